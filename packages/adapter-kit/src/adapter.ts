@@ -1,0 +1,48 @@
+import type { Capabilities } from './capabilities.ts'
+import type { EventType, HookEvent } from './event.ts'
+import type { InstallPlan } from './install.ts'
+import type { Reply } from './reply.ts'
+
+/** The process environment, or what stands for it in a test. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * One check with two faces: `check` is written by hand and loads nothing (the hook's fast events),
+ * `zod` is the same schema for everyone else. A test holds them to the same verdict.
+ */
+export interface Schema<Input> {
+  /** The value, typed, or `undefined` when it is not such a payload. */
+  check(value: unknown): Input | undefined
+  /** The zod schema, loaded on use. */
+  zod(): Promise<{ safeParse(value: unknown): { success: boolean; data?: Input } }>
+}
+
+export interface HookOutput {
+  stdout?: string
+  stderr?: string
+  exitCode: number
+}
+
+/** One host: its payloads, its answers, its install files and limits. */
+export interface Adapter<Input = unknown> {
+  /** The name used in `tailtest hook <name>` and in the journal. */
+  host: string
+  /** The name a person knows it by. */
+  title: string
+  input: Schema<Input>
+  /** The events a payload means; `[]`: nothing for us. */
+  parse(input: Input, env: Env): HookEvent[]
+  /** The host's form of a reply to an event of this type. */
+  render(reply: Reply, event: EventType): HookOutput
+  capabilities(input: Input, env: Env): Capabilities
+  /** Where this host's documents expect the session view, relative to the root. */
+  viewPath?: string
+  /** The host's session id when a command runs inside its agent's shell; `undefined`: it does not. */
+  shellSession(env: Env): string | undefined
+  install: InstallPlan
+}
+
+/** Checks at compile time that a value is an adapter, keeping its input type. */
+export function defineAdapter<Input>(adapter: Adapter<Input>): Adapter<Input> {
+  return adapter
+}

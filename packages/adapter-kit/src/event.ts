@@ -1,0 +1,51 @@
+/** An edit the agent wants to make; `before` and `after` are whole file contents. */
+export interface FileChange {
+  /** Absolute path, as the host gave it. */
+  path: string
+  kind: 'created' | 'written' | 'deleted' | 'renamed'
+  /** Absolute path before a rename. */
+  from?: string
+  /** The file's content before the change, where the host sends it. */
+  before?: string
+}
+
+/** Why a turn's end is not the moment to speak to the agent; `no`: it is. */
+export type Waiting = 'no' | 'question' | 'background' | 'plan'
+
+/** Everything a host can tell, by event type. */
+export interface Events {
+  'session-started': { cause: 'startup' | 'resume' | 'clear' | 'compact' }
+  'prompt-sent': { text: string }
+  'file-edited': { files: FileChange[] }
+  'command-ran': { command: string; failed: boolean }
+  'subagent-ended': { agent: string }
+  'turn-ended': { continued: boolean; aborted: boolean; waiting: Waiting }
+  'session-ended': { reason: string }
+  notified: { kind: string; text: string }
+}
+
+export type EventType = keyof Events
+
+/** What every event carries. */
+export interface EventBase {
+  /** The adapter's name. */
+  host: string
+  /** The host's session id, unescaped. */
+  session: string
+  /** The host's own id of the turn, where it has one. */
+  turn?: string
+  /** The host's id of the tool call: the same call seen twice acts once. */
+  call?: string
+  /** The sub-agent that acted; absent: the main agent. */
+  agent?: string
+  /** The directory the host names; it may move during a session. */
+  cwd: string
+  /** The directory the session was started in, where the host tells; else `cwd`. */
+  start: string
+  /** The agent may not change files now (plan mode and the like): never run anything. */
+  readOnly?: boolean
+}
+
+export type HookEvent<T extends EventType = EventType> = {
+  [K in T]: { type: K } & EventBase & Events[K]
+}[T]

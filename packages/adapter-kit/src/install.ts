@@ -1,0 +1,48 @@
+import type { EventType } from './event.ts'
+
+export type Scope = 'local' | 'project' | 'user'
+
+/** How the hook is started: an executable and its arguments, no shell. */
+export interface HookCommand {
+  command: string
+  args: readonly string[]
+}
+
+/** Directories an install may write below. */
+export interface InstallPlaces {
+  /** The project's root, absolute. */
+  root: string
+  /** The person's home folder, absolute. */
+  home: string
+}
+
+/** One settings file that an install changes. */
+export interface SettingsFile {
+  /** Absolute path. */
+  path: string
+  /** The new text of the file, given its present text (`undefined`: it does not exist). Throws `SettingsError` on a file it will not touch. */
+  merge(text: string | undefined, hook: HookCommand): string
+  /** The text without our entries; `undefined`: nothing is left and the file may go if we created it. */
+  remove(text: string): string | undefined
+  /** Our hook entries found in the text: how many, and with which command. */
+  find(text: string): readonly HookCommand[]
+}
+
+/** What an install of one host changes. */
+export interface InstallPlan {
+  scopes: readonly Scope[]
+  /** The settings file of a scope. */
+  settings(scope: Scope, places: InstallPlaces): SettingsFile
+  /** How the hook's resolver script (project scope) is named from the settings: an element the host expands, such as `${PROJECT}/.host/hook.cjs`. */
+  projectScript: { path: string; reference: string }
+  /** Milliseconds the host grants, by event, as written into the settings. */
+  deadlineMs: Partial<Record<EventType, number>>
+  /** What a person must do next, one line each. */
+  nextSteps(scope: Scope): readonly string[]
+}
+
+/** A settings file that cannot be merged; `message` names the file and the reason. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  readonly code = 'SETTINGS_UNREADABLE'
+}

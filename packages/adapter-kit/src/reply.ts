@@ -1,0 +1,11 @@
+/** What tailtest answers to an event. */
+export type Reply =
+  | { type: 'silent' }
+  /** Text for the model; `user`: a line for the person beside it. */
+  | { type: 'note'; text: string; user?: string }
+  /** A line for the person only. */
+  | { type: 'tell'; user: string }
+  /** Do not stop yet: text for the model; `user`: a line for the person beside it. */
+  | { type: 'continue'; text: string; user?: string }
+
+export const silent: Reply = { type: 'silent' }

@@ -1,0 +1,24 @@
+import type { Depth } from '@tailtest/scenarios'
+import type { Producer } from '@tailtest/syntax'
+
+export interface Evidence {
+  /** From 1; 0: the path itself. */
+  line: number
+  text: string
+}
+
+export interface Signal {
+  /** The name in the note: `billing`, `HTTP`, `DB`, `branches`, `public functions`. */
+  name: string
+  points: number
+  evidence: readonly Evidence[]
+}
+
+export interface Complexity {
+  score: number
+  depth: Extract<Depth, 'simple' | 'standard' | 'thorough'>
+  /** About how many scenarios the score suggests. */
+  scenarios: number
+  signals: readonly Signal[]
+  producer: Producer
+}

@@ -1,0 +1,51 @@
+import type { RelPath } from '@tailtest/project'
+
+export type Status = 'pass' | 'fail' | 'skip' | 'todo' | 'xfail' | 'error' | 'missing'
+
+/** `<posix path from the root>::<segment>␟<segment>…[params]#n`; ␟ is U+001F, `#n` from the second equal id of a file on. */
+export type TestId = string & { readonly __test: unique symbol }
+
+export interface TestResult {
+  id: TestId
+  /** The test's file, from the root. */
+  file: RelPath
+  status: Status
+  /** The first failure's message, control characters removed, at most 2,000 characters. */
+  message?: string
+  /** The failure's stack or traceback, at most 4,000 characters. */
+  stack?: string
+  durationMs?: number
+}
+
+/** A test file that could not be loaded: no test of it ran. */
+export interface FileError {
+  file: RelPath
+  message: string
+}
+
+/** What a report says. */
+export interface Parsed {
+  tests: TestResult[]
+  fileErrors: FileError[]
+}
+
+/** The outcome of one run of one runner. */
+export interface Results extends Parsed {
+  /** Tests that really ran (not skipped, not missing). */
+  executed: number
+  timedOut: boolean
+  durationMs: number
+  /** The runner itself could not be started, crashed or gave no report: why, with its last lines. */
+  crash?: string
+  /** The arguments the runner was started with, the executable first. */
+  argv: readonly string[]
+}
+
+export type Category = 'real_bug' | 'test_bug' | 'environment'
+
+export interface Classification {
+  category: Category
+  /** One sentence. */
+  evidence: string
+  certain: boolean
+}

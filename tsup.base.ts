@@ -1,0 +1,11 @@
+import type { Options } from 'tsup'
+
+/** What every package's build shares: ES modules with type declarations, for the oldest Node we support. */
+export const base = {
+  entry: ['src/index.ts'],
+  format: 'esm',
+  target: 'node20.19',
+  platform: 'node',
+  dts: true,
+  clean: true,
+} satisfies Options

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Packages are tested from their sources: no build is needed to run a unit test. */
+export const alias = [
+  { find: '@tailtest/adapter-kit/testing', replacement: source('packages/adapter-kit/src/testing/index.ts') },
+  { find: /^@tailtest\/([^/]+)$/, replacement: source('packages/$1/src/index.ts') },
+]
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: ['**/fixtures/**', '**/node_modules/**', '**/dist/**'],
+    testTimeout: 20_000,
+  },
+})
