@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+
+/** Windows has neither flag; links are looked for by {@link isLink} there. */
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+
+/** 16 MiB: far above any state file of ours. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+/** A link stands where a state file should; nothing was written. */
+export class LinkRefused extends Error {
+  override readonly name = 'LinkRefused'
+  readonly code = 'LINK_REFUSED'
+}
+
+/** Whether a path is a symbolic link, wherever it leads. */
+export function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+}
+
+/**
+ * Replaces a file as a whole: readers see the old content or the new, never a part; only the owner may
+ * read it. Throws {@link LinkRefused} where the file is a link, and what the system says (folder missing, disk full).
+ */
+export function writeAtomic(file: string, data: string | Uint8Array): void {
+  if (isLink(file)) throw new LinkRefused(`${file} is a link: not written`)
+  const temporary = `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
+  try {
+    writeFileSync(temporary, data, { flag: 'wx', mode: 0o600 })
+    renameSync(temporary, file)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+/**
+ * The text of a state file, links not followed. `undefined`: absent, unreadable, not a regular file (a link,
+ * a pipe, a folder), or larger than `maxBytes`.
+ * @default maxBytes 16 MiB
+ */
+export function readState(file: string, maxBytes = MAX_BYTES): string | undefined {
+  const handle = openForReading(file)
+  if (handle === undefined) return undefined
+  try {
+    const stat = fstatSync(handle)
+    return stat.isFile() && stat.size <= maxBytes ? readFileSync(handle, 'utf8') : undefined
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Without O_NONBLOCK a planted pipe would hold us until somebody writes to it. */
+function openForReading(file: string): number | undefined {
+  try {
+    if (O_NOFOLLOW === 0 && isLink(file)) return undefined
+    return openSync(file, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  } catch {
+    return undefined // absent, a link, or not ours to read: the same to a reader of state
+  }
+}

@@ -1,0 +1,141 @@
+/** What is known of a language from its files' names alone. */
+export interface LanguageRow {
+  /** With the dot, lower case. */
+  extensions: readonly string[]
+  /** A file whose name matches one of these is a test. */
+  testNames: readonly RegExp[]
+  /** Folders whose files are tests whatever their name. */
+  testFolders?: readonly string[]
+  /** A file whose name matches one of these was written by a program. */
+  generated: readonly RegExp[]
+  /** The customary test file name for a source's stem (and its extension); absent: tests live in the source. */
+  testName?: (stem: string, extension?: string) => string
+  /** Without a runner of its own a file of this language is not asked to have tests. */
+  needsRunner?: true
+}
+
+const GENERATED = /\.generated\.[^.]+$/
+
+const SCRIPT_TESTS = {
+  testNames: [/\.(?:test|spec)\..+$/],
+  testFolders: ['__tests__'],
+} as const
+
+/** `IT` and `Test…` only as words of a camel-cased name: `AUDIT.java` and `Testimonial.java` are sources. */
+const JVM_TESTS = [/Tests?\.\w+$/, /[a-z0-9]IT\.\w+$/, /^Test[A-Z0-9_]\w*\.\w+$/]
+
+const ROWS = {
+  python: {
+    extensions: ['.py', '.pyx', '.pyi'],
+    testNames: [/^test_.*\.py$/, /_test\.py$/, /^conftest\.py$/],
+    generated: [GENERATED, /_pb2(?:_grpc)?\.pyi?$/],
+    testName: (stem) => `test_${stem}.py`,
+  },
+  javascript: {
+    extensions: ['.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'],
+    ...SCRIPT_TESTS,
+    generated: [GENERATED],
+    testName: (stem, extension = '.js') => `${stem}.test${scriptExtension(extension, '.js')}`,
+  },
+  typescript: {
+    extensions: ['.ts', '.tsx', '.mts', '.cts'],
+    ...SCRIPT_TESTS,
+    generated: [GENERATED, /\.graphql\.ts$/, /\.d\.[cm]?ts$/],
+    testName: (stem, extension = '.ts') => `${stem}.test${scriptExtension(extension, '.ts')}`,
+  },
+  go: {
+    extensions: ['.go'],
+    testNames: [/_test\.go$/],
+    generated: [GENERATED, /^mock_.*\.go$/, /_mock\.go$/, /_gen\.go$/, /\.pb\.go$/],
+    testName: (stem) => `${stem}_test.go`,
+    needsRunner: true,
+  },
+  ruby: {
+    extensions: ['.rb'],
+    testNames: [/_(?:spec|test)\.rb$/],
+    generated: [GENERATED],
+    testName: (stem) => `${stem}_spec.rb`,
+    needsRunner: true,
+  },
+  php: {
+    extensions: ['.php'],
+    testNames: [/Test\.php$/, /_test\.php$/],
+    generated: [GENERATED],
+    testName: (stem) => `${stem}Test.php`,
+    needsRunner: true,
+  },
+  java: {
+    extensions: ['.java'],
+    testNames: JVM_TESTS,
+    generated: [GENERATED],
+    testName: (stem) => `${stem}Test.java`,
+    needsRunner: true,
+  },
+  kotlin: {
+    extensions: ['.kt', '.kts'],
+    testNames: JVM_TESTS,
+    generated: [GENERATED],
+    testName: (stem) => `${stem}Test.kt`,
+    needsRunner: true,
+  },
+  csharp: {
+    extensions: ['.cs'],
+    testNames: [/Tests?\.cs$/],
+    generated: [GENERATED, /\.g\.cs$/, /\.Designer\.cs$/],
+    testName: (stem) => `${stem}Tests.cs`,
+    needsRunner: true,
+  },
+  rust: {
+    extensions: ['.rs'],
+    testNames: [],
+    testFolders: ['tests'],
+    generated: [GENERATED],
+    needsRunner: true,
+  },
+} satisfies Record<string, LanguageRow>
+
+export type Language = keyof typeof ROWS
+
+/** Every language tailtest knows. */
+export const LANGUAGES: Readonly<Record<Language, LanguageRow>> = ROWS
+
+const BY_EXTENSION: ReadonlyMap<string, Language> = new Map(
+  languages().flatMap((language) => ROWS[language].extensions.map((ext) => [ext, language])),
+)
+
+/**
+ * The language of a file by its extension; `undefined`: not a source. `.vue` and `.svelte` are
+ * `javascript` here: only their content (`lang="ts"`) tells otherwise.
+ */
+export function languageOf(path: string): Language | undefined {
+  const name = fileName(path)
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? BY_EXTENSION.get(name.slice(dot)) : undefined
+}
+
+/** Whether a file is a test by its name, or by a folder that holds nothing but tests. */
+export function isTestFile(path: string): boolean {
+  const language = languageOf(path)
+  if (language === undefined) return false
+  const { testNames, testFolders } = LANGUAGES[language]
+  const name = fileName(path)
+  if (testNames.some((pattern) => pattern.test(name))) return true
+  return testFolders !== undefined && folders(path).some((folder) => testFolders.includes(folder))
+}
+
+function languages(): Language[] {
+  return Object.keys(ROWS).filter((key): key is Language => key in ROWS)
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function folders(path: string): string[] {
+  return path.split('/').slice(0, -1)
+}
+
+/** Components (`.vue`, `.svelte`) are tested from plain scripts. */
+function scriptExtension(extension: string, plain: string): string {
+  return /^\.[cm]?[jt]sx?$/.test(extension) ? extension : plain
+}
