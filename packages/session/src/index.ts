@@ -1,0 +1,15 @@
+export { type Actor, FILE_STATUSES, type FileStatus } from './envelope.ts'
+export { fold } from './fold.ts'
+export {
+  findJournal,
+  type Journal,
+  openJournal,
+  sessionsDirectory,
+  type Writer,
+} from './journal.ts'
+export { type FileReceipt, openReceipts, type Receipt, type Receipts } from './receipts.ts'
+export { type Entry, type Envelope, type JournalRecord, readRecord } from './record.ts'
+export { openRootsIndex, type RootsIndex, type TouchedRoot } from './roots.ts'
+export { emptySession, type FileCoverage, type Pending, pathsOf, type Session } from './state.ts'
+export { type Agreement, openTrust, type Trust } from './trust.ts'
+export { type SessionView, viewOf, writeView } from './view.ts'

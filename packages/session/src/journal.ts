@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import {
+  ensureStateDir,
+  escapeId,
+  type Log,
+  openLog,
+  type Project,
+  stateDir,
+} from '@tailtest/project'
+import { CHECKPOINT_EVERY, type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import type { Actor } from './envelope.ts'
+import { fold } from './fold.ts'
+import { type Entry, type JournalRecord, readRecord } from './record.ts'
+import { emptySession, type Session } from './state.ts'
+
+/** Who writes: stamped on every record. */
+export interface Writer {
+  session: string
+  host: string
+  actor: Actor
+  /** The host's turn id. */
+  turn?: string
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** A session's journal: the only truth about it. */
+export interface Journal {
+  /** The journal's absolute path. */
+  readonly file: string
+  /** The state after every record that is there now, and the byte it was read up to. */
+  read(): { session: Session; end: number }
+  append(...entries: readonly Entry[]): void
+  /**
+   * Appends entries together with claims and says which claims were won: the first in the log
+   * holds it, whatever other processes write at the same moment.
+   */
+  claim(keys: readonly string[], ...entries: readonly Entry[]): ReadonlySet<string>
+  /** Bytes. */
+  size(): number
+}
+
+let counter = 0
+
+/** Unique among all processes of all machines that share a journal. */
+function recordId(now: number): string {
+  counter += 1
+  const random = Math.floor(Math.random() * 2 ** 40)
+  return [now, process.pid, counter, random].map((part) => part.toString(36)).join('-')
+}
+
+/** The folder of a project's journals; `undefined`: there is none. */
+export function sessionsDirectory(project: Project): string | undefined {
+  const directory = stateDir(project)
+  return directory === undefined ? undefined : join(directory, 'sessions')
+}
+
+function journalAt(directory: string, writer: Writer): Journal {
+  const name = join(directory, escapeId(writer.session))
+  const file = `${name}.jsonl`
+  const log: Log<JournalRecord> = openLog(file, readRecord)
+  let known: Checkpoint | undefined
+
+  const stamp = (entry: Entry) => {
+    const now = writer.now()
+    const { session, host, actor, turn } = writer
+    return { v: 1, id: recordId(now), ts: now, session, turn, host, actor, ...entry }
+  }
+
+  function append(...entries: readonly Entry[]): readonly { id: string }[] {
+    const records = entries.map(stamp)
+    log.append(...records)
+    return records
+  }
+
+  function read(): { session: Session; end: number } {
+    const from = known ??
+      readCheckpoint(`${name}.checkpoint.json`, log.size()) ?? { offset: 0, state: emptySession() }
+    const { entries, settled, settledCount, end } = log.read(from.offset)
+    known = { offset: settled, state: fold(entries.slice(0, settledCount), from.state) }
+    if (settled - from.offset > CHECKPOINT_EVERY) {
+      writeCheckpoint(`${name}.checkpoint.json`, known)
+    }
+    return { session: fold(entries.slice(settledCount), known.state), end }
+  }
+
+  return {
+    file,
+    read,
+    append: (...entries) => {
+      append(...entries)
+    },
+    claim: (keys, ...entries) => {
+      const claims = keys.map((key): Entry => ({ type: 'session.claim', key }))
+      const written = append(...entries, ...claims).slice(entries.length)
+      const held = read().session.claims
+      return new Set(keys.filter((key, at) => held[key] === written[at]?.id))
+    },
+    size: () => log.size(),
+  }
+}
+
+/**
+ * Opens a session's journal for reading and writing; creates `.tailtest` when it is not there.
+ * `undefined`: the state folder cannot be used (read-only, a link, a file in its place).
+ */
+export function openJournal(project: Project, writer: Writer): Journal | undefined {
+  const directory = ensureStateDir(project)
+  return directory === undefined ? undefined : journalAt(join(directory, 'sessions'), writer)
+}
+
+/** The journal of a session that was written before; `undefined`: there is none. Creates nothing. */
+export function findJournal(project: Project, writer: Writer): Journal | undefined {
+  const directory = sessionsDirectory(project)
+  if (directory === undefined) return undefined
+  const journal = journalAt(directory, writer)
+  return journal.size() > 0 ? journal : undefined
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { type Log, openLog, type RelPath } from '@tailtest/project'
+import {
+  listOf,
+  number,
+  type Of,
+  oneOf,
+  optional,
+  path,
+  readerOf,
+  type Shape,
+  text,
+} from './shape.ts'
+
+/** One test's result for exact bytes. */
+const RECEIPT = {
+  /** The test's id. */
+  test: text,
+  status: oneOf('pass', 'fail', 'skip', 'todo', 'xfail', 'error'),
+  /** The failure's message, bounded. */
+  message: optional(text),
+} satisfies Shape
+
+/** A test file's run: written after its tests' receipts, and counts them. */
+const FILE_RECEIPT = {
+  file: path,
+  /** Over the test file, the sources it reaches, support files and the runner's configuration. */
+  hash: text,
+  run: text,
+  ts: number,
+  /** Milliseconds the file's tests took. */
+  ms: number,
+  tests: listOf(readerOf(RECEIPT)),
+  /** This record is one part of so many; the file's tests are those of all parts. */
+  parts: number,
+} satisfies Shape
+
+export type Receipt = Of<typeof RECEIPT>
+export type FileReceipt = Of<typeof FILE_RECEIPT>
+
+/** Bytes of a record kept for its tests; the log's records end at 4 KB. */
+const PART_BYTES = 3000
+/** Bytes of a failure's message that are kept. */
+const MESSAGE_BYTES = 600
+
+/** The ledger of a project's runs, in the person's state folder. */
+export interface Receipts {
+  /** The newest whole run of a test file for these bytes. */
+  current(file: RelPath, hash: string): FileReceipt | undefined
+  /** The newest whole run of a test file before a moment (milliseconds since 1970). */
+  before(file: RelPath, ts: number): FileReceipt | undefined
+  /** The newest whole run of a test file. */
+  newest(file: RelPath): FileReceipt | undefined
+  write(receipts: readonly Omit<FileReceipt, 'parts'>[]): void
+}
+
+/** Joins the parts of each run of a file, oldest first; runs with missing parts are left out. */
+function wholeRuns(records: readonly FileReceipt[]): FileReceipt[] {
+  const runs = new Map<string, FileReceipt & { seen: number }>()
+  for (const record of records) {
+    const key = `${record.run} ${record.file}`
+    const before = runs.get(key)
+    if (before === undefined) runs.set(key, { ...record, seen: 1 })
+    else {
+      before.tests = [...before.tests, ...record.tests]
+      before.seen += 1
+    }
+  }
+  return [...runs.values()].filter((run) => run.seen === run.parts)
+}
+
+function cut(message: string | undefined): string | undefined {
+  if (message === undefined) return undefined
+  return Buffer.from(message)
+    .subarray(0, MESSAGE_BYTES)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '')
+}
+
+/** Splits a file's tests into records small enough for the log. */
+function parts(receipt: Omit<FileReceipt, 'parts'>): FileReceipt[] {
+  const groups: Receipt[][] = [[]]
+  let bytes = 0
+  for (const { test, status, message } of receipt.tests) {
+    const small = { test: cut(test) ?? '', status, message: cut(message) }
+    const size = Buffer.byteLength(JSON.stringify(small))
+    if (bytes + size > PART_BYTES) {
+      groups.push([])
+      bytes = 0
+    }
+    groups.at(-1)?.push(small)
+    bytes += size
+  }
+  return groups.map((tests) => ({ ...receipt, tests, parts: groups.length }))
+}
+
+/** Opens the ledger; `stateRoot`: the person's state folder of this root. */
+export function openReceipts(stateRoot: string): Receipts {
+  const log: Log<FileReceipt> = openLog(join(stateRoot, 'receipts.jsonl'), readerOf(FILE_RECEIPT))
+  const runsOf = (file: RelPath) =>
+    wholeRuns(log.read().entries.filter((record) => record.file === file))
+  return {
+    current: (file, hash) => runsOf(file).findLast((run) => run.hash === hash),
+    before: (file, ts) => runsOf(file).findLast((run) => run.ts < ts),
+    newest: (file) => runsOf(file).at(-1),
+    write: (receipts) => {
+      for (const receipt of receipts) log.append(...parts(receipt))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { ENVELOPE, RECORDS } from './envelope.ts'
+import { fits, type Of, objectOf } from './shape.ts'
+
+export type Envelope = Of<typeof ENVELOPE>
+export type RecordType = keyof typeof RECORDS
+
+/** What a writer says; the envelope is added when it is appended. */
+export type Entry<T extends RecordType = RecordType> = {
+  [K in T]: { type: K } & Of<(typeof RECORDS)[K]>
+}[T]
+
+/** A record as it stands in the journal. */
+export type JournalRecord<T extends RecordType = RecordType> = {
+  [K in T]: Omit<Envelope, 'type'> & { type: K } & Of<(typeof RECORDS)[K]>
+}[T]
+
+function isRecordType(type: string): type is RecordType {
+  return Object.hasOwn(RECORDS, type)
+}
+
+function isRecord(value: Readonly<Record<string, unknown>>): value is JournalRecord {
+  return (
+    fits(ENVELOPE, value) &&
+    value.v === 1 &&
+    typeof value.type === 'string' &&
+    isRecordType(value.type) &&
+    fits(RECORDS[value.type], value)
+  )
+}
+
+/** A record this package folds; `undefined`: another package's, or not a record at all. */
+export function readRecord(value: unknown): JournalRecord | undefined {
+  const object = objectOf(value)
+  return object !== undefined && isRecord(object) ? object : undefined
+}

@@ -1,0 +1,76 @@
+import { type RelPath, relPath } from '@tailtest/project'
+
+/** Reads one value: itself, typed, or `undefined` when it is of another kind. */
+export type Check<T> = (value: unknown) => T | undefined
+
+export const text: Check<string> = (value) => (typeof value === 'string' ? value : undefined)
+export const number: Check<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+export const flag: Check<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+
+/** A path below the root; anything that would leave it is refused. */
+export const path: Check<RelPath> = (value) => {
+  if (typeof value !== 'string' || value === '') return undefined
+  try {
+    return relPath(value)
+  } catch {
+    return undefined // relPath throws on what is no path below the root
+  }
+}
+
+export function oneOf<const T extends string>(...words: readonly T[]): Check<T> {
+  return (value) => words.find((word) => word === value)
+}
+
+export function listOf<T>(check: Check<T>): Check<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    const items: T[] = []
+    for (const item of value) {
+      const checked = check(item)
+      if (checked === undefined) return undefined
+      items.push(checked)
+    }
+    return items
+  }
+}
+
+/** A field that may be absent. */
+export interface Optional<T> {
+  optional: Check<T>
+}
+export function optional<T>(check: Check<T>): Optional<T> {
+  return { optional: check }
+}
+
+export type Shape = Readonly<Record<string, Check<unknown> | Optional<unknown>>>
+type RequiredKeys<S> = { [K in keyof S]: S[K] extends Optional<unknown> ? never : K }[keyof S]
+
+/** The type a shape reads. */
+export type Of<S extends Shape> = {
+  [K in RequiredKeys<S>]: S[K] extends Check<infer T> ? T : never
+} & { [K in Exclude<keyof S, RequiredKeys<S>>]?: S[K] extends Optional<infer T> ? T : never }
+
+/** Whether every field of the shape is there and of its kind; fields beyond the shape are let be. */
+export function fits(shape: Shape, value: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(shape).every(([key, check]) => {
+    if (typeof check === 'function') return check(value[key]) !== undefined
+    return value[key] === undefined || check.optional(value[key]) !== undefined
+  })
+}
+
+/** A plain object, or `undefined`. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return Object.fromEntries(Object.entries(value))
+}
+
+/** Reads objects of a shape; fields beyond it are let be. */
+export function readerOf<S extends Shape>(shape: S): Check<Of<S>> {
+  type Fields = Readonly<Record<string, unknown>>
+  const isOfShape = (value: Fields): value is Of<S> & Fields => fits(shape, value)
+  return (value) => {
+    const object = objectOf(value)
+    return object !== undefined && isOfShape(object) ? object : undefined
+  }
+}

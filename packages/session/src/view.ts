@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Project, stateDir, writeAtomic } from '@tailtest/project'
+import { type Outcome, outcomeOf } from '@tailtest/scenarios'
+import type { Journal } from './journal.ts'
+import { pathsOf, type Session } from './state.ts'
+
+/** Rounds after which a writer leaves the view to the processes that made the journal grow. */
+const MOST_ROUNDS = 100
+
+/** The session as people and tools read it: `.tailtest/session.json`. Never read back by tailtest. */
+export interface SessionView {
+  session_id: string
+  host: string
+  /** UTC, ISO 8601. */
+  started_at: string
+  project_root: string
+  runners: string[]
+  packages: string[]
+  depth: string
+  paused: boolean
+  /** Files the first session's scan queued. */
+  ramp_up: string[]
+  report_path: string
+  pending_files: { path: string; language: string; status: string }[]
+  touched_files: string[]
+  /** Source → test. */
+  generated_tests: Record<string, string>
+  /** Source → failed attempts to fix it. */
+  fix_attempts: Record<string, number>
+  deferred_failures: { file: string; description: string; deferred_at: string }[]
+  /** Ids of the tests that failed when they last ran. */
+  last_failures: string[]
+  scenario_log: { file: string; test: string; status: Outcome; attempts: number }[]
+  complexity_scores: Record<string, number>
+  /** Bytes of the journal that this view shows. */
+  journal_offset: number
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Pure: what a view of this session says. */
+export function viewOf(session: Session, project: Project, offset: number): SessionView {
+  const covered = Object.values(session.coverage)
+  return {
+    session_id: session.id,
+    host: session.host,
+    started_at: iso(session.startedAt),
+    project_root: project.root,
+    runners: session.runners,
+    packages: session.packages,
+    depth: session.depth,
+    paused: session.paused,
+    ramp_up: pathsOf(session.pending).filter((path) => session.pending[path]?.status === 'ramp-up'),
+    report_path: '.tailtest/reports/latest.json',
+    pending_files: Object.entries(session.pending).map(([path, file]) => ({ path, ...file })),
+    touched_files: pathsOf(session.touched),
+    generated_tests: Object.fromEntries(covered.map(({ source, test }) => [source, test])),
+    fix_attempts: Object.fromEntries(
+      covered.flatMap(({ source, mostAttempts }) => (mostAttempts ? [[source, mostAttempts]] : [])),
+    ),
+    deferred_failures: Object.entries(session.deferred).map(([file, { description, at }]) => ({
+      file,
+      description,
+      deferred_at: iso(at),
+    })),
+    last_failures: [...new Set(covered.flatMap(({ failures }) => failures))],
+    scenario_log: covered.flatMap((coverage) => {
+      const status = outcomeOf(coverage)
+      const { source: file, test, mostAttempts: attempts } = coverage
+      return status === undefined ? [] : [{ file, test, status, attempts }]
+    }),
+    complexity_scores: Object.fromEntries(
+      Object.entries(session.scores).map(([path, { score }]) => [path, score]),
+    ),
+    journal_offset: offset,
+  }
+}
+
+/**
+ * Writes the view; looks again afterwards and repeats while the journal grew, so that the last
+ * writer's view shows every record. `also`: another place where a host's documents expect it.
+ */
+export function writeView(project: Project, journal: Journal, also?: string): void {
+  const directory = stateDir(project)
+  if (directory === undefined) return
+  const places = [join(directory, 'session.json')]
+  if (also !== undefined) places.push(join(project.root, also))
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { session, end } = journal.read()
+    const text = `${JSON.stringify(viewOf(session, project, end), null, 2)}\n`
+    for (const place of places) {
+      mkdirSync(dirname(place), { recursive: true })
+      writeAtomic(place, text)
+    }
+    if (journal.size() === end) return
+  }
+}
