@@ -1,0 +1,5 @@
+import { anthropic } from './anthropic.ts'
+import type { Api } from './api.ts'
+
+/** The model APIs a server speaks, told apart by the request's path. */
+export const apis: readonly Api[] = [anthropic]

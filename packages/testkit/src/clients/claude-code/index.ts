@@ -1,0 +1,12 @@
+import type { Client } from '../client.ts'
+import { install, VERSION } from './install.ts'
+import { start } from './run.ts'
+
+export const claudeCode: Client = {
+  name: 'claude-code',
+  title: 'Claude Code',
+  version: VERSION,
+  install,
+  start,
+  run: async (options) => (await start(options)).done,
+}

@@ -1,0 +1,116 @@
+import type { Json } from '../json.ts'
+import type { ModelServer } from '../server.ts'
+
+/** A client's copy in the cache. */
+export interface Installed {
+  /** Absolute path of the program. */
+  executable: string
+  version: string
+  /** The cache folder that holds it. */
+  folder: string
+}
+
+export interface RunOptions {
+  /** The directory of the project, absolute. */
+  project: string
+  /** What the person says; several prompts are sent one after the other, each when its turn is over. */
+  prompt: string | readonly string[]
+  model: ModelServer
+  /** A throw-away home folder; it is made ready for a client that asks nothing. */
+  home: string
+  /**
+   * Where the client is started.
+   * @default the project
+   */
+  cwd?: string
+  /** Goes on with this session instead of a new one. */
+  resume?: string
+  /** Settings beside those of the home and the project. */
+  settings?: Json
+  /** Further arguments of the client. */
+  args?: readonly string[]
+  /** Further variables; the environment is otherwise empty but for what the client cannot do without. */
+  env?: Readonly<Record<string, string>>
+  /** @default 'acceptEdits' */
+  permissionMode?: string
+  /** Tools that run unasked. */
+  tools?: readonly string[]
+  /**
+   * Milliseconds after which the client is killed and the run rejected.
+   * @default 180,000
+   */
+  timeoutMs?: number
+}
+
+/** One run of one hook, as the client reports it. */
+export interface HookRun {
+  /** Such as `PostToolUse`. */
+  event: string
+  /** With its matcher, such as `PostToolUse:Write`. */
+  name: string
+  stdout: string
+  stderr: string
+  exitCode: number | undefined
+  /** The client's word for how it went, such as `success`. */
+  outcome: string
+  /** What stdout is the JSON of. */
+  answer: Json | undefined
+}
+
+export interface RunResult {
+  /** `undefined`: ended by a signal. */
+  exitCode: number | undefined
+  signal: string | undefined
+  /** The client's session id; `undefined`: it ended before it had one. */
+  session: string | undefined
+  /** Everything the client printed, one object a line. */
+  events: readonly Json[]
+  /** The last text of each turn, one a prompt. */
+  results: readonly string[]
+  hooks: readonly HookRun[]
+  /** What hooks told the person. */
+  systemMessages: readonly string[]
+  /** Path of the client's debug log. */
+  debugLog: string
+  stderr: string
+  durationMs: number
+}
+
+/** A client in mid-run. */
+export interface Running {
+  pid: number
+  /** What the client has printed so far. */
+  readonly events: readonly Json[]
+  /** Ends the client's own process, and no other. */
+  kill(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
+  done: Promise<RunResult>
+}
+
+/** A real agent client, run without a person, an account or a network. */
+export interface Client {
+  name: string
+  /** As a person knows it. */
+  title: string
+  /** The version that is installed, and no other. */
+  version: string
+  /** Puts the client into the cache, once; `cache` stands in for the user's. */
+  install(cache?: string): Promise<Installed>
+  /** Starts a run that may be watched or killed. */
+  start(options: RunOptions): Promise<Running>
+  /** Runs to the end. Rejects with `ClientError` when it takes too long or the script failed. */
+  run(options: RunOptions): Promise<RunResult>
+}
+
+export type ClientErrorCode = 'INSTALL_FAILED' | 'NOT_STARTED' | 'TIMED_OUT' | 'SCRIPT_FAILED'
+
+export class ClientError extends Error {
+  override readonly name = 'ClientError'
+  readonly code: ClientErrorCode
+
+  constructor(code: ClientErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export const firstLine = (cause: unknown): string => String(cause).split('\n', 1)[0] ?? ''

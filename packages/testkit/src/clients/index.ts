@@ -1,0 +1,7 @@
+import { claudeCode } from './claude-code/index.ts'
+import type { Client } from './client.ts'
+
+/** The clients that can be run, by name. */
+export const clients = { 'claude-code': claudeCode } satisfies Record<string, Client>
+
+export type ClientName = keyof typeof clients

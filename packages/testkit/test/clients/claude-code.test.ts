@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { reportOf } from '../../src/clients/claude-code/report.ts'
+import { clients } from '../../src/index.ts'
+import { parseObject } from '../../src/json.ts'
+
+/** Two prompts in one session; the first turn's Stop hook says "go on" once. */
+const recorded = readFileSync(
+  new URL('../fixtures/claude-code-2.1.197-two-prompts.jsonl', import.meta.url),
+  'utf8',
+)
+const events = recorded.split('\n').flatMap((line) => parseObject(line) ?? [])
+
+test('a recorded run tells its session, its results and what hooks told the person', () => {
+  const report = reportOf(events)
+  expect(report.session).toBe('38a9a898-b2eb-409d-be2a-beeb73d8b9c6')
+  expect(report.results).toEqual(['two', 'three'])
+  expect(report.systemMessages).toEqual(['STOPPED'])
+})
+
+test('each hook that ran is there once, with its answer', () => {
+  const { hooks } = reportOf(events)
+  expect(hooks.map(({ name }) => name)).toEqual([
+    'SessionStart:startup',
+    'UserPromptSubmit',
+    'Stop',
+    'Stop',
+    'UserPromptSubmit',
+    'Stop',
+  ])
+  expect(hooks[2]).toMatchObject({
+    event: 'Stop',
+    exitCode: 0,
+    outcome: 'success',
+    answer: { hookSpecificOutput: { additionalContext: 'GO ON' } },
+  })
+  expect(hooks[0]?.answer).toBeUndefined() // plain text is no answer
+})
+
+test('a client that ended before it said anything has an empty report', () => {
+  expect(reportOf([])).toEqual({
+    session: undefined,
+    events: [],
+    hooks: [],
+    results: [],
+    systemMessages: [],
+  })
+})
+
+test('every client carries the version its contract was recorded with', () => {
+  for (const [name, client] of Object.entries(clients)) {
+    expect(client.name).toBe(name)
+    expect(client.version).toMatch(/^\d+\.\d+\.\d+$/)
+  }
+})
