@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -10,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { sleep } from './sleep.ts'
 
 /** Windows has neither flag; links are looked for by {@link isLink} there. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
@@ -34,10 +34,10 @@ export function isLink(path: string): boolean {
  */
 export function writeAtomic(file: string, data: string | Uint8Array): void {
   if (isLink(file)) throw new LinkRefused(`${file} is a link: not written`)
-  const temporary = `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
+  const temporary = `${file}.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`
   try {
     writeFileSync(temporary, data, { flag: 'wx', mode: 0o600 })
-    renameSync(temporary, file)
+    replace(temporary, file)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
@@ -60,8 +60,21 @@ export function readState(file: string, maxBytes = MAX_BYTES): string | undefine
   }
 }
 
-/** Without O_NONBLOCK a planted pipe would hold us until somebody writes to it. */
-function openForReading(file: string): number | undefined {
+/** Windows refuses while a reader (or a virus scanner) has the old file open: try for 200 ms. */
+function replace(temporary: string, file: string): void {
+  for (let triesLeft = process.platform === 'win32' ? 20 : 0; ; triesLeft -= 1) {
+    try {
+      renameSync(temporary, file)
+      return
+    } catch (error) {
+      if (triesLeft === 0) throw error
+      sleep(10)
+    }
+  }
+}
+
+/** A handle, links not followed; without O_NONBLOCK a planted pipe would hold us until somebody writes to it. */
+export function openForReading(file: string): number | undefined {
   try {
     if (O_NOFOLLOW === 0 && isLink(file)) return undefined
     return openSync(file, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK)

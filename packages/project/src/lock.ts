@@ -1,0 +1,123 @@
+import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { readState } from './atomic.ts'
+import { isRunning, processStart } from './process-start.ts'
+import { sleep } from './sleep.ts'
+
+/** Long enough for any number of hooks that each hold it for some milliseconds. */
+const TIMEOUT_MS = 2000
+const SLEEP_MS = 5
+/** A lock that does not say who holds it, or held on another machine, is taken for left behind after this long. */
+const ABANDONED_MS = 30_000
+const MAX_HOLDER_BYTES = 1024
+
+/** Somebody else held the lock the whole time. */
+export class LockTimeout extends Error {
+  override readonly name = 'LockTimeout'
+  readonly code = 'LOCK_TIMEOUT'
+}
+
+interface Holder {
+  pid: number
+  /** See `processStart`. */
+  started?: string
+  /** A folder may be shared between machines and containers, whose process ids mean nothing here. */
+  host: string
+  /** Names this one holding. */
+  token: string
+}
+
+/**
+ * Runs `act` while no other process does so under the same file; the lock is `<file>.lock`, taken over when its
+ * holder is gone. `act` must be synchronous. Throws {@link LockTimeout}, and what the system says (folder missing).
+ * @default timeoutMs 2000
+ */
+export function withLock<T>(file: string, act: () => T, options: { timeoutMs?: number } = {}): T {
+  const lock = `${file}.lock`
+  const token = acquire(lock, Date.now() + (options.timeoutMs ?? TIMEOUT_MS))
+  try {
+    return act()
+  } finally {
+    release(lock, token)
+  }
+}
+
+function acquire(lock: string, deadline: number): string {
+  const token = `${process.pid}-${process.hrtime.bigint().toString(36)}`
+  while (!create(lock, token)) {
+    const holder = readHolder(lock)
+    if (isGone(lock, holder)) takeAway(lock, holder?.token ?? 'unnamed', deadline)
+    else if (Date.now() >= deadline) {
+      throw new LockTimeout(`${lock} is held by process ${holder?.pid ?? '(unknown)'}`)
+    } else sleep(SLEEP_MS)
+  }
+  return token
+}
+
+function create(lock: string, token: string): boolean {
+  const holder: Holder = {
+    pid: process.pid,
+    started: processStart(process.pid),
+    host: hostname(),
+    token,
+  }
+  try {
+    writeFileSync(lock, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (isHeld(error)) return false
+    throw error
+  }
+}
+
+/** Windows says EPERM of a file that is just being deleted. */
+function isHeld(error: unknown): boolean {
+  const held = process.platform === 'win32' ? ['EEXIST', 'EPERM', 'EBUSY'] : ['EEXIST']
+  return error instanceof Error && 'code' in error && held.includes(String(error.code))
+}
+
+/**
+ * Removes the lock of a holder that is gone. Between seeing it and removing it somebody may have done so and hold
+ * the lock anew: whoever removes this very holding takes a lock named for it first, and looks again.
+ */
+function takeAway(lock: string, token: string, deadline: number): void {
+  const claim = `${lock}.${token}`
+  const own = acquire(claim, deadline)
+  try {
+    const holder = readHolder(lock)
+    if ((holder?.token ?? 'unnamed') === token && isGone(lock, holder)) {
+      renameSync(lock, `${claim}.gone`)
+      rmSync(`${claim}.gone`, { force: true })
+    }
+  } finally {
+    release(claim, own)
+  }
+}
+
+function release(lock: string, token: string): void {
+  if (readHolder(lock)?.token === token) rmSync(lock, { force: true })
+}
+
+function isGone(lock: string, holder: Holder | undefined): boolean {
+  if (holder?.host === hostname()) return !isRunning(holder.pid, holder.started)
+  const stat = lstatSync(lock, { throwIfNoEntry: false })
+  return stat !== undefined && Date.now() - stat.mtimeMs > ABANDONED_MS
+}
+
+function readHolder(lock: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(readState(lock, MAX_HOLDER_BYTES) ?? '')
+    return isHolder(value) ? value : undefined
+  } catch {
+    return undefined // gone in the meantime, just being written, or not ours
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('pid' in value && 'host' in value && 'token' in value)) return false
+  const { pid, host, token } = value
+  if ('started' in value && typeof value.started !== 'string') return false
+  const named = typeof host === 'string' && typeof token === 'string' && /^[\w-]{1,64}$/.test(token)
+  return named && Number.isSafeInteger(pid) && Number(pid) > 0
+}

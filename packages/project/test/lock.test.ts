@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LockTimeout, withLock } from '../src/index.ts'
+import { processStart } from '../src/process-start.ts'
+import { bundle, run } from './processes.ts'
+import { tempDir } from './temp.ts'
+
+const COUNT = `
+  const { withLock, writeAtomic } = require(process.argv[1])
+  const { readFileSync } = require('node:fs')
+  const file = process.argv[2]
+  for (let i = 0; i < 50; i++) {
+    withLock(file, () => writeAtomic(file, String(Number(readFileSync(file, 'utf8')) + 1)), { timeoutMs: 15000 })
+  }`
+
+const DIE_HOLDING = `
+  const { withLock } = require(process.argv[1])
+  withLock(process.argv[2], () => process.kill(process.pid, 'SIGKILL'))`
+
+/** The id of a process that has ended. */
+function deadPid(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid
+}
+
+function held(lock: string, holder: object): void {
+  writeFileSync(lock, JSON.stringify({ host: hostname(), token: 'theirs', ...holder }))
+}
+
+describe('a lock', () => {
+  test('is held while the work is done, and given back with its result', () => {
+    const file = join(tempDir(), 'history.json')
+    expect(withLock(file, () => existsSync(`${file}.lock`))).toBe(true)
+    expect(existsSync(`${file}.lock`)).toBe(false)
+  })
+
+  test('is given back when the work throws', () => {
+    const file = join(tempDir(), 'history.json')
+    const work = () => {
+      throw new Error('no')
+    }
+    expect(() => withLock(file, work)).toThrow('no')
+    expect(existsSync(`${file}.lock`)).toBe(false)
+  })
+
+  test('is not had while a living process holds it', () => {
+    const file = join(tempDir(), 'history.json')
+    withLock(file, () => {
+      const waiting = () => withLock(file, () => 0, { timeoutMs: 30 })
+      expect(waiting).toThrow(LockTimeout)
+      expect(waiting).toThrow(expect.objectContaining({ code: 'LOCK_TIMEOUT' }))
+    })
+    expect(withLock(file, () => 1)).toBe(1)
+  })
+
+  test('says what is wrong where none can be made', () => {
+    expect(() => withLock(join(tempDir(), 'missing', 'x'), () => 0)).toThrow(/ENOENT/)
+  })
+})
+
+describe('a lock left behind', () => {
+  test('by a process that is gone is taken over at once, and nothing stays', () => {
+    const dir = tempDir()
+    held(join(dir, 'x.lock'), { pid: deadPid() })
+    expect(withLock(join(dir, 'x'), () => 1, { timeoutMs: 0 })).toBe(1)
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'by a process whose id was given out again is taken over',
+    () => {
+      const file = join(tempDir(), 'x')
+      held(`${file}.lock`, { pid: process.pid, started: '1' })
+      expect(withLock(file, () => 1, { timeoutMs: 0 })).toBe(1)
+      held(`${file}.lock`, { pid: process.pid, started: processStart(process.pid) })
+      expect(() => withLock(file, () => 1, { timeoutMs: 0 })).toThrow(LockTimeout)
+    },
+  )
+
+  test('by a process killed while it took over another is taken over too', () => {
+    const dir = tempDir()
+    held(join(dir, 'x.lock'), { pid: deadPid() })
+    held(join(dir, 'x.lock.theirs'), { pid: deadPid(), token: 'thief' })
+    expect(withLock(join(dir, 'x'), () => 1)).toBe(1)
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  test.each([
+    ['says nothing', ''],
+    ['says nonsense', '{"pid":-1,"host":7}'],
+    ['was made on another machine', '{"pid":1,"host":"elsewhere","token":"a"}'],
+  ])('that %s is respected first and taken over when it is old', (_, text) => {
+    const file = join(tempDir(), 'x')
+    writeFileSync(`${file}.lock`, text)
+    expect(() => withLock(file, () => 1, { timeoutMs: 0 })).toThrow(LockTimeout)
+    const minuteAgo = Date.now() / 1000 - 60
+    utimesSync(`${file}.lock`, minuteAgo, minuteAgo)
+    expect(withLock(file, () => 1, { timeoutMs: 0 })).toBe(1)
+  })
+})
+
+test('processes that count under one lock lose no count, also where holders are killed', async () => {
+  const dir = tempDir()
+  const [code, file] = [join(dir, 'project.cjs'), join(dir, 'count')]
+  await bundle(code)
+  writeFileSync(file, '0')
+  const counting = Array.from({ length: 4 }, () => run(COUNT, code, file))
+  const dying = Array.from({ length: 4 }, () => run(DIE_HOLDING, code, file))
+  await Promise.all(dying)
+  expect((await Promise.all(counting)).map(({ end, out }) => end + out)).toEqual(Array(4).fill('0'))
+  expect(withLock(file, () => readFileSync(file, 'utf8'))).toBe('200')
+  expect(readdirSync(dir).sort()).toEqual(['count', 'project.cjs'])
+})

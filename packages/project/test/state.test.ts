@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ensureStateDir,
+  escapeId,
+  openProject,
+  rootStateDir,
+  stateDir,
+  userStateDir,
+} from '../src/index.ts'
+import { tempDir, write } from './temp.ts'
+
+describe("the project's state folder", () => {
+  test('is named before it is there, and not created by asking', () => {
+    const project = openProject(tempDir())
+    expect(stateDir(project)).toBe(join(project.root, '.tailtest'))
+    expect(existsSync(join(project.root, '.tailtest'))).toBe(false)
+  })
+
+  test('keeps everything but the configuration out of git', () => {
+    const project = openProject(tempDir())
+    execFileSync('git', ['init', '-q'], { cwd: project.root })
+    expect(ensureStateDir(project)).toBe(join(project.root, '.tailtest'))
+    write(project.root, { '.tailtest/config.json': '{}', '.tailtest/sessions/a.jsonl': '' })
+    const status = ['status', '--porcelain', '--untracked-files=all']
+    expect(execFileSync('git', status, { cwd: project.root, encoding: 'utf8' })).toBe(
+      '?? .tailtest/.gitignore\n?? .tailtest/config.json\n',
+    )
+  })
+
+  test('keeps a .gitignore that somebody wrote', () => {
+    const project = openProject(tempDir())
+    write(project.root, { '.tailtest/.gitignore': '# mine' })
+    ensureStateDir(project)
+    expect(readFileSync(join(project.root, '.tailtest/.gitignore'), 'utf8')).toBe('# mine')
+  })
+
+  test('is not a link, and not a file', () => {
+    const [linked, filed] = [openProject(tempDir()), openProject(tempDir())]
+    symlinkSync(tempDir(), join(linked.root, '.tailtest'), 'junction')
+    writeFileSync(join(filed.root, '.tailtest'), '')
+    for (const project of [linked, filed]) {
+      expect(stateDir(project)).toBeUndefined()
+      expect(ensureStateDir(project)).toBeUndefined()
+    }
+  })
+
+  test('is not made where the root is missing', () => {
+    expect(ensureStateDir(openProject(join(tempDir(), 'missing')))).toBeUndefined()
+  })
+
+  const mayWriteAnywhere = process.getuid?.() === 0 || process.platform === 'win32'
+  test.skipIf(mayWriteAnywhere)('is not made where nothing may be written', () => {
+    const project = openProject(tempDir())
+    chmodSync(project.root, 0o555)
+    expect(ensureStateDir(project)).toBeUndefined()
+    chmodSync(project.root, 0o755)
+  })
+})
+
+describe("the person's state folder", () => {
+  const home = resolve('/home/ada')
+
+  test.each([
+    ['linux', { HOME: home }, join(home, '.local', 'state', 'tailtest')],
+    ['linux', { HOME: home, XDG_STATE_HOME: resolve('/state') }, resolve('/state/tailtest')],
+    ['linux', { HOME: home, XDG_STATE_HOME: 'state' }, join(home, '.local', 'state', 'tailtest')],
+    ['darwin', { HOME: home }, join(home, 'Library', 'Application Support', 'tailtest')],
+    ['win32', { USERPROFILE: home }, join(home, 'AppData', 'Local', 'tailtest')],
+    ['win32', { LOCALAPPDATA: resolve('/local') }, resolve('/local/tailtest')],
+    ['linux', { HOME: home, TAILTEST_STATE_DIR: resolve('/own') }, resolve('/own/tailtest')],
+  ] as const)('on %s with %j is %s', (platform, env, dir) => {
+    expect(userStateDir(env, platform)).toBe(dir)
+  })
+
+  test('has one folder for each root', () => {
+    const env = { TAILTEST_STATE_DIR: resolve('/own') }
+    // printf %s /work/app | sha256sum
+    expect(rootStateDir(env, '/work/app')).toBe(resolve('/own/tailtest/roots/70467eff2e0a2364'))
+    expect(rootStateDir(env, '/work/app')).not.toBe(rootStateDir(env, '/work/app2'))
+  })
+})
+
+describe('an id as a file name', () => {
+  const ids = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom('a', 'A', '=', '+', '.', '4', '1', 'é', '\ud800') }),
+    fc.constantFrom('', '.', '..', 'con', 'CON', 'nul', 'com1', '/', '\0', 'a/../b'),
+  )
+
+  test('stays as it is where it is harmless', () => {
+    expect(escapeId('0b9f8e6c-1d2a-4b3c-9d4e-5f6a7b8c9d0e')).toBe(
+      '0b9f8e6c-1d2a-4b3c-9d4e-5f6a7b8c9d0e',
+    )
+  })
+
+  test('is safe on every file system', () => {
+    fc.assert(
+      fc.property(ids, (id) => {
+        expect(escapeId(id)).toMatch(/^[a-z0-9_=+-]{1,120}$/)
+        expect(escapeId(id)).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)$/)
+      }),
+    )
+  })
+
+  test('differs for different ids', () => {
+    fc.assert(fc.property(ids, ids, (a, b) => a === b || escapeId(a) !== escapeId(b)))
+    const long = 'x'.repeat(300)
+    expect(escapeId(`${long}a`)).not.toBe(escapeId(`${long}b`))
+    expect(escapeId('x'.repeat(120))).toBe('x'.repeat(120))
+  })
+})
