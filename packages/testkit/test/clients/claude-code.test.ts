@@ -9,7 +9,10 @@ const recorded = readFileSync(
   new URL('../fixtures/claude-code-2.1.197-two-prompts.jsonl', import.meta.url),
   'utf8',
 )
-const events = recorded.split('\n').flatMap((line) => parseObject(line) ?? [])
+const events = recorded.split('\n').flatMap((line) => {
+  const event = parseObject(line)
+  return event === undefined ? [] : [event]
+})
 
 test('a recorded run tells its session, its results and what hooks told the person', () => {
   const report = reportOf(events)

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyEnvironment } from '@tailtest/testkit'
+import { execa } from 'execa'
+import { REPOSITORY, type Shop } from './shop.ts'
+
+const BIN = join(REPOSITORY, 'packages', 'cli', 'dist', 'bin.js')
+
+export interface CommandResult {
+  exitCode: number | undefined
+  stdout: string
+  stderr: string
+}
+
+/** Runs the built CLI as a person does, in the project or a folder of it. */
+export async function tailtest(
+  shop: Shop,
+  args: readonly string[],
+  options: { cwd?: string } = {},
+): Promise<CommandResult> {
+  if (!existsSync(BIN)) throw new Error(`${BIN} is missing: npm run build`)
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [BIN, ...args], {
+    cwd: options.cwd ?? shop.root,
+    env: { ...emptyEnvironment(shop.home), ...shop.env },
+    extendEnv: false,
+    reject: false,
+    stdin: 'ignore',
+  })
+  return { exitCode, stdout, stderr }
+}
+
+export type Scope = 'local' | 'project' | 'user'
+
+/** Where the client reads the settings of a scope. */
+export const settingsFile = (shop: Shop, scope: Scope): string =>
+  ({
+    local: shop.path('.claude/settings.local.json'),
+    project: shop.path('.claude/settings.json'),
+    user: join(shop.home, '.claude', 'settings.json'),
+  })[scope]
+
+/** Installs tailtest; throws with what it said when that fails. */
+export const install = (shop: Shop, scope: Scope = 'local'): Promise<CommandResult> =>
+  succeed(shop, ['install', '--agent', 'claude', '--scope', scope])
+
+export const uninstall = (shop: Shop, scope: Scope = 'local'): Promise<CommandResult> =>
+  succeed(shop, ['uninstall', '--agent', 'claude', '--scope', scope])
+
+async function succeed(shop: Shop, args: readonly string[]): Promise<CommandResult> {
+  const result = await tailtest(shop, args)
+  if (result.exitCode === 0) return result
+  throw new Error(`tailtest ${args.join(' ')}: exit ${result.exitCode}\n${result.stderr}`)
+}
