@@ -67,6 +67,11 @@ export function joinRel(directory: RelPath, ...segments: string[]): RelPath {
   return relPath([directory, ...segments].filter((segment) => segment !== '').join('/'))
 }
 
+/** A name in a folder, as the system lists it: nothing to check. */
+export function childOf(directory: RelPath, name: string): RelPath {
+  return brand(directory === '' ? name : `${directory}/${name}`)
+}
+
 /** The one place that makes a {@link RelPath} of a string. */
 function brand(path: string): RelPath {
   return path as RelPath

@@ -1,0 +1,100 @@
+import { dirname } from 'node:path'
+import { isGit } from './head.ts'
+import type { Project, RelPath } from './paths.ts'
+
+export interface GitOptions {
+  /** For its standard input. */
+  input?: string
+  /** Added to the environment. */
+  env?: Record<string, string>
+  /** @default 10,000 */
+  timeoutMs?: number
+  /** Of output. @default 64 MiB */
+  maxBytes?: number
+}
+
+/** Of git's own variables only those that say where git and the person's settings are. */
+const KEPT = new Set([
+  'GIT_EXEC_PATH',
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_SYSTEM',
+  'GIT_CONFIG_NOSYSTEM',
+])
+
+/** Nothing of the repository's runs, nothing is written, nobody is asked, nothing is fetched. */
+const SETTINGS = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false'] as const
+const QUIET = {
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  LC_ALL: 'C',
+} as const
+
+/** A Windows command line ends at 32,767 characters; beyond half of that everything is listed instead. */
+const MAX_ARGUMENTS = 16_000
+
+/**
+ * What git prints, run at the project's root; `undefined`: git is not installed, the root is no repository, or the
+ * command failed (whatever its exit code means), took too long or printed too much.
+ */
+export async function git(
+  project: Project,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<Buffer | undefined> {
+  if (!isGit(project)) return undefined
+  const { execFile } = await import('node:child_process')
+  const { input, env, timeoutMs = 10_000, maxBytes = 64 * 1024 * 1024 } = options
+  return new Promise((resolve) => {
+    const child = execFile(
+      'git',
+      ['-C', project.root, ...SETTINGS, ...args],
+      {
+        // Windows looks for programs in the current folder first: never in the project's
+        cwd: dirname(process.execPath),
+        env: { ...environment(project), ...env },
+        encoding: 'buffer',
+        timeout: timeoutMs,
+        maxBuffer: maxBytes,
+        windowsHide: true,
+      },
+      (error, stdout) => resolve(error ? undefined : stdout),
+    )
+    child.stdin?.on('error', () => {}) // it ended without reading: its exit code tells
+    child.stdin?.end(input)
+  })
+}
+
+/**
+ * Which of the files git tracks, in the index or in a commit (`at`); one call, however many. `undefined`: git
+ * cannot tell.
+ * @default at the index
+ */
+export async function trackedFiles(
+  project: Project,
+  paths: readonly RelPath[],
+  at?: string,
+): Promise<ReadonlySet<RelPath> | undefined> {
+  if (at?.startsWith('-')) return undefined
+  const files = paths.filter((path) => path !== '')
+  if (files.length === 0) return isGit(project) ? new Set() : undefined
+  const list = at === undefined ? ['ls-files', '-z'] : ['ls-tree', '-r', '-z', '--name-only', at]
+  const length = files.reduce((sum, path) => sum + path.length + 3, 0)
+  const only = length <= MAX_ARGUMENTS ? ['--', ...files] : []
+  const output = await git(project, ['--literal-pathspecs', ...list, ...only])
+  if (output === undefined) return undefined
+  const tracked = new Set(output.toString('utf8').split('\0'))
+  return new Set(files.filter((path) => tracked.has(path)))
+}
+
+/** Without the caller's `GIT_DIR`, `GIT_INDEX_FILE` …: a hook may run inside `git commit`. No repository above the root is looked for. */
+function environment(project: Project): Record<string, string | undefined> {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !name.toUpperCase().startsWith('GIT_') || KEPT.has(name.toUpperCase()),
+  )
+  return {
+    ...Object.fromEntries(inherited),
+    ...QUIET,
+    GIT_CEILING_DIRECTORIES: dirname(project.root),
+  }
+}

@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  git,
+  headOf,
+  isGit,
+  openProject,
+  type Project,
+  relPath,
+  trackedFiles,
+} from '../src/index.ts'
+import { tempDir, write } from './temp.ts'
+
+function run(cwd: string, ...args: string[]): string {
+  const settings = [
+    '-c',
+    'user.name=t',
+    '-c',
+    'user.email=t@example.org',
+    '-c',
+    'init.defaultBranch=main',
+  ]
+  return execFileSync('git', [...settings, ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim()
+}
+
+function repository(files: Record<string, string> = { 'a.ts': '' }): Project {
+  const root = tempDir()
+  run(root, 'init')
+  write(root, files)
+  run(root, 'add', '.')
+  run(root, 'commit', '-m', 'first')
+  return openProject(root)
+}
+
+describe('the commit that is checked out', () => {
+  function agrees(root: string): void {
+    expect(headOf(openProject(root))).toBe(run(root, 'rev-parse', 'HEAD'))
+  }
+
+  test('is read from a branch, a slashed branch, a tag, packed references', () => {
+    const { root } = repository()
+    agrees(root)
+    run(root, 'checkout', '-b', 'feature/one')
+    run(root, 'commit', '--allow-empty', '-m', 'second')
+    agrees(root)
+    run(root, 'pack-refs', '--all')
+    expect(existsSync(join(root, '.git/refs/heads/feature/one'))).toBe(false)
+    agrees(root)
+    run(root, 'checkout', '--detach', 'main')
+    agrees(root)
+  })
+
+  test('is read in a worktree and in a submodule', () => {
+    const [main, lib] = [repository(), repository()]
+    const tree = join(tempDir(), 'tree')
+    run(main.root, 'worktree', 'add', tree, '-b', 'other')
+    run(tree, 'commit', '--allow-empty', '-m', 'ahead')
+    agrees(tree)
+    run(main.root, 'pack-refs', '--all')
+    agrees(tree)
+    run(main.root, '-c', 'protocol.file.allow=always', 'submodule', 'add', lib.root, 'lib')
+    agrees(join(main.root, 'lib'))
+  })
+
+  test('is not there before the first commit, and without git', () => {
+    const dir = tempDir()
+    expect(isGit(openProject(dir))).toBe(false)
+    expect(headOf(openProject(dir))).toBeUndefined()
+    run(dir, 'init')
+    expect(isGit(openProject(dir))).toBe(true)
+    expect(headOf(openProject(dir))).toBeUndefined()
+  })
+
+  test.each([
+    'ref: ../../outside',
+    'ref: refs/../../outside',
+    'ref: refs/heads/loop',
+    'garbage',
+    '',
+  ])('is not guessed from a HEAD that says %j', (head) => {
+    const dir = tempDir()
+    write(dir, {
+      outside: 'a'.repeat(40),
+      '.git/HEAD': head,
+      '.git/refs/heads/loop': 'ref: refs/heads/loop\n',
+    })
+    expect(headOf(openProject(dir))).toBeUndefined()
+  })
+})
+
+describe('asking git', () => {
+  test('gives what it prints, as bytes', async () => {
+    const project = repository({ 'a.bin': 'x\0y' })
+    expect(await git(project, ['cat-file', 'blob', 'HEAD:a.bin'])).toEqual(Buffer.from('x\0y'))
+    const hash = await git(project, ['hash-object', '--stdin'], { input: 'hello\n' })
+    expect(String(hash)).toBe('ce013625030ba8dba906f756967f9e9ca394464a\n')
+  })
+
+  test('gives nothing where it fails, and without a repository', async () => {
+    const project = repository()
+    expect(await git(project, ['cat-file', 'blob', 'HEAD:missing'])).toBeUndefined()
+    expect(await git(project, ['log'], { maxBytes: 3 })).toBeUndefined()
+    expect(await git(openProject(tempDir()), ['status'])).toBeUndefined()
+  })
+
+  test('gives nothing where git is not installed', async () => {
+    const project = repository()
+    vi.stubEnv('PATH', tempDir())
+    expect(await git(project, ['status'])).toBeUndefined()
+    vi.unstubAllEnvs()
+  })
+
+  test('gives up at the deadline', async () => {
+    const project = repository()
+    const started = Date.now()
+    const slow = git(project, ['-c', 'alias.slow=!sleep 20', 'slow'], { timeoutMs: 200 })
+    expect(await slow).toBeUndefined()
+    expect(Date.now() - started).toBeLessThan(10_000)
+  })
+
+  test('never takes a repository above the root for its own', async () => {
+    const { root } = repository({ 'inner/a.ts': '' })
+    const inner = openProject(join(root, 'inner'))
+    expect(await git(inner, ['ls-files'])).toBeUndefined()
+    write(inner.root, { '.git/HEAD': 'ref: refs/heads/main\n' }) // looks like one, is none
+    expect(await git(inner, ['ls-files'])).toBeUndefined()
+  })
+
+  test("does not mind the caller's git variables", async () => {
+    const [project, other] = [repository({ 'a.ts': '' }), repository({ 'b.ts': '' })]
+    vi.stubEnv('GIT_DIR', join(other.root, '.git'))
+    vi.stubEnv('GIT_INDEX_FILE', join(other.root, '.git', 'index'))
+    vi.stubEnv('GIT_WORK_TREE', other.root)
+    expect(String(await git(project, ['ls-files']))).toBe('a.ts\n')
+    vi.unstubAllEnvs()
+  })
+
+  test.runIf(process.platform !== 'win32')('runs nothing of the repository', async () => {
+    const project = repository()
+    const trace = join(tempDir(), 'trace')
+    write(project.root, { '.git/hooks/fsmonitor': `#!/bin/sh\necho ran >> '${trace}'\n` })
+    chmodSync(join(project.root, '.git/hooks/fsmonitor'), 0o755)
+    run(project.root, 'config', 'core.fsmonitor', '.git/hooks/fsmonitor')
+    expect(await git(project, ['status', '--porcelain'])).toBeDefined()
+    expect(existsSync(trace)).toBe(false)
+    run(project.root, 'status')
+    expect(existsSync(trace), 'the planted monitor works').toBe(true)
+  })
+
+  test('writes nothing into the repository', async () => {
+    const project = repository()
+    const index = join(project.root, '.git/index')
+    const before = statSync(index).mtimeMs
+    write(project.root, { 'a.ts': '' }) // a new stamp: a plain `git status` would refresh the index
+    await git(project, ['status', '--porcelain'])
+    expect(statSync(index).mtimeMs).toBe(before)
+  })
+})
+
+describe('tracked files', () => {
+  const odd = [
+    'a b.ts',
+    'ü.ts',
+    '日本.ts',
+    ...(process.platform === 'win32' ? [] : ['q"\'.ts', 'n\nl.ts', '*.ts']),
+  ]
+
+  test('are told from others, whatever their names', async () => {
+    const project = repository(Object.fromEntries(odd.map((name) => [name, ''])))
+    write(project.root, { 'new.ts': '' })
+    const asked = [...odd, 'new.ts', 'missing.ts'].map(relPath)
+    expect(await trackedFiles(project, asked)).toEqual(new Set(odd))
+    expect(await trackedFiles(project, asked, headOf(project))).toEqual(new Set(odd))
+  })
+
+  test('are those of the index, or of a commit', async () => {
+    const project = repository({ 'a.ts': '' })
+    const first = headOf(project)
+    write(project.root, { 'b.ts': '' })
+    run(project.root, 'add', 'b.ts')
+    const asked = [relPath('a.ts'), relPath('b.ts')]
+    expect(await trackedFiles(project, asked)).toEqual(new Set(['a.ts', 'b.ts']))
+    expect(await trackedFiles(project, asked, first)).toEqual(new Set(['a.ts']))
+  })
+
+  test('are files, not folders', async () => {
+    const project = repository({ 'src/a.ts': '' })
+    expect(await trackedFiles(project, [relPath('src'), relPath('')])).toEqual(new Set())
+  })
+
+  test('may be asked for by the thousand', async () => {
+    const names = Array.from({ length: 2000 }, (_, n) => `some/long/folder/name/file-${n}.ts`)
+    const project = repository({ [String(names[7])]: '' })
+    const asked = names.map(relPath)
+    expect(await trackedFiles(project, asked)).toEqual(new Set([names[7]]))
+    expect(await trackedFiles(project, asked, headOf(project))).toEqual(new Set([names[7]]))
+  })
+
+  test('include none of a submodule', async () => {
+    const [project, lib] = [repository(), repository({ 'b.ts': '' })]
+    run(project.root, '-c', 'protocol.file.allow=always', 'submodule', 'add', lib.root, 'lib')
+    const asked = [relPath('lib/b.ts'), relPath('a.ts')]
+    expect(await trackedFiles(project, asked)).toEqual(new Set(['a.ts']))
+  })
+
+  test('cannot be told without git, at no commit, or at an option', async () => {
+    const project = repository()
+    const asked = [relPath('a.ts')]
+    expect(await trackedFiles(openProject(tempDir()), asked)).toBeUndefined()
+    expect(await trackedFiles(project, asked, 'f'.repeat(40))).toBeUndefined()
+    expect(await trackedFiles(project, asked, '--name-only')).toBeUndefined()
+    expect(await trackedFiles(project, [])).toEqual(new Set())
+    rmSync(join(project.root, '.git'), { recursive: true })
+    mkdirSync(join(project.root, '.git'))
+    expect(await trackedFiles(project, asked)).toBeUndefined()
+  })
+})
