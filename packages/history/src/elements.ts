@@ -1,0 +1,59 @@
+import { classify } from './classify.ts'
+import { type Entry, isBefore, isSame, type NewEntry, parseEntry } from './entry.ts'
+
+/** The most entries the file holds; the oldest give way. */
+const MOST_ENTRIES = 1000
+
+/** One element of the array as it stands in the file: an entry with whatever fields it has, or what is no entry of ours. */
+export interface Element {
+  entry?: Entry
+  raw: unknown
+}
+
+/** The file's text as elements; `undefined`: not a JSON array. */
+export function parseElements(text: string): Element[] | undefined {
+  const array = parseJson(text)
+  return Array.isArray(array) ? array.map((raw) => ({ entry: parseEntry(raw), raw })) : undefined
+}
+
+/** The text of the file, one element a line. */
+export function printElements(elements: readonly Element[]): string {
+  return `[\n${elements.map(({ raw }) => `  ${JSON.stringify(raw)}`).join(',\n')}\n]\n`
+}
+
+/** The entries among the elements, in their order. */
+export function entriesOf(elements: readonly Element[]): Entry[] {
+  return elements.flatMap(({ entry }) => entry ?? [])
+}
+
+/**
+ * Puts each outcome in its place by time, instead of what its session said of the file before, and
+ * classifies it against the entries that then stand before it. Fields somebody added are kept.
+ */
+export function merge(elements: readonly Element[], outcomes: readonly NewEntry[]): Element[] {
+  const last = outcomes.filter((one, n) => !outcomes.slice(n + 1).some((two) => isSame(one, two)))
+  const isReplaced = ({ entry }: Element) => entry && last.some((one) => isSame(one, entry))
+  const merged = elements.filter((element) => !isReplaced(element))
+  // the oldest first: the others are compared with it
+  for (const outcome of last.sort((one, two) => (isBefore(one, two) ? -1 : 1))) {
+    const at = merged.findLastIndex(({ entry }) => entry && isBefore(entry, outcome)) + 1
+    const entry = { ...outcome, classification: classify(outcome, entriesOf(merged.slice(0, at))) }
+    const old = elements.find((element) => element.entry && isSame(element.entry, outcome))
+    merged.splice(at, 0, { entry, raw: Object.assign({}, old?.raw, entry) })
+  }
+  return merged
+}
+
+/** The elements without the oldest entries above the limit. */
+export function capped(elements: readonly Element[]): Element[] {
+  const surplus = new Set(entriesOf(elements).slice(0, -MOST_ENTRIES))
+  return elements.filter(({ entry }) => !entry || !surplus.has(entry))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // what stands there is not JSON: the caller keeps it aside
+  }
+}

@@ -1,0 +1,76 @@
+import { InvalidPath, type RelPath, relPath } from '@tailtest/project'
+import { OUTCOMES, type Outcome } from '@tailtest/scenarios'
+
+/** `gap`: the file's first session. `regression`: it fails, an earlier session last saw it pass. */
+export const CLASSIFICATIONS = [
+  'gap',
+  'passed',
+  'fixed',
+  'regression',
+  'unresolved',
+  'deferred',
+] as const
+export type Classification = (typeof CLASSIFICATIONS)[number]
+
+/** What became of a source file in one session, as it stands in `.tailtest/history.json`. */
+export interface Entry {
+  /** The source file, from the root. */
+  file: RelPath
+  status: Outcome
+  /** The most fix attempts that failed in a row. */
+  attempts: number
+  session_id: string
+  /** When the outcome was found: UTC, ISO 8601. */
+  timestamp: string
+  classification: Classification
+}
+
+/** An outcome not yet compared with those of earlier sessions. */
+export type NewEntry = Omit<Entry, 'classification'>
+
+/** Whether the file's tests failed when the session last ran them. */
+export function isFailing({ status }: NewEntry): boolean {
+  return status === 'unresolved' || status === 'deferred'
+}
+
+/** Whether two entries speak of the same file in the same session. */
+export function isSame(one: NewEntry, other: NewEntry): boolean {
+  return one.file === other.file && one.session_id === other.session_id
+}
+
+/** The order of the array: by time, and where that ties by session and file, so that it never depends on who wrote first. */
+export function isBefore(one: NewEntry, other: NewEntry): boolean {
+  const elapsed = Date.parse(other.timestamp) - Date.parse(one.timestamp)
+  if (elapsed !== 0) return elapsed > 0
+  if (one.session_id !== other.session_id) return one.session_id < other.session_id
+  return one.file < other.file
+}
+
+/** A parsed element of the array as an entry, unknown fields left out; `undefined`: not an entry of ours. */
+export function parseEntry(value: unknown): Entry | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const file = pathBelowRoot(fields.get('file'))
+  const status = OUTCOMES.find((known) => known === fields.get('status'))
+  const classification = CLASSIFICATIONS.find((known) => known === fields.get('classification'))
+  const session_id = fields.get('session_id')
+  const timestamp = fields.get('timestamp')
+  const attempts = fields.get('attempts')
+  if (!file || !status || !classification) return undefined
+  if (typeof session_id !== 'string' || session_id === '') return undefined
+  if (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp))) return undefined
+  if (typeof attempts !== 'number' || !Number.isSafeInteger(attempts) || attempts < 0) {
+    return undefined
+  }
+  return { file, status, attempts, session_id, timestamp, classification }
+}
+
+function pathBelowRoot(value: unknown): RelPath | undefined {
+  if (typeof value !== 'string') return undefined
+  try {
+    return relPath(value)
+  } catch (error) {
+    if (error instanceof InvalidPath) return undefined // written by hand: no path, so no entry
+    throw error
+  }
+}

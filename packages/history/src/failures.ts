@@ -1,0 +1,32 @@
+import type { RelPath } from '@tailtest/project'
+import { type Entry, isFailing } from './entry.ts'
+
+/** In so many sessions a file fails before it counts as recurring. */
+const RECURRING_SESSIONS = 3
+
+/** The files that failed in three or more different sessions, the earliest failing first. */
+export function recurring(entries: readonly Entry[]): RelPath[] {
+  const sessions = new Map<RelPath, Set<string>>()
+  for (const { file, session_id } of entries.filter(isFailing)) {
+    sessions.set(file, (sessions.get(file) ?? new Set()).add(session_id))
+  }
+  return [...sessions].filter(([, { size }]) => size >= RECURRING_SESSIONS).map(([file]) => file)
+}
+
+/** The files that passed in an earlier session and fail since; a failure that was deferred is left out. */
+export function regressions(entries: readonly Entry[]): RelPath[] {
+  const last = new Map(entries.map((entry) => [entry.file, entry]))
+  return [...last.values()].filter(isOpenRegression).map(({ file }) => file)
+}
+
+/** What the newest session, `exceptSession` apart, left failing; failures that were deferred are left out. */
+export function lastFailures(entries: readonly Entry[], exceptSession?: string): Entry[] {
+  const newest = entries.findLast(({ session_id }) => session_id !== exceptSession)?.session_id
+  return entries.filter(
+    ({ session_id, status }) => session_id === newest && status === 'unresolved',
+  )
+}
+
+function isOpenRegression({ classification, status }: Entry): boolean {
+  return classification === 'regression' && status === 'unresolved'
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { lastFailures, recurring, regressions } from '../src/index.ts'
+import { history, outcome } from './entries.ts'
+
+const failing = (session_id: string, file = 'billing.py') =>
+  outcome({ session_id, file, status: 'unresolved' })
+
+describe('recurring failures', () => {
+  test('a file that failed in three sessions recurs, one that failed in two does not', () => {
+    const entries = history(
+      failing('s1', 'cart.py'),
+      failing('s1'),
+      failing('s2', 'cart.py'),
+      failing('s2'),
+      failing('s3'),
+    )
+    expect(recurring(entries)).toEqual(['billing.py'])
+  })
+
+  test('three failures in one session are one', () => {
+    expect(recurring(history(failing('s1'), failing('s1'), failing('s1')))).toEqual([])
+  })
+
+  test('a deferred failure is a failure, a fixed one is not', () => {
+    const deferred = outcome({ session_id: 's3', status: 'deferred' })
+    const fixed = outcome({ session_id: 's3', status: 'fixed' })
+    expect(recurring(history(failing('s1'), failing('s2'), deferred))).toEqual(['billing.py'])
+    expect(recurring(history(failing('s1'), failing('s2'), fixed))).toEqual([])
+  })
+})
+
+describe('regressions', () => {
+  test('a file that passed before and fails now', () => {
+    const entries = history(outcome(), failing('s2'), failing('s2', 'new.py'))
+    expect(regressions(entries)).toEqual(['billing.py'])
+  })
+
+  test('no more once it is fixed, deferred, or failed in a session after', () => {
+    const broken = [outcome(), failing('s2')]
+    const after = (status: 'fixed' | 'deferred' | 'unresolved') =>
+      regressions(history(...broken, outcome({ session_id: 's3', status })))
+    expect([after('fixed'), after('deferred'), after('unresolved')]).toEqual([[], [], []])
+  })
+})
+
+describe('the last failures', () => {
+  test('those of the newest session, without what passed or was deferred', () => {
+    const entries = history(
+      failing('s1', 'old.py'),
+      failing('s2'),
+      outcome({ session_id: 's2', file: 'cart.py' }),
+      outcome({ session_id: 's2', file: 'later.py', status: 'deferred' }),
+    )
+    expect(lastFailures(entries).map(({ file }) => file)).toEqual(['billing.py'])
+  })
+
+  test('the session that asks can be left out', () => {
+    const entries = history(failing('s1'), failing('s2', 'mine.py'))
+    expect(lastFailures(entries, 's2').map(({ file }) => file)).toEqual(['billing.py'])
+  })
+
+  test('none after a session without failures, and none at the very beginning', () => {
+    expect(lastFailures(history(failing('s1'), outcome({ session_id: 's2' })))).toEqual([])
+    expect(lastFailures([], 's1')).toEqual([])
+  })
+})
