@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { execa } from 'execa'
 import { REPOSITORY, type Shop } from './shop.ts'
 
-const BIN = join(REPOSITORY, 'packages', 'cli', 'dist', 'bin.js')
+const CLI = join(REPOSITORY, 'packages', 'cli')
+const BIN = join(CLI, 'dist', 'bin.js')
 
 export interface CommandResult {
   exitCode: number | undefined
@@ -50,4 +51,12 @@ async function succeed(shop: Shop, args: readonly string[]): Promise<CommandResu
   const result = await tailtest(shop, args)
   if (result.exitCode === 0) return result
   throw new Error(`tailtest ${args.join(' ')}: exit ${result.exitCode}\n${result.stderr}`)
+}
+
+/** Puts tailtest into the project's node_modules, as `npm install --save-dev` does. */
+export function addToProject(shop: Shop): void {
+  const { name } = JSON.parse(readFileSync(join(CLI, 'package.json'), 'utf8'))
+  const link = shop.path(`node_modules/${name}`)
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(CLI, link, 'junction')
 }
