@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -14,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { execa } from 'execa'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -63,6 +65,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'a shöp ')))
   onTestFinished(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
   const shop = shopIn(base, language)
+  onTestFailed(() => console.error(traceOf(shop)))
   mkdirSync(shop.home)
   mkdirSync(shop.root)
   for (const part of PARTS[language]) {
@@ -111,6 +114,20 @@ function shopIn(base: string, language: ShopOptions['language']): Shop {
       }
     },
   }
+}
+
+/** What tailtest wrote down, for whoever reads a failed test. */
+function traceOf(shop: Shop): string {
+  const folders = [shop.path('.tailtest'), shop.env.TAILTEST_STATE_DIR ?? '']
+  const files = folders
+    .filter(existsSync)
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
+  const logs = files.filter((file) =>
+    /(debug\.log|sessions[\\/].*\.jsonl|history\.json)$/.test(file),
+  )
+  return logs.map((file) => `${file}\n${readFileSync(file, 'utf8')}`).join('\n')
 }
 
 /** Links, not copies: the packages are the repository's own. */
