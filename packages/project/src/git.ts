@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { isGit } from './head.ts'
-import type { Project, RelPath } from './paths.ts'
+import type { Project } from './paths.ts'
+import type { RelPath } from './rel-path.ts'
 
 export interface GitOptions {
   /** For its standard input. */

@@ -1,36 +1,17 @@
 export { isLink, LinkRefused, readState, writeAtomic } from './atomic.ts'
+export type { ConfigOf, Field, Fields } from './config/fields.ts'
+export { type ConfigProblem, type LoadedConfig, loadConfig } from './config/load.ts'
+export { configSchema, jsonSchema } from './config/schema.ts'
 export { type GitOptions, git, trackedFiles } from './git.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { isTestFile, LANGUAGES, type Language, type LanguageRow, languageOf } from './languages.ts'
 export { LockTimeout, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
-export {
-  baseName,
-  InvalidPath,
-  joinRel,
-  openProject,
-  type Project,
-  parentOf,
-  type RelPath,
-  relPath,
-  toAbsolute,
-  toRelative,
-} from './paths.ts'
+export { openProject, type Project, toAbsolute, toRelative } from './paths.ts'
+export { baseName, InvalidPath, joinRel, parentOf, type RelPath, relPath } from './rel-path.ts'
 export { findRoot } from './root.ts'
-export {
-  type IsIgnored,
-  type Markers,
-  SKIPPED_DIRECTORIES,
-  type SkipRow,
-  skippedBy,
-} from './skipped.ts'
-export {
-  type Environment,
-  ensureStateDir,
-  escapeId,
-  rootStateDir,
-  stateDir,
-  userStateDir,
-} from './state.ts'
+export { type Markers, SKIPPED_DIRECTORIES, type SkipRow, skippedBy } from './skipped.ts'
+export { ensureStateDir, stateDir } from './state.ts'
+export { type Environment, escapeId, rootStateDir, userStateDir } from './user-state.ts'
 export { type WalkOptions, walk } from './walk.ts'

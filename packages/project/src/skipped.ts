@@ -1,4 +1,4 @@
-import { baseName, parentOf, type RelPath } from './paths.ts'
+import { baseName, parentOf, type RelPath } from './rel-path.ts'
 
 /** A folder that holds nothing anybody writes tests for. */
 export interface SkipRow {

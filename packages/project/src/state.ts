@@ -1,19 +1,10 @@
 import { accessSync, constants, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
-import { sha256 } from './hash.ts'
+import { join } from 'node:path'
 import type { Project } from './paths.ts'
-
-/** The parts of the environment that say where state goes. */
-export type Environment = Readonly<Record<string, string | undefined>>
 
 const FOLDER = '.tailtest'
 /** Everything in the folder but the configuration is this machine's own. */
 const GITIGNORE = '*\n!.gitignore\n!config.json\n!config.yaml\n'
-/** Leaves room for suffixes within the 143 bytes that eCryptfs, the narrowest file system in use, allows. */
-const MAX_NAME = 120
-/** Windows opens a device under these names, whatever the extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The absolute path of the project's state folder, there or not; `undefined`: a link or a file stands in its place. */
 export function stateDir(project: Project): string | undefined {
@@ -38,51 +29,6 @@ export function ensureStateDir(project: Project): string | undefined {
   } catch {
     return undefined // no state is kept where none can be written
   }
-}
-
-/** The folder for state of this person, absolute: `TAILTEST_STATE_DIR`, else where the system keeps such things, and `tailtest` below it. */
-export function userStateDir(
-  env: Environment,
-  platform: NodeJS.Platform = process.platform,
-): string {
-  const own = absolute(env.TAILTEST_STATE_DIR)
-  return join(own ?? systemStateDir(env, platform), 'tailtest')
-}
-
-/** The folder for state of this person about one root, absolute; it need not exist. */
-export function rootStateDir(env: Environment, root: string): string {
-  return join(userStateDir(env), 'roots', sha256(root).slice(0, 16))
-}
-
-/**
- * A file name for any id: at most 120 characters of `a-z 0-9 _ - = +`, different for different ids also where
- * the file system ignores case, never `.`, `..` or a device.
- */
-export function escapeId(id: string): string {
-  const escaped = id.replace(/[^a-z0-9_-]/g, escapeUnit)
-  if (escaped === '') return '='
-  if (DEVICE.test(escaped)) return `${escapeUnit(escaped)}${escaped.slice(1)}`
-  if (escaped.length <= MAX_NAME) return escaped
-  return `${escaped.slice(0, MAX_NAME - 34)}==${sha256(escaped).slice(0, 32)}`
-}
-
-/** UTF-16 units, not bytes of UTF-8: half of a surrogate pair has a name too. */
-function escapeUnit(text: string): string {
-  const code = text.charCodeAt(0)
-  const hex = code.toString(16)
-  return code < 256 ? `=${hex.padStart(2, '0')}` : `+${hex.padStart(4, '0')}`
-}
-
-function systemStateDir(env: Environment, platform: NodeJS.Platform): string {
-  const home = absolute(env.HOME) ?? absolute(env.USERPROFILE) ?? homedir()
-  if (platform === 'win32') return absolute(env.LOCALAPPDATA) ?? join(home, 'AppData', 'Local')
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support')
-  return absolute(env.XDG_STATE_HOME) ?? join(home, '.local', 'state')
-}
-
-/** A relative path would mean another folder after every `cd`; the XDG specification has them ignored. */
-function absolute(path: string | undefined): string | undefined {
-  return path !== undefined && isAbsolute(path) ? path : undefined
 }
 
 function writeNew(file: string, text: string): void {

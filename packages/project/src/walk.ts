@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { gitDirectory } from './git-directory.ts'
-import { childOf, type Project, type RelPath, relPath, toAbsolute, toRelative } from './paths.ts'
+import { type Project, toAbsolute, toRelative } from './paths.ts'
+import { childOf, type RelPath, relPath } from './rel-path.ts'
 import { type IsIgnored, skippedDirectory } from './skipped.ts'
 
 /** The largest project we answer for as a whole. */

@@ -139,9 +139,11 @@ function write(file: string, pieces: readonly ({ whole: Entry } | { torn: Buffer
 
 describe('writers that are killed', () => {
   test('no torn record swallows a whole one', () => {
+    const dir = tempDir()
+    let runs = 0
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const file = join(tempDir(), 'log')
+        const file = join(dir, String(++runs))
         const whole = write(file, pieces)
         expect(open(file).log.read().entries).toEqual(JSON.parse(JSON.stringify(whole)))
       }),
@@ -149,9 +151,11 @@ describe('writers that are killed', () => {
   })
 
   test('reading in two parts gives what reading at once gives', () => {
+    const dir = tempDir()
+    let runs = 0
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), fc.array(piece, { maxLength: 8 }), (a, b) => {
-        const file = join(tempDir(), 'log')
+        const file = join(dir, String(++runs))
         const { log } = open(file)
         write(file, a)
         const first = log.read()

@@ -1,0 +1,124 @@
+import { lstatSync } from 'node:fs'
+import { readState } from '../atomic.ts'
+import { type Project, toAbsolute } from '../paths.ts'
+import { joinRel, parentOf, type RelPath, relPath } from '../rel-path.ts'
+import {
+  checkSettings,
+  complete,
+  isConfig,
+  isObject,
+  merge,
+  plain,
+  type Settings,
+} from './check.ts'
+import type { ConfigOf, Field, Fields } from './fields.ts'
+
+const MAX_BYTES = 256 * 1024
+/** More than anybody writes by hand; a thousand of them can grow to gigabytes. */
+const MAX_ALIASES = 20
+
+/** What a person should hear about their configuration. */
+export interface ConfigProblem {
+  /** From the root. */
+  file: string
+  /** Dotted; absent: the file as a whole. */
+  key?: string
+  /** One line that names the value and what is expected. */
+  message: string
+  kind: 'unreadable' | 'unknown-key' | 'wrong-value'
+}
+
+export interface LoadedConfig<F extends Fields> {
+  config: ConfigOf<F>
+  problems: ConfigProblem[]
+  /** Those that were used, from the root, outermost first. */
+  files: string[]
+}
+
+const PARSERS = {
+  'config.json': (text: string): unknown => JSON.parse(text),
+  'config.yaml': async (text: string): Promise<unknown> => {
+    const { parse } = await import('yaml')
+    return parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error' }) ?? {}
+  },
+} as const
+type FileName = keyof typeof PARSERS
+
+/**
+ * The settings that hold for a folder: of every `.tailtest/config.json` (or `.yaml`) from the root down to it, the
+ * deeper winning key by key, with defaults. Whatever is wrong becomes a problem, never an error.
+ * @default directory the root
+ */
+export async function loadConfig<const F extends Fields>(
+  project: Project,
+  fields: F,
+  directory: RelPath = relPath(''),
+): Promise<LoadedConfig<F>> {
+  const whole: Field = { type: 'object', fields, describe: '' }
+  const problems: ConfigProblem[] = []
+  const files: string[] = []
+  let settings: unknown = {}
+  for (const folder of lineage(directory)) {
+    const found = await read(project, folder)
+    if (found === undefined) continue
+    const { file } = found
+    if ('message' in found) {
+      problems.push({ file, message: found.message, kind: 'unreadable' })
+      continue
+    }
+    const { value, findings } = checkSettings(fields, found.content)
+    settings = merge(whole, settings, value)
+    problems.push(...findings.map((finding) => ({ file, ...finding })))
+    files.push(file)
+  }
+  const config = complete(whole, settings)
+  if (!isConfig(config, fields))
+    throw new TypeError('a default of the configuration is not allowed')
+  return { config, problems, files }
+}
+
+type Read = { file: RelPath; content: Settings } | { file: RelPath; message: string }
+
+/** `undefined`: the folder has no configuration of its own. */
+async function read(project: Project, folder: RelPath): Promise<Read | undefined> {
+  const state = joinRel(folder, '.tailtest')
+  if (!isThere(project, state, 'folder')) return undefined
+  const [json, yaml] = [joinRel(state, 'config.json'), joinRel(state, 'config.yaml')]
+  const [hasJson, hasYaml] = [isThere(project, json, 'any'), isThere(project, yaml, 'any')]
+  if (hasJson && hasYaml) {
+    return { file: yaml, message: 'config.json stands beside it: keep one, neither is used' }
+  }
+  if (hasJson) return parseFile(project, json, 'config.json')
+  return hasYaml ? parseFile(project, yaml, 'config.yaml') : undefined
+}
+
+async function parseFile(project: Project, file: RelPath, name: FileName): Promise<Read> {
+  const text = readState(toAbsolute(project, file), MAX_BYTES)
+  if (text === undefined) {
+    return { file, message: 'cannot be read: not a plain file, not permitted, or over 256 KB' }
+  }
+  try {
+    const content = await PARSERS[name](text.replace(/^\ufeff/, ''))
+    return isObject(content) ? { file, content } : { file, message: 'is not an object of settings' }
+  } catch (error) {
+    return {
+      file,
+      message: plain(`cannot be read: ${error instanceof Error ? error.message : ''}`),
+    }
+  }
+}
+
+function isThere(project: Project, path: RelPath, kind: 'folder' | 'any'): boolean {
+  try {
+    const stat = lstatSync(toAbsolute(project, path), { throwIfNoEntry: false })
+    return stat !== undefined && (kind === 'any' || stat.isDirectory())
+  } catch {
+    return false // a folder that may not be looked into configures nothing
+  }
+}
+
+/** From the root down to the folder. */
+function lineage(directory: RelPath): RelPath[] {
+  const parent = parentOf(directory)
+  return parent === undefined ? [directory] : [...lineage(parent), directory]
+}

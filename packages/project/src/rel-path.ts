@@ -1,0 +1,47 @@
+import { isAbsolute } from 'node:path'
+
+/** A path below the project's root: POSIX separators, no `.`, `..` or empty segments; '' is the root itself. */
+export type RelPath = string & { readonly __rel: unique symbol }
+
+/** A text that cannot name anything below a root. */
+export class InvalidPath extends TypeError {
+  override readonly name = 'InvalidPath'
+  readonly code = 'INVALID_PATH'
+}
+
+/**
+ * Takes a POSIX path that is known to lie below the root (from git, from a walk); `./a//b/` becomes `a/b`.
+ * Throws {@link InvalidPath} for an absolute path, a `..` segment or a NUL byte.
+ */
+export function relPath(text: string): RelPath {
+  const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.')
+  if (isAbsolute(text) || segments.includes('..') || text.includes('\0')) {
+    throw new InvalidPath(`not a path below the root: ${JSON.stringify(text)}`)
+  }
+  return brand(segments.join('/'))
+}
+
+/** The folder a path lies in; `undefined` for the root itself. */
+export function parentOf(path: RelPath): RelPath | undefined {
+  return path === '' ? undefined : brand(path.slice(0, Math.max(path.lastIndexOf('/'), 0)))
+}
+
+/** The last segment; '' for the root itself. */
+export function baseName(path: RelPath): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** A path below a folder; throws {@link InvalidPath} as {@link relPath} does. */
+export function joinRel(directory: RelPath, ...segments: string[]): RelPath {
+  return relPath([directory, ...segments].filter((segment) => segment !== '').join('/'))
+}
+
+/** A name in a folder, as the system lists it: nothing to check. */
+export function childOf(directory: RelPath, name: string): RelPath {
+  return brand(directory === '' ? name : `${directory}/${name}`)
+}
+
+/** The one place that makes a {@link RelPath} of a string. */
+export function brand(path: string): RelPath {
+  return path as RelPath
+}
