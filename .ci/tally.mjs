@@ -1,0 +1,54 @@
+// node .ci/tally.mjs <report> <exit code> [no-python]: what a run of vitest really came to, from its JSON report.
+// Prints `<passed> <failed>` to stdout, and everything a person should know besides to stderr.
+import { readFileSync } from 'node:fs'
+
+const [file = '', exitCode = '1', ...lacks] = process.argv.slice(2)
+
+/** Tests that may be skipped: only where `here` holds, and never without a reason. */
+const MAY_BE_SKIPPED = [
+  {
+    here: process.platform !== 'win32',
+    tests: /\bWindows\b/,
+    reason: 'only Windows can show it; the workflow runs it there',
+  },
+  {
+    here: lacks.includes('no-python'),
+    tests: /\bpytest\b|\bpython\b/i,
+    reason: 'this machine has no Python that could run pytest',
+  },
+]
+
+const problems = []
+let passed = 0
+
+for (const { name, status, message, assertionResults } of read(file)) {
+  for (const test of assertionResults) {
+    if (test.status === 'passed') passed += 1
+    else if (test.status === 'failed') problems.push(`failed: ${name}: ${test.fullName}`)
+    else skipped(`${name}: ${test.fullName}`)
+  }
+  const hasFailed = assertionResults.some((test) => test.status === 'failed')
+  if (status === 'failed' && !hasFailed) problems.push(`could not be run: ${name}: ${message}`)
+}
+
+if (problems.length === 0 && passed === 0) problems.push('no test was run')
+if (problems.length === 0 && exitCode !== '0') {
+  problems.push(`every test passed, yet the run ended with exit code ${exitCode}`)
+}
+for (const problem of problems) console.error(`!! ${problem}`)
+console.log(`${passed} ${problems.length}`)
+
+function skipped(test) {
+  const row = MAY_BE_SKIPPED.find(({ here, tests }) => here && tests.test(test))
+  if (row) console.error(`-- skipped: ${test} (${row.reason})`)
+  else problems.push(`skipped, and no reason is on the list in .ci/tally.mjs: ${test}`)
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')).testResults
+  } catch (error) {
+    problems.push(`no report: ${error.message}`)
+    return []
+  }
+}

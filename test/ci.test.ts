@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { root } from './workspace.ts'
+
+interface Reported {
+  status: string
+  fullName: string
+}
+
+/** What the tally says of a report with these tests: its last word, and what it told the reader. */
+function tally(tests: Reported[], { exitCode = 0, status = 'passed', lacks = '' } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'tailtest-tally-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = { name: 'a.test.ts', status, message: 'no such module', assertionResults: tests }
+  writeFileSync(join(folder, 'report.json'), JSON.stringify({ testResults: [file] }))
+  return run(join(folder, 'report.json'), exitCode, lacks)
+}
+
+function run(report: string, exitCode: number, lacks = '') {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, '.ci/tally.mjs'), report, String(exitCode), lacks],
+    { encoding: 'utf8' },
+  )
+  return { counts: stdout.trim(), said: stderr.trim() }
+}
+
+const passed = { status: 'passed', fullName: 'adds' }
+const failed = { status: 'failed', fullName: 'divides' }
+
+describe('the counts that .ci/run prints', () => {
+  test('are those of the tests', () => {
+    expect(tally([passed, passed, passed])).toEqual({ counts: '3 0', said: '' })
+    expect(tally([passed, failed], { exitCode: 1, status: 'failed' })).toEqual({
+      counts: '1 1',
+      said: '!! failed: a.test.ts: divides',
+    })
+  })
+
+  test('hold a file that could not be loaded against the run', () => {
+    expect(tally([], { exitCode: 1, status: 'failed' })).toEqual({
+      counts: '0 1',
+      said: '!! could not be run: a.test.ts: no such module',
+    })
+  })
+
+  test('hold an exit code against the run that no test explains', () => {
+    expect(tally([passed], { exitCode: 1 }).counts).toBe('1 1')
+  })
+
+  test('hold it against the run that nothing ran, or that there is no report', () => {
+    expect(tally([]).counts).toBe('0 1')
+    expect(run(join(root, 'no-such-report.json'), 0).counts).toBe('0 1')
+  })
+
+  test.each(['skipped', 'pending', 'todo'])('take a test that is %s for failed', (status) => {
+    const { counts, said } = tally([passed, { status, fullName: 'reads a file' }])
+    expect(counts).toBe('1 1')
+    expect(said).toContain('a.test.ts: reads a file')
+  })
+
+  test('let a test be skipped that needs what this machine cannot have, and say so', () => {
+    const tests = [passed, { status: 'skipped', fullName: 'runs pytest' }]
+    expect(tally(tests).counts).toBe('1 1')
+    const allowed = tally(tests, { lacks: 'no-python' })
+    expect(allowed.counts).toBe('1 0')
+    expect(allowed.said).toContain('runs pytest (this machine has no Python')
+  })
+})
