@@ -4,7 +4,9 @@ export {
   findJournal,
   type Journal,
   openJournal,
+  readSessionFile,
   sessionsDirectory,
+  touchedByOthers,
   type Writer,
 } from './journal.ts'
 export { type FileReceipt, openReceipts, type Receipt, type Receipts } from './receipts.ts'

@@ -1,10 +1,13 @@
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureStateDir,
   escapeId,
+  isLink,
   type Log,
   openLog,
   type Project,
+  type RelPath,
   stateDir,
 } from '@tailtest/project'
 import { CHECKPOINT_EVERY, type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
@@ -49,10 +52,15 @@ function recordId(now: number): string {
   return [now, process.pid, counter, random].map((part) => part.toString(36)).join('-')
 }
 
-/** The folder of a project's journals; `undefined`: there is none. */
+function sessionsBelow(directory: string | undefined): string | undefined {
+  if (directory === undefined) return undefined
+  const sessions = join(directory, 'sessions')
+  return isLink(sessions) ? undefined : sessions // planted: it would lead the journal out of the root
+}
+
+/** The folder of a project's journals, which need not exist; `undefined`: none can be there. */
 export function sessionsDirectory(project: Project): string | undefined {
-  const directory = stateDir(project)
-  return directory === undefined ? undefined : join(directory, 'sessions')
+  return sessionsBelow(stateDir(project))
 }
 
 function journalAt(directory: string, writer: Writer): Journal {
@@ -105,8 +113,8 @@ function journalAt(directory: string, writer: Writer): Journal {
  * `undefined`: the state folder cannot be used (read-only, a link, a file in its place).
  */
 export function openJournal(project: Project, writer: Writer): Journal | undefined {
-  const directory = ensureStateDir(project)
-  return directory === undefined ? undefined : journalAt(join(directory, 'sessions'), writer)
+  const directory = sessionsBelow(ensureStateDir(project))
+  return directory === undefined ? undefined : journalAt(directory, writer)
 }
 
 /** The journal of a session that was written before; `undefined`: there is none. Creates nothing. */
@@ -115,4 +123,37 @@ export function findJournal(project: Project, writer: Writer): Journal | undefin
   if (directory === undefined) return undefined
   const journal = journalAt(directory, writer)
   return journal.size() > 0 ? journal : undefined
+}
+
+/** The state that a journal file holds; `undefined`: no record of a session in it. */
+export function readSessionFile(file: string): Session | undefined {
+  const { entries } = openLog(file, readRecord).read()
+  return entries.length === 0 ? undefined : fold(entries)
+}
+
+/** The files that other sessions of this project touched in journals written since a moment (milliseconds since 1970). */
+export function touchedByOthers(
+  project: Project,
+  session: string,
+  since: number,
+): ReadonlySet<RelPath> {
+  const directory = sessionsDirectory(project)
+  const touched = new Set<RelPath>()
+  for (const name of directory === undefined ? [] : namesIn(directory)) {
+    if (!name.endsWith('.jsonl') || name === `${escapeId(session)}.jsonl`) continue
+    const file = join(directory ?? '', name)
+    if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < since) continue
+    for (const record of openLog(file, readRecord).read().entries) {
+      if (record.type === 'loop.edited' && record.ts >= since) touched.add(record.path)
+    }
+  }
+  return touched
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return [] // no session was ever kept here
+  }
 }

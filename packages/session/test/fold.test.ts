@@ -1,0 +1,152 @@
+import { relPath } from '@tailtest/project'
+import { outcomeOf } from '@tailtest/scenarios'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Entry, emptySession, fold, type JournalRecord, readRecord } from '../src/index.ts'
+
+const source = relPath('src/cart.ts')
+const check = relPath('src/cart.test.ts')
+
+function records(entries: readonly Entry[]): JournalRecord[] {
+  return entries.flatMap((entry, at) => {
+    const stamped = { v: 1, id: `r${at}`, ts: at + 1, session: 's', host: 'h', actor: 'hook' }
+    return readRecord(JSON.parse(JSON.stringify({ ...stamped, ...entry }))) ?? []
+  })
+}
+
+const edit = (path = source, more: object = {}): Entry => ({
+  type: 'loop.edited',
+  path,
+  kind: 'written',
+  via: 'tool',
+  test: path === check,
+  ...more,
+})
+const queued = (path = source): Entry => ({
+  type: 'session.queued',
+  path,
+  language: 'typescript',
+  status: 'new',
+})
+const tested = (result: 'passing' | 'failing', run = 'r'): Entry => ({
+  type: 'session.tested',
+  test: check,
+  sources: [source],
+  result,
+  run,
+  failures: result === 'failing' ? ['t'] : undefined,
+})
+
+function outcome(...entries: Entry[]) {
+  const coverage = fold(records(entries)).coverage[source]
+  return { outcome: coverage && outcomeOf(coverage), attempts: coverage?.mostAttempts }
+}
+
+describe('what a session’s records mean', () => {
+  test('a queued source waits until a run covers it', () => {
+    expect(fold(records([edit(), queued()])).pending).toEqual({
+      [source]: { language: 'typescript', status: 'new' },
+    })
+    expect(fold(records([edit(), queued(), tested('passing')])).pending).toEqual({})
+  })
+
+  test('a deleted source no longer waits', () => {
+    expect(fold(records([queued(), edit(source, { kind: 'deleted' })])).pending).toEqual({})
+  })
+
+  test.each([
+    ['passed', [tested('passing')], 0],
+    ['unresolved', [tested('failing')], 0],
+    ['fixed', [tested('failing'), edit(), tested('passing')], 0],
+    ['unresolved', [tested('failing'), edit(), tested('failing')], 1],
+    ['unresolved', [tested('failing'), tested('failing')], 0],
+    ['fixed', [tested('failing'), edit(check), tested('failing'), edit(), tested('passing')], 1],
+  ] as const)(
+    'the outcome is %s after %j, with %i failed attempts',
+    (expected, entries, attempts) => {
+      expect(outcome(edit(), queued(), ...entries)).toEqual({ outcome: expected, attempts })
+    },
+  )
+
+  test('a deferred failure is lifted by the next edit of its file', () => {
+    const deferred: Entry = { type: 'session.deferred', path: source, description: 'later' }
+    expect(outcome(queued(), tested('failing'), deferred).outcome).toBe('deferred')
+    expect(outcome(queued(), tested('failing'), deferred, edit()).outcome).toBe('unresolved')
+  })
+
+  test('an edit that two hooks report counts once', () => {
+    const twice = [edit(source, { call: 'c1' }), edit(source, { call: 'c1' })]
+    expect(fold(records(twice)).since.edits).toBe(1)
+  })
+
+  test('the first claim of a key holds it', () => {
+    const claim: Entry = { type: 'session.claim', key: 'note:a' }
+    expect(fold(records([claim, claim])).claims).toEqual({ 'note:a': 'r0' })
+  })
+
+  test('a turn counts its own ends and continues', () => {
+    const entries: Entry[] = [
+      { type: 'session.turn-began' },
+      { type: 'session.continued', reason: 'x' },
+      { type: 'session.turn-ended' },
+    ]
+    expect(fold(records(entries)).turn).toMatchObject({ continues: 1, ends: 1 })
+    expect(fold(records([...entries, { type: 'session.turn-began' }])).turn).toMatchObject({
+      continues: 0,
+      ends: 0,
+    })
+  })
+})
+
+const anyPath = fc.constantFrom(source, check, relPath('src/price.ts'), relPath('constructor.ts'))
+const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
+  anyPath.map((path) => edit(path)),
+  anyPath.map((path) => edit(path, { kind: 'deleted', call: 'c' })),
+  anyPath.map(queued),
+  fc.constantFrom(tested('passing'), tested('failing')),
+  fc.constantFrom<Entry>(
+    { type: 'session.opened', depth: 'standard', runners: [], packages: [] },
+    { type: 'session.turn-began', mark: 'm' },
+    { type: 'session.turn-ended' },
+    { type: 'session.undelivered', key: 'k', text: 't' },
+    { type: 'session.undelivered', key: 'k', text: '' },
+    { type: 'session.claim', key: '__proto__' },
+    { type: 'session.paused' },
+    { type: 'session.closed', reason: 'other' },
+  ),
+)
+
+describe('laws of the fold', () => {
+  test('folding in two steps gives the same as folding at once, wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.array(anyEntry, { maxLength: 40 }), fc.nat(40), (entries, cut) => {
+        const all = records(entries)
+        const first = JSON.parse(JSON.stringify(fold(all.slice(0, cut))))
+        expect(JSON.stringify(fold(all.slice(cut), first))).toBe(JSON.stringify(fold(all)))
+      }),
+    )
+  })
+
+  test('any JSON value is a record of ours or is ignored', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (values) => {
+        const known = values.flatMap((value) => readRecord(value) ?? [])
+        expect(fold(known).records).toBe(known.length)
+      }),
+    )
+  })
+
+  test('a fold leaves the state it starts from alone', () => {
+    const from = emptySession()
+    fold(records([edit(), queued(), tested('failing')]), from)
+    expect(from).toEqual(emptySession())
+  })
+})
+
+test.each(['../outside.ts', '/etc/passwd', 'a/../../b.ts', '', 7])(
+  'a record whose path is %j is no record',
+  (path) => {
+    const envelope = { v: 1, id: 'r', ts: 1, session: 's', host: 'h', actor: 'hook' }
+    expect(readRecord({ ...envelope, ...queued(), path })).toBeUndefined()
+  },
+)

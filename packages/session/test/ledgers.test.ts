@@ -1,0 +1,71 @@
+import { relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { openReceipts, openRootsIndex, openTrust } from '../src/index.ts'
+import { temporaryFolder } from './project.ts'
+
+const file = relPath('src/cart.test.ts')
+const run = (over: object = {}) => ({
+  file,
+  hash: 'h1',
+  run: 'r1',
+  ts: 100,
+  ms: 5,
+  tests: [{ test: 'src/cart.test.ts::adds', status: 'pass' as const }],
+  ...over,
+})
+
+describe('receipts', () => {
+  test('answer for exactly the bytes they were written for', () => {
+    const receipts = openReceipts(temporaryFolder())
+    receipts.write([run()])
+    expect(receipts.current(file, 'h1')?.tests).toEqual(run().tests)
+    expect(receipts.current(file, 'h2')).toBeUndefined()
+    expect(receipts.current(relPath('other.test.ts'), 'h1')).toBeUndefined()
+  })
+
+  test('of several runs the newest counts, and the newest before a moment is told', () => {
+    const receipts = openReceipts(temporaryFolder())
+    const failed = [{ test: 't', status: 'fail' as const, message: 'm' }]
+    receipts.write([run({ tests: failed }), run({ run: 'r2', ts: 200 })])
+    expect(receipts.current(file, 'h1')?.run).toBe('r2')
+    expect(receipts.before(file, 200)?.tests).toEqual(failed)
+    expect(receipts.before(file, 100)).toBeUndefined()
+  })
+
+  test('a file with a thousand tests and long messages comes back whole', () => {
+    const receipts = openReceipts(temporaryFolder())
+    const tests = Array.from({ length: 1000 }, (_, at) => ({
+      test: `src/cart.test.ts::${at} ${'ü'.repeat(50)}`,
+      status: 'fail' as const,
+      message: 'é'.repeat(5000),
+    }))
+    receipts.write([run({ tests })])
+    const found = receipts.current(file, 'h1')
+    expect(found?.tests.map(({ test }) => test)).toEqual(tests.map(({ test }) => test))
+    expect(found?.tests[0]?.message).toMatch(/^é{290,300}$/)
+  })
+
+  test('a file without tests has a receipt too', () => {
+    const receipts = openReceipts(temporaryFolder())
+    receipts.write([run({ tests: [] })])
+    expect(receipts.current(file, 'h1')?.tests).toEqual([])
+  })
+})
+
+test('a root is remembered once for each session', () => {
+  const state = temporaryFolder()
+  const index = openRootsIndex(state, 'host', 'one')
+  for (const root of ['/a', '/b', '/a']) index.add({ root })
+  expect(openRootsIndex(state, 'host', 'one').all()).toEqual([{ root: '/a' }, { root: '/b' }])
+  expect(openRootsIndex(state, 'host', 'two').all()).toEqual([])
+})
+
+test('trust holds until it is revoked, and only for its root', () => {
+  const state = temporaryFolder()
+  const trust = openTrust(state)
+  expect(trust.has('/a')).toBe(false)
+  trust.record({ root: '/a', how: 'install', ts: 1 })
+  expect([openTrust(state).has('/a'), trust.has('/a/b')]).toEqual([true, false])
+  trust.record({ root: '/a', how: 'revoked', ts: 2 })
+  expect([openTrust(state).has('/a'), trust.all()]).toEqual([false, []])
+})
