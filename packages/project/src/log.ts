@@ -1,4 +1,15 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 import { isLink, LinkRefused, openForReading } from './atomic.ts'
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants
@@ -26,7 +37,7 @@ export interface Slice<T> {
 export interface Log<T> {
   /**
    * Adds records, each at most 4,096 bytes (else RangeError, and nothing is written), together in one write
-   * up to 64 KB. Throws where the file is a link or cannot be written; its folder must exist.
+   * up to 64 KB. Throws where the file is a link or cannot be written. Creates its folder.
    */
   append(...entries: T[]): void
   /** Reads from a `settled` of an earlier reading (0: all); nothing where there is no regular file. */
@@ -65,7 +76,7 @@ function batches(records: readonly Buffer[]): Buffer[] {
 function append(file: string, writes: readonly Buffer[]): void {
   if (writes.length === 0) return
   if (O_NOFOLLOW === 0 && isLink(file)) throw new LinkRefused(`${file} is a link: not written`)
-  const handle = openSync(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
+  const handle = openForAppending(file)
   try {
     if (!fstatSync(handle).isFile()) throw new TypeError(`${file} is not a regular file`)
     for (const bytes of writes) {
@@ -75,6 +86,19 @@ function append(file: string, writes: readonly Buffer[]): void {
     }
   } finally {
     closeSync(handle)
+  }
+}
+
+const APPENDING = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+
+/** The folder is missing once in a log's life: looking for it before each append would cost more. */
+function openForAppending(file: string): number {
+  try {
+    return openSync(file, APPENDING, 0o600)
+  } catch (error) {
+    if (existsSync(dirname(file))) throw error
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    return openSync(file, APPENDING, 0o600)
   }
 }
 
