@@ -87,3 +87,30 @@ describe.each(packages)('$name', (pkg) => {
     })
   })
 })
+
+test.each(['README.md', 'AGENTS.md'])('%s names every package', (file) => {
+  const text = read(file)
+  const missing = packages.filter(
+    ({ name }) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text),
+  )
+  expect(missing.map(({ name }) => name)).toEqual([])
+})
+
+test.each(files.filter((path) => /^[A-Z]+\.md$/.test(path)))(
+  '%s links only to what exists',
+  (file) => {
+    const links = [...read(file).matchAll(/\]\(([^)#:]+)\)/g)].map(([, target]) => target ?? '')
+    const wrong = links.filter(
+      (target) => !files.some((path) => `${path}/`.startsWith(`${target}/`)),
+    )
+    expect(wrong).toEqual([])
+  },
+)
+
+test.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md'])(
+  '%s names only scripts that exist',
+  (file) => {
+    const named = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script ?? '')
+    expect(named.filter((script) => !(script in (rootManifest.scripts ?? {})))).toEqual([])
+  },
+)
