@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { root } from './workspace.ts'
 
@@ -68,5 +68,36 @@ describe('the counts that .ci/run prints', () => {
     const allowed = tally(tests, { lacks: 'no-python' })
     expect(allowed.counts).toBe('1 0')
     expect(allowed.said).toContain('runs pytest (this machine has no Python')
+  })
+})
+
+// The script is for Linux and macOS.
+describe.skipIf(process.platform === 'win32')('.ci/run', () => {
+  /** Runs a copy of the script with an npm that does nothing; these of its steps fail. */
+  function ci(...fails: string[]) {
+    const folder = mkdtempSync(join(tmpdir(), 'tailtest-ci-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(join(root, '.ci'), join(folder, '.ci'), { recursive: true })
+    const PATH = [join(root, 'test/fixtures'), process.env.PATH].join(delimiter)
+    const { status, stdout } = spawnSync('bash', [join(folder, '.ci/run')], {
+      encoding: 'utf8',
+      env: { PATH, FAILS: fails.join(' ') },
+    })
+    const did = [...stdout.matchAll(/^did (\w+) with CI=true$/gm)].map(([, step]) => step)
+    return { status, did, last: stdout.trimEnd().split('\n').at(-1) }
+  }
+
+  const steps = ['ci', 'lint', 'types', 'build', 'test', 'e2e', 'demo']
+
+  test('counts each step once and each test once', () => {
+    expect(ci()).toEqual({ status: 0, did: steps, last: '9 passed, 0 failed' })
+  })
+
+  test('goes on after a step or a test that failed, and fails at the end', () => {
+    expect(ci('lint', 'test')).toEqual({ status: 1, did: steps, last: '7 passed, 2 failed' })
+  })
+
+  test('stops where nothing could be installed', () => {
+    expect(ci('ci')).toEqual({ status: 1, did: ['ci'], last: '0 passed, 1 failed' })
   })
 })
