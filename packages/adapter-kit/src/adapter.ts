@@ -1,5 +1,5 @@
 import type { Capabilities } from './capabilities.ts'
-import type { EventType, HookEvent } from './event.ts'
+import type { HookEvent } from './event.ts'
 import type { InstallPlan } from './install.ts'
 import type { Reply } from './reply.ts'
 
@@ -17,6 +17,7 @@ export interface Schema<Input> {
   zod(): Promise<{ safeParse(value: unknown): { success: boolean; data?: Input } }>
 }
 
+/** What a hook process leaves behind: its answer and its exit code. */
 export interface HookOutput {
   stdout?: string
   stderr?: string
@@ -32,8 +33,8 @@ export interface Adapter<Input = unknown> {
   input: Schema<Input>
   /** The events a payload means; `[]`: nothing for us. */
   parse(input: Input, env: Env): HookEvent[]
-  /** The host's form of a reply to an event of this type. */
-  render(reply: Reply, event: EventType): HookOutput
+  /** The host's form of a reply to this event; a reply the host cannot carry there becomes the nearest it can. */
+  render(reply: Reply, event: HookEvent): HookOutput
   capabilities(input: Input, env: Env): Capabilities
   /** Where this host's documents expect the session view, relative to the root. */
   viewPath?: string

@@ -22,9 +22,9 @@ export interface SettingsFile {
   path: string
   /** The new text of the file, given its present text (`undefined`: it does not exist). Throws `SettingsError` on a file it will not touch. */
   merge(text: string | undefined, hook: HookCommand): string
-  /** The text without our entries; `undefined`: nothing is left and the file may go if we created it. */
+  /** The text without our entries; `undefined`: nothing is left and the file may go if we created it. Throws `SettingsError` on a text that is not JSON. */
   remove(text: string): string | undefined
-  /** Our hook entries found in the text: how many, and with which command. */
+  /** Our hook entries found in the text: how many, and with which command. Throws `SettingsError` on a text that is not JSON. */
   find(text: string): readonly HookCommand[]
 }
 
@@ -33,8 +33,8 @@ export interface InstallPlan {
   scopes: readonly Scope[]
   /** The settings file of a scope. */
   settings(scope: Scope, places: InstallPlaces): SettingsFile
-  /** How the hook's resolver script (project scope) is named from the settings: an element the host expands, such as `${PROJECT}/.host/hook.cjs`. */
-  projectScript: { path: string; reference: string }
+  /** The hook's resolver script (project scope): where it goes, relative to the root; how the settings name it, an element the host expands, such as `${PROJECT}/.host/hook.cjs`; and its text. */
+  projectScript: { path: string; reference: string; text: string }
   /** Milliseconds the host grants, by event, as written into the settings. */
   deadlineMs: Partial<Record<EventType, number>>
   /** What a person must do next, one line each. */

@@ -1,0 +1,20 @@
+export { type Adapter, defineAdapter, type Env, type HookOutput, type Schema } from './adapter.ts'
+export type { Capabilities } from './capabilities.ts'
+export type { EventBase, Events, EventType, FileChange, HookEvent, Waiting } from './event.ts'
+export {
+  type Guard,
+  isBoolean,
+  isObject,
+  isString,
+  listOf,
+  oneOf,
+  optional,
+  shape,
+} from './guard.ts'
+export type { HookCommand, InstallPlaces, InstallPlan, Scope, SettingsFile } from './install.ts'
+export { SettingsError } from './install.ts'
+export { quoteName } from './quote.ts'
+export { type Reply, silent } from './reply.ts'
+export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
+export { findEntries, mergeEntries, removeEntries } from './settings/entries.ts'
+export type { EntryPlan } from './settings/plan.ts'

@@ -1,0 +1,44 @@
+/** Terminal sequences: CSI (`ESC [ … letter`), OSC (`ESC ] … BEL`), and the short ones (`ESC ( B`). */
+const TERMINAL =
+  /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[ -/]*[0-~]?/g
+
+/** What breaks a line, and tabs: shown as escapes, so that a name stays on its line. */
+const BREAK = /[\n\r\t\v\f\u0085\u2028\u2029]/g
+const ESCAPES: Readonly<Record<string, string>> = { '\r': '\\r', '\t': '\\t' }
+
+/** What nobody sees: controls, bidi marks, tag letters, variation selectors, private use, lone surrogates. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
+
+/** What could open a tag; a `<` before a number stays. */
+const TAG = /<(?=\s*[/!?\p{L}])/gu
+
+/** An ordinary path or test id: visible, without spaces, nothing in it means anything to a shell or to Markdown. */
+const ORDINARY = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{M}_./@+:,=%-])+$/u
+
+/** A message may be megabytes; so many characters of it for each that is shown are looked at. */
+const LOOKED_AT = 4
+
+/**
+ * A name or a message of the project as data, for the model's and the person's eyes: an ordinary
+ * path as it is; anything else on one line in double quotes, without control characters, terminal
+ * sequences, invisible characters, backticks or tags. At most `limit` characters (8 or more).
+ * @default limit 200
+ */
+export function quoteName(text: string, limit = 200): string {
+  if (text.length <= limit && ORDINARY.test(text)) return text
+  const visible = text
+    .slice(0, limit * LOOKED_AT)
+    .replace(TERMINAL, '')
+    .replace(/["\\]/g, '\\$&')
+    .replace(BREAK, (found) => ESCAPES[found] ?? '\\n')
+    .replace(INVISIBLE, '')
+    .replaceAll('`', "'")
+    .replace(TAG, '‹')
+  const whole = visible.length <= limit - 2 && text.length <= limit * LOOKED_AT
+  return `"${whole ? visible : `${keepStart(visible, limit - 3)}…`}"`
+}
+
+/** The first characters of a text, never half of a surrogate pair. */
+export function keepStart(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}

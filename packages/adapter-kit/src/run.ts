@@ -1,0 +1,93 @@
+import type { Adapter, Env, HookOutput } from './adapter.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { HookEvent } from './event.ts'
+import { type Answer, joinAnswers } from './join.ts'
+import { type Reply, silent } from './reply.ts'
+
+/** The longest input that is read, in bytes (characters of a string): 64 MB; a host sends a file up to three times. */
+export const INPUT_LIMIT = 64 * 1024 * 1024
+
+/** Milliseconds before the host's deadline at which a hook answers without waiting any longer. */
+const SPARE_MS = 500
+
+/** What a hook says when it has nothing to say. */
+const NEUTRAL: HookOutput = { exitCode: 0 }
+
+/** What the process around a hook lends it. */
+export interface HookIo {
+  /** All of stdin, or the first bytes of it when there are more than `INPUT_LIMIT`. */
+  input: string | Uint8Array
+  env: Env
+  /** Takes one line for the debug log. */
+  debug(line: string): void
+}
+
+/** The loop, as a hook sees it. */
+export type Handle = (event: HookEvent, capabilities: Capabilities) => Promise<Reply>
+
+/**
+ * Answers one hook call. Never rejects, whatever arrives and whatever breaks: it then says nothing,
+ * exits 0 and leaves a line in the debug log. Answers before the host's deadline although `handle`
+ * may still be at work, so the caller ends the process once the answer is written.
+ */
+export function runHook<Input>(
+  adapter: Adapter<Input>,
+  handle: Handle,
+  io: HookIo,
+): Promise<HookOutput> {
+  return (
+    answer(adapter, handle, io, performance.now())
+      .catch((error: unknown) => nothing(adapter, io, oneLine(error)))
+      // A debug log that cannot be written is no reason to disturb anybody.
+      .catch(() => NEUTRAL)
+  )
+}
+
+async function answer<Input>(
+  adapter: Adapter<Input>,
+  handle: Handle,
+  io: HookIo,
+  started: number,
+): Promise<HookOutput> {
+  if (io.input.length > INPUT_LIMIT) return nothing(adapter, io, 'more than 64 MB of input')
+  const input = adapter.input.check(JSON.parse(textOf(io.input)))
+  if (input === undefined) return nothing(adapter, io, 'not a payload it knows')
+  const capabilities = adapter.capabilities(input, io.env)
+  const answers: Answer[] = []
+  for (const event of adapter.parse(input, io.env)) {
+    const deadline = capabilities.deadlineMs[event.type]
+    const left = deadline && started + deadline - SPARE_MS - performance.now()
+    const reply = await within(handle(event, capabilities), left)
+    if (reply === undefined) io.debug(`${adapter.host}: ${event.type} took too long`)
+    answers.push({ event, reply: reply ?? silent })
+  }
+  const [first, ...others] = answers
+  if (first === undefined) return NEUTRAL
+  const joined = joinAnswers(first, others, capabilities.noteLimit)
+  return adapter.render(joined.reply, joined.event)
+}
+
+function nothing<Input>(adapter: Adapter<Input>, io: HookIo, why: string): HookOutput {
+  io.debug(`${adapter.host}: ${why}`)
+  return NEUTRAL
+}
+
+function textOf(input: string | Uint8Array): string {
+  if (typeof input === 'string') return input
+  return Buffer.from(input.buffer, input.byteOffset, input.byteLength).toString()
+}
+
+/** What the work gives, or `undefined` after so many milliseconds. */
+async function within<T>(work: Promise<T>, ms: number | undefined): Promise<T | undefined> {
+  if (ms === undefined) return work
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function oneLine(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return text.replace(/\s*\n\s*/g, ' | ').slice(0, 2000)
+}

@@ -1,0 +1,54 @@
+import { isObject } from '../guard.ts'
+import { SettingsError } from '../install.ts'
+import type { EntryPlan } from './plan.ts'
+import { type Item, parsedAt, readSpan, type Span } from './span.ts'
+
+/** Reads a settings file, a byte order mark before it or not. Throws `SettingsError` for what is not JSON. */
+export function openSettings(text: string, plan: EntryPlan): Span {
+  const start = text.startsWith('\ufeff') ? 1 : 0
+  try {
+    JSON.parse(text.slice(start))
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    const empty = text.trim() === ''
+    throw refusal(plan, empty ? 'is empty: write {} or delete it' : `is not JSON: ${why}`, cause)
+  }
+  return readSpan(text, start)
+}
+
+/** Throws `SettingsError` for a file in which nothing can be added without harm. */
+export function assertMergeable(text: string, root: Span, plan: EntryPlan): void {
+  const settings = parsedAt(text, root)
+  const reason = isObject(settings)
+    ? (obstacle(root, settings, plan) ?? plan.problem?.(settings))
+    : 'is not an object'
+  if (reason !== undefined) throw refusal(plan, reason)
+}
+
+/** A key that stands twice: only the last one counts, and nobody can say which one was meant. */
+function obstacle(
+  root: Span,
+  settings: Readonly<Record<string, unknown>>,
+  { key, entries }: EntryPlan,
+): string | undefined {
+  const holders = named(root, key)
+  const [holder] = holders
+  if (holder === undefined) return undefined
+  if (holders.length > 1) return `"${key}" stands there twice`
+  const lists = settings[key]
+  if (!isObject(lists)) return `"${key}" is not an object`
+  for (const event of Object.keys(entries)) {
+    const found = named(holder.value, event)
+    if (found.length > 1) return `"${key}.${event}" stands there twice`
+    if (found.length === 1 && !Array.isArray(lists[event])) return `"${key}.${event}" is not a list`
+  }
+  return undefined
+}
+
+function named(span: Span, key: string): readonly Item[] {
+  return span.items?.filter((item) => item.key === key) ?? []
+}
+
+function refusal(plan: EntryPlan, reason: string, cause?: unknown): SettingsError {
+  return new SettingsError(`${plan.path}: ${reason}`, { cause })
+}

@@ -1,0 +1,117 @@
+import { posix, win32 } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Adapter, HookOutput } from '../adapter.ts'
+import { silent } from '../reply.ts'
+import { runHook } from '../run.ts'
+import { mutations, type RecordedPayload, stringsOf, withUnknownFields } from './payloads.ts'
+import { sampleEvents, sampleReplies } from './samples.ts'
+import { byteSoup } from './soup.ts'
+
+/** How many senseless inputs an adapter is fed. */
+const SOUPS = 10_000
+
+export interface ContractOptions {
+  /** Payloads recorded from the host, those among them that mean nothing to the adapter too. */
+  payloads: Iterable<RecordedPayload>
+  /** What the host takes as an answer on stdout, once parsed from JSON. A zod schema will do. */
+  answerSchema: { safeParse(value: unknown): { success: boolean } }
+}
+
+/** Registers the vitest tests every adapter has to pass. */
+export function adapterContract<Input>(adapter: Adapter<Input>, options: ContractOptions): void {
+  const payloads = [...options.payloads]
+
+  describe(`${adapter.title} keeps the adapter contract`, () => {
+    test('some of the recorded payloads mean something', () => {
+      const accepted = payloads.some(({ payload }) => adapter.input.check(payload) !== undefined)
+      expect(accepted).toBe(true)
+    })
+
+    test('every reply to every event is an answer the host takes', () => {
+      for (const event of sampleEvents) {
+        for (const reply of sampleReplies) expectAnswer(adapter.render(reply, event), options)
+      }
+    })
+
+    test(`${SOUPS} senseless inputs are answered with nothing`, async () => {
+      for (const input of byteSoup(payloads, SOUPS)) {
+        const output = await runHook(adapter, async () => silent, { input, env: {}, debug })
+        expectAnswer(output, options)
+        expect(output.stderr).toBeUndefined()
+      }
+    })
+
+    for (const { name, payload, env = {} } of payloads) {
+      test(`${name}: the fast check and zod agree, whatever is changed`, async () => {
+        const schema = await adapter.input.zod()
+        for (const value of [payload, ...mutations(payload)]) {
+          const fast = adapter.input.check(value) !== undefined
+          expect(fast, JSON.stringify(value)).toBe(schema.safeParse(value).success)
+        }
+      })
+      const input = adapter.input.check(payload)
+      if (input !== undefined) acceptedPayload(adapter, options, { name, payload, env, input })
+    }
+  })
+}
+
+interface Accepted<Input> extends Required<RecordedPayload> {
+  input: Input
+}
+
+/** The tests of one payload that the adapter reads. */
+function acceptedPayload<Input>(
+  adapter: Adapter<Input>,
+  options: ContractOptions,
+  { name, payload, env, input }: Accepted<Input>,
+): void {
+  test(`${name}: whatever is accepted is parsed`, () => {
+    for (const value of [payload, ...mutations(payload)]) {
+      const changed = adapter.input.check(value)
+      if (changed === undefined) continue
+      for (const event of adapter.parse(changed, env)) expect(event.host).toBe(adapter.host)
+      expect(adapter.capabilities(changed, env).noteLimit).toBeGreaterThan(0)
+    }
+  })
+
+  test(`${name}: unknown fields change nothing`, () => {
+    const more = adapter.input.check(withUnknownFields(payload))
+    const events = more === undefined ? undefined : adapter.parse(more, env)
+    expect(events).toEqual(adapter.parse(input, env))
+  })
+
+  test(`${name}: edited files keep their absolute paths`, () => {
+    const said = stringsOf(payload)
+    for (const event of adapter.parse(input, env)) {
+      const named = [...said, ...said.map((text) => `${event.cwd}/${text}`)]
+      for (const { path } of event.type === 'file-edited' ? event.files : []) {
+        expect(posix.isAbsolute(path) || win32.isAbsolute(path), path).toBe(true)
+        expect(
+          named.some((text) => text.includes(path)),
+          path,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test(`${name}: a note over the limit is never sent`, async () => {
+    const { noteLimit } = adapter.capabilities(input, env)
+    const text = 'x'.repeat(noteLimit + 1)
+    for (const type of ['note', 'continue'] as const) {
+      const io = { input: JSON.stringify(payload), env, debug }
+      const output = await runHook(adapter, async () => ({ type, text }), io)
+      expectAnswer(output, options)
+      const answered = output.stdout === undefined ? [] : stringsOf(JSON.parse(output.stdout))
+      for (const { length } of answered) expect(length).toBeLessThanOrEqual(noteLimit)
+    }
+  })
+}
+
+function expectAnswer({ stdout, exitCode }: HookOutput, { answerSchema }: ContractOptions): void {
+  expect(exitCode).toBe(0)
+  if (stdout === undefined) return
+  expect(answerSchema.safeParse(JSON.parse(stdout)).success, stdout).toBe(true)
+}
+
+/** What runs here says in its answers what it has to say. */
+function debug(): void {}

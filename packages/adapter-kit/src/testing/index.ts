@@ -1,0 +1,2 @@
+export { adapterContract, type ContractOptions } from './contract.ts'
+export type { RecordedPayload } from './payloads.ts'
