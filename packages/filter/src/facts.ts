@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  joinRel,
+  type Project,
+  parentOf,
+  type RelPath,
+  readState,
+  relPath,
+  toAbsolute,
+} from '@tailtest/project'
+import { createFilter, type Filter, type FilterFacts } from './filter.ts'
+import type { IgnoreFile } from './ignore.ts'
+
+/** A longer list of patterns was not written by people. */
+const MAX_BYTES = 256 * 1024
+
+const ROOT = relPath('')
+const EXCLUDE = '.git/info/exclude'
+
+/** Git sets `core.ignorecase` where the file system does not tell cases apart. */
+const IGNORES_CASE = process.platform === 'win32' || process.platform === 'darwin'
+
+/**
+ * Reads what the path rules need for one file: git's exclude list and the ignore files from the root down to the
+ * file's folder; names in folders only when a rule asks.
+ */
+export function readFacts(project: Project, path: RelPath): FilterFacts {
+  const folders = upwards(parentOf(path) ?? ROOT).reverse()
+  const ignores = [
+    ...readExclude(project),
+    ...folders.flatMap((folder) => readIgnores(project, folder)),
+  ]
+  return { ignores, markers: openMarkers(project), ignoreCase: IGNORES_CASE }
+}
+
+/** A filter for many files of a project: each ignore file is read once, when the first file below it is asked about. */
+export function openFilter(project: Project): Filter {
+  const markers = openMarkers(project)
+  const known = new Map<RelPath, { ignores: readonly IgnoreFile[]; filter: Filter }>()
+  const open = (ignores: readonly IgnoreFile[]) => ({
+    ignores,
+    filter: createFilter({ ignores, markers, ignoreCase: IGNORES_CASE }),
+  })
+  const at = (folder: RelPath): { ignores: readonly IgnoreFile[]; filter: Filter } => {
+    const before = known.get(folder)
+    if (before !== undefined) return before
+    const parent = parentOf(folder)
+    const above = parent === undefined ? open(readExclude(project)) : at(parent)
+    const own = readIgnores(project, folder)
+    const here = own.length === 0 ? above : open([...above.ignores, ...own])
+    known.set(folder, here)
+    return here
+  }
+  return (path) => at(parentOf(path) ?? ROOT).filter(path)
+}
+
+function readIgnores(project: Project, directory: RelPath): IgnoreFile[] {
+  const read = (name: string) => readState(toAbsolute(project, joinRel(directory, name)), MAX_BYTES)
+  const git = read('.gitignore')
+  const tailtest = read('.tailtest-ignore')
+  return [
+    ...(git === undefined ? [] : [{ directory, kind: 'git' as const, text: git }]),
+    ...(tailtest === undefined ? [] : [{ directory, kind: 'tailtest' as const, text: tailtest }]),
+  ]
+}
+
+/** In a linked work tree `.git` is a file that names a folder, which names the one that all work trees share. */
+function readExclude(project: Project): IgnoreFile[] {
+  const entry = join(project.root, '.git')
+  const pointer = /^gitdir:(.*)$/m.exec(readState(entry, MAX_BYTES) ?? '')?.[1]
+  const own = pointer === undefined ? entry : resolve(project.root, pointer.trim())
+  const shared = resolve(own, readState(join(own, 'commondir'), MAX_BYTES)?.trim() ?? '')
+  const text = readState(join(shared, 'info', 'exclude'), MAX_BYTES)
+  return text === undefined ? [] : [{ directory: ROOT, kind: 'git', text, file: EXCLUDE }]
+}
+
+function openMarkers(project: Project): FilterFacts['markers'] {
+  const known = new Map<RelPath, ReadonlySet<string>>()
+  return (directory) => {
+    const names = known.get(directory) ?? namesIn(toAbsolute(project, directory))
+    known.set(directory, names)
+    return names
+  }
+}
+
+function namesIn(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder))
+  } catch {
+    return new Set() // gone, or not ours to read: it holds no marker
+  }
+}
+
+/** A folder and those above it up to the root. */
+function upwards(folder: RelPath): RelPath[] {
+  const parent = parentOf(folder)
+  return parent === undefined ? [folder] : [folder, ...upwards(parent)]
+}

@@ -1,0 +1,6 @@
+export { openFilter, readFacts } from './facts.ts'
+export { createFilter, type Filter, type FilterFacts, type Verdict } from './filter.ts'
+export type { IgnoreFile, Match } from './ignore.ts'
+export { importance, type SourceFacts } from './importance.ts'
+export { type RankOptions, rank } from './rank.ts'
+export { type Rule, type RuleName, rules, type Subject } from './rules.ts'

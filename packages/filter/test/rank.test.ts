@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { devNull } from 'node:os'
+import { join } from 'node:path'
+import { openProject, relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { importance, openFilter, rank } from '../src/index.ts'
+import { tempDir, write } from './temp.ts'
+
+const facts = { path: relPath('a.ts'), commits: 0, lines: 50, hasTest: false }
+
+describe('the importance of a source', () => {
+  test.each([
+    ['nothing special', {}, 0],
+    ['2 points a commit', { commits: 7 }, 14],
+    ['at most 40 for commits', { commits: 400 }, 40],
+    ['30 below services, models, app or lib', { path: relPath('services/pay.ts') }, 30],
+    ['30 for a module of that name', { path: relPath('shop/models.py') }, 30],
+    ['20 below src, core, api, controllers or handlers', { path: relPath('api/v1/pay.ts') }, 20],
+    ['the better of two words, not both', { path: relPath('src/services/pay.ts') }, 30],
+    ['words are whole: applications is not app', { path: relPath('applications/pay.ts') }, 0],
+    ['29 lines are too few', { lines: 29 }, -20],
+    ['30 lines are not', { lines: 30 }, 0],
+    ['79 lines', { lines: 79 }, 0],
+    ['80 lines', { lines: 80 }, 30],
+    ['800 lines', { lines: 800 }, 30],
+    ['801 lines', { lines: 801 }, 10],
+    ['1,500 lines', { lines: 1500 }, 10],
+    ['more', { lines: 1501 }, 0],
+    ['a test takes 100 away', { hasTest: true }, -100],
+    ['the most there is', { path: relPath('lib/a.ts'), commits: 20, lines: 100 }, 100],
+  ])('%s', (_, difference, points) => {
+    expect(importance({ ...facts, ...difference })).toBe(points)
+  })
+})
+
+const body = (lines: number) => 'export const x = 1\n'.repeat(lines)
+
+function commit(dir: string, message: string): void {
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1' }
+  execFileSync('git', ['-C', dir, 'add', '.'], { env })
+  const who = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']
+  execFileSync('git', ['-C', dir, ...who, 'commit', '-qm', message], { env })
+}
+
+describe('the first session looks at', () => {
+  function shop(): string {
+    const dir = tempDir()
+    write(dir, {
+      '.gitignore': 'secret/\n',
+      'src/often.ts': body(100),
+      'src/seldom.ts': body(100),
+      'services/pay.ts': body(100),
+      'services/tested.ts': body(100),
+      'services/tiny.ts': body(5),
+      'services/pay.test.ts': body(100),
+      'services/röd räka.ts': body(90),
+      'secret/a.ts': body(100),
+      'node_modules/a/lib/index.js': body(100),
+      'lib/types.d.ts': body(100),
+      'README.md': body(100),
+      'gone.ts': body(100),
+    })
+    return dir
+  }
+  const hasTest = (path: string) => path === 'services/tested.ts'
+
+  test('what is often changed, well placed, of a good size and untested, in this order', async () => {
+    const dir = shop()
+    execFileSync('git', ['-C', dir, 'init', '-q'])
+    commit(dir, 'all')
+    for (let round = 0; round < 8; round++) {
+      appendFileSync(join(dir, 'src/often.ts'), `// ${round}\n`)
+      appendFileSync(join(dir, 'gone.ts'), `// ${round}\n`)
+      commit(dir, `round ${round}`)
+    }
+    execFileSync('git', ['-C', dir, 'rm', '-q', 'gone.ts'])
+    commit(dir, 'gone')
+    const project = openProject(dir)
+    const options = { limit: 10, hasTest }
+    expect(await rank(project, openFilter(project), options)).toEqual([
+      'src/often.ts',
+      'services/pay.ts',
+      'services/röd räka.ts',
+      'src/seldom.ts',
+      'services/tiny.ts',
+    ])
+    expect(await rank(project, openFilter(project), { ...options, limit: 2 })).toEqual([
+      'src/often.ts',
+      'services/pay.ts',
+    ])
+    expect(await rank(project, openFilter(project), { ...options, limit: 0 })).toEqual([])
+  })
+
+  test('the same without git, by place and size', async () => {
+    const project = openProject(shop())
+    const ranked = await rank(project, openFilter(project), { limit: 3, hasTest })
+    expect(ranked).toEqual(['services/pay.ts', 'services/röd räka.ts', 'src/often.ts'])
+  })
+
+  test('no more files than it must: those that cannot reach the list are not asked about', async () => {
+    const dir = tempDir()
+    write(
+      dir,
+      Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`services/a${n}.ts`, body(100)])),
+    )
+    write(
+      dir,
+      Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`other/b${n}.ts`, body(100)])),
+    )
+    const project = openProject(dir)
+    const asked: string[] = []
+    const options = { limit: 7, hasTest: (path: string) => asked.push(path) < 0 }
+    expect(await rank(project, openFilter(project), options)).toHaveLength(7)
+    expect(asked.every((path) => path.startsWith('services/'))).toBe(true)
+  })
+})
