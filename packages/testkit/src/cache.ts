@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 250
 
+/** No download takes this long: the holder's process id belongs to somebody else by now. */
+const ABANDONED_MS = 30 * 60_000
+
 /** Where clients are kept: `$TAILTEST_CLIENTS`, else `tailtest/clients` in the user's cache. */
 export function clientCache(env = process.env, platform = process.platform): string {
   if (env.TAILTEST_CLIENTS) return env.TAILTEST_CLIENTS
@@ -69,8 +72,11 @@ async function take(lock: string): Promise<boolean> {
 
 /** A holder that was killed cannot free its lock. */
 async function freeIfAbandoned(lock: string): Promise<void> {
-  const pid = Number(await readFile(lock, 'utf8').catch(() => '')) // freed meanwhile
-  if (pid > 0 && !isAlive(pid)) await rm(lock, { force: true })
+  const [pid, age] = await Promise.all([
+    readFile(lock, 'utf8').then(Number),
+    stat(lock).then(({ mtimeMs }) => Date.now() - mtimeMs),
+  ]).catch(() => [0, 0] as const) // freed meanwhile
+  if ((pid > 0 && !isAlive(pid)) || age > ABANDONED_MS) await rm(lock, { force: true })
 }
 
 function isAlive(pid: number): boolean {

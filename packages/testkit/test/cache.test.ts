@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +66,15 @@ test('a lock whose holder was killed is taken over', async () => {
   writeFileSync(`${folder}.lock`, String(holder.child.pid))
   await makeOnce(folder, (partial) => writeFile(join(partial, 'program'), ''))
   expect(existsSync(join(folder, 'program'))).toBe(true)
+  expect(readdirSync(base)).toEqual(['client'])
+})
+
+test('a lock that is older than any download is taken over, whoever has its number now', async () => {
+  const folder = join(base, 'client')
+  writeFileSync(`${folder}.lock`, String(process.pid))
+  const long = new Date(Date.now() - 3_600_000)
+  utimesSync(`${folder}.lock`, long, long)
+  await makeOnce(folder, (partial) => writeFile(join(partial, 'program'), ''))
   expect(readdirSync(base)).toEqual(['client'])
 })
 

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { reportOf } from '../../src/clients/claude-code/report.ts'
 import { clients } from '../../src/index.ts'
 import { parseObject } from '../../src/json.ts'
@@ -54,5 +56,22 @@ test('every client carries the version its contract was recorded with', () => {
   for (const [name, client] of Object.entries(clients)) {
     expect(client.name).toBe(name)
     expect(client.version).toMatch(/^\d+\.\d+\.\d+$/)
+  }
+})
+
+test('a client that cannot be fetched is an error that says so and leaves nothing behind', async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'no clients '))
+  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/') // nobody listens on the discard port
+  vi.stubEnv('npm_config_fetch_retries', '0')
+  try {
+    await expect(clients['claude-code'].install(cache)).rejects.toMatchObject({
+      name: 'ClientError',
+      code: 'INSTALL_FAILED',
+      message: expect.stringContaining('@anthropic-ai/claude-code@2.1.197'),
+    })
+    expect(readdirSync(cache)).toEqual([])
+  } finally {
+    vi.unstubAllEnvs()
+    rmSync(cache, { recursive: true, force: true })
   }
 })
