@@ -49,12 +49,17 @@ export function writeAtomic(file: string, data: string | Uint8Array): void {
  * a pipe, a folder), or larger than `maxBytes`.
  * @default maxBytes 16 MiB
  */
-export function readState(file: string, maxBytes = MAX_BYTES): string | undefined {
+export function readState(file: string, maxBytes?: number): string | undefined {
+  return readBytes(file, maxBytes)?.toString('utf8')
+}
+
+/** The bytes of a file, under the rules of {@link readState}. */
+export function readBytes(file: string, maxBytes = MAX_BYTES): Buffer | undefined {
   const handle = openForReading(file)
   if (handle === undefined) return undefined
   try {
     const stat = fstatSync(handle)
-    return stat.isFile() && stat.size <= maxBytes ? readFileSync(handle, 'utf8') : undefined
+    return stat.isFile() && stat.size <= maxBytes ? readFileSync(handle) : undefined
   } finally {
     closeSync(handle)
   }

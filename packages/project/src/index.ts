@@ -1,4 +1,4 @@
-export { isLink, LinkRefused, readState, writeAtomic } from './atomic.ts'
+export { isLink, LinkRefused, readBytes, readState, writeAtomic } from './atomic.ts'
 export type { ConfigOf, Field, Fields } from './config/fields.ts'
 export { type ConfigProblem, type LoadedConfig, loadConfig } from './config/load.ts'
 export { configSchema, jsonSchema } from './config/schema.ts'

@@ -1,0 +1,52 @@
+import { git, type Project, type RelPath, relPath, skippedBy } from '@tailtest/project'
+
+/** Where the work tree differs from the commit that is checked out. */
+export interface Status {
+  /** Absent: no commit yet. */
+  head?: string
+  /** By path: the object id in that commit; `undefined`: not in it. */
+  dirty: ReadonlyMap<RelPath, string | undefined>
+}
+
+const COMMAND = [
+  ...['status', '--porcelain=v2', '-z', '--branch', '--no-ahead-behind'],
+  ...['--untracked-files=all', '--no-renames', '--ignore-submodules=all'],
+] as const
+
+/** How many fields stand before the path, and which of them is the object in HEAD (git-status(1), porcelain v2). */
+const ENTRIES: Readonly<Record<string, { path: number; head?: number }>> = {
+  '1': { path: 8, head: 6 },
+  u: { path: 10, head: 8 },
+  '?': { path: 1 },
+}
+
+/** Asks git, in one call; `undefined`: git cannot tell. */
+export async function readStatus(project: Project): Promise<Status | undefined> {
+  const output = await git(project, COMMAND)
+  return output === undefined ? undefined : parseStatus(output.toString('utf8'))
+}
+
+/** Reads `git status --porcelain=v2 -z --branch --no-renames`, without folders that are passed over. */
+export function parseStatus(text: string): Status {
+  const records = text.split('\0')
+  const commit = records.find((record) => record.startsWith('# branch.oid '))?.split(' ')[2]
+  const dirty = new Map<RelPath, string | undefined>()
+  for (const record of records) {
+    const entry = parseEntry(record)
+    // a file taken out of the index alone is listed twice: as deleted, with its object, and as untracked
+    if (entry !== undefined && !dirty.has(entry.path)) dirty.set(entry.path, entry.head)
+  }
+  return { head: commit === '(initial)' ? undefined : commit, dirty }
+}
+
+function parseEntry(record: string): { path: RelPath; head: string | undefined } | undefined {
+  const entry = ENTRIES[record.slice(0, record.indexOf(' '))]
+  if (entry === undefined) return undefined
+  const fields = record.split(' ')
+  const name = fields.slice(entry.path).join(' ')
+  if (name.endsWith('/')) return undefined // a repository of its own
+  const path = relPath(name)
+  if (skippedBy(path, () => new Set()) !== undefined) return undefined
+  const head = entry.head === undefined ? undefined : fields[entry.head]
+  return { path, head: head === undefined || /^0+$/.test(head) ? undefined : head }
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RelPath, readState, relPath, sha256, writeAtomic } from '@tailtest/project'
+import type { Stamp, Stamps } from './stamps.ts'
+
+const FOLDER = 'marks'
+const NAME = /^[0-9a-f]{16}$/
+/** A turn is over by then. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+type Row = [path: string] | [path: string, size: number, mtimeMs: number, oid: string]
+
+/** Keeps stamps under a name made of their content; `undefined` for none. Lists of old marks are removed. */
+export function saveStamps(stateDirectory: string, stamps: Stamps): string | undefined {
+  if (stamps.size === 0) return undefined
+  const folder = join(stateDirectory, FOLDER)
+  const text = JSON.stringify([...stamps].map(([path, stamp]) => toRow(path, stamp)))
+  const name = sha256(text).slice(0, 16)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeAtomic(join(folder, `${name}.json`), text)
+  removeOld(folder)
+  return name
+}
+
+/** The stamps kept under a name; `undefined`: they are gone, or not as we write them. */
+export function loadStamps(stateDirectory: string, name: string | undefined): Stamps | undefined {
+  if (name === undefined) return new Map()
+  const text = NAME.test(name) ? readState(join(stateDirectory, FOLDER, `${name}.json`)) : undefined
+  if (text === undefined || sha256(text).slice(0, 16) !== name) return undefined
+  const rows: unknown = JSON.parse(text) // the name vouches for it: it is what we wrote
+  return Array.isArray(rows) && rows.every(isRow) ? new Map(rows.map(fromRow)) : undefined
+}
+
+function toRow(path: string, stamp: Stamp | undefined): Row {
+  return stamp === undefined ? [path] : [path, stamp.size, stamp.mtimeMs, stamp.oid ?? '']
+}
+
+function fromRow([path, size, mtimeMs, oid]: Row): [RelPath, Stamp | undefined] {
+  const isThere = size !== undefined && mtimeMs !== undefined
+  return [relPath(path), isThere ? { size, mtimeMs, oid: oid === '' ? undefined : oid } : undefined]
+}
+
+function isRow(value: unknown): value is Row {
+  if (!Array.isArray(value) || typeof value[0] !== 'string') return false
+  const [, size, mtimeMs, oid] = value
+  if (value.length === 1) return true
+  return typeof size === 'number' && typeof mtimeMs === 'number' && typeof oid === 'string'
+}
+
+function removeOld(folder: string): void {
+  for (const entry of readdirSync(folder)) {
+    const stat = statSync(join(folder, entry), { throwIfNoEntry: false })
+    const isOld = stat !== undefined && Date.now() - stat.mtimeMs > KEPT_MS
+    if (isOld && NAME.test(entry.replace(/\.json$/, '')))
+      rmSync(join(folder, entry), { force: true })
+  }
+}

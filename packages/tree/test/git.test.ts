@@ -1,0 +1,295 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { openProject, relPath } from '@tailtest/project'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { before, changedSince, mark } from '../src/index.ts'
+import { repository, run, tempDir, write } from './repository.ts'
+
+describe('since a mark in a git repository', () => {
+  test('nothing changed where nothing was touched', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    write(project.root, { 'dirty.ts': '1' })
+    const start = await mark(project, options)
+    expect(await changedSince(project, start, options)).toEqual({ changes: [], headMoved: false })
+  })
+
+  test('files were created, written, deleted and renamed, staged or not', async () => {
+    const { project, options } = repository({ 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c', 'd.ts': 'd' })
+    const start = await mark(project, options)
+    write(project.root, { 'a.ts': 'A', 'new/x.ts': 'x', 'staged.ts': 's' })
+    rmSync(join(project.root, 'b.ts'))
+    run(project.root, 'add', 'staged.ts')
+    run(project.root, 'mv', 'c.ts', 'moved.ts')
+    write(project.root, { 'sub/d.ts': 'd' })
+    rmSync(join(project.root, 'd.ts'))
+    expect(await changedSince(project, start, options)).toEqual({
+      changes: [
+        { path: 'a.ts', kind: 'written' },
+        { path: 'b.ts', kind: 'deleted' },
+        { path: 'moved.ts', kind: 'renamed', from: 'c.ts' },
+        { path: 'new/x.ts', kind: 'created' },
+        { path: 'staged.ts', kind: 'created' },
+        { path: 'sub/d.ts', kind: 'renamed', from: 'd.ts' },
+      ],
+      headMoved: false,
+    })
+  })
+
+  test('a file that was dirty before and left alone did not change, one written again did', async () => {
+    const { project, options } = repository({ 'a.ts': 'a', 'b.ts': 'b', 'gone.ts': 'g' })
+    write(project.root, { 'a.ts': 'A', 'b.ts': 'B', 'new.ts': 'n', 'new2.ts': 'n' })
+    rmSync(join(project.root, 'gone.ts'))
+    const start = await mark(project, options)
+    write(project.root, { 'b.ts': 'C', 'new2.ts': 'N', 'gone.ts': 'back' })
+    expect((await changedSince(project, start, options))?.changes).toEqual([
+      { path: 'b.ts', kind: 'written' },
+      { path: 'gone.ts', kind: 'created' },
+      { path: 'new2.ts', kind: 'written' },
+    ])
+  })
+
+  test('the same length at the same time is still another content', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    const file = join(project.root, 'a.ts')
+    write(project.root, { 'a.ts': 'one' })
+    const { atime, mtime } = statSync(file)
+    const start = await mark(project, options)
+    write(project.root, { 'a.ts': 'two' })
+    utimesSync(file, atime, mtime)
+    expect((await changedSince(project, start, options))?.changes).toHaveLength(1)
+  })
+
+  test('a file written with what it held before did not change', async () => {
+    const { project, options } = repository({ 'a.ts': 'a', 'b.ts': 'b' })
+    write(project.root, { 'a.ts': 'A' })
+    const start = await mark(project, options)
+    for (const name of ['a.ts', 'b.ts']) {
+      utimesSync(join(project.root, name), new Date(), new Date(Date.now() + 5000))
+    }
+    expect((await changedSince(project, start, options))?.changes).toEqual([])
+  })
+
+  test('a file put back to what the commit holds did not change', async () => {
+    const { project, options } = repository({ 'a.ts': 'a', 'b.ts': 'b' })
+    write(project.root, { 'a.ts': 'A' })
+    const start = await mark(project, options)
+    write(project.root, { 'a.ts': 'a', 'b.ts': 'B' })
+    run(project.root, 'add', 'b.ts')
+    write(project.root, { 'b.ts': 'b' })
+    run(project.root, 'rm', '--cached', 'a.ts')
+    expect((await changedSince(project, start, options))?.changes).toEqual([])
+  })
+
+  test('an untracked file that is gone was deleted, one that is now ignored was not', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    write(project.root, { 'new.ts': 'n', 'kept.log': 'k' })
+    const start = await mark(project, options)
+    rmSync(join(project.root, 'new.ts'))
+    write(project.root, { '.gitignore': '*.log' })
+    expect((await changedSince(project, start, options))?.changes).toEqual([
+      { path: '.gitignore', kind: 'created' },
+      { path: 'new.ts', kind: 'deleted' },
+    ])
+  })
+
+  test('names may hold whatever the system allows', async () => {
+    const windows = process.platform === 'win32'
+    const names = ['a b.ts', ' lead.ts', 'ü.ts', '日本.ts', '? x.ts', '-n.ts', '__proto__']
+    const odd = windows
+      ? names.filter((name) => !name.includes('?'))
+      : [...names, 'n\nl.ts', 'q"\'\\.ts', 'tab\t.ts']
+    const { project, options } = repository(Object.fromEntries(odd.map((name) => [name, '1'])))
+    const start = await mark(project, options)
+    write(
+      project.root,
+      Object.fromEntries(
+        odd.flatMap((name) => [
+          [name, '2'],
+          [`new/${name}`, '3'],
+        ]),
+      ),
+    )
+    const changes = (await changedSince(project, start, options))?.changes
+    expect(changes).toHaveLength(odd.length * 2)
+    expect(new Map(changes?.map(({ path, kind }) => [path, kind]))).toEqual(
+      new Map(
+        odd.flatMap((name) => [
+          [name, 'written'],
+          [`new/${name}`, 'created'],
+        ]),
+      ),
+    )
+  })
+
+  test('folders nobody tests, submodules and repositories inside are left out', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    const lib = repository({ 'l.ts': 'l' })
+    run(project.root, 'submodule', 'add', lib.project.root, 'lib')
+    run(project.root, 'commit', '-m', 'submodule')
+    const start = await mark(project, options)
+    write(project.root, { 'node_modules/x/index.js': '', 'lib/l.ts': 'L', 'nested/n.ts': '' })
+    run(join(project.root, 'nested'), 'init')
+    expect((await changedSince(project, start, options))?.changes).toEqual([])
+  })
+
+  test('a commit, a pull or a checkout is told', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    run(project.root, 'branch', 'other')
+    const start = await mark(project, options)
+    write(project.root, { 'a.ts': 'A', 'b.ts': 'b' })
+    run(project.root, 'add', 'a.ts')
+    run(project.root, 'commit', '-m', 'second')
+    expect(await changedSince(project, start, options)).toEqual({
+      changes: [{ path: 'b.ts', kind: 'created' }],
+      headMoved: true,
+    })
+    run(project.root, 'checkout', 'other')
+    expect((await changedSince(project, start, options))?.headMoved).toBe(false)
+  })
+
+  test('a repository without a commit has changes too', async () => {
+    const root = tempDir()
+    run(root, 'init')
+    write(root, { 'a.ts': 'a' })
+    const [project, options] = [openProject(root), { stateDirectory: tempDir() }]
+    const start = await mark(project, options)
+    write(root, { 'b.ts': 'b', 'a.ts': 'A' })
+    expect(await changedSince(project, start, options)).toEqual({
+      changes: [
+        { path: 'a.ts', kind: 'written' },
+        { path: 'b.ts', kind: 'created' },
+      ],
+      headMoved: false,
+    })
+    run(root, 'add', '.')
+    run(root, 'commit', '-m', 'first')
+    expect((await changedSince(project, start, options))?.headMoved).toBe(true)
+  })
+
+  test('a worktree answers for itself', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    const tree = openProject(join(tempDir(), 'tree'))
+    run(project.root, 'worktree', 'add', tree.root, '-b', 'other')
+    const start = await mark(tree, options)
+    write(project.root, { 'main.ts': '' })
+    write(tree.root, { 'a.ts': 'A' })
+    expect((await changedSince(openProject(tree.root), start, options))?.changes).toEqual([
+      { path: 'a.ts', kind: 'written' },
+    ])
+  })
+
+  test('a conflict is a change', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    run(project.root, 'checkout', '-b', 'other')
+    write(project.root, { 'a.ts': 'other' })
+    run(project.root, 'commit', '-am', 'other')
+    run(project.root, 'checkout', 'main')
+    write(project.root, { 'a.ts': 'main' })
+    run(project.root, 'commit', '-am', 'main')
+    const start = await mark(project, options)
+    expect(() => run(project.root, 'merge', 'other')).toThrow()
+    expect(await changedSince(project, start, options)).toEqual({
+      changes: [{ path: 'a.ts', kind: 'written' }],
+      headMoved: false,
+    })
+  })
+
+  test('a large file is known by size and time', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    write(project.root, { 'big.bin': 'x'.repeat(300_000) })
+    const start = await mark(project, options)
+    expect((await changedSince(project, start, options))?.changes).toEqual([])
+    appendFileSync(join(project.root, 'big.bin'), 'y')
+    expect((await changedSince(project, start, options))?.changes).toHaveLength(1)
+  })
+
+  test('the repository itself is left as it was', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    write(project.root, { 'a.ts': 'A', 'b.ts': 'b' })
+    const index = readFileSync(join(project.root, '.git/index'))
+    const objects = run(project.root, 'count-objects', '-v')
+    const start = await mark(project, options)
+    await changedSince(project, start, options)
+    expect(readFileSync(join(project.root, '.git/index'))).toEqual(index)
+    expect(run(project.root, 'count-objects', '-v')).toBe(objects)
+    expect(run(project.root, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/main')
+  })
+})
+
+describe('what was there at a mark', () => {
+  test('is what the commit held, where the file was clean', async () => {
+    const { project, options } = repository({ 'a b.ts': 'a\0\n', 'dirty.ts': 'd' })
+    write(project.root, { 'dirty.ts': 'D', 'new.ts': '' })
+    const start = await mark(project, options)
+    write(project.root, { 'a b.ts': 'later', 'later.ts': '' })
+    run(project.root, 'commit', '-am', 'second')
+    expect(String(await before(project, start, relPath('a b.ts'), options))).toBe('a\0\n')
+    for (const path of ['dirty.ts', 'new.ts', 'later.ts', 'missing.ts']) {
+      expect(await before(project, start, relPath(path), options), path).toBeUndefined()
+    }
+  })
+})
+
+describe('whatever happens between', () => {
+  const name = fc.constantFrom('a.ts', 'b.ts', 'c.ts', 'd/e.ts')
+  const step = fc.oneof(
+    fc.tuple(fc.constant('write' as const), name, fc.constantFrom('1', '2', '3')),
+    fc.tuple(fc.constant('delete' as const), name),
+    fc.tuple(fc.constant('add' as const), name),
+    fc.tuple(fc.constant('untrack' as const), name),
+  )
+  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+  function act(root: string, [what, path, text = '1']: Step): void {
+    const file = join(root, path)
+    if (what === 'write') write(root, { [path]: text })
+    else if (what === 'delete') rmSync(file, { force: true })
+    else if (what === 'add') run(root, 'add', '--all', '--ignore-errors', '.')
+    else run(root, 'rm', '--cached', '--quiet', '--ignore-unmatch', path)
+  }
+
+  function contents(root: string): Map<string, string | undefined> {
+    const names = ['a.ts', 'b.ts', 'c.ts', 'd/e.ts']
+    const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+    return new Map(names.map((path) => [path, read(join(root, path))]))
+  }
+
+  test('what changed is what holds something else than at the mark and than the commit', async () => {
+    const { project, options } = repository({ 'a.ts': '1', 'b.ts': '2' })
+    const { root } = project
+    const committed = contents(root)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 4 }),
+        fc.array(step, { maxLength: 4 }),
+        async (first, second) => {
+          run(root, 'reset', '--hard', '--quiet')
+          run(root, 'clean', '-fdq')
+          for (const one of first) act(root, one)
+          const then = contents(root)
+          const start = await mark(project, options)
+          for (const one of second) act(root, one)
+          const now = contents(root)
+          const expected = [...now].filter(
+            ([path, text]) =>
+              text !== then.get(path) && (text === undefined || text !== committed.get(path)),
+          )
+          const { changes = [] } = (await changedSince(project, start, options)) ?? {}
+          const told = changes.flatMap(({ path, from }) =>
+            from === undefined ? [path] : [path, from],
+          )
+          expect(told.sort()).toEqual(expected.map(([path]) => path).sort())
+          for (const { path, kind, from } of changes) {
+            expect(kind === 'deleted', path).toBe(now.get(path) === undefined)
+            expect(kind === 'written', path).toBe(
+              now.get(path) !== undefined && then.get(path) !== undefined,
+            )
+            if (from !== undefined) expect(now.get(path)).toBe(then.get(from))
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
