@@ -58,6 +58,11 @@ function targetOf({ path, from }: Found): string {
   return posix.normalize(posix.join(posix.dirname(path), from))
 }
 
+/** A package that is a command and no library. */
+function isBundle({ manifest }: Package): boolean {
+  return manifest.bin !== undefined && manifest.exports === undefined
+}
+
 const isRelative = ({ from }: Import) => from.startsWith('.')
 const isForeign = ({ from }: Import) => !from.startsWith('.') && !isBuiltin(from)
 const at = ({ path, line, from }: Found) => `${path}:${line} imports ${from}`
@@ -66,6 +71,8 @@ describe.each(packages)('$name', (pkg) => {
   const { name, folder, manifest } = pkg
   const { dependencies, peerDependencies, optionalDependencies, devDependencies } = manifest
   const runtime = { ...dependencies, ...peerDependencies, ...optionalDependencies }
+  // a command is published as a bundle: what it needs only to be built is in it
+  const declared = isBundle(pkg) ? { ...runtime, ...devDependencies } : runtime
   const imports = { src: importsIn(pkg, 'src'), test: importsIn(pkg, 'test') }
 
   test('has a place in the layers', () => {
@@ -111,7 +118,7 @@ describe.each(packages)('$name', (pkg) => {
   test('declares what it imports', () => {
     const development = { ...runtime, ...devDependencies, ...rootManifest.devDependencies }
     const wrong = [
-      ...imports.src.filter(({ from }) => !(packageOf(from) in runtime)),
+      ...imports.src.filter(({ from }) => !(packageOf(from) in declared)),
       ...imports.test.filter(
         ({ from }) => packageOf(from) !== SCOPE + name && !(packageOf(from) in development),
       ),
@@ -120,7 +127,8 @@ describe.each(packages)('$name', (pkg) => {
   })
 
   test('uses what it declares', () => {
-    const text = sourcesOf(pkg, 'src').map(read).join('\n')
+    const holds = isBundle(pkg) ? packages : [pkg]
+    const text = holds.flatMap((one) => sourcesOf(one, 'src').map(read)).join('\n')
     const unused = Object.keys(runtime).filter((key) => !new RegExp(`['"]${key}['"/]`).test(text))
     expect(unused).toEqual([])
   })
