@@ -3,21 +3,22 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const part = (name: string) => ({
+const part = (name: string, globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [`e2e/${name}/**/*.test.ts`] },
+  test: { name, include: [`e2e/${name}/**/*.test.ts`], globalSetup },
 })
 
+const clients = [source('support/clients.ts')]
+
 /**
- * The built CLI against the real clients. Only the tool that looks on is taken from its sources;
+ * The built hook alone (`hooks`), and the built CLI against the real clients (`smoke`, `full`). Only the tool that looks on is taken from its sources;
  * what is looked at is what a user gets. One file at a time: each test has several processes of its own.
  */
 export default defineConfig({
   root: source('..'),
   resolve: { alias: { '@tailtest/testkit': source('../packages/testkit/src/index.ts') } },
   test: {
-    projects: [part('smoke'), part('full')],
-    globalSetup: source('support/clients.ts'),
+    projects: [part('hooks'), part('smoke', clients), part('full', clients)],
     fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 600_000,
