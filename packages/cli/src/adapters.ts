@@ -1,0 +1,12 @@
+import { claude } from '@tailtest/adapter-claude'
+
+/** The hosts tailtest knows, by the name used in `tailtest hook <name>` and `install --agent <name>`. */
+export const adapters = { claude } as const
+
+export type AdapterName = keyof typeof adapters
+
+export const adapterNames = Object.keys(adapters).filter(isAdapterName)
+
+export function isAdapterName(name: string): name is AdapterName {
+  return Object.hasOwn(adapters, name)
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { quoteName } from '@tailtest/adapter-kit'
+import { toRelative } from '@tailtest/project'
+import { Command } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { commandPlace } from '../session-of.ts'
+
+export const command = new Command('tailtest defer')
+  .description('Puts a failing file off: it is not brought up again until it is edited.')
+  .argument('<file>', 'a source of this session')
+  .argument('[reason]', 'why, for the report', 'deferred')
+  .option('--session <id>', 'the session meant, where several are live')
+  .option('--json', 'print {file, description}')
+  .action((file: string, description: string, options: { session?: string; json?: true }) => {
+    const { place, session } = commandPlace({
+      ...options,
+      cwd: process.cwd(),
+      env: process.env,
+      dist,
+    })
+    const path = toRelative(place.project, resolve(file))
+    const journal = place.found()
+    if (path === undefined || session?.touched[path] === undefined || journal === undefined) {
+      throw new CommandFailure(
+        `${quoteName(file)} was not edited in a live session of ${place.project.root}`,
+        '`tailtest status` lists the files of the session.',
+      )
+    }
+    journal.append({ type: 'session.deferred', path, description: description.slice(0, 500) })
+    place.refreshView(journal)
+    if (options.json) printJson({ file: path, description })
+    else printLines([`${quoteName(path)} is put off until it is edited again`])
+  })

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { openHistory } from '@tailtest/history'
+import { openProject, userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
+import { Command } from 'commander'
+import pico from 'picocolors'
+import { payloadOf, type Stage } from '../demo/payload.ts'
+import { type Scene, script } from '../demo/script.ts'
+import { CommandFailure } from '../failure.ts'
+import { dist } from '../output.ts'
+
+/** The nearest node_modules upwards that holds vitest. */
+function dependencies(): string {
+  for (const start of [process.cwd(), dist]) {
+    for (let folder = start; ; folder = dirname(folder)) {
+      const found = join(folder, 'node_modules')
+      if (existsSync(join(found, 'vitest', 'package.json'))) return found
+      if (dirname(folder) === folder) break
+    }
+  }
+  throw new CommandFailure(
+    'the demo runs real tests and found no vitest',
+    'npm i -D vitest, then again.',
+  )
+}
+
+function hasPytest(): boolean {
+  const options = { encoding: 'utf8', timeout: 10_000 } as const
+  return spawnSync('python3', ['-m', 'pytest', '--version'], options).status === 0
+}
+
+function git(root: string): void {
+  const identity = ['-c', 'user.name=demo', '-c', 'user.email=demo@example.invalid']
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...identity, 'commit', '-qm', 'The shop'],
+  ]) {
+    spawnSync('git', args, { cwd: root })
+  }
+}
+
+function show(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+const indent = (text: string) => text.replace(/^/gm, '    ')
+
+/** What an answer holds for the model and for the person. */
+function showAnswer(stdout: string): void {
+  if (stdout === '') {
+    show(pico.dim('  tailtest says nothing.'))
+    return
+  }
+  const answer: { systemMessage?: string; hookSpecificOutput?: { additionalContext?: string } } =
+    JSON.parse(stdout)
+  const told = answer.hookSpecificOutput?.additionalContext
+  if (told !== undefined) show(`${pico.cyan('  tailtest tells the agent:')}\n${indent(told)}`)
+  if (answer.systemMessage !== undefined) {
+    show(`${pico.green('  the person sees:')}\n${indent(answer.systemMessage)}`)
+  }
+}
+
+/** Changes the files as the agent's tools would. */
+function act(scene: Scene, root: string): void {
+  if (scene.type === 'write') writeFileSync(join(root, scene.path), scene.content)
+  if (scene.type !== 'edit') return
+  const file = join(root, scene.path)
+  writeFileSync(file, readFileSync(file, 'utf8').replace(scene.before, scene.after))
+}
+
+function play(scenes: readonly Scene[], root: string, env: NodeJS.ProcessEnv): void {
+  const stage: Stage = { root, session: 'demo', prompt: 0, scene: 0 }
+  for (const scene of scenes) {
+    stage.scene += 1
+    if (scene.type === 'prompt') stage.prompt += 1
+    act(scene, root)
+    show(`\n${pico.bold(scene.say)}`)
+    const input = payloadOf(scene, stage)
+    const hook = [join(dist, 'hook.cjs'), 'claude']
+    const { status, stdout, stderr } = spawnSync(process.execPath, hook, {
+      input,
+      env,
+      cwd: root,
+      encoding: 'utf8',
+    })
+    if (status !== 0)
+      throw new CommandFailure(`the hook ended with ${status}: ${stderr}`, 'tailtest doctor')
+    showAnswer(stdout)
+  }
+}
+
+function showHistory(root: string): void {
+  show(`\n${pico.bold('What tailtest remembers for the next session (.tailtest/history.json):')}`)
+  for (const { file, classification, status, attempts } of openHistory(openProject(root)).read()
+    .entries) {
+    show(`    ${file}: ${status} (${classification}, ${attempts} failed attempts)`)
+  }
+}
+
+export const command = new Command('tailtest demo')
+  .description(
+    'Plays a recorded Claude Code session on a copy of a small shop. No account, no network.',
+  )
+  .option('--keep', 'keep the copy, and say where it is')
+  .action((options: { keep?: true }) => {
+    const modules = dependencies()
+    const home = mkdtempSync(join(tmpdir(), 'tailtest-demo-'))
+    const root = join(home, 'shop')
+    try {
+      cpSync(join(dist, 'shop'), root, { recursive: true })
+      symlinkSync(modules, join(root, 'node_modules'), 'junction')
+      git(root)
+      const env = {
+        ...process.env,
+        TAILTEST_STATE_DIR: join(home, 'state'),
+        CLAUDE_PROJECT_DIR: root,
+      }
+      openTrust(userStateDir(env)).record({
+        root: openProject(root).root,
+        how: 'trust',
+        ts: Date.now(),
+      })
+      const withPython = hasPytest()
+      play(script(withPython), root, env)
+      showHistory(root)
+      if (!withPython)
+        show(pico.yellow('\nThe Python part was left out: python3 with pytest was not found.'))
+      if (options.keep) show(`\nThe copy is in ${root}`)
+    } finally {
+      if (!options.keep) rmSync(home, { recursive: true, force: true })
+    }
+  })

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, sep } from 'node:path'
+import { findRoot, openProject, userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
+import { Command, Option } from 'commander'
+import { adapterNames, adapters, isAdapterName } from '../adapters.ts'
+import { CommandFailure } from '../failure.ts'
+import { install, type Where } from '../installer.ts'
+import { dist, printJson, printLines, VERSION } from '../output.ts'
+import { agentShell } from '../session-of.ts'
+
+/** Files that make a folder the top of a workspace. */
+const WORKSPACE_FILES = [
+  'pnpm-workspace.yaml',
+  'lerna.json',
+  'nx.json',
+  'turbo.json',
+  'rush.json',
+  'go.work',
+]
+
+function isWorkspace(root: string): boolean {
+  return (
+    WORKSPACE_FILES.some((name) => existsSync(join(root, name))) ||
+    existsSync(join(root, 'packages'))
+  )
+}
+
+/** The agent and scope of a command line, with the places they mean. */
+export function whereOf({ agent, scope }: { agent: string; scope: Where['scope'] }): Where {
+  if (!isAdapterName(agent)) {
+    throw new CommandFailure(
+      `no adapter is called "${agent}"`,
+      `Known agents: ${adapterNames.join(', ')}`,
+    )
+  }
+  const cwd = process.cwd()
+  const { root } = openProject(findRoot(cwd, cwd))
+  const env = process.env
+  return { agent, scope, root, home: env.HOME ?? homedir(), env, dist, version: VERSION }
+}
+
+export const scopeOption = () =>
+  new Option('--scope <scope>', 'whose settings')
+    .choices(['local', 'project', 'user'])
+    .default('local')
+
+function refuseCache({ dist: folder, scope }: Where): void {
+  if (scope === 'user' || !folder.split(sep).includes('_npx')) return
+  throw new CommandFailure(
+    'this tailtest runs from npx’s cache, which npm empties when it likes',
+    'Install it first: npm i -D @tailtest/cli, then npx tailtest install. Or use --scope user, which copies it.',
+  )
+}
+
+/** A person who installs for a project agrees that its tests run. */
+function agree({ root, scope, env }: Where): boolean {
+  if (scope === 'user' || agentShell(env) !== undefined) return false
+  const trust = openTrust(userStateDir(env))
+  if (!trust.has(root)) trust.record({ root, how: 'install', ts: Date.now() })
+  return true
+}
+
+export const command = new Command('tailtest install')
+  .description('Adds the hook to the agent’s settings. Everything that is there is kept.')
+  .requiredOption('--agent <name>', `the agent: ${adapterNames.join(', ')}`)
+  .addOption(scopeOption())
+  .option('--json', 'print {agent, scope, settings, changed, hook, command, trusted, next}')
+  .addHelpText(
+    'after',
+    `
+Scopes:
+  local    this project, your own settings (not committed); the default
+  project  this project, committed for the team; a script finds tailtest in node_modules
+  user     every project; tests run only where you said \`tailtest trust\``,
+  )
+  .action((options: { agent: string; scope: Where['scope']; json?: true }) => {
+    const where = whereOf(options)
+    refuseCache(where)
+    const { settings, changed, hook, command: words } = install(where)
+    const trusted = agree(where)
+    const next = [
+      ...adapters[where.agent].install.nextSteps(where.scope),
+      ...(where.scope !== 'user' && isWorkspace(where.root)
+        ? [
+            `Sessions started in a subfolder of ${where.root} do not see these settings: start them at the root, or install with --scope user.`,
+          ]
+        : []),
+      ...(trusted ? [] : ['Tests run only after a person agrees: tailtest trust']),
+    ]
+    const { agent, scope } = where
+    if (options.json)
+      return printJson({ agent, scope, settings, changed, hook, command: words, trusted, next })
+    printLines([
+      changed ? `hook added to ${settings}` : `${settings} holds the hook already: nothing changed`,
+      ...next.map((step) => `- ${step}`),
+    ])
+  })

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { findRoot, openProject, userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
+import { Command } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { printJson, printLines } from '../output.ts'
+import { agentShell } from '../session-of.ts'
+
+export const command = new Command('tailtest trust')
+  .description('Agrees that tailtest may run the tests of a project (running tests runs its code).')
+  .argument('[folder]', 'any folder of the project', '.')
+  .option('--revoke', 'take the agreement back')
+  .option('--list', 'show the projects agreed to')
+  .option('--json', 'print {root, trusted}; with --list an array of {root, how, since}')
+  .action((folder: string, options: { revoke?: true; list?: true; json?: true }) => {
+    const trust = openTrust(userStateDir(process.env))
+    if (options.list) {
+      const rows = trust
+        .all()
+        .map(({ root, how, ts }) => ({ root, how, since: new Date(ts).toISOString() }))
+      if (options.json) return printJson(rows)
+      return printLines(rows.map(({ root, how, since }) => `${root} (${how}, ${since})`))
+    }
+    if (agentShell(process.env) !== undefined) {
+      throw new CommandFailure(
+        'only a person can agree that tests run, and this is an agent’s shell',
+        'Ask the person to run the same command in a terminal.',
+      )
+    }
+    const path = resolve(folder)
+    const { root } = openProject(findRoot(path, path))
+    const how = options.revoke ? 'revoked' : 'trust'
+    trust.record({ root, how, ts: Date.now() })
+    if (options.json) return printJson({ root, trusted: how === 'trust' })
+    printLines([how === 'trust' ? `tests may run in ${root}` : `tests no longer run in ${root}`])
+  })

@@ -1,0 +1,36 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** Bytes after which the log starts anew; one older part is kept. */
+const MAX_BYTES = 1024 * 1024
+const MAX_LINE = 2000
+
+/**
+ * A sink for one-line remarks in `<state>/debug.log`. Never throws: where a log cannot be written,
+ * there is nobody to tell.
+ */
+export function debugLog(userState: string): (line: string) => void {
+  const file = join(userState, 'debug.log')
+  return (line) => {
+    const clean = line.replace(/\s+/g, ' ').slice(0, MAX_LINE)
+    try {
+      mkdirSync(userState, { recursive: true })
+      const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
+      const handle = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
+      const { size } = fstatSync(handle)
+      writeSync(handle, `${new Date().toISOString()} ${process.pid} ${clean}\n`)
+      closeSync(handle)
+      if (size > MAX_BYTES) renameSync(file, `${file}.1`)
+    } catch {
+      // a read-only or full disk must not disturb the agent
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Env } from '@tailtest/adapter-kit'
+import type { Project } from '@tailtest/project'
+
+/** One finding of `tailtest doctor`. */
+export interface Finding {
+  check: string
+  state: 'ok' | 'warning' | 'problem'
+  message: string
+  /** What to do about it. */
+  fix?: string
+}
+
+export interface Patient {
+  project: Project
+  env: Env
+  home: string
+  dist: string
+}
+
+/** Looks at one thing; [] when there is nothing to say. */
+export type Check = (patient: Patient) => Promise<Finding[]> | Finding[]
+
+export const ok = (check: string, message: string): Finding => ({ check, state: 'ok', message })
+export const warning = (check: string, message: string, fix: string): Finding => ({
+  check,
+  state: 'warning',
+  message,
+  fix,
+})
+export const problem = (check: string, message: string, fix: string): Finding => ({
+  check,
+  state: 'problem',
+  message,
+  fix,
+})

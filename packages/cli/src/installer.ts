@@ -1,0 +1,199 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Env, HookCommand, InstallPlan, Scope, SettingsFile } from '@tailtest/adapter-kit'
+import { userStateDir } from '@tailtest/project'
+import { nativeFiles } from '@tailtest/syntax'
+import { type AdapterName, adapters } from './adapters.ts'
+import { CommandFailure } from './failure.ts'
+import {
+  forgetInstallation,
+  type Installation,
+  ownCommand,
+  readInstallation,
+  writeInstallation,
+} from './installation.ts'
+
+export interface Where {
+  agent: AdapterName
+  scope: Scope
+  root: string
+  home: string
+  env: Env
+  /** The folder of the built files. */
+  dist: string
+  version: string
+}
+
+/** What an install or uninstall did. */
+export interface Change {
+  settings: string
+  changed: boolean
+  hook: HookCommand
+  command: string
+}
+
+/** A person's settings may be a link into their dotfiles: the file it leads to is the one to write. */
+function realTarget(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path
+}
+
+function readSettings(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new CommandFailure(`cannot read ${path}`, 'Check its permissions.', { cause: error })
+  }
+}
+
+/** Replaces a settings file as a whole, keeping its mode: a client that reads it now sees old or new. */
+function writeSettings(path: string, text: string): void {
+  const target = realTarget(path)
+  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  try {
+    const mode = existsSync(target) ? statSync(target).mode & 0o777 : 0o600
+    writeFileSync(temporary, text, { flag: 'wx', mode })
+    renameSync(temporary, target)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw new CommandFailure(`cannot write ${path}`, 'Check its permissions and the disk.', {
+      cause: error,
+    })
+  }
+}
+
+/** Copies the built files, native parsers included, into the person's state folder. */
+function copyForUser({ dist, env }: Where): string {
+  const target = join(userStateDir(env), 'cli')
+  const temporary = `${target}.${process.pid}.tmp`
+  rmSync(temporary, { recursive: true, force: true })
+  cpSync(dist, temporary, { recursive: true })
+  mkdirSync(join(temporary, 'native'), { recursive: true })
+  for (const { name, path } of nativeFiles({ from: dist })) {
+    cpSync(path, join(temporary, 'native', name), { dereference: true })
+  }
+  rmSync(target, { recursive: true, force: true })
+  renameSync(temporary, target)
+  return target
+}
+
+/** The hook of a scope; writes what it needs besides the settings. */
+function placeHook(where: Where, plan: InstallPlan): { hook: HookCommand; command: string } {
+  const { agent, scope, root, dist } = where
+  if (scope === 'project') {
+    const { path, reference, text } = plan.projectScript
+    const script = join(root, path)
+    mkdirSync(dirname(script), { recursive: true })
+    writeFileSync(script, text)
+    return { hook: { command: 'node', args: [reference, agent] }, command: 'npx tailtest' }
+  }
+  const folder = scope === 'user' ? copyForUser(where) : dist
+  const hook = { command: 'node', args: [join(folder, 'hook.cjs'), agent] }
+  return { hook, command: ownCommand(folder, scope === 'user' ? folder : root) }
+}
+
+function verify(file: SettingsFile): void {
+  const text = readSettings(file.path)
+  if (text !== undefined && file.find(text).length > 0) return
+  throw new CommandFailure(
+    `${file.path} does not hold the hook after writing it`,
+    'Another program may have written it at the same moment: install again.',
+  )
+}
+
+/** The bytes that an uninstall gives back: those before the first install. */
+function bytesBefore(
+  file: SettingsFile,
+  text: string | undefined,
+  known: Installation | undefined,
+): string | undefined {
+  if (text === undefined) return undefined
+  if (known !== undefined && known.after === text) return known.before
+  return file.find(text).length > 0 ? file.remove(text) : text
+}
+
+/** Adds the hook to the settings of a scope; a second time changes nothing. */
+export function install(where: Where): Change {
+  const { agent, scope, root, home, env, version } = where
+  const plan = adapters[agent].install
+  const file = plan.settings(scope, { root, home })
+  const text = readSettings(file.path)
+  const known = readInstallation(env, root, agent, scope)
+  if (text !== undefined) file.find(text) // throws on a file that must not be touched
+  const { hook, command } = placeHook(where, plan)
+  const after = file.merge(text, hook)
+  const folder = dirname(file.path)
+  const createdFolder = known?.created_folder ?? !existsSync(folder)
+  const before = bytesBefore(file, text, known)
+  writeInstallation(env, root, {
+    agent,
+    scope,
+    command,
+    hook: hook.args[0] ?? '',
+    version,
+    settings: file.path,
+    before,
+    after,
+    created_folder: createdFolder,
+  })
+  if (after !== text) {
+    mkdirSync(folder, { recursive: true })
+    writeSettings(file.path, after)
+    verify(file)
+  }
+  return { settings: file.path, changed: after !== text, hook, command }
+}
+
+function restore(
+  file: SettingsFile,
+  text: string,
+  known: Installation | undefined,
+): string | undefined {
+  if (known !== undefined && known.after === text) return known.before
+  return file.remove(text)
+}
+
+/** Takes the hook out again: the original bytes where nobody else changed the file since, else without our entries. */
+export function uninstall(where: Where): Change | undefined {
+  const { agent, scope, root, home, env } = where
+  const plan = adapters[agent].install
+  const file = plan.settings(scope, { root, home })
+  const text = readSettings(file.path)
+  const known = readInstallation(env, root, agent, scope)
+  const [hook] = text === undefined ? [] : file.find(text)
+  if (text !== undefined && hook !== undefined) {
+    const rest = restore(file, text, known)
+    if (rest !== undefined) writeSettings(file.path, rest)
+    else if (known !== undefined && known.before === undefined) rmSync(realTarget(file.path))
+    else writeSettings(file.path, '{}\n')
+  }
+  if (scope === 'project') removeScript(join(root, plan.projectScript.path), plan)
+  if (scope === 'user') rmSync(join(userStateDir(env), 'cli'), { recursive: true, force: true })
+  if (known?.created_folder) removeEmpty(dirname(file.path))
+  forgetInstallation(env, root, agent, scope)
+  if (hook === undefined) return undefined
+  return { settings: file.path, changed: true, hook, command: known?.command ?? '' }
+}
+
+function removeScript(path: string, { projectScript }: InstallPlan): void {
+  if (readSettings(path) === projectScript.text) rmSync(path)
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // somebody put a file there since: it is theirs
+  }
+}

@@ -1,0 +1,112 @@
+import { type Command, CommanderError } from 'commander'
+import { EXIT } from './exit.ts'
+import { CommandFailure } from './failure.ts'
+import { VERSION } from './output.ts'
+
+interface Row {
+  summary: string
+  load(): Promise<{ command: Command }>
+}
+
+/** Every command; each is loaded when it is called. */
+const COMMANDS: Readonly<Record<string, Row>> = {
+  install: {
+    summary: 'let an agent tell tailtest of its edits',
+    load: () => import('./commands/install.ts'),
+  },
+  uninstall: {
+    summary: 'take the hook out of the agent’s settings again',
+    load: () => import('./commands/uninstall.ts'),
+  },
+  trust: {
+    summary: 'agree that tests may run in a project',
+    load: () => import('./commands/trust.ts'),
+  },
+  status: {
+    summary: 'what the session has queued, covered and left failing',
+    load: () => import('./commands/status.ts'),
+  },
+  why: {
+    summary: 'whether a file needs tests, and which rule says so',
+    load: () => import('./commands/why.ts'),
+  },
+  runners: {
+    summary: 'the test runners found here, and where tests go',
+    load: () => import('./commands/runners.ts'),
+  },
+  run: { summary: 'run tests now, verified', load: () => import('./commands/run.ts') },
+  history: {
+    summary: 'outcomes of earlier sessions, regressions, recurring failures',
+    load: () => import('./commands/history.ts'),
+  },
+  defer: {
+    summary: 'put a failing file off until it is edited again',
+    load: () => import('./commands/defer.ts'),
+  },
+  off: { summary: 'pause tailtest for a session', load: () => import('./commands/off.ts') },
+  on: { summary: 'end the pause', load: () => import('./commands/on.ts') },
+  doctor: {
+    summary: 'check the installation and the state files',
+    load: () => import('./commands/doctor.ts'),
+  },
+  demo: {
+    summary: 'play a recorded session on a copy of a small shop',
+    load: () => import('./commands/demo.ts'),
+  },
+}
+
+function help(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
+  const rows = Object.entries(COMMANDS).map(
+    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
+  )
+  return [
+    'tailtest makes coding agents test what they write.',
+    '',
+    'Usage: tailtest <command> [options]',
+    '',
+    ...rows,
+    `  ${'hook'.padEnd(width)}  what the agent starts; not for people`,
+    '',
+    '`tailtest <command> --help` explains one command. Start with: tailtest install --agent claude',
+    '',
+  ].join('\n')
+}
+
+function complain(message: string, hint: string): number {
+  process.stderr.write(`tailtest: ${message}\n${hint === '' ? '' : `${hint}\n`}`)
+  return EXIT.wrong
+}
+
+function explain(error: unknown): number {
+  if (error instanceof CommandFailure) return complain(error.message, error.hint)
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrong
+  const message = error instanceof Error ? error.message : String(error)
+  return complain(
+    message.split('\n', 1)[0] ?? '',
+    'If this looks wrong, `tailtest doctor` checks the installation.',
+  )
+}
+
+/** Runs a command line (without node and script) and gives the exit code. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name = '--help', ...rest] = argv
+  if (name === '--version' || name === '-V') {
+    process.stdout.write(`${VERSION}\n`)
+    return EXIT.done
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(help())
+    return EXIT.done
+  }
+  if (!Object.hasOwn(COMMANDS, name)) {
+    return complain(`there is no command "${name}"`, 'tailtest --help lists them.')
+  }
+  try {
+    const { command } = (await COMMANDS[name]?.load()) ?? {}
+    await command?.exitOverride().parseAsync(rest, { from: 'user' })
+    return Number(process.exitCode ?? EXIT.done)
+  } catch (error) {
+    return explain(error)
+  }
+}

@@ -1,0 +1,24 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the built files: this module is bundled into one of them. */
+export const dist = distOf(fileURLToPath(import.meta.url))
+
+function distOf(file: string): string {
+  const folder = dirname(file)
+  return folder.endsWith('lazy') ? dirname(folder) : folder
+}
+
+/** Facts for programs: JSON on one line's end, snake_case. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+}
+
+export function printLines(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+}
+
+declare const __VERSION__: string
+
+/** The version of this build. */
+export const VERSION = __VERSION__

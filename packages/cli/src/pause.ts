@@ -1,0 +1,39 @@
+import { Command } from 'commander'
+import { CommandFailure } from './failure.ts'
+import { dist, printJson, printLines } from './output.ts'
+import { agentShell, commandPlace } from './session-of.ts'
+
+/** `off` and `on` differ in one record and its words. */
+export function pauseCommand(
+  name: 'off' | 'on',
+  {
+    description,
+    type,
+    done,
+  }: { description: string; type: 'session.paused' | 'session.resumed'; done: string },
+): Command {
+  return new Command(`tailtest ${name}`)
+    .description(description)
+    .option('--session <id>', 'the session meant, where several are live')
+    .option('--json', 'print {session_id, paused}')
+    .action((options: { session?: string; json?: true }) => {
+      if (agentShell(process.env) !== undefined) {
+        throw new CommandFailure(
+          `\`tailtest ${name}\` is for people, and this is an agent’s shell`,
+          'Ask the person to run it in a terminal.',
+        )
+      }
+      const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+      const journal = at.place.found()
+      if (at.session === undefined || journal === undefined) {
+        throw new CommandFailure(
+          `no live session in ${at.place.project.root}`,
+          '`tailtest status` shows the session of a project.',
+        )
+      }
+      journal.append({ type })
+      at.place.refreshView(journal)
+      if (options.json) printJson({ session_id: at.session.id, paused: name === 'off' })
+      else printLines([done])
+    })
+}

@@ -1,0 +1,34 @@
+import type { Capabilities, Env } from '@tailtest/adapter-kit'
+import type { Options } from '@tailtest/loop'
+import { userStateDir } from '@tailtest/project'
+import { openSyntax } from '@tailtest/syntax'
+import { type AdapterName, adapters } from './adapters.ts'
+import { debugLog } from './debug-log.ts'
+import { installationFor, ownCommand } from './installation.ts'
+
+export interface Surroundings {
+  env: Env
+  /** The folder of the built files. */
+  dist: string
+  agent: AdapterName
+  capabilities: Capabilities
+  actor: Options['actor']
+}
+
+/** What the loop gets from this process: environment, clock, log, parser, the words for the agent. */
+export function surroundingsOf({ env, dist, agent, capabilities, actor }: Surroundings): Options {
+  const userState = userStateDir(env)
+  const { viewPath, variables } = adapters[agent]
+  return {
+    env,
+    userState,
+    capabilities,
+    actor,
+    commandFor: (root) => installationFor(env, root, agent)?.command ?? ownCommand(dist, root),
+    hostVariables: variables,
+    syntax: openSyntax({ from: dist }),
+    viewPath,
+    now: Date.now,
+    debug: debugLog(userState),
+  }
+}

@@ -1,0 +1,36 @@
+import { defineConfig, type Options } from 'tsup'
+import { base } from '../../tsup.base.ts'
+import { lazyModules, markLazy } from './lazy.build.ts'
+
+/** Loaded from where they are installed: they carry native code. */
+const NATIVE = ['@ast-grep/napi', '@ast-grep/lang-python']
+
+/** Bundled CommonJS dependencies of an ES module still call `require`. */
+const REQUIRE =
+  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);"
+
+const shared = { ...base, dts: false, noExternal: [/.*/], external: NATIVE, splitting: false }
+
+/**
+ * Two bundles of the same sources. The hook is one CommonJS file (it starts faster than ES modules);
+ * what it loads only on use stands beside it in `lazy/`, together with the commands.
+ */
+export default defineConfig(async (): Promise<Options[]> => {
+  const lazy = await lazyModules('src/hook.ts', NATIVE)
+  return [
+    {
+      ...shared,
+      clean: false,
+      entry: { hook: 'src/hook.ts' },
+      format: 'cjs',
+      outExtension: () => ({ js: '.cjs' }),
+      esbuildPlugins: [markLazy(lazy)],
+    },
+    {
+      ...shared,
+      entry: { bin: 'src/bin.ts', ...lazy.entries },
+      splitting: true,
+      banner: { js: REQUIRE },
+    },
+  ]
+})

@@ -1,0 +1,15 @@
+/** Every cap of the loop, in one place. */
+export const CAPS = {
+  /** Times one turn is told to go on. */
+  continuesPerTurn: 2,
+  /** Failed attempts to fix one file, after which the agent is let go. */
+  fixAttemptsPerFile: 3,
+  /** Runs of a failing test file beyond the first, to tell flaky from failing. */
+  retries: 1,
+  /** Files changed by shell commands that are queued; more are named as a count. */
+  unreportedFiles: 20,
+  /** Characters of a text about failures. */
+  failureText: 1500,
+  /** Milliseconds kept between our own deadline and the host's. */
+  deadlineMarginMs: 5000,
+} as const

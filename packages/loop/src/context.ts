@@ -1,0 +1,177 @@
+import type { Capabilities, Env, EventBase } from '@tailtest/adapter-kit'
+import {
+  findRoot,
+  headOf,
+  type Language,
+  loadConfig,
+  openProject,
+  type Project,
+  parentOf,
+  type RelPath,
+  rootStateDir,
+  sha256,
+} from '@tailtest/project'
+import { applyOverrides, findRunner, type Runner, runnerFor } from '@tailtest/runners'
+import {
+  type Actor,
+  findJournal,
+  type Journal,
+  openJournal,
+  openRootsIndex,
+  openTrust,
+  type Session,
+  type Writer,
+  writeView,
+} from '@tailtest/session'
+import type { Syntax } from '@tailtest/syntax'
+import { type Config, config } from './config.ts'
+
+/** What the surroundings give: everything that is not the event or the project. */
+export interface Options {
+  env: Env
+  /** The person's state folder (`userStateDir`). */
+  userState: string
+  capabilities: Capabilities
+  actor: Actor
+  /** The words that start tailtest in an agent's shell, for a root: `npx tailtest`. */
+  commandFor(root: string): string
+  /** Names of the host's own variables, kept from test processes. */
+  hostVariables: readonly RegExp[]
+  syntax: Syntax
+  /** Where the host's documents expect the session view, relative to the root. */
+  viewPath?: string
+  /** Milliseconds since 1970. */
+  now(): number
+  debug(line: string): void
+}
+
+/** One root that a session works in, and what is known of it; everything is read on use. */
+export interface Place {
+  readonly project: Project
+  /** The person's state folder of this root. */
+  readonly stateRoot: string
+  /** The session's journal, if it was ever opened here. Creates nothing. */
+  found(): Journal | undefined
+  /** The session's journal, opened with a first record if need be; `undefined`: no state can be kept here. */
+  journal(): Journal | undefined
+  /** The settings that hold for a folder. */
+  config(directory?: RelPath): Promise<Config>
+  /** The runner of a file: detected, or as the configuration's `runners` want it once the person agreed to them. */
+  runnerOf(path: RelPath, language: Language): Promise<Runner | undefined>
+  /** The person agreed that tests run here. */
+  trusted(): boolean
+  /** The configuration names commands that the person has not agreed to; they are not used. */
+  hasUnagreedCommands(): Promise<boolean>
+  refreshView(journal: Journal): void
+}
+
+export interface Context extends Options {
+  /** The place a file belongs to. */
+  placeOf(event: EventBase, file: string): Place
+  /** Every place the session touched, or the one it started in. */
+  placesOf(event: EventBase): Place[]
+}
+
+function openPlace(root: string, event: EventBase, options: Options): Place {
+  const project = openProject(root)
+  const writer: Writer = {
+    session: event.session,
+    host: event.host,
+    actor: options.actor,
+    turn: event.turn,
+    now: options.now,
+  }
+  const settings = new Map<RelPath | undefined, Promise<Config>>()
+  let known: Journal | undefined
+
+  const trust = openTrust(options.userState)
+
+  async function agreedOverrides(): Promise<Config['runners']> {
+    const { runners } = await place.config()
+    return trust.hasCommands(project.root, commandsHash(runners)) ? runners : {}
+  }
+
+  async function readConfig(directory?: RelPath): Promise<Config> {
+    const loaded = await loadConfig(project, config, directory)
+    for (const { file, key, message } of loaded.problems) {
+      options.debug(`${file}: ${key ?? ''} ${message}`)
+    }
+    return loaded.config
+  }
+
+  const place: Place = {
+    project,
+    stateRoot: rootStateDir(options.env, project.root),
+    found: () => {
+      known ??= findJournal(project, writer)
+      return known
+    },
+    journal: () => {
+      known ??= openJournal(project, writer)
+      if (known?.size() === 0) {
+        known.append({
+          type: 'session.opened',
+          head: headOf(project),
+          depth: 'standard',
+          runners: [],
+          packages: [],
+        })
+        openRootsIndex(options.userState, event.host, event.session).add({ root: project.root })
+      }
+      return known
+    },
+    config: (directory) => {
+      const loading = settings.get(directory) ?? readConfig(directory)
+      settings.set(directory, loading)
+      return loading
+    },
+    runnerOf: async (path, language) => {
+      const overrides = await agreedOverrides()
+      const found = findRunner(project, path, language, options.env)
+      if (Object.keys(overrides).length === 0) return found
+      return runnerFor(path, language, applyOverrides(found ? [found] : [], overrides))
+    },
+    trusted: () => trust.has(project.root),
+    hasUnagreedCommands: async () => {
+      const { runners } = await place.config()
+      const isNamed = Object.keys(runners).length > 0
+      return isNamed && !trust.hasCommands(project.root, commandsHash(runners))
+    },
+    refreshView: (journal) => writeView(project, journal, options.viewPath),
+  }
+  return place
+}
+
+/** What an agreement to the configuration's commands is bound to. */
+export function commandsHash(runners: Config['runners']): string {
+  return sha256(JSON.stringify(runners))
+}
+
+/** Opens what the steps of the flow work with. */
+export function openContext(options: Options): Context {
+  const places = new Map<string, Place>()
+  const at = (root: string, event: EventBase) => {
+    const place = places.get(root) ?? openPlace(root, event, options)
+    places.set(root, place)
+    return place
+  }
+  return {
+    ...options,
+    placeOf: (event, file) => at(findRoot(file, event.start), event),
+    placesOf: (event) => {
+      const touched = openRootsIndex(options.userState, event.host, event.session).all()
+      const roots = new Set(touched.map(({ root }) => root))
+      return [...roots.add(findRoot(event.start, event.start))].map((root) => at(root, event))
+    },
+  }
+}
+
+/** The settings of the folder a file lies in. */
+export function configOf(place: Place, file: RelPath): Promise<Config> {
+  return place.config(parentOf(file))
+}
+
+/** Whether anything happened since the last turn end was dealt with. */
+export function isQuiet(session: Session): boolean {
+  return session.since.edits === 0 && session.since.commands === 0
+}

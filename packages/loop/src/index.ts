@@ -1,0 +1,8 @@
+export { CAPS } from './caps.ts'
+export { type Config, config } from './config.ts'
+export { type Context, commandsHash, type Options, openContext, type Place } from './context.ts'
+export { flow, handle, type Step } from './flow.ts'
+export { summaryLines } from './notes/summary.ts'
+export { type Demand, type Ran, runTestsNow } from './run-now.ts'
+export type { Failure, FailureStatus } from './turn/attribute.ts'
+export type { Report } from './turn/report.ts'

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { isTestFile, type RelPath, toAbsolute } from '@tailtest/project'
+import { emptySession, type Journal, type Session } from '@tailtest/session'
+import type { Config } from './config.ts'
+import type { Context, Place } from './context.ts'
+import { judge } from './turn/judge.ts'
+import { createReach } from './turn/reach.ts'
+import { record } from './turn/record.ts'
+import { type Report, reportOf, writeReport } from './turn/report.ts'
+import { type Selection, select } from './turn/select.ts'
+import { settle } from './turn/settle.ts'
+import { verify } from './turn/verify.ts'
+
+/** What somebody wants run now. */
+export interface Demand {
+  /** Tests, and sources whose tests are meant; none: what the session's edits ask for. */
+  paths: readonly RelPath[]
+  /** Milliseconds after which a run is killed. */
+  timeoutMs: number
+}
+
+export interface Ran {
+  report: Report
+  /** Sources among the demanded or queued ones for which no test was found. */
+  untested: readonly RelPath[]
+  /** Demanded paths that do not exist. */
+  absent: readonly RelPath[]
+}
+
+/** Sources count as queued, so that their tests are found as at the end of a turn. */
+function demanding(session: Session, sources: readonly RelPath[]): Session {
+  const pending = Object.fromEntries(
+    sources.map((source) => [source, { language: '', status: 'new' as const }]),
+  )
+  return { ...session, pending, untested: {} }
+}
+
+async function selectDemanded(
+  { paths }: Demand,
+  {
+    place,
+    session,
+    config,
+    context,
+  }: { place: Place; session: Session; config: Config; context: Context },
+): Promise<Selection> {
+  const reach = createReach(place.project, context.syntax)
+  const find = (wanted: Session) => select(place, wanted, config.existing_files, reach)
+  if (paths.length === 0) return find(session)
+  const sources = paths.filter((path) => !isTestFile(path))
+  const ofSources = await find(demanding(session, sources))
+  const tests = new Map(ofSources.tests)
+  for (const test of paths.filter(isTestFile)) {
+    const { files } = await reach([test])
+    const known = [...files].filter((path) => session.touched[path] && !isTestFile(path))
+    tests.set(test, new Set([...(tests.get(test) ?? []), ...known]))
+  }
+  return { tests, missing: ofSources.missing }
+}
+
+/** Runs tests because somebody asked, whatever the budget; the results count as at the end of a turn. */
+export async function runTestsNow(
+  place: Place,
+  journal: Journal | undefined,
+  demand: Demand,
+  context: Context,
+): Promise<Ran> {
+  const started = context.now()
+  const config = await place.config()
+  const absent = demand.paths.filter((path) => !existsSync(toAbsolute(place.project, path)))
+  const paths = demand.paths.filter((path) => !absent.includes(path))
+  const newTests = journal ? await settle(place, journal) : new Set<RelPath>()
+  const session = journal?.read().session ?? emptySession()
+  const isEmpty = demand.paths.length > 0 && paths.length === 0
+  const selection: Selection = isEmpty
+    ? { tests: new Map(), missing: [] }
+    : await selectDemanded({ ...demand, paths }, { place, session, config, context })
+  const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: demand.timeoutMs, again: true }
+  const verification = await verify(place, [...selection.tests.keys()], limits, context)
+  const judged = await judge(place, verification, { session, newTests, retryMs: 0 }, context)
+  if (journal) {
+    const verdicts = { ...selection, ...verification, ...judged, trigger: 'command' as const }
+    record(place, journal, verdicts, context.now())
+  }
+  const report = reportOf({
+    ...judged,
+    session: session.id,
+    depth: config.depth,
+    tests: selection.tests,
+    notRun: verification.notRun,
+    budgetMs: demand.timeoutMs,
+    spentMs: context.now() - started,
+  })
+  if (selection.tests.size > 0) writeReport(place.project, report)
+  return { report, untested: selection.missing, absent }
+}

@@ -1,0 +1,118 @@
+import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
+import { sha256 } from '@tailtest/project'
+import type { Journal } from '@tailtest/session'
+import { CAPS } from '../caps.ts'
+import type { Config } from '../config.ts'
+import type { Context, Place } from '../context.ts'
+import { summaryLines } from '../notes/summary.ts'
+import { mayContinue } from './attribute.ts'
+import { judge } from './judge.ts'
+import { createReach } from './reach.ts'
+import { reconcile } from './reconcile.ts'
+import { record } from './record.ts'
+import { type Report, reportOf, writeReport } from './report.ts'
+import { type Selection, select } from './select.ts'
+import { settle } from './settle.ts'
+import { joinReplies, type Speech, speak } from './speak.ts'
+import { verify } from './verify.ts'
+
+type TurnEnded = HookEvent<'turn-ended'>
+
+/** Ends a turn in every place the session worked in: what changed is run, judged, remembered and said. */
+export async function endTurn(
+  event: TurnEnded,
+  places: readonly Place[],
+  context: Context,
+): Promise<Reply> {
+  const replies: Reply[] = []
+  for (const place of places) replies.push(await endAt(place, event, context))
+  return joinReplies(replies)
+}
+
+async function endAt(place: Place, event: TurnEnded, context: Context): Promise<Reply> {
+  const journal = place.found()
+  if (journal === undefined) return silent
+  const { turn } = journal.read().session
+  const key = `end:${turn.id ?? turn.startedAt}:${turn.ends}`
+  if (!journal.claim([key]).has(key)) return silent // another hook saw the same end
+  if (!place.trusted()) return askForTrust(place, journal, context)
+  const config = await place.config()
+  const speech =
+    config.run_tests === 'off' ? undefined : await work(place, journal, config, context)
+  const reply =
+    speech === undefined ? silent : await speak(speech, { event, place, journal, config, context })
+  journal.append({ type: 'session.turn-ended' })
+  place.refreshView(journal)
+  return reply
+}
+
+/** Once a session; the files stay queued until the person agrees. */
+function askForTrust(place: Place, journal: Journal, context: Context): Reply {
+  if (!journal.claim(['untrusted']).has('untrusted')) return silent
+  const command = `${context.commandFor(place.project.root)} trust`
+  return {
+    type: 'tell',
+    user: `[tailtest] not run: nobody agreed yet that tests may run in ${place.project.root}. To agree: ${command}`,
+  }
+}
+
+/** Milliseconds a turn's end may take by estimate, and after which a run is killed. */
+function limitsOf(config: Config, { capabilities }: Context) {
+  const { interactive, headless, hard } = config.budget_ms
+  const budgetMs = capabilities.interactive ? interactive : headless
+  const deadline = capabilities.deadlineMs['turn-ended'] ?? Number.POSITIVE_INFINITY
+  return {
+    budgetMs: config.depth === 'quick' ? budgetMs / 4 : budgetMs,
+    hardMs: Math.min(hard, deadline - CAPS.deadlineMarginMs),
+  }
+}
+
+async function work(
+  place: Place,
+  journal: Journal,
+  config: Config,
+  context: Context,
+): Promise<Speech> {
+  const started = context.now()
+  const { uncounted } = await reconcile(place, journal)
+  const newTests = await settle(place, journal)
+  const { session } = journal.read()
+  const reach = createReach(place.project, context.syntax)
+  const selection = await select(place, session, config.existing_files, reach)
+  const limits = limitsOf(config, context)
+  const verification = await verify(place, [...selection.tests.keys()], limits, context)
+  const spent = context.now() - started
+  const retryMs = Math.min(limits.budgetMs, limits.hardMs - spent)
+  const judged = await judge(place, verification, { session, newTests, retryMs }, context)
+  record(
+    place,
+    journal,
+    { ...selection, ...verification, ...judged, trigger: 'turn' },
+    context.now(),
+  )
+  const report = reportOf({
+    ...judged,
+    session: session.id,
+    depth: config.depth,
+    tests: selection.tests,
+    notRun: verification.notRun,
+    budgetMs: limits.budgetMs,
+    spentMs: context.now() - started,
+  })
+  if (selection.tests.size > 0) writeReport(place.project, report)
+  return {
+    selection,
+    failures: judged.failures.filter(mayContinue),
+    uncounted,
+    lines: newLines(journal, report, selection),
+  }
+}
+
+/** The person's lines, unless the same were said in this turn. */
+function newLines(journal: Journal, report: Report, { tests }: Selection): string[] {
+  if (tests.size === 0) return []
+  const { turn } = journal.read().session
+  const stable = summaryLines(report, { budget: false }).join('\n')
+  const key = `told:${turn.id ?? turn.startedAt}:${sha256(stable).slice(0, 16)}`
+  return journal.claim([key]).has(key) ? summaryLines(report, { budget: true }) : []
+}

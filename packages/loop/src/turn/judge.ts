@@ -1,0 +1,70 @@
+import type { RelPath } from '@tailtest/project'
+import { classifyFailure } from '@tailtest/results'
+import { openReceipts, pathsOf, type Session } from '@tailtest/session'
+import { CAPS } from '../caps.ts'
+import type { Context, Place } from '../context.ts'
+import { attribute, type Failure } from './attribute.ts'
+import { isFailed, type Verification, type Verified, verify } from './verify.ts'
+
+export interface Judgement {
+  /** The files' results after the retry. */
+  verified: Verified[]
+  failures: Failure[]
+}
+
+export interface JudgeOptions {
+  session: Session
+  /** Test files that were not there when the session began. */
+  newTests: ReadonlySet<RelPath>
+  /** Milliseconds left for a retry. */
+  retryMs: number
+}
+
+/** Failing files that this turn ran, and that did not fail before it. */
+function worthRetrying(verified: readonly Verified[], failedBefore: (test: RelPath) => boolean) {
+  return verified
+    .filter(
+      ({ result, fromReceipt, test }) =>
+        result === 'failing' && !fromReceipt && !failedBefore(test),
+    )
+    .map(({ test }) => test)
+}
+
+/** Says of each failing test since when it fails and why; fails once, then passes: flaky. */
+export async function judge(
+  place: Place,
+  { verified }: Pick<Verification, 'verified'>,
+  options: JudgeOptions,
+  context: Context,
+): Promise<Judgement> {
+  const { session, newTests, retryMs } = options
+  const receipts = openReceipts(place.stateRoot)
+  const past = (test: RelPath) => receipts.before(test, session.turn.startedAt)
+  const failedBefore = (test: RelPath) => past(test)?.tests.some(isFailed) === true
+  const again = CAPS.retries > 0 && retryMs > 0 ? worthRetrying(verified, failedBefore) : []
+  const limits = { budgetMs: retryMs, hardMs: retryMs, again: true }
+  const retried = again.length === 0 ? [] : (await verify(place, again, limits, context)).verified
+  const changed = pathsOf(session.touched)
+  const failures: Failure[] = []
+  for (const file of verified) {
+    const second = retried.find(({ test }) => test === file.test)
+    for (const test of file.tests.filter(isFailed)) {
+      const status = attribute({
+        before: past(file.test)?.tests.find((known) => known.test === test.id)?.status,
+        isNewTest: newTests.has(file.test),
+        passedOnRetry:
+          second?.tests.some(({ id, status }) => id === test.id && status === 'pass') === true,
+      })
+      const message = test.message ?? ''
+      const failure = { file: file.test, message, stack: test.stack }
+      const { category, certain, evidence } = classifyFailure(failure, { changed })
+      failures.push({ id: test.id, file: file.test, status, category, certain, evidence, message })
+    }
+  }
+  const settled = verified.map((file) => {
+    const own = failures.filter((failure) => failure.file === file.test)
+    const isFlaky = own.length > 0 && own.every(({ status }) => status === 'flaky')
+    return isFlaky ? { ...file, result: 'passing' as const } : file
+  })
+  return { verified: settled, failures }
+}

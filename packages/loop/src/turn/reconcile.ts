@@ -1,0 +1,49 @@
+import { openFilter } from '@tailtest/filter'
+import { LANGUAGES } from '@tailtest/project'
+import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
+import { type Changed, changedSince } from '@tailtest/tree'
+import { CAPS } from '../caps.ts'
+import type { Place } from '../context.ts'
+import { markOf } from './mark.ts'
+
+/** What shell commands changed: queued, or too much to queue. */
+export interface Reconciled {
+  queued: number
+  /** Sources and tests changed beyond the cap: named as a count, not queued. */
+  uncounted: number
+}
+
+const NOTHING: Reconciled = { queued: 0, uncounted: 0 }
+
+/**
+ * Finds the sources and tests that changed since the turn's mark and that no event named, and queues
+ * them. A checkout or a pull (HEAD moved) is nobody's edit: then only reported files count.
+ */
+export async function reconcile(place: Place, journal: Journal): Promise<Reconciled> {
+  const { session } = journal.read()
+  const mark = markOf(session.turn.mark)
+  if (mark === undefined || session.since.commands === 0) return NOTHING
+  const stateDirectory = place.stateRoot
+  const changed = await changedSince(place.project, mark, { stateDirectory })
+  if (changed === undefined || changed.headMoved) return NOTHING
+  const others = touchedByOthers(place.project, session.id, session.turn.startedAt)
+  const unreported = changed.changes.filter(
+    ({ path }) => session.turn.edited[path] === undefined && !others.has(path),
+  )
+  const groups = await Promise.all(unreported.map((change) => entriesFor(change, place)))
+  const entries = groups.filter((group) => group.length > 0)
+  if (entries.length > CAPS.unreportedFiles) return { queued: 0, uncounted: entries.length }
+  journal.append(...entries.flat())
+  return { queued: entries.length, uncounted: 0 }
+}
+
+async function entriesFor({ path, kind }: Changed, place: Place): Promise<Entry[]> {
+  const verdict = openFilter(place.project)(path)
+  if (!verdict.test && verdict.rule !== 'test-file') return []
+  const edited: Entry = { type: 'loop.edited', path, kind, via: 'shell', test: !verdict.test }
+  if (!verdict.test || kind === 'deleted') return [edited]
+  const { language } = verdict
+  if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return []
+  const status = kind === 'written' ? 'existing' : 'new'
+  return [edited, { type: 'session.queued', path, language, status }]
+}

@@ -1,0 +1,89 @@
+import { openHistory } from '@tailtest/history'
+import type { RelPath } from '@tailtest/project'
+import { outcomeOf } from '@tailtest/scenarios'
+import { type Entry, type Journal, pathsOf, type Session } from '@tailtest/session'
+import type { Place } from '../context.ts'
+import type { Failure } from './attribute.ts'
+import type { RunRecord, Verified } from './verify.ts'
+
+/** Records end at 4 KB: so many sources, and so many bytes of failing tests' ids, stand in one. */
+const SOURCES_PER_RECORD = 20
+const FAILURE_BYTES = 1200
+
+function boundedIds(ids: readonly string[]): string[] {
+  const kept: string[] = []
+  let left = FAILURE_BYTES
+  for (const id of ids) {
+    left -= Buffer.byteLength(id) + 4
+    if (left < 0) break
+    kept.push(id)
+  }
+  return kept
+}
+
+function runEntry({ run, runner, results }: RunRecord, trigger: 'turn' | 'command'): Entry {
+  return {
+    type: 'results.run',
+    run,
+    trigger,
+    runner: runner.name,
+    directory: runner.directory,
+    executed: results.executed,
+    failed: results.tests.filter(({ status }) => status === 'fail' || status === 'error').length,
+    timed_out: results.timedOut,
+    duration_ms: Math.round(results.durationMs),
+    crash: results.crash?.slice(0, 500),
+  }
+}
+
+export interface Verdicts {
+  tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>
+  verified: readonly Verified[]
+  failures: readonly Failure[]
+  runs: readonly RunRecord[]
+  trigger: 'turn' | 'command'
+}
+
+/** The journal's records of a verification. Pure. */
+export function entriesOf({ tests, verified, failures, runs, trigger }: Verdicts): Entry[] {
+  const results = verified.flatMap(({ test, result, run }) => {
+    const sources = [...(tests.get(test) ?? [])]
+    const ids = failures.filter(({ file }) => file === test).map(({ id }) => id)
+    const groups: RelPath[][] = sources.length === 0 ? [[]] : []
+    for (let at = 0; at < sources.length; at += SOURCES_PER_RECORD) {
+      groups.push(sources.slice(at, at + SOURCES_PER_RECORD))
+    }
+    return groups.map(
+      (group): Entry => ({
+        type: 'session.tested',
+        test,
+        sources: group,
+        result,
+        run,
+        failures: result === 'failing' ? boundedIds(ids) : undefined,
+      }),
+    )
+  })
+  return [...runs.map((run) => runEntry(run, trigger)), ...results]
+}
+
+/** Brings the outcomes of a session so far into the history; repeatable. */
+export function remember(place: Place, session: Session, now: number): void {
+  const timestamp = new Date(now).toISOString()
+  const entries = pathsOf(session.coverage).flatMap((file) => {
+    const coverage = session.coverage[file]
+    const status = coverage && outcomeOf(coverage)
+    if (coverage === undefined || status === undefined) return []
+    return [{ file, status, attempts: coverage.mostAttempts, session_id: session.id, timestamp }]
+  })
+  if (entries.length > 0) openHistory(place.project).upsert(entries)
+}
+
+/** Writes the results down: journal, history, view. */
+export function record(place: Place, journal: Journal, verdicts: Verdicts, now: number): void {
+  const entries = entriesOf(verdicts)
+  if (entries.length === 0) return
+  journal.append(...entries)
+  remember(place, journal.read().session, now)
+  place.refreshView(journal)
+}

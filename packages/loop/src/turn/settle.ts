@@ -1,0 +1,27 @@
+import { isTestFile, type RelPath, trackedFiles } from '@tailtest/project'
+import { type Entry, type Journal, pathsOf } from '@tailtest/session'
+import type { Place } from '../context.ts'
+
+/**
+ * Settles with one git call what an edit's event could only guess: a source is `new` when git did not
+ * track it as the session began. Gives back the session's test files that were not there then.
+ */
+export async function settle(place: Place, journal: Journal): Promise<ReadonlySet<RelPath>> {
+  const { session } = journal.read()
+  const tests = pathsOf(session.touched).filter(isTestFile)
+  const sources = pathsOf(session.pending)
+  const tracked =
+    session.head === undefined
+      ? undefined
+      : await trackedFiles(place.project, [...sources, ...tests], session.head)
+  if (tracked === undefined) return new Set(session.head === undefined ? tests : [])
+  const entries = sources.flatMap((path): Entry[] => {
+    const pending = session.pending[path]
+    const status = tracked.has(path) ? 'existing' : 'new'
+    if (pending === undefined || pending.status === 'ramp-up' || pending.status === status)
+      return []
+    return [{ type: 'session.queued', path, language: pending.language, status }]
+  })
+  if (entries.length > 0) journal.append(...entries)
+  return new Set(tests.filter((test) => !tracked.has(test)))
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { attribute } from '../../src/turn/attribute.ts'
+
+test.each([
+  ['new', 'it passed before', { before: 'pass', isNewTest: false, passedOnRetry: false }],
+  ['new', 'its file is new', { before: undefined, isNewTest: true, passedOnRetry: false }],
+  ['pre-existing', 'it failed before', { before: 'fail', isNewTest: false, passedOnRetry: false }],
+  [
+    'pre-existing',
+    'it did not load before',
+    { before: 'error', isNewTest: false, passedOnRetry: false },
+  ],
+  ['flaky', 'it passes when run again', { before: 'pass', isNewTest: true, passedOnRetry: true }],
+  [
+    'unattributed',
+    'nothing is known of it',
+    { before: undefined, isNewTest: false, passedOnRetry: false },
+  ],
+  [
+    'unattributed',
+    'it was skipped before',
+    { before: 'skip', isNewTest: false, passedOnRetry: false },
+  ],
+] as const)('a failure is %s when %s', (status, _, past) => {
+  expect(attribute(past)).toBe(status)
+})
