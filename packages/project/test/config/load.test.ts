@@ -73,7 +73,8 @@ describe('settings', () => {
 
 describe('nested configurations', () => {
   const files = {
-    '.tailtest/config.json': '{"depth":"quick","budget":{"edit":1,"hard":2},"mode":{"a":"warn"}}',
+    '.tailtest/config.json':
+      '{"depth":"quick","budget":{"edit":1,"hard":2},"mode":{"constructor":"warn"}}',
     'web/.tailtest/config.yaml': 'budget: {edit: 3}\nmode: {b: off}',
     'web/app/.tailtest/config.json': '{"depth":"thorough","title":7}',
   }
@@ -83,7 +84,7 @@ describe('nested configurations', () => {
     expect(config).toMatchObject({
       depth: 'thorough',
       budget: { edit: 3, hard: 2 },
-      mode: { a: 'warn', b: 'off' },
+      mode: { constructor: 'warn', b: 'off' },
     })
     expect(used).toEqual(Object.keys(files))
   })
