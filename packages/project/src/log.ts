@@ -1,7 +1,6 @@
 import {
   closeSync,
   constants,
-  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -13,6 +12,8 @@ import { dirname } from 'node:path'
 import { isLink, LinkRefused, openForReading } from './atomic.ts'
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants
+
+const APPENDING = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
 
 /** In bytes, with its newline. */
 const MAX_RECORD = 4096
@@ -89,14 +90,12 @@ function append(file: string, writes: readonly Buffer[]): void {
   }
 }
 
-const APPENDING = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
-
 /** The folder is missing once in a log's life: looking for it before each append would cost more. */
 function openForAppending(file: string): number {
   try {
     return openSync(file, APPENDING, 0o600)
   } catch (error) {
-    if (existsSync(dirname(file))) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     return openSync(file, APPENDING, 0o600)
   }

@@ -193,7 +193,7 @@ test('of 1,000 records of 8 processes at once none is lost', async () => {
     const from = Number(process.argv[3])
     for (let n = from; n < from + 125; n++) log.append({ n, text: 'x'.repeat(n) })`
   const writers = Array.from({ length: 8 }, (_, i) =>
-    run(script, join(dir, 'project.cjs'), join(dir, 'log'), String(i * 125)),
+    run(script, join(dir, 'project.cjs'), join(dir, 'new', 'folder', 'log'), String(i * 125)),
   )
   expect((await Promise.all(writers)).map(({ end }) => end)).toEqual(Array(8).fill('0'))
   const numbers = open(join(dir, 'log'))
