@@ -1,0 +1,37 @@
+/** Keys and logins of the one who runs us are none of the tests' business. */
+const SECRETS = [/^ANTHROPIC_/i, /^OPENAI_/i, /_API_KEY$/i, /_TOKEN$/i, /_SECRET$/i]
+
+/** These make programs colour a pipe; NO_COLOR alone is enough, and `FORCE_COLOR=0` turns Python's rich on. */
+const COLOURS = [/^FORCE_COLOR$/i, /^CLICOLOR_FORCE$/i]
+
+/** The variable by which a run's processes are found again, also those that left its group. */
+export const MARKER = 'TAILTEST_RUN'
+
+export interface EnvironmentOptions {
+  /** Names that may stay although they look like secrets. */
+  keep?: readonly string[]
+  /** More names that must not be passed on: the host's own session. */
+  drop?: readonly RegExp[]
+}
+
+/** The environment of a test run: ours without secrets and forced colours. */
+export function testEnvironment(
+  env: NodeJS.ProcessEnv,
+  { keep = [], drop = [] }: EnvironmentOptions,
+): NodeJS.ProcessEnv {
+  const kept = new Set(keep.map((name) => name.toUpperCase()))
+  const barred = [...SECRETS, ...drop]
+  const passes = (name: string) =>
+    !matches(COLOURS, name) && (kept.has(name.toUpperCase()) || !matches(barred, name))
+  const rest = Object.entries(env).filter(([name]) => passes(name))
+  return { ...Object.fromEntries(rest), NO_COLOR: '1' }
+}
+
+/** A run within a run carries both marks, so that the end of the outer one finds all. */
+export function marked(env: NodeJS.ProcessEnv, id: string): NodeJS.ProcessEnv {
+  return { ...env, [MARKER]: [env[MARKER], id].filter(Boolean).join(':') }
+}
+
+function matches(patterns: readonly RegExp[], name: string): boolean {
+  return patterns.some((pattern) => name.search(pattern) !== -1) // `test` of a /g pattern remembers
+}

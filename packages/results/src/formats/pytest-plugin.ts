@@ -1,0 +1,70 @@
+/** The plugin's module name, unlikely to be anyone else's. */
+export const PYTEST_PLUGIN_NAME = 'tailtest_pytest_report'
+
+/**
+ * The plugin that is written into the folder of a run, for Python 3.8 and pytest 6 or later. It only copies,
+ * the reading is `pytest.ts`'s.
+ */
+export const PYTEST_PLUGIN = `import json
+import os
+
+LIMIT = 8000
+
+
+def pytest_configure(config):
+    if not hasattr(config, "workerinput"):  # an xdist worker: its controller hears of everything
+        config.pluginmanager.register(Report(config), "tailtest-report")
+
+
+class Report:
+    def __init__(self, config):
+        self.root = str(getattr(config, "rootpath", None) or config.rootdir)
+        folder = os.path.dirname(os.path.abspath(__file__))
+        self.out = open(os.path.join(folder, "report.jsonl"), "a", encoding="utf-8")
+        self.write({"start": "pytest"})
+
+    def write(self, line):
+        self.out.write(json.dumps(line) + "\\n")
+        self.out.flush()
+
+    def place(self, nodeid):
+        return os.path.normpath(os.path.join(self.root, nodeid.split("::")[0]))
+
+    def copy(self, report, **more):
+        line = {"node": report.nodeid, "file": self.place(report.nodeid), "outcome": report.outcome}
+        if report.outcome == "failed":
+            crash = getattr(report.longrepr, "reprcrash", None)
+            line["message"] = str(getattr(crash, "message", ""))[:LIMIT]
+            line["text"] = report.longreprtext[-LIMIT:]
+        line.update(more)
+        return line
+
+    def pytest_collectreport(self, report):
+        if report.outcome != "passed":
+            self.write({"collect": self.copy(report)})
+
+    def pytest_collection_finish(self, session):
+        counts = {}
+        for item in session.items:
+            place = self.place(item.nodeid)
+            counts[place] = counts.get(place, 0) + 1
+        for place, tests in counts.items():
+            self.write({"collected": {"file": place, "tests": tests}})
+
+    def pytest_runtest_logstart(self, nodeid, location):
+        self.write({"begin": {"node": nodeid, "file": self.place(nodeid)}})
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "call" or report.outcome != "passed":
+            xfail = hasattr(report, "wasxfail")
+            self.write({"phase": self.copy(report, when=report.when, xfail=xfail, seconds=report.duration)})
+
+    def pytest_runtest_logfinish(self, nodeid, location):
+        self.write({"done": nodeid})
+
+    def pytest_internalerror(self, excrepr):
+        self.write({"error": str(excrepr)[-LIMIT:]})
+
+    def pytest_sessionfinish(self, exitstatus):
+        self.write({"end": int(exitstatus)})
+`

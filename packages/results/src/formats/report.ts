@@ -1,0 +1,56 @@
+import type { RelPath } from '@tailtest/project'
+import { distinctIds } from '../id.ts'
+import type { FileError, TestId, TestResult } from '../types.ts'
+import type { Report, ReportContext, Running } from './format.ts'
+import { located, readable } from './places.ts'
+
+const MESSAGE = 2_000
+const STACK = 4_000
+
+/** What a format says of a test; {@link openReport} gives it its id and makes its words fit to be read. */
+export interface Finding extends Pick<TestResult, 'status' | 'message' | 'stack' | 'durationMs'> {
+  file: RelPath
+  /** Titles, outermost first; none: the file as a whole. */
+  path: readonly string[]
+}
+
+/** A report while it is read. */
+export interface OpenReport {
+  readonly report: Report & { finished: Set<RelPath>; running: Running[]; stray: string[] }
+  /** The path below the root of a file that the runner named. */
+  file(path: unknown): RelPath | undefined
+  id(file: RelPath, path: readonly string[]): TestId
+  add(finding: Finding): void
+  fail(error: FileError): void
+}
+
+/** An empty report, to be filled in the order of the runner's own. */
+export function openReport({ root }: ReportContext): OpenReport {
+  const id = distinctIds()
+  const report: OpenReport['report'] = {
+    tests: [],
+    fileErrors: [],
+    complete: false,
+    finished: new Set(),
+    running: [],
+    stray: [],
+  }
+  return {
+    report,
+    file: (path) => located(root, path),
+    id,
+    add: ({ file, path, status, message, stack, durationMs }) => {
+      report.tests.push({
+        id: id(file, path),
+        file,
+        status,
+        ...(message && { message: readable(message, root, MESSAGE) }),
+        ...(stack && { stack: readable(stack, root, STACK) }),
+        ...(durationMs !== undefined && { durationMs }),
+      })
+    },
+    fail: ({ file, message }) => {
+      report.fileErrors.push({ file, message: readable(message, root, MESSAGE) })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { RelPath } from '@tailtest/project'
+import { printable, shorten } from './sanitise.ts'
+import type { TestId } from './types.ts'
+
+/** ␟, the unit separator: no runner prints it, no keyboard types it. */
+const SEPARATOR = '\u001f'
+
+/** On a screen or in a prompt an id is one line of at most this many characters. */
+const SHOWN = 300
+
+/** A test's id from its file and its titles, outermost first; no titles: the file as a whole. */
+export function testId(file: RelPath, path: readonly string[], occurrence = 1): TestId {
+  const titles = path.map((title) => title.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)
+  return brand(`${file}::${titles}${occurrence > 1 ? `#${occurrence}` : ''}`)
+}
+
+/** An id as people and models read it: ` > ` between the titles, no control characters, bounded. */
+export function showId(id: string): string {
+  return shorten(printable(id.replaceAll(SEPARATOR, ' > ')).replace(/\s+/g, ' '), SHOWN)
+}
+
+/** Numbers equal ids in the order of their coming: `a`, `a#2`, `a#3`. */
+export function distinctIds(): (file: RelPath, path: readonly string[]) => TestId {
+  const taken = new Set<string>()
+  const counts = new Map<string, number>()
+  return (file, path) => {
+    const first = testId(file, path)
+    let count = counts.get(first) ?? 0
+    let id: TestId
+    do {
+      count += 1
+      id = testId(file, path, count)
+    } while (taken.has(id)) // a test may really be called `a#2`
+    taken.add(id)
+    counts.set(first, count)
+    return id
+  }
+}
+
+/** The one place that makes a {@link TestId} of a string. */
+function brand(id: string): TestId {
+  return id as TestId
+}

@@ -1,0 +1,129 @@
+import { constants, existsSync } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import type { Runner } from '@tailtest/runners'
+import { batches } from './batches.ts'
+import { testEnvironment } from './environment.ts'
+import { REPORT_FILE } from './formats/format.ts'
+import { formats } from './formats/index.ts'
+import { run } from './run.ts'
+import { type Settled, settle, wholeFile } from './settle.ts'
+import type { Results, Status } from './types.ts'
+
+/** A report is read up to here, in bytes; the rest of a larger one counts as never written. */
+const LONGEST_REPORT = 64 * 1024 * 1024
+
+export interface RunOptions {
+  /** For the whole run, in milliseconds. */
+  timeoutMs: number
+  /** @default process.env */
+  env?: NodeJS.ProcessEnv
+  /** Names of variables that look like secrets and that the tests need all the same. */
+  keepEnv?: readonly string[]
+  /** More variables that the tests must not see: those of the host's own session. */
+  dropEnv?: readonly RegExp[]
+  /** Ends the run at once; `runTests` then throws its reason. */
+  signal?: AbortSignal
+}
+
+/**
+ * Runs test files, none: the runner's whole suite, and reads what the runner itself reported. Failing,
+ * hanging, missing and crashing are results; it throws only when aborted or when no temporary file can be written.
+ */
+export async function runTests(
+  project: Project,
+  runner: Runner,
+  files: readonly RelPath[],
+  options: RunOptions,
+): Promise<Results> {
+  const started = performance.now()
+  const isThere = (file: RelPath) => existsSync(toAbsolute(project, file))
+  const [there, gone] = [files.filter(isThere), files.filter((file) => !isThere(file))]
+  const parts: Settled[] = gone.map((file) => {
+    return { tests: [wholeFile(file, 'missing', 'no such file')], fileErrors: [], timedOut: false }
+  })
+  const argv: string[] = []
+  const groups = files.length > 0 && there.length === 0 ? [] : batches(there)
+  for (const group of groups) {
+    const left = options.timeoutMs - (performance.now() - started)
+    if (left <= 0) {
+      parts.push(settle(undefined, { timedOut: true, output: '' }, { ...options, files: group }))
+    } else {
+      const part = await runBatch(project, runner, group, { ...options, left })
+      if (argv.length === 0) argv.push(...part.argv)
+      parts.push(part)
+    }
+  }
+  return { ...joined(parts), durationMs: Math.round(performance.now() - started), argv }
+}
+
+/** One process: its own folder, its own report. */
+async function runBatch(
+  project: Project,
+  runner: Runner,
+  files: readonly RelPath[],
+  options: RunOptions & { left: number },
+): Promise<Settled & { argv: string[] }> {
+  const { timeoutMs, left, signal, keepEnv: keep, dropEnv: drop } = options
+  const format = formats[runner.report]
+  const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
+  try {
+    const env = testEnvironment(options.env ?? process.env, { keep, drop })
+    const names = files.map((file) => argumentFor(runner, file))
+    const { args, env: more, plant } = format.argsFor(names, folder, env)
+    await writeFile(join(folder, plant.name), plant.text, { mode: 0o600 })
+    const argv = [runner.command, ...runner.args, ...args]
+    const ending = await run({
+      command: runner.command,
+      args: argv.slice(1),
+      cwd: toAbsolute(project, runner.directory),
+      env: { ...env, ...more },
+      timeoutMs: left,
+      folder,
+      signal,
+    })
+    const text = await readReport(join(folder, REPORT_FILE))
+    const report = text === undefined ? undefined : format.parse(text, { root: project.root })
+    const output = ending.output.replaceAll(folder, '').replaceAll(project.root, '.')
+    return { ...settle(report, { ...ending, output }, { files, timeoutMs }), argv }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** From the runner's directory; a name must not be taken for an option or for pytest's `@file`. */
+function argumentFor(runner: Runner, file: RelPath): string {
+  const name = posix.relative(runner.directory, file)
+  return /^[-@]/.test(name) ? `./${name}` : name
+}
+
+async function readReport(path: string): Promise<string | undefined> {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+  const handle = await open(path, flags).catch(() => undefined) // none was written, or a link was planted
+  if (!handle) return undefined
+  try {
+    const stats = await handle.stat()
+    if (!stats.isFile()) return undefined
+    const buffer = Buffer.alloc(Math.min(stats.size, LONGEST_REPORT))
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const RAN: ReadonlySet<Status> = new Set(['pass', 'fail', 'xfail'])
+
+function joined(parts: readonly Settled[]): Omit<Results, 'durationMs' | 'argv'> {
+  const tests = parts.flatMap((part) => part.tests)
+  const crashes = parts.map((part) => part.crash).filter((crash) => crash !== undefined)
+  return {
+    tests,
+    fileErrors: parts.flatMap((part) => part.fileErrors),
+    executed: tests.filter((test) => RAN.has(test.status)).length,
+    timedOut: parts.some((part) => part.timedOut),
+    ...(crashes.length > 0 && { crash: crashes.join('\n') }),
+  }
+}

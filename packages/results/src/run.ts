@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { execa as Execa } from 'execa'
+import { marked } from './environment.ts'
+import { type Guardian, startGuardian } from './guardian.ts'
+import { keepTail } from './tail.ts'
+
+/** Enough for the last words of any runner, in bytes. */
+const KEPT_OUTPUT = 64 * 1024
+
+/** How long a process that left the group may go on holding the runner's output open. */
+const LAST_WORDS_MS = 200
+
+export interface Command {
+  command: string
+  args: readonly string[]
+  cwd: string
+  env: NodeJS.ProcessEnv
+  timeoutMs: number
+  /** The run's own folder: the guardian removes it if our process dies. */
+  folder: string
+  signal?: AbortSignal
+}
+
+/** How a process came to its end. */
+export interface Ending {
+  exitCode?: number
+  /** The signal that ended it. */
+  signal?: string
+  /** It could not be started: the system's words. */
+  failure?: string
+  timedOut: boolean
+  /** The last 64 KB of both outputs. */
+  output: string
+}
+
+/**
+ * Runs a program in a process group of its own. The group is killed at the deadline and when our process
+ * dies; what the program leaves running in its group is killed when it ends. The one door to execa.
+ * Throws the signal's reason when aborted, once nothing is left.
+ */
+export async function run(command: Command): Promise<Ending> {
+  const { signal } = command
+  signal?.throwIfAborted()
+  const { execa } = await import('execa')
+  const guardian = startGuardian(execa, command)
+  if (!guardian.started) {
+    return {
+      failure: `no guardian: ${process.execPath} could not be started`,
+      timedOut: false,
+      output: '',
+    }
+  }
+  const kill = () => guardian.kill()
+  signal?.addEventListener('abort', kill, { once: true })
+  try {
+    return await guarded(execa, guardian, command)
+  } finally {
+    signal?.removeEventListener('abort', kill)
+    await guardian.dismiss()
+    signal?.throwIfAborted()
+  }
+}
+
+async function guarded(execa: typeof Execa, guardian: Guardian, command: Command): Promise<Ending> {
+  const { args, cwd, env, timeoutMs } = command
+  const child = execa(command.command, args, {
+    cwd,
+    env: marked(env, guardian.mark),
+    extendEnv: false,
+    stdin: 'ignore',
+    buffer: false,
+    reject: false,
+    detached: process.platform !== 'win32', // leader of its own group
+    cleanup: false,
+  })
+  if (child.pid !== undefined) guardian.watch(child.pid)
+  const tail = keepTail(KEPT_OUTPUT)
+  child.stdout.on('data', tail.add)
+  child.stderr.on('data', tail.add)
+  const clock = { timedOut: false }
+  const timer = setTimeout(() => {
+    clock.timedOut = true
+    guardian.kill()
+  }, timeoutMs)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await Promise.race([exited, child, guardian.gone])
+  clearTimeout(timer)
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    stop(child.pid)
+  await guardian.dismiss()
+  const result = await Promise.race([child, delay(LAST_WORDS_MS, undefined, { ref: false })])
+  child.stdout.destroy()
+  child.stderr.destroy()
+  return {
+    exitCode: child.exitCode ?? undefined,
+    signal: child.signalCode ?? undefined,
+    failure: child.pid === undefined ? (result?.originalMessage ?? 'unknown') : undefined,
+    timedOut: clock.timedOut,
+    output: tail.text(),
+  }
+}
+
+/** The guardian is gone before its time: nothing runs unguarded. */
+function stop(pid: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // it has ended in this moment
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'tsup'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Command } from '../src/run.ts'
+import { isAlive, pidsIn, program, temporaryFolder, until } from './processes.ts'
+
+/** A process that runs a command as we do, from one CommonJS file, as the hook is. */
+let parent = ''
+let bundles = ''
+
+beforeAll(async () => {
+  bundles = await mkdtemp(join(tmpdir(), 'tailtest-results-bundle-'))
+  await build({
+    entry: { parent: fileURLToPath(new URL('parent.ts', import.meta.url)) },
+    outDir: bundles,
+    format: 'cjs',
+    noExternal: [/.*/],
+    config: false,
+    silent: true,
+    outExtension: () => ({ js: '.cjs' }),
+  })
+  parent = join(bundles, 'parent.cjs')
+}, 60_000)
+
+afterAll(() => rm(bundles, { recursive: true, force: true }))
+
+async function startParent(
+  timeoutMs: number,
+): Promise<{ child: ChildProcess; pids: number[]; folder: string }> {
+  const outer = await temporaryFolder()
+  const folder = join(outer, 'run')
+  await mkdir(folder)
+  const pidFile = join(outer, 'pids.json')
+  const args = [program('hang.mjs'), pidFile]
+  const command: Command = {
+    command: process.execPath,
+    args,
+    cwd: outer,
+    env: process.env,
+    timeoutMs,
+    folder,
+  }
+  const child = spawn(process.execPath, [parent, JSON.stringify(command)], {
+    stdio: 'ignore',
+    detached: true,
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const pids = await pidsIn(pidFile)
+  return { child, pids: process.platform === 'linux' ? pids : pids.slice(0, 2), folder }
+}
+
+test('when our process is killed without a word, no process of the run is left within two seconds', async () => {
+  const { child, pids, folder } = await startParent(60_000)
+  child.kill('SIGKILL')
+  await until(() => !pids.some(isAlive), 2000)
+  await until(() => !existsSync(folder), 2000)
+})
+
+test.skipIf(process.platform === 'win32')('nor when its whole process group is', async () => {
+  const { child, pids } = await startParent(60_000)
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await until(() => !pids.some(isAlive), 2000)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a process of ours that is stopped does not hold up the deadline',
+  async () => {
+    const { child, pids, folder } = await startParent(1500)
+    child.kill('SIGSTOP')
+    await until(() => !pids.slice(1).some(isAlive), 5000) // the stopped one cannot bury its child
+    expect(existsSync(folder)).toBe(true)
+  },
+)
