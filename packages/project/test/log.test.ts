@@ -196,7 +196,7 @@ test('of 1,000 records of 8 processes at once none is lost', async () => {
     run(script, join(dir, 'project.cjs'), join(dir, 'new', 'folder', 'log'), String(i * 125)),
   )
   expect((await Promise.all(writers)).map(({ end }) => end)).toEqual(Array(8).fill('0'))
-  const numbers = open(join(dir, 'log'))
+  const numbers = open(join(dir, 'new', 'folder', 'log'))
     .log.read()
     .entries.map(({ n }) => n)
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, n) => n))
