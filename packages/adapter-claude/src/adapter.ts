@@ -1,0 +1,21 @@
+import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
+import { capabilities } from './capabilities.ts'
+import { HOST } from './host.ts'
+import { input } from './input.ts'
+import { install } from './install.ts'
+import { parse } from './parse.ts'
+import { render } from './render.ts'
+import type { ClaudeInput } from './schema.ts'
+
+/** Claude Code. */
+export const claude: Adapter<ClaudeInput> = defineAdapter({
+  host: HOST,
+  title: 'Claude Code',
+  input,
+  parse,
+  render,
+  capabilities,
+  shellSession: (env) => (env.CLAUDECODE === '1' ? env.CLAUDE_CODE_SESSION_ID : undefined),
+  variables: [/^CLAUDE/, /^AI_AGENT$/],
+  install,
+})

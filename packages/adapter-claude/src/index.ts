@@ -1,0 +1,2 @@
+export { claude } from './adapter.ts'
+export type { ClaudeAnswer, ClaudeInput } from './schema.ts'

@@ -1,0 +1,62 @@
+import {
+  findEntries,
+  type InstallPlan,
+  mergeEntries,
+  removeEntries,
+  type Scope,
+  type SettingsFile,
+} from '@tailtest/adapter-kit'
+import { DEADLINES_MS } from './deadlines.ts'
+import { commandsOf, entryPlan, isOurCommand } from './entries.ts'
+import { SCRIPT, SCRIPT_PATH } from './project-script.ts'
+
+/** The settings file of each scope, and which of the two folders it stands in. */
+const files = {
+  local: { below: 'root', file: '.claude/settings.local.json' },
+  project: { below: 'root', file: '.claude/settings.json' },
+  user: { below: 'home', file: '.claude/settings.json' },
+} as const satisfies Record<Scope, { below: 'root' | 'home'; file: string }>
+
+const CHECK = 'Type /hooks in Claude Code to see them.'
+const FOLDER =
+  'Start Claude Code in this folder: it reads these settings only there, not in a folder below.'
+const RESTART =
+  'Restart a session that runs already, unless the settings file was there when it began.'
+
+const nextSteps = {
+  local: [RESTART, FOLDER, CHECK],
+  project: [
+    `Commit .claude/settings.json and ${SCRIPT_PATH}.`,
+    'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.',
+    RESTART,
+    FOLDER,
+    CHECK,
+  ],
+  user: [RESTART, 'In each project, tests run only once you have agreed: tailtest trust.', CHECK],
+} as const satisfies Record<Scope, readonly string[]>
+
+/** What an install changes for this host. */
+export const install: InstallPlan = {
+  scopes: ['local', 'project', 'user'],
+  settings: (scope, places) => settingsFile(`${places[files[scope].below]}/${files[scope].file}`),
+  projectScript: {
+    path: SCRIPT_PATH,
+    reference: `\${CLAUDE_PROJECT_DIR}/${SCRIPT_PATH}`,
+    text: SCRIPT,
+  },
+  deadlineMs: DEADLINES_MS,
+  nextSteps: (scope) => nextSteps[scope],
+}
+
+function settingsFile(path: string): SettingsFile {
+  return {
+    path,
+    merge(text, hook) {
+      // What could not be told from other people's hooks could not be taken out again.
+      if (!isOurCommand(hook)) throw new TypeError(`not a tailtest hook: ${hook.args.join(' ')}`)
+      return mergeEntries(text, entryPlan(path, hook))
+    },
+    remove: (text) => removeEntries(text, entryPlan(path)),
+    find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsOf),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Env, EventBase, HookEvent, Waiting } from '@tailtest/adapter-kit'
+import { changeOf } from './edit.ts'
+import { HOST } from './host.ts'
+import { endsInQuestion } from './question.ts'
+import type { ClaudeInput } from './schema.ts'
+
+type Name = ClaudeInput['hook_event_name']
+
+/** The payload of each of the host's events. */
+export type Payload<Event extends Name = Name> = {
+  [E in Event]: { hook_event_name: E } & Extract<ClaudeInput, { hook_event_name: E }>
+}[Event]
+
+/** What each of the host's events means here; `undefined`: nothing for us. */
+const events: {
+  [Event in Name]: (input: Payload<Event>, base: EventBase) => HookEvent | undefined
+} = {
+  SessionStart: ({ source }, base) => ({ ...base, type: 'session-started', cause: source }),
+  UserPromptSubmit: ({ prompt }, base) => ({ ...base, type: 'prompt-sent', text: prompt }),
+  PostToolUse: (input, base) => {
+    if (input.tool_name === 'Bash') return commandRan(input, base, false)
+    const change = changeOf(input)
+    return change && { ...base, call: input.tool_use_id, type: 'file-edited', files: [change] }
+  },
+  PostToolUseFailure: (input, base) => commandRan(input, base, true),
+  Stop: (input, base) => ({
+    ...base,
+    type: 'turn-ended',
+    continued: input.stop_hook_active,
+    aborted: false,
+    waiting: waitingOf(input),
+  }),
+  StopFailure: (_input, base) => ({
+    ...base,
+    type: 'turn-ended',
+    continued: false,
+    aborted: true,
+    waiting: 'no',
+  }),
+  // The agent that compacts the conversation has no type: it edits nothing.
+  SubagentStop: ({ agent_type }, base) =>
+    agent_type === '' ? undefined : { ...base, type: 'subagent-ended', agent: agent_type },
+  SessionEnd: ({ reason }, base) => ({ ...base, type: 'session-ended', reason }),
+  Notification: ({ notification_type, message }, base) => ({
+    ...base,
+    type: 'notified',
+    kind: notification_type,
+    text: message,
+  }),
+}
+
+/** The events a payload means; none: nothing for us. */
+export function parse(input: ClaudeInput, env: Env): HookEvent[] {
+  const event = parseAs(input, baseOf(input, env))
+  return event === undefined ? [] : [event]
+}
+
+function parseAs<Event extends Name>(input: Payload<Event>, base: EventBase) {
+  return events[input.hook_event_name](input, base)
+}
+
+function baseOf(input: ClaudeInput, env: Env): EventBase {
+  return {
+    host: HOST,
+    session: input.session_id,
+    turn: input.prompt_id,
+    agent: input.agent_id,
+    cwd: input.cwd,
+    // `cwd` follows every `cd` of the agent; the variable stays where the session began.
+    start: env.CLAUDE_PROJECT_DIR || input.cwd,
+    readOnly: input.permission_mode === 'plan',
+  }
+}
+
+interface ShellCall {
+  tool_use_id?: string
+  tool_input: { command: string }
+}
+
+function commandRan({ tool_use_id, tool_input }: ShellCall, base: EventBase, failed: boolean) {
+  const { command } = tool_input
+  return { ...base, call: tool_use_id, type: 'command-ran' as const, command, failed }
+}
+
+/** Background work that ends wakes the agent again: its turn is not over yet. */
+const IN_FLIGHT: readonly string[] = ['running', 'pending']
+
+function waitingOf(input: Payload<'Stop'>): Waiting {
+  if (input.permission_mode === 'plan') return 'plan'
+  if (input.background_tasks?.some(({ status }) => IN_FLIGHT.includes(status))) return 'background'
+  return endsInQuestion(input.last_assistant_message ?? '') ? 'question' : 'no'
+}

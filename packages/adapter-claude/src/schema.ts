@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { isAbsolutePath } from './paths.ts'
+
+const absolutePath = z.string().refine(isAbsolutePath)
+
+/** What every payload carries, as far as it is read. */
+const common = {
+  session_id: z.string(),
+  cwd: absolutePath,
+  prompt_id: z.string().optional(),
+  permission_mode: z.string().optional(),
+  agent_id: z.string().optional(),
+}
+
+function event<Name extends string, Fields extends z.core.$ZodShape>(name: Name, fields: Fields) {
+  return z.object({ ...common, hook_event_name: z.literal(name), ...fields })
+}
+
+function toolUse<Name extends string, Fields extends z.core.$ZodShape>(name: Name, fields: Fields) {
+  const tool = { tool_name: z.literal(name), tool_use_id: z.string().optional() }
+  return event('PostToolUse', { ...tool, ...fields })
+}
+
+/** The file before the edit; `null`: there was none. */
+const original = z.string().nullish()
+
+const Write = toolUse('Write', {
+  tool_input: z.object({ file_path: absolutePath, content: z.string() }),
+  tool_response: z.object({ type: z.string(), originalFile: original }),
+})
+const Edit = toolUse('Edit', {
+  tool_input: z.object({ file_path: absolutePath, old_string: z.string(), new_string: z.string() }),
+  tool_response: z.object({ originalFile: original }),
+})
+const NotebookEdit = toolUse('NotebookEdit', {
+  tool_input: z.object({ notebook_path: absolutePath }),
+  tool_response: z.object({
+    original_file: original,
+    updated_file: original,
+    error: z.string().optional(),
+  }),
+})
+const Bash = toolUse('Bash', { tool_input: z.object({ command: z.string() }) })
+
+/** The payloads of this host that mean something here, and of each what is read, nothing more. */
+export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
+  event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact']) }),
+  event('UserPromptSubmit', { prompt: z.string() }),
+  z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash]),
+  event('PostToolUseFailure', {
+    tool_name: z.literal('Bash'),
+    tool_use_id: z.string().optional(),
+    tool_input: z.object({ command: z.string() }),
+  }),
+  event('Stop', {
+    stop_hook_active: z.boolean(),
+    last_assistant_message: z.string().optional(),
+    background_tasks: z.array(z.object({ status: z.string() })).optional(),
+  }),
+  event('StopFailure', {}),
+  event('SubagentStop', { agent_type: z.string() }),
+  event('SessionEnd', { reason: z.string() }),
+  event('Notification', { notification_type: z.string(), message: z.string() }),
+])
+export type ClaudeInput = z.infer<typeof ClaudeInput>
+
+/** Which events can carry text for the model, under which name. */
+const ContextEvent = z.enum([
+  'SessionStart',
+  'UserPromptSubmit',
+  'PostToolUse',
+  'PostToolUseFailure',
+  'Stop',
+])
+
+/** An answer to one of these payloads, as far as it is given here. */
+export const ClaudeAnswer = z.strictObject({
+  hookSpecificOutput: z
+    .strictObject({ hookEventName: ContextEvent, additionalContext: z.string() })
+    .optional(),
+  systemMessage: z.string().optional(),
+})
+export type ClaudeAnswer = z.infer<typeof ClaudeAnswer>

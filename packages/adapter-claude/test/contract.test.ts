@@ -1,0 +1,107 @@
+import { adapterContract } from '@tailtest/adapter-kit/testing'
+import { expect, test } from 'vitest'
+import { claude } from '../src/index.ts'
+import { ClaudeAnswer } from '../src/schema.ts'
+import { recorded } from './recorded.ts'
+
+const env = { CLAUDE_PROJECT_DIR: '/home/dev/shop', CLAUDE_CODE_ENTRYPOINT: 'cli' }
+
+adapterContract(claude, {
+  payloads: recorded.map((one) => ({ ...one, env })),
+  answerSchema: ClaudeAnswer,
+})
+
+const shop = '/home/dev/shop'
+const edited = (path: string, before?: string) => ({
+  type: 'file-edited',
+  files: [{ path: `${shop}/${path}`, kind: before === undefined ? 'created' : 'written', before }],
+})
+const ran = (command: string, failed = false) => ({ type: 'command-ran', command, failed })
+const ended = (more = {}) => ({
+  type: 'turn-ended',
+  continued: false,
+  aborted: false,
+  waiting: 'no',
+  ...more,
+})
+const one = 'export const x = 1;\nexport const y = 1;\n'
+
+/** What each recorded payload means; those that are not listed mean nothing. */
+const meanings: Record<string, object> = {
+  'Notification.idle_prompt': {
+    type: 'notified',
+    kind: 'idle_prompt',
+    text: 'Claude is waiting for your input',
+  },
+  'Notification.permission_prompt': {
+    type: 'notified',
+    kind: 'permission_prompt',
+    text: 'Claude needs your permission',
+  },
+  'PostToolUse.Bash': ran('echo hello && printf "x=1\\n" > made-by-bash.txt'),
+  'PostToolUse.Bash.background': ran('sleep 3; echo bgdone'),
+  'PostToolUse.Bash.cd': ran('cd packages/api && pwd'),
+  'PostToolUse.Bash.sed-edit': ran("sed -i 's/a.length/a.size/' src/cart.js"),
+  'PostToolUse.Edit': edited('src/cart.js', `export const total = (a) => a.length;\n${one}`),
+  'PostToolUse.Edit.creates-file': edited('src/newfile.js'),
+  'PostToolUse.Edit.replace-all': edited(
+    'src/cart.js',
+    `export const total = (a) => a.length + 0;\n${one}`,
+  ),
+  'PostToolUse.NotebookEdit': {
+    type: 'file-edited',
+    files: [{ path: `${shop}/analysis.ipynb`, kind: 'written', before: expect.any(String) }],
+  },
+  'PostToolUse.Write.after-cd': edited('packages/api/b.js'),
+  'PostToolUse.Write.create': edited('src/price.js'),
+  'PostToolUse.Write.in-subagent': edited('src/util.js'),
+  'PostToolUse.Write.relative-path': edited('src/rel.js'),
+  'PostToolUse.Write.update': edited('src/price.js', 'export const price = 1;\n'),
+  'PostToolUseFailure.Bash': ran('echo out; echo err >&2; exit 1', true),
+  'PostToolUseFailure.Bash.timeout': ran('sleep 5', true),
+  'SessionEnd.clear': { type: 'session-ended', reason: 'clear' },
+  'SessionEnd.other': { type: 'session-ended', reason: 'other' },
+  'SessionEnd.prompt_input_exit': { type: 'session-ended', reason: 'prompt_input_exit' },
+  'SessionStart.clear': { type: 'session-started', cause: 'clear' },
+  'SessionStart.compact': { type: 'session-started', cause: 'compact' },
+  'SessionStart.resume': { type: 'session-started', cause: 'resume' },
+  'SessionStart.startup': { type: 'session-started', cause: 'startup' },
+  'SessionStart.startup.interactive': { type: 'session-started', cause: 'startup' },
+  Stop: ended(),
+  'Stop.active': ended({ continued: true }),
+  'Stop.background-task': ended({ waiting: 'background' }),
+  StopFailure: ended({ aborted: true }),
+  SubagentStop: { type: 'subagent-ended', agent: 'general-purpose' },
+  'SubagentStop.active': { type: 'subagent-ended', agent: 'general-purpose' },
+  UserPromptSubmit: { type: 'prompt-sent', text: 'go' },
+  'UserPromptSubmit.rewake': {
+    type: 'prompt-sent',
+    text: expect.stringContaining('REWAKE-STDERR tests failed in t.js'),
+  },
+  'UserPromptSubmit.task-notification': {
+    type: 'prompt-sent',
+    text: expect.stringContaining('<task-id>b00000001</task-id>'),
+  },
+}
+
+test.each(recorded)('$name means what it means, with the ids it carries', ({ name, payload }) => {
+  const input = claude.input.check(payload)
+  const common = {
+    host: 'claude',
+    session: payload.session_id,
+    turn: payload.prompt_id,
+    call: payload.tool_use_id,
+    agent: payload.agent_id,
+    cwd: payload.cwd,
+    start: shop,
+    readOnly: false,
+  }
+  const meaning = meanings[name]
+  const events = input === undefined ? [] : claude.parse(input, env)
+  expect(events).toEqual(meaning === undefined ? [] : [{ ...common, ...meaning }])
+})
+
+test('every listed payload is recorded', () => {
+  const names = recorded.map(({ name }) => name)
+  expect(Object.keys(meanings).filter((name) => !names.includes(name))).toEqual([])
+})
