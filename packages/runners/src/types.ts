@@ -1,4 +1,8 @@
 import type { Language, RelPath } from '@tailtest/project'
+import type { Directory } from './directory.ts'
+
+/** The process environment, or what stands for it in a test. */
+export type Env = Readonly<Record<string, string | undefined>>
 
 /** Report formats that `results` can read. */
 export type ReportFormat = 'vitest' | 'jest' | 'pytest'
@@ -9,6 +13,8 @@ export interface Placement {
   kind: 'beside' | 'folder' | 'mirrored'
   /** The folder's name (`folder`), or its path from the root (`mirrored`). */
   directory?: string
+  /** How a test's name is made of its source's, without the extension: `{name}.test`, `{name}.spec`, `test_{name}`. Absent: as the language has it. */
+  naming?: string
   /** Why: `convention` (no test yet), `observed` (where the project's tests are), `configured` (the runner's own settings). */
   because: 'convention' | 'observed' | 'configured'
 }
@@ -37,4 +43,29 @@ export interface Runner {
 export interface TestSample {
   path: RelPath
   text: string
+}
+
+/** How a runner is started. */
+export type Start = Pick<Runner, 'command' | 'args' | 'installed'>
+
+/** What speaks for a runner, the strongest first. */
+export const EVIDENCE = ['script', 'dependency', 'config'] as const
+
+/** A runner that a folder's manifests speak for. */
+export interface Found extends Start {
+  evidence: (typeof EVIDENCE)[number]
+  foundBy: string
+  /** The folder of tests that the runner's own settings name, from the root. */
+  testFolder?: RelPath
+  /** As {@link Placement.naming}, from the runner's own settings. */
+  naming?: string
+}
+
+/** One runner: how it is recognised. */
+export interface Detector {
+  name: string
+  languages: readonly Language[]
+  report: ReportFormat
+  /** Reads manifests only; `undefined`: nothing here speaks for this runner. */
+  detect(dir: Directory): Found | undefined
 }

@@ -1,0 +1,34 @@
+import { detectNodeRunner, type NodeRunner } from '../node/evidence.ts'
+import { stronger } from '../stronger.ts'
+import type { Detector } from '../types.ts'
+
+const RUNNER: NodeRunner = {
+  package: 'jest',
+  name: 'jest',
+  args: [],
+  configs: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'].map(
+    (extension) => `jest.config.${extension}`,
+  ),
+  settings: 'jest',
+  kept: {
+    values: ['--config', '-c', '--rootDir', '--env', '--testEnvironment'],
+    flags: ['--runInBand', '-i'],
+  },
+}
+
+/** Create React App carries jest inside and hands it these arguments. */
+const REACT_SCRIPTS: NodeRunner = {
+  package: 'react-scripts',
+  name: 'react-scripts',
+  args: ['test', '--watchAll=false'],
+  configs: [],
+  kept: { values: ['--env'], flags: ['--runInBand', '-i'] },
+}
+
+/** https://jestjs.io */
+export const jest: Detector = {
+  name: 'jest',
+  languages: ['typescript', 'javascript'],
+  report: 'jest',
+  detect: (dir) => stronger(detectNodeRunner(dir, RUNNER), detectNodeRunner(dir, REACT_SCRIPTS)),
+}

@@ -1,0 +1,86 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import {
+  joinRel,
+  type Project,
+  type RelPath,
+  SKIPPED_DIRECTORIES,
+  skippedBy,
+  toAbsolute,
+} from '@tailtest/project'
+
+/** What is in a folder, by name and sorted; links are neither followed nor named. */
+export interface Listing {
+  files: readonly string[]
+  /** Without those that hold nothing anybody tests, and without hidden ones. */
+  folders: readonly string[]
+  /** Of everything, links and hidden folders included. */
+  names: ReadonlySet<string>
+}
+
+/** Lists folders of a project, each once. */
+export type Look = (folder: RelPath) => Listing
+
+/** Names of folders about which the list of those to pass over has something to say. */
+const SKIPPED = new Set(SKIPPED_DIRECTORIES.map(({ directory }) => directory.split('/').at(-1)))
+
+/** Small projects inside a project that only its tests know. */
+const FIXTURES = new Set([
+  'fixtures',
+  '__fixtures__',
+  'testdata',
+  'test-data',
+  '__snapshots__',
+  '__mocks__',
+])
+
+/** Opens a project for looking; nothing is read before it is asked for. */
+export function openLook(project: Project): Look {
+  const known = new Map<RelPath, Listing>()
+  return (folder) => {
+    const listing = known.get(folder) ?? list(project, folder)
+    known.set(folder, listing)
+    return listing
+  }
+}
+
+/**
+ * The folders below one, itself first: at most `limit`. Level by level, and of each level the first folder of every
+ * parent, then the second: one folder with thousands in it does not hide its neighbours.
+ */
+export function* foldersBelow(look: Look, from: RelPath, limit: number): Generator<RelPath> {
+  let left = limit
+  for (let level = [from]; level.length > 0 && left > 0; ) {
+    const now = level.slice(0, left)
+    yield* now
+    left -= now.length
+    level = interleaved(
+      now.map((folder) => look(folder).folders.map((name) => joinRel(folder, name))),
+    )
+  }
+}
+
+function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
+  const ordered = lists.flatMap((list) => list.map((item, index) => ({ item, index })))
+  return ordered.sort((a, b) => a.index - b.index).map(({ item }) => item)
+}
+
+function list(project: Project, folder: RelPath): Listing {
+  const entries = entriesOf(toAbsolute(project, folder))
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const names = new Set(entries.map(({ name }) => name))
+  return { files: files.sort(), folders: folders.filter(isOpen).sort(), names }
+
+  function isOpen(name: string): boolean {
+    if (name.startsWith('.') || FIXTURES.has(name)) return false
+    return !SKIPPED.has(name) || skippedBy(joinRel(folder, name, 'file'), () => names) === undefined
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return [] // no such folder, or not ours to read
+  }
+}

@@ -1,0 +1,69 @@
+import type { Directory } from '../directory.ts'
+import { type Ini, iniWords } from '../ini.ts'
+import { at, isTable, texts } from '../table.ts'
+
+/** What pytest's own configuration says. */
+export interface PytestSettings {
+  /** The file, and the table in it where there are others. */
+  file: string
+  testpaths: readonly string[]
+  /** Patterns of test file names; empty: pytest's own. */
+  pythonFiles: readonly string[]
+}
+
+type Reader = (dir: Directory) => PytestSettings | undefined
+
+/** In pytest's order, where the first that counts wins: https://docs.pytest.org/en/stable/reference/customize.html */
+const READERS: readonly Reader[] = [
+  tomlFile('pytest.toml'),
+  tomlFile('.pytest.toml'),
+  iniFile('pytest.ini'),
+  iniFile('.pytest.ini'),
+  tomlTable('pyproject.toml', 'tool', 'pytest'),
+  iniSection('tox.ini', 'pytest'),
+  iniSection('setup.cfg', 'tool:pytest'),
+]
+
+/** The configuration that pytest would use in a folder; `undefined`: the folder holds none. */
+export function pytestSettings(dir: Directory): PytestSettings | undefined {
+  for (const read of READERS) {
+    const settings = read(dir)
+    if (settings !== undefined) return settings
+  }
+  return undefined
+}
+
+/** A file of this name counts even when it is empty. */
+function tomlFile(file: string): Reader {
+  return (dir) => (dir.has(file) ? ofTable(at(dir.toml(file), 'pytest'), file) : undefined)
+}
+
+function iniFile(file: string): Reader {
+  return (dir) => (dir.has(file) ? ofIni(dir.ini(file), 'pytest', file) : undefined)
+}
+
+/** Either `[tool.pytest.ini_options]`, or `[tool.pytest]` with values of its own (pytest 9). */
+function tomlTable(file: string, ...keys: string[]): Reader {
+  return (dir) => {
+    const own = at(dir.toml(file), ...keys)
+    const options = at(own, 'ini_options') ?? own
+    return isTable(options) ? ofTable(options, `[${keys.join('.')}] in ${file}`) : undefined
+  }
+}
+
+function iniSection(file: string, section: string): Reader {
+  return (dir) => {
+    const sections = dir.ini(file)
+    return sections.has(section) ? ofIni(sections, section, `[${section}] in ${file}`) : undefined
+  }
+}
+
+function ofTable(options: unknown, file: string): PytestSettings {
+  const words = (key: string) => texts(at(options, key)).flatMap(iniWords)
+  return { file, testpaths: words('testpaths'), pythonFiles: words('python_files') }
+}
+
+function ofIni(sections: Ini, section: string, file: string): PytestSettings {
+  const words = (key: string) => iniWords(sections.get(section)?.get(key))
+  return { file, testpaths: words('testpaths'), pythonFiles: words('python_files') }
+}

@@ -1,0 +1,396 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { isTestFile, languageOf, openProject, relPath } from '@tailtest/project'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findRunner, sourcesByName, testPathFor, testsByName } from '../../src/index.ts'
+import { needs, pkg, tempDir, write } from '../temp.ts'
+
+const env = { PATH: '' }
+const VITEST = { 'package.json': needs('vitest') }
+const PYTEST = { 'pytest.ini': '' }
+
+/** Empty files of these names. */
+function empty(...paths: string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, '']))
+}
+
+interface Row {
+  title: string
+  files: Record<string, string>
+  /** Source → where its new test goes. */
+  places: Record<string, string>
+}
+
+const ROWS: Row[] = [
+  // scripts, no test yet
+  {
+    title: 'a package without tests: beside the source',
+    files: VITEST,
+    places: {
+      'src/a.ts': 'src/a.test.ts',
+      'src/a.tsx': 'src/a.test.tsx',
+      'a.js': 'a.test.js',
+      'a.jsx': 'a.test.jsx',
+      'a.mjs': 'a.test.mjs',
+      'a.mts': 'a.test.ts',
+      'a.cts': 'a.test.ts',
+      'a.cjs': 'a.test.js',
+      'src/a.service.ts': 'src/a.service.test.ts',
+      'src/index.ts': 'src/index.test.ts',
+      'src/App.vue': 'src/App.test.js',
+      'app/[slug]/page.tsx': 'app/[slug]/page.test.tsx',
+      'a$&b.ts': 'a$&b.test.ts',
+    },
+  },
+  {
+    title: 'components of a TypeScript project: in TypeScript',
+    files: { ...VITEST, ...empty('tsconfig.json') },
+    places: {
+      'src/App.vue': 'src/App.test.ts',
+      'src/App.svelte': 'src/App.test.ts',
+      'a.js': 'a.test.js',
+    },
+  },
+  {
+    title: 'a package of a workspace: in the package',
+    files: { ...VITEST, 'packages/a/package.json': pkg() },
+    places: { 'packages/a/src/x.ts': 'packages/a/src/x.test.ts' },
+  },
+
+  // scripts, as observed
+  {
+    title: 'tests beside their sources',
+    files: { ...VITEST, ...empty('src/a.ts', 'src/a.test.ts') },
+    places: { 'src/b.ts': 'src/b.test.ts', 'src/deep/c.ts': 'src/deep/c.test.ts' },
+  },
+  {
+    title: '.spec is imitated',
+    files: { ...VITEST, ...empty('src/a.tsx', 'src/a.spec.tsx') },
+    places: { 'src/b.ts': 'src/b.spec.ts', 'lib/b.tsx': 'lib/b.spec.tsx' },
+  },
+  {
+    title: 'neighbours before the rest of the package',
+    files: { ...VITEST, ...empty('src/a.ts', 'src/a.test.ts', 'src/ui/b.ts', 'src/ui/b.spec.ts') },
+    places: { 'src/ui/c.ts': 'src/ui/c.spec.ts', 'src/c.ts': 'src/c.test.ts' },
+  },
+  {
+    title: '__tests__ folders',
+    files: { ...VITEST, ...empty('src/ui/a.ts', 'src/ui/__tests__/a.test.ts') },
+    places: {
+      'src/ui/b.ts': 'src/ui/__tests__/b.test.ts',
+      'src/db/c.ts': 'src/db/__tests__/c.test.ts',
+    },
+  },
+  {
+    title: '__tests__ with plain names',
+    files: { ...VITEST, ...empty('src/ui/a.js', 'src/ui/__tests__/a.js') },
+    places: { 'src/ui/b.js': 'src/ui/__tests__/b.js', 'src/db/c.js': 'src/db/__tests__/c.js' },
+  },
+  {
+    title: 'one __tests__ folder that mirrors src',
+    files: { ...VITEST, ...empty('src/db/a.ts', 'src/__tests__/db/a.test.ts') },
+    places: {
+      'src/db/b.ts': 'src/__tests__/db/b.test.ts',
+      'src/db/x/c.ts': 'src/__tests__/db/x/c.test.ts',
+    },
+  },
+  {
+    title: 'tests/ that mirrors src/',
+    files: { ...VITEST, ...empty('src/db/a.ts', 'src/ui/x.ts', 'tests/db/a.test.ts') },
+    places: {
+      'src/db/b.ts': 'tests/db/b.test.ts',
+      'src/ui/b.ts': 'tests/ui/b.test.ts',
+      'src/b.ts': 'tests/b.test.ts',
+    },
+  },
+  {
+    title: 'test/ that repeats src',
+    files: { ...VITEST, ...empty('src/db/a.ts', 'test/src/db/a.spec.ts') },
+    places: { 'src/ui/b.ts': 'test/src/ui/b.spec.ts' },
+  },
+  {
+    title: 'a flat test/',
+    files: { ...VITEST, ...empty('lib/a.js', 'test/a.test.js') },
+    places: { 'lib/b.js': 'test/b.test.js', 'lib/deep/c.js': 'test/c.test.js' },
+  },
+  {
+    title: 'a flat test/ and two sources of one name',
+    files: {
+      ...VITEST,
+      ...empty('lib/a.js', 'test/a.test.js', 'lib/x/index.js', 'lib/y/index.js'),
+    },
+    places: { 'lib/x/index.js': 'test/x/index.test.js' },
+  },
+  {
+    title: 'spec/',
+    files: { ...VITEST, ...empty('lib/a.js', 'spec/a.spec.js') },
+    places: { 'lib/b.js': 'spec/b.spec.js' },
+  },
+  {
+    title: 'tests/unit',
+    files: { ...VITEST, ...empty('src/db/a.ts', 'tests/unit/db/a.test.ts', 'tests/e2e/a.spec.ts') },
+    places: { 'src/db/b.ts': 'tests/unit/db/b.test.ts' },
+  },
+  {
+    title: 'beside, although end-to-end tests have a folder of their own',
+    files: {
+      ...VITEST,
+      ...empty('e2e/login.spec.ts', 'tests/smoke.test.ts', 'src/x/a.ts', 'src/x/a.test.ts'),
+    },
+    places: { 'src/b.ts': 'src/b.test.ts' },
+  },
+  {
+    title: 'a package of a workspace has a way of its own',
+    files: {
+      ...VITEST,
+      ...empty('src/a.ts', 'src/a.test.ts', 'packages/a/src/a.ts', 'packages/a/test/a.spec.ts'),
+      'packages/a/package.json': needs('vitest'),
+    },
+    places: { 'packages/a/src/b.ts': 'packages/a/test/b.spec.ts', 'src/b.ts': 'src/b.test.ts' },
+  },
+  {
+    title: 'a package that inherits its runner, too',
+    files: {
+      ...VITEST,
+      ...empty('src/a.ts', 'src/a.test.ts', 'packages/a/src/a.ts', 'packages/a/test/a.spec.ts'),
+      'packages/a/package.json': pkg(),
+    },
+    places: { 'packages/a/src/b.ts': 'packages/a/test/b.spec.ts' },
+  },
+  {
+    title: 'tests of fixtures, of installed packages and of other languages say nothing',
+    files: {
+      ...VITEST,
+      ...empty(
+        'test/fixtures/x/a.ts',
+        'test/fixtures/x/a.spec.ts',
+        'node_modules/y/test/a.spec.js',
+        'tests/test_a.py',
+      ),
+    },
+    places: { 'src/b.ts': 'src/b.test.ts' },
+  },
+
+  // Python
+  {
+    title: 'a Python package without tests: tests/test_name.py',
+    files: PYTEST,
+    places: {
+      'billing.py': 'tests/test_billing.py',
+      'src/shop/billing.py': 'tests/test_billing.py',
+      'shop/__init__.py': 'tests/test_shop.py',
+      'fast.pyx': 'tests/test_fast.py',
+    },
+  },
+  {
+    title:
+      'two Python sources of one name: the folder goes before the name, because pytest refuses twins',
+    files: { ...PYTEST, ...empty('app/users/models.py', 'app/orders/models.py', 'app/views.py') },
+    places: {
+      'app/users/models.py': 'tests/test_users_models.py',
+      'app/views.py': 'tests/test_views.py',
+    },
+  },
+  {
+    title: 'a nested Python package: in the package',
+    files: { 'services/api/pyproject.toml': '[dependency-groups]\ndev = ["pytest"]' },
+    places: { 'services/api/app/main.py': 'services/api/tests/test_main.py' },
+  },
+  {
+    title: 'a flat tests/',
+    files: {
+      ...PYTEST,
+      ...empty('shop/a.py', 'tests/test_a.py', 'tests/conftest.py', 'tests/data/x.json'),
+    },
+    places: { 'shop/deep/b.py': 'tests/test_b.py' },
+  },
+  {
+    title: 'a tests/ that mirrors the package',
+    files: { ...PYTEST, ...empty('src/shop/db/a.py', 'src/shop/ui/x.py', 'tests/db/test_a.py') },
+    places: {
+      'src/shop/db/b.py': 'tests/db/test_b.py',
+      'src/shop/ui/c.py': 'tests/ui/test_c.py',
+      'src/shop/d.py': 'tests/test_d.py',
+    },
+  },
+  {
+    title: 'a test/ with names that end in _test',
+    files: { ...PYTEST, ...empty('shop/a.py', 'test/a_test.py') },
+    places: { 'shop/b.py': 'test/b_test.py' },
+  },
+  {
+    title: 'tests of each application, as in Django',
+    files: {
+      ...PYTEST,
+      ...empty('users/models.py', 'users/tests/test_models.py', 'orders/models.py'),
+    },
+    places: {
+      'users/views.py': 'users/tests/test_views.py',
+      'orders/models.py': 'orders/tests/test_models.py',
+    },
+  },
+  {
+    title: 'tests inside the package',
+    files: { ...PYTEST, ...empty('src/shop/a.py', 'src/shop/tests/test_a.py') },
+    places: { 'src/shop/b.py': 'src/shop/tests/test_b.py' },
+  },
+  {
+    title: 'Python tests beside their sources',
+    files: { ...PYTEST, ...empty('shop/a.py', 'shop/test_a.py') },
+    places: { 'shop/b.py': 'shop/test_b.py' },
+  },
+  {
+    title: 'a script that is called like a test is none',
+    files: { ...PYTEST, ...empty('scripts/load_test.py', 'shop/a.py', 'tests/test_a.py') },
+    places: { 'scripts/tool.py': 'tests/test_tool.py' },
+  },
+  {
+    title: 'testpaths wins over what is seen',
+    files: {
+      'pytest.ini': '[pytest]\ntestpaths = checks',
+      ...empty('shop/a.py', 'tests/test_a.py', 'shop/test_a.py'),
+    },
+    places: { 'shop/b.py': 'checks/test_b.py' },
+  },
+  {
+    title: 'of several testpaths the one called like tests',
+    files: { 'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["docs", "tests/unit"]' },
+    places: { 'shop/b.py': 'tests/unit/test_b.py' },
+  },
+  {
+    title: 'testpaths in setup.cfg, over several lines',
+    files: { 'setup.cfg': '[tool:pytest]\ntestpaths =\n    qa\n    docs\n' },
+    places: { 'b.py': 'qa/test_b.py' },
+  },
+  {
+    title: 'testpaths in tox.ini of a nested package',
+    files: { 'api/tox.ini': '[pytest]\ntestpaths = tests/api' },
+    places: { 'api/x/b.py': 'api/tests/api/test_b.py' },
+  },
+  {
+    title: 'testpaths that lead out of the root, are patterns, or name the sources say nothing',
+    files: {
+      'pytest.ini': '[pytest]\ntestpaths = ../x /etc src/*/tests . shop',
+      ...empty('shop/__init__.py'),
+    },
+    places: { 'shop/b.py': 'tests/test_b.py' },
+  },
+  {
+    title: 'python_files decides the name',
+    files: { 'pytest.ini': '[pytest]\npython_files = *_test.py tests.py' },
+    places: { 'shop/b.py': 'tests/b_test.py' },
+  },
+  {
+    title: 'python_files with the usual pattern among others',
+    files: { 'pytest.ini': '[pytest]\npython_files = tests.py *_tests.py test_*.py' },
+    places: { 'shop/b.py': 'tests/test_b.py' },
+  },
+]
+
+function shop(files: Record<string, string>) {
+  const dir = tempDir()
+  write(dir, files)
+  return openProject(dir)
+}
+
+function runnerOf(project: ReturnType<typeof shop>, path: string) {
+  return findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
+}
+
+describe('a new test goes', () => {
+  test.each(ROWS)('$title', ({ files, places }) => {
+    const project = shop(files)
+    const answers = Object.keys(places).map((path) => [
+      path,
+      testPathFor(project, relPath(path), runnerOf(project, path)),
+    ])
+    expect(Object.fromEntries(answers)).toEqual(places)
+  })
+
+  test.each(ROWS)('where it is found again: $title', ({ files, places }) => {
+    const project = shop({ ...files, ...empty(...Object.keys(places)) })
+    for (const path of Object.keys(places).map(relPath)) {
+      const runner = runnerOf(project, path)
+      const place = runner && testPathFor(project, path, runner)
+      if (runner === undefined || place === undefined) throw new Error(`no place for ${path}`)
+      expect(isTestFile(place)).toBe(true)
+      write(project.root, { [place]: `from ${path.split('/').at(-2)} import it` })
+      expect({ path, tests: testsByName(project, path, runner) }).toEqual({
+        path,
+        tests: expect.arrayContaining([place]),
+      })
+      expect({ place, sources: sourcesByName(project, place, runner) }).toEqual({
+        place,
+        sources: expect.arrayContaining([path]),
+      })
+    }
+  })
+
+  test('by the custom of the language where there is no runner', () => {
+    const project = shop(empty('a.ts', 'shop/a.py'))
+    expect(testPathFor(project, relPath('src/a.ts'))).toBe('src/a.test.ts')
+    expect(testPathFor(project, relPath('shop/a.py'))).toBe('tests/test_a.py')
+  })
+})
+
+describe('the placement says why', () => {
+  test.each([
+    ['convention', VITEST, 'a.ts', { kind: 'beside' }],
+    [
+      'observed',
+      { ...VITEST, ...empty('src/a.ts', 'src/a.spec.ts') },
+      'a.ts',
+      { kind: 'beside', naming: '{name}.spec' },
+    ],
+    [
+      'observed',
+      { ...VITEST, ...empty('lib/a.ts', 'test/a.test.ts') },
+      'a.ts',
+      { kind: 'mirrored', directory: 'test' },
+    ],
+    [
+      'observed',
+      { ...VITEST, ...empty('x/a.ts', 'x/__tests__/a.test.ts') },
+      'a.ts',
+      { kind: 'folder', directory: '__tests__' },
+    ],
+    [
+      'convention',
+      { 'api/pytest.ini': '' },
+      'api/a.py',
+      { kind: 'mirrored', directory: 'api/tests' },
+    ],
+    [
+      'configured',
+      { 'api/pytest.ini': '[pytest]\ntestpaths=qa' },
+      'api/a.py',
+      { kind: 'mirrored', directory: 'api/qa' },
+    ],
+  ])('%s', (because, files, path, placement) => {
+    expect(runnerOf(shop(files), path)?.tests).toMatchObject({ ...placement, because })
+  })
+})
+
+test('no two sources of a package are sent to one test', () => {
+  const folder = fc.constantFrom('', 'src/', 'app/', 'app/a/', 'app/b/', 'lib/a/')
+  const source = fc
+    .tuple(folder, fc.constantFrom('x', 'y', 'index', '__init__'), fc.constantFrom('.py', '.ts'))
+    .map((parts) => parts.join(''))
+  const dir = tempDir()
+  fc.assert(
+    fc.property(fc.uniqueArray(source, { minLength: 2, maxLength: 6 }), (sources) => {
+      const root = mkdtempSync(join(dir, 'shop-'))
+      write(root, { ...VITEST, ...PYTEST, ...empty(...sources) })
+      const project = openProject(root)
+      const places = sources.map((path) =>
+        testPathFor(project, relPath(path), runnerOf(project, path)),
+      )
+      const twins = places.filter((place, index) => places.indexOf(place) !== index)
+      expect(twins.map((place) => sources.filter((_, index) => places[index] === place))).toEqual(
+        [],
+      )
+    }),
+    { numRuns: 60 },
+  )
+})

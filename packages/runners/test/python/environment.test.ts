@@ -1,0 +1,157 @@
+import { chmodSync, realpathSync, symlinkSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { openProject, relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { findRunner } from '../../src/index.ts'
+import { tempDir, write } from '../temp.ts'
+
+const windows = process.platform === 'win32'
+const PYTHON = windows ? 'Scripts/python.exe' : 'bin/python'
+const PACKAGES = windows ? 'Lib/site-packages' : 'lib/python3.12/site-packages'
+
+/** Writes an environment as `python -m venv` leaves it, with pytest or without. */
+function environment(prefix: string, withPytest = true): string {
+  const python = join(prefix, PYTHON)
+  write(prefix, { [PYTHON]: '', [`${PACKAGES}/pip/__init__.py`]: '', 'pyvenv.cfg': '' })
+  if (withPytest) write(prefix, { [`${PACKAGES}/pytest/__init__.py`]: '' })
+  chmodSync(python, 0o755)
+  return python
+}
+
+/** Writes a program onto a PATH of its own. */
+function program(dir: string, ...names: string[]): string {
+  for (const name of names) {
+    const file = windows ? `${name}.exe` : name
+    write(dir, { [file]: '' })
+    chmodSync(join(dir, file), 0o755)
+  }
+  return dir
+}
+
+function startOf(dir: string, env: Record<string, string>, path = 'a.py') {
+  const runner = findRunner(openProject(dir), relPath(path), 'python', { PATH: '', ...env })
+  return runner && { command: runner.command, args: runner.args, installed: runner.installed }
+}
+
+function shop(files: Record<string, string> = {}): string {
+  const dir = tempDir()
+  write(dir, { 'pytest.ini': '', ...files })
+  return dir
+}
+
+describe('pytest is started', () => {
+  test.each(['.venv', 'venv', 'env'])('by the Python in %s', (name) => {
+    const dir = shop()
+    const python = environment(join(dir, name))
+    expect(startOf(dir, {})).toEqual({ command: python, args: ['-m', 'pytest'], installed: true })
+  })
+
+  test('by the environment of the root for a package without one', () => {
+    const dir = shop({ 'services/api/pytest.ini': '' })
+    const python = environment(join(dir, '.venv'))
+    expect(startOf(dir, {}, 'services/api/a.py')?.command).toBe(python)
+  })
+
+  test('by the nearest environment that has it', () => {
+    const dir = shop({ 'api/pytest.ini': '' })
+    const outer = environment(join(dir, '.venv'))
+    environment(join(dir, 'api/.venv'), false)
+    expect(startOf(dir, {}, 'api/a.py')).toMatchObject({ command: outer, installed: true })
+  })
+
+  test('never by an environment above the root', () => {
+    const dir = tempDir()
+    environment(join(dir, '.venv'))
+    write(dir, { 'project/pytest.ini': '' })
+    expect(startOf(join(dir, 'project'), {})?.installed).toBe(false)
+  })
+
+  test('not before the environment of the project has it: that it is missing is said', () => {
+    const dir = shop()
+    const python = environment(join(dir, '.venv'), false)
+    const other = tempDir()
+    environment(other)
+    const bin = program(join(other, 'path'), 'pytest', 'python3')
+    expect(startOf(dir, { VIRTUAL_ENV: other, PATH: bin })).toEqual({
+      command: python,
+      args: ['-m', 'pytest'],
+      installed: false,
+    })
+  })
+
+  test.each([
+    ['uv', { 'uv.lock': '' }],
+    ['uv', { 'pyproject.toml': '[tool.uv]\ndev-dependencies = []' }],
+    ['poetry', { 'poetry.lock': '' }],
+    ['poetry', { 'pyproject.toml': '[tool.poetry]\nname = "a"' }],
+    ['pdm', { 'pdm.lock': '' }],
+    ['hatch', { 'pyproject.toml': '[tool.hatch.envs.default]\ndependencies = ["pytest"]' }],
+    ['uv', { 'uv.lock': '', 'poetry.lock': '' }],
+  ])('through %s where %j says so', (tool, files) => {
+    const dir = shop(files)
+    const PATH = program(tempDir(), 'uv', 'poetry', 'pdm', 'hatch')
+    const command = join(PATH, windows ? `${tool}.exe` : tool)
+    expect(startOf(dir, { PATH })).toEqual({
+      command,
+      args: ['run', 'python', '-m', 'pytest'],
+      installed: true,
+    })
+  })
+
+  test('through uv for a member of its workspace', () => {
+    const dir = shop({ 'uv.lock': '', 'api/pytest.ini': '' })
+    const PATH = program(tempDir(), 'uv')
+    expect(startOf(dir, { PATH }, 'api/a.py')?.args).toEqual(['run', 'python', '-m', 'pytest'])
+  })
+
+  test('not through a build backend that only sounds like a tool', () => {
+    const dir = shop({ 'pyproject.toml': '[tool.hatch.build]\ninclude = ["a"]' })
+    const PATH = program(tempDir(), 'hatch')
+    expect(startOf(dir, { PATH })?.command).not.toContain('hatch')
+  })
+
+  test('by the environment of the project, not through its tool, if that has it', () => {
+    const dir = shop({ 'uv.lock': '' })
+    const python = environment(join(dir, '.venv'))
+    expect(startOf(dir, { PATH: program(tempDir(), 'uv') })?.command).toBe(python)
+  })
+
+  test('through the tool while the environment still lacks it', () => {
+    const dir = shop({ 'uv.lock': '' })
+    environment(join(dir, '.venv'), false)
+    expect(startOf(dir, { PATH: program(tempDir(), 'uv') })?.args[0]).toBe('run')
+  })
+
+  test.each(['VIRTUAL_ENV', 'CONDA_PREFIX'])('by the active environment in %s', (name) => {
+    const active = tempDir()
+    const python = environment(active)
+    expect(startOf(shop(), { [name]: active })).toMatchObject({ command: python, installed: true })
+    expect(startOf(shop(), { [name]: 'relative' })?.installed).toBe(false)
+  })
+
+  test('by the Python beside the pytest on the PATH', () => {
+    const without = program(tempDir(), 'python3', 'python')
+    const having = program(tempDir(), 'pytest', 'python3', 'python')
+    const start = startOf(shop(), { PATH: [without, having].join(delimiter) })
+    expect(start?.installed).toBe(true)
+    expect(dirname(start?.command ?? '')).toBe(having)
+  })
+
+  test.skipIf(windows)('by the Python beside it, behind a link', () => {
+    const own = program(tempDir(), 'pytest', 'python3')
+    const path = tempDir()
+    symlinkSync(join(own, 'pytest'), join(path, 'pytest'))
+    expect(startOf(shop(), { PATH: path })?.command).toBe(join(realpathSync(own), 'python3'))
+  })
+
+  test('by nobody: the command a person would type, and that it is not installed', () => {
+    const python = windows ? 'python' : 'python3'
+    expect(startOf(shop(), {})).toEqual({
+      command: python,
+      args: ['-m', 'pytest'],
+      installed: false,
+    })
+    const PATH = program(tempDir(), 'python3', 'python')
+    expect(startOf(shop(), { PATH })?.installed).toBe(false)
+  })
+})
