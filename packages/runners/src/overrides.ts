@@ -1,5 +1,6 @@
 import { type ConfigOf, type Fields, joinRel, type RelPath, relPath } from '@tailtest/project'
 import { detectors } from './detectors/index.ts'
+import { conventionFor } from './placement/convention.ts'
 import type { Placement, ReportFormat, Runner } from './types.ts'
 
 const REPORTS = ['vitest', 'jest', 'pytest'] as const satisfies readonly ReportFormat[]
@@ -83,6 +84,7 @@ function added(pattern: string, override: Override, foundBy: string): Runner[] {
   if (detector === undefined || report === undefined || command === undefined) return []
   if (!isPlainFolder(pattern)) return []
   const directory = relPath(pattern)
+  const [language = 'javascript'] = detector.languages
   return [
     {
       name: detector.name,
@@ -91,7 +93,7 @@ function added(pattern: string, override: Override, foundBy: string): Runner[] {
       command,
       args: [...first, ...override.args],
       report,
-      tests: testsOf(override, directory) ?? { kind: 'beside', because: 'convention' },
+      tests: testsOf(override, directory) ?? conventionFor(language, directory),
       installed: true,
       foundBy,
     },
