@@ -14,7 +14,7 @@ export interface FailureFacts {
 type Rule = (seen: Seen) => Classification | undefined
 
 interface Seen {
-  /** The exception's own line, then those of its causes; for a crash of the runner all its lines. */
+  /** See {@link tellingLines}. */
   lines: readonly string[]
   stack: string
   file: RelPath
@@ -26,25 +26,29 @@ export function classifyFailure(
   failure: TestResult | FileError,
   facts: FailureFacts,
 ): Classification {
-  const lines = tellingLines(failure.message ?? '')
   const stack = ('stack' in failure && failure.stack) || ''
+  const lines = tellingLines(failure.message ?? '', stack)
   const seen = { lines, stack, file: failure.file, facts }
   for (const rule of RULES) {
     const answer = rule(seen)
     if (answer) return answer
   }
-  return {
-    category: 'real_bug',
-    evidence: `the test failed: ${quote(lines[0] ?? '')}`,
-    certain: false,
-  }
+  return realBug('the test failed', lines[0] ?? '')
 }
 
-function tellingLines(message: string): string[] {
+/** The exception's own line and those of its causes; of a crash or a failed command, every line. */
+function tellingLines(message: string, stack: string): string[] {
   const [first = '', ...rest] = printable(message).split('\n')
-  const all = first.startsWith('the runner ')
-  const more = all ? rest : rest.filter((line) => line.startsWith('Caused by: '))
-  return [first, ...more].map((line) => line.replace(/^(?:Unhandled|Caused by:|E) +/, '').trim())
+  const causes = /^(?:the runner |outside of any test file: |Error: Command failed: )/.test(first)
+    ? rest
+    : rest.filter((line) => line.startsWith('Caused by: '))
+  const chain = stack.split('\n').filter((line) => /^E {3}[\w.]+(?:Error|Exception)\b/.test(line)) // Python's
+  return [first, ...causes, ...chain].map((line) =>
+    line
+      .replace(/^(?:outside of any test file:|Unhandled|Caused by:|E) +/, '')
+      .replace(/ \[ERR_\w+\](?=: )/, '')
+      .trim(),
+  )
 }
 
 /** An assertion speaks for itself, whatever words its values hold. */
@@ -52,32 +56,35 @@ const ASSERTION =
   /^(?:AssertionError\b|assert\b|expect\(|expected\b|promise \w+ed\b|Snapshot\b|\[XPASS)/
 
 const assertion: Rule = ({ lines: [first = ''] }) =>
-  ASSERTION.test(first)
-    ? { category: 'real_bug', evidence: `an assertion failed: ${quote(first)}`, certain: false }
-    : undefined
+  ASSERTION.test(first) ? realBug('an assertion failed', first) : undefined
 
 const missingModule: Rule = ({ lines, file, facts }) => {
   for (const line of lines) {
-    const [found] = MISSING_MODULE.map((pattern) => pattern.exec(line)).filter(
-      (match) => match !== null,
-    )
-    const specifier = found?.[1]
-    if (specifier === undefined) continue
-    const { localModule = looksLocal } = facts
-    return localModule(specifier, file)
-      ? {
-          category: 'real_bug',
-          evidence: `an import finds nothing in the project: ${quote(line)}`,
-          certain: false,
-        }
-      : environment('a third-party module is not installed', line, facts.localModule !== undefined)
+    for (const row of MISSING_MODULE) {
+      const specifier = row.pattern.exec(line)?.[1]
+      if (specifier === undefined) continue
+      const local =
+        row.file || isPath(specifier) || (facts.localModule ?? looksLocal)(specifier, file)
+      return local
+        ? realBug('an import finds nothing in the project', line)
+        : environment(
+            'a third-party module is not installed',
+            line,
+            facts.localModule !== undefined,
+          )
+    }
   }
   return undefined
 }
 
-/** Relative, absolute, an alias, or (in Python) any name: only the caller knows the project's own packages. */
+/** Relative, absolute, or (its root cut off) a file's path. */
+function isPath(specifier: string): boolean {
+  return /^(?:\.{0,2}\/|\.\.?$|[a-z]:[\\/])|\/.*\.(?:[cm]?[jt]sx?|vue|svelte)$/i.test(specifier)
+}
+
+/** An alias, or in Python any name: only the caller knows the project's own packages. */
 function looksLocal(specifier: string, from: RelPath): boolean {
-  return /^(?:[./#~$]|@\/|[a-z]:)/i.test(specifier) || /\.pyi?$/.test(from)
+  return /^(?:[#~$]|@\/)|\.(?:[cm]?[jt]sx?)$/.test(specifier) || /\.pyi?$/.test(from)
 }
 
 const missingFixture: Rule = ({ lines: [first = ''] }) => {
@@ -98,16 +105,16 @@ const sign: Rule = ({ lines, stack }) => {
 const thrownByChange: Rule = ({ lines: [first = ''], stack, facts }) => {
   const place = innermost(stack)
   return place !== undefined && facts.changed.some((path) => path === place)
-    ? {
-        category: 'real_bug',
-        evidence: `thrown in ${quote(place)}, changed in this turn: ${quote(first)}`,
-        certain: true,
-      }
+    ? { ...realBug(`thrown in ${quote(place)}, changed in this turn`, first), certain: true }
     : undefined
 }
 
 /** Asked in this order; the first that answers decides. */
 const RULES: readonly Rule[] = [assertion, missingModule, missingFixture, sign, thrownByChange]
+
+function realBug(says: string, line: string): Classification {
+  return { category: 'real_bug', evidence: `${says}: ${quote(line)}`, certain: false }
+}
 
 function environment(says: string, line: string, certain: boolean): Classification {
   return { category: 'environment', evidence: `${says}: ${quote(line)}`, certain }
@@ -115,7 +122,7 @@ function environment(says: string, line: string, certain: boolean): Classificati
 
 /** Where it was thrown: JavaScript's first frame, Python's last. */
 function innermost(stack: string): string | undefined {
-  const javascript = /^at (?:.* \()?(?:file:\/\/)?(.+?):\d+:\d+\)?$/m.exec(stack)?.[1]
+  const javascript = /^at (?:.* \()?(?:async )?(?:file:\/\/)?(.+?):\d+:\d+\)?$/m.exec(stack)?.[1]
   if (javascript !== undefined) return javascript
   return [...stack.matchAll(/^([^\s:]+\.pyi?):\d+: in /gm)].at(-1)?.[1]
 }

@@ -162,11 +162,18 @@ export const PLUGIN_FIXTURES: ReadonlyMap<string, string> = new Map([
   ['testdir', 'pytest (plugin pytester)'],
 ])
 
-/** How each tool says that an import found nothing: the specifier, then the importing file where it is named. */
-export const MISSING_MODULE: readonly RegExp[] = [
-  /^(?:[\w$]*Error: )?Cannot find (?:module|package) '([^']+)'(?: imported)? from '?([^'\n]+?)'?$/,
-  /^(?:[\w$]*Error: )?Cannot find (?:module|package) '([^']+)'$/,
-  /^(?:[\w$]*Error: )?Failed to load url (\S+) \(resolved id: .*?\) in (.+?)\. Does the file exist\?$/,
-  /^(?:[\w$]*Error: )?Failed to resolve import "([^"]+)" from "([^"]+)"/,
-  /^ModuleNotFoundError: No module named '([^']+)'/,
+/** How a tool says that an import found nothing: the pattern's first group is what was imported. */
+export interface MissingModule {
+  pattern: RegExp
+  /** The tool says so of files only, packages it words otherwise. */
+  file?: true
+}
+
+export const MISSING_MODULE: readonly MissingModule[] = [
+  { pattern: /^(?:\w*Error: )?Cannot find module '([^']+)' imported from /, file: true },
+  { pattern: /^(?:\w*Error: )?Cannot find package '([^']+)' imported from / },
+  { pattern: /^(?:\w*Error: )?Cannot find module '([^']+)'(?: from '|$)/ },
+  { pattern: /^(?:\w*Error: )?Failed to load url (\S+) \(resolved id: / },
+  { pattern: /^(?:\w*Error: )?Failed to resolve import "([^"]+)" from "/ },
+  { pattern: /^ModuleNotFoundError: No module named '([^']+)'/ },
 ]

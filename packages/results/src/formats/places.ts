@@ -8,7 +8,7 @@ export function located(root: string, path: unknown): RelPath | undefined {
   const prefix = above.endsWith('/') ? above : `${above}/`
   if (!sameDrive(below.slice(0, prefix.length), prefix)) return undefined
   try {
-    return relPath(below.slice(prefix.length))
+    return relPath(below.slice(prefix.length)) || undefined
   } catch {
     return undefined // `..` in a hostile report
   }

@@ -1,0 +1,112 @@
+import { relPath } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import type { Report } from '../src/formats/format.ts'
+import { testId } from '../src/id.ts'
+import type { Ending } from '../src/run.ts'
+import { settle } from '../src/settle.ts'
+import type { TestResult } from '../src/types.ts'
+
+const [a, b, c] = [relPath('a.test.ts'), relPath('b.test.ts'), relPath('c.test.ts')]
+const ended: Ending = { exitCode: 0, timedOut: false, output: 'noise\n' }
+const deadline: Ending = { signal: 'SIGTERM', timedOut: true, output: '' }
+
+function passed(file: typeof a): TestResult {
+  return { id: testId(file, ['works']), file, status: 'pass' }
+}
+
+function report(more: Partial<Report>): Report {
+  return {
+    tests: [],
+    fileErrors: [],
+    complete: true,
+    finished: new Set(),
+    running: [],
+    stray: [],
+    ...more,
+  }
+}
+
+const states = (settled: { tests: TestResult[] }) =>
+  settled.tests.map(({ file, status }) => `${file} ${status}`)
+
+test('a file without a test in a whole report is missing, never passed', () => {
+  const settled = settle(report({ tests: [passed(a)] }), ended, { files: [a, b], timeoutMs: 1000 })
+  expect(states(settled)).toEqual(['a.test.ts pass', 'b.test.ts missing'])
+  expect(settled).toMatchObject({ timedOut: false, crash: undefined })
+})
+
+test('an exit code changes no result', () => {
+  const wanted = { files: [a], timeoutMs: 1000 }
+  const whole = report({ tests: [passed(a)] })
+  expect(settle(whole, { ...ended, exitCode: 1 }, wanted)).toEqual(settle(whole, ended, wanted))
+})
+
+test('a run that was through before its deadline did not time out', () => {
+  const settled = settle(report({ tests: [passed(a)] }), deadline, { files: [a], timeoutMs: 1000 })
+  expect(settled).toMatchObject({ timedOut: false, crash: undefined })
+})
+
+test('at the deadline finished files keep their results, the running test is named, the rest is an error', () => {
+  const running = { id: testId(b, ['hangs']), file: b }
+  const torn = report({
+    tests: [passed(a)],
+    finished: new Set([a]),
+    running: [running],
+    complete: false,
+  })
+  const settled = settle(torn, deadline, { files: [a, b, c], timeoutMs: 1500 })
+  expect(settled.tests).toEqual([
+    passed(a),
+    { ...running, status: 'error', message: 'timed out after 1.5 s' },
+    { id: 'c.test.ts::', file: c, status: 'error', message: 'timed out after 1.5 s' },
+  ])
+  expect(settled).toMatchObject({ timedOut: true, crash: undefined })
+})
+
+test('a file that was only half through is an error beside what passed of it', () => {
+  const torn = report({ tests: [passed(a)], complete: false })
+  const settled = settle(torn, deadline, { files: [a], timeoutMs: 1000 })
+  expect(states(settled)).toEqual(['a.test.ts pass', 'a.test.ts error'])
+})
+
+test('a file that was through without a test is missing, also when the run was not', () => {
+  const torn = report({ finished: new Set([a]), complete: false })
+  expect(states(settle(torn, deadline, { files: [a], timeoutMs: 1000 }))).toEqual([
+    'a.test.ts missing',
+  ])
+})
+
+test('a runner that is killed in between is a crash with its last words', () => {
+  const torn = report({ complete: false })
+  const settled = settle(
+    torn,
+    { signal: 'SIGKILL', timedOut: false, output: 'out of memory' },
+    { files: [a], timeoutMs: 1 },
+  )
+  expect(settled.crash).toBe('the runner stopped before its end (killed by SIGKILL)\nout of memory')
+  expect(settled.tests[0]?.message).toBe('the runner stopped before its end (killed by SIGKILL)')
+})
+
+test('errors outside of any file are told, although every test passed', () => {
+  const settled = settle(report({ tests: [passed(a)], stray: ['Error: late'] }), ended, {
+    files: [a],
+    timeoutMs: 1,
+  })
+  expect(settled.crash).toBe('outside of any test file: Error: late')
+})
+
+test('results come in the order of their files, however the runner came by them', () => {
+  const settled = settle(report({ tests: [passed(c), passed(a), passed(b)] }), ended, {
+    files: [],
+    timeoutMs: 1,
+  })
+  expect(settled.tests.map(({ file }) => file)).toEqual([a, b, c])
+})
+
+test('a broken folder is the error of each file asked for below it', () => {
+  const below = [relPath('tests/deep/test_a.py'), relPath('tests/deep/test_b.py')]
+  const fileErrors = [{ file: relPath('tests/deep'), message: 'no module' }]
+  const settled = settle(report({ fileErrors }), ended, { files: [...below, a], timeoutMs: 1 })
+  expect(settled.fileErrors).toEqual(below.map((file) => ({ file, message: 'no module' })))
+  expect(states(settled)).toEqual(['a.test.ts missing'])
+})
