@@ -1,6 +1,6 @@
 import type { Language, Project, RelPath } from '@tailtest/project'
 import { relPath } from '@tailtest/project'
-import { type Directory, openDirectory } from './directory.ts'
+import { type Directory, openDirectory, upwards } from './directory.ts'
 import { toolOf } from './python/environment.ts'
 
 /** By lock file, the first that is there; npm is what everybody has. */
@@ -62,10 +62,9 @@ function vitestAdvice(dir: Directory): string {
   return `run \`${addCommand(dir)} ${packages}\` and put \`test: { environment: '${environment}' }\` into vitest.config.ts`
 }
 
-function addCommand(dir: Directory): string {
-  for (let at: Directory | undefined = dir; at !== undefined; at = at.parent()) {
-    const here = at
-    const manager = NODE_MANAGERS.find(({ lock }) => here.has(lock))
+function addCommand(from: Directory): string {
+  for (const dir of upwards(from)) {
+    const manager = NODE_MANAGERS.find(({ lock }) => dir.has(lock))
     if (manager !== undefined) return manager.add
   }
   return 'npm install --save-dev'

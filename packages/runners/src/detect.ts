@@ -7,7 +7,7 @@ import {
   toRelative,
 } from '@tailtest/project'
 import { detectors } from './detectors/index.ts'
-import { type Directory, openDirectory } from './directory.ts'
+import { type Directory, openDirectory, upwards } from './directory.ts'
 import { frameworkOf } from './frameworks.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
 import { conventionFor } from './placement/convention.ts'
@@ -15,27 +15,21 @@ import { observe } from './placement/observe.ts'
 import { stronger } from './stronger.ts'
 import type { Detector, Env, Found, Placement, Runner } from './types.ts'
 
-/** Packages lie near the top: breadth first, this reaches every package of a workspace of hundreds. */
-const MAX_FOLDERS = 600
+/** Packages lie near the top: level by level, this reaches those of a workspace of hundreds. */
+const MAX_FOLDERS = 500
 
-/** A folder without any file like these holds no package. */
-const MANIFEST =
-  /^(?:package\.json|(?:vitest|jest)\..+|\.?pytest\.(?:ini|toml)|pyproject\.toml|setup\.(?:cfg|py)|tox\.ini|Pipfile|conftest\.py|.*requirements.*)$/
+/** Every language that a runner is known for. */
+const LANGUAGES_RUN = [...new Set(detectors.flatMap(({ languages }) => languages))]
 
 type Hit = Found & { detector: Detector }
 
-/** Every runner of the project, packages of a monorepo included: for each folder the one its manifests speak for, by language. */
+/** Every runner of the project, packages of a monorepo included: of each folder the ones its manifests speak for. */
 export function detectRunners(project: Project, env: Env): Runner[] {
   const look = openLook(project)
-  const folders = [...foldersBelow(look, relPath(''), MAX_FOLDERS)].filter((folder) =>
-    [...look(folder).names].some((name) => MANIFEST.test(name)),
-  )
-  return folders.sort().flatMap((folder) => {
+  const folders = [...foldersBelow(look, relPath(''), MAX_FOLDERS)].sort()
+  return folders.flatMap((folder) => {
     const dir = openDirectory(project, folder, env, look)
-    const languages = [...new Set(detectors.flatMap((detector) => detector.languages))]
-    const hits = languages.flatMap((language) => strongestOf(dir, language) ?? [])
-    const byDetector = new Map(hits.map((hit) => [hit.detector, hit]))
-    return [...byDetector.values()].map((hit) => runnerOf(dir, hit, look))
+    return hitsIn(dir).map((hit) => runnerOf(dir, hit, look))
   })
 }
 
@@ -51,10 +45,10 @@ export function findRunner(
 ): Runner | undefined {
   const folder = parentOf(path)
   const start = folder === undefined ? undefined : toRelative(project, folder === '' ? '.' : folder)
+  if (start === undefined) return undefined
   const look = openLook(project)
-  let dir = start === undefined ? undefined : openDirectory(project, start, env, look)
-  for (; dir !== undefined; dir = dir.parent()) {
-    const hit = strongestOf(dir, language)
+  for (const dir of upwards(openDirectory(project, start, env, look))) {
+    const hit = hitsIn(dir, [language])[0]
     if (hit !== undefined) return runnerOf(dir, hit, look)
   }
   return undefined
@@ -77,16 +71,24 @@ export function runnerFor(
   )
 }
 
-function strongestOf(dir: Directory, language: Language): Hit | undefined {
-  return detectors
-    .filter(({ languages }) => languages.includes(language))
-    .map((detector) => hitOf(dir, detector))
-    .reduce(stronger, undefined)
-}
-
-function hitOf(dir: Directory, detector: Detector): Hit | undefined {
-  const found = detector.detect(dir)
-  return found && { ...found, detector }
+/** The strongest hit of each of these languages, each once. */
+function hitsIn(dir: Directory, languages: readonly Language[] = LANGUAGES_RUN): Hit[] {
+  const names = [...dir.names()]
+  const asked = detectors.filter(
+    (detector) =>
+      detector.languages.some((language) => languages.includes(language)) &&
+      names.some((name) => detector.manifests.test(name)),
+  )
+  const hits = asked.flatMap((detector) => {
+    const found = detector.detect(dir)
+    return found === undefined ? [] : [{ ...found, detector }]
+  })
+  const best = languages.map((language) =>
+    hits
+      .filter(({ detector }) => detector.languages.includes(language))
+      .reduce<Hit | undefined>(stronger, undefined),
+  )
+  return [...new Set(best)].filter((hit) => hit !== undefined)
 }
 
 function runnerOf(dir: Directory, { detector, ...found }: Hit, look: Look): Runner {

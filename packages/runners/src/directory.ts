@@ -20,6 +20,8 @@ export interface Directory {
   readonly project: Project
   readonly path: RelPath
   readonly env: Env
+  /** What is in it, links included. */
+  names(): ReadonlySet<string>
   /** Whether a file of this name (or path below the folder) can be read. */
   has(name: string): boolean
   text(name: string): string | undefined
@@ -55,6 +57,7 @@ export function openDirectory(
     project,
     path,
     env,
+    names: () => look(path).names,
     text,
     json,
     has: remember((name) => isThere(name) && isFileInside(project, joinRel(path, name))),
@@ -101,4 +104,9 @@ function parseToml(text: string | undefined): Table {
 
 function table(value: unknown): Table {
   return isTable(value) ? value : {}
+}
+
+/** A folder and those above it, inside the root. */
+export function* upwards(from: Directory): Generator<Directory> {
+  for (let dir: Directory | undefined = from; dir !== undefined; dir = dir.parent()) yield dir
 }

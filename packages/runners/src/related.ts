@@ -70,12 +70,8 @@ function placesOfTests(look: Look, source: RelPath, runner: Runner): RelPath[] {
       .map((name) => joinRel(at, name)),
   )
   if (runner.tests.kind === 'mirrored') trees.push(relPath(runner.tests.directory ?? ''))
-  const above = parentOf(folder) // where the tests of a folder's index are
-  return [
-    folder,
-    ...(above === undefined ? [] : [above]),
-    ...trees.flatMap((top) => [...foldersBelow(look, top, MAX_FOLDERS)]),
-  ]
+  const beside = upwards.slice(0, 2) // the tests of a folder's index may be one level up
+  return [...beside, ...trees.flatMap((top) => [...foldersBelow(look, top, MAX_FOLDERS)])]
 }
 
 function placesOfSources(look: Look, test: RelPath, tree: Tree | undefined): RelPath[] {

@@ -66,6 +66,8 @@ export interface Detector {
   name: string
   languages: readonly Language[]
   report: ReportFormat
+  /** A folder without a name like these is not asked about. */
+  manifests: RegExp
   /** Reads manifests only; `undefined`: nothing here speaks for this runner. */
   detect(dir: Directory): Found | undefined
 }

@@ -30,5 +30,6 @@ export const jest: Detector = {
   name: 'jest',
   languages: ['typescript', 'javascript'],
   report: 'jest',
+  manifests: /^package\.json$|^jest\./,
   detect: (dir) => stronger(detectNodeRunner(dir, RUNNER), detectNodeRunner(dir, REACT_SCRIPTS)),
 }

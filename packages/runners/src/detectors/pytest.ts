@@ -18,6 +18,8 @@ export const pytest: Detector = {
   name: 'pytest',
   languages: ['python'],
   report: 'pytest',
+  manifests:
+    /^(?:\.?pytest\.\w+|pyproject\.toml|setup\.\w+|tox\.ini|Pipfile|conftest\.py|tests?|.*requirements.*)$/,
   detect: (dir) => {
     const settings = pytestSettings(dir)
     const found = evidenceOf(dir, settings)

@@ -33,5 +33,6 @@ export const vitest: Detector = {
   name: 'vitest',
   languages: ['typescript', 'javascript'],
   report: 'vitest',
+  manifests: /^package\.json$|^vitest\./,
   detect: (dir) => detectNodeRunner(dir, RUNNER),
 }

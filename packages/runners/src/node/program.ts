@@ -15,7 +15,7 @@ export interface Program {
 /**
  * How a package's program is started from a folder, without a shell and without npx: Node with the script
  * that the installed package names, looked for from the folder up to the root as Node does; else through the
- * project's own yarn where it installs without node_modules; else the name alone, if the PATH has it.
+ * project's own yarn where it installs without node_modules; else one on the PATH.
  */
 export function startProgram(project: Project, from: RelPath, program: Program, env: Env): Start {
   for (let folder: RelPath | undefined = from; folder !== undefined; folder = parentOf(folder)) {
@@ -24,7 +24,8 @@ export function startProgram(project: Project, from: RelPath, program: Program, 
     if (script !== undefined) return { command: process.execPath, args: [script], installed: true }
     if (existsSync(join(absolute, '.pnp.cjs'))) return startThroughYarn(absolute, program.name, env)
   }
-  return { command: program.name, args: [], installed: onPath(program.name, env) !== undefined }
+  const found = onPath(program.name, env)
+  return { command: found ?? program.name, args: [], installed: found !== undefined }
 }
 
 function scriptOf(folder: string, name: string): string | undefined {

@@ -23,9 +23,9 @@ export interface Alias {
   isTold?: boolean
 }
 
-const SCRIPT = /^(.+)([.](?:test|spec))\.[cm]?[jt]sx?$/
-const PYTHON = /^(?:(test_)(.+)|(.+)(_test))\.py$/
-const PLAIN = /^(.+)\.[cm]?[jt]sx?$/
+const SCRIPT = /^(.+)([.](?:test|spec))\.[cm]?[jt]sx?$/s
+const PYTHON = /^(?:(test_)(.+)|(.+)(_test))\.py$/s
+const PLAIN = /^(.+)\.[cm]?[jt]sx?$/s
 
 /** A second word that says which kind of test it is, not what it tests. */
 const KIND = /[._-](?:unit|integration|hunt)$/

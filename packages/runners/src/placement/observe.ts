@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** Enough to meet the first tests of a package; keeps an edit's cost independent of its size. */
-const MAX_FOLDERS = 20
+const MAX_FOLDERS = 10
 
 /** Which kind decides where a package has several. */
 const PREFERENCE = {

@@ -26,8 +26,8 @@ interface Where {
 }
 
 /**
- * Where a new test of a source goes: as its neighbours' tests lie, else as its package's, else as the runner has
- * it. Names no file that tests another source. Without a runner: the language's custom.
+ * Where a new test of a source goes: where the runner's settings say, else as its neighbours' tests lie, else as
+ * its package's, else by the custom of its language (also without a runner).
  */
 export function testPathFor(project: Project, source: RelPath, runner?: Runner): RelPath {
   const look = openLook(project)

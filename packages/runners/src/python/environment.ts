@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { toAbsolute } from '@tailtest/project'
-import type { Directory } from '../directory.ts'
+import { type Directory, upwards } from '../directory.ts'
 import { isExecutable, onPath } from '../on-path.ts'
 import { at } from '../table.ts'
 import type { Env, Start } from '../types.ts'
@@ -55,10 +55,9 @@ export function startModule(dir: Directory, module: string): Start {
 }
 
 /** The tool that manages this folder's environment: its lock file or table is here or above. */
-export function toolOf(dir: Directory): string | undefined {
-  for (let at: Directory | undefined = dir; at !== undefined; at = at.parent()) {
-    const here = at
-    const tool = TOOLS.find(({ lock, table }) => here.has(lock) || hasTable(here, table))
+export function toolOf(from: Directory): string | undefined {
+  for (const dir of upwards(from)) {
+    const tool = TOOLS.find(({ lock, table }) => dir.has(lock) || hasTable(dir, table))
     if (tool !== undefined) return tool.name
   }
   return undefined
@@ -69,12 +68,9 @@ function hasTable(dir: Directory, keys: readonly string[]): boolean {
 }
 
 function environmentsFrom(dir: Directory): Environment[] {
-  const found: Environment[] = []
-  for (let at: Directory | undefined = dir; at !== undefined; at = at.parent()) {
-    const folder = toAbsolute(at.project, at.path)
-    found.push(...FOLDERS.flatMap((name) => environmentAt(join(folder, name))))
-  }
-  return found
+  return [...upwards(dir)].flatMap(({ project, path }) =>
+    FOLDERS.flatMap((name) => environmentAt(join(toAbsolute(project, path), name))),
+  )
 }
 
 function activeEnvironment(env: Env): Environment | undefined {

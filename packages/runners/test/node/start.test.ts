@@ -103,7 +103,10 @@ describe('a runner from npm is started', () => {
     write(dir, { 'package.json': needs('vitest'), 'bin/vitest': '', 'bin2/vitest': '' })
     chmodSync(join(dir, 'bin2/vitest'), 0o755)
     const PATH = ['bin', join(dir, 'bin'), join(dir, 'bin2')].join(':')
-    expect(startOf(dir, 'a.ts', { PATH })).toMatchObject({ command: 'vitest', installed: true })
+    expect(startOf(dir, 'a.ts', { PATH })).toMatchObject({
+      command: join(dir, 'bin2/vitest'),
+      installed: true,
+    })
     expect(startOf(dir, 'a.ts', { PATH: `${join(dir, 'bin')}:.` })?.installed).toBe(false)
   })
 
