@@ -35,5 +35,5 @@ test('what was held back for the question is said once, when the person has answ
   )
   const asked = notes(model).filter(({ text }) => !/ queued \(/.test(text))
   expect(asked).toHaveLength(1)
-  expect(asked[0]?.text).toContain(billing.test)
+  expect(asked[0]?.wrapper).toContain(billing.test)
 })

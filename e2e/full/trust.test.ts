@@ -3,12 +3,12 @@ import { linesFor, play } from '../support/play.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { billing } from '../support/sources.ts'
 import { outcomeOf, recorded } from '../support/state.ts'
-import { install, tailtest } from '../support/tailtest.ts'
+import { inShell, install } from '../support/tailtest.ts'
 import { edit, say, write } from '../support/turns.ts'
 
 const inSubfolder = (shop: Shop) => ({ cwd: shop.path('src') })
 
-test('installed for the user, nothing of a project runs before the person trusts it, then it does', async () => {
+test('installed for the user, nothing of a project runs before the person does what they are told to, then it does', async () => {
   const shop = await openShop()
   await install(shop, 'user')
   const first = await play(
@@ -24,10 +24,11 @@ test('installed for the user, nothing of a project runs before the person trusts
   )
   expect(shop.runsOf('billing')).toBe(0)
   expect(recorded(shop, 'results.run')).toEqual([])
-  expect(linesFor(first).filter((line) => line.includes('tailtest trust'))).toHaveLength(1)
+  const [line, ...more] = linesFor(first)
+  expect(more).toEqual([])
+  const command = /^\[tailtest\] not run: .*: (.* trust)$/.exec(line ?? '')?.[1]
 
-  const trusted = await tailtest(shop, ['trust'], inSubfolder(shop))
-  expect(trusted).toMatchObject({ exitCode: 0 })
+  await inShell(shop, command ?? `no command in: ${line}`)
   await play(
     shop,
     [[edit(shop, billing.source, 'amounts.reduce', 'amounts.concat().reduce')], [say('Done.')]],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { REPOSITORY, type Shop } from './shop.ts'
 
@@ -30,7 +30,7 @@ export function writePayload(shop: Shop, file: string, fields: object = {}): obj
       originalFile: null,
       userModified: false,
     },
-    tool_use_id: `call ${dirname(file)} ${file}`,
+    tool_use_id: `call of ${basename(file)}`,
   }
 }
 

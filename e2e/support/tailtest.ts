@@ -53,6 +53,13 @@ async function succeed(shop: Shop, args: readonly string[]): Promise<CommandResu
   throw new Error(`tailtest ${args.join(' ')}: exit ${result.exitCode}\n${result.stderr}`)
 }
 
+/** Types a command that tailtest told a person to type, at the project's root; throws when it fails. */
+export async function inShell(shop: Shop, command: string): Promise<string> {
+  const env = { ...emptyEnvironment(shop.home), ...shop.env }
+  const { stdout } = await execa(command, { shell: true, cwd: shop.root, env, extendEnv: false })
+  return stdout
+}
+
 /** Puts tailtest into the project's node_modules, as `npm install --save-dev` does. */
 export function addToProject(shop: Shop): void {
   const { name } = JSON.parse(readFileSync(join(CLI, 'package.json'), 'utf8'))
