@@ -13,7 +13,7 @@ export interface Sign {
 export const SIGNS: readonly Sign[] = [
   {
     name: 'runner',
-    pattern: /^the runner could not be started: /,
+    pattern: /^the runner could not be started: |^\S*python\S*: No module named \w+$/,
     says: 'the test runner cannot be started',
     certain: true,
   },

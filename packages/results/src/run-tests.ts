@@ -117,13 +117,18 @@ async function readReport(path: string): Promise<string | undefined> {
 const RAN: ReadonlySet<Status> = new Set(['pass', 'fail', 'xfail'])
 
 function joined(parts: readonly Settled[]): Omit<Results, 'durationMs' | 'argv'> {
-  const tests = parts.flatMap((part) => part.tests)
+  const tests = parts.flatMap((part) => part.tests).sort(byFile)
   const crashes = parts.map((part) => part.crash).filter((crash) => crash !== undefined)
   return {
     tests,
-    fileErrors: parts.flatMap((part) => part.fileErrors),
+    fileErrors: parts.flatMap((part) => part.fileErrors).sort(byFile),
     executed: tests.filter((test) => RAN.has(test.status)).length,
     timedOut: parts.some((part) => part.timedOut),
     ...(crashes.length > 0 && { crash: crashes.join('\n') }),
   }
+}
+
+/** Runners report files in the order of their ending; a text made of ours must not change with it. */
+function byFile(one: { file: RelPath }, other: { file: RelPath }): number {
+  return one.file < other.file ? -1 : Number(one.file > other.file)
 }

@@ -20,34 +20,56 @@ export interface Wanted {
   timeoutMs: number
 }
 
+/** How far a run came. */
+interface End {
+  complete: boolean
+  timedOut: boolean
+  /** Something ran: otherwise there is a crash to tell of, and no result. */
+  began: boolean
+  /** Why it came no further. */
+  reason: string
+}
+
 /**
- * What a run amounts to: every file asked for has a result, and what is not known to have passed never
- * looks as if it had. Results of files nobody asked for (vitest takes names as parts of paths) are left out.
+ * What a run amounts to: where the runner reported at all, every file asked for has a result, and what is not
+ * known to have passed never looks as if it had. Results of files nobody asked for are left out: vitest takes
+ * a name for a part of a path.
  */
 export function settle(report: Report | undefined, ending: Ending, wanted: Wanted): Settled {
-  const complete = report?.complete === true
-  const timedOut = ending.timedOut && !complete
-  const reason = timedOut
-    ? `timed out after ${wanted.timeoutMs / 1000} s`
-    : howItEnded(ending, report)
+  const end = endOf(report, ending, wanted)
   const asked = new Set(wanted.files)
   const isAsked = ({ file }: { file: RelPath }) => asked.size === 0 || asked.has(file)
-  const tests = (report?.tests ?? []).filter(isAsked)
   const fileErrors = spread(report?.fileErrors ?? [], wanted.files).filter(isAsked)
-  const running = complete ? [] : (report?.running ?? []).filter(isAsked)
-  for (const { id, file } of running) tests.push({ id, file, status: 'error', message: reason })
-  const told = new Set([...tests, ...fileErrors].map(({ file }) => file))
-  const explained = new Set([...running, ...fileErrors].map(({ file }) => file))
-  for (const file of wanted.files) {
-    const through = complete || report?.finished.has(file) === true
-    if (through && !told.has(file)) tests.push(wholeFile(file, 'missing', NO_TEST))
-    if (!through && !explained.has(file)) tests.push(wholeFile(file, 'error', reason))
-  }
+  const interrupted = (end.complete ? [] : (report?.running ?? []))
+    .filter(isAsked)
+    .map(({ id, file }): TestResult => ({ id, file, status: 'error', message: end.reason }))
+  const tests = [...(report?.tests ?? []).filter(isAsked), ...interrupted]
+  const told = filesOf([...tests, ...fileErrors])
+  const explained = filesOf([...interrupted, ...fileErrors])
+  const silent = wanted.files.flatMap((file) => {
+    if (end.complete || report?.finished.has(file)) {
+      return told.has(file) ? [] : [wholeFile(file, 'missing', NO_TEST)]
+    }
+    return explained.has(file) || !end.began ? [] : [wholeFile(file, 'error', end.reason)]
+  })
   return {
-    ...ordered(tests, fileErrors),
-    timedOut,
-    crash: crashOf(report, ending, { complete, timedOut, reason }),
+    tests: [...tests, ...silent],
+    fileErrors,
+    timedOut: end.timedOut,
+    crash: crashOf(report, ending, end),
   }
+}
+
+function endOf(report: Report | undefined, ending: Ending, { timeoutMs }: Wanted): End {
+  const complete = report?.complete === true
+  const timedOut = ending.timedOut && !complete
+  const seconds = Math.ceil(timeoutMs / 1000) // whole ones: what is left of a budget differs from run to run
+  const reason = timedOut ? `timed out after ${seconds} s` : howItEnded(ending, report)
+  return { complete, timedOut, began: report !== undefined || timedOut, reason }
+}
+
+function filesOf(results: readonly { file: RelPath }[]): ReadonlySet<RelPath> {
+  return new Set(results.map(({ file }) => file))
 }
 
 /** The result of a file in which no test has one. */
@@ -76,17 +98,10 @@ function howItEnded({ failure, signal, exitCode }: Ending, report: Report | unde
 function crashOf(
   report: Report | undefined,
   { output }: Ending,
-  { complete, timedOut, reason }: { complete: boolean; timedOut: boolean; reason: string },
+  { complete, timedOut, reason }: End,
 ): string | undefined {
   const stray = report?.stray.map((message) => `outside of any test file: ${message}`) ?? []
   const end = complete || timedOut ? [] : [reason, compress(output)]
   const lines = [...end, ...stray].filter((line) => line !== '')
   return lines.length === 0 ? undefined : shorten(lines.join('\n'), CRASH)
-}
-
-/** Runners report files in the order of their ending; a text made of ours must not change with it. */
-function ordered(tests: readonly TestResult[], fileErrors: readonly FileError[]): Parsed {
-  const byFile = (one: { file: RelPath }, other: { file: RelPath }) =>
-    one.file < other.file ? -1 : Number(one.file > other.file)
-  return { tests: tests.toSorted(byFile), fileErrors: fileErrors.toSorted(byFile) }
 }

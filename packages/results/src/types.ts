@@ -6,6 +6,7 @@ export type Status = 'pass' | 'fail' | 'skip' | 'todo' | 'xfail' | 'error' | 'mi
 export type TestId = string & { readonly __test: unique symbol }
 
 export interface TestResult {
+  /** Without titles (`<file>::`): of the file as a whole, where no test of it has the result. */
   id: TestId
   /** The test's file, from the root. */
   file: RelPath
@@ -19,6 +20,7 @@ export interface TestResult {
 
 /** A test file that could not be loaded: no test of it ran. */
 export interface FileError {
+  /** In a run of the whole suite also a folder, whose conftest.py could not be loaded. */
   file: RelPath
   message: string
 }
@@ -35,9 +37,12 @@ export interface Results extends Parsed {
   executed: number
   timedOut: boolean
   durationMs: number
-  /** The runner itself could not be started, crashed or gave no report: why, with its last lines. */
+  /**
+   * The runner itself could not be started, crashed or gave no report: why, with its last lines; or an error
+   * that belongs to no test file. At most 4,000 characters for each process.
+   */
   crash?: string
-  /** The arguments the runner was started with, the executable first. */
+  /** The arguments the runner was (first) started with, the executable first; none: there was nothing to run. */
   argv: readonly string[]
 }
 

@@ -104,6 +104,11 @@ test.each<[string, string, boolean, string?]>([
   ],
   ['the runner could not be started: spawn vitest ENOENT', 'runner cannot be started', true],
   [
+    'the runner left no report (exit code 1)\n/usr/bin/python3: No module named pytest',
+    'runner cannot be started',
+    true,
+  ],
+  [
     'the runner left no report (exit code 4)\nERROR: usage: pytest [options]\npytest: error: unrecognized arguments: --cov',
     'plugin that is not installed',
     true,

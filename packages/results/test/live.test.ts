@@ -122,7 +122,7 @@ describe('vitest', () => {
     expect(results.crash).toMatch(
       /^the runner left no report \(exit code 1\)\n(?:.*\n)*.*no such plugin/,
     )
-    expect(linesOf(results)).toEqual(['price.test.ts: error '])
+    expect(linesOf(results)).toEqual([])
   })
 
   test('no files means the whole suite', async () => {
@@ -236,9 +236,8 @@ describe.skipIf(!hasPytest)('pytest', () => {
       'broken/test_below.py',
       'tests/test_twice.py',
     ])
-    expect(results.executed).toBe(0)
+    expect(linesOf(results)).toEqual([])
     expect(results.crash).toMatch(/No module named 'package_nobody_installed'/)
-    expect(new Set(results.tests.map(({ status }) => status))).toEqual(new Set(['error']))
   })
 
   test('a test that ends Python is a crash, and its file no pass', async () => {

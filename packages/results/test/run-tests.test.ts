@@ -46,6 +46,18 @@ test('a runner is started in its own directory, with paths from there', async ()
   ])
 })
 
+test('results come in the order of their files, whatever the order of the runner', async () => {
+  const project = await projectWith('b.test.ts', 'c.test.ts', 'a.test.ts')
+  const files = ['c.test.ts', 'gone.test.ts', 'b.test.ts', 'a.test.ts'].map(relPath)
+  const { tests } = await runTests(project, echo, files, { timeoutMs: 10_000 })
+  expect(tests.map(({ file }) => file)).toEqual([
+    'a.test.ts',
+    'b.test.ts',
+    'c.test.ts',
+    'gone.test.ts',
+  ])
+})
+
 test('the result says what was run, how long it took and that nothing went wrong', async () => {
   const project = await projectWith('a.test.ts')
   const results = await runTests(project, echo, [relPath('a.test.ts')], { timeoutMs: 10_000 })
@@ -143,16 +155,13 @@ test('with none of the files there, nothing is started: it would be the whole su
   expect(results.tests.map(({ status }) => status)).toEqual(['missing'])
 })
 
-test('a runner that is not installed is a crash in words, and an error for each file', async () => {
+test('a runner that is not installed is a crash in words, and nothing has a result', async () => {
   const project = await projectWith('a.test.ts')
   const runner: Runner = { ...echo, command: 'no-such-runner' }
   const results = await runTests(project, runner, [relPath('a.test.ts')], { timeoutMs: 10_000 })
   const words = 'the runner could not be started: spawn no-such-runner ENOENT'
   expect(results.crash).toBe(words)
-  expect(results.executed).toBe(0)
-  expect(results.tests).toEqual([
-    { id: 'a.test.ts::', file: 'a.test.ts', status: 'error', message: words },
-  ])
+  expect(results).toMatchObject({ executed: 0, tests: [], fileErrors: [], timedOut: false })
 })
 
 test('a runner that leaves no report is a crash with its last lines, whatever its exit code', async () => {
@@ -162,7 +171,7 @@ test('a runner that leaves no report is a crash with its last lines, whatever it
   const results = await runTests(project, runner, [relPath('a.test.ts')], { timeoutMs: 10_000 })
   expect(results.crash?.split('\n')[0]).toBe('the runner left no report (exit code 0)')
   expect(results.crash).toMatch(/\n… 71 earlier lines\n(.*\n)*no config$/)
-  expect(results.tests.map(({ status }) => status)).toEqual(['error'])
+  expect(results.tests).toEqual([])
 })
 
 test.skipIf(process.platform === 'win32')(

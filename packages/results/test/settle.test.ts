@@ -1,4 +1,5 @@
 import { relPath } from '@tailtest/project'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report } from '../src/formats/format.ts'
 import { testId } from '../src/id.ts'
@@ -57,8 +58,8 @@ test('at the deadline finished files keep their results, the running test is nam
   const settled = settle(torn, deadline, { files: [a, b, c], timeoutMs: 1500 })
   expect(settled.tests).toEqual([
     passed(a),
-    { ...running, status: 'error', message: 'timed out after 1.5 s' },
-    { id: 'c.test.ts::', file: c, status: 'error', message: 'timed out after 1.5 s' },
+    { ...running, status: 'error', message: 'timed out after 2 s' },
+    { id: 'c.test.ts::', file: c, status: 'error', message: 'timed out after 2 s' },
   ])
   expect(settled).toMatchObject({ timedOut: true, crash: undefined })
 })
@@ -87,6 +88,18 @@ test('a runner that is killed in between is a crash with its last words', () => 
   expect(settled.tests[0]?.message).toBe('the runner stopped before its end (killed by SIGKILL)')
 })
 
+test('without a report there is a crash and no result, unless the time was up', () => {
+  const wanted = { files: [a], timeoutMs: 2000 }
+  const crashed = settle(undefined, { exitCode: 4, timedOut: false, output: 'usage: …' }, wanted)
+  expect(crashed).toMatchObject({
+    tests: [],
+    crash: 'the runner left no report (exit code 4)\nusage: …',
+  })
+  expect(settle(undefined, deadline, wanted).tests).toMatchObject([
+    { status: 'error', message: 'timed out after 2 s' },
+  ])
+})
+
 test('errors outside of any file are told, although every test passed', () => {
   const settled = settle(report({ tests: [passed(a)], stray: ['Error: late'] }), ended, {
     files: [a],
@@ -95,18 +108,37 @@ test('errors outside of any file are told, although every test passed', () => {
   expect(settled.crash).toBe('outside of any test file: Error: late')
 })
 
-test('results come in the order of their files, however the runner came by them', () => {
-  const settled = settle(report({ tests: [passed(c), passed(a), passed(b)] }), ended, {
-    files: [],
-    timeoutMs: 1,
-  })
-  expect(settled.tests.map(({ file }) => file)).toEqual([a, b, c])
-})
-
 test('a broken folder is the error of each file asked for below it', () => {
   const below = [relPath('tests/deep/test_a.py'), relPath('tests/deep/test_b.py')]
   const fileErrors = [{ file: relPath('tests/deep'), message: 'no module' }]
   const settled = settle(report({ fileErrors }), ended, { files: [...below, a], timeoutMs: 1 })
   expect(settled.fileErrors).toEqual(below.map((file) => ({ file, message: 'no module' })))
   expect(states(settled)).toEqual(['a.test.ts missing'])
+})
+
+test('once a runner reported, every file asked for has a result, and none passed that it did not say so of', () => {
+  const file = fc.constantFrom(a, b, c)
+  const reports = fc.record({
+    tests: fc.array(file.map(passed)),
+    fileErrors: fc.array(file.map((name) => ({ file: name, message: 'no' }))),
+    complete: fc.boolean(),
+    finished: fc.array(file).map((files) => new Set(files)),
+    running: fc.array(file.map((name) => ({ id: testId(name, ['hangs']), file: name }))),
+    stray: fc.constant([]),
+  })
+  fc.assert(
+    fc.property(
+      reports,
+      fc.constantFrom(ended, deadline),
+      fc.uniqueArray(file, { minLength: 1 }),
+      (whole, end, files) => {
+        const settled = settle(whole, end, { files, timeoutMs: 1000 })
+        const told = [...settled.tests, ...settled.fileErrors].map((result) => result.file)
+        expect(new Set(told)).toEqual(new Set(files))
+        const said = new Set(whole.tests.map((result) => result.file))
+        for (const { status, file: name } of settled.tests)
+          if (status === 'pass') expect(said).toContain(name)
+      },
+    ),
+  )
 })

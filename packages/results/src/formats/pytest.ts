@@ -60,9 +60,10 @@ const READERS: ReadonlyMap<string, (run: Run, value: unknown) => void> = new Map
 ])
 
 /** A file, class or folder that could not be collected, or was left out as a whole (`importorskip`). */
-function readCollect({ open }: Run, value: unknown): void {
+function readCollect({ open, left }: Run, value: unknown): void {
   if (!isFields(value)) return
   const file = open.file(value.file)
+  if (file !== undefined) left.set(file, 0)
   const message = textOf(value.message) || reasonIn(textOf(value.text) ?? '')
   if (value.outcome === 'skipped') {
     if (file !== undefined) open.add({ file, path: [], status: 'skip' })
