@@ -1,7 +1,6 @@
 export { bootstrapAdvice } from './advice.ts'
 export { detectRunners, findRunner, runnerFor } from './detect.ts'
 export { detectors } from './detectors/index.ts'
-export type { Directory } from './directory.ts'
 export { applyOverrides, type Overrides, runnersConfig } from './overrides.ts'
 export { testPathFor } from './placement/place.ts'
 export { sourcesByName, testsByName } from './related.ts'
