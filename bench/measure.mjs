@@ -52,7 +52,9 @@ export function measure(node, rows, rounds) {
     }
     return new Map(all.map(({ row, times }) => [row.name, median(times)]))
   } finally {
-    for (const { place } of all) rmSync(place.top, { recursive: true, force: true })
+    for (const { place } of all) {
+      rmSync(place.top, { recursive: true, force: true, maxRetries: 5 })
+    }
   }
 }
 

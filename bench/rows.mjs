@@ -73,6 +73,8 @@ function project(place, files = 10) {
   }
   const identity = ['-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid']
   run('git', ['init', '-q'], place)
+  run('git', ['config', 'gc.auto', '0'], place)
+  run('git', ['config', 'maintenance.auto', 'false'], place)
   run('git', ['add', '.'], place)
   run('git', [...identity, 'commit', '-qm', 'bench'], place)
   run(process.execPath, [BIN, 'install', '--agent', 'claude'], place)

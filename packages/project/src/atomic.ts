@@ -60,6 +60,8 @@ export function readBytes(file: string, maxBytes = MAX_BYTES): Buffer | undefine
   try {
     const stat = fstatSync(handle)
     return stat.isFile() && stat.size <= maxBytes ? readFileSync(handle) : undefined
+  } catch {
+    return undefined // a failing disk, or a process of /proc that ended meanwhile
   } finally {
     closeSync(handle)
   }

@@ -1,4 +1,4 @@
-import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { readState } from './atomic.ts'
 import { isRunning, processStart } from './process-start.ts'
@@ -54,6 +54,7 @@ function acquire(lock: string, deadline: number): string {
   return token
 }
 
+/** The lock appears whole or not at all: a holder killed on the way leaves no lock without a name. */
 function create(lock: string, token: string): boolean {
   const holder: Holder = {
     pid: process.pid,
@@ -61,13 +62,37 @@ function create(lock: string, token: string): boolean {
     host: hostname(),
     token,
   }
+  const text = JSON.stringify(holder)
+  const whole = `${lock}.${token}.tmp`
+  writeFileSync(whole, text, { flag: 'wx', mode: 0o600 })
   try {
-    writeFileSync(lock, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
+    linkSync(whole, lock)
+    return true
+  } catch (error) {
+    if (isHeld(error)) return false
+    if (!hasNoLinks(error)) throw error
+    return createInPlace(lock, text)
+  } finally {
+    rmSync(whole, { force: true })
+  }
+}
+
+/** Where files cannot be linked: killed between the two steps, it leaves a lock that names nobody. */
+function createInPlace(lock: string, text: string): boolean {
+  try {
+    writeFileSync(lock, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (isHeld(error)) return false
     throw error
   }
+}
+
+/** What file systems without hard links answer (FAT, some network shares). */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']
+
+function hasNoLinks(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_LINKS.includes(String(error.code))
 }
 
 /** Windows says EPERM of a file that is just being deleted. */
