@@ -1,3 +1,4 @@
+import { cpSync, readFileSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 import { base } from '../../tsup.base.ts'
 import { lazyModules, markLazy } from './lazy.build.ts'
@@ -9,7 +10,20 @@ const NATIVE = ['@ast-grep/napi', '@ast-grep/lang-python']
 const REQUIRE =
   "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);"
 
-const shared = { ...base, dts: false, noExternal: [/.*/], external: NATIVE, splitting: false }
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const shared = {
+  ...base,
+  dts: false,
+  noExternal: [/.*/],
+  external: NATIVE,
+  splitting: false,
+  minifySyntax: true,
+  define: { __VERSION__: JSON.stringify(version) },
+} satisfies Options
+
+/** The demo's shop goes with the build, without what running its tests left behind. */
+const isSource = (path: string) => !/node_modules|__pycache__|\.pytest_cache|\.tailtest/.test(path)
 
 /**
  * Two bundles of the same sources. The hook is one CommonJS file (it starts faster than ES modules);
@@ -31,6 +45,8 @@ export default defineConfig(async (): Promise<Options[]> => {
       entry: { bin: 'src/bin.ts', ...lazy.entries },
       splitting: true,
       banner: { js: REQUIRE },
+      onSuccess: async () =>
+        cpSync('../../examples/shop', 'dist/shop', { recursive: true, filter: isSource }),
     },
   ]
 })

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { Env, HookCommand, InstallPlan, Scope, SettingsFile } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
-import { nativeFiles } from '@tailtest/syntax'
+import { findNative } from '@tailtest/syntax'
 import { type AdapterName, adapters } from './adapters.ts'
 import { CommandFailure } from './failure.ts'
 import {
@@ -80,7 +80,8 @@ function copyForUser({ dist, env }: Where): string {
   rmSync(temporary, { recursive: true, force: true })
   cpSync(dist, temporary, { recursive: true })
   mkdirSync(join(temporary, 'native'), { recursive: true })
-  for (const { name, path } of nativeFiles({ from: dist })) {
+  const { binding, python } = findNative(dist)
+  for (const { name, path } of [...binding, ...python]) {
     cpSync(path, join(temporary, 'native', name), { dereference: true })
   }
   rmSync(target, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env, EventBase } from '@tailtest/adapter-kit'
+import type { Capabilities, Env, EventBase } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
 import { findRoot, openProject, type Project } from '@tailtest/project'
 import { readSessionFile, type Session, sessionsDirectory } from '@tailtest/session'
@@ -80,6 +80,26 @@ function choose(project: Project, { session: wanted, env }: WhichSession): Sessi
   return live[0]?.session
 }
 
+/** A command has nobody to send notes to. */
+const CAPABILITIES: Capabilities = {
+  noteAfterEdit: false,
+  noteAtStart: false,
+  noteAtPrompt: false,
+  continueTurn: false,
+  interactive: false,
+  namesShellEdits: false,
+  noteLimit: 0,
+  deadlineMs: {},
+}
+
+/** The place of a folder for a command that concerns no session. */
+export function placeOf({ cwd, env, dist }: Omit<WhichSession, 'session'>): Place {
+  const agent = agentShell(env)?.agent ?? 'claude'
+  const surroundings = { env, dist, agent, capabilities: CAPABILITIES, actor: 'person' } as const
+  const event: EventBase = { host: agent, session: '', cwd, start: cwd }
+  return openContext(surroundingsOf(surroundings)).placeOf(event, cwd)
+}
+
 /** The project, the session and the actor that a command line means. */
 export function commandPlace(which: WhichSession): CommandPlace {
   const { cwd, env, dist } = which
@@ -89,19 +109,10 @@ export function commandPlace(which: WhichSession): CommandPlace {
   const host = session?.host ?? ''
   const agent = isAdapterName(host) ? host : (shell?.agent ?? 'claude')
   const actor = shell === undefined ? 'person' : 'agent'
-  const capabilities = {
-    noteAfterEdit: false,
-    noteAtStart: false,
-    noteAtPrompt: false,
-    continueTurn: false,
-    interactive: false,
-    namesShellEdits: false,
-    noteLimit: 0,
-    deadlineMs: {},
-  }
-  const context = openContext(surroundingsOf({ env, dist, agent, capabilities, actor }))
+  const surroundings = { env, dist, agent, capabilities: CAPABILITIES, actor } as const
+  const context = openContext(surroundingsOf(surroundings))
   const event: EventBase = {
-    host: session?.host ?? agent,
+    host: agent,
     session: session?.id ?? shell?.session ?? '',
     turn: session?.turn.id,
     cwd,

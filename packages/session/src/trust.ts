@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { type Log, openLog } from '@tailtest/project'
-import { number, type Of, oneOf, readerOf, type Shape, text } from './shape.ts'
+import { number, type Of, oneOf, optional, readerOf, type Shape, text } from './shape.ts'
 
 const AGREEMENT = {
   root: text,
   how: oneOf('install', 'trust', 'revoked'),
   /** Milliseconds since 1970. */
   ts: number,
+  /** Hash of the commands that the project's own configuration names, as the person saw them. */
+  commands: optional(text),
 } satisfies Shape
 
 export type Agreement = Of<typeof AGREEMENT>
@@ -14,6 +16,8 @@ export type Agreement = Of<typeof AGREEMENT>
 /** The roots in which the person agreed that tests may run. */
 export interface Trust {
   has(root: string): boolean
+  /** The person agreed to exactly these commands of the project's configuration. */
+  hasCommands(root: string, hash: string): boolean
   /** The agreements in force. */
   all(): Agreement[]
   record(agreement: Agreement): void
@@ -26,5 +30,11 @@ export function openTrust(userState: string): Trust {
     [...new Map(log.read().entries.map((entry) => [entry.root, entry])).values()].filter(
       ({ how }) => how !== 'revoked',
     )
-  return { all, has: (root) => all().some((entry) => entry.root === root), record: log.append }
+  const of = (root: string) => all().find((entry) => entry.root === root)
+  return {
+    all,
+    has: (root) => of(root) !== undefined,
+    hasCommands: (root, hash) => of(root)?.commands === hash,
+    record: log.append,
+  }
 }

@@ -69,3 +69,11 @@ test('trust holds until it is revoked, and only for its root', () => {
   trust.record({ root: '/a', how: 'revoked', ts: 2 })
   expect([openTrust(state).has('/a'), trust.all()]).toEqual([false, []])
 })
+
+test('commands of a project’s configuration need an agreement to exactly them', () => {
+  const trust = openTrust(temporaryFolder())
+  trust.record({ root: '/a', how: 'trust', ts: 1, commands: 'h1' })
+  expect([trust.hasCommands('/a', 'h1'), trust.hasCommands('/a', 'h2')]).toEqual([true, false])
+  trust.record({ root: '/a', how: 'trust', ts: 2 })
+  expect(trust.hasCommands('/a', 'h1')).toBe(false)
+})

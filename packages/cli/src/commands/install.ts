@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
-import { findRoot, openProject, userStateDir } from '@tailtest/project'
-import { openTrust } from '@tailtest/session'
+import { findRoot, openProject } from '@tailtest/project'
 import { Command, Option } from 'commander'
 import { adapterNames, adapters, isAdapterName } from '../adapters.ts'
+import { agree } from '../agreement.ts'
 import { CommandFailure } from '../failure.ts'
 import { install, type Where } from '../installer.ts'
 import { dist, printJson, printLines, VERSION } from '../output.ts'
@@ -54,11 +54,10 @@ function refuseCache({ dist: folder, scope }: Where): void {
   )
 }
 
-/** A person who installs for a project agrees that its tests run. */
-function agree({ root, scope, env }: Where): boolean {
+/** A person who installs for a project agrees that its tests run; an agent cannot agree for them. */
+async function agreeTo({ root, scope, env }: Where): Promise<boolean> {
   if (scope === 'user' || agentShell(env) !== undefined) return false
-  const trust = openTrust(userStateDir(env))
-  if (!trust.has(root)) trust.record({ root, how: 'install', ts: Date.now() })
+  await agree(root, 'install', env)
   return true
 }
 
@@ -75,11 +74,11 @@ Scopes:
   project  this project, committed for the team; a script finds tailtest in node_modules
   user     every project; tests run only where you said \`tailtest trust\``,
   )
-  .action((options: { agent: string; scope: Where['scope']; json?: true }) => {
+  .action(async (options: { agent: string; scope: Where['scope']; json?: true }) => {
     const where = whereOf(options)
     refuseCache(where)
     const { settings, changed, hook, command: words } = install(where)
-    const trusted = agree(where)
+    const trusted = await agreeTo(where)
     const next = [
       ...adapters[where.agent].install.nextSteps(where.scope),
       ...(where.scope !== 'user' && isWorkspace(where.root)

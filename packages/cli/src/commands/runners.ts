@@ -1,8 +1,8 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import { findRoot, openProject } from '@tailtest/project'
-import { detectRunners, type Runner } from '@tailtest/runners'
+import type { Runner } from '@tailtest/runners'
 import { Command } from 'commander'
-import { printJson, printLines } from '../output.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { placeOf } from '../session-of.ts'
 
 function row(runner: Runner) {
   const { name, languages, directory, command, args, framework, tests, installed } = runner
@@ -31,10 +31,9 @@ function lines(runner: Runner): string[] {
 export const command = new Command('tailtest runners')
   .description('The test runners found in this project, what decided, and where new tests go.')
   .option('--json', 'print {runners: […], packages: […]}')
-  .action((options: { json?: true }) => {
-    const cwd = process.cwd()
-    const project = openProject(findRoot(cwd, cwd))
-    const runners = detectRunners(project, process.env)
+  .action(async (options: { json?: true }) => {
+    const { project, runners: find } = placeOf({ cwd: process.cwd(), env: process.env, dist })
+    const runners = await find()
     if (options.json) {
       const rows = runners.map(row)
       printJson({ runners: rows, packages: [...new Set(rows.map(({ directory }) => directory))] })

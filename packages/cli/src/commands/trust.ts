@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { findRoot, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
+import { agree } from '../agreement.ts'
 import { CommandFailure } from '../failure.ts'
 import { printJson, printLines } from '../output.ts'
 import { agentShell } from '../session-of.ts'
@@ -11,8 +12,8 @@ export const command = new Command('tailtest trust')
   .argument('[folder]', 'any folder of the project', '.')
   .option('--revoke', 'take the agreement back')
   .option('--list', 'show the projects agreed to')
-  .option('--json', 'print {root, trusted}; with --list an array of {root, how, since}')
-  .action((folder: string, options: { revoke?: true; list?: true; json?: true }) => {
+  .option('--json', 'print {root, trusted, commands}; with --list an array of {root, how, since}')
+  .action(async (folder: string, options: { revoke?: true; list?: true; json?: true }) => {
     const trust = openTrust(userStateDir(process.env))
     if (options.list) {
       const rows = trust
@@ -29,8 +30,11 @@ export const command = new Command('tailtest trust')
     }
     const path = resolve(folder)
     const { root } = openProject(findRoot(path, path))
-    const how = options.revoke ? 'revoked' : 'trust'
-    trust.record({ root, how, ts: Date.now() })
-    if (options.json) return printJson({ root, trusted: how === 'trust' })
-    printLines([how === 'trust' ? `tests may run in ${root}` : `tests no longer run in ${root}`])
+    if (options.revoke) trust.record({ root, how: 'revoked', ts: Date.now() })
+    const commands = options.revoke ? [] : await agree(root, 'trust', process.env)
+    if (options.json) return printJson({ root, trusted: !options.revoke, commands })
+    printLines([
+      options.revoke ? `tests no longer run in ${root}` : `tests may run in ${root}`,
+      ...commands.map((words) => `  with the configured command: ${words}`),
+    ])
   })

@@ -5,10 +5,10 @@ import { quoteName, type Scope } from '@tailtest/adapter-kit'
 import { openHistory } from '@tailtest/history'
 import { config } from '@tailtest/loop'
 import { ensureStateDir, git, isLink, loadConfig, userStateDir } from '@tailtest/project'
-import { detectRunners } from '@tailtest/runners'
 import { openTrust } from '@tailtest/session'
-import { nativeFiles } from '@tailtest/syntax'
+import { findNative } from '@tailtest/syntax'
 import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
+import { placeOf } from '../session-of.ts'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 /** What package.json asks for. */
@@ -149,28 +149,51 @@ const corrupt: Check = ({ project }) => {
     )
 }
 
-const runners: Check = ({ project, env }) => {
-  const found = detectRunners(project, env)
-  if (found.length === 0)
-    return [warning('runners', 'no test runner found', 'tailtest runners --help')]
-  return found.map(({ name, directory, installed, foundBy }) => {
+const runners: Check = async ({ project, env, dist }) => {
+  const place = placeOf({ cwd: project.root, env, dist })
+  const unagreed = (await place.hasUnagreedCommands())
+    ? [
+        warning(
+          'runners',
+          'the runners of .tailtest/config.json are not used: nobody agreed to their commands',
+          'tailtest trust',
+        ),
+      ]
+    : []
+  const found = await place.runners()
+  if (found.length === 0) {
+    return [...unagreed, warning('runners', 'no test runner found', 'tailtest runners --help')]
+  }
+  const findings = found.map(({ name, directory, installed, foundBy }) => {
     const message = `${name} in ${quoteName(directory === '' ? '.' : directory)} (${foundBy})`
     return installed
       ? ok('runner', message)
       : problem('runner', `${message} is not installed`, 'Install the project’s dependencies.')
   })
+  return [...unagreed, ...findings]
 }
 
 const parsers: Check = ({ dist }) => {
-  const names = nativeFiles({ from: dist }).map(({ name }) => name)
-  if (names.length > 0) return [ok('parsers', names.join(', '))]
-  return [
-    warning(
-      'parsers',
-      'no native parser for this system: files are not scored',
-      'npm i @ast-grep/napi',
-    ),
-  ]
+  const { binding, python } = findNative(dist)
+  if (binding.length === 0) {
+    return [
+      warning(
+        'parsers',
+        'no native parser for this system: files are not scored',
+        'npm i @ast-grep/napi',
+      ),
+    ]
+  }
+  if (python.length === 0) {
+    return [
+      warning(
+        'parsers',
+        'no Python grammar: Python files are not scored',
+        'npm i @ast-grep/lang-python',
+      ),
+    ]
+  }
+  return [ok('parsers', [...binding, ...python].map(({ name }) => name).join(', '))]
 }
 
 /** In the order they are printed. */
