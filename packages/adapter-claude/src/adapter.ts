@@ -5,7 +5,7 @@ import { input } from './input.ts'
 import { install } from './install.ts'
 import { parse } from './parse.ts'
 import { render } from './render.ts'
-import type { ClaudeInput } from './schema.ts'
+import type { ClaudeInput } from './schema/index.ts'
 
 /** Claude Code. */
 export const claude: Adapter<ClaudeInput> = defineAdapter({

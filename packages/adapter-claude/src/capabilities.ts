@@ -1,6 +1,6 @@
 import type { Capabilities, Env } from '@tailtest/adapter-kit'
 import { DEADLINES_MS } from './deadlines.ts'
-import type { ClaudeInput } from './schema.ts'
+import type { ClaudeInput } from './schema/index.ts'
 
 /** What this host can do; a person sits in front of it when it runs in a terminal. */
 export function capabilities(_input: ClaudeInput, env: Env): Capabilities {

@@ -1,5 +1,5 @@
 import type { FileChange } from '@tailtest/adapter-kit'
-import type { ClaudeInput } from './schema.ts'
+import type { ClaudeInput } from './schema/index.ts'
 
 type ToolUse = Extract<ClaudeInput, { hook_event_name: 'PostToolUse' }>
 type EditName = Exclude<ToolUse['tool_name'], 'Bash'>

@@ -10,7 +10,7 @@ import {
   shape,
 } from '@tailtest/adapter-kit'
 import { isAbsolutePath } from './paths.ts'
-import type { ClaudeInput } from './schema.ts'
+import type { ClaudeInput } from './schema/index.ts'
 
 type Named<Event extends ClaudeInput['hook_event_name']> = Extract<
   ClaudeInput,
@@ -123,5 +123,5 @@ function check(value: unknown): ClaudeInput | undefined {
 /** The payloads of this host: checked by hand on the hook's path, by zod for everyone else. */
 export const input: Schema<ClaudeInput> = {
   check,
-  zod: async () => (await import('./schema.ts')).ClaudeInput,
+  zod: async () => (await import('./schema/index.ts')).ClaudeInput,
 }

@@ -2,7 +2,7 @@ import type { Env, EventBase, HookEvent, Waiting } from '@tailtest/adapter-kit'
 import { changeOf } from './edit.ts'
 import { HOST } from './host.ts'
 import { endsInQuestion } from './question.ts'
-import type { ClaudeInput } from './schema.ts'
+import type { ClaudeInput } from './schema/index.ts'
 
 type Name = ClaudeInput['hook_event_name']
 

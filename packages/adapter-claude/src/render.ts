@@ -1,5 +1,5 @@
 import type { EventType, HookEvent, HookOutput, Reply } from '@tailtest/adapter-kit'
-import type { ClaudeAnswer } from './schema.ts'
+import type { ClaudeAnswer } from './schema/index.ts'
 
 type ContextEvent = NonNullable<ClaudeAnswer['hookSpecificOutput']>['hookEventName']
 

@@ -1,7 +1,7 @@
 import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { claude } from '../src/index.ts'
-import { ClaudeAnswer } from '../src/schema.ts'
+import { ClaudeAnswer } from '../src/schema/index.ts'
 import { recorded } from './recorded.ts'
 
 const env = { CLAUDE_PROJECT_DIR: '/home/dev/shop', CLAUDE_CODE_ENTRYPOINT: 'cli' }

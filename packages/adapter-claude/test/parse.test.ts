@@ -122,6 +122,18 @@ describe('what the host tells about itself', () => {
     expect(capabilities({})?.deadlineMs).toBe(claude.install.deadlineMs)
   })
 
+  test('its own variables are known, those of the project are not among them', () => {
+    // What `env` printed in the Bash tool of client 2.1.197, names only; keys are kept from tests
+    // by their names, whoever set them.
+    const shell =
+      'AI_AGENT CLAUDECODE CLAUDE_CODE_CHILD_SESSION CLAUDE_CODE_ENTRYPOINT ' +
+      'CLAUDE_CODE_EXECPATH CLAUDE_CODE_SESSION_ID CLAUDE_EFFORT GIT_EDITOR HOME PATH PWD SHELL'
+    const others = shell
+      .split(' ')
+      .filter((name) => !claude.variables.some((pattern) => pattern.test(name)))
+    expect(others).toEqual(['GIT_EDITOR', 'HOME', 'PATH', 'PWD', 'SHELL'])
+  })
+
   test("inside the agent's shell its session is known", () => {
     // As recorded with `env` in the Bash tool of client 2.1.197.
     const shell = {

@@ -40,6 +40,8 @@ export interface Adapter<Input = unknown> {
   viewPath?: string
   /** The host's session id when a command runs inside its agent's shell; `undefined`: it does not. */
   shellSession(env: Env): string | undefined
+  /** Names of the host's own environment variables: test processes do not get them. */
+  variables: readonly RegExp[]
   install: InstallPlan
 }
 

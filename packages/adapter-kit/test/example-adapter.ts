@@ -55,6 +55,7 @@ export const example = defineAdapter<Saved>({
     deadlineMs: { 'file-edited': 30_000 },
   }),
   shellSession: (env) => env.EXAMPLE_SESSION,
+  variables: [],
   install: {
     scopes: ['local'],
     settings: (_scope, { root }) => {

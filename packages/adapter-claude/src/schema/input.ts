@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAbsolutePath } from './paths.ts'
+import { isAbsolutePath } from '../paths.ts'
 
 const absolutePath = z.string().refine(isAbsolutePath)
 
@@ -63,21 +63,3 @@ export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
   event('Notification', { notification_type: z.string(), message: z.string() }),
 ])
 export type ClaudeInput = z.infer<typeof ClaudeInput>
-
-/** Which events can carry text for the model, under which name. */
-const ContextEvent = z.enum([
-  'SessionStart',
-  'UserPromptSubmit',
-  'PostToolUse',
-  'PostToolUseFailure',
-  'Stop',
-])
-
-/** An answer to one of these payloads, as far as it is given here. */
-export const ClaudeAnswer = z.strictObject({
-  hookSpecificOutput: z
-    .strictObject({ hookEventName: ContextEvent, additionalContext: z.string() })
-    .optional(),
-  systemMessage: z.string().optional(),
-})
-export type ClaudeAnswer = z.infer<typeof ClaudeAnswer>

@@ -1,0 +1,2 @@
+export { ClaudeAnswer } from './answer.ts'
+export { ClaudeInput } from './input.ts'
