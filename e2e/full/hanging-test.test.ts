@@ -37,7 +37,9 @@ test('a test that hangs is killed with its children at the deadline, and the per
   ])
   expect(played.run.durationMs).toBeLessThan(60_000)
   await until('the end of all its processes', async () => (await left(shop)).length === 0, 5000)
-  expect(linesFor(played)).toContainEqual(expect.stringMatching(/^\[tailtest\] /))
+  expect(linesFor(played)).toContainEqual(
+    expect.stringMatching(/^\[tailtest\] .*src\/billing\.test\.ts.*timed out after 6 s/),
+  )
   expect(outcomeOf(shop, billing.source)).not.toBe('passed')
 })
 
