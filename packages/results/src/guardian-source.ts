@@ -43,7 +43,7 @@ function isMember(name) {
     const stat = readFileSync('/proc/' + name + '/stat', 'latin1')
     const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (state === 'Z' || state === 'X') return false
-    if (Number(group) === pid) return true
+    if (pid > 0 && Number(group) === pid) return true // group 0 is the kernel's
     return order !== 'end' && readFileSync('/proc/' + name + '/environ', 'latin1').includes(mark)
   } catch {
     return false // gone, or another user's
@@ -57,8 +57,9 @@ function anyLeft() {
 }
 
 function sendAll(signal) {
-  if (windows) spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'], { windowsHide: true })
-  else for (const target of [...(pid > 0 ? [-pid] : []), ...(linux ? members() : [])]) send(target, signal)
+  if (pid > 0 && windows) spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'], { windowsHide: true })
+  if (pid > 0 && !windows) send(-pid, signal)
+  if (linux && order !== 'end') for (const stray of members()) send(stray, signal)
 }
 
 function finish(why) {

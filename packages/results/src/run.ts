@@ -40,8 +40,8 @@ export interface Ending {
  */
 export async function run(command: Command): Promise<Ending> {
   const { signal } = command
-  signal?.throwIfAborted()
   const { execa } = await import('execa')
+  signal?.throwIfAborted()
   const guardian = startGuardian(execa, command)
   if (!guardian.started) {
     return {
@@ -62,17 +62,7 @@ export async function run(command: Command): Promise<Ending> {
 }
 
 async function guarded(execa: typeof Execa, guardian: Guardian, command: Command): Promise<Ending> {
-  const { args, cwd, env, timeoutMs } = command
-  const child = execa(command.command, args, {
-    cwd,
-    env: marked(env, guardian.mark),
-    extendEnv: false,
-    stdin: 'ignore',
-    buffer: false,
-    reject: false,
-    detached: process.platform !== 'win32', // leader of its own group
-    cleanup: false,
-  })
+  const child = start(execa, guardian, command)
   if (child.pid !== undefined) guardian.watch(child.pid)
   const tail = keepTail(KEPT_OUTPUT)
   child.stdout.on('data', tail.add)
@@ -81,12 +71,12 @@ async function guarded(execa: typeof Execa, guardian: Guardian, command: Command
   const timer = setTimeout(() => {
     clock.timedOut = true
     guardian.kill()
-  }, timeoutMs)
+  }, command.timeoutMs)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await Promise.race([exited, child, guardian.gone])
   clearTimeout(timer)
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-    stop(child.pid)
+  const runs = child.exitCode === null && child.signalCode === null
+  if (child.pid !== undefined && runs) stop(child.pid)
   await guardian.dismiss()
   const result = await Promise.race([child, delay(LAST_WORDS_MS, undefined, { ref: false })])
   child.stdout.destroy()
@@ -98,6 +88,19 @@ async function guarded(execa: typeof Execa, guardian: Guardian, command: Command
     timedOut: clock.timedOut,
     output: tail.text(),
   }
+}
+
+function start(execa: typeof Execa, { mark }: Guardian, { command, args, cwd, env }: Command) {
+  return execa(command, args, {
+    cwd,
+    env: marked(env, mark),
+    extendEnv: false,
+    stdin: 'ignore',
+    buffer: false,
+    reject: false,
+    detached: process.platform !== 'win32', // leader of its own group
+    cleanup: false,
+  })
 }
 
 /** The guardian is gone before its time: nothing runs unguarded. */

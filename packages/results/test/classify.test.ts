@@ -97,11 +97,7 @@ test.each<[string, string, boolean, string?]>([
     true,
   ],
   ['Error: No such built-in module: node:sqlite', 'version of Node', true],
-  [
-    "Error: browserType.launch: Executable doesn't exist at /root/.cache/ms-playwright",
-    'browser',
-    true,
-  ],
+  ["Error: browserType.launch: Executable doesn't exist at /opt/ms-playwright", 'browser', true],
   ['the runner could not be started: spawn vitest ENOENT', 'runner cannot be started', true],
   [
     'the runner left no report (exit code 1)\n/usr/bin/python3: No module named pytest',

@@ -110,13 +110,13 @@ test('results that another attempt of the same test replaced do not count', () =
 
 test('on Windows, files are found below the root whatever the drive’s letter and the slashes', () => {
   const file = {
-    path: 'c:/Users/x/shop/test/a.test.ts',
+    path: 'c:/code/shop/test/a.test.ts',
     tasks: [{ type: 'test', name: 'a', state: 'pass' }],
   }
   const report = formats.vitest.parse(
     `{"start":"vitest"}\n${JSON.stringify({ file })}\n{"end":true}`,
     {
-      root: 'C:\\Users\\x\\shop',
+      root: 'C:\\code\\shop',
     },
   )
   expect(report?.tests.map(({ id }) => id)).toEqual(['test/a.test.ts::a'])

@@ -4,8 +4,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
 import { build } from 'tsup'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { marked } from '../src/environment.ts'
+import { startGuardian } from '../src/guardian.ts'
 import type { Command } from '../src/run.ts'
 import { isAlive, pidsIn, program, temporaryFolder, until } from './processes.ts'
 
@@ -76,5 +79,24 @@ test.skipIf(process.platform === 'win32')(
     child.kill('SIGSTOP')
     await until(() => !pids.slice(1).some(isAlive), 5000) // the stopped one cannot bury its child
     expect(existsSync(folder)).toBe(true)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a runner whose number was never told is found all the same',
+  async () => {
+    const folder = await temporaryFolder()
+    const pidFile = join(folder, 'pids.json')
+    const guardian = startGuardian(execa, { timeoutMs: 60_000, folder })
+    const env = marked(process.env, guardian.mark)
+    spawn(process.execPath, [program('hang.mjs'), pidFile], {
+      env,
+      stdio: 'ignore',
+      detached: true,
+    })
+    const pids = await pidsIn(pidFile)
+    guardian.kill()
+    await guardian.gone
+    expect(pids.some(isAlive)).toBe(false)
   },
 )
