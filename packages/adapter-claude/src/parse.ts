@@ -38,8 +38,10 @@ const events: {
     waiting: 'no',
   }),
   // The agent that compacts the conversation has no type: it edits nothing.
-  SubagentStop: ({ agent_type }, base) =>
-    agent_type === '' ? undefined : { ...base, type: 'subagent-ended', agent: agent_type },
+  SubagentStop: ({ agent_id, agent_type }, base) =>
+    agent_type === ''
+      ? undefined
+      : { ...base, type: 'subagent-ended', agent: agent_id ?? agent_type },
   SessionEnd: ({ reason }, base) => ({ ...base, type: 'session-ended', reason }),
   Notification: ({ notification_type, message }, base) => ({
     ...base,

@@ -71,8 +71,8 @@ const meanings: Record<string, object> = {
   'Stop.active': ended({ continued: true }),
   'Stop.background-task': ended({ waiting: 'background' }),
   StopFailure: ended({ aborted: true }),
-  SubagentStop: { type: 'subagent-ended', agent: 'general-purpose' },
-  'SubagentStop.active': { type: 'subagent-ended', agent: 'general-purpose' },
+  SubagentStop: { type: 'subagent-ended', agent: 'a0000000000000001' },
+  'SubagentStop.active': { type: 'subagent-ended', agent: 'a0000000000000003' },
   UserPromptSubmit: { type: 'prompt-sent', text: 'go' },
   'UserPromptSubmit.rewake': {
     type: 'prompt-sent',

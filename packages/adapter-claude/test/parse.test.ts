@@ -82,6 +82,12 @@ describe('sessions', () => {
   })
 })
 
+test('a sub-agent ends under the name it edited under', () => {
+  const [edited] = parsed('PostToolUse.Write.in-subagent')
+  expect(parsed('SubagentStop')[0]?.agent).toBe(edited?.agent)
+  expect(parsed('SubagentStop', { agent_id: undefined })[0]?.agent).toBe('general-purpose')
+})
+
 describe('the end of a turn waits', () => {
   const running = [{ id: 'b1', type: 'shell', status: 'running', description: '' }]
   const waiting = (change: object) => {
