@@ -1,0 +1,51 @@
+import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import { type Found, named } from './declarations.ts'
+import { unquoted } from './literals.ts'
+
+const WHOLE = /^(?:module\.)?exports$/
+const MEMBER = /^(?:module\.)?exports\.([\p{ID_Continue}$]+)$/u
+
+/** `exports = module.exports = …`: longer ones are nonsense. */
+const LONGEST_CHAIN = 20
+
+/** `module.exports = …`, `exports.name = …` and chains of them. */
+export function assignedExports(statement: SyntaxNode): Found[] {
+  if (statement.kind() !== 'expression_statement') return []
+  const targets: SyntaxNode[] = []
+  let value = parts(statement)[0] ?? null
+  while (value?.kind() === 'assignment_expression' && targets.length < LONGEST_CHAIN) {
+    const left = value.field('left')
+    if (left !== null) targets.push(left)
+    value = value.field('right')
+  }
+  if (value === null) return []
+  const right = value
+  return targets.flatMap((target) => assigned(target, right))
+}
+
+function assigned(target: SyntaxNode, value: SyntaxNode): Found[] {
+  const path = target.kind() === 'call_expression' ? '' : target.text()
+  const member = MEMBER.exec(path)?.[1]
+  if (member !== undefined) return [named(member, value, lineOf(target))]
+  if (!WHOLE.test(path)) return []
+  return value.kind() === 'object' ? properties(value) : [named('default', value, lineOf(target))]
+}
+
+function properties(object: SyntaxNode): Found[] {
+  return parts(object).flatMap((part): Found[] => {
+    const line = lineOf(part)
+    switch (part.kind()) {
+      case 'shorthand_property_identifier':
+        return [{ name: part.text(), local: part.text(), line, typeOnly: false }]
+      case 'method_definition':
+        return [{ name: part.field('name')?.text() ?? '', form: 'function', line }]
+      case 'pair': {
+        const value = part.field('value')
+        const name = unquoted(part.field('key')?.text() ?? '')
+        return value === null ? [] : [named(name, value, line)]
+      }
+      default:
+        return []
+    }
+  })
+}

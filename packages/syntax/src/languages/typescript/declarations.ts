@@ -1,0 +1,61 @@
+import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import type { Declaration } from '../reader.ts'
+import { targets } from './patterns.ts'
+
+/** An export of something that another statement declares. */
+export interface Reference {
+  name: string
+  local: string
+  line: number
+  typeOnly: boolean
+}
+export type Found = Declaration | Reference
+
+const FORMS: Readonly<Record<string, Declaration['form']>> = {
+  function_declaration: 'function',
+  generator_function_declaration: 'function',
+  arrow_function: 'function',
+  function_expression: 'function',
+  generator_function: 'function',
+  class_declaration: 'class',
+  abstract_class_declaration: 'class',
+  class: 'class',
+  interface_declaration: 'type',
+  type_alias_declaration: 'type',
+  enum_declaration: 'value',
+  function_signature: 'value', // an overload, or a function that exists elsewhere
+  internal_module: 'value',
+  module: 'value',
+}
+
+const LISTS = ['lexical_declaration', 'variable_declaration']
+
+/** What an expression or declaration makes of the name that it is given. */
+export function formOf(node: SyntaxNode | null): Pick<Declaration, 'form' | 'node'> {
+  if (node === null) return { form: 'value' }
+  const form = FORMS[node.kind()] ?? 'value'
+  return form === 'class' ? { form, node } : { form }
+}
+
+/** A value exported under a name: of what it is called inside, or itself. */
+export function named(name: string, value: SyntaxNode, line: number): Found {
+  if (value.kind() === 'identifier') return { name, local: value.text(), line, typeOnly: false }
+  return { name, local: value.field('name')?.text(), line, ...formOf(value) }
+}
+
+/** The names that a statement of the top level binds. */
+export function declared(statement: SyntaxNode): Declaration[] {
+  const kind = statement.kind()
+  if (kind === 'ambient_declaration') return parts(statement).flatMap(declared)
+  if (LISTS.includes(kind)) return parts(statement).flatMap(declarator)
+  const name = kind in FORMS ? statement.field('name') : null
+  if (name === null) return []
+  return [{ name: name.text(), line: lineOf(statement), ...formOf(statement) }]
+}
+
+function declarator(node: SyntaxNode): Declaration[] {
+  const pattern = node.field('name')
+  if (pattern === null) return []
+  const form = pattern.kind() === 'identifier' ? formOf(node.field('value')) : formOf(null)
+  return targets(pattern).map((target) => ({ name: target.text(), line: lineOf(target), ...form }))
+}

@@ -1,0 +1,62 @@
+import { hasToken, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import type { Declaration } from '../reader.ts'
+import { assignedExports } from './commonjs.ts'
+import { declared, type Found, named, type Reference } from './declarations.ts'
+import { literal, unquoted } from './literals.ts'
+
+/** What a module lets others see: `export`, and CommonJS's `exports`. */
+export function exports(root: SyntaxNode, source: string): Declaration[] {
+  const locals = new Map<string, Declaration>()
+  const found: Found[] = []
+  for (const statement of parts(root)) {
+    const isExport = statement.kind() === 'export_statement'
+    const inner = isExport ? statement.field('declaration') : statement
+    for (const declaration of inner === null ? [] : declared(inner)) {
+      locals.set(declaration.name, declaration)
+    }
+    found.push(...(isExport ? exportedBy(statement, source) : assignedExports(statement)))
+  }
+  return found.map((one) => ('form' in one ? one : resolve(one, locals)))
+}
+
+function resolve(
+  { name, local, line, typeOnly }: Reference,
+  locals: Map<string, Declaration>,
+): Declaration {
+  const { form = 'value', node } = locals.get(local) ?? {}
+  return typeOnly ? { name, local, line, form: 'type' } : { name, local, line, form, node }
+}
+
+function exportedBy(statement: SyntaxNode, source: string): Found[] {
+  const line = lineOf(statement)
+  const declaration = statement.field('declaration')
+  if (hasToken(statement, 'default')) {
+    const value = statement.field('value') ?? declaration
+    return value === null ? [] : [named('default', value, line)]
+  }
+  if (declaration !== null) return declared(declaration)
+  if (hasToken(statement, '='))
+    return parts(statement).map((value) => named('default', value, line))
+  return passedOn(statement, source)
+}
+
+/** `export { … }`, `export { … } from`, `export * from`, `export * as x from`. */
+function passedOn(statement: SyntaxNode, source: string): Found[] {
+  const from = literal(statement.field('source'), source)
+  const isType = hasToken(statement, 'type')
+  const clause = parts(statement).find((part) => part.kind() === 'export_clause')
+  if (clause === undefined) {
+    if (from === undefined) return []
+    const star = parts(statement).find((part) => part.kind() === 'namespace_export')
+    const name = unquoted(parts(star ?? null)[0]?.text() ?? '*')
+    return [{ name, from, form: isType ? 'type' : 'value', line: lineOf(statement) }]
+  }
+  return parts(clause).map((specifier) => {
+    const local = unquoted(specifier.field('name')?.text() ?? '')
+    const name = unquoted(specifier.field('alias')?.text() ?? local)
+    const typeOnly = isType || hasToken(specifier, 'type')
+    const line = lineOf(specifier)
+    if (from === undefined) return { name, local, typeOnly, line }
+    return { name, from, form: typeOnly ? 'type' : 'value', line }
+  })
+}

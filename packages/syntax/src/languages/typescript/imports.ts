@@ -1,0 +1,97 @@
+import { unwrap } from '../../tree-sitter/expression.ts'
+import {
+  findAny,
+  findKinds,
+  hasToken,
+  lineOf,
+  parts,
+  type SyntaxNode,
+} from '../../tree-sitter/node.ts'
+import type { Import } from '../../types.ts'
+import { kinds } from './kinds.ts'
+import { literal, unquoted } from './literals.ts'
+import { boundNames } from './patterns.ts'
+
+/** Finding the calls is dear; most modules have none. */
+const LOADER = /\b(?:require|import)\s*\(/
+
+type Name = Import['names'][number]
+
+/** `import …`, `import x = require('x')`, `require('x')` and `import('x')`; of one statement types and values apart. */
+export function imports(root: SyntaxNode, source: string): Import[] {
+  const found = [
+    ...findKinds(root, ['import_statement']).flatMap((node) => fromStatement(node, source)),
+    ...(LOADER.test(source) ? fromCalls(root, source) : []),
+  ]
+  return found.sort((one, other) => one.line - other.line)
+}
+
+function fromStatement(statement: SyntaxNode, source: string): Import[] {
+  const clause = parts(statement).find((part) => part.kind().startsWith('import_'))
+  const from = literal(statement.field('source') ?? clause?.field('source') ?? null, source)
+  if (from === undefined) return []
+  const line = lineOf(statement)
+  if (hasToken(statement, 'type')) {
+    return [{ from, names: names(clause).map(({ name }) => name), typeOnly: true, line }]
+  }
+  const all = names(clause)
+  const values = all.filter(({ typeOnly }) => !typeOnly).map(({ name }) => name)
+  const types = all.filter(({ typeOnly }) => typeOnly).map(({ name }) => name)
+  const value: Import = { from, names: values, typeOnly: false, line }
+  return types.length === 0 ? [value] : [value, { from, names: types, typeOnly: true, line }]
+}
+
+/** The names of an import clause; `import x = require('x')` binds the module itself. */
+function names(clause: SyntaxNode | undefined): { name: Name; typeOnly: boolean }[] {
+  if (clause === undefined) return []
+  const whole = clause.kind() === 'import_require_clause' ? '*' : 'default'
+  return parts(clause).flatMap((part) => {
+    switch (part.kind()) {
+      case 'identifier':
+        return [{ name: { name: whole, as: part.text() }, typeOnly: false }]
+      case 'namespace_import':
+        return parts(part).map((as) => ({ name: { name: '*', as: as.text() }, typeOnly: false }))
+      case 'named_imports':
+        return parts(part).map((specifier) => {
+          const name = specifier.field('name')?.text() ?? ''
+          const as = specifier.field('alias')?.text() ?? name
+          return { name: { name: unquoted(name), as }, typeOnly: hasToken(specifier, 'type') }
+        })
+      default:
+        return []
+    }
+  })
+}
+
+/** Calls of `require` and `import` with a literal, with the names that a declaration binds them to. */
+function fromCalls(root: SyntaxNode, source: string): Import[] {
+  const loader = { any: [{ kind: 'import' }, { kind: 'identifier', regex: '^require$' }] }
+  const calls = findAny(root, [{ kind: 'call_expression', has: { field: 'function', ...loader } }])
+  if (calls.length === 0) return []
+  const bound = bindings(root)
+  return calls.flatMap((call) => {
+    const from = literal(parts(call.field('arguments'))[0] ?? null, source)
+    if (from === undefined) return []
+    return [{ from, names: bound.get(call.id()) ?? [], typeOnly: false, line: lineOf(call) }]
+  })
+}
+
+/** What each declared value is bound to, by the node of the value: the parent of a node is dear, its child is not. */
+function bindings(root: SyntaxNode): Map<number, Name[]> {
+  const bound = new Map<number, Name[]>()
+  for (const declarator of findKinds(root, ['variable_declarator'])) {
+    const pattern = declarator.field('name')
+    const value = unwrap(declarator.field('value'), kinds.expressions)
+    if (pattern === null || value === undefined) continue
+    if (value.kind() !== 'member_expression') {
+      bound.set(value.id(), boundNames(pattern))
+      continue
+    }
+    const object = unwrap(value.field('object'), kinds.expressions)
+    const name = value.field('property')?.text()
+    if (object === undefined || name === undefined) continue
+    const as = pattern.kind() === 'identifier' ? pattern.text() : name
+    bound.set(object.id(), [{ name, as }])
+  }
+  return bound
+}

@@ -1,0 +1,50 @@
+import { written } from '../../tree-sitter/expression.ts'
+import { findKinds, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import { stringText } from '../../tree-sitter/strings.ts'
+import type { TestBlock } from '../../types.ts'
+import { kinds } from './kinds.ts'
+
+const SUITES = ['describe', 'suite', 'context', 'fdescribe', 'xdescribe']
+const TESTS = ['it', 'test', 'specify', 'fit', 'xit', 'xtest', 'xspecify']
+const MODIFIERS = [
+  ...['only', 'skip', 'todo', 'concurrent', 'sequential', 'shuffle', 'fails', 'failing'],
+  ...['serial', 'parallel', 'describe'], // `test.describe.serial`
+]
+/** Called with the cases or the condition first, then with the title. */
+const CALLED = ['each', 'for', 'skipIf', 'runIf']
+
+/** Suites in suites; nobody reads a title that is longer. */
+const DEEPEST = 50
+
+const BLOCK = new RegExp(
+  `^(${[...SUITES, ...TESTS].join('|')})` +
+    `((?:\\.(?:${MODIFIERS.join('|')})|\\.(?:${CALLED.join('|')})\\(\\))*)$`,
+)
+
+/** `describe`, `it` and `test` of vitest, jest, mocha, node:test, bun and Playwright, with their modifiers. */
+export function testBlocks(root: SyntaxNode, source: string): TestBlock[] {
+  const open: { end: number; title: string }[] = []
+  return findKinds(root, ['call_expression']).flatMap((call) => {
+    const callee = call.field('function')
+    const block = callee && BLOCK.exec(written(callee, kinds.expressions))
+    const title = block ? titleOf(call, source) : undefined
+    if (!block || title === undefined) return []
+    const { start, end } = call.range()
+    while ((open.at(-1)?.end ?? end.index) <= start.index) open.pop()
+    if (open.length === DEEPEST) return []
+    open.push({ end: end.index, title })
+    const [, name = '', modifiers = ''] = block
+    const type = SUITES.includes(name) || modifiers.includes('.describe') ? 'suite' : 'test'
+    return [{ type, path: open.map((one) => one.title), line: start.line + 1 }]
+  })
+}
+
+/** A string, or the name of the class or function under test. */
+function titleOf(call: SyntaxNode, source: string): string | undefined {
+  const [title, body] = parts(call.field('arguments'))
+  if (title === undefined) return undefined
+  if (kinds.strings.kinds.includes(title.kind())) return stringText(title, source, kinds.strings)
+  return body === undefined || !/^(?:identifier|member_expression)$/.test(title.kind())
+    ? undefined
+    : title.text()
+}
