@@ -18,7 +18,6 @@ const shared = {
   noExternal: [/.*/],
   external: NATIVE,
   splitting: false,
-  minifySyntax: true,
   define: { __VERSION__: JSON.stringify(version) },
 } satisfies Options
 
@@ -38,6 +37,7 @@ export default defineConfig(async (): Promise<Options[]> => {
       entry: { hook: 'src/hook.ts' },
       format: 'cjs',
       outExtension: () => ({ js: '.cjs' }),
+      minify: true, // V8 reads every character before the first line runs
       esbuildPlugins: [markLazy(lazy)],
     },
     {

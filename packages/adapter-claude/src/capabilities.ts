@@ -2,14 +2,17 @@ import type { Capabilities, Env } from '@tailtest/adapter-kit'
 import { DEADLINES_MS } from './deadlines.ts'
 import type { ClaudeInput } from './schema/index.ts'
 
-/** What this host can do; a person sits in front of it when it runs in a terminal. */
+/** How the client was started, where a person sits in front of it. */
+const INTERACTIVE: readonly string[] = ['cli', 'claude-vscode', 'claude-desktop']
+
+/** What this host can do; a person sits in front of it in a terminal, an editor or the desktop client. */
 export function capabilities(_input: ClaudeInput, env: Env): Capabilities {
   return {
     noteAfterEdit: true,
     noteAtStart: true,
     noteAtPrompt: true,
     continueTurn: true,
-    interactive: env.CLAUDE_CODE_ENTRYPOINT === 'cli',
+    interactive: INTERACTIVE.includes(env.CLAUDE_CODE_ENTRYPOINT ?? ''),
     namesShellEdits: false,
     // Longer text reaches the model as the name of a file it is saved to.
     noteLimit: 10_000,

@@ -1,13 +1,10 @@
 import { readSync, writeSync } from 'node:fs'
-import { type Env, runHook } from '@tailtest/adapter-kit'
+import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
 import { handle, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
 import { adapters, isAdapterName } from './adapters.ts'
 import { debugLog } from './debug-log.ts'
 import { surroundingsOf } from './surroundings.ts'
-
-/** 64 MiB: hosts send a written file up to three times. More is answered with silence. */
-const MAX_INPUT = 64 * 1024 * 1024
 
 const isAgain = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EAGAIN'
@@ -26,13 +23,13 @@ function readInput(): string | undefined {
       const read = readSync(0, buffer)
       if (read === 0) break
       bytes += read
-      if (bytes <= MAX_INPUT) chunks.push(Buffer.from(buffer.subarray(0, read)))
+      if (bytes <= INPUT_LIMIT) chunks.push(Buffer.from(buffer.subarray(0, read)))
     } catch (error) {
       if (!isAgain(error)) break // closed or not there: what came so far is the input
       pause()
     }
   }
-  return bytes > MAX_INPUT ? undefined : Buffer.concat(chunks).toString('utf8')
+  return bytes > INPUT_LIMIT ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
 function write(descriptor: number, text: string | undefined): void {
@@ -52,7 +49,7 @@ async function answer(name: string, env: Env): Promise<void> {
   const debug = debugLog(userStateDir(env))
   if (!isAdapterName(name)) return debug(`hook: no adapter is called "${name}"`)
   const input = readInput()
-  if (input === undefined) return debug(`hook ${name}: more than ${MAX_INPUT} bytes on stdin`)
+  if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
   const adapter = adapters[name]
   const output = await runHook(
     adapter,

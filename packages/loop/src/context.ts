@@ -11,7 +11,13 @@ import {
   rootStateDir,
   sha256,
 } from '@tailtest/project'
-import { applyOverrides, findRunner, type Runner, runnerFor } from '@tailtest/runners'
+import {
+  applyOverrides,
+  detectRunners,
+  findRunner,
+  type Runner,
+  runnerFor,
+} from '@tailtest/runners'
 import {
   type Actor,
   findJournal,
@@ -58,6 +64,8 @@ export interface Place {
   config(directory?: RelPath): Promise<Config>
   /** The runner of a file: detected, or as the configuration's `runners` want it once the person agreed to them. */
   runnerOf(path: RelPath, language: Language): Promise<Runner | undefined>
+  /** Every runner of the project, with the same overrides. */
+  runners(): Promise<Runner[]>
   /** The person agreed that tests run here. */
   trusted(): boolean
   /** The configuration names commands that the person has not agreed to; they are not used. */
@@ -131,6 +139,8 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       if (Object.keys(overrides).length === 0) return found
       return runnerFor(path, language, applyOverrides(found ? [found] : [], overrides))
     },
+    runners: async () =>
+      applyOverrides(detectRunners(project, options.env), await agreedOverrides()),
     trusted: () => trust.has(project.root),
     hasUnagreedCommands: async () => {
       const { runners } = await place.config()

@@ -19,9 +19,9 @@ export function userStateDir(
   return join(own ?? systemStateDir(env, platform), 'tailtest')
 }
 
-/** The folder for state of this person about one root, absolute; it need not exist. */
+/** The folder for state of this person about one root, absolute; it need not exist. Named so that one can see which root. */
 export function rootStateDir(env: Environment, root: string): string {
-  return join(userStateDir(env), 'roots', sha256(root).slice(0, 16))
+  return join(userStateDir(env), 'roots', escapeId(root))
 }
 
 /**

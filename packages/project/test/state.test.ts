@@ -79,8 +79,10 @@ describe("the person's state folder", () => {
   test('has one folder for each root', () => {
     const env = { TAILTEST_STATE_DIR: resolve('/own') }
     // printf %s /work/app | sha256sum
-    expect(rootStateDir(env, '/work/app')).toBe(resolve('/own/tailtest/roots/70467eff2e0a2364'))
-    expect(rootStateDir(env, '/work/app')).not.toBe(rootStateDir(env, '/work/app2'))
+    expect(rootStateDir(env, '/home/dev/app')).toBe(
+      resolve('/own/tailtest/roots/=2fhome=2fdev=2fapp'),
+    )
+    expect(rootStateDir(env, '/home/dev/app')).not.toBe(rootStateDir(env, '/home/dev/app2'))
   })
 })
 

@@ -121,12 +121,8 @@ function applyTo<T extends RecordType>(state: Session, record: JournalRecord<T>)
   apply(state, record)
 }
 
-/**
- * What the records mean: the state after them, on top of `from` (which is not changed).
- * Pure; any prefix of a journal folds.
- */
-export function fold(records: Iterable<JournalRecord>, from: Session = emptySession()): Session {
-  const state = structuredClone(from)
+/** Folds records into a state that nobody else holds; it is changed. */
+export function foldInto(state: Session, records: Iterable<JournalRecord>): Session {
   for (const record of records) {
     state.records += 1
     state.id = record.session
@@ -134,4 +130,12 @@ export function fold(records: Iterable<JournalRecord>, from: Session = emptySess
     applyTo(state, record)
   }
   return state
+}
+
+/**
+ * What the records mean: the state after them, on top of `from` (which is not changed).
+ * Pure; any prefix of a journal folds.
+ */
+export function fold(records: Iterable<JournalRecord>, from: Session = emptySession()): Session {
+  return foldInto(structuredClone(from), records)
 }

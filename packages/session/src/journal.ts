@@ -12,7 +12,7 @@ import {
 } from '@tailtest/project'
 import { CHECKPOINT_EVERY, type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
 import type { Actor } from './envelope.ts'
-import { fold } from './fold.ts'
+import { fold, foldInto } from './fold.ts'
 import { type Entry, type JournalRecord, readRecord } from './record.ts'
 import { emptySession, type Session } from './state.ts'
 
@@ -27,12 +27,18 @@ export interface Writer {
   now(): number
 }
 
+/** A state, and the byte of the journal it was read up to. It belongs to the journal: not to be changed. */
+export interface Reading {
+  readonly session: Session
+  readonly end: number
+}
+
 /** A session's journal: the only truth about it. */
 export interface Journal {
   /** The journal's absolute path. */
   readonly file: string
-  /** The state after every record that is there now, and the byte it was read up to. */
-  read(): { session: Session; end: number }
+  /** The state after every record that is there now. */
+  read(): Reading
   append(...entries: readonly Entry[]): void
   /**
    * Appends entries together with claims and says which claims were won: the first in the log
@@ -67,7 +73,9 @@ function journalAt(directory: string, writer: Writer): Journal {
   const name = join(directory, escapeId(writer.session))
   const file = `${name}.jsonl`
   const log: Log<JournalRecord> = openLog(file, readRecord)
+  const checkpoint = `${name}.checkpoint.json`
   let known: Checkpoint | undefined
+  let last: Reading | undefined
 
   const stamp = (entry: Entry) => {
     const now = writer.now()
@@ -81,15 +89,15 @@ function journalAt(directory: string, writer: Writer): Journal {
     return records
   }
 
-  function read(): { session: Session; end: number } {
-    const from = known ??
-      readCheckpoint(`${name}.checkpoint.json`, log.size()) ?? { offset: 0, state: emptySession() }
-    const { entries, settled, settledCount, end } = log.read(from.offset)
-    known = { offset: settled, state: fold(entries.slice(0, settledCount), from.state) }
-    if (settled - from.offset > CHECKPOINT_EVERY) {
-      writeCheckpoint(`${name}.checkpoint.json`, known)
-    }
-    return { session: fold(entries.slice(settledCount), known.state), end }
+  function read(): Reading {
+    if (last !== undefined && log.size() === last.end) return last
+    known ??= readCheckpoint(checkpoint, log.size()) ?? { offset: 0, state: emptySession() }
+    const { entries, settled, settledCount, end } = log.read(known.offset)
+    const isLong = settled - known.offset > CHECKPOINT_EVERY
+    known = { offset: settled, state: foldInto(known.state, entries.slice(0, settledCount)) }
+    if (isLong) writeCheckpoint(checkpoint, known)
+    last = { session: fold(entries.slice(settledCount), known.state), end }
+    return last
   }
 
   return {

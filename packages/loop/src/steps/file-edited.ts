@@ -33,7 +33,7 @@ async function see(
     kind: file.kind,
     via: 'tool',
     test: !verdict.test,
-    call: event.call,
+    call: event.call?.slice(0, 200),
     agent: event.agent,
   }
   if (!verdict.test || file.kind === 'deleted') {

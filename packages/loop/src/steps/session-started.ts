@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Reply, silent } from '@tailtest/adapter-kit'
 import { headOf } from '@tailtest/project'
-import { detectRunners } from '@tailtest/runners'
 import { openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import type { Step } from '../flow.ts'
@@ -40,7 +39,7 @@ async function open(
   context: Context,
 ): Promise<string> {
   const { depth } = await place.config()
-  const runners = detectRunners(place.project, context.env)
+  const runners = await place.runners()
   const journal = place.journal()
   journal?.append({
     type: 'session.opened',

@@ -4,8 +4,7 @@ import type { Step } from '../flow.ts'
 
 /** Quiet turns end here, at the cost of a bare process; the others in `turn/end.ts`. */
 export const turnEnded: Step<'turn-ended'> = async (event, context) => {
-  const isBusy = event.waiting === 'plan' || event.waiting === 'background'
-  if (event.aborted || event.readOnly || isBusy) return silent
+  if (event.aborted || event.readOnly || event.waiting === 'plan') return silent
   const places = context.placesOf(event).filter(hasWork)
   if (places.length === 0) return silent
   const { endTurn } = await import('../turn/end.ts')

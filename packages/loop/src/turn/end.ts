@@ -46,13 +46,23 @@ async function endAt(place: Place, event: TurnEnded, context: Context): Promise<
   return reply
 }
 
+/** Once a session: commands of the repository's own configuration wait for an agreement to exactly them. */
+async function commandsLine(place: Place, journal: Journal, context: Context): Promise<string[]> {
+  if (!(await place.hasUnagreedCommands())) return []
+  if (!journal.claim(['unagreed-commands']).has('unagreed-commands')) return []
+  const command = `${context.commandFor(place.project.root)} trust`
+  return [
+    `[tailtest] the runners of .tailtest/config.json are not used: nobody agreed to their commands. To agree: ${command}`,
+  ]
+}
+
 /** Once a session; the files stay queued until the person agrees. */
 function askForTrust(place: Place, journal: Journal, context: Context): Reply {
   if (!journal.claim(['untrusted']).has('untrusted')) return silent
   const command = `${context.commandFor(place.project.root)} trust`
   return {
     type: 'tell',
-    user: `[tailtest] not run: nobody agreed yet that tests may run in ${place.project.root}. To agree: ${command}`,
+    user: `[tailtest] not run: nobody agreed yet that tests may run in ${place.project.root}. To agree (tailtest trust): ${command}`,
   }
 }
 
@@ -104,7 +114,10 @@ async function work(
     selection,
     failures: judged.failures.filter(mayContinue),
     uncounted,
-    lines: newLines(journal, report, selection),
+    lines: [
+      ...newLines(journal, report, selection),
+      ...(await commandsLine(place, journal, context)),
+    ],
   }
 }
 

@@ -1,9 +1,10 @@
-import type { RelPath } from '@tailtest/project'
+import { languageOf, type Project, type RelPath } from '@tailtest/project'
 import { classifyFailure } from '@tailtest/results'
 import { openReceipts, pathsOf, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Context, Place } from '../context.ts'
 import { attribute, type Failure } from './attribute.ts'
+import { resolveImport } from './resolve.ts'
 import { isFailed, type Verification, type Verified, verify } from './verify.ts'
 
 export interface Judgement {
@@ -30,6 +31,16 @@ function worthRetrying(verified: readonly Verified[], failedBefore: (test: RelPa
     .map(({ test }) => test)
 }
 
+/** Written as a path or an alias of the project; anything else is an installed module. */
+const LOCAL_FORM = /^(?:[./#~]|@\/)/
+
+function isLocal(project: Project, specifier: string, from: RelPath): boolean {
+  const language = languageOf(from)
+  if (language === undefined || LOCAL_FORM.test(specifier)) return true
+  const imported = { from: specifier, names: [], typeOnly: false, line: 0 }
+  return resolveImport(project, from, language, imported).type === 'files'
+}
+
 /** Says of each failing test since when it fails and why; fails once, then passes: flaky. */
 export async function judge(
   place: Place,
@@ -45,6 +56,7 @@ export async function judge(
   const limits = { budgetMs: retryMs, hardMs: retryMs, again: true }
   const retried = again.length === 0 ? [] : (await verify(place, again, limits, context)).verified
   const changed = pathsOf(session.touched)
+  const localModule = (specifier: string, from: RelPath) => isLocal(place.project, specifier, from)
   const failures: Failure[] = []
   for (const file of verified) {
     const second = retried.find(({ test }) => test === file.test)
@@ -57,7 +69,7 @@ export async function judge(
       })
       const message = test.message ?? ''
       const failure = { file: file.test, message, stack: test.stack }
-      const { category, certain, evidence } = classifyFailure(failure, { changed })
+      const { category, certain, evidence } = classifyFailure(failure, { changed, localModule })
       failures.push({ id: test.id, file: file.test, status, category, certain, evidence, message })
     }
   }

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs'
-import { isTestFile, languageOf, type RelPath, toAbsolute } from '@tailtest/project'
+import {
+  isTestFile,
+  languageOf,
+  type Project,
+  type RelPath,
+  toAbsolute,
+  walk,
+} from '@tailtest/project'
 import { testsByName } from '@tailtest/runners'
 import { pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
@@ -20,6 +27,8 @@ export interface SelectionFacts {
   existing: Config['existing_files']
   /** Test files this session edited that are there. */
   editedTests: readonly RelPath[]
+  /** Test files whose imports were followed, those of `editedTests` among them. */
+  followed: readonly RelPath[]
   /** Existing tests of a source, by name. */
   byName(source: RelPath): readonly RelPath[]
   /** Whether loading a test loads a source. */
@@ -28,7 +37,7 @@ export interface SelectionFacts {
 
 /** Pure: which tests answer for the queued sources, and which sources have none. */
 export function selectFrom(facts: SelectionFacts): Selection {
-  const { session, existing, editedTests, byName, reaches } = facts
+  const { session, existing, editedTests, followed, byName, reaches } = facts
   const tests = new Map<RelPath, Set<RelPath>>()
   const missing: RelPath[] = []
   const covers = (test: RelPath, source?: RelPath) => {
@@ -38,10 +47,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
   for (const source of pathsOf(session.pending)) {
     const status = session.pending[source]?.status
     if (status === 'ramp-up' || (status === 'existing' && existing === 'ignore')) continue
-    const found = new Set([
-      ...editedTests.filter((test) => reaches(test, source)),
-      ...byName(source),
-    ])
+    const found = new Set([...followed.filter((test) => reaches(test, source)), ...byName(source)])
     for (const test of found) covers(test, source)
     if (found.size === 0 && (status === 'new' || existing === 'generate')) missing.push(source)
   }
@@ -52,6 +58,17 @@ export function selectFrom(facts: SelectionFacts): Selection {
     }
   }
   return { tests, missing }
+}
+
+/** A project with more files or tests than this is looked through by name only: a turn's end has to be short. */
+const MOST_FILES = 5000
+const MOST_TESTS = 300
+
+/** Every test file of a small project; [] of a large one. */
+function allTests(project: Project): RelPath[] {
+  const files = [...walk(project, { limit: MOST_FILES })]
+  const tests = files.filter(isTestFile)
+  return files.length === MOST_FILES || tests.length > MOST_TESTS ? [] : tests
 }
 
 /** Gathers the facts from the disk and selects. */
@@ -66,7 +83,9 @@ export async function select(
     (path) => isTestFile(path) && existsSync(toAbsolute(project, path)),
   )
   const reached = new Map<RelPath, ReadonlySet<RelPath>>()
-  for (const test of editedTests) reached.set(test, (await reach([test])).files)
+  const isAsked = Object.keys(session.pending).length > 0
+  const followed = new Set([...editedTests, ...(isAsked ? allTests(project) : [])])
+  for (const test of followed) reached.set(test, (await reach([test])).files)
   const byName = new Map<RelPath, readonly RelPath[]>()
   for (const source of pathsOf(session.pending)) {
     const language = languageOf(source)
@@ -77,6 +96,7 @@ export async function select(
     session,
     existing,
     editedTests,
+    followed: [...followed],
     byName: (source) => byName.get(source) ?? [],
     reaches: (test, source) => reached.get(test)?.has(source) === true,
   })

@@ -136,8 +136,7 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
   if (texts.length === 0) return tell
   const text = texts.join('\n\n')
   if (event.waiting !== 'no' || !context.capabilities.continueTurn) {
-    const key = sha256(text).slice(0, 16)
-    journal.append({ type: 'session.undelivered', key, text: text.slice(0, CAPS.failureText) })
+    holdBack(text, journal)
     return tell
   }
   journal.append({
@@ -148,6 +147,13 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
       .slice(0, 500),
   })
   return { type: 'continue', text, user: user.length === 0 ? undefined : user.join('\n') }
+}
+
+/** Keeps a text for the next event that can carry it, behind what waits already. */
+function holdBack(text: string, journal: Journal): void {
+  const waiting = journal.read().session.undelivered?.text
+  const all = (waiting === undefined ? text : `${waiting}\n\n${text}`).slice(0, CAPS.failureText)
+  journal.append({ type: 'session.undelivered', key: sha256(all).slice(0, 16), text: all })
 }
 
 /** One answer for several places: going on wins, texts and lines are joined. */

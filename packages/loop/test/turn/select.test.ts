@@ -19,6 +19,7 @@ function facts(
     session,
     existing: 'run',
     editedTests: [],
+    followed: [],
     byName: () => [],
     reaches: () => false,
     ...over,
@@ -59,7 +60,7 @@ test('an existing source’s test is run, except when existing files are ignored
 
 test('files of one turn are one unit: a sibling’s test that reaches a source answers for it', () => {
   const reaches = (_: string, path: string) => path === source || path === sibling
-  const both = facts({ [source]: 'new', [sibling]: 'new' }, { editedTests: [check], reaches })
+  const both = facts({ [source]: 'new', [sibling]: 'new' }, { followed: [check], reaches })
   expect(plain(selectFrom(both))).toEqual({ tests: { [check]: [source, sibling] }, missing: [] })
 })
 
