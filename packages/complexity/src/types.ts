@@ -15,6 +15,8 @@ export interface Signal {
 }
 
 export interface Complexity {
+  /** The path that was scored. */
+  file: string
   score: number
   depth: Extract<Depth, 'simple' | 'standard' | 'thorough'>
   /** About how many scenarios the score suggests. */

@@ -1,0 +1,23 @@
+import { type Depth, isDeeper } from '@tailtest/scenarios'
+import type { Complexity } from './types.ts'
+
+/** The sum: `+4 billing +3 HTTP +2 branches = 9`. */
+export function explain({ signals, score }: Complexity): string {
+  return [...signals.map(({ name, points }) => `+${points} ${name}`), `= ${score}`].join(' ')
+}
+
+/** What to tell the agent where a file asks for more than the configured depth; `undefined`: it does not. */
+export function complexityNote(complexity: Complexity, configured: Depth): string | undefined {
+  const { depth, file, scenarios } = complexity
+  if (!isDeeper(depth, configured)) return undefined
+  const reason = `${nameOf(file)}: ${explain(complexity)}`
+  return `Complexity: ${depth} (${reason}). Generate ~${scenarios} scenarios.`
+}
+
+const LONGEST_NAME = 60
+
+/** The file's name without its extension. Whoever names a file must not be able to write a sentence to the agent. */
+function nameOf(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/(?<=.)\.[^.]*$/s, '')
+  return name.replace(/[^\p{L}\p{N}_.-]/gu, '').slice(0, LONGEST_NAME) || 'file'
+}

@@ -1,0 +1,34 @@
+import { depthFor, scenarioHint } from '@tailtest/scenarios'
+import { parse, type Tree } from '@tailtest/syntax'
+import { finders } from './signals/index.ts'
+import type { Facts } from './signals/signal.ts'
+import type { Complexity } from './types.ts'
+
+/** How demanding a parsed source is: 0 to 22 points, with what gave them. Words of its path, from the root, count. */
+export function scoreTree(path: string, tree: Tree): Complexity {
+  const facts: Facts = {
+    path,
+    language: tree.language,
+    branches: tree.branches(),
+    publicFunctions: tree.publicFunctions(),
+    calls: tree.calls(),
+    imports: tree.imports(),
+    strings: tree.strings(),
+  }
+  const signals = finders.flatMap((find) => find(facts))
+  const score = signals.reduce((sum, { points }) => sum + points, 0)
+  return {
+    file: path,
+    score,
+    depth: depthFor(score),
+    scenarios: scenarioHint(score),
+    signals,
+    producer: tree.producer,
+  }
+}
+
+/** Parses and scores a source; `undefined`: `@tailtest/syntax` cannot read it. */
+export async function scoreSource(path: string, source: string): Promise<Complexity | undefined> {
+  const tree = await parse(path, source)
+  return tree && scoreTree(path, tree)
+}
