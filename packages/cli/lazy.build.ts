@@ -1,12 +1,8 @@
 import { basename, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
-/** Modules that a bundle loads by `import()`: absolute path → name below `lazy/`. */
-export interface LazyModules {
-  names: ReadonlyMap<string, string>
-  /** For the bundler: `lazy/<name>` → path. */
-  entries: Record<string, string>
-}
+/** Modules that the hook loads by `import()`, directly or one after another: absolute path → file name. */
+export type LazyModules = ReadonlyMap<string, string>
 
 const packages = resolve('..')
 
@@ -23,50 +19,54 @@ function nameOf(path: string): string {
     .replaceAll('/', '-')
 }
 
-/** Finds what the entry, and everything it imports at once, imports only on use. */
+/** Hands every `import()` to `mark`, with the absolute path of its module; what it gives is used instead. */
+function onLazy(name: string, mark: (path: string) => string | undefined): Plugin {
+  return {
+    name,
+    setup: ({ onResolve, resolve: find }) => {
+      onResolve({ filter: /.*/ }, async ({ kind, path, importer, resolveDir, pluginData }) => {
+        const isOurs = kind === 'dynamic-import' && pluginData !== name && !path.startsWith('node:')
+        if (!isOurs) return undefined
+        const found = await find(path, { kind, importer, resolveDir, pluginData: name })
+        const instead = found.external ? undefined : mark(found.path)
+        return instead === undefined ? undefined : { path: instead, external: true }
+      })
+    },
+  }
+}
+
+/** Finds what the entry, and whatever it loads, loads only on use. */
 export async function lazyModules(
   entry: string,
   external: readonly string[],
 ): Promise<LazyModules> {
   const names = new Map<string, string>()
-  const collect: Plugin = {
-    name: 'collect-lazy',
-    setup: ({ onResolve, resolve: find }) => {
-      onResolve({ filter: /.*/ }, async ({ kind, path, importer, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'seen') return undefined
-        if (path.startsWith('node:')) return undefined
-        const found = await find(path, { kind, importer, resolveDir, pluginData: 'seen' })
-        if (!found.external) names.set(found.path, nameOf(found.path))
-        return { path, external: true }
-      })
-    },
+  const entries = [resolve(entry)]
+  for (const next of entries) {
+    const collect = onLazy('collect-lazy', (path) => {
+      if (!names.has(path)) entries.push(path)
+      names.set(path, nameOf(path))
+      return path
+    })
+    await build({
+      entryPoints: [next],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'cjs',
+      logLevel: 'silent',
+      external: [...external],
+      plugins: [collect],
+      tsconfig: '../../tsconfig.base.json',
+    })
   }
-  await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    logLevel: 'silent',
-    external: [...external],
-    plugins: [collect],
-    tsconfig: '../../tsconfig.base.json',
-  })
-  const entries = [...names].map(([path, name]) => [`lazy/${name}`, path])
-  return { names, entries: Object.fromEntries(entries) }
+  return names
 }
 
-/** Points each `import()` at the built file beside the bundle. */
-export function markLazy({ names }: LazyModules): Plugin {
-  return {
-    name: 'mark-lazy',
-    setup: ({ onResolve, resolve: find }) => {
-      onResolve({ filter: /.*/ }, async ({ kind, path, importer, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'seen') return undefined
-        const found = await find(path, { kind, importer, resolveDir, pluginData: 'seen' })
-        const name = names.get(found.path)
-        return name === undefined ? undefined : { path: `./lazy/${name}.js`, external: true }
-      })
-    },
-  }
+/** Points each `import()` at the built file: all of them lie in one folder, seen from `from`. */
+export function markLazy(names: LazyModules, from: string): Plugin {
+  return onLazy('mark-lazy', (path) => {
+    const name = names.get(path)
+    return name === undefined ? undefined : `${from}${name}.cjs`
+  })
 }

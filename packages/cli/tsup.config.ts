@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 import { base } from '../../tsup.base.ts'
 import { lazyModules, markLazy } from './lazy.build.ts'
@@ -14,6 +14,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const shared = {
   ...base,
+  clean: false, // all builds write into one folder
   dts: false,
   noExternal: [/.*/],
   external: NATIVE,
@@ -21,28 +22,41 @@ const shared = {
   define: { __VERSION__: JSON.stringify(version) },
 } satisfies Options
 
+/** The hook is CommonJS throughout: it starts faster than ES modules, and V8 reads every character before the first line runs. */
+const hook = {
+  ...shared,
+  format: 'cjs',
+  minify: true,
+  outExtension: () => ({ js: '.cjs' }),
+  esbuildOptions: (options) => {
+    options.supported = { ...options.supported, 'dynamic-import': false } // `require`, at the same moment
+  },
+} satisfies Options
+
 /** The demo's shop goes with the build, without what running its tests left behind. */
 const isSource = (path: string) => !/node_modules|__pycache__|\.pytest_cache|\.tailtest/.test(path)
 
 /**
- * Two bundles of the same sources. The hook is one CommonJS file (it starts faster than ES modules);
- * what it loads only on use stands beside it in `lazy/`, together with the commands.
+ * Two products of the same sources: the hook, with what it loads only on use beside it in `lazy/`, and
+ * the commands.
  */
 export default defineConfig(async (): Promise<Options[]> => {
-  const lazy = await lazyModules('src/hook.ts', NATIVE)
+  rmSync('dist', { recursive: true, force: true })
+  const lazy = await lazyModules('src/hook-main.ts', NATIVE)
   return [
     {
-      ...shared,
-      clean: false,
-      entry: { hook: 'src/hook.ts' },
-      format: 'cjs',
-      outExtension: () => ({ js: '.cjs' }),
-      minify: true, // V8 reads every character before the first line runs
-      esbuildPlugins: [markLazy(lazy)],
+      ...hook,
+      entry: { hook: 'src/hook.ts', 'hook-main': 'src/hook-main.ts' },
+      esbuildPlugins: [markLazy(lazy, './lazy/')],
+    },
+    {
+      ...hook,
+      entry: Object.fromEntries([...lazy].map(([path, name]) => [`lazy/${name}`, path])),
+      esbuildPlugins: [markLazy(lazy, './')],
     },
     {
       ...shared,
-      entry: { bin: 'src/bin.ts', ...lazy.entries },
+      entry: { bin: 'src/bin.ts' },
       splitting: true,
       banner: { js: REQUIRE },
       onSuccess: async () =>

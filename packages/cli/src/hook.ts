@@ -1,72 +1,67 @@
-import { readSync, writeSync } from 'node:fs'
-import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
-import { handle, openContext } from '@tailtest/loop'
-import { userStateDir } from '@tailtest/project'
-import { adapters, isAdapterName } from './adapters.ts'
-import { debugLog } from './debug-log.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { constants, Script } from 'node:vm'
 
-const isAgain = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EAGAIN'
-
-function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+/**
+ * Starts the hook proper, `hook-main.cjs`, and what it loads from `lazy/`, with V8's code cache of an
+ * earlier run: compiling would take longer than the work. A cache lies beside its file and is named for
+ * this Node and these bytes; V8 refuses one of another version. Without one, or where none can be
+ * written, all works the same, slower.
+ */
+interface Loaded {
+  cache: string
+  script: Script
 }
 
-/** All of stdin, by descriptor: hosts give a socket, which cannot be opened by path. `undefined`: too much. */
-function readInput(): string | undefined {
-  const chunks: Buffer[] = []
-  const buffer = Buffer.allocUnsafe(256 * 1024)
-  let bytes = 0
-  for (;;) {
-    try {
-      const read = readSync(0, buffer)
-      if (read === 0) break
-      bytes += read
-      if (bytes <= INPUT_LIMIT) chunks.push(Buffer.from(buffer.subarray(0, read)))
-    } catch (error) {
-      if (!isAgain(error)) break // closed or not there: what came so far is the input
-      pause()
-    }
-  }
-  return bytes > INPUT_LIMIT ? undefined : Buffer.concat(chunks).toString('utf8')
-}
+/** Loaded without a cache in this run. */
+const fresh: Loaded[] = []
 
-function write(descriptor: number, text: string | undefined): void {
-  const bytes = Buffer.from(text ?? '')
-  let at = 0
-  while (at < bytes.length) {
-    try {
-      at += writeSync(descriptor, bytes, at)
-    } catch (error) {
-      if (!isAgain(error)) return // the host closed the pipe: nobody listens
-      pause()
-    }
+const main: { exports: { isWhole?: boolean } } = { exports: {} }
+
+function readCache(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined // the first run with this Node
   }
 }
 
-async function answer(name: string, env: Env): Promise<void> {
-  const debug = debugLog(userStateDir(env))
-  if (!isAdapterName(name)) return debug(`hook: no adapter is called "${name}"`)
-  const input = readInput()
-  if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
-  const adapter = adapters[name]
-  const output = await runHook(
-    adapter,
-    (event, capabilities) =>
-      handle(
-        event,
-        openContext(
-          surroundingsOf({ env, dist: __dirname, agent: name, capabilities, actor: 'hook' }),
-        ),
-      ),
-    { input, env, debug },
-  )
-  write(1, output.stdout)
-  write(2, output.stderr)
-  process.exitCode = output.exitCode
+function compile(file: string): Script {
+  const handle = openSync(file, 'r')
+  const { size, mtimeMs } = fstatSync(handle)
+  const source = readFileSync(handle, 'latin1') // the bundler writes ASCII
+  closeSync(handle)
+  const cache = `${file}.${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}.cache`
+  const cachedData = readCache(cache)
+  const script = new Script(`(function(exports,require,module,__dirname){${source}\n})`, {
+    filename: file,
+    cachedData,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  })
+  if (cachedData === undefined || script.cachedDataRejected) fresh.push({ cache, script })
+  return script
 }
 
-answer(process.argv[2] ?? '', process.env)
-  .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
-  .finally(() => process.exit())
+function load(file: string, module: { exports: object }): object {
+  const folder = dirname(file)
+  const requireFrom = (id: string) =>
+    id.startsWith('./') ? load(join(folder, id), { exports: {} }) : require(id)
+  compile(file).runInThisContext()(module.exports, requireFrom, module, __dirname)
+  return module.exports
+}
+
+/** Of what ran so far: after a whole answer to an edit, that is what the next ones need. */
+function store({ cache, script }: Loaded): void {
+  try {
+    const temporary = `${cache}.${process.pid}.tmp`
+    writeFileSync(temporary, script.createCachedData(), { flag: 'wx' })
+    renameSync(temporary, cache)
+  } catch {
+    // read-only, or another hook was faster
+  }
+}
+
+process.on('exit', () => {
+  if (main.exports.isWhole === true) for (const loaded of fresh) store(loaded)
+})
+load(join(__dirname, 'hook-main.cjs'), main)

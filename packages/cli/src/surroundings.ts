@@ -1,7 +1,7 @@
 import type { Capabilities, Env } from '@tailtest/adapter-kit'
 import type { Options } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
-import { openSyntax } from '@tailtest/syntax'
+import type { Syntax } from '@tailtest/syntax'
 import { type AdapterName, adapters } from './adapters.ts'
 import { debugLog } from './debug-log.ts'
 import { installationFor, ownCommand } from './installation.ts'
@@ -15,6 +15,20 @@ export interface Surroundings {
   actor: Options['actor']
 }
 
+/** The parser, loaded when something is to be parsed. */
+function lazySyntax(from: string): Syntax {
+  let opened: Promise<Syntax> | undefined
+  const open = () => {
+    opened ??= import('@tailtest/syntax').then(({ openSyntax }) => openSyntax({ from }))
+    return opened
+  }
+  return {
+    parse: async (path, source) => (await open()).parse(path, source),
+    onlyCommentsChanged: async (path, before, after) =>
+      (await open()).onlyCommentsChanged(path, before, after),
+  }
+}
+
 /** What the loop gets from this process: environment, clock, log, parser, the words for the agent. */
 export function surroundingsOf({ env, dist, agent, capabilities, actor }: Surroundings): Options {
   const userState = userStateDir(env)
@@ -26,7 +40,7 @@ export function surroundingsOf({ env, dist, agent, capabilities, actor }: Surrou
     actor,
     commandFor: (root) => installationFor(env, root, agent)?.command ?? ownCommand(dist, root),
     hostVariables: variables,
-    syntax: openSyntax({ from: dist }),
+    syntax: lazySyntax(dist),
     viewPath,
     now: Date.now,
     debug: debugLog(userState),

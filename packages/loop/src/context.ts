@@ -11,13 +11,7 @@ import {
   rootStateDir,
   sha256,
 } from '@tailtest/project'
-import {
-  applyOverrides,
-  detectRunners,
-  findRunner,
-  type Runner,
-  runnerFor,
-} from '@tailtest/runners'
+import type { Runner } from '@tailtest/runners'
 import {
   type Actor,
   findJournal,
@@ -96,7 +90,8 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
 
   async function agreedOverrides(): Promise<Config['runners']> {
     const { runners } = await place.config()
-    return trust.hasCommands(project.root, commandsHash(runners)) ? runners : {}
+    const isNamed = Object.keys(runners).length > 0
+    return isNamed && trust.hasCommands(project.root, commandsHash(runners)) ? runners : {}
   }
 
   async function readConfig(directory?: RelPath): Promise<Config> {
@@ -134,13 +129,16 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       return loading
     },
     runnerOf: async (path, language) => {
+      const { applyOverrides, findRunner, runnerFor } = await import('@tailtest/runners')
       const overrides = await agreedOverrides()
       const found = findRunner(project, path, language, options.env)
       if (Object.keys(overrides).length === 0) return found
       return runnerFor(path, language, applyOverrides(found ? [found] : [], overrides))
     },
-    runners: async () =>
-      applyOverrides(detectRunners(project, options.env), await agreedOverrides()),
+    runners: async () => {
+      const { applyOverrides, detectRunners } = await import('@tailtest/runners')
+      return applyOverrides(detectRunners(project, options.env), await agreedOverrides())
+    },
     trusted: () => trust.has(project.root),
     hasUnagreedCommands: async () => {
       const { runners } = await place.config()

@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { sha256 } from './hash.ts'
 
@@ -44,7 +43,8 @@ function escapeUnit(text: string): string {
 }
 
 function systemStateDir(env: Environment, platform: NodeJS.Platform): string {
-  const home = absolute(env.HOME) ?? absolute(env.USERPROFILE) ?? homedir()
+  const home =
+    absolute(env.HOME) ?? absolute(env.USERPROFILE) ?? process.getBuiltinModule('node:os').homedir()
   if (platform === 'win32') return absolute(env.LOCALAPPDATA) ?? join(home, 'AppData', 'Local')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
   return absolute(env.XDG_STATE_HOME) ?? join(home, '.local', 'state')

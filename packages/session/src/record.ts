@@ -1,5 +1,5 @@
 import { ENVELOPE, RECORDS } from './envelope.ts'
-import { fits, type Of, objectOf } from './shape.ts'
+import { type Fields, fits, isFields, type Of } from './shape.ts'
 
 export type Envelope = Of<typeof ENVELOPE>
 export type RecordType = keyof typeof RECORDS
@@ -18,7 +18,7 @@ function isRecordType(type: string): type is RecordType {
   return Object.hasOwn(RECORDS, type)
 }
 
-function isRecord(value: Readonly<Record<string, unknown>>): value is JournalRecord {
+function isRecord(value: Fields): value is JournalRecord {
   return (
     fits(ENVELOPE, value) &&
     value.v === 1 &&
@@ -30,6 +30,5 @@ function isRecord(value: Readonly<Record<string, unknown>>): value is JournalRec
 
 /** A record this package folds; `undefined`: another package's, or not a record at all. */
 export function readRecord(value: unknown): JournalRecord | undefined {
-  const object = objectOf(value)
-  return object !== undefined && isRecord(object) ? object : undefined
+  return isFields(value) && isRecord(value) ? value : undefined
 }

@@ -52,25 +52,25 @@ export type Of<S extends Shape> = {
 } & { [K in Exclude<keyof S, RequiredKeys<S>>]?: S[K] extends Optional<infer T> ? T : never }
 
 /** Whether every field of the shape is there and of its kind; fields beyond the shape are let be. */
-export function fits(shape: Shape, value: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(shape).every(([key, check]) => {
-    if (typeof check === 'function') return check(value[key]) !== undefined
-    return value[key] === undefined || check.optional(value[key]) !== undefined
-  })
+export function fits(shape: Shape, value: Fields): boolean {
+  for (const key in shape) {
+    const check = shape[key]
+    if (typeof check === 'function') {
+      if (check(value[key]) === undefined) return false
+    } else if (value[key] !== undefined && check?.optional(value[key]) === undefined) return false
+  }
+  return true
 }
 
-/** A plain object, or `undefined`. */
-export function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return Object.fromEntries(Object.entries(value))
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Whether a value is a plain object; what its fields hold is not known. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Reads objects of a shape; fields beyond it are let be. */
 export function readerOf<S extends Shape>(shape: S): Check<Of<S>> {
-  type Fields = Readonly<Record<string, unknown>>
   const isOfShape = (value: Fields): value is Of<S> & Fields => fits(shape, value)
-  return (value) => {
-    const object = objectOf(value)
-    return object !== undefined && isOfShape(object) ? object : undefined
-  }
+  return (value) => (isFields(value) && isOfShape(value) ? value : undefined)
 }

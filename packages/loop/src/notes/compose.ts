@@ -1,6 +1,6 @@
 import { complexityNote, scoreTree } from '@tailtest/complexity'
+
 import type { Language, RelPath } from '@tailtest/project'
-import { bootstrapAdvice, testPathFor, testsByName } from '@tailtest/runners'
 import type { Journal } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
@@ -14,6 +14,7 @@ export async function noteQueued(
 ): Promise<string> {
   const { path, language } = source
   const { project } = at.place
+  const { bootstrapAdvice, testPathFor, testsByName } = await import('@tailtest/runners')
   const runner = await at.place.runnerOf(path, language)
   const existing = runner && testsByName(project, path, runner)[0]
   const complexity = await score(path, at)

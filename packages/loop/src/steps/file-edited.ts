@@ -1,10 +1,9 @@
 import { type EventBase, type FileChange, type Reply, silent } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { isGit, LANGUAGES, type Language, type RelPath, toRelative } from '@tailtest/project'
+import { isGit, toRelative } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
-import { type Context, configOf, type Place } from '../context.ts'
+import type { Context, Place } from '../context.ts'
 import type { Step } from '../flow.ts'
-import { noteQueued } from '../notes/compose.ts'
 
 /** Queues the sources among the edited files and speaks once of each new one. */
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
@@ -42,6 +41,12 @@ async function see(
     if (journal && file.kind === 'deleted') place.refreshView(journal)
     return undefined
   }
+  const { session } = place.found()?.read() ?? {}
+  if (session && (session.paused || session.pending[path] !== undefined)) {
+    place.found()?.append(edited) // queued before: nothing new to say
+    return undefined
+  }
+  const { queue } = await import('./queue.ts')
   return queue(
     { path, language: verdict.language, edited, status: guess(file, place) },
     place,
@@ -49,41 +54,7 @@ async function see(
   )
 }
 
-interface Source {
-  path: RelPath
-  language: Language
-  edited: Entry
-  status: FileStatus
-}
-
 /** The host's word for now; the turn's end asks git. */
 function guess(file: FileChange, place: Place): FileStatus {
   return file.kind === 'created' || !isGit(place.project) ? 'new' : 'existing'
-}
-
-async function queue(source: Source, place: Place, context: Context): Promise<string | undefined> {
-  const { path, language, edited, status } = source
-  if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return undefined
-  const config = await configOf(place, path)
-  const journal = place.journal()
-  if (journal === undefined) return undefined
-  const { session } = journal.read()
-  const isKnown = session.paused || session.pending[path] !== undefined
-  if (isKnown || (status === 'existing' && config.existing_files === 'ignore')) {
-    journal.append(edited)
-    return undefined
-  }
-  const queued: Entry = { type: 'session.queued', path, language, status }
-  const key = `note:${path}`
-  if (status !== 'new' || session.claims[key] !== undefined) {
-    journal.append(edited, queued)
-    place.refreshView(journal)
-    return undefined
-  }
-  const won = journal.claim([key], edited, queued).has(key)
-  const note = won
-    ? await noteQueued({ path, language }, { place, journal, config, context })
-    : undefined
-  place.refreshView(journal)
-  return note
 }

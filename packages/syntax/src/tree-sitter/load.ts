@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { isLibrary, isWhole } from './library.ts'
 import { findNative, type NativeFiles } from './native.ts'
 import type { SyntaxNode } from './node.ts'
 
@@ -34,11 +34,21 @@ function openNative(from: string) {
   return { files, binding: loadBinding(files) }
 }
 
+/** An addon is initialised once a process, as `require` would see to, without the 2 ms that module takes to load. */
+const addons = new Map<string, unknown>()
+
+function openAddon(path: string): unknown {
+  const addon: { exports: unknown } = { exports: {} }
+  process.dlopen(addon, path)
+  addons.set(path, addon.exports)
+  return addon.exports
+}
+
 /** The platform's file itself: the wrapper around it costs as much again as loading it. */
 function loadBinding(files: NativeFiles): Binding | undefined {
   for (const { path } of files.binding) {
     try {
-      const loaded: unknown = createRequire(path)(path)
+      const loaded = addons.get(path) ?? openAddon(path)
       if (isBinding(loaded)) return loaded
     } catch {
       // built for another system or C library: the next one may load
@@ -60,7 +70,7 @@ function isBinding(value: unknown): value is Binding {
 
 /** The binding keeps the first registration of a process and drops later ones: all grammars go into one. */
 function registerPython(binding: Binding, files: NativeFiles): boolean {
-  const library = files.python.find(({ path }) => isLibrary(path))
+  const library = files.python.find(({ path }) => isWhole(path) && isLibrary(path))
   if (library === undefined) return false
   binding.registerDynamicLanguage({
     python: {
@@ -71,17 +81,4 @@ function registerPython(binding: Binding, files: NativeFiles): boolean {
     },
   })
   return true
-}
-
-/**
- * Whether the system can load a shared library. The binding aborts the whole process over one that it
- * cannot, so Node is asked to first: it refuses a library that is no addon, but only after loading it.
- */
-function isLibrary(path: string): boolean {
-  try {
-    process.dlopen({ exports: {} }, path)
-    return false
-  } catch (error) {
-    return error instanceof Error && error.message.includes('did not self-register')
-  }
 }

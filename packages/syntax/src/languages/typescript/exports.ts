@@ -43,7 +43,7 @@ function exportedBy(statement: SyntaxNode, source: string): Found[] {
 /** `export { … }`, `export { … } from`, `export * from`, `export * as x from`. */
 function passedOn(statement: SyntaxNode, source: string): Found[] {
   const from = literal(statement.field('source'), source)
-  const isType = hasToken(statement, 'type')
+  const isType = hasType(statement)
   const clause = parts(statement).find((part) => part.kind() === 'export_clause')
   if (clause === undefined) {
     if (from === undefined) return []
@@ -59,4 +59,11 @@ function passedOn(statement: SyntaxNode, source: string): Found[] {
     if (from === undefined) return { name, local, typeOnly, line }
     return { name, from, form: typeOnly ? 'type' : 'value', line }
   })
+}
+
+/** The grammar does not know `export type *`: its `type` is an error to it. */
+function hasType(statement: SyntaxNode): boolean {
+  return statement
+    .children()
+    .some((child) => /^(?:type|ERROR)$/.test(child.kind()) && child.text() === 'type')
 }

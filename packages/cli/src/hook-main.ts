@@ -1,0 +1,80 @@
+import { readSync, writeSync } from 'node:fs'
+import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
+import { handle, openContext } from '@tailtest/loop'
+import { userStateDir } from '@tailtest/project'
+import { adapters, isAdapterName } from './adapters.ts'
+import { debugLog } from './debug-log.ts'
+import { surroundingsOf } from './surroundings.ts'
+
+const isAgain = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+}
+
+/** All of stdin, by descriptor: hosts give a socket, which cannot be opened by path. `undefined`: too much. */
+function readInput(): string | undefined {
+  const chunks: Buffer[] = []
+  const buffer = Buffer.allocUnsafe(256 * 1024)
+  let bytes = 0
+  for (;;) {
+    try {
+      const read = readSync(0, buffer)
+      if (read === 0) break
+      bytes += read
+      if (bytes <= INPUT_LIMIT) chunks.push(Buffer.from(buffer.subarray(0, read)))
+    } catch (error) {
+      if (!isAgain(error)) break // closed or not there: what came so far is the input
+      pause()
+    }
+  }
+  return bytes > INPUT_LIMIT ? undefined : Buffer.concat(chunks).toString('utf8')
+}
+
+function write(descriptor: number, text: string | undefined): void {
+  const bytes = Buffer.from(text ?? '')
+  let at = 0
+  while (at < bytes.length) {
+    try {
+      at += writeSync(descriptor, bytes, at)
+    } catch (error) {
+      if (!isAgain(error)) return // the host closed the pipe: nobody listens
+      pause()
+    }
+  }
+}
+
+/** Whether this run went the whole way of a noted edit: then its compiled functions are worth keeping. */
+export let isWhole = false
+
+async function answer(name: string, env: Env): Promise<void> {
+  const debug = debugLog(userStateDir(env))
+  if (!isAdapterName(name)) return debug(`hook: no adapter is called "${name}"`)
+  const input = readInput()
+  if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
+  const adapter = adapters[name]
+  const output = await runHook(
+    adapter,
+    async (event, capabilities) => {
+      const surroundings = {
+        env,
+        dist: __dirname,
+        agent: name,
+        capabilities,
+        actor: 'hook',
+      } as const
+      const reply = await handle(event, openContext(surroundingsOf(surroundings)))
+      isWhole ||= event.type === 'file-edited' && reply.type === 'note'
+      return reply
+    },
+    { input, env, debug },
+  )
+  write(1, output.stdout)
+  write(2, output.stderr)
+  process.exitCode = output.exitCode
+}
+
+answer(process.argv[2] ?? '', process.env)
+  .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
+  .finally(() => process.exit())

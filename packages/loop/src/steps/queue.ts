@@ -1,0 +1,43 @@
+import { LANGUAGES, type Language, type RelPath } from '@tailtest/project'
+import type { Entry, FileStatus } from '@tailtest/session'
+import { type Context, configOf, type Place } from '../context.ts'
+import { noteQueued } from '../notes/compose.ts'
+
+/** A source that was edited and does not wait yet. */
+export interface Source {
+  path: RelPath
+  language: Language
+  /** The edit's record. */
+  edited: Entry
+  status: FileStatus
+}
+
+/** Queues a source; gives the note on a new one, to the first process that speaks of it. */
+export async function queue(
+  source: Source,
+  place: Place,
+  context: Context,
+): Promise<string | undefined> {
+  const { path, language, edited, status } = source
+  if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return undefined
+  const config = await configOf(place, path)
+  const journal = place.journal()
+  if (journal === undefined) return undefined
+  if (status === 'existing' && config.existing_files === 'ignore') {
+    journal.append(edited)
+    return undefined
+  }
+  const queued: Entry = { type: 'session.queued', path, language, status }
+  const key = `note:${path}`
+  if (status !== 'new' || journal.read().session.claims[key] !== undefined) {
+    journal.append(edited, queued)
+    place.refreshView(journal)
+    return undefined
+  }
+  const won = journal.claim([key], edited, queued).has(key)
+  const note = won
+    ? await noteQueued({ path, language }, { place, journal, config, context })
+    : undefined
+  place.refreshView(journal)
+  return note
+}
