@@ -9,12 +9,21 @@ const HEADER = { length: 64, sections: 0x28, sectionSize: 0x3a, sectionCount: 0x
  */
 export function isWhole(path: string): boolean {
   if (process.platform !== 'linux') return true
-  const header = Buffer.alloc(HEADER.length)
+  try {
+    const { header, size } = begin(path)
+    const sections =
+      header.readUInt16LE(HEADER.sectionCount) * header.readUInt16LE(HEADER.sectionSize)
+    return header.readBigUInt64LE(HEADER.sections) + BigInt(sections) <= size
+  } catch {
+    return false // too short for a header, or nobody may read it
+  }
+}
+
+function begin(path: string): { header: Buffer; size: number } {
   const file = openSync(path, 'r')
   try {
-    if (readSync(file, header) < HEADER.length) return false
-    const count = header.readUInt16LE(HEADER.sectionCount) * header.readUInt16LE(HEADER.sectionSize)
-    return header.readBigUInt64LE(HEADER.sections) + BigInt(count) <= fstatSync(file).size
+    const header = Buffer.alloc(HEADER.length)
+    return { header: header.subarray(0, readSync(file, header)), size: fstatSync(file).size }
   } finally {
     closeSync(file)
   }

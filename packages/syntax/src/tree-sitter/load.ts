@@ -47,6 +47,7 @@ function openAddon(path: string): unknown {
 /** The platform's file itself: the wrapper around it costs as much again as loading it. */
 function loadBinding(files: NativeFiles): Binding | undefined {
   for (const { path } of files.binding) {
+    if (!isWhole(path)) continue
     try {
       const loaded = addons.get(path) ?? openAddon(path)
       if (isBinding(loaded)) return loaded
