@@ -29,7 +29,7 @@ function probeLengths(length: number): number[] {
 
 /** Milliseconds. Of 4,000 published sources the slowest beginnings took 1.5 (1 KB), 9 (16 KB), 49 (256 KB). */
 function mostFor(length: number): number {
-  return Math.min(10 + length / 512, 150)
+  return Math.min(10 + length / 512, 400)
 }
 
 interface Clock {
