@@ -11,6 +11,7 @@ export const alias = [
 
 export default defineConfig({
   resolve: { alias },
+  define: { __VERSION__: '"0.0.0-source"' },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/fixtures/**', '**/node_modules/**', '**/dist/**'],

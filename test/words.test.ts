@@ -28,12 +28,12 @@ const RULES: readonly Rule[] = [
     except: [
       {
         path: isOf('complexity', 'syntax'),
-        match: /^cursor$/,
+        match: /^cursor$/i,
         because: 'in the DB-API it is what runs a query',
       },
       {
         path: isOf('results'),
-        match: /^cursor$/,
+        match: /^cursor$/i,
         because: 'in a terminal it is where the next character goes',
       },
     ],

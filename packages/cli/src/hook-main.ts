@@ -45,6 +45,18 @@ function write(descriptor: number, text: string | undefined): void {
   }
 }
 
+/** How often a hook that runs tests looks whether its host is still there, in milliseconds. */
+const WATCH_MS = 500
+
+/** A host that was killed leaves its hooks behind; ending ours ends the tests it runs. */
+function endWithHost(): void {
+  const host = process.ppid
+  const look = () => {
+    if (process.ppid !== host) process.exit()
+  }
+  setInterval(look, WATCH_MS).unref()
+}
+
 /** Whether this run went the whole way of a noted edit: then its compiled functions are worth keeping. */
 export let isWhole = false
 
@@ -57,6 +69,7 @@ async function answer(name: string, env: Env): Promise<void> {
   const output = await runHook(
     adapter,
     async (event, capabilities) => {
+      if (event.type === 'turn-ended') endWithHost()
       const surroundings = {
         env,
         dist: __dirname,

@@ -132,10 +132,10 @@ export function install(where: Where): Change {
   const text = readSettings(file.path)
   const known = readInstallation(env, root, agent, scope)
   if (text !== undefined) file.find(text) // throws on a file that must not be touched
-  const { hook, command } = placeHook(where, plan)
-  const after = file.merge(text, hook)
   const folder = dirname(file.path)
   const createdFolder = known?.created_folder ?? !existsSync(folder)
+  const { hook, command } = placeHook(where, plan)
+  const after = file.merge(text, hook)
   const before = bytesBefore(file, text, known)
   writeInstallation(env, root, {
     agent,

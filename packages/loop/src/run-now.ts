@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isTestFile, type RelPath, toAbsolute } from '@tailtest/project'
+import { sourcesByName } from '@tailtest/runners'
 import { emptySession, type Journal, type Session } from '@tailtest/session'
 import type { Config } from './config.ts'
 import type { Context, Place } from './context.ts'
@@ -53,7 +54,8 @@ async function selectDemanded(
   for (const test of paths.filter(isTestFile)) {
     const { files } = await reach([test])
     const known = [...files].filter((path) => session.touched[path] && !isTestFile(path))
-    tests.set(test, new Set([...(tests.get(test) ?? []), ...known]))
+    const named = known.length > 0 ? [] : sourcesByName(place.project, test)
+    tests.set(test, new Set([...(tests.get(test) ?? []), ...known, ...named]))
   }
   return { tests, missing: ofSources.missing }
 }

@@ -62,7 +62,7 @@ describe("the project's state folder", () => {
 })
 
 describe("the person's state folder", () => {
-  const home = resolve('/home/ada')
+  const home = resolve('/home/dev')
 
   test.each([
     ['linux', { HOME: home }, join(home, '.local', 'state', 'tailtest')],
@@ -78,7 +78,6 @@ describe("the person's state folder", () => {
 
   test('has one folder for each root', () => {
     const env = { TAILTEST_STATE_DIR: resolve('/own') }
-    // printf %s /work/app | sha256sum
     expect(rootStateDir(env, '/home/dev/app')).toBe(
       resolve('/own/tailtest/roots/=2fhome=2fdev=2fapp'),
     )

@@ -14,9 +14,10 @@ export function testId(file: RelPath, path: readonly string[], occurrence = 1): 
   return brand(`${file}::${titles}${occurrence > 1 ? `#${occurrence}` : ''}`)
 }
 
-/** An id as people and models read it: ` > ` between the titles, no control characters, bounded. */
+/** An id as people and models read it: ` > ` between the titles, no control characters, bounded; a whole file's is its path. */
 export function showId(id: string): string {
-  return shorten(printable(id.replaceAll(SEPARATOR, ' > ')).replace(/\s+/g, ' '), SHOWN)
+  const titles = id.replace(/::$/, '').replaceAll(SEPARATOR, ' > ')
+  return shorten(printable(titles).replace(/\s+/g, ' '), SHOWN)
 }
 
 /** Numbers equal ids in the order of their coming: `a`, `a#2`, `a#3`. */

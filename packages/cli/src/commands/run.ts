@@ -38,7 +38,6 @@ function explain({ report, untested, absent }: Ran): string[] {
   const nothing = report.files.length === 0 && report.summary.passed + report.summary.failed === 0
   return [
     ...summaryLines(report, { budget: false }),
-    ...absent.map((path) => `[tailtest] not found: ${quoteName(path)}`),
     ...untested.map((path) => `[tailtest] no test yet: ${quoteName(path)}`),
     ...(nothing && absent.length + untested.length === 0
       ? ['[tailtest] nothing to run: no edited source has a test']

@@ -23,7 +23,7 @@ function lines(runner: Runner): string[] {
   const { directory, test_location } = row(runner)
   return [
     `${name} in ${quoteName(directory)} (${foundBy})${installed ? '' : ', not installed'}`,
-    `  tests: ${tests.kind} ${quoteName(test_location)} (${tests.because})`,
+    `  tests: ${test_location === tests.kind ? '' : `${tests.kind} `}${quoteName(test_location)} (${tests.because})`,
     `  starts: ${[command, ...args].map((part) => quoteName(part)).join(' ')}`,
   ]
 }

@@ -1,0 +1,153 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { adapters } from '../src/adapters.ts'
+import { installationFor, ownCommand } from '../src/installation.ts'
+import { install, uninstall } from '../src/installer.ts'
+import { type Folders, folders, where } from './places.ts'
+
+const SETTINGS = `{
+    "permissions": { "allow": ["Bash(npm test)"] },
+    "hooks": { "Stop": [ { "hooks": [ { "type": "command", "command": "say done" } ] } ] }
+}`
+
+const scopes = ['local', 'project', 'user'] as const
+
+function settingsOf(places: Folders, scope: (typeof scopes)[number]): string {
+  return adapters.claude.install.settings(scope, places).path
+}
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+describe.each(scopes)('in %s scope', (scope) => {
+  test('an install keeps what was there, and an uninstall gives back the original bytes', () => {
+    const places = folders()
+    const path = settingsOf(places, scope)
+    put(path, SETTINGS)
+    expect(install(where(places, scope))).toMatchObject({ settings: path, changed: true })
+    const settings = JSON.parse(readFileSync(path, 'utf8'))
+    expect(settings.permissions).toEqual({ allow: ['Bash(npm test)'] })
+    expect(JSON.stringify(settings.hooks.Stop)).toContain('say done')
+    uninstall(where(places, scope))
+    expect(readFileSync(path, 'utf8')).toBe(SETTINGS)
+  })
+
+  test('a second install changes nothing, and the original bytes are still known', () => {
+    const places = folders()
+    const path = settingsOf(places, scope)
+    put(path, SETTINGS)
+    install(where(places, scope))
+    const installed = readFileSync(path, 'utf8')
+    expect(install(where(places, scope)).changed).toBe(false)
+    expect(readFileSync(path, 'utf8')).toBe(installed)
+    uninstall(where(places, scope))
+    expect(readFileSync(path, 'utf8')).toBe(SETTINGS)
+  })
+
+  test('a file and a folder that the install made are gone after the uninstall', () => {
+    const places = folders()
+    const path = settingsOf(places, scope)
+    install(where(places, scope))
+    expect(existsSync(path)).toBe(true)
+    uninstall(where(places, scope))
+    expect(existsSync(dirname(path))).toBe(false)
+  })
+
+  test('what the person added in the meantime stays', () => {
+    const places = folders()
+    const path = settingsOf(places, scope)
+    put(path, SETTINGS)
+    install(where(places, scope))
+    const edited = readFileSync(path, 'utf8').replace('npm test', 'npm run test')
+    writeFileSync(path, edited)
+    uninstall(where(places, scope))
+    expect(readFileSync(path, 'utf8')).toBe(SETTINGS.replace('npm test', 'npm run test'))
+  })
+
+  test('settings that the client would not read are refused and left as they are', () => {
+    const places = folders()
+    const path = settingsOf(places, scope)
+    put(path, '{ "hooks": {}, // mine\n }')
+    expect(() => install(where(places, scope))).toThrow(path)
+    expect(readFileSync(path, 'utf8')).toBe('{ "hooks": {}, // mine\n }')
+  })
+})
+
+test('an uninstall where nothing is installed changes nothing', () => {
+  const places = folders()
+  put(settingsOf(places, 'local'), SETTINGS)
+  expect(uninstall(where(places, 'local'))).toBeUndefined()
+  expect(readFileSync(settingsOf(places, 'local'), 'utf8')).toBe(SETTINGS)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'settings that are a link into dotfiles stay a link, with their permissions',
+  () => {
+    const places = folders()
+    const path = settingsOf(places, 'user')
+    const target = join(places.home, 'dotfiles', 'settings.json')
+    put(target, SETTINGS)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(target, path)
+    install(where(places, 'user'))
+    expect(lstatSync(path).isSymbolicLink()).toBe(true)
+    expect(readFileSync(target, 'utf8')).toContain('hook.cjs')
+    expect(statSync(target).mode & 0o777).toBe(0o644)
+  },
+)
+
+test('user scope runs from a copy, so that a removed package breaks no session', () => {
+  const places = folders()
+  const { hook } = install(where(places, 'user'))
+  const [script = ''] = hook.args
+  expect(script.startsWith(places.state)).toBe(true)
+  expect(readFileSync(script, 'utf8')).toBe('// the hook\n')
+})
+
+test('project scope writes the script that finds tailtest, and takes it away again', () => {
+  const places = folders()
+  const script = join(places.root, adapters.claude.install.projectScript.path)
+  install(where(places, 'project'))
+  expect(readFileSync(script, 'utf8')).toBe(adapters.claude.install.projectScript.text)
+  uninstall(where(places, 'project'))
+  expect(existsSync(script)).toBe(false)
+})
+
+test('a script the person changed is left to them', () => {
+  const places = folders()
+  const script = join(places.root, adapters.claude.install.projectScript.path)
+  install(where(places, 'project'))
+  writeFileSync(script, '// mine now\n')
+  uninstall(where(places, 'project'))
+  expect(readFileSync(script, 'utf8')).toBe('// mine now\n')
+})
+
+test('the narrowest install says which words the agent is told', () => {
+  const places = folders()
+  install(where(places, 'user'))
+  install(where(places, 'project'))
+  const { env } = where(places, 'local')
+  expect(installationFor(env, places.root, 'claude')?.command).toBe('npx tailtest')
+  install(where(places, 'local'))
+  expect(installationFor(env, places.root, 'claude')?.command).toContain('bin.js')
+})
+
+test('the words for the agent are safe in a shell, and short where the project has tailtest', () => {
+  const { root } = folders()
+  expect(ownCommand('/opt/my "tools"/$x', root)).toBe('node "/opt/my \\"tools\\"/\\$x/bin.js"')
+  expect(ownCommand('/opt/tailtest', root)).toBe('node /opt/tailtest/bin.js')
+  mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
+  writeFileSync(join(root, 'node_modules', '.bin', 'tailtest'), '')
+  expect(ownCommand('/opt/tailtest', root)).toBe('npx tailtest')
+})
