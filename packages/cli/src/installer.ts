@@ -23,6 +23,7 @@ import {
   readInstallation,
   writeInstallation,
 } from './installation.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface Where {
   agent: AdapterName
@@ -78,7 +79,8 @@ function copyForUser({ dist, env }: Where): string {
   const target = join(userStateDir(env), 'cli')
   const temporary = `${target}.${process.pid}.tmp`
   rmSync(temporary, { recursive: true, force: true })
-  cpSync(dist, temporary, { recursive: true })
+  // a code cache is bound to the file beside it
+  cpSync(dist, temporary, { recursive: true, filter: (path) => !path.endsWith('.cache') })
   mkdirSync(join(temporary, 'native'), { recursive: true })
   const { binding, python } = findNative(dist)
   for (const { name, path } of [...binding, ...python]) {
@@ -97,9 +99,11 @@ function placeHook(where: Where, plan: InstallPlan): { hook: HookCommand; comman
     const script = join(root, path)
     mkdirSync(dirname(script), { recursive: true })
     writeFileSync(script, text)
+    warmUp(dist, where.env)
     return { hook: { command: 'node', args: [reference, agent] }, command: 'npx tailtest' }
   }
   const folder = scope === 'user' ? copyForUser(where) : dist
+  warmUp(folder, where.env)
   const hook = { command: 'node', args: [join(folder, 'hook.cjs'), agent] }
   return { hook, command: ownCommand(folder, scope === 'user' ? folder : root) }
 }
