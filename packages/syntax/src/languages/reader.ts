@@ -30,8 +30,8 @@ export interface Kinds {
     documentation: readonly Rule[]
   }
   expressions: Readonly<Record<string, Expression>>
-  /** Functions that load a module: imports, not calls. */
-  loaders: readonly string[]
+  /** What looks called and is not: functions that load a module, words that the grammar takes for names. */
+  notCalled: readonly string[]
 }
 
 /** A name that a module lets others see. */

@@ -3,8 +3,8 @@ import type { Call } from '../types.ts'
 import { unwrap, written } from './expression.ts'
 import { findKinds, lineOf, type SyntaxNode } from './node.ts'
 
-/** Every call of something that has a name, constructor calls included; module loaders are imports. */
-export function callsOf(root: SyntaxNode, { expressions, loaders }: Kinds): Call[] {
+/** Every call of something that has a name, constructor calls included; module notCalled are imports. */
+export function callsOf(root: SyntaxNode, { expressions, notCalled }: Kinds): Call[] {
   const callees = new Map(
     Object.entries(expressions).flatMap(([kind, expression]) =>
       expression.type === 'call' ? [[kind, expression.callee] as const] : [],
@@ -14,7 +14,7 @@ export function callsOf(root: SyntaxNode, { expressions, loaders }: Kinds): Call
     const callee = unwrap(node.field(callees.get(node.kind()) ?? ''), expressions)
     const call = callee && named(callee, expressions)
     if (call === undefined) return []
-    return call.receiver === undefined && loaders.includes(call.name) ? [] : [call]
+    return call.receiver === undefined && notCalled.includes(call.name) ? [] : [call]
   })
 }
 

@@ -49,11 +49,14 @@ export function findAny(root: SyntaxNode, rules: readonly Rule[]): SyntaxNode[] 
   return root.findAll({ rule: { any: rules } }).slice(0, MOST_NODES)
 }
 
+/** Named nodes that may stand anywhere and mean nothing; a line continuation is Python's backslash. */
+const ASIDE = ['comment', 'line_continuation']
+
 /** The children that mean something: no punctuation, no comments. */
 export function parts(node: SyntaxNode | null): SyntaxNode[] {
   if (node === null) return []
   const children = node.children().slice(0, MOST_NODES)
-  return children.filter((child) => child.isNamed() && child.kind() !== 'comment')
+  return children.filter((child) => child.isNamed() && !ASIDE.includes(child.kind()))
 }
 
 /** Whether a keyword or sign stands directly in a node: `type` in `import type …`. */

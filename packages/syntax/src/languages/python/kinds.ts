@@ -32,5 +32,5 @@ export const kinds: Kinds = {
     parenthesized_expression: { type: 'wrapper' },
     await: { type: 'wrapper' },
   },
-  loaders: [],
+  notCalled: [],
 }

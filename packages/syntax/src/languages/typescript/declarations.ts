@@ -37,7 +37,7 @@ export function formOf(node: SyntaxNode | null): Pick<Declaration, 'form' | 'nod
   return form === 'class' ? { form, node } : { form }
 }
 
-/** A value exported under a name: of what it is called inside, or itself. */
+/** A value exported under a name: what goes by a name inside, or itself. */
 export function named(name: string, value: SyntaxNode, line: number): Found {
   if (value.kind() === 'identifier') return { name, local: value.text(), line, typeOnly: false }
   return { name, local: value.field('name')?.text(), line, ...formOf(value) }

@@ -41,5 +41,5 @@ export const kinds: Kinds = {
     as_expression: { type: 'wrapper' },
     satisfies_expression: { type: 'wrapper' },
   },
-  loaders: ['require'],
+  notCalled: ['require', 'await'],
 }
