@@ -28,7 +28,7 @@ export function depthFor(score: number): 'simple' | 'standard' | 'thorough' {
   return score >= 6 ? 'standard' : 'simple'
 }
 
-const RANK = { quick: 0, simple: 1, standard: 2, thorough: 3, adversarial: 4 } as const
+const RANK = { quick: 0, simple: 0, standard: 1, thorough: 2, adversarial: 3 } as const
 
 /** Whether the first depth asks for more scenarios than the second. `adversarial` is never exceeded. */
 export function isDeeper(depth: Depth, than: Depth): boolean {
