@@ -1,4 +1,4 @@
-import { type Depth, isDeeper, planFor } from '@tailtest/scenarios'
+import { type Depth, isDeeper } from '@tailtest/scenarios'
 import type { Complexity } from './types.ts'
 
 /** The sum: `+4 billing +3 HTTP +2 branches = 9`. */
@@ -9,15 +9,9 @@ export function explain({ signals, score }: Complexity): string {
 /** What to tell the agent where a file asks for more scenarios than the configured depth; `undefined`: it does not. */
 export function complexityNote(complexity: Complexity, configured: Depth): string | undefined {
   const { depth, file, scenarios } = complexity
-  if (!isDeeper(depth, configured) || mostFor(depth) === mostFor(configured)) return undefined
+  if (!isDeeper(depth, configured)) return undefined
   const reason = `${nameOf(file)}: ${explain(complexity)}`
   return `Complexity: ${depth} (${reason}). Generate ~${scenarios} scenarios.`
-}
-
-/** `quick` and `simple` differ in what runs, not in how much is written. */
-function mostFor(depth: Depth): number {
-  const [, most] = planFor(depth).scenarios
-  return most
 }
 
 const LONGEST_NAME = 60

@@ -1,3 +1,3 @@
 export { complexityNote, explain } from './explain.ts'
 export { scoreSource, scoreTree } from './score.ts'
-export type * from './types.ts'
+export type { Complexity, Evidence, Signal } from './types.ts'

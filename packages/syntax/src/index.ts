@@ -1,4 +1,14 @@
 export { onlyCommentsChanged, openSyntax, parse, type Syntax } from './open.ts'
 export { findNative, type NativeFile, type NativeFiles } from './tree-sitter/native.ts'
 export { LARGEST_SOURCE } from './tree-sitter/pace.ts'
-export type * from './types.ts'
+export type {
+  Branch,
+  Call,
+  Export,
+  Import,
+  Producer,
+  PublicFunction,
+  StringLiteral,
+  TestBlock,
+  Tree,
+} from './types.ts'
