@@ -30,7 +30,10 @@ export const database: Finder = ({ language, imports, strings, calls }) => {
 function isAccess({ receiver, name }: Call, { receivers }: Table): boolean {
   if (receiver === undefined) return false
   const objects = receiver.split('.').map((one) => one.replace(/^[_#$]+|\(\)|\[\]/g, ''))
-  return receivers.some((row) => objects.includes(row.name) && (row.calls?.includes(name) ?? true))
+  return receivers.some(
+    (row) =>
+      objects.lastIndexOf(row.name) >= (row.member ? 1 : 0) && (row.calls?.includes(name) ?? true),
+  )
 }
 
 function shortened(text: string): string {

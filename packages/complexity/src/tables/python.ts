@@ -94,7 +94,7 @@ export const python: Table = {
   receivers: [
     { name: 'database' },
     { name: 'db' },
-    { name: 'objects' }, // Django's `Order.objects.filter(…)`
+    { name: 'objects', member: true }, // Django's `Order.objects.filter(…)`
     { name: 'redis' },
     { name: 'redis_client' },
     { name: 'conn', calls: CONNECTION },

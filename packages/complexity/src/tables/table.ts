@@ -14,6 +14,8 @@ export interface ReceiverRow {
   name: string
   /** Only these calls; absent: every call. */
   calls?: readonly string[]
+  /** Only as a member of something. */
+  member?: true
 }
 
 /** What reaches over the network or into a database, in one language. */
