@@ -1,7 +1,7 @@
 import type { Call } from '@tailtest/syntax'
 import { tables } from '../tables/index.ts'
 import type { Table } from '../tables/table.ts'
-import { bindingsOf, pathOf } from './modules.ts'
+import { known, pathOf } from './modules.ts'
 import { type Finder, signal } from './signal.ts'
 import { isSql } from './sql.ts'
 
@@ -11,29 +11,27 @@ const LONGEST_TEXT = 80
 export const database: Finder = ({ language, imports, strings, calls }) => {
   const table = tables[language]
   if (table === undefined) return []
-  const { databases, separator } = table
-  const imported = imports.filter(
-    (one) =>
-      !one.typeOnly && databases.some((name) => bindingsOf(one, name, separator) !== undefined),
-  )
+  const { databases, receivers, separator } = table
+  const rowOf = (module: string) => databases.has(module) || undefined
+  const imported = imports.filter((one) => !one.typeOnly && known(one, rowOf, separator).length > 0)
   return signal('DB', 3, [
     ...imported.map(({ from, line }) => ({ line, text: `imports ${from}` })),
     ...strings
       .filter(({ text }) => isSql(text))
       .map(({ line, text }) => ({ line, text: shortened(text) })),
     ...calls
-      .filter((call) => isAccess(call, table))
+      .filter((call) => isAccess(call, receivers))
       .map((call) => ({ line: call.line, text: pathOf(call) })),
   ])
 }
 
-function isAccess({ receiver, name }: Call, { receivers }: Table): boolean {
+function isAccess({ receiver, name }: Call, receivers: Table['receivers']): boolean {
   if (receiver === undefined) return false
-  const objects = receiver.split('.').map((one) => one.replace(/^[_#$]+|\(\)|\[\]/g, ''))
-  return receivers.some(
-    (row) =>
-      objects.lastIndexOf(row.name) >= (row.member ? 1 : 0) && (row.calls?.includes(name) ?? true),
-  )
+  return receiver.split('.').some((object, index) => {
+    const row = receivers.get(object.replace(/^[_#$]+|\(\)|\[\]/g, ''))
+    if (row === undefined || (row.member && index === 0)) return false
+    return row.calls?.includes(name) ?? true
+  })
 }
 
 function shortened(text: string): string {

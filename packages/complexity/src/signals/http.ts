@@ -1,6 +1,7 @@
+import type { Import } from '@tailtest/syntax'
 import { tables } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
-import { bindingsOf, pathOf, reached } from './modules.ts'
+import { type Binding, known, pathOf, reached } from './modules.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { wordsOf } from './words.ts'
 
@@ -10,10 +11,7 @@ type Test = (path: string) => boolean
 export const http: Finder = (facts) => {
   const table = tables[facts.language]
   if (table === undefined) return []
-  const tests = [
-    isGlobal(facts, table),
-    ...table.clients.flatMap((row) => clientTests(facts, row, table)),
-  ]
+  const tests = [isGlobal(facts, table), ...facts.imports.flatMap((one) => clientTests(one, table))]
   const found = facts.calls.filter((call) => tests.some((test) => test(pathOf(call))))
   return signal(
     'HTTP',
@@ -31,23 +29,20 @@ function isGlobal({ imports, publicFunctions }: Facts, { globals }: Table): Test
   return (path) => globals.includes(path) && !own.has(path.split('.', 1)[0] ?? path)
 }
 
-function clientTests({ imports }: Facts, row: ClientRow, { separator }: Table): Test[] {
-  const { module, only, except = [], handles = [] } = row
-  const found = imports.flatMap((one) => {
-    const bindings = bindingsOf(one, module, separator)
-    return bindings === undefined ? [] : [{ bindings, typeOnly: one.typeOnly }]
-  })
-  if (found.length === 0) return []
-  const bound = found.flatMap(({ bindings, typeOnly }) => (typeOnly ? [] : bindings))
-  const counts = (name: string) => !except.includes(name) && (only?.includes(name) ?? true)
-  return [
-    (path) =>
-      bound.some((binding) => {
-        const name = reached(path, binding)
-        return name !== undefined && counts(name)
-      }),
-    (path) => isRequest(path, handles),
-  ]
+/** A type tells of no call of its own, but that an object of the client is about. */
+function clientTests(imported: Import, { clients, separator }: Table): Test[] {
+  return known(imported, (module) => clients.get(module), separator).flatMap(
+    ({ row, bindings }) => [
+      (path: string) => !imported.typeOnly && bindings.some((one) => isCall(path, one, row)),
+      (path: string) => isRequest(path, row.handles ?? []),
+    ],
+  )
+}
+
+function isCall(path: string, binding: Binding, { only, except }: ClientRow): boolean {
+  const name = reached(path, binding)
+  if (name === undefined || except?.includes(name)) return false
+  return only?.includes(name) ?? true
 }
 
 const VERBS = [

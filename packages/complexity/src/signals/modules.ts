@@ -1,9 +1,9 @@
 import type { Call, Import } from '@tailtest/syntax'
 
-/** Whether a module is the one named, or one below it; `node:` is only a way of writing. */
-export function isWithin(module: string, name: string, separator: string): boolean {
-  const plain = module.replace(/^node:/, '')
-  return plain === name || plain.startsWith(name + separator)
+/** A module, then what it is part of: `google.cloud.storage`, `google.cloud`, `google`; `node:` is only a way of writing. */
+function lineage(module: string, separator: string): string[] {
+  const names = module.replace(/^node:/, '').split(separator)
+  return names.map((_, index) => names.slice(0, names.length - index).join(separator))
 }
 
 /** A local name and what it stands for; `*` is the module itself. */
@@ -13,19 +13,28 @@ export interface Binding {
 }
 
 /**
- * The names an import binds of a module, if it imports that module: `from urllib import request` binds
- * the module `urllib.request` itself. `undefined`: it imports another one.
+ * What an import brings of the modules that `rowOf` knows, each of which stands for all below it too.
+ * `from urllib import request` binds the module `urllib.request` itself.
  */
-export function bindingsOf(
+export function known<Row>(
   { from, names }: Import,
-  name: string,
+  rowOf: (module: string) => Row | undefined,
   separator: string,
-): Binding[] | undefined {
-  if (isWithin(from, name, separator)) {
-    return names.map((one) => ({ as: one.as, name: one.name === 'default' ? '*' : one.name }))
+): { row: Row; bindings: Binding[] }[] {
+  for (const module of lineage(from, separator)) {
+    const row = rowOf(module)
+    if (row === undefined) continue
+    return [
+      {
+        row,
+        bindings: names.map(({ as, name }) => ({ as, name: name === 'default' ? '*' : name })),
+      },
+    ]
   }
-  const modules = names.filter((one) => isWithin(from + separator + one.name, name, separator))
-  return modules.length === 0 ? undefined : modules.map(({ as }) => ({ as, name: '*' }))
+  return names.flatMap(({ as, name }) => {
+    const row = rowOf(from + separator + name)
+    return row === undefined ? [] : [{ row, bindings: [{ as, name: '*' }] }]
+  })
 }
 
 /** What is called, from its first name on: `axios.get().then`. */

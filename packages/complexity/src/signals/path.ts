@@ -1,45 +1,56 @@
 import { type Finder, signal } from './signal.ts'
 import { wordsOf } from './words.ts'
 
-interface Topic {
-  name: string
-  /** Its inflections, against whole words; `author` and `authority` are no kin of `auth`. */
-  words: RegExp
-}
+/** By topic, its words in every inflection; `author` and `authority` are no kin of `auth`. */
+type Topics = readonly (readonly [topic: string, words: readonly string[]])[]
+
+const inflected = (stem: string, ...endings: string[]) => endings.map((ending) => stem + ending)
 
 /** Who may do what, and money. */
-const FOUR: readonly Topic[] = [
-  {
-    name: 'auth',
-    words:
-      /^(?:o?auth[nz]?|(?:un)?authenticat(?:e[ds]?|ing|ions?|ors?)|(?:un)?authori[sz](?:e[drs]?|ers|ing|ations?))$/,
-  },
-  { name: 'permission', words: /^permission(?:s|ed|ing)?$/ },
-  { name: 'billing', words: /^bill(?:ings?|able|ed|ers?)$/ },
-  { name: 'payment', words: /^(?:re|pre)?payments?$/ },
-  { name: 'checkout', words: /^checkouts?$/ },
-  { name: 'invoice', words: /^invoic(?:e[dsr]?|ers|ing)$/ },
-  { name: 'subscription', words: /^subscriptions?$/ }, // to subscribe is to listen, mostly
+const FOUR: Topics = [
+  [
+    'auth',
+    [
+      ...['auth', 'authn', 'authz', 'oauth'],
+      ...inflected('authenticat', 'e', 'ed', 'es', 'ing', 'ion', 'ions', 'or', 'ors'),
+      ...inflected('unauthenticat', 'ed'),
+      ...inflected('authoriz', 'e', 'ed', 'es', 'er', 'ers', 'ing', 'ation', 'ations'),
+      ...inflected('authoris', 'e', 'ed', 'es', 'er', 'ers', 'ing', 'ation', 'ations'),
+      ...['unauthorized', 'unauthorised'],
+    ],
+  ],
+  ['permission', inflected('permission', '', 's', 'ed', 'ing')],
+  ['billing', inflected('bill', 'ing', 'ings', 'able', 'ed', 'er', 'ers')],
+  ['payment', ['payment', 'payments', 'repayment', 'repayments', 'prepayment', 'prepayments']],
+  ['checkout', ['checkout', 'checkouts']],
+  ['invoice', inflected('invoic', 'e', 'es', 'ed', 'er', 'ers', 'ing')],
+  ['subscription', ['subscription', 'subscriptions']], // to subscribe is to listen, mostly
 ]
 
 /** What cannot be taken back. */
-const THREE: readonly Topic[] = [
-  { name: 'admin', words: /^admin(?:s|istrat(?:e[ds]?|ing|ions?|ive|ors?))?$/ },
-  { name: 'upload', words: /^upload(?:s|ed|ing|ers?)?$/ },
-  { name: 'delete', words: /^(?:un)?delet(?:e[dsr]?|ers|ing|ions?)$/ },
-  { name: 'remove', words: /^remov(?:e[dsr]?|ers|ing|als?)$/ },
-  { name: 'purge', words: /^purg(?:e[dsr]?|ers|ing)$/ },
-  { name: 'migrate', words: /^migrat(?:e[ds]?|ing|ions?|ors?)$/ },
+const THREE: Topics = [
+  [
+    'admin',
+    ['admin', 'admins', ...inflected('administrat', 'e', 'ed', 'es', 'ion', 'ive', 'or', 'ors')],
+  ],
+  ['upload', inflected('upload', '', 's', 'ed', 'er', 'ers', 'ing')],
+  [
+    'delete',
+    [...inflected('delet', 'e', 'es', 'ed', 'er', 'ers', 'ing', 'ion', 'ions'), 'undelete'],
+  ],
+  ['remove', inflected('remov', 'e', 'es', 'ed', 'er', 'ers', 'ing', 'al', 'als')],
+  ['purge', inflected('purg', 'e', 'es', 'ed', 'er', 'ers', 'ing')],
+  ['migrate', inflected('migrat', 'e', 'es', 'ed', 'ing', 'ion', 'ions', 'or', 'ors')],
 ]
 
 /** What the path says a file is about: each list counts once. */
 export const path: Finder = ({ path }) => [...about(path, FOUR, 4), ...about(path, THREE, 3)]
 
 /** Of several words the one nearest the end of the path names the signal. */
-function about(path: string, topics: readonly Topic[], points: number) {
+function about(path: string, topics: Topics, points: number) {
   const found = wordsOf(path).flatMap((word) => {
-    const topic = topics.find(({ words }) => words.test(word))
-    return topic === undefined ? [] : [{ name: topic.name, word }]
+    const topic = topics.find(([, words]) => words.includes(word))
+    return topic === undefined ? [] : [{ name: topic[0], word }]
   })
   const last = found.at(-1)
   return last === undefined ? [] : signal(last.name, points, [{ line: 0, text: last.word }])

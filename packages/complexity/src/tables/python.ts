@@ -1,4 +1,4 @@
-import type { Table } from './table.ts'
+import type { ClientRow, ReceiverRow, Table } from './table.ts'
 
 const HANDLES = ['client', 'http', 'session']
 /** What goes wrong with a request is no request. */
@@ -24,28 +24,27 @@ const CURSOR = ['callproc', 'execute', 'executemany', 'fetchall', 'fetchmany', '
 
 export const python: Table = {
   separator: '.',
-  clients: [
-    { module: 'aiohttp', only: ['ClientSession', 'request'], handles: HANDLES },
-    { module: 'curl_cffi.requests', handles: HANDLES },
-    { module: 'grequests' },
-    {
-      module: 'http.client',
-      only: ['HTTPConnection', 'HTTPSConnection'],
-      handles: ['conn', 'connection'],
-    },
-    { module: 'httplib2', handles: ['http'] },
-    { module: 'httpx', handles: HANDLES, except: PROBLEMS },
-    { module: 'niquests', handles: HANDLES, except: PROBLEMS },
-    { module: 'pycurl' },
-    { module: 'requests', handles: ['session'], except: PROBLEMS },
-    { module: 'requests_html', handles: ['session'] },
-    { module: 'tornado.httpclient', handles: ['client'] },
-    { module: 'treq' },
-    { module: 'urllib.request', only: ['build_opener', 'urlopen', 'urlretrieve'] },
-    { module: 'urllib3', handles: ['http', 'pool'] },
-  ],
+  clients: new Map<string, ClientRow>([
+    ['aiohttp', { only: ['ClientSession', 'request'], handles: HANDLES }],
+    ['curl_cffi.requests', { handles: HANDLES }],
+    ['grequests', {}],
+    [
+      'http.client',
+      { only: ['HTTPConnection', 'HTTPSConnection'], handles: ['conn', 'connection'] },
+    ],
+    ['httplib2', { handles: ['http'] }],
+    ['httpx', { handles: HANDLES, except: PROBLEMS }],
+    ['niquests', { handles: HANDLES, except: PROBLEMS }],
+    ['pycurl', {}],
+    ['requests', { handles: ['session'], except: PROBLEMS }],
+    ['requests_html', { handles: ['session'] }],
+    ['tornado.httpclient', { handles: ['client'] }],
+    ['treq', {}],
+    ['urllib.request', { only: ['build_opener', 'urlopen', 'urlretrieve'] }],
+    ['urllib3', { handles: ['http', 'pool'] }],
+  ]),
   globals: [],
-  databases: [
+  databases: new Set([
     'MySQLdb',
     'aiomysql',
     'aiopg',
@@ -90,23 +89,23 @@ export const python: Table = {
     'sqlmodel',
     'supabase',
     'tortoise',
-  ],
-  receivers: [
-    { name: 'database' },
-    { name: 'db' },
-    { name: 'objects', member: true }, // Django's `Order.objects.filter(…)`
-    { name: 'redis' },
-    { name: 'redis_client' },
-    { name: 'conn', calls: CONNECTION },
-    { name: 'connection', calls: CONNECTION },
-    { name: 'cur', calls: CURSOR },
-    { name: 'cursor', calls: CURSOR },
-    { name: 'db_session', calls: SESSION },
-    { name: 'engine', calls: ['begin', 'connect', 'execute'] },
-    { name: 'session', calls: SESSION },
-    {
-      name: 'collection',
-      calls: ['aggregate', 'find_one', 'insert_one', 'insert_many', 'update_one', 'delete_one'],
-    },
-  ],
+  ]),
+  receivers: new Map<string, ReceiverRow>([
+    ['database', {}],
+    ['db', {}],
+    ['objects', { member: true }], // Django's `Order.objects.filter(…)`
+    ['redis', {}],
+    ['redis_client', {}],
+    ['conn', { calls: CONNECTION }],
+    ['connection', { calls: CONNECTION }],
+    ['cur', { calls: CURSOR }],
+    ['cursor', { calls: CURSOR }],
+    ['db_session', { calls: SESSION }],
+    ['engine', { calls: ['begin', 'connect', 'execute'] }],
+    ['session', { calls: SESSION }],
+    [
+      'collection',
+      { calls: ['aggregate', 'find_one', 'insert_one', 'insert_many', 'update_one', 'delete_one'] },
+    ],
+  ]),
 }

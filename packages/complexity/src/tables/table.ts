@@ -1,6 +1,5 @@
-/** A module whose calls count, and everything below it: `requests` is also `requests.adapters`. */
+/** Which calls of a client's module are requests. */
 export interface ClientRow {
-  module: string
   /** Of its functions only these. */
   only?: readonly string[]
   /** Of its functions not these. */
@@ -9,9 +8,8 @@ export interface ClientRow {
   handles?: readonly string[]
 }
 
-/** A name that databases go by. */
+/** Which calls on a name that databases go by are accesses. */
 export interface ReceiverRow {
-  name: string
   /** Only these calls; absent: every call. */
   calls?: readonly string[]
   /** Only as a member of something. */
@@ -22,10 +20,12 @@ export interface ReceiverRow {
 export interface Table {
   /** Between the names of a module's path. */
   separator: '/' | '.'
-  clients: readonly ClientRow[]
+  /** By module: its calls count, and those of every module below it (`requests` is also `requests.adapters`). */
+  clients: ReadonlyMap<string, ClientRow>
   /** Clients that are there without an import. */
   globals: readonly string[]
   /** ORMs and drivers; a scope or package covers what is below it. */
-  databases: readonly string[]
-  receivers: readonly ReceiverRow[]
+  databases: ReadonlySet<string>
+  /** By the names that databases go by. */
+  receivers: ReadonlyMap<string, ReceiverRow>
 }

@@ -59,6 +59,8 @@ export interface Reader {
   imports(root: SyntaxNode, source: string): Import[]
   /** What others see of the module. */
   exports(root: SyntaxNode, source: string): Declaration[]
+  /** Those of the exports that may be functions or classes of the module's own. */
+  definitions(root: SyntaxNode, source: string): Declaration[]
   /** Those that are called from outside the class. */
   methods(type: SyntaxNode): Method[]
   isPublic(name: string): boolean

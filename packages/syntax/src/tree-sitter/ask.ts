@@ -18,7 +18,7 @@ export function createTree({ root, source, language, reader }: Parsed): Tree {
     language,
     producer: 'tree-sitter',
     branches: () => branchesOf(root, source, reader.kinds),
-    publicFunctions: () => publicFunctionsOf(reader.exports(root, source), reader),
+    publicFunctions: () => publicFunctionsOf(reader.definitions(root, source), reader),
     calls: () => callsOf(root, reader.kinds),
     imports: () => reader.imports(root, source),
     exports: () => exportsOf(reader.exports(root, source)),

@@ -5,6 +5,10 @@ import { imports } from './imports.ts'
 import { statements } from './statements.ts'
 
 const IMPORTS = ['import_statement', 'import_from_statement']
+const FORMS: Readonly<Record<string, Declaration['form']>> = {
+  function_definition: 'function',
+  class_definition: 'class',
+}
 const PATTERNS = ['pattern_list', 'tuple_pattern', 'list_pattern', 'list_splat_pattern']
 
 /** `a = b = …`: longer ones are nonsense. */
@@ -19,24 +23,26 @@ export function exports(root: SyntaxNode, source: string): Declaration[] {
   return seen.sort((one, other) => one.line - other.line)
 }
 
+/** The functions and classes among them. */
+export function definitions(root: SyntaxNode): Declaration[] {
+  return [...statements(root)].flatMap(defined)
+}
+
+function defined(statement: SyntaxNode): Declaration[] {
+  const form = FORMS[statement.kind()]
+  const name = form && statement.field('name')
+  return form && name ? [{ name: name.text(), form, line: lineOf(statement), node: statement }] : []
+}
+
 function declared(statement: SyntaxNode): Declaration[] {
   switch (statement.kind()) {
-    case 'function_definition':
-      return definition(statement, 'function')
-    case 'class_definition':
-      return definition(statement, 'class')
     case 'type_alias_statement':
       return parts(statement.field('left')).map((name) => value(name))
     case 'expression_statement':
       return parts(statement).flatMap(assigned)
     default:
-      return []
+      return defined(statement)
   }
-}
-
-function definition(node: SyntaxNode, form: 'function' | 'class'): Declaration[] {
-  const name = node.field('name')
-  return name === null ? [] : [{ name: name.text(), form, line: lineOf(node), node }]
 }
 
 /** `a = b = 1`, `a, *b = c`; `a: int` alone binds nothing. */

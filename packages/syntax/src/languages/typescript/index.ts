@@ -9,6 +9,7 @@ export const typescript: Reader = {
   kinds,
   imports,
   exports,
+  definitions: exports,
   methods,
   isPublic: () => true,
   testBlocks,
