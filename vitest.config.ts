@@ -5,7 +5,10 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages are tested from their sources: no build is needed to run a unit test. */
 export const alias = [
-  { find: '@tailtest/adapter-kit/testing', replacement: source('packages/adapter-kit/src/testing/index.ts') },
+  {
+    find: '@tailtest/adapter-kit/testing',
+    replacement: source('packages/adapter-kit/src/testing/index.ts'),
+  },
   { find: /^@tailtest\/([^/]+)$/, replacement: source('packages/$1/src/index.ts') },
 ]
 
