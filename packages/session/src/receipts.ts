@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Log, openLog, type RelPath } from '@tailtest/project'
+import { type Log, openLog, type RelPath, withLock, writeAtomic } from '@tailtest/project'
 import {
   listOf,
   number,
@@ -94,17 +94,45 @@ function parts(receipt: Omit<FileReceipt, 'parts'>): FileReceipt[] {
   return groups.map((tests) => ({ ...receipt, tests, parts: groups.length }))
 }
 
-/** Opens the ledger; `stateRoot`: the person's state folder of this root. */
+/** Bytes after which the ledger keeps only the newest runs of each file. */
+const MAX_BYTES = 4 * 1024 * 1024
+const RUNS_KEPT = 3
+
+/** Opens the ledger in the person's state folder of a root. */
 export function openReceipts(stateRoot: string): Receipts {
-  const log: Log<FileReceipt> = openLog(join(stateRoot, 'receipts.jsonl'), readerOf(FILE_RECEIPT))
-  const runsOf = (file: RelPath) =>
-    wholeRuns(log.read().entries.filter((record) => record.file === file))
+  const file = join(stateRoot, 'receipts.jsonl')
+  const log: Log<FileReceipt> = openLog(file, readerOf(FILE_RECEIPT))
+  let known: { size: number; runs: Map<string, FileReceipt[]> } | undefined
+
+  function runs(): Map<string, FileReceipt[]> {
+    const size = log.size()
+    if (known?.size !== size) {
+      const grouped = new Map<string, FileReceipt[]>()
+      for (const run of wholeRuns(log.read().entries)) {
+        grouped.set(run.file, [...(grouped.get(run.file) ?? []), run])
+      }
+      known = { size, runs: grouped }
+    }
+    return known.runs
+  }
+
+  const runsOf = (test: RelPath) => runs().get(test) ?? []
   return {
-    current: (file, hash) => runsOf(file).findLast((run) => run.hash === hash),
-    before: (file, ts) => runsOf(file).findLast((run) => run.ts < ts),
-    newest: (file) => runsOf(file).at(-1),
+    current: (test, hash) => runsOf(test).findLast((run) => run.hash === hash),
+    before: (test, ts) => runsOf(test).findLast((run) => run.ts < ts),
+    newest: (test) => runsOf(test).at(-1),
     write: (receipts) => {
       for (const receipt of receipts) log.append(...parts(receipt))
+      if (log.size() > MAX_BYTES) shorten(file, [...runs().values()])
     },
   }
+}
+
+/** A receipt that another process adds at this very moment is lost: its test is run once more, nothing else. */
+function shorten(file: string, runs: readonly FileReceipt[][]): void {
+  withLock(file, () => {
+    const kept = runs.flatMap((ofFile) => ofFile.slice(-RUNS_KEPT)).sort((a, b) => a.ts - b.ts)
+    const records = kept.flatMap(parts).map((part) => `\n${JSON.stringify(part)}`)
+    writeAtomic(file, records.join(''))
+  })
 }

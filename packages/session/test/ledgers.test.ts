@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { openReceipts, openRootsIndex, openTrust } from '../src/index.ts'
@@ -43,6 +45,21 @@ describe('receipts', () => {
     const found = receipts.current(file, 'h1')
     expect(found?.tests.map(({ test }) => test)).toEqual(tests.map(({ test }) => test))
     expect(found?.tests[0]?.message).toMatch(/^é{290,300}$/)
+  })
+
+  test('a ledger that grew large keeps the newest runs of each file', () => {
+    const folder = temporaryFolder()
+    const receipts = openReceipts(folder)
+    const message = 'x'.repeat(500)
+    const tests = Array.from({ length: 100 }, (_, at) => ({
+      test: `src/cart.test.ts::${at}`,
+      status: 'fail' as const,
+      message,
+    }))
+    for (let at = 0; at < 100; at += 1) receipts.write([run({ tests, run: `r${at}`, ts: at })])
+    expect(statSync(join(folder, 'receipts.jsonl')).size).toBeLessThan(4.2 * 1024 * 1024)
+    expect(openReceipts(folder).current(file, 'h1')).toMatchObject({ run: 'r99', tests })
+    expect(openReceipts(folder).before(file, 99)?.run).toBe('r98')
   })
 
   test('a file without tests has a receipt too', () => {

@@ -5,7 +5,8 @@ import { CAPS } from '../caps.ts'
 import type { Context, Place } from '../context.ts'
 import { attribute, type Failure } from './attribute.ts'
 import { resolveImport } from './resolve.ts'
-import { isFailed, type Verification, type Verified, verify } from './verify.ts'
+import { isFailed, type Verified } from './verified.ts'
+import { type Verification, verify } from './verify.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */

@@ -4,7 +4,7 @@ import { outcomeOf } from '@tailtest/scenarios'
 import { type Entry, type Journal, pathsOf, type Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import type { Failure } from './attribute.ts'
-import type { RunRecord, Verified } from './verify.ts'
+import type { RunRecord, Verified } from './verified.ts'
 
 /** Records end at 4 KB: so many sources, and so many bytes of failing tests' ids, stand in one. */
 const SOURCES_PER_RECORD = 20

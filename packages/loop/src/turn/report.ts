@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Project, type RelPath, stateDir, writeAtomic } from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
 import type { Failure } from './attribute.ts'
-import { isFailed, type NotRun, type Verified } from './verify.ts'
+import type { NotRun } from './plan.ts'
+import { isFailed, type Verified } from './verified.ts'
 
 /** What `run --json` prints and `.tailtest/reports/latest.json` holds. */
 export interface Report {

@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitBudget } from '../../src/turn/verify.ts'
+import { fitBudget } from '../../src/turn/plan.ts'
 
 const planned = (...names: string[]) => names.map((name) => ({ test: relPath(name) }))
 const names = (items: { test: string }[]) => items.map(({ test }) => test)

@@ -1,0 +1,63 @@
+import type { RelPath } from '@tailtest/project'
+import type { Results, TestResult } from '@tailtest/results'
+import type { Runner } from '@tailtest/runners'
+import type { FileReceipt } from '@tailtest/session'
+
+/** One test's result; a file that does not load has its path for an id. */
+export interface VerifiedTest extends Pick<TestResult, 'status' | 'message' | 'stack'> {
+  id: string
+}
+
+/** A test file whose result is known for the bytes that are there now. */
+export interface Verified {
+  test: RelPath
+  result: 'passing' | 'failing'
+  tests: readonly VerifiedTest[]
+  /** The run it is known from; a receipt names an earlier one. */
+  run: string
+  fromReceipt: boolean
+  /** Milliseconds its own run took; 0 from a receipt. */
+  ms: number
+}
+
+/** One run of one runner, as the journal keeps it. */
+export interface RunRecord {
+  run: string
+  runner: Runner
+  results: Results
+}
+
+const FAILED = ['fail', 'error', 'missing'] as const
+
+/** Whether a test's status speaks against the code. */
+export function isFailed({ status }: { status: string }): boolean {
+  return FAILED.some((failed) => failed === status)
+}
+
+/** What a receipt says. */
+export function fromReceipt(receipt: FileReceipt): Verified {
+  const tests = receipt.tests.map(({ test, status, message }) => ({ id: test, status, message }))
+  return {
+    test: receipt.file,
+    result: tests.some(isFailed) ? 'failing' : 'passing',
+    tests,
+    run: receipt.run,
+    fromReceipt: true,
+    ms: 0,
+  }
+}
+
+/** The result of one test file in a run; `undefined`: the run says nothing of it. */
+export function fromRun(test: RelPath, { run, results }: RunRecord): Verified | undefined {
+  const tests = results.tests.filter(({ file }) => file === test)
+  const errors = results.fileErrors
+    .filter(({ file }) => file === test)
+    .map(({ message }) => ({ id: test, status: 'error' as const, message }))
+  const all = [...errors, ...tests]
+  if (all.length === 0) return undefined
+  const own = tests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
+  // a killed run counts whole, so that the next turn's estimate does not fall into the same hole
+  const ms = results.timedOut ? results.durationMs : own
+  const result = all.some(isFailed) ? 'failing' : 'passing'
+  return { test, result, tests: all, run, fromReceipt: false, ms: Math.ceil(ms) }
+}
