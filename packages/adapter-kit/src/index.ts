@@ -11,10 +11,18 @@ export {
   optional,
   shape,
 } from './guard.ts'
-export type { HookCommand, InstallPlaces, InstallPlan, Scope, SettingsFile } from './install.ts'
+export type {
+  HookCommand,
+  InstallPlaces,
+  InstallPlan,
+  Scope,
+  SettingsFile,
+  SettingsProblem,
+} from './install.ts'
 export { SettingsError } from './install.ts'
 export { quoteName } from './quote.ts'
 export { type Reply, silent } from './reply.ts'
 export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
 export { findEntries, mergeEntries, removeEntries } from './settings/entries.ts'
+export { parseSettings } from './settings/open.ts'
 export type { EntryPlan } from './settings/plan.ts'

@@ -16,6 +16,14 @@ export interface InstallPlaces {
   home: string
 }
 
+/** Why hooks of a settings file never run, although they stand in it. */
+export interface SettingsProblem {
+  /** One line that names the place in the file. */
+  message: string
+  /** Which hooks do not run: those of this file, or those of every settings file of the host. */
+  stops: 'file' | 'host'
+}
+
 /** One settings file that an install changes. */
 export interface SettingsFile {
   /** Absolute path. */
@@ -26,6 +34,8 @@ export interface SettingsFile {
   remove(text: string): string | undefined
   /** Our hook entries found in the text: how many, and with which command. Throws `SettingsError` on a text that is not JSON. */
   find(text: string): readonly HookCommand[]
+  /** What in the text keeps hooks from running, ours or not. Throws `SettingsError` on a text that is not JSON. */
+  problems(text: string): readonly SettingsProblem[]
 }
 
 /** What an install of one host changes. */

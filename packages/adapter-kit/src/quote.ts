@@ -6,14 +6,19 @@ const TERMINAL =
 const BREAK = /[\n\r\t\v\f\u0085\u2028\u2029]/g
 const ESCAPES: Readonly<Record<string, string>> = { '\r': '\\r', '\t': '\\t' }
 
+// Patterns of Unicode properties take 1 ms to build, so they are built when plain letters do not do.
+
 /** What nobody sees: controls, bidi marks, tag letters, variation selectors, private use, lone surrogates. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
+const invisible = () => /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 
 /** What could open a tag; a `<` before a number stays. */
-const TAG = /<(?=\s*[/!?\p{L}])/gu
+const tag = () => /<(?=\s*[/!?\p{L}])/gu
 
 /** An ordinary path or test id: visible, without spaces, nothing in it means anything to a shell or to Markdown. */
-const ORDINARY = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{M}_./@+:,=%-])+$/u
+const ordinary = () => /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{M}_./@+:,=%-])+$/u
+
+/** Most ordinary names. */
+const PLAIN = /^[\w./@+:,=%-]+$/
 
 /** A message may be megabytes; so many characters of it for each that is shown are looked at. */
 const LOOKED_AT = 4
@@ -25,15 +30,15 @@ const LOOKED_AT = 4
  * @default limit 200
  */
 export function quoteName(text: string, limit = 200): string {
-  if (text.length <= limit && ORDINARY.test(text)) return text
+  if (text.length <= limit && (PLAIN.test(text) || ordinary().test(text))) return text
   const visible = text
     .slice(0, limit * LOOKED_AT)
     .replace(TERMINAL, '')
     .replace(/["\\]/g, '\\$&')
     .replace(BREAK, (found) => ESCAPES[found] ?? '\\n')
-    .replace(INVISIBLE, '')
+    .replace(invisible(), '')
     .replaceAll('`', "'")
-    .replace(TAG, '‹')
+    .replace(tag(), '‹')
   const whole = visible.length <= limit - 2 && text.length <= limit * LOOKED_AT
   return `"${whole ? visible : `${keepStart(visible, limit - 3)}…`}"`
 }

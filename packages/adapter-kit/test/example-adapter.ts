@@ -72,6 +72,7 @@ export const example = defineAdapter<Saved>({
         merge: (text, hook) => mergeEntries(text, plan(hook)),
         remove: (text) => removeEntries(text, plan()),
         find: (text) => findEntries(text, plan()).filter(isHook),
+        problems: () => [],
       }
     },
     projectScript: { path: '.example/hook.cjs', reference: './.example/hook.cjs', text: '' },

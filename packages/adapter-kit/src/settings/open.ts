@@ -16,6 +16,11 @@ export function openSettings(text: string, plan: EntryPlan): Span {
   return readSpan(text, start)
 }
 
+/** What the settings say, a byte order mark before them or not. Throws `SettingsError` for what is not JSON. */
+export function parseSettings(text: string, plan: EntryPlan): unknown {
+  return parsedAt(text, openSettings(text, plan))
+}
+
 /** Throws `SettingsError` for a file in which nothing can be added without harm. */
 export function assertMergeable(text: string, root: Span, plan: EntryPlan): void {
   const settings = parsedAt(text, root)
