@@ -62,7 +62,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
 
 /** A project with more files or tests than this is looked through by name only: a turn's end has to be short. */
 const MOST_FILES = 5000
-const MOST_TESTS = 300
+const MOST_TESTS = 100
 
 /** Every test file of a small project; [] of a large one. */
 function allTests(project: Project): RelPath[] {
