@@ -39,7 +39,8 @@ function scriptCandidates(path: string): string[] {
     output.test(path) ? extensions.map((extension) => path.replace(output, extension)) : [],
   )
   const completed = SCRIPT_EXTENSIONS.map((extension) => path + extension)
-  const indexes = SCRIPT_EXTENSIONS.map((extension) => `${path}/index${extension}`)
+  const folder = path === '' ? '' : `${path}/` // the root's own index is no absolute path
+  const indexes = SCRIPT_EXTENSIONS.map((extension) => `${folder}index${extension}`)
   return [path, ...sources, ...completed, ...indexes]
 }
 
