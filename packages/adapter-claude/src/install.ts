@@ -2,6 +2,7 @@ import {
   findEntries,
   type InstallPlan,
   mergeEntries,
+  parseSettings,
   removeEntries,
   type Scope,
   type SettingsFile,
@@ -9,6 +10,7 @@ import {
 import { DEADLINES_MS } from './deadlines.ts'
 import { commandsOf, entryPlan, isOurCommand } from './entries.ts'
 import { SCRIPT, SCRIPT_PATH } from './project-script.ts'
+import { settingsProblems } from './settings-problem.ts'
 
 /** The settings file of each scope, and which of the two folders it stands in. */
 const files = {
@@ -58,5 +60,6 @@ function settingsFile(path: string): SettingsFile {
     },
     remove: (text) => removeEntries(text, entryPlan(path)),
     find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsOf),
+    problems: (text) => settingsProblems(parseSettings(text, entryPlan(path))),
   }
 }

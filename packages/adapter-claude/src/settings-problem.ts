@@ -6,6 +6,7 @@ import {
   listOf,
   oneOf,
   optional,
+  type SettingsProblem,
 } from '@tailtest/adapter-kit'
 
 /** The fields of a hook entry, each with its check. */
@@ -77,6 +78,15 @@ const checkedEvents: readonly string[] = [
   'FileChanged',
   'MessageDisplay',
 ]
+
+/** What keeps the hooks of these settings from running. A file that is skipped turns nothing off either. */
+export function settingsProblems(settings: unknown): readonly SettingsProblem[] {
+  if (!isObject(settings)) return []
+  const skipped = settingsProblem(settings)
+  if (skipped !== undefined) return [{ message: skipped, stops: 'file' }]
+  if (settings.disableAllHooks !== true) return []
+  return [{ message: 'disableAllHooks is true: Claude Code runs no hook at all', stops: 'host' }]
+}
 
 /** What is wrong with the first hook entry for which the host would skip the whole settings file. */
 export function settingsProblem(settings: Readonly<Record<string, unknown>>): string | undefined {

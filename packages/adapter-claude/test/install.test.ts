@@ -205,6 +205,33 @@ const REFUSED_ANYWAY: Readonly<Record<string, RegExp>> = {
   'hooks.Post string': /"hooks.PostToolUse" is not a list/,
 }
 
+describe('what keeps hooks from running', () => {
+  const installed = (before?: string) => settings().merge(before, ours)
+
+  test('is nothing in settings as an install leaves them', () => {
+    expect(settings().problems(installed())).toEqual([])
+    expect(settings().problems(installed('\ufeff{"disableAllHooks":false}'))).toEqual([])
+  })
+
+  test('is an entry for which the host skips the file, whatever else the file says', () => {
+    const broken = installed('{"disableAllHooks":true}').replace('"Notification":[', '$&5,')
+    expect(settings().problems(broken)).toEqual([
+      { message: expect.stringContaining('hooks.Notification[0] is not an object'), stops: 'file' },
+    ])
+  })
+
+  test('is the switch that turns off the hooks of every file', () => {
+    expect(settings().problems('{"disableAllHooks":true}')).toEqual([
+      { message: expect.stringContaining('disableAllHooks is true'), stops: 'host' },
+    ])
+  })
+
+  test('cannot be told of a file that is not JSON', () => {
+    expect(() => settings().problems('{,}')).toThrow(SettingsError)
+    expect(settings().problems('[]')).toEqual([])
+  })
+})
+
 describe('settings the host skips as a whole are not added to', () => {
   test.each(tried)('$name (the host reads it: $honoured)', ({ name, honoured, text }) => {
     const merge = () => settings().merge(text, ours)
