@@ -59,8 +59,11 @@ export function tempProject({ git: withGit = false, files = {} }: TempOptions = 
   const userState = userStateDir(env)
   const git = (...args: string[]) => {
     const settings = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', [...settings, ...args], options).trim()
+    return execFileSync('git', [...settings, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim()
   }
   const write = (path: string, text = '') => {
     const relative = relPath(path)

@@ -19,7 +19,7 @@ const SUPPORT = [
   /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/,
   /^(?:vitest|vite|jest|babel)\.(?:config|workspace|setup)\.\w+$/,
   /^tsconfig(?:\.\w+)?\.json$/,
-  /^(?:conftest\.py|pytest\.ini|pyproject\.toml|setup\.cfg|setup\.py|tox\.ini)$/,
+  /^(?:conftest\.py|__init__\.py|pytest\.ini|pyproject\.toml|setup\.cfg|setup\.py|tox\.ini)$/,
   /^(?:uv|poetry|pdm)\.lock$|^requirements.*\.txt$/,
 ]
 

@@ -28,17 +28,20 @@ export function createReach(
     if (tree === undefined) return { files: new Set(), complete: false }
     const files = new Set<RelPath>()
     let complete = true
-    for (const imported of tree.imports()) {
+    const imports = tree.imports()
+    for (const imported of imports) {
       const resolution = resolveImport(project, path, language, imported)
       if (resolution.type === 'files') for (const file of resolution.files) files.add(file)
       if (resolution.type === 'unknown' && !imported.typeOnly) complete = false
     }
-    for (const { from } of tree.exports()) {
-      if (from === undefined) continue
+    // Python passes on whatever it imports: that was followed above, with its names
+    const followed = new Set(imports.flatMap(({ from, typeOnly }) => (typeOnly ? [] : [from])))
+    for (const { from, typeOnly } of tree.exports()) {
+      if (from === undefined || followed.has(from)) continue
       const again = { from, names: [], typeOnly: false, line: 0 }
       const resolution = resolveImport(project, path, language, again)
       if (resolution.type === 'files') for (const file of resolution.files) files.add(file)
-      if (resolution.type === 'unknown') complete = false
+      if (resolution.type === 'unknown' && !typeOnly) complete = false
     }
     return { files, complete }
   }

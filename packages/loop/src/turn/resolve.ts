@@ -112,7 +112,9 @@ function resolvePython(
     const submodules = names.flatMap(({ name }) =>
       name === '*' ? [] : moduleFiles(project, base, [...segments, name]),
     )
-    const files = new Set([...moduleFiles(project, base, segments), ...submodules])
+    const own =
+      dots > 0 ? [joinRel(base, '__init__.py')].filter((init) => isFile(project, init)) : []
+    const files = new Set([...own, ...moduleFiles(project, base, segments), ...submodules])
     if (files.size > 0) return { type: 'files', files: [...files] }
   }
   return dots > 0 ? unknown : outside // not below any folder that could be on sys.path: installed

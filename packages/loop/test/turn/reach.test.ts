@@ -79,6 +79,14 @@ test('Python is followed through packages and relative imports', async () => {
   })
 })
 
+test('Python is followed through a folder that is no package', async () => {
+  const files = { 'shop/cart.py': 'from . import tax as rate\n', 'shop/tax.py': '' }
+  expect(await reached(tempProject({ files }), 'shop/cart.py')).toEqual({
+    files: ['shop/cart.py', 'shop/tax.py'],
+    complete: true,
+  })
+})
+
 test.each([
   ['an import leads nowhere', "import { b } from './b'\n"],
   ['an alias is imported', "import { b } from '@/b'\n"],
@@ -102,7 +110,7 @@ test('the answer is not complete when the file itself is gone', async () => {
 })
 
 test('types that cannot be found change nothing: they are not there at run time', async () => {
-  const files = { 'a.ts': "import type { B } from '@/b'\nexport const a: B = 1\n" }
+  const files = { 'a.ts': "import type { B } from '@/b'\nexport type { C } from '@/c'\n" }
   const { complete } = await reached(tempProject({ files }), 'a.ts')
   expect(complete).toBe(true)
 })

@@ -114,6 +114,14 @@ describe('an import in Python', () => {
     expect(python(temp, 'shop/cart.py', '.price', 'total')).toEqual(['shop/price.py'])
   })
 
+  test('of a sibling runs their package too', () => {
+    const temp = empty('shop/__init__.py', 'shop/cart.py', 'shop/price.py')
+    const both = ['shop/__init__.py', 'shop/price.py']
+    expect(python(temp, 'shop/cart.py', '.price', 'total')).toEqual(both)
+    expect(python(temp, 'shop/cart.py', '.', 'price')).toEqual(both)
+    expect(python(temp, 'shop/cart.py', '.', 'VERSION')).toEqual(['shop/__init__.py'])
+  })
+
   test('is found upwards, one folder for each further dot', () => {
     const temp = empty('shop/web/views.py', 'shop/price.py', 'price.py')
     expect(python(temp, 'shop/web/views.py', '..price')).toEqual(['shop/price.py'])
@@ -141,8 +149,6 @@ describe('an import in Python', () => {
       'shop/__init__.py',
       'shop/cart.py',
     ])
-    expect(python(temp, 'shop/cart.py', '.', 'price')).toContain('shop/price.py')
-    expect(python(temp, 'shop/cart.py', '.', 'price')).not.toContain('shop/other.py')
   })
 
   test('finds a package of the src layout from the tests beside it', () => {
