@@ -2,15 +2,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readFileSync,
-  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Env, HookCommand, InstallPlan, Scope, SettingsFile } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
 import { findNative } from '@tailtest/syntax'
@@ -23,6 +20,7 @@ import {
   readInstallation,
   writeInstallation,
 } from './installation.ts'
+import { deleteSettings, readSettings, writeSettings } from './settings-file.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface Where {
@@ -44,39 +42,14 @@ export interface Change {
   command: string
 }
 
-/** A person's settings may be a link into their dotfiles: the file it leads to is the one to write. */
-function realTarget(path: string): string {
-  return existsSync(path) ? realpathSync(path) : path
-}
-
-function readSettings(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new CommandFailure(`cannot read ${path}`, 'Check its permissions.', { cause: error })
-  }
-}
-
-/** Replaces a settings file as a whole, keeping its mode: a client that reads it now sees old or new. */
-function writeSettings(path: string, text: string): void {
-  const target = realTarget(path)
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
-  try {
-    const mode = existsSync(target) ? statSync(target).mode & 0o777 : 0o600
-    writeFileSync(temporary, text, { flag: 'wx', mode })
-    renameSync(temporary, target)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw new CommandFailure(`cannot write ${path}`, 'Check its permissions and the disk.', {
-      cause: error,
-    })
-  }
+/** Where the copy of the built files is that user scope runs from. */
+function copyOf(env: Env): string {
+  return join(userStateDir(env), 'cli')
 }
 
 /** Copies the built files, native parsers included, into the person's state folder. */
-function copyForUser({ dist, env }: Where): string {
-  const target = join(userStateDir(env), 'cli')
+function copyForUser({ dist, env }: Where): void {
+  const target = copyOf(env)
   const temporary = `${target}.${process.pid}.tmp`
   rmSync(temporary, { recursive: true, force: true })
   // a code cache is bound to the file beside it
@@ -88,24 +61,29 @@ function copyForUser({ dist, env }: Where): string {
   }
   rmSync(target, { recursive: true, force: true })
   renameSync(temporary, target)
-  return target
 }
 
-/** The hook of a scope; writes what it needs besides the settings. */
-function placeHook(where: Where, plan: InstallPlan): { hook: HookCommand; command: string } {
-  const { agent, scope, root, dist } = where
+/** How the settings of a scope start the hook, and the words that start tailtest in a shell. */
+function hookOf({ agent, scope, root, dist, env }: Where, plan: InstallPlan) {
   if (scope === 'project') {
-    const { path, reference, text } = plan.projectScript
-    const script = join(root, path)
-    mkdirSync(dirname(script), { recursive: true })
-    writeFileSync(script, text)
-    warmUp(dist, where.env)
-    return { hook: { command: 'node', args: [reference, agent] }, command: 'npx tailtest' }
+    const hook = { command: 'node', args: [plan.projectScript.reference, agent] }
+    return { hook, command: 'npx tailtest' }
   }
-  const folder = scope === 'user' ? copyForUser(where) : dist
-  warmUp(folder, where.env)
+  const folder = scope === 'user' ? copyOf(env) : dist
   const hook = { command: 'node', args: [join(folder, 'hook.cjs'), agent] }
   return { hook, command: ownCommand(folder, scope === 'user' ? folder : root) }
+}
+
+/** Writes what the hook of a scope needs besides the settings. */
+function placeHook(where: Where, { projectScript }: InstallPlan): void {
+  const { scope, root, dist, env } = where
+  if (scope === 'project') {
+    const script = join(root, projectScript.path)
+    mkdirSync(dirname(script), { recursive: true })
+    writeFileSync(script, projectScript.text)
+  }
+  if (scope === 'user') copyForUser(where)
+  warmUp(scope === 'user' ? copyOf(env) : dist, env)
 }
 
 function verify(file: SettingsFile): void {
@@ -135,11 +113,11 @@ export function install(where: Where): Change {
   const file = plan.settings(scope, { root, home })
   const text = readSettings(file.path)
   const known = readInstallation(env, root, agent, scope)
-  if (text !== undefined) file.find(text) // throws on a file that must not be touched
   const folder = dirname(file.path)
   const createdFolder = known?.created_folder ?? !existsSync(folder)
-  const { hook, command } = placeHook(where, plan)
-  const after = file.merge(text, hook)
+  const { hook, command } = hookOf(where, plan)
+  const after = file.merge(text, hook) // throws on a file that must not be touched: nothing is written then
+  placeHook(where, plan)
   const before = bytesBefore(file, text, known)
   writeInstallation(env, root, {
     agent,
@@ -180,11 +158,11 @@ export function uninstall(where: Where): Change | undefined {
   if (text !== undefined && hook !== undefined) {
     const rest = restore(file, text, known)
     if (rest !== undefined) writeSettings(file.path, rest)
-    else if (known !== undefined && known.before === undefined) rmSync(realTarget(file.path))
+    else if (known !== undefined && known.before === undefined) deleteSettings(file.path)
     else writeSettings(file.path, '{}\n')
   }
   if (scope === 'project') removeScript(join(root, plan.projectScript.path), plan)
-  if (scope === 'user') rmSync(join(userStateDir(env), 'cli'), { recursive: true, force: true })
+  if (scope === 'user') rmSync(copyOf(env), { recursive: true, force: true })
   if (known?.created_folder) removeEmpty(dirname(file.path))
   forgetInstallation(env, root, agent, scope)
   if (hook === undefined) return undefined

@@ -1,0 +1,16 @@
+import { config } from '@tailtest/loop'
+import { loadConfig } from '@tailtest/project'
+import { type Check, ok, problem, warning } from './check.ts'
+
+/** Whether the configuration says what its author means. */
+export const configuration: Check = async ({ project }) => {
+  const { files, problems } = await loadConfig(project, config)
+  const findings = problems.map(({ file, key, message, kind }) => {
+    const text = key === undefined ? `${file}: ${message}` : `${file}: ${key}: ${message}`
+    return kind === 'unknown-key'
+      ? warning('config', text, 'Remove it, or correct its spelling.')
+      : problem('config', text, 'Correct it; until then the default holds.')
+  })
+  if (findings.length > 0) return findings
+  return [ok('config', files.length === 0 ? 'none: the defaults hold' : files.join(', '))]
+}
