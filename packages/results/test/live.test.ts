@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RelPath, relPath } from '@tailtest/project'
@@ -181,6 +181,21 @@ describe('jest', () => {
 })
 
 describe.skipIf(!hasPytest)('pytest', () => {
+  test('a repair of the same size within the same second is what the next run sees', async () => {
+    const text = 'from total import total\n\n\ndef test_total():\n    assert total(2, 3) == 5\n'
+    const project = open('pytest', { 'quick/test_total.py': text })
+    const saved = new Date('2026-01-01T00:00:00Z')
+    const statusOf = async (operator: string) => {
+      const source = join(project.root, 'quick', 'total.py')
+      writeFileSync(source, `def total(a, b):\n    return a ${operator} b\n`)
+      utimesSync(source, saved, saved)
+      const results = await run('pytest', project, ['quick/test_total.py'])
+      return results.tests.map(({ status }) => status)
+    }
+    expect(await statusOf('-')).toEqual(['fail'])
+    expect(await statusOf('+')).toEqual(['pass'])
+  })
+
   test('every outcome of a project is told as it was, in spite of its own -x and --tb=no', async () => {
     const project = open('pytest')
     const results = await runTests(project, RUNNERS.pytest, testFiles(project, 'tests'), TIME)

@@ -17,7 +17,11 @@ export const pytest: Format = {
       '--tb=short',
       ...files,
     ],
-    env: { PYTHONPATH: [folder, env.PYTHONPATH].filter(Boolean).join(delimiter) },
+    env: {
+      PYTHONPATH: [folder, env.PYTHONPATH].filter(Boolean).join(delimiter),
+      // cached bytecode is compared by size and whole seconds: a quick repair would run the old code
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
     plant: { name: `${PYTEST_PLUGIN_NAME}.py`, text: PYTEST_PLUGIN },
   }),
   parse: (text, context) => {
