@@ -2,12 +2,13 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { adapters } from '../src/adapters.ts'
 import { installationFor, ownCommand } from '../src/installation.ts'
@@ -29,6 +30,8 @@ function put(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
+
+const MALFORMED = '{"hooks":{"Stop":[{"matcher":"x"}]}}'
 
 describe.each(scopes)('in %s scope', (scope) => {
   test('an install keeps what was there, and an uninstall gives back the original bytes', () => {
@@ -81,6 +84,16 @@ describe.each(scopes)('in %s scope', (scope) => {
     put(path, '{ "hooks": {}, // mine\n }')
     expect(() => install(where(places, scope))).toThrow(path)
     expect(readFileSync(path, 'utf8')).toBe('{ "hooks": {}, // mine\n }')
+  })
+
+  test('a refused install leaves nothing behind', () => {
+    const places = folders()
+    const path = settingsOf(places, scope)
+    put(path, MALFORMED)
+    expect(() => install(where(places, scope))).toThrow('hooks.Stop[0].hooks is not a list')
+    expect(readFileSync(path, 'utf8')).toBe(MALFORMED)
+    expect(readdirSync(dirname(path))).toEqual([basename(path)])
+    expect(readdirSync(places.state)).toEqual([])
   })
 })
 

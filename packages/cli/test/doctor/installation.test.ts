@@ -1,0 +1,96 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Scope } from '@tailtest/adapter-kit'
+import { describe, expect, test } from 'vitest'
+import { hooks } from '../../src/doctor/installation.ts'
+import { install } from '../../src/installer.ts'
+import { where } from '../places.ts'
+import { patient, told } from './patient.ts'
+
+const LOCAL = '.claude/settings.local.json'
+
+function installed(scope: Scope = 'local', files: Readonly<Record<string, string>> = {}) {
+  const one = patient(files)
+  const { settings } = install(where(one.places, scope))
+  const edit = (from: string, to: string) =>
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace(from, to))
+  return { ...one, settings, edit }
+}
+
+test('where no agent is set up, doctor warns and names the command', async () => {
+  const [finding, ...others] = await hooks(patient())
+  expect(others).toEqual([])
+  expect(finding).toMatchObject({ state: 'warning', fix: 'tailtest install --agent claude' })
+})
+
+test.each(['local', 'user'] as const)('a hook of %s scope that answers is fine', async (scope) => {
+  const one = installed(scope)
+  expect(await told(hooks, one)).toEqual([
+    `ok claude ${scope} settings: ${one.settings}`,
+    expect.stringMatching(/^ok claude hook: .*hook\.cjs answers$/),
+  ])
+})
+
+test('a committed hook is started through its script', async () => {
+  const one = installed('project')
+  const script = join(one.project.root, '.claude', 'tailtest-hook.cjs')
+  expect(await told(hooks, one)).toContain(`ok claude hook: ${script} answers`)
+  rmSync(script)
+  expect(await told(hooks, one)).toEqual([
+    `problem claude project settings: the hook ${script} is gone`,
+  ])
+})
+
+test.each([
+  ['says something', 'console.log("hello")', 'exit code 0, 6 bytes on stdout'],
+  ['breaks', 'throw new Error("no such module")', 'no such module'],
+  ['ends with a code', 'process.exit(3)', 'exit code 3'],
+])('a hook that %s is a problem', async (_, script, seen) => {
+  const one = installed()
+  writeFileSync(join(one.dist, 'hook.cjs'), script)
+  const [, finding] = await hooks(one)
+  expect(finding).toMatchObject({ state: 'problem', message: expect.stringContaining(seen) })
+})
+
+describe('settings that keep the hook from running', () => {
+  test('are a problem when they turn all hooks off', async () => {
+    const one = installed('local', { [LOCAL]: '{"disableAllHooks":true}' })
+    expect(await told(hooks, one)).toEqual([
+      `problem claude local settings: ${one.settings}: disableAllHooks is true: Claude Code runs no hook at all`,
+    ])
+  })
+
+  test('are a problem in another file of the host too', async () => {
+    const one = installed('user', { [LOCAL]: '{"disableAllHooks":true}' })
+    const [switchedOff] = await told(hooks, one)
+    expect(switchedOff).toContain('problem claude local settings')
+  })
+
+  test('are a problem when the client skips the file for one entry', async () => {
+    const one = installed()
+    one.edit('"timeout": 30', '"timeout": 0')
+    const [finding, ...others] = await hooks(one)
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ state: 'problem', fix: `Correct ${one.settings}.` })
+    expect(finding?.message).toContain('hooks.SessionStart[0].hooks[0].timeout is not valid')
+  })
+
+  test('are a problem when they are no JSON any more', async () => {
+    const one = installed()
+    one.edit('{', '{ // mine')
+    const [line, ...others] = await told(hooks, one)
+    expect(others).toEqual([])
+    expect(line).toContain(`problem claude local settings: ${one.settings}: is not JSON`)
+  })
+
+  test('are nothing to tailtest where its hook is not in any of them', async () => {
+    const one = patient({ [LOCAL]: '{"disableAllHooks":true}', '.claude/settings.json': '{,}' })
+    expect(await told(hooks, one)).toEqual(['warning hooks: no agent is set up here'])
+  })
+
+  test('do not count where only another file of the host is malformed', async () => {
+    const one = installed('user', { [LOCAL]: '{"hooks":{"Stop":[5]}}' })
+    const states = (await hooks(one)).map(({ state }) => state)
+    expect(states).toEqual(['ok', 'ok'])
+  })
+})

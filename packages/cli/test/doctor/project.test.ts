@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findNative } from '@tailtest/syntax'
+import { expect, test, vi } from 'vitest'
+import { agree } from '../../src/agreement.ts'
+import { configuration } from '../../src/doctor/configuration.ts'
+import { node } from '../../src/doctor/node.ts'
+import { parsers } from '../../src/doctor/parsers.ts'
+import { runners } from '../../src/doctor/runners.ts'
+import { patient, told } from './patient.ts'
+
+const CONFIG = '.tailtest/config.json'
+const VITEST = JSON.stringify({ devDependencies: { vitest: '^4.0.0' } })
+
+/** Nothing is installed where the tests run, whoever runs them. */
+function withoutPrograms(files: Readonly<Record<string, string>>) {
+  const one = patient(files)
+  return { ...one, env: { ...one.env, PATH: '' } }
+}
+
+test.each([
+  ['18.20.0', 'problem'],
+  ['20.18.9', 'problem'],
+  ['20.19.0', 'ok'],
+  ['24.0.0', 'ok'],
+])('Node %s: %s', async (version, state) => {
+  const versions = vi.spyOn(process, 'versions', 'get')
+  versions.mockReturnValue({ ...process.versions, node: version })
+  try {
+    expect(await told(node, patient())).toEqual([`${state} node: Node ${version}`])
+  } finally {
+    versions.mockRestore()
+  }
+})
+
+test('without a configuration the defaults hold', async () => {
+  expect(await told(configuration, patient())).toEqual(['ok config: none: the defaults hold'])
+})
+
+test('a configuration that is right is named', async () => {
+  const one = patient({ [CONFIG]: '{"depth":"thorough"}' })
+  expect(await told(configuration, one)).toEqual([`ok config: ${CONFIG}`])
+})
+
+test('an unknown setting is a warning, a wrong value a problem', async () => {
+  const one = patient({ [CONFIG]: '{"dept":"simple","run_tests":"always"}' })
+  expect(await told(configuration, one)).toEqual([
+    expect.stringMatching(/^warning config: .*dept/),
+    expect.stringMatching(/^problem config: .*run_tests.*"always"/),
+  ])
+})
+
+test('a configuration that is no JSON is a problem', async () => {
+  const [line] = await told(configuration, patient({ [CONFIG]: '{' }))
+  expect(line).toMatch(/^problem config: \.tailtest\/config\.json: /)
+})
+
+test('a project without a runner is a warning', async () => {
+  expect(await told(runners, patient())).toEqual(['warning runners: no test runner found'])
+})
+
+test('a runner that is not installed is a problem, and fine once it is', async () => {
+  const one = withoutPrograms({ 'package.json': VITEST })
+  const found = 'runner: vitest in . (dependency vitest)'
+  expect(await told(runners, one)).toEqual([`problem ${found} is not installed`])
+  const installed = join(one.project.root, 'node_modules', 'vitest')
+  mkdirSync(installed, { recursive: true })
+  writeFileSync(join(installed, 'package.json'), '{"name":"vitest","bin":"./vitest.mjs"}')
+  writeFileSync(join(installed, 'vitest.mjs'), '')
+  expect(await told(runners, one)).toEqual([`ok ${found}`])
+})
+
+test('configured commands that nobody agreed to are a warning until somebody does', async () => {
+  const command = { runners: { vitest: { command: ['docker', 'exec', 'shop', 'vitest'] } } }
+  const one = withoutPrograms({ 'package.json': VITEST, [CONFIG]: JSON.stringify(command) })
+  const [line] = await told(runners, one)
+  expect(line).toContain('warning runners: the runners of the configuration are not used')
+  await agree(one.project.root, 'trust', one.env)
+  expect((await told(runners, one)).join()).not.toContain('are not used')
+})
+
+test('a missing parser is a warning, and so is a missing grammar', async () => {
+  const one = patient()
+  expect(await told(parsers, one)).toEqual([
+    'warning parsers: no native parser for this system: files are not scored',
+  ])
+  const [found] = findNative(import.meta.dirname).binding
+  if (found === undefined) return console.warn('skipped in part: no native parser is installed')
+  const binding = found.name
+  mkdirSync(join(one.dist, 'native'))
+  writeFileSync(join(one.dist, 'native', binding), '')
+  expect(await told(parsers, one)).toEqual([
+    'warning parsers: no Python grammar: Python files are not scored',
+  ])
+  writeFileSync(join(one.dist, 'native', 'tree-sitter-python.so'), '')
+  expect(await told(parsers, one)).toEqual([`ok parsers: ${binding}, tree-sitter-python.so`])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { tailtest } from './command-line.ts'
+import { folders } from './places.ts'
+
+test.each(['--help', '-h', 'help'])('%s lists the commands', async (flag) => {
+  const { code, stdout, stderr } = await tailtest(folders(), [flag])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  for (const name of ['install', 'trust', 'run', 'why', 'history', 'doctor', 'demo', 'hook']) {
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+  }
+})
+
+test('no command at all is a question for help', async () => {
+  const places = folders()
+  expect(await tailtest(places, [])).toEqual(await tailtest(places, ['--help']))
+})
+
+test.each(['--version', '-V'])('%s is the version alone', async (flag) => {
+  const expected = { code: 0, stdout: '0.0.0-source\n', stderr: '' }
+  expect(await tailtest(folders(), [flag])).toEqual(expected)
+})
+
+test.each(['instal', 'constructor', '__proto__', '--verbose'])(
+  'the unknown command %s is wrong use, and the next thing to try is said',
+  async (name) => {
+    expect(await tailtest(folders(), [name])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `tailtest: there is no command "${name}"\ntailtest --help lists them.\n`,
+    })
+  },
+)
+
+test('each command explains itself', async () => {
+  const { code, stdout } = await tailtest(folders(), ['why', '--help'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('Usage: tailtest why [options] <file...>')
+})
+
+test.each([
+  ['an unknown option', ['runners', '--jsn'], '--jsn'],
+  ['a missing argument', ['why'], 'file'],
+  ['a value out of its range', ['run', '--timeout', '0'], 'from 1 to 3600 seconds'],
+])('%s is wrong use', async (_, argv, named) => {
+  const { code, stdout, stderr } = await tailtest(folders(), argv)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(named)
+})
