@@ -58,10 +58,11 @@ async function speaker(
   const turn = () => journal.append({ type: 'session.turn-began' })
   /** An attempt to fix, and the run that fails again. */
   const attempt = () => {
-    const path = SOURCE
-    const edit = { path, kind: 'written', via: 'tool', test: false } as const
-    const tested = { test: CHECK, sources: [path], result: 'failing', run: 'r' } as const
-    journal.append({ type: 'loop.edited', ...edit }, { type: 'session.tested', ...tested })
+    const edit = { path: SOURCE, kind: 'written', via: 'tool', test: false } as const
+    journal.append(
+      { type: 'loop.edited', ...edit },
+      { type: 'session.tested', test: CHECK, sources: [SOURCE], result: 'failing', run: 'r' },
+    )
   }
   return { say, turn, attempt, state: () => journal.read().session }
 }

@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { EventBase, FileChange } from '@tailtest/adapter-kit'
+import { relPath, toAbsolute } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { handle } from '../../src/flow.ts'
+import { contextOf, eventBase, session, type TempProject, tempProject } from '../project.ts'
+
+const FILES = {
+  'package.json': '{"type":"module","devDependencies":{"vitest":"*"}}',
+  'src/old.ts': 'export const old = 1\n',
+}
+
+/** Tells of edits, as one process of the hook does. */
+function edit(
+  temp: TempProject,
+  changes: Readonly<Record<string, FileChange['kind']>>,
+  over: Partial<EventBase> = {},
+) {
+  const files = Object.entries(changes).map(([path, kind]) => ({
+    path: toAbsolute(temp.project, relPath(path)),
+    kind,
+  }))
+  return handle({ type: 'file-edited', ...eventBase(temp, over), files }, contextOf(temp))
+}
+
+const stateOf = (temp: TempProject) => session(temp).journal.read().session
+const hasState = (temp: TempProject) => existsSync(join(temp.project.root, '.tailtest'))
+
+describe('a source', () => {
+  test('that is new is queued and noted; edited again it is silent', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.write('src/cart.ts', 'export const total = 1\n')
+    expect(await edit(temp, { 'src/cart.ts': 'created' })).toEqual({
+      type: 'note',
+      text: 'tailtest: src/cart.ts queued (new, typescript). write test to src/cart.test.ts. runner: vitest. run: npx tailtest run src/cart.test.ts',
+    })
+    expect(await edit(temp, { 'src/cart.ts': 'written' })).toEqual({ type: 'silent' })
+    const { pending, since } = stateOf(temp)
+    expect(pending).toEqual({ 'src/cart.ts': { language: 'typescript', status: 'new' } })
+    expect(since.edits).toBe(2)
+  })
+
+  test('that was there is queued in silence', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    expect(await edit(temp, { 'src/old.ts': 'written' })).toEqual({ type: 'silent' })
+    expect(stateOf(temp).pending).toEqual({
+      'src/old.ts': { language: 'typescript', status: 'existing' },
+    })
+  })
+
+  test('counts as new where no git can tell', async () => {
+    const temp = tempProject({ files: FILES })
+    expect((await edit(temp, { 'src/old.ts': 'written' })).type).toBe('note')
+  })
+
+  test('that was there is left alone where existing files are ignored', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.write('.tailtest/config.json', '{"existing_files":"ignore"}')
+    expect(await edit(temp, { 'src/old.ts': 'written' })).toEqual({ type: 'silent' })
+    expect(stateOf(temp).pending).toEqual({})
+  })
+
+  test('that is deleted no longer waits', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.write('src/cart.ts')
+    await edit(temp, { 'src/cart.ts': 'created' })
+    temp.remove('src/cart.ts')
+    expect(await edit(temp, { 'src/cart.ts': 'deleted' })).toEqual({ type: 'silent' })
+    expect(stateOf(temp).pending).toEqual({})
+  })
+
+  test('that comes with another one is noted beside it', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.write('src/a.ts')
+    temp.write('src/b.ts')
+    const reply = await edit(temp, { 'src/a.ts': 'created', 'src/b.ts': 'created' })
+    const [first, second] = 'text' in reply ? reply.text.split('\n') : []
+    expect(first).toContain('src/a.ts queued')
+    expect(second).toContain('src/b.ts queued')
+    expect(second).toContain('2 files pending')
+  })
+
+  test('is asked of its own repository, wherever the session started', async () => {
+    const [here, there] = [
+      tempProject({ git: true, files: FILES }),
+      tempProject({ git: true, files: FILES }),
+    ]
+    there.write('src/cart.ts')
+    const { root } = here.project
+    const reply = await edit(there, { 'src/cart.ts': 'created' }, { cwd: root, start: root })
+    expect(reply.type).toBe('note')
+    expect(Object.keys(stateOf(there).pending)).toEqual(['src/cart.ts'])
+    expect(hasState(here)).toBe(false)
+  })
+})
+
+test('a test is to be run, and nothing is said', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  temp.write('src/old.test.ts')
+  expect(await edit(temp, { 'src/old.test.ts': 'created' })).toEqual({ type: 'silent' })
+  const { pending, untested } = stateOf(temp)
+  expect({ pending, untested }).toEqual({ pending: {}, untested: { 'src/old.test.ts': true } })
+})
+
+test.each([
+  ['configuration', 'vitest.config.ts'],
+  ['a document', 'README.md'],
+  ['an installed file', 'node_modules/zod/index.js'],
+  ['a generated file', 'dist/index.js'],
+  ['a language without a runner', 'main.go'],
+])('%s leaves no trace', async (_, path) => {
+  const temp = tempProject({ git: true, files: FILES })
+  temp.write(path)
+  expect(await edit(temp, { [path]: 'created' })).toEqual({ type: 'silent' })
+  expect(hasState(temp)).toBe(false)
+})
+
+test('a file outside the project leaves no trace', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  const path = join(dirname(temp.project.root), 'elsewhere', 'cart.ts')
+  mkdirSync(dirname(path))
+  writeFileSync(path, '')
+  const files = [{ path, kind: 'created' as const }]
+  const event = { type: 'file-edited' as const, ...eventBase(temp), files }
+  expect(await handle(event, contextOf(temp))).toEqual({ type: 'silent' })
+  expect(hasState(temp)).toBe(false)
+})
+
+test('a file that the person told tailtest to ignore leaves no trace', async () => {
+  const temp = tempProject({ git: true, files: { ...FILES, '.tailtest-ignore': 'src/legacy/\n' } })
+  temp.write('src/legacy/cart.ts')
+  expect(await edit(temp, { 'src/legacy/cart.ts': 'created' })).toEqual({ type: 'silent' })
+  expect(hasState(temp)).toBe(false)
+})
+
+test('in a pause edits are written down, but nothing is queued or said', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  session(temp).journal.append({ type: 'session.paused' })
+  temp.write('src/cart.ts')
+  expect(await edit(temp, { 'src/cart.ts': 'created' })).toEqual({ type: 'silent' })
+  const { pending, touched } = stateOf(temp)
+  expect(pending).toEqual({})
+  expect(Object.keys(touched)).toEqual(['src/cart.ts'])
+})
+
+test('a call that two hooks see at once is one edit and one note', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  temp.write('src/cart.ts')
+  const both = [1, 2].map(() => edit(temp, { 'src/cart.ts': 'created' }, { call: 'toolu_1' }))
+  const types = (await Promise.all(both)).map(({ type }) => type)
+  expect(types.sort()).toEqual(['note', 'silent'])
+  expect(stateOf(temp).since.edits).toBe(1)
+  await edit(temp, { 'src/cart.ts': 'written' }, { call: 'toolu_2' })
+  expect(stateOf(temp).since.edits).toBe(2)
+})

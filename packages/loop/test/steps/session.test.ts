@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Events } from '@tailtest/adapter-kit'
+import { relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import type { Options } from '../../src/context.ts'
+import { handle } from '../../src/flow.ts'
+import { markOf } from '../../src/turn/mark.ts'
+import {
+  CAPABILITIES,
+  contextOf,
+  eventBase,
+  session,
+  type TempProject,
+  tempProject,
+} from '../project.ts'
+
+const FILES = {
+  'package.json': '{"type":"module","devDependencies":{"vitest":"*"}}',
+  'src/old.ts': '',
+}
+
+const hasState = (temp: TempProject) => existsSync(join(temp.project.root, '.tailtest'))
+const able = (over: Partial<typeof CAPABILITIES>): Partial<Options> => ({
+  capabilities: { ...CAPABILITIES, ...over },
+})
+
+describe('a session’s start', () => {
+  const start = (
+    temp: TempProject,
+    cause: Events['session-started']['cause'],
+    over: Partial<Options> = {},
+  ) => handle({ type: 'session-started', ...eventBase(temp), cause }, contextOf(temp, over))
+
+  test('leaves no trace where nobody agreed to tailtest', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    expect(await start(temp, 'startup')).toEqual({ type: 'silent' })
+    expect(hasState(temp)).toBe(false)
+  })
+
+  test('opens the journal at the commit that is checked out, and tells the rules', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.trust()
+    const reply = await start(temp, 'startup')
+    expect(reply).toMatchObject({ type: 'note', text: expect.stringContaining('Runners: vitest.') })
+    const { head, runners } = session(temp).journal.read().session
+    expect({ head, runners }).toEqual({ head: temp.git('rev-parse', 'HEAD'), runners: ['vitest'] })
+    expect(existsSync(join(temp.project.root, '.tailtest', 'session.json'))).toBe(true)
+  })
+
+  test('opens the journal, and says nothing that the host cannot carry', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.trust()
+    expect(await start(temp, 'startup', able({ noteAtStart: false }))).toEqual({ type: 'silent' })
+    expect(session(temp).journal.read().session.runners).toEqual(['vitest'])
+  })
+
+  test.each(['compact', 'resume'] as const)(
+    'restates what waits, nothing else: %s',
+    async (cause) => {
+      const temp = tempProject({ git: true, files: FILES })
+      temp.trust()
+      expect(await start(temp, cause)).toEqual({ type: 'silent' })
+      const { journal } = session(temp)
+      const path = relPath('src/cart.ts')
+      journal.append({ type: 'session.queued', path, language: 'typescript', status: 'new' })
+      expect(await start(temp, cause)).toEqual({
+        type: 'note',
+        text: 'tailtest: no tests yet for src/cart.ts.',
+      })
+    },
+  )
+})
+
+describe('a prompt', () => {
+  const prompt = (temp: TempProject, turn?: string, over: Partial<Options> = {}) =>
+    handle({ type: 'prompt-sent', ...eventBase(temp, { turn }), text: 'go' }, contextOf(temp, over))
+
+  test('leaves no trace where the session did nothing yet', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    expect(await prompt(temp)).toEqual({ type: 'silent' })
+    expect(hasState(temp)).toBe(false)
+  })
+
+  test('begins a turn with a mark of the tree, once for each of the host’s turns', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const { journal } = session(temp)
+    await prompt(temp, 't1')
+    const { turn } = journal.read().session
+    expect(turn.id).toBe('t1')
+    expect(markOf(turn.mark)).toMatchObject({ type: 'git', head: temp.git('rev-parse', 'HEAD') })
+    const size = journal.size()
+    await prompt(temp, 't1')
+    expect(journal.size()).toBe(size)
+    await prompt(temp, 't2')
+    expect(journal.read().session.turn.id).toBe('t2')
+  })
+
+  test('brings the words that had to wait, once', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const { journal } = session(temp)
+    journal.append({ type: 'session.undelivered', key: 'k', text: 'tailtest: 1 test fails.' })
+    expect(await prompt(temp)).toEqual({ type: 'note', text: 'tailtest: 1 test fails.' })
+    expect(await prompt(temp)).toEqual({ type: 'silent' })
+  })
+
+  test('brings them to one of two hooks that see it at once', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const { journal } = session(temp)
+    journal.append({ type: 'session.undelivered', key: 'k', text: 'tailtest: 1 test fails.' })
+    const replies = await Promise.all([prompt(temp), prompt(temp)])
+    expect(replies.map(({ type }) => type).sort()).toEqual(['note', 'silent'])
+  })
+
+  test('keeps them where the host cannot carry them', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const { journal } = session(temp)
+    journal.append({ type: 'session.undelivered', key: 'k', text: 'tailtest: 1 test fails.' })
+    expect(await prompt(temp, 't1', able({ noteAtPrompt: false }))).toEqual({ type: 'silent' })
+    expect(journal.read().session.undelivered?.text).toBe('tailtest: 1 test fails.')
+  })
+})
+
+describe('what is only written down', () => {
+  test('a shell command, where the session has a journal', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const command = { ...eventBase(temp), command: 'make', failed: true }
+    const run = () => handle({ type: 'command-ran', ...command }, contextOf(temp))
+    expect(await run()).toEqual({ type: 'silent' })
+    expect(hasState(temp)).toBe(false)
+    const { journal } = session(temp)
+    expect(await run()).toEqual({ type: 'silent' })
+    expect(journal.read().session.since.commands).toBe(1)
+  })
+
+  test('what the host notifies of, and a sub-agent’s end: what it queued still waits', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const { journal } = session(temp)
+    const path = relPath('src/cart.ts')
+    journal.append({ type: 'session.queued', path, language: 'typescript', status: 'new' })
+    const context = contextOf(temp)
+    const size = journal.size()
+    await handle({ type: 'subagent-ended', ...eventBase(temp), agent: 'explorer' }, context)
+    await handle({ type: 'notified', ...eventBase(temp), kind: 'idle', text: 'x' }, context)
+    expect(journal.size()).toBeGreaterThan(size)
+    expect(Object.keys(journal.read().session.pending)).toEqual(['src/cart.ts'])
+  })
+
+  test('the session’s end, with what became of its files', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const { journal } = session(temp)
+    const tested = { test: relPath('src/old.test.ts'), sources: [relPath('src/old.ts')], run: 'r' }
+    journal.append({ type: 'session.tested', ...tested, result: 'failing' })
+    await handle({ type: 'session-ended', ...eventBase(temp), reason: 'exit' }, contextOf(temp))
+    expect(journal.read().session.closed).toBe(true)
+    const later = { ...eventBase(temp, { session: 'two' }), cause: 'startup' as const }
+    const reply = await handle({ type: 'session-started', ...later }, contextOf(temp))
+    expect('text' in reply ? reply.text : '').toContain(
+      'Failing at the end of the last session: src/old.ts.',
+    )
+  })
+})
