@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RelPath, relPath } from '@tailtest/project'
 import type { ReportFormat } from '@tailtest/runners'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runTests } from '../src/run-tests.ts'
 import type { Results } from '../src/types.ts'
 import { EXPECTED, expectedLines, linesOf, wrongMessages } from './expected.ts'
@@ -182,6 +182,10 @@ describe('jest', () => {
 
 describe.skipIf(!hasPytest)('pytest', () => {
   test('a repair of the same size within the same second is what the next run sees', async () => {
+    vi.stubEnv('PYTHONDONTWRITEBYTECODE', undefined)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
     const text = 'from total import total\n\n\ndef test_total():\n    assert total(2, 3) == 5\n'
     const project = open('pytest', { 'quick/test_total.py': text })
     const saved = new Date('2026-01-01T00:00:00Z')
