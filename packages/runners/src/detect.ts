@@ -21,6 +21,11 @@ const MAX_FOLDERS = 500
 /** Every language that a runner is known for. */
 const LANGUAGES_RUN = [...new Set(detectors.flatMap(({ languages }) => languages))]
 
+/** A first look at a name: asking every detector about every file of a large project would take longer than reading it. */
+const ANY_MANIFEST = new RegExp(
+  detectors.map(({ manifests }) => `(?:${manifests.source})`).join('|'),
+)
+
 type Hit = Found & { detector: Detector }
 
 /** Every runner of the project, packages of a monorepo included: of each folder the ones its manifests speak for. */
@@ -73,7 +78,8 @@ export function runnerFor(
 
 /** The strongest hit of each of these languages, each once. */
 function hitsIn(dir: Directory, languages: readonly Language[] = LANGUAGES_RUN): Hit[] {
-  const names = [...dir.names()]
+  const names = [...dir.names()].filter((name) => ANY_MANIFEST.test(name))
+  if (names.length === 0) return []
   const asked = detectors.filter(
     (detector) =>
       detector.languages.some((language) => languages.includes(language)) &&

@@ -65,11 +65,24 @@ function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 function list(project: Project, folder: RelPath): Listing {
-  const entries = entriesOf(toAbsolute(project, folder))
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const names = new Set(entries.map(({ name }) => name))
-  return { files: files.sort(), folders: folders.filter(isOpen).sort(), names }
+  const files: string[] = []
+  const folders: string[] = []
+  const names = new Set<string>()
+  for (const entry of entriesOf(toAbsolute(project, folder))) {
+    names.add(entry.name)
+    if (entry.isFile()) files.push(entry.name)
+    else if (entry.isDirectory()) folders.push(entry.name)
+  }
+  let sorted: string[] | undefined
+  return {
+    /** Sorted when somebody asks: most folders are only passed through. */
+    get files() {
+      sorted ??= files.sort()
+      return sorted
+    },
+    folders: folders.filter(isOpen).sort(),
+    names,
+  }
 
   function isOpen(name: string): boolean {
     if (name.startsWith('.') || FIXTURES.has(name)) return false
