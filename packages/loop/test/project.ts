@@ -55,7 +55,8 @@ export function tempProject({ git: withGit = false, files = {} }: TempOptions = 
   const root = join(folder, 'my shop')
   mkdirSync(root)
   const project = openProject(root)
-  const env = { ...process.env, TAILTEST_STATE_DIR: join(folder, 'state') }
+  // no PATH: what happens to be installed on this machine decides nothing
+  const env = { TAILTEST_STATE_DIR: join(folder, 'state') }
   const userState = userStateDir(env)
   const git = (...args: string[]) => {
     const settings = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { relPath } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import { runTestsNow } from '../src/run-now.ts'
+import {
+  addVitest,
+  contextOf,
+  eventBase,
+  session,
+  type TempProject,
+  tempProject,
+} from './project.ts'
+
+/** Runs as `tailtest run` does where no session is known. */
+function run(temp: TempProject, ...paths: string[]) {
+  const context = contextOf(temp)
+  const place = context.placeOf(eventBase(temp), temp.project.root)
+  const demand = { paths: paths.map(relPath), timeoutMs: 30_000 }
+  return runTestsNow(place, undefined, demand, context)
+}
+
+const latest = (temp: TempProject) => join(temp.project.root, '.tailtest/reports/latest.json')
+
+test('paths that are not there are named, and nothing else is run in their place', async () => {
+  const temp = tempProject({ git: true, files: { 'src/a.ts': '', 'src/a.test.ts': '' } })
+  const ran = await run(temp, 'src/gone.ts', 'src/gone.test.ts')
+  expect(ran.absent).toEqual(['src/gone.ts', 'src/gone.test.ts'])
+  expect(ran.untested).toEqual([])
+  expect(ran.report.files).toEqual([])
+  expect(existsSync(latest(temp))).toBe(false)
+})
+
+test('a source without a test is named as untested', async () => {
+  const temp = tempProject({ git: true, files: { 'src/a.ts': 'export const a = 1\n' } })
+  expect(await run(temp, 'src/a.ts')).toMatchObject({ absent: [], untested: ['src/a.ts'] })
+})
+
+test('a test without a runner is named as not run, with the source it stands for', async () => {
+  const files = { 'src/a.ts': 'export const a = 1\n', 'src/a.test.ts': "import './a'\n" }
+  const { report } = await run(tempProject({ git: true, files }), 'src/a.test.ts')
+  expect(report.not_run).toEqual([{ test: 'src/a.test.ts', reason: 'no runner' }])
+  expect(report.files).toEqual([{ source: 'src/a.ts', test: 'src/a.test.ts', status: 'not_run' }])
+})
+
+test('a runner that is not installed is named', async () => {
+  const files = {
+    'package.json': '{"devDependencies":{"vitest":"*"}}',
+    'src/a.ts': '',
+    'src/a.test.ts': "import './a'\n",
+  }
+  const { report } = await run(tempProject({ git: true, files }), 'src/a.ts')
+  expect(report.not_run).toEqual([{ test: 'src/a.test.ts', reason: 'vitest is not installed' }])
+})
+
+test('without paths, what the session edited is run', async () => {
+  const files = { 'src/a.ts': '', 'src/a.test.ts': "import './a'\n", 'src/b.test.ts': '' }
+  const temp = tempProject({ git: true, files })
+  const { place, journal, context } = session(temp)
+  const path = relPath('src/a.ts')
+  journal.append(
+    { type: 'loop.edited', path, kind: 'written', via: 'tool', test: false },
+    { type: 'session.queued', path, language: 'typescript', status: 'existing' },
+  )
+  const ran = await runTestsNow(place, journal, { paths: [], timeoutMs: 30_000 }, context)
+  expect(ran.report.files.map(({ test }) => test)).toEqual(['src/a.test.ts'])
+})
+
+test('the tests that reach a source are run, whatever their name, and the report is kept', async () => {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  temp.write('src/price.js', 'export const price = 2\n')
+  temp.write('src/cart.js', "export { price } from './price.js'\n")
+  const body = (value: number) =>
+    `import { expect, test } from 'vitest'\nimport { price } from './cart.js'\ntest('price', () => { expect(price).toBe(${value}) })\n`
+  temp.write('src/whole shop.test.js', body(2))
+  temp.write('src/other.test.js', "import { test } from 'vitest'\ntest('other', () => {})\n")
+  const { report, untested } = await run(temp, 'src/price.js')
+  expect(untested).toEqual([])
+  expect(report.summary).toMatchObject({ passed: 1, failed: 0 })
+  expect(report.files).toEqual([
+    { source: 'src/price.js', test: 'src/whole shop.test.js', status: 'passing' },
+  ])
+  expect(JSON.parse(readFileSync(latest(temp), 'utf8'))).toEqual(JSON.parse(JSON.stringify(report)))
+})
