@@ -1,6 +1,15 @@
-import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  constants as access,
+  accessSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
-import { constants, Script } from 'node:vm'
+import { Script, constants as vm } from 'node:vm'
 
 /**
  * Starts the hook proper, `hook-main.cjs`, and what it loads from `lazy/`, with V8's code cache of an
@@ -9,12 +18,23 @@ import { constants, Script } from 'node:vm'
  * written, all works the same, slower.
  */
 interface Loaded {
+  /** The cache's path without its ending. */
   cache: string
   script: Script
+  /** The run that the cache in use was made of. */
+  made?: Run
 }
 
-/** Loaded without a cache in this run. */
-const fresh: Loaded[] = []
+/** What a run went through: an edit from its event to a note on it, or less. */
+type Run = 'whole' | 'part'
+
+/** Of a `part` only the functions that ran are compiled: it serves until a `whole` one is there. */
+const ENDINGS = [
+  ['whole', '.cache'],
+  ['part', '.part.cache'],
+] as const
+
+const loaded: Loaded[] = []
 
 const main: { exports: { isWhole?: boolean } } = { exports: {} }
 
@@ -31,14 +51,21 @@ function compile(file: string): Script {
   const { size, mtimeMs } = fstatSync(handle)
   const source = readFileSync(handle, 'latin1') // the bundler writes ASCII
   closeSync(handle)
-  const cache = `${file}.${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}.cache`
-  const cachedData = readCache(cache)
+  const cache = `${file}.${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}`
+  let made: Run | undefined
+  let cachedData: Buffer | undefined
+  for (const [run, ending] of ENDINGS) {
+    cachedData = readCache(cache + ending)
+    if (cachedData === undefined) continue
+    made = run
+    break
+  }
   const script = new Script(`(function(exports,require,module,__dirname){${source}\n})`, {
     filename: file,
     cachedData,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    importModuleDynamically: vm.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
-  if (cachedData === undefined || script.cachedDataRejected) fresh.push({ cache, script })
+  loaded.push({ cache, script, made: script.cachedDataRejected ? undefined : made })
   return script
 }
 
@@ -59,18 +86,31 @@ function load(file: string, module: { exports: object }): object {
   return module.exports
 }
 
-/** Of what ran so far: after a whole answer to an edit, that is what the next ones need. */
-function store({ cache, script }: Loaded): void {
+function store({ cache, script }: Loaded, ending: string): void {
   try {
     const temporary = `${cache}.${process.pid}.tmp`
     writeFileSync(temporary, script.createCachedData(), { flag: 'wx' })
-    renameSync(temporary, cache)
+    renameSync(temporary, cache + ending)
   } catch {
     // read-only, or another hook was faster
   }
 }
 
+/** Making a cache takes longer than a hook: only where it can be kept. */
+function canStore(): boolean {
+  try {
+    accessSync(__dirname, access.W_OK)
+    return true
+  } catch {
+    return false // installed for all users, or on a read-only disk
+  }
+}
+
 process.on('exit', () => {
-  if (main.exports.isWhole === true) for (const loaded of fresh) store(loaded)
+  const [[, whole], [, part]] = ENDINGS
+  const isWhole = main.exports.isWhole === true
+  const lacking = loaded.filter(({ made }) => made === undefined || (isWhole && made === 'part'))
+  if (lacking.length === 0 || !canStore()) return
+  for (const each of lacking) store(each, isWhole ? whole : part)
 })
 load(join(__dirname, 'hook-main.cjs'), main)
