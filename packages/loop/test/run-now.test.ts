@@ -23,8 +23,13 @@ function run(temp: TempProject, ...paths: string[]) {
 const latest = (temp: TempProject) => join(temp.project.root, '.tailtest/reports/latest.json')
 
 test('paths that are not there are named, and nothing else is run in their place', async () => {
-  const temp = tempProject({ git: true, files: { 'src/a.ts': '', 'src/a.test.ts': '' } })
-  const ran = await run(temp, 'src/gone.ts', 'src/gone.test.ts')
+  const files = { 'src/a.ts': '', 'src/a.test.ts': "import './a'\n" }
+  const temp = tempProject({ git: true, files })
+  const { place, journal, context } = session(temp)
+  const path = relPath('src/a.ts')
+  journal.append({ type: 'session.queued', path, language: 'typescript', status: 'existing' })
+  const paths = [relPath('src/gone.ts'), relPath('src/gone.test.ts')]
+  const ran = await runTestsNow(place, journal, { paths, timeoutMs: 30_000 }, context)
   expect(ran.absent).toEqual(['src/gone.ts', 'src/gone.test.ts'])
   expect(ran.untested).toEqual([])
   expect(ran.report.files).toEqual([])

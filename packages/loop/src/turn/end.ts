@@ -32,10 +32,10 @@ export async function endTurn(
 async function endAt(place: Place, event: TurnEnded, context: Context): Promise<Reply> {
   const journal = place.found()
   if (journal === undefined) return silent
+  if (!place.trusted()) return askForTrust(place, journal, context)
   const { turn } = journal.read().session
   const key = `end:${turn.id ?? turn.startedAt}:${turn.ends}`
   if (!journal.claim([key]).has(key)) return silent // another hook saw the same end
-  if (!place.trusted()) return askForTrust(place, journal, context)
   const config = await place.config()
   const speech =
     config.run_tests === 'off' ? undefined : await work(place, journal, config, context)

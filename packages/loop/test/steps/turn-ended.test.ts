@@ -38,7 +38,7 @@ test('adds up', () => { expect(total(1, 2)).toBe(3) })
 `
 
 describe('where nobody agreed that tests run', () => {
-  test('the person is told once, and the files stay queued', async () => {
+  test('the person is told once; what stayed queued is dealt with once they agree', async () => {
     const temp = tempProject({ git: true })
     await edit(temp, 'src/cart.js', 'created', CART)
     expect(await end(temp)).toEqual({
@@ -48,6 +48,11 @@ describe('where nobody agreed that tests run', () => {
     await edit(temp, 'src/cart.js', 'written', `${CART}\n`)
     expect(await end(temp)).toEqual({ type: 'silent' })
     expect(Object.keys(stateOf(temp).pending)).toEqual(['src/cart.js'])
+    temp.trust()
+    expect(await end(temp)).toMatchObject({
+      type: 'continue',
+      text: expect.stringContaining('src/cart.js'),
+    })
   })
 })
 
