@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import {
   joinRel,
@@ -6,6 +6,8 @@ import {
   type Project,
   parentOf,
   type RelPath,
+  relPath,
+  skippedBy,
   toAbsolute,
   toRelative,
 } from '@tailtest/project'
@@ -66,7 +68,7 @@ function resolveScript(project: Project, from: RelPath, { from: specifier }: Imp
     project,
     `${toAbsolute(project, parentOf(from) ?? from)}/${specifier.replace(/[?#].*$/, '')}`,
   )
-  if (base === undefined) return outside
+  if (base === undefined) return unknown // another project's file: it may change without our noticing
   for (const candidate of scriptCandidates(base)) {
     const path = toRelative(project, candidate)
     if (path !== undefined && isFile(project, path)) return { type: 'files', files: [path] }
@@ -87,6 +89,35 @@ function moduleFiles(project: Project, base: RelPath, segments: readonly string[
   return files
 }
 
+function foldersIn(project: Project, folder: RelPath): RelPath[] {
+  try {
+    return readdirSync(toAbsolute(project, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && /^\w/.test(entry.name))
+      .map(({ name }) => joinRel(folder, name))
+  } catch {
+    return [] // gone meanwhile, or not ours to read
+  }
+}
+
+/** Folders that settings may put on `sys.path`: those near the root, at most so many. */
+const MOST_FOLDERS = 300
+const nearFolders = new WeakMap<Project, RelPath[]>()
+
+/** The folders one and two levels below the root; `pythonpath`, `package-dir` and editable installs name such. */
+function foldersNear(project: Project): RelPath[] {
+  const known = nearFolders.get(project)
+  if (known !== undefined) return known
+  const root = relPath('')
+  const below = (folder: RelPath) =>
+    foldersIn(project, folder).filter(
+      (path) => skippedBy(joinRel(path, 'file'), () => new Set()) === undefined,
+    )
+  const first = below(root)
+  const folders = [...first, ...first.slice(0, MOST_FOLDERS).flatMap(below)].slice(0, MOST_FOLDERS)
+  nearFolders.set(project, folders)
+  return folders
+}
+
 function resolvePython(
   project: Project,
   from: RelPath,
@@ -98,10 +129,8 @@ function resolvePython(
   for (let folder = parentOf(from); folder !== undefined; folder = parentOf(folder)) {
     folders.push(folder)
   }
-  const bases =
-    dots > 0
-      ? folders.slice(dots - 1, dots)
-      : folders.flatMap((folder) => [folder, joinRel(folder, 'src')])
+  const above = folders.flatMap((folder) => [folder, joinRel(folder, 'src')])
+  const bases = dots > 0 ? folders.slice(dots - 1, dots) : [...above, ...foldersNear(project)]
   for (const base of bases) {
     const top = segments[0]
     const isHere =

@@ -58,12 +58,12 @@ describe('an import of a script', () => {
     expect(lead(empty('src/a.ts'), 'src/a.ts', './cart.js')).toBe('unknown')
   })
 
-  test('leads out when its path leaves the project', () => {
+  test('leads nobody knows where when its path leaves the project', () => {
     const temp = empty('src/a.ts')
     const file = join(dirname(temp.project.root), 'sibling', 'cart.ts')
     mkdirSync(dirname(file))
     writeFileSync(file, '')
-    expect(lead(temp, 'src/a.ts', '../../sibling/cart.ts')).toBe('outside')
+    expect(lead(temp, 'src/a.ts', '../../sibling/cart.ts')).toBe('unknown')
   })
 
   test.each(['node:fs', 'fs', 'fs/promises', 'path'])('leads out of the project: %s', (name) => {
@@ -169,6 +169,13 @@ describe('an import in Python', () => {
   test('finds a package without an __init__.py', () => {
     const temp = empty('shop/cart.py')
     expect(python(temp, 'test_cart.py', 'shop', 'cart')).toEqual(['shop/cart.py'])
+  })
+
+  test.each([
+    ['python/shop/cart.py', 'as pytest’s pythonpath may say'],
+    ['libs/money/shop/cart.py', 'as an editable install of a sibling package may say'],
+  ])('finds a package in a folder near the root: %s (%s)', (path) => {
+    expect(python(empty(path), 'tests/test_cart.py', 'shop.cart')).toEqual([path])
   })
 
   test.each(['os', 'json.decoder', 'requests', 'pytest'])(
