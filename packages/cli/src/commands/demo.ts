@@ -55,6 +55,10 @@ function show(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+const INTRODUCTION = `A coding agent (Claude Code) works in a small shop. tailtest hears of each edit through the
+client's hooks, tells the agent which test is missing, and runs the tests itself when the agent wants to
+stop. The session is recorded; the hook, the files and the test runs are real.`
+
 const indent = (text: string) => text.replace(/^/gm, '    ')
 
 /** What an answer holds for the model and for the person. */
@@ -133,6 +137,7 @@ export const command = new Command('tailtest demo')
         ts: Date.now(),
       })
       const withPython = hasPytest()
+      show(INTRODUCTION)
       play(script(withPython), root, env)
       showHistory(root)
       if (!withPython)
