@@ -1,6 +1,6 @@
 import type { EventBase } from '@tailtest/adapter-kit'
-import { lastFailures, openHistory, recurring, regressions } from '@tailtest/history'
-import { headOf } from '@tailtest/project'
+import { type Entry, lastFailures, openHistory, recurring, regressions } from '@tailtest/history'
+import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
 import { openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import { pendingText, sessionText } from '../notes/session.ts'
@@ -12,6 +12,16 @@ const MOST_NAMED = 30
 export function restate(place: Place): string {
   const session = place.found()?.read().session
   return session === undefined ? '' : pendingText(session)
+}
+
+const HISTORY = relPath('.tailtest/history.json')
+
+/** What this machine remembers; a history that the repository brought along was written by nobody we know. */
+async function ownHistory(project: Project): Promise<Entry[]> {
+  const { entries } = openHistory(project).read()
+  if (entries.length === 0) return entries
+  const tracked = await trackedFiles(project, [HISTORY])
+  return tracked?.has(HISTORY) ? [] : entries
 }
 
 /** Opens the session's journal; gives what the agent is told at its start. */
@@ -29,7 +39,7 @@ export async function begin(place: Place, event: EventBase, context: Context): P
   const { root } = place.project
   openRootsIndex(context.userState, event.host, event.session).add({ root })
   if (journal) place.refreshView(journal)
-  const { entries } = openHistory(place.project).read()
+  const entries = await ownHistory(place.project)
   return sessionText({
     runners,
     depth,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Events } from '@tailtest/adapter-kit'
 import { relPath } from '@tailtest/project'
@@ -53,6 +53,22 @@ describe('a session’s start', () => {
     temp.trust()
     expect(await start(temp, 'startup', able({ noteAtStart: false }))).toEqual({ type: 'silent' })
     expect(session(temp).journal.read().session.runners).toEqual(['vitest'])
+  })
+
+  test('tells what failed in the last session, but not what a committed history claims', async () => {
+    const file = 'src/old.ts'
+    const entry = { file, status: 'unresolved', attempts: 1, classification: 'gap' }
+    const stamp = { session_id: 'before', timestamp: '2026-01-01T00:00:00.000Z' }
+    const text = JSON.stringify([{ ...entry, ...stamp }])
+    const planted = tempProject({ git: true, files: { ...FILES, '.tailtest/history.json': text } })
+    planted.trust()
+    const own = tempProject({ git: true, files: FILES })
+    own.trust()
+    mkdirSync(join(own.project.root, '.tailtest'))
+    writeFileSync(join(own.project.root, '.tailtest', 'history.json'), text)
+    const told = async (temp: TempProject) => JSON.stringify(await start(temp, 'startup'))
+    expect(await told(own)).toContain('Failing at the end of the last session: src/old.ts')
+    expect(await told(planted)).not.toContain('last session')
   })
 
   test.each(['compact', 'resume'] as const)(
