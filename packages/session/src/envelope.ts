@@ -55,7 +55,7 @@ export const RECORDS = {
   /** One run of one runner. `trigger`: the turn's end, or a command. */
   'results.run': {
     run: text,
-    trigger: oneOf('turn', 'retry', 'command'),
+    trigger: oneOf('turn', 'command'),
     runner: text,
     directory: text,
     executed: number,

@@ -23,7 +23,7 @@ function instruction(category: Category, mode: Config['on_real_bug']): string {
   return category === 'real_bug' ? INSTRUCTIONS.real_bug[mode] : INSTRUCTIONS[category].ask
 }
 
-/** `real_bug: src/cart.test.ts > total > adds up (expected -20 to be 5)`, at most 300 characters. */
+/** `real_bug: "src/cart.test.ts::total > adds up" ("expected -20 to be 5")`, at most 300 characters. */
 export function failureLine({ category, id, message, status }: Failure): string {
   const reason = quoteName(message.split('\n', 1)[0] ?? '', 160)
   const since = status === 'new' || status === 'unattributed' ? '' : `${status}, `

@@ -1,4 +1,5 @@
 import type { Category } from '@tailtest/results'
+import { isFailed } from './verified.ts'
 
 /** Since when a test fails; `unattributed`: nobody can tell. */
 export type FailureStatus = 'new' | 'pre-existing' | 'flaky' | 'unattributed'
@@ -26,12 +27,10 @@ export interface Past {
   passedOnRetry: boolean
 }
 
-const FAILED = new Set(['fail', 'error', 'missing'])
-
 /** Pure: since when a test fails. */
 export function attribute({ before, isNewTest, passedOnRetry }: Past): FailureStatus {
   if (passedOnRetry) return 'flaky'
-  if (before !== undefined && FAILED.has(before)) return 'pre-existing'
+  if (before !== undefined && isFailed({ status: before })) return 'pre-existing'
   return before === 'pass' || isNewTest ? 'new' : 'unattributed'
 }
 
