@@ -131,13 +131,13 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     runnerOf: async (path, language) => {
       const { applyOverrides, findRunner, runnerFor } = await import('@tailtest/runners')
       const overrides = await agreedOverrides()
-      const found = findRunner(project, path, language, options.env)
+      const found = await findRunner(project, path, language, options.env)
       if (Object.keys(overrides).length === 0) return found
       return runnerFor(path, language, applyOverrides(found ? [found] : [], overrides))
     },
     runners: async () => {
       const { applyOverrides, detectRunners } = await import('@tailtest/runners')
-      return applyOverrides(detectRunners(project, options.env), await agreedOverrides())
+      return applyOverrides(await detectRunners(project, options.env), await agreedOverrides())
     },
     trusted: () => trust.has(project.root),
     hasUnagreedCommands: async () => {

@@ -1,13 +1,13 @@
 import { constants, existsSync } from 'node:fs'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
-import type { Runner } from '@tailtest/runners'
+import { type Runner, testArgs } from '@tailtest/runners'
 import { batches } from './batches.ts'
 import { testEnvironment } from './environment.ts'
-import { REPORT_FILE } from './formats/format.ts'
-import { formats } from './formats/index.ts'
+import { type Format, REPORT_FILE } from './formats/format.ts'
+import { formats, isReadable } from './formats/index.ts'
 import { run } from './run.ts'
 import { type Settled, settle, wholeFile } from './settle.ts'
 import type { Results, Status } from './types.ts'
@@ -38,6 +38,8 @@ export async function runTests(
   files: readonly RelPath[],
   options: RunOptions,
 ): Promise<Results> {
+  if (!isReadable(runner.report)) return unreadable(runner)
+  const format = formats[runner.report]
   const started = performance.now()
   const isThere = (file: RelPath) => existsSync(toAbsolute(project, file))
   const [there, gone] = [files.filter(isThere), files.filter((file) => !isThere(file))]
@@ -51,7 +53,7 @@ export async function runTests(
     if (left <= 0) {
       parts.push(settle(undefined, { timedOut: true, output: '' }, { ...options, files: group }))
     } else {
-      const part = await runBatch(project, runner, group, { ...options, left })
+      const part = await runBatch(project, runner, group, { ...options, left, format })
       if (argv.length === 0) argv.push(...part.argv)
       parts.push(part)
     }
@@ -64,17 +66,15 @@ async function runBatch(
   project: Project,
   runner: Runner,
   files: readonly RelPath[],
-  options: RunOptions & { left: number },
+  options: RunOptions & { left: number; format: Format },
 ): Promise<Settled & { argv: string[] }> {
-  const { timeoutMs, left, signal, keepEnv: keep, dropEnv: drop } = options
-  const format = formats[runner.report]
+  const { timeoutMs, left, format, signal, keepEnv: keep, dropEnv: drop } = options
   const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
   try {
     const env = testEnvironment(options.env ?? process.env, { keep, drop })
-    const names = files.map((file) => argumentFor(runner, file))
-    const { args, env: more, plant } = format.argsFor(names, folder, env)
+    const { args, env: more, plant } = format.invocation(folder, env)
     await writeFile(join(folder, plant.name), plant.text, { mode: 0o600 })
-    const argv = [runner.command, ...runner.args, ...args]
+    const argv = [runner.command, ...runner.args, ...args, ...testArgs(runner, files)]
     const ending = await run({
       command: runner.command,
       args: argv.slice(1),
@@ -93,10 +93,10 @@ async function runBatch(
   }
 }
 
-/** From the runner's directory; a name must not be taken for an option or for pytest's `@file`. */
-function argumentFor(runner: Runner, file: RelPath): string {
-  const name = posix.relative(runner.directory, file)
-  return /^[-@]/.test(name) ? `./${name}` : name
+/** Nothing is started where nobody could read what it came to. */
+function unreadable({ name, report }: Runner): Results {
+  const crash = `no reader for the ${report} reports of ${name}`
+  return { tests: [], fileErrors: [], executed: 0, timedOut: false, durationMs: 0, argv: [], crash }
 }
 
 async function readReport(path: string): Promise<string | undefined> {

@@ -1,11 +1,11 @@
-import type { ReportFormat } from '@tailtest/runners'
+import type { ReadableFormat } from '../src/formats/index.ts'
 import type { Parsed, Status } from '../src/types.ts'
 
 /** Status, titles (outermost first, `›` between them) and the first line of the message, by file; `FileError`: the file could not be loaded. */
 type Expected = Record<string, [status: Status | 'FileError', titles: string, line?: RegExp][]>
 
 /** What the fixture projects' tests really do. Versions in which they do something else: {@link VERSIONS}. */
-export const EXPECTED: Record<ReportFormat, Expected> = {
+export const EXPECTED: Record<ReadableFormat, Expected> = {
   vitest: {
     'price.test.ts': [['pass', 'is a price']],
     'test/price.test.ts': [['pass', 'is a price']],

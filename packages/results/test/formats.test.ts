@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ReportFormat } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../src/formats/format.ts'
+import type { ReadableFormat } from '../src/formats/index.ts'
 import { formats } from '../src/formats/index.ts'
 import { EXPECTED, expectedLines, linesOf, VERSIONS, wrongMessages } from './expected.ts'
 
 const REPORTS = fileURLToPath(new URL('fixtures/reports', import.meta.url))
 const RECORDED = readdirSync(REPORTS).filter((name) => name.endsWith('.jsonl'))
 
-function isFormat(name: string | undefined): name is ReportFormat {
+function isFormat(name: string | undefined): name is ReadableFormat {
   return name !== undefined && Object.keys(formats).includes(name)
 }
 
-function recorded(name: string): { format: ReportFormat; text: string; report: Report } {
+function recorded(name: string): { format: ReadableFormat; text: string; report: Report } {
   const [format] = name.split('-')
   if (!isFormat(format)) throw new Error(`no format for ${name}`)
   const text = readFileSync(join(REPORTS, name), 'utf8')

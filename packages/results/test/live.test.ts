@@ -3,8 +3,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RelPath, relPath } from '@tailtest/project'
-import type { ReportFormat } from '@tailtest/runners'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ReadableFormat } from '../src/formats/index.ts'
 import { runTests } from '../src/run-tests.ts'
 import type { Results } from '../src/types.ts'
 import { EXPECTED, expectedLines, linesOf, wrongMessages } from './expected.ts'
@@ -33,7 +33,7 @@ function canRun(command: string, args: string[]): boolean {
 }
 
 /** A copy of the runner's fixture project, with more files where a test needs its own. */
-function open(name: ReportFormat, files: Record<string, string> = {}): Copy {
+function open(name: ReadableFormat, files: Record<string, string> = {}): Copy {
   const project = copyProject(FIXTURES, name, name === 'pytest' ? undefined : MODULES)
   onTestFinished(() => project.remove())
   for (const [path, text] of Object.entries(files)) {
@@ -44,7 +44,7 @@ function open(name: ReportFormat, files: Record<string, string> = {}): Copy {
 }
 
 function run(
-  name: ReportFormat,
+  name: ReadableFormat,
   project: Copy,
   files: string[],
   timeoutMs = 60_000,
@@ -59,11 +59,11 @@ function statuses(results: Results, file: string): string[] {
     .map(({ id, status }) => `${id.slice(file.length + 2)}: ${status}`)
 }
 
-function withMissing(name: ReportFormat, ...files: RelPath[]): string[] {
+function withMissing(name: ReadableFormat, ...files: RelPath[]): string[] {
   return [...expectedLines(EXPECTED[name]), ...files.map((file) => `${file}: missing `)].sort()
 }
 
-function executedIn(name: ReportFormat): number {
+function executedIn(name: ReadableFormat): number {
   const statuses = Object.values(EXPECTED[name]).flatMap((rows) => rows.map(([status]) => status))
   return statuses.filter((status) => ['pass', 'fail', 'xfail'].includes(status)).length
 }

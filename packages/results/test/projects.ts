@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openProject, type Project, type RelPath, relPath } from '@tailtest/project'
-import type { ReportFormat, Runner } from '@tailtest/runners'
+import type { Runner } from '@tailtest/runners'
+import type { ReadableFormat } from '../src/index.ts'
 
 /** A copy of a fixture project in a folder of its own; `remove` it afterwards. */
 export interface Copy extends Project {
@@ -10,7 +11,7 @@ export interface Copy extends Project {
 }
 
 /** Copies `test/fixtures/projects/<name>`, with a link to installed packages where it needs any. */
-export function copyProject(fixtures: string, name: ReportFormat, modules?: string): Copy {
+export function copyProject(fixtures: string, name: ReadableFormat, modules?: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), `tailtest-results-${name}-`))
   cpSync(join(fixtures, 'projects', name), folder, { recursive: true })
   if (modules !== undefined) symlinkSync(modules, join(folder, 'node_modules'), 'junction')
@@ -28,7 +29,7 @@ export function testFiles({ root }: Project, directory = ''): RelPath[] {
 }
 
 /** A runner as detection would describe it, at the project's root. */
-export function runnerOf(report: ReportFormat, command: string, args: readonly string[]): Runner {
+export function runnerOf(report: ReadableFormat, command: string, args: readonly string[]): Runner {
   return {
     name: report,
     languages: [],
@@ -37,6 +38,8 @@ export function runnerOf(report: ReportFormat, command: string, args: readonly s
     args,
     report,
     tests: { kind: 'mirrored', because: 'convention' },
+    libraries: [],
+    notes: [],
     installed: true,
     foundBy: 'test',
   }

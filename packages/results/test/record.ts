@@ -26,7 +26,7 @@ async function record(
   const modules = name === 'pytest' ? undefined : join(resolve(install), 'node_modules')
   const project = copyProject(FIXTURES, name, modules)
   const folder = await mkdtemp(join(tmpdir(), 'tailtest-record-'))
-  const invocation = formats[name].argsFor(testFiles(project, FOLDERS[name]), folder, process.env)
+  const invocation = formats[name].invocation(folder, process.env)
   writeFileSync(join(folder, invocation.plant.name), invocation.plant.text)
   const ending = await run({
     command,

@@ -1,6 +1,7 @@
 import type { Language, Project, RelPath } from '@tailtest/project'
 import { relPath } from '@tailtest/project'
 import { type Directory, openDirectory, upwards } from './directory.ts'
+import { openLook } from './look.ts'
 import { toolOf } from './python/environment.ts'
 
 /** By lock file, the first that is there; npm is what everybody has. */
@@ -42,7 +43,8 @@ export function bootstrapAdvice(
 ): string {
   const advise = ADVICE[language]
   if (advise === undefined) return `No test runner was found for ${language}.`
-  return `No test runner was found: ${advise(openDirectory(project, directory, {}))}.`
+  const dir = openDirectory(directory, { project, env: {}, look: openLook(project), parsers: {} })
+  return `No test runner was found: ${advise(dir)}.`
 }
 
 function pytestAdvice(dir: Directory): string {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import {
   type Language,
   type Project,
@@ -10,6 +11,7 @@ import { detectors } from './detectors/index.ts'
 import { type Directory, openDirectory, upwards } from './directory.ts'
 import { frameworkOf } from './frameworks.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
+import { loadParsers } from './parsers.ts'
 import { conventionFor } from './placement/convention.ts'
 import { observe } from './placement/observe.ts'
 import { stronger } from './stronger.ts'
@@ -29,11 +31,12 @@ const ANY_MANIFEST = new RegExp(
 type Hit = Found & { detector: Detector }
 
 /** Every runner of the project, packages of a monorepo included: of each folder the ones its manifests speak for. */
-export function detectRunners(project: Project, env: Env): Runner[] {
+export async function detectRunners(project: Project, env: Env): Promise<Runner[]> {
   const look = openLook(project)
   const folders = [...foldersBelow(look, relPath(''), MAX_FOLDERS)].sort()
+  const parsers = await loadParsers(manifestsIn(look, folders, detectors))
   return folders.flatMap((folder) => {
-    const dir = openDirectory(project, folder, env, look)
+    const dir = openDirectory(folder, { project, env, look, parsers })
     return hitsIn(dir).map((hit) => runnerOf(dir, hit, look))
   })
 }
@@ -42,21 +45,36 @@ export function detectRunners(project: Project, env: Env): Runner[] {
  * The runner of one file: upwards from its folder, the first folder whose manifests speak for one of this language.
  * Reads a few manifests of each folder on the way; `undefined`: none up to the root.
  */
-export function findRunner(
+export async function findRunner(
   project: Project,
   path: RelPath,
   language: Language,
   env: Env,
-): Runner | undefined {
+): Promise<Runner | undefined> {
   const folder = parentOf(path)
   const start = folder === undefined ? undefined : toRelative(project, folder === '' ? '.' : folder)
   if (start === undefined) return undefined
   const look = openLook(project)
-  for (const dir of upwards(openDirectory(project, start, env, look))) {
+  const asked = detectors.filter(({ languages }) => languages.includes(language))
+  const parsers = await loadParsers(manifestsIn(look, foldersAbove(start), asked))
+  for (const dir of upwards(openDirectory(start, { project, env, look, parsers }))) {
     const hit = hitsIn(dir, [language])[0]
     if (hit !== undefined) return runnerOf(dir, hit, look)
   }
   return undefined
+}
+
+/** The arguments that make a runner run these test files (from the root); of none: its whole suite. */
+export function testArgs(runner: Runner, tests: readonly RelPath[]): readonly string[] {
+  const detector = detectors.find(({ name }) => name === runner.name)
+  const names = tests.map((test) => argumentFor(runner, test))
+  return detector?.select(names, runner) ?? names
+}
+
+/** From the runner's directory; a name must not be taken for an option or for pytest's `@file`. */
+function argumentFor({ directory }: Runner, test: RelPath): string {
+  const name = posix.relative(directory, test)
+  return /^[-@]/.test(name) ? `./${name}` : name
 }
 
 /** The runner of a list that owns a file: of its language, in the deepest folder above it. */
@@ -74,6 +92,25 @@ export function runnerFor(
       best === undefined || next.directory.length > best.directory.length ? next : best,
     undefined,
   )
+}
+
+/** A folder and those above it. */
+function foldersAbove(folder: RelPath): RelPath[] {
+  const parent = parentOf(folder)
+  return parent === undefined ? [folder] : [folder, ...foldersAbove(parent)]
+}
+
+/** The names of files that these detectors read. */
+function* manifestsIn(
+  look: Look,
+  folders: readonly RelPath[],
+  asked: readonly Detector[],
+): Generator<string> {
+  for (const folder of folders) {
+    for (const name of look(folder).names) {
+      if (asked.some(({ manifests }) => manifests.test(name))) yield name
+    }
+  }
 }
 
 /** The strongest hit of each of these languages, each once. */
@@ -108,21 +145,25 @@ function runnerOf(dir: Directory, { detector, ...found }: Hit, look: Look): Runn
     report,
     tests: placementOf(dir, { detector, ...found }, look),
     framework: frameworkOf(dir, languages),
+    libraries: found.libraries ?? [],
+    notes: found.notes ?? [],
     installed: found.installed,
     foundBy: found.foundBy,
   }
 }
 
 /** What the runner's settings say, else what is seen, else the custom. */
-function placementOf(dir: Directory, { detector, testFolder, naming }: Hit, look: Look): Placement {
+function placementOf(dir: Directory, hit: Hit, look: Look): Placement {
+  const { detector, testFolder, naming, convention } = hit
   const { languages } = detector
   if (testFolder !== undefined) {
     return { kind: 'mirrored', directory: testFolder, naming, because: 'configured' }
   }
   const seen = observe(look, { base: dir.path, languages })
   const [language = 'javascript'] = languages
+  const custom = convention ? { ...convention, because: 'convention' as const } : undefined
   const placement: Placement = seen
     ? { ...seen, because: 'observed' }
-    : conventionFor(language, dir.path)
+    : (custom ?? conventionFor(language, dir.path))
   return naming === undefined ? placement : { ...placement, naming }
 }

@@ -1,16 +1,10 @@
 import { statSync } from 'node:fs'
-import {
-  joinRel,
-  type Project,
-  parentOf,
-  type RelPath,
-  toAbsolute,
-  toRelative,
-} from '@tailtest/project'
+import { joinRel, type Project, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
 import { parse } from 'smol-toml'
 import { type Ini, parseIni } from './ini.ts'
-import { type Look, openLook } from './look.ts'
+import { foldersBelow, type Look } from './look.ts'
 import { type Program, startProgram } from './node/program.ts'
+import type { Parsers } from './parsers.ts'
 import { parseJson, readText } from './read-text.ts'
 import { isTable, type Table, tableAt } from './table.ts'
 import type { Env, Start } from './types.ts'
@@ -30,28 +24,41 @@ export interface Directory {
   /** A TOML document; empty where the file is absent or malformed. */
   toml(name: string): Table
   ini(name: string): Ini
+  /** A YAML document that is a table; empty where the file is absent or malformed. */
+  yaml(name: string): Table
+  /** An XML document: elements by name, attributes as `@name`, repeated elements as lists, text as it stands; empty where the file is absent or malformed. */
+  xml(name: string): Table
   /** Whether package.json names this dependency (peers apart: they are the user's to bring). */
   dependsOn(name: string): boolean
   /** How a program from npm is started here. */
   program(program: Program): Start
   /** The folder above, inside the root. */
   parent(): Directory | undefined
+  /** Another folder, by its path from this one (`../api`, `app`); `undefined`: outside the root. */
+  at(path: string): Directory | undefined
+  /** The files below this folder, as paths from it, hidden and passed-over folders left out: at most so many folders are read. */
+  filesBelow(folders: number): Generator<string>
 }
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies']
 
-/** Opens a folder of the project; reads nothing yet. `look` lists folders, so that absent files are not asked for one by one. */
-export function openDirectory(
-  project: Project,
-  path: RelPath,
-  env: Env,
-  look: Look = openLook(project),
-): Directory {
+/** What a folder is read with. */
+export interface Surroundings {
+  project: Project
+  env: Env
+  /** Lists folders, so that absent files are not asked for one by one. */
+  look: Look
+  parsers: Parsers
+}
+
+/** Opens a folder of the project; reads nothing yet. */
+export function openDirectory(path: RelPath, surroundings: Surroundings): Directory {
+  const { project, env, look, parsers } = surroundings
   const isThere = (name: string) => look(path).names.has(name.split('/', 1)[0] ?? name)
   const text = remember((name) =>
     isThere(name) ? readInside(project, joinRel(path, name)) : undefined,
   )
-  const parent = remember(() => openParent(project, path, env, look))
+  const open = remember((to) => openAt(path, to, surroundings))
   const json = remember((name) => table(parseJson(text(name))))
   return {
     project,
@@ -61,18 +68,27 @@ export function openDirectory(
     text,
     json,
     has: remember((name) => isThere(name) && isFileInside(project, joinRel(path, name))),
-    toml: remember((name) => parseToml(text(name))),
+    toml: remember((name) => parsed(text(name), parse)),
+    yaml: remember((name) => parsed(text(name), parsers.yaml)),
+    xml: remember((name) => parsed(text(name), parsers.xml)),
     ini: remember((name) => parseIni(text(name) ?? '')),
     dependsOn: (name) =>
       DEPENDENCIES.some((kind) => Object.hasOwn(tableAt(json('package.json'), kind), name)),
     program: (program) => startProgram(project, path, program, env),
-    parent: () => parent(''),
+    parent: () => (path === '' ? undefined : open('..')),
+    at: open,
+    *filesBelow(folders) {
+      for (const folder of foldersBelow(look, path, folders)) {
+        const below = path === '' ? folder : folder.slice(path.length + 1)
+        for (const name of look(folder).files) yield below === '' ? name : `${below}/${name}`
+      }
+    },
   }
 }
 
-function openParent(project: Project, path: RelPath, env: Env, look: Look): Directory | undefined {
-  const parent = parentOf(path)
-  return parent === undefined ? undefined : openDirectory(project, parent, env, look)
+function openAt(from: RelPath, to: string, surroundings: Surroundings): Directory | undefined {
+  const path = toRelative(surroundings.project, `${from || '.'}/${to}`)
+  return path === undefined ? undefined : openDirectory(path, surroundings)
 }
 
 function remember<T>(read: (name: string) => T): (name: string) => T {
@@ -94,9 +110,9 @@ function readInside(project: Project, path: RelPath): string | undefined {
   return text !== undefined && toRelative(project, path) !== undefined ? text : undefined
 }
 
-function parseToml(text: string | undefined): Table {
+function parsed(text: string | undefined, parse: ((text: string) => unknown) | undefined): Table {
   try {
-    return text === undefined ? {} : table(parse(text))
+    return text === undefined ? {} : table(parse?.(text))
   } catch {
     return {} // half written or broken: it says nothing
   }

@@ -1,5 +1,5 @@
 export { bootstrapAdvice } from './advice.ts'
-export { detectRunners, findRunner, runnerFor } from './detect.ts'
+export { detectRunners, findRunner, runnerFor, testArgs } from './detect.ts'
 export { detectors } from './detectors/index.ts'
 export { applyOverrides, type Overrides, runnersConfig } from './overrides.ts'
 export { testPathFor } from './placement/place.ts'

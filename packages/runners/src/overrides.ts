@@ -1,9 +1,7 @@
 import { type ConfigOf, type Fields, joinRel, type RelPath, relPath } from '@tailtest/project'
 import { detectors } from './detectors/index.ts'
 import { conventionFor } from './placement/convention.ts'
-import type { Placement, ReportFormat, Runner } from './types.ts'
-
-const REPORTS = ['vitest', 'jest', 'pytest'] as const satisfies readonly ReportFormat[]
+import { type Placement, REPORT_FORMATS, type ReportFormat, type Runner } from './types.ts'
 
 /** The settings of this package: a wrong guess is one line to correct. */
 export const runnersConfig = {
@@ -22,7 +20,7 @@ export const runnersConfig = {
         args: { type: 'strings', default: [], describe: 'Arguments of a single run' },
         report: {
           type: 'enum',
-          values: ['detected', ...REPORTS],
+          values: ['detected', ...REPORT_FORMATS],
           default: 'detected',
           describe: 'The format of the report',
         },
@@ -94,6 +92,8 @@ function added(pattern: string, override: Override, foundBy: string): Runner[] {
       args: [...first, ...override.args],
       report,
       tests: testsOf(override, directory) ?? conventionFor(language, directory),
+      libraries: [],
+      notes: [],
       installed: true,
       foundBy,
     },
@@ -101,7 +101,7 @@ function added(pattern: string, override: Override, foundBy: string): Runner[] {
 }
 
 function reportOf({ report }: Override): ReportFormat | undefined {
-  return REPORTS.find((each) => each === report)
+  return REPORT_FORMATS.find((each) => each === report)
 }
 
 function testsOf({ tests }: Override, base: RelPath): Placement | undefined {

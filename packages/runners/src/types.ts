@@ -4,15 +4,39 @@ import type { Directory } from './directory.ts'
 /** The process environment, or what stands for it in a test. */
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Report formats that `results` can read. */
-export type ReportFormat = 'vitest' | 'jest' | 'pytest'
+/** Which report a runner is made to give; reading it is the business of `results`. `junit` is any JUnit XML (Maven, Gradle), `trx` that of dotnet. */
+export const REPORT_FORMATS = [
+  'vitest',
+  'jest',
+  'mocha',
+  'node-test',
+  'bun',
+  'deno',
+  'pytest',
+  'unittest',
+  'go',
+  'cargo',
+  'nextest',
+  'rspec',
+  'minitest',
+  'phpunit',
+  'junit',
+  'trx',
+] as const
+
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** Where a runner's new tests go. */
 export interface Placement {
-  /** `beside` the source, in a `folder` beside the source (`__tests__`), or in a tree of its own that `mirrored`s the sources. */
-  kind: 'beside' | 'folder' | 'mirrored'
+  /**
+   * `beside` the source, in a `folder` beside the source (`__tests__`), in a tree of its own that is `mirrored` on
+   * the sources', or `inside` the source itself (Rust).
+   */
+  kind: 'beside' | 'folder' | 'mirrored' | 'inside'
   /** The folder's name (`folder`), or its path from the root (`mirrored`). */
   directory?: string
+  /** The tree of sources that `directory` mirrors, from the root (`src/main`, `lib`); absent: told by the usual names. */
+  sources?: string
   /** How a test's name is made of its source's, without the extension: `{name}.test`, `{name}.spec`, `test_{name}`. Absent: as the language has it. */
   naming?: string
   /** Why: `convention` (no test yet), `observed` (where the project's tests are), `configured` (the runner's own settings). */
@@ -33,6 +57,10 @@ export interface Runner {
   tests: Placement
   /** django, nextjs … where one was recognised. */
   framework?: string
+  /** Libraries that change how a test is written: `pytest-asyncio`, `xunit`, `junit4`, `kotest`. */
+  libraries: readonly string[]
+  /** What could not be decided from manifests alone, a sentence each: "vitest.config.ts is code: its `include` was not read." */
+  notes: readonly string[]
   /** The executable was found. */
   installed: boolean
   /** What decided, for `tailtest runners`: "script test", "dependency vitest", "vitest.config.ts". */
@@ -59,6 +87,12 @@ export interface Found extends Start {
   testFolder?: RelPath
   /** As {@link Placement.naming}, from the runner's own settings. */
   naming?: string
+  /** Where tests go while none is there to be seen, if not as the language has it. */
+  convention?: Omit<Placement, 'because'>
+  /** As {@link Runner.libraries}. */
+  libraries?: readonly string[]
+  /** As {@link Runner.notes}. */
+  notes?: readonly string[]
 }
 
 /** One runner: how it is recognised. */
@@ -70,4 +104,9 @@ export interface Detector {
   manifests: RegExp
   /** Reads manifests only; `undefined`: nothing here speaks for this runner. */
   detect(dir: Directory): Found | undefined
+  /**
+   * The arguments that make it run just these test files (paths from the runner's directory, POSIX, none of them
+   * like an option); of none: the whole suite. They come after the runner's own and the reporter's. Pure.
+   */
+  select(tests: readonly string[], runner: Runner): readonly string[]
 }

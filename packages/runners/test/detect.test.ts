@@ -389,10 +389,10 @@ function project(files: Record<string, string>) {
 describe('the runner of a file', () => {
   test.each(ROWS)('$title', ({ files, owners }) => {
     const shop = project(files)
-    const runners = detectRunners(shop, env)
+    const runners = await detectRunners(shop, env)
     for (const [path, owner] of Object.entries(owners)) {
       const language = languageOf(path) ?? 'typescript'
-      expect({ path, owner: nameOf(findRunner(shop, relPath(path), language, env)) }).toEqual({
+      expect({ path, owner: nameOf(await findRunner(shop, relPath(path), language, env)) }).toEqual({
         path,
         owner,
       })
@@ -406,10 +406,10 @@ describe('the runner of a file', () => {
   test('is the same whether asked for alone or found in the list of all', () => {
     for (const { files, owners } of ROWS) {
       const shop = project(files)
-      const runners = detectRunners(shop, env)
+      const runners = await detectRunners(shop, env)
       for (const path of Object.keys(owners).map(relPath)) {
         const language = languageOf(path) ?? 'typescript'
-        expect(runnerFor(path, language, runners)).toEqual(findRunner(shop, path, language, env))
+        expect(runnerFor(path, language, runners)).toEqual(await findRunner(shop, path, language, env))
       }
     }
   })
@@ -426,7 +426,7 @@ describe('a runner says what decided', () => {
     ['vitest.config.ts', { 'vitest.config.ts': '' }],
     ['"jest" in package.json', { 'package.json': pkg({ jest: {} }) }],
   ])('%s', (foundBy, files) => {
-    expect(findRunner(project(files), relPath('a.ts'), 'typescript', env)).toMatchObject({
+    expect(await findRunner(project(files), relPath('a.ts'), 'typescript', env)).toMatchObject({
       foundBy,
     })
   })
@@ -445,7 +445,7 @@ describe('a runner says what decided', () => {
       { 'pyproject.toml': '[tool.poe.tasks]\ntest = { cmd = "pytest -q" }' },
     ],
   ])('%s', (foundBy, files) => {
-    expect(findRunner(project(files), relPath('a.py'), 'python', env)).toMatchObject({ foundBy })
+    expect(await findRunner(project(files), relPath('a.py'), 'python', env)).toMatchObject({ foundBy })
   })
 })
 
@@ -471,7 +471,7 @@ describe('frameworks', () => {
     [undefined, 'a.ts', { 'package.json': needs('vitest', 'react') }],
   ])('%s', (framework, path, files) => {
     const language = path.endsWith('.py') ? 'python' : 'typescript'
-    expect(findRunner(project(files), relPath(path), language, env)?.framework).toBe(framework)
+    expect(await findRunner(project(files), relPath(path), language, env)?.framework).toBe(framework)
   })
 })
 
@@ -488,7 +488,7 @@ describe('the whole project', () => {
       '.hidden/package.json': needs('vitest'),
       'vendor/pytest.ini': '',
     })
-    expect(detectRunners(shop, env).map(nameOf)).toEqual(['vitest', 'pytest', 'jest@packages/a'])
+    expect(await detectRunners(shop, env).map(nameOf)).toEqual(['vitest', 'pytest', 'jest@packages/a'])
   })
 
   test('a repository of many folders is looked through from the top', () => {
@@ -496,7 +496,7 @@ describe('the whole project', () => {
     for (let n = 0; n < 700; n++) mkdirSync(join(dir, 'aaa', `${n}`, 'deep'), { recursive: true })
     write(dir, { 'zzz/a/package.json': needs('vitest') })
     write(dir, { 'aaa/7/deep/package.json': needs('jest') })
-    expect(detectRunners(openProject(dir), env).map(nameOf)).toEqual(['vitest@zzz/a'])
+    expect(await detectRunners(openProject(dir), env).map(nameOf)).toEqual(['vitest@zzz/a'])
   })
 })
 
@@ -509,16 +509,16 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     symlinkSync(join(outside, 'package.json'), join(dir, 'a/package.json'))
     symlinkSync(outside, join(dir, 'linked'))
     const shop = openProject(dir)
-    expect(findRunner(shop, relPath('a/x.ts'), 'typescript', env)).toBeUndefined()
-    expect(findRunner(shop, relPath('linked/x.ts'), 'typescript', env)).toBeUndefined()
-    expect(detectRunners(shop, env)).toEqual([])
+    expect(await findRunner(shop, relPath('a/x.ts'), 'typescript', env)).toBeUndefined()
+    expect(await findRunner(shop, relPath('linked/x.ts'), 'typescript', env)).toBeUndefined()
+    expect(await detectRunners(shop, env)).toEqual([])
   })
 
   test('inside the root are', () => {
     const dir = tempDir()
     write(dir, { 'shared/package.json': needs('vitest'), 'a/x.ts': '' })
     symlinkSync('../shared/package.json', join(dir, 'a/package.json'))
-    expect(nameOf(findRunner(openProject(dir), relPath('a/x.ts'), 'typescript', env))).toBe(
+    expect(nameOf(await findRunner(openProject(dir), relPath('a/x.ts'), 'typescript', env))).toBe(
       'vitest@a',
     )
   })

@@ -45,10 +45,10 @@ test('nothing of a repository is executed by looking at it', () => {
   const before = process.cwd()
   process.chdir(dir)
   try {
-    detectRunners(project, process.env)
+    await detectRunners(project, process.env)
     for (const path of readdirSync(join(dir, 'src')).map((name) => relPath(`src/${name}`))) {
       const language = languageOf(path) ?? 'typescript'
-      const runner = findRunner(project, path, language, process.env)
+      const runner = await findRunner(project, path, language, process.env)
       if (runner === undefined) throw new Error(`no runner for ${path}`)
       const place = testPathFor(project, path, runner)
       expect(place.startsWith(language === 'python' ? '$(touch' : 'src/')).toBe(true)

@@ -16,7 +16,7 @@ function shop(...files: (string | [string, string])[]) {
 }
 
 function testsOf(project: ReturnType<typeof shop>, path: string) {
-  const runner = findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
+  const runner = await findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
   if (runner === undefined) throw new Error(`no runner for ${path}`)
   return testsByName(project, relPath(path), runner)
 }

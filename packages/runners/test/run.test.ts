@@ -26,7 +26,7 @@ function pythonOnPath(): string {
 function run(root: string, source: string, text: string, reporter: string[]) {
   const project = openProject(root)
   const path = relPath(source)
-  const runner = findRunner(project, path, languageOf(source) ?? 'typescript', process.env)
+  const runner = await findRunner(project, path, languageOf(source) ?? 'typescript', process.env)
   if (runner === undefined) throw new Error(`no runner for ${source}`)
   const place = testPathFor(project, path, runner)
   write(root, { [place]: text })

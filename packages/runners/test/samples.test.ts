@@ -12,7 +12,7 @@ function shop(files: Record<string, string>, changed: Record<string, number> = {
   const project = openProject(dir)
   return (limit: number, path = 'a.ts') => {
     const language = path.endsWith('.py') ? 'python' : 'typescript'
-    const runner = findRunner(project, relPath(path), language, { PATH: '' })
+    const runner = await findRunner(project, relPath(path), language, { PATH: '' })
     if (runner === undefined) throw new Error('no runner')
     return recentTests(project, runner, limit)
   }

@@ -1,4 +1,5 @@
 import { languageOf, type RelPath } from '@tailtest/project'
+import { isReadable } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Context, Place } from '../context.ts'
 import { fingerprint, supportFiles } from './fingerprint.ts'
@@ -31,6 +32,8 @@ export async function plan(
     const runner = language && (await place.runnerOf(test, language))
     if (runner === undefined) notRun.push({ test, reason: 'no runner' })
     else if (!runner.installed) notRun.push({ test, reason: `${runner.name} is not installed` })
+    else if (!isReadable(runner.report))
+      notRun.push({ test, reason: `${runner.name} reports cannot be read yet` })
     else {
       const reached = await reach([test, ...supportFiles(place.project, test)])
       planned.push({ test, runner, hash: await fingerprint(place, test, runner, reached) })

@@ -14,6 +14,8 @@ const RUNNER: Runner = {
   args: ['run'],
   report: 'vitest',
   tests: { kind: 'beside', because: 'convention' },
+  libraries: [],
+  notes: [],
   installed: true,
   foundBy: 'dependency vitest',
 }

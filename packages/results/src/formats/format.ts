@@ -6,8 +6,8 @@ export const REPORT_FILE = 'report.jsonl'
 
 /** How one kind of runner is made to report, and how its report is read. */
 export interface Format {
-  /** What to add to the runner's own command for these files; none: the whole suite. */
-  argsFor(files: readonly string[], folder: string, env: NodeJS.ProcessEnv): Invocation
+  /** What to add to the runner's own command, before the tests it is to run. */
+  invocation(folder: string, env: NodeJS.ProcessEnv): Invocation
   /** Reads any text without throwing, a torn one as far as it goes; `undefined`: not this format. */
   parse(report: string, context: ReportContext): Report | undefined
 }

@@ -5,4 +5,14 @@ import { pytest } from './pytest.ts'
 import { vitest } from './vitest.ts'
 
 /** The formats by the name that a runner gives its own (`runner.report`). */
-export const formats: Readonly<Record<ReportFormat, Format>> = { vitest, jest, pytest }
+export const formats = { vitest, jest, pytest } as const satisfies Partial<
+  Record<ReportFormat, Format>
+>
+
+/** A report that can be read. */
+export type ReadableFormat = keyof typeof formats
+
+/** Whether the reports of a runner can be read: only then does running it show anything. */
+export function isReadable(report: ReportFormat): report is ReadableFormat {
+  return Object.hasOwn(formats, report)
+}

@@ -9,14 +9,13 @@ import { type OpenReport, openReport } from './report.ts'
 
 /** jest 27 to 30, through a reporter of ours: its `--json` is written at the end alone, and a killed run has none. */
 export const jest: Format = {
-  argsFor: (files, folder) => ({
+  invocation: (folder) => ({
     args: [
       `--reporters=${join(folder, 'reporter.cjs')}`,
       '--passWithNoTests',
       '--no-bail',
       '--coverage=false',
       '--forceExit', // an open handle would hold a finished run until the deadline
-      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ],
     plant: { name: 'reporter.cjs', text: JEST_REPORTER },
   }),

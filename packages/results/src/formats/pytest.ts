@@ -8,14 +8,13 @@ import { type Finding, type OpenReport, openReport } from './report.ts'
 
 /** pytest 6 and later, through a plugin of ours: JUnit drops the paths, and exit codes prove nothing. */
 export const pytest: Format = {
-  argsFor: (files, folder, env) => ({
+  invocation: (folder, env) => ({
     args: [
       '-p',
       PYTEST_PLUGIN_NAME,
       '--continue-on-collection-errors', // one file that cannot be loaded would stop all others
       '--maxfail=0',
       '--tb=short',
-      ...files,
     ],
     env: {
       PYTHONPATH: [folder, env.PYTHONPATH].filter(Boolean).join(delimiter),

@@ -12,13 +12,12 @@ const DEEPEST = 100
 
 /** vitest 1 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. */
 export const vitest: Format = {
-  argsFor: (files, folder) => ({
+  invocation: (folder) => ({
     args: [
       `--reporter=${join(folder, 'reporter.mjs')}`,
       '--passWithNoTests',
       '--bail=0',
       '--coverage.enabled=false',
-      ...files,
     ],
     plant: { name: 'reporter.mjs', text: VITEST_REPORTER },
   }),

@@ -32,4 +32,5 @@ export const jest: Detector = {
   report: 'jest',
   manifests: /^package\.json$|^jest\./,
   detect: (dir) => stronger(detectNodeRunner(dir, RUNNER), detectNodeRunner(dir, REACT_SCRIPTS)),
+  select: (tests) => (tests.length > 0 ? ['--runTestsByPath', ...tests] : []),
 }

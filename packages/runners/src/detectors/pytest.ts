@@ -27,6 +27,7 @@ export const pytest: Detector = {
     const configured = settings === undefined ? {} : placementOf(dir, settings)
     return { ...found, ...configured, ...startModule(dir, 'pytest') }
   },
+  select: (tests) => tests,
 }
 
 function evidenceOf(

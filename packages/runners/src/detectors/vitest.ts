@@ -35,4 +35,5 @@ export const vitest: Detector = {
   report: 'vitest',
   manifests: /^package\.json$|^vitest\./,
   detect: (dir) => detectNodeRunner(dir, RUNNER),
+  select: (tests) => tests,
 }

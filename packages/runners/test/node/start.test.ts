@@ -19,7 +19,7 @@ function installed(folder: string, files: Record<string, string>): Record<string
 }
 
 function startOf(dir: string, path: string, environment: Record<string, string> = env) {
-  const runner = findRunner(openProject(dir), relPath(path), 'typescript', environment)
+  const runner = await findRunner(openProject(dir), relPath(path), 'typescript', environment)
   return runner && { command: runner.command, args: runner.args, installed: runner.installed }
 }
 

@@ -295,7 +295,7 @@ function shop(files: Record<string, string>) {
 }
 
 function runnerOf(project: ReturnType<typeof shop>, path: string) {
-  return findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
+  return await findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
 }
 
 describe('a new test goes', () => {

@@ -29,7 +29,7 @@ function program(dir: string, ...names: string[]): string {
 }
 
 function startOf(dir: string, env: Record<string, string>, path = 'a.py') {
-  const runner = findRunner(openProject(dir), relPath(path), 'python', { PATH: '', ...env })
+  const runner = await findRunner(openProject(dir), relPath(path), 'python', { PATH: '', ...env })
   return runner && { command: runner.command, args: runner.args, installed: runner.installed }
 }
 
