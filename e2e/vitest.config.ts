@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { alias } from '../vitest.config.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,14 +12,15 @@ const part = (name: string, globalSetup: string[] = []) => ({
 const clients = [source('support/clients.ts')]
 
 /**
- * The built hook alone (`hooks`), and the built CLI against the real clients (`smoke`, `full`). Only the tool that looks on is taken from its sources;
- * what is looked at is what a user gets. One file at a time: each test has several processes of its own.
+ * The built hook alone (`hooks`), the built CLI against the real clients (`smoke`, `full`), and detection against the
+ * real test runners (`runners`). What looks on is taken from its sources; what is looked at is what a user gets. One
+ * file at a time: each test has several processes of its own.
  */
 export default defineConfig({
   root: source('..'),
-  resolve: { alias: { '@tailtest/testkit': source('../packages/testkit/src/index.ts') } },
+  resolve: { alias },
   test: {
-    projects: [part('hooks'), part('smoke', clients), part('full', clients)],
+    projects: [part('hooks'), part('runners'), part('smoke', clients), part('full', clients)],
     fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 600_000,

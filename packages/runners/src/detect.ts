@@ -9,7 +9,7 @@ import {
 } from '@tailtest/project'
 import { detectors } from './detectors/index.ts'
 import { type Directory, openDirectory, upwards } from './directory.ts'
-import { frameworkOf } from './frameworks.ts'
+import { frameworkOf } from './frameworks/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
 import { loadParsers } from './parsers.ts'
 import { conventionFor } from './placement/convention.ts'

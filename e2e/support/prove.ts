@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { languageOf, openProject, relPath, toAbsolute } from '@tailtest/project'
+import { findRunner, type Runner, testArgs, testPathFor } from '@tailtest/runners'
+import { execa } from 'execa'
+
+/** A project to detect, and what a tool is to show of it. */
+export interface Proof {
+  /** The project's root, made before; files already there stay. */
+  root: string
+  /** Written first. */
+  files?: Record<string, string>
+  /** The source that is asked about. */
+  source: string
+  /** The text of its test, written where the runner says it goes; of the place it goes to. */
+  test: string | ((place: string) => string)
+  /** For detection and for the run. @default process.env */
+  env?: NodeJS.ProcessEnv
+}
+
+export interface Proven {
+  runner: Runner
+  /** Where the test went. */
+  place: string
+  /** A run of this test alone, by the detected command. */
+  one: { exitCode?: number; output: string }
+  /** A run of everything. */
+  suite: { exitCode?: number; output: string }
+}
+
+/** Detects the runner of a source, writes the test where it says, and starts the detected command on it and on everything. */
+export async function prove({ root, files = {}, source, test, env }: Proof): Promise<Proven> {
+  write(root, files)
+  const project = openProject(root)
+  const path = relPath(source)
+  const language = languageOf(source)
+  if (language === undefined) throw new Error(`${source} is not a source`)
+  const runner = await findRunner(project, path, language, env ?? process.env)
+  if (runner === undefined) throw new Error(`no runner for ${source}`)
+  const place = testPathFor(project, path, runner)
+  write(root, { [place]: typeof test === 'string' ? test : test(place) })
+  const run = async (tests: readonly (typeof place)[]) => {
+    const args = [...runner.args, ...testArgs(runner, tests)]
+    const { exitCode, all } = await execa(runner.command, args, {
+      cwd: toAbsolute(project, runner.directory),
+      env: { ...(env ?? process.env), NODE_OPTIONS: '', NO_COLOR: '1', CI: '1', VITEST: undefined },
+      extendEnv: false,
+      reject: false,
+      all: true,
+    })
+    return { exitCode, output: all }
+  }
+  return { runner, place, one: await run([place]), suite: await run([]) }
+}
+
+/** Writes files below a folder, their folders with them. */
+export function write(root: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+}

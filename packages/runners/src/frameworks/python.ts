@@ -1,0 +1,37 @@
+import type { Directory } from '../directory.ts'
+import { requirementsOf } from '../python/requirements.ts'
+import type { FrameworkOf } from './index.ts'
+
+interface Framework {
+  name: string
+  /** What an application's entry point calls; decides where two are declared. */
+  entry?: RegExp
+}
+
+/** Named like the packages that bring them. */
+const FRAMEWORKS: readonly Framework[] = [
+  { name: 'django' },
+  { name: 'fastapi', entry: /\bFastAPI\s*\(/ },
+  { name: 'flask', entry: /\bFlask\s*\(/ },
+]
+
+const ENTRIES = ['main.py', 'app.py', 'wsgi.py', 'asgi.py', 'application.py', '__init__.py']
+const ENTRY_FOLDERS = ['', 'app/', 'src/', 'src/app/', 'api/']
+
+/** The first that is declared, except where several have an entry point to tell them apart. */
+export const python: FrameworkOf = (dir) => {
+  const requirements = requirementsOf(dir)
+  const declared = FRAMEWORKS.filter(({ name }) => requirements.has(name))
+  return (declared.length > 1 ? byEntry(dir, declared) : undefined) ?? declared[0]?.name
+}
+
+function byEntry(dir: Directory, declared: readonly Framework[]): string | undefined {
+  const texts = ENTRY_FOLDERS.flatMap((folder) =>
+    ENTRIES.flatMap((name) => dir.text(folder + name) ?? []),
+  )
+  for (const text of texts) {
+    const called = declared.find(({ entry }) => entry?.test(text))
+    if (called !== undefined) return called.name
+  }
+  return undefined
+}
