@@ -1,4 +1,4 @@
-// node .ci/tally.mjs <report> <exit code> [no-python]: what a run of vitest really came to, from its JSON report.
+// node .ci/tally.mjs <report> <exit code> [lacking toolchain …]: what a run of vitest really came to, from its JSON report.
 // Prints `<passed> <failed>` to stdout, and everything a person should know besides to stderr.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -17,11 +17,19 @@ const MAY_BE_SKIPPED = [
     tests: /\bmay (not )?be written\b|\bmay be read-only\b/,
     reason: 'root may write anywhere; the workflow runs it as somebody else',
   },
-  {
-    here: lacks.includes('no-python'),
-    tests: /\bpytest\b|\bpython\b/i,
-    reason: 'this machine has no Python that could run pytest',
-  },
+  ...Object.entries({
+    python: /\bpytest\b|\bpython\b|\bunittest\b|\buv\b|\bpoetry\b/i,
+    ruby: /\bruby\b|\brspec\b|\bminitest\b/i,
+    php: /\bphp\b|\bphpunit\b/i,
+    rust: /\brust\b|\bcargo\b|\bnextest\b/i,
+    maven: /\bmaven\b/i,
+    go: /\bgo\b/i,
+    node: /\bmocha\b|\bbun\b|\bdeno\b/i,
+  }).map(([name, tests]) => ({
+    here: lacks.includes(name),
+    tests,
+    reason: `this machine has no ${name}, and it could not be installed`,
+  })),
 ]
 
 const problems = []

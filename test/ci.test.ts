@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -65,39 +65,62 @@ describe('the counts that .ci/run prints', () => {
   test('let a test be skipped that needs what this machine cannot have, and say so', () => {
     const tests = [passed, { status: 'skipped', fullName: 'runs pytest' }]
     expect(tally(tests).counts).toBe('1 1')
-    const allowed = tally(tests, { lacks: 'no-python' })
+    const allowed = tally(tests, { lacks: 'python' })
     expect(allowed.counts).toBe('1 0')
-    expect(allowed.said).toContain('runs pytest (this machine has no Python')
+    expect(allowed.said).toContain('runs pytest (this machine has no python')
   })
 })
 
 // The script is for Linux and macOS.
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
-  /** Runs a copy of the script with an npm that does nothing; these of its steps fail. */
+  /** Runs a copy of the script with an npm that does nothing and one toolchain; these of its steps fail. */
   function ci(...fails: string[]) {
+    return ciWith('exit 0', ...fails)
+  }
+
+  function ciWith(toolchain: string, ...fails: string[]) {
     const folder = mkdtempSync(join(tmpdir(), 'tailtest-ci-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    cpSync(join(root, '.ci'), join(folder, '.ci'), { recursive: true })
+    cpSync(join(root, '.ci/run'), join(folder, '.ci/run'))
+    cpSync(join(root, '.ci/tally.mjs'), join(folder, '.ci/tally.mjs'))
+    mkdirSync(join(folder, '.ci/toolchains'))
+    writeFileSync(join(folder, '.ci/toolchains/abacus.sh'), toolchain)
     const PATH = [join(root, 'test/fixtures'), process.env.PATH].join(delimiter)
     const { status, stdout } = spawnSync('bash', [join(folder, '.ci/run')], {
       encoding: 'utf8',
       env: { PATH, FAILS: fails.join(' ') },
     })
     const did = [...stdout.matchAll(/^did (\w+) with CI=true$/gm)].map(([, step]) => step)
-    return { status, did, last: stdout.trimEnd().split('\n').at(-1) }
+    return { status, did, last: stdout.trimEnd().split('\n').at(-1), stdout }
   }
 
   const steps = ['ci', 'lint', 'types', 'build', 'test', 'e2e', 'demo']
 
   test('counts each step once and each test once', () => {
-    expect(ci()).toEqual({ status: 0, did: steps, last: '9 passed, 0 failed' })
+    expect(ci()).toMatchObject({ status: 0, did: steps, last: '10 passed, 0 failed' })
   })
 
   test('goes on after a step or a test that failed, and fails at the end', () => {
-    expect(ci('lint', 'test')).toEqual({ status: 1, did: steps, last: '7 passed, 2 failed' })
+    expect(ci('lint', 'test')).toMatchObject({
+      status: 1,
+      did: steps,
+      last: '8 passed, 2 failed',
+    })
   })
 
   test('stops where nothing could be installed', () => {
-    expect(ci('ci')).toEqual({ status: 1, did: ['ci'], last: '0 passed, 1 failed' })
+    expect(ci('ci')).toMatchObject({ status: 1, did: ['ci'], last: '0 passed, 1 failed' })
+  })
+
+  test('shows why a toolchain could not be installed, and fails', () => {
+    const { status, last, stdout } = ciWith('echo no beads; exit 1')
+    expect({ status, last }).toEqual({ status: 1, last: '9 passed, 1 failed' })
+    expect(stdout).toContain('no beads\n')
+  })
+
+  test('goes on without a toolchain that this machine cannot have, and says so', () => {
+    const { status, last, stdout } = ciWith('echo only root may; exit 3')
+    expect({ status, last }).toEqual({ status: 0, last: '9 passed, 0 failed' })
+    expect(stdout).toContain('!! abacus: only root may; its tests are skipped')
   })
 })
