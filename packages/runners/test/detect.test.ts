@@ -387,15 +387,17 @@ function project(files: Record<string, string>) {
 }
 
 describe('the runner of a file', () => {
-  test.each(ROWS)('$title', ({ files, owners }) => {
+  test.each(ROWS)('$title', async ({ files, owners }) => {
     const shop = project(files)
     const runners = await detectRunners(shop, env)
     for (const [path, owner] of Object.entries(owners)) {
       const language = languageOf(path) ?? 'typescript'
-      expect({ path, owner: nameOf(await findRunner(shop, relPath(path), language, env)) }).toEqual({
-        path,
-        owner,
-      })
+      expect({ path, owner: nameOf(await findRunner(shop, relPath(path), language, env)) }).toEqual(
+        {
+          path,
+          owner,
+        },
+      )
       expect({ path, owner: nameOf(runnerFor(relPath(path), language, runners)) }).toEqual({
         path,
         owner,
@@ -403,13 +405,15 @@ describe('the runner of a file', () => {
     }
   })
 
-  test('is the same whether asked for alone or found in the list of all', () => {
+  test('is the same whether asked for alone or found in the list of all', async () => {
     for (const { files, owners } of ROWS) {
       const shop = project(files)
       const runners = await detectRunners(shop, env)
       for (const path of Object.keys(owners).map(relPath)) {
         const language = languageOf(path) ?? 'typescript'
-        expect(runnerFor(path, language, runners)).toEqual(await findRunner(shop, path, language, env))
+        expect(runnerFor(path, language, runners)).toEqual(
+          await findRunner(shop, path, language, env),
+        )
       }
     }
   })
@@ -425,7 +429,7 @@ describe('a runner says what decided', () => {
     ['dependency vitest', { 'package.json': needs('vitest') }],
     ['vitest.config.ts', { 'vitest.config.ts': '' }],
     ['"jest" in package.json', { 'package.json': pkg({ jest: {} }) }],
-  ])('%s', (foundBy, files) => {
+  ])('%s', async (foundBy, files) => {
     expect(await findRunner(project(files), relPath('a.ts'), 'typescript', env)).toMatchObject({
       foundBy,
     })
@@ -444,8 +448,10 @@ describe('a runner says what decided', () => {
       'script test (pyproject.toml)',
       { 'pyproject.toml': '[tool.poe.tasks]\ntest = { cmd = "pytest -q" }' },
     ],
-  ])('%s', (foundBy, files) => {
-    expect(await findRunner(project(files), relPath('a.py'), 'python', env)).toMatchObject({ foundBy })
+  ])('%s', async (foundBy, files) => {
+    expect(await findRunner(project(files), relPath('a.py'), 'python', env)).toMatchObject({
+      foundBy,
+    })
   })
 })
 
@@ -469,14 +475,15 @@ describe('frameworks', () => {
     ],
     [undefined, 'a.py', { 'requirements.txt': 'pytest' }],
     [undefined, 'a.ts', { 'package.json': needs('vitest', 'react') }],
-  ])('%s', (framework, path, files) => {
+  ])('%s', async (framework, path, files) => {
     const language = path.endsWith('.py') ? 'python' : 'typescript'
-    expect(await findRunner(project(files), relPath(path), language, env)?.framework).toBe(framework)
+    const runner = await findRunner(project(files), relPath(path), language, env)
+    expect(runner?.framework).toBe(framework)
   })
 })
 
 describe('the whole project', () => {
-  test('names each runner once, in folders that anybody works in', () => {
+  test('names each runner once, in folders that anybody works in', async () => {
     const shop = project({
       'package.json': needs('vitest'),
       'pytest.ini': '',
@@ -488,20 +495,24 @@ describe('the whole project', () => {
       '.hidden/package.json': needs('vitest'),
       'vendor/pytest.ini': '',
     })
-    expect(await detectRunners(shop, env).map(nameOf)).toEqual(['vitest', 'pytest', 'jest@packages/a'])
+    expect((await detectRunners(shop, env)).map(nameOf)).toEqual([
+      'vitest',
+      'pytest',
+      'jest@packages/a',
+    ])
   })
 
-  test('a repository of many folders is looked through from the top', () => {
+  test('a repository of many folders is looked through from the top', async () => {
     const dir = tempDir()
     for (let n = 0; n < 700; n++) mkdirSync(join(dir, 'aaa', `${n}`, 'deep'), { recursive: true })
     write(dir, { 'zzz/a/package.json': needs('vitest') })
     write(dir, { 'aaa/7/deep/package.json': needs('jest') })
-    expect(await detectRunners(openProject(dir), env).map(nameOf)).toEqual(['vitest@zzz/a'])
+    expect((await detectRunners(openProject(dir), env)).map(nameOf)).toEqual(['vitest@zzz/a'])
   })
 })
 
 describe.skipIf(process.platform === 'win32')('links', () => {
-  test('out of the root are not followed to a manifest', () => {
+  test('out of the root are not followed to a manifest', async () => {
     const outside = tempDir()
     write(outside, { 'package.json': needs('vitest'), 'x.ts': '' })
     const dir = tempDir()
@@ -514,7 +525,7 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     expect(await detectRunners(shop, env)).toEqual([])
   })
 
-  test('inside the root are', () => {
+  test('inside the root are', async () => {
     const dir = tempDir()
     write(dir, { 'shared/package.json': needs('vitest'), 'a/x.ts': '' })
     symlinkSync('../shared/package.json', join(dir, 'a/package.json'))
@@ -533,6 +544,8 @@ test('the deepest folder of a list owns a file, compared by segment', () => {
     args: [],
     report: 'vitest',
     tests: { kind: 'beside', because: 'convention' },
+    libraries: [],
+    notes: [],
     installed: true,
     foundBy: 'test',
   })

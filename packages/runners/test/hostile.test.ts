@@ -16,7 +16,7 @@ import { pkg, tempDir, write } from './temp.ts'
 const windows = process.platform === 'win32'
 const TOUCH = 'require("node:fs").writeFileSync("pwned", "")'
 
-test('nothing of a repository is executed by looking at it', () => {
+test('nothing of a repository is executed by looking at it', async () => {
   const dir = tempDir()
   write(dir, {
     'package.json': pkg({

@@ -14,6 +14,8 @@ function runner(directory: string): Runner {
     report: 'vitest',
     tests: { kind: 'beside', because: 'convention' },
     framework: 'nextjs',
+    libraries: [],
+    notes: [],
     installed: false,
     foundBy: 'dependency vitest',
   }

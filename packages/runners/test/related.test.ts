@@ -15,7 +15,7 @@ function shop(...files: (string | [string, string])[]) {
   return openProject(dir)
 }
 
-function testsOf(project: ReturnType<typeof shop>, path: string) {
+async function testsOf(project: ReturnType<typeof shop>, path: string) {
   const runner = await findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
   if (runner === undefined) throw new Error(`no runner for ${path}`)
   return testsByName(project, relPath(path), runner)
@@ -88,43 +88,46 @@ describe('the tests of a source, by name', () => {
       [],
       ['node_modules/x/tests/a.test.ts', 'dist/a.test.js', 'tests/fixtures/a.test.ts'],
     ],
-  ])('%s', (_, source, own, others) => {
+  ])('%s', async (_, source, own, others) => {
     const project = shop(source, ...own, ...others)
-    expect(testsOf(project, source).sort()).toEqual([...own].sort())
+    expect((await testsOf(project, source)).sort()).toEqual([...own].sort())
   })
 
-  test('sure ones come first', () => {
+  test('sure ones come first', async () => {
     const project = shop('src/x/a.ts', 'src/__tests__/a.test.ts', 'src/x/a.test.ts')
-    expect(testsOf(project, 'src/x/a.ts')).toEqual(['src/x/a.test.ts', 'src/__tests__/a.test.ts'])
+    expect(await testsOf(project, 'src/x/a.ts')).toEqual([
+      'src/x/a.test.ts',
+      'src/__tests__/a.test.ts',
+    ])
   })
 
-  test('of two sources of one name: the one whose folder the text names', () => {
+  test('of two sources of one name: the one whose folder the text names', async () => {
     const project = shop('app/users/models.py', 'app/orders/models.py', [
       'tests/test_models.py',
       'from app.users.models import User',
     ])
-    expect(testsOf(project, 'app/users/models.py')).toEqual(['tests/test_models.py'])
-    expect(testsOf(project, 'app/orders/models.py')).toEqual([])
+    expect(await testsOf(project, 'app/users/models.py')).toEqual(['tests/test_models.py'])
+    expect(await testsOf(project, 'app/orders/models.py')).toEqual([])
   })
 
-  test('of the package alone', () => {
+  test('of the package alone', async () => {
     const project = shop(
       'packages/a/src/x.ts',
       ['packages/a/package.json', needs('vitest')],
       'tests/x.test.ts',
       'packages/a/tests/x.test.ts',
     )
-    expect(testsOf(project, 'packages/a/src/x.ts')).toEqual(['packages/a/tests/x.test.ts'])
+    expect(await testsOf(project, 'packages/a/src/x.ts')).toEqual(['packages/a/tests/x.test.ts'])
   })
 
-  test('in the folder that testpaths names', () => {
+  test('in the folder that testpaths names', async () => {
     const project = shop(
       ['pytest.ini', '[pytest]\ntestpaths = qa'],
       'shop/deep/a.py',
       'qa/deep/test_a.py',
       'qa/test_b.py',
     )
-    expect(testsOf(project, 'shop/deep/a.py')).toEqual(['qa/deep/test_a.py'])
+    expect(await testsOf(project, 'shop/deep/a.py')).toEqual(['qa/deep/test_a.py'])
   })
 })
 

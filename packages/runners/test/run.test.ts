@@ -23,7 +23,7 @@ function pythonOnPath(): string {
 }
 
 /** Starts the detected runner on the test it placed, as a run of ours would. */
-function run(root: string, source: string, text: string, reporter: string[]) {
+async function run(root: string, source: string, text: string, reporter: string[]) {
   const project = openProject(root)
   const path = relPath(source)
   const runner = await findRunner(project, path, languageOf(source) ?? 'typescript', process.env)
@@ -51,7 +51,7 @@ function shop(files: Record<string, string>): string {
 }
 
 describe('the real tool runs the placed test by the detected command', () => {
-  test('vitest, in a package of a workspace, hoisted to the root', () => {
+  test('vitest, in a package of a workspace, hoisted to the root', async () => {
     const dir = shop({
       'package.json': pkg({ workspaces: ['packages/*'], type: 'module' }),
       'packages/a/package.json': script('vitest run', { type: 'module' }),
@@ -59,7 +59,7 @@ describe('the real tool runs the placed test by the detected command', () => {
       'packages/a/src/two.ts': 'export const two: number = 2',
       'packages/a/tests/two.test.ts': '',
     })
-    const { place, status, output } = run(dir, 'packages/a/src/one.ts', PASSES.vitest, [
+    const { place, status, output } = await run(dir, 'packages/a/src/one.ts', PASSES.vitest, [
       '--reporter=verbose',
     ])
     expect(place).toBe('packages/a/tests/one.test.ts')
@@ -67,9 +67,11 @@ describe('the real tool runs the placed test by the detected command', () => {
     expect(status).toBe(0)
   })
 
-  test('jest, as a dependency', () => {
+  test('jest, as a dependency', async () => {
     const dir = shop({ 'package.json': needs('jest'), 'lib/one.js': 'exports.one = 1' })
-    const { place, status, output } = run(dir, 'lib/one.js', PASSES.jest, ['--runTestsByPath'])
+    const { place, status, output } = await run(dir, 'lib/one.js', PASSES.jest, [
+      '--runTestsByPath',
+    ])
     expect(place).toBe('lib/one.test.js')
     expect(output).toMatch(/Tests:\s+1 passed, 1 total/)
     expect(status).toBe(0)
@@ -78,21 +80,21 @@ describe('the real tool runs the placed test by the detected command', () => {
   const hasPytest = spawnSync(pythonOnPath(), ['-m', 'pytest', '--version']).status === 0
   if (!hasPytest) console.warn('pytest is not installed: its real run is not tested here')
 
-  test.skipIf(!hasPytest)('pytest, by its configuration', () => {
-    const { place, status, output } = run(shop(PYTHON), 'shop/one.py', PASSES.pytest, ['-q'])
+  test.skipIf(!hasPytest)('pytest, by its configuration', async () => {
+    const { place, status, output } = await run(shop(PYTHON), 'shop/one.py', PASSES.pytest, ['-q'])
     expect(place).toBe('tests/test_one.py')
     expect(output).toMatch(/1 passed/)
     expect(status).toBe(0)
   })
 
-  test.skipIf(!hasPytest)('pytest, on two sources of one name in one run', () => {
+  test.skipIf(!hasPytest)('pytest, on two sources of one name in one run', async () => {
     const dir = shop(PYTHON)
     write(dir, { 'shop/a/one.py': 'one = 1', 'shop/b/one.py': 'one = 1' })
     const text = (folder: string) => PASSES.pytest.replace('shop.one', `shop.${folder}.one`)
-    run(dir, 'shop/a/one.py', text('a'), ['-q'])
-    const { place } = run(dir, 'shop/b/one.py', text('b'), ['-q'])
+    await run(dir, 'shop/a/one.py', text('a'), ['-q'])
+    const { place } = await run(dir, 'shop/b/one.py', text('b'), ['-q'])
     expect(place).toBe('tests/test_b_one.py')
-    const whole = run(dir, 'shop/one.py', PASSES.pytest, ['-q', dir])
+    const whole = await run(dir, 'shop/one.py', PASSES.pytest, ['-q', dir])
     expect(whole.output).toMatch(/3 passed/)
   })
 })

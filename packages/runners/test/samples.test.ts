@@ -10,7 +10,7 @@ function shop(files: Record<string, string>, changed: Record<string, number> = {
   write(dir, { 'package.json': needs('vitest'), 'pytest.ini': '', ...files })
   for (const name of Object.keys(files)) utimesSync(join(dir, name), 0, changed[name] ?? 1000)
   const project = openProject(dir)
-  return (limit: number, path = 'a.ts') => {
+  return async (limit: number, path = 'a.ts') => {
     const language = path.endsWith('.py') ? 'python' : 'typescript'
     const runner = await findRunner(project, relPath(path), language, { PATH: '' })
     if (runner === undefined) throw new Error('no runner')
@@ -18,7 +18,7 @@ function shop(files: Record<string, string>, changed: Record<string, number> = {
   }
 }
 
-test('the tests that changed last, newest first', () => {
+test('the tests that changed last, newest first', async () => {
   const files = {
     'src/a.test.ts': 'a',
     'src/b.test.js': 'b',
@@ -26,34 +26,34 @@ test('the tests that changed last, newest first', () => {
     'src/d.ts': 'd',
   }
   const recent = shop(files, { 'tests/c.spec.tsx': 3000, 'src/b.test.js': 2000 })
-  expect(recent(2)).toEqual([
+  expect(await recent(2)).toEqual([
     { path: 'tests/c.spec.tsx', text: 'c' },
     { path: 'src/b.test.js', text: 'b' },
   ])
-  expect(recent(9).map(({ path }) => path)).toEqual([
+  expect((await recent(9)).map(({ path }) => path)).toEqual([
     'tests/c.spec.tsx',
     'src/b.test.js',
     'src/a.test.ts',
   ])
-  expect(recent(0)).toEqual([])
+  expect(await recent(0)).toEqual([])
 })
 
-test('only tests of the runner’s language; fixtures and conftest.py are no examples', () => {
+test('only tests of the runner’s language; fixtures and conftest.py are no examples', async () => {
   const recent = shop({
     'tests/test_a.py': '',
     'tests/conftest.py': '',
     'tests/fixtures/test_b.py': '',
     'a.test.ts': '',
   })
-  expect(recent(9, 'a.py').map(({ path }) => path)).toEqual(['tests/test_a.py'])
+  expect((await recent(9, 'a.py')).map(({ path }) => path)).toEqual(['tests/test_a.py'])
 })
 
-test('a long one is cut at the end of a line, a huge one is none', () => {
+test('a long one is cut at the end of a line, a huge one is none', async () => {
   const recent = shop({
     'a.test.ts': `${'x'.repeat(99)}\n`.repeat(100),
     'b.test.ts': 'x'.repeat(100_000),
   })
-  const [sample, ...rest] = recent(9)
+  const [sample, ...rest] = await recent(9)
   expect(rest).toEqual([])
   expect(sample?.text).toBe(`${'x'.repeat(99)}\n`.repeat(40))
 })

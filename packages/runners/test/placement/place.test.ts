@@ -294,24 +294,26 @@ function shop(files: Record<string, string>) {
   return openProject(dir)
 }
 
-function runnerOf(project: ReturnType<typeof shop>, path: string) {
-  return await findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
+async function runnerOf(project: ReturnType<typeof shop>, path: string) {
+  return findRunner(project, relPath(path), languageOf(path) ?? 'typescript', env)
 }
 
 describe('a new test goes', () => {
-  test.each(ROWS)('$title', ({ files, places }) => {
+  test.each(ROWS)('$title', async ({ files, places }) => {
     const project = shop(files)
-    const answers = Object.keys(places).map((path) => [
-      path,
-      testPathFor(project, relPath(path), runnerOf(project, path)),
-    ])
+    const answers = await Promise.all(
+      Object.keys(places).map(async (path) => [
+        path,
+        testPathFor(project, relPath(path), await runnerOf(project, path)),
+      ]),
+    )
     expect(Object.fromEntries(answers)).toEqual(places)
   })
 
-  test.each(ROWS)('where it is found again: $title', ({ files, places }) => {
+  test.each(ROWS)('where it is found again: $title', async ({ files, places }) => {
     const project = shop({ ...files, ...empty(...Object.keys(places)) })
     for (const path of Object.keys(places).map(relPath)) {
-      const runner = runnerOf(project, path)
+      const runner = await runnerOf(project, path)
       const place = runner && testPathFor(project, path, runner)
       if (runner === undefined || place === undefined) throw new Error(`no place for ${path}`)
       expect(isTestFile(place)).toBe(true)
@@ -367,24 +369,27 @@ describe('the placement says why', () => {
       'api/a.py',
       { kind: 'mirrored', directory: 'api/qa' },
     ],
-  ])('%s', (because, files, path, placement) => {
-    expect(runnerOf(shop(files), path)?.tests).toMatchObject({ ...placement, because })
+  ])('%s', async (because, files, path, placement) => {
+    const runner = await runnerOf(shop(files), path)
+    expect(runner?.tests).toMatchObject({ ...placement, because })
   })
 })
 
-test('no two sources of a package are sent to one test', () => {
+test('no two sources of a package are sent to one test', async () => {
   const folder = fc.constantFrom('', 'src/', 'app/', 'app/a/', 'app/b/', 'lib/a/')
   const source = fc
     .tuple(folder, fc.constantFrom('x', 'y', 'index', '__init__'), fc.constantFrom('.py', '.ts'))
     .map((parts) => parts.join(''))
   const dir = tempDir()
-  fc.assert(
-    fc.property(fc.uniqueArray(source, { minLength: 2, maxLength: 6 }), (sources) => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(source, { minLength: 2, maxLength: 6 }), async (sources) => {
       const root = mkdtempSync(join(dir, 'shop-'))
       write(root, { ...VITEST, ...PYTEST, ...empty(...sources) })
       const project = openProject(root)
-      const places = sources.map((path) =>
-        testPathFor(project, relPath(path), runnerOf(project, path)),
+      const places = await Promise.all(
+        sources.map(async (path) =>
+          testPathFor(project, relPath(path), await runnerOf(project, path)),
+        ),
       )
       const twins = places.filter((place, index) => places.indexOf(place) !== index)
       expect(twins.map((place) => sources.filter((_, index) => places[index] === place))).toEqual(
