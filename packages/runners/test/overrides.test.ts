@@ -109,6 +109,8 @@ describe('where nothing was found', () => {
         args: ['test'],
         report: 'pytest',
         tests: { kind: 'mirrored', directory: 'api/tests', because: 'convention' },
+        libraries: [],
+        notes: [],
         installed: true,
         foundBy: 'setting runners["api"]',
       },
