@@ -28,7 +28,7 @@ function program(dir: string, ...names: string[]): string {
   return dir
 }
 
-function startOf(dir: string, env: Record<string, string>, path = 'a.py') {
+async function startOf(dir: string, env: Record<string, string>, path = 'a.py') {
   const runner = await findRunner(openProject(dir), relPath(path), 'python', { PATH: '', ...env })
   return runner && { command: runner.command, args: runner.args, installed: runner.installed }
 }
@@ -40,39 +40,43 @@ function shop(files: Record<string, string> = {}): string {
 }
 
 describe('pytest is started', () => {
-  test.each(['.venv', 'venv', 'env'])('by the Python in %s', (name) => {
+  test.each(['.venv', 'venv', 'env'])('by the Python in %s', async (name) => {
     const dir = shop()
     const python = environment(join(dir, name))
-    expect(startOf(dir, {})).toEqual({ command: python, args: ['-m', 'pytest'], installed: true })
+    expect(await startOf(dir, {})).toEqual({
+      command: python,
+      args: ['-m', 'pytest'],
+      installed: true,
+    })
   })
 
-  test('by the environment of the root for a package without one', () => {
+  test('by the environment of the root for a package without one', async () => {
     const dir = shop({ 'services/api/pytest.ini': '' })
     const python = environment(join(dir, '.venv'))
-    expect(startOf(dir, {}, 'services/api/a.py')?.command).toBe(python)
+    expect((await startOf(dir, {}, 'services/api/a.py'))?.command).toBe(python)
   })
 
-  test('by the nearest environment that has it', () => {
+  test('by the nearest environment that has it', async () => {
     const dir = shop({ 'api/pytest.ini': '' })
     const outer = environment(join(dir, '.venv'))
     environment(join(dir, 'api/.venv'), false)
-    expect(startOf(dir, {}, 'api/a.py')).toMatchObject({ command: outer, installed: true })
+    expect(await startOf(dir, {}, 'api/a.py')).toMatchObject({ command: outer, installed: true })
   })
 
-  test('never by an environment above the root', () => {
+  test('never by an environment above the root', async () => {
     const dir = tempDir()
     environment(join(dir, '.venv'))
     write(dir, { 'project/pytest.ini': '' })
-    expect(startOf(join(dir, 'project'), {})?.installed).toBe(false)
+    expect((await startOf(join(dir, 'project'), {}))?.installed).toBe(false)
   })
 
-  test('not before the environment of the project has it: that it is missing is said', () => {
+  test('not before the environment of the project has it: that it is missing is said', async () => {
     const dir = shop()
     const python = environment(join(dir, '.venv'), false)
     const other = tempDir()
     environment(other)
     const bin = program(join(other, 'path'), 'pytest', 'python3')
-    expect(startOf(dir, { VIRTUAL_ENV: other, PATH: bin })).toEqual({
+    expect(await startOf(dir, { VIRTUAL_ENV: other, PATH: bin })).toEqual({
       command: python,
       args: ['-m', 'pytest'],
       installed: false,
@@ -87,71 +91,81 @@ describe('pytest is started', () => {
     ['pdm', { 'pdm.lock': '' }],
     ['hatch', { 'pyproject.toml': '[tool.hatch.envs.default]\ndependencies = ["pytest"]' }],
     ['uv', { 'uv.lock': '', 'poetry.lock': '' }],
-  ])('through %s where %j says so', (tool, files) => {
+  ])('through %s where %j says so', async (tool, files) => {
     const dir = shop(files)
     const PATH = program(tempDir(), 'uv', 'poetry', 'pdm', 'hatch')
     const command = join(PATH, windows ? `${tool}.exe` : tool)
-    expect(startOf(dir, { PATH })).toEqual({
+    expect(await startOf(dir, { PATH })).toEqual({
       command,
       args: ['run', 'python', '-m', 'pytest'],
       installed: true,
     })
   })
 
-  test('through uv for a member of its workspace', () => {
+  test('through uv for a member of its workspace', async () => {
     const dir = shop({ 'uv.lock': '', 'api/pytest.ini': '' })
     const PATH = program(tempDir(), 'uv')
-    expect(startOf(dir, { PATH }, 'api/a.py')?.args).toEqual(['run', 'python', '-m', 'pytest'])
+    expect((await startOf(dir, { PATH }, 'api/a.py'))?.args).toEqual([
+      'run',
+      'python',
+      '-m',
+      'pytest',
+    ])
   })
 
-  test('not through a build backend that only sounds like a tool', () => {
+  test('not through a build backend that only sounds like a tool', async () => {
     const dir = shop({ 'pyproject.toml': '[tool.hatch.build]\ninclude = ["a"]' })
     const PATH = program(tempDir(), 'hatch')
-    expect(startOf(dir, { PATH })?.command).not.toContain('hatch')
+    expect((await startOf(dir, { PATH }))?.command).not.toContain('hatch')
   })
 
-  test('by the environment of the project, not through its tool, if that has it', () => {
+  test('by the environment of the project, not through its tool, if that has it', async () => {
     const dir = shop({ 'uv.lock': '' })
     const python = environment(join(dir, '.venv'))
-    expect(startOf(dir, { PATH: program(tempDir(), 'uv') })?.command).toBe(python)
+    expect((await startOf(dir, { PATH: program(tempDir(), 'uv') }))?.command).toBe(python)
   })
 
-  test('through the tool while the environment still lacks it', () => {
+  test('through the tool while the environment still lacks it', async () => {
     const dir = shop({ 'uv.lock': '' })
     environment(join(dir, '.venv'), false)
-    expect(startOf(dir, { PATH: program(tempDir(), 'uv') })?.args[0]).toBe('run')
+    expect((await startOf(dir, { PATH: program(tempDir(), 'uv') }))?.args[0]).toBe('run')
   })
 
-  test.each(['VIRTUAL_ENV', 'CONDA_PREFIX'])('by the active environment in %s', (name) => {
+  test.each(['VIRTUAL_ENV', 'CONDA_PREFIX'])('by the active environment in %s', async (name) => {
     const active = tempDir()
     const python = environment(active)
-    expect(startOf(shop(), { [name]: active })).toMatchObject({ command: python, installed: true })
-    expect(startOf(shop(), { [name]: 'relative' })?.installed).toBe(false)
+    expect(await startOf(shop(), { [name]: active })).toMatchObject({
+      command: python,
+      installed: true,
+    })
+    expect((await startOf(shop(), { [name]: 'relative' }))?.installed).toBe(false)
   })
 
-  test('by the Python beside the pytest on the PATH', () => {
+  test('by the Python beside the pytest on the PATH', async () => {
     const without = program(tempDir(), 'python3', 'python')
     const having = program(tempDir(), 'pytest', 'python3', 'python')
-    const start = startOf(shop(), { PATH: [without, having].join(delimiter) })
+    const start = await startOf(shop(), { PATH: [without, having].join(delimiter) })
     expect(start?.installed).toBe(true)
     expect(dirname(start?.command ?? '')).toBe(having)
   })
 
-  test.skipIf(windows)('by the Python beside it, behind a link', () => {
+  test.skipIf(windows)('by the Python beside it, behind a link', async () => {
     const own = program(tempDir(), 'pytest', 'python3')
     const path = tempDir()
     symlinkSync(join(own, 'pytest'), join(path, 'pytest'))
-    expect(startOf(shop(), { PATH: path })?.command).toBe(join(realpathSync(own), 'python3'))
+    expect((await startOf(shop(), { PATH: path }))?.command).toBe(
+      join(realpathSync(own), 'python3'),
+    )
   })
 
-  test('by nobody: the command a person would type, and that it is not installed', () => {
+  test('by nobody: the command a person would type, and that it is not installed', async () => {
     const python = windows ? 'python' : 'python3'
-    expect(startOf(shop(), {})).toEqual({
+    expect(await startOf(shop(), {})).toEqual({
       command: python,
       args: ['-m', 'pytest'],
       installed: false,
     })
     const PATH = program(tempDir(), 'python3', 'python')
-    expect(startOf(shop(), { PATH })?.installed).toBe(false)
+    expect((await startOf(shop(), { PATH }))?.installed).toBe(false)
   })
 })
