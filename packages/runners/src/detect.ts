@@ -147,6 +147,7 @@ function runnerOf(dir: Directory, { detector, ...found }: Hit, look: Look): Runn
     framework: frameworkOf(dir, languages),
     libraries: found.libraries ?? [],
     notes: found.notes ?? [],
+    targets: found.targets,
     installed: found.installed,
     foundBy: found.foundBy,
   }
@@ -157,7 +158,8 @@ function placementOf(dir: Directory, hit: Hit, look: Look): Placement {
   const { detector, testFolder, naming, convention } = hit
   const { languages } = detector
   if (testFolder !== undefined) {
-    return { kind: 'mirrored', directory: testFolder, naming, because: 'configured' }
+    const sources = convention?.sources
+    return { kind: 'mirrored', directory: testFolder, sources, naming, because: 'configured' }
   }
   const seen = observe(look, { base: dir.path, languages })
   const [language = 'javascript'] = languages

@@ -61,6 +61,8 @@ export interface Runner {
   libraries: readonly string[]
   /** What could not be decided from manifests alone, a sentence each: "vitest.config.ts is code: its `include` was not read." */
   notes: readonly string[]
+  /** Sources that are a program of their own to the runner (Cargo's targets), from its directory → the arguments that select it. */
+  targets?: Readonly<Record<string, readonly string[]>>
   /** The executable was found. */
   installed: boolean
   /** What decided, for `tailtest runners`: "script test", "dependency vitest", "vitest.config.ts". */
@@ -93,6 +95,8 @@ export interface Found extends Start {
   libraries?: readonly string[]
   /** As {@link Runner.notes}. */
   notes?: readonly string[]
+  /** As {@link Runner.targets}. */
+  targets?: Runner['targets']
 }
 
 /** One runner: how it is recognised. */
