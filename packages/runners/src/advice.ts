@@ -3,6 +3,7 @@ import { relPath } from '@tailtest/project'
 import { type Directory, openDirectory, upwards } from './directory.ts'
 import { openLook } from './look.ts'
 import { toolOf } from './python/environment.ts'
+import { openReads } from './reads.ts'
 
 /** By lock file, the first that is there; npm is what everybody has. */
 const NODE_MANAGERS = [
@@ -43,7 +44,9 @@ export function bootstrapAdvice(
 ): string {
   const advise = ADVICE[language]
   if (advise === undefined) return `No test runner was found for ${language}.`
-  const dir = openDirectory(directory, { project, env: {}, look: openLook(project), parsers: {} })
+  const reads = openReads()
+  const look = openLook(project, reads)
+  const dir = openDirectory(directory, { project, env: {}, look, reads, parsers: {} })
   return `No test runner was found: ${advise(dir)}.`
 }
 

@@ -14,6 +14,7 @@ import { foldersBelow, type Look, openLook } from './look.ts'
 import { loadParsers } from './parsers.ts'
 import { conventionFor } from './placement/convention.ts'
 import { observe } from './placement/observe.ts'
+import { openReads } from './reads.ts'
 import { stronger } from './stronger.ts'
 import type { Detector, Env, Found, Placement, Runner } from './types.ts'
 
@@ -32,11 +33,12 @@ type Hit = Found & { detector: Detector }
 
 /** Every runner of the project, packages of a monorepo included: of each folder the ones its manifests speak for. */
 export async function detectRunners(project: Project, env: Env): Promise<Runner[]> {
-  const look = openLook(project)
+  const reads = openReads()
+  const look = openLook(project, reads)
   const folders = [...foldersBelow(look, relPath(''), MAX_FOLDERS)].sort()
   const parsers = await loadParsers(manifestsIn(look, folders, detectors))
   return folders.flatMap((folder) => {
-    const dir = openDirectory(folder, { project, env, look, parsers })
+    const dir = openDirectory(folder, { project, env, look, reads, parsers })
     return hitsIn(dir).map((hit) => runnerOf(dir, hit, look))
   })
 }
@@ -54,10 +56,11 @@ export async function findRunner(
   const folder = parentOf(path)
   const start = folder === undefined ? undefined : toRelative(project, folder === '' ? '.' : folder)
   if (start === undefined) return undefined
-  const look = openLook(project)
+  const reads = openReads()
+  const look = openLook(project, reads)
   const asked = detectors.filter(({ languages }) => languages.includes(language))
   const parsers = await loadParsers(manifestsIn(look, foldersAbove(start), asked))
-  for (const dir of upwards(openDirectory(start, { project, env, look, parsers }))) {
+  for (const dir of upwards(openDirectory(start, { project, env, look, reads, parsers }))) {
     const hit = hitsIn(dir, [language])[0]
     if (hit !== undefined) return runnerOf(dir, hit, look)
   }

@@ -1,11 +1,12 @@
-import { statSync } from 'node:fs'
 import { joinRel, type Project, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
 import { parse } from 'smol-toml'
 import { type Ini, parseIni } from './ini.ts'
 import { foldersBelow, type Look } from './look.ts'
 import { type Program, startProgram } from './node/program.ts'
 import type { Parsers } from './parsers.ts'
-import { parseJson, readText } from './read-text.ts'
+import { parseJson } from './read-text.ts'
+import type { Reads } from './reads.ts'
+import { remember } from './remember.ts'
 import { isTable, type Table, tableAt } from './table.ts'
 import type { Env, Start } from './types.ts'
 
@@ -14,6 +15,8 @@ export interface Directory {
   readonly project: Project
   readonly path: RelPath
   readonly env: Env
+  /** The file system, for what lies outside the project: `node_modules`, environments, the PATH. */
+  readonly reads: Reads
   /** What is in it, links included. */
   names(): ReadonlySet<string>
   /** Whether a file of this name (or path below the folder) can be read. */
@@ -48,15 +51,16 @@ export interface Surroundings {
   env: Env
   /** Lists folders, so that absent files are not asked for one by one. */
   look: Look
+  reads: Reads
   parsers: Parsers
 }
 
 /** Opens a folder of the project; reads nothing yet. */
 export function openDirectory(path: RelPath, surroundings: Surroundings): Directory {
-  const { project, env, look, parsers } = surroundings
+  const { project, env, look, reads, parsers } = surroundings
   const isThere = (name: string) => look(path).names.has(name.split('/', 1)[0] ?? name)
   const text = remember((name) =>
-    isThere(name) ? readInside(project, joinRel(path, name)) : undefined,
+    isThere(name) ? readInside(surroundings, joinRel(path, name)) : undefined,
   )
   const open = remember((to) => openAt(path, to, surroundings))
   const json = remember((name) => table(parseJson(text(name))))
@@ -64,17 +68,18 @@ export function openDirectory(path: RelPath, surroundings: Surroundings): Direct
     project,
     path,
     env,
+    reads,
     names: () => look(path).names,
     text,
     json,
-    has: remember((name) => isThere(name) && isFileInside(project, joinRel(path, name))),
+    has: remember((name) => isThere(name) && isFileInside(surroundings, joinRel(path, name))),
     toml: remember((name) => parsed(text(name), parse)),
     yaml: remember((name) => parsed(text(name), parsers.yaml)),
     xml: remember((name) => parsed(text(name), parsers.xml)),
     ini: remember((name) => parseIni(text(name) ?? '')),
     dependsOn: (name) =>
       DEPENDENCIES.some((kind) => Object.hasOwn(tableAt(json('package.json'), kind), name)),
-    program: (program) => startProgram(project, path, program, env),
+    program: (program) => startProgram({ project, path, env, reads }, program),
     parent: () => (path === '' ? undefined : open('..')),
     at: open,
     *filesBelow(folders) {
@@ -91,22 +96,12 @@ function openAt(from: RelPath, to: string, surroundings: Surroundings): Director
   return path === undefined ? undefined : openDirectory(path, surroundings)
 }
 
-function remember<T>(read: (name: string) => T): (name: string) => T {
-  const known = new Map<string, { value: T }>()
-  return (name) => {
-    const entry = known.get(name) ?? { value: read(name) }
-    known.set(name, entry)
-    return entry.value
-  }
+function isFileInside({ project, reads }: Surroundings, path: RelPath): boolean {
+  return reads.isFile(toAbsolute(project, path)) && toRelative(project, path) !== undefined
 }
 
-function isFileInside(project: Project, path: RelPath): boolean {
-  const stat = statSync(toAbsolute(project, path), { throwIfNoEntry: false })
-  return stat?.isFile() === true && toRelative(project, path) !== undefined
-}
-
-function readInside(project: Project, path: RelPath): string | undefined {
-  const text = readText(toAbsolute(project, path))
+function readInside({ project, reads }: Surroundings, path: RelPath): string | undefined {
+  const text = reads.text(toAbsolute(project, path))
   return text !== undefined && toRelative(project, path) !== undefined ? text : undefined
 }
 

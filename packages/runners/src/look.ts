@@ -1,4 +1,3 @@
-import { type Dirent, readdirSync } from 'node:fs'
 import {
   joinRel,
   type Project,
@@ -7,6 +6,7 @@ import {
   skippedBy,
   toAbsolute,
 } from '@tailtest/project'
+import { openReads, type Reads } from './reads.ts'
 
 /** What is in a folder, by name and sorted; links are neither followed nor named. */
 export interface Listing {
@@ -34,10 +34,10 @@ const FIXTURES = new Set([
 ])
 
 /** Opens a project for looking; nothing is read before it is asked for. */
-export function openLook(project: Project): Look {
+export function openLook(project: Project, reads: Reads = openReads()): Look {
   const known = new Map<RelPath, Listing>()
   return (folder) => {
-    const listing = known.get(folder) ?? list(project, folder)
+    const listing = known.get(folder) ?? list(project, folder, reads)
     known.set(folder, listing)
     return listing
   }
@@ -64,11 +64,11 @@ function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   return ordered.sort((a, b) => a.index - b.index).map(({ item }) => item)
 }
 
-function list(project: Project, folder: RelPath): Listing {
+function list(project: Project, folder: RelPath, reads: Reads): Listing {
   const files: string[] = []
   const folders: string[] = []
   const names = new Set<string>()
-  for (const entry of entriesOf(toAbsolute(project, folder))) {
+  for (const entry of reads.list(toAbsolute(project, folder))) {
     names.add(entry.name)
     if (entry.isFile()) files.push(entry.name)
     else if (entry.isDirectory()) folders.push(entry.name)
@@ -87,13 +87,5 @@ function list(project: Project, folder: RelPath): Listing {
   function isOpen(name: string): boolean {
     if (name.startsWith('.') || FIXTURES.has(name)) return false
     return !SKIPPED.has(name) || skippedBy(joinRel(folder, name, 'file'), () => names) === undefined
-  }
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // no such folder, or not ours to read
   }
 }

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { toAbsolute } from '@tailtest/project'
 import { type Directory, upwards } from '../directory.ts'
-import { isExecutable, onPath } from '../on-path.ts'
+import { onPath } from '../on-path.ts'
+import type { Reads } from '../reads.ts'
 import { at } from '../table.ts'
-import type { Env, Start } from '../types.ts'
+import type { Start } from '../types.ts'
 
 /** A tool that keeps a project's environment somewhere of its own, and what shows that the project uses it. */
 interface Tool {
@@ -42,16 +42,16 @@ const PYTHONS = WINDOWS ? ['python', 'python3'] : ['python3', 'python']
 export function startModule(dir: Directory, module: string): Start {
   const args = ['-m', module]
   const local = environmentsFrom(dir)
-  const own = local.find((environment) => hasModule(environment, module))
+  const own = local.find((environment) => hasModule(dir.reads, environment, module))
   if (own !== undefined) return { command: own.python, args, installed: true }
   const tool = toolOf(dir)
-  const manager = tool && onPath(tool, dir.env)
+  const manager = tool && onPath(tool, dir)
   if (manager !== undefined) {
     return { command: manager, args: ['run', 'python', ...args], installed: true }
   }
-  const other = local[0] ?? activeEnvironment(dir.env)
-  if (other === undefined) return startOnPath(module, dir.env)
-  return { command: other.python, args, installed: hasModule(other, module) }
+  const other = local[0] ?? activeEnvironment(dir)
+  if (other === undefined) return startOnPath(module, dir)
+  return { command: other.python, args, installed: hasModule(dir.reads, other, module) }
 }
 
 /** The tool that manages this folder's environment: its lock file or table is here or above. */
@@ -68,56 +68,53 @@ function hasTable(dir: Directory, keys: readonly string[]): boolean {
 }
 
 function environmentsFrom(dir: Directory): Environment[] {
-  return [...upwards(dir)].flatMap(({ project, path }) =>
-    FOLDERS.flatMap((name) => environmentAt(join(toAbsolute(project, path), name))),
+  return [...upwards(dir)].flatMap(({ project, path, reads }) =>
+    FOLDERS.flatMap((name) => environmentAt(reads, join(toAbsolute(project, path), name))),
   )
 }
 
-function activeEnvironment(env: Env): Environment | undefined {
-  return ACTIVE.flatMap((name) => environmentAt(env[name] ?? ''))[0]
+function activeEnvironment({ env, reads }: Directory): Environment | undefined {
+  return ACTIVE.flatMap((name) => environmentAt(reads, env[name] ?? ''))[0]
 }
 
-function environmentAt(prefix: string): Environment[] {
+function environmentAt(reads: Reads, prefix: string): Environment[] {
   if (!isAbsolute(prefix)) return []
-  const python = PYTHON_IN.map((path) => join(prefix, path)).find(isExecutable)
+  const python = PYTHON_IN.map((path) => join(prefix, path)).find(reads.isExecutable)
   return python === undefined ? [] : [{ prefix, python }]
 }
 
-function hasModule({ prefix }: Environment, module: string): boolean {
-  return libraries(prefix).some((library) => existsSync(join(library, 'site-packages', module)))
+function hasModule(reads: Reads, { prefix }: Environment, module: string): boolean {
+  return libraries(reads, prefix).some((library) =>
+    reads.exists(join(library, 'site-packages', module)),
+  )
 }
 
-function libraries(prefix: string): string[] {
+function libraries(reads: Reads, prefix: string): string[] {
   if (WINDOWS) return [join(prefix, 'Lib')]
   const library = join(prefix, 'lib')
-  return namesIn(library)
-    .filter((name) => name.startsWith('python'))
-    .map((name) => join(library, name))
+  return reads
+    .list(library)
+    .filter(({ name }) => name.startsWith('python'))
+    .map(({ name }) => join(library, name))
 }
 
 /**
  * A tool of the module's name on the PATH says that some Python has it: the one beside it (behind its links),
  * else the first on the PATH.
  */
-function startOnPath(module: string, env: Env): Start {
-  const tool = onPath(module, env)
-  const beside = tool && [dirname(tool), dirname(realpathSync(tool))].flatMap(pythonsIn)[0]
-  const command = beside ?? PYTHONS.flatMap((name) => onPath(name, env) ?? [])[0]
+function startOnPath(module: string, dir: Directory): Start {
+  const tool = onPath(module, dir)
+  const places =
+    tool === undefined ? [] : [tool, dir.reads.target(tool)].map((path) => dirname(path))
+  const beside = places.flatMap((folder) => pythonsIn(dir.reads, folder))[0]
+  const command = beside ?? PYTHONS.flatMap((name) => onPath(name, dir) ?? [])[0]
   const installed = tool !== undefined && command !== undefined
   return { command: command ?? PYTHONS[0] ?? 'python', args: ['-m', module], installed }
 }
 
 /** On Windows tools stand in `Scripts`, Python itself in the folder above. */
-function pythonsIn(folder: string): string[] {
+function pythonsIn(reads: Reads, folder: string): string[] {
   const folders = WINDOWS ? [folder, dirname(folder)] : [folder]
   const names = PYTHONS.map((name) => (WINDOWS ? `${name}.exe` : name))
-  return folders.flatMap((at) => names.map((name) => join(at, name))).filter(isExecutable)
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // no such folder
-  }
+  return folders.flatMap((at) => names.map((name) => join(at, name))).filter(reads.isExecutable)
 }
