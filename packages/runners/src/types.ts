@@ -63,6 +63,10 @@ export interface Runner {
   notes: readonly string[]
   /** Sources that are a program of their own to the runner (Cargo's targets), from its directory → the arguments that select it. */
   targets?: Readonly<Record<string, readonly string[]>>
+  /** What names all its tests, from its directory, where the script that starts it says so (`mocha test/unit`); absent: it finds them by itself. */
+  suite?: readonly string[]
+  /** Variables that the script sets for it (`TZ=UTC vitest`), as they stand there. */
+  env?: Readonly<Record<string, string>>
   /** The executable was found. */
   installed: boolean
   /** What decided, for `tailtest runners`: "script test", "dependency vitest", "vitest.config.ts". */
@@ -97,6 +101,10 @@ export interface Found extends Start {
   notes?: readonly string[]
   /** As {@link Runner.targets}. */
   targets?: Runner['targets']
+  /** As {@link Runner.suite}. */
+  suite?: readonly string[]
+  /** As {@link Runner.env}. */
+  env?: Runner['env']
 }
 
 /** One runner: how it is recognised. */
