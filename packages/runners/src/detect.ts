@@ -151,6 +151,8 @@ function runnerOf(dir: Directory, { detector, ...found }: Hit, look: Look): Runn
     libraries: found.libraries ?? [],
     notes: found.notes ?? [],
     targets: found.targets,
+    suite: found.suite,
+    env: found.env,
     installed: found.installed,
     foundBy: found.foundBy,
   }
