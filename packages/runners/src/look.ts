@@ -15,6 +15,10 @@ export interface Listing {
   folders: readonly string[]
   /** Of everything, links and hidden folders included. */
   names: ReadonlySet<string>
+  /** The names of a kind, of everything. */
+  like(kind: RegExp): readonly string[]
+  /** Whether somebody saw more of it than its folders and the names of a kind. */
+  readonly isSeen: boolean
 }
 
 /** Lists folders of a project, each once. */
@@ -33,9 +37,12 @@ const FIXTURES = new Set([
   '__mocks__',
 ])
 
-/** Opens a project for looking; nothing is read before it is asked for. */
-export function openLook(project: Project, reads: Reads = openReads()): Look {
-  const known = new Map<RelPath, Listing>()
+/** Opens a project for looking; nothing is read before it is asked for. What was listed stands in `known`. */
+export function openLook(
+  project: Project,
+  reads: Reads = openReads(),
+  known: Map<RelPath, Listing> = new Map(),
+): Look {
   return (folder) => {
     const listing = known.get(folder) ?? list(project, folder, reads)
     known.set(folder, listing)
@@ -74,14 +81,23 @@ function list(project: Project, folder: RelPath, reads: Reads): Listing {
     else if (entry.isDirectory()) folders.push(entry.name)
   }
   let sorted: string[] | undefined
+  let isSeen = false
   return {
     /** Sorted when somebody asks: most folders are only passed through. */
     get files() {
+      isSeen = true
       sorted ??= files.sort()
       return sorted
     },
+    get names() {
+      isSeen = true
+      return names
+    },
     folders: folders.filter(isOpen).sort(),
-    names,
+    like: (kind) => [...names].filter((name) => kind.test(name)).sort(),
+    get isSeen() {
+      return isSeen
+    },
   }
 
   function isOpen(name: string): boolean {
