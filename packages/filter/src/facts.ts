@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   joinRel,
@@ -9,8 +8,9 @@ import {
   relPath,
   toAbsolute,
 } from '@tailtest/project'
-import { createFilter, type Filter, type FilterFacts } from './filter.ts'
+import { createFilter, createReview, type Filter, type FilterFacts, type Review } from './filter.ts'
 import type { IgnoreFile } from './ignore.ts'
+import { readNames } from './names.ts'
 
 /** A longer list of patterns was not written by people. */
 const MAX_BYTES = 256 * 1024
@@ -36,13 +36,27 @@ export function readFacts(project: Project, path: RelPath): FilterFacts {
 
 /** A filter for many files of a project: each ignore file is read once, when the first file below it is asked about. */
 export function openFilter(project: Project): Filter {
+  return openByFolder(project, createFilter)
+}
+
+/** As {@link openFilter}, for a person who asks why. */
+export function openReview(project: Project): (path: RelPath) => Review {
+  return openByFolder(project, createReview)
+}
+
+type Ask<Answer> = (path: RelPath) => Answer
+
+function openByFolder<Answer>(
+  project: Project,
+  create: (facts: FilterFacts) => Ask<Answer>,
+): Ask<Answer> {
   const markers = openMarkers(project)
-  const known = new Map<RelPath, { ignores: readonly IgnoreFile[]; filter: Filter }>()
+  const known = new Map<RelPath, { ignores: readonly IgnoreFile[]; ask: Ask<Answer> }>()
   const open = (ignores: readonly IgnoreFile[]) => ({
     ignores,
-    filter: createFilter({ ignores, markers, ignoreCase: IGNORES_CASE }),
+    ask: create({ ignores, markers, ignoreCase: IGNORES_CASE }),
   })
-  const at = (folder: RelPath): { ignores: readonly IgnoreFile[]; filter: Filter } => {
+  const at = (folder: RelPath): ReturnType<typeof open> => {
     const before = known.get(folder)
     if (before !== undefined) return before
     const parent = parentOf(folder)
@@ -52,7 +66,7 @@ export function openFilter(project: Project): Filter {
     known.set(folder, here)
     return here
   }
-  return (path) => at(parentOf(path) ?? ROOT).filter(path)
+  return (path) => at(parentOf(path) ?? ROOT).ask(path)
 }
 
 function readIgnores(project: Project, directory: RelPath): IgnoreFile[] {
@@ -78,17 +92,9 @@ function readExclude(project: Project): IgnoreFile[] {
 function openMarkers(project: Project): FilterFacts['markers'] {
   const known = new Map<RelPath, ReadonlySet<string>>()
   return (directory) => {
-    const names = known.get(directory) ?? namesIn(toAbsolute(project, directory))
+    const names = known.get(directory) ?? readNames(project, directory)
     known.set(directory, names)
     return names
-  }
-}
-
-function namesIn(folder: string): ReadonlySet<string> {
-  try {
-    return new Set(readdirSync(folder))
-  } catch {
-    return new Set() // gone, or not ours to read: it holds no marker
   }
 }
 

@@ -1,13 +1,28 @@
-import { type Language, languageOf, parentOf, type RelPath, skippedBy } from '@tailtest/project'
-import { createMatcher, type IgnoreFile } from './ignore.ts'
-import { orderedRules, type RuleName, type Subject } from './rules.ts'
+import {
+  type Language,
+  languageOf,
+  parentOf,
+  type RelPath,
+  relPath,
+  skippedBy,
+} from '@tailtest/project'
+import { type Answer, RULES, type Verdict } from './answer.ts'
+import { createMatcher, type IgnoreFile, type Matcher, patternFor } from './ignore.ts'
+import { printable } from './printable.ts'
+import { isPathRule, rules, type Subject } from './rules.ts'
 
-/** Whether a file needs tests; if not, which rule says so and why, in one sentence. */
-export type Verdict =
-  | { test: true; language: Language }
-  | { test: false; rule: RuleName; reason: string }
-
+/** The path rules of a project. */
 export type Filter = (path: RelPath) => Verdict
+
+/** Everything the path rules say of a file, for a person who asks why. */
+export interface Review {
+  /** `undefined`: not a source. */
+  language: Language | undefined
+  /** Every rule that answers; the first decides. None: the file needs tests, as far as its path tells. */
+  answers: readonly Answer[]
+  /** What would take the file out of tailtest's sight. */
+  exclude: string
+}
 
 /** What the path rules need to know of a project. */
 export interface FilterFacts {
@@ -21,32 +36,48 @@ export interface FilterFacts {
 
 /** The path rules over these facts: pure, if `markers` is. */
 export function createFilter(facts: FilterFacts): Filter {
-  const { ignores, markers, ignoreCase = false } = facts
-  const ignored = createMatcher(
-    ignores.filter(({ kind }) => kind === 'tailtest'),
-    ignoreCase,
-  )
-  const gitIgnored = createMatcher(
-    ignores.filter(({ kind }) => kind === 'git'),
-    ignoreCase,
-  )
+  const subjectOf = createSubjects(facts)
   return (path) => {
-    const language = languageAt(path, markers)
-    const file: Subject = {
-      path,
-      language,
-      ignored: () => ignored(path),
-      gitIgnored: () => gitIgnored(path),
-      skipped: () => skippedBy(path, markers),
-      markers,
-    }
-    for (const [rule, judge] of orderedRules) {
-      const reason = judge(file)
-      if (reason !== undefined) return { test: false, rule, reason }
-    }
-    if (language === undefined) throw new TypeError(`no rule answered for ${JSON.stringify(path)}`)
-    return { test: true, language }
+    const subject = subjectOf(path)
+    for (const answer of answersOf(subject)) return { test: false, ...answer }
+    if (subject.language !== undefined) return { test: true, language: subject.language }
+    throw new TypeError(`no rule answered for ${JSON.stringify(path)}`)
   }
+}
+
+/** The same rules, asked to the last, with what would change their answer. */
+export function createReview(facts: FilterFacts): (path: RelPath) => Review {
+  const subjectOf = createSubjects(facts)
+  return (path) => {
+    const subject = subjectOf(path)
+    const answers = [...answersOf(subject)]
+    return { language: subject.language, answers, exclude: exclusion(subject) }
+  }
+}
+
+function* answersOf(subject: Subject): Generator<Answer> {
+  for (const rule of RULES) {
+    const objection = isPathRule(rule) ? rules[rule](subject) : undefined
+    if (objection !== undefined) yield { rule, ...objection }
+  }
+}
+
+function createSubjects({ ignores, markers, ignoreCase = false }: FilterFacts) {
+  const open = (kind: IgnoreFile['kind']): Matcher =>
+    createMatcher(
+      ignores.filter((file) => file.kind === kind),
+      ignoreCase,
+    )
+  const ignored = open('tailtest')
+  const gitIgnored = open('git')
+  return (path: RelPath): Subject => ({
+    path,
+    language: languageAt(path, markers),
+    ignored: () => ignored(path),
+    gitIgnored: () => gitIgnored(path),
+    skipped: () => skippedBy(path, markers),
+    markers,
+  })
 }
 
 /** Components are TypeScript where a tsconfig governs them. */
@@ -56,4 +87,10 @@ function languageAt(path: RelPath, markers: FilterFacts['markers']): Language | 
     if (markers(at).has('tsconfig.json')) return 'typescript'
   }
   return languageOf(path)
+}
+
+/** A pattern that takes the file back stands above the new line, wherever it stands. */
+function exclusion({ path, ignored }: Subject): string {
+  const { file, directory } = ignored() ?? { file: '.tailtest-ignore', directory: relPath('') }
+  return `Add the line ${printable(patternFor(path, directory), 300)} to ${printable(file)}.`
 }

@@ -1,4 +1,4 @@
-import type { RelPath } from '@tailtest/project'
+import { parentOf, type RelPath } from '@tailtest/project'
 import ignore from 'ignore'
 
 /** A file of ignore patterns. */
@@ -11,10 +11,17 @@ export interface IgnoreFile {
   file?: string
 }
 
-/** The pattern that excludes a path. */
+/** The pattern that decides about a path. */
 export interface Match {
+  /** Excluded, or taken back by a pattern with `!`. */
+  excluded: boolean
   pattern: string
+  /** Where it stands. */
   file: string
+  /** The folder that this file's patterns are about. */
+  directory: RelPath
+  /** A folder above the path is excluded: no pattern for the path itself can take it back. */
+  isBelow: boolean
 }
 
 export type Matcher = (path: RelPath) => Match | undefined
@@ -26,32 +33,69 @@ const NAMES = { tailtest: '.tailtest-ignore', git: '.gitignore' } as const
  * nothing below an excluded folder comes back.
  */
 export function createMatcher(files: readonly IgnoreFile[], ignoreCase: boolean): Matcher {
-  const matches = files.flatMap(patternsOf)
-  if (matches.length === 0) return () => undefined
-  const rules = matches.map(({ scoped }, index) => ({ pattern: scoped, mark: String(index) }))
+  const patterns = files.flatMap(patternsOf)
+  if (patterns.length === 0) return () => undefined
+  const rules = patterns.map(({ scoped }, index) => ({ pattern: scoped, mark: String(index) }))
   const matcher = ignore({ ignoreCase }).add(rules)
   return (path) => {
-    const { ignored, rule } = matcher.test(path)
-    return ignored ? matches[Number(rule?.mark)]?.match : undefined
+    const { ignored, unignored, rule } = matcher.test(path)
+    const found = ignored || unignored ? patterns[Number(rule?.mark)] : undefined
+    if (found === undefined) return undefined
+    const folder = parentOf(path) ?? ''
+    const isBelow = ignored && folder !== '' && matcher.ignores(`${folder}/`)
+    return { ...found.source, excluded: ignored, isBelow }
   }
 }
 
-function patternsOf(source: IgnoreFile): { match: Match; scoped: string }[] {
+/** A line for an ignore file of `directory` that names this path and no other. */
+export function patternFor(path: RelPath, directory: RelPath): string {
+  const below = directory === '' ? path : path.slice(directory.length + 1)
+  // a line break ends the pattern: `?` is any one character
+  return `/${literal(below).replace(/[\r\n]/g, '?')}`
+}
+
+function patternsOf(source: IgnoreFile) {
   const { directory, kind, text } = source
   const file = source.file ?? (directory === '' ? NAMES[kind] : `${directory}/${NAMES[kind]}`)
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  return lines.flatMap((pattern) => {
-    const scoped = scope(pattern, directory)
-    return scoped === undefined ? [] : [{ match: { pattern, file }, scoped }]
+  return lines.flatMap((pattern) =>
+    scope(pattern, directory).map((scoped) => ({ source: { pattern, file, directory }, scoped })),
+  )
+}
+
+/** The same pattern, written at the root; none: the line holds no pattern. */
+function scope(line: string, directory: RelPath): string[] {
+  const [, negation = '', pattern = ''] = /^(!?)(.*)$/s.exec(line) ?? []
+  if (/^ *$|^\/ *$/.test(pattern) || line.startsWith('#')) return []
+  const base = directory === '' ? '' : `/${literal(directory)}/`
+  return spellings(pattern).map((spelling) => {
+    if (directory === '') return negation + spelling
+    const below = isAnchored(spelling) ? spelling.replace(/^\//, '') : `**/${spelling}`
+    return negation + base + below
   })
 }
 
-/** The same pattern, written at the root; `undefined`: the line holds none. */
-function scope(line: string, directory: RelPath): string | undefined {
-  const [, negation = '', pattern = ''] = /^(!?)(.*)$/s.exec(line) ?? []
-  if (/^ *$|^\/ *$/.test(pattern) || line.startsWith('#')) return undefined
-  if (directory === '') return line
-  const isAnchored = /\/(?! *$)/.test(pattern)
-  const below = isAnchored ? pattern.replace(/^\//, '') : `**/${pattern}`
-  return `${negation}/${directory.replace(/[\\*?[\]!# ]/g, '\\$&')}/${below}`
+/**
+ * Two things that git reads and the library does not (its README, "A run of asterisks"): stars right behind a literal
+ * beginning cross folders (`a**` + `/b` finds `axy/z/b` and `ab`), and an escaped slash is a slash.
+ */
+function spellings(pattern: string): string[] {
+  const plain = pattern.replace(/\\(.)/gs, (escaped, character, at) => {
+    const isInside = at > 0 && at + 2 < pattern.length
+    return character === '/' && isInside ? '/' : escaped
+  })
+  const [, start, rest, end = ''] =
+    /^\/?([^*?[\\]*[^*?[\\/])\*{2,}(\/.*[^/])?(\/?)$/s.exec(plain) ?? []
+  if (start === undefined || !isAnchored(plain)) return [plain]
+  if (rest === undefined) return [`/${start}*${end}`, `/${start}*/**${end}`]
+  return [`/${start}*/**${rest}${end}`, ...spellings(`/${start}${rest.slice(1)}${end}`)]
+}
+
+/** With a slash before its end a pattern is about the folder it stands in alone. */
+function isAnchored(pattern: string): boolean {
+  return /\/(?! *$)/.test(pattern)
+}
+
+function literal(path: string): string {
+  return path.replace(/[\\*?[\]!# ]/g, '\\$&')
 }

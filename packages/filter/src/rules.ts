@@ -7,16 +7,18 @@ import {
   type RelPath,
   type SkipRow,
 } from '@tailtest/project'
-import type { Match } from './ignore.ts'
+import type { Objection, RuleName } from './answer.ts'
+import { type Match, patternFor } from './ignore.ts'
+import { printable } from './printable.ts'
 
 /** A file and its surroundings, as far as a rule asks. */
 export interface Subject {
   path: RelPath
   /** `undefined`: not a source. */
   language: Language | undefined
-  /** The pattern of `.tailtest-ignore` files that excludes it. */
+  /** The pattern of `.tailtest-ignore` files that decides about it. */
   ignored(): Match | undefined
-  /** The pattern of git's ignore files that excludes it. */
+  /** The pattern of git's ignore files that decides about it. */
   gitIgnored(): Match | undefined
   /** A folder above it that is passed over. */
   skipped(): SkipRow | undefined
@@ -24,8 +26,8 @@ export interface Subject {
   markers(directory: RelPath): ReadonlySet<string>
 }
 
-/** Why a file is not asked to have tests, in one sentence; `undefined`: this rule does not answer. */
-export type Rule = (file: Subject) => string | undefined
+/** Why a file is not asked to have tests; `undefined`: this rule does not answer. */
+export type Rule = (file: Subject) => Objection | undefined
 
 const CONFIG = /\.config\.(?:[cm]?[jt]s|[jt]sx)$|^Dockerfile$|\.dockerfile$/
 
@@ -37,53 +39,74 @@ const BOILERPLATE: Readonly<Record<string, string>> = {
   '__main__.py': 'It only starts the package from the command line.',
 }
 
-const NEXT_CONFIG = /^next\.config\.|^next-env\.d\.ts$/
+/** What tells a Next.js project by its names alone. */
+export const NEXT_NAMES = /^next\.config\.[cm]?[jt]s$|^next-env\.d\.ts$|^\.next$/
 
-const ignored: Rule = (file) => excludedBy(file.ignored())
+const RENAME = 'Only another name does.'
+const MOVE_LOGIC = 'Nothing does: move what deserves tests into a module of its own.'
 
-const gitIgnored: Rule = (file) => excludedBy(file.gitIgnored())
+const ignored: Rule = ({ path, ignored }) => excludedBy(ignored(), path)
+
+const gitIgnored: Rule = ({ path, gitIgnored }) => excludedBy(gitIgnored(), path)
 
 const directory: Rule = (file) => {
   const row = file.skipped()
   return (
-    row &&
-    `It lies in ${row.directory}/, a folder for installed, built, generated or deployment files.`
+    row && {
+      reason: `It lies in ${row.directory}/, a folder for installed, built, generated or deployment files.`,
+      change: `Only moving it out of ${row.directory}/ does; no ignore file can bring it back.`,
+    }
   )
 }
 
 const notebook: Rule = ({ path }) =>
-  path.endsWith('.ipynb') ? 'Notebooks are not tested file by file.' : undefined
+  path.endsWith('.ipynb')
+    ? { reason: 'Notebooks are not tested file by file.', change: MOVE_LOGIC }
+    : undefined
 
 const extension: Rule = ({ path, language }) =>
   language === undefined && !CONFIG.test(baseName(path))
-    ? 'Its extension is not one of a language that tailtest knows.'
+    ? {
+        reason: 'Its extension is not one of a language that tailtest knows.',
+        change: `Nothing does: tests are asked for in ${Object.keys(LANGUAGES).join(', ')}.`,
+      }
     : undefined
 
 const config: Rule = ({ path }) =>
-  CONFIG.test(baseName(path)) ? 'It is configuration.' : undefined
+  CONFIG.test(baseName(path)) ? { reason: 'It is configuration.', change: RENAME } : undefined
 
-const testFile: Rule = ({ path }) => (isTestFile(path) ? 'It is a test itself.' : undefined)
+const testFile: Rule = ({ path, language }) => {
+  if (!isTestFile(path)) return undefined
+  const folders = language === undefined ? [] : (LANGUAGES[language].testFolders ?? [])
+  const isByName = isTestFile(baseName(path))
+  const change = isByName ? RENAME : `Only moving it out of ${folders.join(', ')}/ does.`
+  return { reason: 'It is a test itself.', change }
+}
 
 const boilerplate: Rule = ({ path, markers }) => {
   const name = baseName(path)
-  if (Object.hasOwn(BOILERPLATE, name)) return BOILERPLATE[name]
+  const reason = Object.hasOwn(BOILERPLATE, name) ? BOILERPLATE[name] : undefined
+  if (reason !== undefined) return { reason, change: RENAME }
   if (name !== 'middleware.ts' && name !== 'middleware.js') return undefined
   const folder = parentOf(path) ?? path
   const top = baseName(folder) === 'src' ? (parentOf(folder) ?? folder) : folder
-  const isNext = [folder, top].some((at) =>
-    [...markers(at)].some((found) => NEXT_CONFIG.test(found)),
-  )
-  return isNext ? "It is Next.js's middleware, which only runs inside the framework." : undefined
+  const isNext = [folder, top].some((at) => [...markers(at)].some((each) => NEXT_NAMES.test(each)))
+  return isNext
+    ? {
+        reason: "It is Next.js's middleware, which only runs inside the framework.",
+        change: MOVE_LOGIC,
+      }
+    : undefined
 }
 
 const generated: Rule = ({ path, language }) => {
   const patterns = language === undefined ? [] : LANGUAGES[language].generated
   return patterns.some((pattern) => pattern.test(baseName(path)))
-    ? 'Its name says that a program wrote it.'
+    ? { reason: 'Its name says that a program wrote it.', change: RENAME }
     : undefined
 }
 
-/** Asked in this order; the first that answers decides. */
+/** The path rules, asked in this order; the first that answers decides. */
 export const rules = {
   ignored,
   'git-ignored': gitIgnored,
@@ -94,23 +117,20 @@ export const rules = {
   'test-file': testFile,
   boilerplate,
   generated,
-} as const satisfies Record<string, Rule>
+} as const satisfies Partial<Record<RuleName, Rule>>
 
-export type RuleName = keyof typeof rules
-
-/** The rules with their names, in order. */
-export const orderedRules: readonly (readonly [RuleName, Rule])[] = Object.entries(rules).flatMap(
-  ([name, rule]) => (isRuleName(name) ? [[name, rule] as const] : []),
-)
-
-function isRuleName(name: string): name is RuleName {
+export function isPathRule(name: RuleName): name is keyof typeof rules {
   return Object.hasOwn(rules, name)
 }
 
-/** A pattern is the repository's text: bounded, on one line. */
-function excludedBy(match: Match | undefined): string | undefined {
-  if (match === undefined) return undefined
-  const pattern = match.pattern.trim().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?')
-  const shown = pattern.length <= 80 ? pattern : `${pattern.slice(0, 79)}…`
-  return `The pattern ${shown} in ${match.file} excludes it.`
+function excludedBy(match: Match | undefined, path: RelPath): Objection | undefined {
+  if (match === undefined || !match.excluded) return undefined
+  const [pattern, file] = [printable(match.pattern.trim()), printable(match.file)]
+  const back = `!${patternFor(path, match.directory)}`
+  return {
+    reason: `The pattern ${pattern} in ${file} excludes it.`,
+    change: match.isBelow
+      ? `Take ${pattern} out of ${file}: no pattern brings back a file below an excluded folder.`
+      : `Take ${pattern} out of ${file}, or add the line ${printable(back, 300)} below it.`,
+  }
 }

@@ -1,15 +1,19 @@
 import { complexityNote, scoreTree } from '@tailtest/complexity'
-
 import type { Language, RelPath } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
-import { readSource } from '../source.ts'
 import { queuedNote } from './queued.ts'
+
+/** A source as it is scored; without its text it is not. */
+interface Scored {
+  path: RelPath
+  text: string | undefined
+}
 
 /** Scores a new source, remembers the score and composes its note. */
 export async function noteQueued(
-  source: { path: RelPath; language: Language },
+  source: Scored & { language: Language },
   at: { place: Place; journal: Journal; config: Config; context: Context },
 ): Promise<string> {
   const { path, language } = source
@@ -17,7 +21,7 @@ export async function noteQueued(
   const { bootstrapAdvice, testPathFor, testsByName } = await import('@tailtest/runners')
   const runner = await at.place.runnerOf(path, language)
   const existing = runner && testsByName(project, path, runner)[0]
-  const complexity = await score(path, at)
+  const complexity = await score(source, at)
   return queuedNote({
     path,
     language,
@@ -33,16 +37,10 @@ export async function noteQueued(
 }
 
 async function score(
-  path: RelPath,
-  {
-    place,
-    journal,
-    config,
-    context,
-  }: { place: Place; journal: Journal; config: Config; context: Context },
+  { path, text }: Scored,
+  { journal, config, context }: { journal: Journal; config: Config; context: Context },
 ): Promise<string | undefined> {
-  const source = readSource(place.project, path)
-  const tree = source === undefined ? undefined : await context.syntax.parse(path, source)
+  const tree = text === undefined ? undefined : await context.syntax.parse(path, text)
   if (tree === undefined) return undefined
   const complexity = scoreTree(path, tree)
   journal.append({ type: 'session.scored', path, score: complexity.score, depth: complexity.depth })

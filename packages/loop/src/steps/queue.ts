@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 import { noteQueued } from '../notes/compose.ts'
+import { readTestable } from '../source.ts'
 
 /** A source that was edited and does not wait yet. */
 export interface Source {
@@ -12,13 +13,16 @@ export interface Source {
   status: FileStatus
 }
 
-/** Queues a source; gives the note on a new one, to the first process that speaks of it. */
+/** Queues a source, unless its content speaks against tests; gives the note on a new one, to the first process that speaks of it. */
 export async function queue(
   source: Source,
   place: Place,
   context: Context,
 ): Promise<string | undefined> {
-  const { path, language, edited, status } = source
+  const { path, edited, status } = source
+  const content = readTestable(place.project, source)
+  if (content === undefined) return undefined
+  const { language, text } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return undefined
   const config = await configOf(place, path)
   const journal = place.journal()
@@ -36,7 +40,7 @@ export async function queue(
   }
   const won = journal.claim([key], edited, queued).has(key)
   const note = won
-    ? await noteQueued({ path, language }, { place, journal, config, context })
+    ? await noteQueued({ path, language, text }, { place, journal, config, context })
     : undefined
   place.refreshView(journal)
   return note

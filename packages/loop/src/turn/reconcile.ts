@@ -4,6 +4,7 @@ import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
 import { type Changed, changedSince } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
+import { readTestable } from '../source.ts'
 import { markOf } from './mark.ts'
 
 /** What shell commands changed: queued, or too much to queue. */
@@ -42,7 +43,9 @@ async function entriesFor({ path, kind }: Changed, place: Place): Promise<Entry[
   if (!verdict.test && verdict.rule !== 'test-file') return []
   const edited: Entry = { type: 'loop.edited', path, kind, via: 'shell', test: !verdict.test }
   if (!verdict.test || kind === 'deleted') return [edited]
-  const { language } = verdict
+  const content = readTestable(place.project, { path, language: verdict.language })
+  if (content === undefined) return []
+  const { language } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return []
   const status = kind === 'written' ? 'existing' : 'new'
   return [edited, { type: 'session.queued', path, language, status }]

@@ -1,0 +1,91 @@
+import {
+  baseName,
+  joinRel,
+  type Language,
+  type Project,
+  parentOf,
+  type RelPath,
+  readState,
+  relPath,
+  toAbsolute,
+} from '@tailtest/project'
+import { readNames } from '../names.ts'
+import { NEXT_NAMES } from '../rules.ts'
+import { readHead } from './head.ts'
+import type { ContentFacts, Statement } from './rules.ts'
+
+/** A source as it was read. */
+export interface SourceText {
+  path: RelPath
+  language: Language
+  text: string
+}
+
+/** A larger manifest was not written by people. */
+const MAX_BYTES = 1024 * 1024
+
+const ROOT = relPath('')
+const MANIFEST = relPath('manifest.json')
+
+/** Statements that make something importable; a comment that looks like one only makes for more tests. */
+const EXPORTS = /\bexport\b|\bmodule\.exports\b|\bexports\s*[.[]/
+
+/**
+ * The facts that a source's text and its surroundings give without a parser: a few reads beside it, and only where
+ * a rule may ask. A parser adds `statements` and `hasJsx`.
+ */
+export function readContentFacts(project: Project, source: SourceText): ContentFacts {
+  const { path, text } = source
+  const language = componentLanguage(source)
+  const { header, directives, isAll } = readHead(language, text)
+  const isEmpty = isAll && directives.length === 0
+  const facts = { path, language, header, statements: isEmpty ? new Set<Statement>() : undefined }
+  if (language !== 'javascript' && language !== 'typescript') return facts
+  const isBrowserExtension = isExtension(project)
+  const hasExports = isBrowserExtension ? EXPORTS.test(text) : undefined
+  const scripts = { directives, isNextApp: isNextApp(project, path) }
+  return { ...facts, ...scripts, isBrowserExtension, hasExports }
+}
+
+/** `lang="ts"` makes a component TypeScript, whatever its project. */
+function componentLanguage({ path, language, text }: SourceText): Language {
+  if (!/\.(?:vue|svelte)$/.test(path)) return language
+  return /<script\b[^>]*\blang\s*=\s*["']?tsx?\b/.test(text) ? 'typescript' : language
+}
+
+function isNextApp(project: Project, path: RelPath): boolean {
+  for (let at = parentOf(path); at !== undefined && at !== ''; at = parentOf(at)) {
+    if (baseName(at) !== 'app') continue
+    const folder = parentOf(at) ?? ROOT
+    const top = baseName(folder) === 'src' ? (parentOf(folder) ?? ROOT) : folder
+    if (isNext(project, folder) || (top !== folder && isNext(project, top))) return true
+  }
+  return false
+}
+
+function isNext(project: Project, folder: RelPath): boolean {
+  const names = readNames(project, folder)
+  if ([...names].some((name) => NEXT_NAMES.test(name))) return true
+  if (!names.has('package.json')) return false
+  const manifest = readJson(project, joinRel(folder, 'package.json'))
+  return ['dependencies', 'devDependencies'].some((kind) => has(manifest.get(kind), 'next'))
+}
+
+/** A web app's manifest has the same name and no `manifest_version`. */
+function isExtension(project: Project): boolean {
+  return typeof readJson(project, MANIFEST).get('manifest_version') === 'number'
+}
+
+function readJson(project: Project, path: RelPath): ReadonlyMap<string, unknown> {
+  const text = readState(toAbsolute(project, path), MAX_BYTES)
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+  } catch {
+    return new Map() // half written or broken: it says nothing
+  }
+}
+
+function has(table: unknown, name: string): boolean {
+  return typeof table === 'object' && table !== null && Object.hasOwn(table, name)
+}

@@ -1,0 +1,115 @@
+import { baseName, type Language, type RelPath } from '@tailtest/project'
+import type { Objection, RuleName, Verdict } from '../answer.ts'
+
+/**
+ * What stands at the top level of a source: `import`; `re-export` (`export … from`, the export of an imported name,
+ * Python's `__all__`); `type` (what tests cannot call: types, interfaces, enums, `declare`); `value`: whatever else.
+ */
+export type Statement = 'import' | 're-export' | 'type' | 'value'
+
+/** What is known of a source's content. A fact that is absent leaves its rules silent: a doubt never skips a file. */
+export interface ContentFacts {
+  path: RelPath
+  language: Language
+  /** The text of the comments before its first code, as far as they stand in its first 10 lines. */
+  header?: string
+  /** The strings a script begins with: `use client`, `use server`. */
+  directives?: readonly string[]
+  /** The kinds of its top-level statements, comments, directives and docstrings apart. */
+  statements?: ReadonlySet<Statement>
+  /** There is JSX in it. */
+  hasJsx?: boolean
+  /** Something of it can be imported; in doubt it can. */
+  hasExports?: boolean
+  /** It lies below the `app/` folder of a Next.js project. */
+  isNextApp?: boolean
+  /** The project's root holds the manifest of a browser extension. */
+  isBrowserExtension?: boolean
+}
+
+type ContentRule = (facts: ContentFacts) => Objection | undefined
+
+const TAG = /(?:^|\s)@generated(?![-\w])|<auto-?generated\b/im
+const WRITTEN = /generated\b/i
+const HANDS_OFF =
+  /\binstead\s+of\s+editing\b|\b(?:do\s+not|don['’]t|never|(?:must|should)\s+not)\s+(?:be\s+)?(?:(?:manually|directly)\s+)?(?:edit(?:ed)?|modify|modified|change[ds]?|make\s+(?:any\s+)?changes)(?=[ \t]*(?:$|[.!,;:)*-])|\s+(?:this|it|in\s+this|manually|directly|by\s+hand|unless|the\s+(?:file|class|code))\b)/im
+
+/** What a comment quotes it does not say itself. */
+const QUOTED = /`[^`\n]*`|"[^"\n]*"/g
+
+const generated: ContentRule = ({ header }) => {
+  const said = header?.replace(QUOTED, '') ?? ''
+  return TAG.test(said) || (WRITTEN.test(said) && HANDS_OFF.test(said))
+    ? {
+        reason: 'A comment in its first 10 lines says that a program wrote it.',
+        change: 'Taking that comment out does, where people edit the file after all.',
+      }
+    : undefined
+}
+
+const declarationsOnly: ContentRule = ({ language, statements }) =>
+  language === 'typescript' && statements?.has('type') && !statements.has('value')
+    ? {
+        reason: 'It holds only types, interfaces and enums: nothing of it runs.',
+        change: 'The first function, class or value in it does.',
+      }
+    : undefined
+
+const reExportsOnly: ContentRule = ({ path, statements }) => {
+  if (statements === undefined || statements.has('value') || statements.has('type'))
+    return undefined
+  const isPackage = baseName(path) === '__init__.py'
+  if (!isPackage && !statements.has('re-export')) return undefined
+  return {
+    reason: isPackage
+      ? 'It only makes a folder a package and passes on names of its modules.'
+      : 'It only passes on what other modules export.',
+    change: 'The first definition of its own does.',
+  }
+}
+
+const CLIENT_ONLY = 'Moving what deserves tests into a module of its own does.'
+
+/** Files that run nowhere but inside their framework. Asked in this order. */
+const FRAMEWORKS: readonly { applies(facts: ContentFacts): boolean | undefined; reason: string }[] =
+  [
+    {
+      applies: ({ directives }) => directives?.includes('use server'),
+      reason: "'use server' makes its functions server actions, which run inside the framework.",
+    },
+    {
+      applies: ({ directives, hasJsx, isNextApp }) =>
+        isNextApp && hasJsx && directives?.includes('use client') === false,
+      reason: 'It is a server component of Next.js, which only the framework renders.',
+    },
+    {
+      applies: ({ path }) => path.endsWith('.server.vue'),
+      reason: 'It is a server component of Nuxt, which only the framework renders.',
+    },
+    {
+      applies: ({ isBrowserExtension, hasExports }) => isBrowserExtension && hasExports === false,
+      reason: 'It is a script of a browser extension and exports nothing: it runs in the browser.',
+    },
+  ]
+
+const framework: ContentRule = (facts) => {
+  const reason = FRAMEWORKS.find(({ applies }) => applies(facts) === true)?.reason
+  return reason === undefined ? undefined : { reason, change: CLIENT_ONLY }
+}
+
+/** Asked in this order, once no path rule has answered; the first that answers decides. */
+const contentRules: readonly (readonly [RuleName, ContentRule])[] = [
+  ['generated', generated],
+  ['declarations-only', declarationsOnly],
+  ['re-exports-only', reExportsOnly],
+  ['framework', framework],
+]
+
+/** What a source's content says against tests for it; `undefined`: nothing, as far as the facts go. Pure. */
+export function contentVerdict(facts: ContentFacts): Extract<Verdict, { test: false }> | undefined {
+  for (const [rule, judge] of contentRules) {
+    const objection = judge(facts)
+    if (objection !== undefined) return { test: false, rule, ...objection }
+  }
+  return undefined
+}

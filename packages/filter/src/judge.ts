@@ -1,0 +1,28 @@
+import { type Project, type RelPath, toRelative } from '@tailtest/project'
+import type { Verdict } from './answer.ts'
+import { openFilter } from './facts.ts'
+import type { Filter } from './filter.ts'
+
+/** The verdict on a path as somebody wrote it. */
+export interface Judgement {
+  /** Where it lies in the project; `undefined`: not below its root. */
+  path: RelPath | undefined
+  verdict: Verdict
+}
+
+/** Judges any text as a path, absolute or from the project's root, by its path alone. */
+export function judge(project: Project, file: string, filter?: Filter): Judgement {
+  const path = toRelative(project, file)
+  if (path === undefined || path === '') return { path: undefined, verdict: outsideRoot(project) }
+  return { path, verdict: (filter ?? openFilter(project))(path) }
+}
+
+function outsideRoot({ root }: Project): Verdict {
+  return {
+    test: false,
+    rule: 'outside-root',
+    reason: `It is not a file below ${root}, the root of the project.`,
+    change:
+      'A git repository, or a folder with .tailtest/config.json, above it makes it a project.',
+  }
+}
