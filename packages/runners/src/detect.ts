@@ -1,22 +1,94 @@
-import { type Project, relPath } from '@tailtest/project'
+import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import { areRunners, areWorkspaces } from './cache/checks.ts'
+import { type CacheOptions, keep, recall } from './cache/store.ts'
+import { type Testimony, witnessEnv } from './cache/witness.ts'
 import { openDirectory } from './directory.ts'
-import { foldersBelow, openLook } from './look.ts'
-import { manifestsIn, runnersIn } from './package-runners.ts'
-import { loadParsers } from './parsers.ts'
-import { openReads } from './reads.ts'
+import { type Listing, openLook } from './look.ts'
+import { MANIFEST } from './manifests.ts'
+import { runnersIn } from './package-runners.ts'
+import { openReads, type Witness } from './reads.ts'
+import { isTable } from './table.ts'
 import type { Env, Runner } from './types.ts'
+import { survey } from './workspaces/survey.ts'
+import type { Workspaces } from './workspaces/types.ts'
 
-/** Packages lie near the top: level by level, this reaches those of a workspace of hundreds. */
-const MAX_FOLDERS = 500
+/** What the manifests of a project say. */
+export interface Detection {
+  /** Every runner, packages of a monorepo included, by directory. */
+  runners: Runner[]
+  workspaces: Workspaces
+}
+
+export interface DetectOptions {
+  /** Where the answer is kept from one process to the next; absent: nothing is kept. */
+  cache?: CacheOptions
+  /** Looks again although a kept answer still holds, and keeps the new one. */
+  fresh?: boolean
+}
+
+/** Detects the runners and packages of a project from their manifests; nothing is executed. */
+export async function detectProject(
+  project: Project,
+  env: Env,
+  { cache, fresh = false }: DetectOptions = {},
+): Promise<Detection> {
+  if (cache === undefined) return (await look(project, env)).detection
+  const kept = fresh ? undefined : recall(cache, { project, env, shapeOf, now: Date.now })
+  if (isDetection(kept)) return kept
+  const since = Date.now()
+  const testimony: Testimony = { asked: [], env: new Map() }
+  const { detection, listings } = await look(project, witnessEnv(env, testimony), (...question) => {
+    testimony.asked.push(question)
+  })
+  const unseen = [...listings].filter(([, { isSeen }]) => !isSeen)
+  const shapes = new Map(
+    unseen.map(([folder, listing]) => [toAbsolute(project, folder), shape(listing)]),
+  )
+  keep(cache, { project, answer: detection, testimony, shapes, since })
+  return detection
+
+  function shapeOf(folder: RelPath): string {
+    return shape(openLook(project)(folder))
+  }
+}
 
 /** Every runner of the project, packages of a monorepo included: of each folder the ones its manifests speak for. */
-export async function detectRunners(project: Project, env: Env): Promise<Runner[]> {
+export async function detectRunners(
+  project: Project,
+  env: Env,
+  options?: DetectOptions,
+): Promise<Runner[]> {
+  return (await detectProject(project, env, options)).runners
+}
+
+/** The packages of a project: as its workspaces of all kinds declare them, and by manifests of their own. */
+export async function detectWorkspaces(project: Project): Promise<Workspaces> {
   const reads = openReads()
-  const look = openLook(project, reads)
-  const folders = [...foldersBelow(look, relPath(''), MAX_FOLDERS)].sort()
-  const parsers = await loadParsers(manifestsIn(look, folders))
-  return folders.flatMap((folder) => {
-    const dir = openDirectory(folder, { project, env, look, reads, parsers })
-    return runnersIn(dir, look)
-  })
+  const surroundings = { project, env: {}, look: openLook(project, reads), reads, parsers: {} }
+  return (await survey(surroundings)).workspaces
+}
+
+async function look(
+  project: Project,
+  env: Env,
+  witness?: Witness,
+): Promise<{ detection: Detection; listings: ReadonlyMap<RelPath, Listing> }> {
+  const reads = openReads(witness)
+  const listings = new Map<RelPath, Listing>()
+  const lookAt = openLook(project, reads, listings)
+  const surroundings = { project, env, look: lookAt, reads, parsers: {}, opened: new Map() }
+  const { folders, workspaces } = await survey(surroundings)
+  const runners = folders.flatMap((folder) =>
+    runnersIn(openDirectory(folder, surroundings), lookAt),
+  )
+  return { detection: { runners, workspaces }, listings }
+}
+
+/** What was looked at in a folder of which only folders and manifests were. */
+function shape({ folders, like }: Listing): string {
+  return [...like(MANIFEST), '', ...folders].join('\0')
+}
+
+function isDetection(value: unknown): value is Detection {
+  return isTable(value) && areRunners(value.runners) && areWorkspaces(value.workspaces)
 }

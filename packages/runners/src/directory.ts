@@ -1,6 +1,14 @@
-import { joinRel, type Project, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
+import {
+  joinRel,
+  type Project,
+  parentOf,
+  type RelPath,
+  toAbsolute,
+  toRelative,
+} from '@tailtest/project'
 import { parse } from 'smol-toml'
 import { type Ini, parseIni } from './ini.ts'
+import { withoutComments } from './jsonc.ts'
 import { foldersBelow, type Look } from './look.ts'
 import { type Program, startProgram } from './node/program.ts'
 import type { Parsers } from './parsers.ts'
@@ -22,7 +30,7 @@ export interface Directory {
   /** Whether a file of this name (or path below the folder) can be read. */
   has(name: string): boolean
   text(name: string): string | undefined
-  /** A JSON object; empty where the file is absent, malformed or holds something else. */
+  /** A JSON object, comments and trailing commas passed over; empty where the file is absent, malformed or holds something else. */
   json(name: string): Table
   /** A TOML document; empty where the file is absent or malformed. */
   toml(name: string): Table
@@ -53,17 +61,29 @@ export interface Surroundings {
   look: Look
   reads: Reads
   parsers: Parsers
+  /** The folders that were opened: each manifest is read and understood once. */
+  opened?: Map<RelPath, Directory>
 }
 
 /** Opens a folder of the project; reads nothing yet. */
 export function openDirectory(path: RelPath, surroundings: Surroundings): Directory {
+  const opened = surroundings.opened ?? new Map<RelPath, Directory>()
+  const dir = opened.get(path) ?? directoryAt(path, { ...surroundings, opened })
+  opened.set(path, dir)
+  return dir
+}
+
+function directoryAt(path: RelPath, surroundings: Surroundings): Directory {
   const { project, env, look, reads, parsers } = surroundings
   const isThere = (name: string) => look(path).names.has(name.split('/', 1)[0] ?? name)
-  const text = remember((name) =>
+  const text = remember((name: string) =>
     isThere(name) ? readInside(surroundings, joinRel(path, name)) : undefined,
   )
-  const open = remember((to) => openAt(path, to, surroundings))
-  const json = remember((name) => table(parseJson(text(name))))
+  const open = remember((to: string) => openAt(path, to, surroundings))
+  const json = remember((name: string) => {
+    const manifest = text(name)
+    return table(parseJson(manifest) ?? parseJson(manifest && withoutComments(manifest)))
+  })
   return {
     project,
     path,
@@ -72,15 +92,20 @@ export function openDirectory(path: RelPath, surroundings: Surroundings): Direct
     names: () => look(path).names,
     text,
     json,
-    has: remember((name) => isThere(name) && isFileInside(surroundings, joinRel(path, name))),
-    toml: remember((name) => parsed(text(name), parse)),
-    yaml: remember((name) => parsed(text(name), parsers.yaml)),
-    xml: remember((name) => parsed(text(name), parsers.xml)),
-    ini: remember((name) => parseIni(text(name) ?? '')),
+    has: remember(
+      (name: string) => isThere(name) && isFileInside(surroundings, joinRel(path, name)),
+    ),
+    toml: remember((name: string) => parsed(text(name), parse)),
+    yaml: remember((name: string) => parsed(text(name), parsers.yaml)),
+    xml: remember((name: string) => parsed(text(name), parsers.xml)),
+    ini: remember((name: string) => parseIni(text(name) ?? '')),
     dependsOn: (name) =>
       DEPENDENCIES.some((kind) => Object.hasOwn(tableAt(json('package.json'), kind), name)),
     program: (program) => startProgram({ project, path, env, reads }, program),
-    parent: () => (path === '' ? undefined : open('..')),
+    parent: () => {
+      const above = parentOf(path)
+      return above === undefined ? undefined : openDirectory(above, surroundings)
+    },
     at: open,
     *filesBelow(folders) {
       for (const folder of foldersBelow(look, path, folders)) {

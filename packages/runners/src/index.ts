@@ -1,5 +1,12 @@
 export { bootstrapAdvice } from './advice.ts'
-export { detectRunners } from './detect.ts'
+export type { CacheOptions } from './cache/store.ts'
+export {
+  type Detection,
+  type DetectOptions,
+  detectProject,
+  detectRunners,
+  detectWorkspaces,
+} from './detect.ts'
 export { detectors } from './detectors/index.ts'
 export { findRunner, runnerFor } from './find.ts'
 export { applyOverrides, type Overrides, runnersConfig } from './overrides.ts'
@@ -7,13 +14,5 @@ export { testPathFor } from './placement/place.ts'
 export { sourcesByName, testsByName } from './related.ts'
 export { recentTests } from './samples.ts'
 export { testArgs } from './test-args.ts'
-export type {
-  Detector,
-  Env,
-  Found,
-  Placement,
-  ReportFormat,
-  Runner,
-  Start,
-  TestSample,
-} from './types.ts'
+export type * from './types.ts'
+export type { Package, Workspaces } from './workspaces/types.ts'

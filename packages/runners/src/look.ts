@@ -7,6 +7,7 @@ import {
   toAbsolute,
 } from '@tailtest/project'
 import { openReads, type Reads } from './reads.ts'
+import { remember } from './remember.ts'
 
 /** What is in a folder, by name and sorted; links are neither followed nor named. */
 export interface Listing {
@@ -15,7 +16,7 @@ export interface Listing {
   folders: readonly string[]
   /** Of everything, links and hidden folders included. */
   names: ReadonlySet<string>
-  /** The names of a kind, of everything. */
+  /** The names of a kind of manifest, of everything. */
   like(kind: RegExp): readonly string[]
   /** Whether somebody saw more of it than its folders and the names of a kind. */
   readonly isSeen: boolean
@@ -94,7 +95,7 @@ function list(project: Project, folder: RelPath, reads: Reads): Listing {
       return names
     },
     folders: folders.filter(isOpen).sort(),
-    like: (kind) => [...names].filter((name) => kind.test(name)).sort(),
+    like: remember((kind) => [...names].filter((name) => kind.test(name)).sort()),
     get isSeen() {
       return isSeen
     },

@@ -3,6 +3,7 @@ import { detectors } from './detectors/index.ts'
 import type { Directory } from './directory.ts'
 import { frameworkOf } from './frameworks/index.ts'
 import type { Look } from './look.ts'
+import { MANIFEST } from './manifests.ts'
 import { conventionFor } from './placement/convention.ts'
 import { observe } from './placement/observe.ts'
 import { stronger } from './stronger.ts'
@@ -10,11 +11,6 @@ import type { Detector, Found, Placement, Runner } from './types.ts'
 
 /** Every language that a runner is known for. */
 const LANGUAGES_RUN = [...new Set(detectors.flatMap(({ languages }) => languages))]
-
-/** A first look at a name: asking every detector about every file of a large project would take longer than reading it. */
-export const ANY_MANIFEST = new RegExp(
-  detectors.map(({ manifests }) => `(?:${manifests.source})`).join('|'),
-)
 
 type Hit = Found & { detector: Detector }
 
@@ -35,7 +31,7 @@ export function* manifestsIn(
 ): Generator<string> {
   const asked = detectors.filter((detector) => isFor(detector, languages))
   for (const folder of folders) {
-    for (const name of look(folder).like(ANY_MANIFEST)) {
+    for (const name of look(folder).like(MANIFEST)) {
       if (asked.some(({ manifests }) => manifests.test(name))) yield name
     }
   }
@@ -47,7 +43,7 @@ function isFor(detector: Detector, languages: readonly Language[]): boolean {
 
 /** The strongest hit of each of these languages, each once. */
 function hitsIn(dir: Directory, look: Look, languages: readonly Language[]): Hit[] {
-  const names = look(dir.path).like(ANY_MANIFEST)
+  const names = look(dir.path).like(MANIFEST)
   if (names.length === 0) return [] // most folders: no detector is asked about them
   const asked = detectors.filter(
     (detector) => isFor(detector, languages) && names.some((name) => detector.manifests.test(name)),

@@ -53,7 +53,7 @@ export type Witness = (question: Question, path: string, answer: string) => void
 /** Opens the file system for one detection. */
 export function openReads(witness?: Witness): Reads {
   const answer = (question: Question) =>
-    remember((path) => {
+    remember((path: string) => {
       const answered = ask(question, path)
       witness?.(question, path, answered)
       return answered
@@ -64,7 +64,7 @@ export function openReads(witness?: Witness): Reads {
     answer('executable'),
     answer('target'),
   ]
-  const text = remember((file) => {
+  const text = remember((file: string) => {
     stamp(file)
     return readText(file)
   })

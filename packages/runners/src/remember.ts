@@ -1,9 +1,9 @@
-/** A function that answers each text once; `undefined` is an answer too. */
-export function remember<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, { value: T }>()
-  return (text) => {
-    const entry = known.get(text) ?? { value: read(text) }
-    known.set(text, entry)
+/** A function that answers each question once; `undefined` is an answer too. */
+export function remember<Q, A>(answer: (question: Q) => A): (question: Q) => A {
+  const known = new Map<Q, { value: A }>()
+  return (question) => {
+    const entry = known.get(question) ?? { value: answer(question) }
+    known.set(question, entry)
     return entry.value
   }
 }

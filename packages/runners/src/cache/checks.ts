@@ -1,0 +1,82 @@
+import { LANGUAGES, relPath } from '@tailtest/project'
+import { isTable, type Table } from '../table.ts'
+import { type Placement, REPORT_FORMATS, type Runner } from '../types.ts'
+import type { Package, Workspaces } from '../workspaces/types.ts'
+
+type Check = (value: unknown) => boolean
+/** One check for each member, so that the compiler names one that is missing here. */
+type Checks<T> = { [K in keyof Required<T>]: Check }
+
+const isText: Check = (value) => typeof value === 'string'
+const isList =
+  (isItem: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isItem)
+const isMap =
+  (isItem: Check): Check =>
+  (value) =>
+    isTable(value) && Object.values(value).every(isItem)
+const optional =
+  (isValue: Check): Check =>
+  (value) =>
+    value === undefined || isValue(value)
+const oneOf =
+  (...words: readonly unknown[]): Check =>
+  (value) =>
+    words.includes(value)
+
+const PLACEMENT: Checks<Placement> = {
+  kind: oneOf('beside', 'folder', 'mirrored', 'inside'),
+  directory: optional(isText),
+  sources: optional(isText),
+  naming: optional(isText),
+  because: oneOf('convention', 'observed', 'configured'),
+}
+
+const RUNNER: Checks<Runner> = {
+  name: isText,
+  languages: isList((value) => isText(value) && Object.hasOwn(LANGUAGES, String(value))),
+  directory: isBelowRoot,
+  command: isText,
+  args: isList(isText),
+  report: oneOf(...REPORT_FORMATS),
+  tests: (value) => isTable(value) && fits(value, PLACEMENT),
+  framework: optional(isText),
+  libraries: isList(isText),
+  notes: isList(isText),
+  targets: optional(isMap(isList(isText))),
+  suite: optional(isList(isText)),
+  env: optional(isMap(isText)),
+  installed: (value) => typeof value === 'boolean',
+  foundBy: isText,
+}
+
+const PACKAGE: Checks<Package> = { directory: isBelowRoot, name: optional(isText), by: isText }
+
+const WORKSPACES: Checks<Workspaces> = {
+  tools: isList(isText),
+  packages: isList((value) => isTable(value) && fits(value, PACKAGE)),
+  notes: isList(isText),
+}
+
+/** Whether a value read from a file is a list of runners. */
+export function areRunners(value: unknown): value is Runner[] {
+  return isList((item) => isTable(item) && fits(item, RUNNER))(value)
+}
+
+/** Whether a value read from a file is what is known of workspaces. */
+export function areWorkspaces(value: unknown): value is Workspaces {
+  return isTable(value) && fits(value, WORKSPACES)
+}
+
+function fits(table: Table, checks: Readonly<Record<string, Check>>): boolean {
+  return Object.entries(checks).every(([key, isRight]) => isRight(table[key]))
+}
+
+function isBelowRoot(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && relPath(value) === value
+  } catch {
+    return false // leads out of the root
+  }
+}

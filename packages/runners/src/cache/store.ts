@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { type Project, type RelPath, readState, toRelative, writeAtomic } from '@tailtest/project'
+import { parseJson } from '../read-text.ts'
+import { ask, changedAt, isQuestion, type Question } from '../reads.ts'
+import { isTable, type Table } from '../table.ts'
+import type { Env } from '../types.ts'
+import type { Testimony } from './witness.ts'
+
+/** Where detection keeps its answer. */
+export interface CacheOptions {
+  /** The absolute path of a file of ours; its folder is made. */
+  file: string
+  /** Of the program: what another one kept is not taken. */
+  version: string
+}
+
+/**
+ * What a kept answer rests on. `shape`: what of a folder's listing was looked at, where that is less than all of it:
+ * a folder with a new source in it still has the shape that it had.
+ */
+type Asked = [question: Question, path: string, answer: string, shape?: string]
+
+interface Kept {
+  by: string
+  env: Table
+  asked: Asked[]
+  answer: unknown
+}
+
+/** Of what is written and of how it is understood. */
+const FORMAT = 1
+
+/**
+ * Two changes within one tick of a file system's clock leave the same stamp, and 2 s is the longest tick (FAT): a stamp
+ * this young at the time of reading says nothing. As git does with entries that it calls racy.
+ */
+const RACY_MS = 2000
+
+/** Never the answer of now: the folder is listed again. */
+const UNTRUSTED = ''
+
+export interface Scene {
+  project: Project
+  env: Env
+  /** The shape of a folder now. */
+  shapeOf(folder: RelPath): string
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** The answer that was kept, if all that it rests on is still as it was; nothing but stamps is read for folders that did not change. */
+export function recall(cache: CacheOptions, scene: Scene): unknown {
+  const kept = parseKept(parseJson(readState(cache.file)))
+  if (kept === undefined || kept.by !== makerOf(cache)) return undefined
+  if (Object.entries(kept.env).some(([name, value]) => (scene.env[name] ?? null) !== value)) {
+    return undefined
+  }
+  const now = scene.now()
+  let isChanged = false
+  for (const asked of kept.asked) {
+    const [question, name, answer, shape] = asked
+    const path = isAbsolute(name) ? name : join(scene.project.root, name)
+    const answered = ask(question, path)
+    if (answered === answer) continue
+    const folder = shape === undefined ? undefined : toRelative(scene.project, path)
+    if (folder === undefined || scene.shapeOf(folder) !== shape) return undefined
+    if (isRacy(answered, now)) continue
+    asked[2] = answered
+    isChanged = true
+  }
+  if (isChanged) write(cache, kept)
+  return kept.answer
+}
+
+/** Keeps an answer with all that it rests on, unless some of it changed too shortly before `since` to be recognised. */
+export function keep(
+  cache: CacheOptions,
+  { project, answer, testimony, shapes, since }: Keeping,
+): void {
+  const asked: Asked[] = []
+  for (const [question, path, answered] of testimony.asked) {
+    const shape = question === 'stamp' ? shapes.get(path) : undefined
+    const isYoung = question === 'stamp' && isRacy(answered, since)
+    if (isYoung && shape === undefined) return
+    asked.push([
+      question,
+      nameOf(project, path),
+      isYoung ? UNTRUSTED : answered,
+      ...(shape === undefined ? ([] as const) : ([shape] as const)),
+    ])
+  }
+  const env = Object.fromEntries([...testimony.env].map(([name, value]) => [name, value ?? null]))
+  write(cache, { by: makerOf(cache), env, asked, answer })
+}
+
+/** An answer to keep. */
+export interface Keeping {
+  project: Project
+  answer: unknown
+  testimony: Testimony
+  /** Of the folders of which not everything was looked at, by absolute path. */
+  shapes: ReadonlyMap<string, string>
+  /** When the first question was put, in milliseconds since 1970. */
+  since: number
+}
+
+function write({ file }: CacheOptions, kept: Kept): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeAtomic(file, JSON.stringify(kept))
+  } catch {
+    // a full disk, a folder that is not ours, a link: detection costs what it costs without a cache
+  }
+}
+
+/** The same answer of another Node, on another system or by another program is another answer. */
+function makerOf({ version }: CacheOptions): string {
+  return [FORMAT, version, process.platform, process.execPath].join(' ')
+}
+
+function isRacy(stamp: string, now: number): boolean {
+  return changedAt(stamp) > now - RACY_MS
+}
+
+function nameOf({ root }: Project, path: string): string {
+  const below = relative(root, path)
+  return below !== '' && !isAbsolute(below) && !below.startsWith('..') ? below : path
+}
+
+function parseKept(value: unknown): Kept | undefined {
+  if (!isTable(value)) return undefined
+  const { by, env, asked, answer } = value
+  if (typeof by !== 'string' || !isTable(env) || !Array.isArray(asked)) return undefined
+  return asked.every(isAsked) ? { by, env, asked, answer } : undefined
+}
+
+function isAsked(value: unknown): value is Asked {
+  if (!Array.isArray(value)) return false
+  const [question, path, answer, shape] = value
+  return (
+    isQuestion(question) &&
+    typeof path === 'string' &&
+    typeof answer === 'string' &&
+    (shape === undefined || typeof shape === 'string')
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * The text as plain JSON: comments and trailing commas are left out, which deno.json, nx.json, rush.json and their like
+ * may hold. One pass, whatever the text is.
+ */
+export function withoutComments(text: string): string {
+  const kept: string[] = []
+  let comma = -1 // where in `kept` a comma stands that nothing but white space followed yet
+  for (let at = 0; at < text.length; ) {
+    const end = endOfPart(text, at)
+    const part = text.slice(at, end)
+    at = end
+    if (part.startsWith('//') || part.startsWith('/*')) continue
+    if ((part === ']' || part === '}') && comma !== -1) kept[comma] = ''
+    if (part.trim() !== '') comma = part === ',' ? kept.length : -1
+    kept.push(part)
+  }
+  return kept.join('')
+}
+
+/** Where a string, a comment, a run of other text or a sign that stands for itself ends. */
+function endOfPart(text: string, from: number): number {
+  if (text.startsWith('//', from)) return positionOf(text, '\n', from)
+  if (text.startsWith('/*', from)) return positionOf(text, '*/', from + 2) + 2
+  if (text[from] === '"') return endOfString(text, from)
+  if (SIGNS.has(text[from] ?? '')) return from + 1
+  let at = from + 1
+  while (at < text.length && text[at] !== '"' && text[at] !== '/' && !SIGNS.has(text[at] ?? ''))
+    at += 1
+  return at
+}
+
+const SIGNS = new Set([',', ']', '}'])
+
+function endOfString(text: string, from: number): number {
+  let at = from + 1
+  while (at < text.length && text[at] !== '"' && text[at] !== '\n') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+/** The end of the text where there is none. */
+function positionOf(text: string, sought: string, from: number): number {
+  const at = text.indexOf(sought, from)
+  return at === -1 ? text.length : at
+}

@@ -1,0 +1,129 @@
+import { parentOf, type RelPath, relPath } from '@tailtest/project'
+import { type Directory, openDirectory, type Surroundings } from '../directory.ts'
+import { foldersBelow, type Look } from '../look.ts'
+import { MANIFEST } from '../manifests.ts'
+import { loadParsers } from '../parsers.ts'
+import { workspaceKinds } from './index.ts'
+import { PACKAGE_MANIFEST, packageName } from './package.ts'
+import type { Package, Workspaces } from './types.ts'
+
+/** Packages that nobody declares lie near the top: level by level, this reaches those of hundreds. */
+const MAX_FOLDERS = 500
+
+/** Far above the largest workspaces that are known. */
+const MAX_PACKAGES = 5000
+
+/** The packages of a project, and the folders that may have a runner: those near the top, and every package's with those above it. */
+export interface Survey {
+  workspaces: Workspaces
+  folders: readonly RelPath[]
+}
+
+/** What a workspace in a folder says of another. */
+interface Declared {
+  tool: string
+  directory: RelPath
+}
+
+/**
+ * Looks a project through for packages: declared ones wherever they are, to any depth; others by a manifest of their own in
+ * the upper {@link MAX_FOLDERS} folders. Loads the parsers that are needed on the way into `surroundings`.
+ */
+export async function survey(surroundings: Surroundings): Promise<Survey> {
+  const { look } = surroundings
+  const near = [...foldersBelow(look, relPath(''), MAX_FOLDERS + 1)]
+  const tools = new Set<string>()
+  const by = new Map<RelPath, string>()
+  const folders = new Set(near.slice(0, MAX_FOLDERS))
+  let isCut = false
+  for (let level = [...folders]; level.length > 0; ) {
+    const declared = await declaredIn(level, surroundings, tools)
+    const fresh = declared.filter(({ directory }) => directory !== '' && !by.has(directory))
+    for (const { tool, directory } of fresh) {
+      if (by.size < MAX_PACKAGES) by.set(directory, by.get(directory) ?? tool)
+      else isCut = true
+    }
+    level = [...by.keys()].flatMap(withAbove).filter((folder) => !folders.has(folder))
+    for (const folder of level) folders.add(folder)
+  }
+  const undeclared = [...folders].filter(
+    (folder) => folder !== '' && !by.has(folder) && hasManifest(look, folder, PACKAGE_MANIFEST),
+  )
+  const packages = undeclared.length + by.size > 1 ? [...by.keys(), ...undeclared] : [...by.keys()]
+  if (tools.size === 0 && packages.length > 1) tools.add(STRUCTURE)
+  return {
+    folders: [...folders].sort(),
+    workspaces: {
+      tools: [...tools],
+      packages: packages.sort().map((directory) => packageAt(directory, by, surroundings)),
+      notes: notesOn({ isCut, isDeep: near.length > MAX_FOLDERS }),
+    },
+  }
+}
+
+const STRUCTURE = 'structure'
+
+/** What the workspaces in these folders declare; their names go into `tools`. */
+async function declaredIn(
+  folders: readonly RelPath[],
+  surroundings: Surroundings,
+  tools: Set<string>,
+): Promise<Declared[]> {
+  const { look, parsers } = surroundings
+  const named = folders.filter((folder) => look(folder).like(MANIFEST).length > 0)
+  const names = new Set(named.flatMap((folder) => look(folder).like(MANIFEST)))
+  Object.assign(parsers, await loadParsers(names))
+  return named.flatMap((folder) =>
+    workspaceKinds.flatMap(({ name, manifests, members, memberManifests }) => {
+      if (!hasManifest(look, folder, manifests)) return []
+      const dir = openDirectory(folder, surroundings)
+      const found = members(dir, look)
+      if (found === undefined) return []
+      tools.add(name)
+      return found.flatMap((member) => {
+        const directory = memberOf(dir, member)?.path
+        if (directory === undefined || directory === folder) return []
+        const isPackage =
+          memberManifests === undefined || hasManifest(look, directory, memberManifests)
+        return isPackage ? [{ tool: name, directory }] : []
+      })
+    }),
+  )
+}
+
+function hasManifest(look: Look, folder: RelPath, kind: RegExp): boolean {
+  return look(folder)
+    .like(MANIFEST)
+    .some((name) => kind.test(name))
+}
+
+/** A folder that is there, inside the root. */
+function memberOf(dir: Directory, member: string): Directory | undefined {
+  const found = dir.at(member)
+  return found && found.names().size > 0 ? found : undefined
+}
+
+function packageAt(
+  directory: RelPath,
+  by: ReadonlyMap<RelPath, string>,
+  surroundings: Surroundings,
+): Package {
+  const name = packageName(openDirectory(directory, surroundings))
+  return { directory, ...(name === undefined ? {} : { name }), by: by.get(directory) ?? STRUCTURE }
+}
+
+function withAbove(folder: RelPath): RelPath[] {
+  const parent = parentOf(folder)
+  return parent === undefined ? [] : [folder, ...withAbove(parent)]
+}
+
+function notesOn({ isCut, isDeep }: { isCut: boolean; isDeep: boolean }): string[] {
+  return [
+    ...(isCut ? [`More than ${MAX_PACKAGES} packages are declared; the rest was left out.`] : []),
+    ...(isDeep
+      ? [
+          `There are more than ${MAX_FOLDERS} folders: packages that no workspace declares were looked for in the upper ones only.`,
+        ]
+      : []),
+  ]
+}
