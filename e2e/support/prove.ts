@@ -43,7 +43,14 @@ export async function prove({ root, files = {}, source, test, env }: Proof): Pro
     const args = [...runner.args, ...testArgs(runner, tests)]
     const { exitCode, all } = await execa(runner.command, args, {
       cwd: toAbsolute(project, runner.directory),
-      env: { ...(env ?? process.env), NODE_OPTIONS: '', NO_COLOR: '1', CI: '1', VITEST: undefined },
+      env: {
+        ...(env ?? process.env),
+        NODE_OPTIONS: '',
+        NO_COLOR: '1',
+        CI: '1',
+        VITEST: undefined,
+        ...runner.env,
+      },
       extendEnv: false,
       reject: false,
       all: true,

@@ -79,7 +79,7 @@ async function runBatch(
       command: runner.command,
       args: argv.slice(1),
       cwd: toAbsolute(project, runner.directory),
-      env: { ...env, ...more },
+      env: { ...env, ...runner.env, ...more },
       timeoutMs: left,
       folder,
       signal,
