@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Directory } from '../directory.ts'
+import { globMatcher, isPattern, nameMatcher } from '../glob.ts'
 import { at, tableAt, texts } from '../table.ts'
 
 /** Folders that are looked through for a pattern with `**`. */
@@ -48,11 +49,11 @@ function matching(dir: Directory, pattern: string): string[] {
 function level(dir: Directory, pattern: string): string[] {
   return pattern.split('/').reduce<string[]>(
     (folders, segment) => {
-      if (!/[*?[]/.test(segment)) return folders.map((folder) => posix.join(folder, segment))
-      const matches = expression(segment)
+      if (!isPattern(segment)) return folders.map((folder) => posix.join(folder, segment))
+      const matches = nameMatcher(segment)
       return folders.flatMap((folder) =>
         [...(dir.at(folder)?.names() ?? [])]
-          .filter((name) => !name.startsWith('.') && matches.test(name))
+          .filter((name) => !name.startsWith('.') && matches(name))
           .map((name) => posix.join(folder, name)),
       )
     },
@@ -61,35 +62,11 @@ function level(dir: Directory, pattern: string): string[] {
 }
 
 function deep(dir: Directory, pattern: string): string[] {
-  const matches = expression(pattern)
+  const matches = globMatcher(pattern)
   return [...dir.filesBelow(MAX_FOLDERS)]
     .filter((file) => posix.basename(file) === MANIFEST)
     .map((file) => posix.dirname(file))
-    .filter((folder) => matches.test(folder))
-}
-
-/** `*` and `?` within a name, `**` any folders, `[ab]` one of these. */
-function expression(pattern: string): RegExp {
-  const source = pattern
-    .split(/(\*\*\/?|\*|\?|\[[^\]]+\])/)
-    .map((part) => WILDCARDS[part] ?? (/^\[.+\]$/.test(part) ? oneOf(part) : literal(part)))
-  return new RegExp(`^${source.join('')}$`)
-}
-
-function oneOf(part: string): string {
-  const [, not, letters = ''] = /^\[(!?)(.+)\]$/.exec(part) ?? []
-  return `[${not ? '^' : ''}${letters.replace(/[\\\]^]/g, '\\$&')}]`
-}
-
-function literal(part: string): string {
-  return part.replace(/[$()+.[\\\]^{|}]/g, '\\$&')
-}
-
-const WILDCARDS: Readonly<Record<string, string>> = {
-  '**/': '(?:[^/]+/)*',
-  '**': '.*',
-  '*': '[^/]*',
-  '?': '[^/]',
+    .filter(matches)
 }
 
 function isPackage(dir: Directory, folder: string): boolean {
