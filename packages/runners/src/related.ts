@@ -8,52 +8,59 @@ import {
   parentOf,
   type RelPath,
   relPath,
-  toAbsolute,
-  toRelative,
 } from '@tailtest/project'
 import { detectors } from './detectors/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
+import { speaksOf, wordsOf } from './placement/declared.ts'
+import { projectTreesOf } from './placement/dotnet.ts'
+import { holdsTests } from './placement/inside.ts'
+import { setTreesOf, sourceSetOf } from './placement/jvm.ts'
 import { readTestName } from './placement/names.ts'
 import { namesakes } from './placement/namesakes.ts'
-import { type Relation, relationOf, TEST_FOLDERS, type Tree } from './placement/relation.ts'
-import { readText } from './read-text.ts'
+import { testFoldersIn } from './placement/observe.ts'
+import { type Relation, relationOf } from './placement/relation.ts'
+import { below, isTestFolder, type Tree } from './placement/tree.ts'
 import type { Runner } from './types.ts'
 
 /** Folders that are looked through below each folder of tests or of sources. */
 const MAX_FOLDERS = 100
 
-/** A longer test is not read to see whose it is. */
-const MAX_TEST_BYTES = 256 * 1024
-
 /**
  * The existing tests of a source as their names and places tell: beside it, in folders of tests beside or above
- * it up to its package; sure ones first. One that fits several sources counts where its text names the folder.
+ * it up to its package, in the tree that mirrors it, in itself (Rust); sure ones first. One that fits several
+ * sources counts where its text names the folder, in Go where it names something that the source declares.
  */
 export function testsByName(project: Project, source: RelPath, runner: Runner): RelPath[] {
   const look = openLook(project)
-  const tree = treeOfRunner(runner)
-  const tests = filesIn(look, placesOfTests(look, source, runner)).filter(
-    (path) => isTestFile(path) && isIn(runner.languages, path),
+  const trees = [...treesOfRunner(runner), ...treesOfBuild(project, look, source)]
+  const own = holdsTests(project, source) ? [source] : []
+  const tests = filesIn(look, placesOfTests(look, source, { runner, trees })).filter(
+    (path) => path !== source && isTestFile(path) && isIn(runner.languages, path),
   )
   const having = (relation: Relation) =>
-    tests.filter((test) => relationOf(test, source, tree) === relation)
+    tests.filter((test) => between(test, source, trees) === relation)
   const loose = having('loose')
-  const isAlone = loose.length === 0 || namesakes(look, source, runner.directory).length === 0
-  return [...having('exact'), ...loose.filter((test) => isAlone || mentions(project, test, source))]
+  const isAlone =
+    languageOf(source) !== 'go' &&
+    (loose.length === 0 || namesakes(look, source, runner.directory).length === 0)
+  const meant = loose.filter((test) => isAlone || mentions(project, test, source))
+  return [...own, ...having('exact'), ...meant]
 }
 
 /** The sources that a test's name and place say it tests: {@link testsByName} the other way round. */
 export function sourcesByName(project: Project, test: RelPath, runner?: Runner): RelPath[] {
   const language = languageOf(test)
-  if (language === undefined || !isTestFile(test)) return []
+  if (language === undefined) return []
+  if (!isTestFile(test)) return holdsTests(project, test) ? [test] : []
   const look = openLook(project)
-  const tree = runner && treeOfRunner(runner)
+  const build = treesOfBuild(project, look, test)
+  const trees = runner === undefined ? build : [...treesOfRunner(runner), ...build]
   const languages = runner?.languages ?? togetherWith(language)
-  const sources = filesIn(look, placesOfSources(look, test, tree)).filter(
+  const sources = filesIn(look, placesOfSources(look, test, trees)).filter(
     (path) => !isTestFile(path) && isIn(languages, path),
   )
   const having = (relation: Relation) =>
-    sources.filter((source) => relationOf(test, source, tree) === relation)
+    sources.filter((source) => between(test, source, trees) === relation)
   const exact = having('exact')
   const loose = exact.length > 0 ? [] : having('loose')
   return loose.length > 1
@@ -61,31 +68,51 @@ export function sourcesByName(project: Project, test: RelPath, runner?: Runner):
     : [...exact, ...loose]
 }
 
-function placesOfTests(look: Look, source: RelPath, runner: Runner): RelPath[] {
-  const folder = parentOf(source) ?? source
-  const upwards = upTo(folder, runner.directory)
-  const trees = upwards.flatMap((at) =>
-    look(at)
-      .folders.filter((name) => TEST_FOLDERS.includes(name))
-      .map((name) => joinRel(at, name)),
-  )
-  if (runner.tests.kind === 'mirrored') trees.push(relPath(runner.tests.directory ?? ''))
-  const beside = upwards.slice(0, 2) // the tests of a folder's index may be one level up
-  return [...beside, ...trees.flatMap((top) => [...foldersBelow(look, top, MAX_FOLDERS)])]
+/** By name and place; the files of a Go package belong together loosely whatever their names. */
+function between(test: RelPath, source: RelPath, trees: readonly Tree[]): Relation | undefined {
+  const isPackage = languageOf(test) === 'go' && parentOf(test) === parentOf(source)
+  return relationOf(test, source, trees) ?? (isPackage ? 'loose' : undefined)
 }
 
-function placesOfSources(look: Look, test: RelPath, tree: Tree | undefined): RelPath[] {
-  const folder = parentOf(test) ?? test
-  const stem = readTestName(baseName(test))?.stem ?? ''
-  const bases = upTo(folder, relPath('')).flatMap((at) => {
-    const parent = parentOf(at)
-    return TEST_FOLDERS.includes(baseName(at)) && parent !== undefined ? [parent] : []
+function placesOfTests(
+  look: Look,
+  source: RelPath,
+  { runner, trees }: { runner: Runner; trees: readonly Tree[] },
+): RelPath[] {
+  const folder = parentOf(source) ?? source
+  const upwards = upTo(folder, runner.directory)
+  const beside = upwards.slice(0, 2) // the tests of a folder's index may be one level up
+  if (languageOf(source) === 'go') return [folder]
+  const mirrored = trees.flatMap(({ directory, sources }) => {
+    const names = below(folder, sources)
+    return names === undefined ? [] : [joinRel(directory, ...names)]
   })
-  if (tree !== undefined) bases.push(tree.base)
+  const tops = [
+    ...upwards.flatMap((at) => testFoldersIn(look, at)),
+    ...trees.map(({ directory }) => directory),
+  ]
+  const within = [...new Set(tops)].flatMap((top) => [...foldersBelow(look, top, MAX_FOLDERS)])
+  return [...beside, ...mirrored, ...within]
+}
+
+function placesOfSources(look: Look, test: RelPath, trees: readonly Tree[]): RelPath[] {
+  const folder = parentOf(test) ?? test
+  if (languageOf(test) === 'go') return [folder]
+  const stem = readTestName(baseName(test))?.stem ?? ''
+  const above = upTo(folder, relPath('')).flatMap((at) => {
+    const parent = parentOf(at)
+    return isTestFolder(baseName(at)) && parent !== undefined ? [parent] : []
+  })
+  const mirrored = trees.flatMap(({ directory, sources }) => {
+    const names = below(folder, directory)
+    return names === undefined ? [] : [joinRel(sources, ...names)]
+  })
   const inside = look(folder)
     .folders.filter((name) => name === stem)
     .map((name) => joinRel(folder, name))
-  return [folder, ...inside, ...bases.flatMap((base) => [...foldersBelow(look, base, MAX_FOLDERS)])]
+  const bases = new Set([...trees.map(({ sources }) => sources), ...above])
+  const within = [...bases].flatMap((base) => [...foldersBelow(look, base, MAX_FOLDERS)])
+  return [folder, ...inside, ...mirrored, ...within]
 }
 
 /** A folder and those above it, up to and with `top` (or the root). */
@@ -100,11 +127,22 @@ function filesIn(look: Look, folders: readonly RelPath[]): RelPath[] {
   )
 }
 
-function treeOfRunner({ tests, directory }: Runner): Tree | undefined {
-  const { kind, directory: tree } = tests
-  return kind === 'mirrored' && tree !== undefined
-    ? { directory: tree, base: directory }
-    : undefined
+function treesOfRunner({ tests, directory: base }: Runner): Tree[] {
+  const { kind, directory, sources } = tests
+  if (kind !== 'mirrored' || directory === undefined) return []
+  const trees = [{ directory: relPath(directory), sources: base }]
+  return sources === undefined
+    ? trees
+    : [{ directory: relPath(directory), sources: relPath(sources) }, ...trees]
+}
+
+/** The pairs of trees that the layout of a build tells of. */
+function treesOfBuild(project: Project, look: Look, path: RelPath): Tree[] {
+  const language = languageOf(path)
+  if (language === 'csharp') return projectTreesOf(project, look, path)
+  if (language !== 'java' && language !== 'kotlin') return []
+  const set = sourceSetOf(parentOf(path) ?? path)
+  return set === undefined ? [] : setTreesOf(look, set)
 }
 
 function isIn(languages: readonly Language[], path: RelPath): boolean {
@@ -116,10 +154,9 @@ function togetherWith(language: Language): readonly Language[] {
   return detectors.find(({ languages }) => languages.includes(language))?.languages ?? [language]
 }
 
-/** Whether a test's text has the name of the source's folder as a word; a source at the top has no such name. */
+/** Whether a test's text has the name of the source's folder as a word (a source at the top has no such name); in Go, of what it declares. */
 function mentions(project: Project, test: RelPath, source: RelPath): boolean {
+  if (languageOf(source) === 'go') return speaksOf(project, test, source)
   const folder = baseName(parentOf(source) ?? source)
-  if (folder === '' || toRelative(project, test) === undefined) return folder === ''
-  const text = readText(toAbsolute(project, test), MAX_TEST_BYTES) ?? ''
-  return text.split(/[^\p{L}\p{N}_-]+/u).includes(folder)
+  return folder === '' || wordsOf(project, test).has(folder)
 }

@@ -1,11 +1,4 @@
-import {
-  baseName,
-  LANGUAGES,
-  type Language,
-  languageOf,
-  parentOf,
-  type RelPath,
-} from '@tailtest/project'
+import { baseName, LANGUAGES, type Language, languageOf, type RelPath } from '@tailtest/project'
 
 /** What a test's name says. */
 export interface TestName {
@@ -15,20 +8,61 @@ export interface TestName {
   naming: string
 }
 
-/** A place and a name under which a source can be meant. */
-export interface Alias {
-  folder: string
-  stem: string
-  /** The name itself says which folder is meant. */
-  isTold?: boolean
+/** A way to name tests; the group is what is tested. */
+type Form = readonly [pattern: RegExp, naming: string]
+
+const SCRIPT: readonly Form[] = [
+  [/^(.+)\.test$/s, '{name}.test'],
+  [/^(.+)\.spec$/s, '{name}.spec'],
+  [/^(.+)$/s, '{name}'],
+]
+
+/** Named like the integration tests of Maven's failsafe, which an ordinary run leaves out: never an example. */
+export const INTEGRATION_NAMING = '{name}IT'
+
+const JVM: readonly Form[] = [
+  [/^(.+)Tests$/s, '{name}Tests'],
+  [/^(.+)Test$/s, '{name}Test'],
+  [/^(.*[a-z0-9])IT$/s, INTEGRATION_NAMING],
+  [/^Test([A-Z0-9_].*)$/s, 'Test{name}'],
+]
+
+/** The forms of a language's test names without their extension, as `LANGUAGES` has them; the first that fits is read. */
+const FORMS: Readonly<Record<Language, readonly Form[]>> = {
+  python: [
+    [/^test_(.+)$/s, 'test_{name}'],
+    [/^(.+)_test$/s, '{name}_test'],
+  ],
+  javascript: SCRIPT,
+  typescript: SCRIPT,
+  go: [[/^(.+)_test$/s, '{name}_test']],
+  ruby: [
+    [/^(.+)_spec$/s, '{name}_spec'],
+    [/^(.+)_test$/s, '{name}_test'],
+  ],
+  php: [
+    [/^(.+)Test$/s, '{name}Test'],
+    [/^(.+)_test$/s, '{name}_test'],
+  ],
+  java: JVM,
+  kotlin: JVM,
+  csharp: [
+    [/^(.+)Tests$/s, '{name}Tests'],
+    [/^(.+)Test$/s, '{name}Test'],
+  ],
+  rust: [
+    [/^test_(.+)$/s, 'test_{name}'],
+    [/^(.+)_tests?$/s, '{name}_test'],
+    [/^(.+)$/s, '{name}'],
+  ],
 }
 
-const SCRIPT = /^(.+)([.](?:test|spec))\.[cm]?[jt]sx?$/s
-const PYTHON = /^(?:(test_)(.+)|(.+)(_test))\.py$/s
-const PLAIN = /^(.+)\.[cm]?[jt]sx?$/s
+/** Extensions of a language's sources in which it has no tests. */
+const NO_TESTS = new Set(['.vue', '.svelte', '.pyi', '.pyx'])
 
-/** A second word that says which kind of test it is, not what it tests. */
-const KIND = /[._-](?:unit|integration|hunt)$/
+/** A last word that says which kind of test it is, not what it tests. */
+const KIND =
+  /(?:[._-](?:unit|integration|feature|hunt)|(?<=[a-z0-9])(?:Unit|Integration|Feature|Hunt))$/
 
 /** Plain script tests where the source's own module system would not let a test be loaded. */
 const TEST_EXTENSIONS: Readonly<Record<string, string>> = {
@@ -39,65 +73,58 @@ const TEST_EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** Takes a test's file name apart; `undefined`: it does not name what it tests. `foo.ts` in `__tests__` is named plainly. */
 export function readTestName(name: string): TestName | undefined {
-  const python = PYTHON.exec(name)
-  if (python !== null) {
-    const [, prefix, after, before] = python
-    return prefix === undefined ? named(before, '{name}_test') : named(after, 'test_{name}')
+  const language = languageOf(name)
+  if (language === undefined || NO_TESTS.has(extensionOf(name))) return undefined
+  for (const [pattern, naming] of FORMS[language]) {
+    const stem = pattern.exec(stemOf(name))?.[1]
+    if (stem !== undefined) return { stem, naming }
   }
-  const script = SCRIPT.exec(name)
-  if (script !== null) return named(script[1], `{name}${script[2]}`)
-  return named(PLAIN.exec(name)?.[1], '{name}')
+  return undefined
 }
 
 /** How a new test is to be named. */
 export interface Naming {
   language: Language
   /** {@link TestName.naming} where the project has one of its own. */
-  naming: string | undefined
+  naming?: string | undefined
   /** So many of the source's folders go before its name. @default 0 */
   folders?: number
+  /** The source's extension stays in the name: another source of the folder has the plain one. */
+  whole?: boolean
 }
 
 /** The file name of a new test for a source. */
-export function testNameOf(source: RelPath, { language, naming, folders = 0 }: Naming): string {
+export function testNameOf(source: RelPath, options: Naming): string {
+  const { language, naming, folders = 0, whole = false } = options
   const extension = extensionOf(baseName(source))
-  const stem = stemWith(source, folders)
+  const stem = whole ? baseName(source) : stemWith(source, folders)
   const testName = LANGUAGES[language].testName
   const customary = testName?.(stem, TEST_EXTENSIONS[extension] ?? extension) ?? stem + extension
   if (naming === undefined) return customary
   return naming.replace('{name}', () => stem) + extensionOf(customary)
 }
 
-/** How many of its folders tell a source from others of its name. */
-export function foldersToTell(source: RelPath, others: readonly RelPath[]): number {
-  const depth = source.split('/').length - 1
-  const isTold = (folders: number) =>
-    others.every((other) => stemWith(other, folders) !== stemWith(source, folders))
-  for (let folders = 0; folders < depth; folders++) if (isTold(folders)) return folders
-  return depth
+/** As systems compare names that take `Cart` and `cart` for the same. */
+export function fold(name: string): string {
+  return name.toLowerCase()
 }
 
-/** Under which names a test may mean this source: its own; a folder's module also as the folder; in Python also with folders before it. */
-export function aliasesOf(source: RelPath): Alias[] {
-  const folder = parentOf(source) ?? source
-  const own: Alias = { folder, stem: stemOf(baseName(source)) }
-  const parent = baseName(folder)
-  if (parent === '') return [own]
-  if (languageOf(source) === 'python') {
-    const depths = folder.split('/').map((_, index) => index + 1)
-    const told = depths.map((depth) => ({ folder, stem: stemWith(source, depth), isTold: true }))
-    return [own, { folder, stem: stemWith(source, 0) }, ...told]
-  }
-  if (own.stem !== 'index') return [own]
-  return [own, { folder, stem: parent }, { folder: parentOf(folder) ?? folder, stem: parent }]
-}
+/** What a folder's own module is called, where it is called as the folder. */
+const FOLDER_MODULES: Partial<Record<Language, string>> = { python: '__init__', rust: 'mod' }
 
-/** A source's stem with some of its folders before it; a package's `__init__` is called as the package. */
-function stemWith(source: RelPath, folders: number): string {
-  const [name = '', ...above] = source.split('/').reverse()
-  const isPackage = stemOf(name) === '__init__' && above.length > 0
-  const words = isPackage ? above.slice(0, folders + 1) : [stemOf(name), ...above.slice(0, folders)]
+/** A source's stem with some of its folders before it; a folder's own module is called as the folder. */
+export function stemWith(source: RelPath, folders: number): string {
+  const above = source.split('/').reverse().slice(1)
+  const stem = sourceStem(baseName(source))
+  const language = languageOf(source)
+  const isModule = language !== undefined && stem === FOLDER_MODULES[language] && above.length > 0
+  const words = isModule ? above.slice(0, folders + 1) : [stem, ...above.slice(0, folders)]
   return words.reverse().join('_')
+}
+
+/** What a source of this file name is called: without the extension; in C# up to the first dot (`Cart.Totals.cs` is a part of `Cart`). */
+export function sourceStem(name: string): string {
+  return languageOf(name) === 'csharp' ? name.replace(/(?<=.)\..*$/s, '') : stemOf(name)
 }
 
 /** Whether a test's stem means this name: `billing_hunt` means `billing`. */
@@ -111,10 +138,7 @@ export function stemOf(name: string): string {
   return dot > 0 ? name.slice(0, dot) : name
 }
 
-function extensionOf(name: string): string {
+/** The last extension with its dot: `.ts`. */
+export function extensionOf(name: string): string {
   return name.slice(stemOf(name).length)
-}
-
-function named(stem: string | undefined, naming: string): TestName | undefined {
-  return stem === undefined ? undefined : { stem, naming }
 }

@@ -9,11 +9,14 @@ import {
 } from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
 import type { Placement } from '../types.ts'
-import { readTestName, stemOf } from './names.ts'
-import { treeOf } from './relation.ts'
+import { LAYOUTS } from './convention.ts'
+import { projectAbove } from './dotnet.ts'
+import { isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
+import { INTEGRATION_NAMING, readTestName, stemOf, type TestName } from './names.ts'
+import { isTestFolder, treeOf } from './tree.ts'
 
 /** Where one test was seen, as a placement for others. */
-export type Seen = Pick<Placement, 'kind' | 'directory' | 'naming'>
+export type Seen = Pick<Placement, 'kind' | 'directory' | 'sources' | 'naming'>
 
 /** A package: its folder, and the languages of its runner. */
 export interface Scope {
@@ -21,39 +24,87 @@ export interface Scope {
   languages: readonly Language[]
 }
 
-/** Enough to meet the first tests of a package; keeps an edit's cost independent of its size. */
+/** Enough to meet the first tests of a package or of a tree of tests; keeps an edit's cost independent of its size. */
 const MAX_FOLDERS = 10
 
-/** Which kind decides where a package has several. */
-const PREFERENCE = {
-  scripts: ['beside', 'folder', 'mirrored'],
-  python: ['mirrored', 'folder', 'beside'],
-} as const satisfies Record<string, readonly Placement['kind'][]>
+/** A build of many modules is looked through so far. */
+const MAX_MODULES = 10
 
-/** Where a package's tests are, from the folders nearest to its top; `undefined`: it has none there. */
-export function observe(look: Look, { base, languages }: Scope): Seen | undefined {
-  const order = languages.includes('python') ? PREFERENCE.python : PREFERENCE.scripts
+/** Where a package's tests are, from the folders nearest to its top; `undefined`: it has none there, or its language leaves no choice. */
+export function observe(look: Look, scope: Scope): Seen | undefined {
+  const [language = 'javascript'] = scope.languages
+  const { prefers } = LAYOUTS[language]
+  if (prefers.length === 0) return undefined
   const seen: Seen[] = []
-  for (const folder of foldersBelow(look, base, MAX_FOLDERS)) {
-    seen.push(...seenIn(look, folder, { base, languages }))
-    const best = seen.find(({ kind }) => kind === order[0])
-    if (best !== undefined) return best
+  for (const folder of foldersToSee(look, scope, language)) {
+    seen.push(...seenIn(look, folder, scope))
+    if (prefers[0] === 'beside' && seen.some(({ kind }) => kind === 'beside')) break
   }
-  return order.flatMap((kind) => seen.find((each) => each.kind === kind) ?? [])[0]
+  const best = prefers.flatMap((kind) => seen.find((each) => each.kind === kind) ?? [])[0]
+  const alike = seen.filter(({ kind }) => kind === best?.kind)
+  return best && { ...best, naming: mostCommon(alike.flatMap(({ naming }) => naming ?? [])) }
+}
+
+/** The folders near the top of a package, then those of its trees of tests. */
+function* foldersToSee(look: Look, { base }: Scope, language: Language): Generator<RelPath> {
+  const isJvm = language === 'java' || language === 'kotlin'
+  if (!isJvm) yield* foldersBelow(look, base, MAX_FOLDERS)
+  const trees = isJvm ? testTreesBelow(look, base, MAX_MODULES) : testFoldersIn(look, base)
+  for (const tree of trees) yield* foldersBelow(look, tree, MAX_FOLDERS)
+}
+
+/** The folders of tests right below a folder. */
+export function testFoldersIn(look: Look, folder: RelPath): RelPath[] {
+  return look(folder)
+    .folders.filter(isTestFolder)
+    .map((name) => joinRel(folder, name))
+}
+
+/** How most tests of these folders are named; `undefined`: none is an example. */
+export function namingIn(
+  look: Look,
+  folders: readonly RelPath[],
+  { languages }: Scope,
+): string | undefined {
+  return mostCommon(
+    folders.flatMap((folder) =>
+      testsIn(look, folder, languages).flatMap((test) => exampleOf(test)?.naming ?? []),
+    ),
+  )
+}
+
+/** The first of the most common ones. */
+function mostCommon(names: readonly string[]): string | undefined {
+  const count = new Map<string, number>()
+  for (const name of names) count.set(name, (count.get(name) ?? 0) + 1)
+  const most = Math.max(...count.values())
+  return [...count].find(([, times]) => times === most)?.[0]
 }
 
 /** Tests of a whole application lie apart, and are often another runner's. */
-const OTHER_KINDS = new Set(['e2e', 'integration', 'functional', 'playwright', 'cypress'])
+const OTHER_KINDS = new Set([
+  ...['e2e', 'integration', 'functional', 'playwright', 'cypress'],
+  ...['acceptance', 'system', 'browser', 'androidtest', 'integrationtest', 'functionaltest'],
+])
+
+/** Written by Spring's initialiser into every project: no example of the project's own naming. */
+const INITIALISED = /ApplicationTests\.\w+$/
 
 /** The tests of one folder, each as the placement it is an example of. */
 export function seenIn(look: Look, folder: RelPath, scope: Scope): Seen[] {
-  if (folder.split('/').some((name) => OTHER_KINDS.has(name))) return []
+  if (folder.split('/').some((name) => OTHER_KINDS.has(name.toLowerCase()))) return []
   return testsIn(look, folder, scope.languages).flatMap((test) => {
-    const name = readTestName(test)
-    if (name === undefined) return []
-    const where = whereOf(look, { folder, stem: name.stem, base: scope.base })
-    return where === undefined ? [] : [{ ...where, naming: name.naming }]
+    const name = exampleOf(test)
+    const where = name && whereOf(look, { folder, stem: name.stem, scope })
+    return where === undefined ? [] : [{ ...where, naming: name?.naming }]
   })
+}
+
+/** A test's name, where others could be named like it. */
+function exampleOf(test: string): TestName | undefined {
+  const name = readTestName(test)
+  const isOwn = name?.naming !== INTEGRATION_NAMING && !INITIALISED.test(test)
+  return isOwn ? name : undefined
 }
 
 /** What every test's path has; spares most sources the real question. */
@@ -69,10 +120,42 @@ export function testsIn(look: Look, folder: RelPath, languages: readonly Languag
   })
 }
 
-function whereOf(
-  look: Look,
-  { folder, stem, base }: { folder: RelPath; stem: string; base: RelPath },
-): Omit<Seen, 'naming'> | undefined {
+interface Example {
+  folder: RelPath
+  /** What its name says it tests. */
+  stem: string
+  scope: Scope
+}
+
+type Where = Pick<Placement, 'kind' | 'directory' | 'sources'>
+
+function whereOf(look: Look, example: Example): Where | undefined {
+  const [language = 'javascript'] = example.scope.languages
+  return (OWN_WAYS[language] ?? usualWay)(look, example)
+}
+
+type Way = (look: Look, example: Example) => Where | undefined
+
+const inSourceSet: Way = (look, example) => {
+  const set = sourceSetOf(example.folder)
+  if (set === undefined || !isTestSet(set)) return usualWay(look, example)
+  return { kind: 'mirrored', directory: set.root, sources: joinRel(set.top, 'main', set.language) }
+}
+
+const inProject: Way = (look, example) => {
+  const directory = projectAbove(look, example.folder)
+  return directory === undefined ? usualWay(look, example) : { kind: 'mirrored', directory }
+}
+
+/** Languages whose tests are told by the layout of their builds. */
+const OWN_WAYS: Partial<Record<Language, Way>> = {
+  java: inSourceSet,
+  kotlin: inSourceSet,
+  csharp: inProject,
+}
+
+function usualWay(look: Look, { folder, stem, scope }: Example): Where | undefined {
+  const { base } = scope
   if (hasSource(look, folder, stem)) return { kind: 'beside' }
   const tree = treeOf(folder)
   if (tree === undefined) return undefined

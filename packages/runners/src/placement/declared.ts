@@ -1,0 +1,28 @@
+import { type Project, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
+import { readText } from '../read-text.ts'
+
+/** Longer files are not read to see whose they are. */
+const MAX_BYTES = 256 * 1024
+
+/** What a Go file declares at its top level: functions, methods, types. */
+const GO = /^(?:func(?:\s*\([^)\n]*\))?|type)\s+([\p{L}_][\p{L}\p{N}_]*)/gmu
+
+/**
+ * Whether a Go test speaks of something that a source of its package declares: the files of a package need no
+ * imports of each other that would tell.
+ */
+export function speaksOf(project: Project, test: RelPath, source: RelPath): boolean {
+  const declared = [...textOf(project, source).matchAll(GO)].map(([, name]) => name)
+  const words = wordsOf(project, test)
+  return declared.some((name) => name !== undefined && name !== 'init' && words.has(name))
+}
+
+/** The words of a file, with `-` and `_` in them. */
+export function wordsOf(project: Project, path: RelPath): ReadonlySet<string> {
+  return new Set(textOf(project, path).split(/[^\p{L}\p{N}_-]+/u))
+}
+
+function textOf(project: Project, path: RelPath): string {
+  if (toRelative(project, path) === undefined) return ''
+  return readText(toAbsolute(project, path), MAX_BYTES) ?? ''
+}

@@ -1,0 +1,156 @@
+import { posix } from 'node:path'
+import {
+  baseName,
+  joinRel,
+  type Project,
+  parentOf,
+  type RelPath,
+  relPath,
+  toAbsolute,
+  toRelative,
+} from '@tailtest/project'
+import { foldersBelow, type Look } from '../look.ts'
+import { readText } from '../read-text.ts'
+import { stemOf } from './names.ts'
+import type { Tree } from './tree.ts'
+
+/** Where no solution names them, projects are looked for in so many folders. */
+const MAX_FOLDERS = 100
+
+/** Of a large solution so many projects are considered. */
+const MAX_PROJECTS = 300
+
+/** `Shop.Tests`, `Shop.UnitTests`, `ShopTests`, `Shop.Specs`; `Contest` and `TestUtilities` are none. */
+const TEST_PROJECT = /(?:Tests?|Specs|(?:^|[._-])tests?)(?=[._-]|$)/
+
+/** A project sees what those that it refers to refer to. */
+const MAX_DEPTH = 3
+
+/** Tests of other kinds than a new source's own. */
+const OTHER_KINDS =
+  /integration|functional|acceptance|e2e|endtoend|benchmark|performance|architecture/i
+
+/** A test project that has no file yet, by the name of its folder. */
+const TEST_FOLDER = /.\.(?:\w*Tests?|Specs)$/
+
+/** The folder of the project (`*.csproj`) that a folder belongs to. */
+export function projectAbove(look: Look, folder: RelPath): RelPath | undefined {
+  const file = projectOf(look, folder)
+  return file && parentOf(file)
+}
+
+/**
+ * The pairs of projects that a file's project is one of. Of a source's: the projects that test it, the likeliest
+ * first, or the one that is to be made. Of a test's: the projects that it tests, and itself. By their references,
+ * else by their names.
+ */
+export function projectTreesOf(project: Project, look: Look, path: RelPath): Tree[] {
+  const file = projectOf(look, parentOf(path) ?? path)
+  if (file === undefined) return []
+  const own = folderOf(file)
+  const others = () => projectsNear(project, look, own)
+  if (isTestProject(file)) {
+    const tested = orElse(referencesFrom(project, file), () =>
+      others().filter((other) => isNamedFor(file, other)),
+    )
+    return [...tested.map(folderOf), own].map((sources) => ({ directory: own, sources }))
+  }
+  const tests = others().filter(isTestProject)
+  const referring = (depth: number) =>
+    tests.filter((test) => referencesFrom(project, test, depth).includes(file))
+  const named = () => tests.filter((test) => isNamedFor(test, file))
+  const found = orElse(orElse(referring(1), named), () => referring(MAX_DEPTH))
+    .sort((a, b) => rankOf(a, file) - rankOf(b, file))
+    .map(folderOf)
+  return orElse(found, () => [newTestFolder(file)]).map((directory) => ({
+    directory,
+    sources: own,
+  }))
+}
+
+/** Where a project's tests go while no project tests it: `tests/Shop.Tests` where it lies in a `src`, else `Shop.Tests` beside it. */
+function newTestFolder(file: RelPath): RelPath {
+  const folder = parentOf(folderOf(file)) ?? folderOf(file)
+  const place = baseName(folder) === 'src' ? joinRel(folderOf(folder), 'tests') : folder
+  return joinRel(place, `${stemOf(baseName(file))}.Tests`)
+}
+
+/** The project that a folder belongs to, by its file. */
+function projectOf(look: Look, folder: RelPath): RelPath | undefined {
+  for (let at: RelPath | undefined = folder; at !== undefined; at = parentOf(at)) {
+    const file = look(at).files.find((name) => name.endsWith('.csproj'))
+    if (file !== undefined) return joinRel(at, file)
+    if (TEST_FOLDER.test(baseName(at))) return joinRel(at, `${baseName(at)}.csproj`)
+  }
+  return undefined
+}
+
+function folderOf(file: RelPath): RelPath {
+  return parentOf(file) ?? file
+}
+
+function orElse<T>(list: readonly T[], other: () => T[]): T[] {
+  return list.length > 0 ? [...list] : other()
+}
+
+function isTestProject(file: RelPath): boolean {
+  return TEST_PROJECT.test(stemOf(baseName(file)))
+}
+
+/** `Shop.UnitTests` is named for `Shop`. */
+function isNamedFor(test: RelPath, source: RelPath): boolean {
+  const [tests, name] = [test, source].map((file) => stemOf(baseName(file)))
+  return tests !== undefined && name !== undefined && tests !== name && tests.startsWith(name)
+}
+
+function rankOf(test: RelPath, source: RelPath): number {
+  const name = stemOf(baseName(test))
+  const words = [OTHER_KINDS.test(name) ? 2 : 0, isNamedFor(test, source) ? 0 : 1]
+  return words.reduce((sum, word) => sum + word, 0)
+}
+
+/** The projects of the solution above a folder; without one those in the project's upper folders. */
+function projectsNear(project: Project, look: Look, from: RelPath): RelPath[] {
+  for (let at = parentOf(from) ?? from; ; at = parentOf(at) ?? at) {
+    const solution = look(at).files.find((name) => /\.slnx?$/.test(name))
+    if (solution !== undefined) return projectsOf(project, joinRel(at, solution))
+    if (at === '') break
+  }
+  return [...foldersBelow(look, relPath(''), MAX_FOLDERS)]
+    .flatMap((folder) =>
+      look(folder)
+        .files.filter((name) => name.endsWith('.csproj'))
+        .map((name) => joinRel(folder, name)),
+    )
+    .slice(0, MAX_PROJECTS)
+}
+
+/** The projects that a solution names: in quotes, from its folder. */
+function projectsOf(project: Project, solution: RelPath): RelPath[] {
+  return pathsIn(project, solution, /"([^"\n]+\.csproj)"/g).slice(0, MAX_PROJECTS)
+}
+
+/** The projects that one refers to, by way of so many; the nearest first. */
+function referencesFrom(project: Project, file: RelPath, depth = MAX_DEPTH): RelPath[] {
+  const found = new Set<RelPath>()
+  let level: RelPath[] = [file]
+  for (let left = depth; left > 0; left--) {
+    level = level.flatMap((from) => referencesOf(project, from)).filter((to) => !found.has(to))
+    for (const to of level) found.add(to)
+  }
+  return [...found]
+}
+
+function referencesOf(project: Project, file: RelPath): RelPath[] {
+  return pathsIn(project, file, /<ProjectReference\b[^>]*?\bInclude\s*=\s*["']([^"'\n]+)["']/g)
+}
+
+/** The files of the project that a manifest names, from its folder, with the separators of either system. */
+function pathsIn(project: Project, manifest: RelPath, pattern: RegExp): RelPath[] {
+  if (toRelative(project, manifest) !== manifest) return []
+  const text = readText(toAbsolute(project, manifest)) ?? ''
+  return [...text.matchAll(pattern)].flatMap(([, named = '']) => {
+    const path = posix.join(parentOf(manifest) ?? '', named.replaceAll('\\', '/'))
+    return path.startsWith('..') || path.startsWith('/') || path.includes('\0') ? [] : relPath(path)
+  })
+}

@@ -1,0 +1,52 @@
+import {
+  joinRel,
+  type Project,
+  parentOf,
+  type RelPath,
+  toAbsolute,
+  toRelative,
+} from '@tailtest/project'
+import type { Look } from '../look.ts'
+import { readText } from '../read-text.ts'
+import { aliasesOf } from './aliases.ts'
+import { means, readTestName } from './names.ts'
+
+/** A longer source is taken to hold no tests. */
+const MAX_BYTES = 1024 * 1024
+
+/** An attribute at the beginning of a line: `#[cfg(test)]`, `#[cfg(all(unix, test))]`, `#[test]`, `#[tokio::test]`, `#[rstest]`. */
+const TEST_ATTRIBUTE =
+  /^[ \t]*#!?\[\s*(?:cfg\s*\(\s*(?:test\b|(?:all|any)\s*\((?![^\]]*\bnot\s*\(\s*test\b)[^\]]*\btest\b)|(?:\w+::)*(?:test|rstest|test_case|quickcheck)\b)/m
+
+/** Whether a Rust source holds tests of its own; comments and strings that begin a line like one count too. */
+export function holdsTests(project: Project, source: RelPath): boolean {
+  if (!source.endsWith('.rs') || toRelative(project, source) === undefined) return false
+  return TEST_ATTRIBUTE.test(readText(toAbsolute(project, source), MAX_BYTES) ?? '')
+}
+
+/** Sources of one folder that are looked into for the way of their tests. */
+const MAX_NEIGHBOURS = 10
+
+/**
+ * The folder of the tests of a crate's public surface, where this source's neighbours have theirs: a library, none
+ * of them with tests of its own, one of them with `tests/<name>.rs`. `undefined`: tests go into the source.
+ */
+export function publicTestsOf(
+  project: Project,
+  look: Look,
+  { source, base }: { source: RelPath; base: RelPath },
+): RelPath | undefined {
+  const tests = joinRel(base, 'tests')
+  const named = look(tests).files.flatMap((name) => readTestName(name)?.stem ?? [])
+  if (named.length === 0 || !look(joinRel(base, 'src')).files.includes('lib.rs')) return undefined
+  const folder = parentOf(source) ?? source
+  const neighbours = look(folder)
+    .files.filter((name) => name.endsWith('.rs'))
+    .slice(0, MAX_NEIGHBOURS)
+    .map((name) => joinRel(folder, name))
+  const isTested = neighbours.some((path) =>
+    aliasesOf(path).some(({ stem }) => named.some((name) => means(name, stem))),
+  )
+  const isApart = isTested && ![source, ...neighbours].some((path) => holdsTests(project, path))
+  return isApart ? tests : undefined
+}
