@@ -6,6 +6,9 @@ import { type AdapterName, adapters } from './adapters.ts'
 import { debugLog } from './debug-log.ts'
 import { installationFor, ownCommand } from './installation.ts'
 
+/** Given by the build. */
+declare const __VERSION__: string
+
 export interface Surroundings {
   env: Env
   /** The folder of the built files. */
@@ -41,6 +44,7 @@ export function surroundingsOf({ env, dist, agent, capabilities, actor }: Surrou
     commandFor: (root) => installationFor(env, root, agent)?.command ?? ownCommand(dist, root),
     hostVariables: variables,
     syntax: lazySyntax(dist),
+    version: __VERSION__,
     viewPath,
     now: Date.now,
     debug: debugLog(userState),

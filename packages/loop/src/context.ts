@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Capabilities, Env, EventBase } from '@tailtest/adapter-kit'
 import {
   findRoot,
@@ -11,7 +12,7 @@ import {
   rootStateDir,
   sha256,
 } from '@tailtest/project'
-import type { Runner } from '@tailtest/runners'
+import type { Detection, Runner } from '@tailtest/runners'
 import {
   type Actor,
   findJournal,
@@ -38,6 +39,8 @@ export interface Options {
   /** Names of the host's own variables, kept from test processes. */
   hostVariables: readonly RegExp[]
   syntax: Syntax
+  /** Of the program, so that what another one kept is not taken; absent: what is detected is not kept. */
+  version?: string
   /** Where the host's documents expect the session view, relative to the root. */
   viewPath?: string
   /** Milliseconds since 1970. */
@@ -60,6 +63,8 @@ export interface Place {
   runnerOf(path: RelPath, language: Language): Promise<Runner | undefined>
   /** Every runner of the project, with the same overrides. */
   runners(): Promise<Runner[]>
+  /** The runners, and the packages of the project's workspaces; `fresh`: although a kept answer still holds. */
+  detection(options?: { fresh?: boolean }): Promise<Detection>
   /** The person agreed that tests run here. */
   trusted(): boolean
   /** The configuration names commands that the person has not agreed to; they are not used. */
@@ -135,9 +140,14 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       if (Object.keys(overrides).length === 0) return found
       return runnerFor(path, language, applyOverrides(found ? [found] : [], overrides))
     },
-    runners: async () => {
-      const { applyOverrides, detectRunners } = await import('@tailtest/runners')
-      return applyOverrides(await detectRunners(project, options.env), await agreedOverrides())
+    runners: async () => (await place.detection()).runners,
+    detection: async ({ fresh } = {}) => {
+      const { applyOverrides, detectProject } = await import('@tailtest/runners')
+      const { version } = options
+      const file = join(place.stateRoot, 'runners.json')
+      const cache = version === undefined ? undefined : { file, version }
+      const found = await detectProject(project, options.env, { cache, fresh })
+      return { ...found, runners: applyOverrides(found.runners, await agreedOverrides()) }
     },
     trusted: () => trust.has(project.root),
     hasUnagreedCommands: async () => {
