@@ -1,0 +1,18 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { onTestFinished } from 'vitest'
+import { toolchainEnv } from './toolchains.ts'
+
+/** A folder for one project, with a space in its name, gone after the test. */
+export function tempProject(): string {
+  const root = realpathSync.native(mkdtempSync(join(tmpdir(), 'a project ')))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
+  return root
+}
+
+/** Runs a tool in a folder, its own initialiser for one. */
+export async function runIn(cwd: string, command: string, ...args: string[]): Promise<void> {
+  await execa(command, args, { cwd, env: toolchainEnv })
+}
