@@ -16,3 +16,14 @@ export function tempProject(): string {
 export async function runIn(cwd: string, command: string, ...args: string[]): Promise<void> {
   await execa(command, args, { cwd, env: toolchainEnv })
 }
+
+/** What a command says on both its channels, whatever its end. */
+export async function outputIn(
+  cwd: string,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = toolchainEnv,
+): Promise<string> {
+  const { all } = await execa(command, args, { cwd, env, reject: false, all: true })
+  return all
+}
