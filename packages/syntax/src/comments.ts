@@ -1,8 +1,8 @@
-import type { Kinds } from './languages/reader.ts'
+import type { Kinds, Range } from './languages/reader.ts'
 import type { Parsed } from './tree-sitter/ask.ts'
 import { findKinds, MOST_NODES, type SyntaxNode } from './tree-sitter/node.ts'
 
-type Code = Pick<Parsed, 'root' | 'source'>
+type Code = Pick<Parsed, 'root' | 'source' | 'markup'>
 
 /**
  * Whether two sources differ in comments, blank lines and spaces beside punctuation alone. Errs towards
@@ -19,24 +19,28 @@ function isBroken(root: SyntaxNode): boolean {
   return root.kind() === 'ERROR' || findKinds(root, ['ERROR']).length > 0
 }
 
-/** They choose the encoding, the JSX runtime, the environment of a test. */
-const READ_BY_TOOLS = /coding[:=]|@(?:jsx|jest-|vitest-)/
+interface Fixed extends Range {
+  isComment: boolean
+}
 
 /** The code without comments and with one way of spacing; literals stay as they are. `undefined`: too many. */
-function essence({ root, source }: Code, kinds: Kinds): string | undefined {
-  const fixed = findKinds(root, [...kinds.comments, ...kinds.literals]).map((node) => {
+function essence({ root, source, markup }: Code, kinds: Kinds): string | undefined {
+  const found = findKinds(root, [...kinds.comments, ...kinds.literals])
+  if (found.length === MOST_NODES) return undefined
+  const inCode = found.map((node): Fixed => {
     const { start, end } = node.range()
     return { start: start.index, end: end.index, isComment: kinds.comments.includes(node.kind()) }
   })
-  if (fixed.length === MOST_NODES) return undefined
+  const around = markup.map((range): Fixed => ({ ...range, isComment: false }))
+  const fixed = [...inCode, ...around].sort((one, other) => one.start - other.start)
   const pieces: string[] = []
   const literals: string[] = []
   let from = 0
-  for (const { start, end, isComment } of fixed) {
+  for (const { start, end, isComment } of grouped(fixed, source)) {
     if (start < from) continue // inside a template that is kept as a whole
     pieces.push(source.slice(from, start))
     const kept = source.slice(start, end)
-    if (isComment && !READ_BY_TOOLS.test(kept)) {
+    if (isComment && !kinds.readByTools?.test(kept)) {
       pieces.push(kept.includes('\n') ? '\n' : ' ') // a comment over lines ends a statement as a new line does
     } else {
       pieces.push(MARK)
@@ -45,14 +49,35 @@ function essence({ root, source }: Code, kinds: Kinds): string | undefined {
     from = end
   }
   pieces.push(source.slice(from))
-  return JSON.stringify([evenlySpaced(pieces.join('')), literals])
+  return JSON.stringify([evenlySpaced(pieces.join(''), kinds.tight), literals])
+}
+
+/** Comments on neighbouring lines are one: what a tool reads may go on for lines. */
+function grouped(fixed: readonly Fixed[], source: string): Fixed[] {
+  const groups: Fixed[] = []
+  for (const one of fixed) {
+    const last = groups.at(-1)
+    if (
+      last?.isComment &&
+      one.isComment &&
+      last.end <= one.start &&
+      /^[ \t]*\r?\n?[ \t]*$/.test(source.slice(last.end, one.start))
+    ) {
+      groups[groups.length - 1] = { ...one, start: last.start }
+    } else {
+      groups.push(one)
+    }
+  }
+  return groups
 }
 
 /** Where a literal stood. */
 const MARK = '\u0000'
 
+const PUNCTUATION = / ?([,;()[\]{}]) ?/g
+
 /** Lines keep their indentation; punctuation that cannot grow together with its neighbour loses its spaces. */
-function evenlySpaced(code: string): string {
+function evenlySpaced(code: string, tight = PUNCTUATION): string {
   return code
     .split(/\r?\n/)
     .map((line) => line.trimEnd())
@@ -60,7 +85,7 @@ function evenlySpaced(code: string): string {
     .map((line) => {
       const body = line.trimStart()
       const indentation = line.slice(0, line.length - body.length)
-      return indentation + body.replace(/\s+/g, ' ').replace(/ ?([,;()[\]{}]) ?/g, '$1')
+      return indentation + body.replace(/\s+/g, ' ').replace(tight, '$1')
     })
     .join('\n')
 }

@@ -1,5 +1,11 @@
 export { onlyCommentsChanged, openSyntax, parse, type Syntax } from './open.ts'
-export { findNative, type NativeFile, type NativeFiles } from './tree-sitter/native.ts'
+export {
+  findNative,
+  type MissingGrammar,
+  missingGrammars,
+  type NativeFile,
+  type NativeFiles,
+} from './tree-sitter/native.ts'
 export { LARGEST_SOURCE } from './tree-sitter/pace.ts'
 export type {
   Branch,

@@ -3,7 +3,7 @@ import { here } from './here.ts'
 import { readerFor } from './languages/index.ts'
 import { createTree, type Parsed } from './tree-sitter/ask.ts'
 import { createLoader } from './tree-sitter/load.ts'
-import { parseInTime } from './tree-sitter/pace.ts'
+import { parseInTime, readable } from './tree-sitter/pace.ts'
 import type { Tree } from './types.ts'
 
 /** A parser; its native files are looked for on first use. Throws nothing, whatever it is given. */
@@ -21,11 +21,15 @@ export interface Syntax {
 export function openSyntax({ from }: { from: string }): Syntax {
   const load = createLoader(from)
 
-  function read(path: string, source: string): Parsed | undefined {
-    const known = readerFor(path)
+  function read(path: string, text: string): Parsed | undefined {
+    const source = readable(text)
+    const known = readerFor(path, source)
     const parse = known && load(known.grammar)
-    const root = parse && parseInTime(parse, source)
-    return known && root && { root, source, language: known.language, reader: known.reader }
+    if (known === undefined || parse === undefined) return undefined
+    const { language, reader } = known
+    const { code, markup } = reader.prepare?.(source) ?? { code: source, markup: [] }
+    const root = parseInTime(parse, code)
+    return root && { root, source, markup, language, reader, isSampled: source !== text }
   }
 
   return {
@@ -36,7 +40,9 @@ export function openSyntax({ from }: { from: string }): Syntax {
     async onlyCommentsChanged(path, before, after) {
       const old = read(path, before)
       const current = old && read(path, after)
-      return current && differInCommentsOnly(old, current, current.reader.kinds)
+      if (old === undefined || current === undefined) return undefined
+      if (old.isSampled || current.isSampled) return before === after
+      return differInCommentsOnly(old, current, current.reader.kinds)
     },
   }
 }

@@ -5,7 +5,8 @@ export type Producer = 'tree-sitter' | 'typescript-estree' | 'patterns'
 /**
  * A call: `fetch(url)` is `{ name: 'fetch' }`, `db.orders.find()` is `{ receiver: 'db.orders', name: 'find' }`,
  * `new Pool()` is `{ name: 'Pool' }`. A receiver is written without arguments, types and white space
- * (`open().rows[]`), with `…` for whatever is not a name. Lines count from 1.
+ * (`open().rows[]`), with dots whatever the language joins names with (`Net::HTTP` is `Net.HTTP`, `$this->db`
+ * is `$this.db`), and with `…` for whatever is not a name. Lines count from 1.
  */
 export interface Call {
   receiver?: string
@@ -15,20 +16,30 @@ export interface Call {
 
 /** `import { a as b } from './x'`: names are the exported ones (`a`); `*` for a namespace, `default` for a default import. */
 export interface Import {
-  /** As written: `./cart.js`, `requests`, `.models` (Python: dots kept). */
+  /**
+   * As written: `./cart.js`, `requests`, `.models` (Python: dots kept). Where a language names the thing
+   * with its place (`import java.util.List`), the place alone: `java.util`, with `List` in `names`.
+   */
   from: string
   names: readonly { name: string; as: string }[]
-  /** Types only; nothing of it exists at run time. */
+  /** Types only; nothing of it exists at run time. Only TypeScript and Python know such imports. */
   typeOnly: boolean
+  /** Holds for every file of the project: C#'s `global using`. */
+  global?: true
   line: number
 }
 
+/** A name that other files can use. */
 export interface Export {
-  /** `default` for a default export, `*` for everything of `from`. */
+  /** `default` for a default export, `*` for everything of `from`; `Outer.Inner` for a type in a type. */
   name: string
   typeOnly: boolean
   /** Re-exported from this module. */
   from?: string
+  /** Only for files of the same package, assembly, module or crate. */
+  internal?: true
+  /** The namespace it is declared in, where that is not {@link Tree.namespace}; empty for the global one. */
+  namespace?: string
   line: number
 }
 
@@ -40,7 +51,7 @@ export interface TestBlock {
   line: number
 }
 
-/** One way a program may take: `if`, `else if`, `else`, `switch`, `match`, `case`. */
+/** One way a program may take: `if`, `else if`, `else`, `switch`, `match`, `case`, and what a language calls so. */
 export interface Branch {
   line: number
   /** The line from the keyword on. */
@@ -54,7 +65,7 @@ export interface StringLiteral {
 }
 
 export interface PublicFunction {
-  /** A method's with its class: `Cart.add`. */
+  /** A method's with its class: `Cart.add`, `Shop::Cart.add`. */
   name: string
   line: number
 }
@@ -63,6 +74,8 @@ export interface PublicFunction {
 export interface Tree {
   language: Language
   producer: Producer
+  /** Only the first part of the source was read: it is longer than `LARGEST_SOURCE`. */
+  sampled?: true
   branches(): Branch[]
   publicFunctions(): PublicFunction[]
   calls(): Call[]
@@ -70,4 +83,6 @@ export interface Tree {
   exports(): Export[]
   strings(): StringLiteral[]
   testBlocks(): TestBlock[]
+  /** What the file's own declarations belong to: Go's, Java's and Kotlin's package, C#'s and PHP's first namespace. */
+  namespace(): string | undefined
 }

@@ -78,7 +78,7 @@ describe('in Python', () => {
 
 test('a file that nothing can read has no answer', async () => {
   expect(await onlyCommentsChanged('a.md', 'a', 'b')).toBeUndefined()
-  expect(await onlyCommentsChanged('a.vue', 'a', 'b')).toBeUndefined()
+  expect(await onlyCommentsChanged('a.pyx', 'a', 'b')).toBeUndefined()
 })
 
 describe('whatever the program', () => {

@@ -15,7 +15,8 @@ export const QUESTIONS = [
   'exports',
   'strings',
   'testBlocks',
-] as const satisfies readonly Exclude<keyof Tree, 'language' | 'producer'>[]
+  'namespace',
+] as const satisfies readonly Exclude<keyof Tree, 'language' | 'producer' | 'sampled'>[]
 
 /** Every answer there is. */
 export function answers(tree: Tree): unknown[] {

@@ -1,31 +1,43 @@
-import type { Grammar } from '../tree-sitter/load.ts'
-import type { Rule, SyntaxNode } from '../tree-sitter/node.ts'
-import type { Import, TestBlock } from '../types.ts'
+import type { Grammar } from '../tree-sitter/grammars.ts'
+import type { Place, Rule, SyntaxNode } from '../tree-sitter/node.ts'
+import type { Export, Import, PublicFunction, TestBlock } from '../types.ts'
 
 /** What an expression is to whoever writes down its path: `db.orders.find()[].save`. */
 export type Expression =
   | { type: 'name' }
-  | { type: 'member'; object: string; property: string }
-  | { type: 'call'; callee: string }
-  | { type: 'element'; object: string }
-  | { type: 'wrapper' }
+  | { type: 'member'; object: Place; property: Place }
+  | { type: 'call'; callee: Place }
+  /** A call and the member it calls in one; without an object it is the call of a name. */
+  | { type: 'method'; object: Place; property: Place }
+  | { type: 'element'; object: Place }
+  /** Means what an expression in it means: the first, or that in a place. */
+  | { type: 'wrapper'; inner?: Place }
 
 /** The kinds a grammar gives its nodes. */
 export interface Kinds {
   /** By file extension. */
   grammars: Readonly<Record<string, Grammar>>
   branches: readonly Rule[]
+  /** Kinds whose `else` is a mere word in them. Followed by the same kind it is no branch: `else if` is the `if`. */
+  elses: readonly string[]
   comments: readonly string[]
+  /** Comments that are more than that: they choose the encoding, build or run something. */
+  readByTools?: RegExp
   /** In these, white space is part of the meaning. */
   literals: readonly string[]
+  /** Signs that mean the same without the spaces beside them, where that is not so for all punctuation. */
+  tight?: RegExp
   strings: {
     kinds: readonly string[]
     /** Kinds that hold several literals which are one string. */
     joined: readonly string[]
-    /** The opening of a literal; its first group is the closing. */
+    /** The opening of a literal; its first group is the closing, if `closing` does not tell it. */
     opening: RegExp
+    closing?: RegExp
     /** What stands in a literal for a value that is computed. */
-    hole: string
+    holes: readonly string[]
+    /** What the grammar leaves of a hole's signs around it, with `…` in their middle. */
+    remains?: RegExp
     /** Statements whose string is no value but documentation. */
     documentation: readonly Rule[]
   }
@@ -34,35 +46,22 @@ export interface Kinds {
   notCalled: readonly string[]
 }
 
-/** A name that a module lets others see. */
-export interface Declaration {
-  /** As seen from outside: `default` for a default export, `*` for all of `from`. */
-  name: string
-  /** Its name inside, where that is another one. */
-  local?: string
-  form: 'function' | 'class' | 'value' | 'type'
-  /** The module it is passed on from. */
-  from?: string
-  line: number
-  /** Of a class. */
-  node?: SyntaxNode
-}
-
-export interface Method {
-  name: string
-  line: number
+/** A part of a source, in UTF-16 units. */
+export interface Range {
+  start: number
+  end: number
 }
 
 /** A language: its kinds, and how to read what is more than one kind. */
 export interface Reader {
   kinds: Kinds
+  /** What of the source the grammar is given, every character in its place, and what is no code of the language. */
+  prepare?(source: string): { code: string; markup: readonly Range[] }
   imports(root: SyntaxNode, source: string): Import[]
-  /** What others see of the module. */
-  exports(root: SyntaxNode, source: string): Declaration[]
-  /** Those of the exports that may be functions or classes of the module's own. */
-  definitions(root: SyntaxNode, source: string): Declaration[]
-  /** Those that are called from outside the class. */
-  methods(type: SyntaxNode): Method[]
-  isPublic(name: string): boolean
+  /** What others see of the module; the first of a name counts. */
+  exports(root: SyntaxNode, source: string): Export[]
+  /** Those that anybody may call; the first of a name counts. */
+  publicFunctions(root: SyntaxNode, source: string): PublicFunction[]
   testBlocks(root: SyntaxNode, source: string): TestBlock[]
+  namespace?(root: SyntaxNode): string | undefined
 }

@@ -1,67 +1,53 @@
 import type { Language } from '@tailtest/project'
-import type { Declaration, Kinds, Reader } from '../languages/reader.ts'
-import type { Branch, Export, PublicFunction, Tree } from '../types.ts'
+import type { Range, Reader } from '../languages/reader.ts'
+import type { Export, PublicFunction, Tree } from '../types.ts'
+import { branchesOf } from './branches.ts'
 import { callsOf } from './calls.ts'
-import { findAny, type SyntaxNode } from './node.ts'
+import type { SyntaxNode } from './node.ts'
 import { stringsOf } from './strings.ts'
 
 export interface Parsed {
   root: SyntaxNode
+  /** What was read of the file; the tree's indexes are its. */
   source: string
+  isSampled: boolean
+  /** What of it is no code of the language. */
+  markup: readonly Range[]
   language: Language
   reader: Reader
 }
 
 /** The questions to a parsed source; each reads the tree again when it is asked. */
-export function createTree({ root, source, language, reader }: Parsed): Tree {
+export function createTree({ root, source, isSampled, language, reader }: Parsed): Tree {
   return {
     language,
     producer: 'tree-sitter',
+    ...(isSampled && { sampled: true as const }),
     branches: () => branchesOf(root, source, reader.kinds),
-    publicFunctions: () => publicFunctionsOf(reader.definitions(root, source), reader),
+    publicFunctions: () => oncePerName(reader.publicFunctions(root, source)),
     calls: () => callsOf(root, reader.kinds),
     imports: () => reader.imports(root, source),
-    exports: () => exportsOf(reader.exports(root, source)),
+    exports: () => oncePerKind(reader.exports(root, source)),
     strings: () => stringsOf(root, source, reader.kinds),
     testBlocks: () => reader.testBlocks(root, source),
+    namespace: () => reader.namespace?.(root),
   }
 }
 
-function branchesOf(root: SyntaxNode, source: string, kinds: Kinds): Branch[] {
-  return findAny(root, kinds.branches).map((node) => {
-    const { start } = node.range()
-    return { line: start.line + 1, text: restOfLine(source, start.index) }
-  })
-}
-
-const LONGEST_TEXT = 120
-
-function restOfLine(source: string, from: number): string {
-  const [line = ''] = source.slice(from, from + LONGEST_TEXT).split(/[\r\n]/, 1)
-  return line.trimEnd()
-}
-
-function publicFunctionsOf(seen: readonly Declaration[], reader: Reader): PublicFunction[] {
-  const functions = new Map<string, PublicFunction>() // overloads, getters and setters share a name
-  const add = (name: string, line: number) => {
-    if (!functions.has(name)) functions.set(name, { name, line })
-  }
-  for (const { name, local = name, form, line, node } of seen) {
-    const own = name === 'default' ? local : name
-    if (!reader.isPublic(own)) continue
-    if (form === 'function') add(own, line)
-    if (form !== 'class' || node === undefined) continue
-    for (const method of reader.methods(node)) add(`${own}.${method.name}`, method.line)
-  }
+/** Overloads, getters and setters share a name. */
+function oncePerName(found: readonly PublicFunction[]): PublicFunction[] {
+  const functions = new Map<string, PublicFunction>()
+  for (const one of found) if (!functions.has(one.name)) functions.set(one.name, one)
   return [...functions.values()]
 }
 
-function exportsOf(seen: readonly Declaration[]): Export[] {
+/** A type and a value may share a name, and so may those of two namespaces. */
+function oncePerKind(found: readonly Export[]): Export[] {
   const exports = new Map<string, Export>()
-  for (const { name, form, from, line } of seen) {
-    const typeOnly = form === 'type'
-    const key = JSON.stringify([name, typeOnly, name === '*' && from]) // a type and a value may share a name
-    if (!exports.has(key)) exports.set(key, { name, typeOnly, from, line })
+  for (const one of found) {
+    const { name, typeOnly, from, namespace } = one
+    const key = JSON.stringify([name, typeOnly, namespace, name === '*' && from])
+    if (!exports.has(key)) exports.set(key, one)
   }
   return [...exports.values()]
 }

@@ -1,5 +1,5 @@
 import type { Expression } from '../languages/reader.ts'
-import { parts, type SyntaxNode } from './node.ts'
+import { partAt, type SyntaxNode } from './node.ts'
 
 type Expressions = Readonly<Record<string, Expression>>
 
@@ -16,36 +16,61 @@ export function written(node: SyntaxNode, expressions: Expressions): string {
   for (let step = 0; at !== undefined && step < LONGEST_CHAIN; step += 1) {
     const expression: Expression | undefined = expressions[at.kind()]
     if (expression === undefined) break
-    if (expression.type === 'name') return at.text() + tail
-    const { last, inner } = peel(at, expression)
+    if (expression.type === 'name') return nameIn(at) + tail
+    const { last, inner, isFirst } = peel(at, expression, expressions)
     tail = last + tail
+    if (isFirst) return tail
     at = inner
   }
   return ANYTHING + tail
 }
 
-/** Takes off parentheses, `await`, `!` and type assertions. */
-export function unwrap(node: SyntaxNode | null, expressions: Expressions): SyntaxNode | undefined {
+/** Takes off parentheses, `await`, `!`, type arguments and type assertions. */
+export function unwrap(
+  node: SyntaxNode | null | undefined,
+  expressions: Expressions,
+): SyntaxNode | undefined {
   let at = node ?? undefined
   for (let step = 0; at !== undefined && step < LONGEST_CHAIN; step += 1) {
-    if (expressions[at.kind()]?.type !== 'wrapper') return at
-    at = parts(at)[0]
+    const expression = expressions[at.kind()]
+    if (expression?.type !== 'wrapper') return at
+    at = partAt(at, expression.inner ?? 0)
   }
   return undefined
 }
 
+/** A name; Kotlin's may be quoted. */
+export function nameIn(node: SyntaxNode): string {
+  return node.text().replace(/^`(.*)`$/, '$1')
+}
+
+interface Piece {
+  last: string
+  inner?: SyntaxNode | undefined
+  /** Nothing is before it, although its kind has room for something: `::log` in Rust, `log()` in Java. */
+  isFirst?: boolean
+}
+
 /** The last piece of an expression, and the expression it is applied to. */
-function peel(node: SyntaxNode, expression: Exclude<Expression, { type: 'name' }>) {
+function peel(
+  node: SyntaxNode,
+  expression: Exclude<Expression, { type: 'name' }>,
+  expressions: Expressions,
+): Piece {
   switch (expression.type) {
-    case 'member': {
-      const property = node.field(expression.property)?.text() ?? ANYTHING
-      return { last: `.${property}`, inner: node.field(expression.object) ?? undefined }
+    case 'member':
+    case 'method': {
+      const property = unwrap(partAt(node, expression.property), expressions)
+      const called = expression.type === 'method' ? '()' : ''
+      const last = (property === undefined ? ANYTHING : nameIn(property)) + called
+      const inner = partAt(node, expression.object)
+      return inner === undefined ? { last, isFirst: true } : { last: `.${last}`, inner }
     }
     case 'call':
-      return { last: '()', inner: node.field(expression.callee) ?? undefined }
+      return { last: '()', inner: partAt(node, expression.callee) }
     case 'element':
-      return { last: '[]', inner: node.field(expression.object) ?? undefined }
+      return { last: '[]', inner: partAt(node, expression.object) }
     case 'wrapper':
-      return { last: '', inner: parts(node)[0] }
+      return { last: '', inner: partAt(node, expression.inner ?? 0) }
   }
 }

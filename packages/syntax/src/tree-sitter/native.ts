@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Language } from '@tailtest/project'
+import { GRAMMAR_LANGUAGES, GRAMMARS, type GrammarLanguage, isSeparate } from './grammars.ts'
 
 /** A native file, and the name it has in a `native` folder. */
 export interface NativeFile {
@@ -10,7 +12,15 @@ export interface NativeFile {
 /** What loads on this system, in the order to try; empty: nothing is installed for it. */
 export interface NativeFiles {
   binding: readonly NativeFile[]
+  /** The same as `grammars.python`. */
   python: readonly NativeFile[]
+  grammars: Readonly<Record<GrammarLanguage, readonly NativeFile[]>>
+}
+
+/** A language that cannot be read for want of its grammar, and the npm package that brings it. */
+export interface MissingGrammar {
+  language: Language
+  package: string
 }
 
 type Resolve = (request: string) => string | undefined
@@ -40,32 +50,56 @@ const PREBUILDS: Readonly<Record<string, string>> = {
  * `node_modules` of the folder and those above it.
  */
 export function findNative(from: string): NativeFiles {
-  const system = `${process.platform}-${process.arch}`
   const resolve = resolverAt(from)
-  const beside = (name: string) => join(from, 'native', name)
-  return {
-    binding: bindingNames(system).flatMap((platform) => {
-      const name = `ast-grep-napi.${platform}.node`
-      const request = `@ast-grep/napi-${platform}/${name}`
-      return existing(
-        name,
-        beside(name),
-        () => resolve(request) ?? throughWrapper(resolve, request),
-      )
-    }),
-    python: existing(
-      'tree-sitter-python.so',
-      beside('tree-sitter-python.so'),
-      () =>
-        resolve(`@ast-grep/lang-python/prebuilds/prebuild-${PREBUILDS[system]}/parser.so`) ??
-        resolve('@ast-grep/lang-python/parser.so'), // built on the machine where no prebuilt one fits
-    ),
+  const binding = bindingNames().flatMap((platform) => {
+    const name = `ast-grep-napi.${platform}.node`
+    const request = `@ast-grep/napi-${platform}/${name}`
+    return existing(from, name, () => resolve(request) ?? throughWrapper(resolve, request))
+  })
+  const grammars = {
+    python: findGrammar(from, 'python'),
+    go: findGrammar(from, 'go'),
+    java: findGrammar(from, 'java'),
+    kotlin: findGrammar(from, 'kotlin'),
+    csharp: findGrammar(from, 'csharp'),
+    ruby: findGrammar(from, 'ruby'),
+    php: findGrammar(from, 'php'),
+    rust: findGrammar(from, 'rust'),
   }
+  return { binding, python: grammars.python, grammars }
 }
 
-function existing(name: string, beside: string, installed: () => string | undefined): NativeFile[] {
+/** Of the languages, those whose grammar is not among the native files seen from a folder. */
+export function missingGrammars(
+  from: string,
+  languages: Iterable<Language> = GRAMMAR_LANGUAGES,
+): MissingGrammar[] {
+  return [...new Set(languages)]
+    .filter(isSeparate)
+    .filter((language) => findGrammar(from, language).length === 0)
+    .map((language) => ({ language, package: GRAMMARS[language].package }))
+}
+
+function findGrammar(from: string, language: GrammarLanguage): NativeFile[] {
+  const { package: name, file } = GRAMMARS[language]
+  const resolve = resolverAt(from)
+  return existing(
+    from,
+    file,
+    () =>
+      resolve(`${name}/prebuilds/prebuild-${PREBUILDS[system()]}/parser.so`) ??
+      resolve(`${name}/parser.so`), // built on the machine where no prebuilt one fits
+  )
+}
+
+function existing(from: string, name: string, installed: () => string | undefined): NativeFile[] {
+  const beside = join(from, 'native', name)
   const path = existsSync(beside) ? beside : installed()
   return path === undefined ? [] : [{ path, name }]
+}
+
+function system(): string {
+  return `${process.platform}-${process.arch}`
 }
 
 /** With pnpm a platform's package is seen by the wrapper that depends on it, and by nobody else. */
@@ -85,8 +119,8 @@ function resolverAt(directory: string): Resolve {
   }
 }
 
-function bindingNames(system: string): string[] {
-  const name = BINDINGS[system]
+function bindingNames(): string[] {
+  const name = BINDINGS[system()]
   if (name === undefined) return []
   if (!name.endsWith('-libc')) return [name]
   const libcs = isMusl() ? ['musl', 'gnu'] : ['gnu', 'musl']

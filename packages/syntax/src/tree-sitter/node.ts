@@ -49,8 +49,19 @@ export function findAny(root: SyntaxNode, rules: readonly Rule[]): SyntaxNode[] 
   return root.findAll({ rule: { any: rules } }).slice(0, MOST_NODES)
 }
 
+/** Where in a node something stands: in a field, or as which of its {@link parts}, from the end if negative. */
+export type Place = string | number
+
+/** What stands in a place; grammars without fields are read by order. */
+export function partAt(node: SyntaxNode, place: Place): SyntaxNode | undefined {
+  return (typeof place === 'string' ? node.field(place) : parts(node).at(place)) ?? undefined
+}
+
 /** Named nodes that may stand anywhere and mean nothing; a line continuation is Python's backslash. */
-const ASIDE = ['comment', 'line_continuation']
+const ASIDE = [
+  ...['comment', 'line_comment', 'block_comment', 'multiline_comment'],
+  ...['line_continuation'],
+]
 
 /** The children that mean something: no punctuation, no comments. */
 export function parts(node: SyntaxNode | null): SyntaxNode[] {
@@ -62,6 +73,11 @@ export function parts(node: SyntaxNode | null): SyntaxNode[] {
 /** Whether a keyword or sign stands directly in a node: `type` in `import type …`. */
 export function hasToken(node: SyntaxNode, token: string): boolean {
   return node.children().some((child) => !child.isNamed() && child.kind() === token)
+}
+
+/** The first part of a kind. */
+export function partOf(node: SyntaxNode, ...kinds: string[]): SyntaxNode | undefined {
+  return parts(node).find((part) => kinds.includes(part.kind()))
 }
 
 /** The line a node starts in, from 1. */

@@ -1,11 +1,18 @@
 import type { Parse } from './load.ts'
 import type { SyntaxNode } from './node.ts'
 
-/** In UTF-16 units. Longer sources are not read: nobody wrote them by hand. */
+/** In UTF-16 units. Of longer sources only the beginning is read: nobody wrote them by hand. */
 export const LARGEST_SOURCE = 1024 * 1024
 
 /** Shorter ones are soon done, whatever they are. */
 const SHORTEST_PROBE = 512
+
+/** What is read of a source: all of it, or its first lines, as many as fit. */
+export function readable(source: string): string {
+  if (source.length <= LARGEST_SOURCE) return source
+  const end = source.lastIndexOf('\n', LARGEST_SOURCE - 1) + 1
+  return source.slice(0, end === 0 ? LARGEST_SOURCE : end)
+}
 
 /**
  * Parses, unless that would take unreasonably long. Text that is not in its language can make the parser
@@ -13,7 +20,6 @@ const SHORTEST_PROBE = 512
  * first, and a quarter of that before: the first that is far slower than any real source ends it.
  */
 export function parseInTime(parse: Parse, source: string): SyntaxNode | undefined {
-  if (source.length > LARGEST_SOURCE) return undefined
   for (const length of probeLengths(source.length)) {
     const beginning = source.slice(0, length)
     // the garbage collector may stop one of them, hardly both

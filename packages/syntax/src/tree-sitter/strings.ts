@@ -27,22 +27,27 @@ export function stringsOf(root: SyntaxNode, source: string, { strings }: Kinds):
 }
 
 /** What stands between the quotes, as written; `…` where a value is computed. */
-export function stringText(node: SyntaxNode, source: string, { opening, hole }: Strings): string {
+export function stringText(node: SyntaxNode, source: string, strings: Strings): string {
   const { start, end } = node.range()
   const whole = source.slice(start.index, end.index)
-  const quotes = opening.exec(whole)
-  if (quotes === null) return whole
-  const [open, close = ''] = quotes
-  const last =
-    whole.length > open.length && whole.endsWith(close) ? whole.length - close.length : whole.length
-  if (!whole.includes('{')) return whole.slice(open.length, last)
+  const [open = '', close = ''] = strings.opening.exec(whole) ?? []
+  const last = whole.length - closingLength(whole, open, close, strings)
+  if (!/[{$#]/.test(whole)) return whole.slice(open.length, last)
   let text = ''
   let from = open.length
   for (const child of node.children()) {
-    if (child.kind() !== hole) continue
+    if (!strings.holes.includes(child.kind())) continue
     const gap = child.range()
     text += whole.slice(from, gap.start.index - start.index) + ANYTHING
     from = gap.end.index - start.index
   }
-  return text + whole.slice(from, last)
+  text += whole.slice(from, last)
+  return strings.remains === undefined ? text : text.replace(strings.remains, ANYTHING)
+}
+
+/** A literal that nobody closed has none. */
+function closingLength(whole: string, open: string, close: string, { closing }: Strings): number {
+  const inner = whole.slice(open.length)
+  const end = closing === undefined ? close : (closing.exec(inner)?.[0] ?? '')
+  return inner.endsWith(end) ? end.length : 0
 }

@@ -1,6 +1,6 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { Import } from '../../types.ts'
-import type { Declaration } from '../reader.ts'
+import type { Declaration } from '../declarations.ts'
 import { imports } from './imports.ts'
 import { statements } from './statements.ts'
 

@@ -1,3 +1,4 @@
+import { exported, functionsOf } from '../declarations.ts'
 import type { Reader } from '../reader.ts'
 import { definitions, exports } from './exports.ts'
 import { imports } from './imports.ts'
@@ -8,9 +9,7 @@ import { testBlocks } from './tests.ts'
 export const python: Reader = {
   kinds,
   imports,
-  exports,
-  definitions,
-  methods,
-  isPublic,
+  exports: (root, source) => exports(root, source).map(exported),
+  publicFunctions: (root) => functionsOf(definitions(root), { methods, isPublic }),
   testBlocks,
 }

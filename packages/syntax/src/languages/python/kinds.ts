@@ -10,13 +10,15 @@ export const kinds: Kinds = {
     { kind: 'match_statement' },
     { kind: 'case_clause' },
   ],
+  elses: [],
   comments: ['comment'],
+  readByTools: /coding[:=]/,
   literals: ['string'],
   strings: {
     kinds: ['string'],
     joined: ['concatenated_string'],
     opening: /^[a-z]*("""|'''|"|')/i,
-    hole: 'interpolation',
+    holes: ['interpolation'],
     documentation: [
       {
         kind: 'expression_statement',

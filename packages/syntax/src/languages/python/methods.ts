@@ -1,5 +1,5 @@
 import { lineOf, type SyntaxNode } from '../../tree-sitter/node.ts'
-import type { Method } from '../reader.ts'
+import type { Method } from '../declarations.ts'
 import { statements } from './statements.ts'
 
 /** An underscore in front says: not for others. */

@@ -1,4 +1,5 @@
-import { parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import type { SyntaxNode } from '../../tree-sitter/node.ts'
+import { flattened } from '../statements.ts'
 
 /** Names bound in these are bound around them: Python's scopes are modules, classes and functions. */
 const BLOCKS = [
@@ -8,11 +9,7 @@ const BLOCKS = [
 
 /** The statements of a module or a class body, those of conditional blocks in their place; definitions without decorators. */
 export function* statements(body: SyntaxNode | null): Generator<SyntaxNode> {
-  const waiting = parts(body).reverse()
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const kind = node.kind()
-    if (BLOCKS.includes(kind)) waiting.push(...parts(node).reverse())
-    else if (kind !== 'decorated_definition') yield node
-    else yield node.field('definition') ?? node
+  for (const node of flattened(body, BLOCKS)) {
+    yield node.kind() === 'decorated_definition' ? (node.field('definition') ?? node) : node
   }
 }

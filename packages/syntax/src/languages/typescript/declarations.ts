@@ -1,5 +1,5 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import type { Declaration } from '../reader.ts'
+import type { Declaration } from '../declarations.ts'
 import { targets } from './patterns.ts'
 
 /** An export of something that another statement declares. */

@@ -1,5 +1,5 @@
 import { hasToken, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import type { Declaration } from '../reader.ts'
+import type { Declaration } from '../declarations.ts'
 import { assignedExports } from './commonjs.ts'
 import { declared, type Found, named, type Reference } from './declarations.ts'
 import { literal, unquoted } from './literals.ts'

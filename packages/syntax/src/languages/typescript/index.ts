@@ -1,3 +1,4 @@
+import { exported, functionsOf } from '../declarations.ts'
 import type { Reader } from '../reader.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
@@ -8,9 +9,8 @@ import { testBlocks } from './tests.ts'
 export const typescript: Reader = {
   kinds,
   imports,
-  exports,
-  definitions: exports,
-  methods,
-  isPublic: () => true,
+  exports: (root, source) => exports(root, source).map(exported),
+  publicFunctions: (root, source) =>
+    functionsOf(exports(root, source), { methods, isPublic: () => true }),
   testBlocks,
 }

@@ -18,13 +18,15 @@ export const kinds: Kinds = {
     { kind: 'switch_statement' },
     { kind: 'switch_case' },
   ],
+  elses: [],
   comments: ['comment', 'html_comment'],
+  readByTools: /@(?:jsx|jest-|vitest-)/,
   literals: ['string', 'template_string', 'regex', 'jsx_text'],
   strings: {
     kinds: ['string', 'template_string'],
     joined: [],
     opening: /^(["'`])/,
-    hole: 'template_substitution',
+    holes: ['template_substitution'],
     documentation: [],
   },
   expressions: {

@@ -4,9 +4,9 @@ import { kinds } from './kinds.ts'
 
 /** The text of a string without computed parts. */
 export function literal(node: SyntaxNode | null, source: string): string | undefined {
-  const { kinds: strings, hole } = kinds.strings
+  const { kinds: strings, holes } = kinds.strings
   if (node === null || !strings.includes(node.kind())) return undefined
-  if (node.children().some((child) => child.kind() === hole)) return undefined
+  if (node.children().some((child) => holes.includes(child.kind()))) return undefined
   return stringText(node, source, kinds.strings)
 }
 

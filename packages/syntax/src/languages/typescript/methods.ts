@@ -1,5 +1,5 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import type { Method } from '../reader.ts'
+import type { Method } from '../declarations.ts'
 import { formOf } from './declarations.ts'
 
 const HIDDEN = /^(?:private|protected)$/

@@ -2,6 +2,7 @@ import { written } from '../../tree-sitter/expression.ts'
 import { findKinds, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import { stringText } from '../../tree-sitter/strings.ts'
 import type { TestBlock } from '../../types.ts'
+import { type Candidate, nested } from '../blocks.ts'
 import { kinds } from './kinds.ts'
 
 const SUITES = ['describe', 'suite', 'context', 'fdescribe', 'xdescribe']
@@ -13,9 +14,6 @@ const MODIFIERS = [
 /** Called with the cases or the condition first, then with the title. */
 const CALLED = ['each', 'for', 'skipIf', 'runIf']
 
-/** Suites in suites; nobody reads a title that is longer. */
-const DEEPEST = 50
-
 const BLOCK = new RegExp(
   `^(${[...SUITES, ...TESTS].join('|')})` +
     `((?:\\.(?:${MODIFIERS.join('|')})|\\.(?:${CALLED.join('|')})\\(\\))*)$`,
@@ -23,20 +21,16 @@ const BLOCK = new RegExp(
 
 /** `describe`, `it` and `test` of vitest, jest, mocha, node:test, bun and Playwright, with their modifiers. */
 export function testBlocks(root: SyntaxNode, source: string): TestBlock[] {
-  const open: { end: number; title: string }[] = []
-  return findKinds(root, ['call_expression']).flatMap((call) => {
-    const callee = call.field('function')
+  const candidates = findKinds(root, ['call_expression']).flatMap((node): Candidate[] => {
+    const callee = node.field('function')
     const block = callee && BLOCK.exec(written(callee, kinds.expressions))
-    const title = block ? titleOf(call, source) : undefined
+    const title = block ? titleOf(node, source) : undefined
     if (!block || title === undefined) return []
-    const { start, end } = call.range()
-    while ((open.at(-1)?.end ?? end.index) <= start.index) open.pop()
-    if (open.length === DEEPEST) return []
-    open.push({ end: end.index, title })
     const [, name = '', modifiers = ''] = block
     const type = SUITES.includes(name) || modifiers.includes('.describe') ? 'suite' : 'test'
-    return [{ type, path: open.map((one) => one.title), line: start.line + 1 }]
+    return [{ type, title, node }]
   })
+  return nested(candidates)
 }
 
 /** A string, or the name of the class or function under test. */

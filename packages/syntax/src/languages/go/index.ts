@@ -1,0 +1,21 @@
+import { partOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import { exportsOf, publicFunctionsOf } from '../outline.ts'
+import type { Reader } from '../reader.ts'
+import { declared } from './declared.ts'
+import { imports } from './imports.ts'
+import { kinds } from './kinds.ts'
+import { testBlocks } from './tests.ts'
+
+export const go: Reader = {
+  kinds,
+  imports,
+  exports: (root) => exportsOf(declared(root), { separator: '.' }),
+  publicFunctions: (root) => publicFunctionsOf(declared(root), '.'),
+  testBlocks,
+  namespace,
+}
+
+function namespace(root: SyntaxNode): string | undefined {
+  const clause = partOf(root, 'package_clause')
+  return clause && parts(clause)[0]?.text()
+}

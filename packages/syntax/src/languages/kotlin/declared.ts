@@ -1,0 +1,61 @@
+import { nameIn } from '../../tree-sitter/expression.ts'
+import { lineOf, partOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import { DEEPEST, type Declared, type Visibility } from '../outline.ts'
+import { flattened } from '../statements.ts'
+
+export const TYPES = ['class_declaration', 'object_declaration', 'type_alias']
+const BODIES = ['class_body', 'enum_class_body']
+
+/** What is declared in a companion is reached through the class around it. */
+const AROUND = ['ERROR', 'companion_object', ...BODIES]
+
+/** The types, functions and properties of a file, with the functions and types in them. */
+export function declared(root: SyntaxNode): Declared[] {
+  return declaredIn(root, 0)
+}
+
+function declaredIn(body: SyntaxNode | undefined, depth: number): Declared[] {
+  if (depth === DEEPEST) return []
+  return [...flattened(body, AROUND)].flatMap((node): Declared[] => {
+    const kind = node.kind()
+    if (TYPES.includes(kind)) return typeOf(node, depth)
+    if (kind === 'function_declaration') return functionOf(node, depth)
+    return kind === 'property_declaration' && depth === 0 ? propertiesOf(node) : []
+  })
+}
+
+function typeOf(node: SyntaxNode, depth: number): Declared[] {
+  const members = declaredIn(partOf(node, ...BODIES), depth + 1)
+  return named(node, partOf(node, 'type_identifier'), 'type').map((one) => ({ ...one, members }))
+}
+
+/** Without a body it is a promise of an interface or an abstract class. */
+function functionOf(node: SyntaxNode, depth: number): Declared[] {
+  const form = depth === 0 ? 'function' : 'method'
+  const hasBody = partOf(node, 'function_body') !== undefined
+  return hasBody ? named(node, partOf(node, 'simple_identifier'), form) : []
+}
+
+function propertiesOf(node: SyntaxNode): Declared[] {
+  const variables = parts(partOf(node, 'multi_variable_declaration') ?? node)
+  return variables
+    .filter((part) => part.kind() === 'variable_declaration')
+    .flatMap((variable) => named(node, parts(variable)[0], 'value'))
+}
+
+function named(node: SyntaxNode, name: SyntaxNode | undefined, form: Declared['form']): Declared[] {
+  if (name === undefined) return []
+  return [{ name: nameIn(name), form, visibility: visibilityOf(node), line: lineOf(name) }]
+}
+
+const VISIBILITY: Readonly<Record<string, Visibility>> = {
+  private: 'hidden',
+  protected: 'internal',
+  internal: 'internal',
+}
+
+function visibilityOf(node: SyntaxNode): Visibility {
+  const modifiers = partOf(node, 'modifiers')
+  const word = modifiers && partOf(modifiers, 'visibility_modifier')?.text()
+  return VISIBILITY[word ?? 'public'] ?? 'public'
+}

@@ -1,0 +1,70 @@
+import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
+import type { Declared, Visibility } from '../outline.ts'
+import { flattened } from '../statements.ts'
+
+export const TYPES = [
+  ...['class_declaration', 'interface_declaration', 'trait_declaration', 'enum_declaration'],
+]
+
+/** `if (!function_exists('f')) { function f() {} }`. */
+const AROUND = ['ERROR', 'if_statement', 'else_clause', 'compound_statement', 'colon_block']
+
+/** The classes, functions and constants of a file. */
+export function declared(root: SyntaxNode): Declared[] {
+  let namespace: string | undefined
+  const found: Declared[] = []
+  for (const node of flattened(root, AROUND)) {
+    if (node.kind() !== 'namespace_definition') {
+      found.push(...declaredBy(node, namespace))
+      continue
+    }
+    const body = node.field('body')
+    const name = nameOf(node)
+    if (body === null) namespace = name
+    for (const inner of flattened(body, AROUND)) found.push(...declaredBy(inner, name))
+  }
+  return found
+}
+
+/** The first namespace of a file; what is in others says so itself. */
+export function namespace(root: SyntaxNode): string | undefined {
+  const found = parts(root).find((node) => node.kind() === 'namespace_definition')
+  return found && nameOf(found)
+}
+
+/** `undefined`: `namespace { … }` without a name is the global one. */
+function nameOf(node: SyntaxNode): string | undefined {
+  return node.field('name')?.text().replace(/\s+/g, '')
+}
+
+function declaredBy(node: SyntaxNode, namespace: string | undefined): Declared[] {
+  const common = { visibility: 'public', line: lineOf(node), namespace } as const
+  if (node.kind() === 'const_declaration') {
+    return parts(node)
+      .filter((part) => part.kind() === 'const_element')
+      .map((element) => ({ ...common, name: parts(element)[0]?.text() ?? '', form: 'value' }))
+  }
+  const name = node.field('name')?.text()
+  if (name === undefined) return []
+  if (node.kind() === 'function_definition') return [{ ...common, name, form: 'function' }]
+  if (!TYPES.includes(node.kind())) return []
+  return [{ ...common, name, form: 'type', members: methods(node) }]
+}
+
+/** Two underscores in front: PHP calls them itself. */
+const MAGIC = /^__/
+
+function methods(type: SyntaxNode): Declared[] {
+  return [...flattened(type.field('body'), ['ERROR'])].flatMap((node): Declared[] => {
+    const name = node.kind() === 'method_declaration' ? node.field('name') : null
+    if (name === null || node.field('body') === null || MAGIC.test(name.text())) return []
+    return [
+      { name: name.text(), form: 'method', visibility: visibilityOf(node), line: lineOf(name) },
+    ]
+  })
+}
+
+function visibilityOf(method: SyntaxNode): Visibility {
+  const word = parts(method).find((part) => part.kind() === 'visibility_modifier')
+  return (word?.text() ?? 'public').toLowerCase() === 'public' ? 'public' : 'hidden'
+}
