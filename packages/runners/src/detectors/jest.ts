@@ -1,4 +1,5 @@
 import { detectNodeRunner, type NodeRunner } from '../node/evidence.ts'
+import { JEST_CONFIGS, jestPlace } from '../node/jest-place.ts'
 import { stronger } from '../stronger.ts'
 import type { Detector } from '../types.ts'
 
@@ -6,14 +7,17 @@ const RUNNER: NodeRunner = {
   package: 'jest',
   name: 'jest',
   args: [],
-  configs: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'].map(
-    (extension) => `jest.config.${extension}`,
-  ),
+  configs: JEST_CONFIGS,
   settings: 'jest',
   kept: {
-    values: ['--config', '-c', '--rootDir', '--env', '--testEnvironment'],
-    flags: ['--runInBand', '-i'],
+    values: [
+      ...['--config', '-c', '--rootDir', '--env', '--testEnvironment', '--preset', '--globals'],
+      ...['--testPathIgnorePatterns', '--testTimeout', '--maxWorkers', '-w'],
+    ],
+    flags: ['--runInBand', '-i', '--injectGlobals', '--resetModules', '--no-cache'],
+    ignored: ['--ci', '--coverage', '--watch', '--watchAll', '--verbose', '--silent', '--bail'],
   },
+  place: (dir, { kept }) => jestPlace(dir, kept),
 }
 
 /** Create React App carries jest inside and hands it these arguments. */
@@ -32,5 +36,5 @@ export const jest: Detector = {
   report: 'jest',
   manifests: /^package\.json$|^jest\./,
   detect: (dir) => stronger(detectNodeRunner(dir, RUNNER), detectNodeRunner(dir, REACT_SCRIPTS)),
-  select: (tests) => (tests.length > 0 ? ['--runTestsByPath', ...tests] : []),
+  select: (tests, { suite = [] }) => (tests.length > 0 ? ['--runTestsByPath', ...tests] : suite),
 }

@@ -1,31 +1,23 @@
 import { detectNodeRunner, type NodeRunner } from '../node/evidence.ts'
+import { VITEST_CONFIGS, vitestPlace } from '../node/vitest-place.ts'
 import type { Detector } from '../types.ts'
-
-const EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
 /** A `vite.config` alone is not vitest: every Vite application has one. */
 const RUNNER: NodeRunner = {
   package: 'vitest',
   name: 'vitest',
   args: ['run'],
-  configs: [
-    ...EXTENSIONS.map((extension) => `vitest.config.${extension}`),
-    ...[...EXTENSIONS, 'json'].map((extension) => `vitest.workspace.${extension}`),
-  ],
+  configs: VITEST_CONFIGS,
+  subcommands: ['run', 'watch', 'dev', 'related', 'bench'],
   kept: {
     values: [
-      '--config',
-      '-c',
-      '--root',
-      '-r',
-      '--dir',
-      '--project',
-      '--environment',
-      '--mode',
-      '--pool',
+      ...['--config', '-c', '--root', '-r', '--dir', '--project', '--exclude', '--workspace'],
+      ...['--environment', '--mode', '--pool', '--testTimeout', '--maxWorkers'],
     ],
     flags: ['--globals', '--dom', '--no-file-parallelism', '--no-isolate'],
+    ignored: ['--run', '--watch', '-w', '--no-watch', '--silent', '--ui', '-u', '--update'],
   },
+  place: vitestPlace,
 }
 
 /** https://vitest.dev */
@@ -35,5 +27,5 @@ export const vitest: Detector = {
   report: 'vitest',
   manifests: /^package\.json$|^vitest\./,
   detect: (dir) => detectNodeRunner(dir, RUNNER),
-  select: (tests) => tests,
+  select: (tests, { suite = [] }) => (tests.length > 0 ? tests : suite),
 }

@@ -1,9 +1,11 @@
 import type { Directory } from '../directory.ts'
+import { isPattern } from '../glob.ts'
 import { at, tableAt } from '../table.ts'
 import type { Found } from '../types.ts'
-import { type KeptOptions, keepOptions } from './options.ts'
+import type { Place } from './collected.ts'
+import { type KeptOptions, type Options, readOptions } from './options.ts'
 import type { Program } from './program.ts'
-import { invocationOf } from './script.ts'
+import { type Invocation, readTestScripts, type TestScripts } from './script.ts'
 
 /** What there is to know of a runner that npm installs. */
 export interface NodeRunner extends Program {
@@ -14,26 +16,94 @@ export interface NodeRunner extends Program {
   /** A key of package.json that holds its settings. */
   settings?: string
   kept: KeptOptions
+  /** First words that are subcommands. */
+  subcommands?: readonly string[]
+  /** Whether it understands the patterns that a script names, which elsewhere are the shell's to write out. */
+  takesPatterns?: true
+  /** What its own settings say of the place of tests, and which of them were not read. */
+  place?(dir: Directory, options: Options): Settled
 }
 
-/** What a folder's package.json and config files say of a runner: a test script first, then a dependency, then a config file. */
+/** What a runner's settings say. */
+export type Settled = Place & Pick<Found, 'notes'>
+
+/** What speaks for a runner, before it is known how it is started. */
+export interface Evidence extends Pick<Found, 'evidence' | 'foundBy'> {
+  invocation?: Invocation
+  notes: readonly string[]
+}
+
+/** What a runner is recognised by. */
+type Signs = Pick<NodeRunner, 'name' | 'package' | 'configs' | 'settings'>
+
+const NO_OPTIONS: Options = { kept: [], rest: [] }
+
+/** What a folder's package.json and config files say of a runner, and how it is started. */
 export function detectNodeRunner(dir: Directory, runner: NodeRunner): Found | undefined {
-  const invocation = invocationOf(tableAt(dir.json('package.json'), 'scripts'), runner.name)
-  if (invocation !== undefined) {
-    const { words, nodeOptions, script } = invocation
-    const found = { evidence: 'script', foundBy: `script ${script}` } as const
-    return { ...found, ...start(dir, runner, nodeOptions, keepOptions(words, runner.kept)) }
+  const found = evidenceFor(dir, runner)
+  if (found === undefined) return undefined
+  const { evidence, foundBy, invocation } = found
+  const options = invocation ? optionsOf(invocation, runner) : NO_OPTIONS
+  const { notes = [], ...place } = runner.place?.(dir, options) ?? {}
+  return {
+    evidence,
+    foundBy,
+    ...place,
+    ...start(dir, runner, invocation?.nodeOptions ?? [], options),
+    ...suiteOf(runner, options),
+    ...(invocation && Object.keys(invocation.env).length > 0 && { env: invocation.env }),
+    notes: [...found.notes, ...notes],
   }
-  if (dir.dependsOn(runner.package)) {
-    const found = { evidence: 'dependency', foundBy: `dependency ${runner.package}` } as const
-    return { ...found, ...start(dir, runner) }
-  }
-  const config = runner.configs.find((name) => dir.has(name)) ?? settingsOf(dir, runner)
-  if (config === undefined) return undefined
-  return { evidence: 'config', foundBy: config, ...start(dir, runner) }
 }
 
-function settingsOf(dir: Directory, { settings }: NodeRunner): string | undefined {
+/**
+ * A test script first, then a dependency, then a config file. Where the script starts a runner that cannot be run
+ * here, a dependency is a leftover and decides nothing.
+ */
+export function evidenceFor(dir: Directory, signs: Signs): Evidence | undefined {
+  const { started, foreign } = testScriptsOf(dir)
+  const invocation = started.find(({ program }) => program === signs.name)
+  if (invocation !== undefined) {
+    const notes = severalStarted(started)
+    return { evidence: 'script', foundBy: `script ${invocation.script}`, invocation, notes }
+  }
+  if (foreign === undefined && dir.dependsOn(signs.package)) {
+    return { evidence: 'dependency', foundBy: `dependency ${signs.package}`, notes: [] }
+  }
+  const config = signs.configs.find((name) => dir.has(name)) ?? settingsIn(dir, signs)
+  if (config === undefined) return undefined
+  return { evidence: 'config', foundBy: config, notes: foreign ? [foreignNote(foreign)] : [] }
+}
+
+/** What the scripts of a folder's package.json say. */
+export function testScriptsOf(dir: Directory): TestScripts {
+  return readTestScripts(tableAt(dir.json('package.json'), 'scripts'))
+}
+
+function optionsOf({ words }: Invocation, { kept, subcommands }: NodeRunner): Options {
+  const options = readOptions(words, kept)
+  const [first = '', ...rest] = options.rest
+  return subcommands?.includes(first) ? { ...options, rest } : options
+}
+
+/** The files, folders or filters that a script names: what the package calls its tests. */
+function suiteOf({ takesPatterns }: NodeRunner, { rest }: Options): Pick<Found, 'suite'> {
+  const suite = rest.filter((word) => !word.includes('$') && (takesPatterns || !isPattern(word)))
+  return suite.length > 0 ? { suite } : {}
+}
+
+function foreignNote({ script, program }: Invocation): string {
+  return `The script ${script} starts ${program}, which tailtest cannot run.`
+}
+
+function severalStarted(started: readonly Invocation[]): string[] {
+  const programs = [...new Set(started.map(({ program }) => program))]
+  const [first] = started
+  if (first === undefined || programs.length < 2) return []
+  return [`The script ${first.script} starts several runners: ${programs.join(', ')}.`]
+}
+
+function settingsIn(dir: Directory, { settings }: Signs): string | undefined {
   if (settings === undefined || at(dir.json('package.json'), settings) === undefined)
     return undefined
   return `"${settings}" in package.json`
@@ -42,10 +112,10 @@ function settingsOf(dir: Directory, { settings }: NodeRunner): string | undefine
 function start(
   dir: Directory,
   runner: NodeRunner,
-  nodeOptions: readonly string[] = [],
-  options: readonly string[] = [],
+  nodeOptions: readonly string[],
+  options: Options,
 ): Pick<Found, 'command' | 'args' | 'installed'> {
   const { command, args, installed } = dir.program(runner)
   const before = command === process.execPath ? nodeOptions : []
-  return { command, args: [...before, ...args, ...runner.args, ...options], installed }
+  return { command, args: [...before, ...args, ...runner.args, ...options.kept], installed }
 }

@@ -30,12 +30,18 @@ export function startProgram(from: From, program: Program): Start {
   ) {
     const absolute = toAbsolute(project, folder)
     const script = scriptOf(reads, join(absolute, 'node_modules', program.package), program.name)
-    if (script !== undefined) return { command: process.execPath, args: [script], installed: true }
+    if (script !== undefined) return startScript(script)
     if (reads.exists(join(absolute, '.pnp.cjs')))
       return startThroughYarn(absolute, program.name, from)
   }
   const found = onPath(program.name, from)
   return { command: found ?? program.name, args: [], installed: found !== undefined }
+}
+
+/** What npm links as a program is mostly for Node; bun's package brings a binary, called `.exe` on every system. */
+function startScript(script: string): Start {
+  if (script.endsWith('.exe')) return { command: script, args: [], installed: true }
+  return { command: process.execPath, args: [script], installed: true }
 }
 
 function scriptOf(reads: Reads, folder: string, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commandsOf, invocationOf } from '../../src/node/script.ts'
+import { commandsOf, invocationOf, readTestScripts } from '../../src/node/script.ts'
 
 describe('a test script names', () => {
   test.each([
@@ -74,21 +74,178 @@ describe('a test script names', () => {
   })
 })
 
-test('what follows the program, and what Node is started with, are kept apart', () => {
-  const scripts = {
-    test: "NODE_OPTIONS='--experimental-vm-modules --require ./evil.js' npx jest --config 'a b.json' -i",
-  }
-  expect(invocationOf(scripts, 'jest')).toEqual({
-    script: 'test',
-    words: ['--config', 'a b.json', '-i'],
-    nodeOptions: ['--experimental-vm-modules'],
+describe('a script that starts a runner is taken apart', () => {
+  const only = (test: string, program: string) => invocationOf({ test }, program)
+
+  test('into what follows the program, what Node is started with, and the variables it sets', () => {
+    const text =
+      "TZ=UTC NODE_OPTIONS='--experimental-vm-modules --inspect' npx jest --config 'a b.json' -i"
+    expect(only(text, 'jest')).toEqual({
+      script: 'test',
+      program: 'jest',
+      words: ['--config', 'a b.json', '-i'],
+      nodeOptions: ['--experimental-vm-modules'],
+      env: { TZ: 'UTC' },
+    })
   })
-  expect(
-    invocationOf(
-      { test: 'node --no-warnings --loader ts-node/esm node_modules/.bin/jest' },
-      'jest',
-    ),
-  ).toMatchObject({ nodeOptions: ['--no-warnings'] })
+
+  test.each([
+    [
+      'node --no-warnings --loader ts-node/esm node_modules/.bin/jest',
+      '--no-warnings --loader ts-node/esm',
+    ],
+    ['node -r ./setup.js --inspect-brk node_modules/.bin/jest', '-r ./setup.js'],
+    ["cross-env NODE_OPTIONS='--import tsx' jest", '--import tsx'],
+    ['tsx node_modules/jest/bin/jest.js', '--import tsx'],
+    [
+      'node --max-old-space-size=4096 --watch-path src node_modules/.bin/jest',
+      '--max-old-space-size=4096',
+    ],
+  ])('options that load code stay, those that watch and debug do not: %s', (text, options) => {
+    expect(only(text, 'jest')?.nodeOptions.join(' ')).toBe(options)
+  })
+
+  test('a variable that depends on others is left out', () => {
+    expect(only('A=1 B=$HOME C="x y" D=`id` __proto__=x jest', 'jest')?.env).toEqual({
+      A: '1',
+      C: 'x y',
+    })
+  })
+})
+
+describe("Node's own runner", () => {
+  test.each([
+    ['node --test', '', []],
+    ['node --test test/', '', ['test/']],
+    [
+      'node --import tsx --test --test-reporter spec src/a.test.ts',
+      '--import tsx',
+      ['src/a.test.ts'],
+    ],
+    ['node --experimental-strip-types --test', '--experimental-strip-types', []],
+    ['node --test --test-concurrency=1 --watch', '--test-concurrency=1', []],
+    ['node --test --experimental-test-coverage --test-name-pattern x', '', []],
+    ['c8 -r text node --enable-source-maps --test', '--enable-source-maps', []],
+    ["NODE_OPTIONS='--import ./register.js' node --test", '--import ./register.js', []],
+    ['tsx --test src/*.test.ts', '', ['src/*.test.ts']],
+    ['npx tsx --tsconfig tsconfig.test.json --test', '--tsconfig tsconfig.test.json', []],
+  ])('%s', (text, nodeOptions, words) => {
+    const found = invocationOf({ test: text }, 'node:test')
+    expect(found?.nodeOptions.join(' ')).toBe(nodeOptions)
+    expect(found?.words).toEqual(words)
+  })
+
+  test.each([
+    'node test.js',
+    'node scripts/run.js --test',
+    'node --test-only x.js',
+    'tsx watch --test',
+    'node --run test',
+    'echo node --test',
+  ])('is not started by: %s', (text) => {
+    expect(invocationOf({ test: text }, 'node:test')).toBeUndefined()
+  })
+})
+
+describe('bun and deno', () => {
+  test.each([
+    ['bun', 'bun test', []],
+    ['bun', 'bun --bun test --preload ./a.ts', ['--bun', '--preload', './a.ts']],
+    ['bun', 'NODE_ENV=test bun test src', ['src']],
+    ['deno', 'deno test -A tests/', ['-A', 'tests/']],
+    [undefined, 'bun run test', []],
+    [undefined, 'bun install', []],
+    [undefined, 'deno task build', []],
+    [undefined, 'deno run test', []],
+    ['vitest', 'bun --bun vitest run', ['run']],
+    ['vitest', 'bunx --bun vitest run', ['run']],
+  ])('%s: %s', (program, text, words) => {
+    const { started } = readTestScripts({ test: text })
+    expect(started.map((each) => each.program)).toEqual(program === undefined ? [] : [program])
+    expect(started[0]?.words ?? []).toEqual(words)
+  })
+
+  test('`bun test` does not run the script of that name', () => {
+    const scripts = { test: 'vitest', 'test:unit': 'bun test' }
+    expect(invocationOf({ unit: 'bun test', test: 'npm run unit' }, 'bun')?.script).toBe('test')
+    expect(readTestScripts(scripts).started.map(({ program }) => program)).toEqual(['vitest'])
+    expect(readTestScripts({ test: 'echo', 'test:unit': 'bun test' }).started[0]?.program).toBe(
+      'bun',
+    )
+  })
+})
+
+describe('which script decides', () => {
+  const named = (scripts: Record<string, string>) => {
+    const { started, foreign } = readTestScripts(scripts)
+    return [started.map(({ program }) => program).join(' '), foreign?.program]
+  }
+
+  test.each([
+    ['of two, `test`', { 'test:unit': 'vitest', test: 'jest' }, 'jest', undefined],
+    ['all that it starts', { test: 'jest && vitest run' }, 'jest vitest', undefined],
+    [
+      'unit tests before whole applications',
+      { 'test:e2e': 'jest', 'test:ci': 'mocha' },
+      'mocha',
+      undefined,
+    ],
+    ['whole applications where nothing else is', { 'test:e2e': 'vitest' }, 'vitest', undefined],
+    ['a runner that cannot be run is named', { test: 'ava' }, '', 'ava'],
+    ['behind checks', { test: 'xo && c8 ava && tsd' }, '', 'ava'],
+    [
+      'through another script',
+      { test: 'npm run lint && npm run cov', lint: 'x', cov: 'nyc tape test' },
+      '',
+      'tape',
+    ],
+    ['with the words that run tests', { test: 'ng test --watch=false' }, '', 'ng'],
+    ['not with others', { test: 'ng build && karma init' }, '', undefined],
+    ['an explicit script wins over it', { test: 'tap', 'test:unit': 'vitest' }, 'vitest', 'tap'],
+    ['but not one of whole applications', { test: 'ava', 'test:e2e': 'jest' }, '', 'ava'],
+    ['playwright as the test script', { test: 'playwright test' }, '', 'playwright'],
+    [
+      'playwright being installed',
+      { test: 'playwright install && vitest run' },
+      'vitest',
+      undefined,
+    ],
+    [
+      'playwright beside unit tests',
+      { 'test:e2e': 'playwright test', 'test:unit': 'vitest' },
+      'vitest',
+      undefined,
+    ],
+    ['playwright beside nothing', { 'test:e2e': 'playwright test' }, '', undefined],
+    ['cypress in another test script', { test: 'echo', 'test:app': 'cypress run' }, '', undefined],
+    ['what only has such a name', { test: 'tap-spec < out && tape-run' }, '', undefined],
+    [
+      'what runs in another folder says nothing',
+      { test: 'cd client && vitest run' },
+      '',
+      undefined,
+    ],
+    [
+      'nor what runs in other packages',
+      { test: 'pnpm -r run test:unit', 'test:unit': 'vitest' },
+      'vitest',
+      undefined,
+    ],
+    ['nor a task runner', { test: 'turbo run test' }, '', undefined],
+  ])('%s', (_, scripts, started, foreign) => {
+    expect(named(scripts)).toEqual([started, foreign])
+  })
+
+  test('scripts of other packages are not followed', () => {
+    for (const run of [
+      'pnpm -r run check',
+      'npm run check -w packages/a',
+      'yarn workspace a check',
+    ]) {
+      expect(named({ test: run, check: 'vitest' })).toEqual(['', undefined])
+    }
+    expect(named({ test: 'node --run check', check: 'vitest' })).toEqual(['vitest', undefined])
+  })
 })
 
 describe('splitting into commands', () => {

@@ -18,38 +18,38 @@ function installed(folder: string, files: Record<string, string>): Record<string
   )
 }
 
-function startOf(dir: string, path: string, environment: Record<string, string> = env) {
+async function startOf(dir: string, path: string, environment: Record<string, string> = env) {
   const runner = await findRunner(openProject(dir), relPath(path), 'typescript', environment)
   return runner && { command: runner.command, args: runner.args, installed: runner.installed }
 }
 
 describe('a runner from npm is started', () => {
-  test('by Node with the script its package names, without a shell', () => {
+  test('by Node with the script its package names, without a shell', async () => {
     const dir = tempDir()
     write(dir, { 'package.json': needs('vitest'), ...installed('node_modules/vitest', VITEST) })
     const bin = join(dir, 'node_modules/vitest/vitest.mjs')
-    expect(startOf(dir, 'a.ts')).toEqual({
+    expect(await startOf(dir, 'a.ts')).toEqual({
       command: process.execPath,
       args: [bin, 'run'],
       installed: true,
     })
   })
 
-  test('where it is hoisted to the root', () => {
+  test('where it is hoisted to the root', async () => {
     const dir = tempDir()
     write(dir, {
       'packages/a/package.json': script('jest'),
       ...installed('node_modules/jest', JEST),
     })
     const bin = join(dir, 'node_modules/jest/bin/jest.js')
-    expect(startOf(dir, 'packages/a/x.ts')).toEqual({
+    expect(await startOf(dir, 'packages/a/x.ts')).toEqual({
       command: process.execPath,
       args: [bin],
       installed: true,
     })
   })
 
-  test('by the nearest of two', () => {
+  test('by the nearest of two', async () => {
     const dir = tempDir()
     write(dir, {
       'packages/a/package.json': needs('vitest'),
@@ -57,33 +57,33 @@ describe('a runner from npm is started', () => {
       ...installed('packages/a/node_modules/vitest', VITEST),
     })
     const bin = join(dir, 'packages/a/node_modules/vitest/vitest.mjs')
-    expect(startOf(dir, 'packages/a/x.ts')?.args[0]).toBe(bin)
+    expect((await startOf(dir, 'packages/a/x.ts'))?.args[0]).toBe(bin)
   })
 
-  test('never by one above the root', () => {
+  test('never by one above the root', async () => {
     const dir = tempDir()
     write(dir, {
       'project/package.json': needs('vitest'),
       ...installed('node_modules/vitest', VITEST),
     })
-    expect(startOf(join(dir, 'project'), 'a.ts')).toEqual({
+    expect(await startOf(join(dir, 'project'), 'a.ts')).toEqual({
       command: 'vitest',
       args: ['run'],
       installed: false,
     })
   })
 
-  test.skipIf(windows)('behind a link, as pnpm installs it', () => {
+  test.skipIf(windows)('behind a link, as pnpm installs it', async () => {
     const dir = tempDir()
     write(dir, {
       'package.json': needs('vitest'),
       ...installed('node_modules/.pnpm/vitest@4/node_modules/vitest', VITEST),
     })
     symlinkSync('.pnpm/vitest@4/node_modules/vitest', join(dir, 'node_modules/vitest'))
-    expect(startOf(dir, 'a.ts')?.installed).toBe(true)
+    expect((await startOf(dir, 'a.ts'))?.installed).toBe(true)
   })
 
-  test('through yarn where it keeps packages in archives', () => {
+  test('through yarn where it keeps packages in archives', async () => {
     const dir = tempDir()
     write(dir, {
       '.pnp.cjs': '',
@@ -91,23 +91,23 @@ describe('a runner from npm is started', () => {
       'packages/a/package.json': needs('vitest'),
     })
     const yarn = join(dir, '.yarn/releases/yarn-4.9.1.cjs')
-    expect(startOf(dir, 'packages/a/x.ts')).toEqual({
+    expect(await startOf(dir, 'packages/a/x.ts')).toEqual({
       command: process.execPath,
       args: [yarn, 'run', 'vitest', 'run'],
       installed: true,
     })
   })
 
-  test.skipIf(windows)('by one on the PATH only where the project has none', () => {
+  test.skipIf(windows)('by one on the PATH only where the project has none', async () => {
     const dir = tempDir()
     write(dir, { 'package.json': needs('vitest'), 'bin/vitest': '', 'bin2/vitest': '' })
     chmodSync(join(dir, 'bin2/vitest'), 0o755)
     const PATH = ['bin', join(dir, 'bin'), join(dir, 'bin2')].join(':')
-    expect(startOf(dir, 'a.ts', { PATH })).toMatchObject({
+    expect(await startOf(dir, 'a.ts', { PATH })).toMatchObject({
       command: join(dir, 'bin2/vitest'),
       installed: true,
     })
-    expect(startOf(dir, 'a.ts', { PATH: `${join(dir, 'bin')}:.` })?.installed).toBe(false)
+    expect((await startOf(dir, 'a.ts', { PATH: `${join(dir, 'bin')}:.` }))?.installed).toBe(false)
   })
 
   test.each([
@@ -119,10 +119,10 @@ describe('a runner from npm is started', () => {
       'a bin by a key of the prototype',
       { 'package.json': '{"bin":{"__proto__":{"vitest":"a.js"}}}', 'a.js': '' },
     ],
-  ])('not by a package with %s', (_, files) => {
+  ])('not by a package with %s', async (_, files) => {
     const dir = tempDir()
     write(dir, { 'package.json': needs('vitest'), ...installed('node_modules/vitest', files) })
-    expect(startOf(dir, 'a.ts')?.installed).toBe(false)
+    expect((await startOf(dir, 'a.ts'))?.installed).toBe(false)
   })
 })
 
@@ -139,23 +139,23 @@ describe('what a test script says beyond the name', () => {
     ['vitest -t name --update', ['run']],
     ['vitest && vitest --config other.ts', ['run']],
     ['vitest "--config=$(touch pwned).ts"', ['run', '--config=$(touch pwned).ts']],
-  ])('%s', (text, args) => {
+  ])('%s', async (text, args) => {
     const dir = tempDir()
     write(dir, { 'package.json': script(text) })
-    expect(startOf(dir, 'a.ts')?.args).toEqual(args)
+    expect((await startOf(dir, 'a.ts'))?.args).toEqual(args)
   })
 
-  test('options for Node go before the script', () => {
+  test('options for Node go before the script', async () => {
     const dir = tempDir()
     write(dir, {
       'package.json': script('NODE_OPTIONS=--experimental-vm-modules jest -i --watch'),
       ...installed('node_modules/jest', JEST),
     })
     const bin = join(dir, 'node_modules/jest/bin/jest.js')
-    expect(startOf(dir, 'a.ts')?.args).toEqual(['--experimental-vm-modules', bin, '-i'])
+    expect((await startOf(dir, 'a.ts'))?.args).toEqual(['--experimental-vm-modules', bin, '-i'])
   })
 
-  test('Create React App is asked for a single run', () => {
+  test('Create React App is asked for a single run', async () => {
     const dir = tempDir()
     const app = { 'package.json': '{"bin":{"react-scripts":"bin/rs.js"}}', 'bin/rs.js': '' }
     write(dir, {
@@ -166,6 +166,6 @@ describe('what a test script says beyond the name', () => {
       ...installed('node_modules/react-scripts', app),
     })
     const bin = join(dir, 'node_modules/react-scripts/bin/rs.js')
-    expect(startOf(dir, 'src/App.tsx')?.args).toEqual([bin, 'test', '--watchAll=false'])
+    expect((await startOf(dir, 'src/App.tsx'))?.args).toEqual([bin, 'test', '--watchAll=false'])
   })
 })

@@ -1,0 +1,92 @@
+/** The literal value of a key: texts (one or a list of them); `unread`: it has to be executed, or stands there twice. */
+export type Literal = readonly string[] | 'unread'
+
+/** Configurations are short; what is longer was written by a program. */
+const MAX_TEXT = 64 * 1024
+
+const TOKEN =
+  /\s+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|[\w$]+|[\s\S]/g
+const BLANK = /^(?:\s|\/\/|\/\*)/
+const TEXT = /^(?:'[\s\S]*'|"[\s\S]*"|`(?:[^$]|\$(?!\{))*`)$/
+const WORD = /^[\w$]/
+const OPENING = /^[{([]$/
+const CLOSING = /^[})\]]$/
+
+/** A slash after one of these begins a regular expression, not a division. */
+const BEFORE_PATTERN = /^[=(,:[!&|?{};]$/
+
+/**
+ * The literals in the object literals of a JavaScript or TypeScript file by the path of their keys (`test.include`;
+ * elements of lists are `[]`), whatever calls they are handed to. Nothing is executed; conservative: what is not
+ * plainly a text or a list of texts is `unread`.
+ */
+export function literalsIn(text: string): ReadonlyMap<string, Literal> {
+  const literals = new Map<string, Literal>()
+  const path: string[] = []
+  const tokens = text.length > MAX_TEXT ? [] : tokensOf(text)
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] ?? ''
+    const key = keyAt(tokens, index)
+    if (key !== undefined) {
+      const name = [...path, key].filter((part) => part !== '').join('.')
+      literals.set(name, literals.has(name) ? 'unread' : valueAt(tokens, index + 2))
+    } else if (OPENING.test(token)) path.push(segmentOf(tokens, index))
+    else if (CLOSING.test(token)) path.pop()
+  }
+  return literals
+}
+
+function tokensOf(text: string): string[] {
+  const tokens: string[] = []
+  TOKEN.lastIndex = 0
+  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+    const [token] = match
+    const isPattern = token === '/' && BEFORE_PATTERN.test(tokens.at(-1) ?? '(')
+    const pattern = isPattern ? patternFrom(text, match.index) : undefined
+    if (pattern !== undefined) TOKEN.lastIndex = match.index + pattern.length
+    if (!BLANK.test(token)) tokens.push(pattern ?? token)
+  }
+  return tokens
+}
+
+/** The regular expression that begins here, on one line. */
+function patternFrom(text: string, from: number): string | undefined {
+  const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
+  pattern.lastIndex = from
+  return pattern.exec(text)?.[0]
+}
+
+/** The key of an object literal, where one stands here. */
+function keyAt(tokens: readonly string[], index: number): string | undefined {
+  const [before, key = '', colon] = [tokens[index - 1], tokens[index], tokens[index + 1]]
+  if (colon !== ':' || (before !== '{' && before !== ',')) return undefined
+  if (WORD.test(key)) return key
+  return TEXT.test(key) ? unquoted(key) : undefined
+}
+
+/** What an opening bracket adds to the path: the key whose value it is, `[]` in a list. */
+function segmentOf(tokens: readonly string[], index: number): string {
+  if (tokens[index - 1] === ':') return keyAt(tokens, index - 2) ?? ''
+  const isElement = tokens[index] === '{' && /^[[,]$/.test(tokens[index - 1] ?? '')
+  return isElement ? '[]' : ''
+}
+
+function valueAt(tokens: readonly string[], from: number): Literal {
+  const first = tokens[from] ?? ''
+  if (TEXT.test(first)) return endsAt(tokens, from + 1) ? [unquoted(first)] : 'unread'
+  if (first !== '[') return 'unread'
+  const end = tokens.indexOf(']', from)
+  const inside = tokens.slice(from + 1, end).filter((token) => token !== ',')
+  const isPlain = end > 0 && endsAt(tokens, end + 1) && inside.every((token) => TEXT.test(token))
+  return isPlain ? inside.map(unquoted) : 'unread'
+}
+
+/** Whether a value is over here: the next key follows, or the object ends; `as const` says nothing. */
+function endsAt(tokens: readonly string[], index: number): boolean {
+  const isConst = tokens[index] === 'as' && tokens[index + 1] === 'const'
+  return /^[,}]$/.test(tokens[isConst ? index + 2 : index] ?? '')
+}
+
+function unquoted(token: string): string {
+  return token.slice(1, -1).replace(/\\([\s\S])/g, '$1')
+}
