@@ -1,6 +1,6 @@
 import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { areRunners, areWorkspaces } from './cache/checks.ts'
-import { type CacheOptions, keep, recall } from './cache/store.ts'
+import { type CacheOptions, keep, nowOf, recall } from './cache/store.ts'
 import { type Testimony, witnessEnv } from './cache/witness.ts'
 import { openDirectory } from './directory.ts'
 import { type Listing, openLook } from './look.ts'
@@ -33,9 +33,9 @@ export async function detectProject(
   { cache, fresh = false }: DetectOptions = {},
 ): Promise<Detection> {
   if (cache === undefined) return (await look(project, env)).detection
-  const kept = fresh ? undefined : recall(cache, { project, env, shapeOf, now: Date.now })
+  const kept = fresh ? undefined : recall(cache, { project, env, shapeOf })
   if (isDetection(kept)) return kept
-  const since = Date.now()
+  const since = nowOf(cache)
   const testimony: Testimony = { asked: [], env: new Map() }
   const { detection, listings } = await look(project, witnessEnv(env, testimony), (...question) => {
     testimony.asked.push(question)

@@ -13,6 +13,11 @@ export interface CacheOptions {
   file: string
   /** Of the program: what another one kept is not taken. */
   version: string
+  /**
+   * Milliseconds since 1970.
+   * @default Date.now
+   */
+  now?(): number
 }
 
 /**
@@ -45,8 +50,6 @@ export interface Scene {
   env: Env
   /** The shape of a folder now. */
   shapeOf(folder: RelPath): string
-  /** Milliseconds since 1970. */
-  now(): number
 }
 
 /** The answer that was kept, if all that it rests on is still as it was; nothing but stamps is read for folders that did not change. */
@@ -56,7 +59,7 @@ export function recall(cache: CacheOptions, scene: Scene): unknown {
   if (Object.entries(kept.env).some(([name, value]) => (scene.env[name] ?? null) !== value)) {
     return undefined
   }
-  const now = scene.now()
+  const now = nowOf(cache)
   let isChanged = false
   for (const asked of kept.asked) {
     const [question, name, answer, shape] = asked
@@ -112,6 +115,11 @@ function write({ file }: CacheOptions, kept: Kept): void {
   } catch {
     // a full disk, a folder that is not ours, a link: detection costs what it costs without a cache
   }
+}
+
+/** The moment, in milliseconds since 1970. */
+export function nowOf({ now = Date.now }: CacheOptions): number {
+  return now()
 }
 
 /** The same answer of another Node, on another system or by another program is another answer. */
