@@ -1,15 +1,25 @@
 import { type RelPath, toRelative } from '@tailtest/project'
 import type { Directory } from '../directory.ts'
+import { readOptions } from '../node/options.ts'
 import { startModule } from '../python/environment.ts'
+import { pytestEvidence } from '../python/evidence.ts'
 import { requirementsOf } from '../python/requirements.ts'
-import { testScriptOf } from '../python/scripts.ts'
+import { namedTests } from '../python/scripts.ts'
 import { type PytestSettings, pytestSettings } from '../python/settings.ts'
 import type { Detector, Found } from '../types.ts'
 
-/** Nobody has these who does not use pytest; only below a package's top do they say whose it is. */
-const CONFTESTS = ['conftest.py', 'tests/conftest.py', 'test/conftest.py']
+/** Plugins that change how a test is written. */
+const LIBRARIES = ['pytest-asyncio', 'anyio', 'pytest-trio', 'pytest-django']
 
-const MANIFESTS = ['pyproject.toml', 'setup.py', 'setup.cfg', 'requirements.txt', 'Pipfile']
+/** What a script's tests may depend on: where settings are, how tests are imported, Django's settings. */
+const KEPT = {
+  values: [
+    ...['-c', '--config-file', '--rootdir', '--confcutdir', '--import-mode', '-p'],
+    ...['-o', '--override-ini', '--ds', '--dc'],
+  ],
+  flags: [],
+  ignored: ['-v', '-vv', '-q', '-x', '-s', '-l', '--cov', '--no-cov', '--lf', '--ff', '--sw'],
+}
 
 const DEFAULT_FILES = 'test_*.py'
 
@@ -19,28 +29,28 @@ export const pytest: Detector = {
   languages: ['python'],
   report: 'pytest',
   manifests:
-    /^(?:\.?pytest\.\w+|pyproject\.toml|setup\.\w+|tox\.ini|Pipfile|conftest\.py|tests?|.*requirements.*)$/,
+    /^(?:\.?pytest\.\w+|pyproject\.toml|setup\.\w+|tox\.\w+|noxfile\.py|Pipfile|conftest\.py|hatch\.toml|environment\.ya?ml|tests?|test_.*\.py|.*_test\.py|.*requirements.*)$/,
   detect: (dir) => {
+    const evidence = pytestEvidence(dir)
+    if (evidence === undefined) return undefined
+    const { words = [], ...found } = evidence
     const settings = pytestSettings(dir)
-    const found = evidenceOf(dir, settings)
-    if (found === undefined) return undefined
     const configured = settings === undefined ? {} : placementOf(dir, settings)
-    return { ...found, ...configured, ...startModule(dir, 'pytest') }
+    const needed = requirementsOf(dir)
+    const libraries = LIBRARIES.filter((name) => needed.has(name))
+    const { kept, rest } = readOptions(words, KEPT)
+    const { command, args, installed } = startModule(dir, 'pytest')
+    return {
+      ...found,
+      ...configured,
+      libraries,
+      ...(words.length > 0 && { suite: namedTests(dir, rest) }),
+      command,
+      args: [...args, ...kept],
+      installed,
+    }
   },
-  select: (tests) => tests,
-}
-
-function evidenceOf(
-  dir: Directory,
-  settings: PytestSettings | undefined,
-): Pick<Found, 'evidence' | 'foundBy'> | undefined {
-  const script = testScriptOf(dir, 'pytest')
-  if (script !== undefined) return { evidence: 'script', foundBy: `script ${script}` }
-  const [name, file] = [...requirementsOf(dir)].find(([name]) => /^pytest(?:-|$)/.test(name)) ?? []
-  if (name !== undefined) return { evidence: 'dependency', foundBy: `dependency ${name} (${file})` }
-  const isPackage = dir.path === '' || MANIFESTS.some((name) => dir.has(name))
-  const config = settings?.file ?? CONFTESTS.find((path) => isPackage && dir.has(path))
-  return config === undefined ? undefined : { evidence: 'config', foundBy: config }
+  select: (tests, { suite = [] }) => (tests.length > 0 ? tests : suite),
 }
 
 function placementOf(

@@ -3,15 +3,18 @@ import { toAbsolute } from '@tailtest/project'
 import { type Directory, upwards } from '../directory.ts'
 import { onPath } from '../on-path.ts'
 import type { Reads } from '../reads.ts'
-import { at } from '../table.ts'
 import type { Start } from '../types.ts'
+import { condaPrefix } from './conda.ts'
+import { managerOf, throughManager } from './managers.ts'
 
-/** A tool that keeps a project's environment somewhere of its own, and what shows that the project uses it. */
-interface Tool {
-  name: string
-  lock: string
-  /** Its table in pyproject.toml. */
-  table: readonly string[]
+/** What is to be started by a project's Python. */
+export interface Wanted {
+  /** What follows `python`. */
+  args: readonly string[]
+  /** The package that must be installed for it; absent: Python alone does. */
+  module?: string
+  /** The command that the package brings. @default the package's name */
+  tool?: string
 }
 
 interface Environment {
@@ -19,14 +22,8 @@ interface Environment {
   python: string
 }
 
-const TOOLS: readonly Tool[] = [
-  { name: 'uv', lock: 'uv.lock', table: ['tool', 'uv'] },
-  { name: 'poetry', lock: 'poetry.lock', table: ['tool', 'poetry'] },
-  { name: 'pdm', lock: 'pdm.lock', table: ['tool', 'pdm'] },
-  { name: 'hatch', lock: 'hatch.toml', table: ['tool', 'hatch', 'envs'] },
-]
-
-const FOLDERS = ['.venv', 'venv', 'env']
+/** Environments inside a project, by the tools that make them there; the last are conda's and pixi's. */
+const FOLDERS = ['.venv', 'venv', 'env', '.conda', 'envs', '.pixi/envs/default']
 const ACTIVE = ['VIRTUAL_ENV', 'CONDA_PREFIX']
 const WINDOWS = process.platform === 'win32'
 /** Where an environment's Python is; conda has it at the top on Windows. */
@@ -34,43 +31,40 @@ const PYTHON_IN = WINDOWS ? ['Scripts/python.exe', 'python.exe'] : ['bin/python'
 /** What Python is called on the PATH. */
 const PYTHONS = WINDOWS ? ['python', 'python3'] : ['python3', 'python']
 
+/** {@link startPython} of a module, as `python -m` starts it. */
+export function startModule(dir: Directory, module: string): Start {
+  return startPython(dir, { args: ['-m', module], module })
+}
+
 /**
- * How a module of Python is started for a folder: by the environment in the folder or above it inside the root;
- * else by the tool whose lock file is there; else by the active environment; else by the Python on the PATH.
+ * How Python is started for a folder: by the environment in the folder or above it inside the root; else by the tool
+ * that keeps the project's environment; else by the active environment; else by the Python on the PATH.
  * `installed` says whether that environment has the module; no Python is started to find out.
  */
-export function startModule(dir: Directory, module: string): Start {
-  const args = ['-m', module]
+export function startPython(dir: Directory, wanted: Wanted): Start {
+  const { args, module } = wanted
   const local = environmentsFrom(dir)
   const own = local.find((environment) => hasModule(dir.reads, environment, module))
   if (own !== undefined) return { command: own.python, args, installed: true }
-  const tool = toolOf(dir)
-  const manager = tool && onPath(tool, dir)
-  if (manager !== undefined) {
-    return { command: manager, args: ['run', 'python', ...args], installed: true }
-  }
+  const managed = throughManager(dir, wanted)
+  if (managed !== undefined) return managed
   const other = local[0] ?? activeEnvironment(dir)
-  if (other === undefined) return startOnPath(module, dir)
+  if (other === undefined) return startOnPath(dir, wanted)
   return { command: other.python, args, installed: hasModule(dir.reads, other, module) }
 }
 
 /** The tool that manages this folder's environment: its lock file or table is here or above. */
 export function toolOf(from: Directory): string | undefined {
-  for (const dir of upwards(from)) {
-    const tool = TOOLS.find(({ lock, table }) => dir.has(lock) || hasTable(dir, table))
-    if (tool !== undefined) return tool.name
-  }
-  return undefined
-}
-
-function hasTable(dir: Directory, keys: readonly string[]): boolean {
-  return at(dir.toml('pyproject.toml'), ...keys) !== undefined
+  return managerOf(from)?.name
 }
 
 function environmentsFrom(dir: Directory): Environment[] {
-  return [...upwards(dir)].flatMap(({ project, path, reads }) =>
+  const { reads } = dir
+  const inside = [...upwards(dir)].flatMap(({ project, path }) =>
     FOLDERS.flatMap((name) => environmentAt(reads, join(toAbsolute(project, path), name))),
   )
+  const named = condaPrefix(dir)
+  return named === undefined ? inside : [...inside, ...environmentAt(reads, named)]
 }
 
 function activeEnvironment({ env, reads }: Directory): Environment | undefined {
@@ -83,7 +77,8 @@ function environmentAt(reads: Reads, prefix: string): Environment[] {
   return python === undefined ? [] : [{ prefix, python }]
 }
 
-function hasModule(reads: Reads, { prefix }: Environment, module: string): boolean {
+function hasModule(reads: Reads, { prefix }: Environment, module: string | undefined): boolean {
+  if (module === undefined) return true
   return libraries(reads, prefix).some((library) =>
     reads.exists(join(library, 'site-packages', module)),
   )
@@ -99,17 +94,17 @@ function libraries(reads: Reads, prefix: string): string[] {
 }
 
 /**
- * A tool of the module's name on the PATH says that some Python has it: the one beside it (behind its links),
- * else the first on the PATH.
+ * A tool of the module's on the PATH says that some Python has it: the one beside it (behind its links), else the
+ * first on the PATH.
  */
-function startOnPath(module: string, dir: Directory): Start {
-  const tool = onPath(module, dir)
+function startOnPath(dir: Directory, { args, module, tool = module }: Wanted): Start {
+  const found = tool === undefined ? undefined : onPath(tool, dir)
   const places =
-    tool === undefined ? [] : [tool, dir.reads.target(tool)].map((path) => dirname(path))
+    found === undefined ? [] : [found, dir.reads.target(found)].map((path) => dirname(path))
   const beside = places.flatMap((folder) => pythonsIn(dir.reads, folder))[0]
   const command = beside ?? PYTHONS.flatMap((name) => onPath(name, dir) ?? [])[0]
-  const installed = tool !== undefined && command !== undefined
-  return { command: command ?? PYTHONS[0] ?? 'python', args: ['-m', module], installed }
+  const installed = command !== undefined && (tool === undefined || found !== undefined)
+  return { command: command ?? PYTHONS[0] ?? 'python', args, installed }
 }
 
 /** On Windows tools stand in `Scripts`, Python itself in the folder above. */

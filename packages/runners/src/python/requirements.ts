@@ -1,30 +1,14 @@
 import type { Directory } from '../directory.ts'
 import { iniWords } from '../ini.ts'
 import { allAt, tableAt, texts } from '../table.ts'
+import { condaItems } from './conda.ts'
+import { hatchEnvironments } from './hatch.ts'
+import { requirementName } from './requirement.ts'
+import { setupScriptWords } from './setup-script.ts'
 
-/** Requirement files by the names they usually have. */
-const FILES = [
-  ...[
-    'requirements.txt',
-    'requirements-dev.txt',
-    'requirements-test.txt',
-    'requirements-tests.txt',
-  ],
-  ...[
-    'requirements_dev.txt',
-    'requirements_test.txt',
-    'dev-requirements.txt',
-    'test-requirements.txt',
-  ],
-  ...['requirements.in', 'requirements-dev.in', 'requirements/base.txt', 'requirements/dev.txt'],
-  ...[
-    'requirements/development.txt',
-    'requirements/local.txt',
-    'requirements/test.txt',
-    'requirements/tests.txt',
-  ],
-  ...['requirements/testing.txt', 'requirements/ci.txt'],
-]
+/** `requirements.txt`, `requirements-dev.in`, `test_requirements.txt`, and whatever is in a folder of that name. */
+const FILES = /requirements.*\.(?:txt|in)$/
+const IN_FOLDER = /\.(?:txt|in)$/
 
 /** Lists of requirements in pyproject.toml; `*` stands for every key. */
 const LISTS = [
@@ -33,8 +17,6 @@ const LISTS = [
   ['dependency-groups', '*'],
   ['tool', 'uv', 'dev-dependencies'],
   ['tool', 'pdm', 'dev-dependencies', '*'],
-  ['tool', 'hatch', 'envs', '*', 'dependencies'],
-  ['tool', 'hatch', 'envs', '*', 'extra-dependencies'],
 ]
 
 /** Tables of pyproject.toml whose keys are requirements. */
@@ -53,12 +35,15 @@ export function requirementsOf(dir: Directory): ReadonlyMap<string, string> {
     ...TABLES.flatMap((keys) => keysAt(dir.toml('pyproject.toml'), keys)).map(
       from('pyproject.toml'),
     ),
-    ...FILES.flatMap((file) => (dir.text(file)?.split(/\r?\n/) ?? []).map(from(file))),
+    ...filesOf(dir).flatMap((file) => (dir.text(file)?.split(/\r?\n/) ?? []).map(from(file))),
     ...['packages', 'dev-packages']
       .flatMap((key) => Object.keys(tableAt(dir.toml('Pipfile'), key)))
       .map(from('Pipfile')),
     ...setupRequirements(dir).map(from('setup.cfg')),
+    ...setupScriptWords(dir.text('setup.py') ?? '').map(from('setup.py')),
     ...toxRequirements(dir).map(from('tox.ini')),
+    ...hatchRequirements(dir).map(from(dir.has('hatch.toml') ? 'hatch.toml' : 'pyproject.toml')),
+    ...condaItems(dir).map(from('environment.yml')),
   ]
   return new Map(
     named.reverse().flatMap(([text, file]) => {
@@ -66,14 +51,6 @@ export function requirementsOf(dir: Directory): ReadonlyMap<string, string> {
       return name === undefined ? [] : [[name, file]]
     }),
   )
-}
-
-/** The normalised name in a requirement (`Pytest_Asyncio[x]>=1 ; extra` → `pytest-asyncio`), as PEP 503 has it; `undefined`: an option or a comment. */
-export function requirementName(requirement: string): string | undefined {
-  const name = /^\s*([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:$|[[<>=!~;@,#( ])/.exec(
-    requirement,
-  )?.[1]
-  return name?.toLowerCase().replace(/[-_.]+/g, '-')
 }
 
 function from(file: string): (text: string) => [string, string] {
@@ -95,4 +72,18 @@ function setupRequirements(dir: Directory): string[] {
 function toxRequirements(dir: Directory): string[] {
   const sections = [...dir.ini('tox.ini')].filter(([name]) => name.startsWith('testenv'))
   return sections.flatMap(([, keys]) => iniWords(keys.get('deps')))
+}
+
+function filesOf(dir: Directory): string[] {
+  const here = [...dir.names()].filter((name) => FILES.test(name)).sort()
+  const inside = dir.names().has('requirements')
+    ? [...(dir.at('requirements')?.names() ?? [])].filter((name) => IN_FOLDER.test(name)).sort()
+    : []
+  return [...here, ...inside.map((name) => `requirements/${name}`)]
+}
+
+function hatchRequirements(dir: Directory): string[] {
+  return ['dependencies', 'extra-dependencies'].flatMap((key) =>
+    allAt(hatchEnvironments(dir), ['*', key]).flatMap(texts),
+  )
 }
