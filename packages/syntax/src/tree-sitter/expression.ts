@@ -7,7 +7,7 @@ type Expressions = Readonly<Record<string, Expression>>
 export const ANYTHING = '…'
 
 /** Chains are followed this far: each call of a chain is asked, so following all would be quadratic. */
-const LONGEST_CHAIN = 8
+const LONGEST_CHAIN = 12
 
 /** An expression's path without arguments, types and white space: `db.orders.find()[].save`. */
 export function written(node: SyntaxNode, expressions: Expressions): string {
@@ -44,6 +44,11 @@ export function nameIn(node: SyntaxNode): string {
   return node.text().replace(/^`(.*)`$/, '$1')
 }
 
+/** Ruby calls without parentheses what other languages take for a member. */
+function isGiven(call: SyntaxNode): boolean {
+  return call.field('arguments') !== null || call.field('block') !== null
+}
+
 interface Piece {
   last: string
   inner?: SyntaxNode | undefined
@@ -61,7 +66,7 @@ function peel(
     case 'member':
     case 'method': {
       const property = unwrap(partAt(node, expression.property), expressions)
-      const called = expression.type === 'method' ? '()' : ''
+      const called = expression.type === 'method' && isGiven(node) ? '()' : ''
       const last = (property === undefined ? ANYTHING : nameIn(property)) + called
       const inner = partAt(node, expression.object)
       return inner === undefined ? { last, isFirst: true } : { last: `.${last}`, inner }

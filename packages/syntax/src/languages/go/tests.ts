@@ -13,15 +13,8 @@ const TEST = /^(?:Test|Fuzz|Example)(.?)/su
 /** `func TestMain(m *testing.M)` runs the tests. */
 const RUNS_THEM = /\.M\b/
 
-const GINKGO: Readonly<Record<string, TestBlock['type']>> = {
-  Describe: 'suite',
-  DescribeTable: 'suite',
-  Context: 'suite',
-  When: 'suite',
-  It: 'test',
-  Specify: 'test',
-  Entry: 'test',
-}
+const SUITES = ['Describe', 'DescribeTable', 'Context', 'When']
+const TESTS = ['It', 'Specify', 'Entry']
 
 /** Tests, examples and fuzz targets, their subtests, testify's methods, and ginkgo's blocks. */
 export function testBlocks(root: SyntaxNode, source: string): TestBlock[] {
@@ -36,10 +29,15 @@ export function testBlocks(root: SyntaxNode, source: string): TestBlock[] {
     if (call.receiver !== undefined) {
       return call.name === 'Run' ? [{ type: 'test', ...at, isConditional: true }] : []
     }
-    const type = hasGinkgo ? GINKGO[call.name.replace(/^[FPX](?=[A-Z])/, '')] : undefined
+    const type = hasGinkgo ? ginkgo(call.name.replace(/^[FPX](?=[A-Z])/, '')) : undefined
     return type === undefined ? [] : [{ type, ...at }]
   })
   return nested(candidates)
+}
+
+function ginkgo(word: string): TestBlock['type'] | undefined {
+  if (SUITES.includes(word)) return 'suite'
+  return TESTS.includes(word) ? 'test' : undefined
 }
 
 function functionTest(node: SyntaxNode): Candidate[] {

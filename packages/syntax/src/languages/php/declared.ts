@@ -38,17 +38,27 @@ function nameOf(node: SyntaxNode): string | undefined {
 }
 
 function declaredBy(node: SyntaxNode, namespace: string | undefined): Declared[] {
-  const common = { visibility: 'public', line: lineOf(node), namespace } as const
-  if (node.kind() === 'const_declaration') {
-    return parts(node)
-      .filter((part) => part.kind() === 'const_element')
-      .map((element) => ({ ...common, name: parts(element)[0]?.text() ?? '', form: 'value' }))
+  const kind = node.kind()
+  const declaration = (
+    name: SyntaxNode,
+    form: Declared['form'],
+    members?: Declared[],
+  ): Declared => ({
+    ...{ name: name.text(), form, visibility: 'public', line: lineOf(name), namespace },
+    ...(members && { members }),
+  })
+  if (kind === 'const_declaration') {
+    const elements = parts(node).filter((part) => part.kind() === 'const_element')
+    return elements.flatMap((element) =>
+      parts(element)
+        .slice(0, 1)
+        .map((name) => declaration(name, 'value')),
+    )
   }
-  const name = node.field('name')?.text()
-  if (name === undefined) return []
-  if (node.kind() === 'function_definition') return [{ ...common, name, form: 'function' }]
-  if (!TYPES.includes(node.kind())) return []
-  return [{ ...common, name, form: 'type', members: methods(node) }]
+  const name = node.field('name')
+  if (name === null) return []
+  if (kind === 'function_definition') return [declaration(name, 'function')]
+  return TYPES.includes(kind) ? [declaration(name, 'type', methods(node))] : []
 }
 
 /** Two underscores in front: PHP calls them itself. */

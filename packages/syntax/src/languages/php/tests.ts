@@ -5,13 +5,9 @@ import { type Candidate, isInside, nested } from '../blocks.ts'
 import { TYPES } from './declared.ts'
 import { kinds } from './kinds.ts'
 
-const PEST: Readonly<Record<string, TestBlock['type']>> = {
-  describe: 'suite',
-  it: 'test',
-  test: 'test',
-  todo: 'test',
-  arch: 'test',
-}
+/** Pest's words. */
+const SUITES = ['describe']
+const TESTS = ['it', 'test', 'todo', 'arch']
 
 /** In these PHPUnit takes methods by their name. */
 const TEST_CLASS = /Test(?:Case)?$/
@@ -53,9 +49,10 @@ function isMarked(method: SyntaxNode, source: string): boolean {
 const LONGEST_COMMENT = 2_000
 
 function pest(call: SyntaxNode, source: string): Candidate[] {
-  const type = PEST[call.field('function')?.text() ?? '']
+  const word = call.field('function')?.text() ?? ''
   const [title] = parts(parts(call.field('arguments'))[0] ?? null)
-  if (type === undefined || title === undefined) return []
-  if (!kinds.strings.kinds.includes(title.kind())) return []
+  if (title === undefined || !kinds.strings.kinds.includes(title.kind())) return []
+  if (![...SUITES, ...TESTS].includes(word)) return []
+  const type = SUITES.includes(word) ? 'suite' : 'test'
   return [{ type, title: stringText(title, source, kinds.strings), node: call }]
 }

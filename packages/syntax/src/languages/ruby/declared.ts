@@ -1,5 +1,5 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import { DEEPEST, type Declared } from '../outline.ts'
+import { DEEPEST, type Declared, type Visibility } from '../outline.ts'
 import { flattened } from '../statements.ts'
 import { argumentsOf, commandOf, namesOf } from './commands.ts'
 
@@ -17,44 +17,51 @@ export function declared(root: SyntaxNode): Declared[] {
 }
 
 /** Statements one after the other: `private` alone hides the methods that follow it. */
-function declaredIn(body: SyntaxNode | null, depth: number): Declared[] {
+function declaredIn(body: SyntaxNode | null, depth: number): Named[] {
   if (depth === DEEPEST) return []
-  const found: Declared[] = []
-  let isHidden = false
+  const found: Named[] = []
+  let visibility: Visibility = 'public'
   for (const node of flattened(body, ['ERROR'])) {
     const command = commandOf(node)
     if (command === undefined) {
-      found.push(...declaredBy(node, { isHidden, depth }))
+      found.push(...declaredBy(node, { visibility, depth }))
       continue
     }
-    const { name, node: call } = command
-    const given = argumentsOf(call)
-    const hides = SECTIONS[name]
-    if (hides !== undefined && given.length === 0) isHidden = hides
-    const hiding = hides ?? /^private_(?:class_method|constant)$/.test(name)
-    found.push(...given.flatMap((one) => declaredBy(one, { isHidden: hiding, depth })))
-    if (hides !== undefined || hiding) setVisibility(found, namesOf(call), hiding, name)
+    const given = argumentsOf(command.node)
+    if (given.length === 0) visibility = SECTIONS.get(command.name) ?? visibility
+    const defined = given.flatMap((one) => declaredBy(one, { visibility: 'public', depth }))
+    found.push(...defined)
+    const names = [...namesOf(command.node), ...defined.map(({ name }) => name)]
+    setVisibility(found, names, command.name)
   }
   return found
 }
 
-/** Words that say how the methods that follow, or those that they name, can be called. */
-const SECTIONS: Readonly<Record<string, boolean>> = {
-  public: false,
-  private: true,
-  protected: true,
-  module_function: false,
+/** A method of the class itself (`def self.of`) is its own; sections are about the others. */
+interface Named extends Declared {
+  isOwn?: boolean
 }
 
+/** Words that say how the methods that follow, or those that they name, can be called. */
+const SECTIONS: ReadonlyMap<string, Visibility> = new Map([
+  ['public', 'public'],
+  ['private', 'hidden'],
+  ['protected', 'hidden'],
+  ['module_function', 'public'],
+])
+
 interface Around {
-  isHidden: boolean
+  /** Of the section. */
+  visibility: Visibility
   depth: number
 }
 
-function declaredBy(node: SyntaxNode, { isHidden, depth }: Around): Declared[] {
+function declaredBy(node: SyntaxNode, { visibility, depth }: Around): Named[] {
   const kind = node.kind()
-  if (METHODS.includes(kind)) return methodOf(node, { isHidden, depth })
-  if (kind === 'singleton_class') return declaredIn(node.field('body'), depth + 1)
+  if (METHODS.includes(kind)) return methodOf(node, { visibility, depth })
+  if (kind === 'singleton_class') {
+    return declaredIn(node.field('body'), depth + 1).map((one) => ({ ...one, isOwn: true }))
+  }
   if (kind === 'assignment') return constants(node)
   const name = kind === 'class' || kind === 'module' ? node.field('name') : null
   if (name === null) return []
@@ -63,14 +70,14 @@ function declaredBy(node: SyntaxNode, { isHidden, depth }: Around): Declared[] {
   return [{ name: path, form: 'type', visibility: 'public', line: lineOf(name), members }]
 }
 
-/** A section hides no methods of the class itself (`def self.of`). */
-function methodOf(node: SyntaxNode, { isHidden, depth }: Around): Declared[] {
+function methodOf(node: SyntaxNode, around: Around): Named[] {
   const name = node.field('name')
   if (name === null) return []
   const isOwn = node.kind() === 'singleton_method'
-  const hides = (isHidden && !isOwn) || ALWAYS_PRIVATE.includes(name.text())
-  const form = depth === 0 && !isOwn ? 'function' : 'method'
-  return [{ name: name.text(), form, visibility: hides ? 'hidden' : 'public', line: lineOf(name) }]
+  const form = around.depth === 0 && !isOwn ? 'function' : 'method'
+  const said = isOwn ? 'public' : around.visibility
+  const visibility = ALWAYS_PRIVATE.includes(name.text()) ? 'hidden' : said
+  return [{ name: name.text(), form, visibility, line: lineOf(name), isOwn }]
 }
 
 /** `MAX = 1`, `MAX, MIN = 1, 2`. */
@@ -92,12 +99,20 @@ function constants(node: SyntaxNode): Declared[] {
 }
 
 /** `private :a`, `private_class_method :of`, `private_constant :MAX`: names of what stands above. */
-function setVisibility(found: Declared[], names: string[], hides: boolean, command: string): void {
-  const isConstant = command === 'private_constant'
+function setVisibility(found: readonly Named[], names: readonly string[], command: string): void {
+  const section = SECTIONS.get(command)
+  const concerns = section === undefined ? CONCERNS.get(command) : isInstanceMethod
+  if (concerns === undefined) return
   for (const one of found) {
-    const isMethod = one.form === 'method' || one.form === 'function'
-    if (names.includes(one.name) && isMethod !== isConstant) {
-      one.visibility = hides ? 'hidden' : 'public'
-    }
+    if (names.includes(one.name) && concerns(one)) one.visibility = section ?? 'hidden'
   }
+}
+
+const CONCERNS: ReadonlyMap<string, (one: Named) => boolean> = new Map([
+  ['private_class_method', ({ isOwn }: Named) => isOwn === true],
+  ['private_constant', ({ form }: Named) => form === 'type' || form === 'value'],
+])
+
+function isInstanceMethod({ isOwn }: Named): boolean {
+  return isOwn === false
 }

@@ -26,7 +26,7 @@ export const kinds: Kinds = {
     kinds: ['string', 'heredoc_body'],
     joined: ['chained_string'],
     opening: /^(?:%[qQ]?[^\w\s]|["']|\r?\n)/,
-    closing: /(?:\n[ \t]*[A-Za-z_]\w*|[^\w\s])$/, // a heredoc's word, or a sign
+    closing: /(?:\r?\n[ \t]*[A-Za-z_]\w*|[^\w\s])$/, // a heredoc's word, or a sign
     holes: ['interpolation'],
     documentation: [],
   },
