@@ -8,10 +8,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { testArgs } from '@tailtest/runners'
 import { REPORT_FILE } from '../src/formats/format.ts'
 import { formats } from '../src/formats/index.ts'
 import { run } from '../src/run.ts'
-import { copyProject, testFiles } from './projects.ts'
+import { copyProject, runnerOf, testFiles } from './projects.ts'
 
 const FOLDERS = { vitest: '', jest: 'test', pytest: 'tests' }
 const FIXTURES = resolve('packages/results/test/fixtures')
@@ -30,7 +31,11 @@ async function record(
   writeFileSync(join(folder, invocation.plant.name), invocation.plant.text)
   const ending = await run({
     command,
-    args: [...args, ...invocation.args],
+    args: [
+      ...args,
+      ...invocation.args,
+      ...testArgs(runnerOf(name, command, args), testFiles(project, FOLDERS[name])),
+    ],
     cwd: project.root,
     env: { ...process.env, ...invocation.env, NO_COLOR: '1' },
     timeoutMs: 60_000,
