@@ -1,1 +1,3 @@
-export {}
+export { type BuildOptions, buildGraph } from './build.ts'
+export { testsReaching } from './graph.ts'
+export type { Gap, Importer, ImportGraph, Missing, Reach } from './types.ts'

@@ -1,0 +1,39 @@
+import { type Language, languageOf, type RelPath } from '@tailtest/project'
+import type { Files } from '../files.ts'
+import { csharp } from './csharp.ts'
+import { go } from './go.ts'
+import { java } from './java.ts'
+import { kotlin } from './kotlin.ts'
+import { php } from './php.ts'
+import { python } from './python/index.ts'
+import { ruby } from './ruby.ts'
+import type { Rules } from './rules.ts'
+import { rust } from './rust.ts'
+import { script } from './script/index.ts'
+
+/** How the imports of each language are read and followed. */
+export const RULES: Readonly<Record<Language, Rules>> = {
+  javascript: script,
+  typescript: script,
+  python,
+  go,
+  java,
+  kotlin,
+  csharp,
+  ruby,
+  php,
+  rust,
+}
+
+/** `undefined`: no source, or none whose imports are read. */
+export function rulesFor(path: string): Rules | undefined {
+  const language = languageOf(path)
+  return language && RULES[language]
+}
+
+/** The files of a group, which is called `<language>:<folder>`. */
+export function membersOf(files: Files, group: string): RelPath[] {
+  const colon = group.indexOf(':')
+  const rules = Object.entries(RULES).find(([language]) => language === group.slice(0, colon))?.[1]
+  return rules?.members?.(files, group.slice(colon + 1)) ?? []
+}

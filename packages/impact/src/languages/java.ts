@@ -1,0 +1,25 @@
+import { codeOnly, words } from '../text.ts'
+import { loadedByName } from './frameworks.ts'
+import { declaresOf, importsOf, indexNames, linkNames, type Names } from './names.ts'
+import type { Rules } from './rules.ts'
+
+/** A type by its name, alone or in full. */
+const TYPES = /(?<![\w$.])(?:[a-z_]\w*\.)*[A-Z]\w*/g
+
+/** Java, whose classes see those of Kotlin and the other way round. */
+export const java: Rules = {
+  read(tree, source) {
+    const imports = importsOf(tree)
+    const computed = loadedByName('java', imports)
+    const facts = { imports, computed, words: words(codeOnly(source), TYPES) }
+    return { facts, declares: declaresOf(tree, '.') }
+  },
+  settings: [],
+  resolver(world) {
+    let names: Names | undefined
+    return (path, facts) => {
+      names ??= indexNames(world, ['java', 'kotlin'], '.')
+      return linkNames(path, facts, { names, join: '.', open: (own) => [own] })
+    }
+  },
+}

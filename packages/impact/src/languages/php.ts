@@ -1,0 +1,77 @@
+import { parentOf, type RelPath } from '@tailtest/project'
+import type { Facts, Written } from '../facts.ts'
+import { joined } from '../files.ts'
+import { isArray, isTable, parse } from '../json.ts'
+import type { Links } from '../links.ts'
+import { codeOnly, places, words } from '../text.ts'
+import { loadedByName } from './frameworks.ts'
+import { declaresOf, importsOf, indexNames, linkNames, type Names } from './names.ts'
+import type { Rules, World } from './rules.ts'
+
+/** A class, or a function that is called; alone or in full. */
+const NAMES = /(?<![\w$\\>:])\\?[A-Za-z_]\w*(?:\\\w+)*/g
+
+/** `require $path`, `include __DIR__ . $name`. */
+const COMPUTED = /\b(?:require|include)(?:_once)?\b[^;\n]*[$(][^;\n]*/g
+
+/** Packages of others; `vendor/autoload.php` finds the project's own classes by their names. */
+const FOREIGN = /(?:^|\/)vendor\//
+
+export const php: Rules = {
+  read(tree, source) {
+    const imports = importsOf(tree)
+    const code = codeOnly(source)
+    const unclear = places(source, COMPUTED).filter(({ text }) => /\$\w/.test(text))
+    const seen = words(code, NAMES).map((word) => word.replace(/^\\/, ''))
+    const facts = { imports, computed: [...unclear, ...loadedByName('php', imports)], words: seen }
+    return { facts, declares: declaresOf(tree, '\\') }
+  },
+  settings: [/^composer\.json$/],
+  resolver(world) {
+    let known: { names: Names; always: readonly RelPath[] } | undefined
+    return (path, facts) => {
+      known ??= { names: indexNames(world, ['php'], '\\'), always: autoloaded(world) }
+      return link(world, path, facts, known)
+    }
+  },
+}
+
+function link(
+  { files }: World,
+  path: RelPath,
+  facts: Facts,
+  { names, always }: { names: Names; always: readonly RelPath[] },
+): Links {
+  const isFile = ({ names: taken, from }: Written) => taken.length === 0 && /[./]/.test(from)
+  const uses = { ...facts, imports: facts.imports.filter((one) => !isFile(one)) }
+  const links = linkNames(path, uses, { names, join: '\\', open: (own) => [own] })
+  const required = new Set<RelPath>()
+  const missing = facts.imports.filter(isFile).filter(({ from }) => {
+    const place = /^\.{1,2}\//.test(from) ? joined(parentOf(path) ?? path, from) : from
+    const file = place === undefined ? undefined : files.get(place)
+    const isOurs = file !== undefined && !FOREIGN.test(file)
+    if (isOurs) required.add(file)
+    return file === undefined && !FOREIGN.test(place ?? '')
+  })
+  const starts = always.filter((file) => file !== path)
+  const nowhere = missing.map(({ from, line }) => ({ text: from, line }))
+  return {
+    ...links,
+    files: [...new Set([...links.files, ...required, ...starts])],
+    unresolved: [...links.unresolved, ...nowhere],
+  }
+}
+
+/** The files that composer loads whatever is asked for. */
+function autoloaded({ files, text }: World): RelPath[] {
+  return files.all.flatMap((path) => {
+    if (path !== 'composer.json' && !path.endsWith('/composer.json')) return []
+    const manifest = parse(text(path) ?? '')
+    const sections = isTable(manifest) ? [manifest.autoload, manifest['autoload-dev']] : []
+    const named = sections.flatMap((one) => (isTable(one) && isArray(one.files) ? one.files : []))
+    return named.flatMap((name) => {
+      const place = typeof name === 'string' ? joined(parentOf(path) ?? path, name) : undefined
+      return (place === undefined ? undefined : files.get(place)) ?? []
+    })
+  })
+}

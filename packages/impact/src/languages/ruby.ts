@@ -1,0 +1,140 @@
+import { isTestFile, parentOf, type RelPath } from '@tailtest/project'
+import { NOTHING, type Written } from '../facts.ts'
+import { joined } from '../files.ts'
+import type { Loose } from '../links.ts'
+import { blank, found, places, words } from '../text.ts'
+import { loadedByName } from './frameworks.ts'
+import { importsOf } from './names.ts'
+import type { Rules, World } from './rules.ts'
+
+const CONSTANTS = /(?<![\w.@$])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g
+
+/** `require File.expand_path('../cart', __FILE__)`: the path is relative to the file itself, or to its folder. */
+const EXPANDED =
+  /\b(?:require|load)\s*\(?\s*File\.(?:expand_path|join)\s*\(?\s*(?:__dir__\s*,\s*)?['"]([^'"#\n]+)['"](?:\s*,\s*(?:__FILE__|__dir__))?/g
+
+/** A load of anything but a string, or of a string with a value in it. */
+const COMPUTED =
+  /(?<![\w.:@$])(?:require|require_relative|load)\b[^\S\n]*\(?[^\S\n]*(?!['"][^'"#\n]*['"])[^\s'"()=,][^\n]*|(?<![\w.:@$])(?:require|require_relative|load)\b[^\S\n]*\(?[^\S\n]*"[^"\n]*#\{[^\n]*|\bZeitwerk::Loader\b[^\n]*/g
+
+const COMMENT = /(?<=^|\s)#[^\n]*|^=begin[\s\S]*?^=end/gm
+
+export const ruby: Rules = {
+  read(tree, source) {
+    const code = source.replace(COMMENT, (text) => (text.includes('#{') ? text : blank(text)))
+    const expanded = found(code, EXPANDED).map(({ text, line }): Written => {
+      const from = text.replace(/^\.\.\//, './')
+      return { from, names: [], isTypeOnly: false, isSoft: false, line }
+    })
+    const known = new Set(expanded.map(({ line }) => line))
+    const imports = [...importsOf(tree), ...expanded]
+    const computed = places(code, COMPUTED).filter(({ line }) => !known.has(line))
+    const constants = words(code, CONSTANTS).map((name) => name.replace(/^::/, ''))
+    return {
+      facts: {
+        imports,
+        computed: [...computed, ...loadedByName('ruby', imports)],
+        words: constants,
+      },
+      declares: NOTHING,
+    }
+  },
+  settings: [/\.gemspec$/, /^\.rspec$/, /^Gemfile(?:\.lock)?$/],
+  layout: ({ files }) => files.all.filter((path) => APPLICATION.test(path)).join('\n'),
+  resolver(world) {
+    let places: Places | undefined
+    return (path, { imports, words: constants }) => {
+      places ??= readPlaces(world)
+      const files = new Set<RelPath>()
+      const unresolved: Loose[] = []
+      const required = isTestFile(path) ? places.always : []
+      for (const from of required)
+        for (const file of load(world, places, path, from)) files.add(file)
+      for (const { from, line } of imports) {
+        const targets = load(world, places, path, from)
+        for (const file of targets) files.add(file)
+        if (targets.length === 0 && /^\.{0,2}\//.test(from)) unresolved.push({ text: from, line })
+      }
+      for (const name of constants) {
+        for (const file of autoloaded(world, places, path, name)) files.add(file)
+      }
+      files.delete(path)
+      return { files: [...files], groups: [], unresolved, isBySettings: false }
+    }
+  },
+}
+
+interface Places {
+  /** Folders that a plain `require` looks into. */
+  load: readonly string[]
+  /** Folders whose files are loaded by the names of the constants in them. */
+  autoload: readonly string[]
+  /** What every test requires. */
+  always: readonly string[]
+}
+
+/** Where an application of Rails says what it is. */
+const APPLICATION = /(?:^|\/)config\/application\.rb$|(?:^|\/)lib\/[^/]+\.rb$/
+
+function readPlaces({ files, text }: World): Places {
+  const gems = files.all
+    .filter((path) => path.endsWith('.gemspec'))
+    .map((path) => parentOf(path) ?? '')
+  const owners = [...new Set<string>(['', ...gems])]
+  const below = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
+  const load = owners.flatMap((folder) => {
+    return ['lib', 'spec', 'test', '']
+      .map((name) => below(folder, name))
+      .filter((one) => one === '' || files.isFolder(one))
+  })
+  const applications = files.all
+    .filter((path) => path === 'config/application.rb' || path.endsWith('/config/application.rb'))
+    .map((path) => path.replace(/\/?config\/application\.rb$/, ''))
+  const autoload = applications.flatMap((folder) => {
+    const app = below(folder, 'app')
+    const kinds = files.folders(app).map((name) => `${app}/${name}`)
+    const concerns = kinds.map((kind) => `${kind}/concerns`)
+    return [...kinds, ...concerns, below(folder, 'lib')].filter((one) => files.isFolder(one))
+  })
+  const loaders = files.all.filter((path) => /(?:^|\/)lib\/[^/]+\.rb$/.test(path))
+  const zeitwerk = loaders.filter((path) => /\bZeitwerk::Loader\.for_gem\b/.test(text(path) ?? ''))
+  const rspec = files.get('.rspec')
+  const options = rspec === undefined ? '' : (text(rspec) ?? '')
+  return {
+    load,
+    autoload: [...autoload, ...zeitwerk.map((path) => parentOf(path) ?? '')],
+    always: [...options.matchAll(/(?:--require|-r)[\s=]+(\S+)/g)].map(({ 1: name = '' }) => name),
+  }
+}
+
+function load({ files }: World, places: Places, path: RelPath, from: string): RelPath[] {
+  const isRelative = /^\.{1,2}\//.test(from)
+  for (const folder of isRelative ? [parentOf(path) ?? path] : places.load) {
+    const place = joined(folder, from)
+    const file = place === undefined ? undefined : (files.get(`${place}.rb`) ?? files.get(place))
+    if (file !== undefined) return [file]
+  }
+  return []
+}
+
+/** `Shop::LineItem` is in `shop/line_item.rb`; a name in a module is looked for in the module first. */
+function autoloaded({ files }: World, places: Places, path: RelPath, name: string): RelPath[] {
+  const written = name.split('::').map(underscored)
+  return places.autoload.flatMap((root) => {
+    const own = path.startsWith(`${root}/`) ? (parentOf(path) ?? root) : root
+    for (let folder: string = own; ; folder = folder.slice(0, folder.lastIndexOf('/'))) {
+      const found = written.flatMap((_, at) => {
+        return files.get(`${folder}/${written.slice(0, at + 1).join('/')}.rb`) ?? []
+      })
+      if (found.length > 0 || folder.length <= root.length) return found
+    }
+  })
+}
+
+/** As ActiveSupport's `underscore` does. */
+function underscored(name: string): string {
+  return name
+    .replace(/([A-Z\d]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+}

@@ -1,0 +1,172 @@
+import { lstatSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { parentOf, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
+import type { Facts } from '../../facts.ts'
+import type { Links } from '../../links.ts'
+import type { Resolve, World } from '../rules.ts'
+import { relativeFiles } from './candidates.ts'
+import { entrySources, type Packages, packageName, readPackages, sourcesOf } from './packages.ts'
+import { openResolver, RESOLVER, type Resolver } from './resolver.ts'
+
+/** Where one specifier leads. */
+interface Target {
+  files: readonly RelPath[]
+  /** Every file it may load is among them, or it loads none of the project. */
+  isKnown: boolean
+  isBySettings: boolean
+}
+
+const OUTSIDE: Target = { files: [], isKnown: true, isBySettings: false }
+const NOWHERE: Target = { files: [], isKnown: false, isBySettings: false }
+
+/** Modules that no folder holds: the runtime's own, and those of a registry or a server. */
+const ELSEWHERE = /^(?:node|bun|deno|npm|jsr|https?|data|cloudflare|blob):/
+
+const RELATIVE = /^\.{1,2}(?:\/|$)/
+
+interface Tools {
+  world: World
+  packages: Packages
+  /** Absent where it is not installed: then nothing but relative imports is sure. */
+  resolver: Resolver | undefined
+}
+
+export function resolver(world: World): Resolve {
+  const known = new Map<string, Target>()
+  let tools: Tools | undefined
+  const open = (): Tools => {
+    if (tools !== undefined) return tools
+    tools = { world, packages: readPackages(world), resolver: openResolver(world.from) }
+    if (tools.resolver === undefined) world.lacks.add(RESOLVER)
+    return tools
+  }
+
+  function resolveOne(path: RelPath, folder: RelPath, written: string): Target {
+    const specifier = written.replace(/(?!^)[?#].*$/s, '')
+    if (isBuiltin(specifier) || ELSEWHERE.test(specifier)) return OUTSIDE
+    if (RELATIVE.test(specifier)) {
+      const files = relativeFiles(world.files, folder, specifier)
+      if (files.length > 0) return { files, isKnown: true, isBySettings: false }
+    }
+    const key = `${folder}\0${specifier}`
+    const target = known.get(key) ?? throughSettings(open(), path, folder, specifier)
+    known.set(key, target)
+    return target
+  }
+
+  return (path, { imports }: Facts): Links => {
+    const folder = parentOf(path) ?? path
+    const files = new Set<RelPath>()
+    const unresolved: { text: string; line: number }[] = []
+    let isBySettings = false
+    for (const { from, isTypeOnly, isSoft, line } of imports) {
+      const target = resolveOne(path, folder, from)
+      for (const file of target.files) if (file !== path) files.add(file)
+      isBySettings ||= target.isBySettings
+      if (!target.isKnown && !isTypeOnly && !isSoft) unresolved.push({ text: from, line })
+    }
+    return { files: [...files], groups: [], unresolved, isBySettings }
+  }
+}
+
+function throughSettings(tools: Tools, path: RelPath, folder: RelPath, written: string): Target {
+  const found = onDisk(tools, path, folder, written)
+  if (found !== undefined) return found
+  if (RELATIVE.test(written) || written.startsWith('/')) return NOWHERE
+  const { world, packages } = tools
+  const isKnown = tools.resolver !== undefined
+  const name = packageName(written)
+  const owner = packages.named(name)
+  if (owner !== undefined) {
+    const files = entrySources(world, owner, written.slice(name.length + 1))
+    if (files.length > 0) return { files, isKnown, isBySettings: true }
+  }
+  const above = packages.above(folder)
+  if (isKnown && above.some(({ needs }) => needs.has(name) || needs.has(typesOf(name))))
+    return OUTSIDE
+  const alias = /^[@~]\/(.+)$/.exec(written)?.[1]
+  const places = [...above.map((one) => one.folder), undefined]
+  for (const place of alias === undefined ? [] : places) {
+    for (const below of [`./src/${alias}`, `./${alias}`]) {
+      const files = relativeFiles(world.files, place ?? '', below)
+      // most bundlers' settings mean this by `@/`; nobody has read them
+      if (files.length > 0) return { files, isKnown: false, isBySettings: true }
+    }
+  }
+  return NOWHERE
+}
+
+/** `@types/node` is what a project needs that imports nothing but types of `node`. */
+function typesOf(name: string): string {
+  return `@types/${name.replace(/^@(.+)\/(.+)$/, '$1__$2')}`
+}
+
+function onDisk(tools: Tools, path: RelPath, folder: RelPath, written: string): Target | undefined {
+  const { world, packages, resolver } = tools
+  if (resolver === undefined || !isSafe(world, folder)) return undefined
+  const { project } = world
+  const owner = packages.named(packageName(written))
+  const found =
+    resolver.fromFile(toAbsolute(project, path), written) ??
+    throughTsconfig(tools, folder, written) ??
+    (owner && resolver.fromFolder(toAbsolute(project, owner.folder), written))
+  return found === undefined ? undefined : classify(tools, found, written)
+}
+
+/** Tests are often left out of the settings that nevertheless hold for them. */
+function throughTsconfig({ world, resolver }: Tools, folder: RelPath, written: string) {
+  for (let at: RelPath | undefined = folder; at !== undefined; at = parentOf(at)) {
+    for (const name of ['tsconfig.json', 'jsconfig.json']) {
+      const config = world.files.get(at === '' ? name : `${at}/${name}`)
+      if (config === undefined) continue
+      const { project } = world
+      return resolver?.withSettings(
+        toAbsolute(project, config),
+        toAbsolute(project, folder),
+        written,
+      )
+    }
+  }
+  return undefined
+}
+
+function classify({ world, packages }: Tools, found: string, written: string): Target {
+  const below = toRelative(world.project, found)
+  const isForeign = /[\\/]node_modules[\\/]/.test(found)
+  if (below === undefined) return isForeign && !RELATIVE.test(written) ? OUTSIDE : NOWHERE
+  if (isForeign || below.split('/').includes('node_modules')) return OUTSIDE
+  const file = world.files.get(below)
+  if (file === undefined) return NOWHERE
+  const owner = RELATIVE.test(written) ? undefined : packages.named(packageName(written))
+  const sources = owner === undefined ? [] : sourcesOf(world, owner, file)
+  return { files: [...sources, file], isKnown: true, isBySettings: true }
+}
+
+const MANIFESTS = ['package.json', 'tsconfig.json', 'jsconfig.json']
+const safe = new WeakMap<World, Map<string, boolean>>()
+
+/** The resolver reads manifests itself: none of those it may find may be a device or a pipe, which would hold it for ever. */
+function isSafe(world: World, folder: RelPath): boolean {
+  const known = safe.get(world) ?? new Map<string, boolean>()
+  safe.set(world, known)
+  const before = known.get(folder)
+  if (before !== undefined) return before
+  const parent = parentOf(folder)
+  const here = MANIFESTS.every((name) => isReadable(toAbsolute(world.project, folder), name))
+  const answer = here && (parent === undefined || isSafe(world, parent))
+  known.set(folder, answer)
+  return answer
+}
+
+function isReadable(folder: string, name: string): boolean {
+  const path = `${folder}/${name}`
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return true
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat === undefined || (stat.isFile() && stat.size < LARGEST_MANIFEST)
+  } catch {
+    return false // links in a circle
+  }
+}
+
+const LARGEST_MANIFEST = 4 * 1024 * 1024

@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { NapiResolveOptions, ResolverFactory } from 'oxc-resolver'
+import { EXTENSIONS, WRITTEN_AS } from './candidates.ts'
+
+/** Resolves as TypeScript and Node do, from what is on disk: `tsconfig` paths, `exports`, `node_modules`. */
+export interface Resolver {
+  /** The absolute path that a file's import leads to. */
+  fromFile(file: string, specifier: string): string | undefined
+  /** The same with the settings of one `tsconfig.json`, whether it includes the file or not. */
+  withSettings(tsconfig: string, folder: string, specifier: string): string | undefined
+  /** Seen from a folder, without TypeScript's settings. */
+  fromFolder(folder: string, specifier: string): string | undefined
+}
+
+export const RESOLVER = 'oxc-resolver'
+
+type Factory = new (options: NapiResolveOptions) => ResolverFactory
+
+const OPTIONS: NapiResolveOptions = {
+  extensions: EXTENSIONS,
+  extensionAlias: Object.fromEntries(
+    Object.entries(WRITTEN_AS).map(([output, sources]) => [output, [...sources, output]]),
+  ),
+  conditionNames: ['node', 'import', 'require', 'module', 'default'],
+  mainFields: ['main', 'module'],
+  nodePath: false,
+  allowPackageExportsInDirectoryResolve: true,
+}
+
+/** `undefined`: nothing is installed for this system. Loads native code: 6 ms. */
+export function openResolver(from: string): Resolver | undefined {
+  const Factory = load(from)
+  if (Factory === undefined) return undefined
+  const discovering = new Factory({ ...OPTIONS, tsconfig: 'auto' })
+  const plain = new Factory(OPTIONS)
+  const fixed = new Map<string, ResolverFactory>()
+  return {
+    fromFile: (file, specifier) => discovering.resolveFileSync(file, specifier).path,
+    fromFolder: (folder, specifier) => plain.sync(folder, specifier).path,
+    withSettings(tsconfig, folder, specifier) {
+      const known = fixed.get(tsconfig)
+      const tsconfigOptions = { configFile: tsconfig, references: 'auto' } as const
+      const resolver = known ?? new Factory({ ...OPTIONS, tsconfig: tsconfigOptions })
+      if (known === undefined) fixed.set(tsconfig, resolver)
+      return resolver.sync(folder, specifier).path
+    },
+  }
+}
+
+function load(from: string): Factory | undefined {
+  const seen = createRequire(join(from, 'package.json'))
+  try {
+    const loaded: unknown = seen(RESOLVER)
+    return isModule(loaded) ? loaded.ResolverFactory : undefined
+  } catch {
+    return undefined // not installed, or built for another system: the caller says so
+  }
+}
+
+function isModule(value: unknown): value is { ResolverFactory: Factory } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'ResolverFactory' in value &&
+    typeof value.ResolverFactory === 'function'
+  )
+}

@@ -1,0 +1,45 @@
+import type { RelPath } from '@tailtest/project'
+import { decodeEntry } from './cache.ts'
+import { decodeDeclares } from './facts.ts'
+import type { Files } from './files.ts'
+import type { Node } from './graph.ts'
+import { membersOf } from './languages/index.ts'
+import { decodeLinks, NO_LINKS } from './links.ts'
+import type { Gap } from './types.ts'
+
+/** The files' lines as nodes of a graph; each is read when it is first reached. */
+export function createNodes(lines: ReadonlyMap<RelPath, string>, files: Files) {
+  const nodes = new Map<RelPath, Node>()
+  const groups = new Map<string, readonly RelPath[]>()
+  return {
+    node(path: RelPath): Node | undefined {
+      const known = nodes.get(path)
+      const line = lines.get(path)
+      if (known !== undefined || line === undefined) return known
+      const made = toNode(path, line, files)
+      nodes.set(path, made)
+      return made
+    },
+    members(group: string): readonly RelPath[] {
+      const known = groups.get(group) ?? membersOf(files, group)
+      groups.set(group, known)
+      return known
+    },
+  }
+}
+
+function toNode(path: RelPath, line: string, files: Files): Node {
+  const entry = decodeEntry(line)
+  const links = decodeLinks(entry.links) ?? { ...NO_LINKS, computed: [] }
+  const gaps: Gap[] = [
+    ...(entry.facts === '' ? [{ file: path, type: 'unread', text: '', line: 0 } as const] : []),
+    ...links.unresolved.map((gap) => ({ file: path, type: 'unresolved', ...gap }) as const),
+    ...links.computed.map((gap) => ({ file: path, type: 'computed', ...gap }) as const),
+  ]
+  return {
+    files: links.files.flatMap((file) => files.get(file) ?? []),
+    groups: links.groups,
+    gaps,
+    hasTests: decodeDeclares(entry.declares)?.hasTests === true,
+  }
+}

@@ -1,0 +1,51 @@
+import { type Project, type RelPath, readBytes, sha256, toAbsolute } from '@tailtest/project'
+import { LARGEST_SOURCE, type Syntax } from '@tailtest/syntax'
+import { encodeDeclares, encodeFacts } from './facts.ts'
+import { rulesFor } from './languages/index.ts'
+import { stampOf } from './stamp.ts'
+
+/** What is kept of a file that was read; in texts, as threads and files exchange it. */
+export interface Read {
+  stamp: string
+  /** Of the content, where the stamp alone does not tell it from the next one; else ''. */
+  hash: string
+  declares: string
+  /** '' where the file could not be read. */
+  facts: string
+}
+
+/** Bytes; UTF-8 needs up to three for each unit that the parser counts. */
+const MOST_BYTES = 3 * LARGEST_SOURCE
+
+/** Text has none of these; that what follows is text too is left to the parser. */
+const BINARY = 0
+const PROBE = 8192
+
+/** Reads one source and takes from it what the graph needs. `undefined`: it is not there. */
+export async function readFile(
+  project: Project,
+  path: RelPath,
+  syntax: Syntax,
+): Promise<Read | undefined> {
+  const stamp = stampOf(project, path) // before the content: a write in between makes the stamp stale
+  if (stamp === undefined) return undefined
+  const bytes = readBytes(toAbsolute(project, path), MOST_BYTES)
+  const hash = stamp.isYoung && bytes !== undefined ? sha256(bytes) : ''
+  const unread = { stamp: stamp.text, hash, declares: '', facts: '' }
+  const rules = rulesFor(path)
+  if (bytes === undefined || rules === undefined) return unread
+  if (bytes.subarray(0, PROBE).includes(BINARY)) return unread
+  const source = bytes.toString('utf8')
+  const plain = rules.scan?.(source, path)
+  const tree = plain ? undefined : await syntax.parse(path, rules.excerpt?.(source, path) ?? source)
+  const reading = plain ?? (tree && rules.read(tree, source, path))
+  if (reading === undefined) return unread
+  const { facts, declares } = reading
+  return { ...unread, declares: encodeDeclares(declares), facts: encodeFacts(facts) }
+}
+
+/** Whether a file still has the content that a hash was taken of. */
+export function hasContent(project: Project, path: RelPath, hash: string): boolean {
+  const bytes = readBytes(toAbsolute(project, path), MOST_BYTES)
+  return bytes !== undefined && sha256(bytes) === hash
+}

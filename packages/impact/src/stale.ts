@@ -1,0 +1,73 @@
+import { decodeEntry } from './cache.ts'
+import { decodeDeclares } from './facts.ts'
+import { decodeLinks } from './links.ts'
+
+/** What became different between two builds. */
+export interface Change {
+  /** Paths that are new or gone; of files of any kind. */
+  moved: readonly string[]
+  /** What files that were read again said they declare, and what they say now. */
+  declared: readonly string[]
+}
+
+/** So many new names are looked for one by one; of more, every file is affected. */
+const MOST_NAMES = 500
+
+/**
+ * Whether the imports of a file (given as its line) may lead elsewhere after a change, although the file is
+ * as it was. An import names what it leads to: who mentions none of the names that moved is not affected,
+ * unless settings lead it to such a file.
+ */
+export function staleAfter({ moved, declared }: Change): (line: string) => boolean {
+  if (moved.length === 0 && declared.length === 0) return () => false
+  if (moved.length + declared.length > MOST_NAMES) return () => true
+  const gone = new Set(moved)
+  const stems = moved.flatMap(stemsOf)
+  const folders = moved.map((path) => path.split('/').at(-2) ?? '')
+  const said = declared.flatMap((line) => decodeDeclares(line) ?? [])
+  if (said.some(({ names }) => names.some(isForAll))) return () => true
+  const types = said.flatMap(({ names }) => names.map(simple))
+  const namespaces = said.flatMap(({ namespace }) => namespace.split(/[.\\]/).slice(-2))
+  const mentions = mentioning([...stems, ...folders, ...types, ...namespaces])
+  const leadsTo = mentioning(stems)
+  return (line) => {
+    const entry = decodeEntry(line)
+    if (mentions(entry.facts)) return true
+    const links = decodeLinks(entry.links)
+    if (links === undefined || links.unresolved.length > 0) return true
+    return links.isBySettings ? leadsTo(entry.links) : links.files.some((file) => gone.has(file))
+  }
+}
+
+/** `cart/tax.test.ts`: `tax.test` and `tax`. */
+function stemsOf(path: string): string[] {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return [name.slice(0, Math.max(name.lastIndexOf('.'), 0)), name.split('.')[0] ?? '']
+}
+
+/** C#'s `global using` holds for files that mention nothing of it. */
+function isForAll(name: string): boolean {
+  return name.startsWith('using ')
+}
+
+/** `Cart` for `com.shop.Cart`. */
+function simple(name: string): string {
+  return /[^.\\\s]*$/.exec(name)?.[0] ?? name
+}
+
+function mentioning(names: readonly string[]): (text: string) => boolean {
+  const words = new Set(names.map(plain))
+  words.delete('')
+  if (words.size === 0) return () => false
+  const pattern = new RegExp([...words].map(escaped).join('|'))
+  return (text) => pattern.test(plain(text))
+}
+
+/** Files and what is in them are written in different ways: `line_item.rb` holds `LineItem`. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[_-]/g, '')
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

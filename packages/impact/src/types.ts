@@ -1,0 +1,59 @@
+import type { RelPath } from '@tailtest/project'
+
+/** A file that imports another, directly (1 hop) or through others. */
+export interface Importer {
+  file: RelPath
+  hops: number
+}
+
+/**
+ * Something a file may load that nobody could follow: a load with a `computed` name, an import that is
+ * `unresolved`, a file that was `unread` (too large, binary, no parser for its language).
+ */
+export interface Gap {
+  file: RelPath
+  type: 'computed' | 'unresolved' | 'unread'
+  /** As written; '' for a file that was not read. */
+  text: string
+  /** From 1; 0 for a file that was not read. */
+  line: number
+}
+
+/** What loading some files loads of the project. */
+export interface Reach {
+  /** The files asked for included. */
+  files: ReadonlySet<RelPath>
+  gaps: readonly Gap[]
+  /** Nothing else of the project is loaded. */
+  complete: boolean
+}
+
+/** Who imports whom in a project, at the moment it was built. */
+export interface ImportGraph {
+  /** Every source file, in the order of their paths. */
+  readonly files: readonly RelPath[]
+  /** Whoever imports a file, nearest first, then by path; at most `hops` away. @default hops Infinity */
+  importers(path: RelPath, hops?: number): Importer[]
+  /** Everything of the project that loading a file loads, nearest first; without the file itself. */
+  imports(path: RelPath): RelPath[]
+  /** Everything of the project that loading these files loads, and whether that is all. */
+  reach(from: Iterable<RelPath>): Reach
+  /** A test by its name, or a source with tests in it (Rust). */
+  isTest(path: RelPath): boolean
+  /** Everything in any file that could not be followed. */
+  readonly gaps: readonly Gap[]
+  /** There are no gaps, and the project was seen as a whole. */
+  readonly complete: boolean
+}
+
+/** A name that a test uses and that does not exist where it says. */
+export interface Missing {
+  test: RelPath
+  /** As the test reaches it: `total`, `Cart.addd`. */
+  name: string
+  /** The source that should have it. */
+  from: RelPath
+  line: number
+  /** The existing name that is most like it, if one is. */
+  nearest?: string
+}
