@@ -12,10 +12,11 @@ const STUBS = /[\\/]Microsoft[\\/]WindowsApps$/i
 export function onPath(
   name: string,
   { env, reads }: { env: Env; reads: Reads },
+  suffixes: readonly string[] = SUFFIXES,
 ): string | undefined {
   const folders = (env.PATH ?? env.Path ?? '').split(delimiter)
   return folders
     .filter((folder) => isAbsolute(folder) && !STUBS.test(folder))
-    .flatMap((folder) => SUFFIXES.map((suffix) => join(folder, name + suffix)))
+    .flatMap((folder) => suffixes.map((suffix) => join(folder, name + suffix)))
     .find(reads.isExecutable)
 }

@@ -1,0 +1,11 @@
+import { gradleCoordinates } from '../jvm/gradle-build.ts'
+import { mavenCoordinates } from '../jvm/pom.ts'
+import type { FrameworkOf } from './index.ts'
+
+/** Spring, by what Maven or Gradle is asked to bring. */
+export const jvm: FrameworkOf = (dir) => {
+  const coordinates = [...mavenCoordinates(dir), ...gradleCoordinates(dir)]
+  return coordinates.some((each) => /^org\.springframework(?:\.boot)?:/.test(each))
+    ? 'spring'
+    : undefined
+}
