@@ -2,14 +2,19 @@ import type { Detector } from '../types.ts'
 import { bun } from './bun.ts'
 import { cargo } from './cargo.ts'
 import { deno } from './deno.ts'
+import { dotnet } from './dotnet.ts'
 import { go } from './go.ts'
 import { gradle } from './gradle.ts'
 import { jest } from './jest.ts'
 import { maven } from './maven.ts'
+import { minitest } from './minitest.ts'
 import { mocha } from './mocha.ts'
 import { nextest } from './nextest.ts'
 import { nodeTest } from './node-test.ts'
+import { pest } from './pest.ts'
+import { phpunit } from './phpunit.ts'
 import { pytest } from './pytest.ts'
+import { rspec } from './rspec.ts'
 import { unittest } from './unittest.ts'
 import { vitest } from './vitest.ts'
 
@@ -23,9 +28,14 @@ export const detectors: readonly Detector[] = [
   deno,
   pytest,
   unittest,
+  rspec,
+  minitest,
+  pest,
+  phpunit,
   go,
   nextest,
   cargo,
   maven,
   gradle,
+  dotnet,
 ]
