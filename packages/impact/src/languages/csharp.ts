@@ -4,8 +4,9 @@ import { loadedByName } from './frameworks.ts'
 import { declaresOf, importsOf, indexNames, linkNames, type Names, qualified } from './names.ts'
 import type { Rules, World } from './rules.ts'
 
-/** A type or method, alone or in full. */
-const NAMES = /(?<![\w.])[A-Z]\w*(?:\.[A-Z]\w*)*/g
+/** Types and methods, and types in full. */
+const NAMES = /(?<!\w)[A-Z]\w*/g
+const PATHS = /(?<![\w.])[A-Z]\w*(?:\.[A-Z]\w*)+/g
 
 /** `static decimal Total(this Cart cart)` is called on a cart, without the name of its class. */
 const EXTENSION = /\(\s*this\s+[\w.]/
@@ -23,12 +24,11 @@ export const csharp: Rules = {
       : []
     const globals = tree.imports().flatMap(({ from, global }) => (global ? [GLOBAL + from] : []))
     const all = [...names, ...extensions.map((name) => qualified(namespace, name, '.')), ...globals]
-    const seen = words(code, NAMES).flatMap((path) => [path, ...prefixes(path)])
-    const parts = seen.flatMap((path) => path.split('.'))
+    const paths = words(code, PATHS).flatMap((path) => [path, ...prefixes(path)])
     const facts = {
       imports,
       computed: loadedByName('csharp', imports),
-      words: [...new Set([...seen, ...parts])],
+      words: [...new Set([...words(code, NAMES), ...paths])],
     }
     return { facts, declares: { namespace, names: [...new Set(all)], hasTests } }
   },

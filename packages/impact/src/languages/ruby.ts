@@ -9,9 +9,9 @@ import type { Rules, World } from './rules.ts'
 
 const CONSTANTS = /(?<![\w.@$])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g
 
-/** `require File.expand_path('../cart', __FILE__)`: the path is relative to the file itself, or to its folder. */
+/** `require File.expand_path('../cart', __dir__)`; with `__FILE__` the path begins at the file, not at its folder. */
 const EXPANDED =
-  /\b(?:require|load)\s*\(?\s*File\.(?:expand_path|join)\s*\(?\s*(?:__dir__\s*,\s*)?['"]([^'"#\n]+)['"](?:\s*,\s*(?:__FILE__|__dir__))?/g
+  /\b(?:require|load)\s*\(?\s*File\.(?:expand_path|join)\s*\(?\s*(?:__dir__\s*,\s*)?(['"][^'"#\n]+['"](?:\s*,\s*__FILE__)?)/g
 
 /** A load of anything but a string, or of a string with a value in it. */
 const COMPUTED =
@@ -23,7 +23,8 @@ export const ruby: Rules = {
   read(tree, source) {
     const code = source.replace(COMMENT, (text) => (text.includes('#{') ? text : blank(text)))
     const expanded = found(code, EXPANDED).map(({ text, line }): Written => {
-      const from = text.replace(/^\.\.\//, './')
+      const path = text.replace(/^['"]([^'"]+).*/s, '$1')
+      const from = text.endsWith('__FILE__') ? path.replace(/^\.\.(?=\/)/, '.') : path
       return { from, names: [], isTypeOnly: false, isSoft: false, line }
     })
     const known = new Set(expanded.map(({ line }) => line))

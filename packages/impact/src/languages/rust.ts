@@ -70,21 +70,20 @@ function link(
     const isModule = segments[0] === 'self' && names.length === 1 && names[0] === '*'
     const targets = names.map((name) => (name === '*' ? segments : [...segments, name]))
     const reached = targets.map((target) => follow(place, path, target))
-    for (const { file } of reached) if (file !== undefined) found.add(file)
+    for (const file of reached.flatMap(({ files: all }) => all)) found.add(file)
     const isLost = isModule && reached.some(({ left }) => left > 0)
     if (isLost && segments.length === 2) unresolved.push({ text: `mod ${segments[1]}`, line })
   }
   for (const word of paths) {
-    const { file } = follow(place, path, word.split('::'))
-    if (file !== undefined) found.add(file)
+    for (const file of follow(place, path, word.split('::')).files) found.add(file)
   }
   found.delete(path)
   return { files: [...found], groups: [], unresolved, isBySettings: false }
 }
 
 interface Followed {
-  /** Of the innermost module that is a file. */
-  file: RelPath | undefined
+  /** Of the innermost module that is a file; before it, of the other crate that it is in. */
+  files: readonly RelPath[]
   /** Segments that are names in it. */
   left: number
 }
@@ -101,12 +100,14 @@ function follow({ files, crates }: Place, path: RelPath, segments: readonly stri
     return file === undefined ? NOWHERE : descend(files, file, segments.slice(up))
   }
   const child = descend(files, path, segments)
-  if (child.file !== path) return child
+  if (child.files[0] !== path) return child
   const library = crates.library(first)
-  return library === undefined || library === path ? NOWHERE : descend(files, library, rest)
+  if (library === undefined || library === path) return NOWHERE
+  const inner = descend(files, library, rest)
+  return { ...inner, files: [library, ...inner.files] }
 }
 
-const NOWHERE: Followed = { file: undefined, left: 0 }
+const NOWHERE: Followed = { files: [], left: 0 }
 
 function descend(files: Files, from: RelPath, segments: readonly string[]): Followed {
   let file = from
@@ -114,10 +115,10 @@ function descend(files: Files, from: RelPath, segments: readonly string[]): Foll
     const folder = childFolder(file)
     const stem = folder === '' ? name : `${folder}/${name}`
     const next = files.get(`${stem}.rs`) ?? files.get(`${stem}/mod.rs`)
-    if (next === undefined || next === file) return { file, left: segments.length - at }
+    if (next === undefined || next === file) return { files: [file], left: segments.length - at }
     file = next
   }
-  return { file, left: 0 }
+  return { files: [file], left: 0 }
 }
 
 /** Where the modules of a file lie: beside it where it begins a crate or is a `mod.rs`, else below its name. */

@@ -19,8 +19,13 @@ export function excerpt(source: string): string {
     }
   }
   const last = source.indexOf('\n', end)
-  return last < 0 ? source : source.slice(0, last + 1)
+  const beginning = last < 0 ? source : source.slice(0, last + 1)
+  const isInText = TEXTS.some((quotes) => beginning.split(quotes).length % 2 === 0)
+  return isInText ? source : beginning
 }
+
+/** Texts over lines, in which anything may stand. */
+const TEXTS = ['"""', "'''"]
 
 /** `__all__ = ['cart', 'tax']`, or more of it. */
 const ALL = /^__all__\s*(?::[^=\n]+)?\+?=\s*[[(]([^\])]*)/gm

@@ -22,5 +22,12 @@ function upToStatement(source: string, from: number): string {
   const start = /\n(?=[\w$@])/g
   start.lastIndex = from
   const next = start.exec(source)
-  return next === null ? source : source.slice(0, next.index + 1)
+  const beginning = next === null ? source : source.slice(0, next.index + 1)
+  return isOpen(beginning) ? source : beginning
+}
+
+/** It may end in a template or in a comment, as far as one can see without reading it. */
+function isOpen(beginning: string): boolean {
+  const isInTemplate = beginning.split('`').length % 2 === 0
+  return isInTemplate || beginning.lastIndexOf('/*') > beginning.lastIndexOf('*/')
 }
