@@ -7,7 +7,7 @@ import {
   skippedBy,
 } from '@tailtest/project'
 import { type Answer, RULES, type Verdict } from './answer.ts'
-import { createMatcher, type IgnoreFile, type Matcher, patternFor } from './ignore.ts'
+import { createMatcher, type IgnoreFile, type Matcher, nameOf, patternFor } from './ignore.ts'
 import { printable } from './printable.ts'
 import { isPathRule, rules, type Subject } from './rules.ts'
 
@@ -51,7 +51,7 @@ export function createReview(facts: FilterFacts): (path: RelPath) => Review {
   return (path) => {
     const subject = subjectOf(path)
     const answers = [...answersOf(subject)]
-    return { language: subject.language, answers, exclude: exclusion(subject) }
+    return { language: subject.language, answers, exclude: exclusion(path, facts.ignores) }
   }
 }
 
@@ -89,8 +89,10 @@ function languageAt(path: RelPath, markers: FilterFacts['markers']): Language | 
   return languageOf(path)
 }
 
-/** A pattern that takes the file back stands above the new line, wherever it stands. */
-function exclusion({ path, ignored }: Subject): string {
-  const { file, directory } = ignored() ?? { file: '.tailtest-ignore', directory: relPath('') }
-  return `Add the line ${printable(patternFor(path, directory), 300)} to ${printable(file)}.`
+/** A line at the end of the deepest file that takes anything back has the last word. */
+function exclusion(path: RelPath, ignores: FilterFacts['ignores']): string {
+  const taking = ignores.filter(({ kind, text }) => kind === 'tailtest' && /^!/m.test(text))
+  const last = taking.at(-1) ?? { kind: 'tailtest', directory: relPath('') }
+  const line = printable(patternFor(path, last.directory), 300)
+  return `Add the line ${line} to ${printable(nameOf(last))}.`
 }

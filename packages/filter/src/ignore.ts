@@ -11,10 +11,8 @@ export interface IgnoreFile {
   file?: string
 }
 
-/** The pattern that decides about a path. */
+/** The pattern that excludes a path. */
 export interface Match {
-  /** Excluded, or taken back by a pattern with `!`. */
-  excluded: boolean
   pattern: string
   /** Where it stands. */
   file: string
@@ -35,16 +33,23 @@ const NAMES = { tailtest: '.tailtest-ignore', git: '.gitignore' } as const
 export function createMatcher(files: readonly IgnoreFile[], ignoreCase: boolean): Matcher {
   const patterns = files.flatMap(patternsOf)
   if (patterns.length === 0) return () => undefined
-  const rules = patterns.map(({ scoped }, index) => ({ pattern: scoped, mark: String(index) }))
+  const rules = patterns.map(({ scoped }, index) => ({
+    pattern: inBytes(scoped),
+    mark: String(index),
+  }))
   const matcher = ignore({ ignoreCase }).add(rules)
   return (path) => {
-    const { ignored, unignored, rule } = matcher.test(path)
-    const found = ignored || unignored ? patterns[Number(rule?.mark)] : undefined
+    const { ignored, rule } = matcher.test(inBytes(path))
+    const found = ignored ? patterns[Number(rule?.mark)] : undefined
     if (found === undefined) return undefined
     const folder = parentOf(path) ?? ''
-    const isBelow = ignored && folder !== '' && matcher.ignores(`${folder}/`)
-    return { ...found.source, excluded: ignored, isBelow }
+    return { ...found.source, isBelow: folder !== '' && matcher.ignores(inBytes(`${folder}/`)) }
   }
+}
+
+/** A character for each byte, as git compares: `?` does not match an `ä`. */
+function inBytes(text: string): string {
+  return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1')
 }
 
 /** A line for an ignore file of `directory` that names this path and no other. */
@@ -54,9 +59,14 @@ export function patternFor(path: RelPath, directory: RelPath): string {
   return `/${literal(below).replace(/[\r\n]/g, '?')}`
 }
 
+/** The path of an ignore file, for the person. */
+export function nameOf({ file, directory, kind }: Omit<IgnoreFile, 'text'>): string {
+  return file ?? (directory === '' ? NAMES[kind] : `${directory}/${NAMES[kind]}`)
+}
+
 function patternsOf(source: IgnoreFile) {
-  const { directory, kind, text } = source
-  const file = source.file ?? (directory === '' ? NAMES[kind] : `${directory}/${NAMES[kind]}`)
+  const { directory, text } = source
+  const file = nameOf(source)
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   return lines.flatMap((pattern) =>
     scope(pattern, directory).map((scoped) => ({ source: { pattern, file, directory }, scoped })),
@@ -76,17 +86,13 @@ function scope(line: string, directory: RelPath): string[] {
 }
 
 /**
- * Two things that git reads and the library does not (its README, "A run of asterisks"): stars right behind a literal
- * beginning cross folders (`a**` + `/b` finds `axy/z/b` and `ab`), and an escaped slash is a slash.
+ * Git takes stars right behind a literal beginning for ones that cross folders (`lib**`, then `/b`, finds `libx/y/b`
+ * and `lib` + `b`); the library does not (its README, "A run of asterisks").
  */
 function spellings(pattern: string): string[] {
-  const plain = pattern.replace(/\\(.)/gs, (escaped, character, at) => {
-    const isInside = at > 0 && at + 2 < pattern.length
-    return character === '/' && isInside ? '/' : escaped
-  })
   const [, start, rest, end = ''] =
-    /^\/?([^*?[\\]*[^*?[\\/])\*{2,}(\/.*[^/])?(\/?)$/s.exec(plain) ?? []
-  if (start === undefined || !isAnchored(plain)) return [plain]
+    /^\/?([^*?[\\]*[^*?[\\/])\*{2,}(\/.*[^/])?(\/?)$/s.exec(pattern) ?? []
+  if (start === undefined || !isAnchored(pattern)) return [pattern]
   if (rest === undefined) return [`/${start}*${end}`, `/${start}*/**${end}`]
   return [`/${start}*/**${rest}${end}`, ...spellings(`/${start}${rest.slice(1)}${end}`)]
 }

@@ -2,6 +2,7 @@ import { type Project, type RelPath, toRelative } from '@tailtest/project'
 import type { Verdict } from './answer.ts'
 import { openFilter } from './facts.ts'
 import type { Filter } from './filter.ts'
+import { printable } from './printable.ts'
 
 /** The verdict on a path as somebody wrote it. */
 export interface Judgement {
@@ -21,7 +22,7 @@ function outsideRoot({ root }: Project): Verdict {
   return {
     test: false,
     rule: 'outside-root',
-    reason: `It is not a file below ${root}, the root of the project.`,
+    reason: `It is not a file below ${printable(root, 300)}, the root of the project.`,
     change:
       'A git repository, or a folder with .tailtest/config.json, above it makes it a project.',
   }

@@ -16,9 +16,9 @@ export interface Subject {
   path: RelPath
   /** `undefined`: not a source. */
   language: Language | undefined
-  /** The pattern of `.tailtest-ignore` files that decides about it. */
+  /** The pattern of `.tailtest-ignore` files that excludes it. */
   ignored(): Match | undefined
-  /** The pattern of git's ignore files that decides about it. */
+  /** The pattern of git's ignore files that excludes it. */
   gitIgnored(): Match | undefined
   /** A folder above it that is passed over. */
   skipped(): SkipRow | undefined
@@ -124,13 +124,13 @@ export function isPathRule(name: RuleName): name is keyof typeof rules {
 }
 
 function excludedBy(match: Match | undefined, path: RelPath): Objection | undefined {
-  if (match === undefined || !match.excluded) return undefined
+  if (match === undefined) return undefined
   const [pattern, file] = [printable(match.pattern.trim()), printable(match.file)]
   const back = `!${patternFor(path, match.directory)}`
   return {
     reason: `The pattern ${pattern} in ${file} excludes it.`,
     change: match.isBelow
       ? `Take ${pattern} out of ${file}: no pattern brings back a file below an excluded folder.`
-      : `Take ${pattern} out of ${file}, or add the line ${printable(back, 300)} below it.`,
+      : `Take ${pattern} out, or add the line ${printable(back, 300)} below it in ${file}.`,
   }
 }

@@ -192,6 +192,64 @@ const CASES: { title: string; files: Record<string, string>; paths: string[] }[]
       'b.ts',
     ],
   },
+  {
+    title: 'stars right behind a literal beginning cross folders',
+    files: {
+      '.gitignore': 'lib**/gen.ts\n/tmp***/x/*.ts\nsrc/old**\nout**\nweb**/\n',
+      'sub/.gitignore': 'lib**/gen.ts\n',
+    },
+    paths: [
+      'library/deep/gen.ts',
+      'libgen.ts',
+      'lib/gen.ts',
+      'x/lib/gen.ts',
+      'tmp/x/a.ts',
+      'tmp1/y/x/a.ts',
+      'tmpx/a.ts',
+      'src/older/deep/a.ts',
+      'src/a/old/a.ts',
+      'outer/a.ts',
+      'a/out.ts',
+      'webs/a.ts',
+      'web.ts',
+      'sub/library/deep/gen.ts',
+      'sub/x/lib/gen.ts',
+    ],
+  },
+  {
+    title: 'an escaped slash is a slash',
+    files: { '.gitignore': 'x\\/c.ts\nd\\\\/e.ts\n\\/f.ts\ng.ts\\/\n' },
+    paths: ['x/c.ts', 'y/x/c.ts', 'd/e.ts', 'f.ts', 'g.ts'],
+  },
+  {
+    title: 'one byte is one character',
+    files: { '.gitignore': '?.ts\n??.js\n[äb].py\nö*.rb\n' },
+    paths: ['a.ts', 'ä.ts', 'a.js', 'ä.js', 'ä.py', 'b.py', 'ö.rb', 'öl.rb', 'o.rb'],
+  },
+  {
+    title: 'classes, also of POSIX, and brackets that do not close',
+    files: {
+      '.gitignore':
+        '[[:upper:]]*.ts\n[!a-y]z.ts\n[^b]q.ts\n[]x]r.ts\n[\\]]s.ts\n[abc\n[z-a]t.ts\n[[:nope:]]u.ts\n',
+    },
+    paths: [
+      ...['Cart.ts', 'cart.ts', 'zz.ts', 'bz.ts', 'aq.ts', 'bq.ts', ']r.ts', 'xr.ts', 'r.ts'],
+      ...[']s.ts', 'a', '[abc', 'zt.ts', 'at.ts', 'nu.ts'],
+    ],
+  },
+  {
+    title: 'characters that mean something elsewhere mean themselves',
+    files: { '.gitignore': '{a,b}.ts\na+.ts\n(c).ts\nd|e.ts\n$f.ts\n^g.ts\n!!h.ts\nt\\ab.ts\n' },
+    paths: [
+      ...['{a,b}.ts', 'a.ts', 'aa.ts', 'a+.ts', '(c).ts', 'c.ts', 'd|e.ts', 'd.ts', '$f.ts'],
+      ...['^g.ts', '!h.ts', 'h.ts', 'tab.ts'],
+    ],
+  },
+  {
+    title: 'spaces and tabs at the end of a line',
+    files: { '.gitignore': 'a.ts  \nb.ts\\ \nc.ts\t\nd.ts \\ \ne/ \n' },
+    paths: ['a.ts', 'b.ts ', 'b.ts', 'c.ts', 'c.ts\t', 'd.ts  ', 'e/a.ts'],
+  },
 ]
 
 describe('git-ignored is what git ignores', () => {
@@ -255,6 +313,45 @@ describe('git-ignored is what git ignores', () => {
 })
 
 describe('.tailtest-ignore', () => {
+  test('reads any patterns in any folder as git would read them there', () => {
+    const folders = ['', 'src', 'src/api', 'out']
+    const names = ['a.ts', 'b.ts', 'a b.ts', '#c.ts', '[d].ts', 'ä.ts']
+    const all = folders.flatMap((folder) =>
+      names.map((name) => (folder ? `${folder}/${name}` : name)),
+    )
+    const dir = repository(Object.fromEntries(all.map((path) => [path, ''])))
+    const piece = fc.constantFrom(
+      ...['a.ts', 'b.ts', '*.ts', '*', '**', 'src', 'api', 'out', '?.ts', '[a-c].ts', 'a b.ts'],
+      ...['\\#c.ts', '#c.ts', '\\[d\\].ts', '[d].ts', 'ä.ts', 's**', '\\a.ts', '[!a]*'],
+    )
+    const line = fc
+      .tuple(
+        fc.constantFrom('', '', '!', '!!', '\\!'),
+        fc.constantFrom('', '', '/', '**/'),
+        fc.array(piece, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('', '', '/', '/*', '/**', ' ', '\r'),
+      )
+      .map(([negation, start, pieces, end]) => negation + start + pieces.join('/') + end)
+    const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'))
+    fc.assert(
+      fc.property(fc.tuple(text, text, text), (texts) => {
+        texts.forEach((content, at) => {
+          writeFileSync(join(dir, folders[at] ?? '', '.tailtest-ignore'), content)
+        })
+        const list = ['ls-files', '-z', '--others', '--ignored', '--exclude-per-directory']
+        const { stdout } = git(dir, [...list, '.tailtest-ignore'])
+        const judge = openFilter(openProject(dir))
+        const ours = all.filter((path) => {
+          const verdict = judge(relPath(path))
+          return !verdict.test && verdict.rule === 'ignored'
+        })
+        const theirs = stdout.split('\0').filter((path) => all.includes(path))
+        expect(ours.sort()).toEqual(theirs.sort())
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('excludes, takes back, and is read in every folder down to the file', () => {
     const dir = tempDir()
     write(dir, {

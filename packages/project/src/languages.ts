@@ -14,7 +14,7 @@ export interface LanguageRow {
   needsRunner?: true
 }
 
-const GENERATED = /\.generated\.[^.]+$/
+const GENERATED = /\.generated\../
 
 const SCRIPT_TESTS = {
   testNames: [/\.(?:test|spec)\..+$/],

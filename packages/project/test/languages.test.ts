@@ -94,6 +94,7 @@ test.each([
   ['typescript', 'types.d.ts'],
   ['csharp', 'Form.Designer.cs'],
   ['ruby', 'schema.generated.rb'],
+  ['typescript', 'api.generated.server.ts'],
 ] as const)('%s: %s was written by a program', (language, name) => {
   expect(LANGUAGES[language].generated.some((pattern) => pattern.test(name))).toBe(true)
 })

@@ -1,0 +1,99 @@
+import { LANGUAGES, type Language, openProject, relPath } from '@tailtest/project'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHead } from '../../src/content/head.ts'
+import { readContentFacts } from '../../src/index.ts'
+import { tempDir, write } from '../temp.ts'
+
+function factsOf(files: Record<string, string>, name: string, language: Language = 'typescript') {
+  const root = tempDir()
+  write(root, files)
+  const source = { path: relPath(name), language, text: files[name] ?? '' }
+  return readContentFacts(openProject(root), source)
+}
+
+describe('below the app/ folder of a Next.js project lies', () => {
+  const manifest = '{"dependencies":{"next":"16.0.0"}}'
+  test.each([
+    [
+      'what is there beside its configuration',
+      { 'web/next.config.ts': '' },
+      'web/app/page.tsx',
+      true,
+    ],
+    ['what is in src/app', { 'web/next.config.mjs': '' }, 'web/src/app/a/page.tsx', true],
+    ['what a dependency tells', { 'package.json': manifest }, 'app/page.tsx', true],
+    ['what types tell that it writes', { 'next-env.d.ts': '' }, 'app/page.tsx', true],
+    ['not the pages folder', { 'package.json': manifest }, 'pages/index.tsx', false],
+    ['not the app of another framework', { 'package.json': '{}' }, 'app/root.tsx', false],
+    ['not the app folder of another package', { 'web/next.config.ts': '' }, 'api/app/a.tsx', false],
+    ['not what only has it in its name', { 'next.config.ts': '' }, 'my-app/page.tsx', false],
+    [
+      'nothing where the manifest is broken',
+      { 'package.json': '{"dependencies":' },
+      'app/a.tsx',
+      false,
+    ],
+    [
+      'nothing where the manifest holds something else',
+      { 'package.json': '[]' },
+      'app/a.tsx',
+      false,
+    ],
+  ])('%s', (_, files, path, isNextApp) => {
+    expect(factsOf({ ...files, [path]: '' }, path).isNextApp).toBe(isNextApp)
+  })
+})
+
+test('directives are those before the first statement', () => {
+  const text = '// a\n"use strict"\n\'use client\';/* b */\nimport "a"\n\'use server\'\n'
+  expect(factsOf({ 'a.ts': text }, 'a.ts').directives).toEqual(['use strict', 'use client'])
+  expect(factsOf({ 'a.ts': "'use server' + a\n" }, 'a.ts').directives).toEqual([])
+  expect(factsOf({ 'a.py': "'use server'\n" }, 'a.py', 'python').directives).toBeUndefined()
+})
+
+test('a file of comments alone has no statements; whether another one has is not said', () => {
+  expect(factsOf({ 'a.py': '# a\n\n# b\n' }, 'a.py', 'python').statements).toEqual(new Set())
+  expect(factsOf({ 'a.py': '# a\nx = 1\n' }, 'a.py', 'python').statements).toBeUndefined()
+  expect(factsOf({ 'a.ts': "'use client'\n" }, 'a.ts').statements).toBeUndefined()
+})
+
+const languages = Object.keys(LANGUAGES).filter((name): name is Language => name in LANGUAGES)
+
+describe.each(languages)('the head of %s', (language) => {
+  const pieces = [
+    ...['//', '/*', '*/', '#', '<!--', '-->', '=begin\n', '\n=end', "'", '"', '`', '\\', '\n', ' '],
+    ...[
+      '<?php',
+      'package a',
+      '#![',
+      '<script',
+      '>',
+      '#pragma',
+      'generated',
+      '@generated',
+      '\u0000',
+    ],
+  ]
+
+  test('is read of any text, and is part of it', () => {
+    const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 40 })
+    fc.assert(
+      fc.property(text, (parts) => {
+        const source = parts.join('')
+        const { header } = readHead(language, source)
+        expect(header.split('\n').every((line) => source.includes(line))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each(pieces.map((piece) => piece.repeat(1_000_000 / piece.length)))(
+    'is read of a million characters in no time (%#)',
+    (text) => {
+      const start = performance.now()
+      readHead(language, text)
+      expect(performance.now() - start).toBeLessThan(500)
+    },
+  )
+})
