@@ -7,7 +7,7 @@ export interface Parsers {
 }
 
 const YAML = /^pnpm-workspace\.yaml$|^\.mocharc\.ya?ml$/
-const XML = /^pom\.xml$|\.(?:cs|fs|vb)proj$|\.props$|\.slnx$|^phpunit\.xml(?:\.dist)?$/
+const XML = /^pom\.xml$|\.(?:cs|fs|vb)proj$|\.props$|\.slnx$|^phpunit\.(?:dist\.)?xml(?:\.dist)?$/
 
 /** Loads the parsers that files of these names need. */
 export async function loadParsers(names: Iterable<string>): Promise<Parsers> {

@@ -1,0 +1,19 @@
+import { detectPhpRunner, type PhpRunner } from '../php/evidence.ts'
+import { selectPhp } from '../php/select.ts'
+import type { Detector } from '../types.ts'
+
+const RUNNER: PhpRunner = {
+  name: 'pest',
+  packages: ['pestphp/pest'],
+  config: (dir) => (dir.has('tests/Pest.php') ? 'tests/Pest.php' : undefined),
+}
+
+/** https://pestphp.com; it is PHPUnit underneath, and takes its arguments. */
+export const pest: Detector = {
+  name: 'pest',
+  languages: ['php'],
+  report: 'phpunit',
+  manifests: /^(?:composer\.json|tests)$/,
+  detect: (dir) => detectPhpRunner(dir, RUNNER),
+  select: selectPhp,
+}

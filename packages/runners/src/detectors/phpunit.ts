@@ -1,0 +1,20 @@
+import { detectPhpRunner, type PhpRunner } from '../php/evidence.ts'
+import { selectPhp } from '../php/select.ts'
+import { phpunitSettings } from '../php/settings.ts'
+import type { Detector } from '../types.ts'
+
+const RUNNER: PhpRunner = {
+  name: 'phpunit',
+  packages: ['phpunit/phpunit', 'symfony/phpunit-bridge', 'symfony/test-pack'],
+  config: (dir) => phpunitSettings(dir)?.file,
+}
+
+/** https://phpunit.de */
+export const phpunit: Detector = {
+  name: 'phpunit',
+  languages: ['php'],
+  report: 'phpunit',
+  manifests: /^(?:composer\.json|phpunit\.xml|phpunit\.xml\.dist|phpunit\.dist\.xml)$/,
+  detect: (dir) => detectPhpRunner(dir, RUNNER),
+  select: selectPhp,
+}
