@@ -84,7 +84,7 @@ function directoryAt(path: RelPath, surroundings: Surroundings): Directory {
     const manifest = text(name)
     return table(parseJson(manifest) ?? parseJson(manifest && withoutComments(manifest)))
   })
-  return {
+  const dir: Directory = {
     project,
     path,
     env,
@@ -101,7 +101,7 @@ function directoryAt(path: RelPath, surroundings: Surroundings): Directory {
     ini: remember((name: string) => parseIni(text(name) ?? '')),
     dependsOn: (name) =>
       DEPENDENCIES.some((kind) => Object.hasOwn(tableAt(json('package.json'), kind), name)),
-    program: (program) => startProgram({ project, path, env, reads }, program),
+    program: (program) => startProgram(dir, program),
     parent: () => {
       const above = parentOf(path)
       return above === undefined ? undefined : openDirectory(above, surroundings)
@@ -114,6 +114,7 @@ function directoryAt(path: RelPath, surroundings: Surroundings): Directory {
       }
     },
   }
+  return dir
 }
 
 function openAt(from: RelPath, to: string, surroundings: Surroundings): Directory | undefined {

@@ -9,9 +9,9 @@ const MAX_LENGTH = 1000
  * Takes time in proportion to both lengths whatever the pattern is: it may come from anybody.
  */
 export function globMatcher(pattern: string): (path: string) => boolean {
-  const alternatives = withoutBraces(pattern).map((each) => each.split('/').map(segmentMatcher))
+  const alternatives = withoutBraces(pattern).map((each) => segmentsOf(each).map(segmentMatcher))
   return (path) => {
-    const names = path === '' ? [] : path.split('/')
+    const names = segmentsOf(path)
     return alternatives.some((segments) => fits(segments, names))
   }
 }
@@ -40,6 +40,11 @@ export function withoutBraces(pattern: string): string[] {
 /** Whether a part of a pattern is more than a name. */
 export function isPattern(segment: string): boolean {
   return /[*?[\]{}]/.test(segment)
+}
+
+/** The root has none. */
+function segmentsOf(path: string): string[] {
+  return path === '' ? [] : path.split('/')
 }
 
 type Matcher = (name: string) => boolean

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, relative, sep } from 'node:path'
 import { type Project, type RelPath, readState, toRelative, writeAtomic } from '@tailtest/project'
 import { parseJson } from '../read-text.ts'
 import { ask, changedAt, isQuestion, type Question } from '../reads.ts'
@@ -63,7 +63,7 @@ export function recall(cache: CacheOptions, scene: Scene): unknown {
   let isChanged = false
   for (const asked of kept.asked) {
     const [question, name, answer, shape] = asked
-    const path = isAbsolute(name) ? name : join(scene.project.root, name)
+    const path = isAbsolute(name) ? name : `${scene.project.root}${sep}${name}` // `join` costs more than the question
     const answered = ask(question, path)
     if (answered === answer) continue
     const folder = shape === undefined ? undefined : toRelative(scene.project, path)

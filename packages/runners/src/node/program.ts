@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { parentOf, type RelPath, toAbsolute } from '@tailtest/project'
-import type { Directory } from '../directory.ts'
+import { toAbsolute } from '@tailtest/project'
+import { type Directory, upwards } from '../directory.ts'
 import { onPath } from '../on-path.ts'
 import { parseJson } from '../read-text.ts'
 import type { Reads } from '../reads.ts'
@@ -13,26 +13,19 @@ export interface Program {
   name: string
 }
 
-/** Where a program is looked for. */
-type From = Pick<Directory, 'project' | 'path' | 'env' | 'reads'>
-
 /**
  * How a package's program is started from a folder, without a shell and without npx: Node with the script
  * that the installed package names, looked for from the folder up to the root as Node does; else through the
  * project's own yarn where it installs without node_modules; else one on the PATH.
  */
-export function startProgram(from: From, program: Program): Start {
-  const { project, reads } = from
-  for (
-    let folder: RelPath | undefined = from.path;
-    folder !== undefined;
-    folder = parentOf(folder)
-  ) {
-    const absolute = toAbsolute(project, folder)
-    const script = scriptOf(reads, join(absolute, 'node_modules', program.package), program.name)
+export function startProgram(from: Directory, program: Program): Start {
+  for (const dir of upwards(from)) {
+    const folder = toAbsolute(dir.project, dir.path)
+    const script = dir.names().has('node_modules')
+      ? scriptOf(dir.reads, join(folder, 'node_modules', program.package), program.name)
+      : undefined
     if (script !== undefined) return startScript(script)
-    if (reads.exists(join(absolute, '.pnp.cjs')))
-      return startThroughYarn(absolute, program.name, from)
+    if (dir.names().has('.pnp.cjs')) return startThroughYarn(folder, program.name, dir)
   }
   const found = onPath(program.name, from)
   return { command: found ?? program.name, args: [], installed: found !== undefined }
@@ -52,16 +45,23 @@ function scriptOf(reads: Reads, folder: string, name: string): string | undefine
   return reads.exists(script) ? script : undefined
 }
 
+/** Whether the package itself depends on a program: yarn gives it no others unless asked for the root's. */
+function isNeededBy({ project, path, reads }: From, program: Program): boolean {
+  const manifest = parseJson(reads.text(join(toAbsolute(project, path), 'package.json')))
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+  return kinds.some((kind) => at(manifest, kind, program.package) !== undefined)
+}
+
 /** https://yarnpkg.com/features/pnp: packages stay in archives that only yarn can resolve. */
-function startThroughYarn(folder: string, program: string, from: From): Start {
+function startThroughYarn(folder: string, words: readonly string[], from: From): Start {
   const release = from.reads
     .list(join(folder, '.yarn', 'releases'))
     .map(({ name }) => name)
     .find((name) => /^yarn-.*\.cjs$/.test(name))
   if (release !== undefined) {
     const yarn = join(folder, '.yarn', 'releases', release)
-    return { command: process.execPath, args: [yarn, 'run', program], installed: true }
+    return { command: process.execPath, args: [yarn, 'run', ...words], installed: true }
   }
   const yarn = onPath('yarn', from)
-  return { command: yarn ?? 'yarn', args: ['run', program], installed: yarn !== undefined }
+  return { command: yarn ?? 'yarn', args: ['run', ...words], installed: yarn !== undefined }
 }

@@ -22,7 +22,7 @@ export const PACKAGE_MANIFEST =
 export function packageName(dir: Directory): string | undefined {
   for (const [manifest, nameIn] of Object.entries(NAMES)) {
     const [name] = dir.has(manifest) ? texts(nameIn(dir)) : []
-    if (name !== undefined) return name
+    if (name) return name
   }
   return undefined
 }

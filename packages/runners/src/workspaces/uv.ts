@@ -1,4 +1,4 @@
-import { at, texts } from '../table.ts'
+import { at, isTable, texts } from '../table.ts'
 import { expandGlobs } from './glob-expand.ts'
 import type { WorkspaceKind } from './kind.ts'
 
@@ -9,7 +9,7 @@ export const uv: WorkspaceKind = {
   memberManifests: /^pyproject\.toml$/,
   members: (dir, look) => {
     const workspace = at(dir.toml('pyproject.toml'), 'tool', 'uv', 'workspace')
-    if (workspace === undefined) return undefined
+    if (!isTable(workspace)) return undefined
     const excluded = texts(at(workspace, 'exclude')).map((pattern) => `!${pattern}`)
     return expandGlobs(look, dir.path, [...texts(at(workspace, 'members')), ...excluded])
   },
