@@ -12,14 +12,13 @@ import {
 import { detectors } from './detectors/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
 import { speaksOf, wordsOf } from './placement/declared.ts'
-import { projectTreesOf } from './placement/dotnet.ts'
 import { holdsTests } from './placement/inside.ts'
-import { setTreesOf, sourceSetOf } from './placement/jvm.ts'
 import { readTestName } from './placement/names.ts'
 import { namesakes } from './placement/namesakes.ts'
 import { testFoldersIn } from './placement/observe.ts'
 import { type Relation, relationOf } from './placement/relation.ts'
 import { below, isTestFolder, type Tree } from './placement/tree.ts'
+import { treesOf } from './placement/trees.ts'
 import type { Runner } from './types.ts'
 
 /** Folders that are looked through below each folder of tests or of sources. */
@@ -32,7 +31,7 @@ const MAX_FOLDERS = 100
  */
 export function testsByName(project: Project, source: RelPath, runner: Runner): RelPath[] {
   const look = openLook(project)
-  const trees = [...treesOfRunner(runner), ...treesOfBuild(project, look, source)]
+  const trees = treesOf(project, look, { path: source, runner })
   const own = holdsTests(project, source) ? [source] : []
   const tests = filesIn(look, placesOfTests(look, source, { runner, trees })).filter(
     (path) => path !== source && isTestFile(path) && isIn(runner.languages, path),
@@ -42,7 +41,8 @@ export function testsByName(project: Project, source: RelPath, runner: Runner): 
   const loose = having('loose')
   const isAlone =
     languageOf(source) !== 'go' &&
-    (loose.length === 0 || namesakes(look, source, runner.directory).length === 0)
+    (loose.length === 0 ||
+      namesakes(look, source, { base: runner.directory, languages: runner.languages }).length === 0)
   const meant = loose.filter((test) => isAlone || mentions(project, test, source))
   return [...own, ...having('exact'), ...meant]
 }
@@ -53,8 +53,7 @@ export function sourcesByName(project: Project, test: RelPath, runner?: Runner):
   if (language === undefined) return []
   if (!isTestFile(test)) return holdsTests(project, test) ? [test] : []
   const look = openLook(project)
-  const build = treesOfBuild(project, look, test)
-  const trees = runner === undefined ? build : [...treesOfRunner(runner), ...build]
+  const trees = treesOf(project, look, { path: test, runner })
   const languages = runner?.languages ?? togetherWith(language)
   const sources = filesIn(look, placesOfSources(look, test, trees)).filter(
     (path) => !isTestFile(path) && isIn(languages, path),
@@ -125,24 +124,6 @@ function filesIn(look: Look, folders: readonly RelPath[]): RelPath[] {
   return [...new Set(folders)].flatMap((folder) =>
     look(folder).files.map((name) => joinRel(folder, name)),
   )
-}
-
-function treesOfRunner({ tests, directory: base }: Runner): Tree[] {
-  const { kind, directory, sources } = tests
-  if (kind !== 'mirrored' || directory === undefined) return []
-  const trees = [{ directory: relPath(directory), sources: base }]
-  return sources === undefined
-    ? trees
-    : [{ directory: relPath(directory), sources: relPath(sources) }, ...trees]
-}
-
-/** The pairs of trees that the layout of a build tells of. */
-function treesOfBuild(project: Project, look: Look, path: RelPath): Tree[] {
-  const language = languageOf(path)
-  if (language === 'csharp') return projectTreesOf(project, look, path)
-  if (language !== 'java' && language !== 'kotlin') return []
-  const set = sourceSetOf(parentOf(path) ?? path)
-  return set === undefined ? [] : setTreesOf(look, set)
 }
 
 function isIn(languages: readonly Language[], path: RelPath): boolean {

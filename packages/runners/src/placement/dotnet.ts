@@ -53,7 +53,7 @@ export function projectTreesOf(project: Project, look: Look, path: RelPath): Tre
     const tested = orElse(referencesFrom(project, file), () =>
       others().filter((other) => isNamedFor(file, other)),
     )
-    return [...tested.map(folderOf), own].map((sources) => ({ directory: own, sources }))
+    return [...pairs([own], tested.map(folderOf)), { directory: own, sources: own }]
   }
   const tests = others().filter(isTestProject)
   const referring = (depth: number) =>
@@ -62,10 +62,20 @@ export function projectTreesOf(project: Project, look: Look, path: RelPath): Tre
   const found = orElse(orElse(referring(1), named), () => referring(MAX_DEPTH))
     .sort((a, b) => rankOf(a, file) - rankOf(b, file))
     .map(folderOf)
-  return orElse(found, () => [newTestFolder(file)]).map((directory) => ({
-    directory,
-    sources: own,
+  return pairs(
+    orElse(found, () => [newTestFolder(file)]),
+    [own],
+  )
+}
+
+/** A test project repeats the folders of the one it tests; of several it may hold each in a folder of its own. */
+function pairs(tests: readonly RelPath[], tested: readonly RelPath[]): Tree[] {
+  const plain = tests.flatMap((directory) => tested.map((sources) => ({ directory, sources })))
+  const apart = plain.map(({ directory, sources }) => ({
+    directory: joinRel(directory, baseName(sources)),
+    sources,
   }))
+  return [...plain, ...apart]
 }
 
 /** Where a project's tests go while no project tests it: `tests/Shop.Tests` where it lies in a `src`, else `Shop.Tests` beside it. */
@@ -109,25 +119,35 @@ function rankOf(test: RelPath, source: RelPath): number {
   return words.reduce((sum, word) => sum + word, 0)
 }
 
-/** The projects of the solution above a folder; without one those in the project's upper folders. */
+/** The projects that the solution above a folder names; else those in its upper folders, or in the root's. */
 function projectsNear(project: Project, look: Look, from: RelPath): RelPath[] {
-  for (let at = parentOf(from) ?? from; ; at = parentOf(at) ?? at) {
-    const solution = look(at).files.find((name) => /\.slnx?$/.test(name))
-    if (solution !== undefined) return projectsOf(project, joinRel(at, solution))
-    if (at === '') break
+  const solution = solutionAbove(look, from)
+  const named = solution === undefined ? [] : projectsOf(project, solution)
+  return orElse(named, () => projectsBelow(look, folderOf(solution ?? relPath('')))).slice(
+    0,
+    MAX_PROJECTS,
+  )
+}
+
+function solutionAbove(look: Look, from: RelPath): RelPath | undefined {
+  for (let at: RelPath | undefined = from; at !== undefined; at = parentOf(at)) {
+    const name = look(at).files.find((file) => /\.slnx?$/.test(file))
+    if (name !== undefined) return joinRel(at, name)
   }
-  return [...foldersBelow(look, relPath(''), MAX_FOLDERS)]
-    .flatMap((folder) =>
-      look(folder)
-        .files.filter((name) => name.endsWith('.csproj'))
-        .map((name) => joinRel(folder, name)),
-    )
-    .slice(0, MAX_PROJECTS)
+  return undefined
+}
+
+function projectsBelow(look: Look, folder: RelPath): RelPath[] {
+  return [...foldersBelow(look, folder, MAX_FOLDERS)].flatMap((at) =>
+    look(at)
+      .files.filter((name) => name.endsWith('.csproj'))
+      .map((name) => joinRel(at, name)),
+  )
 }
 
 /** The projects that a solution names: in quotes, from its folder. */
 function projectsOf(project: Project, solution: RelPath): RelPath[] {
-  return pathsIn(project, solution, /"([^"\n]+\.csproj)"/g).slice(0, MAX_PROJECTS)
+  return pathsIn(project, solution, /"([^"\n]+\.csproj)"/g)
 }
 
 /** The projects that one refers to, by way of so many; the nearest first. */

@@ -35,7 +35,10 @@ export function mirroredIn(look: Look, question: Question): RelPath[] {
   const { base, folders } = foldersOf(tree, question)
   const isSourceTree = base === placement.sources
   const depth = isSourceTree ? undefined : repeatedDepth(look, { base, folders, top })
-  if (depth !== undefined) return [joinRel(top, ...folders.slice(depth))]
+  if (depth !== undefined) {
+    const ways = Array.from({ length: depth + 1 }, (_, less) => folders.slice(depth - less))
+    return ways.map((names) => joinRel(top, ...names))
+  }
   const inner = isSourceTree || !isRoot(look, base, folders) ? folders : folders.slice(1)
   const isFlat =
     LAYOUTS[language].unsure === 'flat' ||
@@ -101,10 +104,9 @@ function repeatedDepth(look: Look, { base, folders, top }: Tree): number | undef
   return undefined
 }
 
-/** Whether the first folder only holds the sources; beside an `app`, `lib` is a part of it. */
+/** Whether the first folder only holds the sources; beside the `app` of Rails, `lib` is a part of it. */
 function isRoot(look: Look, base: RelPath, [first = '']: readonly string[]): boolean {
-  const isPart = first !== 'app' && look(base).folders.includes('app')
-  return SOURCE_ROOTS.has(first) && !isPart
+  return SOURCE_ROOTS.has(first) && !(first === 'lib' && look(base).folders.includes('app'))
 }
 
 function testStems(look: Look, top: RelPath, { languages }: Scope): ReadonlySet<string> {

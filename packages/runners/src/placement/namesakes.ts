@@ -8,20 +8,24 @@ import {
 } from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
 import { fold, sourceStem } from './names.ts'
+import type { Scope } from './observe.ts'
 
 /** A package's sources are looked through so far for two of one name. */
 const MAX_FOLDERS = 60
 
-/** Sources in other folders of a package with the name and language of this one; `Cart` and `cart` are one name to some systems. */
-export function namesakes(look: Look, source: RelPath, base: RelPath): RelPath[] {
+/** Sources in other folders of a package that are called like this one; `Cart` and `cart` are one name to some systems. */
+export function namesakes(look: Look, source: RelPath, { base, languages }: Scope): RelPath[] {
   const stem = fold(sourceStem(baseName(source)))
-  const language = languageOf(source)
-  const isAlike = (name: string) => languageOf(name) === language && fold(sourceStem(name)) === stem
+  const isAlike = (name: string) => {
+    const language = languageOf(name)
+    const isOwn = language !== undefined && languages.includes(language)
+    return isOwn && fold(sourceStem(name)) === stem
+  }
   return [...foldersBelow(look, base, MAX_FOLDERS)]
     .filter((folder) => folder !== parentOf(source))
     .flatMap((folder) =>
       look(folder)
-        .files.filter((name) => isAlike(name))
+        .files.filter(isAlike)
         .map((name) => joinRel(folder, name))
         .filter((path) => !isTestFile(path)),
     )

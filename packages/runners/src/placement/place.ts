@@ -1,28 +1,26 @@
 import {
   baseName,
-  isTestFile,
   joinRel,
   type Language,
-  languageOf,
   type Project,
   parentOf,
   type RelPath,
   relPath,
 } from '@tailtest/project'
-import { foldersBelow, type Look, openLook } from '../look.ts'
+import { type Look, openLook } from '../look.ts'
 import type { Placement, Runner } from '../types.ts'
 import { conventionFor } from './convention.ts'
 import { projectTreesOf } from './dotnet.ts'
 import { publicTestsOf } from './inside.ts'
 import { isTestSet, sourceSetOf, testTreeOf } from './jvm.ts'
 import { mirroredIn } from './mirrored.ts'
-import { extensionOf, fold, type Naming, stemOf, testNameOf } from './names.ts'
+import { fold, testNameOf } from './names.ts'
 import { namesakes } from './namesakes.ts'
-import { namingIn, type Scope, type Seen, seenIn, testFoldersIn } from './observe.ts'
+import { comesSecond, languageAt, nameIn, namingBelow, namingFor } from './new-name.ts'
+import { type Scope, type Seen, seenIn, testFoldersIn } from './observe.ts'
+import { relationOf } from './relation.ts'
 import { below, isWithin, type Tree } from './tree.ts'
-
-/** A tree of tests shows its first within so many folders. */
-const MAX_TREE_FOLDERS = 10
+import { treesOf } from './trees.ts'
 
 /** Sources of one name that are kept apart from each other; beyond, names may meet. */
 const MAX_NAMESAKES = 20
@@ -53,61 +51,42 @@ export function testPathFor(project: Project, source: RelPath, runner?: Runner):
   const places = placesOf(ask)
   const [first = source, second] = places
   if (second === undefined) return first
-  const others = namesakes(look, source, base).slice(0, MAX_NAMESAKES)
-  const taken = new Set(others.flatMap((other) => placesOf({ ...ask, source: other })).map(fold))
-  return places.find((place) => !taken.has(fold(place))) ?? places.at(-1) ?? first
-}
-
-/** Components are TypeScript where the package or the root has a tsconfig. */
-function languageAt(look: Look, source: RelPath, base: RelPath): Language {
-  const language = languageOf(source) ?? 'javascript'
-  const isComponent = /\.(?:vue|svelte)$/.test(source)
-  const hasConfig = [base, relPath('')].some((folder) =>
-    look(folder).files.includes('tsconfig.json'),
-  )
-  return isComponent && hasConfig ? 'typescript' : language
+  const others = namesakes(look, source, scope).slice(0, MAX_NAMESAKES)
+  const theirs = new Set(others.flatMap((other) => placesOf({ ...ask, source: other })).map(fold))
+  const trees = treesOf(project, look, { path: source, runner })
+  const isExact = (place: RelPath, path: RelPath) => relationOf(place, path, trees) === 'exact'
+  const isFree = (place: RelPath) =>
+    !theirs.has(fold(place)) &&
+    (isExact(place, source) || !others.some((other) => isExact(place, other)))
+  return places.find(isFree) ?? places.at(-1) ?? first
 }
 
 /** The places for a source's test, the best first; the later ones tell sources of one name apart. */
 function placesOf(ask: Ask): RelPath[] {
-  const { project, look, source, language, scope } = ask
-  if (ask.placement.kind === 'inside') {
-    const apart = publicTestsOf(project, look, { source, base: scope.base })
-    return [apart === undefined ? source : joinRel(apart, testNameOf(source, { language }))]
-  }
+  const { language, scope } = ask
   const placement = placementNear(ask)
+  const places = placesBy(placement, ask)
+  const isShared = placement.kind === 'mirrored' && OWN_TREES[language] === undefined
+  return isShared ? [...places, ...placesBy(conventionFor(language, scope.base), ask)] : places
+}
+
+function placesBy(placement: Placement, ask: Ask): RelPath[] {
+  const { project, look, source, language, scope } = ask
+  if (placement.kind === 'inside') {
+    const tests = publicTestsOf(project, look, { source, base: scope.base })
+    const apart = tests === undefined ? [] : [joinRel(tests, testNameOf(source, { language }))]
+    return [...apart, source]
+  }
   const [folder = scope.base, ...apart] = foldersIn({ ...ask, placement })
   const naming = namingFor(look, { folder, placement, scope })
-  const whole = isSecond(look, source, language, scope.base)
+  const isSecond = comesSecond(look, { source, language, base: scope.base })
   const named = (to: RelPath, folders = 0) =>
-    nameIn(to, source, { language, naming, whole, folders })
+    nameIn(to, source, { language, naming, whole: isSecond, folders })
   if (language !== 'python') return [folder, ...apart].map((each) => named(each))
   // pytest refuses two test modules of one name in a run, whatever their folders: only the name can differ
   const above = apart.length === 0 ? [] : source.split('/').slice(1)
   return [named(folder), ...above.map((_, index) => named(folder, index + 1))]
 }
-
-/** A name by which the filter would not know it for a test is none, whatever the runner's settings say. */
-function nameIn(folder: RelPath, source: RelPath, options: Naming): RelPath {
-  const name = testNameOf(source, options)
-  const isFit = !/[\\/]/.test(name) && isTestFile(`${folder}/${name}`)
-  return joinRel(folder, isFit ? name : testNameOf(source, { ...options, naming: undefined }))
-}
-
-/** Whether another source of the folder comes first for the plain name: `a.ts` before `a.mts`, `App.ts` before `App.vue`. */
-function isSecond(look: Look, source: RelPath, language: Language, base: RelPath): boolean {
-  const plain = testNameOf(source, { language })
-  if (!SCRIPTS.has(language) || extensionOf(plain) === extensionOf(source)) return false
-  const folder = parentOf(source) ?? source
-  return look(folder).files.some((name) => {
-    const other = joinRel(folder, name)
-    const isRival = name !== baseName(source) && stemOf(name) === stemOf(baseName(source))
-    if (!isRival || languageOf(name) === undefined || isTestFile(other)) return false
-    return testNameOf(other, { language: languageAt(look, other, base) }) === plain
-  })
-}
-
-const SCRIPTS: ReadonlySet<Language> = new Set<Language>(['javascript', 'typescript'])
 
 /** As the tests nearest to the source lie, where neither settings nor the language's build say it. */
 function placementNear({ look, source, language, scope, placement }: Ask): Placement {
@@ -142,9 +121,13 @@ function foldersIn(ask: Ask): RelPath[] {
   const directory = placement.directory ?? 'tests'
   if (placement.kind === 'beside') return [folder]
   if (placement.kind === 'folder') return [joinRel(folder, directory)]
-  const tree = OWN_TREES[language]?.(ask, folder)
-  const names = tree && below(folder, tree.sources)
-  if (tree !== undefined && names !== undefined) return [joinRel(tree.directory, ...names)]
+  const ways = OWN_TREES[language]
+  const trees = ways === undefined ? [] : (configured(placement, folder) ?? ways(ask, folder))
+  const own = trees.flatMap(({ directory: to, sources }) => {
+    const names = below(folder, sources)
+    return names === undefined ? [] : [joinRel(to, ...names)]
+  })
+  if (own.length > 0) return own
   const kind = framework === 'laravel' && HTTP.test(source) ? 'feature' : 'unit'
   return mirroredIn(look, { folder, language, scope, placement, kind })
 }
@@ -152,45 +135,28 @@ function foldersIn(ask: Ask): RelPath[] {
 /** What Laravel tests from outside, through requests. */
 const HTTP = /(?:^|\/)(?:Http|Controllers)\//
 
-/** The pair of trees of a source that a build laid out in its own way has; `undefined`: it is laid out otherwise. */
-type OwnTree = (ask: Ask, folder: RelPath) => Tree | undefined
+/** The pairs of trees of a source that a build laid out in its own way has, the likeliest first; none: it is laid out otherwise. */
+type OwnTrees = (ask: Ask, folder: RelPath) => Tree[]
 
-const setTree: OwnTree = ({ look, placement }, folder) => {
+const setTree: OwnTrees = ({ look }, folder) => {
   const set = sourceSetOf(folder)
-  if (set === undefined) return configured(placement, folder)
-  const own = isTestSet(set) ? { directory: set.root, sources: set.root } : testTreeOf(look, set)
-  return configured(placement, folder) ?? own
+  if (set === undefined) return []
+  return [isTestSet(set) ? { directory: set.root, sources: set.root } : testTreeOf(look, set)]
 }
 
-const projectTree: OwnTree = ({ project, look, source, placement }, folder) =>
-  configured(placement, folder) ??
-  projectTreesOf(project, look, source).find(({ sources }) => isWithin(folder, sources))
-
-const OWN_TREES: Partial<Record<Language, OwnTree>> = {
+const OWN_TREES: Partial<Record<Language, OwnTrees>> = {
   java: setTree,
   kotlin: setTree,
-  csharp: projectTree,
+  csharp: ({ project, look, source }) => projectTreesOf(project, look, source),
 }
 
 /** What the runner's settings pair with the folder. */
-function configured(placement: Placement, folder: RelPath): Tree | undefined {
-  const { directory, sources, because } = placement
+function configured(
+  { directory, sources, because }: Placement,
+  folder: RelPath,
+): Tree[] | undefined {
   if (because !== 'configured' || directory === undefined || sources === undefined) return undefined
-  const tree = { directory: relPath(directory), sources: relPath(sources) }
-  return isWithin(folder, tree.sources) ? tree : undefined
-}
-
-/** As the runner's settings have it, else as the tests in the same folder, the package's or the tree's are named. */
-function namingFor(
-  look: Look,
-  { folder, placement, scope }: { folder: RelPath; placement: Placement; scope: Scope },
-): string | undefined {
-  const { naming, because } = placement
-  if (naming !== undefined && because === 'configured') return naming
-  return namingIn(look, [folder], scope) ?? naming ?? namingBelow(look, folder, scope)
-}
-
-/** How most tests of a tree are named, told by its first folders. */
-function namingBelow(look: Look, tree: RelPath, scope: Scope): string | undefined {
-  return namingIn(look, [...foldersBelow(look, tree, MAX_TREE_FOLDERS)], scope)
+  return isWithin(folder, sources)
+    ? [{ directory: relPath(directory), sources: relPath(sources) }]
+    : undefined
 }

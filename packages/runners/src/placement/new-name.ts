@@ -1,0 +1,67 @@
+import {
+  baseName,
+  isTestFile,
+  joinRel,
+  type Language,
+  languageOf,
+  parentOf,
+  type RelPath,
+  relPath,
+} from '@tailtest/project'
+import { foldersBelow, type Look } from '../look.ts'
+import type { Placement } from '../types.ts'
+import { extensionOf, type Naming, stemOf, testNameOf } from './names.ts'
+import { namingIn, type Scope } from './observe.ts'
+
+/** A tree of tests shows its first within so many folders. */
+const MAX_TREE_FOLDERS = 10
+
+/** The language of a source: components are TypeScript where the package or the root has a tsconfig. */
+export function languageAt(look: Look, source: RelPath, base: RelPath): Language {
+  const language = languageOf(source) ?? 'javascript'
+  const isComponent = /\.(?:vue|svelte)$/.test(source)
+  const hasConfig = [base, relPath('')].some((folder) =>
+    look(folder).files.includes('tsconfig.json'),
+  )
+  return isComponent && hasConfig ? 'typescript' : language
+}
+
+/** The path of a new test in a folder. A name by which the filter would not know it for a test is none, whatever the settings say. */
+export function nameIn(folder: RelPath, source: RelPath, options: Naming): RelPath {
+  const name = testNameOf(source, options)
+  const isFit = !/[\\/]/.test(name) && isTestFile(`${folder}/${name}`)
+  return joinRel(folder, isFit ? name : testNameOf(source, { ...options, naming: undefined }))
+}
+
+/** Whether another source of the folder comes first for the plain name: `a.ts` before `a.mts`, `App.ts` before `App.vue`. */
+export function comesSecond(
+  look: Look,
+  { source, language, base }: { source: RelPath; language: Language; base: RelPath },
+): boolean {
+  const plain = testNameOf(source, { language })
+  if (!SCRIPTS.has(language) || extensionOf(plain) === extensionOf(source)) return false
+  const folder = parentOf(source) ?? source
+  return look(folder).files.some((name) => {
+    const other = joinRel(folder, name)
+    const isRival = name !== baseName(source) && stemOf(name) === stemOf(baseName(source))
+    if (!isRival || languageOf(name) === undefined || isTestFile(other)) return false
+    return testNameOf(other, { language: languageAt(look, other, base) }) === plain
+  })
+}
+
+const SCRIPTS: ReadonlySet<Language> = new Set<Language>(['javascript', 'typescript'])
+
+/** As the runner's settings have it, else as the tests in the same folder, the package's or the tree's are named. */
+export function namingFor(
+  look: Look,
+  { folder, placement, scope }: { folder: RelPath; placement: Placement; scope: Scope },
+): string | undefined {
+  const { naming, because } = placement
+  if (naming !== undefined && because === 'configured') return naming
+  return namingIn(look, [folder], scope) ?? naming ?? namingBelow(look, folder, scope)
+}
+
+/** How most tests of a tree are named, told by its first folders. */
+export function namingBelow(look: Look, tree: RelPath, scope: Scope): string | undefined {
+  return namingIn(look, [...foldersBelow(look, tree, MAX_TREE_FOLDERS)], scope)
+}
