@@ -25,7 +25,11 @@ export function startProgram(from: Directory, program: Program): Start {
       ? scriptOf(dir.reads, join(folder, 'node_modules', program.package), program.name)
       : undefined
     if (script !== undefined) return startScript(script)
-    if (dir.names().has('.pnp.cjs')) return startThroughYarn(folder, program.name, dir)
+    if (dir.names().has('.pnp.cjs')) {
+      // yarn gives a package what it depends on, and what the root depends on where asked to
+      const options = dir.path === from.path || from.dependsOn(program.package) ? [] : [TOP]
+      return startThroughYarn(folder, [...options, '--binaries-only', program.name], dir)
+    }
   }
   const found = onPath(program.name, from)
   return { command: found ?? program.name, args: [], installed: found !== undefined }
@@ -45,15 +49,10 @@ function scriptOf(reads: Reads, folder: string, name: string): string | undefine
   return reads.exists(script) ? script : undefined
 }
 
-/** Whether the package itself depends on a program: yarn gives it no others unless asked for the root's. */
-function isNeededBy({ project, path, reads }: From, program: Program): boolean {
-  const manifest = parseJson(reads.text(join(toAbsolute(project, path), 'package.json')))
-  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
-  return kinds.some((kind) => at(manifest, kind, program.package) !== undefined)
-}
+const TOP = '--top-level'
 
 /** https://yarnpkg.com/features/pnp: packages stay in archives that only yarn can resolve. */
-function startThroughYarn(folder: string, words: readonly string[], from: From): Start {
+function startThroughYarn(folder: string, words: readonly string[], from: Directory): Start {
   const release = from.reads
     .list(join(folder, '.yarn', 'releases'))
     .map(({ name }) => name)

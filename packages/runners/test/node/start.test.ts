@@ -93,7 +93,30 @@ describe('a runner from npm is started', () => {
     const yarn = join(dir, '.yarn/releases/yarn-4.9.1.cjs')
     expect(await startOf(dir, 'packages/a/x.ts')).toEqual({
       command: process.execPath,
-      args: [yarn, 'run', 'vitest', 'run'],
+      args: [yarn, 'run', '--binaries-only', 'vitest', 'run'],
+      installed: true,
+    })
+  })
+
+  test('through yarn for the root where the package itself does not depend on it', async () => {
+    const dir = tempDir()
+    write(dir, {
+      '.pnp.cjs': '',
+      '.yarn/releases/yarn-4.9.1.cjs': '',
+      'package.json': needs('vitest'),
+      'packages/a/package.json': script('vitest'),
+    })
+    const { args } = (await startOf(dir, 'packages/a/x.ts')) ?? {}
+    expect(args?.slice(1)).toEqual(['run', '--top-level', '--binaries-only', 'vitest', 'run'])
+  })
+
+  test.skipIf(windows)('by itself where its package brings a binary, as bun does', async () => {
+    const dir = tempDir()
+    const bun = { 'package.json': '{"bin":{"bun":"bin/bun.exe"}}', 'bin/bun.exe': '' }
+    write(dir, { 'package.json': script('bun test'), ...installed('node_modules/bun', bun) })
+    expect(await startOf(dir, 'a.ts')).toEqual({
+      command: join(dir, 'node_modules/bun/bin/bun.exe'),
+      args: ['test'],
       installed: true,
     })
   })

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Runners and package managers from npm, for the tests against them; older majors apart, as they share names.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+root=$PWD/node_modules/.cache/toolchains/node
+current=(mocha@12.0.3 bun@1.4.5 deno@2.9.6 tsx@4.23.15 pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1)
+older=(vitest@3.2.7 jest@29.7.0 mocha@11.8.0)
+
+# install <folder> <package@version…>: exactly these, unless they are there
+install() {
+  local folder=$1
+  shift
+  if [ "$(cat "$folder/installed" 2>/dev/null)" = "$*" ]; then return; fi
+  mkdir -p "$folder"
+  echo '{ "private": true }' >"$folder/package.json"
+  npm install --prefix "$folder" --no-audit --no-fund --no-package-lock --loglevel=error "$@"
+  printf '%s\n' "$*" >"$folder/installed"
+}
+
+install "$root" "${current[@]}" &
+install "$root/older" "${older[@]}"
+wait $!
