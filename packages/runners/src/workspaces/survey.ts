@@ -7,11 +7,12 @@ import { workspaceKinds } from './index.ts'
 import { PACKAGE_MANIFEST, packageName } from './package.ts'
 import type { Package, Workspaces } from './types.ts'
 
-/** Packages that nobody declares lie near the top: level by level, this reaches those of hundreds. */
-const MAX_FOLDERS = 500
-
-/** Far above the largest workspaces that are known. */
-const MAX_PACKAGES = 5000
+const LIMITS = {
+  /** Packages that nobody declares lie near the top: level by level, this reaches those of hundreds. */
+  folders: 500,
+  /** Far above the largest workspaces that are known. */
+  packages: 5000,
+}
 
 /** The packages of a project, and the folders that may have a runner: those near the top, and every package's with those above it. */
 export interface Survey {
@@ -27,20 +28,20 @@ interface Declared {
 
 /**
  * Looks a project through for packages: declared ones wherever they are, to any depth; others by a manifest of their own in
- * the upper {@link MAX_FOLDERS} folders. Loads the parsers that are needed on the way into `surroundings`.
+ * the upper 500 folders. Loads the parsers that are needed on the way into `surroundings`.
  */
-export async function survey(surroundings: Surroundings): Promise<Survey> {
+export async function survey(surroundings: Surroundings, limits = LIMITS): Promise<Survey> {
   const { look } = surroundings
-  const near = [...foldersBelow(look, relPath(''), MAX_FOLDERS + 1)]
+  const near = [...foldersBelow(look, relPath(''), limits.folders + 1)]
   const tools = new Set<string>()
   const by = new Map<RelPath, string>()
-  const folders = new Set(near.slice(0, MAX_FOLDERS))
+  const folders = new Set(near.slice(0, limits.folders))
   let isCut = false
   for (let level = [...folders]; level.length > 0; ) {
     const declared = await declaredIn(level, surroundings, tools)
     const fresh = declared.filter(({ directory }) => directory !== '' && !by.has(directory))
     for (const { tool, directory } of fresh) {
-      if (by.size < MAX_PACKAGES) by.set(directory, by.get(directory) ?? tool)
+      if (by.size < limits.packages) by.set(directory, by.get(directory) ?? tool)
       else isCut = true
     }
     level = [...by.keys()].flatMap(withAbove).filter((folder) => !folders.has(folder))
@@ -56,7 +57,7 @@ export async function survey(surroundings: Surroundings): Promise<Survey> {
     workspaces: {
       tools: [...tools],
       packages: packages.sort().map((directory) => packageAt(directory, by, surroundings)),
-      notes: notesOn({ isCut, isDeep: near.length > MAX_FOLDERS }),
+      notes: notesOn(limits, { isCut, isDeep: near.length > limits.folders }),
     },
   }
 }
@@ -117,12 +118,17 @@ function withAbove(folder: RelPath): RelPath[] {
   return parent === undefined ? [] : [folder, ...withAbove(parent)]
 }
 
-function notesOn({ isCut, isDeep }: { isCut: boolean; isDeep: boolean }): string[] {
+function notesOn(
+  limits: typeof LIMITS,
+  { isCut, isDeep }: { isCut: boolean; isDeep: boolean },
+): string[] {
   return [
-    ...(isCut ? [`More than ${MAX_PACKAGES} packages are declared; the rest was left out.`] : []),
+    ...(isCut
+      ? [`More than ${limits.packages} packages are declared; the rest was left out.`]
+      : []),
     ...(isDeep
       ? [
-          `There are more than ${MAX_FOLDERS} folders: packages that no workspace declares were looked for in the upper ones only.`,
+          `There are more than ${limits.folders} folders: packages that no workspace declares were looked for in the upper ones only.`,
         ]
       : []),
   ]
