@@ -9,6 +9,7 @@ import {
   type Project,
   parentOf,
   type RelPath,
+  relPath,
   rootStateDir,
   sha256,
 } from '@tailtest/project'
@@ -134,11 +135,10 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       return loading
     },
     runnerOf: async (path, language) => {
-      const { applyOverrides, findRunner, runnerFor } = await import('@tailtest/runners')
+      const { findRunner, overriddenFor } = await import('@tailtest/runners')
       const overrides = await agreedOverrides()
       const found = await findRunner(project, path, language, options.env)
-      if (Object.keys(overrides).length === 0) return found
-      return runnerFor(path, language, applyOverrides(found ? [found] : [], overrides))
+      return overriddenFor({ path, language, found }, overrides)
     },
     runners: async () => (await place.detection()).runners,
     detection: async ({ fresh } = {}) => {
@@ -147,7 +147,9 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       const file = join(place.stateRoot, 'runners.json')
       const cache = version === undefined ? undefined : { file, version }
       const found = await detectProject(project, options.env, { cache, fresh })
-      return { ...found, runners: applyOverrides(found.runners, await agreedOverrides()) }
+      const folders = [relPath(''), ...found.workspaces.packages.map(({ directory }) => directory)]
+      const runners = applyOverrides(found.runners, await agreedOverrides(), folders)
+      return { ...found, runners }
     },
     trusted: () => trust.has(project.root),
     hasUnagreedCommands: async () => {

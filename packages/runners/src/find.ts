@@ -47,7 +47,7 @@ export function runnerFor(
 }
 
 /** A folder and those above it. */
-function foldersAbove(folder: RelPath): RelPath[] {
+export function foldersAbove(folder: RelPath): RelPath[] {
   const parent = parentOf(folder)
   return parent === undefined ? [folder] : [folder, ...foldersAbove(parent)]
 }

@@ -5,7 +5,9 @@ import type { Runner } from './types.ts'
 
 /** The arguments that make a runner run these test files (from the root); of none: its whole suite. */
 export function testArgs(runner: Runner, tests: readonly RelPath[]): readonly string[] {
-  const detector = detectors.find(({ name }) => name === runner.name)
+  // a report that the person named is another tool's: that tool's way of selecting
+  const ofReport = detectors.filter(({ report }) => report === runner.report)
+  const detector = ofReport.find(({ name }) => name === runner.name) ?? ofReport[0]
   const names = tests.map((test) => argumentFor(runner, test))
   return detector?.select(names, runner) ?? names
 }
