@@ -4,9 +4,16 @@ import { main } from './main.ts'
 
 const [, , name, ...rest] = process.argv
 
+/** Whoever reads the output has seen enough: `tailtest why . | head`. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+}
+
 if (name === 'hook') {
   process.argv.splice(2, process.argv.length, ...rest)
   createRequire(import.meta.url)('./hook.cjs')
 } else {
+  process.stdout.on('error', endWithReader)
   process.exitCode = await main(process.argv.slice(2))
 }

@@ -14,6 +14,16 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
+/** As {@link printJson}, an array whose items are printed as they come. */
+export function printJsonList(items: Iterable<unknown>): void {
+  let before = '[\n  '
+  for (const item of items) {
+    process.stdout.write(before + JSON.stringify(item, null, 2).replaceAll('\n', '\n  '))
+    before = ',\n  '
+  }
+  process.stdout.write('\n]\n')
+}
+
 export function printLines(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 }

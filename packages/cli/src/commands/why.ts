@@ -1,43 +1,84 @@
-import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import { openFilter } from '@tailtest/filter'
-import { findRoot, openProject, toRelative } from '@tailtest/project'
+import { type Answer, contentVerdict, judge, openReview, readContentFacts } from '@tailtest/filter'
+import { type Language, type Project, type RelPath, readState, toAbsolute } from '@tailtest/project'
 import { Command } from 'commander'
-import { printJson, printLines } from '../output.ts'
+import { type FileMeant, filesMeant, namesFile } from '../files-meant.ts'
+import { printJson, printJsonList, printLines } from '../output.ts'
 
-interface Answer {
+interface Row {
   file: string
   test: boolean
-  language: string | null
-  rule: string | null
+  language: Language | null
+  rule: Answer['rule'] | null
   reason: string | null
+  change: string
 }
 
-function ask(file: string): Answer {
-  const path = resolve(file)
-  const project = openProject(findRoot(path, process.cwd()))
-  const relative = toRelative(project, path)
-  if (relative === undefined || relative === '') {
-    const reason = `it is not a file below ${project.root}`
-    return { file, test: false, language: null, rule: 'outside-root', reason }
+/** A larger file was hardly written by hand: only its path is judged. */
+const MAX_BYTES = 1_000_000
+
+/** Asks the path rules of a project about a file, then those for what stands in it. */
+function asker(project: Project): (path: RelPath) => Row {
+  const review = openReview(project)
+  return (path) => {
+    const { language, answers, exclude } = review(path)
+    const [first, second] = answers
+    if (first) return no(path, first, second)
+    if (language === undefined) throw new TypeError(`no rule answered for ${JSON.stringify(path)}`)
+    const text = readState(toAbsolute(project, path), MAX_BYTES)
+    const facts =
+      text === undefined ? { path, language } : readContentFacts(project, { path, language, text })
+    const verdict = contentVerdict(facts)
+    if (verdict) return no(path, verdict)
+    return {
+      file: path,
+      test: true,
+      language: facts.language,
+      rule: null,
+      reason: null,
+      change: exclude,
+    }
   }
-  const verdict = openFilter(project)(relative)
-  return verdict.test
-    ? { file: relative, test: true, language: verdict.language, rule: null, reason: null }
-    : { file: relative, test: false, language: null, rule: verdict.rule, reason: verdict.reason }
 }
 
-function line({ file, test, language, rule, reason }: Answer): string {
+function no(file: string, { rule, reason, change }: Answer, next?: Answer): Row {
+  const then = next ? ` Then ${next.rule} answers: ${next.reason}` : ''
+  return { file, test: false, language: null, rule, reason, change: change + then }
+}
+
+function* rowsOf(files: Iterable<FileMeant>): Generator<Row> {
+  const known = new Map<string, (path: RelPath) => Row>()
+  for (const { project, path, absolute, written } of files) {
+    if (path === undefined || path === '') {
+      const { verdict } = judge(project, absolute)
+      if (!verdict.test) yield no(written, verdict)
+      continue
+    }
+    const ask = known.get(project.root) ?? asker(project)
+    known.set(project.root, ask)
+    yield ask(path)
+  }
+}
+
+function lines({ file, test, language, rule, reason, change }: Row): string[] {
   const name = quoteName(file)
-  return test ? `${name}: needs tests (${language})` : `${name}: no tests. ${rule}: ${reason}`
+  const verdict = test ? `needs tests (${language})` : `no tests. ${rule}: ${reason}`
+  return [`${name}: ${verdict}`, `  what changes that: ${change}`]
 }
 
 export const command = new Command('tailtest why')
-  .description('Says of each file whether it needs tests and, if not, which rule says so.')
-  .argument('<file...>', 'files; they need not exist')
-  .option('--json', 'print {file, test, language, rule, reason}; an array for several files')
-  .action((files: string[], options: { json?: true }) => {
-    const answers = files.map(ask)
-    if (options.json) printJson(answers.length === 1 ? answers[0] : answers)
-    else printLines(answers.map(line))
+  .description(
+    'Says of each file whether it needs tests, which rule says so, and what would change that.',
+  )
+  .argument('<file...>', 'files, which need not exist; folders; patterns like "src/**/*.ts"')
+  .option(
+    '--json',
+    'print {file, test, language, rule, reason, change}; an array for several files, a folder or a pattern',
+  )
+  .action((words: string[], options: { json?: true }) => {
+    const cwd = process.cwd()
+    const rows = rowsOf(filesMeant(words, cwd))
+    if (!options.json) for (const row of rows) printLines(lines(row))
+    else if (words.length === 1 && namesFile(words[0] ?? '', cwd)) printJson([...rows][0])
+    else printJsonList(rows)
   })
