@@ -1,12 +1,21 @@
 import { statSync } from 'node:fs'
-import { joinRel, type Project, type RelPath, toAbsolute } from '@tailtest/project'
-import { foldersBelow, openLook } from './look.ts'
+import { isTestFile, joinRel, type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import { type Look, openLook } from './look.ts'
+import { hasTests } from './placement/inside.ts'
 import { readTestName } from './placement/names.ts'
 import { testsIn } from './placement/observe.ts'
 import { readText } from './read-text.ts'
+import { foldersOfTests } from './test-folders.ts'
 import type { Runner, TestSample } from './types.ts'
 
-const MAX_FOLDERS = 300
+const MAX_FOLDERS = 60
+
+/** Of a package with more tests the newest of the first so many are found. */
+const MAX_TESTS = 500
+
+/** Sources that are read to see whether they hold tests. */
+const MAX_READ = 30
+
 const MAX_FILE_BYTES = 64 * 1024
 
 /** A sample shows a style: its beginning is enough. In characters. */
@@ -15,17 +24,36 @@ const MAX_TEXT = 4000
 /** The tests of a runner's package that were changed last, newest first: at most `limit`, each text cut at a line's end below 4,000 characters. */
 export function recentTests(project: Project, runner: Runner, limit: number): TestSample[] {
   const look = openLook(project)
-  const tests = [...foldersBelow(look, runner.directory, MAX_FOLDERS)].flatMap((folder) =>
-    testsIn(look, folder, runner.languages)
-      .filter((name) => readTestName(name) !== undefined)
-      .map((name) => joinRel(folder, name)),
-  )
-  const dated = tests.map((path) => ({ path, changed: changedAt(project, path) }))
+  const candidates = candidatesOf(look, runner).slice(0, MAX_TESTS)
+  const dated = candidates.map((path) => ({ path, changed: changedAt(project, path) }))
   dated.sort((a, b) => b.changed - a.changed || (a.path < b.path ? -1 : 1))
-  return dated.slice(0, limit).flatMap(({ path }) => {
+  const samples: TestSample[] = []
+  for (const { path } of dated.slice(0, limit + MAX_READ)) {
+    if (samples.length === limit) break
     const text = readText(toAbsolute(project, path), MAX_FILE_BYTES)
-    return text === undefined ? [] : [{ path, text: beginning(text) }]
+    if (text === undefined || !isSample(path, text)) continue
+    samples.push({ path, text: beginning(text) })
+  }
+  return samples
+}
+
+/** The tests; in Rust every source, because it may hold some. */
+function candidatesOf(look: Look, runner: Runner): RelPath[] {
+  const isInside = runner.languages.includes('rust')
+  return [...foldersOfTests(look, runner, MAX_FOLDERS)].flatMap((folder) => {
+    const names = isInside
+      ? look(folder).files.filter((name) => name.endsWith('.rs'))
+      : testsIn(look, folder, runner.languages)
+    return names.map((name) => joinRel(folder, name)).filter(isExample)
   })
+}
+
+function isExample(path: RelPath): boolean {
+  return readTestName(path.slice(path.lastIndexOf('/') + 1)) !== undefined
+}
+
+function isSample(path: RelPath, text: string): boolean {
+  return path.endsWith('.rs') ? hasTests(text) : isTestFile(path)
 }
 
 function changedAt(project: Project, path: RelPath): number {

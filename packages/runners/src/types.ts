@@ -79,6 +79,13 @@ export interface TestSample {
   text: string
 }
 
+/** A file that tests of a package share. */
+export interface TestHelper {
+  path: RelPath
+  /** What it declares for them: fixtures, factories, functions, types. */
+  names: readonly string[]
+}
+
 /** How a runner is started. */
 export type Start = Pick<Runner, 'command' | 'args' | 'installed'>
 

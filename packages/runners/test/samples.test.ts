@@ -1,8 +1,9 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { openProject, relPath } from '@tailtest/project'
+import { type Language, openProject, relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { findRunner, recentTests } from '../src/index.ts'
+import { runnerIn } from './placement/runner.ts'
 import { needs, tempDir, write } from './temp.ts'
 
 function shop(files: Record<string, string>, changed: Record<string, number> = {}) {
@@ -56,4 +57,42 @@ test('a long one is cut at the end of a line, a huge one is none', async () => {
   const [sample, ...rest] = await recent(9)
   expect(rest).toEqual([])
   expect(sample?.text).toBe(`${'x'.repeat(99)}\n`.repeat(40))
+})
+
+test.each<[Language, Record<string, string>, string[]]>([
+  [
+    'go',
+    { 'cart_test.go': 'b', 'internal/x/x_test.go': 'a', 'cart.go': '' },
+    ['cart_test.go', 'internal/x/x_test.go'],
+  ],
+  ['ruby', { 'spec/a_spec.rb': '', 'spec/spec_helper.rb': '', 'lib/a.rb': '' }, ['spec/a_spec.rb']],
+  ['php', { 'tests/TestCase.php': '', 'tests/Unit/ATest.php': '' }, ['tests/Unit/ATest.php']],
+  [
+    'java',
+    { 'core/src/test/java/com/acme/shop/cart/CartTest.java': '', 'core/src/main/java/A.java': '' },
+    ['core/src/test/java/com/acme/shop/cart/CartTest.java'],
+  ],
+  ['kotlin', { 'src/test/kotlin/a/CartTests.kt': '' }, ['src/test/kotlin/a/CartTests.kt']],
+  [
+    'csharp',
+    { 'Shop.Tests/Pricing/CartTests.cs': '', 'Shop.Tests/Usings.cs': '', 'Shop/Cart.cs': '' },
+    ['Shop.Tests/Pricing/CartTests.cs'],
+  ],
+  [
+    'rust',
+    {
+      'src/cart.rs': '#[cfg(test)]\nmod tests {}',
+      'src/price.rs': 'fn x() {}',
+      'tests/cli.rs': '#[test]\nfn a() {}',
+      'tests/common/mod.rs': 'pub fn b() {}',
+    },
+    ['src/cart.rs', 'tests/cli.rs'],
+  ],
+])('of %s', (language, files, expected) => {
+  const dir = tempDir()
+  write(dir, files)
+  for (const name of Object.keys(files)) utimesSync(join(dir, name), 0, 1000)
+  const project = openProject(dir)
+  const recent = recentTests(project, runnerIn(project, language), 9)
+  expect(recent.map(({ path }) => path)).toEqual(expected)
 })

@@ -14,33 +14,37 @@ export function aliasesOf(source: RelPath): Alias[] {
   const folder = parentOf(source) ?? source
   const language = languageOf(source)
   const own: Alias = { folder, stem: sourceStem(baseName(source)) }
-  const more = language === undefined ? undefined : MORE_ALIASES[language]
-  return [own, ...(more?.(source, own) ?? [])]
+  const aliases = language === undefined ? undefined : ALIASES[language]
+  return aliases?.(source, own) ?? [own]
 }
 
 type Aliases = (source: RelPath, own: Alias) => Alias[]
 
 /** A folder's index is also called as the folder, in it and beside it; `App.vue` also with its extension. */
 const scriptAliases: Aliases = (source, own) => [
+  own,
   { ...own, stem: baseName(source) },
   ...(own.stem === 'index' ? asFolder(own.folder) : []),
 ]
 
-/** Beside the name itself. */
-const MORE_ALIASES: Partial<Record<Language, Aliases>> = {
+/** Where there are others than the name itself. */
+const ALIASES: Partial<Record<Language, Aliases>> = {
   javascript: scriptAliases,
   typescript: scriptAliases,
   // a package's `__init__` is called as the package; a name may carry the folders before it
-  python: (source, { folder }) => {
-    if (folder === '') return []
-    const depths = folder.split('/').map((_, index) => index + 1)
-    const told = depths.map((depth) => ({ folder, stem: stemWith(source, depth), isTold: true }))
-    return [{ folder, stem: stemWith(source, 0) }, ...told]
+  python: (source, own) => {
+    if (own.folder === '') return [own]
+    const depths = own.folder.split('/').map((_, index) => index + 1)
+    const told = depths.map((depth) => ({ ...own, stem: stemWith(source, depth), isTold: true }))
+    return [own, { ...own, stem: stemWith(source, 0) }, ...told]
   },
-  rust: (_, own) => (own.stem === 'mod' ? asFolder(own.folder) : []),
+  // every folder's own module is called `mod`: that name means none of them
+  rust: (_, own) => (own.stem === 'mod' ? asFolder(own.folder) : [own]),
   // request specs are called as the resource, without `_controller`
-  ruby: (_, own) =>
-    own.stem.endsWith('_controller') ? [{ ...own, stem: own.stem.slice(0, -11) }] : [],
+  ruby: (_, own) => {
+    const resource = own.stem.replace(/_controller$/, '')
+    return resource === own.stem ? [own] : [own, { ...own, stem: resource }]
+  },
 }
 
 /** As a folder is called, in it and beside it. */

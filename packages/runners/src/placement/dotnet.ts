@@ -33,6 +33,11 @@ const OTHER_KINDS =
 /** A test project that has no file yet, by the name of its folder. */
 const TEST_FOLDER = /.\.(?:\w*Tests?|Specs)$/
 
+/** Whether one of these folders is named as a test project. */
+export function isInTestProject(folders: readonly string[]): boolean {
+  return folders.some((name) => TEST_FOLDER.test(name))
+}
+
 /** The folder of the project (`*.csproj`) that a folder belongs to. */
 export function projectAbove(look: Look, folder: RelPath): RelPath | undefined {
   const file = projectOf(look, folder)

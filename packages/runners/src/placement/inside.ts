@@ -18,10 +18,15 @@ const MAX_BYTES = 1024 * 1024
 const TEST_ATTRIBUTE =
   /^[ \t]*#!?\[\s*(?:cfg\s*\(\s*(?:test\b|(?:all|any)\s*\((?![^\]]*\bnot\s*\(\s*test\b)[^\]]*\btest\b)|(?:\w+::)*(?:test|rstest|test_case|quickcheck)\b)/m
 
-/** Whether a Rust source holds tests of its own; comments and strings that begin a line like one count too. */
+/** Whether a Rust source holds tests of its own; a comment or string that begins a line like one counts too. */
 export function holdsTests(project: Project, source: RelPath): boolean {
   if (!source.endsWith('.rs') || toRelative(project, source) === undefined) return false
-  return TEST_ATTRIBUTE.test(readText(toAbsolute(project, source), MAX_BYTES) ?? '')
+  return hasTests(readText(toAbsolute(project, source), MAX_BYTES) ?? '')
+}
+
+/** The same of its text. */
+export function hasTests(text: string): boolean {
+  return TEST_ATTRIBUTE.test(text)
 }
 
 /** Sources of one folder that are looked into for the way of their tests. */

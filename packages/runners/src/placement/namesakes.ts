@@ -9,11 +9,12 @@ import {
 import { foldersBelow, type Look } from '../look.ts'
 import { fold, sourceStem } from './names.ts'
 import type { Scope } from './observe.ts'
+import { treeOf } from './tree.ts'
 
 /** A package's sources are looked through so far for two of one name. */
 const MAX_FOLDERS = 60
 
-/** Sources in other folders of a package that are called like this one; `Cart` and `cart` are one name to some systems. */
+/** Sources in other folders of a package, those of tests apart, that are called like this one; `Cart` and `cart` are one name to some systems. */
 export function namesakes(look: Look, source: RelPath, { base, languages }: Scope): RelPath[] {
   const stem = fold(sourceStem(baseName(source)))
   const isAlike = (name: string) => {
@@ -27,6 +28,6 @@ export function namesakes(look: Look, source: RelPath, { base, languages }: Scop
       look(folder)
         .files.filter(isAlike)
         .map((name) => joinRel(folder, name))
-        .filter((path) => !isTestFile(path)),
+        .filter((path) => !isTestFile(path) && treeOf(folder) === undefined),
     )
 }
