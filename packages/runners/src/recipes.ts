@@ -14,17 +14,21 @@ const FILES = [
   ...['Taskfile.yml', 'Taskfile.yaml'],
 ]
 
-/** `test:`, `unit-test: build`, `@test *args:`; the lines of the target are indented further. */
+/** `test:`, `unit-test: build`, `@test *args:`, `test:unit:`; the lines of the target are indented further. */
 const TARGET =
-  /^([ \t]*)@?((?:unit[-_:])?tests?|check|ci|(?:test|unit)[-_][\w-]+)\b[^:=\n]*:(?![=:])/
+  /^([ \t]*)@?((?:test|unit)[-_:][\w-]+|(?:unit[-_:])?tests?|check|ci)\b[^:=\n]*:(?![=:])/
+/** Targets of other tests than those of a new source. */
+const OTHER_KINDS = /e2e|integration|functional|acceptance|smoke|bench|doc/
 /** What stands before a command: make's `@` and `-`, a task's `- cmd:`. */
 const BEFORE = /^[\s@+-]*(?:cmd:\s*)?/
 /** Variables that everybody calls so. */
 const PROGRAMS = /\$[({](GO|CARGO)[)}]/g
 
-/** The commands of the test targets of a folder's Makefile, justfile or Taskfile. Nothing is expanded. */
+/** The commands of the test targets of a folder's Makefile, justfile or Taskfile, `test` itself first. Nothing is expanded. */
 export function testCommands(dir: Directory): TestCommand[] {
-  return FILES.flatMap((file) => commandsIn(dir.text(file) ?? '', file))
+  const commands = FILES.flatMap((file) => commandsIn(dir.text(file) ?? '', file))
+  const isFirst = ({ shown }: TestCommand) => /^target tests? /.test(shown)
+  return [...commands.filter(isFirst), ...commands.filter((command) => !isFirst(command))]
 }
 
 function commandsIn(text: string, file: string): TestCommand[] {
@@ -38,7 +42,8 @@ function commandsIn(text: string, file: string): TestCommand[] {
       commands.push(...wordsOf(line).map((words) => ({ shown, words })))
     } else {
       const [, before = '', name] = TARGET.exec(line) ?? []
-      target = name === undefined ? undefined : { name, indent: before.length }
+      const isOther = name === undefined || OTHER_KINDS.test(name)
+      target = isOther ? undefined : { name, indent: before.length }
     }
   }
   return commands
