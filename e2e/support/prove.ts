@@ -18,14 +18,20 @@ export interface Proof {
   env?: NodeJS.ProcessEnv
 }
 
+/** What a run came to. */
+export interface Run {
+  exitCode?: number
+  output: string
+}
+
 export interface Proven {
   runner: Runner
   /** Where the test went. */
   place: string
   /** A run of this test alone, by the detected command. */
-  one: { exitCode?: number; output: string }
+  one: Run
   /** A run of everything. */
-  suite: { exitCode?: number; output: string }
+  suite: Run
 }
 
 /** Detects the runner of a source, writes the test where it says, and starts the detected command on it and on everything. */
@@ -39,25 +45,31 @@ export async function prove({ root, files = {}, source, test, env }: Proof): Pro
   if (runner === undefined) throw new Error(`no runner for ${source}`)
   const place = testPathFor(project, path, runner)
   write(root, { [place]: typeof test === 'string' ? test : test(place) })
-  const run = async (tests: readonly (typeof place)[]) => {
-    const args = [...runner.args, ...testArgs(runner, tests)]
-    const { exitCode, all } = await execa(runner.command, args, {
-      cwd: toAbsolute(project, runner.directory),
-      env: {
-        ...(env ?? process.env),
-        NODE_OPTIONS: '',
-        NO_COLOR: '1',
-        CI: '1',
-        VITEST: undefined,
-        ...runner.env,
-      },
-      extendEnv: false,
-      reject: false,
-      all: true,
-    })
-    return { exitCode, output: all }
-  }
+  const run = (tests: readonly string[]) => start({ root, runner, tests, env })
   return { runner, place, one: await run([place]), suite: await run([]) }
+}
+
+/** Starts a runner on these test files (from the root); on none: on everything. */
+export async function start({
+  root,
+  runner,
+  tests,
+  env = process.env,
+}: {
+  root: string
+  runner: Runner
+  tests: readonly string[]
+  env?: NodeJS.ProcessEnv
+}): Promise<Run> {
+  const args = [...runner.args, ...testArgs(runner, tests.map(relPath))]
+  const { exitCode, all } = await execa(runner.command, args, {
+    cwd: toAbsolute(openProject(root), runner.directory),
+    env: { ...env, NODE_OPTIONS: '', NO_COLOR: '1', CI: '1', VITEST: undefined, ...runner.env },
+    extendEnv: false,
+    reject: false,
+    all: true,
+  })
+  return { exitCode, output: all }
 }
 
 /** Writes files below a folder, their folders with them. */

@@ -17,6 +17,15 @@ export async function runIn(cwd: string, command: string, ...args: string[]): Pr
   await execa(command, args, { cwd, env: toolchainEnv })
 }
 
+/** {@link runIn} with an environment of one's own. */
+export async function runWith(
+  { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
+  command: string,
+  ...args: string[]
+): Promise<void> {
+  await execa(command, args, { cwd, env, extendEnv: false })
+}
+
 /** What a command says on both its channels, whatever its end. */
 export async function outputIn(
   cwd: string,
