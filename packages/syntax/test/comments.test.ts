@@ -76,6 +76,51 @@ describe('in Python', () => {
   })
 })
 
+describe('in the other languages', () => {
+  test.each([
+    ['a.go', 'a := f(b)\n', 'a := f( b ) // why\n/* how */\n'],
+    ['a.java', 'int a = f(b);', '/** what */\nint a = f(b); // why'],
+    ['a.kt', 'val a = f(b)', '/* what */\nval a = f(b) // why'],
+    ['a.cs', 'int a = F(b);', '/// <summary>what</summary>\nint a = F(b); // why'],
+    ['a.rb', 'a = f(b)', '# what\na = f(b) # why'],
+    ['a.php', '<?php $a = f($b);', '<?php $a = f($b); // why\n# how\n/** @param int $c */'],
+    ['a.rs', 'fn a() { f(b) }', '// what\nfn a() { f(b) /* why */ }'],
+    ['a.vue', '<script>\nf()\n</script>', '<script>\n// why\nf()\n</script>'],
+    ['a.svelte', '<script>f()\n</script><p>a</p>', '<script>f() // why\n</script><p>a</p>'],
+  ])('comments in %s are no code', async (path, before, after) => {
+    expect(await onlyCommentsChanged(path, before, after)).toBe(true)
+    expect(await onlyCommentsChanged(path, after, before)).toBe(true)
+  })
+
+  test.each([
+    ['a string', 'a.go', 'a := `b  c`', 'a := `b c`'],
+    ['a build constraint', 'a.go', '//go:build linux\npackage a', '//go:build darwin\npackage a'],
+    [
+      'what is embedded',
+      'a.go',
+      '//go:embed a.txt\nvar a string',
+      '//go:embed b.txt\nvar a string',
+    ],
+    ['C in front of cgo', 'a.go', '/*\n#include <a.h>\n*/\nimport "C"', '/*\n#include <b.h>\n*/\nimport "C"'], // biome-ignore format: a row
+    ['the output of an example', 'a.go', 'func Example() {\n// Output:\n// 1\n}', 'func Example() {\n// Output:\n// 2\n}'], // biome-ignore format: a row
+    ['an end of line that ends a statement', 'a.go', 'return /* a */ b', 'return /*\n*/ b'],
+    ['a line of a text block', 'a.java', 'String a = """\n  b""";', 'String a = """\n   b""";'],
+    ['a hole of a string', 'a.kt', 'val a = "$b"', 'val a = "$c"'],
+    ['a verbatim string', 'a.cs', 'var a = @"b  c";', 'var a = @"b c";'],
+    ['a space that makes an argument', 'a.rb', 'f [1]', 'f[1]'],
+    ['a line of a heredoc', 'a.rb', 'f(<<~A)\n  b\nA', 'f(<<~A)\n  b \nA'],
+    ['a magic comment', 'a.rb', '# frozen_string_literal: true\nf', '# frozen_string_literal: false\nf'], // biome-ignore format: a row
+    ['an annotation of PHPUnit', 'a.php', '<?php /** @test */ function a() {}', '<?php /** @depends b */ function a() {}'], // biome-ignore format: a row
+    ['text around PHP', 'a.php', '<p>a  b</p><?php f();', '<p>a b</p><?php f();'],
+    ['an example that runs', 'a.rs', '/// ```\n/// f(1)\n/// ```\nfn a() {}', '/// ```\n/// f(2)\n/// ```\nfn a() {}'], // biome-ignore format: a row
+    ['a template', 'a.vue', '<p>a  b</p><script>f()</script>', '<p>a b</p><script>f()</script>'],
+    ['a style', 'a.svelte', '<script>f()</script><style>a{}</style>', '<script>f()</script><style>b{}</style>'], // biome-ignore format: a row
+  ])('%s (%s) is code', async (_, path, before, after) => {
+    expect(await onlyCommentsChanged(path, before, after)).toBe(false)
+    expect(await onlyCommentsChanged(path, after, before)).toBe(false)
+  })
+})
+
 test('a file that nothing can read has no answer', async () => {
   expect(await onlyCommentsChanged('a.md', 'a', 'b')).toBeUndefined()
   expect(await onlyCommentsChanged('a.pyx', 'a', 'b')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findNative, openSyntax, parse } from '../src/index.ts'
+import { findNative, missingGrammars, openSyntax, parse } from '../src/index.ts'
 import { buildBundle, copy, installed, runBundle, temporaryFolder } from './bundle.ts'
 
 const [binding] = installed.binding
@@ -90,6 +90,28 @@ describe.skipIf(binding === undefined || python === undefined)('native files', (
   test('for a language without its grammar, only that language is unread', () => {
     copy(addon.path, join(place, 'native', addon.name))
     expect(runBundle(bundle, place).stdout).toBe('typescript nothing | typescript nothing')
+  })
+
+  test('of one language that are broken leave the others readable', () => {
+    for (const { path, name } of [addon, grammar]) copy(path, join(place, 'native', name))
+    writeFileSync(join(place, 'native', 'tree-sitter-kotlin.so'), 'no library')
+    writeFileSync(join(place, 'native', 'tree-sitter-go.so'), readFileSync(grammar.path).subarray(0, 150_000)) // biome-ignore format: a row
+    expect(runBundle(bundle, place)).toEqual({
+      stdout: 'typescript python | typescript python',
+      status: 0,
+      signal: null,
+    })
+  })
+
+  test('that are missing are named with the package that brings them', () => {
+    copy(grammar.path, join(place, 'native', grammar.name))
+    expect(missingGrammars(place, ['typescript', 'python', 'kotlin', 'csharp', 'kotlin'])).toEqual([
+      { language: 'kotlin', package: '@ast-grep/lang-kotlin' },
+      { language: 'csharp', package: '@ast-grep/lang-csharp' },
+    ])
+    expect(missingGrammars(place).map(({ language }) => language)).toEqual([
+      ...['go', 'java', 'kotlin', 'csharp', 'ruby', 'php', 'rust'],
+    ])
   })
 
   test.each([

@@ -7,7 +7,7 @@ export async function read(path: string, lines: readonly string[] | string): Pro
   return tree
 }
 
-export const QUESTIONS = [
+const QUESTIONS = [
   'branches',
   'publicFunctions',
   'calls',
@@ -15,10 +15,13 @@ export const QUESTIONS = [
   'exports',
   'strings',
   'testBlocks',
-  'namespace',
-] as const satisfies readonly Exclude<keyof Tree, 'language' | 'producer' | 'sampled'>[]
+] as const satisfies readonly Exclude<
+  keyof Tree,
+  'language' | 'producer' | 'sampled' | 'namespace'
+>[]
 
-/** Every answer there is. */
-export function answers(tree: Tree): unknown[] {
-  return QUESTIONS.map((question) => tree[question]())
+/** Every answer there is, with the line it is about. */
+export function located(tree: Tree): { line: number }[] {
+  tree.namespace()
+  return QUESTIONS.flatMap((question): { line: number }[] => tree[question]())
 }

@@ -1,26 +1,38 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources with templates in them
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LARGEST_SOURCE, onlyCommentsChanged, parse } from '../src/index.ts'
-import { answers } from './read.ts'
+import { located } from './read.ts'
 
-const PATHS = ['a.ts', 'a.tsx', 'a.js', 'a.py']
+const PATHS = [
+  ...['a.ts', 'a.tsx', 'a.js', 'a.py', 'a.go', 'a.java', 'a.kt', 'a.cs', 'a.rb', 'a.php', 'a.rs'],
+  ...['a.vue', 'a.svelte'],
+]
 
-/** Asks everything of a source; fails only by throwing, or by taking the process down. */
+/** Asks everything of a source; fails by throwing, by taking the process down, or with a line that is not there. */
 async function ask(path: string, source: string) {
   const tree = await parse(path, source)
-  if (tree !== undefined) answers(tree)
+  const lines = source.split('\n').length
+  for (const { line } of tree === undefined ? [] : located(tree)) {
+    if (line < 1 || line > lines) throw new Error(`line ${line} of ${lines}`)
+  }
   await onlyCommentsChanged(path, source, `${source}\n`)
 }
 
+const text = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+const GOLDEN = join('fixtures', 'golden')
+const golden = readdirSync(join(import.meta.dirname, GOLDEN)).filter((name) => !/json$/.test(name))
+
 const sourceFiles = [
-  'src/open.ts',
-  'src/languages/typescript/exports.ts',
-  'test/languages/typescript.test.ts',
-  'test/fixtures/shop.py',
-].map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+  '../src/open.ts',
+  '../src/languages/typescript/exports.ts',
+  'languages/typescript.test.ts',
+  'fixtures/shop.py',
+  ...golden.map((name) => join(GOLDEN, name)),
+].map(text)
 
 describe.each(PATHS)('nothing that %s may hold does any harm:', (path) => {
   test('any characters, half surrogates and NULs among them', async () => {
@@ -76,6 +88,40 @@ describe.each(PATHS)('nothing that %s may hold does any harm:', (path) => {
         'describe(',
         'module.exports',
       ],
+      ...[
+        'class A {',
+        'fun ',
+        'func ',
+        'namespace A;',
+        'package a',
+        'use a::{',
+        'using A;',
+        'mod a {',
+      ],
+      ...[
+        'case ',
+        'switch (a) {',
+        'match a {',
+        'when ',
+        'private ',
+        'module A',
+        'do ',
+        'end',
+        '<?php',
+      ],
+      ...[
+        '$a',
+        '"#{',
+        '<<~A',
+        '"""',
+        'r#"',
+        '#[test]',
+        '[Fact]',
+        '<script>',
+        '</script>',
+        '->',
+        '::',
+      ],
     )
     await fc.assert(
       fc.asyncProperty(fc.array(token, { maxLength: 60 }), (tokens) => ask(path, tokens.join(''))),
@@ -88,8 +134,21 @@ describe.each(PATHS)('nothing that %s may hold does any harm:', (path) => {
       fc.asyncProperty(fc.constantFrom(...sourceFiles), fc.nat(), (source, cut) =>
         ask(path, source.slice(0, cut % (source.length + 1))),
       ),
+      { numRuns: 40 },
     )
   })
+})
+
+test.each(golden)('a half-written %s does no harm, wherever it ends', async (name) => {
+  const source = text(join(GOLDEN, name))
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: source.length }), (end) => ask(name, source.slice(0, end))),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: source.length }), fc.nat({ max: 40 }), (at, length) =>
+      ask(name, source.slice(0, at) + source.slice(at + length)),
+    ),
+  )
 })
 
 describe.each(['a.ts', 'a.py'])('nesting in %s does no harm:', (path) => {
@@ -104,6 +163,23 @@ describe.each(['a.ts', 'a.py'])('nesting in %s does no harm:', (path) => {
   ])('%s, ten thousand deep', async (_, nested) => {
     await ask(path, nested(10_000))
   })
+})
+
+test.each([
+  ['a.go', 'func TestA(t *testing.T) {', 't.Run("a", func(t *testing.T) {', '})'],
+  ['a.java', '', 'class A { ', '}'],
+  ['a.kt', '', 'class A { ', '}'],
+  ['a.cs', '', 'namespace A { ', '}'],
+  ['a.rb', '', "describe 'a' do; ", 'end; '],
+  ['a.rb', '', 'module A; ', 'end; '],
+  ['a.php', '<?php ', 'if ($a) { ', '}'],
+  ['a.rs', '', 'mod a { ', '}'],
+  ['a.rs', 'use ', 'a::{', '}'],
+  ['a.vue', '', '<template>', ''],
+])('blocks in blocks in %s (%s%s) do no harm', async (path, begin, open, close) => {
+  const depth = 3_000
+  await ask(path, begin + open.repeat(depth))
+  await ask(path, begin + open.repeat(depth) + close.repeat(depth))
 })
 
 test('a source of a megabyte is read whole, of a longer one its first lines', async () => {
@@ -141,6 +217,22 @@ describe('text that would make the parser quadratic is given up on', () => {
     ['a.ts', 'export const a = f(b < c, d > e) ? { g: [1, 2] } : h<i>(`${j}`)\n'],
     ['a.js', 'data.push({ a: 1, b: "x", c: [1, 2, 3] })\n'],
     ['a.py', 'def f(a, *, b: int = 1): return {"a": [a, b], **c} if d else lambda: e\n'],
+    ['a.go', 'func (a *B[T]) C(d map[string][]int) (e error) { return f(&g{h: 1}, <-i)[1:] }\n'],
+    [
+      'a.java',
+      'class A<B extends C> { D<E, F[]> g(H... i) { return j -> k ? (L) m[n] : o::p; } }\n',
+    ],
+    ['a.kt', 'fun <A> B.c(d: (E) -> F?) = g?.h { i, j -> k!! ?: l[m] as? N } ?: "o $p ${q}"\n'],
+    ['a.cs', 'class A<B> where B : C { D? E(F g) => h is { I: > 1 } ? $"j {k:N}" : l?.M[^1]; }\n'],
+    ['a.rb', 'def a(b, *c, d: 1, &e) = f.map { |g| "h #{g[:i]}" }.select(&:j) if k unless l\n'],
+    [
+      'a.php',
+      '<?php function a(?B $c, D ...$e): F { return $g?->h["i"] ?? fn($j) => "k {$l}"; } ?>\n',
+    ],
+    [
+      'a.rs',
+      "fn a<'b, C: D + 'b>(e: &'b mut C) -> F<G> { h.i::<J>()?[k..].l(|m| n!(o, \"p\")) }\n",
+    ],
   ])('%s that is merely long is not', async (path, line) => {
     expect(await parse(path, line.repeat(5_000))).toBeDefined()
   })

@@ -20,12 +20,26 @@ export type Parse = (source: string) => SyntaxNode
 /** Loads the binding on first use; `undefined` for a grammar that cannot be had here. */
 export function createLoader(from: string): (grammar: Grammar) => Parse | undefined {
   let native: { files: NativeFiles; binding: Binding | undefined } | undefined
+  const known = new Map<Grammar, boolean>()
   return (grammar) => {
     native ??= openNative(from)
     const { binding, files } = native
     if (binding === undefined) return undefined
-    if (isSeparate(grammar) && !registered(binding, files).has(grammar)) return undefined
-    return (source) => binding.parse(grammar, source).root()
+    const isKnown = known.get(grammar) ?? knows(binding, files, grammar)
+    known.set(grammar, isKnown)
+    return isKnown ? (source) => binding.parse(grammar, source).root() : undefined
+  }
+}
+
+/** Asks the binding itself: somebody else in this process may have registered grammars before. */
+function knows(binding: Binding, files: NativeFiles, grammar: Grammar): boolean {
+  if (!isSeparate(grammar)) return true
+  register(binding, files)
+  try {
+    binding.parse(grammar, '')
+    return true
+  } catch {
+    return false // "not supported in napi"
   }
 }
 
@@ -69,27 +83,24 @@ function isBinding(value: unknown): value is Binding {
   )
 }
 
-const registrations = new WeakMap<Binding, ReadonlySet<GrammarLanguage>>()
+const registered = new WeakSet<Binding>()
 
 /**
- * The grammars that a binding has. It keeps the first registration of a process and drops later ones, so
- * every grammar that is installed goes into one, whichever is asked for first. That loads their libraries,
- * which are mapped and not read: 0.25 ms each, measured with all eight of them, Kotlin's and C#'s too.
+ * Gives a binding its grammars. It keeps the first registration of a process and drops later ones, so every
+ * grammar that is installed goes into one, whichever is asked for first. That loads their libraries, which
+ * are mapped and hardly read: 0.2 ms each, Kotlin's and C#'s too.
  */
-function registered(binding: Binding, files: NativeFiles): ReadonlySet<GrammarLanguage> {
-  const known = registrations.get(binding)
-  if (known !== undefined) return known
+function register(binding: Binding, files: NativeFiles): void {
+  if (registered.has(binding)) return
+  registered.add(binding)
   const found = GRAMMAR_LANGUAGES.flatMap((language) => {
     const library = files.grammars[language].find(({ path }) => isWhole(path) && isLibrary(path))
-    return library === undefined ? [] : [{ language, library }]
+    return library === undefined ? [] : [registration(language, library)]
   })
-  if (found.length > 0) binding.registerDynamicLanguage(Object.fromEntries(found.map(registration)))
-  const languages = new Set(found.map(({ language }) => language))
-  registrations.set(binding, languages)
-  return languages
+  if (found.length > 0) binding.registerDynamicLanguage(Object.fromEntries(found))
 }
 
-function registration({ language, library }: { language: GrammarLanguage; library: NativeFile }) {
+function registration(language: GrammarLanguage, library: NativeFile) {
   const description = {
     libraryPath: library.path,
     extensions: [language], // nobody asks the binding to tell a language by a file's name
