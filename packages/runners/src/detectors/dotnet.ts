@@ -24,7 +24,8 @@ export const dotnet: Detector = {
     const tests = project && testProjectOf(project)
     if (project === undefined || tests === undefined) return undefined
     const command = findDotnet(dir)
-    const path = posix.join(posix.relative(`/${dir.path}`, `/${tests.dir.path}`), tests.file)
+    const folder = posix.relative(`/${dir.path}`, `/${tests.dir.path}`) || '.' // no name is taken for an option
+    const path = `${folder}/${tests.file}`
     return {
       evidence: 'config',
       foundBy: path,

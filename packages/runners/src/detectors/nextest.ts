@@ -64,13 +64,8 @@ function workflowIn(dir: Directory): string[] {
 /** https://nexte.st/docs/filtersets/reference/ */
 function expressionOf({ module, targets }: Part): string {
   if (module !== undefined) return `test(/^${module}::/)`
-  return targets
-    .map(([option = '', name = '']) => (NAME.test(name) && BINARIES[option]?.(name)) || 'all()')
-    .join(' + ')
+  return targets.map(([option = '', name = '']) => BINARIES[option]?.(name) ?? 'all()').join(' + ')
 }
-
-/** What else a file may be called could be read as part of the expression. */
-const NAME = /^[\w-]*$/
 
 const BINARIES: Readonly<Record<string, (name: string) => string>> = {
   '--lib': () => 'kind(lib) + kind(proc-macro)',

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Runner } from '../types.ts'
+import { isName } from './workspace.ts'
 
 /** What runs the tests of one file. */
 export interface Part {
@@ -44,7 +45,8 @@ export function partOf(file: string, known: Runner['targets'] = {}): Part {
 function rootAt(path: string): readonly string[] | undefined {
   for (const { pattern, option } of ROOTS) {
     const match = pattern.exec(path)
-    if (match !== null) return [option, ...match.slice(1)]
+    const names = match?.slice(1) ?? []
+    if (match !== null && names.every(isName)) return [option, ...names]
   }
   return undefined
 }

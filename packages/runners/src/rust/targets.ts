@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Directory } from '../directory.ts'
 import { at, isTable, type Table, texts } from '../table.ts'
 import type { Runner } from '../types.ts'
-import { packageName } from './workspace.ts'
+import { isName, packageName } from './workspace.ts'
 
 type Targets = NonNullable<Runner['targets']>
 
@@ -43,16 +43,21 @@ function programOf(dir: Directory): [string, string[]][] {
 function namedIn(manifest: Table, kind: string, folder: string): [string, string[]][] {
   const list = at(manifest, kind)
   return (Array.isArray(list) ? list.filter(isTable) : []).flatMap((table) => {
-    const [name] = texts(table.name)
+    const name = texts(table.name).find(isName)
     if (name === undefined) return []
     const [path = `${folder}/${name}.rs`] = texts(table.path)
-    const features = texts(table['required-features']).join(',')
+    const features = texts(table['required-features']).filter(isFeature).join(',')
     const selected = features === '' ? [] : ['--features', features]
     return [[posix.normalize(path), [`--${kind}`, name, ...selected]]]
   })
 }
 
 function testFolders(dir: Directory): string[] {
-  const names = [...(dir.at('tests')?.names() ?? [])].filter((name) => !name.includes('.'))
+  const names = [...(dir.at('tests')?.names() ?? [])].filter(isName)
   return names.slice(0, MAX_FOLDERS).filter((name) => dir.has(`tests/${name}/main.rs`))
+}
+
+/** `net`, `tokio/full`: nothing that would be read as an option. */
+function isFeature(text: string): boolean {
+  return /^\w[\w/+.-]*$/.test(text)
 }

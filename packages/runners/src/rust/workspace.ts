@@ -1,10 +1,14 @@
 import { type Directory, upwards } from '../directory.ts'
 import { at, texts } from '../table.ts'
 
+/** Whether Cargo takes a text for a name: one that an option would be read into is none. */
+export function isName(text: string): boolean {
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u.test(text)
+}
+
 /** The name of a folder's Cargo package; `undefined`: it holds none (a workspace without a package of its own). */
 export function packageName(dir: Directory): string | undefined {
-  const [name] = texts(at(dir.toml('Cargo.toml'), 'package', 'name'))
-  return name
+  return texts(at(dir.toml('Cargo.toml'), 'package', 'name')).find(isName)
 }
 
 /** The top of the workspace that a package belongs to: the folder itself where there is none. */

@@ -85,6 +85,7 @@ test.each([
   ['a name that is no module', LIB, 'src/a-b).rs', '--lib'],
   ['nothing is known of the package', {}, 'src/cart.rs', '--tests'],
   ['a root nobody knew of', {}, 'src/lib.rs', '--lib'],
+  ['a name that would be an option', LIB, 'tests/--config=x.rs', '--tests'],
   ['everything', BOTH, '', ''],
 ])('cargo test runs %s', (_, targets, tests, args) => {
   expect(cargo.select(words(tests), runner(targets))).toEqual(words(args))
@@ -114,7 +115,7 @@ test.each([
   [
     'names that would be code',
     'tests/a)b.rs src/cart.rs',
-    ['--test', 'a)b', '--lib', '--bin', 'shop', '-E', 'all() + test(/^cart::/)'],
+    ['--tests', '--lib', '--bin', 'shop', '-E', 'all() + test(/^cart::/)'],
   ],
   ['everything', '', []],
 ])('nextest runs exactly %s', (_, tests, args) => {
@@ -152,6 +153,17 @@ path = "tests/nameless.rs"
     'tests/all.rs': ['--test', 'suite', '--features', 'slow,net'],
     'tests/it/main.rs': ['--test', 'it'],
   })
+})
+
+test('names that would be options are none', async () => {
+  const dir = await openFiles({
+    'Cargo.toml':
+      '[package]\nname = "--config=x"\n[[bin]]\nname = "--config=x"\npath = "src/a.rs"\n[[test]]\nname = "all"\nrequired-features = ["--config=x", "slow"]\n',
+    'src/main.rs': '',
+    'tests/--config=x/main.rs': '',
+  })
+  expect(targetsOf(dir)).toEqual({ 'tests/all.rs': ['--test', 'all', '--features', 'slow'] })
+  expect(cargo.detect(dir)).toBeUndefined()
 })
 
 test('a program that the manifest gives another name is called so', async () => {
