@@ -8,12 +8,11 @@ export interface TestName {
   naming: string
 }
 
-/** A way to name tests; the group is what is tested. */
+/** A way to name tests; the first group is what is tested, a second one is put behind the naming. */
 type Form = readonly [pattern: RegExp, naming: string]
 
 const SCRIPT: readonly Form[] = [
-  [/^(.+)\.test$/s, '{name}.test'],
-  [/^(.+)\.spec$/s, '{name}.spec'],
+  [/^(.+?)(\.(?:test|spec)(?:\..+)?)$/s, '{name}'],
   [/^(.+)$/s, '{name}'],
 ]
 
@@ -76,8 +75,8 @@ export function readTestName(name: string): TestName | undefined {
   const language = languageOf(name)
   if (language === undefined || NO_TESTS.has(extensionOf(name))) return undefined
   for (const [pattern, naming] of FORMS[language]) {
-    const stem = pattern.exec(stemOf(name))?.[1]
-    if (stem !== undefined) return { stem, naming }
+    const [, stem, rest = ''] = pattern.exec(stemOf(name)) ?? []
+    if (stem !== undefined) return { stem, naming: naming + rest }
   }
   return undefined
 }

@@ -26,11 +26,15 @@ export function languageAt(look: Look, source: RelPath, base: RelPath): Language
   return isComponent && hasConfig ? 'typescript' : language
 }
 
-/** The path of a new test in a folder. A name by which the filter would not know it for a test is none, whatever the settings say. */
+/**
+ * The path of a new test in a folder. A name by which the filter would not know it for a test is none, whatever the
+ * settings say: `{name}.unit` becomes `{name}.test.unit`, any other the customary name.
+ */
 export function nameIn(folder: RelPath, source: RelPath, options: Naming): RelPath {
-  const name = testNameOf(source, options)
-  const isFit = !/[\\/]/.test(name) && isTestFile(`${folder}/${name}`)
-  return joinRel(folder, isFit ? name : testNameOf(source, { ...options, naming: undefined }))
+  const namings = [options.naming, options.naming?.replace(/^\{name\}\./, '{name}.test.')]
+  const names = namings.map((naming) => testNameOf(source, { ...options, naming }))
+  const fit = names.find((name) => !/[\\/]/.test(name) && isTestFile(`${folder}/${name}`))
+  return joinRel(folder, fit ?? testNameOf(source, { ...options, naming: undefined }))
 }
 
 /** Whether another source of the folder comes first for the plain name: `a.ts` before `a.mts`, `App.ts` before `App.vue`. */
@@ -58,7 +62,8 @@ export function namingFor(
 ): string | undefined {
   const { naming, because } = placement
   if (naming !== undefined && because === 'configured') return naming
-  return namingIn(look, [folder], scope) ?? naming ?? namingBelow(look, folder, scope)
+  const tree = relPath(placement.directory ?? folder)
+  return namingIn(look, [folder], scope) ?? naming ?? namingBelow(look, tree, scope)
 }
 
 /** How most tests of a tree are named, told by its first folders. */

@@ -121,8 +121,7 @@ function foldersIn(ask: Ask): RelPath[] {
   const directory = placement.directory ?? 'tests'
   if (placement.kind === 'beside') return [folder]
   if (placement.kind === 'folder') return [joinRel(folder, directory)]
-  const ways = OWN_TREES[language]
-  const trees = ways === undefined ? [] : (configured(placement, folder) ?? ways(ask, folder))
+  const trees = OWN_TREES[language]?.(ask, folder) ?? []
   const own = trees.flatMap(({ directory: to, sources }) => {
     const names = below(folder, sources)
     return names === undefined ? [] : [joinRel(to, ...names)]
@@ -138,25 +137,31 @@ const HTTP = /(?:^|\/)(?:Http|Controllers)\//
 /** The pairs of trees of a source that a build laid out in its own way has, the likeliest first; none: it is laid out otherwise. */
 type OwnTrees = (ask: Ask, folder: RelPath) => Tree[]
 
-const setTree: OwnTrees = ({ look }, folder) => {
+/** A configured folder of tests takes the place of one source set's, below which the packages begin. */
+const setTrees: OwnTrees = ({ look, placement }, folder) => {
   const set = sourceSetOf(folder)
-  if (set === undefined) return []
-  return [isTestSet(set) ? { directory: set.root, sources: set.root } : testTreeOf(look, set)]
+  const named = placement.because === 'configured' ? pairOf(placement, folder) : []
+  if (set === undefined) return named
+  if (isTestSet(set)) return [{ directory: set.root, sources: set.root }]
+  return [
+    ...named.map(({ directory }) => ({ directory, sources: set.root })),
+    testTreeOf(look, set),
+  ]
 }
+
+const projectTrees: OwnTrees = ({ project, look, source, placement }, folder) => [
+  ...pairOf(placement, folder),
+  ...projectTreesOf(project, look, source),
+]
 
 const OWN_TREES: Partial<Record<Language, OwnTrees>> = {
-  java: setTree,
-  kotlin: setTree,
-  csharp: ({ project, look, source }) => projectTreesOf(project, look, source),
+  java: setTrees,
+  kotlin: setTrees,
+  csharp: projectTrees,
 }
 
-/** What the runner's settings pair with the folder. */
-function configured(
-  { directory, sources, because }: Placement,
-  folder: RelPath,
-): Tree[] | undefined {
-  if (because !== 'configured' || directory === undefined || sources === undefined) return undefined
-  return isWithin(folder, sources)
-    ? [{ directory: relPath(directory), sources: relPath(sources) }]
-    : undefined
+/** What the placement itself pairs with the folder. */
+function pairOf({ directory, sources }: Placement, folder: RelPath): Tree[] {
+  if (directory === undefined || sources === undefined || !isWithin(folder, sources)) return []
+  return [{ directory: relPath(directory), sources: relPath(sources) }]
 }

@@ -266,6 +266,12 @@ const ROWS: readonly Row[] = [
     places: { 'src/com/acme/Cart.java': 'test/com/acme/CartTest.java' },
   },
   {
+    title: 'Java: a folder of tests of the build’s own for the usual sources',
+    files: ['src/main/java/com/acme/Cart.java'],
+    options: { configured: { kind: 'mirrored', directory: 'checks', sources: 'src/main' } },
+    places: { 'src/main/java/com/acme/Cart.java': 'checks/com/acme/CartTest.java' },
+  },
+  {
     title: 'Java: a helper of the tests has its own beside it',
     files: ['src/test/java/a/Fakes.java'],
     places: { 'src/test/java/a/Fakes.java': 'src/test/java/a/FakesTest.java' },
@@ -354,6 +360,15 @@ const ROWS: readonly Row[] = [
     places: { 'Shop/Cart.cs': 'Shop.Tests/CartTests.cs' },
   },
   {
+    title: 'C#: the project that the detector found to test it',
+    files: ['src/Shop/Shop.csproj', 'checks/Checks.csproj', 'checks/OrderTest.cs'],
+    options: {
+      directory: 'src/Shop',
+      convention: { kind: 'mirrored', directory: 'checks', sources: 'src/Shop' },
+    },
+    places: { 'src/Shop/Pricing/Cart.cs': 'checks/Pricing/CartTest.cs' },
+  },
+  {
     title: 'C#: a helper of the tests has its own beside it',
     files: ['Shop.Tests/Shop.Tests.csproj', 'Shop/Shop.csproj'],
     places: { 'Shop.Tests/Fakes/Clock.cs': 'Shop.Tests/Fakes/ClockTests.cs' },
@@ -393,9 +408,16 @@ const ROWS: readonly Row[] = [
     places: { 'src/a.ts': 'test/src/a.test.ts', 'lib/a.ts': 'test/lib/a.test.ts' },
   },
   {
-    title: 'scripts: settings that name tests as no filter knows them are not followed',
+    title:
+      'scripts: settings that name tests as no filter knows them are followed as far as it goes',
     files: ['a.ts'],
     options: { configured: { kind: 'mirrored', directory: 'checks', naming: '{name}.check' } },
+    places: { 'a.ts': 'checks/a.test.check.ts' },
+  },
+  {
+    title: 'scripts: settings that name tests otherwise are not followed',
+    files: ['a.ts'],
+    options: { configured: { kind: 'mirrored', directory: 'checks', naming: 'check-{name}' } },
     places: { 'a.ts': 'checks/a.test.ts' },
   },
 

@@ -11,6 +11,7 @@ describe('a test’s name says what it tests', () => {
     ['cart.test.tsx', 'cart', '{name}.test'],
     ['cart.service.spec.js', 'cart.service', '{name}.spec'],
     ['App.vue.test.ts', 'App.vue', '{name}.test'],
+    ['cart.test.unit.ts', 'cart', '{name}.test.unit'],
     ['cart.ts', 'cart', '{name}'],
     ['cart_test.go', 'cart', '{name}_test'],
     ['cart_spec.rb', 'cart', '{name}_spec'],
