@@ -1,8 +1,8 @@
-import { posix } from 'node:path'
 import type { Directory } from '../directory.ts'
 import { collectedBy, onlyIn, placeFor } from '../node/collected.ts'
 import { detectNodeRunner, type NodeRunner, type Settled } from '../node/evidence.ts'
 import { saysNothing, testImporting } from '../node/imported.ts'
+import { librariesOf } from '../node/libraries.ts'
 import { at, texts } from '../table.ts'
 import type { Detector, Found } from '../types.ts'
 
@@ -55,7 +55,13 @@ function signOf(dir: Directory): string | undefined {
 
 function startAt(dir: Directory): Omit<Found, 'evidence' | 'foundBy'> {
   const { command, args, installed } = dir.program(RUNNER)
-  return { command, args: [...args, ...RUNNER.args], installed, ...placeOf(dir, []) }
+  return {
+    command,
+    args: [...args, ...RUNNER.args],
+    installed,
+    libraries: librariesOf(dir),
+    ...placeOf(dir, []),
+  }
 }
 
 /** By the `root` of bunfig.toml, below which bun looks for tests. */
@@ -63,14 +69,5 @@ function placeOf(dir: Directory, named: readonly string[]): Settled {
   const root = texts(at(dir.toml('bunfig.toml'), 'test', 'root'))
   const folders = named.filter((word) => (dir.at(word)?.names().size ?? 0) > 0)
   if (root.length === 0 && folders.length === 0) return {}
-  const collected = onlyIn(root, collectedBy(NAMES))
-  return (
-    placeFor(
-      dir,
-      onlyIn(
-        folders.map((folder) => posix.normalize(folder)),
-        collected,
-      ),
-    ) ?? {}
-  )
+  return placeFor(dir, onlyIn(folders, onlyIn(root, collectedBy(NAMES)))) ?? {}
 }

@@ -1,6 +1,7 @@
 import type { Directory } from '../directory.ts'
 import { evidenceFor } from '../node/evidence.ts'
 import { testImporting } from '../node/imported.ts'
+import { librariesOf } from '../node/libraries.ts'
 import { asNodeArgument, nodeSuite, nodeTestPlace } from '../node/node-test-place.ts'
 import type { Detector, Found, Start } from '../types.ts'
 
@@ -32,6 +33,7 @@ function byScript(dir: Directory): Found | undefined {
     ...start(dir, nodeOptions, via === 'tsx'),
     ...(suite.length > 0 && { suite }),
     ...(Object.keys(env).length > 0 && { env }),
+    libraries: librariesOf(dir),
     notes: [...(all ?? []), ...notes],
   }
 }
@@ -41,7 +43,8 @@ function byImport(dir: Directory): Found | undefined {
   const test = testImporting(dir, 'node:test')
   if (test === undefined) return undefined
   const isTyped = /\.[cm]?tsx?$/.test(test)
-  return { evidence: 'config', foundBy: test, ...start(dir, [], isTyped && dir.dependsOn('tsx')) }
+  const started = start(dir, [], isTyped && dir.dependsOn('tsx'))
+  return { evidence: 'config', foundBy: test, ...started, libraries: librariesOf(dir) }
 }
 
 function start(dir: Directory, nodeOptions: readonly string[], isTsx: boolean): Start {

@@ -119,20 +119,21 @@ function beside(source: RelPath): RelPath {
   return parentOf(source) ?? relPath('')
 }
 
-/** `src/*.unit.ts` names its tests `{name}.unit`; what is not plainly a name says nothing. */
+/** `src/*.unit.ts` names its tests `{name}.test.unit`: a test for the runner and, by `.test.`, for everybody else. */
 function namingOf(pattern: string): string | undefined {
   const name = pattern.slice(pattern.lastIndexOf('/') + 1)
   const [, before = '', after = ''] =
     /^([\w.-]*)\*([\w.-]*)$/.exec(name.replace(EXTENSION, '')) ?? []
-  return before + after === '' ? undefined : `${before}{name}${after}`
+  const namings = [`${before}{name}${after}`, `${before}{name}.test${after}`]
+  return namings.find((naming) => isTestFile(`${naming}.ts`))
 }
 
-/** The folder that a pattern begins with, and folders of tests that it names later on. */
+/** The folder that a pattern begins with, and those that it names later on. */
 function treesOf(pattern: string): string[] {
   const folders = pattern.replace(/^\.\//, '').split('/').slice(0, -1)
   const first = folders.findIndex(isPattern)
   const start = folders.slice(0, first < 0 ? folders.length : first).join('/')
-  return [start, ...folders.filter(isTestFolder)].filter((tree) => isFolder(tree))
+  return [start, ...folders.filter((name) => !isPattern(name))].filter(isFolder)
 }
 
 /** Whether a text is a path below the package. */

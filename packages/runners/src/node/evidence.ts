@@ -3,6 +3,7 @@ import { isPattern } from '../glob.ts'
 import { at, tableAt } from '../table.ts'
 import type { Found } from '../types.ts'
 import type { Place } from './collected.ts'
+import { librariesOf } from './libraries.ts'
 import { type KeptOptions, type Options, readOptions } from './options.ts'
 import type { Program } from './program.ts'
 import { type Invocation, readTestScripts, type TestScripts } from './script.ts'
@@ -52,6 +53,7 @@ export function detectNodeRunner(dir: Directory, runner: NodeRunner): Found | un
     ...start(dir, runner, invocation?.nodeOptions ?? [], options),
     ...suiteOf(runner, options),
     ...(invocation && Object.keys(invocation.env).length > 0 && { env: invocation.env }),
+    libraries: librariesOf(dir),
     notes: [...found.notes, ...notes],
   }
 }
