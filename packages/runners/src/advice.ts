@@ -1,4 +1,5 @@
 import { type Language, type Project, type RelPath, relPath } from '@tailtest/project'
+import { installOf } from './advice/install.ts'
 import {
   cargoAdvice,
   dotnetAdvice,
@@ -13,6 +14,7 @@ import { vitestAdvice } from './advice/script.ts'
 import { type Directory, openDirectory } from './directory.ts'
 import { openLook } from './look.ts'
 import { openReads } from './reads.ts'
+import type { Runner } from './types.ts'
 
 const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
   python: pytestAdvice,
@@ -33,8 +35,16 @@ export function bootstrapAdvice(
   language: Language,
   directory: RelPath = relPath(''),
 ): string {
+  return `No test runner was found: ${ADVICE[language](open(project, directory))}.`
+}
+
+/** What a person can do where a runner was found and its command was not: what to run, or where to get it. */
+export function installAdvice(project: Project, { name, directory }: Runner): string {
+  return installOf(name, open(project, directory)) ?? 'the command that starts it'
+}
+
+function open(project: Project, directory: RelPath): Directory {
   const reads = openReads()
   const look = openLook(project, reads)
-  const dir = openDirectory(directory, { project, env: {}, look, reads, parsers: {} })
-  return `No test runner was found: ${ADVICE[language](dir)}.`
+  return openDirectory(directory, { project, env: {}, look, reads, parsers: {} })
 }

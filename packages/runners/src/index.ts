@@ -1,4 +1,4 @@
-export { bootstrapAdvice } from './advice.ts'
+export { bootstrapAdvice, installAdvice } from './advice.ts'
 export type { CacheOptions } from './cache/store.ts'
 export {
   type Detection,

@@ -1,5 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Place } from '@tailtest/loop'
+import { findRunners, type RunnersFound } from '../runners-found.ts'
+import { headOf } from '../runners-shown.ts'
 import { placeOf } from '../session-of.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
@@ -16,14 +18,39 @@ async function unagreed(place: Place): Promise<Finding[]> {
 }
 
 async function detected(place: Place): Promise<Finding[]> {
-  const found = await place.runners()
-  if (found.length === 0) {
-    return [warning('runners', 'no test runner found', 'tailtest runners --help')]
-  }
-  return found.map(({ name, directory, installed, foundBy }) => {
-    const message = `${name} in ${quoteName(directory === '' ? '.' : directory)} (${foundBy})`
-    return installed
-      ? ok('runner', message)
-      : problem('runner', `${message} is not installed`, 'Install the project’s dependencies.')
+  const found = await findRunners(place)
+  const rows = found.runners.map((runner) => {
+    const install = found.install.get(runner)
+    return install === undefined
+      ? ok('runner', headOf(runner))
+      : problem('runner', headOf(runner), `Install what the project needs: ${install}.`)
+  })
+  const unused = found.unused.map((key) =>
+    warning('runners', `runners[${JSON.stringify(key)}] changes nothing`, UNUSED),
+  )
+  return [...none(found), ...rows, ...without(found), ...unused]
+}
+
+const UNUSED = 'Name a folder that `tailtest runners` lists, or a command and a report.'
+
+function none({ runners, without: rows }: RunnersFound): Finding[] {
+  return runners.length === 0 && rows.length === 0
+    ? [warning('runners', 'no test runner found', 'tailtest runners --help')]
+    : []
+}
+
+/** Languages that nothing tests: one finding each, the package with most files first. */
+function without({ without: rows }: RunnersFound): Finding[] {
+  const languages = [...new Set(rows.map(({ language }) => language))]
+  return languages.flatMap((language) => {
+    const own = rows.filter((row) => row.language === language)
+    const [most] = own.toSorted((one, other) => other.files - one.files)
+    const places = own.map(({ directory }) => quoteName(directory === '' ? '.' : directory))
+    const message = `no runner for ${language} in ${places.slice(0, MOST_NAMED).join(', ')}`
+    const more = places.length > MOST_NAMED ? ` and ${places.length - MOST_NAMED} more` : ''
+    return most === undefined ? [] : [warning('runners', `${message}${more}`, most.advice)]
   })
 }
+
+/** Packages named for each language. */
+const MOST_NAMED = 3

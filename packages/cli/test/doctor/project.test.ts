@@ -62,12 +62,24 @@ test('a project without a runner is a warning', async () => {
 test('a runner that is not installed is a problem, and fine once it is', async () => {
   const one = withoutPrograms({ 'package.json': VITEST })
   const found = 'runner: vitest in . (dependency vitest)'
-  expect(await told(runners, one)).toEqual([`problem ${found} is not installed`])
+  expect(await told(runners, one)).toEqual([`problem ${found}, not installed`])
   const installed = join(one.project.root, 'node_modules', 'vitest')
   mkdirSync(installed, { recursive: true })
   writeFileSync(join(installed, 'package.json'), '{"name":"vitest","bin":"./vitest.mjs"}')
   writeFileSync(join(installed, 'vitest.mjs'), '')
   expect(await told(runners, one)).toEqual([`ok ${found}`])
+})
+
+test('sources that no runner can test are a warning of their language', async () => {
+  const one = withoutPrograms({
+    'package.json': VITEST,
+    'api/views.py': 'x = 1',
+    'jobs/run.py': 'x = 1',
+    'src/a.ts': 'export const a = 1',
+  })
+  expect((await told(runners, one)).slice(1)).toEqual([
+    'warning runners: no runner for python in .',
+  ])
 })
 
 test('configured commands that nobody agreed to are a warning until somebody does', async () => {

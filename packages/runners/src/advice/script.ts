@@ -36,7 +36,7 @@ const ROOT_OPTIONS: Partial<Record<Agent, readonly string[]>> = {
 }
 
 /** The package manager that the nearest folder names, or whose lock file lies there; npm is what everybody has. */
-function agentOf(from: Directory): Agent {
+export function agentOf(from: Directory): Agent {
   for (const dir of upwards(from)) {
     const locked = Object.entries(LOCKS).find(([lock]) => dir.has(lock))?.[1]
     const agent = dir.has('rush.json') ? 'pnpm-rush' : (namedIn(dir) ?? agentNamed(locked))
