@@ -11,14 +11,17 @@ export function branchesOf(root: SyntaxNode, source: string, kinds: Kinds): Bran
   return starts.map(({ line, index }) => ({ line: line + 1, text: restOfLine(source, index) }))
 }
 
-/** The `else` of a node, unless the same kind follows, alone or as all that a body without braces holds. */
+/** The `else` of a node, unless the same kind follows, alone or as what a body without braces begins with. */
 function elseOf(node: SyntaxNode): SyntaxNode[] {
   const word = node.children().find((child) => !child.isNamed() && child.kind() === 'else')
   if (word === undefined) return []
   const { index } = word.range().end
   const next = parts(node).find((part) => part.range().start.index >= index)
-  const kind = node.kind()
-  return next?.kind() === kind || parts(next ?? null)[0]?.kind() === kind ? [] : [word]
+  if (next === undefined) return [word]
+  const [inner = next] = parts(next)
+  const hasBraces = inner.range().start.index > next.range().start.index
+  const follower = hasBraces ? next : inner
+  return [next.kind(), follower.kind()].includes(node.kind()) ? [] : [word]
 }
 
 const LONGEST_TEXT = 120
