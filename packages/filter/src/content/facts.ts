@@ -50,7 +50,7 @@ export function readContentFacts(project: Project, source: SourceText): ContentF
 /** `lang="ts"` makes a component TypeScript, whatever its project. */
 function componentLanguage({ path, language, text }: SourceText): Language {
   if (!/\.(?:vue|svelte)$/.test(path)) return language
-  return /<script\b[^>]*\blang\s*=\s*["']?tsx?\b/.test(text) ? 'typescript' : language
+  return /<script\b[^>]{0,300}\blang\s*=\s*["']?tsx?\b/.test(text) ? 'typescript' : language
 }
 
 function isNextApp(project: Project, path: RelPath): boolean {

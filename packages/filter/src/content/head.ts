@@ -2,7 +2,7 @@ import type { Language } from '@tailtest/project'
 
 /** What stands before the first code of a source. */
 export interface Head {
-  /** The text of the comments in the first 10 lines, without their marks. */
+  /** The text of the comments in the first 10 lines, without the marks before them. */
   header: string
   /** `use client`, `use strict` …: the strings a script begins with. */
   directives: readonly string[]
@@ -47,8 +47,8 @@ const DIALECTS: Readonly<Record<Language, Dialect>> = {
   rust: { comment: SLASHES, preamble: /^#!\[[^\]]*\]/ },
 }
 
-/** Marks of comments at the beginning and the end of a line. */
-const MARKS = /^(?:<!--|[\s/*#!=-])+|(?:-->|[\s*/=-])+$/g
+/** Marks of comments at the beginning of a line. */
+const MARKS = /^(?:<!--|[\s/*#!=-])+/
 
 /** Reads a source up to its first code; what a string says never counts. */
 export function readHead(language: Language, text: string): Head {

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, openProject, relPath } from '@tailtest/projec
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHead } from '../../src/content/head.ts'
-import { readContentFacts } from '../../src/index.ts'
+import { contentVerdict, readContentFacts } from '../../src/index.ts'
 import { tempDir, write } from '../temp.ts'
 
 function factsOf(files: Record<string, string>, name: string, language: Language = 'typescript') {
@@ -58,6 +58,18 @@ test('a file of comments alone has no statements; whether another one has is not
   expect(factsOf({ 'a.ts': "'use client'\n" }, 'a.ts').statements).toBeUndefined()
 })
 
+test.each(['<script', '<script lang', '<script ', ' lang=', 'export'])(
+  'a component of a million characters of %j is read in no time',
+  (piece) => {
+    const text = piece.repeat(1_000_000 / piece.length)
+    const start = performance.now()
+    expect(factsOf({ 'A.vue': text, 'manifest.json': '{}' }, 'A.vue', 'javascript').language).toBe(
+      'javascript',
+    )
+    expect(performance.now() - start).toBeLessThan(3000)
+  },
+)
+
 const languages = Object.keys(LANGUAGES).filter((name): name is Language => name in LANGUAGES)
 
 describe.each(languages)('the head of %s', (language) => {
@@ -88,11 +100,17 @@ describe.each(languages)('the head of %s', (language) => {
     )
   })
 
-  test.each(pieces.map((piece) => piece.repeat(1_000_000 / piece.length)))(
+  const spaced = [
+    `//${' '.repeat(8000)}x`,
+    `/* do ${'\t'.repeat(8000)}`,
+    `# edit ${' '.repeat(8000)}.`,
+  ]
+  test.each([...pieces, ...spaced].map((piece) => piece.repeat(1_000_000 / piece.length)))(
     'is read of a million characters in no time (%#)',
     (text) => {
       const start = performance.now()
-      readHead(language, text)
+      const { header } = readHead(language, text)
+      contentVerdict({ path: relPath('a'), language, header })
       expect(performance.now() - start).toBeLessThan(500)
     },
   )
