@@ -6,7 +6,7 @@ import {
   isSeparate,
 } from './grammars.ts'
 import { isLibrary, isWhole } from './library.ts'
-import { findNative, type NativeFile, type NativeFiles } from './native.ts'
+import { findBinding, findGrammars, type NativeFile } from './native.ts'
 import type { SyntaxNode } from './node.ts'
 
 interface Binding {
@@ -19,33 +19,28 @@ export type Parse = (source: string) => SyntaxNode
 
 /** Loads the binding on first use; `undefined` for a grammar that cannot be had here. */
 export function createLoader(from: string): (grammar: Grammar) => Parse | undefined {
-  let native: { files: NativeFiles; binding: Binding | undefined } | undefined
+  let opened: { binding: Binding | undefined } | undefined
   const known = new Map<Grammar, boolean>()
   return (grammar) => {
-    native ??= openNative(from)
-    const { binding, files } = native
+    opened ??= { binding: loadBinding(findBinding(from)) }
+    const { binding } = opened
     if (binding === undefined) return undefined
-    const isKnown = known.get(grammar) ?? knows(binding, files, grammar)
+    const isKnown = known.get(grammar) ?? knows(binding, grammar, from)
     known.set(grammar, isKnown)
     return isKnown ? (source) => binding.parse(grammar, source).root() : undefined
   }
 }
 
 /** Asks the binding itself: somebody else in this process may have registered grammars before. */
-function knows(binding: Binding, files: NativeFiles, grammar: Grammar): boolean {
+function knows(binding: Binding, grammar: Grammar, from: string): boolean {
   if (!isSeparate(grammar)) return true
-  register(binding, files)
+  register(binding, from)
   try {
     binding.parse(grammar, '')
     return true
   } catch {
     return false // "not supported in napi"
   }
-}
-
-function openNative(from: string) {
-  const files = findNative(from)
-  return { files, binding: loadBinding(files) }
 }
 
 /** An addon is initialised once a process, as `require` would see to, without the 2 ms that module takes to load. */
@@ -59,8 +54,8 @@ function openAddon(path: string): unknown {
 }
 
 /** The platform's file itself: the wrapper around it costs as much again as loading it. */
-function loadBinding(files: NativeFiles): Binding | undefined {
-  for (const { path } of files.binding) {
+function loadBinding(files: readonly NativeFile[]): Binding | undefined {
+  for (const { path } of files) {
     if (!isWhole(path)) continue
     try {
       const loaded = addons.get(path) ?? openAddon(path)
@@ -90,11 +85,12 @@ const registered = new WeakSet<Binding>()
  * grammar that is installed goes into one, whichever is asked for first. That loads their libraries, which
  * are mapped and hardly read: 0.2 ms each, Kotlin's and C#'s too.
  */
-function register(binding: Binding, files: NativeFiles): void {
+function register(binding: Binding, from: string): void {
   if (registered.has(binding)) return
   registered.add(binding)
+  const grammars = findGrammars(from)
   const found = GRAMMAR_LANGUAGES.flatMap((language) => {
-    const library = files.grammars[language].find(({ path }) => isWhole(path) && isLibrary(path))
+    const library = grammars[language].find(({ path }) => isWhole(path) && isLibrary(path))
     return library === undefined ? [] : [registration(language, library)]
   })
   if (found.length > 0) binding.registerDynamicLanguage(Object.fromEntries(found))

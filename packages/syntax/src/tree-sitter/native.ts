@@ -50,13 +50,23 @@ const PREBUILDS: Readonly<Record<string, string>> = {
  * `node_modules` of the folder and those above it.
  */
 export function findNative(from: string): NativeFiles {
+  const grammars = findGrammars(from)
+  return { binding: findBinding(from), python: grammars.python, grammars }
+}
+
+/** {@link NativeFiles.binding} alone: built-in languages need nothing else. */
+export function findBinding(from: string): NativeFile[] {
   const resolve = resolverAt(from)
-  const binding = bindingNames().flatMap((platform) => {
+  return bindingNames().flatMap((platform) => {
     const name = `ast-grep-napi.${platform}.node`
     const request = `@ast-grep/napi-${platform}/${name}`
     return existing(from, name, () => resolve(request) ?? throughWrapper(resolve, request))
   })
-  const grammars = {
+}
+
+/** {@link NativeFiles.grammars} alone. */
+export function findGrammars(from: string): NativeFiles['grammars'] {
+  return {
     python: findGrammar(from, 'python'),
     go: findGrammar(from, 'go'),
     java: findGrammar(from, 'java'),
@@ -66,7 +76,6 @@ export function findNative(from: string): NativeFiles {
     php: findGrammar(from, 'php'),
     rust: findGrammar(from, 'rust'),
   }
-  return { binding, python: grammars.python, grammars }
 }
 
 /** Of the languages, those whose grammar is not among the native files seen from a folder. */

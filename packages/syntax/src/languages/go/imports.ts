@@ -27,5 +27,5 @@ function assumedName(path: string): string {
   const segments = path.split('/')
   const last = segments.pop() ?? path
   const name = /^v\d+$/.test(last) ? (segments.pop() ?? last) : last
-  return /^[\p{L}\p{N}_]*/u.exec(name.replace(/^go-/, ''))?.[0] ?? name
+  return /^[\w\u0080-\uffff]*/.exec(name.replace(/^go-/, ''))?.[0] ?? name
 }

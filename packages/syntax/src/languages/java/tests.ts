@@ -3,9 +3,8 @@ import type { TestBlock } from '../../types.ts'
 import { type Candidate, isInside, nested } from '../blocks.ts'
 import { TYPES } from './declared.ts'
 
-/** JUnit's and TestNG's: `@Test`, `@ParameterizedTest`, `@RepeatedTest`, `@TestFactory`, `@TestTemplate`, jqwik's `@Property`. */
-export const TEST_ANNOTATION =
-  /^(?:(?:Parameterized|Repeated)?Test|TestFactory|TestTemplate|Property)$/
+/** JUnit's and TestNG's: `@Test`, `@ParameterizedTest`, `@RepeatedTest`, `@TestFactory`, `@TestTemplate`. */
+export const TEST_ANNOTATION = /^(?:(?:Parameterized|Repeated)?Test|TestFactory|TestTemplate)$/
 
 /** JUnit 3 takes methods by their name. */
 const TEST_CASE = /\bTestCase$/
