@@ -50,19 +50,20 @@ function evidenceOf(
   config: string | undefined,
 ): { evidence: Pick<Found, 'evidence' | 'foundBy'>; invocation?: Invocation } | undefined {
   const scripts = tableAt(dir.json('package.json'), 'scripts')
-  const tasks = config === undefined ? {} : tableAt(dir.json(config), 'tasks')
-  const script = invocationOf({ ...tasks, ...scripts }, 'deno')
+  const tasks = config === undefined ? undefined : tableAt(dir.json(config), 'tasks')
+  const script = invocationOf(tasks === undefined ? scripts : { ...tasks, ...scripts }, 'deno')
   if (script !== undefined && Object.hasOwn(scripts, script.script)) {
     return { evidence: byScript(`script ${script.script}`), invocation: script }
   }
+  if (config === undefined && !dir.dependsOn('deno')) return undefined
   if (isOfNode(dir)) return undefined
   const { started, foreign } = readTestScripts({ ...scripts, ...tasks })
   const task = started.find(({ program }) => program === 'deno')
   if (task !== undefined) return { evidence: byScript(`task ${task.script}`), invocation: task }
   if (foreign !== undefined) return undefined
-  if (config !== undefined) return { evidence: { evidence: 'config', foundBy: config } }
-  if (!dir.dependsOn('deno')) return undefined
-  return { evidence: { evidence: 'dependency', foundBy: 'dependency deno' } }
+  return config === undefined
+    ? { evidence: { evidence: 'dependency', foundBy: 'dependency deno' } }
+    : { evidence: { evidence: 'config', foundBy: config } }
 }
 
 function byScript(foundBy: string): Pick<Found, 'evidence' | 'foundBy'> {

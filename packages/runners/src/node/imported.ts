@@ -3,9 +3,9 @@ import type { Directory } from '../directory.ts'
 import { testScriptsOf } from './evidence.ts'
 import { RUNNER_PACKAGES } from './programs.ts'
 
-/** Enough to meet the first tests of a package. */
+/** Enough to meet the first tests of a package; they are read in every package that says nothing else. */
 const MAX_FOLDERS = 20
-const MAX_TESTS = 5
+const MAX_TESTS = 2
 
 /** Whether a test by its folder, where its name need not say so. */
 const IN_TEST_FOLDER = /(?:^|\/)(?:tests?|specs?)\/.*\.[cm]?[jt]sx?$/

@@ -4,8 +4,12 @@ export type Literal = readonly string[] | 'unread'
 /** Configurations are short; what is longer was written by a program. */
 const MAX_TEXT = 64 * 1024
 
+/** Objects within objects; deeper ones hold no settings. */
+const MAX_DEPTH = 30
+
+/** Lengths are bounded so that texts that never end are given up soon, wherever one begins. */
 const TOKEN =
-  /\s+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|[\w$]+|[\s\S]/g
+  /\s+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|'(?:[^'\\\n]|\\.){0,500}'|"(?:[^"\\\n]|\\.){0,500}"|`(?:[^`\\]|\\[\s\S]){0,500}`|[\w$]+|[\s\S]/g
 const BLANK = /^(?:\s|\/\/|\/\*)/
 const TEXT = /^(?:'[\s\S]*'|"[\s\S]*"|`(?:[^$]|\$(?!\{))*`)$/
 const WORD = /^[\w$]/
@@ -22,18 +26,26 @@ const BEFORE_PATTERN = /^[=(,:[!&|?{};]$/
  */
 export function literalsIn(text: string): ReadonlyMap<string, Literal> {
   const literals = new Map<string, Literal>()
-  const path: string[] = []
+  const within: Bracket[] = []
   const tokens = text.length > MAX_TEXT ? [] : tokensOf(text)
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] ?? ''
-    const key = keyAt(tokens, index)
+    const key = within.length > MAX_DEPTH ? undefined : keyAt(tokens, index)
     if (key !== undefined) {
-      const name = [...path, key].filter((part) => part !== '').join('.')
+      const path = [...within.map(({ segment }) => segment), key].filter((part) => part !== '')
+      const name = path.join('.')
       literals.set(name, literals.has(name) ? 'unread' : valueAt(tokens, index + 2))
-    } else if (OPENING.test(token)) path.push(segmentOf(tokens, index))
-    else if (CLOSING.test(token)) path.pop()
+    } else if (OPENING.test(token)) {
+      within.push({ token, segment: segmentOf(tokens, index, within.at(-1)) })
+    } else if (CLOSING.test(token)) within.pop()
   }
   return literals
+}
+
+/** An open bracket, and what it adds to the path of the keys in it. */
+interface Bracket {
+  token: string
+  segment: string
 }
 
 function tokensOf(text: string): string[] {
@@ -51,7 +63,7 @@ function tokensOf(text: string): string[] {
 
 /** The regular expression that begins here, on one line. */
 function patternFrom(text: string, from: number): string | undefined {
-  const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
+  const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,100}\]){1,200}\/\w*/y
   pattern.lastIndex = from
   return pattern.exec(text)?.[0]
 }
@@ -64,11 +76,10 @@ function keyAt(tokens: readonly string[], index: number): string | undefined {
   return TEXT.test(key) ? unquoted(key) : undefined
 }
 
-/** What an opening bracket adds to the path: the key whose value it is, `[]` in a list. */
-function segmentOf(tokens: readonly string[], index: number): string {
+/** The key whose value begins here; `[]` in a list. */
+function segmentOf(tokens: readonly string[], index: number, outer: Bracket | undefined): string {
   if (tokens[index - 1] === ':') return keyAt(tokens, index - 2) ?? ''
-  const isElement = tokens[index] === '{' && /^[[,]$/.test(tokens[index - 1] ?? '')
-  return isElement ? '[]' : ''
+  return outer?.token === '[' ? '[]' : ''
 }
 
 function valueAt(tokens: readonly string[], from: number): Literal {

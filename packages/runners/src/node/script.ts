@@ -66,8 +66,17 @@ export function commandsOf(script: string): string[][] {
   return commands.filter((words) => words.length > 0)
 }
 
+/** Every runner asks for the same scripts. */
+const KNOWN = new WeakMap<Table, TestScripts>()
+
 /** Who runs the tests by the scripts: `test` is asked first, then `test:unit` and `unit`, then every other `test…`, those of whole applications last. A script that runs another is followed once. */
 export function readTestScripts(scripts: Table): TestScripts {
+  const known = KNOWN.get(scripts) ?? read(scripts)
+  KNOWN.set(scripts, known)
+  return known
+}
+
+function read(scripts: Table): TestScripts {
   let foreign: Invocation | undefined
   for (const [index, script] of testScripts(scripts).entries()) {
     if (foreign !== undefined && WHOLE.test(script)) break
