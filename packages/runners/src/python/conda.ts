@@ -3,9 +3,9 @@ import { type Directory, upwards } from '../directory.ts'
 
 const FILES = ['environment.yml', 'environment.yaml']
 
-/** `name: shop`, and `- pytest=8` below `dependencies:`. */
+/** `name: shop`, and `- conda-forge::pytest=8` below `dependencies:`. */
 const NAME = /^name:[ \t]*["']?([\w.-]+)/m
-const ITEM = /^[ \t]*-[ \t]+["']?([A-Za-z0-9][^\s"':#]*)/gm
+const ITEM = /^[ \t]*-[ \t]+["']?(?:[\w-]+::)?([A-Za-z0-9][^\s"':#]*)/gm
 
 /** The name of the conda environment that a folder's environment.yml describes. */
 export function condaName(dir: Directory): string | undefined {
@@ -14,7 +14,7 @@ export function condaName(dir: Directory): string | undefined {
 
 /** What a folder's environment.yml lists, as it stands: packages of conda and of pip, channels too. */
 export function condaItems(dir: Directory): string[] {
-  return [...textOf(dir).matchAll(ITEM)].map(([, item = '']) => item.replace(/^[\w-]+::/, ''))
+  return [...textOf(dir).matchAll(ITEM)].map(([, item = '']) => item)
 }
 
 /** Where the named environment of this folder, or of one above, would be: the active one if it has the name, else among conda's own. */

@@ -30,10 +30,17 @@ export function isPackage(dir: Directory): boolean {
 export function pytestEvidence(dir: Directory): Evidence | undefined {
   const script = testScriptOf(dir, (words) => afterModule(words, 'pytest'))
   if (script !== undefined) return scriptEvidence(script)
-  const [name, file] = [...requirementsOf(dir)].find(([name]) => /^pytest(?:-|$)/.test(name)) ?? []
-  if (name !== undefined) return { evidence: 'dependency', foundBy: `dependency ${name} (${file})` }
+  const needed = requirementsOf(dir)
+  const name = needed.has('pytest') ? 'pytest' : [...needed.keys()].find(isPlugin)
+  if (name !== undefined) {
+    return { evidence: 'dependency', foundBy: `dependency ${name} (${needed.get(name)})` }
+  }
   const config = pytestSettings(dir)?.file ?? (isPackage(dir) ? traceOf(dir) : undefined)
   return config === undefined ? undefined : { evidence: 'config', foundBy: config }
+}
+
+function isPlugin(name: string): boolean {
+  return name.startsWith('pytest-')
 }
 
 /** What a test script says of the runner that it starts. */

@@ -41,7 +41,7 @@ export function discovery(
   const seen = seenTests(dir)?.file
   const folder =
     FOLDERS.find((name) => dir.names().has(name)) ?? (seen === undefined ? 'tests' : '')
-  if (folder === '') return { suite: ['discover'] }
+  if (folder === '') return { suite: ['discover'], convention: { kind: 'beside' } }
   const suite = dir.has(`${folder}/__init__.py`)
     ? ['discover', '-s', folder, '-t', '.']
     : ['discover', '-s', folder]
