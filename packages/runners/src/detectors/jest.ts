@@ -15,7 +15,10 @@ const RUNNER: NodeRunner = {
       ...['--testPathIgnorePatterns', '--testTimeout', '--maxWorkers', '-w'],
     ],
     flags: ['--runInBand', '-i', '--injectGlobals', '--resetModules', '--no-cache'],
-    ignored: ['--ci', '--coverage', '--watch', '--watchAll', '--verbose', '--silent', '--bail'],
+    ignored: [
+      ...['--ci', '--coverage', '--watch', '--watchAll', '--verbose', '--silent', '--bail'],
+      ...['--passWithNoTests', '--forceExit', '--detectOpenHandles', '--colors', '--no-coverage'],
+    ],
   },
   place: (dir, { kept }) => jestPlace(dir, kept),
 }

@@ -15,7 +15,10 @@ const RUNNER: NodeRunner = {
       ...['--environment', '--mode', '--pool', '--testTimeout', '--maxWorkers'],
     ],
     flags: ['--globals', '--dom', '--no-file-parallelism', '--no-isolate'],
-    ignored: ['--run', '--watch', '-w', '--no-watch', '--silent', '--ui', '-u', '--update'],
+    ignored: [
+      ...['--run', '--watch', '-w', '--no-watch', '--silent', '--ui', '-u', '--update'],
+      ...['--passWithNoTests', '--coverage.enabled', '--typecheck', '--no-coverage'],
+    ],
   },
   place: vitestPlace,
 }

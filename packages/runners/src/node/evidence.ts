@@ -6,7 +6,7 @@ import type { Place } from './collected.ts'
 import { librariesOf } from './libraries.ts'
 import { type KeptOptions, type Options, readOptions } from './options.ts'
 import type { Program } from './program.ts'
-import { type Invocation, readTestScripts, type TestScripts } from './script.ts'
+import { type Invocation, isForMore, readTestScripts, type TestScripts } from './script.ts'
 
 /** What there is to know of a runner that npm installs. */
 export interface NodeRunner extends Program {
@@ -37,6 +37,9 @@ export interface Evidence extends Pick<Found, 'evidence' | 'foundBy'> {
 /** What a runner is recognised by. */
 type Signs = Pick<NodeRunner, 'name' | 'package' | 'configs' | 'settings'>
 
+/** Yarn starts the runner in a process of its own: Node's options would be yarn's. */
+const YARN = /[\\/]yarn-[^\\/]*\.cjs$/
+
 const NO_OPTIONS: Options = { kept: [], rest: [] }
 
 /** What a folder's package.json and config files say of a runner, and how it is started. */
@@ -59,17 +62,20 @@ export function detectNodeRunner(dir: Directory, runner: NodeRunner): Found | un
 }
 
 /**
- * A test script first, then a dependency, then a config file. Where the script starts a runner that cannot be run
- * here, a dependency is a leftover and decides nothing.
+ * A test script first, then a dependency, then a config file. A script for more than unit tests counts no more than a
+ * dependency. Where the script starts a runner that cannot be run here, a dependency is a leftover and decides nothing.
  */
 export function evidenceFor(dir: Directory, signs: Signs): Evidence | undefined {
   const { started, foreign } = testScriptsOf(dir)
   const invocation = started.find(({ program }) => program === signs.name)
-  if (invocation !== undefined) {
+  const isDependency = dir.dependsOn(signs.package)
+  const isMore = invocation !== undefined && isForMore(invocation.script)
+  if (invocation !== undefined && !(isMore && isDependency)) {
+    const evidence = isMore ? 'dependency' : 'script'
     const notes = severalStarted(started)
-    return { evidence: 'script', foundBy: `script ${invocation.script}`, invocation, notes }
+    return { evidence, foundBy: `script ${invocation.script}`, invocation, notes }
   }
-  if (foreign === undefined && dir.dependsOn(signs.package)) {
+  if (foreign === undefined && isDependency) {
     return { evidence: 'dependency', foundBy: `dependency ${signs.package}`, notes: [] }
   }
   const config = signs.configs.find((name) => dir.has(name)) ?? settingsIn(dir, signs)
@@ -118,6 +124,7 @@ function start(
   options: Options,
 ): Pick<Found, 'command' | 'args' | 'installed'> {
   const { command, args, installed } = dir.program(runner)
-  const before = command === process.execPath ? nodeOptions : []
+  const isNode = command === process.execPath && !YARN.test(args[0] ?? '')
+  const before = isNode ? nodeOptions : []
   return { command, args: [...before, ...args, ...runner.args, ...options.kept], installed }
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Directory } from '../directory.ts'
 import { parseJson } from '../read-text.ts'
 import { at } from '../table.ts'
@@ -32,7 +33,9 @@ export function jestPlace(dir: Directory, kept: readonly string[]): Settled {
   const values = valuesOf(literals)
   if (settings.get('projects') !== undefined) return {}
   if (KEYS.every((key) => values[key].length === 0)) return {}
-  const place = placeFor(dir, collectedOf(values))
+  const root = rootOf(kept, values.rootDir[0])
+  if (root === undefined) return {}
+  const place = placeFor(dir, collectedOf(root, values))
   return place ?? { notes: [`No name for a new test was found that ${settings.file} takes.`] }
 }
 
@@ -63,7 +66,16 @@ function valuesOf(literals: readonly { key: string; value: Literal | undefined }
   }
 }
 
-function collectedOf({ rootDir: [root = '.'], roots, testMatch, testRegex }: Values): Collected {
+/** The folder that `<rootDir>` stands for, from the package; `undefined`: it lies outside. */
+function rootOf(kept: readonly string[], rootDir = '.'): string | undefined {
+  const option = optionOf(kept, ['--rootDir'])
+  const config = optionOf(kept, ['--config', '-c']) ?? ''
+  const folder = config.startsWith('{') ? '.' : posix.dirname(config)
+  const root = posix.normalize(option ?? posix.join(folder, rootDir.replace(/^<rootDir>\//, '')))
+  return /^\.\.|^\/|^\w:/.test(root) ? undefined : root
+}
+
+function collectedOf(root: string, { roots, testMatch, testRegex }: Values): Collected {
   const fromPackage = (text: string) =>
     text.replace(/^<rootDir>(?=\/|$)/, root).replace(/^\.\//, '')
   const globs = testMatch.length === 0 && testRegex.length === 0 ? DEFAULT : testMatch

@@ -56,6 +56,11 @@ const OTHER_PACKAGES =
 /** Names of scripts whose runner may be another than that of the unit tests. */
 const WHOLE = /e2e|end-?to-?end|integration|acceptance|browser|visual|smoke|perf|bench|types?$/i
 
+/** Whether a script of this name is for more than unit tests. */
+export function isForMore(script: string): boolean {
+  return WHOLE.test(script)
+}
+
 /** The commands of a script, each as its words: quotes taken off, split where the shell would split. Nothing is expanded. */
 export function commandsOf(script: string): string[][] {
   const commands: string[][] = [[]]
