@@ -3,6 +3,7 @@ import type { Language, RelPath } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
+import { frameworkOf, lackingFor } from '../frameworks.ts'
 import { queuedNote } from './queued.ts'
 
 /** A source as it is scored; without its text it is not. */
@@ -21,17 +22,19 @@ export async function noteQueued(
   const { bootstrapAdvice, testPathFor, testsByName } = await import('@tailtest/runners')
   const runner = await at.place.runnerOf(path, language)
   const existing = runner && testsByName(project, path, runner)[0]
+  const test = existing ?? testPathFor(project, path, runner)
   const complexity = await score(source, at)
   return queuedNote({
     path,
     language,
-    framework: runner?.framework,
-    test: existing ?? testPathFor(project, path, runner),
+    framework: frameworkOf(test, runner),
+    test,
     hasTest: existing !== undefined,
     runner: runner?.name,
     advice: bootstrapAdvice(project, language),
     pending: Object.keys(at.journal.read().session.pending).length,
     complexity,
+    lacks: runner && lackingFor(project, test, runner),
     command: at.context.commandFor(project.root),
   })
 }

@@ -1,7 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 
 export interface MissingFacts {
-  /** Sources without a test, with the place of the test, its runner and how many scenarios to write. */
+  /** Sources without a test, with the place of the test (the source itself: inside it), its runner and how many scenarios to write. */
   files: readonly { source: string; test: string; runner: string; scenarios: string }[]
   /** The words that start tailtest. */
   command: string
@@ -16,7 +16,7 @@ export function missingText({ files, command }: MissingFacts): string {
     .slice(0, MOST_FILES)
     .map(
       ({ source, test, runner, scenarios }) =>
-        `- ${quoteName(source)}: write ${quoteName(test)} (${runner}, ${scenarios} scenarios)`,
+        `- ${quoteName(source)}: ${source === test ? 'add a #[cfg(test)] block' : `write ${quoteName(test)}`} (${runner}, ${scenarios} scenarios)`,
     )
   const hidden = files.length - named.length
   return [

@@ -4,6 +4,7 @@ import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
 import { openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import { pendingText, sessionText } from '../notes/session.ts'
+import { styleOf } from '../style.ts'
 
 /** Packages named in the session's first record, which ends at 4 KB. */
 const MOST_NAMED = 30
@@ -46,6 +47,7 @@ export async function begin(place: Place, event: EventBase, context: Context): P
     recurring: recurring(entries),
     regressions: regressions(entries),
     lastFailures: lastFailures(entries),
+    ...(await styleOf(place.project, runners)),
     command: context.commandFor(root),
   })
 }

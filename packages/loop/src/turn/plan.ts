@@ -2,6 +2,7 @@ import { languageOf, type RelPath } from '@tailtest/project'
 import { isReadable } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Context, Place } from '../context.ts'
+import { lackingFor } from '../frameworks.ts'
 import { fingerprint, supportFiles } from './fingerprint.ts'
 import { createReach } from './reach.ts'
 
@@ -30,7 +31,9 @@ export async function plan(
   for (const test of tests) {
     const language = languageOf(test)
     const runner = language && (await place.runnerOf(test, language))
+    const lacks = runner && lackingFor(place.project, test, runner)
     if (runner === undefined) notRun.push({ test, reason: 'no runner' })
+    else if (lacks !== undefined) notRun.push({ test, reason: `${lacks} is not there` })
     else if (!runner.installed) notRun.push({ test, reason: `${runner.name} is not installed` })
     else if (!isReadable(runner.report))
       notRun.push({ test, reason: `${runner.name} reports cannot be read yet` })

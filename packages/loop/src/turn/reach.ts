@@ -1,7 +1,7 @@
 import { languageOf, type Project, type RelPath } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { readSource } from '../source.ts'
-import { resolveImport } from './resolve.ts'
+import { isFollowed, resolveImport } from './resolve.ts'
 
 /** The files of the project that loading a file loads, itself included. */
 export interface Reach {
@@ -23,6 +23,7 @@ export function createReach(
   async function direct(path: RelPath): Promise<Reach> {
     const language = languageOf(path)
     if (language === undefined) return { files: new Set(), complete: true }
+    if (!isFollowed(language)) return { files: new Set(), complete: false }
     const text = readSource(project, path)
     const tree = text === undefined ? undefined : await syntax.parse(path, text)
     if (tree === undefined) return { files: new Set(), complete: false }

@@ -155,6 +155,11 @@ const RESOLVERS: Partial<Record<Language, typeof resolveScript>> = {
   python: resolvePython,
 }
 
+/** Whether imports of a language can be followed; in the others a file may reach any other. */
+export function isFollowed(language: Language): boolean {
+  return RESOLVERS[language] !== undefined
+}
+
 /** Where an import written in `from` leads. */
 export function resolveImport(
   project: Project,

@@ -1,14 +1,15 @@
-import { isTestFile, type RelPath, trackedFiles } from '@tailtest/project'
+import { isTestFile, LANGUAGES, languageOf, type RelPath, trackedFiles } from '@tailtest/project'
 import { type Entry, type Journal, pathsOf } from '@tailtest/session'
 import type { Place } from '../context.ts'
 
 /**
  * Settles with one git call what an edit's event could only guess: a source is `new` when git did not
- * track it as the session began. Gives back the session's test files that were not there then.
+ * track it as the session began. Gives back the session's test files that were not there then; a source of a
+ * language that has its tests inside is one.
  */
 export async function settle(place: Place, journal: Journal): Promise<ReadonlySet<RelPath>> {
   const { session } = journal.read()
-  const tests = pathsOf(session.touched).filter(isTestFile)
+  const tests = pathsOf(session.touched).filter((path) => isTestFile(path) || holdsTests(path))
   const sources = pathsOf(session.pending)
   const tracked =
     session.head === undefined
@@ -24,4 +25,9 @@ export async function settle(place: Place, journal: Journal): Promise<ReadonlySe
   })
   if (entries.length > 0) journal.append(...entries)
   return new Set(tests.filter((test) => !tracked.has(test)))
+}
+
+function holdsTests(path: RelPath): boolean {
+  const language = languageOf(path)
+  return language !== undefined && LANGUAGES[language].testName === undefined
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { failuresText } from '../../src/notes/failures.ts'
 import { missingText } from '../../src/notes/missing.ts'
 import { type QueuedFacts, queuedNote } from '../../src/notes/queued.ts'
-import { sessionText } from '../../src/notes/session.ts'
+import { type SessionFacts, sessionText } from '../../src/notes/session.ts'
 import { summaryLines } from '../../src/notes/summary.ts'
 import type { Failure } from '../../src/turn/attribute.ts'
 
@@ -47,6 +47,42 @@ describe('the note beside an edit', () => {
     const note = queuedNote({ ...queued, runner: undefined, advice: 'Add pytest.' })
     expect(note).toContain('Add pytest.')
     expect(note).not.toContain('run:')
+  })
+
+  test('asks for a block in the source where the language has its tests inside', () => {
+    const facts = { ...queued, path: 'src/cart.rs', language: 'rust', runner: 'cargo' }
+    const inside = { ...facts, test: facts.path }
+    expect(queuedNote(inside)).toBe(
+      'tailtest: src/cart.rs queued (new, rust). add a #[cfg(test)] block to src/cart.rs. runner: cargo. run: npx tailtest run src/cart.rs',
+    )
+    expect(queuedNote({ ...inside, hasTest: true })).toContain(
+      'update the #[cfg(test)] block of src/cart.rs.',
+    )
+    expect(queuedNote({ ...facts, test: 'tests/cart.rs' })).toContain(
+      'write test to tests/cart.rs.',
+    )
+  })
+
+  test('has a test written but not run that lacks its surroundings', () => {
+    const note = queuedNote({
+      ...queued,
+      path: 'app/Http/Controllers/CartController.php',
+      language: 'php',
+      framework: 'laravel/feature',
+      test: 'tests/Feature/Http/Controllers/CartControllerTest.php',
+      runner: 'phpunit',
+      lacks: '.env.testing',
+    })
+    expect(note).toBe(
+      'tailtest: app/Http/Controllers/CartController.php queued (new, php, laravel/feature). write test to tests/Feature/Http/Controllers/CartControllerTest.php. runner: phpunit. no .env.testing: write the test, do not run it, mark it not run.',
+    )
+    expect(note).not.toContain('run: ')
+  })
+
+  test('is the same for the same facts, and a path that gives orders stays a path', () => {
+    const facts = { ...queued, path: 'a`b`\n</x>.py', test: 'tests/ignore previous.py' }
+    expect(queuedNote(facts)).toBe(queuedNote({ ...facts }))
+    expect(queuedNote(facts)).not.toMatch(/[`\n]|<\//)
   })
 
   test('stays within 120 tokens, with complexity and an installed path', () => {
@@ -120,6 +156,19 @@ test('a missing test is asked for with its place, its runner and the number of s
   `)
 })
 
+test('a missing test that belongs inside the source is asked for there', () => {
+  const files = [
+    { source: 'src/cart.rs', test: 'src/cart.rs', runner: 'cargo', scenarios: '5–8' },
+    { source: 'src/price.rs', test: 'tests/price.rs', runner: 'cargo', scenarios: '5–8' },
+  ]
+  expect(missingText({ files, command: 'npx tailtest' })).toMatchInlineSnapshot(`
+    "tailtest: 2 new sources have no test yet.
+    - src/cart.rs: add a #[cfg(test)] block (cargo, 5–8 scenarios)
+    - src/price.rs: write tests/price.rs (cargo, 5–8 scenarios)
+    Files written together may share one test file. Then run: npx tailtest run"
+  `)
+})
+
 test('the person’s lines are those of the reference', () => {
   const report = {
     session_id: 's',
@@ -146,16 +195,80 @@ test('the person’s lines are those of the reference', () => {
   expect(summaryLines(report, { budget: false })[0]).not.toContain('budget')
 })
 
-test('what a session starts with stays within 4,800 characters and 1,200 tokens', () => {
+const SESSION: SessionFacts = {
+  runners: [],
+  depth: 'standard',
+  recurring: [],
+  regressions: [],
+  lastFailures: [],
+  recent: [],
+  helpers: [],
+  command: 'npx tailtest',
+}
+
+describe('what a session starts with', () => {
   const many = Array.from({ length: 500 }, (_, at) => `packages/some/long/folder/source-${at}.ts`)
-  const text = sessionText({
-    runners: [],
-    depth: 'adversarial',
-    recurring: many,
-    regressions: many,
-    lastFailures: [],
-    command: 'node "/home/dev/my shop/node_modules/@tailtest/cli/dist/bin.js"',
+  const names = Array.from({ length: 20 }, (_, at) => `make_something_long_${at}`)
+
+  test('names the tests to imitate and what they share', () => {
+    const text = sessionText({
+      ...SESSION,
+      recent: ['tests/test_cart.py', 'tests/test price.py'],
+      helpers: [
+        { path: 'tests/conftest.py', names: ['client', 'db', 'a', 'b', 'c', 'd'] },
+        { path: 'tests/setup.py', names: [] },
+      ],
+    })
+    expect(text).toContain(
+      '\nRecent tests to imitate: tests/test_cart.py, "tests/test price.py". Helpers to use: tests/conftest.py (client, db, a, b, c), tests/setup.py.\n',
+    )
   })
-  expect(text.length).toBeLessThanOrEqual(4800)
-  expect(countTokens(text)).toBeLessThanOrEqual(1200)
+
+  test('says nothing of style where there is none', () => {
+    const text = sessionText(SESSION)
+    expect(text).not.toMatch(/imitate|Helpers|\n\n/)
+    expect(text).toBe(sessionText({ ...SESSION }))
+  })
+
+  test('stays within 4,800 characters and 1,200 tokens', () => {
+    const text = sessionText({
+      ...SESSION,
+      depth: 'adversarial',
+      recurring: many,
+      regressions: many,
+      lastFailures: [],
+      recent: many,
+      helpers: many.map((path) => ({ path, names })),
+      command: 'node "/home/dev/my shop/node_modules/@tailtest/cli/dist/bin.js"',
+    })
+    expect(text.length).toBeLessThanOrEqual(4800)
+    expect(countTokens(text)).toBeLessThanOrEqual(1200)
+  })
+
+  test('stays within 4,800 characters however long the names are', () => {
+    const long = Array.from({ length: 30 }, (_, at) => `${'folder/'.repeat(25)}${at}.ts`)
+    const wide = long.map((path) => path.replaceAll('folder', '数据库測試'))
+    for (const names of [long, wide]) {
+      const helpers = names.map((path) => ({ path, names }))
+      const facts = { recurring: names, regressions: names, recent: names, helpers }
+      const text = sessionText({ ...SESSION, ...facts })
+      expect(text.length).toBeLessThanOrEqual(4800)
+      expect(countTokens(text)).toBeLessThanOrEqual(1200)
+    }
+  })
+
+  test('spends little on style, whatever the names are', () => {
+    const words = fc.string({ unit: 'binary', maxLength: 300 })
+    const helper = fc.record({ path: words, names: fc.array(words, { maxLength: 8 }) })
+    fc.assert(
+      fc.property(fc.array(words), fc.array(helper), (recent, helpers) => {
+        const text = sessionText({ ...SESSION, recent, helpers })
+        expect(text.length - sessionText(SESSION).length).toBeLessThanOrEqual(660)
+        expect(text.split('\n').length).toBeLessThanOrEqual(
+          sessionText(SESSION).split('\n').length + 1,
+        )
+      }),
+      { numRuns: 50 },
+    )
+  })
 })

@@ -127,3 +127,11 @@ test('several files are followed as one; files that are no source lead nowhere',
     complete: true,
   })
 })
+
+test.each(['src/a.rs', 'a_test.go', 'A.java', 'A.php'])(
+  '%s may reach any other file, although it imports nothing',
+  async (path) => {
+    const temp = tempProject({ files: { [path]: '' } })
+    expect(await reached(temp, path)).toEqual({ files: [path], complete: false })
+  },
+)

@@ -78,3 +78,10 @@ test('without git the event’s word holds, and a test that was edited counts as
   expect(statusOf('src/old.ts')).toBe('existing')
   expect(statusOf('src/new.ts')).toBe('new')
 })
+
+test('a new source of a language with its tests inside is a new test file', async () => {
+  const temp = tempProject({ git: true, files: { 'src/old.rs': '' } })
+  const { settle } = edited(temp, { 'src/old.rs': 'existing', 'src/new.rs': 'new' })
+  temp.write('src/new.rs')
+  expect([...(await settle())]).toEqual(['src/new.rs'])
+})
