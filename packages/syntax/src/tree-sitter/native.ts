@@ -66,15 +66,16 @@ export function findBinding(from: string): NativeFile[] {
 
 /** {@link NativeFiles.grammars} alone. */
 export function findGrammars(from: string): NativeFiles['grammars'] {
+  const find = grammarFinder(from)
   return {
-    python: findGrammar(from, 'python'),
-    go: findGrammar(from, 'go'),
-    java: findGrammar(from, 'java'),
-    kotlin: findGrammar(from, 'kotlin'),
-    csharp: findGrammar(from, 'csharp'),
-    ruby: findGrammar(from, 'ruby'),
-    php: findGrammar(from, 'php'),
-    rust: findGrammar(from, 'rust'),
+    python: find('python'),
+    go: find('go'),
+    java: find('java'),
+    kotlin: find('kotlin'),
+    csharp: find('csharp'),
+    ruby: find('ruby'),
+    php: find('php'),
+    rust: find('rust'),
   }
 }
 
@@ -83,22 +84,25 @@ export function missingGrammars(
   from: string,
   languages: Iterable<Language> = GRAMMAR_LANGUAGES,
 ): MissingGrammar[] {
+  const find = grammarFinder(from)
   return [...new Set(languages)]
     .filter(isSeparate)
-    .filter((language) => findGrammar(from, language).length === 0)
+    .filter((language) => find(language).length === 0)
     .map((language) => ({ language, package: GRAMMARS[language].package }))
 }
 
-function findGrammar(from: string, language: GrammarLanguage): NativeFile[] {
-  const { package: name, file } = GRAMMARS[language]
+function grammarFinder(from: string): (language: GrammarLanguage) => NativeFile[] {
   const resolve = resolverAt(from)
-  return existing(
-    from,
-    file,
-    () =>
-      resolve(`${name}/prebuilds/prebuild-${PREBUILDS[system()]}/parser.so`) ??
-      resolve(`${name}/parser.so`), // built on the machine where no prebuilt one fits
-  )
+  const prebuild = `prebuilds/prebuild-${PREBUILDS[system()]}/parser.so`
+  return (language) => {
+    const { package: name, file } = GRAMMARS[language]
+    // a parser.so beside the prebuilt ones was built on the machine, where none of them fits
+    return existing(
+      from,
+      file,
+      () => resolve(`${name}/${prebuild}`) ?? resolve(`${name}/parser.so`),
+    )
+  }
 }
 
 function existing(from: string, name: string, installed: () => string | undefined): NativeFile[] {
@@ -119,13 +123,14 @@ function throughWrapper(resolve: Resolve, request: string): string | undefined {
 
 /** Looks into the `node_modules` of a folder and those above it, as Node does; its own way costs 2 ms to load. */
 function resolverAt(directory: string): Resolve {
-  return (request) => {
-    for (let folder = directory; ; folder = dirname(folder)) {
-      const path = join(folder, 'node_modules', request)
-      if (existsSync(path)) return path
-      if (dirname(folder) === folder) return undefined
-    }
+  const folders: string[] = []
+  for (let folder = directory; ; folder = dirname(folder)) {
+    const modules = join(folder, 'node_modules')
+    if (existsSync(join(modules, '@ast-grep'))) folders.push(modules)
+    if (dirname(folder) === folder) break
   }
+  return (request) =>
+    folders.map((folder) => join(folder, request)).find((path) => existsSync(path))
 }
 
 function bindingNames(): string[] {
