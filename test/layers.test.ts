@@ -129,7 +129,12 @@ describe.each(packages)('$name', (pkg) => {
   test('uses what it declares', () => {
     const holds = isBundle(pkg) ? packages : [pkg]
     const text = holds.flatMap((one) => sourcesOf(one, 'src').map(read)).join('\n')
-    const unused = Object.keys(runtime).filter((key) => !new RegExp(`['"]${key}['"/]`).test(text))
+    const composed = [...text.matchAll(/`(@[\w./-]+)\$\{/g)].map(([, beginning = '']) => beginning)
+    const unused = Object.keys(runtime).filter(
+      (key) =>
+        !new RegExp(`['"]${key}['"/]`).test(text) &&
+        !composed.some((beginning) => key.startsWith(beginning)),
+    )
     expect(unused).toEqual([])
   })
 

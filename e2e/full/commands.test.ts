@@ -93,13 +93,21 @@ test('why, runners and doctor answer before any session', async () => {
   const shop = await openShop()
   await install(shop)
   expect(await json(shop, 'why', 'src/price.ts', 'README.md')).toEqual([
-    { file: 'src/price.ts', test: true, language: 'typescript', rule: null, reason: null },
+    {
+      file: 'src/price.ts',
+      test: true,
+      language: 'typescript',
+      rule: null,
+      reason: null,
+      change: expect.any(String),
+    },
     {
       file: 'README.md',
       test: false,
       language: null,
       rule: 'extension',
       reason: expect.any(String),
+      change: expect.any(String),
     },
   ])
   expect(await json(shop, 'runners')).toMatchObject({

@@ -3,8 +3,8 @@ import { defineConfig, type Options } from 'tsup'
 import { base } from '../../tsup.base.ts'
 import { lazyModules, markLazy } from './lazy.build.ts'
 
-/** Loaded from where they are installed: they carry native code. */
-const NATIVE = ['@ast-grep/napi', '@ast-grep/lang-python']
+/** Not bundled: they hold the whole TypeScript compiler, which is used only where it is installed. */
+const EXTERNAL = ['@typescript-eslint/typescript-estree', 'typescript']
 
 /** Bundled CommonJS dependencies of an ES module still call `require`. */
 const REQUIRE =
@@ -17,7 +17,7 @@ const shared = {
   clean: false, // all builds write into one folder
   dts: false,
   noExternal: [/.*/],
-  external: NATIVE,
+  external: EXTERNAL,
   splitting: false,
   define: { __VERSION__: JSON.stringify(version) },
 } satisfies Options
@@ -42,7 +42,7 @@ const isSource = (path: string) => !/node_modules|__pycache__|\.pytest_cache|\.t
  */
 export default defineConfig(async (): Promise<Options[]> => {
   rmSync('dist', { recursive: true, force: true })
-  const lazy = await lazyModules('src/hook-main.ts', NATIVE)
+  const lazy = await lazyModules('src/hook-main.ts', EXTERNAL)
   return [
     {
       ...hook,

@@ -55,8 +55,8 @@ function copyForUser({ dist, env }: Where): void {
   // a code cache is bound to the file beside it
   cpSync(dist, temporary, { recursive: true, filter: (path) => !path.endsWith('.cache') })
   mkdirSync(join(temporary, 'native'), { recursive: true })
-  const { binding, python } = findNative(dist)
-  for (const { name, path } of [...binding, ...python]) {
+  const { binding, grammars } = findNative(dist)
+  for (const { name, path } of [binding, ...Object.values(grammars)].flat()) {
     cpSync(path, join(temporary, 'native', name), { dereference: true })
   }
   rmSync(target, { recursive: true, force: true })

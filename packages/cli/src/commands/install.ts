@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
-import { findRoot, openProject } from '@tailtest/project'
+import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command, Option } from 'commander'
 import { adapterNames, adapters, isAdapterName } from '../adapters.ts'
 import { agree } from '../agreement.ts'
 import { CommandFailure } from '../failure.ts'
+import { grammarsMissingFor } from '../grammars.ts'
 import { install, type Where } from '../installer.ts'
 import { dist, printJson, printLines, VERSION } from '../output.ts'
 import { agentShell } from '../session-of.ts'
@@ -61,6 +62,16 @@ async function agreeTo({ root, scope, env }: Where): Promise<boolean> {
   return true
 }
 
+/** What is to be installed before every source of the project can be scored. */
+function grammarSteps(project: Project): string[] {
+  const missing = grammarsMissingFor(project, dist)
+  if (missing.length === 0) return []
+  const names = missing.map(({ language }) => language).join(', ')
+  return [
+    `To have ${names} sources scored: npm i -D ${missing.map((one) => one.package).join(' ')}`,
+  ]
+}
+
 export const command = new Command('tailtest install')
   .description('Adds the hook to the agent’s settings. Everything that is there is kept.')
   .requiredOption('--agent <name>', `the agent: ${adapterNames.join(', ')}`)
@@ -86,6 +97,7 @@ Scopes:
             `Sessions started in a subfolder of ${where.root} do not see these settings: start them at the root, or install with --scope user.`,
           ]
         : []),
+      ...(where.scope === 'user' ? [] : grammarSteps(openProject(where.root))),
       ...(trusted ? [] : ['Tests run only after a person agrees: tailtest trust']),
     ]
     const { agent, scope } = where

@@ -91,8 +91,8 @@ test('configured commands that nobody agreed to are a warning until somebody doe
   expect((await told(runners, one)).join()).not.toContain('are not used')
 })
 
-test('a missing parser is a warning, and so is a missing grammar', async () => {
-  const one = patient()
+test('a missing parser is a warning, and so is the missing grammar of a language that the project is written in', async () => {
+  const one = patient({ 'a.py': '', 'b.ts': '', 'lib/c.rb': '', 'node_modules/d/e.rs': '' })
   expect(await told(parsers, one)).toEqual([
     'warning parsers: no native parser for this system: files are not scored',
   ])
@@ -102,8 +102,11 @@ test('a missing parser is a warning, and so is a missing grammar', async () => {
   mkdirSync(join(one.dist, 'native'))
   writeFileSync(join(one.dist, 'native', binding), '')
   expect(await told(parsers, one)).toEqual([
-    'warning parsers: no Python grammar: Python files are not scored',
+    'warning parsers: no grammar for python, ruby: these files are not scored',
   ])
   writeFileSync(join(one.dist, 'native', 'tree-sitter-python.so'), '')
-  expect(await told(parsers, one)).toEqual([`ok parsers: ${binding}, tree-sitter-python.so`])
+  writeFileSync(join(one.dist, 'native', 'tree-sitter-ruby.so'), '')
+  expect(await told(parsers, one)).toEqual([
+    `ok parsers: ${binding}, tree-sitter-python.so, tree-sitter-ruby.so`,
+  ])
 })
