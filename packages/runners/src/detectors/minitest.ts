@@ -57,7 +57,7 @@ function evidenceOf(dir: Directory): Pick<Found, 'evidence' | 'foundBy'> | undef
 }
 
 function isMinitest(helper: string | undefined): boolean {
-  return /^\s*require\s*\(?["'](?:minitest\b|rails\/test_help)/m.test(helper ?? '')
+  return /^[ \t]*require[ \t]*\(?["'](?:minitest\b|rails\/test_help)/m.test(helper ?? '')
 }
 
 function isRails(dir: Directory): boolean {

@@ -56,7 +56,7 @@ function gemNamed(dir: Directory): [string, string] | undefined {
 
 /** minitest has specs, too, and a helper for them of the same name. */
 function isForMinitest(helper: string | undefined): boolean {
-  return /^\s*require\s*\(?["']minitest\b/m.test(helper ?? '')
+  return /^[ \t]*require[ \t]*\(?["']minitest\b/m.test(helper ?? '')
 }
 
 /** `--default-path` of `.rspec`, where every other option of a line stands as on a command line. */

@@ -44,5 +44,5 @@ function binFolder(dir: Directory): string {
 /** Older composers leave a script of the shell there on Windows, which PHP would print. */
 function isPhp(dir: Directory, script: string): boolean {
   const text = dir.text(script)
-  return text !== undefined && /^(?:#!.*\bphp\b.*\r?\n)?\s*<\?php/.test(text)
+  return text !== undefined && /^(?:#![^\n]*\n)?\s*<\?php/.test(text.slice(0, 300))
 }

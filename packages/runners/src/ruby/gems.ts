@@ -11,6 +11,9 @@ const DEPENDENCY =
 const ASKED = /^DEPENDENCIES\r?\n((?: {2}.*(?:\r?\n|$))*)/m
 const ASKED_NAME = /^ {2}([\w.-]+)/gm
 
+/** What people write is shorter; keeps the time bounded. In characters. */
+const MAX_TEXT = 50_000
+
 const GEMFILES = ['Gemfile', 'gems.rb']
 const LOCKS = ['Gemfile.lock', 'gems.locked']
 
@@ -31,5 +34,5 @@ export function hasGemfile(dir: Directory): boolean {
 }
 
 function namesIn(text: string | undefined, pattern: RegExp, file: string): [string, string][] {
-  return [...(text ?? '').matchAll(pattern)].map(([, name = '']) => [name, file])
+  return [...(text ?? '').slice(0, MAX_TEXT).matchAll(pattern)].map(([, name = '']) => [name, file])
 }

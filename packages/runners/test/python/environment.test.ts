@@ -169,3 +169,157 @@ describe('pytest is started', () => {
     expect((await startOf(shop(), { PATH }))?.installed).toBe(false)
   })
 })
+
+/** A name like `pytest` that stands in the requirements, so that nothing else speaks for it. */
+const PROJECT = '[project]\nname = "a"\n'
+
+describe('pytest is started through its environment tool', () => {
+  test.each<[string, string, Record<string, string>, string[]]>([
+    ['pipenv', 'pipenv', { Pipfile: '' }, ['run']],
+    [
+      'conda by the name of the environment',
+      'conda',
+      { 'environment.yml': 'name: shop\n' },
+      ['run', '--no-capture-output', '-n', 'shop'],
+    ],
+    [
+      'poetry, whose backend nobody uses without it',
+      'poetry',
+      { 'pyproject.toml': '[build-system]\nbuild-backend = "poetry.core.masonry.api"' },
+      ['run'],
+    ],
+    [
+      'uv, whose backend nobody uses without it',
+      'uv',
+      { 'pyproject.toml': '[build-system]\nbuild-backend = "uv_build"' },
+      ['run'],
+    ],
+    [
+      'uv with the group that brings it',
+      'uv',
+      { 'uv.lock': '', 'pyproject.toml': '[dependency-groups]\ncheck = ["pytest>=8"]' },
+      ['run', '--group', 'check'],
+    ],
+    [
+      'uv without the group that is always there',
+      'uv',
+      { 'uv.lock': '', 'pyproject.toml': '[dependency-groups]\nci = ["pytest"]\ndev = ["pytest"]' },
+      ['run'],
+    ],
+    [
+      'uv without a group that the project has always',
+      'uv',
+      {
+        'pyproject.toml':
+          '[tool.uv]\ndefault-groups = ["check"]\n[dependency-groups]\ncheck = ["pytest"]',
+      },
+      ['run'],
+    ],
+    [
+      'uv with the extra that brings it',
+      'uv',
+      {
+        'uv.lock': '',
+        'pyproject.toml': `${PROJECT}[project.optional-dependencies]\ntest = ["pytest"]`,
+      },
+      ['run', '--extra', 'test'],
+    ],
+    [
+      'hatch in its default environment',
+      'hatch',
+      {
+        'pyproject.toml':
+          '[tool.hatch.envs.a]\ndependencies = ["pytest"]\n[tool.hatch.envs.default]\ndependencies = ["pytest"]',
+      },
+      ['run'],
+    ],
+    [
+      'hatch where the project itself depends on it',
+      'hatch',
+      {
+        'pyproject.toml': `${PROJECT}dependencies = ["pytest"]\n[tool.hatch.envs.a]\n`,
+      },
+      ['run'],
+    ],
+  ])('%s', async (_, tool, files, before) => {
+    const dir = shop(files)
+    const PATH = program(tempDir(), tool)
+    expect(await startOf(dir, { PATH })).toEqual({
+      command: join(PATH, windows ? `${tool}.exe` : tool),
+      args: [...before, 'python', '-m', 'pytest'],
+      installed: true,
+    })
+  })
+
+  test('hatch in the environment whose script starts it', async () => {
+    const dir = shop({ 'hatch.toml': '[envs.ci.scripts]\nrun = ["pytest {args}"]' })
+    const PATH = program(tempDir(), 'hatch')
+    expect((await startOf(dir, { PATH }))?.args).toEqual(['run', 'ci:python', '-m', 'pytest'])
+  })
+
+  test('hatch by its own tests where no environment has it', async () => {
+    const dir = shop({ 'hatch.toml': '[envs.docs]\n' })
+    const PATH = program(tempDir(), 'hatch')
+    expect((await startOf(dir, { PATH }))?.args).toEqual(['test', '--'])
+  })
+})
+
+describe('conda', () => {
+  const files = { 'environment.yaml': 'name: "shop"\n' }
+
+  test('starts it in the environment of the name, if that is the active one', async () => {
+    const prefix = join(tempDir(), 'shop')
+    const python = environment(prefix)
+    const start = await startOf(shop(files), { CONDA_PREFIX: prefix })
+    expect(start).toMatchObject({ command: python, installed: true })
+  })
+
+  test('starts it in the environment of the name, among those that conda keeps', async () => {
+    const conda = tempDir()
+    const python = environment(join(conda, 'envs/shop'))
+    const CONDA_EXE = join(conda, 'bin/conda')
+    const other = tempDir()
+    environment(other)
+    const start = await startOf(shop(files), { CONDA_EXE, CONDA_PREFIX: other })
+    expect(start).toMatchObject({ command: python, installed: true })
+  })
+
+  test.each(['.conda', 'envs', '.pixi/envs/default'])('in the project, in %s', async (name) => {
+    const dir = shop()
+    const python = environment(join(dir, name))
+    expect(await startOf(dir, {})).toMatchObject({ command: python, installed: true })
+  })
+})
+
+describe('unittest is started', () => {
+  const TEST = 'import unittest\n'
+
+  test('by any Python of the project: every one has it', async () => {
+    const dir = tempDir()
+    write(dir, { 'tests/test_a.py': TEST })
+    const python = environment(join(dir, '.venv'), false)
+    const start = { command: python, args: ['-m', 'unittest'], installed: true }
+    expect(await startOf(dir, {})).toEqual(start)
+  })
+
+  test('by the Python on the PATH', async () => {
+    const dir = tempDir()
+    write(dir, { 'tests/test_a.py': TEST })
+    const PATH = program(tempDir(), 'python3', 'python')
+    expect(await startOf(dir, { PATH })).toMatchObject({
+      args: ['-m', 'unittest'],
+      installed: true,
+    })
+    expect((await startOf(dir, {}))?.installed).toBe(false)
+  })
+
+  test('through manage.py by the Python that has Django', async () => {
+    const dir = tempDir()
+    write(dir, { 'manage.py': 'DJANGO_SETTINGS_MODULE' })
+    const python = environment(join(dir, '.venv'), false)
+    expect((await startOf(dir, {}))?.installed).toBe(false)
+    write(join(dir, '.venv'), { [`${PACKAGES}/django/__init__.py`]: '' })
+    const start = { command: python, args: ['manage.py', 'test'], installed: true }
+    expect(await startOf(dir, {})).toEqual(start)
+  })
+})
