@@ -8,10 +8,8 @@ import { readText } from './read-text.ts'
 import { foldersOfTests } from './test-folders.ts'
 import type { Runner, TestSample } from './types.ts'
 
-const MAX_FOLDERS = 60
-
 /** Of a package with more tests the newest of the first so many are found. */
-const MAX_TESTS = 500
+const MAX_TESTS = 150
 
 /** Sources that are read to see whether they hold tests. */
 const MAX_READ = 30
@@ -24,7 +22,7 @@ const MAX_TEXT = 4000
 /** The tests of a runner's package that were changed last, newest first: at most `limit`, each text cut at a line's end below 4,000 characters. */
 export function recentTests(project: Project, runner: Runner, limit: number): TestSample[] {
   const look = openLook(project)
-  const candidates = candidatesOf(look, runner).slice(0, MAX_TESTS)
+  const candidates = candidatesOf(look, runner)
   const dated = candidates.map((path) => ({ path, changed: changedAt(project, path) }))
   dated.sort((a, b) => b.changed - a.changed || (a.path < b.path ? -1 : 1))
   const samples: TestSample[] = []
@@ -40,16 +38,16 @@ export function recentTests(project: Project, runner: Runner, limit: number): Te
 /** The tests; in Rust every source, because it may hold some. */
 function candidatesOf(look: Look, runner: Runner): RelPath[] {
   const isInside = runner.languages.includes('rust')
-  return [...foldersOfTests(look, runner, MAX_FOLDERS)].flatMap((folder) => {
+  const found: RelPath[] = []
+  for (const folder of foldersOfTests(look, runner)) {
     const names = isInside
       ? look(folder).files.filter((name) => name.endsWith('.rs'))
       : testsIn(look, folder, runner.languages)
-    return names.map((name) => joinRel(folder, name)).filter(isExample)
-  })
-}
-
-function isExample(path: RelPath): boolean {
-  return readTestName(path.slice(path.lastIndexOf('/') + 1)) !== undefined
+    const examples = names.filter((name) => readTestName(name) !== undefined)
+    found.push(...examples.map((name) => joinRel(folder, name)))
+    if (found.length >= MAX_TESTS) break
+  }
+  return found.slice(0, MAX_TESTS)
 }
 
 function isSample(path: RelPath, text: string): boolean {

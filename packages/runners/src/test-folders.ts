@@ -5,34 +5,40 @@ import { testTreesBelow } from './placement/jvm.ts'
 import { testFoldersIn } from './placement/observe.ts'
 import type { Placement, Runner } from './types.ts'
 
-/** Where detection met no test it is not looked for much further. */
-const MAX_UNSEEN = 10
+/** So many folders are looked through of each tree of tests, and of a package whose tests lie among its sources. */
+const MAX_FOLDERS = 40
+
+/** Where tests have a tree of their own, or detection met none, the package is not looked through much further. */
+const MAX_OTHERS = 5
 
 /** A build of many modules is looked through so far. */
 const MAX_MODULES = 10
 
-/**
- * The folders in which a runner's tests may lie, those of its trees of tests first; at most `limit` of each tree, and
- * of the package.
- */
-export function foldersOfTests(
+/** The folders in which a runner's tests may lie, those of its trees of tests first, each once. */
+export function* foldersOfTests(
   look: Look,
   { directory, languages, tests }: Runner,
-  limit: number,
-): ReadonlySet<RelPath> {
+): Generator<RelPath> {
   const own = tests.kind === 'mirrored' && tests.directory ? [relPath(tests.directory)] : []
   const isJvm = languages.includes('java') || languages.includes('kotlin')
   const trees = [
     ...own,
     ...testFoldersIn(look, directory),
     ...(isJvm ? testTreesBelow(look, directory, MAX_MODULES) : []),
-    directory,
   ]
-  const most = wasSeen(languages, tests) ? limit : Math.min(limit, MAX_UNSEEN)
-  return new Set(trees.flatMap((tree) => [...foldersBelow(look, tree, most)]))
+  const seen = new Set<RelPath>()
+  for (const tree of [...new Set(trees), directory]) {
+    const limit = tree !== directory || areAmong(languages, tests) ? MAX_FOLDERS : MAX_OTHERS
+    for (const folder of foldersBelow(look, tree, limit)) {
+      if (seen.has(folder)) continue
+      seen.add(folder)
+      yield folder
+    }
+  }
 }
 
-/** Languages that leave no choice where tests go are not looked at by detection. */
-function wasSeen([language = 'javascript']: readonly Language[], tests: Placement): boolean {
-  return tests.because !== 'convention' || LAYOUTS[language].prefers.length === 0
+/** Whether tests lie among the sources: as detection saw, or because the language leaves no choice. */
+function areAmong([language = 'javascript']: readonly Language[], tests: Placement): boolean {
+  if (LAYOUTS[language].prefers.length === 0) return true
+  return tests.because !== 'convention' && tests.kind !== 'mirrored'
 }

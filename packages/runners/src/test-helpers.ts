@@ -13,12 +13,10 @@ import { type Look, openLook } from './look.ts'
 import { isInTestProject } from './placement/dotnet.ts'
 import { isTestSet, sourceSetOf } from './placement/jvm.ts'
 import { stemOf } from './placement/names.ts'
-import { isTestFolder } from './placement/tree.ts'
+import { isTestFolder, segments } from './placement/tree.ts'
 import { readText } from './read-text.ts'
 import { foldersOfTests } from './test-folders.ts'
 import type { Runner, TestHelper } from './types.ts'
-
-const MAX_FOLDERS = 40
 
 /** What is longer was hardly written to be called by tests. */
 const MAX_FILE_BYTES = 64 * 1024
@@ -67,37 +65,51 @@ interface Ranked {
 }
 
 function helpersIn(look: Look, runner: Runner): Ranked[] {
-  return [...foldersOfTests(look, runner, MAX_FOLDERS)].flatMap((folder) =>
-    look(folder).files.flatMap((name) => {
-      const path = joinRel(folder, name)
+  return [...foldersOfTests(look, runner)].flatMap((folder) => {
+    const standing = standingOf(folder, runner.directory)
+    return look(folder).files.flatMap((name) => {
       const language = languageOf(name)
       if (language === undefined || !runner.languages.includes(language)) return []
-      const rank = rankOf(path, language, runner.directory)
-      return rank === undefined ? [] : [{ path, language, rank }]
-    }),
-  )
+      const rank = rankOf(name, language, standing)
+      return rank === undefined ? [] : [{ path: joinRel(folder, name), language, rank }]
+    })
+  })
+}
+
+/** What a folder says of its files. */
+interface Standing {
+  /** It lies among tests. */
+  isInside: boolean
+  /** It is called as folders of helpers are. */
+  isHelping: boolean
+  /** Every file in it is a test to the filter. */
+  isOfTests: boolean
+}
+
+function standingOf(folder: RelPath, base: RelPath): Standing {
+  const names = segments(folder.slice(base.length))
+  const set = sourceSetOf(folder)
+  const isInside =
+    names.some(isTestFolder) || isInTestProject(names) || (set !== undefined && isTestSet(set))
+  return {
+    isInside,
+    isHelping: names.some((name) => (isInside ? HELPING : OUTSIDE).test(name)),
+    isOfTests: names.includes('__tests__'),
+  }
 }
 
 /** How well known a file is as a helper; `undefined`: it is none. */
-function rankOf(path: RelPath, language: Language, base: RelPath): number | undefined {
-  const [name = '', ...folders] = path.slice(base.length).split('/').reverse()
-  if (NEITHER.test(name)) return undefined
-  const known = KNOWN[language] ?? SCRIPT_KNOWN
-  const isInside = folders.some(isTestFolder) || isInTestProject(folders) || isInTestSet(path)
-  const isHelping = folders.some((folder) => (isInside ? HELPING : OUTSIDE).test(folder))
-  if (known.test(name)) return 0
-  if (isHelping && !isNamedTest(path, language)) return 1
-  return isInside && language !== 'rust' && !isTestFile(path) ? 2 : undefined
-}
-
-function isInTestSet(path: RelPath): boolean {
-  const set = sourceSetOf(path)
-  return set !== undefined && isTestSet(set)
-}
-
-/** A test by its own name; a folder may make every file in it one. */
-function isNamedTest(path: RelPath, language: Language): boolean {
-  return language !== 'rust' && isTestFile(baseName(path))
+function rankOf(
+  name: string,
+  language: Language,
+  { isInside, isHelping, isOfTests }: Standing,
+): number | undefined {
+  if ((KNOWN[language] ?? SCRIPT_KNOWN).test(name)) return 0
+  if (!isInside && !isHelping) return undefined
+  const isTest = NEITHER.test(name) || (language !== 'rust' && isTestFile(name))
+  if (isTest) return undefined
+  if (isHelping) return 1
+  return language === 'rust' || isOfTests ? undefined : 2
 }
 
 function depthOf(path: RelPath): number {
