@@ -103,3 +103,17 @@ describe('phpunit is started', () => {
     expect((await startOf(files, ['phpunit']))?.args).toEqual([])
   })
 })
+
+test('pest (by the layout that composer leaves, never run here) is started by PHP, as composer installed it', async () => {
+  const files = {
+    'composer.json': JSON.stringify({ 'require-dev': { 'pestphp/pest': '^3' } }),
+    'composer.lock': '{ "name": "phpunit/phpunit",\n  "version": "11.5.33" }',
+    'vendor/bin/pest': SCRIPT,
+  }
+  expect(await startOf(files, ['php', 'pest'])).toEqual({
+    command: named('php'),
+    args: ['vendor/bin/pest'],
+    installed: true,
+    libraries: ['phpunit 11.5'],
+  })
+})

@@ -264,7 +264,7 @@ describe('pytest is started through its environment tool', () => {
   })
 })
 
-describe('conda', () => {
+describe('conda (by the layout that it leaves, never run here)', () => {
   const files = { 'environment.yaml': 'name: "shop"\n' }
 
   test('starts it in the environment of the name, if that is the active one', async () => {
