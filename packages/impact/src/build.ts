@@ -54,7 +54,7 @@ export async function buildGraph(
   let beyond = before?.beyond ?? []
   if (stale.size > 0 || update.isChanged || before?.tree !== now.tree) {
     await followAll(stale, { lines, world, reader })
-    beyond = dropUnreached(lines, new Set<string>(sources))
+    beyond = dropUnreached(lines, files, new Set<string>(sources))
     for (const path of unreadOf(lines)) await noteParser(path, syntax, world.lacks)
     const lacks = [...new Set([...(before?.lacks ?? []), ...world.lacks])]
     cache?.write({ ...now, beyond, lacks, lines })

@@ -41,14 +41,25 @@ export function listFiles(project: Project): Files {
   const known = new Map<string, RelPath>(all.map((path) => [path, path]))
   let walked: Map<string, Folder> | undefined
   const beyond = new Map<string, Folder>()
+  const entries = new Map<string, ReadonlySet<string>>()
 
   function folderAt(path: string): Folder {
     walked ??= arrange(all)
     const found = walked.get(path) ?? beyond.get(path)
     if (found !== undefined) return found
-    const listed = list(project, path)
+    const listed = mayBe(path) ? list(project, path) : NOTHING
     beyond.set(path, listed)
     return listed
+  }
+
+  /** Most of what is asked for does not exist: then the folder above says so, once for all. */
+  function mayBe(path: string): boolean {
+    const slash = path.lastIndexOf('/')
+    const above = slash < 0 ? '' : path.slice(0, slash)
+    const known = entries.get(above)
+    const names = known ?? (above === '' || mayBe(above) ? namesIn(project, above) : NO_NAMES)
+    if (known === undefined) entries.set(above, names)
+    return names.has(path.slice(slash + 1))
   }
 
   return {
@@ -74,6 +85,17 @@ export function listFiles(project: Project): Files {
   }
 }
 
+const NOTHING: Folder = { files: [], folders: [] }
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+function namesIn({ root }: Project, folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(`${root}/${folder}`))
+  } catch {
+    return NO_NAMES // no folder, or not ours to read
+  }
+}
+
 /** Every folder above a file, with what is in it. */
 function arrange(files: readonly RelPath[]): Map<string, Folder> {
   const folders = new Map<string, Folder>([['', { files: [], folders: [] }]])
@@ -91,7 +113,7 @@ function arrange(files: readonly RelPath[]): Map<string, Folder> {
 
 function list(project: Project, path: string): Folder {
   const real = path.split('/').includes('..') ? undefined : toRelative(project, path)
-  if (real === undefined || FOREIGN.test(real)) return { files: [], folders: [] }
+  if (real === undefined || FOREIGN.test(real)) return NOTHING
   try {
     const entries = readdirSync(toAbsolute(project, real), { withFileTypes: true })
     return {
@@ -99,7 +121,7 @@ function list(project: Project, path: string): Folder {
       folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
     }
   } catch {
-    return { files: [], folders: [] } // no folder, or not ours to read
+    return NOTHING // no folder, or not ours to read
   }
 }
 

@@ -1,7 +1,8 @@
 import type { RelPath } from '@tailtest/project'
 import { decodeEntry, encodeEntry } from './cache.ts'
-import { decodeFacts } from './facts.ts'
-import { rulesFor } from './languages/index.ts'
+import { decodeFacts, NOTHING } from './facts.ts'
+import type { Files } from './files.ts'
+import { membersOf, rulesFor } from './languages/index.ts'
 import type { Resolve, Rules, World } from './languages/rules.ts'
 import { decodeLinks, encodeLinks, NO_LINKS } from './links.ts'
 import type { Reader } from './reader.ts'
@@ -26,6 +27,12 @@ export async function followAll(from: Iterable<RelPath>, { lines, world, reader 
     resolvers.set(rules, made)
     return made
   }
+  const groups = new Set<string>()
+  const opened = (group: string): readonly string[] => {
+    if (groups.has(group)) return []
+    groups.add(group)
+    return membersOf(world.files, group, () => NOTHING)
+  }
   let found = 0
   let layer = [...from]
   while (layer.length > 0) {
@@ -36,7 +43,7 @@ export async function followAll(from: Iterable<RelPath>, { lines, world, reader 
       const links = (facts && resolverOf(path)?.(path, facts)) ?? NO_LINKS
       const kept = encodeLinks({ ...links, computed: facts?.computed ?? [] })
       lines.set(path, encodeEntry({ ...entry, links: kept }))
-      for (const file of links.files) {
+      for (const file of [...links.files, ...links.groups.flatMap(opened)]) {
         const known = world.files.get(file)
         if (known === undefined || lines.has(known)) continue
         if (rulesFor(known) !== undefined) next.add(known)
@@ -53,14 +60,20 @@ export async function followAll(from: Iterable<RelPath>, { lines, world, reader 
 }
 
 /** Drops the lines of files beyond the walk that nothing leads to any more; what is left of them, by path. */
-export function dropUnreached(lines: Map<RelPath, string>, walked: ReadonlySet<string>): RelPath[] {
+export function dropUnreached(
+  lines: Map<RelPath, string>,
+  files: Files,
+  walked: ReadonlySet<string>,
+): RelPath[] {
   const beyond = new Map<string, RelPath>()
   for (const path of lines.keys()) if (!walked.has(path)) beyond.set(path, path)
   if (beyond.size === 0) return []
   const reached = [...lines.keys()].filter((path) => walked.has(path))
   const fromWalk = reached.length
   for (const path of reached) {
-    for (const file of decodeLinks(decodeEntry(lines.get(path) ?? '').links)?.files ?? []) {
+    const links = decodeLinks(decodeEntry(lines.get(path) ?? '').links) ?? NO_LINKS
+    const members = links.groups.flatMap((group) => membersOf(files, group, () => NOTHING))
+    for (const file of [...links.files, ...members]) {
       const found = beyond.get(file)
       if (found !== undefined && beyond.delete(file)) reached.push(found)
     }

@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import { decodeEntry } from './cache.ts'
-import { decodeDeclares } from './facts.ts'
+import { decodeDeclares, NOTHING } from './facts.ts'
 import type { Files } from './files.ts'
 import type { Node } from './graph.ts'
 import { membersOf } from './languages/index.ts'
@@ -11,6 +11,8 @@ import type { Gap } from './types.ts'
 export function createNodes(lines: ReadonlyMap<RelPath, string>, files: Files) {
   const nodes = new Map<RelPath, Node>()
   const groups = new Map<string, readonly RelPath[]>()
+  const declares = (path: RelPath) =>
+    decodeDeclares(decodeEntry(lines.get(path) ?? '').declares) ?? NOTHING
   return {
     node(path: RelPath): Node | undefined {
       const known = nodes.get(path)
@@ -21,7 +23,7 @@ export function createNodes(lines: ReadonlyMap<RelPath, string>, files: Files) {
       return made
     },
     members(group: string): readonly RelPath[] {
-      const known = groups.get(group) ?? membersOf(files, group)
+      const known = groups.get(group) ?? membersOf(files, group, declares)
       groups.set(group, known)
       return known
     },
@@ -34,7 +36,9 @@ function toNode(path: RelPath, line: string, files: Files): Node {
   const gaps: Gap[] = [
     ...(entry.facts === '' ? [{ file: path, type: 'unread', text: '', line: 0 } as const] : []),
     ...links.unresolved.map((gap) => ({ file: path, type: 'unresolved', ...gap }) as const),
-    ...links.computed.map((gap) => ({ file: path, type: 'computed', ...gap }) as const),
+    ...links.computed.map((gap) => {
+      return { file: path, type: gap.line === 0 ? 'unread' : 'computed', ...gap } as const
+    }),
   ]
   return {
     files: links.files.flatMap((file) => files.get(file) ?? []),

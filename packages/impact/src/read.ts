@@ -1,6 +1,6 @@
 import { type Project, type RelPath, readBytes, sha256, toAbsolute } from '@tailtest/project'
 import { LARGEST_SOURCE, type Syntax } from '@tailtest/syntax'
-import { encodeDeclares, encodeFacts } from './facts.ts'
+import { encodeDeclares, encodeFacts, type Reading } from './facts.ts'
 import { rulesFor } from './languages/index.ts'
 import { stampOf } from './stamp.ts'
 
@@ -40,8 +40,14 @@ export async function readFile(
   const tree = plain ? undefined : await syntax.parse(path, rules.excerpt?.(source, path) ?? source)
   const reading = plain ?? (tree && rules.read(tree, source, path))
   if (reading === undefined) return unread
-  const { facts, declares } = reading
+  const { facts, declares } = tree?.sampled ? withoutEnd(reading) : reading
   return { ...unread, declares: encodeDeclares(declares), facts: encodeFacts(facts) }
+}
+
+/** Of a file that is too long the beginning was read; the load without a text stands for the rest. */
+function withoutEnd({ facts, declares }: Reading): Reading {
+  const rest = { text: '', line: 0 }
+  return { facts: { ...facts, computed: [...facts.computed, rest] }, declares }
 }
 
 /** Whether a file still has the content that a hash was taken of. */

@@ -41,7 +41,7 @@ export const csharp: Rules = {
         names = indexNames(world, ['csharp'], '.')
         everywhere = globalUsings(world)
       }
-      return linkNames(path, facts, { names, join: '.', open: around, everywhere })
+      return linkNames(path, facts, { names, join: '.', open: around, everywhere, areShared: true })
     }
   },
 }

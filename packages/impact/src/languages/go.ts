@@ -9,25 +9,41 @@ import type { Rules, World } from './rules.ts'
 /** A package is its folder; with this after it, the package as its tests are compiled. */
 const TEST = '//test'
 
+/** No build has the tag `ignore`: such a file is a program that lies beside the package. */
+const ALONE = /^\/\/(?:go:build|[^\S\n]*\+build)\b[^\n]*(?<!!)\bignore\b/m
+const OTHER = 'ignore'
+
 const EMBED = /^\/\/go:embed[^\S\n]+(.+)$/gm
 
+/** All imports stand before the first of these. */
+const REST = /^(?:func|type|var|const)\b/m
+
 export const go: Rules = {
+  excerpt: (source) => source.slice(0, REST.exec(source)?.index),
   read(tree, source) {
     const embedded = found(source, EMBED).flatMap(({ text, line }) =>
       text.split(/\s+/).map((name) => {
         return { from: `./${unquoted(name)}`, names: [], isTypeOnly: false, isSoft: true, line }
       }),
     )
-    const facts = { imports: [...importsOf(tree), ...embedded], computed: [], words: [] }
-    return { facts, declares: NOTHING }
+    const isAlone = ALONE.test(source)
+    return {
+      facts: {
+        imports: [...importsOf(tree), ...embedded],
+        computed: [],
+        words: isAlone ? [OTHER] : [],
+      },
+      declares: isAlone ? { ...NOTHING, namespace: OTHER } : NOTHING,
+    }
   },
   settings: [/^go\.(?:mod|work)$/],
   resolver(world) {
     const { files } = world
     let modules: readonly Module[] | undefined
-    return (path, { imports }) => {
+    return (path, { imports, words }) => {
       const folder = parentOf(path) ?? path
-      const groups = new Set([`go:${folder}${path.endsWith('_test.go') ? TEST : ''}`])
+      const own = `go:${folder}${path.endsWith('_test.go') ? TEST : ''}`
+      const groups = new Set(words.includes(OTHER) ? [] : [own])
       const unresolved: Loose[] = []
       const embedded = new Set<RelPath>()
       for (const { from, isSoft, line } of imports) {
@@ -44,9 +60,10 @@ export const go: Rules = {
       return { files: [...embedded], groups: [...groups], unresolved, isBySettings: false }
     }
   },
-  members(files, group) {
-    if (!group.endsWith(TEST)) return sourcesIn(files, group)
-    return goFiles(files, group.slice(0, -TEST.length))
+  members(files, group, declares) {
+    const isTest = group.endsWith(TEST)
+    const all = isTest ? goFiles(files, group.slice(0, -TEST.length)) : sourcesIn(files, group)
+    return all.filter((path) => declares(path).namespace !== OTHER)
   },
 }
 

@@ -1,4 +1,5 @@
 import { type Language, languageOf, type RelPath } from '@tailtest/project'
+import type { Declares } from '../facts.ts'
 import type { Files } from '../files.ts'
 import { csharp } from './csharp.ts'
 import { go } from './go.ts'
@@ -32,8 +33,12 @@ export function rulesFor(path: string): Rules | undefined {
 }
 
 /** The files of a group, which is called `<language>:<folder>`. */
-export function membersOf(files: Files, group: string): RelPath[] {
+export function membersOf(
+  files: Files,
+  group: string,
+  declares: (path: RelPath) => Declares,
+): RelPath[] {
   const colon = group.indexOf(':')
   const rules = Object.entries(RULES).find(([language]) => language === group.slice(0, colon))?.[1]
-  return rules?.members?.(files, group.slice(colon + 1)) ?? []
+  return rules?.members?.(files, group.slice(colon + 1), declares) ?? []
 }

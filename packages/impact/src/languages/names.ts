@@ -69,6 +69,29 @@ interface Search {
   open(namespace: string): readonly string[]
   /** Imports that hold for every file. */
   everywhere?: readonly Written[]
+  /** Several files may declare a name together. */
+  areShared?: true
+}
+
+/** Of several files with the same name those that lie nearest: projects in a repository know nothing of each other. */
+function nearestTo(path: RelPath, names: Names): Names {
+  return {
+    ...names,
+    get(name) {
+      const all = names.get(name)
+      if (all.length < 2) return all
+      const depths = all.map((file) => sharedFolders(path, file))
+      const deepest = Math.max(...depths)
+      return all.filter((_, at) => depths[at] === deepest)
+    },
+  }
+}
+
+function sharedFolders(one: RelPath, other: RelPath): number {
+  const folders = one.split('/').slice(0, -1)
+  const others = other.split('/').slice(0, -1)
+  const fork = folders.findIndex((folder, at) => folder !== others[at])
+  return fork < 0 ? folders.length : fork
 }
 
 /**
@@ -76,7 +99,8 @@ interface Search {
  * imported from a namespace of the project and declared nowhere is unresolved: most are generated.
  */
 export function linkNames(path: RelPath, facts: Facts, search: Search): Links {
-  const { names, join, open, everywhere = [] } = search
+  const { join, open, everywhere = [] } = search
+  const names = search.areShared ? search.names : nearestTo(path, search.names)
   const found = new Set<RelPath>()
   const unresolved: Loose[] = []
   const wild = new Set(open(names.namespaceOf(path)))

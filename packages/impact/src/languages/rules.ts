@@ -35,5 +35,5 @@ export interface Rules {
   /** Made once a build. */
   resolver(world: World): Resolve
   /** The files of a group of {@link Links}. */
-  members?(files: Files, group: string): RelPath[]
+  members?(files: Files, group: string, declares: (path: RelPath) => Declares): RelPath[]
 }

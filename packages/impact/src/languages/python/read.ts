@@ -42,6 +42,11 @@ export function read(tree: Tree, source: string): Reading {
       line,
     }
   })
+  return reading(imports, source)
+}
+
+/** What else a module loads, and what it declares, beside its import statements. */
+export function reading(imports: readonly Written[], source: string): Reading {
   const { soft, computed } = loads(source)
   const all = [...source.matchAll(ALL)].flatMap(({ 1: list = '' }) =>
     [...list.matchAll(/['"](\w+)['"]/g)].map(({ 1: name = '' }) => name),

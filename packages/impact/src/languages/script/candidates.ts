@@ -9,10 +9,21 @@ export const EXTENSIONS = [
 
 /** TypeScript sources are imported under the name of what they are compiled to. */
 export const WRITTEN_AS: Readonly<Record<string, readonly string[]>> = {
-  '.js': ['.ts', '.tsx', '.d.ts'],
-  '.jsx': ['.tsx', '.d.ts'],
-  '.mjs': ['.mts', '.d.mts'],
-  '.cjs': ['.cts', '.d.cts'],
+  '.js': ['.ts', '.tsx'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+}
+
+/** What a file that was never written may be declared by. */
+const DECLARED_IN: Readonly<Record<string, string>> = {
+  '.js': '.d.ts',
+  '.jsx': '.d.ts',
+  '.mjs': '.d.mts',
+  '.cjs': '.d.cts',
+  '.ts': '.d.ts',
+  '.mts': '.d.mts',
+  '.cts': '.d.cts',
 }
 
 /**
@@ -29,20 +40,23 @@ export function relativeFiles(files: Files, folder: string, written: string): Re
 /** The files that a path without `..` stands for. */
 export function fileAt(files: Files, base: string): RelPath[] {
   const exact = files.get(base)
-  const extension = /\.[cm]?jsx?$/.exec(base)?.[0] ?? ''
+  const extension = /\.[cm]?[jt]sx?$/.exec(base)?.[0] ?? ''
   const stem = base.slice(0, base.length - extension.length)
   const source = first(files, stem, WRITTEN_AS[extension] ?? [])
   if (exact !== undefined || source.length > 0) {
     return exact === undefined ? source : [...source, exact]
   }
   const completed = first(files, base, EXTENSIONS)
-  return completed.length > 0 ? completed : indexOf(files, base)
+  if (completed.length > 0) return completed
+  const declaration = DECLARED_IN[extension]
+  const declared = declaration === undefined ? [] : first(files, stem, [declaration])
+  return declared.length > 0 ? declared : indexOf(files, base)
 }
 
 /** A package's own entry (its `main`) is not looked for here. */
 function indexOf(files: Files, folder: string): RelPath[] {
   const path = folder === '' ? '' : `${folder}/`
-  return files.get(`${path}package.json`) === undefined || folder === ''
+  return files.get(`${path}package.json`) === undefined
     ? first(files, `${path}index`, EXTENSIONS)
     : []
 }

@@ -51,7 +51,14 @@ function withoutComments(source: string): string {
   return source.replace(TOKEN, (token) => {
     if (token.startsWith('/')) return blank(token)
     const isCode = token.length > LONGEST_NAME || /\b(?:import|require)\b/.test(token)
-    if (!isCode || token.includes('${')) return token
-    return token[0] + blank(token.slice(1, -1)) + token.at(-1)
+    if (!isCode) return token
+    return token[0] + token.slice(1, -1).replace(HOLE_OR_TEXT, keepHole) + token.at(-1)
   })
+}
+
+/** Code in a template is code. */
+const HOLE_OR_TEXT = /\$\{[^{}`]*\}|[^\n]/g
+
+function keepHole(part: string): string {
+  return part.startsWith('${') ? part : ' '
 }

@@ -77,12 +77,18 @@ export function sourcesOf({ files }: World, { folder }: Package, built: string):
   const name = inner.join('/').replace(/\.d(\.[cm]?ts)$/, '$1')
   for (const place of ['src', 'source', '']) {
     const path = [folder, place, name].filter((part) => part !== '').join('/')
-    const found = fileAt(files, path.replace(/\.([cm]?)tsx?$/, '.$1js')).filter(
-      (file) => file !== built,
-    )
-    if (found.length > 0) return found
+    const stem = path.replace(/\.[cm]?[jt]sx?$/, '')
+    for (const one of [path.replace(/\.([cm]?)tsx?$/, '.$1js'), stem]) {
+      const found = fileAt(files, one).filter((file) => file !== built && isSource(file, place))
+      if (found.length > 0) return found
+    }
   }
   return []
+}
+
+/** In a folder of sources all are; beside the output only what must have been compiled. */
+function isSource(file: RelPath, place: string): boolean {
+  return place !== '' || /(?<!\.d)\.[cm]?tsx?$/.test(file)
 }
 
 /** The sources that a package gives under a name below its own (`''` for itself), as far as they can be told unbuilt. */

@@ -132,9 +132,11 @@ function throughTsconfig({ world, resolver }: Tools, folder: RelPath, written: s
 
 function classify({ world, packages }: Tools, found: string, written: string): Target {
   const below = toRelative(world.project, found)
-  const isForeign = /[\\/]node_modules[\\/]/.test(found)
-  if (below === undefined) return isForeign && !RELATIVE.test(written) ? OUTSIDE : NOWHERE
-  if (isForeign || below.split('/').includes('node_modules')) return OUTSIDE
+  if (below === undefined) {
+    const isInstalled = /[\\/]node_modules[\\/]/.test(found) // above the root, or in a store
+    return isInstalled && !RELATIVE.test(written) ? OUTSIDE : NOWHERE
+  }
+  if (below.split('/').includes('node_modules')) return OUTSIDE
   const file = world.files.get(below)
   if (file === undefined) return NOWHERE
   const owner = RELATIVE.test(written) ? undefined : packages.named(packageName(written))

@@ -23,9 +23,8 @@ const OPTIONS: NapiResolveOptions = {
     Object.entries(WRITTEN_AS).map(([output, sources]) => [output, [...sources, output]]),
   ),
   conditionNames: ['node', 'import', 'require', 'module', 'default'],
-  mainFields: ['main', 'module'],
+  mainFields: ['main'],
   nodePath: false,
-  allowPackageExportsInDirectoryResolve: true,
 }
 
 /** `undefined`: nothing is installed for this system. Loads native code: 6 ms. */

@@ -1,0 +1,50 @@
+import type { Reading, Written } from '../../facts.ts'
+import { blank, lineCounter } from '../../text.ts'
+import { reading } from './read.ts'
+
+/** Texts and comments; a quote that is never closed ends with its line, as Python would have it. */
+const PROSE =
+  /"""(?:\\[\s\S]|[^\\])*?"""|'''(?:\\[\s\S]|[^\\])*?'''|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|#[^\n]*/g
+
+/** One statement on lines of its own. */
+const STATEMENT =
+  /^[^\S\n]*(?:import[^\S\n]+([\w., \t]+?)|from[^\S\n]*([.\w \t]+?)[^\S\n]*\bimport\b[^\S\n]*(?:(\*)|\(([\w,\s]*)\)|([\w, \t]+?)))[^\S\n]*;?[^\S\n]*$/gm
+
+const IMPORT = /\bimport\b/g
+
+/**
+ * The imports of a module in which each stands on lines of its own: nearly all are so. `undefined`: it takes a
+ * parser, which costs ten times as much.
+ */
+export function scan(source: string): Reading | undefined {
+  if (/\bTYPE_CHECKING\b|\\\r?\n|\r(?!\n)|"""[^"]*'''|'''[^']*"""/.test(source)) return undefined
+  const code = source.replace(PROSE, blank).replaceAll('\r', ' ')
+  if (/["']/.test(code)) return undefined // a text that is not closed
+  const imports: Written[] = []
+  const lineOf = lineCounter(code)
+  for (const match of code.matchAll(STATEMENT)) {
+    const [whole, modules, from, star, listed, named] = match
+    const line = lineOf(match.index + whole.search(/\S/))
+    const common = { isTypeOnly: false, isSoft: false, line }
+    for (const name of namesIn(modules)) imports.push({ from: name, names: [], ...common })
+    if (from === undefined) continue
+    const names = star === undefined ? namesIn(listed ?? named) : ['*']
+    imports.push({ from: from.replace(/\s+/g, ''), names, ...common })
+  }
+  const statements = code.match(STATEMENT)?.length ?? 0
+  if (statements !== (code.match(IMPORT)?.length ?? 0)) return undefined
+  return reading(imports, source)
+}
+
+/** `a as b, c`: `a`, `c`. */
+function namesIn(list = ''): string[] {
+  return list
+    .split(',')
+    .map((one) =>
+      one
+        .trim()
+        .replace(/\s+as\s[\s\S]*$/, '')
+        .replace(/\s+/g, ''),
+    )
+    .filter((name) => name !== '')
+}

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openProject, type Project, toAbsolute, toRelative } from '@tailtest/project'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { buildGraph, type ImportGraph } from '../../src/index.ts'
+import { add, compare, type Difference, type Edge, edge, edgesOf, report } from './edges.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** What the compiler resolves, file by file, with the settings that hold there. */
+function resolvedByCompiler(project: Project, graph: ImportGraph): Set<Edge> {
+  const found = new Set<Edge>()
+  const settings = new Map<string, ts.CompilerOptions>()
+  for (const file of graph.files) {
+    if (!/\.[cm]?[jt]sx?$/.test(file)) continue
+    const path = toAbsolute(project, file)
+    const text = readFileSync(path, 'utf8')
+    const options = optionsAt(dirname(path), settings)
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+    for (const { fileName } of source.referencedFiles) {
+      const target = toRelative(project, join(dirname(path), fileName))
+      if (target !== undefined && graph.files.includes(target)) found.add(edge(file, target))
+    }
+    for (const fileName of modulesOf(source)) {
+      const { resolvedModule } = ts.resolveModuleName(fileName, path, options, ts.sys)
+      const target = resolvedModule && toRelative(project, resolvedModule.resolvedFileName)
+      if (target === undefined || target.split('/').includes('node_modules') || target === file)
+        continue
+      found.add(edge(file, target))
+    }
+  }
+  return found
+}
+
+/** The modules that a source names: statements, `import()` and `require()` of a plain string, types by `import()`. */
+function modulesOf(source: ts.SourceFile): Set<string> {
+  const found = new Set<string>()
+  const add = (node: ts.Node | undefined) => {
+    if (node !== undefined && ts.isStringLiteralLike(node)) found.add(node.text)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier)
+    if (ts.isExternalModuleReference(node)) add(node.expression)
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal)
+    if (ts.isCallExpression(node)) {
+      const { expression, arguments: given } = node
+      const isImport = expression.kind === ts.SyntaxKind.ImportKeyword
+      const isRequire = ts.isIdentifier(expression) && expression.text === 'require'
+      if (isImport || isRequire) add(given[0])
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function optionsAt(folder: string, known: Map<string, ts.CompilerOptions>): ts.CompilerOptions {
+  const before = known.get(folder)
+  if (before !== undefined) return before
+  const config = ts.findConfigFile(folder, ts.sys.fileExists)
+  const read = config === undefined ? {} : ts.readConfigFile(config, ts.sys.readFile).config
+  const { options } = ts.parseJsonConfigFileContent(read, ts.sys, config ? dirname(config) : folder)
+  const made = {
+    ...options,
+    allowJs: true,
+    resolveJsonModule: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  }
+  known.set(folder, made)
+  return made
+}
+
+/** Packages that ship modules outside the folders for build output. */
+function packagesWithSources(): string[] {
+  const modules = join(root, 'node_modules')
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((one) => `${name}/${one}`) : [name],
+  )
+  return names.filter((name) => {
+    return !name.startsWith('@tailtest/') && existsSync(join(modules, name, 'package.json'))
+  })
+}
+
+/** `dist/a.js` and `dist/a.d.ts`, `src/a.ts` and `src/a.js` are one module. */
+const moduleOf = (path: string) => path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
+
+const modulesIn = (one: Edge) => one.split(' -> ').map(moduleOf).join(' -> ')
+
+const ONE_MODULE = 'output and declarations beside a source are one module'
+
+/** Loads that are no imports of the language. */
+const SOFT = /import\.meta\.url|require\.resolve|\b(?:vi|jest)\.\w*(?:[mM]ock|Actual)/
+
+async function differences(folder: string) {
+  const project = openProject(folder)
+  const graph = await buildGraph(project)
+  const ours = new Set([...edgesOf(graph)].filter((one) => /\.[cm]?[jt]sx? -> /.test(one)))
+  const theirs = resolvedByCompiler(project, graph)
+  const ourModules = new Set([...ours].map(modulesIn))
+  const theirModules = new Set([...theirs].map(modulesIn))
+  const unread = new Set<string>(
+    graph.gaps.filter(({ type }) => type === 'unread').map(({ file }) => file),
+  )
+  const text = (file: string) => readFileSync(join(project.root, file), 'utf8')
+  const difference = compare(ours, theirs, {
+    onlyOurs(one) {
+      const [from = '', to = ''] = one.split(' -> ')
+      if (theirModules.has(modulesIn(one))) return ONE_MODULE
+      if (!/\.[cm]?[jt]sx?$/.test(to)) return 'a file that is no module (JSON, CSS, text)'
+      if (SOFT.test(text(from))) return 'named in a mock, by require.resolve, or by its URL'
+      if (/(?:^|\/)dist\//.test(to)) return 'what a package was built into, beside its sources'
+      return /^(?:lib|main|index)\b.*\.[cm]?js$/.test(to) && hasTypes(project)
+        ? 'the code of a package, where the compiler takes its declarations'
+        : undefined
+    },
+    onlyTheirs(one) {
+      const [from = '', to = ''] = one.split(' -> ')
+      if (ourModules.has(modulesIn(one))) return ONE_MODULE
+      if (unread.has(from)) return 'a file that is too large to be read, and is a gap'
+      return to.endsWith('.d.ts') && hasTypes(project)
+        ? 'declarations of a package, where Node takes its code'
+        : undefined
+    },
+  })
+  return { files: graph.files.length, difference }
+}
+
+/** Whether a file's package says where its declarations are. */
+function hasTypes(project: Project): boolean {
+  return /"types"/.test(readFileSync(join(project.root, 'package.json'), 'utf8'))
+}
+
+describe('against the resolution of the TypeScript compiler', () => {
+  test('this repository', async () => {
+    const { difference } = await differences(root)
+    console.log(report('this repository', difference))
+    expect(difference.unexplained).toEqual([])
+    expect(difference.both).toBeGreaterThan(1000)
+  }, 120_000)
+
+  test('the packages that it needs', async () => {
+    const names = packagesWithSources()
+    const all: Difference = { both: 0, explained: new Map(), unexplained: [] }
+    let files = 0
+    for (const name of names) {
+      const one = await differences(join(root, 'node_modules', name))
+      files += one.files
+      add(all, name, one.difference)
+    }
+    console.log(report(`${names.length} packages of ${files} files`, all))
+    expect(all.unexplained).toEqual([])
+    expect(all.both).toBeGreaterThan(5000)
+  }, 600_000)
+})
