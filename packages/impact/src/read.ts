@@ -14,8 +14,8 @@ export interface Read {
   facts: string
 }
 
-/** Bytes; UTF-8 needs up to three for each unit that the parser counts. */
-const MOST_BYTES = 3 * LARGEST_SOURCE
+/** Bytes. The parser takes an eighth at most; of longer sources the beginning, with the imports, is enough for most. */
+const MOST_BYTES = 8 * LARGEST_SOURCE
 
 /** Text has none of these; that what follows is text too is left to the parser. */
 const BINARY = 0
