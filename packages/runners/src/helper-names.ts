@@ -1,40 +1,42 @@
 import type { Language } from '@tailtest/project'
 
 const SCRIPT: readonly RegExp[] = [
-  /^export\s+(?:default\s+)?(?:async\s+|abstract\s+)?(?:function\*?|const|let|class)\s+([A-Za-z_$][\w$]*)/gm,
-  /^(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=/gm,
+  /^export[ \t]+(?:default[ \t]+)?(?:async[ \t]+|abstract[ \t]+)?(?:function\*?|const|let|class)[ \t]+([A-Za-z_$][\w$]*)/gm,
+  /^(?:module\.)?exports\.([A-Za-z_$][\w$]*)[ \t]*=/gm,
 ]
 
-/** What a file declares for others to use, the first group; read without parsing, from the beginnings of lines. */
+/** What a file declares for others to use, the first group; read without parsing, from the beginnings of lines, each line once. */
 const DECLARATIONS: Readonly<Record<Language, readonly RegExp[]>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: [
-    /^@(?:\w+\.)*fixture\b[^\n]*\n(?:[ \t@)][^\n]*\n)*(?:async\s+)?def\s+([A-Za-z]\w*)/gm,
-    /^(?:(?:async\s+)?def|class)\s+([A-Za-z]\w*)/gm,
+    /^@(?:\w+\.)*fixture\b[^\n]*\n(?:[ \t@)][^\n]*\n){0,20}(?:async[ \t]+)?def[ \t]+([A-Za-z]\w*)/gm,
+    /^(?:(?:async[ \t]+)?def|class)[ \t]+([A-Za-z]\w*)/gm,
   ],
-  go: [/^func\s+([A-Za-z]\w*)/gm],
+  go: [/^func[ \t]+([A-Za-z]\w*)/gm],
   ruby: [
-    /^\s*(?:factory|trait|shared_(?:examples|context)(?:_for)?)[\s(]+:(\w+)/gm,
-    /^\s*(?:def\s+(?:self\.)?|module\s+|class\s+)([A-Za-z]\w*)/gm,
+    /^[ \t]*(?:factory|trait|shared_(?:examples|context)(?:_for)?)[ \t(]+:(\w+)/gm,
+    /^[ \t]*(?:def[ \t]+(?:self\.)?|module[ \t]+|class[ \t]+)([A-Za-z]\w*)/gm,
   ],
   php: [
-    /^\s*(?:abstract\s+|final\s+)?(?:class|trait)\s+([A-Za-z]\w*)/gm,
-    /^\s*(?:(?:public|protected|static)\s+)*function\s+([A-Za-z]\w*)/gm,
+    /^[ \t]*(?:abstract[ \t]+|final[ \t]+)?(?:class|trait)[ \t]+([A-Za-z]\w*)/gm,
+    /^[ \t]*(?:(?:public|protected|static)[ \t]+)*function[ \t]+([A-Za-z]\w*)/gm,
   ],
   java: [
-    /^\s*(?:(?:public|protected|abstract|final|static)\s+)*(?:class|interface|record)\s+([A-Z]\w*)/gm,
-    /^\s+(?:(?:public|protected|static|final)\s+)+[\w<>[\],.? ]*?\b([a-z]\w*)\s*\(/gm,
+    /^[ \t]*(?:(?:public|protected|abstract|final|static)[ \t]+)*(?:class|interface|record)[ \t]+([A-Z]\w*)/gm,
+    /^[ \t]+(?:(?:public|protected|static|final)[ \t]+){1,4}[\w<>[\],.? ]{0,120}?\b([a-z]\w*)[ \t]*\(/gm,
   ],
   kotlin: [
-    /^\s*(?:(?:public|internal|abstract|open|data)\s+)*(?:class|object|interface)\s+([A-Z]\w*)/gm,
-    /^\s*(?:(?:public|internal|protected|open|suspend|inline)\s+)*fun\s+(?:[\w<>?]+\.)?([a-z]\w*)/gm,
+    /^[ \t]*(?:(?:public|internal|abstract|open|data)[ \t]+)*(?:class|object|interface)[ \t]+([A-Z]\w*)/gm,
+    /^[ \t]*(?:(?:public|internal|protected|open|suspend|inline)[ \t]+)*fun[ \t]+(?:[\w<>?]+\.)?([a-z]\w*)/gm,
   ],
   csharp: [
-    /^\s*(?:(?:public|internal|abstract|sealed|static)\s+)*(?:class|interface|record)\s+([A-Z]\w*)/gm,
-    /^\s+(?:(?:public|protected|internal|static|async|virtual)\s+)+[\w<>[\],.? ]*?\b([A-Z]\w*)\s*\(/gm,
+    /^[ \t]*(?:(?:public|internal|abstract|sealed|static)[ \t]+)*(?:class|interface|record)[ \t]+([A-Z]\w*)/gm,
+    /^[ \t]+(?:(?:public|protected|internal|static|async|virtual)[ \t]+){1,4}[\w<>[\],.? ]{0,120}?\b([A-Z]\w*)[ \t]*\(/gm,
   ],
-  rust: [/^\s*pub(?:\([^)\n]*\))?\s+(?:async\s+)?(?:fn|struct|trait)\s+([A-Za-z]\w*)/gm],
+  rust: [
+    /^[ \t]*pub(?:\([^)\n]*\))?[ \t]+(?:async[ \t]+)?(?:fn|struct|trait)[ \t]+([A-Za-z]\w*)/gm,
+  ],
 }
 
 /** Called by the runner, not by tests. */

@@ -5,7 +5,7 @@ import { readText } from '../read-text.ts'
 const MAX_BYTES = 256 * 1024
 
 /** What a Go file declares at its top level: functions, methods, types. */
-const GO = /^(?:func(?:\s*\([^)\n]*\))?|type)\s+([\p{L}_][\p{L}\p{N}_]*)/gmu
+const GO = /^(?:func(?:[ \t]*\([^)\n]*\))?|type)[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu
 
 /**
  * Whether a Go test speaks of something that a source of its package declares: the files of a package need no

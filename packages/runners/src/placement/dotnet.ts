@@ -167,7 +167,11 @@ function referencesFrom(project: Project, file: RelPath, depth = MAX_DEPTH): Rel
 }
 
 function referencesOf(project: Project, file: RelPath): RelPath[] {
-  return pathsIn(project, file, /<ProjectReference\b[^>]*?\bInclude\s*=\s*["']([^"'\n]+)["']/g)
+  return pathsIn(
+    project,
+    file,
+    /<ProjectReference\b[^>]{0,500}?\bInclude\s*=\s*["']([^"'\n]+)["']/g,
+  )
 }
 
 /** The files of the project that a manifest names, from its folder, with the separators of either system. */

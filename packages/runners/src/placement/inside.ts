@@ -16,7 +16,7 @@ const MAX_BYTES = 1024 * 1024
 
 /** An attribute at the beginning of a line: `#[cfg(test)]`, `#[cfg(all(unix, test))]`, `#[test]`, `#[tokio::test]`, `#[rstest]`. */
 const TEST_ATTRIBUTE =
-  /^[ \t]*#!?\[\s*(?:cfg\s*\(\s*(?:test\b|(?:all|any)\s*\((?![^\]]*\bnot\s*\(\s*test\b)[^\]]*\btest\b)|(?:\w+::)*(?:test|rstest|test_case|quickcheck)\b)/m
+  /^[ \t]*#!?\[\s*(?:cfg\s*\(\s*(?:test\b|(?:all|any)\s*\((?![^\]]{0,200}\bnot\s*\(\s*test\b)[^\]]{0,200}\btest\b)|(?:\w+::)*(?:test|rstest|test_case|quickcheck)\b)/m
 
 /** Whether a Rust source holds tests of its own; a comment or string that begins a line like one counts too. */
 export function holdsTests(project: Project, source: RelPath): boolean {
