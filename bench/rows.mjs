@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const built = (name) => fileURLToPath(new URL(`../packages/cli/dist/${name}`, import.meta.url))
+const DETECT = fileURLToPath(new URL('detect.cjs', import.meta.url))
 const HOOK = built('hook.cjs')
 const BIN = built('bin.js')
 const PAYLOADS = new URL('../packages/adapter-claude/test/payloads/', import.meta.url)
@@ -160,6 +161,25 @@ const sweep = (files) => ({
   stdin: (place, n) => payload(STOPPED, place, { prompt_id: `p${n}` }),
 })
 
+/** Changes younger than this are not believed to be the last ones; then nothing is kept. In milliseconds. */
+const UNTIL_KEPT = 2500
+
+/** Runners of so many files in 300 folders, found by looking or taken from the cache. */
+const detection = (files, { cached, budget }) => ({
+  name: `detection of runners, ${cached ? 'cached' : 'cold'}, ${files.toLocaleString('en')} files`,
+  budget,
+  setup: (place) => {
+    project(place, files)
+    if (!cached) return
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, UNTIL_KEPT)
+    run(process.execPath, [DETECT, place.folder, cacheOf(place)], place)
+  },
+  args: (place) => [DETECT, place.folder, ...(cached ? [cacheOf(place)] : [])],
+  check: saying(`${cached ? 'kept' : 'looked'} vitest pytest`),
+})
+
+const cacheOf = ({ top }) => join(top, 'runners.json')
+
 /**
  * What is measured; a new row is one object of the shape {@link import('./measure.mjs').Row}.
  * @type {readonly import('./measure.mjs').Row[]}
@@ -218,6 +238,10 @@ export const rows = [
     stdin: (place, n) => payload(STARTED, place, { session_id: `bench-${n}` }),
     check: saying('vitest'),
   },
+  detection(1000, { cached: false, budget: { times: 4 } }),
+  detection(1000, { cached: true, budget: { times: 2 } }),
+  detection(100_000, { cached: false, budget: { times: 6 } }),
+  detection(100_000, { cached: true, budget: { times: 2 } }),
   edit('the same edit among 100,000 files', {
     files: 100_000,
     extension: 'ts',

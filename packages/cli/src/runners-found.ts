@@ -5,6 +5,7 @@ import {
   bootstrapAdvice,
   type Detection,
   installAdvice,
+  isFixture,
   type Runner,
   runnerFor,
   unusedOverrides,
@@ -54,8 +55,8 @@ function withoutRunner({ project }: Place, detection: Detection, filter: Filter)
   const packages = detection.workspaces.packages.map(({ directory }) => directory)
   const rows = new Map<string, WithoutRunner>()
   for (const path of walk(project, { limit: MOST_FILES })) {
-    const verdict = filter(path)
-    if (!verdict.test) continue
+    const verdict = isFixture(path) ? undefined : filter(path)
+    if (!verdict?.test) continue
     const { language } = verdict
     if (runnerFor(path, language, detection.runners) !== undefined) continue
     const directory = packageOf(path, packages)

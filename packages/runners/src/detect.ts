@@ -61,13 +61,6 @@ export async function detectRunners(
   return (await detectProject(project, env, options)).runners
 }
 
-/** The packages of a project: as its workspaces of all kinds declare them, and by manifests of their own. */
-export async function detectWorkspaces(project: Project): Promise<Workspaces> {
-  const reads = openReads()
-  const surroundings = { project, env: {}, look: openLook(project, reads), reads, parsers: {} }
-  return (await survey(surroundings)).workspaces
-}
-
 async function look(
   project: Project,
   env: Env,

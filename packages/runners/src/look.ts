@@ -38,6 +38,14 @@ const FIXTURES = new Set([
   '__mocks__',
 ])
 
+/** Whether a file lies in a small project inside the project that only its tests know: no package, and no source of anybody's. */
+export function isFixture(path: RelPath): boolean {
+  return path
+    .split('/')
+    .slice(0, -1)
+    .some((name) => FIXTURES.has(name))
+}
+
 /** Opens a project for looking; nothing is read before it is asked for. What was listed stands in `known`. */
 export function openLook(
   project: Project,

@@ -1,15 +1,8 @@
-import {
-  type ConfigOf,
-  type Fields,
-  joinRel,
-  type Language,
-  parentOf,
-  type RelPath,
-  relPath,
-} from '@tailtest/project'
+import { joinRel, type Language, parentOf, type RelPath, relPath } from '@tailtest/project'
 import { detectors } from './detectors/index.ts'
 import { foldersAbove, runnerFor } from './find.ts'
 import { globMatcher } from './glob.ts'
+import type { Overrides } from './overrides-config.ts'
 import { conventionFor } from './placement/convention.ts'
 import {
   type Detector,
@@ -19,38 +12,6 @@ import {
   type Runner,
 } from './types.ts'
 
-/** The settings of this package: a wrong guess is one line to correct. */
-export const runnersConfig = {
-  runners: {
-    type: 'map',
-    describe: 'Runners by folder or pattern of folders from the root, over what was detected',
-    of: {
-      type: 'object',
-      describe: 'What is different from what was detected',
-      fields: {
-        command: {
-          type: 'strings',
-          default: [],
-          describe: 'The executable, and arguments that always come first',
-        },
-        args: { type: 'strings', default: [], describe: 'Arguments of a single run' },
-        report: {
-          type: 'enum',
-          values: ['detected', ...REPORT_FORMATS],
-          default: 'detected',
-          describe: 'The format of the report',
-        },
-        tests: {
-          type: 'string',
-          describe: 'Where tests go: beside, __tests__, or a folder of the package that mirrors it',
-        },
-      },
-    },
-  },
-} as const satisfies Fields
-
-/** The `runners` setting as it is read. */
-export type Overrides = ConfigOf<typeof runnersConfig>['runners']
 type Override = Overrides[string]
 
 /**

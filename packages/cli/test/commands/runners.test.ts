@@ -100,6 +100,11 @@ test('the tools of a workspace are named, and its packages with what says so', a
   expect(stdout).toContain('workspace: npm, turborepo (2 packages)\n')
 })
 
+test('fixtures of tests are no sources of anybody’s', async () => {
+  const places = shop({ 'package.json': '{}', 'test/fixtures/x/a.go': 'package x' })
+  expect(await json(places, ['runners'], NO_PROGRAMS)).toMatchObject({ without_runner: [] })
+})
+
 test('sources that no runner can test are named with their package and what to do', async () => {
   const places = shop(WORKSPACE)
   expect(await json(places, ['runners'], NO_PROGRAMS)).toMatchObject({
