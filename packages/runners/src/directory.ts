@@ -142,8 +142,3 @@ function parsed(text: string | undefined, parse: ((text: string) => unknown) | u
 function table(value: unknown): Table {
   return isTable(value) ? value : {}
 }
-
-/** A folder and those above it, inside the root. */
-export function* upwards(from: Directory): Generator<Directory> {
-  for (let dir: Directory | undefined = from; dir !== undefined; dir = dir.parent()) yield dir
-}

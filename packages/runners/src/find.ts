@@ -1,10 +1,11 @@
 import { type Language, type Project, parentOf, type RelPath, toRelative } from '@tailtest/project'
-import { openDirectory, upwards } from './directory.ts'
+import { openDirectory } from './directory.ts'
 import { openLook } from './look.ts'
 import { manifestsIn, runnersIn } from './package-runners.ts'
 import { loadParsers } from './parsers.ts'
 import { openReads } from './reads.ts'
 import type { Env, Runner } from './types.ts'
+import { upwards } from './upwards.ts'
 
 /**
  * The runner of one file: upwards from its folder, the first folder whose manifests speak for one of this language.

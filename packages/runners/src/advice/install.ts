@@ -1,6 +1,7 @@
 import { resolveCommand } from 'package-manager-detector/commands'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { managerOf } from '../python/managers.ts'
+import { upwards } from '../upwards.ts'
 import { agentOf } from './script.ts'
 
 /** What installs everything that the project declares, by the tool that keeps its Python environment. */

@@ -1,12 +1,13 @@
 import { join, posix } from 'node:path'
 import { joinRel } from '@tailtest/project'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { librariesOf } from '../dotnet/libraries.ts'
 import { projectIn } from '../dotnet/project.ts'
 import { testProjectOf } from '../dotnet/test-project.ts'
 import { onPath } from '../on-path.ts'
 import { at } from '../table.ts'
 import type { Detector, Runner } from '../types.ts'
+import { upwards } from '../upwards.ts'
 
 const BINARY = process.platform === 'win32' ? 'dotnet.exe' : 'dotnet'
 

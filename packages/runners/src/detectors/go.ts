@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { librariesOf } from '../go/libraries.ts'
 import { membersOf } from '../go/members.ts'
 import { findGo, ownCommand, tagsOf } from '../go/start.ts'
 import type { Detector } from '../types.ts'
+import { upwards } from '../upwards.ts'
 
 /**
  * https://pkg.go.dev/cmd/go#hdr-Test_packages. A source belongs to the deepest module above it; a go.work alone owns

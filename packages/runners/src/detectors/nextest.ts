@@ -1,10 +1,11 @@
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { librariesOf } from '../rust/libraries.ts'
 import { type Part, partOf, targetArgs } from '../rust/parts.ts'
 import { featuresOf, findTool, ownCommand, packageArgs } from '../rust/start.ts'
 import { targetsOf } from '../rust/targets.ts'
 import { packageName, workspaceOf } from '../rust/workspace.ts'
 import type { Detector, Found } from '../types.ts'
+import { upwards } from '../upwards.ts'
 
 const CONFIG = '.config/nextest.toml'
 const WORKFLOWS = '.github/workflows'

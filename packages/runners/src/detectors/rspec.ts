@@ -1,10 +1,11 @@
 import { joinRel, type RelPath, toRelative } from '@tailtest/project'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { commandsOf } from '../node/script.ts'
 import { gemsOf } from '../ruby/gems.ts'
 import { rakefileOf } from '../ruby/rakefile.ts'
 import { startGem } from '../ruby/start.ts'
 import type { Detector, Found } from '../types.ts'
+import { upwards } from '../upwards.ts'
 
 const GEM = /^rspec(?:-core|-rails)?$/
 

@@ -1,4 +1,5 @@
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
+import { upwards } from '../upwards.ts'
 import { projectsOf } from './members.ts'
 import {
   type DotnetProject,

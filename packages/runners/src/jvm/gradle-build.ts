@@ -1,5 +1,6 @@
 import { baseName } from '@tailtest/project'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
+import { upwards } from '../upwards.ts'
 import { catalogOf } from './gradle-catalog.ts'
 import { withoutComments } from './gradle-code.ts'
 import { projectsOf, settingsOf } from './gradle-members.ts'

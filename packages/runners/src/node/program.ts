@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { toAbsolute } from '@tailtest/project'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { onPath } from '../on-path.ts'
 import { parseJson } from '../read-text.ts'
 import type { Reads } from '../reads.ts'
 import { at } from '../table.ts'
 import type { Start } from '../types.ts'
+import { upwards } from '../upwards.ts'
 
 /** Where a program lives: the npm package that brings it, and its name there. */
 export interface Program {

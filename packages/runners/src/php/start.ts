@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { onPath } from '../on-path.ts'
 import { at } from '../table.ts'
 import type { Start } from '../types.ts'
+import { upwards } from '../upwards.ts'
 
 /**
  * How a PHP program is started, without a shell: PHP with the script that composer installed, here or above; else

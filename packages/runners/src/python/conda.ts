@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, join } from 'node:path'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
+import { upwards } from '../upwards.ts'
 
 const FILES = ['environment.yml', 'environment.yaml']
 

@@ -1,9 +1,10 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { toAbsolute } from '@tailtest/project'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import { onPath } from '../on-path.ts'
 import type { Reads } from '../reads.ts'
 import type { Start } from '../types.ts'
+import { upwards } from '../upwards.ts'
 import { condaPrefix } from './conda.ts'
 import { managerOf, throughManager } from './managers.ts'
 

@@ -1,6 +1,7 @@
 import { joinRel } from '@tailtest/project'
-import { type Directory, upwards } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import type { Found } from '../types.ts'
+import { upwards } from '../upwards.ts'
 import { type Evidence, isPackage, pytestEvidence, scriptEvidence } from './evidence.ts'
 import { testScriptOf } from './scripts.ts'
 import { seenTests } from './seen.ts'
