@@ -21,7 +21,15 @@ const MAX_TEXT = 4000
 
 /** The tests of a runner's package that were changed last, newest first: at most `limit`, each text cut at a line's end below 4,000 characters. */
 export function recentTests(project: Project, runner: Runner, limit: number): TestSample[] {
-  const look = openLook(project)
+  return samplesOf(runner, limit, { project, look: openLook(project) })
+}
+
+/** The same, with folders that were listed already. */
+export function samplesOf(
+  runner: Runner,
+  limit: number,
+  { project, look }: { project: Project; look: Look },
+): TestSample[] {
   const candidates = candidatesOf(look, runner)
   const dated = candidates.map((path) => ({ path, changed: changedAt(project, path) }))
   dated.sort((a, b) => b.changed - a.changed || (a.path < b.path ? -1 : 1))

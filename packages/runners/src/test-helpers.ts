@@ -48,7 +48,15 @@ const NEITHER =
 
 /** What tests of a runner's package share, the best known first: at most `limit` files with the names that they declare. */
 export function testHelpers(project: Project, runner: Runner, limit: number): TestHelper[] {
-  const look = openLook(project)
+  return helpersOf(runner, limit, { project, look: openLook(project) })
+}
+
+/** The same, with folders that were listed already. */
+export function helpersOf(
+  runner: Runner,
+  limit: number,
+  { project, look }: { project: Project; look: Look },
+): TestHelper[] {
   const ranked = helpersIn(look, runner).sort(
     (a, b) => a.rank - b.rank || depthOf(a.path) - depthOf(b.path) || (a.path < b.path ? -1 : 1),
   )

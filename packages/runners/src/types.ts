@@ -86,6 +86,13 @@ export interface TestHelper {
   names: readonly string[]
 }
 
+/** How a project's tests are written, by name. */
+export interface TestStyle {
+  /** Recent tests, of each runner the newest first. */
+  recent: RelPath[]
+  helpers: TestHelper[]
+}
+
 /** How a runner is started. */
 export type Start = Pick<Runner, 'command' | 'args' | 'installed'>
 

@@ -1,6 +1,6 @@
 import { type Language, openProject } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { testHelpers } from '../src/index.ts'
+import { testHelpers, testStyle } from '../src/index.ts'
 import { runnerIn } from './placement/runner.ts'
 import { tempDir, write } from './temp.ts'
 
@@ -212,4 +212,25 @@ describe('what tests share', () => {
     expect(found['tests/a.py']).toHaveLength(8)
     expect([found['tests/b.py'], found['tests/c.py']]).toEqual([[], []])
   })
+})
+
+test('the style of several runners is told once, by the names of tests and of what they share', () => {
+  const dir = tempDir()
+  write(dir, {
+    'tests/test_a.py': '',
+    'tests/conftest.py': CONFTEST,
+    'src/a.ts': '',
+    'src/a.test.ts': '',
+    'src/test-utils.ts': 'export const fake = 1',
+  })
+  const project = openProject(dir)
+  const [python, script] = [runnerIn(project, 'python'), runnerIn(project, 'typescript')]
+  expect(testStyle(project, [python, script, python])).toEqual({
+    recent: ['tests/test_a.py', 'src/a.test.ts'],
+    helpers: [
+      { path: 'tests/conftest.py', names: ['client', 'db', 'server'] },
+      { path: 'src/test-utils.ts', names: ['fake'] },
+    ],
+  })
+  expect(testStyle(project, [])).toEqual({ recent: [], helpers: [] })
 })

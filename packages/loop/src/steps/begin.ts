@@ -4,7 +4,6 @@ import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
 import { openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import { pendingText, sessionText } from '../notes/session.ts'
-import { styleOf } from '../style.ts'
 
 /** Packages named in the session's first record, which ends at 4 KB. */
 const MOST_NAMED = 30
@@ -41,13 +40,14 @@ export async function begin(place: Place, event: EventBase, context: Context): P
   openRootsIndex(context.userState, event.host, event.session).add({ root })
   if (journal) place.refreshView(journal)
   const entries = await ownHistory(place.project)
+  const { testStyle } = await import('@tailtest/runners')
   return sessionText({
     runners,
     depth,
     recurring: recurring(entries),
     regressions: regressions(entries),
     lastFailures: lastFailures(entries),
-    ...(await styleOf(place.project, runners)),
+    ...testStyle(place.project, runners),
     command: context.commandFor(root),
   })
 }
