@@ -12,6 +12,17 @@ export { recentTests } from './samples.ts'
 export { testArgs } from './test-args.ts'
 export { testHelpers } from './test-helpers.ts'
 export { testStyle } from './test-style.ts'
-export type * from './types.ts'
+export type {
+  Detector,
+  Env,
+  Found,
+  Placement,
+  ReportFormat,
+  Runner,
+  Start,
+  TestHelper,
+  TestSample,
+  TestStyle,
+} from './types.ts'
 export { detectWorkspaces } from './workspaces/detect.ts'
 export type { Package, Workspaces } from './workspaces/types.ts'
