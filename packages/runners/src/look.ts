@@ -69,8 +69,13 @@ export function* foldersBelow(look: Look, from: RelPath, limit: number): Generat
     const now = level.slice(0, left)
     yield* now
     left -= now.length
+    const most = left // of one parent no more can be among the first so many
     level = interleaved(
-      now.map((folder) => look(folder).folders.map((name) => joinRel(folder, name))),
+      now.map((folder) =>
+        look(folder)
+          .folders.slice(0, most)
+          .map((name) => joinRel(folder, name)),
+      ),
     )
   }
 }
