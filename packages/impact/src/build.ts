@@ -1,19 +1,21 @@
 import { type Project, type RelPath, sha256 } from '@tailtest/project'
 import { openSyntax, type Syntax } from '@tailtest/syntax'
 import { decodeEntry, openCache, type Snapshot } from './cache.ts'
-import { listFiles, MOST_FILES } from './files.ts'
+import { type Files, listFiles, MOST_FILES } from './files.ts'
 import { dropUnreached, followAll } from './follow.ts'
 import { createGraph } from './graph.ts'
 import { here } from './here.ts'
 import { isStillLacking, noteParser } from './lacks.ts'
-import { RULES, rulesFor } from './languages/index.ts'
-import type { World } from './languages/rules.ts'
+import { rulesFor } from './languages/index.ts'
+import type { Rules } from './languages/rules.ts'
 import { createNodes } from './nodes.ts'
+import { remember } from './origin.ts'
 import { createReader } from './reader.ts'
+import { createResolvers } from './resolve.ts'
 import { settingsKey } from './settings.ts'
-import { staleAfter } from './stale.ts'
+import { staleOf } from './stale.ts'
 import type { ImportGraph } from './types.ts'
-import { bringUpToDate, type Update } from './update.ts'
+import { bringUpToDate } from './update.ts'
 import { createWorld } from './world.ts'
 
 export interface BuildOptions {
@@ -34,34 +36,56 @@ export async function buildGraph(
   { cache: directory, from = here(), syntax = openSyntax({ from }) }: BuildOptions = {},
 ): Promise<ImportGraph> {
   const files = listFiles(project)
+  const { sources, others, rules } = sorted(files)
   const cache = directory === undefined ? undefined : openCache(directory, project.root)
   const kept = cache?.read()
   const before = kept && (await isStillLacking(kept.lacks, syntax, from)) ? kept : undefined
-  const sources = files.all.filter((path) => rulesFor(path) !== undefined)
-  const others = files.all.filter((path) => rulesFor(path) === undefined)
-  const paths = [...sources, ...(before?.beyond ?? []).flatMap((path) => files.get(path) ?? [])]
-
+  const wanted = [...sources, ...(before?.beyond ?? []).flatMap((path) => files.get(path) ?? [])]
   const reader = createReader(project, syntax)
-  const update = await bringUpToDate(paths, { project, reader, before })
+  const update = await bringUpToDate(wanted, { project, reader, before })
   const { lines } = update
+
   const world = createWorld({ project, files, from, declares: () => declaresOf(lines) })
+  const resolvers = createResolvers(world)
+  const layouts = [...rules].map((one) => one.layout?.(world) ?? '')
   const now = {
-    settings: sha256([settingsKey(project, others), ...layouts(world)].join('\n')),
+    settings: sha256([settingsKey(project, others), ...layouts].join('\n')),
     tree: sha256(files.all.join('\n')),
     others,
   }
   const stale = staleOf(update, before, now)
-  let beyond = before?.beyond ?? []
-  if (stale.size > 0 || update.isChanged || before?.tree !== now.tree) {
-    await followAll(stale, { lines, world, reader })
+  let beyond: readonly string[] = before?.beyond ?? []
+  if (isNew(before, now) || stale.size > 0 || update.isChanged) {
+    await followAll(stale, { lines, world, reader, resolve: resolvers.all })
     beyond = dropUnreached(lines, files, new Set<string>(sources))
     for (const path of unreadOf(lines)) await noteParser(path, syntax, world.lacks)
     const lacks = [...new Set([...(before?.lacks ?? []), ...world.lacks])]
     cache?.write({ ...now, beyond, lacks, lines })
   }
-  const isWhole = files.all.length < MOST_FILES
   const inOrder = beyond.length === 0 ? [...lines.keys()] : [...lines.keys()].sort()
-  return createGraph({ files: inOrder, isWhole, ...createNodes(lines, files) })
+  const isWhole = files.all.length < MOST_FILES
+  const leadsTo = (path: RelPath, specifier: string) => resolvers.one(path, { from: specifier })
+  const graph = createGraph({ files: inOrder, isWhole, ...createNodes(lines, files), leadsTo })
+  remember(graph, { world, resolvers, syntax })
+  return graph
+}
+
+/** The sources, the other files, and the rules of the languages that are there. */
+function sorted({ all }: Files) {
+  const sources: RelPath[] = []
+  const others: RelPath[] = []
+  const rules = new Set<Rules>()
+  for (const path of all) {
+    const found = rulesFor(path)
+    if (found !== undefined) rules.add(found)
+    if (found === undefined) others.push(path)
+    else sources.push(path)
+  }
+  return { sources, others, rules }
+}
+
+function isNew(before: Snapshot | undefined, now: Pick<Snapshot, 'settings' | 'tree'>): boolean {
+  return before?.settings !== now.settings || before.tree !== now.tree
 }
 
 function* declaresOf(lines: ReadonlyMap<RelPath, string>): Generator<[RelPath, string]> {
@@ -70,35 +94,4 @@ function* declaresOf(lines: ReadonlyMap<RelPath, string>): Generator<[RelPath, s
 
 function* unreadOf(lines: ReadonlyMap<RelPath, string>): Generator<RelPath> {
   for (const [path, line] of lines) if (line.endsWith('\t')) yield path
-}
-
-/** Of the languages that are there. */
-function layouts(world: World): string[] {
-  const rules = new Set(Object.values(RULES))
-  return [...rules].map((one) => one.layout?.(world) ?? '')
-}
-
-type Now = Pick<Snapshot, 'settings' | 'tree' | 'others'>
-
-/** The files whose imports are to be followed again. */
-function staleOf(update: Update, before: Snapshot | undefined, now: Now): ReadonlySet<RelPath> {
-  const { lines, read, declared } = update
-  if (before === undefined || before.settings !== now.settings) return new Set(lines.keys())
-  const present = new Set<string>(before.beyond.length === 0 ? [] : lines.keys())
-  const isMoved = before.tree !== now.tree || before.beyond.some((path) => !present.has(path))
-  const moved = isMoved ? movedSince(before, now, lines) : []
-  const isStale = staleAfter({ moved, declared })
-  const stale = new Set(read)
-  for (const [path, line] of lines) if (isStale(line)) stale.add(path)
-  return stale
-}
-
-/** Files that were not there before, or are there no more. */
-function movedSince(before: Snapshot, now: Now, lines: ReadonlyMap<RelPath, string>): string[] {
-  const past = new Set([...before.lines.keys(), ...before.others])
-  const present = new Set<string>([...lines.keys(), ...now.others])
-  return [
-    ...[...past].filter((path) => !present.has(path)),
-    ...[...present].filter((path) => !past.has(path)),
-  ]
 }

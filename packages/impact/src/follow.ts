@@ -3,7 +3,7 @@ import { decodeEntry, encodeEntry } from './cache.ts'
 import { decodeFacts, NOTHING } from './facts.ts'
 import type { Files } from './files.ts'
 import { membersOf, rulesFor } from './languages/index.ts'
-import type { Resolve, Rules, World } from './languages/rules.ts'
+import type { Resolve, World } from './languages/rules.ts'
 import { decodeLinks, encodeLinks, NO_LINKS } from './links.ts'
 import type { Reader } from './reader.ts'
 
@@ -14,19 +14,14 @@ interface Follow {
   lines: Map<RelPath, string>
   world: World
   reader: Reader
+  resolve: Resolve
 }
 
 /** Follows the imports of these files, and of the files beyond the walk that they lead to, which get lines of their own. */
-export async function followAll(from: Iterable<RelPath>, { lines, world, reader }: Follow) {
-  const resolvers = new Map<Rules, Resolve>()
-  const resolverOf = (path: RelPath): Resolve | undefined => {
-    const rules = rulesFor(path)
-    const known = rules && resolvers.get(rules)
-    if (rules === undefined || known !== undefined) return known
-    const made = rules.resolver(world)
-    resolvers.set(rules, made)
-    return made
-  }
+export async function followAll(
+  from: Iterable<RelPath>,
+  { lines, world, reader, resolve }: Follow,
+): Promise<void> {
   const groups = new Set<string>()
   const opened = (group: string): readonly string[] => {
     if (groups.has(group)) return []
@@ -40,7 +35,7 @@ export async function followAll(from: Iterable<RelPath>, { lines, world, reader 
     for (const path of layer) {
       const entry = decodeEntry(lines.get(path) ?? '')
       const facts = decodeFacts(entry.facts)
-      const links = (facts && resolverOf(path)?.(path, facts)) ?? NO_LINKS
+      const links = facts === undefined ? NO_LINKS : resolve(path, facts)
       const kept = encodeLinks({ ...links, computed: facts?.computed ?? [] })
       lines.set(path, encodeEntry({ ...entry, links: kept }))
       for (const file of [...links.files, ...links.groups.flatMap(opened)]) {

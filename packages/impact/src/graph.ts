@@ -18,12 +18,13 @@ export interface Nodes {
   members(group: string): readonly RelPath[]
   /** The project was seen as a whole. */
   isWhole: boolean
+  leadsTo: ImportGraph['leadsTo']
 }
 
 const NOBODY: readonly RelPath[] = []
 
 /** The graph over nodes, which are asked for when they are reached. */
-export function createGraph({ files, node, members, isWhole }: Nodes): ImportGraph {
+export function createGraph({ files, node, members, isWhole, leadsTo }: Nodes): ImportGraph {
   let reversed: Reversed | undefined
   let known: { gaps: readonly Gap[] } | undefined
   const allGaps = () => {
@@ -51,6 +52,7 @@ export function createGraph({ files, node, members, isWhole }: Nodes): ImportGra
 
   return {
     files,
+    leadsTo,
     reach,
     imports: (path) => [...reach([path]).files].slice(1),
     importers(path, hops = Number.POSITIVE_INFINITY) {

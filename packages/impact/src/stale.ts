@@ -1,9 +1,43 @@
-import { decodeEntry } from './cache.ts'
+import type { RelPath } from '@tailtest/project'
+import { decodeEntry, type Snapshot } from './cache.ts'
 import { decodeDeclares } from './facts.ts'
 import { decodeLinks } from './links.ts'
+import type { Update } from './update.ts'
+
+/** What a build finds outside the sources' content. */
+export type Surroundings = Pick<Snapshot, 'settings' | 'tree' | 'others'>
+
+/** The files whose imports are to be followed again. */
+export function staleOf(
+  { lines, read, declared }: Update,
+  before: Snapshot | undefined,
+  now: Surroundings,
+): ReadonlySet<RelPath> {
+  if (before === undefined || before.settings !== now.settings) return new Set(lines.keys())
+  const moved = movedSince(before, now, lines)
+  if (moved.length === 0 && declared.length === 0) return read
+  const isStale = staleAfter({ moved, declared })
+  const stale = new Set(read)
+  for (const [path, line] of lines) if (isStale(line)) stale.add(path)
+  return stale
+}
+
+/** Files that were not there before, or are there no more. */
+function movedSince(
+  before: Snapshot,
+  now: Surroundings,
+  lines: Update['lines'],
+): readonly string[] {
+  const isSame = before.tree === now.tree
+  if (isSame && before.beyond.length === 0) return []
+  const past = new Set([...before.lines.keys(), ...before.others])
+  const present = new Set<string>([...lines.keys(), ...now.others])
+  const gone = [...past].filter((path) => !present.has(path))
+  return [...gone, ...[...present].filter((path) => !past.has(path))]
+}
 
 /** What became different between two builds. */
-export interface Change {
+interface Change {
   /** Paths that are new or gone; of files of any kind. */
   moved: readonly string[]
   /** What files that were read again said they declare, and what they say now. */
@@ -18,8 +52,7 @@ const MOST_NAMES = 500
  * as it was. An import names what it leads to: who mentions none of the names that moved is not affected,
  * unless settings lead it to such a file.
  */
-export function staleAfter({ moved, declared }: Change): (line: string) => boolean {
-  if (moved.length === 0 && declared.length === 0) return () => false
+function staleAfter({ moved, declared }: Change): (line: string) => boolean {
   if (moved.length + declared.length > MOST_NAMES) return () => true
   const gone = new Set(moved)
   const stems = moved.flatMap(stemsOf)

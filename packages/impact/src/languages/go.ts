@@ -10,8 +10,10 @@ import type { Rules, World } from './rules.ts'
 const TEST = '//test'
 
 /** No build has the tag `ignore`: such a file is a program that lies beside the package. */
-const ALONE = /^\/\/(?:go:build|[^\S\n]*\+build)\b[^\n]*(?<!!)\bignore\b/m
-const OTHER = 'ignore'
+const IGNORED = /^\/\/(?:go:build|[^\S\n]*\+build)\b[^\n]*(?<!!)\bignore\b/m
+
+/** Stands among the words of a file that is compiled without those beside it. */
+export const ALONE = '//go:build ignore'
 
 const EMBED = /^\/\/go:embed[^\S\n]+(.+)$/gm
 
@@ -26,14 +28,14 @@ export const go: Rules = {
         return { from: `./${unquoted(name)}`, names: [], isTypeOnly: false, isSoft: true, line }
       }),
     )
-    const isAlone = ALONE.test(source)
+    const isAlone = IGNORED.test(source)
     return {
       facts: {
         imports: [...importsOf(tree), ...embedded],
         computed: [],
-        words: isAlone ? [OTHER] : [],
+        words: isAlone ? [ALONE] : [],
       },
-      declares: isAlone ? { ...NOTHING, namespace: OTHER } : NOTHING,
+      declares: isAlone ? { ...NOTHING, namespace: ALONE } : NOTHING,
     }
   },
   settings: [/^go\.(?:mod|work)$/],
@@ -43,7 +45,7 @@ export const go: Rules = {
     return (path, { imports, words }) => {
       const folder = parentOf(path) ?? path
       const own = `go:${folder}${path.endsWith('_test.go') ? TEST : ''}`
-      const groups = new Set(words.includes(OTHER) ? [] : [own])
+      const groups = new Set(words.includes(ALONE) ? [] : [own])
       const unresolved: Loose[] = []
       const embedded = new Set<RelPath>()
       for (const { from, isSoft, line } of imports) {
@@ -63,7 +65,7 @@ export const go: Rules = {
   members(files, group, declares) {
     const isTest = group.endsWith(TEST)
     const all = isTest ? goFiles(files, group.slice(0, -TEST.length)) : sourcesIn(files, group)
-    return all.filter((path) => declares(path).namespace !== OTHER)
+    return all.filter((path) => declares(path).namespace !== ALONE)
   },
 }
 

@@ -28,20 +28,19 @@ export const php: Rules = {
   },
   settings: [/^composer\.json$/],
   resolver(world) {
-    let known: { names: Names; always: readonly RelPath[] } | undefined
+    let names: Names | undefined
     return (path, facts) => {
-      known ??= { names: indexNames(world, ['php'], '\\'), always: autoloaded(world) }
-      return link(world, path, facts, known)
+      names ??= indexNames(world, ['php'], '\\')
+      return link(world, path, facts, names)
     }
+  },
+  implicit(world) {
+    const always = autoloaded(world)
+    return () => always
   },
 }
 
-function link(
-  { files }: World,
-  path: RelPath,
-  facts: Facts,
-  { names, always }: { names: Names; always: readonly RelPath[] },
-): Links {
+function link({ files }: World, path: RelPath, facts: Facts, names: Names): Links {
   const isFile = ({ names: taken, from }: Written) => taken.length === 0 && /[./]/.test(from)
   const uses = { ...facts, imports: facts.imports.filter((one) => !isFile(one)) }
   const links = linkNames(path, uses, { names, join: '\\', open: (own) => [own] })
@@ -53,11 +52,10 @@ function link(
     if (isOurs) required.add(file)
     return file === undefined && !FOREIGN.test(place ?? '')
   })
-  const starts = always.filter((file) => file !== path)
   const nowhere = missing.map(({ from, line }) => ({ text: from, line }))
   return {
     ...links,
-    files: [...new Set([...links.files, ...required, ...starts])],
+    files: [...new Set([...links.files, ...required])],
     unresolved: [...links.unresolved, ...nowhere],
   }
 }

@@ -48,9 +48,6 @@ export const ruby: Rules = {
       places ??= readPlaces(world)
       const files = new Set<RelPath>()
       const unresolved: Loose[] = []
-      const required = isTestFile(path) ? places.always : []
-      for (const from of required)
-        for (const file of load(world, places, path, from)) files.add(file)
       for (const { from, line } of imports) {
         const targets = load(world, places, path, from)
         for (const file of targets) files.add(file)
@@ -63,6 +60,19 @@ export const ruby: Rules = {
       return { files: [...files], groups: [], unresolved, isBySettings: false }
     }
   },
+  implicit,
+}
+
+/** What `.rspec` says that every test requires. */
+function implicit(world: World): (path: RelPath) => RelPath[] {
+  const places = readPlaces(world)
+  const file = world.files.get('.rspec')
+  const options = file === undefined ? '' : (world.text(file) ?? '')
+  const required = [...options.matchAll(/(?:--require|-r)[\s=]+(\S+)/g)]
+  const names = required.map(({ 1: name = '' }) => name)
+  return (path) => {
+    return isTestFile(path) ? names.flatMap((name) => load(world, places, path, name)) : []
+  }
 }
 
 interface Places {
@@ -70,8 +80,6 @@ interface Places {
   load: readonly string[]
   /** Folders whose files are loaded by the names of the constants in them. */
   autoload: readonly string[]
-  /** What every test requires. */
-  always: readonly string[]
 }
 
 /** Where an application of Rails says what it is. */
@@ -99,12 +107,9 @@ function readPlaces({ files, text }: World): Places {
   })
   const loaders = files.all.filter((path) => /(?:^|\/)lib\/[^/]+\.rb$/.test(path))
   const zeitwerk = loaders.filter((path) => /\bZeitwerk::Loader\.for_gem\b/.test(text(path) ?? ''))
-  const rspec = files.get('.rspec')
-  const options = rspec === undefined ? '' : (text(rspec) ?? '')
   return {
     load,
     autoload: [...autoload, ...zeitwerk.map((path) => parentOf(path) ?? '')],
-    always: [...options.matchAll(/(?:--require|-r)[\s=]+(\S+)/g)].map(({ 1: name = '' }) => name),
   }
 }
 

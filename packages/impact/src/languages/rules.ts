@@ -34,6 +34,8 @@ export interface Rules {
   layout?(world: World): string
   /** Made once a build. */
   resolver(world: World): Resolve
+  /** What a file loads without a word about it; made once a build. */
+  implicit?(world: World): (path: RelPath) => readonly RelPath[]
   /** The files of a group of {@link Links}. */
   members?(files: Files, group: string, declares: (path: RelPath) => Declares): RelPath[]
 }

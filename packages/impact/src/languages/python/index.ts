@@ -1,6 +1,6 @@
 import type { Rules } from '../rules.ts'
 import { excerpt, read } from './read.ts'
-import { layout, resolver } from './resolve.ts'
+import { implicit, layout, resolver } from './resolve.ts'
 import { scan } from './scan.ts'
 
 export const python: Rules = {
@@ -10,4 +10,5 @@ export const python: Rules = {
   settings: [/^(?:pyproject\.toml|setup\.cfg|\.?pytest\.ini|tox\.ini)$/],
   layout,
   resolver,
+  implicit,
 }

@@ -20,7 +20,7 @@ export function resolver(world: World): Resolve {
     return modules
   }
   return (path, { imports }): Links => {
-    const found = new Set<RelPath>([...packagesOf(files, path), ...pluginsOf(files, path)])
+    const found = new Set<RelPath>()
     const unresolved: Loose[] = []
     for (const written of imports) {
       const { names, isKnown } = follow(open(), path, written)
@@ -32,6 +32,11 @@ export function resolver(world: World): Resolve {
     found.delete(path)
     return { files: [...found], groups: [], unresolved, isBySettings: false }
   }
+}
+
+/** The packages that a module lies in; of a test, the plugins that pytest finds beside and above it. */
+export function implicit({ files }: World): (path: RelPath) => RelPath[] {
+  return (path) => [...packagesOf(files, path), ...pluginsOf(files, path)]
 }
 
 function namesOf({ declared }: World): Map<RelPath, readonly string[]> {

@@ -1,0 +1,46 @@
+import type { RelPath } from '@tailtest/project'
+import { NOTHING } from './facts.ts'
+import { ALONE } from './languages/go.ts'
+import { membersOf, rulesFor } from './languages/index.ts'
+import type { Resolve, Rules, World } from './languages/rules.ts'
+import { NO_LINKS } from './links.ts'
+
+/** How the imports of any language lead, written ones and those that go without saying. */
+export interface Resolvers {
+  /** What a file leads to, whatever it takes. */
+  all: Resolve
+  /** Where one import leads: files (none: out of the project), or `undefined`: nobody can tell. */
+  one(path: RelPath, imported: { from: string; names?: readonly string[] }): RelPath[] | undefined
+}
+
+/** Each language's own is made when its first file is asked about. */
+export function createResolvers(world: World): Resolvers {
+  const made = new Map<
+    Rules,
+    { resolve: Resolve; implicit: (path: RelPath) => readonly RelPath[] }
+  >()
+  const of = (path: RelPath) => {
+    const rules = rulesFor(path)
+    const known = rules && made.get(rules)
+    if (rules === undefined || known !== undefined) return known
+    const one = { resolve: rules.resolver(world), implicit: rules.implicit?.(world) ?? (() => []) }
+    made.set(rules, one)
+    return one
+  }
+  const written: Resolve = (path, facts) => of(path)?.resolve(path, facts) ?? NO_LINKS
+  return {
+    one(path, { from, names = [] }) {
+      const imports = [{ from, names, isTypeOnly: false, isSoft: false, line: 0 }]
+      const { files, groups, unresolved } = written(path, { imports, computed: [], words: [ALONE] })
+      if (unresolved.length > 0) return undefined
+      const members = groups.flatMap((group) => membersOf(world.files, group, () => NOTHING))
+      return [...files.flatMap((file) => world.files.get(file) ?? []), ...members]
+    },
+    all(path, facts) {
+      const links = written(path, facts)
+      const files = new Set([...(of(path)?.implicit(path) ?? []), ...links.files])
+      files.delete(path)
+      return { ...links, files: [...files] }
+    },
+  }
+}
