@@ -15,9 +15,9 @@ export function printJson(value: unknown): void {
 }
 
 /** As {@link printJson}, an array whose items are printed as they come. */
-export function printJsonList(items: Iterable<unknown>): void {
+export async function printJsonList(items: AsyncIterable<unknown>): Promise<void> {
   let before = '[\n  '
-  for (const item of items) {
+  for await (const item of items) {
     process.stdout.write(before + JSON.stringify(item, null, 2).replaceAll('\n', '\n  '))
     before = ',\n  '
   }

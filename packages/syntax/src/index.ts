@@ -14,6 +14,7 @@ export type {
   Import,
   Producer,
   PublicFunction,
+  StatementKind,
   StringLiteral,
   TestBlock,
   Tree,

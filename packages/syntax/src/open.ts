@@ -26,10 +26,10 @@ export function openSyntax({ from }: { from: string }): Syntax {
     const known = readerFor(path, source)
     const parse = known && load(known.grammar)
     if (known === undefined || parse === undefined) return undefined
-    const { language, reader } = known
+    const { language, grammar, reader } = known
     const { code, markup } = reader.prepare?.(source) ?? { code: source, markup: [] }
     const root = parseInTime(parse, code)
-    return root && { root, source, markup, language, reader, isSampled: source !== text }
+    return root && { root, source, markup, language, grammar, reader, isSampled: source !== text }
   }
 
   return {

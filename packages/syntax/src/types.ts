@@ -70,6 +70,12 @@ export interface PublicFunction {
   line: number
 }
 
+/**
+ * What a statement at the top of a module is: `import`; `re-export` (`export … from`, the export of an
+ * imported name, Python's `__all__`); `type` (types, interfaces, enums, `declare`); `value`: whatever else.
+ */
+export type StatementKind = 'import' | 're-export' | 'type' | 'value'
+
 /** A parsed source and the small questions one may ask of it. */
 export interface Tree {
   language: Language
@@ -85,4 +91,11 @@ export interface Tree {
   testBlocks(): TestBlock[]
   /** What the file's own declarations belong to: Go's, Java's and Kotlin's package, C#'s and PHP's first namespace. */
   namespace(): string | undefined
+  /**
+   * The kinds of the statements at the top; comments, directives and docstrings are none. `undefined`: the
+   * language is neither TypeScript, JavaScript nor Python, the source does not parse or was read in part.
+   */
+  statements(): ReadonlySet<StatementKind> | undefined
+  /** Whether there is JSX in it; `undefined`: this producer cannot tell. */
+  hasJsx(): boolean | undefined
 }

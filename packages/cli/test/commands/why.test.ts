@@ -64,12 +64,17 @@ describe('a file', () => {
       'src/actions.ts': "'use server'\nexport async function buy() {}\n",
       'src/App.vue': '<script setup lang="ts">\nconst a = 1\n</script>\n',
       'pkg/__init__.py': '',
+      'src/types.ts': 'export interface Cart {}\nexport type Carts = Cart[]\n',
+      'src/index.ts': "export * from './client.ts'\n",
     })
     const words = ['src/client.ts', 'src/actions.ts', 'src/App.vue', 'pkg/__init__.py']
+    words.push('src/types.ts', 'src/index.ts')
     expect(await json(places, ['why', ...words])).toMatchObject([
       { rule: 'generated', change: expect.stringContaining('comment') },
       { rule: 'framework' },
       { test: true, language: 'typescript' },
+      { rule: 're-exports-only' },
+      { rule: 'declarations-only' },
       { rule: 're-exports-only' },
     ])
   })

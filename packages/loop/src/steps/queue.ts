@@ -20,7 +20,7 @@ export async function queue(
   context: Context,
 ): Promise<string | undefined> {
   const { path, edited, status } = source
-  const content = readTestable(place.project, source)
+  const content = await readTestable(source, { project: place.project, syntax: context.syntax })
   if (content === undefined) return undefined
   const { language, text } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return undefined

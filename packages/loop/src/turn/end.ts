@@ -84,7 +84,7 @@ async function work(
   context: Context,
 ): Promise<Speech> {
   const started = context.now()
-  const { uncounted } = await reconcile(place, journal)
+  const { uncounted } = await reconcile(place, journal, context.syntax)
   const newTests = await settle(place, journal)
   const { session } = journal.read()
   const reach = createReach(place.project, context.syntax)

@@ -1,6 +1,7 @@
 import { openFilter } from '@tailtest/filter'
 import { LANGUAGES } from '@tailtest/project'
 import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
+import type { Syntax } from '@tailtest/syntax'
 import { type Changed, changedSince } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
@@ -20,7 +21,11 @@ const NOTHING: Reconciled = { queued: 0, uncounted: 0 }
  * Finds the sources and tests that changed since the turn's mark and that no event named, and queues
  * them. A checkout or a pull (HEAD moved) is nobody's edit: then only reported files count.
  */
-export async function reconcile(place: Place, journal: Journal): Promise<Reconciled> {
+export async function reconcile(
+  place: Place,
+  journal: Journal,
+  syntax: Syntax,
+): Promise<Reconciled> {
   const { session } = journal.read()
   const mark = markOf(session.turn.mark)
   if (mark === undefined || session.since.commands === 0) return NOTHING
@@ -31,19 +36,22 @@ export async function reconcile(place: Place, journal: Journal): Promise<Reconci
   const unreported = changed.changes.filter(
     ({ path }) => session.turn.edited[path] === undefined && !others.has(path),
   )
-  const groups = await Promise.all(unreported.map((change) => entriesFor(change, place)))
+  const groups = await Promise.all(unreported.map((change) => entriesFor(change, place, syntax)))
   const entries = groups.filter((group) => group.length > 0)
   if (entries.length > CAPS.unreportedFiles) return { queued: 0, uncounted: entries.length }
   journal.append(...entries.flat())
   return { queued: entries.length, uncounted: 0 }
 }
 
-async function entriesFor({ path, kind }: Changed, place: Place): Promise<Entry[]> {
+async function entriesFor({ path, kind }: Changed, place: Place, syntax: Syntax): Promise<Entry[]> {
   const verdict = openFilter(place.project)(path)
   if (!verdict.test && verdict.rule !== 'test-file') return []
   const edited: Entry = { type: 'loop.edited', path, kind, via: 'shell', test: !verdict.test }
   if (!verdict.test || kind === 'deleted') return [edited]
-  const content = readTestable(place.project, { path, language: verdict.language })
+  const content = await readTestable(
+    { path, language: verdict.language },
+    { project: place.project, syntax },
+  )
   if (content === undefined) return []
   const { language } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return []

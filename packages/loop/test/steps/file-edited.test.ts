@@ -61,6 +61,42 @@ describe('a source', () => {
     expect(stateOf(temp).pending).toEqual({})
   })
 
+  test.each([
+    ['src/types.ts', 'export interface Cart {\n  total: number\n}\nexport enum State { open }\n'],
+    [
+      'src/index.ts',
+      "import { total } from './cart.ts'\nexport { total }\nexport * from './a.ts'\n",
+    ],
+    ['src/index.js', "export { total } from './cart.js'\n"],
+    ['shop/__init__.py', '"A shop."\nfrom .cart import Cart\n__all__ = ["Cart"]\n'],
+  ])('%s, in which nothing runs, is left alone', async (path, text) => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.write(path, text)
+    expect(await edit(temp, { [path]: 'created' })).toEqual({ type: 'silent' })
+    expect(hasState(temp)).toBe(false)
+  })
+
+  test.each([
+    ['src/types.ts', 'export interface Cart {}\nexport const empty: Cart = {}\n'],
+    ['src/types.ts', 'export interface Cart {\n  total: number\n\nif (a) b()\n'],
+    ['src/index.ts', "export * from './a.ts'\nstart()\n"],
+    ['shop/__init__.py', 'from .cart import Cart\nCART = Cart()\n'],
+  ])('%s, in which something runs or may, waits', async (path, text) => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.write(path, text)
+    expect((await edit(temp, { [path]: 'created' })).type).toBe('note')
+  })
+
+  test('that only a framework renders is left alone; in any other folder it waits', async () => {
+    const page = 'export default function Page() {\n  return <p>shop</p>\n}\n'
+    const next = '{"dependencies":{"next":"*"},"devDependencies":{"vitest":"*"}}'
+    const temp = tempProject({ git: true, files: { 'package.json': next } })
+    temp.write('app/page.tsx', page)
+    temp.write('ui/page.tsx', page)
+    expect((await edit(temp, { 'app/page.tsx': 'created' })).type).toBe('silent')
+    expect((await edit(temp, { 'ui/page.tsx': 'created' })).type).toBe('note')
+  })
+
   test('that is deleted no longer waits', async () => {
     const temp = tempProject({ git: true, files: FILES })
     temp.write('src/cart.ts')

@@ -2,7 +2,7 @@ import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { markNow } from '../../src/turn/mark.ts'
 import { reconcile } from '../../src/turn/reconcile.ts'
-import { session, type TempProject, tempProject } from '../project.ts'
+import { session, syntax, type TempProject, tempProject } from '../project.ts'
 
 const FILES = {
   'src/cart.ts': 'export const total = 1\n',
@@ -17,7 +17,7 @@ async function turn(temp: TempProject, { ran = true } = {}) {
   if (ran) journal.append({ type: 'loop.commanded', failed: false })
   return {
     ...opened,
-    reconcile: () => reconcile(place, journal),
+    reconcile: () => reconcile(place, journal, syntax),
     pending: () => journal.read().session.pending,
   }
 }
@@ -145,7 +145,7 @@ test('nothing is guessed where the turn was never marked, or the mark is damaged
   const { journal, place } = session(temp)
   journal.append({ type: 'loop.commanded', failed: false })
   temp.write('src/new.ts')
-  expect(await reconcile(place, journal)).toEqual({ queued: 0, uncounted: 0 })
+  expect(await reconcile(place, journal, syntax)).toEqual({ queued: 0, uncounted: 0 })
   journal.append({ type: 'session.turn-began', mark: '{"type":' })
-  expect(await reconcile(place, journal)).toEqual({ queued: 0, uncounted: 0 })
+  expect(await reconcile(place, journal, syntax)).toEqual({ queued: 0, uncounted: 0 })
 })

@@ -1,6 +1,6 @@
 import type { Grammar } from '../tree-sitter/grammars.ts'
 import type { Place, Rule, SyntaxNode } from '../tree-sitter/node.ts'
-import type { Export, Import, PublicFunction, TestBlock } from '../types.ts'
+import type { Export, Import, PublicFunction, StatementKind, TestBlock } from '../types.ts'
 
 /** What an expression is to whoever writes down its path: `db.orders.find()[].save`. */
 export type Expression =
@@ -64,4 +64,8 @@ export interface Reader {
   publicFunctions(root: SyntaxNode, source: string): PublicFunction[]
   testBlocks(root: SyntaxNode, source: string): TestBlock[]
   namespace?(root: SyntaxNode): string | undefined
+  /** Absent: nobody has asked it of the language. */
+  statements?(root: SyntaxNode): ReadonlySet<StatementKind> | undefined
+  /** Absent: the language has none. */
+  hasJsx?(root: SyntaxNode, grammar: Grammar): boolean
 }

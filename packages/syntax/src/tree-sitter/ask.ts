@@ -3,6 +3,7 @@ import type { Range, Reader } from '../languages/reader.ts'
 import type { Export, PublicFunction, Tree } from '../types.ts'
 import { branchesOf } from './branches.ts'
 import { callsOf } from './calls.ts'
+import type { Grammar } from './grammars.ts'
 import type { SyntaxNode } from './node.ts'
 import { stringsOf } from './strings.ts'
 
@@ -14,11 +15,12 @@ export interface Parsed {
   /** What of it is no code of the language. */
   markup: readonly Range[]
   language: Language
+  grammar: Grammar
   reader: Reader
 }
 
 /** The questions to a parsed source; each reads the tree again when it is asked. */
-export function createTree({ root, source, isSampled, language, reader }: Parsed): Tree {
+export function createTree({ root, source, isSampled, language, grammar, reader }: Parsed): Tree {
   return {
     language,
     producer: 'tree-sitter',
@@ -31,6 +33,8 @@ export function createTree({ root, source, isSampled, language, reader }: Parsed
     strings: () => stringsOf(root, source, reader.kinds),
     testBlocks: () => reader.testBlocks(root, source),
     namespace: () => reader.namespace?.(root),
+    statements: () => (isSampled ? undefined : reader.statements?.(root)),
+    hasJsx: () => reader.hasJsx?.(root, grammar) ?? false,
   }
 }
 

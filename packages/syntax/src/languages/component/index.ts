@@ -28,6 +28,10 @@ function readerOf(scripts: readonly Script[]): Reader {
       const isSaid = own.some(({ name }) => name === 'default')
       return isSaid ? own : [{ name: 'default', typeOnly: false, line: 1 }, ...own]
     },
+    statements(root) {
+      const own = typescript.statements?.(root)
+      return own && new Set([...own, 'value' as const]) // the component itself
+    },
   }
 }
 

@@ -1,9 +1,12 @@
 import { findAny, findKinds, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { Import } from '../../types.ts'
 
-const CHECKING = {
-  kind: 'if_statement',
-  has: { field: 'condition', regex: '^(?:\\w+\\.)?TYPE_CHECKING$' },
+const NAME = '^(?:\\w+\\.)?TYPE_CHECKING$'
+const CHECKING = { kind: 'if_statement', has: { field: 'condition', regex: NAME } }
+
+/** `if TYPE_CHECKING:`, below which everything is for type checkers. */
+export function isTypeChecking(branch: SyntaxNode): boolean {
+  return new RegExp(NAME).test(branch.field('condition')?.text() ?? '')
 }
 
 /** `import …` and `from … import …`, wherever they stand; below `if TYPE_CHECKING:` they are types only. */

@@ -1,5 +1,6 @@
 import { exported, functionsOf } from '../declarations.ts'
 import type { Reader } from '../reader.ts'
+import { statementKinds } from './content.ts'
 import { definitions, exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { kinds } from './kinds.ts'
@@ -12,4 +13,5 @@ export const python: Reader = {
   exports: (root, source) => exports(root, source).map(exported),
   publicFunctions: (root) => functionsOf(definitions(root), { methods, isPublic }),
   testBlocks,
+  statements: statementKinds,
 }

@@ -63,7 +63,10 @@ function passedOn(statement: SyntaxNode, source: string): Found[] {
 
 /** The grammar does not know `export type *`: its `type` is an error to it. */
 function hasType(statement: SyntaxNode): boolean {
-  return statement
-    .children()
-    .some((child) => /^(?:type|ERROR)$/.test(child.kind()) && child.text() === 'type')
+  return statement.children().some((child) => child.kind() === 'type' || isTypeWord(child))
+}
+
+/** Whether that is all an error is about. */
+export function isTypeWord(error: SyntaxNode): boolean {
+  return error.kind() === 'ERROR' && error.text() === 'type'
 }

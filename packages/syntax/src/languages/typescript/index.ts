@@ -4,6 +4,7 @@ import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { kinds } from './kinds.ts'
 import { methods } from './methods.ts'
+import { hasJsx, statements } from './statements.ts'
 import { testBlocks } from './tests.ts'
 
 export const typescript: Reader = {
@@ -13,4 +14,6 @@ export const typescript: Reader = {
   publicFunctions: (root, source) =>
     functionsOf(exports(root, source), { methods, isPublic: () => true }),
   testBlocks,
+  statements,
+  hasJsx,
 }
