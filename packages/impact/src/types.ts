@@ -39,8 +39,8 @@ export interface ImportGraph {
   /** Everything of the project that loading these files loads, and whether that is all. */
   reach(from: Iterable<RelPath>): Reach
   /**
-   * Where an import leads that is written in a file: the file itself first, with those on the way to it; none:
-   * out of the project. `undefined`: nobody can tell.
+   * The files that an import written in a file loads; none: it leads out of the project. `undefined`: nobody
+   * can tell.
    */
   leadsTo(from: RelPath, specifier: string): readonly RelPath[] | undefined
   /** A test by its name, or a source with tests in it (Rust). */

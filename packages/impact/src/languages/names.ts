@@ -35,6 +35,8 @@ export interface Names {
   /** Some file belongs to this namespace, or to one in it. */
   isOwn(namespace: string): boolean
   namespaceOf(path: RelPath): string
+  /** The names that a namespace has, without those in them. */
+  namesIn(namespace: string): string[]
 }
 
 export function indexNames({ declared }: World, languages: readonly Language[], join: Join): Names {
@@ -57,6 +59,11 @@ export function indexNames({ declared }: World, languages: readonly Language[], 
     get: (name) => files.get(name) ?? NOBODY,
     isOwn: (namespace) => namespaces.has(namespace),
     namespaceOf: (path) => byPath.get(path) ?? '',
+    namesIn(namespace) {
+      const start = namespace === '' ? '' : namespace + join
+      const own = [...files.keys()].filter((name) => name.startsWith(start))
+      return own.map((name) => name.slice(start.length)).filter((name) => !name.includes(join))
+    },
   }
 }
 

@@ -68,6 +68,32 @@ function at(files: Files, folder: string, name: string): RelPath | undefined {
   return files.get(folder === '' ? name : `${folder}/${name}`)
 }
 
+/** Where modules lie, for whoever asks about one name. */
+export interface PythonModules {
+  /** The file of the module that an import written in a file names. */
+  moduleOf(path: RelPath, from: string): RelPath | undefined
+  /** Whether a name taken from it is a module or a package itself. */
+  hasSubmodule(path: RelPath, from: string, name: string): boolean
+}
+
+export function openModules(world: World): PythonModules {
+  const modules = { files: world.files, roots: readRoots(world), all: namesOf(world) }
+  const { files } = world
+  return {
+    moduleOf(path, from) {
+      const { places, segments } = locate(modules, path, from)
+      return places.flatMap((base) => descend(files, base, segments).last ?? [])[0]
+    },
+    hasSubmodule(path, from, name) {
+      const { places, segments } = locate(modules, path, from)
+      return places.some((base) => {
+        const { last, isFolder } = descend(files, base, [...segments, name])
+        return last !== undefined || isFolder
+      })
+    },
+  }
+}
+
 interface Followed {
   names: readonly RelPath[]
   isKnown: boolean
@@ -77,17 +103,24 @@ const OUTSIDE: Followed = { names: [], isKnown: true }
 const NOWHERE: Followed = { names: [], isKnown: false }
 
 function follow(modules: Modules, path: RelPath, written: Written): Followed {
-  const dots = /^\.*/.exec(written.from)?.[0].length ?? 0
-  const segments = written.from.slice(dots).split('.').filter(Boolean)
-  if (dots > 0) {
-    let folder = parentOf(path)
-    for (let level = 1; level < dots && folder !== undefined; level += 1) folder = parentOf(folder)
-    return folder === undefined ? NOWHERE : below(modules, [folder], segments, written)
-  }
+  const { places, segments, isRelative } = locate(modules, path, written.from)
+  if (places.length > 0) return below(modules, places, segments, written)
+  return isRelative || segments.length === 0 ? NOWHERE : OUTSIDE
+}
+
+/** The folders that a dotted name begins in, and its parts. */
+function locate(modules: Modules, path: RelPath, from: string) {
+  const dots = /^\.*/.exec(from)?.[0].length ?? 0
+  const segments = from.slice(dots).split('.').filter(Boolean)
   const [top] = segments
-  if (top === undefined) return NOWHERE
-  const places = placesOf(modules, path, top)
-  return places.length === 0 ? OUTSIDE : below(modules, places, segments, written)
+  const isRelative = dots > 0
+  if (!isRelative) {
+    const places = top === undefined ? [] : placesOf(modules, path, top)
+    return { places, segments, isRelative }
+  }
+  let folder = parentOf(path)
+  for (let level = 1; level < dots && folder !== undefined; level += 1) folder = parentOf(folder)
+  return { places: folder === undefined ? [] : [folder], segments, isRelative }
 }
 
 /** Where a module is looked for: in the first folder that has it, or in all where it is a package without `__init__.py`. */

@@ -1,0 +1,41 @@
+/** Names are compared up to this length. */
+const LONGEST = 80
+
+/** The name that is most like another, if any is near enough to be what was meant. */
+export function nearest(name: string, choices: Iterable<string>): string | undefined {
+  const most = Math.max(1, Math.floor(name.length / 3))
+  let best: { choice: string; distance: number } | undefined
+  for (const choice of choices) {
+    if (Math.abs(choice.length - name.length) > most) continue
+    const isCase = choice.toLowerCase() === name.toLowerCase()
+    const distance = isCase ? 0 : distanceOf(name.slice(0, LONGEST), choice.slice(0, LONGEST))
+    if (distance > most) continue
+    const isBetter = best === undefined || distance < best.distance
+    if (isBetter || (best?.distance === distance && choice < best.choice))
+      best = { choice, distance }
+  }
+  return best?.choice
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
+function distanceOf(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1
+      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const ways = [at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + cost]
+      if (swapped) ways.push(at(before, j - 2) + 1)
+      next.push(Math.min(...ways))
+    }
+    before = row
+    row = next
+  }
+  return at(row, other.length)
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,50 @@
+import { type Project, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
+import { LARGEST_SOURCE, type Syntax, type Tree } from '@tailtest/syntax'
+import { codeOnly } from '../text.ts'
+
+/** A source that was read and parsed as a whole. */
+export interface Source {
+  path: RelPath
+  text: string
+  tree: Tree
+}
+
+/** Reads sources; `undefined`: it cannot be read whole, or is broken (in the middle of an edit), so that nothing is said of it. */
+export type ReadSource = (path: RelPath) => Promise<Source | undefined>
+
+/** Each source is read once. */
+export function createSources(project: Project, syntax: Syntax): ReadSource {
+  const known = new Map<RelPath, Promise<Source | undefined>>()
+  return (path) => {
+    const source = known.get(path) ?? read(project, syntax, path)
+    known.set(path, source)
+    return source
+  }
+}
+
+async function read(project: Project, syntax: Syntax, path: RelPath): Promise<Source | undefined> {
+  const text = readBytes(toAbsolute(project, path), LARGEST_SOURCE)?.toString('utf8')
+  if (text === undefined) return undefined
+  const tree = await syntax.parse(path, text)
+  if (tree === undefined || tree.producer === 'patterns' || tree.sampled) return undefined
+  const isSound = await syntax.onlyCommentsChanged(path, text, `${text}\n`) // broken code answers no
+  return isSound === true && isBalanced(text) ? { path, text, tree } : undefined
+}
+
+const PAIRS = [
+  [/\(/g, /\)/g],
+  [/\[/g, /\]/g],
+  [/\{/g, /\}/g],
+] as const
+
+/** A parser may think a bracket up that is missing, and take what follows for something else. */
+function isBalanced(text: string): boolean {
+  const code = codeOnly(text.replace(/^[^\S\n]*#.*$/gm, '')) // Python's comments, and lines of C's preprocessor
+  return PAIRS.every(([open, close]) => code.match(open)?.length === code.match(close)?.length)
+}
+
+/** Whether a name stands anywhere in a text, as a word. */
+export function mentions(text: string, name: string): boolean {
+  const word = name.replace(/[^\w$]/g, '\\$&').replaceAll('$', '\\$')
+  return new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text)
+}
