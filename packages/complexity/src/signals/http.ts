@@ -1,23 +1,32 @@
-import type { Import } from '@tailtest/syntax'
+import type { Call, Import } from '@tailtest/syntax'
 import { tables } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
 import { type Binding, known, pathOf, reached } from './modules.ts'
+import { isOnReceiver } from './receiver.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { wordsOf } from './words.ts'
 
-type Test = (path: string) => boolean
+type Test = (path: string, call: Call) => boolean
 
-/** A call on an imported client or on one of its objects, or of a global one. */
+/** A call on an imported client or on one of its objects, or of a global one; an interface that declares requests. */
 export const http: Finder = (facts) => {
   const table = tables[facts.language]
-  if (table === undefined) return []
-  const tests = [isGlobal(facts, table), ...facts.imports.flatMap((one) => clientTests(one, table))]
-  const found = facts.calls.filter((call) => tests.some((test) => test(pathOf(call))))
-  return signal(
-    'HTTP',
-    3,
-    found.map((call) => ({ line: call.line, text: pathOf(call) })),
-  )
+  const tests = [
+    isGlobal(facts, table),
+    isOpened(facts, table),
+    isNamedInFull(table),
+    (_: string, call: Call) => isOnReceiver(call, table.requesters),
+    ...facts.imports.flatMap((one) => clientTests(one, table)),
+  ]
+  const found = facts.calls.flatMap((call) => {
+    const path = pathOf(call)
+    return tests.some((test) => test(path, call)) ? [{ line: call.line, text: path }] : []
+  })
+  const declared = facts.imports.filter((one) => declaresRequests(one, table))
+  return signal('HTTP', 3, [
+    ...found,
+    ...declared.map(({ from, line }) => ({ line, text: `imports ${from}` })),
+  ])
 }
 
 /** A name that the file imports or exports itself is its own, not the global. */
@@ -29,38 +38,59 @@ function isGlobal({ imports, publicFunctions }: Facts, { globals }: Table): Test
   return (path) => globals.includes(path) && !own.has(path.split('.', 1)[0] ?? path)
 }
 
+/** `file_get_contents('https://…')`: a literal that is a URL stands on the same line. */
+function isOpened({ strings }: Facts, { openers = [] }: Table): Test {
+  if (openers.length === 0) return () => false
+  const urls = new Set(
+    strings.flatMap(({ line, text }) => (/^https?:\/\//i.test(text) ? [line] : [])),
+  )
+  return (path, { line }) => openers.includes(path) && urls.has(line)
+}
+
+/** Without an import: `reqwest::get(url)`. */
+function isNamedInFull({ inline, clients, separator }: Table): Test {
+  if (!inline) return () => false
+  const rows = [...clients].map(([module, row]) => ({ as: module.replaceAll(separator, '.'), row }))
+  return (path) => rows.some(({ as, row }) => isCall(path, { as, name: '*' }, row))
+}
+
 /** A type tells of no call of its own, but that an object of the client is about. */
-function clientTests(imported: Import, { clients, separator }: Table): Test[] {
+function clientTests(imported: Import, { clients, separator, verbs }: Table): Test[] {
   return known(imported, (module) => clients.get(module), separator).flatMap(
-    ({ row, bindings }) => [
-      (path: string) => !imported.typeOnly && bindings.some((one) => isCall(path, one, row)),
-      (path: string) => isRequest(path, row.handles ?? []),
-    ],
+    ({ row, bindings }) => {
+      const isAbout = bindings.length === 0 || bindings.some(({ name }) => isObjectOf(name, row))
+      return [
+        (path: string) => !imported.typeOnly && bindings.some((one) => isCall(path, one, row)),
+        (path: string, { name }: Call) =>
+          isAbout && (row.calls?.includes(name) || isRequest(path, row.handles ?? [], verbs)),
+      ]
+    },
   )
 }
 
 function isCall(path: string, binding: Binding, { only, except }: ClientRow): boolean {
   const name = reached(path, binding)
   if (name === undefined || except?.includes(name)) return false
-  return only?.includes(name) ?? true
+  return only?.includes(name) ?? binding.as !== '*'
 }
 
-const VERBS = [
-  'delete',
-  'fetch',
-  'get',
-  'head',
-  'options',
-  'patch',
-  'post',
-  'put',
-  'query',
-  'request',
-  'send',
-]
+/** Whether whoever imports a name has to do with the client itself, not only with its errors or its server. */
+function isObjectOf(name: string, { only, types, except }: ClientRow): boolean {
+  if (name === '*') return true
+  if (except?.includes(name)) return false
+  if (only === undefined && types === undefined) return true
+  return only?.includes(name) || types?.includes(name) || types?.includes('*') || false
+}
 
 /** `this.http.get`, `self._session.post`: an object of a client, under one of its usual names. */
-function isRequest(path: string, handles: readonly string[]): boolean {
+function isRequest(path: string, handles: readonly string[], verbs: readonly string[]): boolean {
   const [verb = '', object = ''] = path.split('.').reverse()
-  return VERBS.includes(verb) && handles.includes(wordsOf(object).at(-1) ?? '')
+  return verbs.includes(verb) && handles.includes(wordsOf(object).at(-1) ?? '')
+}
+
+function declaresRequests(imported: Import, { clients, separator }: Table): boolean {
+  const names = imported.names.length === 0 ? ['*'] : imported.names.map(({ name }) => name)
+  return known(imported, (module) => clients.get(module)?.declares, separator).some(({ row }) =>
+    names.some((name) => row.includes(name)),
+  )
 }

@@ -1,12 +1,17 @@
 import type { Call, Import } from '@tailtest/syntax'
 
 /** A module, then what it is part of: `google.cloud.storage`, `google.cloud`, `google`; `node:` is only a way of writing. */
-function lineage(module: string, separator: string): string[] {
+export function lineage(module: string, separator: string): string[] {
   const names = module.replace(/^node:/, '').split(separator)
   return names.map((_, index) => names.slice(0, names.length - index).join(separator))
 }
 
-/** A local name and what it stands for; `*` is the module itself. */
+/** A module's member as a module: `java.sql` and `Date`, or PHP's `PDO` of no namespace at all. */
+export function below(module: string, name: string, separator: string): string {
+  return module === '' ? name : module + separator + name
+}
+
+/** A local name and what it stands for; `*` is the module itself, `*` as `*` whatever it has. */
 export interface Binding {
   as: string
   name: string
@@ -21,25 +26,24 @@ export function known<Row>(
   rowOf: (module: string) => Row | undefined,
   separator: string,
 ): { row: Row; bindings: Binding[] }[] {
+  const members = names.flatMap(({ as, name }) => {
+    const row = rowOf(below(from, name, separator))
+    return row === undefined ? [] : [{ row, bindings: [{ as, name: '*' }] }]
+  })
+  if (members.length > 0) return members
   for (const module of lineage(from, separator)) {
     const row = rowOf(module)
     if (row === undefined) continue
-    return [
-      {
-        row,
-        bindings: names.map(({ as, name }) => ({ as, name: name === 'default' ? '*' : name })),
-      },
-    ]
+    const bindings = names.map(({ as, name }) => ({ as, name: name === 'default' ? '*' : name }))
+    return [{ row, bindings }]
   }
-  return names.flatMap(({ as, name }) => {
-    const row = rowOf(from + separator + name)
-    return row === undefined ? [] : [{ row, bindings: [{ as, name: '*' }] }]
-  })
+  return []
 }
 
-/** What is called, from its first name on: `axios.get().then`. */
+/** What is called, from its first name on, with dots: `axios.get().then`; `GuzzleHttp.Client` for PHP's `\GuzzleHttp\Client`. */
 export function pathOf({ receiver, name }: Call): string {
-  return receiver === undefined ? name : `${receiver}.${name}`
+  const path = receiver === undefined ? name : `${receiver}.${name}`
+  return path.includes('\\') ? path.replace(/^\\/, '').replaceAll('\\', '.') : path
 }
 
 /**
@@ -47,6 +51,7 @@ export function pathOf({ receiver, name }: Call): string {
  * `default`. `undefined`: the call does not begin with the binding.
  */
 export function reached(call: string, { as, name }: Binding): string | undefined {
+  if (as === '*') return name === '*' ? /^[^.([]+/.exec(call)?.[0] : undefined
   if (call !== as && !call.startsWith(`${as}.`) && !call.startsWith(`${as}(`)) return undefined
   if (name !== '*') return name
   return /^\.([^.([]+)/.exec(call.slice(as.length))?.[1] ?? 'default'

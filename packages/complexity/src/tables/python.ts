@@ -1,4 +1,4 @@
-import type { ClientRow, ReceiverRow, Table } from './table.ts'
+import { type ClientRow, type ReceiverRow, type Table, VERBS } from './table.ts'
 
 const HANDLES = ['client', 'http', 'session']
 /** What goes wrong with a request is no request. */
@@ -10,6 +10,7 @@ const SESSION = [
   ...['add', 'add_all', 'bulk_save_objects', 'commit', 'delete', 'execute', 'flush', 'merge'],
   ...['query', 'refresh', 'rollback', 'scalar', 'scalars'],
 ]
+const QUERY = ['all', 'filter', 'filter_by', 'first', 'first_or_404', 'get', 'get_or_404']
 const CONNECTION = [
   'begin',
   'commit',
@@ -43,6 +44,7 @@ export const python: Table = {
     ['urllib.request', { only: ['build_opener', 'urlopen', 'urlretrieve'] }],
     ['urllib3', { handles: ['http', 'pool'] }],
   ]),
+  verbs: VERBS,
   globals: [],
   databases: new Set([
     'MySQLdb',
@@ -94,6 +96,7 @@ export const python: Table = {
     ['database', {}],
     ['db', {}],
     ['objects', { member: true }], // Django's `Order.objects.filter(…)`
+    ['query', { member: true, calls: QUERY }], // Flask-SQLAlchemy's `Order.query.filter_by(…)`
     ['redis', {}],
     ['redis_client', {}],
     ['conn', { calls: CONNECTION }],

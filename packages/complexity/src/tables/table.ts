@@ -1,14 +1,20 @@
 /** Which calls of a client's module are requests. */
 export interface ClientRow {
-  /** Of its functions only these. */
+  /** Of its functions and classes only these. */
   only?: readonly string[]
   /** Of its functions not these. */
   except?: readonly string[]
+  /** Further names that, imported, say that objects of the client are about; a call of them is no request. */
+  types?: readonly string[]
   /** Last words of the names that its objects go by: a request through one of them counts too. */
   handles?: readonly string[]
+  /** Calls that are requests, whatever the object is called. */
+  calls?: readonly string[]
+  /** Names that declare requests without a call (annotations of an interface): the import is the evidence. */
+  declares?: readonly string[]
 }
 
-/** Which calls on a name that databases go by are accesses. */
+/** Which calls on a name that clients or databases go by are requests or accesses. */
 export interface ReceiverRow {
   /** Only these calls; absent: every call. */
   calls?: readonly string[]
@@ -16,16 +22,44 @@ export interface ReceiverRow {
   member?: true
 }
 
+/** Calls on a class that are accesses: `Order.find_by(…)`. */
+export interface ModelsRow {
+  calls: readonly string[]
+  /** Only on what is imported from here or below. */
+  from?: string
+}
+
 /** What reaches over the network or into a database, in one language. */
 export interface Table {
   /** Between the names of a module's path. */
-  separator: '/' | '.'
+  separator: '/' | '.' | '::' | '\\'
+  /** Whether code may name a module without an import: Rust's crates, Ruby's constants, `\PDO` in PHP. */
+  inline?: true
   /** By module: its calls count, and those of every module below it (`requests` is also `requests.adapters`). */
   clients: ReadonlyMap<string, ClientRow>
-  /** Clients that are there without an import. */
+  /** Calls that are requests, if they are made on one of a client's `handles`. */
+  verbs: readonly string[]
+  /** Requests that are there without an import, as they are called. */
   globals: readonly string[]
+  /** Functions that read files and, beside a literal that is a URL, make requests. */
+  openers?: readonly string[]
+  /** By the names that clients go by, whatever the file imports. */
+  requesters?: ReadonlyMap<string, ReceiverRow>
   /** ORMs and drivers; a scope or package covers what is below it. */
   databases: ReadonlySet<string>
+  /** What of them opens and asks nothing: their errors, dates, annotations. */
+  harmless?: ReadonlySet<string>
   /** By the names that databases go by. */
   receivers: ReadonlyMap<string, ReceiverRow>
+  /** Accesses without a receiver: `mysqli_query(…)`, `belongs_to :shop`. */
+  queries?: readonly string[]
+  /** Calls that only databases have, whatever they are made on. */
+  accesses?: readonly string[]
+  models?: ModelsRow
 }
+
+/** How most languages call a request. */
+export const VERBS = [
+  ...['delete', 'fetch', 'get', 'head', 'options', 'patch', 'post', 'put'],
+  ...['query', 'request', 'send'],
+]

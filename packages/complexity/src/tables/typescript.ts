@@ -1,4 +1,4 @@
-import type { ClientRow, ReceiverRow, Table } from './table.ts'
+import { type ClientRow, type ReceiverRow, type Table, VERBS } from './table.ts'
 
 const AXIOS = {
   except: ['isAxiosError', 'isCancel', 'AxiosError', 'AxiosHeaders', 'CanceledError'],
@@ -36,6 +36,15 @@ export const typescript: Table = {
     ['superagent', { handles: ['agent'] }],
     ['undici', { only: ['fetch', 'request', 'stream', 'pipeline', 'connect', 'upgrade'] }],
     ['wretch', { handles: ['api'] }],
+  ]),
+  verbs: VERBS,
+  requesters: new Map<string, ReceiverRow>([
+    ['$axios', {}],
+    ['$http', {}],
+    ['apiClient', { calls: VERBS }],
+    ['axios', { calls: VERBS }],
+    ['httpClient', { calls: VERBS }],
+    ['httpService', { calls: VERBS }],
   ]),
   globals: [
     'fetch',
@@ -128,4 +137,13 @@ export const typescript: Table = {
     ['pool', { calls: ['execute', 'query', 'getConnection'] }],
     ['supabase', { calls: ['from', 'rpc'] }],
   ]),
+  // of mongoose and sequelize
+  models: {
+    calls: [
+      ...['bulkCreate', 'countDocuments', 'deleteMany', 'deleteOne', 'findAll', 'findAndCountAll'],
+      ...['findById', 'findByIdAndDelete', 'findByIdAndUpdate', 'findByPk', 'findOne'],
+      ...['findOneAndDelete', 'findOneAndUpdate', 'findOrCreate', 'insertMany', 'updateMany'],
+      'updateOne',
+    ],
+  },
 }
