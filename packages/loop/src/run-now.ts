@@ -4,8 +4,8 @@ import { sourcesByName } from '@tailtest/runners'
 import { emptySession, type Journal, type Session } from '@tailtest/session'
 import type { Config } from './config.ts'
 import type { Context, Place } from './context.ts'
+import { openImports, type WorkContext } from './turn/imports.ts'
 import { judge } from './turn/judge.ts'
-import { createReach } from './turn/reach.ts'
 import { record } from './turn/record.ts'
 import { type Report, reportOf, writeReport } from './turn/report.ts'
 import { type Selection, select } from './turn/select.ts'
@@ -43,16 +43,16 @@ async function selectDemanded(
     session,
     config,
     context,
-  }: { place: Place; session: Session; config: Config; context: Context },
+  }: { place: Place; session: Session; config: Config; context: WorkContext },
 ): Promise<Selection> {
-  const reach = createReach(place.project, context.syntax)
-  const find = (wanted: Session) => select(place, wanted, config.existing_files, reach)
+  const { imports } = context
+  const find = (wanted: Session) => select(place, wanted, config.existing_files, imports)
   if (paths.length === 0) return find(session)
   const sources = paths.filter((path) => !isTestFile(path))
   const ofSources = await find(demanding(session, sources))
   const tests = new Map(ofSources.tests)
   for (const test of paths.filter(isTestFile)) {
-    const { files } = await reach([test])
+    const { files } = await imports.reach([test])
     const known = [...files].filter((path) => session.touched[path] && !isTestFile(path))
     const named = known.length > 0 ? [] : sourcesByName(place.project, test)
     tests.set(test, new Set([...(tests.get(test) ?? []), ...known, ...named]))
@@ -65,8 +65,9 @@ export async function runTestsNow(
   place: Place,
   journal: Journal | undefined,
   demand: Demand,
-  context: Context,
+  surroundings: Context,
 ): Promise<Ran> {
+  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
   const started = context.now()
   const config = await place.config()
   const absent = demand.paths.filter((path) => !existsSync(toAbsolute(place.project, path)))

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { summaryLines } from '../notes/summary.ts'
 import { mayContinue } from './attribute.ts'
+import { openImports, type WorkContext } from './imports.ts'
 import { judge } from './judge.ts'
-import { createReach } from './reach.ts'
 import { reconcile } from './reconcile.ts'
 import { record } from './record.ts'
 import { type Report, reportOf, writeReport } from './report.ts'
@@ -81,14 +81,14 @@ async function work(
   place: Place,
   journal: Journal,
   config: Config,
-  context: Context,
+  surroundings: Context,
 ): Promise<Speech> {
+  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
   const started = context.now()
   const { uncounted } = await reconcile(place, journal, context.syntax)
   const newTests = await settle(place, journal)
   const { session } = journal.read()
-  const reach = createReach(place.project, context.syntax)
-  const selection = await select(place, session, config.existing_files, reach)
+  const selection = await select(place, session, config.existing_files, context.imports)
   const limits = limitsOf(config, context)
   const verification = await verify(place, [...selection.tests.keys()], limits, context)
   const spent = context.now() - started

@@ -11,7 +11,7 @@ import {
 import type { Runner } from '@tailtest/runners'
 import { mark } from '@tailtest/tree'
 import type { Place } from '../context.ts'
-import type { Reach } from './reach.ts'
+import type { Reached } from './imports.ts'
 
 /** Files beside or above a test that change how it runs. */
 const SUPPORT = [
@@ -62,7 +62,7 @@ export async function fingerprint(
   { project, stateRoot }: Pick<Place, 'project' | 'stateRoot'>,
   test: RelPath,
   runner: Runner,
-  reach: Reach,
+  reach: Reached,
 ): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([runner.name, runner.directory, runner.args]))

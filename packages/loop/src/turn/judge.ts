@@ -1,10 +1,11 @@
-import { languageOf, type Project, type RelPath } from '@tailtest/project'
+import type { ImportGraph } from '@tailtest/impact'
+import type { RelPath } from '@tailtest/project'
 import { classifyFailure } from '@tailtest/results'
 import { openReceipts, pathsOf, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { attribute, type Failure } from './attribute.ts'
-import { resolveImport } from './resolve.ts'
+import type { WorkContext } from './imports.ts'
 import { isFailed, type Verified } from './verified.ts'
 import { type Verification, verify } from './verify.ts'
 
@@ -35,11 +36,10 @@ function worthRetrying(verified: readonly Verified[], failedBefore: (test: RelPa
 /** Written as a path or an alias of the project; anything else is an installed module. */
 const LOCAL_FORM = /^(?:[./#~]|@\/)/
 
-function isLocal(project: Project, specifier: string, from: RelPath): boolean {
-  const language = languageOf(from)
-  if (language === undefined || LOCAL_FORM.test(specifier)) return true
-  const imported = { from: specifier, names: [], typeOnly: false, line: 0 }
-  return resolveImport(project, from, language, imported).type === 'files'
+function isLocal(graph: ImportGraph | undefined, specifier: string, from: RelPath): boolean {
+  if (LOCAL_FORM.test(specifier)) return true
+  const files = graph?.leadsTo(from, specifier) ?? []
+  return files.length > 0
 }
 
 /** Says of each failing test since when it fails and why; fails once, then passes: flaky. */
@@ -47,7 +47,7 @@ export async function judge(
   place: Place,
   { verified }: Pick<Verification, 'verified'>,
   options: JudgeOptions,
-  context: Context,
+  context: WorkContext,
 ): Promise<Judgement> {
   const { session, newTests, retryMs } = options
   const receipts = openReceipts(place.stateRoot)
@@ -57,7 +57,9 @@ export async function judge(
   const limits = { budgetMs: retryMs, hardMs: retryMs, again: true }
   const retried = again.length === 0 ? [] : (await verify(place, again, limits, context)).verified
   const changed = pathsOf(session.touched)
-  const localModule = (specifier: string, from: RelPath) => isLocal(place.project, specifier, from)
+  const hasFailed = verified.some(({ result }) => result === 'failing')
+  const graph = hasFailed ? await context.imports.graph() : undefined
+  const localModule = (specifier: string, from: RelPath) => isLocal(graph, specifier, from)
   const failures: Failure[] = []
   for (const file of verified) {
     const second = retried.find(({ test }) => test === file.test)

@@ -1,10 +1,10 @@
 import { languageOf, type RelPath } from '@tailtest/project'
 import { isReadable } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { lackingFor } from '../frameworks.ts'
 import { fingerprint, supportFiles } from './fingerprint.ts'
-import { createReach } from './reach.ts'
+import type { Imports } from './imports.ts'
 
 /** A test file that a runner can run. */
 export interface Planned {
@@ -23,9 +23,8 @@ export interface NotRun {
 export async function plan(
   place: Place,
   tests: readonly RelPath[],
-  context: Context,
+  { imports }: { imports: Imports },
 ): Promise<{ planned: Planned[]; notRun: NotRun[] }> {
-  const reach = createReach(place.project, context.syntax)
   const planned: Planned[] = []
   const notRun: NotRun[] = []
   for (const test of tests) {
@@ -38,14 +37,20 @@ export async function plan(
     else if (!isReadable(runner.report))
       notRun.push({ test, reason: `${runner.name} reports cannot be read yet` })
     else {
-      const reached = await reach([test, ...supportFiles(place.project, test)])
+      const reached = await imports.reach([test, ...supportFiles(place.project, test)])
       planned.push({ test, runner, hash: await fingerprint(place, test, runner, reached) })
     }
   }
   return { planned, notRun }
 }
 
-/** Keeps what fits the budget by the durations of earlier runs; a test never run before counts as nothing. */
+/** A source that everything imports is reached by every test: so many are run of which nobody knows how long they take. */
+const MOST_UNKNOWN = 100
+
+/**
+ * Keeps what fits the budget by the durations of earlier runs. Tests never run before fit, 100 of them where there
+ * is a budget at all.
+ */
 export function fitBudget<T extends { test: RelPath }>(
   planned: readonly T[],
   budgetMs: number,
@@ -54,13 +59,18 @@ export function fitBudget<T extends { test: RelPath }>(
   const fits: T[] = []
   const over: T[] = []
   let spent = 0
+  let unknown = 0
+  const most = Number.isFinite(budgetMs) ? MOST_UNKNOWN : Number.POSITIVE_INFINITY
   for (const item of planned) {
     const duration = durationOf(item.test)
-    if (duration > 0 && spent + duration > budgetMs) over.push(item)
-    else {
-      fits.push(item)
-      spent += duration
+    const isUnknown = duration === 0
+    if (isUnknown ? unknown >= most : spent + duration > budgetMs) {
+      over.push(item)
+      continue
     }
+    fits.push(item)
+    spent += duration
+    if (isUnknown) unknown += 1
   }
   return { fits, over }
 }

@@ -1,17 +1,11 @@
 import { existsSync } from 'node:fs'
-import {
-  isTestFile,
-  languageOf,
-  type Project,
-  type RelPath,
-  toAbsolute,
-  walk,
-} from '@tailtest/project'
+import type { ImportGraph } from '@tailtest/impact'
+import { isTestFile, languageOf, type RelPath, toAbsolute } from '@tailtest/project'
 import { testsByName } from '@tailtest/runners'
 import { pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
-import type { Reach } from './reach.ts'
+import type { Imports } from './imports.ts'
 
 /** What a turn's end has to do. */
 export interface Selection {
@@ -27,17 +21,15 @@ export interface SelectionFacts {
   existing: Config['existing_files']
   /** Test files this session edited that are there. */
   editedTests: readonly RelPath[]
-  /** Test files whose imports were followed, those of `editedTests` among them. */
-  followed: readonly RelPath[]
   /** Existing tests of a source, by name. */
   byName(source: RelPath): readonly RelPath[]
-  /** Whether loading a test loads a source. */
-  reaches(test: RelPath, source: RelPath): boolean
+  /** The tests that load a source, nearest first. */
+  reaching(source: RelPath): readonly RelPath[]
 }
 
 /** Pure: which tests answer for the queued sources, and which sources have none. */
 export function selectFrom(facts: SelectionFacts): Selection {
-  const { session, existing, editedTests, followed, byName, reaches } = facts
+  const { session, existing, editedTests, byName, reaching } = facts
   const tests = new Map<RelPath, Set<RelPath>>()
   const missing: RelPath[] = []
   const covers = (test: RelPath, source?: RelPath) => {
@@ -47,7 +39,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
   for (const source of pathsOf(session.pending)) {
     const status = session.pending[source]?.status
     if (status === 'ramp-up' || (status === 'existing' && existing === 'ignore')) continue
-    const found = new Set([...followed.filter((test) => reaches(test, source)), ...byName(source)])
+    const found = new Set([...byName(source), ...reaching(source)])
     for (const test of found) covers(test, source)
     if (found.size === 0 && (status === 'new' || existing === 'generate')) missing.push(source)
   }
@@ -60,15 +52,10 @@ export function selectFrom(facts: SelectionFacts): Selection {
   return { tests, missing }
 }
 
-/** A project with more files or tests than this is looked through by name only: a turn's end has to be short. */
-const MOST_FILES = 5000
-const MOST_TESTS = 100
-
-/** Every test file of a small project; [] of a large one. */
-function allTests(project: Project): RelPath[] {
-  const files = [...walk(project, { limit: MOST_FILES })]
-  const tests = files.filter(isTestFile)
-  return files.length === MOST_FILES || tests.length > MOST_TESTS ? [] : tests
+async function testsIn(graph: ImportGraph | undefined): Promise<SelectionFacts['reaching']> {
+  if (graph === undefined) return () => []
+  const { testsReaching } = await import('@tailtest/impact')
+  return (source) => testsReaching(graph, source)
 }
 
 /** Gathers the facts from the disk and selects. */
@@ -76,18 +63,17 @@ export async function select(
   place: Place,
   session: Session,
   existing: Config['existing_files'],
-  reach: (from: readonly RelPath[]) => Promise<Reach>,
+  imports: Imports,
 ): Promise<Selection> {
   const { project } = place
   const editedTests = pathsOf(session.touched).filter(
     (path) => isTestFile(path) && existsSync(toAbsolute(project, path)),
   )
-  const reached = new Map<RelPath, ReadonlySet<RelPath>>()
-  const isAsked = Object.keys(session.pending).length > 0
-  const followed = new Set([...editedTests, ...(isAsked ? allTests(project) : [])])
-  for (const test of followed) reached.set(test, (await reach([test])).files)
+  const sources = pathsOf(session.pending)
+  const graph = sources.length > 0 ? await imports.graph() : undefined
+  const reaching = await testsIn(graph)
   const byName = new Map<RelPath, readonly RelPath[]>()
-  for (const source of pathsOf(session.pending)) {
+  for (const source of sources) {
     const language = languageOf(source)
     const runner = language && (await place.runnerOf(source, language))
     byName.set(source, runner === undefined ? [] : testsByName(project, source, runner))
@@ -96,8 +82,7 @@ export async function select(
     session,
     existing,
     editedTests,
-    followed: [...followed],
     byName: (source) => byName.get(source) ?? [],
-    reaches: (test, source) => reached.get(test)?.has(source) === true,
+    reaching,
   })
 }

@@ -3,7 +3,8 @@ import type { RelPath } from '@tailtest/project'
 import { type Results, runTests } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { openReceipts, type Receipts } from '@tailtest/session'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
+import type { WorkContext } from './imports.ts'
 import { byRunner, fitBudget, type NotRun, type Planned, plan } from './plan.ts'
 import { fromReceipt, fromRun, type RunRecord, type Verified } from './verified.ts'
 
@@ -40,7 +41,7 @@ async function runGroup(
   { planned, runner, timeoutMs }: Group,
   place: Place,
   receipts: Receipts,
-  context: Context,
+  context: WorkContext,
 ): Promise<Verification> {
   const files = planned.map(({ test }) => test)
   const options = { timeoutMs, dropEnv: context.hostVariables }
@@ -84,7 +85,7 @@ export async function verify(
   place: Place,
   tests: readonly RelPath[],
   limits: Limits,
-  context: Context,
+  context: WorkContext,
 ): Promise<Verification> {
   const receipts = openReceipts(place.stateRoot)
   const { planned, notRun } = await plan(place, tests, context)

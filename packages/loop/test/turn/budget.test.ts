@@ -21,6 +21,14 @@ test('tests of unknown duration always fit; known ones as long as there is time'
   expect(names(over)).toEqual(['huge'])
 })
 
+test('of tests that were never run, a turn’s end runs 100, and who asks for them runs all', () => {
+  const many = planned(...Array.from({ length: 130 }, (_, at) => `t${at}`))
+  const { fits, over } = fitBudget(many, 1000, () => 0)
+  expect(names(fits)).toEqual(names(many.slice(0, 100)))
+  expect(names(over)).toEqual(names(many.slice(100)))
+  expect(fitBudget(many, Number.POSITIVE_INFINITY, () => 0).fits).toHaveLength(130)
+})
+
 test('what fits never takes longer than the budget, and nothing gets lost', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000)), fc.nat(5000), (durations, budget) => {

@@ -3,7 +3,7 @@ import { type RelPath, relPath, toAbsolute } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
 import { fingerprint, supportFiles } from '../../src/turn/fingerprint.ts'
-import { createReach } from '../../src/turn/reach.ts'
+import { openImports } from '../../src/turn/imports.ts'
 import { syntax, type TempProject, tempProject } from '../project.ts'
 
 const RUNNER: Runner = {
@@ -36,8 +36,8 @@ const FILES = {
 
 /** The hash of a result that would be found now, all files read anew. */
 async function hashOf(temp: TempProject, test: RelPath = TEST, runner = RUNNER): Promise<string> {
-  const reach = createReach(temp.project, syntax)
-  const reached = await reach([test, ...supportFiles(temp.project, test)])
+  const imports = openImports(temp, { syntax, debug: () => {} })
+  const reached = await imports.reach([test, ...supportFiles(temp.project, test)])
   return fingerprint(temp, test, runner, reached)
 }
 

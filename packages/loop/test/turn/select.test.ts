@@ -1,7 +1,9 @@
 import { relPath } from '@tailtest/project'
 import { emptySession, type FileStatus } from '@tailtest/session'
-import { expect, test } from 'vitest'
-import { type SelectionFacts, selectFrom } from '../../src/turn/select.ts'
+import { describe, expect, test } from 'vitest'
+import { openImports } from '../../src/turn/imports.ts'
+import { type SelectionFacts, select, selectFrom } from '../../src/turn/select.ts'
+import { session, syntax, tempProject } from '../project.ts'
 
 const source = relPath('src/cart.ts')
 const sibling = relPath('src/price.ts')
@@ -19,9 +21,8 @@ function facts(
     session,
     existing: 'run',
     editedTests: [],
-    followed: [],
     byName: () => [],
-    reaches: () => false,
+    reaching: () => [],
     ...over,
   }
 }
@@ -59,8 +60,7 @@ test('an existing source’s test is run, except when existing files are ignored
 })
 
 test('files of one turn are one unit: a sibling’s test that reaches a source answers for it', () => {
-  const reaches = (_: string, path: string) => path === source || path === sibling
-  const both = facts({ [source]: 'new', [sibling]: 'new' }, { followed: [check], reaches })
+  const both = facts({ [source]: 'new', [sibling]: 'new' }, { reaching: () => [check] })
   expect(plain(selectFrom(both))).toEqual({ tests: { [check]: [source, sibling] }, missing: [] })
 })
 
@@ -79,4 +79,69 @@ test('a test that was edited alone is run for the source it covers', () => {
     failures: [],
   }
   expect(plain(selectFrom(only)).tests).toEqual({ [check]: [source] })
+})
+
+/** The tests that answer for a new source, in the order in which they are run. */
+async function testsOf(path: string, files: Readonly<Record<string, string>>, most?: number) {
+  const temp = tempProject({ files })
+  const { place } = session(temp)
+  const imports = openImports(place, { syntax, debug: () => {} }, most)
+  const pending = facts({ [path]: 'new' }).session
+  const { tests } = await select(place, pending, 'run', imports)
+  return [...tests.keys()]
+}
+
+describe('the tests of a source, whatever they are called,', () => {
+  test('are those that load it, also through others, nearest first', async () => {
+    const files = {
+      'src/price.ts': '',
+      'src/cart.ts': "import './price'\n",
+      'a/through.test.ts': "import '../src/cart'\n",
+      'z/direct.test.ts': "import '../src/price'\n",
+      'z/other.test.ts': '',
+    }
+    expect(await testsOf('src/price.ts', files)).toEqual(['z/direct.test.ts', 'a/through.test.ts'])
+  })
+
+  test('are found among hundreds, through the paths of tsconfig.json', async () => {
+    const others = Array.from({ length: 300 }, (_, at) => [`test/t${at}.test.ts`, ''])
+    const files = {
+      ...Object.fromEntries(others),
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+      'src/price.ts': '',
+      'test/checkout.test.ts': "import '@/price'\n",
+    }
+    expect(await testsOf('src/price.ts', files)).toEqual(['test/checkout.test.ts'])
+  })
+
+  test('are found in other packages of the workspace', async () => {
+    const files = {
+      'package.json': '{ "workspaces": ["packages/*"] }',
+      'packages/money/package.json': '{ "name": "@shop/money", "exports": "./src/index.ts" }',
+      'packages/money/src/index.ts': "export * from './round'\n",
+      'packages/money/src/round.ts': 'export const round = 1\n',
+      'packages/web/package.json': '{ "dependencies": { "@shop/money": "*" } }',
+      'packages/web/cart.test.ts': "import { round } from '@shop/money'\n",
+    }
+    const tests = await testsOf('packages/money/src/round.ts', files)
+    expect(tests).toEqual(['packages/web/cart.test.ts'])
+  })
+
+  test('are found in Python’s src layout', async () => {
+    const files = {
+      'services/api/pyproject.toml': '[project]\nname = "shop"\n',
+      'services/api/src/shop/__init__.py': '',
+      'services/api/src/shop/cart.py': '',
+      'services/api/tests/unit/test_checkout.py': 'from shop.cart import Cart\n',
+      'services/api/tests/unit/test_login.py': 'from shop import login\n',
+    }
+    const tests = await testsOf('services/api/src/shop/cart.py', files)
+    expect(tests).toEqual(['services/api/tests/unit/test_checkout.py'])
+  })
+
+  test('are not looked for where the project is too large to be read', async () => {
+    const files = { 'src/price.ts': '', 'test/checkout.test.ts': "import '../src/price'\n" }
+    expect(await testsOf('src/price.ts', files, 1)).toEqual([])
+    expect(await testsOf('src/price.ts', files, 2)).toEqual(['test/checkout.test.ts'])
+  })
 })

@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs'
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
-import { createReach } from '../../src/turn/reach.ts'
+import { type Imports, importsCache, openImports } from '../../src/turn/imports.ts'
 import { syntax, type TempProject, tempProject } from '../project.ts'
 
+function importsOf(temp: TempProject, most?: number): Imports {
+  return openImports(temp, { syntax, debug: () => {} }, most)
+}
+
 async function reached(temp: TempProject, ...from: string[]) {
-  const { files, complete } = await createReach(temp.project, syntax)(from.map(relPath))
+  const { files, complete } = await importsOf(temp).reach(from.map(relPath))
   return { files: [...files].sort(), complete }
 }
 
@@ -16,6 +21,7 @@ test('a test reaches what it imports, and what that imports', async () => {
     'src/data.json': '{}',
     'src/unrelated.ts': 'export const u = 1\n',
     'node_modules/vitest/package.json': '{}',
+    'node_modules/vitest/index.js': '',
   }
   expect(await reached(tempProject({ files }), 'src/a.test.ts')).toEqual({
     files: ['src/a.test.ts', 'src/a.ts', 'src/data.json', 'src/lib/b.ts'],
@@ -128,10 +134,79 @@ test('several files are followed as one; files that are no source lead nowhere',
   })
 })
 
-test.each(['src/a.rs', 'a_test.go', 'A.java', 'A.php'])(
-  '%s may reach any other file, although it imports nothing',
-  async (path) => {
-    const temp = tempProject({ files: { [path]: '' } })
-    expect(await reached(temp, path)).toEqual({ files: [path], complete: false })
-  },
-)
+test('paths of tsconfig.json are followed, and what they lead to counts', async () => {
+  const files = {
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+    'test/a.test.ts': "import { a } from '@/a'\n",
+    'src/a.ts': "export * from '@/b'\n",
+    'src/b.ts': 'export const a = 1\n',
+  }
+  expect(await reached(tempProject({ files }), 'test/a.test.ts')).toEqual({
+    files: ['src/a.ts', 'src/b.ts', 'test/a.test.ts'],
+    complete: true,
+  })
+})
+
+test('a package of the workspace is followed through the name that others import it by', async () => {
+  const temp = tempProject({
+    files: {
+      'package.json': '{ "workspaces": ["packages/*"] }',
+      'packages/money/package.json': '{ "name": "@shop/money", "exports": "./src/index.ts" }',
+      'packages/money/src/index.ts': "export * from './round'\n",
+      'packages/money/src/round.ts': 'export const round = 1\n',
+      'packages/web/package.json': '{ "dependencies": { "@shop/money": "*" } }',
+      'packages/web/cart.test.ts': "import { round } from '@shop/money'\n",
+    },
+  })
+  temp.link('node_modules/@shop/money', 'packages/money')
+  expect(await reached(temp, 'packages/web/cart.test.ts')).toEqual({
+    files: [
+      'packages/money/src/index.ts',
+      'packages/money/src/round.ts',
+      'packages/web/cart.test.ts',
+    ],
+    complete: true,
+  })
+})
+
+test('a Go test reaches its package, whether it imports it or not', async () => {
+  const files = {
+    'go.mod': 'module shop\n',
+    'cart/cart.go': 'package cart\n\nimport "shop/price"\n\nvar Total = price.One\n',
+    'cart/cart_test.go': 'package cart\n',
+    'price/price.go': 'package price\n\nconst One = 1\n',
+    'web/web.go': 'package web\n',
+  }
+  const { files: found } = await reached(tempProject({ files }), 'cart/cart_test.go')
+  expect(found).toEqual(['cart/cart.go', 'cart/cart_test.go', 'price/price.go'])
+})
+
+test('a test in a folder that git ignores may reach anything', async () => {
+  const files = { '.gitignore': 'build\n', 'build/a.test.ts': "import '../a'\n", 'a.ts': '' }
+  const { complete } = await reached(tempProject({ git: true, files }), 'build/a.test.ts')
+  expect(complete).toBe(false)
+})
+
+test('a project of more sources than are read at once may reach anything, until it was read', async () => {
+  const files = { 'a.ts': "import './b'\n", 'b.ts': '', 'c.md': '' }
+  const temp = tempProject({ files })
+  const all = { files: new Set(['a.ts', 'b.ts']), complete: true }
+  const from = [relPath('a.ts')]
+  expect(await importsOf(temp, 1).graph()).toBeUndefined()
+  expect(await importsOf(temp, 1).reach(from)).toEqual({ files: new Set(from), complete: false })
+  expect(existsSync(importsCache(temp.stateRoot))).toBe(false)
+  expect(await importsOf(temp, 2).reach(from)).toEqual(all)
+  expect(await importsOf(temp, 1).reach(from)).toEqual(all)
+})
+
+test('the same answers hold until the next turn: the graph is built once', async () => {
+  const temp = tempProject({ files: { 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': '' } })
+  const imports = importsOf(temp)
+  const graph = await imports.graph()
+  temp.write('a.ts', "import './c'\n")
+  expect(await imports.graph()).toBe(graph)
+  expect(await importsOf(temp).reach([relPath('a.ts')])).toEqual({
+    files: new Set(['a.ts', 'c.ts']),
+    complete: true,
+  })
+})

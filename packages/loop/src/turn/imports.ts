@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportGraph } from '@tailtest/impact'
+import { languageOf, type Project, type RelPath, walk } from '@tailtest/project'
+import type { Context, Place } from '../context.ts'
+
+/** What loading some files loads of the project, themselves included. */
+export interface Reached {
+  files: ReadonlySet<RelPath>
+  /** Nothing else of the project is loaded. */
+  complete: boolean
+}
+
+/** Who imports whom, as it was when it was first asked. */
+export interface Imports {
+  /** `undefined`: the project is too large to be read now. */
+  graph(): Promise<ImportGraph | undefined>
+  reach(from: readonly RelPath[]): Promise<Reached>
+}
+
+/** The context of one turn's end, or of one command. */
+export interface WorkContext extends Context {
+  imports: Imports
+}
+
+/** The folder, absolute, that a root's import graph is kept in between turns; it need not exist. */
+export function importsCache(stateRoot: string): string {
+  return join(stateRoot, 'imports')
+}
+
+/**
+ * As many sources are read where none were read before: 5 s on two busy cores. Later ends of turns read what
+ * changed, of any number.
+ */
+const MOST_SOURCES = 20_000
+
+function hasMore(project: Project, most: number): boolean {
+  let sources = 0
+  for (const path of walk(project)) {
+    if (languageOf(path) !== undefined) sources += 1
+    if (sources > most) return true
+  }
+  return false
+}
+
+/** Opens the imports of a place; they are read on use, once. @default most 20,000 sources */
+export function openImports(
+  { project, stateRoot }: Pick<Place, 'project' | 'stateRoot'>,
+  { syntax, debug }: Pick<Context, 'syntax' | 'debug'>,
+  most = MOST_SOURCES,
+): Imports {
+  const cache = importsCache(stateRoot)
+  let building: Promise<ImportGraph | undefined> | undefined
+
+  async function build(): Promise<ImportGraph | undefined> {
+    if (!existsSync(cache) && hasMore(project, most)) {
+      debug(`${project.root}: more than ${most} sources, whose imports were never read`)
+      return undefined
+    }
+    const { buildGraph } = await import('@tailtest/impact')
+    return buildGraph(project, { cache, syntax })
+  }
+
+  const imports: Imports = {
+    graph: () => {
+      building ??= build()
+      return building
+    },
+    reach: async (from) => {
+      const graph = await imports.graph()
+      if (graph === undefined) return { files: new Set(from), complete: false }
+      const { files, complete } = graph.reach(from)
+      return { files, complete: complete && from.every((path) => isKnown(graph, path)) }
+    },
+  }
+  return imports
+}
+
+const listed = new WeakMap<ImportGraph, ReadonlySet<RelPath>>()
+
+/** Not so a source in a folder that is passed over, or one that is gone: nobody read what it imports. */
+function isKnown(graph: ImportGraph, path: RelPath): boolean {
+  if (languageOf(path) === undefined) return true
+  const files = listed.get(graph) ?? new Set(graph.files)
+  listed.set(graph, files)
+  return files.has(path)
+}
