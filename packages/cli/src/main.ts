@@ -30,6 +30,10 @@ const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'whether a file needs tests, and which rule says so',
     load: () => import('./commands/why.ts'),
   },
+  impact: {
+    summary: 'who imports a file, and which tests reach it',
+    load: () => import('./commands/impact.ts'),
+  },
   runners: {
     summary: 'the test runners found here, and where tests go',
     load: () => import('./commands/runners.ts'),

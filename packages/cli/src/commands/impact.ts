@@ -1,0 +1,150 @@
+import { statSync } from 'node:fs'
+import { quoteName } from '@tailtest/adapter-kit'
+import {
+  buildGraph,
+  type Gap,
+  type Importer,
+  type ImportGraph,
+  testsReaching,
+} from '@tailtest/impact'
+import { importsCache } from '@tailtest/loop'
+import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/project'
+import { Command } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { type FileMeant, filesMeant, namesFile } from '../files-meant.ts'
+import { dist, printJson, printJsonList, printLines } from '../output.ts'
+
+interface Row {
+  file: string
+  importers: Importer[]
+  tests: RelPath[]
+  complete: boolean
+}
+
+/** A file of a project, with the project's graph. */
+interface Found {
+  path: RelPath
+  graph: ImportGraph
+}
+
+/** A person reads so many of the places that could not be followed. */
+const MOST_GAPS = 10
+
+const GAPS: Readonly<Record<Gap['type'], string>> = {
+  computed: 'the name is computed',
+  unresolved: 'nobody can tell where it leads',
+  unread: 'the file could not be read',
+}
+
+/** A file below its root that is there. */
+function existing({ project, path, absolute, written }: FileMeant): RelPath {
+  if (path === undefined || path === '') {
+    throw new CommandFailure(
+      `${quoteName(written)} is not a file below ${project.root}`,
+      'Give files of a project: tailtest impact src/cart.ts',
+    )
+  }
+  if (statSync(absolute, { throwIfNoEntry: false })?.isFile() === true) return path
+  throw new CommandFailure(`${quoteName(written)} is not there`, 'Give files that exist.')
+}
+
+/** Builds the graph of a root when its first file is asked about. */
+function graphs(): (project: Project) => Promise<ImportGraph> {
+  const known = new Map<string, Promise<ImportGraph>>()
+  return (project) => {
+    const cache = importsCache(rootStateDir(process.env, project.root))
+    const graph = known.get(project.root) ?? buildGraph(project, { cache, from: dist })
+    known.set(project.root, graph)
+    return graph
+  }
+}
+
+/** The files, each known to the graph of its project. */
+async function find(words: readonly string[], cwd: string): Promise<Found[]> {
+  const graphOf = graphs()
+  const known = new Map<ImportGraph, ReadonlySet<RelPath>>()
+  const found: Found[] = []
+  for (const file of filesMeant(words, cwd)) {
+    const path = existing(file)
+    const graph = await graphOf(file.project)
+    const files = known.get(graph) ?? new Set(graph.files)
+    known.set(graph, files)
+    // what is no source (data, styles) may be imported: then its importers are known all the same
+    if (languageOf(path) !== undefined && !files.has(path)) throw passedOver(file)
+    found.push({ path, graph })
+  }
+  return found
+}
+
+function passedOver({ written, project }: FileMeant): CommandFailure {
+  return new CommandFailure(
+    `${quoteName(written)} is in a folder that is passed over, and nothing in ${project.root} imports it`,
+    'Ignored folders and installed packages are looked at only where a source leads to them.',
+  )
+}
+
+function rowOf({ path, graph }: Found): Row {
+  return {
+    file: path,
+    importers: graph.importers(path),
+    tests: testsReaching(graph, path),
+    complete: graph.complete,
+  }
+}
+
+async function* rowsOf(found: readonly Found[]): AsyncGenerator<Row> {
+  for (const one of found) yield rowOf(one)
+}
+
+function count(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`
+}
+
+function lines({ file, importers, tests }: Row): string[] {
+  const isTest = new Set(tests)
+  const said = importers.map(({ file: importer, hops }) => {
+    const kind = isTest.has(importer) ? ' (test)' : ''
+    return `  ${count(hops, 'hop')}: ${quoteName(importer)}${kind}`
+  })
+  const head = `imported by ${count(importers.length, 'file')}, reached by ${count(tests.length, 'test')}`
+  return [`${quoteName(file)}: ${head}`, ...said]
+}
+
+/** What keeps the answers from being all; nothing where they are. */
+function gapLines({ complete, gaps }: ImportGraph): string[] {
+  if (complete) return []
+  if (gaps.length === 0) return ['not complete: the project has more files than were looked at']
+  const shown = gaps.slice(0, MOST_GAPS).map(({ file, type, text, line }) => {
+    const place = line === 0 ? quoteName(file) : `${quoteName(file)}:${line}`
+    return `  ${place}${text === '' ? '' : ` ${quoteName(text)}`}: ${GAPS[type]}`
+  })
+  const more = gaps.length > shown.length ? [`  … and ${gaps.length - shown.length} more`] : []
+  return [
+    `not complete: what is loaded in ${count(gaps.length, 'place')} is not known`,
+    ...shown,
+    ...more,
+  ]
+}
+
+export const command = new Command('tailtest impact')
+  .description(
+    'Says of each file who imports it, directly or through others, and which tests reach it.',
+  )
+  .argument('<file...>', 'files; folders; patterns like "src/**/*.ts"')
+  .option(
+    '--json',
+    'print {file, importers: [{file, hops}], tests, complete}; an array for several files, a folder or a pattern',
+  )
+  .action(async (words: string[], options: { json?: true }) => {
+    const cwd = process.cwd()
+    const found = await find(words, cwd)
+    if (options.json) {
+      const [first] = found
+      const isOne = words.length === 1 && namesFile(words[0] ?? '', cwd)
+      if (isOne && first !== undefined) printJson(rowOf(first))
+      else await printJsonList(rowsOf(found))
+      return
+    }
+    for (const one of found) printLines(lines(rowOf(one)))
+    for (const graph of new Set(found.map((one) => one.graph))) printLines(gapLines(graph))
+  })

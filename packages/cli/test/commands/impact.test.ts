@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { json, tailtest } from '../command-line.ts'
+import { type Folders, folders } from '../places.ts'
+
+const SHOP = {
+  'src/price.ts': 'export const price = 1\n',
+  'src/cart.ts': "import { price } from './price'\nexport const total = price\n",
+  'src/cart.test.ts': "import { total } from './cart'\n",
+  'test/price.test.ts': "import { price } from '../src/price'\n",
+}
+
+function shop(files: Readonly<Record<string, string>> = SHOP): Folders {
+  const places = folders()
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(places.root, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return places
+}
+
+const PRICE = {
+  file: 'src/price.ts',
+  importers: [
+    { file: 'src/cart.ts', hops: 1 },
+    { file: 'test/price.test.ts', hops: 1 },
+    { file: 'src/cart.test.ts', hops: 2 },
+  ],
+  tests: ['test/price.test.ts', 'src/cart.test.ts'],
+  complete: true,
+}
+
+test('a program reads who imports a file, from how far, and which tests reach it', async () => {
+  expect(await json(shop(), ['impact', 'src/price.ts'])).toEqual(PRICE)
+})
+
+test('several files and a pattern are answered as an array, each file once', async () => {
+  const cart = {
+    file: 'src/cart.ts',
+    importers: [{ file: 'src/cart.test.ts', hops: 1 }],
+    tests: ['src/cart.test.ts'],
+    complete: true,
+  }
+  expect(await json(shop(), ['impact', 'src/cart.ts', 'src/price.ts'])).toEqual([cart, PRICE])
+  expect(await json(shop(), ['impact', 'src/p*.ts', 'src/price.ts'])).toEqual([PRICE])
+})
+
+test('a person reads the importers, nearest first, and which of them are tests', async () => {
+  const { code, stdout } = await tailtest(shop(), ['impact', 'src/price.ts'])
+  expect(code).toBe(0)
+  expect(stdout).toBe(
+    [
+      'src/price.ts: imported by 3 files, reached by 2 tests',
+      '  1 hop: src/cart.ts',
+      '  1 hop: test/price.test.ts (test)',
+      '  2 hops: src/cart.test.ts (test)',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('data that sources load has importers too', async () => {
+  const places = shop({ 'a.ts': "import data from './data.json'\n", 'data.json': '{}' })
+  expect(await json(places, ['impact', 'data.json'])).toMatchObject({
+    importers: [{ file: 'a.ts', hops: 1 }],
+  })
+})
+
+test('what could not be followed is named, after all files', async () => {
+  const places = shop({
+    ...SHOP,
+    'src/late.ts': "const load = (name: string) => import(name)\nimport './gone'\n",
+  })
+  const { stdout } = await tailtest(places, ['impact', 'src/cart.ts', 'src/price.ts'])
+  const gaps = stdout.slice(stdout.indexOf('not complete'))
+  expect(gaps).toContain('not complete: what is loaded in 2 places is not known\n')
+  expect(gaps).toMatch(/src\/late\.ts:1 .*name.*: the name is computed\n/)
+  expect(gaps).toContain('src/late.ts:2 ./gone: nobody can tell where it leads\n')
+  expect(await json(places, ['impact', 'src/price.ts'])).toMatchObject({ complete: false })
+})
+
+test('of many places that could not be followed ten are shown, the others counted', async () => {
+  const lines = Array.from({ length: 13 }, (_, at) => `import './gone${at}'\n`)
+  const { stdout } = await tailtest(shop({ 'a.ts': lines.join('') }), ['impact', 'a.ts'])
+  expect(stdout.match(/nobody can tell/g)).toHaveLength(10)
+  expect(stdout).toContain('  … and 3 more\n')
+})
+
+test.each([
+  ['is not there', 'src/gone.ts', '"src/gone.ts" is not there'],
+  ['is outside of the project', '../../outside.ts', 'is not a file below'],
+  ['nobody looks at', 'node_modules/zod/index.ts', 'is in a folder that is passed over'],
+])('a file that %s is exit code 2, with what is wrong', async (_, path, message) => {
+  const places = shop({ ...SHOP, 'node_modules/zod/index.ts': 'export {}\n' })
+  const { code, stdout, stderr } = await tailtest(places, ['impact', 'src/cart.ts', path])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr.replaceAll('"', '')).toContain(message.replaceAll('"', ''))
+})
+
+test('what was read is kept in the state folder of the root, and nothing in the project', async () => {
+  const places = shop()
+  await tailtest(places, ['impact', 'src/price.ts'])
+  const [root = ''] = readdirSync(join(places.state, 'tailtest', 'roots'))
+  expect(readdirSync(join(places.state, 'tailtest', 'roots', root, 'imports'))).toHaveLength(1)
+  expect(existsSync(join(places.root, '.tailtest'))).toBe(false)
+})
