@@ -56,6 +56,17 @@ export const config = {
       },
     },
   },
+  impact_tracing: {
+    type: 'boolean',
+    default: false,
+    describe: 'Whether the note on a new source names the files that import it',
+  },
+  api_validation: {
+    type: 'boolean',
+    default: false,
+    describe:
+      'Whether a test that was written is compared with the sources it imports: names they do not have are noted. Reads files, starts nothing',
+  },
   ...runnersConfig,
 } as const
 

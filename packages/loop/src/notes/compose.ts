@@ -18,6 +18,7 @@ export async function noteQueued(
   at: { place: Place; journal: Journal; config: Config; context: Context },
 ): Promise<string> {
   const { path, language } = source
+  const { config } = at
   const { project } = at.place
   const { bootstrapAdvice, testPathFor, testsByName } = await import('@tailtest/runners')
   const runner = await at.place.runnerOf(path, language)
@@ -34,9 +35,20 @@ export async function noteQueued(
     advice: bootstrapAdvice(project, language),
     pending: Object.keys(at.journal.read().session.pending).length,
     complexity,
+    importers: config.impact_tracing ? await importersOf(path, at) : [],
     lacks: runner && lackingFor(project, test, runner),
     command: at.context.commandFor(project.root),
   })
+}
+
+/** Those that import it themselves; [] where too many sources would have to be read first. */
+async function importersOf(
+  path: RelPath,
+  { place, context }: { place: Place; context: Context },
+): Promise<readonly RelPath[]> {
+  const { MOST_SOURCES_AT_EDIT, openImports } = await import('../turn/imports.ts')
+  const graph = await openImports(place, context, MOST_SOURCES_AT_EDIT).graph()
+  return graph?.importers(path, 1).map(({ file }) => file) ?? []
 }
 
 async function score(

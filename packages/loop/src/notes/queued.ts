@@ -15,6 +15,8 @@ export interface QueuedFacts {
   pending: number
   /** The complexity line, where the file asks for more than the configured depth. */
   complexity?: string
+  /** The files that import it, where the settings ask for them. */
+  importers?: readonly string[]
   /** What the test must not be run without, in a few words. */
   lacks?: string
   /** The words that start tailtest. */
@@ -40,16 +42,38 @@ export function queuedNote(facts: QueuedFacts): string {
   const language = framework === undefined ? facts.language : `${facts.language}, ${framework}`
   const asks = ASKS[facts.test === facts.path ? 'inside' : 'outside']
   const run = lacks === undefined ? `run: ${facts.command} run ${test}` : notRun(lacks)
-  return [
+  const before = [
     `tailtest: ${path} queued (new, ${language}).`,
     pending > 1 ? `${pending} files pending: write tests for all of them.` : '',
     asks[hasTest ? 'update' : 'new'](test),
     runner === undefined ? `runner: none found. ${facts.advice}` : `runner: ${runner}.`,
     complexity ?? '',
-    runner === undefined ? '' : run,
   ]
-    .filter((part) => part !== '')
-    .join(' ')
+  const after = runner === undefined ? '' : run
+  const length = sentences([...before, after]).length
+  return sentences([...before, importedBy(facts.importers ?? [], MOST_LENGTH - length), after])
+}
+
+function sentences(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** Characters of a note that names importers; fewer than 120 tokens. */
+const MOST_LENGTH = 430
+
+/** Files that are named; the rest is a count. */
+const MOST_IMPORTERS = 2
+
+/** How many import it, and as many of their names as there is room for. */
+function importedBy(importers: readonly string[], room: number): string {
+  if (importers.length === 0) return ''
+  const files = importers.length === 1 ? '1 file' : `${importers.length} files`
+  const [both, one] = [MOST_IMPORTERS, 1].map((most) => {
+    const names = importers.slice(0, most).map((path) => quoteName(path))
+    return `imported by ${files}: ${names.join(', ')}${importers.length > most ? ' …' : '.'}`
+  })
+  const fitting = [both, one].find((text) => text !== undefined && text.length < room)
+  return fitting ?? `imported by ${files}.`
 }
 
 function notRun(lacks: string): string {

@@ -1,11 +1,11 @@
 import { type EventBase, type FileChange, type Reply, silent } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { isGit, toRelative } from '@tailtest/project'
+import { isGit, type RelPath, toRelative } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
-import type { Context, Place } from '../context.ts'
+import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 
-/** Queues the sources among the edited files and speaks once of each new one. */
+/** Queues the sources among the edited files and speaks once of each new one; of tests only where the settings ask for it. */
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
   const notes: string[] = []
   for (const file of event.files) {
@@ -39,7 +39,7 @@ async function see(
     const journal = verdict.test ? place.found() : place.journal()
     journal?.append(edited)
     if (journal && file.kind === 'deleted') place.refreshView(journal)
-    return undefined
+    return verdict.test || file.kind === 'deleted' ? undefined : unknownNames(path, place, context)
   }
   const { session } = place.found()?.read() ?? {}
   if (session && (session.paused || session.pending[path] !== undefined)) {
@@ -52,6 +52,18 @@ async function see(
     place,
     context,
   )
+}
+
+/** What a test uses that is not there, where the settings ask for it. */
+async function unknownNames(
+  test: RelPath,
+  place: Place,
+  context: Context,
+): Promise<string | undefined> {
+  const { api_validation: isAsked } = await configOf(place, test)
+  if (!isAsked || place.found()?.read().session.paused) return undefined
+  const { check } = await import('./check.ts')
+  return check(test, place, context)
 }
 
 /** The host's word for now; the turn's end asks git. */

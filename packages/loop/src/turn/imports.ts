@@ -34,6 +34,9 @@ export function importsCache(stateRoot: string): string {
  */
 const MOST_SOURCES = 20_000
 
+/** The same for a note beside an edit, which nobody wants to wait for: half a second. */
+export const MOST_SOURCES_AT_EDIT = 2000
+
 function hasMore(project: Project, most: number): boolean {
   let sources = 0
   for (const path of walk(project)) {

@@ -1,3 +1,5 @@
+import type { Missing } from '@tailtest/impact'
+import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +8,7 @@ import { missingText } from '../../src/notes/missing.ts'
 import { type QueuedFacts, queuedNote } from '../../src/notes/queued.ts'
 import { type SessionFacts, sessionText } from '../../src/notes/session.ts'
 import { summaryLines } from '../../src/notes/summary.ts'
+import { unknownNamesNote } from '../../src/notes/unknown-names.ts'
 import type { Failure } from '../../src/turn/attribute.ts'
 
 const queued: QueuedFacts = {
@@ -85,9 +88,28 @@ describe('the note beside an edit', () => {
     expect(queuedNote(facts)).not.toMatch(/[`\n]|<\//)
   })
 
-  test('stays within 120 tokens, with complexity and an installed path', () => {
+  test('names who imports the file: two, or as many as there is room for, and all as a count', () => {
+    const importers = ['src/handlers.py', 'src/views.py', 'src/jobs.py']
+    const note = (most: number) => queuedNote({ ...queued, importers: importers.slice(0, most) })
+    expect(note(0)).toBe(queuedNote(queued))
+    expect(note(1)).toContain('runner: pytest. imported by 1 file: src/handlers.py. run: ')
+    expect(note(2)).toContain('imported by 2 files: src/handlers.py, src/views.py. run: ')
+    expect(note(3)).toContain('imported by 3 files: src/handlers.py, src/views.py … run: ')
+    const long = importers.map((path) => `${'deep/'.repeat(30)}${path}`)
+    expect(queuedNote({ ...queued, importers: long })).toMatch(/3 files: \S+handlers\.py … run: /)
+    const longer = importers.map((path) => `${'deep/'.repeat(60)}${path}`)
+    expect(queuedNote({ ...queued, importers: longer })).toContain('imported by 3 files: "')
+    const crowded = { ...queued, complexity: 'c'.repeat(300), importers: long }
+    expect(queuedNote(crowded)).toContain('imported by 3 files. run: ')
+  })
+
+  test.each([
+    ['without importers', []],
+    ['with importers', ['src/checkout/handlers.py', 'src/checkout/orders.py', 'src/jobs.py']],
+  ])('stays within 120 tokens, with complexity and an installed path, %s', (_, importers) => {
     const note = queuedNote({
       ...queued,
+      importers,
       pending: 12,
       framework: 'fastapi',
       complexity:
@@ -95,6 +117,31 @@ describe('the note beside an edit', () => {
       command: 'node /home/dev/shop/node_modules/@tailtest/cli/dist/bin.js',
     })
     expect(countTokens(note)).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('the note on a test that uses what is not there', () => {
+  const missing = (name: string, nearest?: string): Missing => {
+    return { test: relPath('a.test.ts'), from: relPath('src/cart.ts'), name, line: 3, nearest }
+  }
+
+  test('names line, source and what comes nearest', () => {
+    const note = unknownNamesNote('a.test.ts', [missing('totl', 'total'), missing('Cart.addd')])
+    expect(note).toBe(
+      'tailtest: a.test.ts uses what is not there. line 3: src/cart.ts has no totl, but total; line 3: src/cart.ts has no Cart.addd.',
+    )
+  })
+
+  test('stays within 120 tokens, and counts what it leaves out', () => {
+    const many = Array.from({ length: 9 }, (_, at) => missing(`Checkout.priceOf${at}`, 'priceOf'))
+    const note = unknownNamesNote('test/checkout/cart.test.ts', many)
+    expect(note).toMatch(/; and 5 more\.$/)
+    expect(countTokens(note)).toBeLessThanOrEqual(120)
+  })
+
+  test('keeps names that give orders names', () => {
+    const note = unknownNamesNote('a`b`.test.ts', [missing('x\n</x>')])
+    expect(note).not.toMatch(/[`\n]|<\//)
   })
 })
 

@@ -139,6 +139,64 @@ test('a test is to be run, and nothing is said', async () => {
   expect({ pending, untested }).toEqual({ pending: {}, untested: { 'src/old.test.ts': true } })
 })
 
+describe('who imports a new source', () => {
+  const files = {
+    ...FILES,
+    'src/web.ts': "import { total } from './cart.ts'\n",
+    'src/cart.test.ts': "import './web.ts'\n",
+  }
+
+  test('is named where the settings ask for it', async () => {
+    const temp = tempProject({ git: true, files })
+    temp.write('.tailtest/config.json', '{"impact_tracing":true}')
+    temp.write('src/cart.ts', 'export const total = 1\n')
+    const reply = await edit(temp, { 'src/cart.ts': 'created' })
+    expect('text' in reply ? reply.text : '').toContain('imported by 1 file: src/web.ts. run: ')
+  })
+
+  test('is looked for nowhere else', async () => {
+    const temp = tempProject({ git: true, files })
+    temp.write('src/cart.ts', 'export const total = 1\n')
+    const reply = await edit(temp, { 'src/cart.ts': 'created' })
+    expect('text' in reply ? reply.text : '').not.toContain('imported')
+    expect(existsSync(temp.stateRoot)).toBe(false)
+  })
+})
+
+describe('a test that uses names its sources do not have', () => {
+  const files = { ...FILES, 'src/old.test.ts': "import { odl } from './old'\nodl()\n" }
+  const wrong = {
+    type: 'note',
+    text: 'tailtest: src/old.test.ts uses what is not there. line 1: src/old.ts has no odl, but old.',
+  }
+  const asking = (more = {}) => {
+    const temp = tempProject({ git: true, files: { ...files, ...more } })
+    temp.write('.tailtest/config.json', '{"api_validation":true}')
+    return temp
+  }
+
+  test('is told so where the settings ask for it, once until it says something else', async () => {
+    const temp = asking()
+    expect(await edit(temp, { 'src/old.test.ts': 'written' })).toEqual(wrong)
+    expect(await edit(temp, { 'src/old.test.ts': 'written' })).toEqual({ type: 'silent' })
+    temp.write('src/old.test.ts', "import { old } from './old'\n")
+    expect(await edit(temp, { 'src/old.test.ts': 'written' })).toEqual({ type: 'silent' })
+    temp.write('src/old.test.ts', "import { olt } from './old'\n")
+    expect((await edit(temp, { 'src/old.test.ts': 'written' })).type).toBe('note')
+  })
+
+  test('hears nothing by default, while tailtest is off, or when it is deleted', async () => {
+    const plain = tempProject({ git: true, files })
+    expect(await edit(plain, { 'src/old.test.ts': 'written' })).toEqual({ type: 'silent' })
+    const paused = asking()
+    session(paused).journal.append({ type: 'session.paused' })
+    expect(await edit(paused, { 'src/old.test.ts': 'written' })).toEqual({ type: 'silent' })
+    const gone = asking()
+    gone.remove('src/old.test.ts')
+    expect(await edit(gone, { 'src/old.test.ts': 'deleted' })).toEqual({ type: 'silent' })
+  })
+})
+
 test.each([
   ['configuration', 'vitest.config.ts'],
   ['a document', 'README.md'],
