@@ -20,6 +20,7 @@ import {
   readInstallation,
   writeInstallation,
 } from './installation.ts'
+import { copyResolver } from './resolver-copy.ts'
 import { deleteSettings, readSettings, writeSettings } from './settings-file.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -47,7 +48,7 @@ function copyOf(env: Env): string {
   return join(userStateDir(env), 'cli')
 }
 
-/** Copies the built files, native parsers included, into the person's state folder. */
+/** Copies the built files, native parsers and the resolver of imports included, into the person's state folder. */
 function copyForUser({ dist, env }: Where): void {
   const target = copyOf(env)
   const temporary = `${target}.${process.pid}.tmp`
@@ -59,6 +60,7 @@ function copyForUser({ dist, env }: Where): void {
   for (const { name, path } of [binding, ...Object.values(grammars)].flat()) {
     cpSync(path, join(temporary, 'native', name), { dereference: true })
   }
+  copyResolver(dist, temporary)
   rmSync(target, { recursive: true, force: true })
   renameSync(temporary, target)
 }

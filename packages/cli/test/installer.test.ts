@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { adapters } from '../src/adapters.ts'
@@ -163,4 +164,21 @@ test('the words for the agent are safe in a shell, and short where the project h
   mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
   writeFileSync(join(root, 'node_modules', '.bin', 'tailtest'), '')
   expect(ownCommand('/opt/tailtest', root)).toBe('npx tailtest')
+})
+
+test('the copy for all projects resolves imports as the original does', () => {
+  const places = folders()
+  const modules = join(dirname(places.dist), 'node_modules')
+  put(join(modules, 'oxc-resolver', 'package.json'), '{}')
+  put(
+    join(modules, 'oxc-resolver', 'index.js'),
+    "module.exports = require('@oxc-resolver/binding')",
+  )
+  put(join(modules, '@oxc-resolver', 'binding', 'package.json'), '{}')
+  put(join(modules, '@oxc-resolver', 'binding', 'index.js'), "module.exports = 'native'")
+  install(where(places, 'user'))
+  const copy = join(places.state, 'tailtest', 'cli')
+  expect(createRequire(join(copy, 'lazy', 'any.cjs'))('oxc-resolver')).toBe('native')
+  uninstall(where(places, 'user'))
+  expect(existsSync(copy)).toBe(false)
 })
