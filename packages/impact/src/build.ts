@@ -1,6 +1,7 @@
 import { type Project, type RelPath, sha256 } from '@tailtest/project'
 import { openSyntax, type Syntax } from '@tailtest/syntax'
 import { decodeEntry, openCache, type Snapshot } from './cache.ts'
+import { createSources } from './check/sources.ts'
 import { type Files, listFiles, MOST_FILES } from './files.ts'
 import { dropUnreached, followAll } from './follow.ts'
 import { createGraph } from './graph.ts'
@@ -66,7 +67,7 @@ export async function buildGraph(
   const isWhole = files.all.length < MOST_FILES
   const leadsTo = (path: RelPath, specifier: string) => resolvers.one(path, { from: specifier })
   const graph = createGraph({ files: inOrder, isWhole, ...createNodes(lines, files), leadsTo })
-  remember(graph, { world, resolvers, syntax })
+  remember(graph, { world, resolvers, read: createSources(project, syntax) })
   return graph
 }
 
