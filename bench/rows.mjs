@@ -243,9 +243,9 @@ export const rows = [
     check: saying('vitest'),
   },
   detection(1000, { cached: false, budget: { times: 4 } }),
-  detection(1000, { cached: true, budget: { times: 2 } }),
-  detection(100_000, { cached: false, budget: { times: 6 } }),
-  detection(100_000, { cached: true, budget: { times: 2 } }),
+  detection(1000, { cached: true, budget: { times: 2.5 } }),
+  detection(100_000, { cached: false, budget: { times: 8 } }),
+  detection(100_000, { cached: true, budget: { times: 2.5 } }),
   edit('the same edit among 100,000 files', {
     files: 100_000,
     extension: 'ts',
