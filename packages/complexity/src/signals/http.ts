@@ -29,11 +29,16 @@ export const http: Finder = (facts) => {
   ])
 }
 
-/** A name that the file imports or exports itself is its own, not the global. */
-function isGlobal({ imports, publicFunctions }: Facts, { globals }: Table): Test {
+/** `function fetch(`, `const fetch = (id) =>`: no tree lists what a file keeps to itself. */
+const OWN_FUNCTION =
+  /\bfunction\s*\*?\s*([\w$]+)\s*[(<]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\b\s*)?(?:function\b|\([^()]{0,200}\)\s*(?::[^=]{0,80})?=>|[\w$]+\s*=>)/g
+
+/** A name that the file imports, exports or gives to a function itself is its own, not the global. */
+function isGlobal({ imports, publicFunctions, source }: Facts, { globals }: Table): Test {
   const own = new Set([
     ...imports.flatMap(({ names }) => names.map(({ as }) => as)),
     ...publicFunctions.map(({ name }) => name),
+    ...[...source.matchAll(OWN_FUNCTION)].map(([, declared, assigned]) => declared ?? assigned),
   ])
   return (path) => globals.includes(path) && !own.has(path.split('.', 1)[0] ?? path)
 }

@@ -2,7 +2,7 @@ import {
   jvmAccesses,
   jvmClients,
   jvmDatabases,
-  jvmHarmless,
+  jvmQuiet,
   jvmReceivers,
   jvmRequesters,
   jvmVerbs,
@@ -17,7 +17,7 @@ export const java: Table = {
   globals: [],
   requesters: new Map(jvmRequesters),
   databases: new Set(jvmDatabases),
-  harmless: new Set(jvmHarmless),
+  quiet: new Set(jvmQuiet),
   receivers: new Map(jvmReceivers),
   accesses: jvmAccesses,
 }

@@ -6,6 +6,16 @@ const AXIOS = {
 const HANDLES = ['api', 'axios', 'client', 'http', 'instance', 'request']
 const NODE_HTTP = ['get', 'request', 'connect']
 
+/** Decorators that map tables. */
+const MAPPING = [
+  ...['BaseEntity', 'BeforeInsert', 'BeforeUpdate', 'Column', 'CreateDateColumn'],
+  ...['DeleteDateColumn', 'Entity', 'Index', 'JoinColumn', 'JoinTable', 'ManyToMany'],
+  ...['ManyToOne', 'OneToMany', 'OneToOne', 'PrimaryColumn', 'PrimaryGeneratedColumn'],
+  ...['PrimaryKey', 'Unique', 'UpdateDateColumn', 'VersionColumn'],
+]
+
+const of = (module: string, ...names: string[]) => names.map((name) => `${module}/${name}`)
+
 /** JavaScript and TypeScript. */
 export const typescript: Table = {
   separator: '/',
@@ -112,6 +122,15 @@ export const typescript: Table = {
     'sqlite3',
     'tedious',
     'typeorm',
+  ]),
+  quiet: new Set([
+    ...['drizzle-orm/mysql-core', 'drizzle-orm/pg-core', 'drizzle-orm/sqlite-core'],
+    ...of('@mikro-orm/core', ...MAPPING, 'Property'),
+    ...of('@nestjs/mongoose', 'Prop', 'Schema', 'SchemaFactory'),
+    ...of('mongoose', 'Document', 'Schema', 'Types'),
+    ...of('sequelize', 'DataTypes', 'Model'),
+    ...of('sequelize-typescript', ...MAPPING, 'BelongsTo', 'DataType', 'HasMany', 'Model', 'Table'),
+    ...of('typeorm', ...MAPPING),
   ]),
   receivers: new Map<string, ReceiverRow>([
     ['dataSource', {}],
