@@ -1,5 +1,5 @@
 import type { Call, Import } from '@tailtest/syntax'
-import { tables } from '../tables/index.ts'
+import { tableOf } from '../tables/index.ts'
 import type { Table } from '../tables/table.ts'
 import { below, lineage, pathOf } from './modules.ts'
 import { isOnReceiver } from './receiver.ts'
@@ -10,7 +10,7 @@ const LONGEST_TEXT = 80
 
 /** An ORM or driver that is imported, a statement in a string, a call on what databases are called. */
 export const database: Finder = ({ language, imports, strings, calls }) => {
-  const table = tables[language]
+  const table = tableOf(language)
   const models = modelsOf(imports, table)
   return signal('DB', 3, [
     ...imports

@@ -1,5 +1,5 @@
 import type { Call, Import } from '@tailtest/syntax'
-import { tables } from '../tables/index.ts'
+import { tableOf } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
 import { type Binding, known, pathOf, reached } from './modules.ts'
 import { isOnReceiver } from './receiver.ts'
@@ -10,7 +10,7 @@ type Test = (path: string, call: Call) => boolean
 
 /** A call on an imported client or on one of its objects, or of a global one; an interface that declares requests. */
 export const http: Finder = (facts) => {
-  const table = tables[facts.language]
+  const table = tableOf(facts.language)
   const tests = [
     isGlobal(facts, table),
     isOpened(facts, table),

@@ -46,7 +46,7 @@ const COLLECTION = [
   ...['ReplaceOneAsync', 'UpdateManyAsync', 'UpdateOne', 'UpdateOneAsync'],
 ]
 
-export const csharp: Table = {
+export const csharp = (): Table => ({
   separator: '.',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -112,4 +112,4 @@ export const csharp: Table = {
     ['connection', { calls: QUERIES }],
   ]),
   accesses: ['SaveChanges', 'SaveChangesAsync', ...COMMANDS, ...RAW],
-}
+})

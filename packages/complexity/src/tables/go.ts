@@ -17,7 +17,7 @@ const COLLECTION = [
 ]
 const REQUESTS = ['Do', 'Get', 'Head', 'Post', 'PostForm']
 
-export const go: Table = {
+export const go = (): Table => ({
   separator: '/',
   clients: new Map<string, ClientRow>([
     ['github.com/carlmjohnson/requests', {}],
@@ -140,4 +140,4 @@ export const go: Table = {
     ...['BeginTx', 'ExecContext', 'NamedExec', 'NamedExecContext', 'QueryContext', 'QueryRow'],
     ...['QueryRowContext', 'QueryRowx', 'Queryx'],
   ],
-}
+})

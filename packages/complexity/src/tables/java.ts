@@ -9,7 +9,7 @@ import {
 } from './jvm.ts'
 import type { Table } from './table.ts'
 
-export const java: Table = {
+export const java = (): Table => ({
   separator: '.',
   inline: true,
   clients: new Map(jvmClients),
@@ -20,4 +20,4 @@ export const java: Table = {
   quiet: new Set(jvmQuiet),
   receivers: new Map(jvmReceivers),
   accesses: jvmAccesses,
-}
+})

@@ -11,7 +11,7 @@ import type { ClientRow, Table } from './table.ts'
 
 const VERBS = ['Delete', 'Get', 'Head', 'Patch', 'Post', 'Put']
 
-export const kotlin: Table = {
+export const kotlin = (): Table => ({
   separator: '.',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -64,4 +64,4 @@ export const kotlin: Table = {
   ]),
   receivers: new Map(jvmReceivers),
   accesses: jvmAccesses,
-}
+})

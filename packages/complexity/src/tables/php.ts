@@ -26,7 +26,7 @@ const ELOQUENT = [
   ...['where', 'whereHas', 'whereIn', 'whereNull', 'with', 'withCount', 'withTrashed'],
 ]
 
-export const php: Table = {
+export const php = (): Table => ({
   separator: '\\',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -146,4 +146,4 @@ export const php: Table = {
     ...['saveOrFail', 'updateOrCreate'],
   ],
   models: { calls: ELOQUENT, from: 'App\\Models' },
-}
+})

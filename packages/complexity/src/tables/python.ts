@@ -38,7 +38,7 @@ const COLUMNS = [
 
 const of = (module: string, ...names: string[]) => names.map((name) => `${module}.${name}`)
 
-export const python: Table = {
+export const python = (): Table => ({
   separator: '.',
   clients: new Map<string, ClientRow>([
     ['aiohttp', { only: ['ClientSession', 'request'], handles: HANDLES }],
@@ -145,4 +145,4 @@ export const python: Table = {
       { calls: ['aggregate', 'find_one', 'insert_one', 'insert_many', 'update_one', 'delete_one'] },
     ],
   ]),
-}
+})

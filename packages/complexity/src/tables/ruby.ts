@@ -16,7 +16,7 @@ const CONNECTION = [
   ...['select_all', 'select_value', 'select_values', 'transaction'],
 ]
 
-export const ruby: Table = {
+export const ruby = (): Table => ({
   separator: '::',
   inline: true,
   // by constant, and by what is required
@@ -83,4 +83,4 @@ export const ruby: Table = {
     ...['with_lock', ...RELATION],
   ],
   models: { calls: [...RELATION, 'create!', 'find', 'includes', 'insert', 'pluck', 'upsert'] },
-}
+})

@@ -15,7 +15,7 @@ const CONNECTION = [
   ...['query_map', 'query_one', 'query_opt', 'query_row', 'rollback', 'transaction'],
 ]
 
-export const rust: Table = {
+export const rust = (): Table => ({
   separator: '::',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -100,4 +100,4 @@ export const rust: Table = {
     ['tx', { calls: CONNECTION }],
   ]),
   accesses: ['fetch_all', 'fetch_one', 'fetch_optional', 'query_map', 'query_row'],
-}
+})

@@ -17,7 +17,7 @@ const MAPPING = [
 const of = (module: string, ...names: string[]) => names.map((name) => `${module}/${name}`)
 
 /** JavaScript and TypeScript. */
-export const typescript: Table = {
+export const typescript = (): Table => ({
   separator: '/',
   clients: new Map<string, ClientRow>([
     ['axios', { handles: HANDLES, ...AXIOS }],
@@ -165,4 +165,4 @@ export const typescript: Table = {
       'updateOne',
     ],
   },
-}
+})
