@@ -13,14 +13,21 @@ const clients = [source('support/clients.ts')]
 
 /**
  * The built hook alone (`hooks`), the built CLI against the real clients (`smoke`, `full`), and detection against the
- * real test runners (`runners`). What looks on is taken from its sources; what is looked at is what a user gets. One
+ * real test runners (`runners`); packages as npm would publish them (`packages`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
  * file at a time: each test has several processes of its own.
  */
 export default defineConfig({
   root: source('..'),
   resolve: { alias },
   test: {
-    projects: [part('hooks'), part('runners'), part('smoke', clients), part('full', clients)],
+    projects: [
+      part('hooks'),
+      part('runners'),
+      part('packages'),
+      part('smoke', clients),
+      part('full', clients),
+      { extends: true, test: { name: 'corpus', include: ['packages/*/test/**/*.corpus.ts'] } },
+    ],
     fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 600_000,

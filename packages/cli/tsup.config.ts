@@ -16,7 +16,7 @@ const shared = {
   ...base,
   clean: false, // all builds write into one folder
   dts: false,
-  noExternal: [/.*/],
+  noExternal: [/^(?!@typescript-eslint\/|typescript$)/], // what it names is bundled, whatever `external` says
   external: EXTERNAL,
   splitting: false,
   define: { __VERSION__: JSON.stringify(version) },

@@ -30,6 +30,10 @@ const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'whether a file needs tests, and which rule says so',
     load: () => import('./commands/why.ts'),
   },
+  score: {
+    summary: 'how demanding a file is, and which lines say so',
+    load: () => import('./commands/score.ts'),
+  },
   impact: {
     summary: 'who imports a file, and which tests reach it',
     load: () => import('./commands/impact.ts'),

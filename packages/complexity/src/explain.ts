@@ -6,11 +6,16 @@ export function explain({ signals, score }: Complexity): string {
   return [...signals.map(({ name, points }) => `+${points} ${name}`), `= ${score}`].join(' ')
 }
 
+/** What makes a score less certain, as the note says it. */
+function doubts({ producer, sampled }: Complexity): string {
+  return (producer === 'patterns' ? '; patterns' : '') + (sampled ? '; sampled' : '')
+}
+
 /** What to tell the agent where a file asks for more scenarios than the configured depth; `undefined`: it does not. */
 export function complexityNote(complexity: Complexity, configured: Depth): string | undefined {
   const { depth, file, scenarios } = complexity
   if (!isDeeper(depth, configured)) return undefined
-  const reason = `${nameOf(file)}: ${explain(complexity)}`
+  const reason = `${nameOf(file)}: ${explain(complexity)}${doubts(complexity)}`
   return `Complexity: ${depth} (${reason}). Generate ~${scenarios} scenarios.`
 }
 

@@ -4,10 +4,14 @@ import { finders } from './signals/index.ts'
 import type { Facts } from './signals/signal.ts'
 import type { Complexity } from './types.ts'
 
-/** How demanding a parsed source is: 0 to 22 points, with what gave them. Words of its path, from the root, count. */
-export function scoreTree(path: string, tree: Tree): Complexity {
+/**
+ * How demanding a parsed source is: 0 to 22 points, with what gave them. Words of its path, from the root, count.
+ * With its text, a function of its own that is called as a global one is (`fetch`) is told from it.
+ */
+export function scoreTree(path: string, tree: Tree, source = ''): Complexity {
   const facts: Facts = {
     path,
+    source,
     language: tree.language,
     branches: tree.branches(),
     publicFunctions: tree.publicFunctions(),
@@ -24,11 +28,12 @@ export function scoreTree(path: string, tree: Tree): Complexity {
     scenarios: scenarioHint(score),
     signals,
     producer: tree.producer,
+    ...(tree.sampled && { sampled: true }),
   }
 }
 
 /** Parses and scores a source; `undefined`: `@tailtest/syntax` cannot read it. */
 export async function scoreSource(path: string, source: string): Promise<Complexity | undefined> {
   const tree = await parse(path, source)
-  return tree && scoreTree(path, tree)
+  return tree && scoreTree(path, tree, source)
 }

@@ -22,5 +22,8 @@ export interface Complexity {
   /** About how many scenarios the score suggests. */
   scenarios: number
   signals: readonly Signal[]
+  /** `patterns`: no grammar was there, so less is certain. */
   producer: Producer
+  /** Only the first part of the source was read: it is very long. */
+  sampled?: true
 }

@@ -23,6 +23,14 @@ describe('the note', () => {
     }
   })
 
+  test('says where less is certain', async () => {
+    const complexity = await score('src/billing.ts', ...BILLING)
+    const note = (more: Partial<Complexity>) => complexityNote({ ...complexity, ...more }, 'simple')
+    expect(note({ producer: 'patterns' })).toContain(' = 12; patterns). Generate')
+    expect(note({ sampled: true })).toContain(' = 12; sampled). Generate')
+    expect(note({ producer: 'patterns', sampled: true })).toContain(' = 12; patterns; sampled).')
+  })
+
   test('is not made where the configured depth is enough', async () => {
     const thorough = await score('src/billing.ts', ...BILLING)
     const standard = await score('src/users.ts', ...BILLING)
@@ -68,6 +76,12 @@ test('a parsed source scores as it does unparsed', async () => {
   expect(tree && scoreTree('src/billing.ts', tree)).toEqual(
     await scoreSource('src/billing.ts', source),
   )
+})
+
+test('of a very long source the first part is scored, and the score says so', async () => {
+  const source = `${BILLING.join('\n')}\n${`// ${'x'.repeat(10_000)}\n`.repeat(110)}`
+  expect(await score('src/billing.ts', source)).toMatchObject({ score: 12, sampled: true })
+  expect(await score('src/billing.ts', ...BILLING)).not.toHaveProperty('sampled')
 })
 
 test('a source that nothing can read has no score', async () => {

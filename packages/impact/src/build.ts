@@ -1,13 +1,13 @@
 import { type Project, type RelPath, sha256 } from '@tailtest/project'
 import { openSyntax, type Syntax } from '@tailtest/syntax'
 import { decodeEntry, openCache, type Snapshot } from './cache.ts'
-import { type Files, listFiles, MOST_FILES } from './files.ts'
+import { createSources } from './check/sources.ts'
+import { MOST_FILES } from './files.ts'
 import { dropUnreached, followAll } from './follow.ts'
 import { createGraph } from './graph.ts'
 import { here } from './here.ts'
 import { isStillLacking, noteParser } from './lacks.ts'
-import { rulesFor } from './languages/index.ts'
-import type { Rules } from './languages/rules.ts'
+import { listing } from './listing.ts'
 import { createNodes } from './nodes.ts'
 import { remember } from './origin.ts'
 import { createReader } from './reader.ts'
@@ -25,6 +25,11 @@ export interface BuildOptions {
   from?: string
   /** A parser that is open already. @default one that is opened with `from` */
   syntax?: Syntax
+  /**
+   * The only files that may be different since the last build with this cache: no other is looked at. Without a
+   * cache to go on from, all are. @default every file may be different
+   */
+  changed?: readonly RelPath[]
 }
 
 /**
@@ -33,16 +38,16 @@ export interface BuildOptions {
  */
 export async function buildGraph(
   project: Project,
-  { cache: directory, from = here(), syntax = openSyntax({ from }) }: BuildOptions = {},
+  { cache: directory, from = here(), syntax = openSyntax({ from }), changed }: BuildOptions = {},
 ): Promise<ImportGraph> {
-  const files = listFiles(project)
-  const { sources, others, rules } = sorted(files)
   const cache = directory === undefined ? undefined : openCache(directory, project.root)
   const kept = cache?.read()
   const before = kept && (await isStillLacking(kept.lacks, syntax, from)) ? kept : undefined
+  const { files, sources, others, rules } = listing(project, before, changed)
   const wanted = [...sources, ...(before?.beyond ?? []).flatMap((path) => files.get(path) ?? [])]
   const reader = createReader(project, syntax)
-  const update = await bringUpToDate(wanted, { project, reader, before })
+  const looked = changed && new Set<string>(changed)
+  const update = await bringUpToDate(wanted, { project, reader, before, changed: looked })
   const { lines } = update
 
   const world = createWorld({ project, files, from, declares: () => declaresOf(lines) })
@@ -58,7 +63,9 @@ export async function buildGraph(
   if (isNew(before, now) || stale.size > 0 || update.isChanged) {
     await followAll(stale, { lines, world, reader, resolve: resolvers.all })
     beyond = dropUnreached(lines, files, new Set<string>(sources))
-    for (const path of unreadOf(lines)) await noteParser(path, syntax, world.lacks)
+    for (const path of stale) {
+      if (lines.get(path)?.endsWith('\t')) await noteParser(path, syntax, world.lacks)
+    }
     const lacks = [...new Set([...(before?.lacks ?? []), ...world.lacks])]
     cache?.write({ ...now, beyond, lacks, lines })
   }
@@ -66,22 +73,8 @@ export async function buildGraph(
   const isWhole = files.all.length < MOST_FILES
   const leadsTo = (path: RelPath, specifier: string) => resolvers.one(path, { from: specifier })
   const graph = createGraph({ files: inOrder, isWhole, ...createNodes(lines, files), leadsTo })
-  remember(graph, { world, resolvers, syntax })
+  remember(graph, { world, resolvers, read: createSources(project, syntax) })
   return graph
-}
-
-/** The sources, the other files, and the rules of the languages that are there. */
-function sorted({ all }: Files) {
-  const sources: RelPath[] = []
-  const others: RelPath[] = []
-  const rules = new Set<Rules>()
-  for (const path of all) {
-    const found = rulesFor(path)
-    if (found !== undefined) rules.add(found)
-    if (found === undefined) others.push(path)
-    else sources.push(path)
-  }
-  return { sources, others, rules }
 }
 
 function isNew(before: Snapshot | undefined, now: Pick<Snapshot, 'settings' | 'tree'>): boolean {
@@ -90,8 +83,4 @@ function isNew(before: Snapshot | undefined, now: Pick<Snapshot, 'settings' | 't
 
 function* declaresOf(lines: ReadonlyMap<RelPath, string>): Generator<[RelPath, string]> {
   for (const [path, line] of lines) yield [path, decodeEntry(line).declares]
-}
-
-function* unreadOf(lines: ReadonlyMap<RelPath, string>): Generator<RelPath> {
-  for (const [path, line] of lines) if (line.endsWith('\t')) yield path
 }

@@ -32,6 +32,8 @@ export interface Snapshot {
 /** Bytes; a project of 100,000 files has a fifth of it. */
 const LARGEST = 256 * 1024 * 1024
 
+const BREAKS = /[\t\n\r]/
+
 /** Where a project's snapshot is kept. */
 export interface Cache {
   /** `undefined`: none, or none that this version wrote whole. */
@@ -61,7 +63,7 @@ export function openCache(directory: string, root: string): Cache {
 function encode({ lines, ...rest }: Snapshot, root: string): string {
   const { settings, tree, others, beyond, lacks } = rest
   const body = [JSON.stringify([root, settings, tree, others, beyond, lacks])]
-  for (const [path, line] of lines) if (!/[\t\n\r]/.test(path)) body.push(`${path}\t${line}`)
+  for (const [path, line] of lines) if (!BREAKS.test(path)) body.push(`${path}\t${line}`)
   const text = body.join('\n')
   return `${FORMAT} ${sha256(text)}\n${text}`
 }

@@ -35,9 +35,13 @@ interface Folder {
   folders: string[]
 }
 
-/** Lists a project once; what lies beyond the walk (build output, ignored folders) is listed when it is asked for. */
+/** Lists a project once. */
 export function listFiles(project: Project): Files {
-  const all = [...walk(project, { limit: MOST_FILES })]
+  return filesOf(project, [...walk(project, { limit: MOST_FILES })])
+}
+
+/** The files of a walk; what lies beyond it (build output, ignored folders) is listed when it is asked for. */
+export function filesOf(project: Project, all: readonly RelPath[]): Files {
   const known = new Map<string, RelPath>(all.map((path) => [path, path]))
   let walked: Map<string, Folder> | undefined
   const beyond = new Map<string, Folder>()

@@ -1,4 +1,4 @@
-import type { Syntax } from '@tailtest/syntax'
+import type { ReadSource } from './check/sources.ts'
 import type { World } from './languages/rules.ts'
 import type { Resolvers } from './resolve.ts'
 import type { ImportGraph } from './types.ts'
@@ -7,7 +7,8 @@ import type { ImportGraph } from './types.ts'
 export interface Origin {
   world: World
   resolvers: Resolvers
-  syntax: Syntax
+  /** Sources that were asked about, each parsed once. */
+  read: ReadSource
 }
 
 const origins = new WeakMap<ImportGraph, Origin>()

@@ -20,35 +20,37 @@ interface Past {
   project: Project
   reader: Reader
   before: Snapshot | undefined
+  /** No other file than these is looked at; absent: all are. */
+  changed?: ReadonlySet<string> | undefined
 }
 
 /** Takes what was kept of files that are as they were, and reads the others. */
 export async function bringUpToDate(
   paths: readonly RelPath[],
-  { project, reader, before }: Past,
+  { project, reader, before, changed }: Past,
 ): Promise<Update> {
-  const kept = new Map<RelPath, string>()
+  const lines = new Map<RelPath, string>()
+  const missing: RelPath[] = []
   let isChanged = false
   for (const path of paths) {
     const line = before?.lines.get(path)
-    const same = line && unchanged(project, path, line)
-    if (same !== undefined) kept.set(path, same)
+    const isAsked = line === undefined || changed === undefined || changed.has(path)
+    const same = line && isAsked ? unchanged(project, path, line) : line
+    lines.set(path, same ?? '') // the order is that of the paths
+    if (same === undefined) missing.push(path)
     isChanged ||= same !== line
   }
-  const missing = paths.filter((path) => !kept.has(path))
-  const found = missing.length === 0 ? new Map<RelPath, Read>() : await reader(missing)
-  const lines = new Map<RelPath, string>()
+  const read = missing.length === 0 ? new Map<RelPath, Read>() : await reader(missing)
   const declared: string[] = []
-  for (const path of paths) {
-    const read = found.get(path)
-    const line = kept.get(path) ?? (read && encodeEntry({ ...read, links: '' }))
-    if (line === undefined) continue
-    lines.set(path, line)
+  for (const path of missing) {
+    const now = read.get(path)
+    if (now === undefined) lines.delete(path)
+    else lines.set(path, encodeEntry({ ...now, links: '' }))
     const past = before?.lines.get(path)
-    const old = read && past !== undefined ? decodeEntry(past).declares : ''
-    if (read !== undefined && read.declares !== old) declared.push(old, read.declares)
+    const old = past === undefined ? '' : decodeEntry(past).declares
+    if ((now?.declares ?? '') !== old) declared.push(old, now?.declares ?? '')
   }
-  return { lines, read: new Set(found.keys()), declared, isChanged: isChanged || found.size > 0 }
+  return { lines, read: new Set(read.keys()), declared, isChanged: isChanged || read.size > 0 }
 }
 
 /** The line of a file that is as it was; once a young one has grown old, its stamp alone will do. */

@@ -99,6 +99,25 @@ describe('a cache', () => {
     expect(gaps(await build())).toContain('a.ts:1 unresolved ./b')
   })
 
+  test('told what changed, looks at nothing else', async () => {
+    const made = project({ 'a.js': "import './b.js'\n", 'b.js': '', 'c.js': '', 'd.js': '' })
+    const cache = folder()
+    await buildGraph(made, { cache })
+    write(made, {
+      'a.js': "import './c.js'\n",
+      'd.js': "import './a.js'\n",
+      'b.test.js': "import './b'\n",
+    })
+    const told = [relPath('a.js'), relPath('b.test.js'), relPath('gone.js')]
+    const graph = await buildGraph(made, { cache, changed: told })
+    expect([...edgesOf(graph)].sort()).toEqual(['a.js -> c.js', 'b.test.js -> b.js'])
+    const whole = await buildGraph(made, { cache })
+    expect(essence(whole)).toEqual(essence(await buildGraph(made)))
+    rmSync(join(made.root, 'c.js'))
+    const left = await buildGraph(made, { cache, changed: [relPath('c.js')] })
+    expect(essence(left)).toEqual(essence(await buildGraph(made)))
+  })
+
   test('notices changed settings', async () => {
     const paths = (place: string) =>
       JSON.stringify({ compilerOptions: { paths: { '~c': [`./${place}/c.ts`] } } })
@@ -296,7 +315,8 @@ describe('whatever is edited', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(edit, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
-        async (rounds) => {
+        fc.boolean(),
+        async (rounds, isTold) => {
           const made = project({ 'keep.ts': '' })
           const cache = folder()
           for (const edits of rounds) {
@@ -304,12 +324,13 @@ describe('whatever is edited', () => {
               if (text === undefined) rmSync(join(made.root, path), { force: true })
               else write(made, { [path]: `${text}\n` })
             }
-            const cached = essence(await buildGraph(made, { cache }))
-            expect(cached).toEqual(essence(await buildGraph(made)))
+            const fresh = essence(await buildGraph(made))
+            const changed = isTold ? edits.map(({ path }) => relPath(path)) : undefined
+            expect(essence(await buildGraph(made, { cache, changed }))).toEqual(fresh)
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 80 },
     )
   }, 120_000)
 })

@@ -3,6 +3,7 @@ import { areRunners, areWorkspaces } from './cache/checks.ts'
 import { type CacheOptions, keep, nowOf, recall } from './cache/store.ts'
 import { type Testimony, witnessEnv } from './cache/witness.ts'
 import { openDirectory } from './directory.ts'
+import { isForScript, startsForeign, withoutForeign } from './find.ts'
 import { type Listing, openLook } from './look.ts'
 import { MANIFEST } from './manifests.ts'
 import { runnersIn } from './package-runners.ts'
@@ -71,10 +72,19 @@ async function look(
   const lookAt = openLook(project, reads, listings)
   const surroundings = { project, env, look: lookAt, reads, parsers: {}, opened: new Map() }
   const { folders, workspaces } = await survey(surroundings)
-  const runners = folders.flatMap((folder) =>
-    runnersIn(openDirectory(folder, surroundings), lookAt),
+  const directories = folders.map((folder) => openDirectory(folder, surroundings))
+  const runners = directories.map((dir) => ({ dir, found: runnersIn(dir, lookAt) }))
+  const foreign = runners.filter(
+    ({ dir, found }) =>
+      lookAt(dir.path).like(MANIFEST).includes('package.json') &&
+      startsForeign(dir) &&
+      !found.some(isForScript),
   )
-  return { detection: { runners, workspaces }, listings }
+  const all = withoutForeign(
+    runners.flatMap(({ found }) => found),
+    foreign.map(({ dir }) => dir.path),
+  )
+  return { detection: { runners: all, workspaces }, listings }
 }
 
 /** What was looked at in a folder of which only folders and manifests were. */

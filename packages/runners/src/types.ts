@@ -67,6 +67,8 @@ export interface Runner {
   suite?: readonly string[]
   /** Variables that the script sets for it (`TZ=UTC vitest`), as they stand there. */
   env?: Readonly<Record<string, string>>
+  /** Folders below that are not its own: packages whose test script starts a runner that cannot be run here. Found where the whole project is looked at. */
+  except?: readonly RelPath[]
   /** The executable was found. */
   installed: boolean
   /** What decided, for `tailtest runners`: "script test", "dependency vitest", "vitest.config.ts". */

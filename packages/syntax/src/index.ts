@@ -1,4 +1,11 @@
-export { onlyCommentsChanged, openSyntax, parse, type Syntax } from './open.ts'
+export {
+  onlyCommentsChanged,
+  openSyntax,
+  type ParseOptions,
+  parse,
+  type Syntax,
+  type SyntaxOptions,
+} from './open.ts'
 export {
   findNative,
   type MissingGrammar,

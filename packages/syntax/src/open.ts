@@ -2,23 +2,42 @@ import { differInCommentsOnly } from './comments.ts'
 import { here } from './here.ts'
 import { readerFor } from './languages/index.ts'
 import { createTree, type Parsed } from './tree-sitter/ask.ts'
+import { isSeparate } from './tree-sitter/grammars.ts'
 import { createLoader } from './tree-sitter/load.ts'
 import { parseInTime, readable } from './tree-sitter/pace.ts'
 import type { Tree } from './types.ts'
 
+/** What a source is parsed with. */
+export interface ParseOptions {
+  /**
+   * `reference`: the TypeScript compiler (`@typescript-eslint/typescript-estree`) for JavaScript and TypeScript,
+   * which takes 400 ms to load.
+   * @default 'fast'
+   */
+  producer?: 'fast' | 'reference'
+}
+
 /** A parser; its native files are looked for on first use. Throws nothing, whatever it is given. */
 export interface Syntax {
   /** Parses a source; its path tells the language. `undefined`: nothing here can read it, or not in time. */
-  parse(path: string, source: string): Promise<Tree | undefined>
+  parse(path: string, source: string, options?: ParseOptions): Promise<Tree | undefined>
   /** Whether an edit left the code as it was; `undefined`: nothing here can read it. */
   onlyCommentsChanged(path: string, before: string, after: string): Promise<boolean | undefined>
 }
 
-/**
- * A parser with the native files seen from a folder (absolute): those in its `native/`, then those
- * installed in the `node_modules` of the folder and those above it.
- */
-export function openSyntax({ from }: { from: string }): Syntax {
+export interface SyntaxOptions {
+  /** The folder (absolute) that native files are seen from: its `native/`, then `node_modules` there and above. */
+  from: string
+  /**
+   * What answers `parse` where no native file reads a language: nothing, patterns, or the reference producer and
+   * patterns where that cannot.
+   * @default 'nothing'
+   */
+  otherwise?: 'nothing' | 'patterns' | 'reference'
+}
+
+/** A parser with the native files seen from a folder. */
+export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Syntax {
   const load = createLoader(from)
 
   function read(path: string, text: string): Parsed | undefined {
@@ -33,9 +52,24 @@ export function openSyntax({ from }: { from: string }): Syntax {
   }
 
   return {
-    async parse(path, source) {
-      const parsed = read(path, source)
-      return parsed && createTree(parsed)
+    async parse(path, text, { producer = 'fast' } = {}) {
+      const source = readable(text)
+      const known = readerFor(path, source)
+      if (known === undefined) return undefined
+      const isScript = !isSeparate(known.grammar)
+      if (producer === 'fast' || !isScript) {
+        if (load(known.grammar) !== undefined) {
+          const parsed = read(path, text)
+          return parsed && createTree(parsed)
+        }
+        if (otherwise === 'nothing') return undefined
+      }
+      const asked = { ...known, path, source, isSampled: source !== text }
+      const isExact = isScript && (producer === 'reference' || otherwise === 'reference')
+      const exact = isExact
+        ? await (await import('./estree/ask.ts')).readReference(asked)
+        : undefined
+      return exact ?? (await import('./patterns/ask.ts')).readPatterns(asked)
     },
     async onlyCommentsChanged(path, before, after) {
       const old = read(path, before)
@@ -51,13 +85,17 @@ let own: Syntax | undefined
 
 /** The parser of whoever does not say where the native files are: those that this package depends on. */
 function ownSyntax(): Syntax {
-  own ??= openSyntax({ from: here() })
+  own ??= openSyntax({ from: here(), otherwise: 'reference' })
   return own
 }
 
-/** {@link Syntax.parse} with the native files that this package depends on. */
-export function parse(path: string, source: string): Promise<Tree | undefined> {
-  return ownSyntax().parse(path, source)
+/** {@link Syntax.parse} with the native files that this package depends on, and without them as well as can be. */
+export function parse(
+  path: string,
+  source: string,
+  options?: ParseOptions,
+): Promise<Tree | undefined> {
+  return ownSyntax().parse(path, source, options)
 }
 
 /** {@link Syntax.onlyCommentsChanged} with the native files that this package depends on. */

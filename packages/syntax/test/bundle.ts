@@ -26,8 +26,8 @@ export async function buildBundle(directory: string): Promise<string> {
     outExtension: () => ({ js: '.cjs' }),
     platform: 'node',
     tsconfig: join(PACKAGE, '..', '..', 'tsconfig.json'),
-    noExternal: [/.*/],
-    external: [/^@ast-grep\//],
+    noExternal: [/^(?!@ast-grep\/|@typescript-eslint\/)/],
+    external: [/^@ast-grep\//, /^@typescript-eslint\//],
     esbuildOptions: (options) => {
       options.logOverride = { 'empty-import-meta': 'silent' }
     },

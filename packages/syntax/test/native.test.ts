@@ -80,16 +80,16 @@ describe.skipIf(binding === undefined || python === undefined)('native files', (
     )
   })
 
-  test('that are nowhere leave every source unread', () => {
+  test('that are nowhere leave every source unread, or to patterns', () => {
     expect(runBundle(bundle, place)).toMatchObject({
-      stdout: 'nothing nothing | nothing nothing',
+      stdout: 'nothing nothing | patterns patterns',
       status: 0,
     })
   })
 
-  test('for a language without its grammar, only that language is unread', () => {
+  test('for a language without its grammar, only that language is unread, or left to patterns', () => {
     copy(addon.path, join(place, 'native', addon.name))
-    expect(runBundle(bundle, place).stdout).toBe('typescript nothing | typescript nothing')
+    expect(runBundle(bundle, place).stdout).toBe('typescript nothing | typescript patterns')
   })
 
   test('of one language that are broken leave the others readable', () => {
@@ -126,7 +126,7 @@ describe.skipIf(binding === undefined || python === undefined)('native files', (
     copy(addon.path, join(place, 'grammar', 'native', addon.name))
     writeFileSync(join(place, 'grammar', 'native', grammar.name), content(grammar.path))
     expect(runBundle(bundle, join(place, 'grammar'))).toEqual({
-      stdout: 'typescript nothing | typescript nothing',
+      stdout: 'typescript nothing | typescript patterns',
       status: 0,
       signal: null,
     })

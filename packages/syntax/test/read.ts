@@ -17,11 +17,13 @@ const QUESTIONS = [
   'testBlocks',
 ] as const satisfies readonly Exclude<
   keyof Tree,
-  'language' | 'producer' | 'sampled' | 'namespace'
+  'language' | 'producer' | 'sampled' | 'namespace' | 'statements' | 'hasJsx'
 >[]
 
 /** Every answer there is, with the line it is about. */
 export function located(tree: Tree): { line: number }[] {
   tree.namespace()
+  tree.statements()
+  tree.hasJsx()
   return QUESTIONS.flatMap((question): { line: number }[] => tree[question]())
 }

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LARGEST_SOURCE, onlyCommentsChanged, parse } from '../src/index.ts'
+import { LARGEST_SOURCE, onlyCommentsChanged, openSyntax, parse } from '../src/index.ts'
+import { temporaryFolder } from './bundle.ts'
 import { located } from './read.ts'
 
 const PATHS = [
@@ -11,12 +12,20 @@ const PATHS = [
   ...['a.vue', 'a.svelte'],
 ]
 
-/** Asks everything of a source; fails by throwing, by taking the process down, or with a line that is not there. */
+/** For which nothing is installed: patterns answer. */
+const bare = openSyntax({ from: temporaryFolder().path, otherwise: 'patterns' })
+
+/** Asks everything of a source, by each producer; fails by throwing, by taking the process down, or with a line that is not there. */
 async function ask(path: string, source: string) {
-  const tree = await parse(path, source)
   const lines = source.split('\n').length
-  for (const { line } of tree === undefined ? [] : located(tree)) {
-    if (line < 1 || line > lines) throw new Error(`line ${line} of ${lines}`)
+  for (const tree of [
+    await parse(path, source),
+    await parse(path, source, { producer: 'reference' }),
+    await bare.parse(path, source),
+  ]) {
+    for (const { line } of tree === undefined ? [] : located(tree)) {
+      if (line < 1 || line > lines) throw new Error(`line ${line} of ${lines}`)
+    }
   }
   await onlyCommentsChanged(path, source, `${source}\n`)
 }

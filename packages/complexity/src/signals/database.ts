@@ -1,5 +1,5 @@
 import type { Call, Import } from '@tailtest/syntax'
-import { tables } from '../tables/index.ts'
+import { tableOf } from '../tables/index.ts'
 import type { Table } from '../tables/table.ts'
 import { below, lineage, pathOf } from './modules.ts'
 import { isOnReceiver } from './receiver.ts'
@@ -10,11 +10,11 @@ const LONGEST_TEXT = 80
 
 /** An ORM or driver that is imported, a statement in a string, a call on what databases are called. */
 export const database: Finder = ({ language, imports, strings, calls }) => {
-  const table = tables[language]
+  const table = tableOf(language)
   const models = modelsOf(imports, table)
   return signal('DB', 3, [
     ...imports
-      .filter((one) => !one.typeOnly && isDriver(one, table))
+      .filter((one) => !one.typeOnly && isDriver(one, table, calls))
       .map(({ from, names, line }) => ({ line, text: `imports ${from || names[0]?.name}` })),
     ...strings
       .filter(({ text }) => isSql(text))
@@ -25,17 +25,21 @@ export const database: Finder = ({ language, imports, strings, calls }) => {
   ])
 }
 
-function isDriver({ from, names }: Import, table: Table): boolean {
+function isDriver({ from, names }: Import, table: Table, calls: readonly Call[]): boolean {
   const { separator, databases } = table
   const members = names.map(({ name }) => below(from, name, separator))
   if (members.some((member) => databases.has(member))) return true
-  if (members.length > 0 && members.every((member) => table.harmless?.has(member))) return false
+  const asking = lineage(from, separator).flatMap((module) => table.asked?.get(module) ?? [])
+  if (asking.length > 0) {
+    return calls.some((call) => asking.includes(call.name) || asking.includes(pathOf(call)))
+  }
+  if (members.length > 0 && members.every((member) => table.quiet?.has(member))) return false
   return isWithin(lineage(from, separator), table)
 }
 
 /** Whether the nearest of a module and what it is part of that any table knows is a database. */
-function isWithin(modules: readonly string[], { databases, harmless }: Table): boolean {
-  const nearest = modules.find((module) => databases.has(module) || harmless?.has(module))
+function isWithin(modules: readonly string[], { databases, quiet }: Table): boolean {
+  const nearest = modules.find((module) => databases.has(module) || quiet?.has(module))
   return nearest !== undefined && databases.has(nearest)
 }
 

@@ -1,5 +1,5 @@
 import type { Call, Import } from '@tailtest/syntax'
-import { tables } from '../tables/index.ts'
+import { tableOf } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
 import { type Binding, known, pathOf, reached } from './modules.ts'
 import { isOnReceiver } from './receiver.ts'
@@ -10,7 +10,7 @@ type Test = (path: string, call: Call) => boolean
 
 /** A call on an imported client or on one of its objects, or of a global one; an interface that declares requests. */
 export const http: Finder = (facts) => {
-  const table = tables[facts.language]
+  const table = tableOf(facts.language)
   const tests = [
     isGlobal(facts, table),
     isOpened(facts, table),
@@ -29,11 +29,16 @@ export const http: Finder = (facts) => {
   ])
 }
 
-/** A name that the file imports or exports itself is its own, not the global. */
-function isGlobal({ imports, publicFunctions }: Facts, { globals }: Table): Test {
+/** `function fetch(`, `const fetch = (id) =>`: no tree lists what a file keeps to itself. */
+const OWN_FUNCTION =
+  /\bfunction\s*\*?\s*([\w$]+)\s*[(<]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\b\s*)?(?:function\b|\([^()]{0,200}\)\s*(?::[^=]{0,80})?=>|[\w$]+\s*=>)/g
+
+/** A name that the file imports, exports or gives to a function itself is its own, not the global. */
+function isGlobal({ imports, publicFunctions, source }: Facts, { globals }: Table): Test {
   const own = new Set([
     ...imports.flatMap(({ names }) => names.map(({ as }) => as)),
     ...publicFunctions.map(({ name }) => name),
+    ...[...source.matchAll(OWN_FUNCTION)].map(([, declared, assigned]) => declared ?? assigned),
   ])
   return (path) => globals.includes(path) && !own.has(path.split('.', 1)[0] ?? path)
 }

@@ -11,7 +11,7 @@ const FOUR: Topics = [
   [
     'auth',
     [
-      ...['auth', 'authn', 'authz', 'oauth'],
+      ...['auth', 'authn', 'authz', 'oauth', 'preauth', 'reauth'],
       ...inflected('authenticat', 'e', 'ed', 'es', 'ing', 'ion', 'ions', 'or', 'ors'),
       ...inflected('unauthenticat', 'ed'),
       ...inflected('authoriz', 'e', 'ed', 'es', 'er', 'ers', 'ing', 'ation', 'ations'),
@@ -31,7 +31,13 @@ const FOUR: Topics = [
 const THREE: Topics = [
   [
     'admin',
-    ['admin', 'admins', ...inflected('administrat', 'e', 'ed', 'es', 'ion', 'ive', 'or', 'ors')],
+    [
+      'admin',
+      'admins',
+      'superadmin',
+      'sysadmin',
+      ...inflected('administrat', 'e', 'ed', 'es', 'ion', 'ive', 'or', 'ors'),
+    ],
   ],
   ['upload', inflected('upload', '', 's', 'ed', 'er', 'ers', 'ing')],
   [

@@ -13,6 +13,7 @@ export function isOnReceiver(
   return receiver.split('.').some((object, index) => {
     const row = rows.get(object.replace(MARKS, '')) ?? rows.get(object)
     if (row === undefined || (row.member && index === 0)) return false
+    if (row.except?.includes(name)) return false
     return row.calls?.includes(name) ?? true
   })
 }

@@ -5,7 +5,7 @@ import type { Evidence, Signal } from '../types.ts'
 type Answers = 'branches' | 'publicFunctions' | 'calls' | 'imports' | 'strings'
 
 /** What the signals are read from: the path, and the tree's answers, each asked for once. */
-export type Facts = { path: string; language: Language } & {
+export type Facts = { path: string; source: string; language: Language } & {
   [Question in Answers]: ReturnType<Tree[Question]>
 }
 

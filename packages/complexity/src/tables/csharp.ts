@@ -33,12 +33,20 @@ const RAW = [
   ...['ExecuteSqlInterpolated', 'ExecuteSqlInterpolatedAsync', 'ExecuteSqlRaw'],
   ...['ExecuteSqlRawAsync', 'FromSqlInterpolated', 'FromSqlRaw'],
 ]
+const ENTITIES = [
+  ...['AddAsync', 'AddDbContext', 'AddRange', 'AddRangeAsync', 'AnyAsync', 'AsNoTracking'],
+  ...['AsQueryable', 'CountAsync', 'Entity', 'Entry', 'ExecuteDeleteAsync', 'ExecuteUpdateAsync'],
+  ...['Find', 'FindAsync', 'FirstAsync', 'FirstOrDefault', 'FirstOrDefaultAsync', 'Include'],
+  ...['Migrate', 'MigrateAsync', 'Set', 'SingleAsync', 'SingleOrDefault', 'SingleOrDefaultAsync'],
+  ...['SumAsync', 'ThenInclude', 'ToArrayAsync', 'ToDictionaryAsync', 'ToList', 'ToListAsync'],
+  ...['UseNpgsql', 'UseSqlServer', 'UseSqlite', 'Where'],
+]
 const COLLECTION = [
   ...['DeleteOneAsync', 'Find', 'FindAsync', 'InsertManyAsync', 'InsertOne', 'InsertOneAsync'],
   ...['ReplaceOneAsync', 'UpdateManyAsync', 'UpdateOne', 'UpdateOneAsync'],
 ]
 
-export const csharp: Table = {
+export const csharp = (): Table => ({
   separator: '.',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -82,7 +90,6 @@ export const csharp: Table = {
     'Neo4j.Driver',
     'Nest',
     'Npgsql',
-    'NpgsqlTypes',
     'Oracle.ManagedDataAccess',
     'PetaPoco',
     'Raven.Client',
@@ -94,7 +101,8 @@ export const csharp: Table = {
     'StackExchange.Redis',
     'System.Data',
   ]),
-  harmless: new Set(['System.Data.DataTable']),
+  quiet: new Set(['NpgsqlTypes']),
+  asked: new Map([['Microsoft.EntityFrameworkCore', ENTITIES]]),
   receivers: new Map<string, ReceiverRow>([
     ['database', {}],
     ['db', {}],
@@ -104,4 +112,4 @@ export const csharp: Table = {
     ['connection', { calls: QUERIES }],
   ]),
   accesses: ['SaveChanges', 'SaveChangesAsync', ...COMMANDS, ...RAW],
-}
+})

@@ -6,13 +6,18 @@ const CONNECTION = [
   ...['Select', 'SelectContext', 'SendBatch'],
 ]
 const TRANSACTION = [...CONNECTION, 'Commit', 'Create', 'Delete', 'Rollback', 'Save', 'Where']
+const GORM = [
+  ...['AutoMigrate', 'Count', 'Create', 'Delete', 'Exec', 'Find', 'First', 'Joins', 'Model'],
+  ...['Order', 'Pluck', 'Preload', 'Raw', 'Save', 'Take', 'Transaction', 'Updates', 'Where'],
+  ...['WithContext', 'gorm.Open'],
+]
 const COLLECTION = [
   ...['Aggregate', 'BulkWrite', 'CountDocuments', 'DeleteMany', 'DeleteOne', 'Find', 'FindOne'],
   ...['FindOneAndUpdate', 'InsertMany', 'InsertOne', 'UpdateMany', 'UpdateOne'],
 ]
 const REQUESTS = ['Do', 'Get', 'Head', 'Post', 'PostForm']
 
-export const go: Table = {
+export const go = (): Table => ({
   separator: '/',
   clients: new Map<string, ClientRow>([
     ['github.com/carlmjohnson/requests', {}],
@@ -103,11 +108,20 @@ export const go: Table = {
     'xorm.io',
     'zombiezen.com/go/sqlite',
   ]),
-  harmless: new Set([
+  quiet: new Set([
     'database/sql/driver', // how a type turns into a column's value
+    'entgo.io/ent/schema',
+    'github.com/jackc/pgx/v4/pgtype',
     'github.com/jackc/pgx/v5/pgconn', // its errors
+    'github.com/jackc/pgx/v5/pgtype',
+    'github.com/jmoiron/sqlx/types',
     'go.mongodb.org/mongo-driver/bson',
     'go.mongodb.org/mongo-driver/v2/bson',
+  ]),
+  asked: new Map([
+    ['database/sql', [...CONNECTION, 'Commit', 'Ping', 'PingContext', 'Scan', 'sql.Open']],
+    ['github.com/uptrace/bun', ['NewDelete', 'NewInsert', 'NewRaw', 'NewSelect', 'NewUpdate']],
+    ['gorm.io', GORM],
   ]),
   receivers: new Map<string, ReceiverRow>([
     ['DB', {}],
@@ -126,4 +140,4 @@ export const go: Table = {
     ...['BeginTx', 'ExecContext', 'NamedExec', 'NamedExecContext', 'QueryContext', 'QueryRow'],
     ...['QueryRowContext', 'QueryRowx', 'Queryx'],
   ],
-}
+})

@@ -10,8 +10,8 @@ import { rust } from './rust.ts'
 import type { Table } from './table.ts'
 import { typescript } from './typescript.ts'
 
-/** What each language reaches the network and databases with. */
-export const tables = {
+/** By language; a table is built when it is asked for, because each edit needs one of them. */
+const TABLES = {
   csharp,
   go,
   java,
@@ -22,4 +22,15 @@ export const tables = {
   ruby,
   rust,
   typescript,
-} satisfies Record<Language, Table>
+} satisfies Record<Language, () => Table>
+
+const built = new Map<Language, Table>()
+
+/** What a language reaches the network and databases with. */
+export function tableOf(language: Language): Table {
+  const known = built.get(language)
+  if (known !== undefined) return known
+  const table = TABLES[language]()
+  built.set(language, table)
+  return table
+}

@@ -2,14 +2,14 @@ import {
   jvmAccesses,
   jvmClients,
   jvmDatabases,
-  jvmHarmless,
+  jvmQuiet,
   jvmReceivers,
   jvmRequesters,
   jvmVerbs,
 } from './jvm.ts'
 import type { Table } from './table.ts'
 
-export const java: Table = {
+export const java = (): Table => ({
   separator: '.',
   inline: true,
   clients: new Map(jvmClients),
@@ -17,7 +17,7 @@ export const java: Table = {
   globals: [],
   requesters: new Map(jvmRequesters),
   databases: new Set(jvmDatabases),
-  harmless: new Set(jvmHarmless),
+  quiet: new Set(jvmQuiet),
   receivers: new Map(jvmReceivers),
   accesses: jvmAccesses,
-}
+})

@@ -111,10 +111,8 @@ export const jvmDatabases: readonly string[] = [
   'io.quarkus.hibernate',
   'io.quarkus.mongodb',
   'io.r2dbc',
-  'jakarta.persistence',
   'jakarta.transaction',
   'java.sql',
-  'javax.persistence',
   'javax.sql',
   'javax.transaction',
   'liquibase',
@@ -146,17 +144,43 @@ export const jvmDatabases: readonly string[] = [
   'redis.clients.jedis',
   'software.amazon.awssdk.enhanced.dynamodb',
   'software.amazon.awssdk.services.dynamodb',
+  ...persistence('EntityManager', 'EntityManagerFactory', 'NamedQuery', 'Persistence'),
+  ...persistence('PersistenceContext', 'Query', 'TypedQuery', 'criteria'),
 ]
 
-export const jvmHarmless: readonly string[] = [
-  'jakarta.persistence.EntityNotFoundException',
+/** Annotations and types that map tables; errors; dates. */
+export const jvmQuiet: readonly string[] = [
+  'com.couchbase.client.java.json',
+  'io.ebean.annotation',
+  'io.micronaut.data.annotation',
+  'jakarta.persistence',
   'java.sql.Date',
   'java.sql.SQLException',
   'java.sql.Time',
   'java.sql.Timestamp',
-  'javax.persistence.EntityNotFoundException',
+  'java.sql.Types',
+  'javax.persistence',
+  'org.hibernate.annotations',
   'org.hibernate.validator',
+  'org.springframework.data.cassandra.core.mapping',
+  'org.springframework.data.elasticsearch.annotations',
+  'org.springframework.data.jpa.domain.support',
+  'org.springframework.data.mongodb.core.index',
+  'org.springframework.data.mongodb.core.mapping',
+  'org.springframework.data.neo4j.core.schema',
+  'org.springframework.data.redis.core.RedisHash',
+  'org.springframework.data.redis.core.index',
+  ...room('ColumnInfo', 'Embedded', 'Entity', 'ForeignKey', 'Ignore', 'Index', 'PrimaryKey'),
+  ...room('Relation', 'TypeConverter', 'TypeConverters'),
 ]
+
+function room(...names: string[]): string[] {
+  return names.map((name) => `androidx.room.${name}`)
+}
+
+function persistence(...names: string[]): string[] {
+  return names.flatMap((name) => [`jakarta.persistence.${name}`, `javax.persistence.${name}`])
+}
 
 const ENTITIES = [
   ...['createNamedQuery', 'createNativeQuery', 'createQuery', 'find', 'flush', 'getReference'],

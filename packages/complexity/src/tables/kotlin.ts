@@ -2,7 +2,7 @@ import {
   jvmAccesses,
   jvmClients,
   jvmDatabases,
-  jvmHarmless,
+  jvmQuiet,
   jvmReceivers,
   jvmRequesters,
   jvmVerbs,
@@ -11,7 +11,7 @@ import type { ClientRow, Table } from './table.ts'
 
 const VERBS = ['Delete', 'Get', 'Head', 'Patch', 'Post', 'Put']
 
-export const kotlin: Table = {
+export const kotlin = (): Table => ({
   separator: '.',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -52,7 +52,16 @@ export const kotlin: Table = {
     'org.ktorm',
     'org.litote.kmongo',
   ]),
-  harmless: new Set(jvmHarmless),
+  quiet: new Set([
+    ...jvmQuiet,
+    'io.realm.kotlin.types',
+    'org.jetbrains.exposed.dao.id',
+    'org.jetbrains.exposed.sql.Column',
+    'org.jetbrains.exposed.sql.ReferenceOption',
+    'org.jetbrains.exposed.sql.Table',
+    'org.jetbrains.exposed.sql.javatime',
+    'org.jetbrains.exposed.sql.kotlin',
+  ]),
   receivers: new Map(jvmReceivers),
   accesses: jvmAccesses,
-}
+})

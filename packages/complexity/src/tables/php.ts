@@ -26,7 +26,7 @@ const ELOQUENT = [
   ...['where', 'whereHas', 'whereIn', 'whereNull', 'with', 'withCount', 'withTrashed'],
 ]
 
-export const php: Table = {
+export const php = (): Table => ({
   separator: '\\',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -105,10 +105,19 @@ export const php: Table = {
     'mysqli',
     'yii\\db',
   ]),
-  harmless: new Set([
+  quiet: new Set([
+    'Doctrine\\DBAL\\Types',
+    'Doctrine\\ODM\\MongoDB\\Mapping',
+    'Doctrine\\ORM\\Mapping',
+    'Illuminate\\Database\\Eloquent\\Attributes',
+    'Illuminate\\Database\\Eloquent\\Casts',
     'Illuminate\\Database\\Eloquent\\Collection',
+    'Illuminate\\Database\\Eloquent\\Concerns',
     'Illuminate\\Database\\Eloquent\\Factories',
+    'Illuminate\\Database\\Eloquent\\Model',
     'Illuminate\\Database\\Eloquent\\ModelNotFoundException',
+    'Illuminate\\Database\\Eloquent\\Relations',
+    'Illuminate\\Database\\Eloquent\\SoftDeletes',
     'Illuminate\\Database\\QueryException',
     'MongoDB\\BSON',
   ]),
@@ -133,9 +142,8 @@ export const php: Table = {
     ...['odbc_exec', 'pg_connect', 'pg_execute', 'pg_query', 'pg_query_params', 'sqlsrv_query'],
   ],
   accesses: [
-    ...['belongsTo', 'belongsToMany', 'createQueryBuilder', 'findOrFail', 'firstOrCreate'],
-    ...['firstOrFail', 'hasMany', 'hasManyThrough', 'hasOne', 'lastInsertId', 'morphMany'],
-    ...['morphTo', 'saveOrFail', 'updateOrCreate'],
+    ...['createQueryBuilder', 'findOrFail', 'firstOrCreate', 'firstOrFail', 'lastInsertId'],
+    ...['saveOrFail', 'updateOrCreate'],
   ],
   models: { calls: ELOQUENT, from: 'App\\Models' },
-}
+})

@@ -23,7 +23,22 @@ const CONNECTION = [
 ]
 const CURSOR = ['callproc', 'execute', 'executemany', 'fetchall', 'fetchmany', 'fetchone']
 
-export const python: Table = {
+/** What Django's queries are built of. */
+const EXPRESSIONS = [
+  ...['Avg', 'Case', 'Count', 'Exists', 'F', 'Max', 'Min', 'OuterRef', 'Prefetch', 'Q'],
+  ...['Subquery', 'Sum', 'When'],
+]
+/** What SQLAlchemy maps tables with. */
+const COLUMNS = [
+  ...['BigInteger', 'Boolean', 'CheckConstraint', 'Column', 'Date', 'DateTime', 'Enum', 'Float'],
+  ...['ForeignKey', 'ForeignKeyConstraint', 'Index', 'Integer', 'Interval', 'JSON'],
+  ...['LargeBinary', 'MetaData', 'Numeric', 'SmallInteger', 'String', 'Table', 'Text', 'Time'],
+  ...['UniqueConstraint', 'Uuid'],
+]
+
+const of = (module: string, ...names: string[]) => names.map((name) => `${module}.${name}`)
+
+export const python = (): Table => ({
   separator: '.',
   clients: new Map<string, ClientRow>([
     ['aiohttp', { only: ['ClientSession', 'request'], handles: HANDLES }],
@@ -62,6 +77,7 @@ export const python: Table = {
     'databases',
     'django.contrib.postgres',
     'django.db',
+    ...of('django.db.models', ...EXPRESSIONS),
     'duckdb',
     'elasticsearch',
     'flask_sqlalchemy',
@@ -92,9 +108,27 @@ export const python: Table = {
     'supabase',
     'tortoise',
   ]),
+  quiet: new Set([
+    ...['django.contrib.postgres.fields', 'django.db.models', 'django.db.utils', 'databases.url'],
+    ...['mongoengine.fields', 'motor.core', 'psycopg.errors', 'psycopg2.errors', 'pymongo.errors'],
+    ...['redis.exceptions', 'sqlalchemy.exc', 'sqlalchemy.types', 'tortoise.fields'],
+    ...['tortoise.models', 'sqlalchemy.dialects'],
+    ...of('beanie', 'Document', 'Indexed', 'Link'),
+    ...of('mongoengine', 'Document', 'EmbeddedDocument', 'StringField', 'ReferenceField'),
+    ...of('django.db', 'DatabaseError', 'IntegrityError'),
+    ...of('peewee', 'CharField', 'DateTimeField', 'ForeignKeyField', 'IntegerField', 'Model'),
+    ...of('peewee', 'BooleanField', 'DecimalField', 'TextField'),
+    ...of('sqlalchemy', ...COLUMNS),
+    ...of('sqlalchemy.orm', 'DeclarativeBase', 'Mapped', 'MappedAsDataclass', 'backref'),
+    ...of('sqlalchemy.orm', 'declarative_base', 'mapped_column', 'relationship', 'validates'),
+    ...of('sqlalchemy.ext.declarative', 'declarative_base'),
+    ...of('sqlmodel', 'Field', 'Relationship', 'SQLModel', ...COLUMNS),
+    ...of('tortoise', 'fields', 'models', 'Model'),
+  ]),
   receivers: new Map<string, ReceiverRow>([
     ['database', {}],
-    ['db', {}],
+    ['db', { except: [...COLUMNS, 'Model', 'backref', 'relationship'] }],
+    ['models', { calls: EXPRESSIONS }],
     ['objects', { member: true }], // Django's `Order.objects.filter(…)`
     ['query', { member: true, calls: QUERY }], // Flask-SQLAlchemy's `Order.query.filter_by(…)`
     ['redis', {}],
@@ -111,4 +145,4 @@ export const python: Table = {
       { calls: ['aggregate', 'find_one', 'insert_one', 'insert_many', 'update_one', 'delete_one'] },
     ],
   ]),
-}
+})

@@ -16,7 +16,7 @@ const CONNECTION = [
   ...['select_all', 'select_value', 'select_values', 'transaction'],
 ]
 
-export const ruby: Table = {
+export const ruby = (): Table => ({
   separator: '::',
   inline: true,
   // by constant, and by what is required
@@ -59,7 +59,7 @@ export const ruby: Table = {
     ...['active_record', 'elasticsearch', 'mongo', 'mongoid', 'mysql2', 'pg', 'redis', 'rom'],
     ...['rom-sql', 'sequel', 'sqlite3', 'tiny_tds'],
   ]),
-  harmless: new Set([
+  quiet: new Set([
     'ActiveRecord::RecordInvalid',
     'ActiveRecord::RecordNotFound',
     'ActiveRecord::RecordNotUnique',
@@ -74,8 +74,8 @@ export const ruby: Table = {
     ['connection', { calls: CONNECTION }],
   ]),
   queries: [
-    ...['add_column', 'add_index', 'add_reference', 'belongs_to', 'create_table', 'drop_table'],
-    ...['has_and_belongs_to_many', 'has_many', 'has_one', 'remove_column', 'update!', 'save!'],
+    ...['add_column', 'add_index', 'add_reference', 'create_table', 'drop_table', 'remove_column'],
+    ...['save!', 'update!'],
     ...RELATION,
   ],
   accesses: [
@@ -83,4 +83,4 @@ export const ruby: Table = {
     ...['with_lock', ...RELATION],
   ],
   models: { calls: [...RELATION, 'create!', 'find', 'includes', 'insert', 'pluck', 'upsert'] },
-}
+})

@@ -6,12 +6,16 @@ const PARTS = [
   ...['Error', 'Method', 'Response', 'Result', 'StatusCode', 'Uri', 'Url', 'Version', 'header'],
   ...['http', 'redirect', 'tls'],
 ]
+const DIESEL = [
+  ...['delete', 'execute', 'filter', 'first', 'get_result', 'get_results', 'insert_into', 'load'],
+  ...['load_iter', 'select', 'sql_query', 'transaction', 'update'],
+]
 const CONNECTION = [
   ...['begin', 'batch_execute', 'commit', 'execute', 'execute_batch', 'prepare', 'query'],
   ...['query_map', 'query_one', 'query_opt', 'query_row', 'rollback', 'transaction'],
 ]
 
-export const rust: Table = {
+export const rust = (): Table => ({
   separator: '::',
   inline: true,
   clients: new Map<string, ClientRow>([
@@ -66,7 +70,26 @@ export const rust: Table = {
     'tiberius',
     'tokio_postgres',
   ]),
-  harmless: new Set(['mongodb::bson', 'sqlx::Error', 'sea_orm::DbErr', 'rusqlite::Error']),
+  quiet: new Set(
+    [
+      ...[
+        'AsChangeset',
+        'Associations',
+        'Identifiable',
+        'Insertable',
+        'Queryable',
+        'QueryableByName',
+      ],
+      ...['Selectable', 'allow_tables_to_appear_in_same_query', 'deserialize', 'joinable'],
+      ...['serialize', 'sql_types', 'table'],
+    ]
+      .map((name) => `diesel::${name}`)
+      .concat(
+        ['mongodb::bson', 'rusqlite::Error', 'sea_orm::DbErr', 'sea_orm::entity'],
+        ['sqlx::Error', 'sqlx::FromRow', 'sqlx::Type', 'sqlx::types'],
+      ),
+  ),
+  asked: new Map([['diesel::prelude', DIESEL]]),
   receivers: new Map<string, ReceiverRow>([
     ['database', {}],
     ['db', {}],
@@ -77,4 +100,4 @@ export const rust: Table = {
     ['tx', { calls: CONNECTION }],
   ]),
   accesses: ['fetch_all', 'fetch_one', 'fetch_optional', 'query_map', 'query_row'],
-}
+})

@@ -18,6 +18,8 @@ export interface ClientRow {
 export interface ReceiverRow {
   /** Only these calls; absent: every call. */
   calls?: readonly string[]
+  /** Not these calls. */
+  except?: readonly string[]
   /** Only as a member of something. */
   member?: true
 }
@@ -47,11 +49,13 @@ export interface Table {
   requesters?: ReadonlyMap<string, ReceiverRow>
   /** ORMs and drivers; a scope or package covers what is below it. */
   databases: ReadonlySet<string>
-  /** What of them opens and asks nothing: their errors, dates, annotations. */
-  harmless?: ReadonlySet<string>
+  /** What of them asks nothing: errors, types, and how tables are mapped (entities, columns, associations). */
+  quiet?: ReadonlySet<string>
+  /** Those that files import for a mapping too: one of these calls (names or whole paths) has to be there. */
+  asked?: ReadonlyMap<string, readonly string[]>
   /** By the names that databases go by. */
   receivers: ReadonlyMap<string, ReceiverRow>
-  /** Accesses without a receiver: `mysqli_query(…)`, `belongs_to :shop`. */
+  /** Accesses without a receiver: `mysqli_query(…)`, `create_table :shops`. */
   queries?: readonly string[]
   /** Calls that only databases have, whatever they are made on. */
   accesses?: readonly string[]

@@ -6,8 +6,18 @@ const AXIOS = {
 const HANDLES = ['api', 'axios', 'client', 'http', 'instance', 'request']
 const NODE_HTTP = ['get', 'request', 'connect']
 
+/** Decorators that map tables. */
+const MAPPING = [
+  ...['BaseEntity', 'BeforeInsert', 'BeforeUpdate', 'Column', 'CreateDateColumn'],
+  ...['DeleteDateColumn', 'Entity', 'Index', 'JoinColumn', 'JoinTable', 'ManyToMany'],
+  ...['ManyToOne', 'OneToMany', 'OneToOne', 'PrimaryColumn', 'PrimaryGeneratedColumn'],
+  ...['PrimaryKey', 'Unique', 'UpdateDateColumn', 'VersionColumn'],
+]
+
+const of = (module: string, ...names: string[]) => names.map((name) => `${module}/${name}`)
+
 /** JavaScript and TypeScript. */
-export const typescript: Table = {
+export const typescript = (): Table => ({
   separator: '/',
   clients: new Map<string, ClientRow>([
     ['axios', { handles: HANDLES, ...AXIOS }],
@@ -113,6 +123,15 @@ export const typescript: Table = {
     'tedious',
     'typeorm',
   ]),
+  quiet: new Set([
+    ...['drizzle-orm/mysql-core', 'drizzle-orm/pg-core', 'drizzle-orm/sqlite-core'],
+    ...of('@mikro-orm/core', ...MAPPING, 'Property'),
+    ...of('@nestjs/mongoose', 'Prop', 'Schema', 'SchemaFactory'),
+    ...of('mongoose', 'Document', 'Schema', 'Types'),
+    ...of('sequelize', 'DataTypes', 'Model'),
+    ...of('sequelize-typescript', ...MAPPING, 'BelongsTo', 'DataType', 'HasMany', 'Model', 'Table'),
+    ...of('typeorm', ...MAPPING),
+  ]),
   receivers: new Map<string, ReceiverRow>([
     ['dataSource', {}],
     ['database', {}],
@@ -146,4 +165,4 @@ export const typescript: Table = {
       'updateOne',
     ],
   },
-}
+})

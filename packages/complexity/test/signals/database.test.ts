@@ -10,7 +10,6 @@ describe('an access is', () => {
   test.each([
     "import { PrismaClient } from '@prisma/client'",
     "import { eq } from 'drizzle-orm'",
-    "import { integer } from 'drizzle-orm/pg-core'",
     "import { EntityManager } from '@mikro-orm/postgresql'",
     "const pg = require('pg')",
     "import mysql from 'mysql2/promise'",
@@ -28,7 +27,7 @@ describe('an access is', () => {
   test.each([
     'import sqlite3',
     'from sqlalchemy.orm import Session',
-    'from django.db import models',
+    'from django.db import transaction',
     'from django import db',
     'import mysql.connector',
     'from google.cloud import firestore',
@@ -52,6 +51,8 @@ describe('no access is', () => {
     'map.get(db)',
     "import type { User } from '@prisma/client'",
     "import { pgn } from 'pgn-parser'",
+    "import { integer } from 'drizzle-orm/pg-core'",
+    "import { Column, Entity } from 'typeorm'",
     "import { db } from './database'",
     'collection.find(f)',
     'pool.acquire()',
@@ -67,6 +68,9 @@ describe('no access is', () => {
     'session.get(url)',
     'cursor.move(x, y)',
     'import database_names',
+    'from django.db import models',
+    'from sqlalchemy.orm import Mapped, mapped_column',
+    'from .shop import db\nprice = db.Column(db.Numeric(10, 2))',
     'from .redis import keys',
     'objects.filter(f)',
   ])('in Python: %s', async (source) => {

@@ -89,6 +89,19 @@ test('a function that the file itself exports is not the global one', async () =
   expect(await ts('export function fetch() {}', 'fetch()')).toBe('+1 public functions')
 })
 
+test.each([
+  'function fetch(id) { return rows.get(id) }\nfetch(1)',
+  'const fetch = async (id: string): Promise<Row> => rows.get(id)\nfetch(1)',
+  'let fetch = id => rows.get(id)\nfetch(1)',
+])('nor is one that it keeps to itself: %s', async (source) => {
+  expect(await ts(source)).toBe('')
+})
+
+test('what a file gets under the global name still is a request', async () => {
+  expect(await ts('const load = ({ fetch }) => fetch(url)')).toBe('+3 HTTP')
+  expect(await ts('const fetch = withRetries(globalThis.fetch)', 'fetch(url)')).toBe('+3 HTTP')
+})
+
 test('the evidence is what is called, and where, one for each line', async () => {
   expect(
     await evidence(

@@ -23,6 +23,13 @@ describe('a path is about what its words say, in any inflection', () => {
     ['src/invoicing.ts', 'invoice'],
     ['src/invoice_lines.py', 'invoice'],
     ['src/subscriptions/[id].tsx', 'subscription'],
+    ['src/main/java/shop/PaymentService.java', 'payment'],
+    ['src/main/kotlin/shop/InvoicedOrders.kt', 'invoice'],
+    ['Controllers/OAuthController.cs', 'auth'],
+    ['Services/IAuthorizationService.cs', 'auth'],
+    ['src/Security/HTTPAuthenticator.php', 'auth'],
+    ['internal/rbac/permission_set.go', 'permission'],
+    ['app/services/checkouts/create.rb', 'checkout'],
   ])('%s: +4 %s', async (path, topic) => {
     expect(await sum(path)).toBe(`+4 ${topic}`)
   })
@@ -49,6 +56,10 @@ test.each([
   'src/authority-list.ts',
   'src/authors/coauthor.py',
   'src/authentic.ts',
+  'src/main/java/shop/AuthorService.java',
+  'src/main/java/shop/AuthorityController.java',
+  'src/main/kotlin/shop/AuthoringTool.kt',
+  'Models/AuthorDTO.cs',
   'src/unpaid.ts',
   'src/pay.ts',
   'src/bill.ts',

@@ -9,7 +9,7 @@ import type { Wrong } from './members.ts'
 import { nearest } from './nearest.ts'
 import { python } from './python.ts'
 import { script } from './script.ts'
-import { createSources, type ReadSource, type Source } from './sources.ts'
+import type { ReadSource, Source } from './sources.ts'
 
 /** What a checker may ask. */
 export interface Checking {
@@ -38,14 +38,15 @@ const CHECKERS: Partial<Record<Language, Checker>> = {
  * exports that lead out of the project, base classes, dynamic attributes, mocked modules, broken code.
  */
 export async function checkTest(
-  project: Project,
+  { root }: Project,
   graph: ImportGraph,
   test: RelPath,
 ): Promise<Missing[]> {
   const origin = originOf(graph)
-  if (origin === undefined) throw new TypeError('checkTest takes a graph that buildGraph made')
-  const { world, resolvers, syntax } = origin
-  const read = createSources(project, syntax)
+  if (origin?.world.project.root !== root) {
+    throw new TypeError(`checkTest takes a graph that buildGraph made of ${root}`)
+  }
+  const { world, resolvers, read } = origin
   const source = await read(test)
   const checker = source && CHECKERS[source.tree.language]
   if (source === undefined || checker === undefined) return []

@@ -49,6 +49,7 @@ export const python: Checker = async (checking) => {
     for (const { name, as } of names) {
       if (name === '*' && as === '*') continue
       if (name === '*') {
+        if (isShadowed(test.text, as)) continue
         for (const call of calls) {
           if (call.receiver !== as || has(call.name)) continue
           const choices = [...known].map((one) => `${as}.${one}`)
@@ -90,6 +91,12 @@ async function namesOf(source: Source, looking: Looking): Promise<Set<string> | 
     for (const one of passed) names.add(one)
   }
   return names
+}
+
+/** A variable of the module's name. */
+function isShadowed(text: string, as: string): boolean {
+  const code = text.replace(/^[^\S\n]*(?:import|from)\b.*$/gm, '')
+  return new RegExp(STYLE.given.replaceAll('NAME', escaped(as)), 'm').test(code)
 }
 
 /** Ways to bind a name that are no definitions: loops, `with`, `global`, patterns, `:=`, deletions. */

@@ -172,10 +172,11 @@ describe('Python', () => {
 
   test.each([
     ['a docstring', '"""\nimport cart\nimport_module(name)\n"""'],
+    ['a module within the interpreter', 'import gc, sys, time'],
     ['a comment', '# import cart, import_module(name)'],
     ['what is not of the project', 'import json, numpy.linalg\nfrom os import path'],
   ])('%s is no gap and leads nowhere', async (_, source) => {
-    const graph = await graphOf({ 'a.py': `${source}\n`, 'cart.py': '' })
+    const graph = await graphOf({ 'a.py': `${source}\n`, 'cart.py': '', 'gc.py': '' })
     expect(reached(graph, 'a.py')).toEqual([])
     expect(graph.complete).toBe(true)
   })

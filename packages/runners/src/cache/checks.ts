@@ -47,6 +47,7 @@ const RUNNER: Checks<Runner> = {
   targets: optional(isMap(isList(isText))),
   suite: optional(isList(isText)),
   env: optional(isMap(isText)),
+  except: optional(isList(isBelowRoot)),
   installed: (value) => typeof value === 'boolean',
   foundBy: isText,
 }

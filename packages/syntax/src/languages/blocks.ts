@@ -1,13 +1,18 @@
-import { lineOf, type SyntaxNode } from '../tree-sitter/node.ts'
+import type { SyntaxNode } from '../tree-sitter/node.ts'
 import type { TestBlock } from '../types.ts'
+
+/** Of a node: where it stands, lines from 0. */
+interface Placed {
+  range(): { start: { line: number; index: number }; end: { index: number } }
+}
 
 /** What may be a block of tests, by itself or because of what it holds. */
 export interface Candidate {
   type: TestBlock['type']
   title: string
-  node: SyntaxNode
+  node: Placed
   /** Where its name stands, if that is not where the node begins: annotations belong to it. */
-  name?: SyntaxNode
+  name?: Placed
   /** The type it belongs to, where that stands elsewhere. */
   of?: string | undefined
   /** A suite only if it holds a test; a test only if it is in one. */
@@ -38,7 +43,7 @@ export function nested(candidates: readonly Candidate[]): TestBlock[] {
     }
     const path = [...open.map((one) => one.title), ...(of === undefined ? [] : [of]), title]
     const isSure = type === 'test' || !isConditional
-    found.push({ type, path, line: lineOf(name), isSure })
+    found.push({ type, path, line: name.range().start.line + 1, isSure })
     open.push({ end: end.index, title, unsure: isSure ? undefined : found.length - 1 })
   }
   return found.filter(({ isSure }) => isSure).map(({ type, path, line }) => ({ type, path, line }))

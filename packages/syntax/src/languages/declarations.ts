@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../tree-sitter/node.ts'
 import type { Export, PublicFunction } from '../types.ts'
 
 /** A name that a module lets others see. */
-export interface Declaration {
+export interface Declaration<Node = SyntaxNode> {
   /** As seen from outside: `default` for a default export, `*` for all of `from`. */
   name: string
   /** Its name inside, where that is another one. */
@@ -12,7 +12,25 @@ export interface Declaration {
   from?: string
   line: number
   /** Of a class. */
-  node?: SyntaxNode
+  node?: Node | undefined
+}
+
+/** An export of something that another statement declares. */
+export interface Reference {
+  name: string
+  local: string
+  line: number
+  typeOnly: boolean
+}
+export type Found<Node = SyntaxNode> = Declaration<Node> | Reference
+
+/** What a reference exports, if a statement of the module declares it. */
+export function resolve<Node>(
+  { name, local, line, typeOnly }: Reference,
+  locals: ReadonlyMap<string, Declaration<Node>>,
+): Declaration<Node> {
+  const { form = 'value', node } = locals.get(local) ?? {}
+  return typeOnly ? { name, local, line, form: 'type' } : { name, local, line, form, node }
 }
 
 export interface Method {
@@ -21,20 +39,20 @@ export interface Method {
 }
 
 /** Declarations as exports. */
-export function exported({ name, form, from, line }: Declaration): Export {
+export function exported({ name, form, from, line }: Omit<Declaration, 'node'>): Export {
   return { name, typeOnly: form === 'type', from, line }
 }
 
-interface Classes {
+interface Classes<Node> {
   /** Those that are called from outside the class. */
-  methods(type: SyntaxNode): Method[]
+  methods(type: Node): Method[]
   isPublic(name: string): boolean
 }
 
 /** The functions among declarations, and the methods of the classes. */
-export function functionsOf(
-  seen: readonly Declaration[],
-  { methods, isPublic }: Classes,
+export function functionsOf<Node>(
+  seen: readonly Declaration<Node>[],
+  { methods, isPublic }: Classes<Node>,
 ): PublicFunction[] {
   return seen.flatMap(({ name, local = name, form, line, node }) => {
     const own = name === 'default' ? local : name

@@ -52,12 +52,21 @@ export interface Range {
   end: number
 }
 
+/** What a file says beside its code. */
+export interface Added {
+  imports(own: Import[]): Import[]
+  exports(own: Export[]): Export[]
+  statements(own: ReadonlySet<StatementKind>): ReadonlySet<StatementKind>
+}
+
 /** A language: its kinds, and how to read what is more than one kind. */
 export interface Reader {
   kinds: Kinds
+  /** Where code is only a part of the file. */
+  added?: Added
   /** What of the source the grammar is given, every character in its place, and what is no code of the language. */
   prepare?(source: string): { code: string; markup: readonly Range[] }
-  imports(root: SyntaxNode, source: string): Import[]
+  imports(root: SyntaxNode, source: string, grammar: Grammar): Import[]
   /** What others see of the module; the first of a name counts. */
   exports(root: SyntaxNode, source: string): Export[]
   /** Those that anybody may call; the first of a name counts. */

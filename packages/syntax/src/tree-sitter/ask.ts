@@ -1,6 +1,7 @@
 import type { Language } from '@tailtest/project'
+import { oncePerKind, oncePerName } from '../answers.ts'
 import type { Range, Reader } from '../languages/reader.ts'
-import type { Export, PublicFunction, Tree } from '../types.ts'
+import type { Tree } from '../types.ts'
 import { branchesOf } from './branches.ts'
 import { callsOf } from './calls.ts'
 import type { Grammar } from './grammars.ts'
@@ -21,6 +22,7 @@ export interface Parsed {
 
 /** The questions to a parsed source; each reads the tree again when it is asked. */
 export function createTree({ root, source, isSampled, language, grammar, reader }: Parsed): Tree {
+  const { added } = reader
   return {
     language,
     producer: 'tree-sitter',
@@ -28,30 +30,21 @@ export function createTree({ root, source, isSampled, language, grammar, reader 
     branches: () => branchesOf(root, source, reader.kinds),
     publicFunctions: () => oncePerName(reader.publicFunctions(root, source)),
     calls: () => callsOf(root, reader.kinds),
-    imports: () => reader.imports(root, source),
-    exports: () => oncePerKind(reader.exports(root, source)),
+    imports: () => {
+      const own = reader.imports(root, source, grammar)
+      return added ? added.imports(own) : own
+    },
+    exports: () => {
+      const own = reader.exports(root, source)
+      return oncePerKind(added ? added.exports(own) : own)
+    },
     strings: () => stringsOf(root, source, reader.kinds),
     testBlocks: () => reader.testBlocks(root, source),
     namespace: () => reader.namespace?.(root),
-    statements: () => (isSampled ? undefined : reader.statements?.(root)),
+    statements: () => {
+      const own = isSampled ? undefined : reader.statements?.(root)
+      return own && added ? added.statements(own) : own
+    },
     hasJsx: () => reader.hasJsx?.(root, grammar) ?? false,
   }
-}
-
-/** Overloads, getters and setters share a name. */
-function oncePerName(found: readonly PublicFunction[]): PublicFunction[] {
-  const functions = new Map<string, PublicFunction>()
-  for (const one of found) if (!functions.has(one.name)) functions.set(one.name, one)
-  return [...functions.values()]
-}
-
-/** A type and a value may share a name, and so may those of two namespaces. */
-function oncePerKind(found: readonly Export[]): Export[] {
-  const exports = new Map<string, Export>()
-  for (const one of found) {
-    const { name, typeOnly, from, namespace } = one
-    const key = JSON.stringify([name, typeOnly, namespace, name === '*' && from])
-    if (!exports.has(key)) exports.set(key, one)
-  }
-  return [...exports.values()]
 }

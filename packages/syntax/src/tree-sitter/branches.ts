@@ -26,7 +26,8 @@ function elseOf(node: SyntaxNode): SyntaxNode[] {
 
 const LONGEST_TEXT = 120
 
-function restOfLine(source: string, from: number): string {
+/** The line from an index on. */
+export function restOfLine(source: string, from: number): string {
   const [line = ''] = source.slice(from, from + LONGEST_TEXT).split(/[\r\n]/, 1)
   return line.trimEnd()
 }

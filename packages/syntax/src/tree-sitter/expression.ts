@@ -7,7 +7,7 @@ type Expressions = Readonly<Record<string, Expression>>
 export const ANYTHING = '…'
 
 /** Chains are followed this far: each call of a chain is asked, so following all would be quadratic. */
-const LONGEST_CHAIN = 12
+export const LONGEST_CHAIN = 12
 
 /** An expression's path without arguments, types and white space: `db.orders.find()[].save`. */
 export function written(node: SyntaxNode, expressions: Expressions): string {

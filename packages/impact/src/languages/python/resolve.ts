@@ -77,6 +77,16 @@ export interface PythonModules {
 }
 
 export function openModules(world: World): PythonModules {
+  const known = opened.get(world)
+  if (known !== undefined) return known
+  const made = makeModules(world)
+  opened.set(world, made)
+  return made
+}
+
+const opened = new WeakMap<World, PythonModules>()
+
+function makeModules(world: World): PythonModules {
   const modules = { files: world.files, roots: readRoots(world), all: namesOf(world) }
   const { files } = world
   return {
@@ -87,8 +97,8 @@ export function openModules(world: World): PythonModules {
     hasSubmodule(path, from, name) {
       const { places, segments } = locate(modules, path, from)
       return places.some((base) => {
-        const { last, isFolder } = descend(files, base, [...segments, name])
-        return last !== undefined || isFolder
+        const path = [base, ...segments, name].filter((segment) => segment !== '').join('/')
+        return files.isFolder(path) || descend(files, base, [...segments, name]).last !== undefined
       })
     },
   }
@@ -108,6 +118,11 @@ function follow(modules: Modules, path: RelPath, written: Written): Followed {
   return isRelative || segments.length === 0 ? NOWHERE : OUTSIDE
 }
 
+/** Modules within the interpreter on every system: no file of the same name is ever asked for. */
+const BUILT_IN = new Set([
+  ...['atexit', 'builtins', 'errno', 'faulthandler', 'gc', 'itertools', 'marshal', 'sys', 'time'],
+])
+
 /** The folders that a dotted name begins in, and its parts. */
 function locate(modules: Modules, path: RelPath, from: string) {
   const dots = /^\.*/.exec(from)?.[0].length ?? 0
@@ -115,7 +130,8 @@ function locate(modules: Modules, path: RelPath, from: string) {
   const [top] = segments
   const isRelative = dots > 0
   if (!isRelative) {
-    const places = top === undefined ? [] : placesOf(modules, path, top)
+    const isOurs = top !== undefined && !BUILT_IN.has(top)
+    const places = isOurs ? placesOf(modules, path, top) : []
     return { places, segments, isRelative }
   }
   let folder = parentOf(path)

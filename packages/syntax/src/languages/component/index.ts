@@ -19,18 +19,13 @@ function readerOf(scripts: readonly Script[]): Reader {
   return {
     ...typescript,
     prepare: (source) => ({ code: codeOf(source, scripts), markup: around(source, scripts) }),
-    imports: (root, source) => [
-      ...moved.map((one) => ({ ...one, names: [], typeOnly: false })),
-      ...typescript.imports(root, source),
-    ],
-    exports(root, source) {
-      const own = typescript.exports(root, source)
-      const isSaid = own.some(({ name }) => name === 'default')
-      return isSaid ? own : [{ name: 'default', typeOnly: false, line: 1 }, ...own]
-    },
-    statements(root) {
-      const own = typescript.statements?.(root)
-      return own && new Set([...own, 'value' as const]) // the component itself
+    added: {
+      imports: (own) => [...moved.map((one) => ({ ...one, names: [], typeOnly: false })), ...own],
+      exports(own) {
+        const isSaid = own.some(({ name }) => name === 'default')
+        return isSaid ? own : [{ name: 'default', typeOnly: false, line: 1 }, ...own]
+      },
+      statements: (own) => new Set([...own, 'value' as const]), // the component itself
     },
   }
 }

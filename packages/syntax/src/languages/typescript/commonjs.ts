@@ -1,13 +1,14 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import { type Found, named } from './declarations.ts'
+import type { Found } from '../declarations.ts'
+import { named } from './declarations.ts'
 import { unquoted } from './literals.ts'
 
 const WHOLE = /^(?:module\.)?exports$/
 /** Built on use: a pattern of Unicode properties takes 1 ms. */
 const memberPattern = () => /^(?:module\.)?exports\.([\p{ID_Continue}$]+)$/u
 
-/** `exports = module.exports = …`: longer ones are nonsense. */
-const LONGEST_CHAIN = 20
+/** `exports.a = exports.b = … = void 0`: compilers write one for each export. */
+const LONGEST_CHAIN = 200
 
 /** `module.exports = …`, `exports.name = …` and chains of them. */
 export function assignedExports(statement: SyntaxNode): Found[] {
@@ -25,7 +26,7 @@ export function assignedExports(statement: SyntaxNode): Found[] {
 }
 
 function assigned(target: SyntaxNode, value: SyntaxNode): Found[] {
-  const path = target.kind() === 'call_expression' ? '' : target.text()
+  const path = target.kind() === 'call_expression' ? '' : target.text().replace(/\s+/g, '')
   const member = memberPattern().exec(path)?.[1]
   if (member !== undefined) return [named(member, value, lineOf(target))]
   if (!WHOLE.test(path)) return []
@@ -35,14 +36,16 @@ function assigned(target: SyntaxNode, value: SyntaxNode): Found[] {
 function properties(object: SyntaxNode): Found[] {
   return parts(object).flatMap((part): Found[] => {
     const line = lineOf(part)
+    const key = part.field('key') ?? part.field('name')
+    if (key?.kind() === 'computed_property_name') return []
     switch (part.kind()) {
       case 'shorthand_property_identifier':
         return [{ name: part.text(), local: part.text(), line, typeOnly: false }]
       case 'method_definition':
-        return [{ name: part.field('name')?.text() ?? '', form: 'function', line }]
+        return [{ name: unquoted(key?.text() ?? ''), form: 'function', line }]
       case 'pair': {
         const value = part.field('value')
-        const name = unquoted(part.field('key')?.text() ?? '')
+        const name = unquoted(key?.text() ?? '')
         return value === null ? [] : [named(name, value, line)]
       }
       default:

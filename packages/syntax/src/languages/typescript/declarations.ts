@@ -1,15 +1,8 @@
+import { unwrap } from '../../tree-sitter/expression.ts'
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import type { Declaration } from '../declarations.ts'
+import type { Declaration, Found } from '../declarations.ts'
+import { kinds } from './kinds.ts'
 import { targets } from './patterns.ts'
-
-/** An export of something that another statement declares. */
-export interface Reference {
-  name: string
-  local: string
-  line: number
-  typeOnly: boolean
-}
-export type Found = Declaration | Reference
 
 const FORMS: Readonly<Record<string, Declaration['form']>> = {
   function_declaration: 'function',
@@ -32,15 +25,17 @@ const LISTS = ['lexical_declaration', 'variable_declaration']
 
 /** What an expression or declaration makes of the name that it is given. */
 export function formOf(node: SyntaxNode | null): Pick<Declaration, 'form' | 'node'> {
-  if (node === null) return { form: 'value' }
-  const form = FORMS[node.kind()] ?? 'value'
-  return form === 'class' ? { form, node } : { form }
+  const inner = unwrap(node, kinds.expressions)
+  if (inner === undefined) return { form: 'value' }
+  const form = FORMS[inner.kind()] ?? 'value'
+  return form === 'class' ? { form, node: inner } : { form }
 }
 
 /** A value exported under a name: what goes by a name inside, or itself. */
 export function named(name: string, value: SyntaxNode, line: number): Found {
-  if (value.kind() === 'identifier') return { name, local: value.text(), line, typeOnly: false }
-  return { name, local: value.field('name')?.text(), line, ...formOf(value) }
+  const inner = unwrap(value, kinds.expressions) ?? value
+  if (inner.kind() === 'identifier') return { name, local: inner.text(), line, typeOnly: false }
+  return { name, local: inner.field('name')?.text(), line, ...formOf(inner) }
 }
 
 /** The names that a statement of the top level binds. */

@@ -1,7 +1,7 @@
 import { hasToken, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import type { Declaration } from '../declarations.ts'
+import { type Declaration, type Found, resolve } from '../declarations.ts'
 import { assignedExports } from './commonjs.ts'
-import { declared, type Found, named, type Reference } from './declarations.ts'
+import { declared, named } from './declarations.ts'
 import { literal, unquoted } from './literals.ts'
 
 /** What a module lets others see: `export`, and CommonJS's `exports`. */
@@ -19,17 +19,10 @@ export function exports(root: SyntaxNode, source: string): Declaration[] {
   return found.map((one) => ('form' in one ? one : resolve(one, locals)))
 }
 
-function resolve(
-  { name, local, line, typeOnly }: Reference,
-  locals: Map<string, Declaration>,
-): Declaration {
-  const { form = 'value', node } = locals.get(local) ?? {}
-  return typeOnly ? { name, local, line, form: 'type' } : { name, local, line, form, node }
-}
-
 function exportedBy(statement: SyntaxNode, source: string): Found[] {
   const line = lineOf(statement)
   const declaration = statement.field('declaration')
+  if (statement.field('source') !== null) return passedOn(statement, source)
   if (hasToken(statement, 'default')) {
     const value = statement.field('value') ?? declaration
     return value === null ? [] : [named('default', value, line)]
@@ -48,7 +41,7 @@ function passedOn(statement: SyntaxNode, source: string): Found[] {
   if (clause === undefined) {
     if (from === undefined) return []
     const star = parts(statement).find((part) => part.kind() === 'namespace_export')
-    const name = unquoted(parts(star ?? null)[0]?.text() ?? '*')
+    const name = unquoted(star?.text().replace(/^\*\s*as\s*/, '') ?? '*') // may be `default`, a mere word
     return [{ name, from, form: isType ? 'type' : 'value', line: lineOf(statement) }]
   }
   return parts(clause).map((specifier) => {

@@ -1,4 +1,5 @@
 import { unwrap } from '../../tree-sitter/expression.ts'
+import type { Grammar } from '../../tree-sitter/grammars.ts'
 import {
   findAny,
   findKinds,
@@ -8,6 +9,7 @@ import {
   type SyntaxNode,
 } from '../../tree-sitter/node.ts'
 import type { Import } from '../../types.ts'
+import { isInside } from '../blocks.ts'
 import { kinds } from './kinds.ts'
 import { literal, unquoted } from './literals.ts'
 import { boundNames } from './patterns.ts'
@@ -15,13 +17,19 @@ import { boundNames } from './patterns.ts'
 /** Finding the calls is dear; most modules have none. */
 const LOADER = /\b(?:require|import)\s*\(/
 
+/** In these `import('x').T` is a type. */
+const TYPES = [
+  ...['type_annotation', 'type_alias_declaration', 'type_arguments', 'type_parameters'],
+  ...['interface_declaration', 'type_query', 'union_type', 'intersection_type', 'array_type'],
+]
+
 type Name = Import['names'][number]
 
 /** `import …`, `import x = require('x')`, `require('x')` and `import('x')`; of one statement types and values apart. */
-export function imports(root: SyntaxNode, source: string): Import[] {
+export function imports(root: SyntaxNode, source: string, grammar: Grammar): Import[] {
   const found = [
     ...findKinds(root, ['import_statement']).flatMap((node) => fromStatement(node, source)),
-    ...(LOADER.test(source) ? fromCalls(root, source) : []),
+    ...(LOADER.test(source) ? fromCalls(root, source, grammar !== 'JavaScript') : []),
   ]
   return found.sort((one, other) => one.line - other.line)
 }
@@ -64,15 +72,17 @@ function names(clause: SyntaxNode | undefined): { name: Name; typeOnly: boolean 
 }
 
 /** Calls of `require` and `import` with a literal, with the names that a declaration binds them to. */
-function fromCalls(root: SyntaxNode, source: string): Import[] {
+function fromCalls(root: SyntaxNode, source: string, isTyped: boolean): Import[] {
   const loader = { any: [{ kind: 'import' }, { kind: 'identifier', regex: '^require$' }] }
   const calls = findAny(root, [{ kind: 'call_expression', has: { field: 'function', ...loader } }])
   if (calls.length === 0) return []
   const bound = bindings(root)
+  const types = isTyped ? findKinds(root, TYPES).map((node) => node.range()) : []
   return calls.flatMap((call) => {
     const from = literal(parts(call.field('arguments'))[0] ?? null, source)
     if (from === undefined) return []
-    return [{ from, names: bound.get(call.id()) ?? [], typeOnly: false, line: lineOf(call) }]
+    const typeOnly = isInside(call, types)
+    return [{ from, names: bound.get(call.id()) ?? [], typeOnly, line: lineOf(call) }]
   })
 }
 

@@ -41,6 +41,8 @@ export const kinds: Kinds = {
     await_expression: { type: 'wrapper' },
     non_null_expression: { type: 'wrapper' },
     as_expression: { type: 'wrapper' },
+    type_assertion: { type: 'wrapper', inner: -1 },
+    instantiation_expression: { type: 'wrapper' },
     satisfies_expression: { type: 'wrapper' },
   },
   notCalled: ['require', 'await'],

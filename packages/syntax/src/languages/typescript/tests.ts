@@ -23,14 +23,18 @@ const BLOCK = new RegExp(
 export function testBlocks(root: SyntaxNode, source: string): TestBlock[] {
   const candidates = findKinds(root, ['call_expression']).flatMap((node): Candidate[] => {
     const callee = node.field('function')
-    const block = callee && BLOCK.exec(written(callee, kinds.expressions))
-    const title = block ? titleOf(node, source) : undefined
-    if (!block || title === undefined) return []
-    const [, name = '', modifiers = ''] = block
-    const type = SUITES.includes(name) || modifiers.includes('.describe') ? 'suite' : 'test'
-    return [{ type, title, node }]
+    const type = callee ? blockType(written(callee, kinds.expressions)) : undefined
+    const title = type && titleOf(node, source)
+    return type === undefined || title === undefined ? [] : [{ type, title, node }]
   })
   return nested(candidates)
+}
+
+/** What a call of this path begins. */
+export function blockType(callee: string): TestBlock['type'] | undefined {
+  const [block, name = '', modifiers = ''] = BLOCK.exec(callee) ?? []
+  if (block === undefined) return undefined
+  return SUITES.includes(name) || modifiers.includes('.describe') ? 'suite' : 'test'
 }
 
 /** A string, or the name of the class or function under test. */

@@ -1,0 +1,57 @@
+import { type Project, type RelPath, toRelative } from '@tailtest/project'
+import type { Snapshot } from './cache.ts'
+import { type Files, filesOf, listFiles } from './files.ts'
+import { rulesFor } from './languages/index.ts'
+import type { Rules } from './languages/rules.ts'
+import { stampOf } from './stamp.ts'
+
+/** The files of a project by what they are. */
+export interface Listing {
+  files: Files
+  sources: readonly RelPath[]
+  others: readonly RelPath[]
+  /** Of the languages that are there. */
+  rules: ReadonlySet<Rules>
+}
+
+/** Walks the project; where it is known what changed since it was walked, takes what was kept of that. */
+export function listing(
+  project: Project,
+  before: Snapshot | undefined,
+  changed: readonly RelPath[] | undefined,
+): Listing {
+  const isKnown = before !== undefined && changed !== undefined
+  return sorted(isKnown ? relist(project, before, changed) : listFiles(project))
+}
+
+function relist(project: Project, before: Snapshot, changed: readonly RelPath[]): Files {
+  const past = new Set<string>([...before.lines.keys(), ...before.others])
+  for (const path of before.beyond) past.delete(path)
+  const isBeyond = new Set(before.beyond)
+  for (const path of changed) {
+    const isHere = toRelative(project, path) === path && stampOf(project, path) !== undefined
+    if (!isHere) past.delete(path)
+    else if (!isBeyond.has(path)) past.add(path)
+  }
+  return filesOf(project, [...past].sort().filter(isBelow))
+}
+
+/** Cached paths were walked once, and are checked without being taken apart again. */
+function isBelow(path: string): path is RelPath {
+  return path !== '' && !/(?:^|\/)(?:\.{0,2})(?:\/|$)|\0/.test(path)
+}
+
+function sorted(files: Files): Listing {
+  const sources: RelPath[] = []
+  const others: RelPath[] = []
+  const rules = new Set<Rules>()
+  for (const path of files.all) {
+    const found = rulesFor(path)
+    if (found === undefined) others.push(path)
+    else {
+      rules.add(found)
+      sources.push(path)
+    }
+  }
+  return { files, sources, others, rules }
+}
