@@ -36,10 +36,15 @@ function worthRetrying(verified: readonly Verified[], failedBefore: (test: RelPa
 /** Written as a path or an alias of the project; anything else is an installed module. */
 const LOCAL_FORM = /^(?:[./#~]|@\/)/
 
-function isLocal(graph: ImportGraph | undefined, specifier: string, from: RelPath): boolean {
+/** Whether a module that was not found is one of the project: written so, or it or its package (`shop.gone`) is there. */
+export function isLocal(
+  graph: Pick<ImportGraph, 'leadsTo'> | undefined,
+  specifier: string,
+  from: RelPath,
+): boolean {
   if (LOCAL_FORM.test(specifier)) return true
-  const files = graph?.leadsTo(from, specifier) ?? []
-  return files.length > 0
+  const [top = specifier] = specifier.split('.')
+  return [specifier, top].some((name) => (graph?.leadsTo(from, name) ?? []).length > 0)
 }
 
 /** Says of each failing test since when it fails and why; fails once, then passes: flaky. */

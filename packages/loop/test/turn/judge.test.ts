@@ -1,0 +1,36 @@
+import { relPath } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import { openImports } from '../../src/turn/imports.ts'
+import { isLocal } from '../../src/turn/judge.ts'
+import { syntax, tempProject } from '../project.ts'
+
+const FILES = {
+  'tsconfig.json': '{ "compilerOptions": { "paths": { "~shop/*": ["./src/*"] } } }',
+  'src/cart.ts': '',
+  'src/shop/__init__.py': '',
+  'tests/test_cart.py': 'from shop.gone import Cart\n',
+}
+
+test.each([
+  ['src/cart.test.ts', './gone', true],
+  ['src/cart.test.ts', '@/gone', true],
+  ['src/cart.test.ts', '~shop/cart', true],
+  ['src/cart.test.ts', 'zod', false],
+  ['src/cart.test.ts', 'lodash.get', false],
+  ['src/cart.test.ts', 'node:fs', false],
+  ['tests/test_cart.py', 'shop', true],
+  ['tests/test_cart.py', 'shop.gone', true],
+  ['tests/test_cart.py', 'requests', false],
+  ['tests/test_cart.py', 'requests.adapters', false],
+])('of a module that %s does not find, %s, it is said whose it is: ours %s', async (...row) => {
+  const [test, specifier, expected] = row
+  const temp = tempProject({ files: FILES })
+  const graph = await openImports(temp, { syntax, debug: () => {} }).graph()
+  expect(isLocal(graph, specifier, relPath(test))).toBe(expected)
+})
+
+test('where the imports were not read, only how it is written counts', () => {
+  const check = relPath('tests/test_cart.py')
+  expect(isLocal(undefined, 'shop.cart', check)).toBe(false)
+  expect(isLocal(undefined, '.cart', check)).toBe(true)
+})
