@@ -32,7 +32,7 @@ export function scoreTree(path: string, tree: Tree, source = ''): Complexity {
   }
 }
 
-/** Parses and scores a source; `undefined`: `@tailtest/syntax` cannot read it. */
+/** Parses and scores a source; `undefined`: it is in another language, or takes too long to parse. */
 export async function scoreSource(path: string, source: string): Promise<Complexity | undefined> {
   const tree = await parse(path, source)
   return tree && scoreTree(path, tree, source)

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { depthFor, scenarioHint } from '@tailtest/scenarios'
-import { parse } from '@tailtest/syntax'
+import { openSyntax, parse } from '@tailtest/syntax'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Complexity, complexityNote, explain, scoreSource, scoreTree } from '../src/index.ts'
@@ -82,6 +84,18 @@ test('of a very long source the first part is scored, and the score says so', as
   const source = `${BILLING.join('\n')}\n${`// ${'x'.repeat(10_000)}\n`.repeat(110)}`
   expect(await score('src/billing.ts', source)).toMatchObject({ score: 12, sampled: true })
   expect(await score('src/billing.ts', ...BILLING)).not.toHaveProperty('sampled')
+})
+
+test('where no grammar is, patterns score, and the score says so', async () => {
+  const { parse } = openSyntax({
+    from: join(tmpdir(), 'nothing is installed here'),
+    otherwise: 'patterns',
+  })
+  const source = BILLING.join('\n')
+  const tree = await parse('src/billing.ts', source)
+  const complexity = tree && scoreTree('src/billing.ts', tree, source)
+  expect(complexity).toMatchObject({ producer: 'patterns', score: 12 })
+  expect(complexity && complexityNote(complexity, 'standard')).toContain('= 12; patterns)')
 })
 
 test('a source that nothing can read has no score', async () => {

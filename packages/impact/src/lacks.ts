@@ -1,5 +1,6 @@
 import type { Syntax } from '@tailtest/syntax'
-import { openResolver, RESOLVER } from './languages/script/resolver.ts'
+import { RESOLVER } from './languages/script/native.ts'
+import { openResolver } from './languages/script/resolver.ts'
 
 const PARSER = 'parser of '
 

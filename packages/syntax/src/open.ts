@@ -22,7 +22,12 @@ export interface Syntax {
   /** Parses a source; its path tells the language. `undefined`: nothing here can read it, or not in time. */
   parse(path: string, source: string, options?: ParseOptions): Promise<Tree | undefined>
   /** Whether an edit left the code as it was; `undefined`: nothing here can read it. */
-  onlyCommentsChanged(path: string, before: string, after: string): Promise<boolean | undefined>
+  onlyCommentsChanged(
+    path: string,
+    before: string,
+    after: string,
+    options?: ParseOptions,
+  ): Promise<boolean | undefined>
 }
 
 export interface SyntaxOptions {
@@ -51,6 +56,18 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
     return root && { root, source, markup, language, grammar, reader, isSampled: source !== text }
   }
 
+  /** By the compiler's tokens; `undefined`: it cannot tell. */
+  async function exactly(
+    path: string,
+    before: string,
+    after: string,
+  ): Promise<boolean | undefined> {
+    const [old, current] = [given(path, before), given(path, after)]
+    if (old === undefined || current === undefined) return undefined
+    const { differInTokens } = await import('./estree/comments.ts')
+    return differInTokens(old, current, old.readByTools)
+  }
+
   return {
     async parse(path, text, { producer = 'fast' } = {}) {
       const source = readable(text)
@@ -71,7 +88,9 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
         : undefined
       return exact ?? (await import('./patterns/ask.ts')).readPatterns(asked)
     },
-    async onlyCommentsChanged(path, before, after) {
+    async onlyCommentsChanged(path, before, after, { producer = 'fast' } = {}) {
+      const exact = producer === 'reference' ? await exactly(path, before, after) : undefined
+      if (exact !== undefined) return exact
       const old = read(path, before)
       const current = old && read(path, after)
       if (old === undefined || current === undefined) return undefined
@@ -79,6 +98,18 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
       return differInCommentsOnly(old, current, current.reader.kinds)
     },
   }
+}
+
+/** A script as the compiler is given it; `undefined`: no script, or too long to be read whole. */
+function given(path: string, source: string) {
+  const known = readerFor(path, source)
+  if (known === undefined || isSeparate(known.grammar) || readable(source) !== source) {
+    return undefined
+  }
+  const { reader, grammar } = known
+  const { code, markup } = reader.prepare?.(source) ?? { code: source, markup: [] }
+  const around = markup.map(({ start, end }) => source.slice(start, end))
+  return { path, code, grammar, markup: around, readByTools: reader.kinds.readByTools }
 }
 
 let own: Syntax | undefined
@@ -103,6 +134,7 @@ export function onlyCommentsChanged(
   path: string,
   before: string,
   after: string,
+  options?: ParseOptions,
 ): Promise<boolean | undefined> {
-  return ownSyntax().onlyCommentsChanged(path, before, after)
+  return ownSyntax().onlyCommentsChanged(path, before, after, options)
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openSyntax, parse, type Tree } from '../src/index.ts'
+import { onlyCommentsChanged, openSyntax, parse, type Tree } from '../src/index.ts'
 import { temporaryFolder } from './bundle.ts'
 
 const GOLDEN = join(import.meta.dirname, 'fixtures', 'golden')
@@ -59,6 +59,23 @@ describe('the TypeScript compiler', () => {
     const tree = await reference('a.ts', 'if (a) b()\nexport function f() {\nconst = (')
     expect(tree?.producer).toBe('patterns')
     expect(tree?.branches()).toEqual([{ line: 1, text: 'if (a) b()' }])
+  })
+
+  test.each([
+    ['a.ts', 'f(a)', '// why\nf(a) /* what */', true],
+    ['a.ts', 'f(a)', '\nf( a )\n', true],
+    ['a.ts', 'f(a)', 'f(b)', false],
+    ['a.ts', 'return_\n(a)', 'return_(a)', false],
+    ['a.ts', "f('a')", "f('a ')", false],
+    ['a.tsx', '/** @jsx h */\nf()', 'f()', false],
+    ['a.tsx', 'const a = <p>b c</p>', 'const a = <p>b  c</p>', false],
+    ['a.vue', '<script>\nf() // a\n</script>', '<script>\nf()\n</script>', true],
+    ['a.vue', '<script>f()</script><p>a</p>', '<script>f()</script><p>b</p>', false],
+  ])('says of %s whether only comments changed between %j and %j: %s', async (...row) => {
+    const [path, before, after, expected] = row
+    for (const producer of ['fast', 'reference'] as const) {
+      expect(await onlyCommentsChanged(path, before, after, { producer })).toBe(expected)
+    }
   })
 
   test('is not asked about other languages', async () => {

@@ -12,6 +12,8 @@ const PATHS = [
   ...['a.vue', 'a.svelte'],
 ]
 
+const isScript = (path: string) => /\.(?:[jt]sx?|vue|svelte)$/.test(path)
+
 /** For which nothing is installed: patterns answer. */
 const bare = openSyntax({ from: temporaryFolder().path, otherwise: 'patterns' })
 
@@ -20,7 +22,7 @@ async function ask(path: string, source: string) {
   const lines = source.split('\n').length
   for (const tree of [
     await parse(path, source),
-    await parse(path, source, { producer: 'reference' }),
+    isScript(path) ? await parse(path, source, { producer: 'reference' }) : undefined,
     await bare.parse(path, source),
   ]) {
     for (const { line } of tree === undefined ? [] : located(tree)) {

@@ -1,6 +1,6 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { type Complexity, explain, type Signal, scoreTree } from '@tailtest/complexity'
-import { type Language, languageOf, readState } from '@tailtest/project'
+import { languageOf, readState } from '@tailtest/project'
 import { missingGrammars, openSyntax } from '@tailtest/syntax'
 import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
@@ -13,20 +13,19 @@ type Row = { file: string; complexity: Complexity } | { file: string; failure: C
 
 /** Scores files; `undefined`: what is in a folder and is no source. */
 function scorer(isNamed: (file: FileMeant) => boolean) {
-  const { parse } = openSyntax({ from: dist })
+  const { parse } = openSyntax({ from: dist, otherwise: 'patterns' })
   return async (meant: FileMeant): Promise<Row | undefined> => {
     const { path, absolute, written } = meant
     const failed = (what: string, hint: string): Row => ({
       file: written,
       failure: new CommandFailure(`${quoteName(written)} ${what}`, hint),
     })
-    const language = languageOf(absolute)
-    if (language === undefined) return isNamed(meant) ? failed(...UNKNOWN) : undefined
+    if (languageOf(absolute) === undefined) return isNamed(meant) ? failed(...UNKNOWN) : undefined
     if (path === undefined) return failed(...OUTSIDE)
     const text = readState(absolute)
     if (text === undefined) return failed(...UNREADABLE)
     const tree = await parse(path, text)
-    if (tree === undefined) return failed(...unparsed(language))
+    if (tree === undefined) return failed(...UNPARSED)
     return { file: path, complexity: scoreTree(path, tree, text) }
   }
 }
@@ -46,12 +45,10 @@ const UNREADABLE: Reason = [
   'It has to be a regular file of at most 16 MB that is there and may be opened.',
 ]
 
-function unparsed(language: Language): Reason {
-  const [missing] = missingGrammars(dist, [language])
-  return missing
-    ? ['cannot be parsed: its grammar is missing', `npm install --save-dev ${missing.package}`]
-    : ['cannot be parsed', 'Either no parser loads (see `tailtest doctor`), or it takes too long.']
-}
+const UNPARSED: Reason = [
+  'takes too long to parse',
+  'Split it, or leave it out: `tailtest why` says whether it needs tests at all.',
+]
 
 function lines({ file, complexity }: { file: string; complexity: Complexity }): string[] {
   const { depth, scenarios, signals, producer, sampled } = complexity

@@ -64,6 +64,7 @@ export const csharp = (): Table => ({
   // `System.Net.Http` is among the usings that projects have by default
   globals: ['HttpClient', 'HttpRequestMessage'],
   requesters: new Map<string, ReceiverRow>([
+    ['Content', { calls: ['ReadAsStringAsync', 'ReadFromJsonAsync'] }],
     ['client', { calls: VERBS }],
     ['http', { calls: VERBS }],
     ['httpClient', {}],

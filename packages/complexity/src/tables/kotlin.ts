@@ -63,5 +63,5 @@ export const kotlin = (): Table => ({
     'org.jetbrains.exposed.sql.kotlin',
   ]),
   receivers: new Map(jvmReceivers),
-  accesses: jvmAccesses,
+  accesses: [...jvmAccesses, 'executeAsList', 'executeAsOne', 'executeAsOneOrNull'],
 })

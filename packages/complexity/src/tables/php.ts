@@ -68,7 +68,7 @@ export const php = (): Table => ({
     ...['sendAsync', 'sendRequest'],
   ],
   globals: [
-    ...['curl_exec', 'curl_init', 'curl_multi_exec'],
+    ...['curl_exec', 'curl_init', 'curl_multi_exec', 'stream_context_create'],
     ...REMOTE.flatMap((verb) => [`wp_remote_${verb}`, `wp_safe_remote_${verb}`]),
   ],
   openers: ['copy', 'file', 'file_get_contents', 'fopen', 'get_headers', 'readfile'],
@@ -120,6 +120,9 @@ export const php = (): Table => ({
     'Illuminate\\Database\\Eloquent\\SoftDeletes',
     'Illuminate\\Database\\QueryException',
     'MongoDB\\BSON',
+  ]),
+  asked: new Map([
+    ['App\\Models', ['associate', 'attach', 'create', 'delete', 'save', 'sync', 'update']],
   ]),
   receivers: new Map<string, ReceiverRow>([
     ['DB', {}],

@@ -78,6 +78,7 @@ export const python = (): Table => ({
     'django.contrib.postgres',
     'django.db',
     ...of('django.db.models', ...EXPRESSIONS),
+    ...of('django.shortcuts', 'get_list_or_404', 'get_object_or_404'),
     'duckdb',
     'elasticsearch',
     'flask_sqlalchemy',

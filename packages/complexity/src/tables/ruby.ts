@@ -79,8 +79,31 @@ export const ruby = (): Table => ({
     ...RELATION,
   ],
   accesses: [
-    ...['destroy!', 'exec_params', 'lock!', 'save!', 'update!', 'update_column', 'update_columns'],
+    ...[
+      'create!',
+      'destroy!',
+      'exec_params',
+      'lock!',
+      'save!',
+      'update!',
+      'update_column',
+      'update_columns',
+    ],
     ...['with_lock', ...RELATION],
   ],
-  models: { calls: [...RELATION, 'create!', 'find', 'includes', 'insert', 'pluck', 'upsert'] },
+  models: {
+    calls: [
+      ...RELATION,
+      'create!',
+      'find',
+      'group',
+      'includes',
+      'insert',
+      'limit',
+      'order',
+      'pluck',
+      'unscoped',
+      'upsert',
+    ],
+  },
 })

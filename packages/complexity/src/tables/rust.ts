@@ -10,6 +10,15 @@ const DIESEL = [
   ...['delete', 'execute', 'filter', 'first', 'get_result', 'get_results', 'insert_into', 'load'],
   ...['load_iter', 'select', 'sql_query', 'transaction', 'update'],
 ]
+const SEA_ORM = [
+  'delete_many',
+  'exec',
+  'find',
+  'find_by_id',
+  'find_related',
+  'insert',
+  'update_many',
+]
 const CONNECTION = [
   ...['begin', 'batch_execute', 'commit', 'execute', 'execute_batch', 'prepare', 'query'],
   ...['query_map', 'query_one', 'query_opt', 'query_row', 'rollback', 'transaction'],
@@ -85,11 +94,14 @@ export const rust = (): Table => ({
     ]
       .map((name) => `diesel::${name}`)
       .concat(
-        ['mongodb::bson', 'rusqlite::Error', 'sea_orm::DbErr', 'sea_orm::entity'],
+        ['mongodb::bson', 'rusqlite::Error', 'sea_orm::DbErr'],
         ['sqlx::Error', 'sqlx::FromRow', 'sqlx::Type', 'sqlx::types'],
       ),
   ),
-  asked: new Map([['diesel::prelude', DIESEL]]),
+  asked: new Map([
+    ['diesel::prelude', DIESEL],
+    ['sea_orm::entity', SEA_ORM],
+  ]),
   receivers: new Map<string, ReceiverRow>([
     ['database', {}],
     ['db', {}],

@@ -22,6 +22,8 @@ export const typescript = (): Table => ({
   clients: new Map<string, ClientRow>([
     ['axios', { handles: HANDLES, ...AXIOS }],
     ['@angular/common/http', { handles: ['http', 'client'] }],
+    ['@reduxjs/toolkit/query', { only: ['fetchBaseQuery'] }],
+    ['@trpc/client', { only: ['httpBatchLink', 'httpLink'] }],
     ['@nestjs/axios', { handles: ['http', 'service'] }],
     ['@apollo/client', { handles: ['client'] }],
     ['@urql/core', { handles: ['client'] }],
@@ -39,6 +41,7 @@ export const typescript = (): Table => ({
     ['needle', {}],
     ['node-fetch', { only: ['fetch', 'default'] }],
     ['ofetch', {}],
+    ['openapi-fetch', {}],
     ['phin', {}],
     ['request', {}],
     ['request-promise', {}],
@@ -62,6 +65,8 @@ export const typescript = (): Table => ({
     'self.fetch',
     'window.fetch',
     '$fetch',
+    'useFetch', // Nuxt's
+    'useLazyFetch',
     'XMLHttpRequest',
     'navigator.sendBeacon',
     '$.ajax',

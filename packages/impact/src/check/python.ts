@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import { openModules, type PythonModules } from '../languages/python/resolve.ts'
+import { hasSubmodule, type Modules, moduleOf, openModules } from '../languages/python/modules.ts'
 import type { Checker, Checking } from './check.ts'
 import { escaped, type Style, type Wrong, wrongMembers } from './members.ts'
 import { mentions, type Source } from './sources.ts'
@@ -36,14 +36,14 @@ export const python: Checker = async (checking) => {
   const wrong: Wrong[] = []
   const calls = TOLERANT_OF_MEMBERS.test(test.text) ? [] : test.tree.calls()
   for (const { from, names, typeOnly, line } of test.tree.imports()) {
-    const file = typeOnly ? undefined : modules.moduleOf(test.path, from)
+    const file = typeOnly ? undefined : moduleOf(modules, test.path, from)
     const source = file === undefined || !file.endsWith('.py') ? undefined : await read(file)
     const known = source && (await namesOf(source, { checking, modules, seen: new Set() }))
     if (source === undefined || known === undefined) continue
     const has = (name: string) =>
       known.has(name) ||
       isBound(source.text, name) ||
-      modules.hasSubmodule(test.path, from, name) ||
+      hasSubmodule(modules, test.path, from, name) ||
       /^__\w+__$/.test(name) ||
       isPatched(test.text, name)
     for (const { name, as } of names) {
@@ -68,7 +68,7 @@ export const python: Checker = async (checking) => {
 
 interface Looking {
   checking: Checking
-  modules: PythonModules
+  modules: Modules
   seen: Set<RelPath>
 }
 
@@ -84,7 +84,7 @@ async function namesOf(source: Source, looking: Looking): Promise<Set<string> | 
       names.add(name)
       continue
     }
-    const file = from === undefined ? undefined : modules.moduleOf(source.path, from)
+    const file = from === undefined ? undefined : moduleOf(modules, source.path, from)
     const inner = file === undefined ? undefined : await checking.read(file)
     const passed = inner && (await namesOf(inner, looking))
     if (passed === undefined) return undefined
@@ -120,12 +120,12 @@ async function definedIn(
   source: Source,
   name: string,
   { read }: Checking,
-  modules: PythonModules,
+  modules: Modules,
 ): Promise<{ name: string; source: Source } | undefined> {
   if (new RegExp(`^class\\s+${escaped(name)}\\b`, 'm').test(source.text)) return { name, source }
   for (const { from, names } of source.tree.imports()) {
     const passed = names.find(({ as }) => as === name)
-    const file = passed === undefined ? undefined : modules.moduleOf(source.path, from)
+    const file = passed === undefined ? undefined : moduleOf(modules, source.path, from)
     const inner = file === undefined ? undefined : await read(file)
     if (inner === undefined || passed === undefined || !mentions(inner.text, passed.name)) continue
     return { name: passed.name, source: inner }

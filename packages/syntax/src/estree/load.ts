@@ -16,6 +16,11 @@ function load(): Promise<Compiler['parse'] | undefined> {
 
 export type Program = TSESTree.Program
 
+export interface Tokens {
+  tokens: readonly TSESTree.Token[]
+  comments: readonly TSESTree.Comment[]
+}
+
 const OPTIONS = {
   range: true,
   allowInvalidAST: true, // what only a later phase of the compiler refuses can be read
@@ -39,12 +44,25 @@ export interface Given {
 }
 
 /** Parses a module; `undefined`: it has an error of syntax, is nested too deep, or no parser is installed. */
-export async function parseModule({ path, code, grammar }: Given): Promise<Program | undefined> {
+export async function parseModule(given: Given): Promise<Program | undefined> {
+  return attempt(given, (parse, filePath) => parse(given.code, { ...OPTIONS, filePath }))
+}
+
+/** {@link parseModule} with the tokens and comments. */
+export async function tokensOf(given: Given): Promise<Tokens | undefined> {
+  const options = { ...OPTIONS, tokens: true, comment: true } as const
+  return attempt(given, (parse, filePath) => parse(given.code, { ...options, filePath }))
+}
+
+async function attempt<T>(
+  { path, grammar }: Given,
+  run: (parse: Compiler['parse'], filePath: string) => T,
+): Promise<T | undefined> {
   const parse = await load()
   const filePath = DECLARATIONS.test(path) ? 'a.d.ts' : NAMES[grammar]
   if (parse === undefined || filePath === undefined) return undefined
   try {
-    return parse(code, { ...OPTIONS, filePath })
+    return run(parse, filePath)
   } catch {
     return undefined // it has no other way to say that a source does not parse; deep nesting ends its stack
   }

@@ -1,31 +1,30 @@
 import type { Tree } from '@tailtest/syntax'
 import type { Reading, Written } from '../../facts.ts'
+import { blank } from '../../text.ts'
 import { loadedByName } from '../frameworks.ts'
 import { loads } from './loads.ts'
 
-const STATEMENT = /^[^\S\n]*(?:import|from)\b.*$/gm
+/** Texts and comments; a quote that is never closed ends with its line, as Python would have it. */
+const PROSE =
+  /"""(?:\\[\s\S]|[^\\])*?"""|'''(?:\\[\s\S]|[^\\])*?'''|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|#[^\n]*/g
+
+/** The code of a module, every character in its place. */
+export function codeOnly(source: string): string {
+  return source.replace(PROSE, blank)
+}
 
 /** The source up to the end of its last import statement. */
 export function excerpt(source: string): string {
-  let end = 0
-  for (const { 0: line, index } of source.matchAll(STATEMENT)) {
-    end = index + line.length
-    const open = line.includes('(') && !line.includes(')')
-    const closing = open ? source.indexOf(')', end) : end
-    if (closing < 0) return source
-    for (end = closing; source[end - 1] === '\\'; ) {
-      const next = source.indexOf('\n', end + 1)
-      end = next < 0 ? source.length : next
-    }
-  }
-  const last = source.indexOf('\n', end)
-  const beginning = last < 0 ? source : source.slice(0, last + 1)
-  const isInText = TEXTS.some((quotes) => beginning.split(quotes).length % 2 === 0)
-  return isInText ? source : beginning
+  const code = codeOnly(source)
+  const last = [...code.matchAll(/\bimport\b/g)].at(-1)?.index
+  if (last === undefined) return ''
+  const end = /(?<!\\\r?)\n/g
+  end.lastIndex = /^import\s*\(/.test(code.slice(last))
+    ? Math.max(code.indexOf(')', last), 0)
+    : last
+  const next = end.exec(code)
+  return next === null ? source : source.slice(0, next.index + 1)
 }
-
-/** Texts over lines, in which anything may stand. */
-const TEXTS = ['"""', "'''"]
 
 /** `__all__ = ['cart', 'tax']`, or more of it. */
 const ALL = /^__all__\s*(?::[^=\n]+)?\+?=\s*[[(]([^\])]*)/gm

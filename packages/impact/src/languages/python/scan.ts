@@ -1,10 +1,6 @@
 import type { Reading, Written } from '../../facts.ts'
-import { blank, lineCounter } from '../../text.ts'
-import { reading } from './read.ts'
-
-/** Texts and comments; a quote that is never closed ends with its line, as Python would have it. */
-const PROSE =
-  /"""(?:\\[\s\S]|[^\\])*?"""|'''(?:\\[\s\S]|[^\\])*?'''|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|#[^\n]*/g
+import { lineCounter } from '../../text.ts'
+import { codeOnly, reading } from './read.ts'
 
 /** One statement on lines of its own. */
 const STATEMENT =
@@ -17,8 +13,8 @@ const IMPORT = /\bimport\b/g
  * parser, which costs ten times as much.
  */
 export function scan(source: string): Reading | undefined {
-  if (/\bTYPE_CHECKING\b|\\\r?\n|\r(?!\n)|"""[^"]*'''|'''[^']*"""/.test(source)) return undefined
-  const code = source.replace(PROSE, blank).replaceAll('\r', ' ')
+  if (/\bTYPE_CHECKING\b|\r(?!\n)/.test(source)) return undefined
+  const code = codeOnly(source).replaceAll('\r', ' ')
   if (/["']/.test(code)) return undefined // a text that is not closed
   const imports: Written[] = []
   const lineOf = lineCounter(code)
@@ -27,7 +23,7 @@ export function scan(source: string): Reading | undefined {
     const line = lineOf(match.index + whole.search(/\S/))
     const common = { isTypeOnly: false, isSoft: false, line }
     for (const name of namesIn(modules)) imports.push({ from: name, names: [], ...common })
-    if (from === undefined) continue
+    if (from === undefined || from === '__future__') continue
     const names = star === undefined ? namesIn(listed ?? named) : ['*']
     imports.push({ from: from.replace(/\s+/g, ''), names, ...common })
   }

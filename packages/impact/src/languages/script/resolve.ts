@@ -5,8 +5,9 @@ import type { Facts } from '../../facts.ts'
 import type { Links } from '../../links.ts'
 import type { Resolve, World } from '../rules.ts'
 import { relativeFiles } from './candidates.ts'
+import { RESOLVER } from './native.ts'
 import { entrySources, type Packages, packageName, readPackages, sourcesOf } from './packages.ts'
-import { openResolver, RESOLVER, type Resolver } from './resolver.ts'
+import { openResolver, type Resolver } from './resolver.ts'
 
 /** Where one specifier leads. */
 interface Target {

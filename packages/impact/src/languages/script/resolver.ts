@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { NapiResolveOptions, ResolverFactory } from 'oxc-resolver'
 import { EXTENSIONS, WRITTEN_AS } from './candidates.ts'
+import { findResolver } from './native.ts'
 
 /** Resolves as TypeScript and Node do, from what is on disk: `tsconfig` paths, `exports`, `node_modules`. */
 export interface Resolver {
@@ -12,8 +11,6 @@ export interface Resolver {
   /** Seen from a folder, without TypeScript's settings. */
   fromFolder(folder: string, specifier: string): string | undefined
 }
-
-export const RESOLVER = 'oxc-resolver'
 
 type Factory = new (options: NapiResolveOptions) => ResolverFactory
 
@@ -47,14 +44,26 @@ export function openResolver(from: string): Resolver | undefined {
   }
 }
 
+/** An addon is initialised once a process. */
+const addons = new Map<string, unknown>()
+
 function load(from: string): Factory | undefined {
-  const seen = createRequire(join(from, 'package.json'))
-  try {
-    const loaded: unknown = seen(RESOLVER)
-    return isModule(loaded) ? loaded.ResolverFactory : undefined
-  } catch {
-    return undefined // not installed, or built for another system: the caller says so
+  for (const { path } of findResolver(from)) {
+    try {
+      const loaded = addons.get(path) ?? openAddon(path)
+      if (isModule(loaded)) return loaded.ResolverFactory
+    } catch {
+      // built for another C library: the next one may load
+    }
   }
+  return undefined
+}
+
+function openAddon(path: string): unknown {
+  const addon: { exports: unknown } = { exports: {} }
+  process.dlopen(addon, path)
+  addons.set(path, addon.exports)
+  return addon.exports
 }
 
 function isModule(value: unknown): value is { ResolverFactory: Factory } {

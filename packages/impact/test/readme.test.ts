@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { relPath } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import { buildGraph, checkTest, testsReaching } from '../src/index.ts'
+import { project } from './projects.ts'
+
+const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
+
+test('the example of the README gives what stands beside it', async () => {
+  const files = [...readme.matchAll(/^\/\/ (\S+\/\S+\.ts) +(.+)$/gm)].map(
+    ({ 1: path = '', 2: text = '' }) => [path, text],
+  )
+  const made = project(Object.fromEntries(files))
+  const graph = await buildGraph(made)
+  const [money, file] = [relPath('src/money.ts'), relPath('test/cart.test.ts')]
+  const answers = {
+    'graph.importers(money)': graph.importers(money),
+    'graph.imports(test)': graph.imports(file),
+    'graph.complete': graph.complete,
+    'testsReaching(graph, money)': testsReaching(graph, money),
+  }
+  for (const [question, answer] of Object.entries(answers)) {
+    expect(readme).toContain(`${question} // ${written(answer)}`)
+  }
+  expect(readme).toContain(`// ${written(await checkTest(made, graph, file))}`)
+})
+
+/** As a person writes it. */
+function written(value: unknown): string {
+  return JSON.stringify(value, undefined, 1)
+    .replace(/"(\w+)":/g, '$1:')
+    .replaceAll('"', "'")
+    .replace(/\n\s*/g, ' ')
+    .replace(/(?<=\[) | (?=\])/g, '')
+}
