@@ -55,9 +55,10 @@ async function score(
   { path, text }: Scored,
   { journal, config, context }: { journal: Journal; config: Config; context: Context },
 ): Promise<string | undefined> {
-  const tree = text === undefined ? undefined : await context.syntax.parse(path, text)
+  if (text === undefined) return undefined
+  const tree = await context.syntax.parse(path, text)
   if (tree === undefined) return undefined
-  const complexity = scoreTree(path, tree)
+  const complexity = scoreTree(path, tree, text)
   journal.append({ type: 'session.scored', path, score: complexity.score, depth: complexity.depth })
   return complexityNote(complexity, config.depth)
 }
