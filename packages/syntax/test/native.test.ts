@@ -5,7 +5,7 @@ import { findNative, missingGrammars, openSyntax, parse } from '../src/index.ts'
 import { buildBundle, copy, installed, runBundle, temporaryFolder } from './bundle.ts'
 
 const [binding] = installed.binding
-const [python] = installed.python
+const [python] = installed.grammars.python
 if (binding === undefined || python === undefined) {
   console.warn('skipped: no ast-grep binding or Python grammar is installed for this system')
 }
@@ -64,7 +64,7 @@ describe.skipIf(binding === undefined || python === undefined)('native files', (
     for (const { path, name } of [addon, grammar]) copy(path, join(place, 'dist', 'native', name))
     const found = findNative(join(place, 'dist'))
     expect(found.binding[0]?.path).toBe(join(place, 'dist', 'native', addon.name))
-    expect(found.python[0]?.path).toBe(join(place, 'dist', 'native', grammar.name))
+    expect(found.grammars.python[0]?.path).toBe(join(place, 'dist', 'native', grammar.name))
   })
 
   test('are found through the wrapper where only it may see them (pnpm)', () => {

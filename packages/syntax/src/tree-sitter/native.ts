@@ -12,8 +12,6 @@ export interface NativeFile {
 /** What loads on this system, in the order to try; empty: nothing is installed for it. */
 export interface NativeFiles {
   binding: readonly NativeFile[]
-  /** The same as `grammars.python`. */
-  python: readonly NativeFile[]
   grammars: Readonly<Record<GrammarLanguage, readonly NativeFile[]>>
 }
 
@@ -50,8 +48,7 @@ const PREBUILDS: Readonly<Record<string, string>> = {
  * `node_modules` of the folder and those above it.
  */
 export function findNative(from: string): NativeFiles {
-  const grammars = findGrammars(from)
-  return { binding: findBinding(from), python: grammars.python, grammars }
+  return { binding: findBinding(from), grammars: findGrammars(from) }
 }
 
 /** {@link NativeFiles.binding} alone: built-in languages need nothing else. */
