@@ -1,5 +1,6 @@
 import { oncePerName } from '../answers.ts'
 import type { Known } from '../languages/index.ts'
+import { lineCounter } from '../lines.ts'
 import { restOfLine } from '../tree-sitter/branches.ts'
 import { MOST_NODES } from '../tree-sitter/node.ts'
 import type { Call, Import, PublicFunction, Tree } from '../types.ts'
@@ -121,18 +122,4 @@ function importsIn({ code }: Text, source: string, pattern: RegExp): Import[] {
       ? { ...placeIn(from), ...facts }
       : { from, names: namesIn(names), ...facts }
   })
-}
-
-/** Lines of ever later places, from 1. */
-function lineCounter(source: string): (index: number) => number {
-  let line = 1
-  let from = 0
-  return (index) => {
-    for (let at = source.indexOf('\n', from); at !== -1 && at < index; ) {
-      line += 1
-      from = at + 1
-      at = source.indexOf('\n', from)
-    }
-    return line
-  }
 }

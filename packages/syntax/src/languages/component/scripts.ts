@@ -1,3 +1,4 @@
+import { lineCounter } from '../../lines.ts'
 import type { Range } from '../reader.ts'
 
 /** A script of a component: its code, and what its tag says. */
@@ -81,18 +82,4 @@ function value(attributes: string, name: string): string | undefined {
   const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>"']+))`)
   const [, double, single, bare] = pattern.exec(attributes) ?? []
   return double ?? single ?? bare
-}
-
-/** Lines of ever later places. */
-function lineCounter(source: string): (index: number) => number {
-  let line = 1
-  let from = 0
-  return (index) => {
-    for (let at = source.indexOf('\n', from); at !== -1 && at < index; ) {
-      line += 1
-      from = at + 1
-      at = source.indexOf('\n', from)
-    }
-    return line
-  }
 }
