@@ -36,6 +36,8 @@ export interface Export {
   typeOnly: boolean
   /** Re-exported from this module. */
   from?: string
+  /** Its name there, where that is another one; `*` for the module itself. TypeScript and JavaScript only. */
+  original?: string
   /** Only for files of the same package, assembly, module or crate. */
   internal?: true
   /** The namespace it is declared in, where that is not {@link Tree.namespace}; empty for the global one. */

@@ -31,7 +31,7 @@ function exportedBy(statement: Node, module: Module): Found<Node>[] {
       return [named('default', statement.expression, line)]
     case 'ExportAllDeclaration': {
       const name = statement.exported === null ? '*' : moduleName(statement.exported, source)
-      return [{ name, from: literal(statement.source, source) ?? '', form, line }]
+      return [{ name, from: literal(statement.source, source) ?? '', original: '*', form, line }]
     }
     case 'ExportNamedDeclaration': {
       if (statement.declaration) return declared(statement.declaration, module)
@@ -40,8 +40,9 @@ function exportedBy(statement: Node, module: Module): Found<Node>[] {
         const name = moduleName(specifier.exported, source)
         const typeOnly = form === 'type' || specifier.exportKind === 'type'
         const at = lineOf(specifier)
-        if (from !== undefined) return { name, from, form: typeOnly ? 'type' : 'value', line: at }
-        return { name, local: moduleName(specifier.local, source), typeOnly, line: at }
+        const local = moduleName(specifier.local, source)
+        if (from === undefined) return { name, local, typeOnly, line: at }
+        return { name, from, original: local, form: typeOnly ? 'type' : 'value', line: at }
       })
     }
     default:

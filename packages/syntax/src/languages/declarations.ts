@@ -10,6 +10,8 @@ export interface Declaration<Node = SyntaxNode> {
   form: 'function' | 'class' | 'value' | 'type'
   /** The module it is passed on from. */
   from?: string
+  /** Its name there, where that is another one. */
+  original?: string
   line: number
   /** Of a class. */
   node?: Node | undefined
@@ -39,8 +41,10 @@ export interface Method {
 }
 
 /** Declarations as exports. */
-export function exported({ name, form, from, line }: Omit<Declaration, 'node'>): Export {
-  return { name, typeOnly: form === 'type', from, line }
+export function exported(declaration: Omit<Declaration, 'node'>): Export {
+  const { name, form, from, original, line } = declaration
+  const renamed = original === undefined || original === name ? {} : { original }
+  return { name, typeOnly: form === 'type', from, ...renamed, line }
 }
 
 interface Classes<Node> {

@@ -327,6 +327,22 @@ describe('exports', () => {
     ).toEqual(['a', 'b', 'c', 'e', 'g', 'h', 'i', 'j', 'k', 'L', 'M', 'N', 'o'])
   })
 
+  test('what is passed on under another name says which one it had', async () => {
+    const tree = await ts(
+      "export { a, b as c, default as d } from './m'",
+      "export * as e from './m'",
+      'const f = 1',
+      'export { f as g }',
+    )
+    expect(tree.exports().map(({ name, original }) => [name, original])).toEqual([
+      ['a', undefined],
+      ['c', 'b'],
+      ['d', 'default'],
+      ['e', '*'],
+      ['g', undefined],
+    ])
+  })
+
   test('types are told from values, and may share a name with one', async () => {
     expect(
       await exports(

@@ -42,7 +42,8 @@ function passedOn(statement: SyntaxNode, source: string): Found[] {
     if (from === undefined) return []
     const star = parts(statement).find((part) => part.kind() === 'namespace_export')
     const name = unquoted(star?.text().replace(/^\*\s*as\s*/, '') ?? '*') // may be `default`, a mere word
-    return [{ name, from, form: isType ? 'type' : 'value', line: lineOf(statement) }]
+    const form = isType ? 'type' : 'value'
+    return [{ name, from, original: '*', form, line: lineOf(statement) }]
   }
   return parts(clause).map((specifier) => {
     const local = unquoted(specifier.field('name')?.text() ?? '')
@@ -50,7 +51,7 @@ function passedOn(statement: SyntaxNode, source: string): Found[] {
     const typeOnly = isType || hasToken(specifier, 'type')
     const line = lineOf(specifier)
     if (from === undefined) return { name, local, typeOnly, line }
-    return { name, from, form: typeOnly ? 'type' : 'value', line }
+    return { name, from, original: local, form: typeOnly ? 'type' : 'value', line }
   })
 }
 
