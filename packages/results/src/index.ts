@@ -1,7 +1,15 @@
 export { classifyFailure, type FailureFacts } from './classify.ts'
 export { compress } from './compress.ts'
-export type { Format, Invocation, Report, ReportContext } from './formats/format.ts'
-export { formats, isReadable, type ReadableFormat } from './formats/index.ts'
+export type {
+  Format,
+  Invocation,
+  Report,
+  ReportContext,
+  Running,
+  Sources,
+  Start,
+} from './formats/format.ts'
+export { isReadable, openFormat, type ReadableFormat } from './formats/index.ts'
 export { showId, testId } from './id.ts'
 export { type RunOptions, runTests } from './run-tests.ts'
 export type {

@@ -1,5 +1,5 @@
-import { constants, existsSync } from 'node:fs'
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
@@ -7,13 +7,12 @@ import { type Runner, testArgs } from '@tailtest/runners'
 import { batches } from './batches.ts'
 import { testEnvironment } from './environment.ts'
 import { type Format, REPORT_FILE } from './formats/format.ts'
-import { formats, isReadable } from './formats/index.ts'
+import { isReadable, openFormat } from './formats/index.ts'
+import { sourcesOf } from './formats/sources.ts'
+import { readReport } from './report-file.ts'
 import { run } from './run.ts'
 import { type Settled, settle, wholeFile } from './settle.ts'
 import type { Results, Status } from './types.ts'
-
-/** A report is read up to here, in bytes; the rest of a larger one counts as never written. */
-const LONGEST_REPORT = 64 * 1024 * 1024
 
 export interface RunOptions {
   /** For the whole run, in milliseconds. */
@@ -39,7 +38,7 @@ export async function runTests(
   options: RunOptions,
 ): Promise<Results> {
   if (!isReadable(runner.report)) return unreadable(runner)
-  const format = formats[runner.report]
+  const format = await openFormat(runner.report)
   const started = performance.now()
   const isThere = (file: RelPath) => existsSync(toAbsolute(project, file))
   const [there, gone] = [files.filter(isThere), files.filter((file) => !isThere(file))]
@@ -72,21 +71,27 @@ async function runBatch(
   const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
   try {
     const env = testEnvironment(options.env ?? process.env, { keep, drop })
-    const { args, env: more, plant } = format.invocation(folder, env)
-    await writeFile(join(folder, plant.name), plant.text, { mode: 0o600 })
-    const argv = [runner.command, ...runner.args, ...args, ...testArgs(runner, files)]
+    const { root } = project
+    const start = { runner, files, selection: testArgs(runner, files), root, folder, env }
+    const { args, env: more, plant = [], stdout = false } = format.invocation(start)
+    for (const { name, text } of plant) await writeFile(join(folder, name), text, { mode: 0o600 })
+    const since = Date.now()
     const ending = await run({
       command: runner.command,
-      args: argv.slice(1),
+      args,
       cwd: toAbsolute(project, runner.directory),
       env: { ...env, ...runner.env, ...more },
       timeoutMs: left,
       folder,
       signal,
+      ...(stdout && { stdoutTo: join(folder, REPORT_FILE) }),
     })
-    const text = await readReport(join(folder, REPORT_FILE))
-    const report = text === undefined ? undefined : format.parse(text, { root: project.root })
-    const output = ending.output.replaceAll(folder, '').replaceAll(project.root, '.')
+    const text = await (format.collect?.(start, since) ?? readReport(join(folder, REPORT_FILE)))
+    const exitCode = ending.timedOut ? undefined : ending.exitCode
+    const context = { root, runner, files, sources: sourcesOf(project), exitCode }
+    const report = text === undefined ? undefined : format.parse(text, context)
+    const output = ending.output.replaceAll(folder, '').replaceAll(root, '.')
+    const argv = [runner.command, ...args]
     return { ...settle(report, { ...ending, output }, { files, timeoutMs }), argv }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -97,21 +102,6 @@ async function runBatch(
 function unreadable({ name, report }: Runner): Results {
   const crash = `no reader for the ${report} reports of ${name}`
   return { tests: [], fileErrors: [], executed: 0, timedOut: false, durationMs: 0, argv: [], crash }
-}
-
-async function readReport(path: string): Promise<string | undefined> {
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-  const handle = await open(path, flags).catch(() => undefined) // none was written, or a link was planted
-  if (!handle) return undefined
-  try {
-    const stats = await handle.stat()
-    if (!stats.isFile()) return undefined
-    const buffer = Buffer.alloc(Math.min(stats.size, LONGEST_REPORT))
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
-    return buffer.toString('utf8', 0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 const RAN: ReadonlySet<Status> = new Set(['pass', 'fail', 'xfail'])

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { execa as Execa } from 'execa'
 import { marked } from './environment.ts'
 import { type Guardian, startGuardian } from './guardian.ts'
+import { keepIn } from './keep-in.ts'
+import { LONGEST_REPORT } from './report-file.ts'
 import { keepTail } from './tail.ts'
 
 /** Enough for the last words of any runner, in bytes. */
@@ -18,6 +20,8 @@ export interface Command {
   timeoutMs: number
   /** The run's own folder: the guardian removes it if our process dies. */
   folder: string
+  /** A file that what the program prints on its standard output is kept in, up to {@link LONGEST_REPORT}. */
+  stdoutTo?: string
   signal?: AbortSignal
 }
 
@@ -29,7 +33,7 @@ export interface Ending {
   /** It could not be started: the system's words. */
   failure?: string
   timedOut: boolean
-  /** The last 64 KB of both outputs. */
+  /** The last 64 KB of both outputs, of standard error alone where the other is kept. */
   output: string
 }
 
@@ -65,7 +69,8 @@ async function guarded(execa: typeof Execa, guardian: Guardian, command: Command
   const child = start(execa, guardian, command)
   if (child.pid !== undefined) guardian.watch(child.pid)
   const tail = keepTail(KEPT_OUTPUT)
-  child.stdout.on('data', tail.add)
+  const kept = command.stdoutTo === undefined ? undefined : keepIn(command.stdoutTo, LONGEST_REPORT)
+  child.stdout.on('data', (kept ?? tail).add)
   child.stderr.on('data', tail.add)
   const clock = { timedOut: false }
   const timer = setTimeout(() => {
@@ -81,6 +86,7 @@ async function guarded(execa: typeof Execa, guardian: Guardian, command: Command
   const result = await Promise.race([child, delay(LAST_WORDS_MS, undefined, { ref: false })])
   child.stdout.destroy()
   child.stderr.destroy()
+  kept?.close()
   return {
     exitCode: child.exitCode ?? undefined,
     signal: child.signalCode ?? undefined,

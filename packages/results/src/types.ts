@@ -23,6 +23,12 @@ export interface FileError {
   /** In a run of the whole suite also a folder, whose conftest.py could not be loaded. */
   file: RelPath
   message: string
+  /** `compile`: the compiler refused it, or what it needs; `load`: it threw, or an import found nothing. */
+  kind?: 'compile' | 'load'
+  /** The file whose code is at fault where the runner says so: the test's own, or a source it needs. */
+  at?: RelPath
+  /** As {@link TestResult.stack}. */
+  stack?: string
 }
 
 /** What a report says. */

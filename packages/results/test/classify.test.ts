@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { type RelPath, relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classifyFailure, type FailureFacts } from '../src/classify.ts'
-import { formats } from '../src/formats/index.ts'
 import { testId } from '../src/id.ts'
 import type { Category, FileError, TestResult } from '../src/types.ts'
+import { RECORDED, readReport } from './reports.ts'
 
 const ts = relPath('test/cart.test.ts')
 const py = relPath('tests/test_cart.py')
@@ -269,14 +268,10 @@ test.each([
   ['pytest-9.2.0', 'tests/test_outcomes.py::test_needs_a_plugin', 'environment'],
   ['pytest-9.2.0', 'tests/test_outcomes.py::test_variable', 'environment'],
   ['pytest-9.2.0', 'tests/test_outcomes.py::test_setup', 'real_bug'],
-] as const)('%s: %s is %s', (name, id, category) => {
-  const [format] = name.split('-')
-  const text = readFileSync(
-    new URL(`fixtures/reports/${name}-outcomes.jsonl`, import.meta.url),
-    'utf8',
-  )
-  const reader = Object.entries(formats).find(([key]) => key === format)?.[1]
-  const result = reader?.parse(text, { root: '/project' })?.tests.find((test) => test.id === id)
+] as const)('%s: %s is %s', async (name, id, category) => {
+  const recorded = RECORDED.find((one) => one.name === `${name}-outcomes.jsonl`)
+  const report = recorded && (await readReport(recorded, recorded.text))
+  const result = report?.tests.find((test) => test.id === id)
   expect(result).toBeDefined()
   expect(result && classifyFailure(result, nothing).category).toBe(category)
 })

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../src/formats/format.ts'
-import { formats } from '../src/formats/index.ts'
+import { jest } from '../src/formats/jest.ts'
+import { pytest } from '../src/formats/pytest.ts'
+import { vitest } from '../src/formats/vitest.ts'
+import { contextOf } from './reports.ts'
+
+const formats = { vitest, jest, pytest }
 
 const STARTS = {
   vitest: '{"start":"vitest"}',
   jest: '{"start":"jest"}',
   pytest: '{"start":"pytest"}',
 }
-const context = { root: '/project' }
+const context = contextOf('vitest', { project: 'vitest', files: [], expected: {} })
 
 /** Keys that the formats read, and those that objects are attacked with. */
 const KEYS = [

@@ -1,38 +1,46 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../src/formats/format.ts'
-import type { ReadableFormat } from '../src/formats/index.ts'
-import { formats } from '../src/formats/index.ts'
-import { EXPECTED, expectedLines, linesOf, VERSIONS, wrongMessages } from './expected.ts'
+import { openFormat, type ReadableFormat } from '../src/formats/index.ts'
+import { EXPECTED } from './expected/index.ts'
+import { expectedLines, linesOf, wrongMessages } from './expected/recorded.ts'
+import { contextOf, RECORDED, readReport } from './reports.ts'
 
-const REPORTS = fileURLToPath(new URL('fixtures/reports', import.meta.url))
-const RECORDED = readdirSync(REPORTS).filter((name) => name.endsWith('.jsonl'))
-
-function isFormat(name: string | undefined): name is ReadableFormat {
-  return name !== undefined && Object.keys(formats).includes(name)
+const reports = new Map<string, Report>()
+for (const recorded of RECORDED) {
+  const report = await readReport(recorded, recorded.text)
+  if (!report) throw new Error(`${recorded.name} is no report`)
+  reports.set(recorded.name, report)
 }
 
-function recorded(name: string): { format: ReadableFormat; text: string; report: Report } {
-  const [format] = name.split('-')
-  if (!isFormat(format)) throw new Error(`no format for ${name}`)
-  const text = readFileSync(join(REPORTS, name), 'utf8')
-  const report = formats[format].parse(text, { root: '/project' })
-  if (!report) throw new Error(`${name} is no report`)
-  return { format, text, report }
+function read(name: string): { text: string; report: Report } {
+  const text = RECORDED.find((recorded) => recorded.name === name)?.text
+  const report = reports.get(name)
+  if (text === undefined || !report) throw new Error(`${name} was never recorded`)
+  return { text, report }
 }
 
-describe.each(RECORDED)('%s', (name) => {
-  const { format, text, report } = recorded(name)
-  const expected = { ...EXPECTED[format], ...VERSIONS[name.replace('-outcomes.jsonl', '')] }
+async function parse(format: ReadableFormat, text: string, root = '/project') {
+  const context = contextOf(format, { project: format, files: [], expected: {} })
+  return (await openFormat(format)).parse(text, { ...context, root })
+}
+
+test('of every case that is expected something was recorded', () => {
+  const cases = Object.entries(EXPECTED).flatMap(([format, all]) =>
+    Object.values(all).map((one) => ({ format, one })),
+  )
+  const unseen = cases.filter(({ one }) => !RECORDED.some((recorded) => recorded.case === one))
+  expect(unseen).toEqual([])
+})
+
+describe.each(RECORDED)('$name', (recorded) => {
+  const { report } = read(recorded.name)
 
   test('every test has its own status', () => {
-    expect(linesOf(report)).toEqual(expectedLines(expected))
+    expect(linesOf(report)).toEqual(expectedLines(recorded.expected))
   })
 
   test('the first line of every message says what is wrong', () => {
-    expect(wrongMessages(report, expected)).toEqual([])
+    expect(wrongMessages(report, recorded.expected)).toEqual([])
   })
 
   test('no two tests have the same id', () => {
@@ -40,33 +48,36 @@ describe.each(RECORDED)('%s', (name) => {
     expect(ids.length).toBe(new Set(ids).size)
   })
 
-  test('the runner was through, and no error is without a file', () => {
-    expect(report).toMatchObject({ complete: true, running: [], stray: [] })
+  test('it says whether the runner was through, and no error is without a file', () => {
+    const { broken = false } = recorded.case
+    expect(report.complete).toBe(!broken)
+    if (!broken) expect(report).toMatchObject({ running: [], stray: [] })
   })
 
   test('messages and stacks hold no control character and no path of the machine', () => {
-    const words = report.tests
+    const words = [...report.tests, ...report.fileErrors]
       .flatMap(({ message = '', stack = '' }) => [message, stack])
       .join('\n')
-    expect(words).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\/project/)
+    expect(words).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\/project\b/)
   })
 
-  test('cut off after any line it is still read, and then says that it is not complete', () => {
-    const lines = text.trimEnd().split('\n')
-    for (let length = 1; length < lines.length; length += 1) {
+  test('cut off after any line it is still read, and then says that it is not complete', async () => {
+    const lines = recorded.text.trimEnd().split('\n')
+    const whole = new Set(linesOf(report))
+    const killed = { ...recorded, context: { ...recorded.context, exitCode: undefined } }
+    for (let length = 1; length < lines.length; length += Math.ceil(lines.length / 200)) {
       const torn = `${lines.slice(0, length).join('\n')}\n${lines[length]?.slice(0, -5)}`
-      const part = formats[format].parse(torn, { root: '/project' })
-      expect(part?.complete).toBe(false)
-      const whole = new Set(linesOf(report))
+      const part = await readReport(killed, torn)
+      expect(part?.complete ?? false).toBe(false)
       expect(linesOf(part ?? report).filter((line) => !whole.has(line))).toEqual([])
     }
   })
 })
 
-test('a pytest test that was running when its report ends is named, and only finished files count as such', () => {
-  const { text } = recorded('pytest-9.2.0-outcomes.jsonl')
+test('a pytest test that was running when its report ends is named, and only finished files count as such', async () => {
+  const { text } = read('pytest-9.2.0-outcomes.jsonl')
   const begin = text.indexOf('{"done": "tests/test_twice.py::test_one"}')
-  const report = formats.pytest.parse(text.slice(0, begin), { root: '/project' })
+  const report = await parse('pytest', text.slice(0, begin))
   expect(report?.running).toEqual([
     { id: 'tests/test_twice.py::test_one', file: 'tests/test_twice.py' },
   ])
@@ -76,7 +87,7 @@ test('a pytest test that was running when its report ends is named, and only fin
 
 test('where a failure came from is told from the root, without the frames of runner and Node', () => {
   const stackOf = (name: string, id: string) =>
-    recorded(`${name}-outcomes.jsonl`).report.tests.find((result) => result.id === id)?.stack
+    read(`${name}-outcomes.jsonl`).report.tests.find((result) => result.id === id)?.stack
   const throws = 'outer\u001fthrows'
   expect(stackOf('vitest-4.1.12', `test/outcomes.test.ts::${throws}`)).toBe(
     'at boom (src/price.ts:6:9)\nat test/outcomes.test.ts:17:22',
@@ -89,7 +100,7 @@ test('where a failure came from is told from the root, without the frames of run
   )
 })
 
-test('results that another attempt of the same test replaced do not count', () => {
+test('results that another attempt of the same test replaced do not count', async () => {
   const lines = [
     { start: 'pytest' },
     { begin: { node: 'test_a.py::test_flaky', file: '/project/test_a.py' } },
@@ -100,24 +111,18 @@ test('results that another attempt of the same test replaced do not count', () =
     { done: 'test_a.py::test_flaky' },
     { end: 0 },
   ]
-  const report = formats.pytest.parse(lines.map((line) => JSON.stringify(line)).join('\n'), {
-    root: '/project',
-  })
+  const report = await parse('pytest', lines.map((line) => JSON.stringify(line)).join('\n'))
   expect(report?.tests).toEqual([
     { id: 'test_a.py::test_flaky', file: 'test_a.py', status: 'pass' },
   ])
 })
 
-test('on Windows, files are found below the root whatever the drive’s letter and the slashes', () => {
+test('on Windows, files are found below the root whatever the drive’s letter and the slashes', async () => {
   const file = {
     path: 'c:/code/shop/test/a.test.ts',
     tasks: [{ type: 'test', name: 'a', state: 'pass' }],
   }
-  const report = formats.vitest.parse(
-    `{"start":"vitest"}\n${JSON.stringify({ file })}\n{"end":true}`,
-    {
-      root: 'C:\\code\\shop',
-    },
-  )
+  const text = `{"start":"vitest"}\n${JSON.stringify({ file })}\n{"end":true}`
+  const report = await parse('vitest', text, 'C:\\code\\shop')
   expect(report?.tests.map(({ id }) => id)).toEqual(['test/a.test.ts::a'])
 })

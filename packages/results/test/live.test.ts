@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RelPath, relPath } from '@tailtest/project'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { ReadableFormat } from '../src/formats/index.ts'
 import { runTests } from '../src/run-tests.ts'
 import type { Results } from '../src/types.ts'
-import { EXPECTED, expectedLines, linesOf, wrongMessages } from './expected.ts'
+import { EXPECTED } from './expected/index.ts'
+import { expectedLines, linesOf, wrongMessages } from './expected/recorded.ts'
 import { type Copy, copyProject, runnerOf, testFiles } from './projects.ts'
 
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
@@ -19,6 +19,8 @@ const RUNNERS = {
   jest: runnerOf('jest', process.execPath, [join(MODULES, 'jest', 'bin', 'jest.js')]),
   pytest: runnerOf('pytest', process.platform === 'win32' ? 'python' : 'python3', ['-m', 'pytest']),
 }
+
+type Name = keyof typeof RUNNERS
 
 const hasPytest = canRun(RUNNERS.pytest.command, ['-m', 'pytest', '--version'])
 if (!hasPytest) console.warn('not tested: python3 with pytest is not installed')
@@ -33,7 +35,7 @@ function canRun(command: string, args: string[]): boolean {
 }
 
 /** A copy of the runner's fixture project, with more files where a test needs its own. */
-function open(name: ReadableFormat, files: Record<string, string> = {}): Copy {
+function open(name: Name, files: Record<string, string> = {}): Copy {
   const project = copyProject(FIXTURES, name, name === 'pytest' ? undefined : MODULES)
   onTestFinished(() => project.remove())
   for (const [path, text] of Object.entries(files)) {
@@ -43,12 +45,7 @@ function open(name: ReadableFormat, files: Record<string, string> = {}): Copy {
   return project
 }
 
-function run(
-  name: ReadableFormat,
-  project: Copy,
-  files: string[],
-  timeoutMs = 60_000,
-): Promise<Results> {
+function run(name: Name, project: Copy, files: string[], timeoutMs = 60_000): Promise<Results> {
   return runTests(project, RUNNERS[name], files.map(relPath), { timeoutMs })
 }
 
@@ -59,12 +56,17 @@ function statuses(results: Results, file: string): string[] {
     .map(({ id, status }) => `${id.slice(file.length + 2)}: ${status}`)
 }
 
-function withMissing(name: ReadableFormat, ...files: RelPath[]): string[] {
-  return [...expectedLines(EXPECTED[name]), ...files.map((file) => `${file}: missing `)].sort()
+function withMissing(name: Name, ...files: RelPath[]): string[] {
+  return [
+    ...expectedLines(EXPECTED[name].outcomes.expected),
+    ...files.map((file) => `${file}: missing `),
+  ].sort()
 }
 
-function executedIn(name: ReadableFormat): number {
-  const statuses = Object.values(EXPECTED[name]).flatMap((rows) => rows.map(([status]) => status))
+function executedIn(name: Name): number {
+  const statuses = Object.values(EXPECTED[name].outcomes.expected).flatMap((rows) =>
+    rows.map(([status]) => status),
+  )
   return statuses.filter((status) => ['pass', 'fail', 'xfail'].includes(status)).length
 }
 
@@ -75,7 +77,9 @@ describe('vitest', () => {
     const unseen = [relPath('test/empty.test.ts'), relPath('test/excluded.test.ts')]
     expect(linesOf(results)).toEqual(withMissing('vitest', ...unseen))
     const seen = results.tests.filter(({ status }) => status !== 'missing')
-    expect(wrongMessages({ ...results, tests: seen }, EXPECTED.vitest)).toEqual([])
+    expect(wrongMessages({ ...results, tests: seen }, EXPECTED.vitest.outcomes.expected)).toEqual(
+      [],
+    )
     expect(results).toMatchObject({ timedOut: false, executed: executedIn('vitest') })
     expect(results.crash).toBeUndefined()
   })
@@ -127,7 +131,7 @@ describe('vitest', () => {
 
   test('no files means the whole suite', async () => {
     const results = await runTests(open('vitest'), RUNNERS.vitest, [], TIME)
-    expect(linesOf(results)).toEqual(expectedLines(EXPECTED.vitest))
+    expect(linesOf(results)).toEqual(expectedLines(EXPECTED.vitest.outcomes.expected))
   })
 })
 
@@ -137,7 +141,7 @@ describe('jest', () => {
     const results = await runTests(project, RUNNERS.jest, testFiles(project, 'test'), TIME)
     expect(linesOf(results)).toEqual(withMissing('jest', relPath('test/excluded.test.js')))
     const seen = results.tests.filter(({ status }) => status !== 'missing')
-    expect(wrongMessages({ ...results, tests: seen }, EXPECTED.jest)).toEqual([])
+    expect(wrongMessages({ ...results, tests: seen }, EXPECTED.jest.outcomes.expected)).toEqual([])
     expect(results).toMatchObject({ timedOut: false, executed: executedIn('jest') })
     expect(results.crash).toBeUndefined()
   })
@@ -221,7 +225,9 @@ describe.skipIf(!hasPytest)('pytest', () => {
     const results = await runTests(project, RUNNERS.pytest, testFiles(project, 'tests'), TIME)
     expect(linesOf(results)).toEqual(withMissing('pytest', relPath('tests/test_empty.py')))
     const seen = results.tests.filter(({ status }) => status !== 'missing')
-    expect(wrongMessages({ ...results, tests: seen }, EXPECTED.pytest)).toEqual([])
+    expect(wrongMessages({ ...results, tests: seen }, EXPECTED.pytest.outcomes.expected)).toEqual(
+      [],
+    )
     expect(results).toMatchObject({ timedOut: false, executed: executedIn('pytest') })
     expect(results.crash).toBeUndefined()
   })

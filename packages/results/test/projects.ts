@@ -11,7 +11,7 @@ export interface Copy extends Project {
 }
 
 /** Copies `test/fixtures/projects/<name>`, with a link to installed packages where it needs any. */
-export function copyProject(fixtures: string, name: ReadableFormat, modules?: string): Copy {
+export function copyProject(fixtures: string, name: string, modules?: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), `tailtest-results-${name}-`))
   cpSync(join(fixtures, 'projects', name), folder, { recursive: true })
   if (modules !== undefined) symlinkSync(modules, join(folder, 'node_modules'), 'junction')

@@ -1,58 +1,86 @@
-/**
- * Records what a runner writes into its report for a fixture project, for `formats.test.ts`:
- *
- *   npx esbuild packages/results/test/record.ts --bundle --platform=node --outfile=/tmp/record.cjs
- *   node /tmp/record.cjs vitest 1.6.1 <folder with node_modules> node node_modules/vitest/vitest.mjs run
- */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { testArgs } from '@tailtest/runners'
+import { relPath, toAbsolute } from '@tailtest/project'
+import { type Runner, testArgs } from '@tailtest/runners'
 import { REPORT_FILE } from '../src/formats/format.ts'
-import { formats } from '../src/formats/index.ts'
-import { run } from '../src/run.ts'
-import { copyProject, runnerOf, testFiles } from './projects.ts'
+import { openFormat, type ReadableFormat } from '../src/formats/index.ts'
+import { type Ending, run } from '../src/run.ts'
+import { copyProject, runnerOf } from './projects.ts'
 
-const FOLDERS = { vitest: '', jest: 'test', pytest: 'tests' }
 const FIXTURES = resolve('packages/results/test/fixtures')
 
-async function record(
-  name: keyof typeof FOLDERS,
-  version: string,
-  install: string,
-  command: string,
-  args: string[],
-): Promise<void> {
-  const modules = name === 'pytest' ? undefined : join(resolve(install), 'node_modules')
-  const project = copyProject(FIXTURES, name, modules)
-  const folder = await mkdtemp(join(tmpdir(), 'tailtest-record-'))
-  const invocation = formats[name].invocation(folder, process.env)
-  writeFileSync(join(folder, invocation.plant.name), invocation.plant.text)
-  const ending = await run({
-    command,
-    args: [
-      ...args,
-      ...invocation.args,
-      ...testArgs(runnerOf(name, command, args), testFiles(project, FOLDERS[name])),
-    ],
-    cwd: project.root,
-    env: { ...process.env, ...invocation.env, NO_COLOR: '1' },
-    timeoutMs: 60_000,
-    folder,
-  })
-  const report = readFileSync(join(folder, REPORT_FILE), 'utf8')
-  const anonymous = report
-    .replaceAll(project.root, '/project')
-    .replaceAll(resolve(install), '/install')
-    .replace(/(?:\.\.)?\/[^\s"\\()]*?\/lib\/python3/g, '/python/lib/python3')
-  writeFileSync(join(FIXTURES, 'reports', `${name}-${version}-outcomes.jsonl`), anonymous)
-  console.log(ending)
-  project.remove()
-  await rm(folder, { recursive: true })
+/** One report to be recorded. */
+export interface Recording {
+  format: ReadableFormat
+  /** The tool's own version: with the case, the report's name. */
+  version: string
+  case: string
+  /** The fixture project that it is run in, a copy of it. */
+  project: string
+  command: string
+  args: readonly string[]
+  /** The test files asked for, from the project's root; none: all. */
+  files?: readonly string[]
+  /** A folder of installed packages that becomes the project's `node_modules`. */
+  modules?: string
+  /** The report's extension. @default jsonl */
+  extension?: string
+  /** What else its runner is known by. */
+  runner?: Partial<Runner>
+  env?: NodeJS.ProcessEnv
+  timeoutMs?: number
+  /** Paths of this machine and what stands for them in the fixture. */
+  anonymous?: Readonly<Record<string, string>>
 }
 
-const [name, version = '', install = '', command = '', ...args] = process.argv.slice(2)
-if (name === 'vitest' || name === 'jest' || name === 'pytest') {
-  void record(name, version, install, command, args)
+/** Runs a real runner in a copy of a fixture project, and keeps what it reported for `formats.test.ts`. */
+export async function record(recording: Recording): Promise<Ending> {
+  const { format: name, version, extension = 'jsonl', timeoutMs = 120_000 } = recording
+  const format = await openFormat(name)
+  const project = copyProject(FIXTURES, recording.project, recording.modules)
+  const folder = await mkdtemp(join(tmpdir(), 'tailtest-record-'))
+  try {
+    const runner = { ...runnerOf(name, recording.command, recording.args), ...recording.runner }
+    const files = (recording.files ?? []).map(relPath)
+    const env = { ...process.env, ...recording.env, NO_COLOR: '1' }
+    const start = {
+      runner,
+      files,
+      selection: testArgs(runner, files),
+      root: project.root,
+      folder,
+      env,
+    }
+    const { plant = [], ...invocation } = format.invocation(start)
+    for (const { name: file, text } of plant) await writeFile(join(folder, file), text)
+    const since = Date.now()
+    const ending = await run({
+      command: runner.command,
+      args: invocation.args,
+      cwd: toAbsolute(project, runner.directory),
+      env: { ...env, ...runner.env, ...invocation.env },
+      timeoutMs,
+      folder,
+      ...(invocation.stdout && { stdoutTo: join(folder, REPORT_FILE) }),
+    })
+    const report =
+      (await format.collect?.(start, since)) ?? readFileSync(join(folder, REPORT_FILE), 'utf8')
+    const replaced = { [folder]: '/run', [project.root]: '/project', ...recording.anonymous }
+    const text = Object.entries(replaced).reduce(
+      (rest, [path, stand]) => rest.replaceAll(path, stand),
+      report,
+    )
+    const target = join(FIXTURES, 'reports', `${name}-${version}-${recording.case}.${extension}`)
+    mkdirSync(join(FIXTURES, 'reports'), { recursive: true })
+    writeFileSync(target, text)
+    console.log(
+      `${target}: ${text.length} characters, ${JSON.stringify({ ...ending, output: '' })}`,
+    )
+    return ending
+  } finally {
+    project.remove()
+    await rm(folder, { recursive: true })
+  }
 }

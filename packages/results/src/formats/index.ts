@@ -1,18 +1,22 @@
 import type { ReportFormat } from '@tailtest/runners'
 import type { Format } from './format.ts'
-import { jest } from './jest.ts'
-import { pytest } from './pytest.ts'
-import { vitest } from './vitest.ts'
 
-/** The formats by the name that a runner gives its own (`runner.report`). */
-export const formats = { vitest, jest, pytest } as const satisfies Partial<
-  Record<ReportFormat, Format>
->
+/** Each loaded on use: a turn's end pays for the readers of its own runners only. */
+const FORMATS = {
+  vitest: async () => (await import('./vitest.ts')).vitest,
+  jest: async () => (await import('./jest.ts')).jest,
+  pytest: async () => (await import('./pytest.ts')).pytest,
+} as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
 
 /** A report that can be read. */
-export type ReadableFormat = keyof typeof formats
+export type ReadableFormat = keyof typeof FORMATS
 
 /** Whether the reports of a runner can be read: only then does running it show anything. */
 export function isReadable(report: ReportFormat): report is ReadableFormat {
-  return Object.hasOwn(formats, report)
+  return Object.hasOwn(FORMATS, report)
+}
+
+/** The format by the name that a runner gives its own (`runner.report`). */
+export function openFormat(report: ReadableFormat): Promise<Format> {
+  return FORMATS[report]()
 }

@@ -9,15 +9,17 @@ import { type OpenReport, openReport } from './report.ts'
 
 /** jest 27 to 30, through a reporter of ours: its `--json` is written at the end alone, and a killed run has none. */
 export const jest: Format = {
-  invocation: (folder) => ({
+  invocation: ({ runner, selection, folder }) => ({
     args: [
+      ...runner.args,
       `--reporters=${join(folder, 'reporter.cjs')}`,
       '--passWithNoTests',
       '--no-bail',
       '--coverage=false',
       '--forceExit', // an open handle would hold a finished run until the deadline
+      ...selection,
     ],
-    plant: { name: 'reporter.cjs', text: JEST_REPORTER },
+    plant: [{ name: 'reporter.cjs', text: JEST_REPORTER }],
   }),
   parse: (text, context) => {
     const open = openReport(context)

@@ -8,20 +8,22 @@ import { type Finding, type OpenReport, openReport } from './report.ts'
 
 /** pytest 6 and later, through a plugin of ours: JUnit drops the paths, and exit codes prove nothing. */
 export const pytest: Format = {
-  invocation: (folder, env) => ({
+  invocation: ({ runner, selection, folder, env }) => ({
     args: [
+      ...runner.args,
       '-p',
       PYTEST_PLUGIN_NAME,
       '--continue-on-collection-errors', // one file that cannot be loaded would stop all others
       '--maxfail=0',
       '--tb=short',
+      ...selection,
     ],
     env: {
       PYTHONPATH: [folder, env.PYTHONPATH].filter(Boolean).join(delimiter),
       // cached bytecode is compared by size and whole seconds: a quick repair would run the old code
       PYTHONDONTWRITEBYTECODE: '1',
     },
-    plant: { name: `${PYTEST_PLUGIN_NAME}.py`, text: PYTEST_PLUGIN },
+    plant: [{ name: `${PYTEST_PLUGIN_NAME}.py`, text: PYTEST_PLUGIN }],
   }),
   parse: (text, context) => {
     const open = openReport(context)

@@ -25,7 +25,7 @@ export interface OpenReport {
 }
 
 /** An empty report, to be filled in the order of the runner's own. */
-export function openReport({ root }: ReportContext): OpenReport {
+export function openReport({ root }: Pick<ReportContext, 'root'>): OpenReport {
   const id = distinctIds()
   const report: OpenReport['report'] = {
     tests: [],
@@ -49,8 +49,12 @@ export function openReport({ root }: ReportContext): OpenReport {
         ...(durationMs !== undefined && { durationMs }),
       })
     },
-    fail: ({ file, message }) => {
-      report.fileErrors.push({ file, message: readable(message, root, MESSAGE) })
+    fail: ({ message, stack, ...error }) => {
+      report.fileErrors.push({
+        ...error,
+        message: readable(message, root, MESSAGE),
+        ...(stack && { stack: readable(stack, root, STACK) }),
+      })
     },
   }
 }

@@ -12,14 +12,16 @@ const DEEPEST = 100
 
 /** vitest 1 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. */
 export const vitest: Format = {
-  invocation: (folder) => ({
+  invocation: ({ runner, selection, folder }) => ({
     args: [
+      ...runner.args,
       `--reporter=${join(folder, 'reporter.mjs')}`,
       '--passWithNoTests',
       '--bail=0',
       '--coverage.enabled=false',
+      ...selection,
     ],
-    plant: { name: 'reporter.mjs', text: VITEST_REPORTER },
+    plant: [{ name: 'reporter.mjs', text: VITEST_REPORTER }],
   }),
   parse: (text, context) => {
     const open = openReport(context)

@@ -1,0 +1,7 @@
+import { jest } from './jest.ts'
+import { pytest } from './pytest.ts'
+import type { Case } from './recorded.ts'
+import { vitest } from './vitest.ts'
+
+/** What each recorded report says: by format, then by case. */
+export const EXPECTED = { vitest, jest, pytest } satisfies Record<string, Record<string, Case>>

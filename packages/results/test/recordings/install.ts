@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const FOLDER = join(tmpdir(), 'tailtest-recordings')
+
+/** Installs packages from the npm registry, once, and gives back their `node_modules`. */
+export function installPackages(...packages: string[]): string {
+  const folder = join(FOLDER, packages.join('+').replace(/[^\w.@+-]/g, '_'))
+  const modules = join(folder, 'node_modules')
+  if (existsSync(modules)) return modules
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{}')
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  return modules
+}
+
+/** A virtual environment with packages from PyPI, made once; gives back its Python. */
+export function installPython(...packages: string[]): string {
+  const folder = join(FOLDER, `python-${packages.join('+').replace(/[^\w.@+-]/g, '_')}`)
+  const python = join(folder, 'bin', 'python')
+  if (existsSync(python)) return python
+  execFileSync('python3', ['-m', 'venv', folder], { stdio: 'inherit' })
+  execFileSync(python, ['-m', 'pip', 'install', '--quiet', ...packages], { stdio: 'inherit' })
+  return python
+}
