@@ -7,14 +7,19 @@ export interface Plan {
   scenarios: readonly [min: number, max: number]
   /** How many of them at least are adversarial; `Infinity`: all. */
   adversarial: number
+  /**
+   * What runs at the end of a turn: the tests that what changed leads to; after them the whole suite where it fits
+   * the time; or all there is, integration tests included.
+   */
+  runs: 'impacted' | 'fitting' | 'everything'
 }
 
 const PLANS = {
-  quick: { scenarios: [2, 4], adversarial: 0 },
-  simple: { scenarios: [2, 4], adversarial: 0 },
-  standard: { scenarios: [5, 8], adversarial: 2 },
-  thorough: { scenarios: [10, 15], adversarial: 4 },
-  adversarial: { scenarios: [8, 12], adversarial: Number.POSITIVE_INFINITY },
+  quick: { scenarios: [2, 4], adversarial: 0, runs: 'impacted' },
+  simple: { scenarios: [2, 4], adversarial: 0, runs: 'impacted' },
+  standard: { scenarios: [5, 8], adversarial: 2, runs: 'fitting' },
+  thorough: { scenarios: [10, 15], adversarial: 4, runs: 'everything' },
+  adversarial: { scenarios: [8, 12], adversarial: Number.POSITIVE_INFINITY, runs: 'everything' },
 } as const satisfies Record<Depth, Plan>
 
 /** How many scenarios a depth asks for. */

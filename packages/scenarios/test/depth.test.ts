@@ -4,13 +4,13 @@ import { DEPTHS, depthFor, isDeeper, planFor, scenarioHint } from '../src/index.
 
 describe('how many scenarios a depth asks for', () => {
   test.each([
-    ['quick', [2, 4], 0],
-    ['simple', [2, 4], 0],
-    ['standard', [5, 8], 2],
-    ['thorough', [10, 15], 4],
-    ['adversarial', [8, 12], Number.POSITIVE_INFINITY],
-  ] as const)('%s: %j, %d of them adversarial', (depth, scenarios, adversarial) => {
-    expect(planFor(depth)).toEqual({ scenarios, adversarial })
+    ['quick', [2, 4], 0, 'impacted'],
+    ['simple', [2, 4], 0, 'impacted'],
+    ['standard', [5, 8], 2, 'fitting'],
+    ['thorough', [10, 15], 4, 'everything'],
+    ['adversarial', [8, 12], Number.POSITIVE_INFINITY, 'everything'],
+  ] as const)('%s: %j, %d of them adversarial', (depth, scenarios, adversarial, runs) => {
+    expect(planFor(depth)).toEqual({ scenarios, adversarial, runs })
   })
 })
 

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { openReceipts, openRootsIndex, openTrust } from '../src/index.ts'
+import { openReceipts, openRootsIndex, openSuites, openTrust } from '../src/index.ts'
 import { temporaryFolder } from './project.ts'
 
 const file = relPath('src/cart.test.ts')
@@ -93,4 +93,20 @@ test('commands of a project’s configuration need an agreement to exactly them'
   expect([trust.hasCommands('/a', 'h1'), trust.hasCommands('/a', 'h2')]).toEqual([true, false])
   trust.record({ root: '/a', how: 'trust', ts: 2 })
   expect(trust.hasCommands('/a', 'h1')).toBe(false)
+})
+
+describe('suites', () => {
+  test('the last whole run of each is known, and a damaged record is none', () => {
+    const folder = temporaryFolder()
+    const suites = openSuites(folder)
+    expect(suites.of('a1')).toBeUndefined()
+    suites.write('a1', { ts: 1, ms: 900, files: [file] })
+    suites.write('a1', { ts: 2, ms: 800, files: [file] })
+    suites.write('b2', { ts: 3, ms: 10, files: [] })
+    expect(openSuites(folder).of('a1')).toEqual({ ts: 2, ms: 800, files: [file] })
+    writeFileSync(join(folder, 'suites', 'a1.json'), '{"ts":2,"ms":800,"files":["../etc/passwd"]}')
+    expect(suites.of('a1')).toBeUndefined()
+    writeFileSync(join(folder, 'suites', 'a1.json'), '{"ts":')
+    expect(suites.of('a1')).toBeUndefined()
+  })
 })
