@@ -1,6 +1,7 @@
 import { depthFor, scenarioHint } from '@tailtest/scenarios'
 import { parse, type Tree } from '@tailtest/syntax'
 import { finders } from './signals/index.ts'
+import { jsdocImports } from './signals/jsdoc.ts'
 import type { Facts } from './signals/signal.ts'
 import type { Complexity } from './types.ts'
 
@@ -16,7 +17,7 @@ export function scoreTree(path: string, tree: Tree, source = ''): Complexity {
     branches: tree.branches(),
     publicFunctions: tree.publicFunctions(),
     calls: tree.calls(),
-    imports: tree.imports(),
+    imports: [...tree.imports(), ...jsdocImports(source)],
     strings: tree.strings(),
   }
   const signals = finders.flatMap((find) => find(facts))

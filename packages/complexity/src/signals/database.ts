@@ -1,46 +1,42 @@
-import type { Call, Import } from '@tailtest/syntax'
+import type { Call } from '@tailtest/syntax'
 import { tableOf } from '../tables/index.ts'
 import type { Table } from '../tables/table.ts'
-import { below, lineage, pathOf } from './modules.ts'
-import { isOnReceiver } from './receiver.ts'
-import { type Finder, signal } from './signal.ts'
-import { isSql } from './sql.ts'
+import { collectionsIn, namesOfTypes } from './declared.ts'
+import { databaseTypes, isDriver } from './drivers.ts'
+import { requestsIn } from './http.ts'
+import { lineOf } from './lines.ts'
+import { isModelOf, isWithin, lineage, pathOf } from './modules.ts'
+import { isBelow, isOnObject, isOnReceiver } from './receiver.ts'
+import { type Facts, type Finder, signal } from './signal.ts'
+import { statementsIn } from './statements.ts'
 
 const LONGEST_TEXT = 80
 
 /** An ORM or driver that is imported, a statement in a string, a call on what databases are called. */
-export const database: Finder = ({ language, imports, strings, calls }) => {
-  const table = tableOf(language)
-  const models = modelsOf(imports, table)
+export const database: Finder = (facts) => {
+  const table = tableOf(facts.language)
   return signal('DB', 3, [
-    ...imports
-      .filter((one) => !one.typeOnly && isDriver(one, table, calls))
+    ...facts.imports
+      .filter((one) => isDriver(one, table, facts))
       .map(({ from, names, line }) => ({ line, text: `imports ${from || names[0]?.name}` })),
-    ...strings
-      .filter(({ text }) => isSql(text))
-      .map(({ line, text }) => ({ line, text: shortened(text) })),
-    ...calls
-      .filter((call) => isAccess(call, table) || isOnModel(call, table, models))
-      .map((call) => ({ line: call.line, text: pathOf(call) })),
+    ...statementsIn(facts).map(({ line, text }) => ({ line, text: shortened(text) })),
+    ...accessesIn(facts, table).map((call) => ({ line: call.line, text: pathOf(call) })),
   ])
 }
 
-function isDriver({ from, names }: Import, table: Table, calls: readonly Call[]): boolean {
-  const { separator, databases } = table
-  const members = names.map(({ name }) => below(from, name, separator))
-  if (members.some((member) => databases.has(member))) return true
-  const asking = lineage(from, separator).flatMap((module) => table.asked?.get(module) ?? [])
-  if (asking.length > 0) {
-    return calls.some((call) => asking.includes(call.name) || asking.includes(pathOf(call)))
-  }
-  if (members.length > 0 && members.every((member) => table.quiet?.has(member))) return false
-  return isWithin(lineage(from, separator), table)
-}
-
-/** Whether the nearest of a module and what it is part of that any table knows is a database. */
-function isWithin(modules: readonly string[], { databases, quiet }: Table): boolean {
-  const nearest = modules.find((module) => databases.has(module) || quiet?.has(module))
-  return nearest !== undefined && databases.has(nearest)
+function accessesIn(facts: Facts, table: Table): Call[] {
+  const objects = namesOfTypes(facts.source, databaseTypes(facts, table), table.typing ?? 'name: T')
+  const isModel = isModelOf(facts, table)
+  const found = facts.calls.filter(
+    (call) =>
+      isAccess(call, table) ||
+      isBelow(call, objects) ||
+      isOnModel(call, table, isModel, facts.source),
+  )
+  if (found.length === 0) return []
+  const requests = new Set(requestsIn(facts))
+  const collections = collectionsIn(facts.source)
+  return found.filter((call) => !requests.has(call) && !isOnObject(call, collections))
 }
 
 function isAccess(call: Call, table: Table): boolean {
@@ -57,22 +53,20 @@ function isNamedInFull(call: Call, table: Table): boolean {
   return isWithin(lineage(path.replaceAll('.', table.separator), table.separator), table)
 }
 
-/** The names of the classes that may be models; `undefined`: whatever begins with a capital. */
-function modelsOf(imports: readonly Import[], { models, separator }: Table) {
-  const root = models?.from
-  if (root === undefined) return undefined
-  const inside = imports.filter(({ from }) => lineage(from, separator).includes(root))
-  return new Set(inside.flatMap(({ names }) => names.map(({ as }) => as)))
-}
+const CLASS = /^[A-Z]\w*[a-z]\w*$/
 
 /** `Order.find_by(…)`, `Order::where(…)`. */
 function isOnModel(
-  { receiver, name }: Call,
+  { receiver, name, line }: Call,
   { models }: Table,
-  known: ReadonlySet<string> | undefined,
+  isModel: (name: string) => boolean,
+  source: string,
 ): boolean {
-  if (receiver === undefined || !models?.calls.includes(name)) return false
-  return known?.has(receiver) ?? /^[A-Z]\w*[a-z]\w*$/.test(receiver)
+  if (receiver === undefined || models === undefined) return false
+  const root = receiver.split('.', 1)[0]?.replace('()', '') ?? ''
+  if (models.calls.includes(name) && CLASS.test(receiver)) return true
+  if (!models.within?.includes(name) || !CLASS.test(root) || !isModel(root)) return false
+  return !models.awaited || /\bawait\b|\.then\(/.test(lineOf(source, line))
 }
 
 function shortened(text: string): string {

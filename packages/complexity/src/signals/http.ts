@@ -1,8 +1,11 @@
 import type { Call, Import } from '@tailtest/syntax'
 import { tableOf } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
-import { type Binding, known, pathOf, reached } from './modules.ts'
-import { isOnReceiver } from './receiver.ts'
+import { type Client, clientsIn, clientTypes, isObjectOf } from './clients.ts'
+import { collectionsIn, namesOfTypes } from './declared.ts'
+import { lineOf } from './lines.ts'
+import { type Binding, known, PROBLEM, pathOf, reached } from './modules.ts'
+import { isOnObject, isOnReceiver } from './receiver.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { wordsOf } from './words.ts'
 
@@ -11,45 +14,87 @@ type Test = (path: string, call: Call) => boolean
 /** A call on an imported client or on one of its objects, or of a global one; an interface that declares requests. */
 export const http: Finder = (facts) => {
   const table = tableOf(facts.language)
-  const tests = [
-    isGlobal(facts, table),
-    isOpened(facts, table),
-    isNamedInFull(table),
-    (_: string, call: Call) => isOnReceiver(call, table.requesters),
-    ...facts.imports.flatMap((one) => clientTests(one, table)),
-  ]
-  const found = facts.calls.flatMap((call) => {
-    const path = pathOf(call)
-    return tests.some((test) => test(path, call)) ? [{ line: call.line, text: path }] : []
-  })
   const declared = facts.imports.filter((one) => declaresRequests(one, table))
   return signal('HTTP', 3, [
-    ...found,
+    ...requestsIn(facts).map((call) => ({ line: call.line, text: pathOf(call) })),
     ...declared.map(({ from, line }) => ({ line, text: `imports ${from}` })),
   ])
 }
 
-/** `function fetch(`, `const fetch = (id) =>`: no tree lists what a file keeps to itself. */
+/** The calls of a file that are requests. */
+export function requestsIn(facts: Facts): Call[] {
+  const table = tableOf(facts.language)
+  const tests: Test[] = [
+    isGlobal(facts, table),
+    isOpened(facts, table),
+    isNamedInFull(table),
+    (_, { receiver, name }) => receiver !== undefined && (table.requests?.includes(name) ?? false),
+    isRequester(facts, table),
+    isOnClient(facts, table),
+    isToUrl(facts, table),
+    ...clientsIn(facts.imports, table).flatMap((client) => clientTests(client, table)),
+  ]
+  return facts.calls.filter((call) => {
+    const path = pathOf(call)
+    return tests.some((test) => test(path, call))
+  })
+}
+
+/** `function fetch(`, `const fetch = (id) =>`, `const { fetch } = useOrders()`: no tree lists what a file keeps to itself. */
 const OWN_FUNCTION =
-  /\bfunction\s*\*?\s*([\w$]+)\s*[(<]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\b\s*)?(?:function\b|\([^()]{0,200}\)\s*(?::[^=]{0,80})?=>|[\w$]+\s*=>)/g
+  /\b(?:const|let|var)\s+\{[^{}=]{0,200}?\b(fetch|\$fetch)\b[^{}=]{0,200}\}\s*=\s*(?:await\s+)?\w+\(|\b(?:const|let|var)\s+(fetch)\s*=\s*use[A-Z]|\bfunction\s*\*?\s*([\w$]+)\s*[(<]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\b\s*)?(?:function\b|\([^()]{0,200}\)\s*(?::[^=]{0,80})?=>|[\w$]+\s*=>)/g
 
 /** A name that the file imports, exports or gives to a function itself is its own, not the global. */
 function isGlobal({ imports, publicFunctions, source }: Facts, { globals }: Table): Test {
   const own = new Set([
     ...imports.flatMap(({ names }) => names.map(({ as }) => as)),
     ...publicFunctions.map(({ name }) => name),
-    ...[...source.matchAll(OWN_FUNCTION)].map(([, declared, assigned]) => declared ?? assigned),
+    ...[...source.matchAll(OWN_FUNCTION)].flatMap((match) => match.slice(1)),
   ])
   return (path) => globals.includes(path) && !own.has(path.split('.', 1)[0] ?? path)
 }
 
-/** `file_get_contents('https://…')`: a literal that is a URL stands on the same line. */
-function isOpened({ strings }: Facts, { openers = [] }: Table): Test {
+/** A name that clients usually have; a collection may have it too. */
+function isRequester({ source }: Facts, { requesters }: Table): Test {
+  let collections: ReadonlySet<string> | undefined
+  return (_, call) => {
+    if (!isOnReceiver(call, requesters)) return false
+    collections ??= collectionsIn(source)
+    return !isOnObject(call, collections)
+  }
+}
+
+/** On what is declared as a client: `Stock.GetFromJsonAsync`, with `HttpClient Stock` before. */
+function isOnClient(facts: Facts, table: Table): Test {
+  if (table.typing === undefined) return () => false
+  const objects = namesOfTypes(facts.source, clientTypes(facts, table), table.typing)
+  return (_, call) => isOnObject(call, objects)
+}
+
+const NAMED = ['agent', 'axios', 'client', 'conn', 'connection', 'http', 'ky']
+
+/** `http.get('/orders')`: a client by its name that is given an address. Servers are called `api` too, but not imported. */
+function isToUrl({ strings, imports }: Facts, { verbs, wrapped = [] }: Table): Test {
+  const addresses = new Set(
+    strings.flatMap(({ line, text }) => (/^(?:https?:\/)?\/[\w…]/i.test(text) ? [line] : [])),
+  )
+  if (addresses.size === 0) return () => false
+  const imported = imports.flatMap(({ names }) => names.map(({ as }) => as))
+  const handles = [...NAMED, ...wrapped.filter((name) => imported.includes(name))]
+  return (path, { line }) => addresses.has(line) && isRequest(path, handles, verbs)
+}
+
+/** `$url`, `$this->endpoint`. */
+const ADDRESS = /\(\s*[@$]?(?:this->)?\w*(?:url|uri|endpoint)\b/i
+
+/** `file_get_contents('https://…')`: a literal that is a URL stands on the same line, or what is called one. */
+function isOpened({ strings, source }: Facts, { openers = [] }: Table): Test {
   if (openers.length === 0) return () => false
   const urls = new Set(
     strings.flatMap(({ line, text }) => (/^https?:\/\//i.test(text) ? [line] : [])),
   )
-  return (path, { line }) => openers.includes(path) && urls.has(line)
+  return (path, { line }) =>
+    openers.includes(path) && (urls.has(line) || ADDRESS.test(lineOf(source, line)))
 }
 
 /** Without an import: `reqwest::get(url)`. */
@@ -60,31 +105,19 @@ function isNamedInFull({ inline, clients, separator }: Table): Test {
 }
 
 /** A type tells of no call of its own, but that an object of the client is about. */
-function clientTests(imported: Import, { clients, separator, verbs }: Table): Test[] {
-  return known(imported, (module) => clients.get(module), separator).flatMap(
-    ({ row, bindings }) => {
-      const isAbout = bindings.length === 0 || bindings.some(({ name }) => isObjectOf(name, row))
-      return [
-        (path: string) => !imported.typeOnly && bindings.some((one) => isCall(path, one, row)),
-        (path: string, { name }: Call) =>
-          isAbout && (row.calls?.includes(name) || isRequest(path, row.handles ?? [], verbs)),
-      ]
-    },
-  )
+function clientTests({ imported, row, bindings }: Client, { verbs }: Table): Test[] {
+  const isAbout = bindings.length === 0 || bindings.some(({ name }) => isObjectOf(name, row))
+  return [
+    (path) => !imported.typeOnly && bindings.some((one) => isCall(path, one, row)),
+    (path, { name }) =>
+      isAbout && (row.calls?.includes(name) || isRequest(path, row.handles ?? [], verbs)),
+  ]
 }
 
 function isCall(path: string, binding: Binding, { only, except }: ClientRow): boolean {
   const name = reached(path, binding)
-  if (name === undefined || except?.includes(name)) return false
+  if (name === undefined || except?.includes(name) || PROBLEM.test(name)) return false
   return only?.includes(name) ?? binding.as !== '*'
-}
-
-/** Whether whoever imports a name has to do with the client itself, not only with its errors or its server. */
-function isObjectOf(name: string, { only, types, except }: ClientRow): boolean {
-  if (name === '*') return true
-  if (except?.includes(name)) return false
-  if (only === undefined && types === undefined) return true
-  return only?.includes(name) || types?.includes(name) || types?.includes('*') || false
 }
 
 /** `this.http.get`, `self._session.post`: an object of a client, under one of its usual names. */

@@ -1,9 +1,37 @@
 import type { Call, Import } from '@tailtest/syntax'
+import type { Table } from '../tables/table.ts'
+import type { Facts } from './signal.ts'
 
 /** A module, then what it is part of: `google.cloud.storage`, `google.cloud`, `google`; `node:` is only a way of writing. */
 export function lineage(module: string, separator: string): string[] {
   const names = module.replace(/^node:/, '').split(separator)
   return names.map((_, index) => names.slice(0, names.length - index).join(separator))
+}
+
+/** What goes wrong is neither a request nor an access, in any language. */
+export const PROBLEM = /(?:Error|Exception|Errors|Exceptions)$|^exc$/
+
+/** Whether the nearest of a module and what it is part of that any table knows is a database. */
+export function isWithin(modules: readonly string[], { databases, quiet }: Table): boolean {
+  const nearest = modules.find((module) => databases.has(module) || quiet?.has(module))
+  return nearest !== undefined && databases.has(nearest)
+}
+
+const MODELS = new Set(['models', 'model', 'entities', 'entity', 'documents'])
+
+/** Which names are imported from a module of models: `./models/order`, `app.models`, `App\Models`. */
+export function isModelOf(
+  { imports, path }: Pick<Facts, 'imports' | 'path'>,
+  { models }: Table,
+): (name: string) => boolean {
+  if (models?.home !== undefined && path.split('/').includes(models.home)) return () => true
+  const inside = imports.filter(({ from }) => from.split(/[^\w]/).some((one) => isModels(one)))
+  const names = new Set(inside.flatMap(({ names }) => names.map(({ as }) => as)))
+  return (name) => names.has(name)
+}
+
+function isModels(name: string): boolean {
+  return MODELS.has(name.toLowerCase())
 }
 
 /** A module's member as a module: `java.sql` and `Date`, or PHP's `PDO` of no namespace at all. */

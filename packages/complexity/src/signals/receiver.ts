@@ -4,6 +4,8 @@ import type { ReceiverRow } from '../tables/table.ts'
 /** What names are written with that is not part of them: `$this`, `@db`, `_http`, `rows[]`, `session()`. */
 const MARKS = /^[_#$@]+|\(\)|\[\]/g
 
+const plain = (name: string) => name.replace(MARKS, '')
+
 /** Whether a call is made on one of some names, and is one that the name's row counts. */
 export function isOnReceiver(
   { receiver, name }: Call,
@@ -11,9 +13,31 @@ export function isOnReceiver(
 ): boolean {
   if (receiver === undefined || rows === undefined) return false
   return receiver.split('.').some((object, index) => {
-    const row = rows.get(object.replace(MARKS, '')) ?? rows.get(object)
+    const row = rows.get(plain(object)) ?? rows.get(object)
     if (row === undefined || (row.member && index === 0)) return false
     if (row.except?.includes(name)) return false
     return row.calls?.includes(name) ?? true
   })
+}
+
+/** What is done to an object itself. */
+const UPKEEP =
+  /^(?:a?close|clone|configure|dispose|equals|hashCode|mutate|newBuilder|off|on|once|shutdown|use|(?:[Aa]dd|[Ii]s|[Ss]et|[Tt]o|[Ww]ith)[A-Z_]\w*|(?:Clone|Close|Dispose|Shutdown)\w*)$/
+
+/** Whether a call is of or on one of some objects, maybe by a chain of calls: `this.carrier.get().uri`. */
+export function isOnObject({ receiver, name }: Call, objects: ReadonlySet<string>): boolean {
+  if (objects.size === 0) return false
+  if (receiver === undefined || /^(?:\$?this|self)$/.test(receiver)) return objects.has(plain(name))
+  if (UPKEEP.test(name)) return false
+  for (const part of receiver.split('.').reverse()) {
+    if (objects.has(plain(part))) return true
+    if (!part.endsWith('()')) return false
+  }
+  return false
+}
+
+/** Whether a call is made on one of some objects or on what it holds: `db.Orders.Where`. */
+export function isBelow(call: Call, objects: ReadonlySet<string>): boolean {
+  if (objects.size === 0 || call.receiver === undefined || UPKEEP.test(call.name)) return false
+  return call.receiver.split('.').some((part) => objects.has(plain(part)))
 }

@@ -5,9 +5,20 @@ const LONGEST_LOOK = 2000
 const VERB =
   /^\s*\(?\s*(?:alter|create|delete|drop|insert|merge|replace|select|truncate|update|with)\s/i
 
-/** In capitals nobody writes anything else. */
-const CAPITALS =
-  /^\s*\(?\s*(?:SELECT\s[\s\S]*\sFROM\s|SELECT\s+\d|INSERT\s+(?:OR\s+\w+\s+)?INTO\s|REPLACE\s+INTO\s|UPDATE\s[\s\S]*\sSET\s|DELETE\s+FROM\s|MERGE\s+INTO\s|WITH\s+(?:RECURSIVE\s+)?\S+\s+AS\s*\(|(?:CREATE|ALTER|DROP)\s+(?:OR\s+REPLACE\s+|UNIQUE\s+|TEMP(?:ORARY)?\s+)*(?:DATABASE|FUNCTION|INDEX|MATERIALIZED|SCHEMA|SEQUENCE|TABLE|TRIGGER|TYPE|VIEW)\s|TRUNCATE\s+(?:TABLE\s+)?\S)/
+const TABLE = String.raw`(?!(?:the|this|your)\b)[\w."$:#@%?{}[\]…\x60]+`
+/** What may stand after a table and its alias; a sentence goes on with words of its own. */
+const AFTER_TABLE = String.raw`(?:\s+AS)?(?:\s+[\w"…]+)?\s*(?:$|[;,()\n/]|--|\b(?:CROSS|FETCH|FINAL|FOR|FORCE|FULL|GROUP|HAVING|INNER|INTERSECT|JOIN|LEFT|LIMIT|NATURAL|OFFSET|ORDER|OUTPUT|RETURNING|RIGHT|SET|UNION|USING|WHERE|WITH)\b)`
+
+/** In capitals, too, a statement is told from a sentence by what follows its table. */
+const CAPITALS = new RegExp(
+  [
+    String.raw`^\s*\(?\s*(?:SELECT\s[\s\S]*\sFROM\s+(?:\(|${TABLE}${AFTER_TABLE}|${TABLE}\s*\()|SELECT\s+(?:\d|\w+\()`,
+    String.raw`|INSERT\s+(?:IGNORE\s+|OR\s+\w+\s+)?INTO\s|REPLACE\s+INTO\s|UPDATE\s[\s\S]*\sSET\s|DELETE\s+FROM\s+${TABLE}${AFTER_TABLE}`,
+    String.raw`|MERGE\s+INTO\s|WITH\s+(?:RECURSIVE\s+)?\S+\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s*)?\(|WITH\s+(?:RECURSIVE\s+)?\S+\s+AS\s*\(`,
+    String.raw`|(?:CREATE|ALTER|DROP)\s+(?:OR\s+REPLACE\s+|UNIQUE\s+|TEMP(?:ORARY)?\s+)*(?:DATABASE|EXTENSION|FUNCTION|INDEX|MATERIALIZED|SCHEMA|SEQUENCE|TABLE|TRIGGER|TYPE|VIEW)\s`,
+    String.raw`|TRUNCATE\s+(?:TABLE\s+)?\S)`,
+  ].join(''),
+)
 
 const COLUMN = String.raw`[\w."*…]+(?:\([^()]*\))?(?:\s+as\s+\w+)?`
 
@@ -22,6 +33,11 @@ const SMALL = new RegExp(
     String.raw`|(?:create|drop|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?[\w."…]+\s*(?:\(|;|add\s|drop\s))`,
   ].join(''),
 )
+
+/** Whether a string may be the beginning of a statement. */
+export function beginsSql(text: string): boolean {
+  return VERB.test(text.slice(0, LONGEST_LOOK))
+}
 
 /** Whether a string is an SQL statement, or begins one. */
 export function isSql(text: string): boolean {

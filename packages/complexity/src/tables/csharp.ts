@@ -11,13 +11,28 @@ const VERBS = [
   ...['PatchAsync', 'PostAsync', 'PutAsync', 'Send', 'SendAsync'],
 ]
 const REST_SHARP = [
+  ...[
+    'DownloadDataAsync',
+    'DownloadStreamAsync',
+    'ExecuteDeleteAsync',
+    'ExecutePutAsync',
+    'HeadAsync',
+  ],
+  ...['ExecuteGet', 'ExecutePost', 'PatchAsync', 'PutJsonAsync'],
   ...['DeleteAsync', 'Execute', 'ExecuteAsync', 'ExecuteGetAsync', 'ExecutePostAsync', 'GetAsync'],
   ...['GetJsonAsync', 'PostAsync', 'PostJsonAsync', 'PutAsync'],
 ]
 const FLURL = [
+  ...['DownloadFileAsync', 'GetJsonListAsync', 'HeadAsync', 'PatchAsync', 'PatchStringAsync'],
+  ...['PostMultipartAsync', 'PostStringAsync', 'PutAsync', 'PutStringAsync', 'ReceiveBytes'],
+  ...['ReceiveJson', 'ReceiveStream', 'ReceiveString', 'SendStringAsync', 'SendUrlEncodedAsync'],
   ...['DeleteAsync', 'GetAsync', 'GetBytesAsync', 'GetJsonAsync', 'GetStreamAsync'],
   ...['GetStringAsync', 'PatchJsonAsync', 'PostAsync', 'PostJsonAsync', 'PostUrlEncodedAsync'],
   ...['PutJsonAsync', 'SendAsync', 'SendJsonAsync'],
+]
+const TOKENS = [
+  ...['GetDiscoveryDocumentAsync', 'GetUserInfoAsync', 'RequestClientCredentialsTokenAsync'],
+  ...['RequestPasswordTokenAsync', 'RequestRefreshTokenAsync', 'RequestTokenAsync'],
 ]
 const QUERIES = [
   ...['BeginTransaction', 'BeginTransactionAsync', 'CreateCommand', 'Execute', 'ExecuteAsync'],
@@ -33,6 +48,15 @@ const RAW = [
   ...['ExecuteSqlInterpolated', 'ExecuteSqlInterpolatedAsync', 'ExecuteSqlRaw'],
   ...['ExecuteSqlRawAsync', 'FromSqlInterpolated', 'FromSqlRaw'],
 ]
+/** What of Entity Framework, Dapper and drivers nothing else has; their namespaces are often global. */
+const ALONE = [
+  ...['AsNoTracking', 'BeginTransactionAsync', 'CountDocumentsAsync', 'DeleteOneAsync'],
+  ...['ExecuteDeleteAsync', 'ExecuteUpdateAsync', 'FirstOrDefaultAsync', 'FromSql', 'HashGetAsync'],
+  ...['HashSetAsync', 'InsertManyAsync', 'InsertOneAsync', 'KeyDeleteAsync', 'QueryFirstAsync'],
+  ...['QueryFirstOrDefaultAsync', 'QueryMultipleAsync', 'QuerySingleAsync', 'ReplaceOneAsync'],
+  ...['QuerySingleOrDefaultAsync', 'SingleOrDefaultAsync', 'StringGetAsync', 'StringSetAsync'],
+  ...['ToListAsync', 'UpdateOneAsync'],
+]
 const ENTITIES = [
   ...['AddAsync', 'AddDbContext', 'AddRange', 'AddRangeAsync', 'AnyAsync', 'AsNoTracking'],
   ...['AsQueryable', 'CountAsync', 'Entity', 'Entry', 'ExecuteDeleteAsync', 'ExecuteUpdateAsync'],
@@ -47,13 +71,37 @@ const COLLECTION = [
 ]
 
 export const csharp = (): Table => ({
+  typing: 'T name',
   separator: '.',
   inline: true,
   clients: new Map<string, ClientRow>([
-    ['Flurl.Http', { only: ['FlurlClient', 'FlurlRequest'], calls: FLURL }],
-    ['GraphQL.Client.Http', { only: ['GraphQLHttpClient'], calls: ['SendQueryAsync'] }],
+    [
+      'Flurl.Http',
+      {
+        only: ['FlurlClient', 'FlurlRequest'],
+        types: ['IFlurlClient', 'IFlurlClientCache'],
+        calls: FLURL,
+      },
+    ],
+    [
+      'GraphQL.Client.Http',
+      {
+        only: ['GraphQLHttpClient'],
+        types: ['IGraphQLClient'],
+        calls: ['SendMutationAsync', 'SendQueryAsync'],
+      },
+    ],
     ['Refit', { only: ['RestService'], declares: ['*'] }],
-    ['RestSharp', { only: ['RestClient', 'RestRequest'], calls: REST_SHARP }],
+    [
+      'RestSharp',
+      { only: ['RestClient', 'RestRequest'], types: ['IRestClient'], calls: REST_SHARP },
+    ],
+    ['RestEase', { only: ['RestClient'], declares: ['*'] }],
+    ['GraphQL.Client.Abstractions', { only: [], types: ['IGraphQLClient'] }],
+    ['IdentityModel.Client', { only: [], calls: TOKENS }],
+    ['Duende.IdentityModel.Client', { only: [], calls: TOKENS }],
+    ['Octokit', { only: ['GitHubClient'] }],
+    ['WebApiClientCore', { only: [], declares: ['*'] }],
     ['System.Net', { only: ['HttpWebRequest', 'WebClient', 'WebRequest'] }],
     [
       'System.Net.Http',
@@ -63,6 +111,8 @@ export const csharp = (): Table => ({
   verbs: VERBS,
   // `System.Net.Http` is among the usings that projects have by default
   globals: ['HttpClient', 'HttpRequestMessage'],
+  types: ['HttpClient', 'IHttpClientFactory', 'HttpMessageInvoker'],
+  requests: JSON_VERBS,
   requesters: new Map<string, ReceiverRow>([
     ['Content', { calls: ['ReadAsStringAsync', 'ReadFromJsonAsync'] }],
     ['client', { calls: VERBS }],
@@ -70,6 +120,7 @@ export const csharp = (): Table => ({
     ['httpClient', {}],
     ['httpClientFactory', {}],
   ]),
+  contexts: ['\\w*DbContext', 'I?DbConnection', 'IDbContextFactory', 'IConnectionMultiplexer'],
   databases: new Set([
     'Cassandra',
     'ClickHouse.Client',
@@ -101,9 +152,43 @@ export const csharp = (): Table => ({
     'SqlSugar',
     'StackExchange.Redis',
     'System.Data',
+    'Amazon.DynamoDBv2',
+    'AsyncPoco',
+    'Azure.Data.Tables',
+    'CSRedis',
+    'Couchbase',
+    'DuckDB.NET',
+    'EFCore.BulkExtensions',
+    'FirebirdSql',
+    'FreeRedis',
+    'Google.Cloud.BigQuery',
+    'Google.Cloud.Firestore',
+    'Google.Cloud.Spanner',
+    'IBM.Data',
+    'InfluxDB.Client',
+    'Insight.Database',
+    'Microsoft.Azure.Documents',
+    'MongoDB.Entities',
+    'MongoFramework',
+    'NPoco',
+    'NRedisStack',
+    'OpenSearch.Client',
+    'Qdrant.Client',
+    'Realms',
+    'Redis.OM',
+    'RocksDbSharp',
+    'Snowflake.Data',
+    'Supabase',
+    'SurrealDb',
+    'System.Data.Common',
+    'System.Data.SQLite',
   ]),
   quiet: new Set(['NpgsqlTypes']),
-  asked: new Map([['Microsoft.EntityFrameworkCore', ENTITIES]]),
+  asked: new Map([
+    ['Microsoft.EntityFrameworkCore', ENTITIES],
+    ['System.Data', [...QUERIES, ...COMMANDS, 'Fill', 'Open', 'OpenAsync', 'SqlConnection']],
+    ['System.Data.Entity', ENTITIES],
+  ]),
   receivers: new Map<string, ReceiverRow>([
     ['database', {}],
     ['db', {}],
@@ -112,5 +197,5 @@ export const csharp = (): Table => ({
     ['conn', { calls: QUERIES }],
     ['connection', { calls: QUERIES }],
   ]),
-  accesses: ['SaveChanges', 'SaveChangesAsync', ...COMMANDS, ...RAW],
+  accesses: ['SaveChanges', 'SaveChangesAsync', ...COMMANDS, ...RAW, ...ALONE],
 })

@@ -1,15 +1,9 @@
-import {
-  jvmAccesses,
-  jvmClients,
-  jvmDatabases,
-  jvmQuiet,
-  jvmReceivers,
-  jvmRequesters,
-  jvmVerbs,
-} from './jvm.ts'
+import { jvmClients, jvmRequesters, jvmVerbs } from './jvm-clients.ts'
+import { jvmAccesses, jvmDatabases, jvmQuiet, jvmReceivers } from './jvm-databases.ts'
 import type { Table } from './table.ts'
 
 export const java = (): Table => ({
+  typing: 'T name',
   separator: '.',
   inline: true,
   clients: new Map(jvmClients),

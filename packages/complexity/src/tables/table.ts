@@ -1,10 +1,13 @@
+/** How a language says that a name is of a type. */
+export type Typing = 'name: T' | 'name T' | 'T name'
+
 /** Which calls of a client's module are requests. */
 export interface ClientRow {
   /** Of its functions and classes only these. */
   only?: readonly string[]
   /** Of its functions not these. */
   except?: readonly string[]
-  /** Further names that, imported, say that objects of the client are about; a call of them is no request. */
+  /** Further names whose objects make requests; a call of the names themselves is none. */
   types?: readonly string[]
   /** Last words of the names that its objects go by: a request through one of them counts too. */
   handles?: readonly string[]
@@ -24,11 +27,16 @@ export interface ReceiverRow {
   member?: true
 }
 
-/** Calls on a class that are accesses: `Order.find_by(…)`. */
+/** Calls on a class that are accesses. */
 export interface ModelsRow {
+  /** On any class, because nothing else has them: `Order.find_by(…)`. */
   calls: readonly string[]
-  /** Only on what is imported from here or below. */
-  from?: string
+  /** On classes that are imported from a module of models: `Order.create(…)`. */
+  within?: readonly string[]
+  /** Below a folder of this name every class may be a model. */
+  home?: string
+  /** The latter only if they are waited for: what makes an entity in memory has the same names. */
+  awaited?: true
 }
 
 /** What reaches over the network or into a database, in one language. */
@@ -37,16 +45,26 @@ export interface Table {
   separator: '/' | '.' | '::' | '\\'
   /** Whether code may name a module without an import: Rust's crates, Ruby's constants, `\PDO` in PHP. */
   inline?: true
+  /** Absent: names have no types. */
+  typing?: Typing
   /** By module: its calls count, and those of every module below it (`requests` is also `requests.adapters`). */
   clients: ReadonlyMap<string, ClientRow>
   /** Calls that are requests, if they are made on one of a client's `handles`. */
   verbs: readonly string[]
   /** Requests that are there without an import, as they are called. */
   globals: readonly string[]
+  /** Calls that only clients have, whatever they are made on. */
+  requests?: readonly string[]
+  /** Types of clients that are there without an import. */
+  types?: readonly string[]
   /** Functions that read files and, beside a literal that is a URL, make requests. */
   openers?: readonly string[]
+  /** Names that projects give a client which one file makes and others import. */
+  wrapped?: readonly string[]
   /** By the names that clients go by, whatever the file imports. */
   requesters?: ReadonlyMap<string, ReceiverRow>
+  /** Types of the project's own that are databases by their names, as patterns: `\\w*DbContext`. */
+  contexts?: readonly string[]
   /** ORMs and drivers; a scope or package covers what is below it. */
   databases: ReadonlySet<string>
   /** What of them asks nothing: errors, types, and how tables are mapped (entities, columns, associations). */

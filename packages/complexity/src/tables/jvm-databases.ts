@@ -1,95 +1,61 @@
-import { type ClientRow, type ReceiverRow, VERBS } from './table.ts'
-
-const APACHE: ClientRow = {
-  only: [
-    ...['ClassicRequestBuilder', 'DefaultHttpClient', 'HttpAsyncClients', 'HttpClientBuilder'],
-    ...['HttpClients', 'HttpDelete', 'HttpGet', 'HttpHead', 'HttpPatch', 'HttpPost', 'HttpPut'],
-    ...['Request', 'SimpleRequestBuilder'],
-  ],
-  types: ['CloseableHttpClient', 'HttpClient', 'CloseableHttpAsyncClient'],
-  handles: ['client', 'http'],
-}
-const EXCHANGES = ['Delete', 'Get', 'Http', 'Patch', 'Post', 'Put'].map((verb) => `${verb}Exchange`)
-const METHODS = ['DELETE', 'GET', 'HEAD', 'HTTP', 'OPTIONS', 'PATCH', 'POST', 'PUT', '*']
-const JAX_RS: ClientRow = { only: ['ClientBuilder'], types: ['Client', 'WebTarget'] }
-const UNIREST: ClientRow = { only: ['Unirest', 'UnirestInstance'] }
-
-/** Clients that Java and Kotlin share. */
-export const jvmClients: readonly (readonly [string, ClientRow])[] = [
-  [
-    'com.android.volley',
-    { only: ['JsonArrayRequest', 'JsonObjectRequest', 'StringRequest', 'Volley'] },
-  ],
-  [
-    'com.google.api.client.http',
-    { calls: ['buildGetRequest', 'buildPostRequest', 'buildRequest'] },
-  ],
-  ['com.mashape.unirest', UNIREST],
-  ['feign', { only: ['Feign'], declares: ['RequestLine'] }],
-  ['io.micronaut.http.client', { only: ['HttpClient'], handles: ['client', 'http'] }],
-  ['io.micronaut.http.client.annotation', { only: [], declares: ['Client'] }],
-  ['io.vertx.ext.web.client', { only: ['WebClient'], handles: ['client'] }],
-  ['jakarta.ws.rs.client', JAX_RS],
-  [
-    'java.net',
-    {
-      only: [],
-      types: ['HttpURLConnection', 'URI', 'URL', 'URLConnection'],
-      calls: ['openConnection', 'openStream'],
-    },
-  ],
-  ['java.net.http', { only: ['HttpClient', 'HttpRequest'], calls: ['send', 'sendAsync'] }],
-  ['javax.net.ssl', { only: [], types: ['HttpsURLConnection'], calls: ['openConnection'] }],
-  ['javax.ws.rs.client', JAX_RS],
-  ['kong.unirest', UNIREST],
-  ['okhttp3', { only: ['OkHttpClient', 'Request'], types: ['Call'], calls: ['newCall'] }],
-  ['org.apache.commons.httpclient', APACHE],
-  ['org.apache.hc', APACHE],
-  ['org.apache.http', APACHE],
-  [
-    'org.asynchttpclient',
-    { only: ['Dsl'], types: ['AsyncHttpClient'], calls: ['prepareGet', 'preparePost'] },
-  ],
-  [
-    'org.eclipse.microprofile.rest.client',
-    { only: ['RestClientBuilder'], declares: ['RegisterRestClient'] },
-  ],
-  ['org.jsoup.Jsoup', { only: ['connect'] }],
-  ['org.springframework.boot.web.client', { only: ['RestTemplateBuilder'] }],
-  ['org.springframework.cloud.openfeign', { only: [], declares: ['FeignClient'] }],
-  [
-    'org.springframework.web.client',
-    {
-      only: ['RestClient', 'RestTemplate'],
-      types: ['RestOperations'],
-      handles: ['client', 'operations', 'rest', 'template'],
-      calls: [
-        ...['exchange', 'getForEntity', 'getForObject', 'patchForObject', 'postForEntity'],
-        ...['postForLocation', 'postForObject'],
-      ],
-    },
-  ],
-  [
-    'org.springframework.web.reactive.function.client',
-    { only: ['WebClient'], handles: ['client', 'web'], calls: ['exchangeToMono', 'retrieve'] },
-  ],
-  ['org.springframework.web.service.annotation', { only: [], declares: EXCHANGES }],
-  ['retrofit2', { only: ['Retrofit'] }],
-  ['retrofit2.http', { only: [], declares: METHODS }],
-]
-
-export const jvmVerbs = [...VERBS, 'exchange', 'execute', 'method', 'newCall', 'submitForm']
-
-export const jvmRequesters: readonly (readonly [string, ReceiverRow])[] = [
-  ['httpClient', { calls: jvmVerbs }],
-  ['okHttpClient', {}],
-  ['restClient', { calls: jvmVerbs }],
-  ['restTemplate', {}],
-  ['webClient', { calls: jvmVerbs }],
-]
+import type { ReceiverRow } from './table.ts'
 
 /** ORMs and drivers that Java and Kotlin share. */
 export const jvmDatabases: readonly string[] = [
+  'com.alibaba.druid',
+  'com.amazonaws.services.dynamodbv2',
+  'com.arangodb',
+  'com.azure.cosmos',
+  'com.azure.data',
+  'com.clickhouse',
+  'com.google.cloud.bigtable',
+  'com.google.cloud.datastore',
+  'com.google.firebase.database',
+  'com.influxdb',
+  'com.j256.ormlite',
+  'com.mchange.v2.c3p0',
+  'com.microsoft.sqlserver',
+  'dev.morphia',
+  'io.agroal',
+  'io.objectbox',
+  'io.quarkus.panache',
+  'io.quarkus.redis',
+  'io.requery',
+  'io.vertx.ext.mongo',
+  'io.vertx.ext.sql',
+  'io.vertx.jdbcclient',
+  'io.vertx.mutiny.mysqlclient',
+  'io.vertx.mutiny.pgclient',
+  'io.vertx.mutiny.sqlclient',
+  'io.vertx.mysqlclient',
+  'io.vertx.pgclient',
+  'io.vertx.redis',
+  'io.vertx.sqlclient',
+  'jakarta.data',
+  'jakarta.nosql',
+  'javax.jdo',
+  'oracle.jdbc',
+  'org.apache.cassandra',
+  'org.apache.commons.dbutils',
+  'org.apache.hadoop.hbase',
+  'org.apache.tomcat.jdbc',
+  'org.babyfish.jimmer',
+  'org.dizitart.no2',
+  'org.duckdb',
+  'org.ektorp',
+  'org.greenrobot.greendao',
+  'org.hsqldb',
+  'org.influxdb',
+  'org.lmdbjava',
+  'org.mapdb',
+  'org.mariadb',
+  'org.opensearch',
+  'org.redisson',
+  'org.rocksdb',
+  'org.seasar.doma',
+  'org.springframework.data.relational',
+  'org.sql2o',
+  'tk.mybatis',
   'android.database',
   'androidx.room',
   'androidx.sqlite',
@@ -150,6 +116,22 @@ export const jvmDatabases: readonly string[] = [
 
 /** Annotations and types that map tables; errors; dates. */
 export const jvmQuiet: readonly string[] = [
+  'com.baomidou.mybatisplus.annotation',
+  'com.datastax.oss.driver.api.mapper.annotations',
+  'com.google.firebase.firestore.DocumentId',
+  'com.google.firebase.firestore.PropertyName',
+  'com.google.firebase.firestore.ServerTimestamp',
+  'com.querydsl.core.annotations',
+  'dev.morphia.annotations',
+  'io.objectbox.annotation',
+  'io.quarkus.mongodb.panache.common',
+  'jakarta.data.repository.By',
+  'java.sql.JDBCType',
+  'org.hibernate.envers.Audited',
+  'org.hibernate.proxy',
+  'org.hibernate.type',
+  'org.springframework.data.jpa.repository.config',
+  'org.springframework.data.relational.core.mapping',
   'com.couchbase.client.java.json',
   'io.ebean.annotation',
   'io.micronaut.data.annotation',
@@ -187,6 +169,15 @@ const ENTITIES = [
   ...['merge', 'persist', 'remove'],
 ]
 const CONNECTION = ['commit', 'createStatement', 'prepareCall', 'prepareStatement', 'rollback']
+const SESSION = [
+  ...['byId', 'createNativeQuery', 'createQuery', 'evict', 'getTransaction', 'persist'],
+  ...['beginTransaction', 'createMutationQuery', 'createSelectionQuery', 'saveOrUpdate'],
+]
+const JOOQ = [
+  ...['deleteFrom', 'execute', 'fetch', 'fetchCount', 'fetchExists', 'fetchOne', 'insertInto'],
+  ...['select', 'selectCount', 'selectDistinct', 'selectFrom', 'selectOne', 'transaction'],
+  ...['transactionResult', 'update'],
+]
 const STATEMENT = ['execute', 'executeBatch', 'executeQuery', 'executeUpdate']
 
 export const jvmReceivers: readonly (readonly [string, ReceiverRow])[] = [
@@ -202,6 +193,17 @@ export const jvmReceivers: readonly (readonly [string, ReceiverRow])[] = [
   ['namedParameterJdbcTemplate', {}],
   ['redisTemplate', {}],
   ['sessionFactory', { calls: ['getCurrentSession', 'openSession'] }],
+  ['databaseClient', {}],
+  ['dsl', { calls: JOOQ }],
+  ['dslContext', {}],
+  ['jdbi', {}],
+  ['jdbcOperations', {}],
+  ['mongoOperations', {}],
+  ['namedJdbcTemplate', {}],
+  ['sqlSession', {}],
+  ['stringRedisTemplate', {}],
+  ['session', { calls: SESSION }],
+  ['preparedStatement', { calls: STATEMENT }],
   ['conn', { calls: CONNECTION }],
   ['connection', { calls: CONNECTION }],
   ['dataSource', { calls: ['getConnection'] }],
@@ -211,5 +213,6 @@ export const jvmReceivers: readonly (readonly [string, ReceiverRow])[] = [
 
 export const jvmAccesses = [
   ...['createNativeQuery', 'createNamedQuery', 'executeQuery', 'executeUpdate'],
-  ...['prepareStatement', 'queryForList', 'queryForObject'],
+  ...['batchUpdate', 'getResultList', 'getSingleResult', 'prepareStatement', 'queryForList'],
+  ...['queryForMap', 'queryForObject', 'queryForRowSet', 'queryForStream'],
 ]
