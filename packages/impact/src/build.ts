@@ -73,7 +73,8 @@ export async function buildGraph(
   const isWhole = files.all.length < MOST_FILES
   const leadsTo = (path: RelPath, specifier: string) => resolvers.one(path, { from: specifier })
   const graph = createGraph({ files: inOrder, isWhole, ...createNodes(lines, files), leadsTo })
-  remember(graph, { world, resolvers, read: createSources(project, syntax) })
+  const facts = (path: RelPath) => decodeEntry(lines.get(path) ?? '').facts
+  remember(graph, { world, resolvers, read: createSources(project, syntax), syntax, facts })
   return graph
 }
 

@@ -1,3 +1,5 @@
+import type { Project, RelPath } from '@tailtest/project'
+import type { Syntax } from '@tailtest/syntax'
 import type { ReadSource } from './check/sources.ts'
 import type { World } from './languages/rules.ts'
 import type { Resolvers } from './resolve.ts'
@@ -9,6 +11,9 @@ export interface Origin {
   resolvers: Resolvers
   /** Sources that were asked about, each parsed once. */
   read: ReadSource
+  syntax: Syntax
+  /** What a source says about others, as it is kept: {@link encodeFacts}. */
+  facts(path: RelPath): string
 }
 
 const origins = new WeakMap<ImportGraph, Origin>()
@@ -17,7 +22,9 @@ export function remember(graph: ImportGraph, origin: Origin): void {
   origins.set(graph, origin)
 }
 
-/** `undefined`: another program made this graph. */
-export function originOf(graph: ImportGraph): Origin | undefined {
-  return origins.get(graph)
+/** Throws a `TypeError` for a graph that another program made, or of another project. */
+export function originOf(graph: ImportGraph, { root }: Project, asker: string): Origin {
+  const origin = origins.get(graph)
+  if (origin?.world.project.root === root) return origin
+  throw new TypeError(`${asker} takes a graph that buildGraph made of ${root}`)
 }

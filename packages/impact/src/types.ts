@@ -51,6 +51,28 @@ export interface ImportGraph {
   readonly complete: boolean
 }
 
+/** A file that was written, created, deleted or moved since a moment. */
+export interface Edited {
+  path: RelPath
+  /** What was in it at that moment. Absent: it was not there. */
+  before?: string
+}
+
+/** A use of something that other files had at that moment, and have no more. */
+export interface BrokenUse {
+  file: RelPath
+  line: number
+  /** As the file reaches it: `total`, `cart.total`, `Cart.add`; the import as written, where the file is gone. */
+  name: string
+  /** Where it was. */
+  from: RelPath
+  gone: 'file' | 'name'
+  /** Its new name, or the existing name that is most like it, if there is one. */
+  nearest?: string
+  /** The one edited file that now has what is gone under the same name. */
+  movedTo?: RelPath
+}
+
 /** A name that a test uses and that does not exist where it says. */
 export interface Missing {
   test: RelPath

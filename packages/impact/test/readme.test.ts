@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
-import { buildGraph, checkTest, testsReaching } from '../src/index.ts'
+import { brokenUses, buildGraph, checkTest, testsReaching } from '../src/index.ts'
 import { project } from './projects.ts'
 
-const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
+const [readme = '', broken = ''] = readFileSync(
+  fileURLToPath(new URL('../README.md', import.meta.url)),
+  'utf8',
+).split('## Broken uses')
 
 test('the example of the README gives what stands beside it', async () => {
   const files = [...readme.matchAll(/^\/\/ (\S+\/\S+\.ts) +(.+)$/gm)].map(
@@ -34,3 +37,14 @@ function written(value: unknown): string {
     .replace(/\n\s*/g, ' ')
     .replace(/(?<=\[) | (?=\])/g, '')
 }
+
+test('the example of broken uses gives what stands beside it', async () => {
+  const was = /^\/\/ (\S+) was +(.+)$/m.exec(broken)
+  const files = [...broken.matchAll(/^\/\/ (\S+\.ts) +(?!was)(?:is +)?(.+)$/gm)].map(
+    ({ 1: path = '', 2: text = '' }) => [path, text],
+  )
+  const made = project(Object.fromEntries(files))
+  const edited = [{ path: relPath(was?.[1] ?? ''), before: was?.[2] ?? '' }]
+  const found = await brokenUses(made, await buildGraph(made), edited)
+  expect(broken).toContain(`// ${written(found)}`)
+})

@@ -5,31 +5,40 @@ import type { Resolvers } from '../resolve.ts'
 import type { ImportGraph, Missing } from '../types.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
-import type { Wrong } from './members.ts'
+import { kotlin } from './kotlin.ts'
 import { nearest } from './nearest.ts'
 import { python } from './python.ts'
 import { script } from './script.ts'
 import type { ReadSource, Source } from './sources.ts'
+import type { Use } from './use.ts'
 
 /** What a checker may ask. */
 export interface Checking {
-  test: Source
+  /** Whose uses are asked for. */
+  file: Source
   world: World
   read: ReadSource
   resolve: Resolvers['one']
-  /** Where an import of the test leads. */
+  /** Where an import of the file leads. */
   one(from: string, names?: readonly string[]): RelPath[] | undefined
+  /**
+   * Of nothing but these names, but wherever a file has them: in types, in what it passes on, looked up without
+   * a call. Absent: what is imported for use and what is called.
+   */
+  among?: ReadonlySet<string>
 }
 
-/** Finds the names a test uses that are not there. In doubt, silent. */
-export type Checker = (checking: Checking) => Promise<readonly Wrong[]>
+/** Finds the names that a file takes from the project's sources, and whether they are there. In doubt, silent. */
+export type Checker = (checking: Checking) => Promise<readonly Use[]>
 
-const CHECKERS: Partial<Record<Language, Checker>> = {
+/** For languages without one nothing is known. */
+export const CHECKERS: Partial<Record<Language, Checker>> = {
   javascript: script,
   typescript: script,
   python,
   go,
   java,
+  kotlin,
 }
 
 /**
@@ -38,28 +47,25 @@ const CHECKERS: Partial<Record<Language, Checker>> = {
  * exports that lead out of the project, base classes, dynamic attributes, mocked modules, broken code.
  */
 export async function checkTest(
-  { root }: Project,
+  project: Project,
   graph: ImportGraph,
   test: RelPath,
 ): Promise<Missing[]> {
-  const origin = originOf(graph)
-  if (origin?.world.project.root !== root) {
-    throw new TypeError(`checkTest takes a graph that buildGraph made of ${root}`)
-  }
-  const { world, resolvers, read } = origin
+  const { world, resolvers, read } = originOf(graph, project, 'checkTest')
   const source = await read(test)
   const checker = source && CHECKERS[source.tree.language]
   if (source === undefined || checker === undefined) return []
-  const wrong = await checker({
-    test: source,
+  const uses = await checker({
+    file: source,
     world,
     read,
     resolve: resolvers.one,
     one: (from, names) => resolvers.one(test, { from, names }),
   })
   const found = new Map<string, Missing>()
-  for (const { name, line, choices, source: from } of wrong) {
-    const missing = { test, name, from: from.path, line, nearest: nearest(name, choices) }
+  for (const { name, line, is, choices, source: from } of uses) {
+    if (is === 'there') continue
+    const missing = { test, name, from: from.path, line, nearest: nearest(name, choices()) }
     const key = `${from.path}\0${name}`
     if (!found.has(key)) found.set(key, missing)
   }

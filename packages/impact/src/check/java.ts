@@ -1,6 +1,9 @@
-import { indexNames, qualified } from '../languages/names.ts'
+import { indexNames } from '../languages/names.ts'
 import type { Checker } from './check.ts'
-import { type Style, type Wrong, wrongMembers } from './members.ts'
+import { memberUses, type Style } from './members.ts'
+import { packaged } from './packaged.ts'
+import { typesOf } from './statics.ts'
+import type { Use } from './use.ts'
 
 const STYLE: Style = {
   plainHeading: String.raw`^[^\S\n]*(?:(?:public|final|abstract)\s+)*class\s+CLASS\s*(?:<[^{}]*>)?\s*\{`,
@@ -15,31 +18,15 @@ const STYLE: Style = {
 }
 
 /** Java: types that a package of the project lacks, methods of classes. */
-export const java: Checker = async ({ test, world, read }) => {
+export const java: Checker = async (checking) => {
+  const { file, world, read } = checking
   const names = indexNames(world, ['java', 'kotlin'], '.')
-  const own = test.tree.namespace() ?? ''
-  const wrong: Wrong[] = []
-  const types = new Map<string, string>()
-  for (const name of test.text.match(/\b[A-Z]\w*/g) ?? [])
-    types.set(name, qualified(own, name, '.'))
-  for (const { from, names: taken, line } of test.tree.imports()) {
-    for (const { name } of taken) {
-      const full = qualified(from, name, '.')
-      if (name !== '*') types.set(name, full)
-      const isLost = name !== '*' && names.isOwn(from) && names.get(full).length === 0
-      if (!isLost || names.isOwn(full) || names.get(from).length > 0) continue
-      const beside = names.namesIn(from)
-      const [file] = beside.flatMap((one) => names.get(qualified(from, one, '.')))
-      const source = file === undefined ? undefined : await read(file)
-      if (source !== undefined) wrong.push({ name, line, choices: beside, source })
-    }
-  }
-  for (const [as, full] of types) {
-    const [file, ...others] = names.get(full)
-    const source = file === undefined || others.length > 0 ? undefined : await read(file)
+  const uses: Use[] = await packaged(checking, names)
+  for (const [as, full] of typesOf(file)) {
+    const [path, ...others] = names.get(full)
+    const source = path === undefined || others.length > 0 ? undefined : await read(path)
     if (source?.tree.language !== 'java') continue
-    const calls = test.tree.calls()
-    wrong.push(...wrongMembers({ text: test.text, calls }, { as, name: as, source }, STYLE))
+    uses.push(...memberUses(checking, { as, name: as, source }, STYLE))
   }
-  return wrong
+  return uses
 }

@@ -1,19 +1,12 @@
-import type { Call } from '@tailtest/syntax'
-import { mentions, type Source } from './sources.ts'
+import type { Checking } from './check.ts'
+import { escaped, mentions, type Source } from './sources.ts'
+import { isThere, type Use } from './use.ts'
 
-/** A class that a test imports, and the file that declares it. */
+/** A class that a file imports, and the file that declares it. */
 export interface Imported {
-  /** As the test calls it. */
+  /** As the importer calls it. */
   as: string
   name: string
-  source: Source
-}
-
-/** A call of something that its file nowhere mentions. */
-export interface Wrong {
-  name: string
-  line: number
-  choices: readonly string[]
   source: Source
 }
 
@@ -33,35 +26,45 @@ export interface Style {
   everywhere: ReadonlySet<string>
 }
 
-/** The methods that a test calls on a class or on objects it makes of it, and that do not exist. */
-export function wrongMembers(
-  test: { text: string; calls: readonly Call[] },
+/** The methods that a file calls on a class or on objects it makes of it, as far as they can be told. */
+export function memberUses(
+  { file, among }: Pick<Checking, 'file' | 'among'>,
   { as, name, source }: Imported,
   style: Style,
-): Wrong[] {
+): Use[] {
   const named = (pattern: string) => new RegExp(pattern.replaceAll('CLASS', escaped(name)), 'm')
   const heading = named(style.plainHeading).exec(source.text)
-  if (heading === null || style.dynamic.test(classAt(source.text, heading.index))) return []
-  if (named(style.dynamicElsewhere).test(source.text)) return []
+  if (heading === null) return []
+  const whole = classAt(source.text, heading.index)
+  if (style.dynamic.test(whole) || named(style.dynamicElsewhere).test(source.text)) return []
   const start = `${name}.`
-  const choices = source.tree
+  const known = source.tree
     .publicFunctions()
     .filter((one) => one.name.startsWith(start))
     .map((one) => one.name.slice(start.length))
-  const receivers = new Set([as, `${as}()`, ...objectsOf(test.text, as, style)])
-  return test.calls.flatMap(({ receiver, name: member, line }): Wrong[] => {
+  const receivers = new Set([as, `${as}()`, ...objectsOf(file.text, as, style)])
+  return file.tree.calls().flatMap(({ receiver, name: member, line }): Use[] => {
     if (receiver === undefined || !receivers.has(receiver)) return []
-    const isKnown = choices.includes(member) || style.everywhere.has(member)
-    if (isKnown || !/^[A-Za-z]\w*$/.test(member)) return []
-    if (mentions(source.text, member) || isGiven(test.text, member)) return []
-    return [
-      { name: `${as}.${member}`, line, choices: choices.map((one) => `${as}.${one}`), source },
-    ]
+    if (!/^[A-Za-z]\w*$/.test(member) || (among !== undefined && !among.has(member))) return []
+    const is = isThere(
+      known.includes(member),
+      style.everywhere.has(member) ||
+        isGiven(file.text, member) ||
+        (among === undefined ? mentions(source.text, member) : isSet(whole, member)),
+    )
+    const choices = () => known.map((one) => `${as}.${one}`)
+    return is ? [{ name: `${as}.${member}`, own: member, line, is, choices, source }] : []
   })
 }
 
+/** A word of a class that may be one of its members: not one that is looked up in something else. */
+export function isSet(whole: string, member: string): boolean {
+  const word = escaped(member)
+  return new RegExp(`(?<![\\w$.])${word}(?![\\w$])|\\b(?:this|self|cls)\\.${word}\\b`).test(whole)
+}
+
 /** A class with the decorators above it: up to the next line that begins at the margin and closes nothing. */
-function classAt(text: string, start: number): string {
+export function classAt(text: string, start: number): string {
   const before = text.slice(0, start).split('\n').slice(0, -1)
   const first = before.findLastIndex((line) => !/^\s*[@)]/.test(line)) + 1
   const above = before.slice(first).map((line) => `${line}\n`)
@@ -86,8 +89,4 @@ function objectsOf(text: string, as: string, { made, given }: Style): string[] {
 /** `cart.total = …`: the test itself gives the object the member. */
 function isGiven(text: string, member: string): boolean {
   return new RegExp(`\\.${escaped(member)}\\s*=(?!=)|['"]${escaped(member)}['"]`).test(text)
-}
-
-export function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

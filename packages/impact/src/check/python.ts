@@ -1,8 +1,12 @@
 import type { RelPath } from '@tailtest/project'
+import type { Import } from '@tailtest/syntax'
 import { hasSubmodule, type Modules, moduleOf, openModules } from '../languages/python/modules.ts'
+import { codeOnly } from '../languages/python/read.ts'
+import { lineCounter } from '../text.ts'
 import type { Checker, Checking } from './check.ts'
-import { escaped, type Style, type Wrong, wrongMembers } from './members.ts'
-import { mentions, type Source } from './sources.ts'
+import { memberUses, type Style } from './members.ts'
+import { escaped, mentions, type Source } from './sources.ts'
+import { attributesOf, isThere, type Use } from './use.ts'
 
 const STYLE: Style = {
   plainHeading: String.raw`^class\s+CLASS\s*(?:\(\s*(?:object)?\s*\))?\s*:`,
@@ -30,50 +34,168 @@ const TOLERANT_OF_MEMBERS = /\bAttributeError\b|\bhasattr\(|\bcreate_autospec\b/
 
 /** Python: names that are imported, attributes of modules, methods of classes. */
 export const python: Checker = async (checking) => {
-  const { test, world, read } = checking
-  if (TOLERANT.test(test.text)) return []
+  const { file, world, among } = checking
+  const { text, path } = file
   const modules = openModules(world)
-  const wrong: Wrong[] = []
-  const calls = TOLERANT_OF_MEMBERS.test(test.text) ? [] : test.tree.calls()
-  for (const { from, names, typeOnly, line } of test.tree.imports()) {
-    const file = typeOnly ? undefined : moduleOf(modules, test.path, from)
-    const source = file === undefined || !file.endsWith('.py') ? undefined : await read(file)
-    const known = source && (await namesOf(source, { checking, modules, seen: new Set() }))
-    if (source === undefined || known === undefined) continue
-    const has = (name: string) =>
-      known.has(name) ||
-      isBound(source.text, name) ||
-      hasSubmodule(modules, test.path, from, name) ||
-      /^__\w+__$/.test(name) ||
-      isPatched(test.text, name)
+  const uses: Use[] = []
+  const isAsked = (name: string) => among === undefined || among.has(name)
+  for (const { from, names, typeOnly, line } of importsOf(checking)) {
+    if (typeOnly && among === undefined) continue
+    const attributes = async (own: RelPath | undefined, module: string, as: string) => {
+      const facts = own?.endsWith('.py')
+        ? await factsOf(own, module, { checking, modules })
+        : undefined
+      if (facts === undefined || isShadowed(text, as)) return
+      for (const { name, line } of lookedUp(checking, as))
+        uses.push(...facts.use(name, line, `${as}.`))
+    }
+    const module = moduleOf(modules, path, from)
     for (const { name, as } of names) {
-      if (name === '*' && as === '*') continue
       if (name === '*') {
-        if (isShadowed(test.text, as)) continue
-        for (const call of calls) {
-          if (call.receiver !== as || has(call.name)) continue
-          const choices = [...known].map((one) => `${as}.${one}`)
-          wrong.push({ name: `${as}.${call.name}`, line: call.line, choices, source })
-        }
-      } else if (!has(name)) wrong.push({ name, line, choices: [...known], source })
-      else {
-        const found = await definedIn(source, name, checking, modules)
-        if (found === undefined) continue
-        wrong.push(...wrongMembers({ text: test.text, calls }, { as, ...found }, STYLE))
+        if (as !== '*') await attributes(module, from, as)
+        continue
       }
+      const below = from.endsWith('.') ? from + name : `${from}.${name}`
+      const submodule = moduleOf(modules, path, below)
+      const facts = module?.endsWith('.py')
+        ? await factsOf(module, from, { checking, modules })
+        : undefined
+      if (facts !== undefined && isAsked(name)) {
+        const [use] = facts.use(name, lineOfName(text, name, line))
+        if (use !== undefined)
+          uses.push(submodule === undefined ? use : { ...use, file: submodule })
+      }
+      if (among !== undefined && submodule !== undefined && !facts?.known.has(name)) {
+        await attributes(submodule, below, as)
+      }
+      if (facts === undefined || !facts.has(name)) continue
+      const found = await definedIn(facts.source, name, checking, modules)
+      if (found !== undefined) uses.push(...memberUses(calling(checking), { as, ...found }, STYLE))
     }
   }
-  return wrong
+  if (among !== undefined) uses.push(...(await patched(checking, modules)))
+  return uses
+}
+
+/** The imports of a file that break it where what they import is not there. */
+export function importsOf({ file, among }: Checking): Import[] {
+  const { text, tree } = file
+  if (!TOLERANT.test(text)) return tree.imports()
+  if (among === undefined) return []
+  const lines = text.split('\n')
+  return tree.imports().filter(({ line }) => !/^\s/.test(lines[line - 1] ?? '')) // not in a `try`
+}
+
+/** Methods are called only where the file does not ask whether they are there. */
+function calling(checking: Checking): Checking {
+  const { file } = checking
+  if (!TOLERANT_OF_MEMBERS.test(file.text)) return checking
+  return { ...checking, file: { ...file, tree: { ...file.tree, calls: () => [] } } }
+}
+
+/** What is called of a module, or, if asked, looked up in any way. */
+function lookedUp(checking: Checking, as: string): { name: string; line: number }[] {
+  const { file, among } = checking
+  if (among === undefined) {
+    return calling(checking)
+      .file.tree.calls()
+      .filter(({ receiver }) => receiver === as)
+  }
+  const code = codeOnly(file.text)
+  const lines = /\bAttributeError\b/.test(code) ? code.split('\n') : []
+  const isTried = (line: number) => /^\s/.test(lines[line - 1] ?? '')
+  const isAsked = new RegExp(`\\b(?:has|get)attr\\(\\s*${escaped(as)}\\b`).test(code)
+  return isAsked
+    ? []
+    : attributesOf(code, as).filter(({ name, line }) => among.has(name) && !isTried(line))
+}
+
+/** The line of a name in an import that goes over lines. */
+function lineOfName(text: string, name: string, line: number): number {
+  const lines = text.split('\n').slice(line - 1, line - 1 + LONGEST_IMPORT)
+  const found = lines.findIndex((one) =>
+    mentions(one.replace(/#.*/, '').replace(/\bas\s+\w+/g, ''), name),
+  )
+  return line + Math.max(found, 0)
+}
+
+/** Lines of an import. */
+const LONGEST_IMPORT = 200
+
+interface Facts {
+  source: Source
+  known: ReadonlySet<string>
+  has(name: string): boolean
+  use(own: string, line: number, before?: string): Use[]
+}
+
+/** What is known of a module that a file imports under a name; `undefined`: more than can be seen. */
+async function factsOf(
+  path: RelPath,
+  from: string,
+  { checking, modules }: { checking: Checking; modules: Modules },
+): Promise<Facts | undefined> {
+  const { file, read, among } = checking
+  const source = await read(path)
+  const known = source && (await namesOf(source, { checking, modules, seen: new Set() }))
+  if (source === undefined || known === undefined) return undefined
+  const text = among === undefined ? source.text : outside(source.text)
+  const isModule = (name: string) => hasSubmodule(modules, file.path, from, name)
+  const has = (name: string) =>
+    known.has(name) ||
+    isBound(text, name) ||
+    isModule(name) ||
+    /^__\w+__$/.test(name) ||
+    (among === undefined ? isPatched(file.text, name) : isBrought(file.text, name))
+  return {
+    source,
+    known,
+    has,
+    use(own, line, before = '') {
+      const is = isThere(known.has(own) || isModule(own), has(own))
+      const choices = () => [...known].map((name) => before + name)
+      return is ? [{ name: before + own, own, line, is, choices, source }] : []
+    },
+  }
+}
+
+/** A module without what stands in its functions and classes, but for what these declare to be its own. */
+function outside(text: string): string {
+  let isWithin = false
+  const kept = text.split('\n').filter((line) => {
+    if (/^[^\s#)\]}]/.test(line)) isWithin = /^(?:async\s+def|def|class)\b/.test(line)
+    return !isWithin || /^\S|^\s*global\b/.test(line)
+  })
+  return kept.join('\n')
+}
+
+/** `patch('shop.cart.total')`, `setattr('shop.cart.total', …)`: what is replaced has to be there. */
+const PATCHED = /\b(?:patch|setattr)\(\s*(?:'([\w.]+)\.(\w+)'|"([\w.]+)\.(\w+)")/g
+
+async function patched(checking: Checking, modules: Modules): Promise<Use[]> {
+  const { file, among } = checking
+  if (/\bcreate\s*=\s*True\b|\braising\s*=\s*False\b/.test(file.text)) return []
+  const uses: Use[] = []
+  const lineOf = lineCounter(file.text)
+  for (const { 1: one, 2: name, 3: other, 4: last, index } of file.text.matchAll(PATCHED)) {
+    const [from, own] = [one ?? other ?? '', name ?? last ?? '']
+    const module = among?.has(own) ? moduleOf(modules, file.path, from) : undefined
+    const facts = module?.endsWith('.py')
+      ? await factsOf(module, from, { checking, modules })
+      : undefined
+    if (facts !== undefined) uses.push(...facts.use(own, lineOf(index), `${from}.`))
+  }
+  return uses
 }
 
 interface Looking {
-  checking: Checking
+  checking: Pick<Checking, 'read'>
   modules: Modules
   seen: Set<RelPath>
 }
 
 /** Every name that can be imported from a module; `undefined`: more than can be seen. */
-async function namesOf(source: Source, looking: Looking): Promise<Set<string> | undefined> {
+export async function namesOf(source: Source, looking: Looking): Promise<Set<string> | undefined> {
   const { checking, modules, seen } = looking
   if (seen.has(source.path)) return new Set()
   seen.add(source.path)
@@ -113,6 +235,15 @@ function isPatched(text: string, name: string): boolean {
   return new RegExp(`['"](?:[\\w.]+\\.)?${escaped(name)}['"]|\\.${escaped(name)}\\s*=(?!=)`).test(
     text,
   )
+}
+
+/** The file gives a module the name itself: `cart.total = …`, or does not mind that it is not there. */
+function isBrought(text: string, name: string): boolean {
+  const word = escaped(name)
+  const isSet = new RegExp(`\\.${word}\\s*=(?!=)|\\bsetattr\\([^,\\n]*,\\s*['"]${word}['"]`).test(
+    text,
+  )
+  return isSet || /\bcreate\s*=\s*True\b|\braising\s*=\s*False\b/.test(text)
 }
 
 /** The module that defines a class: that which is imported from, or the one it passes the name on from. */

@@ -1,7 +1,9 @@
 import type { RelPath } from '@tailtest/project'
+import { codeOnly } from '../text.ts'
 import type { Checker, Checking } from './check.ts'
-import { escaped, type Style, type Wrong, wrongMembers } from './members.ts'
-import { mentions, type Source } from './sources.ts'
+import { memberUses, type Style } from './members.ts'
+import { escaped, mentions, type Source } from './sources.ts'
+import { attributesOf, isThere, type Use } from './use.ts'
 
 const STYLE: Style = {
   plainHeading: String.raw`^(?:export\s+(?:default\s+)?)?class\s+CLASS\s*(?:<[^{}]*>)?\s*(?:implements\b[^{]*)?\{`,
@@ -28,45 +30,117 @@ const COMPUTED_EXPORTS =
 
 /** JavaScript and TypeScript: names that are imported, members of whole modules and of classes. */
 export const script: Checker = async (checking) => {
-  const { test, one, read } = checking
-  const wrong: Wrong[] = []
-  for (const { from, names, typeOnly, line } of test.tree.imports()) {
-    if (typeOnly || isMocked(test.text, from) || isExpected(test.text, line)) continue
-    const file = one(from)?.find((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts'))
-    const source = file === undefined ? undefined : await read(file)
+  const { file, one, read, among } = checking
+  const { text } = file
+  const uses: Use[] = []
+  for (const { from, names, line } of takenBy(checking)) {
+    const path = one(from)?.find((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts'))
+    const source = path === undefined ? undefined : await read(path)
     if (source === undefined) continue
     const known = await exportsOf(source, checking, new Set())
     if (known === undefined) continue
-    const has = (name: string) => known.has(name) || isExported(source, name)
-    const choices = [...known].filter((name) => name !== 'default')
+    const all = [...known].filter((name) => name !== 'default')
+    const use = (own: string, at: number, before = ''): Use[] => {
+      const is = isThere(known.has(own), isExported(source, own))
+      const choices = () => all.map((name) => before + name)
+      return is ? [{ name: before + own, own, line: at, is, choices, source }] : []
+    }
     for (const { name, as } of names) {
+      if (name !== '*' && (among === undefined || among.has(name))) {
+        uses.push(...use(name, lineOfName(text, name, line)))
+      }
+      if (as === undefined || isShadowed(text, as)) continue
       if (name === '*') {
-        if (isShadowed(test.text, as)) continue
-        for (const call of test.tree.calls()) {
-          if (call.receiver !== as || has(call.name)) continue
-          const qualified = choices.map((choice) => `${as}.${choice}`)
-          wrong.push({ name: `${as}.${call.name}`, line: call.line, choices: qualified, source })
+        for (const { name: own, line } of lookedUp(checking, as)) {
+          uses.push(...use(own, line, `${as}.`))
         }
-      } else if (!has(name)) wrong.push({ name, line, choices, source })
-      else if (!isShadowed(test.text, as)) {
-        const own = { as, name: name === 'default' ? as : name, source }
-        wrong.push(...wrongMembers({ text: test.text, calls: test.tree.calls() }, own, STYLE))
+      } else {
+        const declared = await declaredIn({ source, name }, checking, new Set())
+        const own = declared.name === 'default' ? as : declared.name
+        uses.push(...memberUses(checking, { as, name: own, source: declared.source }, STYLE))
       }
     }
   }
-  return wrong
+  return uses
+}
+
+export interface Taken {
+  from: string
+  /** Without a name of its own here: passed on. */
+  names: readonly { name: string; as?: string }[]
+  line: number
+}
+
+/** What a module takes from others: for use, and, if asked, as types and to pass it on. No mocks, no known errors. */
+export function takenBy({ file, among }: Checking): Taken[] {
+  const { text, tree } = file
+  const isAll = among !== undefined
+  const imported = tree.imports().filter(({ typeOnly }) => isAll || !typeOnly)
+  const passedOn = tree.exports().flatMap(({ name, from, original = name, line }): Taken[] => {
+    if (!isAll || from === undefined) return []
+    return [{ from, names: original === '*' ? [] : [{ name: original }], line }]
+  })
+  return [...imported, ...passedOn].filter(({ from, line }) => {
+    return !isMocked(text, from) && !isExpected(text, line)
+  })
+}
+
+/** The line of a name in a statement that begins in an earlier line. */
+function lineOfName(text: string, name: string, line: number): number {
+  const lines = text.split('\n').slice(line - 1, line - 1 + LONGEST_STATEMENT)
+  const end = lines.findIndex((one) => /['"][^'"]*['"]/.test(one))
+  const found = lines.slice(0, end + 1).findIndex((one) => mentions(one, name))
+  return line + Math.max(found, 0)
+}
+
+/** Lines of an import. */
+const LONGEST_STATEMENT = 200
+
+/** What is called of a module, or, if asked, looked up in any way. */
+function lookedUp({ file, among }: Checking, as: string): { name: string; line: number }[] {
+  return among === undefined
+    ? file.tree.calls().filter(({ receiver }) => receiver === as)
+    : attributesOf(codeOnly(file.text), as).filter(({ name }) => among.has(name))
+}
+
+/** The module that declares a name, as far as it can be followed, and its name there. */
+async function declaredIn(
+  { source, name }: { source: Source; name: string },
+  checking: Pick<Checking, 'read' | 'resolve'>,
+  seen: Set<string>,
+): Promise<{ source: Source; name: string }> {
+  const here = { source, name }
+  const key = `${source.path}\0${name}`
+  if (seen.has(key)) return here
+  seen.add(key)
+  const all = source.tree.exports()
+  const own = all.filter((one) => one.name === name)
+  for (const { from, original = name } of own.length > 0 ? own : all.filter(isStar)) {
+    const [file] = from === undefined ? [] : (checking.resolve(source.path, { from }) ?? [])
+    const inner = file === undefined || original === '*' ? undefined : await checking.read(file)
+    if (inner === undefined) continue
+    const found = await declaredIn({ source: inner, name: original }, checking, seen)
+    if (found.source.tree.exports().some((one) => one.name === found.name)) return found
+  }
+  return here
+}
+
+function isStar({ name }: { name: string }): boolean {
+  return name === '*'
 }
 
 /** What a module exports; `undefined`: more than can be seen. */
-async function exportsOf(
+export async function exportsOf(
   source: Source,
-  checking: Checking,
+  checking: Pick<Checking, 'read' | 'resolve' | 'among'>,
   seen: Set<RelPath>,
 ): Promise<ReadonlySet<string> | undefined> {
   if (seen.has(source.path)) return new Set()
   seen.add(source.path)
   const all = source.tree.exports()
-  if (all.length === 0 || COMPUTED_EXPORTS.test(source.text)) return undefined
+  if (all.length === 0 && (checking.among === undefined || /\bexports?\b/.test(source.text)))
+    return undefined // a test may come before the first export
+  if (COMPUTED_EXPORTS.test(source.text)) return undefined
   const names = new Set<string>()
   for (const { name, from } of all) {
     if (name !== '*') {
@@ -84,7 +158,9 @@ async function exportsOf(
 
 /** A line says so in a way that the parser may not know. */
 function isExported({ text }: Source, name: string): boolean {
-  return text.split('\n').some((line) => /\bexports?\b/.test(line) && mentions(line, name))
+  return codeOnly(text)
+    .split('\n')
+    .some((line) => /\bexports?\b/.test(line) && mentions(line, name))
 }
 
 function isMocked(text: string, from: string): boolean {

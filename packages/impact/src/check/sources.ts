@@ -23,12 +23,31 @@ export function createSources(project: Project, syntax: Syntax): ReadSource {
 }
 
 async function read(project: Project, syntax: Syntax, path: RelPath): Promise<Source | undefined> {
-  const text = readBytes(toAbsolute(project, path), LARGEST_SOURCE)?.toString('utf8')
-  if (text === undefined) return undefined
+  const text = readText(project, path)
+  return text === undefined ? undefined : parseSource(syntax, path, text)
+}
+
+/** `undefined`: it is not there, no file, or longer than is parsed. */
+export function readText(project: Project, path: RelPath): string | undefined {
+  return readBytes(toAbsolute(project, path), LARGEST_SOURCE)?.toString('utf8')
+}
+
+/** A source from its text; `undefined`: it is broken, or there is no parser for it. */
+export async function parseSource(
+  syntax: Syntax,
+  path: RelPath,
+  text: string,
+): Promise<Source | undefined> {
   const tree = await syntax.parse(path, text)
   if (tree === undefined || tree.producer === 'patterns' || tree.sampled) return undefined
-  const isSound = await syntax.onlyCommentsChanged(path, text, `${text}\n`) // broken code answers no
+  const isSound = await syntax.onlyCommentsChanged(path, text, longer(path, text)) // broken code answers no
   return isSound === true && isBalanced(text) ? { path, text, tree } : undefined
+}
+
+/** With a line more, in the code. */
+function longer(path: RelPath, text: string): string {
+  const isComponent = /\.(?:vue|svelte)$/.test(path)
+  return isComponent ? text.replace(/<script\b[^>]*>/i, '$&\n') : `${text}\n`
 }
 
 const PAIRS = [
@@ -47,4 +66,9 @@ function isBalanced(text: string): boolean {
 export function mentions(text: string, name: string): boolean {
   const word = name.replace(/[^\w$]/g, '\\$&').replaceAll('$', '\\$')
   return new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text)
+}
+
+/** A name as a regular expression has it. */
+export function escaped(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -152,7 +152,7 @@ if True:
 
   test.each([
     ['from shop.cart import totl, VAT', ['1 totl -> total']],
-    ['from shop.cart import (\n    total,\n    inner,\n)', ['1 inner -> undefined']],
+    ['from shop.cart import (\n    total,\n    inner,\n)', ['3 inner -> undefined']],
     ['from shop import Crat', ['1 Crat -> Cart']],
     ['import shop.cart\nshop.cart.totl([])', ['2 shop.cart.totl -> shop.cart.total']],
     ['from shop import cart as c\nc.totl([])', []],

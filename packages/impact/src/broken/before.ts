@@ -1,0 +1,72 @@
+import { languageOf, type RelPath } from '@tailtest/project'
+import { parseSource, type ReadSource, type Source } from '../check/sources.ts'
+import type { Declares } from '../facts.ts'
+import { type Files, filesOf } from '../files.ts'
+import { rulesFor } from '../languages/index.ts'
+import type { World } from '../languages/rules.ts'
+import type { Origin } from '../origin.ts'
+import { createResolvers, type Resolvers } from '../resolve.ts'
+import { throughSibling } from './sibling.ts'
+
+/** A project at one moment. */
+export interface State {
+  world: World
+  read: ReadSource
+  resolve: Resolvers['one']
+}
+
+/** The project as it was: these texts in place of those that are there now, `undefined` for what was not there. */
+export async function stateBefore(
+  origin: Origin,
+  texts: ReadonlyMap<RelPath, string | undefined>,
+): Promise<State & { gone: ReadonlySet<RelPath> }> {
+  const { world, syntax } = origin
+  const sources = new Map<RelPath, Source | undefined>()
+  const declared = new Map<RelPath, Declares>()
+  for (const [path, text] of texts) {
+    const source = text === undefined ? undefined : await parseSource(syntax, path, text)
+    sources.set(path, source)
+    const declares = source && rulesFor(path)?.read(source.tree, source.text, path).declares
+    if (declares !== undefined) declared.set(path, declares)
+  }
+  const gone = [...texts.keys()].filter(
+    (path) => texts.get(path) !== undefined && world.files.get(path) === undefined,
+  )
+  const kept = world.files.all.filter((path) => !texts.has(path) || texts.get(path) !== undefined)
+  const past: World = {
+    ...world,
+    files: withoutCreated(filesOf(world.project, [...kept, ...gone].sort()), texts),
+    lacks: new Set(),
+    text: (path) => (texts.has(path) ? texts.get(path) : world.text(path)),
+    *declared(languages) {
+      for (const [path, declares] of world.declared(languages)) {
+        if (!texts.has(path)) yield [path, declares]
+      }
+      for (const [path, declares] of declared) {
+        const language = languageOf(path)
+        if (language !== undefined && languages.includes(language)) yield [path, declares]
+      }
+    },
+  }
+  const resolve = createResolvers(past).one
+  return {
+    world: past,
+    gone: new Set(gone),
+    read: async (path) => (texts.has(path) ? sources.get(path) : origin.read(path)),
+    resolve: (path, imported) =>
+      resolve(path, imported) ?? throughSibling(path, imported.from, { gone, origin }),
+  }
+}
+
+/** What no list names is looked for on the disk, where the new files are by now. */
+function withoutCreated(files: Files, texts: ReadonlyMap<string, string | undefined>): Files {
+  const isCreated = (path: string) => texts.has(path) && texts.get(path) === undefined
+  return {
+    ...files,
+    get: (path) => (isCreated(path) ? undefined : files.get(path)),
+    names(folder) {
+      const names = files.names(folder)
+      return names.filter((name) => !isCreated(folder === '' ? name : `${folder}/${name}`))
+    },
+  }
+}
