@@ -3,6 +3,7 @@ export type { CacheOptions } from './cache/store.ts'
 export { type Detection, type DetectOptions, detectProject, detectRunners } from './detect.ts'
 export { detectors } from './detectors/index.ts'
 export { findRunner, runnerFor } from './find.ts'
+export { integrationRunners } from './integration/index.ts'
 export { isFixture } from './look.ts'
 export { applyOverrides, overriddenFor, unusedOverrides } from './overrides.ts'
 export { type Overrides, runnersConfig } from './overrides-config.ts'
@@ -12,17 +13,18 @@ export { recentTests } from './samples.ts'
 export { testArgs } from './test-args.ts'
 export { testHelpers } from './test-helpers.ts'
 export { testStyle } from './test-style.ts'
-export type {
-  Detector,
-  Env,
-  Found,
-  Placement,
-  ReportFormat,
-  Runner,
-  Start,
-  TestHelper,
-  TestSample,
-  TestStyle,
+export {
+  type Detector,
+  type Env,
+  type Found,
+  type Placement,
+  REPORT_FORMATS,
+  type ReportFormat,
+  type Runner,
+  type Start,
+  type TestHelper,
+  type TestSample,
+  type TestStyle,
 } from './types.ts'
 export { detectWorkspaces } from './workspaces/detect.ts'
 export type { Package, Workspaces } from './workspaces/types.ts'

@@ -1,5 +1,6 @@
 import type { Directory } from '../directory.ts'
 import { type Ini, iniWords } from '../ini.ts'
+import { commandsOf } from '../node/script.ts'
 import { at, isTable, texts } from '../table.ts'
 
 /** What pytest's own configuration says. */
@@ -9,6 +10,8 @@ export interface PytestSettings {
   testpaths: readonly string[]
   /** Patterns of test file names; empty: pytest's own. */
   pythonFiles: readonly string[]
+  /** `addopts`, as words: what stands before the arguments of every call. */
+  options: readonly string[]
 }
 
 type Reader = (dir: Directory) => PytestSettings | undefined
@@ -58,12 +61,15 @@ function iniSection(file: string, section: string): Reader {
   }
 }
 
-function ofTable(options: unknown, file: string): PytestSettings {
-  const words = (key: string) => texts(at(options, key)).flatMap(iniWords)
-  return { file, testpaths: words('testpaths'), pythonFiles: words('python_files') }
+function ofTable(table: unknown, file: string): PytestSettings {
+  const words = (key: string) => texts(at(table, key)).flatMap(iniWords)
+  const own = at(table, 'addopts')
+  const options = typeof own === 'string' ? commandsOf(own).flat() : texts(own)
+  return { file, testpaths: words('testpaths'), pythonFiles: words('python_files'), options }
 }
 
 function ofIni(sections: Ini, section: string, file: string): PytestSettings {
   const words = (key: string) => iniWords(sections.get(section)?.get(key))
-  return { file, testpaths: words('testpaths'), pythonFiles: words('python_files') }
+  const options = commandsOf(sections.get(section)?.get('addopts') ?? '').flat()
+  return { file, testpaths: words('testpaths'), pythonFiles: words('python_files'), options }
 }

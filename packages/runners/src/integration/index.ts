@@ -1,0 +1,46 @@
+import type { Project } from '@tailtest/project'
+import { openDirectory } from '../directory.ts'
+import { foldersAbove } from '../find.ts'
+import { openLook } from '../look.ts'
+import { manifestsIn } from '../package-runners.ts'
+import { loadParsers } from '../parsers.ts'
+import { openReads } from '../reads.ts'
+import type { Env, Runner } from '../types.ts'
+import { goIntegration } from './go.ts'
+import { gradleIntegration, mavenIntegration } from './jvm.ts'
+import { pytestIntegration } from './python.ts'
+import { scriptIntegration } from './script.ts'
+import type { Convention } from './types.ts'
+
+/** By the runner of the unit tests; each row is one convention. */
+const CONVENTIONS: Readonly<Record<string, Convention>> = {
+  vitest: scriptIntegration,
+  jest: scriptIntegration,
+  mocha: scriptIntegration,
+  'node:test': scriptIntegration,
+  bun: scriptIntegration,
+  pytest: pytestIntegration,
+  go: goIntegration,
+  maven: mavenIntegration,
+  gradle: gradleIntegration,
+}
+
+/**
+ * The integration tests beside a runner's unit tests, by convention: a script `test:integration` or `test:e2e`, tests
+ * that pytest's own settings leave out by a marker, Go files behind a build tag, Maven's failsafe, a task of Gradle.
+ * None: there are none, they run with the unit tests, or what runs them is not known.
+ */
+export async function integrationRunners(
+  project: Project,
+  runner: Runner,
+  env: Env,
+): Promise<Runner[]> {
+  const convention = Object.hasOwn(CONVENTIONS, runner.name) ? CONVENTIONS[runner.name] : undefined
+  if (convention === undefined) return []
+  const reads = openReads()
+  const look = openLook(project, reads)
+  const folders = foldersAbove(runner.directory)
+  const parsers = await loadParsers(manifestsIn(look, folders, runner.languages))
+  const dir = openDirectory(runner.directory, { project, env, look, reads, parsers })
+  return convention(dir, runner, look)
+}
