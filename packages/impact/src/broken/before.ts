@@ -58,6 +58,23 @@ export async function stateBefore(
   }
 }
 
+/** The project as it is, but for edited files in which a bracket may be missing that was not before. */
+export function stateNow(
+  { world, read, resolvers }: Origin,
+  before: State,
+  texts: ReadonlyMap<RelPath, string | undefined>,
+): State {
+  return {
+    world,
+    resolve: resolvers.one,
+    async read(path) {
+      const source = await read(path)
+      if (source === undefined || source.open === '' || !texts.has(path)) return source
+      return source.open === (await before.read(path))?.open ? source : undefined
+    },
+  }
+}
+
 /** What no list names is looked for on the disk, where the new files are by now. */
 function withoutCreated(files: Files, texts: ReadonlyMap<string, string | undefined>): Files {
   const isCreated = (path: string) => texts.has(path) && texts.get(path) === undefined

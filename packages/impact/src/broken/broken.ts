@@ -1,7 +1,7 @@
 import type { Project } from '@tailtest/project'
 import { originOf } from '../origin.ts'
 import type { BrokenUse, Edited, ImportGraph } from '../types.ts'
-import { type State, stateBefore } from './before.ts'
+import { stateBefore, stateNow } from './before.ts'
 import { lossesOf } from './losses.ts'
 import type { Lost } from './lost.ts'
 import { lostFiles } from './lost-files.ts'
@@ -31,7 +31,7 @@ export async function brokenUses(
   const origin = originOf(graph, project, 'brokenUses')
   const texts = new Map(edited.map(({ path, before }) => [path, before]))
   const { gone, ...before } = await stateBefore(origin, texts)
-  const now: State = { world: origin.world, read: origin.read, resolve: origin.resolvers.one }
+  const now = stateNow(origin, before, texts)
   const losses = await lossesOf(texts.keys(), { before, now, gone })
   if (losses.length === 0) return []
   const among = new Set(losses.flatMap(({ words }) => [...words]))

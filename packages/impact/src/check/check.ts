@@ -9,7 +9,7 @@ import { kotlin } from './kotlin.ts'
 import { nearest } from './nearest.ts'
 import { python } from './python.ts'
 import { script } from './script.ts'
-import type { ReadSource, Source } from './sources.ts'
+import { balanced, type ReadSource, type Source } from './sources.ts'
 import type { Use } from './use.ts'
 
 /** What a checker may ask. */
@@ -51,7 +51,9 @@ export async function checkTest(
   graph: ImportGraph,
   test: RelPath,
 ): Promise<Missing[]> {
-  const { world, resolvers, read } = originOf(graph, project, 'checkTest')
+  const origin = originOf(graph, project, 'checkTest')
+  const { world, resolvers } = origin
+  const read = balanced(origin.read)
   const source = await read(test)
   const checker = source && CHECKERS[source.tree.language]
   if (source === undefined || checker === undefined) return []

@@ -7,9 +7,11 @@ export interface Source {
   path: RelPath
   text: string
   tree: Tree
+  /** Brackets are open at its end, or seem to be: '' if none. */
+  open: string
 }
 
-/** Reads sources; `undefined`: it cannot be read whole, or is broken (in the middle of an edit), so that nothing is said of it. */
+/** Reads sources; `undefined`: it cannot be read whole, or does not parse, so that nothing is said of it. */
 export type ReadSource = (path: RelPath) => Promise<Source | undefined>
 
 /** Each source is read once. */
@@ -41,7 +43,15 @@ export async function parseSource(
   const tree = await syntax.parse(path, text)
   if (tree === undefined || tree.producer === 'patterns' || tree.sampled) return undefined
   const isSound = await syntax.onlyCommentsChanged(path, text, longer(path, text)) // broken code answers no
-  return isSound === true && isBalanced(text) ? { path, text, tree } : undefined
+  return isSound === true ? { path, text, tree, open: openIn(text) } : undefined
+}
+
+/** Without those in which a bracket may be missing: they are in the middle of an edit. */
+export function balanced(read: ReadSource): ReadSource {
+  return async (path) => {
+    const source = await read(path)
+    return source?.open === '' ? source : undefined
+  }
 }
 
 /** With a line more, in the code. */
@@ -56,10 +66,15 @@ const PAIRS = [
   [/\{/g, /\}/g],
 ] as const
 
-/** A parser may think a bracket up that is missing, and take what follows for something else. */
-function isBalanced(text: string): boolean {
+/**
+ * How many brackets of each kind are open at the end; '' if none. A parser may think a bracket up that is missing,
+ * and take what follows for something else. Brackets in regular expressions are taken for brackets.
+ */
+function openIn(text: string): string {
   const code = codeOnly(text.replace(/^[^\S\n]*#.*$/gm, '')) // Python's comments, and lines of C's preprocessor
-  return PAIRS.every(([open, close]) => code.match(open)?.length === code.match(close)?.length)
+  const count = (bracket: RegExp) => code.match(bracket)?.length ?? 0
+  const counts = PAIRS.map(([open, close]) => count(open) - count(close))
+  return counts.every((one) => one === 0) ? '' : counts.join(' ')
 }
 
 /** Whether a name stands anywhere in a text, as a word. */

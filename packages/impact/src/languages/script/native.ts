@@ -1,10 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
+import { readBytes } from '@tailtest/project'
 import type { NativeFile } from '@tailtest/syntax'
 import { isTable, parse } from '../../json.ts'
 
 export const RESOLVER = 'oxc-resolver'
+
+/** Bytes. */
+const LARGEST_MANIFEST = 1024 * 1024
 
 /**
  * The native files of oxc-resolver seen from a folder, in the order to try: those in its `native/`, else those
@@ -24,7 +28,7 @@ function beside(folder: string): NativeFile[] {
 function installed(from: string): NativeFile[] {
   const manifest = find(createRequire(join(from, 'package.json')), `${RESOLVER}/package.json`)
   if (manifest === undefined) return []
-  const described = parse(readFileSync(manifest, 'utf8'))
+  const described = parse(readBytes(manifest, LARGEST_MANIFEST)?.toString('utf8') ?? '')
   const bindings = isTable(described) ? described.optionalDependencies : undefined
   const seen = createRequire(manifest)
   return Object.keys(isTable(bindings) ? bindings : {}).flatMap((name) => {
