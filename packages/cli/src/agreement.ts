@@ -1,5 +1,5 @@
 import type { Env } from '@tailtest/adapter-kit'
-import { commandsHash, config } from '@tailtest/loop'
+import { commandLines, commandsHash, config } from '@tailtest/loop'
 import { loadConfig, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 
@@ -8,10 +8,8 @@ import { openTrust } from '@tailtest/session'
  * names now. Gives those commands, for the person to see.
  */
 export async function agree(root: string, how: 'install' | 'trust', env: Env): Promise<string[]> {
-  const { runners } = (await loadConfig(openProject(root), config)).config
-  const agreement = { root, how, ts: Date.now(), commands: commandsHash(runners) }
+  const settings = (await loadConfig(openProject(root), config)).config
+  const agreement = { root, how, ts: Date.now(), commands: commandsHash(settings) }
   openTrust(userStateDir(env)).record(agreement)
-  return Object.values(runners).flatMap(({ command, args }) =>
-    command.length + args.length === 0 ? [] : [[...command, ...args].join(' ')],
-  )
+  return commandLines(settings)
 }

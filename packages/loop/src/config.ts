@@ -1,5 +1,5 @@
 import type { ConfigOf } from '@tailtest/project'
-import { runnersConfig } from '@tailtest/runners'
+import { REPORT_FORMATS, runnersConfig } from '@tailtest/runners'
 import { DEPTHS } from '@tailtest/scenarios'
 
 /** `.tailtest/config.json` as a whole: this package's settings and the fragments of those below. */
@@ -12,9 +12,9 @@ export const config = {
   },
   run_tests: {
     type: 'enum',
-    values: ['turn', 'off'],
+    values: ['turn', 'edit', 'off'],
     default: 'turn',
-    describe: 'When tailtest runs tests: at the end of the turn, or never',
+    describe: 'When tailtest runs tests: at the end of the turn, after each edit too, or never',
   },
   existing_files: {
     type: 'enum',
@@ -47,6 +47,13 @@ export const config = {
         default: 30_000,
         describe: 'Estimated, with nobody waiting',
       },
+      edit: {
+        type: 'integer',
+        min: 100,
+        max: 50_000,
+        default: 10_000,
+        describe: 'Estimated, after an edit (run_tests: edit)',
+      },
       hard: {
         type: 'integer',
         min: 100,
@@ -62,10 +69,29 @@ export const config = {
     describe: 'Whether the note on a new source names the files that import it',
   },
   api_validation: {
-    type: 'boolean',
+    type: 'enum',
+    values: [false, true, 'import'],
     default: false,
     describe:
-      'Whether a test that was written is compared with the sources it imports: names they do not have are noted. Reads files, starts nothing',
+      'Whether a test that was written is compared with the sources it imports: names they do not have are noted. true reads files and starts nothing; "import" also lets Python import what the test imports, once the person agreed',
+  },
+  integration: {
+    type: 'object',
+    describe: 'How the integration tests are started, over what is found by convention',
+    fields: {
+      command: {
+        type: 'strings',
+        default: [],
+        describe: 'The executable and its arguments; used once the person agreed',
+      },
+      args: { type: 'strings', default: [], describe: 'More arguments' },
+      report: {
+        type: 'enum',
+        values: ['detected', ...REPORT_FORMATS],
+        default: 'detected',
+        describe: 'The format of its report; detected: that of the unit tests',
+      },
+    },
   },
   ...runnersConfig,
 } as const

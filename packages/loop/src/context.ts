@@ -11,9 +11,8 @@ import {
   type RelPath,
   relPath,
   rootStateDir,
-  sha256,
 } from '@tailtest/project'
-import type { Detection, Runner } from '@tailtest/runners'
+import { type Detection, REPORT_FORMATS, type Runner } from '@tailtest/runners'
 import {
   type Actor,
   findJournal,
@@ -26,6 +25,7 @@ import {
   writeView,
 } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
+import { commandsHash, namesCommands } from './commands.ts'
 import { type Config, config } from './config.ts'
 
 /** What the surroundings give: everything that is not the event or the project. */
@@ -64,6 +64,8 @@ export interface Place {
   runnerOf(path: RelPath, language: Language): Promise<Runner | undefined>
   /** Every runner of the project, with the same overrides. */
   runners(): Promise<Runner[]>
+  /** The integration tests beside a runner's own: by convention, or as the settings want them once the person agreed. */
+  integration(runner: Runner): Promise<Runner[]>
   /** The runners, and the packages of the project's workspaces; `fresh`: although a kept answer still holds. */
   detection(options?: { fresh?: boolean }): Promise<Detection>
   /** The person agreed that tests run here. */
@@ -95,9 +97,7 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   const trust = openTrust(options.userState)
 
   async function agreedOverrides(): Promise<Config['runners']> {
-    const { runners } = await place.config()
-    const isNamed = Object.keys(runners).length > 0
-    return isNamed && trust.hasCommands(project.root, commandsHash(runners)) ? runners : {}
+    return (await place.hasUnagreedCommands()) ? {} : (await place.config()).runners
   }
 
   async function readConfig(directory?: RelPath): Promise<Config> {
@@ -153,18 +153,24 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     },
     trusted: () => trust.has(project.root),
     hasUnagreedCommands: async () => {
-      const { runners } = await place.config()
-      const isNamed = Object.keys(runners).length > 0
-      return isNamed && !trust.hasCommands(project.root, commandsHash(runners))
+      const settings = await place.config()
+      return namesCommands(settings) && !trust.hasCommands(project.root, commandsHash(settings))
+    },
+    integration: async (runner) => {
+      const { integrationRunners } = await import('@tailtest/runners')
+      const { integration } = await place.config()
+      const [command, ...first] = integration.command
+      if (command === undefined) return integrationRunners(project, runner, options.env)
+      if (await place.hasUnagreedCommands()) return []
+      const report = REPORT_FORMATS.find((format) => format === integration.report)
+      const { suite: _suite, env: _env, ...rest } = runner
+      const args = [...first, ...integration.args]
+      const foundBy = 'setting integration'
+      return [{ ...rest, command, args, report: report ?? runner.report, installed: true, foundBy }]
     },
     refreshView: (journal) => writeView(project, journal, options.viewPath),
   }
   return place
-}
-
-/** What an agreement to the configuration's commands is bound to. */
-export function commandsHash(runners: Config['runners']): string {
-  return sha256(JSON.stringify(runners))
 }
 
 /** Opens what the steps of the flow work with. */

@@ -1,6 +1,7 @@
 export { CAPS } from './caps.ts'
+export { type Commands, commandLines, commandsHash } from './commands.ts'
 export { type Config, config } from './config.ts'
-export { type Context, commandsHash, type Options, openContext, type Place } from './context.ts'
+export { type Context, type Options, openContext, type Place } from './context.ts'
 export { flow, handle, type Step } from './flow.ts'
 export { summaryLines } from './notes/summary.ts'
 export { type Demand, type Ran, runTestsNow } from './run-now.ts'

@@ -13,7 +13,7 @@ export const runners: Check = async ({ project, env, dist }) => {
 
 async function unagreed(place: Place): Promise<Finding[]> {
   if (!(await place.hasUnagreedCommands())) return []
-  const message = 'the runners of the configuration are not used: nobody agreed to their commands'
+  const message = 'the commands of the configuration are not used: nobody agreed to them'
   return [warning('runners', message, 'tailtest trust')]
 }
 

@@ -1,5 +1,6 @@
 import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
 import { sha256 } from '@tailtest/project'
+import { planFor } from '@tailtest/scenarios'
 import type { Journal } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
@@ -11,10 +12,12 @@ import { judge } from './judge.ts'
 import { reconcile } from './reconcile.ts'
 import { record } from './record.ts'
 import { type Report, reportOf, writeReport } from './report.ts'
+import { joined } from './run-group.ts'
 import { type Selection, select } from './select.ts'
 import { settle } from './settle.ts'
 import { joinReplies, type Speech, speak } from './speak.ts'
-import { verify } from './verify.ts'
+import { type SuiteDemand, verifySuites } from './suites.ts'
+import { type Limits, type Verifications, verify } from './verify.ts'
 
 type TurnEnded = HookEvent<'turn-ended'>
 
@@ -52,7 +55,7 @@ async function commandsLine(place: Place, journal: Journal, context: Context): P
   if (!journal.claim(['unagreed-commands']).has('unagreed-commands')) return []
   const command = `${context.commandFor(place.project.root)} trust`
   return [
-    `[tailtest] the runners of .tailtest/config.json are not used: nobody agreed to their commands. To agree: ${command}`,
+    `[tailtest] the commands of .tailtest/config.json are not used: nobody agreed to them. To agree: ${command}`,
   ]
 }
 
@@ -63,6 +66,20 @@ function askForTrust(place: Place, journal: Journal, context: Context): Reply {
   return {
     type: 'tell',
     user: `[tailtest] not run: nobody agreed yet that tests may run in ${place.project.root}. To agree (tailtest trust): ${command}`,
+  }
+}
+
+function remaining({ budgetMs, hardMs }: Limits, spentMs: number): Limits {
+  return { budgetMs: budgetMs - spentMs, hardMs: hardMs - spentMs }
+}
+
+/** The suites of the packages that the turn's tests belong to; none where not even those tests found the time. */
+function suitesFor({ depth }: Config, { runners, notRun, verified }: Verifications): SuiteDemand {
+  const { runs } = planFor(depth)
+  return {
+    runners,
+    runs: runs === 'fitting' && notRun.length > 0 ? 'impacted' : runs,
+    done: new Set(verified.map(({ test }) => test)),
   }
 }
 
@@ -90,7 +107,10 @@ async function work(
   const { session } = journal.read()
   const selection = await select(place, session, config.existing_files, context.imports)
   const limits = limitsOf(config, context)
-  const verification = await verify(place, [...selection.tests.keys()], limits, context)
+  const impacted = await verify(place, [...selection.tests.keys()], limits, context)
+  const left = remaining(limits, context.now() - started)
+  const suites = await verifySuites(place, suitesFor(config, impacted), left, context)
+  const verification = joined([impacted, suites])
   const spent = context.now() - started
   const retryMs = Math.min(limits.budgetMs, limits.hardMs - spent)
   const judged = await judge(place, verification, { session, newTests, retryMs }, context)

@@ -44,6 +44,19 @@ export function supportFiles(project: Project, test: RelPath): RelPath[] {
   return [...files, ...own.map((name) => joinRel(snapshots, name))]
 }
 
+/** The bytes of files as they were when they were first asked for: tests that share sources read them once. */
+export type Contents = (path: RelPath) => string
+
+/** Reads on use. */
+export function openContents(project: Project): Contents {
+  const known = new Map<RelPath, string>()
+  return (path) => {
+    const hash = known.get(path) ?? contentHash(project, path)
+    known.set(path, hash)
+    return hash
+  }
+}
+
 function contentHash(project: Project, path: RelPath): string {
   try {
     return createHash('sha256')
@@ -61,13 +74,12 @@ function contentHash(project: Project, path: RelPath): string {
 export async function fingerprint(
   { project, stateRoot }: Pick<Place, 'project' | 'stateRoot'>,
   test: RelPath,
-  runner: Runner,
-  reach: Reached,
+  { runner, reach, contents }: { runner: Runner; reach: Reached; contents: Contents },
 ): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([runner.name, runner.directory, runner.args]))
   for (const path of [...reach.files, ...supportFiles(project, test)].sort()) {
-    hash.update(`${path}\0${contentHash(project, path)}\0`)
+    hash.update(`${path}\0${contents(path)}\0`)
   }
   if (!reach.complete) {
     const { ts: _, ...tree } = await mark(project, { stateDirectory: stateRoot })

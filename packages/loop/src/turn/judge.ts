@@ -6,8 +6,9 @@ import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
 import { attribute, type Failure } from './attribute.ts'
 import type { WorkContext } from './imports.ts'
+import type { Verification } from './run-group.ts'
 import { isFailed, type Verified } from './verified.ts'
-import { type Verification, verify } from './verify.ts'
+import { verify } from './verify.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */

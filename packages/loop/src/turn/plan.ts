@@ -3,7 +3,7 @@ import { isReadable } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Place } from '../context.ts'
 import { lackingFor } from '../frameworks.ts'
-import { fingerprint, supportFiles } from './fingerprint.ts'
+import { fingerprint, openContents, supportFiles } from './fingerprint.ts'
 import type { Imports } from './imports.ts'
 
 /** A test file that a runner can run. */
@@ -15,21 +15,24 @@ export interface Planned {
 }
 
 export interface NotRun {
-  test: RelPath
+  /** A test file's path, or what else was to be run, in words. */
+  test: string
   reason: string
 }
 
-/** Finds the runner of each test file, and what its result would stand for. */
+/** Finds the runner of each test file, unless one is given, and what its result would stand for. */
 export async function plan(
   place: Place,
   tests: readonly RelPath[],
   { imports }: { imports: Imports },
+  given?: Runner,
 ): Promise<{ planned: Planned[]; notRun: NotRun[] }> {
   const planned: Planned[] = []
   const notRun: NotRun[] = []
+  const contents = openContents(place.project)
   for (const test of tests) {
     const language = languageOf(test)
-    const runner = language && (await place.runnerOf(test, language))
+    const runner = given ?? (language && (await place.runnerOf(test, language)))
     const lacks = runner && lackingFor(place.project, test, runner)
     if (runner === undefined) notRun.push({ test, reason: 'no runner' })
     else if (lacks !== undefined) notRun.push({ test, reason: `${lacks} is not there` })
@@ -37,8 +40,9 @@ export async function plan(
     else if (!isReadable(runner.report))
       notRun.push({ test, reason: `${runner.name} reports cannot be read yet` })
     else {
-      const reached = await imports.reach([test, ...supportFiles(place.project, test)])
-      planned.push({ test, runner, hash: await fingerprint(place, test, runner, reached) })
+      const reach = await imports.reach([test, ...supportFiles(place.project, test)])
+      const hash = await fingerprint(place, test, { runner, reach, contents })
+      planned.push({ test, runner, hash })
     }
   }
   return { planned, notRun }

@@ -46,7 +46,9 @@ export interface Verdicts {
 
 /** The journal's records of a verification. Pure. */
 export function entriesOf({ tests, verified, failures, runs, trigger }: Verdicts): Entry[] {
-  const results = verified.flatMap(({ test, result, run }) => {
+  // of the rest of a suite only what fails is told: it covers no source of the session
+  const told = verified.filter(({ test, result }) => tests.has(test) || result === 'failing')
+  const results = told.flatMap(({ test, result, run }) => {
     const sources = [...(tests.get(test) ?? [])]
     const ids = failures.filter(({ file }) => file === test).map(({ id }) => id)
     const groups: RelPath[][] = sources.length === 0 ? [[]] : []

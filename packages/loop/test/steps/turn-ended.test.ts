@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileChange, Waiting } from '@tailtest/adapter-kit'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { commandsHash } from '../../src/context.ts'
+import { commandsHash } from '../../src/commands.ts'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
 import {
@@ -78,7 +78,7 @@ describe('where the repository’s own configuration names commands', () => {
     const first = await end(temp)
     expect(first).toMatchObject({
       type: 'continue',
-      user: '[tailtest] the runners of .tailtest/config.json are not used: nobody agreed to their commands. To agree: npx tailtest trust',
+      user: '[tailtest] the commands of .tailtest/config.json are not used: nobody agreed to them. To agree: npx tailtest trust',
     })
     await edit(temp, 'src/cart.js', 'written', `${CART}\n`)
     expect(await end(temp)).toEqual({ type: 'silent' })
@@ -89,7 +89,7 @@ describe('where the repository’s own configuration names commands', () => {
   test('they are used once the person agreed to exactly them', async () => {
     const temp = planted()
     const config = await session(temp).place.config()
-    temp.trust(commandsHash(config.runners))
+    temp.trust(commandsHash(config))
     expect(await commandOf(temp)).toContain('planted')
     const other = { '.': { ...runners['.'], args: ['more'] } }
     temp.write('.tailtest/config.json', JSON.stringify({ runners: other }))

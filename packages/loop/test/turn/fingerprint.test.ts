@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type RelPath, relPath, toAbsolute } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
-import { fingerprint, supportFiles } from '../../src/turn/fingerprint.ts'
+import { fingerprint, openContents, supportFiles } from '../../src/turn/fingerprint.ts'
 import { openImports } from '../../src/turn/imports.ts'
 import { syntax, type TempProject, tempProject } from '../project.ts'
 
@@ -38,7 +38,7 @@ const FILES = {
 async function hashOf(temp: TempProject, test: RelPath = TEST, runner = RUNNER): Promise<string> {
   const imports = openImports(temp, { syntax, debug: () => {} })
   const reached = await imports.reach([test, ...supportFiles(temp.project, test)])
-  return fingerprint(temp, test, runner, reached)
+  return fingerprint(temp, test, { runner, reach: reached, contents: openContents(temp.project) })
 }
 
 describe('what a test’s result stands for', () => {
