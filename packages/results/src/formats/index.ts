@@ -5,6 +5,7 @@ import type { Format } from './format.ts'
 const FORMATS = {
   vitest: async () => (await import('./vitest.ts')).vitest,
   jest: async () => (await import('./jest.ts')).jest,
+  mocha: async () => (await import('./mocha.ts')).mocha,
   pytest: async () => (await import('./pytest.ts')).pytest,
 } as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
 

@@ -10,12 +10,19 @@ const DEEPEST = 3
 
 /** A thrown value of JavaScript, as vitest and jest hand it over, in words. */
 export function describeError(error: Fields): { message: string; stack: string } {
-  return { message: wordsOf(error, 0), stack: ownFrames(textOf(error.stack) ?? '') }
+  return { message: wordsOf(error, 0), stack: ownFrames(boundedOf(error.stack) ?? '') }
+}
+
+/** What our reporters copy of a text; more of it stands in hostile reports only. */
+const LONGEST = 8_000
+
+function boundedOf(value: unknown): string | undefined {
+  return textOf(value)?.slice(0, LONGEST)
 }
 
 function wordsOf(error: Fields, depth: number): string {
   const head = headed(error)
-  const own = [head, textOf(error.diff)].filter(Boolean).join('\n')
+  const own = [head, boundedOf(error.diff)].filter(Boolean).join('\n')
   const { cause } = error
   if (!isFields(cause) || depth === DEEPEST || headed(cause) === head) return own
   return `${own}\nCaused by: ${wordsOf(cause, depth + 1)}`
@@ -23,9 +30,9 @@ function wordsOf(error: Fields, depth: number): string {
 
 /** `TypeError: kaput`, as Node prints it; an assertion's message stands for itself. */
 function headed(error: Fields): string {
-  const head = headOf(textOf(error.stack) ?? '')
+  const head = headOf(boundedOf(error.stack) ?? '')
   const name = textOf(error.name) ?? /^([\w$.]+): /.exec(head)?.[1]
-  const [message, code] = [textOf(error.message), textOf(error.code)]
+  const [message, code] = [boundedOf(error.message), textOf(error.code)]
   if (!message && code) return `${name ?? 'Error'} [${code}]` // Node's AggregateError says nothing else
   const text = message || head
   return telling(
@@ -47,12 +54,22 @@ export function headOf(stack: string): string {
 function telling(message: string): string {
   const [first = '', ...rest] = printable(message).trim().split('\n')
   const head = first.replace(/^Error: (?=expect\(|thrown: )/, '').replace(HINT, '')
-  const told = announced(head, rest)
-  const line =
-    told.length === 0
-      ? head
-      : `${head.replace(/:$/, '')}: ${told.map((text) => text.trim()).join(', ')}`
-  return [line, ...rest.filter((text) => !told.includes(text))].join('\n').trim()
+  const [told, diff] = [announced(head, rest), differing(rest)]
+  const parts = (diff.length > 0 ? diff : told).map((text) => text.trim())
+  const line = parts.length === 0 ? head : `${head.replace(/[:.]$/, '')}: ${parts.join(', ')}`
+  const left = diff.length > 0 ? rest : rest.filter((text) => !told.includes(text))
+  return [line, ...left].join('\n').trim()
+}
+
+/** Above the differing lines: that of Node's assert, that of Deno's. */
+const LEGEND = /^\s*(?:\+ actual - expected|\[Diff\] Actual \/ Expected)/
+
+/** The first line of each side, where a message holds a diff. */
+function differing(rest: readonly string[]): string[] {
+  const below = rest.slice(rest.findIndex((text) => LEGEND.test(text)) + 1)
+  if (below.length === rest.length) return []
+  const sides = ['+', '-'].map((sign) => below.find((text) => text.startsWith(sign)))
+  return sides.flatMap((text) => text?.replace(/^(.)\s+/, '$1 ') ?? [])
 }
 
 /** What the first line announces: a matcher, what was expected and received; a colon, the next line. */

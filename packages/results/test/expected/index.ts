@@ -1,7 +1,11 @@
 import { jest } from './jest.ts'
+import { mocha } from './mocha.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
 import { vitest } from './vitest.ts'
 
 /** What each recorded report says: by format, then by case. */
-export const EXPECTED = { vitest, jest, pytest } satisfies Record<string, Record<string, Case>>
+export const EXPECTED = { vitest, jest, mocha, pytest } satisfies Record<
+  string,
+  Record<string, Case>
+>
