@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readState, writeAtomic } from '@tailtest/project'
+import { listOf, number, type Of, path, readerOf, type Shape } from './shape.ts'
+
+const SUITE = {
+  /** When it ended, in milliseconds since 1970. */
+  ts: number,
+  /** Milliseconds it took. */
+  ms: number,
+  /** The test files that the runner reported, from the root. */
+  files: listOf(path),
+} satisfies Shape
+
+/** The last whole run of a runner's suite. */
+export type SuiteRun = Of<typeof SUITE>
+
+/** What is known of whole suites, in the person's state folder. */
+export interface Suites {
+  of(key: string): SuiteRun | undefined
+  write(key: string, run: SuiteRun): void
+}
+
+const read = readerOf(SUITE)
+
+/** Opens the suites of a root; `key` names one, in letters and digits. The last to write wins. */
+export function openSuites(stateRoot: string): Suites {
+  const folder = join(stateRoot, 'suites')
+  const fileOf = (key: string) => join(folder, `${key}.json`)
+  return {
+    of: (key) => read(parsed(readState(fileOf(key)))),
+    write: (key, run) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      writeAtomic(fileOf(key), JSON.stringify(run))
+    },
+  }
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined // damaged: the next whole run writes it anew
+  }
+}
