@@ -88,7 +88,8 @@ async function runBatch(
     })
     const text = await (format.collect?.(start, since) ?? readReport(join(folder, REPORT_FILE)))
     const exitCode = ending.timedOut ? undefined : ending.exitCode
-    const context = { root, runner, files, sources: sourcesOf(project), exitCode }
+    const { output: printed } = ending
+    const context = { root, runner, files, sources: sourcesOf(project), exitCode, output: printed }
     const report = text === undefined ? undefined : format.parse(text, context)
     const output = ending.output.replaceAll(folder, '').replaceAll(root, '.')
     const argv = [runner.command, ...args]

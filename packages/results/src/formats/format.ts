@@ -53,6 +53,8 @@ export interface ReportContext {
   sources: Sources
   /** The exit code of a runner that ended by itself, however badly; `undefined`: it was killed, or runs still. */
   exitCode?: number
+  /** The last 64 KB of what it printed that is not the report: of some runners the one place that says why a build failed. */
+  output?: string
 }
 
 /** The project as a format may look at it, to find the file that holds a test. */

@@ -7,6 +7,7 @@ const FORMATS = {
   jest: async () => (await import('./jest.ts')).jest,
   mocha: async () => (await import('./mocha.ts')).mocha,
   pytest: async () => (await import('./pytest.ts')).pytest,
+  go: async () => (await import('./go.ts')).go,
 } as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
 
 /** A report that can be read. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { type RelPath, relPath } from '@tailtest/project'
 import { printable, shorten } from '../sanitise.ts'
 
@@ -11,6 +12,15 @@ export function located(root: string, path: unknown): RelPath | undefined {
     return relPath(below.slice(prefix.length)) || undefined
   } catch {
     return undefined // `..` in a hostile report
+  }
+}
+
+/** A path relative to a folder, which may go up; `undefined`: it leaves the root. */
+export function below(folder: string, path: string): RelPath | undefined {
+  try {
+    return relPath(posix.join(folder, path))
+  } catch {
+    return undefined
   }
 }
 

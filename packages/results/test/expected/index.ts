@@ -1,3 +1,4 @@
+import { go } from './go.ts'
 import { jest } from './jest.ts'
 import { mocha } from './mocha.ts'
 import { pytest } from './pytest.ts'
@@ -5,7 +6,7 @@ import type { Case } from './recorded.ts'
 import { vitest } from './vitest.ts'
 
 /** What each recorded report says: by format, then by case. */
-export const EXPECTED = { vitest, jest, mocha, pytest } satisfies Record<
+export const EXPECTED = { vitest, jest, mocha, pytest, go } satisfies Record<
   string,
   Record<string, Case>
 >
