@@ -1,5 +1,6 @@
 import type { Import } from '@tailtest/syntax'
 import type { ClientRow, Table } from '../tables/table.ts'
+import type { Kinds } from './declared.ts'
 import { type Binding, known } from './modules.ts'
 import type { Facts } from './signal.ts'
 
@@ -24,16 +25,28 @@ const KINDS =
 /** What clients call the types of objects that make requests; the others are settings, answers and errors. */
 const CLIENT_TYPE = new RegExp(`^\\$?\\w*(?:${KINDS})\\d?$`)
 
-/** The types whose objects make a file's requests, as patterns of how the file writes them. */
-export function clientTypes(facts: Facts, table: Table): string[] {
+/** The types whose objects make a file's requests, and clients that are handed on themselves. */
+export function clientKinds(facts: Facts, table: Table): Kinds {
   const { imports, source } = facts
-  return [
-    ...(table.types ?? []),
-    ...clientsIn(imports, table).flatMap(({ imported, row, bindings }) =>
-      bindings.flatMap((one) => [...typesOf(one, row), ...handedOn(one, imported)]),
-    ),
-    ...(table.inline ? namedInFull(source, table) : []),
-  ]
+  const clients = clientsIn(imports, table)
+  return {
+    types: [
+      ...(table.types ?? []),
+      ...clients.flatMap(({ row, bindings }) => bindings.flatMap((one) => typesOf(one, row))),
+      ...(table.inline ? namedInFull(source, table) : []),
+    ],
+    values: [
+      ...(table.values ?? []),
+      ...clients.flatMap(({ imported, bindings }) =>
+        imported.typeOnly ? [] : bindings.flatMap(itself),
+      ),
+    ],
+  }
+}
+
+/** A module or function that makes requests may be handed on: `private readonly load = axios`. */
+function itself({ as, name }: Binding): string[] {
+  return name === '*' && as !== '*' ? [literal(as)] : []
 }
 
 function typesOf({ as, name }: Binding, row: ClientRow): string[] {
@@ -43,15 +56,9 @@ function typesOf({ as, name }: Binding, row: ClientRow): string[] {
   return isOne ? [literal(as)] : []
 }
 
-/** A client that is a function is handed on as one: `private readonly load = axios`. */
-function handedOn({ as, name }: Binding, { names }: Import): string[] {
-  const isDefault = names.some((one) => one.as === as && one.name === 'default')
-  return name === '*' && isDefault ? [`${literal(as)}(?!\\s*[.(\\w$])`] : []
-}
-
 function namedInFull(source: string, { clients, separator }: Table): string[] {
   return [...clients].flatMap(([module, row]) => {
-    if (!module.includes(separator) && separator !== '::') return []
+    if (separator === '.' && !module.includes('.')) return []
     return source.includes(module + separator)
       ? [`\\\\?${literal(module + separator)}(?:\\w+::)*(?:${types(row)})`]
       : []

@@ -1,12 +1,12 @@
 import type { Call } from '@tailtest/syntax'
 import { tableOf } from '../tables/index.ts'
 import type { Table } from '../tables/table.ts'
-import { collectionsIn, namesOfTypes } from './declared.ts'
+import { collectionsIn, namesOf } from './declared.ts'
 import { databaseTypes, isDriver } from './drivers.ts'
 import { requestsIn } from './http.ts'
 import { lineOf } from './lines.ts'
 import { isModelOf, isWithin, lineage, pathOf } from './modules.ts'
-import { isBelow, isOnObject, isOnReceiver } from './receiver.ts'
+import { isBelow, isOnReceiver, isWithinAny } from './receiver.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { statementsIn } from './statements.ts'
 
@@ -25,7 +25,11 @@ export const database: Finder = (facts) => {
 }
 
 function accessesIn(facts: Facts, table: Table): Call[] {
-  const objects = namesOfTypes(facts.source, databaseTypes(facts, table), table.typing ?? 'name: T')
+  const objects = namesOf(
+    facts.source,
+    { types: databaseTypes(facts, table) },
+    table.typing ?? 'name: T',
+  )
   const isModel = isModelOf(facts, table)
   const found = facts.calls.filter(
     (call) =>
@@ -36,7 +40,7 @@ function accessesIn(facts: Facts, table: Table): Call[] {
   if (found.length === 0) return []
   const requests = new Set(requestsIn(facts))
   const collections = collectionsIn(facts.source)
-  return found.filter((call) => !requests.has(call) && !isOnObject(call, collections))
+  return found.filter((call) => !requests.has(call) && !isWithinAny(call, collections))
 }
 
 function isAccess(call: Call, table: Table): boolean {

@@ -1,7 +1,8 @@
 import type { Typing } from '../tables/table.ts'
+import { plain } from './receiver.ts'
 
-/** Names that many sources have are enough; a source of nothing else must not cost more. */
-const MOST_NAMES = 200
+/** So many are enough; a source of nothing else must not cost more. */
+const MOST_PLACES = 200
 /** A declaration stands beside its type. */
 const BESIDE = 120
 
@@ -13,39 +14,95 @@ const BEFORE = {
 } satisfies Record<Typing, RegExp | undefined>
 const ASSIGNED = /([\w$]+)[ \t]*(?::[^=\n]*)?(?<![=!<>]):?=(?![=>])[^;\n]*$/
 
+/** Nothing but conditions may stand between a name and its value: of `lib = f(http)` nothing is known. */
+const GIVEN = /([\w$]+)[ \t]*(?::[^=\n]*)?(?<![=!<>]):?=(?![=>])[^;\n(]*$/
+
 /** What stands after a type and is of it: ` stock`, `<Order> orders`, `|null $acquirer`. */
 const AFTER = /^(?:<[^<>\n]*>)?[>?[\]]*(?:\|\w+)*[ \t]+[&$]*([A-Za-z_]\w*)/
 /** `@param {import('axios').AxiosInstance} carrier`; `@type {Pool}` is about the next line. */
 const JSDOC = /^[^{}\n]*\}\s*(?:\*\/\s*)?(?:(?:const|let|var|static|this\.)\s*)*\[?#?([\w$]+)/
 
-/** Names that are declared with one of some types, or given a value that names one. Types are patterns. */
-export function namesOfTypes(
-  source: string,
-  types: readonly string[],
-  typing: Typing,
-): ReadonlySet<string> {
+/** What may make an object known, as patterns of how a file writes it. */
+export interface Kinds {
+  types: readonly string[]
+  /** Objects that are handed on themselves: `load = fetch`, `client = secure ? https : http`. */
+  values?: readonly string[]
+}
+
+/** Names that are declared with one of some types, or given a value that names one. */
+export function namesOf(source: string, { types, values = [] }: Kinds, typing: Typing) {
   const names = new Set<string>()
-  if (types.length === 0) return names
-  const type = new RegExp(`(?<![\\w$])(?:${types.join('|')})(?![\\w$])`, 'g')
-  for (const { 0: text, index } of source.matchAll(type)) {
-    const before = source.slice(Math.max(0, index - BESIDE), index)
-    const after = source.slice(index + text.length, index + text.length + BESIDE)
-    const found = [
+  for (const [before, after] of places(source, types)) {
+    add(names, [
       BEFORE[typing]?.exec(before)?.[1],
       ASSIGNED.exec(before)?.[1],
       typing === 'T name' ? AFTER.exec(after)?.[1] : undefined,
       typing === 'name: T' && before.endsWith('{') ? JSDOC.exec(after)?.[1] : undefined,
-    ]
-    for (const name of found) if (name !== undefined) names.add(name)
-    if (names.size > MOST_NAMES) break
+    ])
+  }
+  for (const [before, after] of places(source, values)) {
+    if (!/^\s*[?!]?[.(=\w$]/.test(after)) add(names, [GIVEN.exec(before)?.[1]])
   }
   return names
 }
 
-const COLLECTION =
-  /([\w$]+)[ \t]*(?::[ \t]*|[ \t]:?=[ \t]*)(?:new[ \t]+)?(?:Array|Concurrent\w*|Hash|HashMap|Map|Set|WeakMap|defaultdict|dict|list|make|map|mutable(?:List|Map|Set)Of|set)(?=[<([])/g
+/** What stands before and after each of some patterns. */
+function places(source: string, patterns: readonly string[]): [before: string, after: string][] {
+  if (patterns.length === 0) return []
+  const pattern = new RegExp(
+    `(?<![\\w$.])(?:import\\([^()\\n]{1,80}\\)\\.)?(?:${patterns.join('|')})(?![\\w$])`,
+    'g',
+  )
+  const found: [string, string][] = []
+  for (const { 0: text, index } of source.matchAll(pattern)) {
+    const end = index + text.length
+    found.push([source.slice(Math.max(0, index - BESIDE), index), source.slice(end, end + BESIDE)])
+    if (found.length === MOST_PLACES) break
+  }
+  return found
+}
 
-/** Names that are given a collection of the language: `db = new Map()`. */
+function add(names: Set<string>, found: readonly (string | undefined)[]): void {
+  for (const name of found) if (name !== undefined) names.add(plain(name))
+}
+
+const COLLECTIONS = [
+  ...['Array', 'ArrayList', 'Concurrent\\w+', 'Deque', 'Hash', 'HashMap', 'HashSet'],
+  ...[
+    'I?Dictionary',
+    'I?List',
+    'LinkedHashMap',
+    'MutableList',
+    'MutableMap',
+    'OrderedDict',
+    'Queue',
+  ],
+  ...[
+    'Record',
+    '(?:Readonly)?Map',
+    'Set',
+    'Stack',
+    'TreeMap',
+    'Vec',
+    'VecDeque',
+    'WeakMap',
+    'dict',
+  ],
+  ...['defaultdict', 'list', 'make', 'map', 'mutable(?:List|Map|Set)Of', 'set'],
+]
+const DIRECTLY = /([\w$]+)[?!]?[ \t]*(?::?=|:|[ \t])[ \t]*(?:new[ \t]+)?$/
+const OPENED = /^\s*[<([:=;,)]/
+const LITERAL = /:?=[ \t]*(?:\{[ \t]*\}|\[)/g
+const UNTYPED = /([\w$]+)[ \t]*(?::[^=\n]*)?$/
+
+/** Names that are declared as a collection of the language: `db = new Map(`, `db map[`, `db = {}`. */
 export function collectionsIn(source: string): ReadonlySet<string> {
-  return new Set([...source.matchAll(COLLECTION)].map(([, name]) => name ?? ''))
+  const names = new Set<string>()
+  for (const [before, after] of places(source, COLLECTIONS)) {
+    if (OPENED.test(after)) add(names, [DIRECTLY.exec(before)?.[1], AFTER.exec(after)?.[1]])
+  }
+  for (const { index } of source.matchAll(LITERAL)) {
+    add(names, [UNTYPED.exec(source.slice(Math.max(0, index - BESIDE), index))?.[1]])
+  }
+  return names
 }

@@ -1,11 +1,11 @@
 import type { Call, Import } from '@tailtest/syntax'
 import { tableOf } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
-import { type Client, clientsIn, clientTypes, isObjectOf } from './clients.ts'
-import { collectionsIn, namesOfTypes } from './declared.ts'
+import { type Client, clientKinds, clientsIn, isObjectOf } from './clients.ts'
+import { collectionsIn, namesOf } from './declared.ts'
 import { lineOf } from './lines.ts'
 import { type Binding, known, PROBLEM, pathOf, reached } from './modules.ts'
-import { isOnObject, isOnReceiver } from './receiver.ts'
+import { isOnObject, isOnReceiver, isWithinAny } from './receiver.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { wordsOf } from './words.ts'
 
@@ -60,32 +60,51 @@ function isRequester({ source }: Facts, { requesters }: Table): Test {
   return (_, call) => {
     if (!isOnReceiver(call, requesters)) return false
     collections ??= collectionsIn(source)
-    return !isOnObject(call, collections)
+    return !isWithinAny(call, collections)
   }
 }
 
 /** On what is declared as a client: `Stock.GetFromJsonAsync`, with `HttpClient Stock` before. */
 function isOnClient(facts: Facts, table: Table): Test {
   if (table.typing === undefined) return () => false
-  const objects = namesOfTypes(facts.source, clientTypes(facts, table), table.typing)
+  const objects = namesOf(facts.source, clientKinds(facts, table), table.typing)
   return (_, call) => isOnObject(call, objects)
 }
 
 const NAMED = ['agent', 'axios', 'client', 'conn', 'connection', 'http', 'ky']
+/** A call's address stands on its line or soon after. */
+const NEAR = [0, 1, 2, 3]
 
-/** `http.get('/orders')`: a client by its name that is given an address. Servers are called `api` too, but not imported. */
-function isToUrl({ strings, imports }: Facts, { verbs, wrapped = [] }: Table): Test {
-  const addresses = new Set(
-    strings.flatMap(({ line, text }) => (/^(?:https?:\/)?\/[\w…]/i.test(text) ? [line] : [])),
-  )
-  if (addresses.size === 0) return () => false
-  const imported = imports.flatMap(({ names }) => names.map(({ as }) => as))
-  const handles = [...NAMED, ...wrapped.filter((name) => imported.includes(name))]
-  return (path, { line }) => addresses.has(line) && isRequest(path, handles, verbs)
+/**
+ * `this.http.get('/orders')`, `request({ url: '/orders' })`: a client by its name that is given an address. Who
+ * imports it has it from the project: foreign modules that make requests are known, others only have their names.
+ */
+function isToUrl({ strings, imports, source, language }: Facts, { verbs, wrapped }: Table): Test {
+  const lines = new Set(strings.flatMap(({ line, text }) => (ADDRESS.test(text) ? [line] : [])))
+  if (lines.size === 0) return () => false
+  const imported = (isOwn: boolean) =>
+    new Set(
+      imports
+        .filter(({ from }) => OWN.test(from) === isOwn)
+        .flatMap(({ names }) => names.map(({ as }) => as)),
+    )
+  const [own, foreign] = [imported(true), imported(false)]
+  const wrappers = wrapped.filter((name) => own.has(name))
+  return (path, { receiver, line }) => {
+    if (receiver === undefined)
+      return wrappers.includes(path) && NEAR.some((further) => lines.has(line + further))
+    if (foreign.has(receiver.split('.', 1)[0] ?? '')) return false
+    if (!lines.has(line) || !isRequest(path, [...NAMED, ...wrappers], verbs)) return false
+    return language !== 'python' || !/^\s*@/.test(lineOf(source, line)) // a server's route
+  }
 }
 
+const ADDRESS = /^(?:https?:\/\/|\/[\w…]|…\/[\w…])/i
+/** How a project's own modules are imported. */
+const OWN = /^(?:\.|[@~#]\/|\$lib|src\/|~)/
+
 /** `$url`, `$this->endpoint`. */
-const ADDRESS = /\(\s*[@$]?(?:this->)?\w*(?:url|uri|endpoint)\b/i
+const CALLED_URL = /\(\s*[@$]?(?:this->)?\w*(?:url|uri|endpoint)\b/i
 
 /** `file_get_contents('https://…')`: a literal that is a URL stands on the same line, or what is called one. */
 function isOpened({ strings, source }: Facts, { openers = [] }: Table): Test {
@@ -94,7 +113,7 @@ function isOpened({ strings, source }: Facts, { openers = [] }: Table): Test {
     strings.flatMap(({ line, text }) => (/^https?:\/\//i.test(text) ? [line] : [])),
   )
   return (path, { line }) =>
-    openers.includes(path) && (urls.has(line) || ADDRESS.test(lineOf(source, line)))
+    openers.includes(path) && (urls.has(line) || CALLED_URL.test(lineOf(source, line)))
 }
 
 /** Without an import: `reqwest::get(url)`. */

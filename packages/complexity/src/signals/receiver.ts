@@ -4,7 +4,9 @@ import type { ReceiverRow } from '../tables/table.ts'
 /** What names are written with that is not part of them: `$this`, `@db`, `_http`, `rows[]`, `session()`. */
 const MARKS = /^[_#$@]+|\(\)|\[\]/g
 
-const plain = (name: string) => name.replace(MARKS, '')
+export function plain(name: string): string {
+  return name.replace(MARKS, '')
+}
 
 /** Whether a call is made on one of some names, and is one that the name's row counts. */
 export function isOnReceiver(
@@ -31,13 +33,18 @@ export function isOnObject({ receiver, name }: Call, objects: ReadonlySet<string
   if (UPKEEP.test(name)) return false
   for (const part of receiver.split('.').reverse()) {
     if (objects.has(plain(part))) return true
-    if (!part.endsWith('()')) return false
+    if (!part.endsWith('()') || UPKEEP.test(plain(part))) return false
   }
   return false
 }
 
 /** Whether a call is made on one of some objects or on what it holds: `db.Orders.Where`. */
 export function isBelow(call: Call, objects: ReadonlySet<string>): boolean {
-  if (objects.size === 0 || call.receiver === undefined || UPKEEP.test(call.name)) return false
-  return call.receiver.split('.').some((part) => objects.has(plain(part)))
+  return !UPKEEP.test(call.name) && isWithinAny(call, objects)
+}
+
+/** Whether one of some objects is anywhere in what a call is made on. */
+export function isWithinAny({ receiver }: Call, objects: ReadonlySet<string>): boolean {
+  if (objects.size === 0 || receiver === undefined) return false
+  return receiver.split('.').some((part) => objects.has(plain(part)))
 }

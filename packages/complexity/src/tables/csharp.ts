@@ -113,6 +113,7 @@ export const csharp = (): Table => ({
   globals: ['HttpClient', 'HttpRequestMessage'],
   types: ['HttpClient', 'IHttpClientFactory', 'HttpMessageInvoker'],
   requests: JSON_VERBS,
+  wrapped: [],
   requesters: new Map<string, ReceiverRow>([
     ['Content', { calls: ['ReadAsStringAsync', 'ReadFromJsonAsync'] }],
     ['client', { calls: VERBS }],

@@ -90,6 +90,7 @@ export const go = (): Table => ({
   // not `Get`: caches have clients too
   verbs: ['Do', 'Head', 'PostForm', 'Post'],
   globals: [],
+  wrapped: [],
   requesters: new Map<string, ReceiverRow>([
     ['http', { member: true, calls: REQUESTS }],
     ['httpClient', { calls: REQUESTS }],

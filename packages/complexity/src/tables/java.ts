@@ -9,6 +9,7 @@ export const java = (): Table => ({
   clients: new Map(jvmClients),
   verbs: jvmVerbs,
   globals: [],
+  wrapped: [],
   requesters: new Map(jvmRequesters),
   databases: new Set(jvmDatabases),
   quiet: new Set(jvmQuiet),

@@ -42,6 +42,7 @@ export const kotlin = (): Table => ({
     'URI().toURL().readText',
     'URI.create().toURL().readText',
   ],
+  wrapped: [],
   requesters: new Map(jvmRequesters),
   databases: new Set([
     ...jvmDatabases,

@@ -84,6 +84,7 @@ export const php = (): Table => ({
     ...REMOTE.flatMap((verb) => [`wp_remote_${verb}`, `wp_safe_remote_${verb}`]),
   ],
   openers: ['copy', 'file', 'file_get_contents', 'fopen', 'get_headers', 'readfile'],
+  wrapped: [],
   requesters: new Map<string, ReceiverRow>([
     ['guzzle', { calls: VERBS }],
     ['httpClient', { calls: [...VERBS, 'sendRequest'] }],
@@ -189,6 +190,7 @@ export const php = (): Table => ({
   accesses: [
     ...['executeStatement', 'fetchAllAssociative', 'fetchAssociative', 'findOneAndUpdate'],
     ...['getOneOrNullResult', 'getSingleScalarResult', 'insertGetId', 'insertOne', 'updateOne'],
+    'newQuery',
     ...['createQueryBuilder', 'findOrFail', 'firstOrCreate', 'firstOrFail', 'lastInsertId'],
     ...['saveOrFail', 'updateOrCreate'],
   ],

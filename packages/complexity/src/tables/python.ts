@@ -18,13 +18,17 @@ const PARTS = [
   ],
 ]
 /** What goes wrong with a request is no request. */
+const URLLIB3 = [
+  ...['HTTPConnectionPool', 'HTTPSConnectionPool', 'PoolManager', 'ProxyManager', 'request'],
+  'connection_from_url',
+]
 const PROBLEMS = [
   ...PARTS,
   ...['exceptions', 'ConnectionError', 'HTTPError', 'HTTPStatusError', 'RequestError'],
   ...['RequestException', 'Timeout', 'TimeoutException'],
 ]
 const SESSION = [
-  ...['add', 'add_all', 'bulk_save_objects', 'commit', 'delete', 'execute', 'flush', 'merge'],
+  ...['add', 'add_all', 'bulk_save_objects', 'commit', 'delete', 'execute', 'merge'],
   ...['query', 'refresh', 'rollback', 'scalar', 'scalars'],
 ]
 const QUERY = ['all', 'filter', 'filter_by', 'first', 'first_or_404', 'get', 'get_or_404']
@@ -114,12 +118,13 @@ export const python = (): Table => ({
       'urllib3',
       {
         handles: ['http', 'pool'],
-        except: ['Retry', 'Timeout', 'disable_warnings', 'exceptions', 'util'],
+        only: URLLIB3,
       },
     ],
   ]),
   verbs: VERBS,
   globals: [],
+  wrapped: [],
   databases: new Set([
     'MySQLdb',
     'aiomysql',

@@ -60,6 +60,7 @@ export const ruby = (): Table => ({
   verbs: VERBS,
   globals: ['base_uri', 'URI().open', 'URI.parse().open', 'URI.parse().read', 'URI().read'],
   openers: ['Kernel.open', 'open'],
+  wrapped: [],
   requesters: new Map<string, ReceiverRow>([
     ['faraday', { calls: VERBS }],
     ['http', { calls: VERBS }],

@@ -57,6 +57,7 @@ export const rust = (): Table => ({
   ]),
   verbs: [...VERBS, 'execute'],
   globals: [],
+  wrapped: [],
   requesters: new Map<string, ReceiverRow>([['http_client', { calls: VERBS }]]),
   databases: new Set([
     'aws_sdk_dynamodb',

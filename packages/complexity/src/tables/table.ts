@@ -57,10 +57,12 @@ export interface Table {
   requests?: readonly string[]
   /** Types of clients that are there without an import. */
   types?: readonly string[]
+  /** What makes requests without an import and may be handed on under another name. */
+  values?: readonly string[]
   /** Functions that read files and, beside a literal that is a URL, make requests. */
   openers?: readonly string[]
   /** Names that projects give a client which one file makes and others import. */
-  wrapped?: readonly string[]
+  wrapped: readonly string[]
   /** By the names that clients go by, whatever the file imports. */
   requesters?: ReadonlyMap<string, ReceiverRow>
   /** Types of the project's own that are databases by their names, as patterns: `\\w*DbContext`. */

@@ -157,12 +157,24 @@ export const typescript = (): Table => ({
     ['@zodios/core', { only: ['Zodios'] }],
   ]),
   verbs: [...VERBS, 'extend', 'json', 'rawRequest', 'stream'],
-  // the global function, handed on
-  types: [
-    'typeof (?:globalThis\\.|window\\.|self\\.)?fetch',
-    '(?:globalThis\\.|window\\.|self\\.)?fetch(?!\\s*[?!]?[.:(=\\w$])',
+  types: ['typeof (?:globalThis\\.|self\\.|window\\.)?fetch'],
+  values: [
+    '(?:globalThis\\.|self\\.|window\\.)?fetch',
+    '(?<=[?:]\\s?)require\\([\'"](?:node:)?https?[\'"]\\)',
   ],
-  wrapped: ['$api', '$http', 'api', 'apiClient', 'rest', 'request'],
+  wrapped: [
+    '$api',
+    'fetcher',
+    'http',
+    'httpClient',
+    'axios',
+    'axiosInstance',
+    '$http',
+    'api',
+    'apiClient',
+    'rest',
+    'request',
+  ],
   requesters: new Map<string, ReceiverRow>([
     ['$axios', {}],
     ['$http', {}],
