@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
-import { isTestFile, type RelPath, toAbsolute } from '@tailtest/project'
-import { sourcesByName } from '@tailtest/runners'
-import { emptySession, type Journal, type Session } from '@tailtest/session'
-import type { Config } from './config.ts'
+import { type RelPath, toAbsolute } from '@tailtest/project'
+import { emptySession, type Journal } from '@tailtest/session'
 import type { Context, Place } from './context.ts'
 import { openImports, type WorkContext } from './turn/imports.ts'
 import { judge } from './turn/judge.ts'
 import { record } from './turn/record.ts'
 import { type Report, reportOf, writeReport } from './turn/report.ts'
-import { type Selection, select } from './turn/select.ts'
+import type { Selection } from './turn/select.ts'
+import { selectFor } from './turn/select-for.ts'
 import { settle } from './turn/settle.ts'
 import { verify } from './turn/verify.ts'
 
@@ -28,38 +27,6 @@ export interface Ran {
   absent: readonly RelPath[]
 }
 
-/** Sources count as queued, so that their tests are found as at the end of a turn. */
-function demanding(session: Session, sources: readonly RelPath[]): Session {
-  const pending = Object.fromEntries(
-    sources.map((source) => [source, { language: '', status: 'new' as const }]),
-  )
-  return { ...session, pending, untested: {} }
-}
-
-async function selectDemanded(
-  { paths }: Demand,
-  {
-    place,
-    session,
-    config,
-    context,
-  }: { place: Place; session: Session; config: Config; context: WorkContext },
-): Promise<Selection> {
-  const { imports } = context
-  const find = (wanted: Session) => select(place, wanted, config.existing_files, imports)
-  if (paths.length === 0) return find(session)
-  const sources = paths.filter((path) => !isTestFile(path))
-  const ofSources = await find(demanding(session, sources))
-  const tests = new Map(ofSources.tests)
-  for (const test of paths.filter(isTestFile)) {
-    const { files } = await imports.reach([test])
-    const known = [...files].filter((path) => session.touched[path] && !isTestFile(path))
-    const named = known.length > 0 ? [] : sourcesByName(place.project, test)
-    tests.set(test, new Set([...(tests.get(test) ?? []), ...known, ...named]))
-  }
-  return { tests, missing: ofSources.missing }
-}
-
 /** Runs tests because somebody asked, whatever the budget; the results count as at the end of a turn. */
 export async function runTestsNow(
   place: Place,
@@ -77,7 +44,7 @@ export async function runTestsNow(
   const isEmpty = demand.paths.length > 0 && paths.length === 0
   const selection: Selection = isEmpty
     ? { tests: new Map(), missing: [] }
-    : await selectDemanded({ ...demand, paths }, { place, session, config, context })
+    : await selectFor(paths, { place, session, existing: config.existing_files, context })
   const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: demand.timeoutMs, again: true }
   const verification = await verify(place, [...selection.tests.keys()], limits, context)
   const judged = await judge(place, verification, { session, newTests, retryMs: 0 }, context)

@@ -12,6 +12,7 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     const text = await see(file, event, context)
     if (text !== undefined) notes.push(text)
   }
+  notes.push(...(await runsAtEdit(event, context)))
   const reply: Reply = { type: 'note', text: notes.join('\n') }
   return notes.length === 0 ? silent : reply
 }
@@ -52,6 +53,26 @@ async function see(
     place,
     context,
   )
+}
+
+/** What the tests of the edited files say, where the settings ask for it. */
+async function runsAtEdit(
+  { files, ...event }: EventBase & { files: readonly FileChange[] },
+  context: Context,
+): Promise<string[]> {
+  const asked = new Map<Place, RelPath[]>()
+  for (const { path: file, kind } of files) {
+    const place = context.placeOf(event, file)
+    const path = kind === 'deleted' ? undefined : toRelative(place.project, file)
+    if (path === undefined || (await configOf(place, path)).run_tests !== 'edit') continue
+    asked.set(place, [...(asked.get(place) ?? []), path])
+  }
+  const lines: string[] = []
+  for (const [place, paths] of asked) {
+    const { runAtEdit } = await import('../turn/at-edit.ts')
+    lines.push(...(await runAtEdit(place, paths, context)))
+  }
+  return lines
 }
 
 /** What a test uses that is not there, where the settings ask for it. */

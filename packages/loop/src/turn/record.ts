@@ -10,6 +10,9 @@ import type { RunRecord, Verified } from './verified.ts'
 const SOURCES_PER_RECORD = 20
 const FAILURE_BYTES = 1200
 
+/** Who asked for a run. */
+type Trigger = 'turn' | 'command' | 'edit'
+
 function boundedIds(ids: readonly string[]): string[] {
   const kept: string[] = []
   let left = FAILURE_BYTES
@@ -21,7 +24,8 @@ function boundedIds(ids: readonly string[]): string[] {
   return kept
 }
 
-function runEntry({ run, runner, results }: RunRecord, trigger: 'turn' | 'command'): Entry {
+/** The journal's record of one run. */
+export function runEntry({ run, runner, results }: RunRecord, trigger: Trigger): Entry {
   return {
     type: 'results.run',
     run,
@@ -41,7 +45,7 @@ export interface Verdicts {
   verified: readonly Verified[]
   failures: readonly Failure[]
   runs: readonly RunRecord[]
-  trigger: 'turn' | 'command'
+  trigger: Trigger
 }
 
 /** The journal's records of a verification. Pure. */

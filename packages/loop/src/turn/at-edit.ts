@@ -1,0 +1,57 @@
+import { isTestFile, type RelPath, sha256 } from '@tailtest/project'
+import { CAPS } from '../caps.ts'
+import type { Config } from '../config.ts'
+import type { Context, Place } from '../context.ts'
+import { summaryLines } from '../notes/summary.ts'
+import { MOST_SOURCES_AT_EDIT, openImports, type WorkContext } from './imports.ts'
+import { judge } from './judge.ts'
+import { runEntry } from './record.ts'
+import { reportOf, writeReport } from './report.ts'
+import { selectFor } from './select-for.ts'
+import { type Limits, verify } from './verify.ts'
+
+/** What the tests of files that were just edited say, in lines; none: nothing was run, or nothing is new. */
+export async function runAtEdit(
+  place: Place,
+  edited: readonly RelPath[],
+  surroundings: Context,
+): Promise<string[]> {
+  const journal = place.found()
+  if (journal === undefined || !place.trusted()) return []
+  const { session } = journal.read()
+  const paths = edited.filter((path) => isTestFile(path) || session.pending[path] !== undefined)
+  if (session.paused || paths.length === 0) return []
+  const imports = openImports(place, surroundings, MOST_SOURCES_AT_EDIT)
+  const context: WorkContext = { ...surroundings, imports }
+  const started = context.now()
+  const config = await place.config()
+  const where = { place, session, existing: config.existing_files, context }
+  const { tests } = await selectFor(paths, where)
+  const limits = limitsOf(config, context)
+  const verification = await verify(place, [...tests.keys()], limits, context)
+  if (verification.verified.length + verification.notRun.length === 0) return []
+  const known = { session, newTests: new Set<RelPath>(), retryMs: 0 }
+  const judged = await judge(place, verification, known, context)
+  // an edit may be one of several that belong together: the end of the turn judges, here is no attempt to count
+  journal.append(...verification.runs.map((run) => runEntry(run, 'edit')))
+  const report = reportOf({
+    ...judged,
+    session: session.id,
+    depth: config.depth,
+    tests,
+    notRun: verification.notRun,
+    budgetMs: limits.budgetMs,
+    spentMs: context.now() - started,
+  })
+  writeReport(place.project, report)
+  const lines = summaryLines(report, { budget: false })
+  const { turn } = session
+  const key = `edit:${turn.id ?? turn.startedAt}:${sha256(lines.join('\n')).slice(0, 16)}`
+  return journal.claim([key]).has(key) ? lines : []
+}
+
+function limitsOf({ budget_ms }: Config, { capabilities }: Context): Limits {
+  const deadline = capabilities.deadlineMs['file-edited'] ?? Number.POSITIVE_INFINITY
+  const hardMs = Math.min(budget_ms.hard, deadline - CAPS.deadlineMarginMs)
+  return { budgetMs: Math.min(budget_ms.edit, hardMs), hardMs }
+}

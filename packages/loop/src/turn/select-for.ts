@@ -1,0 +1,40 @@
+import { isTestFile, type RelPath } from '@tailtest/project'
+import { sourcesByName } from '@tailtest/runners'
+import type { Session } from '@tailtest/session'
+import type { Config } from '../config.ts'
+import type { Place } from '../context.ts'
+import type { WorkContext } from './imports.ts'
+import { type Selection, select } from './select.ts'
+
+interface Where {
+  place: Place
+  session: Session
+  existing: Config['existing_files']
+  context: WorkContext
+}
+
+/** Sources count as queued, so that their tests are found as at the end of a turn. */
+function demanding(session: Session, sources: readonly RelPath[]): Session {
+  const pending = Object.fromEntries(
+    sources.map((source) => [source, { language: '', status: 'new' as const }]),
+  )
+  return { ...session, pending, untested: {} }
+}
+
+/** The tests of these sources, and these tests; of none: what the session's edits ask for. */
+export async function selectFor(
+  paths: readonly RelPath[],
+  { place, session, existing, context: { imports } }: Where,
+): Promise<Selection> {
+  if (paths.length === 0) return select(place, session, existing, imports)
+  const sources = paths.filter((path) => !isTestFile(path))
+  const ofSources = await select(place, demanding(session, sources), existing, imports)
+  const tests = new Map(ofSources.tests)
+  for (const test of paths.filter(isTestFile)) {
+    const { files } = await imports.reach([test])
+    const known = [...files].filter((path) => session.touched[path] && !isTestFile(path))
+    const named = known.length > 0 ? [] : sourcesByName(place.project, test)
+    tests.set(test, new Set([...(tests.get(test) ?? []), ...known, ...named]))
+  }
+  return { tests, missing: ofSources.missing }
+}
