@@ -1,5 +1,11 @@
 export { type BrokenOptions, brokenUses } from './broken/broken.ts'
 export { type BuildOptions, buildGraph } from './build.ts'
+export {
+  checkTestByImport,
+  type ImportCheck,
+  type ImportCheckOptions,
+  type MissingInModule,
+} from './by-import/check-by-import.ts'
 export { checkTest } from './check/check.ts'
 export { testsReaching } from './graph.ts'
 export { findResolver } from './languages/script/native.ts'

@@ -221,6 +221,11 @@ function isShadowed(text: string, as: string): boolean {
   return new RegExp(STYLE.given.replaceAll('NAME', escaped(as)), 'm').test(code)
 }
 
+/** Somewhere in a file a variable, parameter or definition has this name. */
+export function isGivenIn(text: string, name: string): boolean {
+  return isShadowed(text, name) || new RegExp(`\\b(?:def|class)\\s+${escaped(name)}\\b`).test(text)
+}
+
 /** Ways to bind a name that are no definitions: loops, `with`, `global`, patterns, `:=`, deletions. */
 function isBound(text: string, name: string): boolean {
   const word = escaped(name)
@@ -231,7 +236,7 @@ function isBound(text: string, name: string): boolean {
 }
 
 /** `patch('shop.cart.total')`, `setattr(cart, 'total', …)`: the test brings it along. */
-function isPatched(text: string, name: string): boolean {
+export function isPatched(text: string, name: string): boolean {
   return new RegExp(`['"](?:[\\w.]+\\.)?${escaped(name)}['"]|\\.${escaped(name)}\\s*=(?!=)`).test(
     text,
   )

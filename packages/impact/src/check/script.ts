@@ -26,7 +26,14 @@ const STYLE: Style = {
 
 /** CommonJS may export whatever it computes; what it writes out plainly is known. */
 const COMPUTED_EXPORTS =
-  /\bmodule\.exports\b(?!\s*(?:=\s*\{|\.\w))|\bexports\s*\[|(?:defineProperty|assign|__exportStar|__export)\s*\(\s*(?:module\.)?exports|=\s*\{[^}]*\.\.\.|^export\s*=|^export\s+import\b/m
+  /\bmodule\.exports\b(?!\s*(?:=\s*\{|\.\w))|\bexports\s*\[|(?:defineProperty|assign|__exportStar|__export)\s*\(\s*(?:module\.)?exports|=\s*\{[^}]*\.\.\./
+
+/** TypeScript's words for the same. */
+const EXPORTED_WHOLE = /^export\s*=|^export\s+import\b/m
+
+/** To a module of the language `exports` is a name as any other. */
+const MODULE =
+  /^export\s+(?:default|async|abstract|declare|function|const|let|var|class|type|interface|enum)\b|^export\s*[{*]/m
 
 /** JavaScript and TypeScript: names that are imported, members of whole modules and of classes. */
 export const script: Checker = async (checking) => {
@@ -140,7 +147,8 @@ export async function exportsOf(
   const all = source.tree.exports()
   if (all.length === 0 && (checking.among === undefined || /\bexports?\b/.test(source.text)))
     return undefined // a test may come before the first export
-  if (COMPUTED_EXPORTS.test(source.text)) return undefined
+  if (EXPORTED_WHOLE.test(source.text)) return undefined
+  if (!MODULE.test(source.text) && COMPUTED_EXPORTS.test(source.text)) return undefined
   const names = new Set<string>()
   for (const { name, from } of all) {
     if (name !== '*') {
