@@ -1,3 +1,14 @@
 export { before, changedSince, mark } from './mark.ts'
-export { readMark } from './read-mark.ts'
-export type { Changed, Changes, Mark, TreeOptions } from './types.ts'
+export { openOverlay, snapshot } from './open.ts'
+export { readMark, readSnapshot } from './read-mark.ts'
+export type {
+  Changed,
+  Changes,
+  Left,
+  Mark,
+  Overlay,
+  OverlayOptions,
+  Refusal,
+  Snapshot,
+  TreeOptions,
+} from './types.ts'

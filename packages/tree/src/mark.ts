@@ -1,29 +1,46 @@
-import { git, isGit, type Project, type RelPath, walk } from '@tailtest/project'
+import { lstatSync } from 'node:fs'
+import { git, isGit, type Project, type RelPath, toAbsolute, walk } from '@tailtest/project'
 import { compare } from './changes.ts'
-import { type Stamps, takeStamps } from './stamps.ts'
+import { loadContent, nameOfContent, openContents } from './kept.ts'
+import type { ObjectHash } from './object-id.ts'
+import { bytesOf, type Stamps, takeStamps } from './stamps.ts'
 import { readStatus, type Status } from './status.ts'
 import { loadStamps, saveStamps } from './store.ts'
 import type { Changed, Changes, Mark, TreeOptions } from './types.ts'
 
 /** What a person may be made to wait for: about 0.2 s of looking at files. */
-const MAX_FILES = 20_000
+export const MAX_FILES = 20_000
+
+/**
+ * What a mark writes anew: writing a file takes about 0.05 ms. What was kept by an earlier mark is not written again,
+ * so that the marks of a session keep much more.
+ */
+const KEPT_BY_MARK = { files: 100, bytes: 2 * 1024 * 1024 }
+/** Without git each file is looked at: of more files no content is kept. */
+const MAX_KEPT_WITHOUT_GIT = 500
 
 /**
  * Marks this moment. With git it costs one `git status` and a look at the files that differ from HEAD, without a
- * look at every file; above `maxFiles`, and where git fails, nothing can be told later (`type: 'none'`).
+ * look at every file; above `maxFiles`, and where git fails, nothing can be told later (`type: 'none'`). Of files that
+ * differ, up to 256 KiB each, the content is kept, at most 100 files and 2 MiB anew with each mark.
  */
 export async function mark(project: Project, options: TreeOptions): Promise<Mark> {
   const ts = Date.now()
-  const { maxFiles = MAX_FILES } = options
+  const { maxFiles = MAX_FILES, stateDirectory } = options
   if (!isGit(project)) {
     const stamps = walkStamps(project, maxFiles)
     if (stamps === undefined) return { type: 'none', ts }
-    return { type: 'files', ts, list: saveStamps(options.stateDirectory, stamps) }
+    if (stamps.size <= MAX_KEPT_WITHOUT_GIT) keepFiles(project, stateDirectory, stamps)
+    return { type: 'files', ts, list: saveStamps(stateDirectory, stamps) }
   }
   const status = await readStatus(project)
   if (status === undefined || status.dirty.size > maxFiles) return { type: 'none', ts }
-  const stamps = takeStamps(project, status.dirty.keys(), hashOf(status.head))
-  return { type: 'git', ts, head: status.head, list: saveStamps(options.stateDirectory, stamps) }
+  const { keep } = openContents(stateDirectory, KEPT_BY_MARK)
+  const stampsOf = (paths: Iterable<RelPath>) =>
+    takeStamps(project, paths, { hash: hashOf(status.head), onRead: keep })
+  const list = saveStamps(stateDirectory, stampsOf(status.dirty.keys()))
+  const aside = saveStamps(stateDirectory, stampsOf([...status.aside].slice(0, maxFiles)))
+  return { type: 'git', ts, head: status.head, list, aside }
 }
 
 /**
@@ -46,8 +63,8 @@ export async function changedSince(
 }
 
 /**
- * The bytes a file had at a mark, as git keeps them (line endings and filters not applied). `undefined`: it was not
- * there, or differed from HEAD (its bytes were not kept), or there is no git.
+ * The bytes a file had at a mark: as git keeps them (line endings and filters not applied) where it was clean, as
+ * they were kept where it was not. `undefined`: it was not there, or its bytes were not kept.
  */
 export async function before(
   project: Project,
@@ -55,15 +72,31 @@ export async function before(
   path: RelPath,
   options: TreeOptions,
 ): Promise<Buffer | undefined> {
-  if (since.type !== 'git' || since.head === undefined) return undefined
+  if (since.type === 'none') return undefined
   const stamps = loadStamps(options.stateDirectory, since.list)
+  const stamp = stamps?.get(path)
+  if (stamp !== undefined) return loadContent(options.stateDirectory, path, stamp)
   if (stamps === undefined || stamps.has(path)) return undefined
+  if (since.type !== 'git' || since.head === undefined) return undefined
   return git(project, ['cat-file', 'blob', `${since.head}:${path}`])
+}
+
+/** Without git nothing vouches for a content but its path, size and time. */
+function keepFiles(project: Project, stateDirectory: string, stamps: Stamps): void {
+  const contents = openContents(stateDirectory, KEPT_BY_MARK)
+  for (const [path, stamp] of stamps) {
+    if (stamp === undefined || contents.has(nameOfContent(path, stamp))) continue
+    const file = toAbsolute(project, path)
+    const stat = lstatSync(file, { throwIfNoEntry: false })
+    const bytes = stat === undefined ? undefined : bytesOf(file, stat)
+    if (bytes?.length === stamp.size) contents.keep(nameOfContent(path, stamp), bytes)
+  }
 }
 
 function changedInGit(project: Project, status: Status, before: Stamps): Changed[] {
   const differs = new Set(status.dirty.keys())
-  const now = takeStamps(project, new Set([...differs, ...before.keys()]), hashOf(status.head))
+  const paths = new Set([...differs, ...before.keys()])
+  const now = takeStamps(project, paths, { hash: hashOf(status.head) })
   return compare({ before, now, head: status.dirty, differs })
 }
 
@@ -76,12 +109,12 @@ function changedInFiles(project: Project, before: Stamps, maxFiles: number): Cha
 }
 
 /** `undefined`: more files than a turn may wait for. */
-function walkStamps(project: Project, maxFiles: number): Stamps | undefined {
+export function walkStamps(project: Project, maxFiles: number): Stamps | undefined {
   const paths = [...walk(project, { limit: maxFiles + 1 })]
   return paths.length > maxFiles ? undefined : takeStamps(project, paths)
 }
 
 /** A repository hashes with SHA-1 or SHA-256: the length of its ids tells which. */
-function hashOf(head: string | undefined): 'sha1' | 'sha256' {
-  return head?.length === 64 ? 'sha256' : 'sha1'
+export function hashOf(id: string | undefined): ObjectHash {
+  return id?.length === 64 ? 'sha256' : 'sha1'
 }

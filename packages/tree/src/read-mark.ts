@@ -1,16 +1,31 @@
-import type { Mark } from './types.ts'
+import type { Mark, Snapshot } from './types.ts'
 
 const ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 const LIST = /^[0-9a-f]{16}$/
 
 /** A mark that was kept as JSON; `undefined`: it is none. */
 export function readMark(value: unknown): Mark | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { type, ts, head, list }: Partial<Record<string, unknown>> = { ...value }
-  if (typeof ts !== 'number' || !isOptional(head, ID) || !isOptional(list, LIST)) return undefined
-  if (type === 'git') return { type, ts, head, list }
+  if (!isRecord(value)) return undefined
+  const { type, ts, head, list, aside } = value
+  if (typeof ts !== 'number' || !isOptional(head, ID)) return undefined
+  if (!isOptional(list, LIST) || !isOptional(aside, LIST)) return undefined
+  if (type === 'git') return { type, ts, head, list, aside }
   if (type === 'files') return { type, ts, list }
   return type === 'none' ? { type, ts } : undefined
+}
+
+/** A snapshot that was kept as JSON; `undefined`: it is none. */
+export function readSnapshot(value: unknown): Snapshot | undefined {
+  if (!isRecord(value)) return undefined
+  const { type, ts, tree, list } = value
+  if (typeof ts !== 'number' || !isOptional(list, LIST)) return undefined
+  if (type === 'copies') return { type, ts, list }
+  const isTree = type === 'tree' && typeof tree === 'string' && ID.test(tree)
+  return isTree ? { type, ts, tree, list } : undefined
+}
+
+function isRecord(value: unknown): value is Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function isOptional(value: unknown, pattern: RegExp): value is string | undefined {

@@ -1,5 +1,6 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, readlinkSync, type Stats } from 'node:fs'
 import { type Project, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
+import { type ObjectHash, objectId } from './object-id.ts'
 
 /** What a file looked like. */
 export interface Stamp {
@@ -8,31 +9,44 @@ export interface Stamp {
   mtimeMs: number
   /** Git's object id of the bytes as they lie on the disk; absent: not read. */
   oid?: string
+  /** Absent: a file that is not executable. */
+  mode?: 'executable' | 'link'
 }
 
 /** Files with their stamps; `undefined`: there was no such file. */
 export type Stamps = ReadonlyMap<RelPath, Stamp | undefined>
 
 /** Larger files, and what comes after so many, are known by size and time alone: a mark has to be cheap. */
-const MAX_HASHED_BYTES = 256 * 1024
+export const MAX_HASHED_BYTES = 256 * 1024
 const MAX_HASHED_FILES = 1000
 
-/** Stamps of files as they are now. `hash`: also of their bytes, as a repository with this hash names them. */
+export interface StampOptions {
+  /** Also of their bytes, as a repository with this hash names them. */
+  hash?: ObjectHash
+  /** Is given the bytes of each file that is read. */
+  onRead?: (oid: string, bytes: Buffer) => void
+}
+
+/** Stamps of files as they are now. */
 export function takeStamps(
   project: Project,
   paths: Iterable<RelPath>,
-  hash?: 'sha1' | 'sha256',
+  { hash, onRead }: StampOptions = {},
 ): Map<RelPath, Stamp | undefined> {
   const stamps = new Map<RelPath, Stamp | undefined>()
   let hashed = 0
   for (const path of paths) {
     const file = toAbsolute(project, path)
     const stat = lstatSync(file, { throwIfNoEntry: false })
-    const isHashed = hash !== undefined && hashed < MAX_HASHED_FILES && stat?.isFile() === true
-    const oid = isHashed ? objectId(file, hash) : undefined
+    if (stat === undefined || stat.isDirectory()) {
+      stamps.set(path, undefined)
+      continue
+    }
+    const bytes = hash !== undefined && hashed < MAX_HASHED_FILES ? bytesOf(file, stat) : undefined
+    const oid = hash === undefined || bytes === undefined ? undefined : objectId(bytes, hash)
     if (oid !== undefined) hashed += 1
-    const isFile = stat !== undefined && !stat.isDirectory()
-    stamps.set(path, isFile ? { size: stat.size, mtimeMs: stat.mtimeMs, oid } : undefined)
+    if (oid !== undefined && bytes !== undefined) onRead?.(oid, bytes)
+    stamps.set(path, { size: stat.size, mtimeMs: stat.mtimeMs, oid, mode: modeOf(stat) })
   }
   return stamps
 }
@@ -44,10 +58,18 @@ export function isSame(a: Stamp | undefined, b: Stamp | undefined): boolean {
   return a.oid !== undefined && b.oid !== undefined ? a.oid === b.oid : a.mtimeMs === b.mtimeMs
 }
 
-/** As `git hash-object --no-filters`: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
-function objectId(file: string, hash: 'sha1' | 'sha256'): string | undefined {
-  const bytes = readBytes(file, MAX_HASHED_BYTES)
-  if (bytes === undefined) return undefined
-  const { createHash } = process.getBuiltinModule('node:crypto')
-  return createHash(hash).update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+/** What git keeps of it: the bytes of a file (up to 256 KiB), the target of a link. */
+export function bytesOf(file: string, stat: Stats): Buffer | undefined {
+  if (!stat.isSymbolicLink()) return stat.isFile() ? readBytes(file, MAX_HASHED_BYTES) : undefined
+  try {
+    return readlinkSync(file, { encoding: 'buffer' })
+  } catch {
+    return undefined // gone in the meantime
+  }
+}
+
+/** How git sees a file. */
+function modeOf(stat: Stats): Stamp['mode'] {
+  if (stat.isSymbolicLink()) return 'link'
+  return process.platform !== 'win32' && (stat.mode & 0o100) !== 0 ? 'executable' : undefined
 }

@@ -1,4 +1,12 @@
-import { git, type Project, type RelPath, relPath, skippedBy } from '@tailtest/project'
+import {
+  git,
+  type Project,
+  type RelPath,
+  relPath,
+  type SkipRow,
+  skippedBy,
+} from '@tailtest/project'
+import { isMade } from './made.ts'
 
 /** Where the work tree differs from the commit that is checked out. */
 export interface Status {
@@ -6,6 +14,8 @@ export interface Status {
   head?: string
   /** By path: the object id in that commit; `undefined`: not in it. */
   dirty: ReadonlyMap<RelPath, string | undefined>
+  /** Files that differ in folders that are passed over, without dependencies and caches. */
+  aside: ReadonlySet<RelPath>
 }
 
 const COMMAND = [
@@ -26,27 +36,39 @@ export async function readStatus(project: Project): Promise<Status | undefined> 
   return output === undefined ? undefined : parseStatus(output.toString('utf8'))
 }
 
-/** Reads `git status --porcelain=v2 -z --branch --no-renames`, without folders that are passed over. */
+/** Reads `git status --porcelain=v2 -z --branch --no-renames`. */
 export function parseStatus(text: string): Status {
   const records = text.split('\0')
   const commit = records.find((record) => record.startsWith('# branch.oid '))?.split(' ')[2]
   const dirty = new Map<RelPath, string | undefined>()
+  const aside = new Set<RelPath>()
   for (const record of records) {
     const entry = parseEntry(record)
-    // a file taken out of the index alone is listed twice: as deleted, with its object, and as untracked
-    if (entry !== undefined && !dirty.has(entry.path)) dirty.set(entry.path, entry.head)
+    if (entry?.skipped !== undefined) {
+      if (!isMade(entry.skipped.directory)) aside.add(entry.path)
+    } else if (entry !== undefined && !dirty.has(entry.path)) {
+      // a file taken out of the index alone is listed twice: as deleted, with its object, and as untracked
+      dirty.set(entry.path, entry.head)
+    }
   }
-  return { head: commit === '(initial)' ? undefined : commit, dirty }
+  return { head: commit === '(initial)' ? undefined : commit, dirty, aside }
 }
 
-function parseEntry(record: string): { path: RelPath; head: string | undefined } | undefined {
+interface StatusEntry {
+  path: RelPath
+  head: string | undefined
+  skipped: SkipRow | undefined
+}
+
+function parseEntry(record: string): StatusEntry | undefined {
   const entry = ENTRIES[record.slice(0, record.indexOf(' '))]
   if (entry === undefined) return undefined
   const fields = record.split(' ')
   const name = fields.slice(entry.path).join(' ')
   if (name.endsWith('/')) return undefined // a repository of its own
   const path = relPath(name)
-  if (skippedBy(path, () => new Set()) !== undefined) return undefined
+  const skipped = skippedBy(path, () => new Set())
   const head = entry.head === undefined ? undefined : fields[entry.head]
-  return { path, head: head === undefined || /^0+$/.test(head) ? undefined : head }
+  const isNew = head === undefined || /^0+$/.test(head)
+  return { path, head: isNew ? undefined : head, skipped }
 }

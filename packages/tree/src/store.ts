@@ -8,7 +8,9 @@ const NAME = /^[0-9a-f]{16}$/
 /** A turn is over by then. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-type Row = [path: string] | [path: string, size: number, mtimeMs: number, oid: string]
+type Row =
+  | [path: string]
+  | [path: string, size: number, mtimeMs: number, oid: string, mode?: 'executable' | 'link']
 
 /** Keeps stamps under a name made of their content; `undefined` for none. Lists of old marks are removed. */
 export function saveStamps(stateDirectory: string, stamps: Stamps): string | undefined {
@@ -32,18 +34,21 @@ export function loadStamps(stateDirectory: string, name: string | undefined): St
 }
 
 function toRow(path: string, stamp: Stamp | undefined): Row {
-  return stamp === undefined ? [path] : [path, stamp.size, stamp.mtimeMs, stamp.oid ?? '']
+  if (stamp === undefined) return [path]
+  const { size, mtimeMs, oid = '', mode } = stamp
+  return mode === undefined ? [path, size, mtimeMs, oid] : [path, size, mtimeMs, oid, mode]
 }
 
-function fromRow([path, size, mtimeMs, oid]: Row): [RelPath, Stamp | undefined] {
-  const isThere = size !== undefined && mtimeMs !== undefined
-  return [relPath(path), isThere ? { size, mtimeMs, oid: oid === '' ? undefined : oid } : undefined]
+function fromRow([path, size, mtimeMs, oid, mode]: Row): [RelPath, Stamp | undefined] {
+  if (size === undefined || mtimeMs === undefined) return [relPath(path), undefined]
+  return [relPath(path), { size, mtimeMs, oid: oid === '' ? undefined : oid, mode }]
 }
 
 function isRow(value: unknown): value is Row {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false
-  const [, size, mtimeMs, oid] = value
+  const [, size, mtimeMs, oid, mode] = value
   if (value.length === 1) return true
+  if (![undefined, 'executable', 'link'].includes(mode)) return false
   return typeof size === 'number' && typeof mtimeMs === 'number' && typeof oid === 'string'
 }
 

@@ -32,10 +32,12 @@ describe('since a mark without git', () => {
     })
   })
 
-  test('what was there before is not known', async () => {
+  test('what was there before is known in a small project', async () => {
     const { project, options } = folder({ 'a.py': 'a' })
     const start = await mark(project, options)
-    expect(await before(project, start, relPath('a.py'), options)).toBeUndefined()
+    write(project.root, { 'a.py': 'later' })
+    expect(String(await before(project, start, relPath('a.py'), options))).toBe('a')
+    expect(await before(project, start, relPath('b.py'), options)).toBeUndefined()
   })
 
   test.each([
@@ -154,6 +156,7 @@ describe('a mark', () => {
     { type: 'other', ts: 1 },
     { type: 'git', ts: 1, head: '--output=x' },
     { type: 'git', ts: 1, list: '../../etc/passwd' },
+    { type: 'git', ts: 1, aside: '../x' },
     { type: 'files', ts: '1' },
   ])('is not made of %j', (value) => {
     expect(readMark(value)).toBeUndefined()

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
@@ -225,9 +234,56 @@ describe('what was there at a mark', () => {
     write(project.root, { 'a b.ts': 'later', 'later.ts': '' })
     run(project.root, 'commit', '-am', 'second')
     expect(String(await before(project, start, relPath('a b.ts'), options))).toBe('a\0\n')
-    for (const path of ['dirty.ts', 'new.ts', 'later.ts', 'missing.ts']) {
+    for (const path of ['later.ts', 'missing.ts']) {
       expect(await before(project, start, relPath(path), options), path).toBeUndefined()
     }
+  })
+
+  test('is what the file itself held, where it was not', async () => {
+    const { project, options } = repository({ 'dirty.ts': 'd', 'gone.ts': 'g' })
+    const big = 'x'.repeat(300_000)
+    write(project.root, { 'dirty.ts': 'D\r\n', 'new.ts': '', 'big.bin': big })
+    rmSync(join(project.root, 'gone.ts'))
+    const start = await mark(project, options)
+    write(project.root, {
+      'dirty.ts': 'later',
+      'new.ts': 'later',
+      'gone.ts': 'back',
+      'big.bin': '',
+    })
+    expect(String(await before(project, start, relPath('dirty.ts'), options))).toBe('D\r\n')
+    expect(String(await before(project, start, relPath('new.ts'), options))).toBe('')
+    for (const path of ['gone.ts', 'big.bin']) {
+      expect(await before(project, start, relPath(path), options), path).toBeUndefined()
+    }
+  })
+
+  test('is not believed where what was kept is no longer that', async () => {
+    const { project, options } = repository({})
+    write(project.root, { 'a.ts': 'a' })
+    const start = await mark(project, options)
+    const [day = ''] = readdirSync(join(options.stateDirectory, 'contents'))
+    const [name = ''] = readdirSync(join(options.stateDirectory, 'contents', day))
+    writeFileSync(join(options.stateDirectory, 'contents', day, name), 'b')
+    expect(await before(project, start, relPath('a.ts'), options)).toBeUndefined()
+  })
+
+  test('is kept file by file, so much with each mark, and for a week', async () => {
+    const { project, options } = repository({})
+    const names = Array.from({ length: 150 }, (_, n) => `f${n}.ts`)
+    write(project.root, Object.fromEntries(names.map((name) => [name, name])))
+    const contents = join(options.stateDirectory, 'contents')
+    write(contents, { '1/old': '', 'notes/kept': '' })
+    const keptNow = () => {
+      const days = readdirSync(contents).filter((day) => day !== 'notes')
+      return days.flatMap((day) => readdirSync(join(contents, day))).length
+    }
+    await mark(project, options)
+    expect(keptNow()).toBe(100)
+    await mark(project, options)
+    expect(keptNow()).toBe(150)
+    expect(readdirSync(contents)).toHaveLength(2)
+    expect(readdirSync(contents)).toContain('notes')
   })
 })
 
