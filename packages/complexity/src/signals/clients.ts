@@ -21,7 +21,7 @@ export function clientsIn(imports: readonly Import[], { clients, separator }: Ta
 }
 
 const KINDS =
-  'Agent|Axios|Call|Client|ClientInterface|Connection|Dispatcher|Factory|Fetch|Got|Http|Instance|Ky|Operations|PendingRequest|Pool|PoolManager|Rest|Service|Session|Static|Target|Template'
+  'Agent|Axios|Call|Client|ClientInterface|Connection|DataSource|Dispatcher|Factory|Fetch|Got|Http|Instance|Ky|Operations|PendingRequest|Pool|PoolManager|Rest|Service|Session|Static|Target|Template'
 /** What clients call the types of objects that make requests; the others are settings, answers and errors. */
 const CLIENT_TYPE = new RegExp(`^\\$?\\w*(?:${KINDS})\\d?$`)
 

@@ -46,6 +46,13 @@ export function namesOf(source: string, { types, values = [] }: Kinds, typing: T
   return names
 }
 
+const BASE = /\bextends\s+$|\bclass\s+\w+\s*\((?:[\w.]+,\s*)*$|\bclass\s+\w+\s*:\s*$/
+
+/** Whether a class of the file is made from one of some types: `class Api(Session)`. */
+export function isDerived(source: string, types: readonly string[]): boolean {
+  return places(source, types).some(([before]) => BASE.test(before))
+}
+
 /** What stands before and after each of some patterns. */
 function places(source: string, patterns: readonly string[]): [before: string, after: string][] {
   if (patterns.length === 0) return []

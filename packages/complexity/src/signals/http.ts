@@ -2,10 +2,10 @@ import type { Call, Import } from '@tailtest/syntax'
 import { tableOf } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
 import { type Client, clientKinds, clientsIn, isObjectOf } from './clients.ts'
-import { collectionsIn, namesOf } from './declared.ts'
+import { collectionsIn, isDerived, namesOf } from './declared.ts'
 import { lineOf } from './lines.ts'
 import { type Binding, known, PROBLEM, pathOf, reached } from './modules.ts'
-import { isOnObject, isOnReceiver, isWithinAny } from './receiver.ts'
+import { isOnObject, isOnReceiver, isOnSelf, isWithinAny } from './receiver.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { wordsOf } from './words.ts'
 
@@ -67,8 +67,10 @@ function isRequester({ source }: Facts, { requesters }: Table): Test {
 /** On what is declared as a client: `Stock.GetFromJsonAsync`, with `HttpClient Stock` before. */
 function isOnClient(facts: Facts, table: Table): Test {
   if (table.typing === undefined) return () => false
-  const objects = namesOf(facts.source, clientKinds(facts, table), table.typing)
-  return (_, call) => isOnObject(call, objects)
+  const kinds = clientKinds(facts, table)
+  const objects = namesOf(facts.source, kinds, table.typing)
+  const isOne = isDerived(facts.source, kinds.types)
+  return (_, call) => isOnObject(call, objects) || (isOne && isOnSelf(call, table.verbs))
 }
 
 const NAMED = ['agent', 'axios', 'client', 'conn', 'connection', 'http', 'ky']
@@ -89,11 +91,12 @@ function isToUrl({ strings, imports, source, language }: Facts, { verbs, wrapped
         .flatMap(({ names }) => names.map(({ as }) => as)),
     )
   const [own, foreign] = [imported(true), imported(false)]
+  const hasPackages = language === 'typescript' || language === 'javascript'
   const wrappers = wrapped.filter((name) => own.has(name))
   return (path, { receiver, line }) => {
     if (receiver === undefined)
       return wrappers.includes(path) && NEAR.some((further) => lines.has(line + further))
-    if (foreign.has(receiver.split('.', 1)[0] ?? '')) return false
+    if (hasPackages && foreign.has(receiver.split('.', 1)[0] ?? '')) return false
     if (!lines.has(line) || !isRequest(path, [...NAMED, ...wrappers], verbs)) return false
     return language !== 'python' || !/^\s*@/.test(lineOf(source, line)) // a server's route
   }

@@ -14,9 +14,10 @@ export function isOnReceiver(
   rows: ReadonlyMap<string, ReceiverRow> | undefined,
 ): boolean {
   if (receiver === undefined || rows === undefined) return false
-  return receiver.split('.').some((object, index) => {
+  return receiver.split('.').some((object, index, path) => {
     const row = rows.get(plain(object)) ?? rows.get(object)
-    if (row === undefined || (row.member && index === 0)) return false
+    if (row === undefined || (row.member && (index === 0 || object.endsWith('()')))) return false
+    if (row.notOf?.includes(path[index - 1] ?? '')) return false
     if (row.except?.includes(name)) return false
     return row.calls?.includes(name) ?? true
   })
@@ -26,10 +27,17 @@ export function isOnReceiver(
 const UPKEEP =
   /^(?:a?close|clone|configure|dispose|equals|hashCode|mutate|newBuilder|off|on|once|shutdown|use|(?:[Aa]dd|[Ii]s|[Ss]et|[Tt]o|[Ww]ith)[A-Z_]\w*|(?:Clone|Close|Dispose|Shutdown)\w*)$/
 
+const SELF = /^(?:\$?this|self|super)$/
+
+/** Whether an object calls one of some methods of its own: `this.get(…)`. */
+export function isOnSelf({ receiver, name }: Call, methods: readonly string[]): boolean {
+  return receiver !== undefined && SELF.test(receiver) && methods.includes(name)
+}
+
 /** Whether a call is of or on one of some objects, maybe by a chain of calls: `this.carrier.get().uri`. */
 export function isOnObject({ receiver, name }: Call, objects: ReadonlySet<string>): boolean {
   if (objects.size === 0) return false
-  if (receiver === undefined || /^(?:\$?this|self)$/.test(receiver)) return objects.has(plain(name))
+  if (receiver === undefined || SELF.test(receiver)) return objects.has(plain(name))
   if (UPKEEP.test(name)) return false
   for (const part of receiver.split('.').reverse()) {
     if (objects.has(plain(part))) return true

@@ -266,7 +266,7 @@ export const python = (): Table => ({
     ['db', { except: [...COLUMNS, 'Model', 'backref', 'relationship'] }],
     ['models', { calls: EXPRESSIONS }],
     ['objects', { member: true }], // Django's `Order.objects.filter(…)`
-    ['query', { member: true, calls: QUERY }], // Flask-SQLAlchemy's `Order.query.filter_by(…)`
+    ['query', { member: true, notOf: ['request'], calls: QUERY }], // Flask-SQLAlchemy's `Order.query.filter_by(…)`
     ['redis', {}],
     ['redis_client', {}],
     ['r', { calls: ['hget', 'hgetall', 'hset', 'lpush', 'rpush', 'sadd', 'setex', 'zadd'] }],
@@ -277,7 +277,7 @@ export const python = (): Table => ({
     ['cursor', { calls: CURSOR }],
     ['db_session', { calls: SESSION }],
     ['engine', { calls: ['begin', 'connect', 'execute'] }],
-    ['session', { calls: SESSION }],
+    ['session', { notOf: ['request'], calls: SESSION }],
     [
       'collection',
       { calls: ['aggregate', 'find_one', 'insert_one', 'insert_many', 'update_one', 'delete_one'] },

@@ -25,6 +25,8 @@ export interface ReceiverRow {
   except?: readonly string[]
   /** Only as a member of something. */
   member?: true
+  /** Not as a member of these. */
+  notOf?: readonly string[]
 }
 
 /** Calls on a class that are accesses. */

@@ -71,6 +71,8 @@ export const typescript = (): Table => ({
         handles: ['client'],
       },
     ],
+    ['@apollo/datasource-rest', { only: [], types: ['RESTDataSource'] }],
+    ['apollo-datasource-rest', { only: [], types: ['RESTDataSource'] }],
     ['@nestjs/axios', { only: [], types: ['HttpService'], handles: ['http', 'service'] }],
     ['@octokit', { only: ['Octokit', 'graphql', 'request'], handles: ['octokit'] }],
     ['@playwright/test', { only: ['request'] }],
