@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Project, type RelPath, stateDir, writeAtomic } from '@tailtest/project'
+import { escapeId, type Project, type RelPath, stateDir, writeAtomic } from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
+import { markdownReport } from '../notes/markdown.ts'
 import type { Failure } from './attribute.ts'
 import type { NotRun } from './plan.ts'
 import { isFailed, type Verified } from './verified.ts'
@@ -73,10 +74,13 @@ export function reportOf(facts: ReportFacts): Report {
   }
 }
 
-/** Writes `.tailtest/reports/latest.json`. */
+/** Writes `.tailtest/reports/latest.json`, and of a session `<session>.md`. */
 export function writeReport(project: Project, report: Report): void {
   const directory = stateDir(project)
   if (directory === undefined) return
-  mkdirSync(join(directory, 'reports'), { recursive: true })
-  writeAtomic(join(directory, 'reports', 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
+  const reports = join(directory, 'reports')
+  mkdirSync(reports, { recursive: true })
+  writeAtomic(join(reports, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
+  if (report.session_id === '') return
+  writeAtomic(join(reports, `${escapeId(report.session_id)}.md`), markdownReport(report))
 }

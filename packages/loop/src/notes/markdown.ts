@@ -1,0 +1,85 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { showId } from '@tailtest/results'
+import type { Failure } from '../turn/attribute.ts'
+import type { Report } from '../turn/report.ts'
+
+/** Lines of a failure's message that are shown. */
+const MESSAGE_LINES = 20
+
+/** A report for people, in Markdown. Names and messages of the project stand in code, where they are nothing but text. Pure. */
+export function markdownReport(report: Report): string {
+  const { summary, files, failures, not_run } = report
+  const sections = [
+    [`# tailtest: ${summary.failed === 0 ? 'passed' : 'failed'}`, session(report)],
+    [
+      '| Passed | Failed | Skipped | Not run | Adversarial |',
+      '| --- | --- | --- | --- | --- |',
+      `| ${summary.passed} | ${summary.failed} | ${summary.skipped} | ${summary.not_run} | ${summary.adversarial} |`,
+    ],
+    failures.length === 0 ? [] : ['## Failures', ...failures.flatMap(failureLines)],
+    not_run.length === 0
+      ? []
+      : [
+          '## Not run',
+          '',
+          ...not_run.map(({ test, reason }) => `- ${code(test)}: ${plain(reason)}`),
+        ],
+    files.length === 0
+      ? []
+      : [
+          '## Files',
+          '',
+          '| Source | Test | |',
+          '| --- | --- | --- |',
+          ...files.map(
+            ({ source, test, status }) => `| ${cell(source)} | ${cell(test)} | ${status} |`,
+          ),
+        ],
+  ]
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+    .concat('\n')
+}
+
+function session({ session_id, duration_ms }: Report): string {
+  const of = session_id === '' ? '' : `Session ${code(session_id)}, `
+  return `\n${of}${(duration_ms / 1000).toFixed(1)} s.`
+}
+
+function failureLines({ id, status, category, certain, evidence, message }: Failure): string[] {
+  const lines = message.split('\n')
+  const shown = lines.slice(0, MESSAGE_LINES)
+  const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1))
+  const more = lines.length > shown.length ? [`… ${lines.length - shown.length} more lines`] : []
+  return [
+    '',
+    `### ${code(showId(id))}`,
+    '',
+    `${category}${certain ? '' : ' (not certain)'}, ${status}: ${plain(evidence)}`,
+    '',
+    fence,
+    ...shown,
+    ...more,
+    fence,
+  ]
+}
+
+/** A name of the project as code; quoted ones hold no backticks. */
+function code(text: string): string {
+  return `\`${quoteName(text, 300)}\``
+}
+
+function cell(text: string): string {
+  return code(text).replaceAll('|', '\\|')
+}
+
+/** A sentence of ours that quotes the project: no markup of its own. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+}

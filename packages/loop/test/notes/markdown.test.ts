@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { jsonSchema } from '@tailtest/project'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { config } from '../../src/config.ts'
+import { markdownReport } from '../../src/notes/markdown.ts'
+import type { Report } from '../../src/turn/report.ts'
+
+const REPORT: Report = {
+  session_id: 'one',
+  summary: { passed: 3, failed: 1, skipped: 0, not_run: 1, adversarial: '0/2', budget_ms: 9000 },
+  files: [{ source: 'src/a|b.ts', test: 'src/a|b.test.ts', status: 'failing' }],
+  failures: [
+    {
+      id: 'src/a.test.ts::adds\u001fup',
+      file: 'src/a.test.ts',
+      status: 'new',
+      category: 'real_bug',
+      certain: false,
+      evidence: 'an assertion failed: "expected *1* to be 2"',
+      message: 'expected 1 to be 2\n```\n# not a heading\n```',
+    },
+  ],
+  not_run: [{ test: 'src/slow.test.ts', reason: 'it does not fit the time budget' }],
+  duration_ms: 1234,
+}
+
+test('a report reads as one page of Markdown, in which the project’s words are text', () => {
+  expect(markdownReport(REPORT)).toBe(
+    [
+      '# tailtest: failed',
+      '',
+      'Session `one`, 1.2 s.',
+      '',
+      '| Passed | Failed | Skipped | Not run | Adversarial |',
+      '| --- | --- | --- | --- | --- |',
+      '| 3 | 1 | 0 | 1 | 0/2 |',
+      '',
+      '## Failures',
+      '',
+      '### `"src/a.test.ts::adds > up"`',
+      '',
+      'real_bug (not certain), new: an assertion failed: "expected \\*1\\* to be 2"',
+      '',
+      '````',
+      'expected 1 to be 2',
+      '```',
+      '# not a heading',
+      '```',
+      '````',
+      '',
+      '## Not run',
+      '',
+      '- `src/slow.test.ts`: it does not fit the time budget',
+      '',
+      '## Files',
+      '',
+      '| Source | Test | |',
+      '| --- | --- | --- |',
+      '| `"src/a\\|b.ts"` | `"src/a\\|b.test.ts"` | failing |',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('whatever a test is called and says, no line of it is a heading, a row or a link', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (id, evidence) => {
+      const [failure] = REPORT.failures
+      const text = markdownReport({
+        ...REPORT,
+        failures: failure ? [{ ...failure, id, evidence, message: '' }] : [],
+      })
+      expect(text.match(/^#/gm)?.length).toBe(text.match(/^(?:# |## |### `)/gm)?.length)
+      expect(text).not.toMatch(/(?<!\\)\]\(/)
+    }),
+  )
+})
+
+const published = (name: string): object =>
+  JSON.parse(readFileSync(new URL(`../../schemas/${name}.json`, import.meta.url), 'utf8'))
+
+test('the published schema describes the report', () => {
+  const validate = new Ajv2020({ strict: true, strictTypes: false }).compile(published('report'))
+  expect([validate(REPORT), validate.errors]).toEqual([true, null])
+  expect(validate({ ...REPORT, duration_ms: -1 })).toBe(false)
+  expect(validate({ ...REPORT, more: 1 })).toBe(false)
+})
+
+test('the published schema of the configuration is that of its settings', async () => {
+  await expect(`${JSON.stringify(jsonSchema(config), null, 2)}\n`).toMatchFileSnapshot(
+    '../../schemas/config.json',
+  )
+})
