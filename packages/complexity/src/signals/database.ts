@@ -1,12 +1,12 @@
 import type { Call } from '@tailtest/syntax'
 import { tableOf } from '../tables/index.ts'
 import type { Table } from '../tables/table.ts'
-import { collectionsIn, namesOf } from './declared.ts'
+import { namesOf, ownObjectsIn } from './declared.ts'
 import { databaseTypes, isDriver } from './drivers.ts'
 import { requestsIn } from './http.ts'
 import { lineOf } from './lines.ts'
 import { isModelOf, isWithin, lineage, pathOf } from './modules.ts'
-import { isBelow, isOnReceiver, isWithinAny } from './receiver.ts'
+import { isBelow, isOnReceiver, without } from './receiver.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { statementsIn } from './statements.ts'
 
@@ -31,16 +31,13 @@ function accessesIn(facts: Facts, table: Table): Call[] {
     table.typing ?? 'name: T',
   )
   const isModel = isModelOf(facts, table)
-  const found = facts.calls.filter(
-    (call) =>
-      isAccess(call, table) ||
-      isBelow(call, objects) ||
-      isOnModel(call, table, isModel, facts.source),
-  )
+  const isOne = (call: Call) =>
+    isAccess(call, table) || isBelow(call, objects) || isOnModel(call, table, isModel, facts.source)
+  const found = facts.calls.filter(isOne)
   if (found.length === 0) return []
   const requests = new Set(requestsIn(facts))
-  const collections = collectionsIn(facts.source)
-  return found.filter((call) => !requests.has(call) && !isWithinAny(call, collections))
+  const own = ownObjectsIn(facts.source)
+  return found.filter((call) => !requests.has(call) && isOne(without(call, own)))
 }
 
 function isAccess(call: Call, table: Table): boolean {

@@ -95,17 +95,21 @@ const COLLECTIONS = [
     'WeakMap',
     'dict',
   ],
+  '\\w*(?:Fake|Memory|Mock|Stub)\\w*',
   ...['defaultdict', 'list', 'make', 'map', 'mutable(?:List|Map|Set)Of', 'set'],
 ]
-const DIRECTLY = /([\w$]+)[?!]?[ \t]*(?::?=|:|[ \t])[ \t]*(?:new[ \t]+)?$/
-const OPENED = /^\s*[<([:=;,)]/
-const LITERAL = /:?=[ \t]*(?:\{[ \t]*\}|\[)/g
+const DIRECTLY = /([\w$]+)[?!]?[ \t]*(?::?=|:|[ \t])[ \t]*(?:new[ \t]+|[*&])?$/
+const OPENED = /^[ \t]*(?:[<([:=;,)}]|\r?\n|$)/
+const LITERAL = /:?=[ \t]*[{[]/g
 const UNTYPED = /([\w$]+)[ \t]*(?::[^=\n]*)?$/
 
-/** Names that are declared as a collection of the language: `db = new Map(`, `db map[`, `db = {}`. */
-export function collectionsIn(source: string): ReadonlySet<string> {
+const OWN_CLASS = /\b(?:class|struct)[ \t]+([A-Z]\w*)|\btype[ \t]+(\w+)[ \t]+struct\b/g
+
+/** Names that are declared as a collection or as of a class of the file's own, which shows what it reaches itself. */
+export function ownObjectsIn(source: string): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const [before, after] of places(source, COLLECTIONS)) {
+  const classes = [...source.matchAll(OWN_CLASS)].map(([, name, type]) => name ?? type ?? '')
+  for (const [before, after] of places(source, [...COLLECTIONS, ...classes])) {
     if (OPENED.test(after)) add(names, [DIRECTLY.exec(before)?.[1], AFTER.exec(after)?.[1]])
   }
   for (const { index } of source.matchAll(LITERAL)) {

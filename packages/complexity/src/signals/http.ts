@@ -2,10 +2,10 @@ import type { Call, Import } from '@tailtest/syntax'
 import { tableOf } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
 import { type Client, clientKinds, clientsIn, isObjectOf } from './clients.ts'
-import { collectionsIn, isDerived, namesOf } from './declared.ts'
+import { isDerived, namesOf, ownObjectsIn } from './declared.ts'
 import { lineOf } from './lines.ts'
 import { type Binding, known, PROBLEM, pathOf, reached } from './modules.ts'
-import { isOnObject, isOnReceiver, isOnSelf, isWithinAny } from './receiver.ts'
+import { isOnObject, isOnReceiver, isOnSelf, without } from './receiver.ts'
 import { type Facts, type Finder, signal } from './signal.ts'
 import { wordsOf } from './words.ts'
 
@@ -29,9 +29,8 @@ export function requestsIn(facts: Facts): Call[] {
     isOpened(facts, table),
     isNamedInFull(table),
     (_, { receiver, name }) => receiver !== undefined && (table.requests?.includes(name) ?? false),
-    isRequester(facts, table),
+    isNamedClient(facts, table),
     isOnClient(facts, table),
-    isToUrl(facts, table),
     ...clientsIn(facts.imports, table).flatMap((client) => clientTests(client, table)),
   ]
   return facts.calls.filter((call) => {
@@ -54,13 +53,16 @@ function isGlobal({ imports, publicFunctions, source }: Facts, { globals }: Tabl
   return (path) => globals.includes(path) && !own.has(path.split('.', 1)[0] ?? path)
 }
 
-/** A name that clients usually have; a collection may have it too. */
-function isRequester({ source }: Facts, { requesters }: Table): Test {
-  let collections: ReadonlySet<string> | undefined
-  return (_, call) => {
-    if (!isOnReceiver(call, requesters)) return false
-    collections ??= collectionsIn(source)
-    return !isWithinAny(call, collections)
+/** By a name that clients usually have or with an address, unless the file's own objects have the name. */
+function isNamedClient(facts: Facts, table: Table): Test {
+  const isTo = isToUrl(facts, table)
+  const isOne: Test = (path, call) => isOnReceiver(call, table.requesters) || isTo(path, call)
+  let own: ReadonlySet<string> | undefined
+  return (path, call) => {
+    if (!isOne(path, call)) return false
+    own ??= ownObjectsIn(facts.source)
+    const rest = without(call, own)
+    return rest === call || isOne(pathOf(rest), rest)
   }
 }
 

@@ -48,11 +48,13 @@ export function isOnObject({ receiver, name }: Call, objects: ReadonlySet<string
 
 /** Whether a call is made on one of some objects or on what it holds: `db.Orders.Where`. */
 export function isBelow(call: Call, objects: ReadonlySet<string>): boolean {
-  return !UPKEEP.test(call.name) && isWithinAny(call, objects)
+  if (objects.size === 0 || call.receiver === undefined || UPKEEP.test(call.name)) return false
+  return call.receiver.split('.').some((part) => objects.has(plain(part)))
 }
 
-/** Whether one of some objects is anywhere in what a call is made on. */
-export function isWithinAny({ receiver }: Call, objects: ReadonlySet<string>): boolean {
-  if (objects.size === 0 || receiver === undefined) return false
-  return receiver.split('.').some((part) => objects.has(plain(part)))
+/** A call as it would be without the names of some objects in what it is made on. */
+export function without(call: Call, objects: ReadonlySet<string>): Call {
+  const parts = call.receiver?.split('.') ?? []
+  const rest = parts.filter((part) => !objects.has(plain(part)))
+  return rest.length === parts.length ? call : { ...call, receiver: rest.join('.') || '…' }
 }

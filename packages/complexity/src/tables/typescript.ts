@@ -106,6 +106,7 @@ export const typescript = (): Table => ({
     ['isomorphic-fetch', {}],
     ['isomorphic-unfetch', {}],
     ['jquery', { only: AJAX }],
+    ['k6/http', {}],
     ['ky', { handles: ['ky', 'api', 'client'], except: PARTS }],
     ['ky-universal', {}],
     ['light-my-request', { only: [] }],
