@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { EventBase, FileChange } from '@tailtest/adapter-kit'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
+import { commandsHash } from '../../src/commands.ts'
 import { handle } from '../../src/flow.ts'
 import { contextOf, eventBase, session, type TempProject, tempProject } from '../project.ts'
 
@@ -194,6 +196,50 @@ describe('a test that uses names its sources do not have', () => {
     const gone = asking()
     gone.remove('src/old.test.ts')
     expect(await edit(gone, { 'src/old.test.ts': 'deleted' })).toEqual({ type: 'silent' })
+  })
+})
+
+const python = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], {
+  encoding: 'utf8',
+})
+if (python.status !== 0) console.warn('not tested: python3 is not installed')
+
+describe.skipIf(python.status !== 0)('names that only Python itself can tell', () => {
+  const asking = (agree: boolean) => {
+    const temp = tempProject({
+      git: true,
+      files: {
+        'pytest.ini': '[pytest]\n',
+        '.venv/pyvenv.cfg': '',
+        'shop/__init__.py': '',
+        'shop/cart.py': "globals().update({'total': lambda: 1})\n",
+        'tests/test_cart.py': 'from shop.cart import totl\n',
+        '.tailtest/config.json': '{"api_validation":"import"}',
+      },
+    })
+    mkdirSync(join(temp.project.root, '.venv/bin'))
+    symlinkSync(python.stdout.trim(), join(temp.project.root, '.venv/bin/python'))
+    const hash = commandsHash({
+      runners: {},
+      integration: { command: [], args: [], report: 'detected' },
+      api_validation: 'import',
+    })
+    temp.trust(agree ? hash : undefined)
+    return temp
+  }
+
+  test('are asked of the project’s interpreter once the person agreed to that', async () => {
+    const temp = asking(true)
+    expect(await edit(temp, { 'tests/test_cart.py': 'written' })).toEqual({
+      type: 'note',
+      text: 'tailtest: tests/test_cart.py uses what is not there. line 1: shop/cart.py has no totl, but total.',
+    })
+  })
+
+  test('are not asked for without: nothing of the project is started', async () => {
+    expect(await edit(asking(false), { 'tests/test_cart.py': 'written' })).toEqual({
+      type: 'silent',
+    })
   })
 })
 
