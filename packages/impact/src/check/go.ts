@@ -2,6 +2,7 @@ import { parentOf, type RelPath } from '@tailtest/project'
 import { codeOnly } from '../text.ts'
 import { bareWords } from './bare.ts'
 import type { Checker, Checking } from './check.ts'
+import { firstPlaces } from './once.ts'
 import { escaped, type Source } from './sources.ts'
 import { attributesOf, isThere, type Use } from './use.ts'
 
@@ -35,7 +36,7 @@ export const go: Checker = async (checking) => {
 function lookedUp({ file, among }: Checking, as: string): { name: string; line: number }[] {
   return among === undefined
     ? file.tree.calls().filter(({ receiver }) => receiver === as)
-    : attributesOf(codeOnly(file.text), as).filter(({ name }) => among.has(name))
+    : firstPlaces(attributesOf(codeOnly(file.text), as).filter(({ name }) => among.has(name)))
 }
 
 /** Names of the files beside, which need no import. */

@@ -1,4 +1,5 @@
 import type { Checking } from './check.ts'
+import { once } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
 import { isThere, type Use } from './use.ts'
 
@@ -43,15 +44,17 @@ export function memberUses(
     .filter((one) => one.name.startsWith(start))
     .map((one) => one.name.slice(start.length))
   const receivers = new Set([as, `${as}()`, ...objectsOf(file.text, as, style)])
+  const isOf = once((member: string) => {
+    const perhaps =
+      style.everywhere.has(member) ||
+      isGiven(file.text, member) ||
+      (among === undefined ? mentions(source.text, member) : isSet(whole, member))
+    return isThere(known.includes(member), perhaps)
+  })
   return file.tree.calls().flatMap(({ receiver, name: member, line }): Use[] => {
     if (receiver === undefined || !receivers.has(receiver)) return []
     if (!/^[A-Za-z]\w*$/.test(member) || (among !== undefined && !among.has(member))) return []
-    const is = isThere(
-      known.includes(member),
-      style.everywhere.has(member) ||
-        isGiven(file.text, member) ||
-        (among === undefined ? mentions(source.text, member) : isSet(whole, member)),
-    )
+    const is = isOf(member)
     const choices = () => known.map((one) => `${as}.${one}`)
     return is ? [{ name: `${as}.${member}`, own: member, line, is, choices, source }] : []
   })

@@ -5,6 +5,7 @@ import { codeOnly } from '../languages/python/read.ts'
 import { lineCounter } from '../text.ts'
 import type { Checker, Checking } from './check.ts'
 import { memberUses, type Style } from './members.ts'
+import { firstPlaces, once } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
 import { attributesOf, isThere, type Use } from './use.ts'
 
@@ -15,11 +16,11 @@ const STYLE: Style = {
   dynamicElsewhere: String.raw`\bglobals\(|\bsetattr\(\s*CLASS\b|^CLASS\.\w+\s*=`,
   made: String.raw`^[^\S\n]*(\w+)\s*(?::[^=\n]+)?=\s*CLASS\(`,
   given: [
-    String.raw`(?<![\w.])NAME\s*(?::[^=\n(){}]+)?=(?!=)`,
-    String.raw`(?<![\w.])NAME\s*,[^=\n()]*=(?!=)`,
-    String.raw`\b(?:as|for|global|nonlocal)\s+(?:[\w,\s]*,\s*)?NAME\b`,
-    String.raw`\bdef\s+\w+\([^)]*\bNAME\b`,
-    String.raw`\blambda[^:\n]*\bNAME\b`,
+    String.raw`(?<![\w.])NAME\s*(?::[^=\n(){}]{1,400})?=(?!=)`,
+    String.raw`(?<![\w.])NAME\s*,[^=\n()]{0,400}=(?!=)`,
+    String.raw`\b(?:as|for|global|nonlocal)\s+(?:[\w,\s]{0,400},\s*)?NAME\b`,
+    String.raw`\bdef\s+\w+\([^)]{0,2000}\bNAME\b`,
+    String.raw`\blambda[^:\n]{0,400}\bNAME\b`,
   ].join('|'),
   everywhere: new Set(['mro']),
 }
@@ -35,46 +36,58 @@ const TOLERANT_OF_MEMBERS = /\bAttributeError\b|\bhasattr\(|\bcreate_autospec\b/
 /** Python: names that are imported, attributes of modules, methods of classes. */
 export const python: Checker = async (checking) => {
   const { file, world, among } = checking
-  const { text, path } = file
   const modules = openModules(world)
+  const of = once((from: string) => factsOf(from, checking, modules))
+  const asked: Asked = { ...checking, modules, of, lookedUp: once((as) => lookedUp(checking, as)) }
+  const lines = file.text.split('\n')
   const uses: Use[] = []
-  const isAsked = (name: string) => among === undefined || among.has(name)
   for (const { from, names, typeOnly, line } of importsOf(checking)) {
     if (typeOnly && among === undefined) continue
-    const attributes = async (own: RelPath | undefined, module: string, as: string) => {
-      const facts = own?.endsWith('.py')
-        ? await factsOf(own, module, { checking, modules })
-        : undefined
-      if (facts === undefined || isShadowed(text, as)) return
-      for (const { name, line } of lookedUp(checking, as))
-        uses.push(...facts.use(name, line, `${as}.`))
-    }
-    const module = moduleOf(modules, path, from)
     for (const { name, as } of names) {
-      if (name === '*') {
-        if (as !== '*') await attributes(module, from, as)
-        continue
-      }
-      const below = from.endsWith('.') ? from + name : `${from}.${name}`
-      const submodule = moduleOf(modules, path, below)
-      const facts = module?.endsWith('.py')
-        ? await factsOf(module, from, { checking, modules })
-        : undefined
-      if (facts !== undefined && isAsked(name)) {
-        const [use] = facts.use(name, lineOfName(text, name, line))
-        if (use !== undefined)
-          uses.push(submodule === undefined ? use : { ...use, file: submodule })
-      }
-      if (among !== undefined && submodule !== undefined && !facts?.known.has(name)) {
-        await attributes(submodule, below, as)
-      }
-      if (facts === undefined || !facts.has(name)) continue
-      const found = await definedIn(facts.source, name, checking, modules)
-      if (found !== undefined) uses.push(...memberUses(calling(checking), { as, ...found }, STYLE))
+      if (name !== '*') {
+        uses.push(...(await named(asked, { from, name, as, line: lineOfName(lines, name, line) })))
+      } else if (as !== '*') uses.push(...(await attributes(asked, from, as)))
     }
   }
-  if (among !== undefined) uses.push(...(await patched(checking, modules)))
+  if (among !== undefined) uses.push(...(await patched(asked)))
   return uses
+}
+
+/** What is asked of one file. */
+interface Asked extends Checking {
+  modules: Modules
+  of(from: string): Promise<Facts | undefined>
+  lookedUp(as: string): { name: string; line: number }[]
+}
+
+/** What is looked up in a module that the file has under a name. */
+async function attributes({ of, file, lookedUp }: Asked, from: string, as: string): Promise<Use[]> {
+  const facts = isShadowed(file.text, as) ? undefined : await of(from)
+  if (facts === undefined) return []
+  return lookedUp(as).flatMap(({ name, line }) => facts.use(name, line, `${as}.`))
+}
+
+/** A name that is taken from a module: the name itself, its methods, and what is looked up in it if it is a module. */
+async function named(
+  asked: Asked,
+  { from, name, as, line }: { from: string; name: string; as: string; line: number },
+): Promise<Use[]> {
+  const { file, among, modules, of } = asked
+  const uses: Use[] = []
+  const below = from.endsWith('.') ? from + name : `${from}.${name}`
+  const module = moduleOf(modules, file.path, below)
+  const facts = await of(from)
+  if (facts !== undefined && (among === undefined || among.has(name))) {
+    const own = module === undefined ? {} : { file: module }
+    uses.push(...facts.use(name, line).map((use) => ({ ...use, ...own })))
+  }
+  if (among !== undefined && module !== undefined && !facts?.known.has(name)) {
+    uses.push(...(await attributes(asked, below, as)))
+  }
+  const found = facts?.has(name) ? await definedIn(facts.source, name, asked, modules) : undefined
+  return found === undefined
+    ? uses
+    : [...uses, ...memberUses(calling(asked), { as, ...found }, STYLE)]
 }
 
 /** The imports of a file that break it where what they import is not there. */
@@ -107,13 +120,15 @@ function lookedUp(checking: Checking, as: string): { name: string; line: number 
   const isAsked = new RegExp(`\\b(?:has|get)attr\\(\\s*${escaped(as)}\\b`).test(code)
   return isAsked
     ? []
-    : attributesOf(code, as).filter(({ name, line }) => among.has(name) && !isTried(line))
+    : firstPlaces(
+        attributesOf(code, as).filter(({ name, line }) => among.has(name) && !isTried(line)),
+      )
 }
 
 /** The line of a name in an import that goes over lines. */
-function lineOfName(text: string, name: string, line: number): number {
-  const lines = text.split('\n').slice(line - 1, line - 1 + LONGEST_IMPORT)
-  const found = lines.findIndex((one) =>
+function lineOfName(lines: readonly string[], name: string, line: number): number {
+  const statement = lines.slice(line - 1, line - 1 + LONGEST_IMPORT)
+  const found = statement.findIndex((one) =>
     mentions(one.replace(/#.*/, '').replace(/\bas\s+\w+/g, ''), name),
   )
   return line + Math.max(found, 0)
@@ -129,24 +144,28 @@ interface Facts {
   use(own: string, line: number, before?: string): Use[]
 }
 
-/** What is known of a module that a file imports under a name; `undefined`: more than can be seen. */
+/** What is known of a module that a file imports; `undefined`: none of the project, or more than can be seen. */
 async function factsOf(
-  path: RelPath,
   from: string,
-  { checking, modules }: { checking: Checking; modules: Modules },
+  checking: Checking,
+  modules: Modules,
 ): Promise<Facts | undefined> {
   const { file, read, among } = checking
+  const path = moduleOf(modules, file.path, from)
+  if (!path?.endsWith('.py')) return undefined
   const source = await read(path)
   const known = source && (await namesOf(source, { checking, modules, seen: new Set() }))
   if (source === undefined || known === undefined) return undefined
   const text = among === undefined ? source.text : outside(source.text)
   const isModule = (name: string) => hasSubmodule(modules, file.path, from, name)
-  const has = (name: string) =>
-    known.has(name) ||
-    isBound(text, name) ||
-    isModule(name) ||
-    /^__\w+__$/.test(name) ||
-    (among === undefined ? isPatched(file.text, name) : isBrought(file.text, name))
+  const has = once(
+    (name: string) =>
+      known.has(name) ||
+      isBound(text, name) ||
+      isModule(name) ||
+      /^__\w+__$/.test(name) ||
+      (among === undefined ? isPatched(file.text, name) : isBrought(file.text, name)),
+  )
   return {
     source,
     known,
@@ -172,17 +191,13 @@ function outside(text: string): string {
 /** `patch('shop.cart.total')`, `setattr('shop.cart.total', …)`: what is replaced has to be there. */
 const PATCHED = /\b(?:patch|setattr)\(\s*(?:'([\w.]+)\.(\w+)'|"([\w.]+)\.(\w+)")/g
 
-async function patched(checking: Checking, modules: Modules): Promise<Use[]> {
-  const { file, among } = checking
+async function patched({ file, among, of }: Asked): Promise<Use[]> {
   if (/\bcreate\s*=\s*True\b|\braising\s*=\s*False\b/.test(file.text)) return []
   const uses: Use[] = []
   const lineOf = lineCounter(file.text)
   for (const { 1: one, 2: name, 3: other, 4: last, index } of file.text.matchAll(PATCHED)) {
     const [from, own] = [one ?? other ?? '', name ?? last ?? '']
-    const module = among?.has(own) ? moduleOf(modules, file.path, from) : undefined
-    const facts = module?.endsWith('.py')
-      ? await factsOf(module, from, { checking, modules })
-      : undefined
+    const facts = among?.has(own) ? await of(from) : undefined
     if (facts !== undefined) uses.push(...facts.use(own, lineOf(index), `${from}.`))
   }
   return uses

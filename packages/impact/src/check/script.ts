@@ -2,6 +2,7 @@ import type { RelPath } from '@tailtest/project'
 import { codeOnly } from '../text.ts'
 import type { Checker, Checking } from './check.ts'
 import { memberUses, type Style } from './members.ts'
+import { firstPlaces, once } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
 import { attributesOf, isThere, type Use } from './use.ts'
 
@@ -11,11 +12,11 @@ const STYLE: Style = {
   dynamicElsewhere: String.raw`\bCLASS\.prototype\b|Object\.assign\(\s*CLASS\b|\b(?:interface|namespace)\s+CLASS\b`,
   made: String.raw`(?<![\w.$])(\w+)\s*(?::\s*[\w.]+\s*)?=\s*new\s+CLASS\b`,
   given: [
-    String.raw`(?<![\w.$])NAME\s*(?::[^=;\n(){}]+)?=(?![=>])`,
+    String.raw`(?<![\w.$])NAME\s*(?::[^=;\n(){}]{1,400})?=(?![=>])`,
     String.raw`(?<![\w.$])NAME\s*=>`,
-    String.raw`\(\s*(?:[\w\s,:{}]*,\s*)?NAME\s*[,):?][^\n]*=>`,
-    String.raw`\bfunction\s*\w*\s*\([^)\n]*\bNAME\b`,
-    String.raw`[{[,]\s*NAME\s*[,}\]][^\n=]*=(?![=>])`,
+    String.raw`\(\s*(?:[\w\s,:{}]{0,400},\s*)?NAME\s*[,):?][^\n]{0,400}=>`,
+    String.raw`\bfunction\s*\w*\s*\([^)\n]{0,400}\bNAME\b`,
+    String.raw`[{[,]\s*NAME\s*[,}\]][^\n=]{0,400}=(?![=>])`,
     String.raw`\b(?:const|let|var)\s+NAME\s+(?:of|in)\b`,
   ].join('|'),
   everywhere: new Set([
@@ -40,23 +41,27 @@ export const script: Checker = async (checking) => {
   const { file, one, read, among } = checking
   const { text } = file
   const uses: Use[] = []
+  const lines = text.split('\n')
+  const hidden = once((as: string) => isShadowed(text, as))
+  const exportsIn = once((source: Source) => exportsOf(source, checking, new Set()))
+  const hasIn = once((source: Source) => once((own: string) => isExported(source, own)))
   for (const { from, names, line } of takenBy(checking)) {
     const path = one(from)?.find((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts'))
     const source = path === undefined ? undefined : await read(path)
     if (source === undefined) continue
-    const known = await exportsOf(source, checking, new Set())
+    const known = await exportsIn(source)
     if (known === undefined) continue
     const all = [...known].filter((name) => name !== 'default')
     const use = (own: string, at: number, before = ''): Use[] => {
-      const is = isThere(known.has(own), isExported(source, own))
+      const is = isThere(known.has(own), !known.has(own) && hasIn(source)(own))
       const choices = () => all.map((name) => before + name)
       return is ? [{ name: before + own, own, line: at, is, choices, source }] : []
     }
     for (const { name, as } of names) {
       if (name !== '*' && (among === undefined || among.has(name))) {
-        uses.push(...use(name, lineOfName(text, name, line)))
+        uses.push(...use(name, lineOfName(lines, name, line)))
       }
-      if (as === undefined || isShadowed(text, as)) continue
+      if (as === undefined || hidden(as)) continue
       if (name === '*') {
         for (const { name: own, line } of lookedUp(checking, as)) {
           uses.push(...use(own, line, `${as}.`))
@@ -82,21 +87,23 @@ export interface Taken {
 export function takenBy({ file, among }: Checking): Taken[] {
   const { text, tree } = file
   const isAll = among !== undefined
+  const mocked = once((from: string) => isMocked(text, from))
+  const lines = text.split('\n')
   const imported = tree.imports().filter(({ typeOnly }) => isAll || !typeOnly)
   const passedOn = tree.exports().flatMap(({ name, from, original = name, line }): Taken[] => {
     if (!isAll || from === undefined) return []
     return [{ from, names: original === '*' ? [] : [{ name: original }], line }]
   })
   return [...imported, ...passedOn].filter(({ from, line }) => {
-    return !isMocked(text, from) && !isExpected(text, line)
+    return !mocked(from) && !isExpected(lines, line)
   })
 }
 
 /** The line of a name in a statement that begins in an earlier line. */
-function lineOfName(text: string, name: string, line: number): number {
-  const lines = text.split('\n').slice(line - 1, line - 1 + LONGEST_STATEMENT)
-  const end = lines.findIndex((one) => /['"][^'"]*['"]/.test(one))
-  const found = lines.slice(0, end + 1).findIndex((one) => mentions(one, name))
+function lineOfName(lines: readonly string[], name: string, line: number): number {
+  const statement = lines.slice(line - 1, line - 1 + LONGEST_STATEMENT)
+  const end = statement.findIndex((one) => /['"][^'"]*['"]/.test(one))
+  const found = statement.slice(0, end + 1).findIndex((one) => mentions(one, name))
   return line + Math.max(found, 0)
 }
 
@@ -107,7 +114,7 @@ const LONGEST_STATEMENT = 200
 function lookedUp({ file, among }: Checking, as: string): { name: string; line: number }[] {
   return among === undefined
     ? file.tree.calls().filter(({ receiver }) => receiver === as)
-    : attributesOf(codeOnly(file.text), as).filter(({ name }) => among.has(name))
+    : firstPlaces(attributesOf(codeOnly(file.text), as).filter(({ name }) => among.has(name)))
 }
 
 /** The module that declares a name, as far as it can be followed, and its name there. */
@@ -178,13 +185,13 @@ function isMocked(text: string, from: string): boolean {
 }
 
 /** A comment above says that the compiler complains. */
-function isExpected(text: string, line: number): boolean {
-  return /@ts-(?:expect-error|ignore)/.test(text.split('\n')[line - 2] ?? '')
+function isExpected(lines: readonly string[], line: number): boolean {
+  return /@ts-(?:expect-error|ignore)/.test(lines[line - 2] ?? '')
 }
 
 function isShadowed(text: string, as: string): boolean {
   const name = escaped(as)
   return new RegExp(
-    `\\b(?:function|class|enum)\\s+${name}\\b|\\(\\s*(?:[\\w\\s,:]*,\\s*)?${name}\\s*[,):][^\\n]*(?:=>|\\{)|\\b${name}\\s*=>`,
+    `\\b(?:function|class|enum)\\s+${name}\\b|\\(\\s*(?:[\\w\\s,:]{0,400},\\s*)?${name}\\s*[,):][^\\n]{0,400}(?:=>|\\{)|\\b${name}\\s*=>`,
   ).test(text)
 }

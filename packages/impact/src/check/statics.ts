@@ -2,6 +2,7 @@ import { type Names, qualified } from '../languages/names.ts'
 import { codeOnly } from '../text.ts'
 import type { Checking } from './check.ts'
 import { classAt, isSet } from './members.ts'
+import { firstPlaces } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
 import { attributesOf, isThere, type Use } from './use.ts'
 
@@ -35,7 +36,7 @@ export async function staticUses(
     }
   }
   for (const [as, full] of typesOf(file)) {
-    const taken = attributesOf(code, as).filter(({ name }) => among.has(name))
+    const taken = firstPlaces(attributesOf(code, as).filter(({ name }) => among.has(name)))
     await add(full, full.slice(full.lastIndexOf('.') + 1), taken, `${as}.`)
   }
   for (const { from, names: imported, line } of file.tree.imports()) {
