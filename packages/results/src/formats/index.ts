@@ -7,7 +7,10 @@ const FORMATS = {
   jest: async () => (await import('./jest.ts')).jest,
   mocha: async () => (await import('./mocha.ts')).mocha,
   pytest: async () => (await import('./pytest.ts')).pytest,
+  unittest: async () => (await import('./unittest.ts')).unittest,
   go: async () => (await import('./go.ts')).go,
+  junit: async () => (await import('./junit.ts')).junit,
+  cargo: async () => (await import('./cargo.ts')).cargo,
 } as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
 
 /** A report that can be read. */

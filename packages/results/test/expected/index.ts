@@ -1,12 +1,21 @@
+import { cargo } from './cargo.ts'
 import { go } from './go.ts'
 import { jest } from './jest.ts'
+import { junit } from './junit.ts'
 import { mocha } from './mocha.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
+import { unittest } from './unittest.ts'
 import { vitest } from './vitest.ts'
 
 /** What each recorded report says: by format, then by case. */
-export const EXPECTED = { vitest, jest, mocha, pytest, go } satisfies Record<
-  string,
-  Record<string, Case>
->
+export const EXPECTED = {
+  vitest,
+  jest,
+  mocha,
+  pytest,
+  unittest,
+  go,
+  junit,
+  cargo,
+} satisfies Record<string, Record<string, Case>>

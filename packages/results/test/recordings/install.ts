@@ -28,3 +28,11 @@ export function installPython(...packages: string[]): string {
   execFileSync(python, ['-m', 'pip', 'install', '--quiet', ...packages], { stdio: 'inherit' })
   return python
 }
+
+/** A Rust toolchain beside those of the machine, made once; gives back the environment in which `cargo` is its. */
+export function installRust(version: string): NodeJS.ProcessEnv {
+  const env = { RUSTUP_HOME: join(FOLDER, 'rustup'), RUSTUP_TOOLCHAIN: version }
+  const args = ['toolchain', 'install', version, '--profile', 'minimal', '--no-self-update']
+  execFileSync('rustup', args, { env: { ...process.env, ...env }, stdio: 'inherit' })
+  return env
+}
