@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Report } from '../../src/formats/format.ts'
+import { unittest } from '../../src/formats/unittest.ts'
+import { contextOf } from '../reports.ts'
+
+const FORMATS = { unittest }
+
+const context = contextOf('unittest', { project: 'unittest', files: [], expected: {} })
+
+/** Keys that the formats read, and those that objects are attacked with. */
+const KEYS = [
+  ...['plan', 'begin', 'test', 'group', 'broken', 'stray', 'end', 'file', 'path', 'status'],
+  ...['error', 'message', 'stack', 'ms', 'hook', 'kind', 'at', 'id', 'name', 'lines', 'fault'],
+  ...['__proto__', 'constructor', 'toString', 'length', 'hasOwnProperty'],
+]
+
+const value = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom('/project/a', '/project/../etc/passwd', '/project/', '/elsewhere', '__proto__'),
+    fc.constantFrom('pass', 'fail', 'error', 'skip', 'tearDownClass', 'compile'),
+    fc.string({ unit: 'binary' }),
+    fc.oneof(fc.double(), fc.constantFrom(null, true, false)),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...KEYS), tie('value'), { maxKeys: 8 }),
+  ),
+})).value
+
+const line = fc
+  .dictionary(fc.constantFrom(...KEYS), value, { maxKeys: 8 })
+  .map((fields) => JSON.stringify(fields))
+
+/** What a reader of a report may rely on, whatever the report held. */
+function expectSound(report: Report | undefined): void {
+  for (const { file } of [...(report?.tests ?? []), ...(report?.fileErrors ?? [])]) {
+    expect(file).toMatch(/^[^/]/)
+    expect(file.split('/')).not.toContain('..')
+  }
+  for (const { id, file, message = '', stack = '' } of report?.tests ?? []) {
+    expect(id.startsWith(`${file}::`)).toBe(true)
+    expect(message.length).toBeLessThanOrEqual(2000)
+    expect(stack.length).toBeLessThanOrEqual(4000)
+  }
+  expect(new Set(report?.tests.map(({ id }) => id)).size).toBe(report?.tests.length ?? 0)
+}
+
+describe.each(Object.entries(FORMATS))('%s', (name, { parse }) => {
+  const start = JSON.stringify({ start: name })
+
+  test('any bytes at all are no report, and no exception', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(parse(text, context)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('lines of any shape, with any keys, leave results that can be relied on', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        expectSound(parse([start, ...lines].join('\n'), context))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a report of another runner is none', () => {
+    expect(parse('{"start":"vitest"}\n{"end":true}', context)).toBeUndefined()
+  })
+
+  test('200,000 tests of the same name and one message of 10 MB are read in seconds', () => {
+    const place = { file: '/project/a', path: ['a'] }
+    const many = Array.from({ length: 200_000 }, () => JSON.stringify({ plan: place }))
+    const ends = Array.from({ length: 200_000 }, () =>
+      JSON.stringify({ test: { ...place, status: 'pass' } }),
+    )
+    const long = JSON.stringify({
+      test: { ...place, status: 'fail', error: { message: '0x'.repeat(5_000_000), stack: 'E' } },
+    })
+    const report = parse([start, ...many, ...ends, long, '{"end":true}'].join('\n'), context)
+    expect(report?.tests).toHaveLength(200_001)
+    expect(report?.tests.at(-1)?.message?.length).toBeLessThanOrEqual(2000)
+  }, 10_000)
+})
