@@ -1,10 +1,12 @@
 import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
+import type { BrokenUse } from '@tailtest/impact'
 import { sha256 } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import type { Journal } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
+import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
 import { mayContinue } from './attribute.ts'
 import { openImports, type WorkContext } from './imports.ts'
@@ -16,6 +18,7 @@ import { joined } from './run-group.ts'
 import { type Selection, select } from './select.ts'
 import { settle } from './settle.ts'
 import { joinReplies, type Speech, speak } from './speak.ts'
+import { stillUsed } from './still-used.ts'
 import { type SuiteDemand, verifySuites } from './suites.ts'
 import { type Limits, type Verifications, verify } from './verify.ts'
 
@@ -106,6 +109,7 @@ async function work(
   const newTests = await settle(place, journal)
   const { session } = journal.read()
   const selection = await select(place, session, config.existing_files, context.imports)
+  const broken = await stillUsed(place, session, context.imports)
   const limits = limitsOf(config, context)
   const impacted = await verify(place, [...selection.tests.keys()], limits, context)
   const left = remaining(limits, context.now() - started)
@@ -133,12 +137,21 @@ async function work(
   return {
     selection,
     failures: judged.failures.filter(mayContinue),
+    broken,
     uncounted,
     lines: [
       ...newLines(journal, report, selection),
+      ...brokenLines(journal, broken),
       ...(await commandsLine(place, journal, context)),
     ],
   }
+}
+
+function brokenLines(journal: Journal, broken: readonly BrokenUse[]): string[] {
+  if (broken.length === 0) return []
+  const line = stillUsedLine(broken)
+  const key = `told-broken:${sha256(JSON.stringify(broken)).slice(0, 16)}`
+  return journal.claim([key]).has(key) ? [line] : []
 }
 
 /** The person's lines, unless the same were said in this turn. */

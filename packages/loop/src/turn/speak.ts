@@ -1,4 +1,5 @@
 import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
+import type { BrokenUse } from '@tailtest/impact'
 import { languageOf, type RelPath, sha256 } from '@tailtest/project'
 import { testPathFor } from '@tailtest/runners'
 import { type Depth, isDeeper, planFor, scenarioHint } from '@tailtest/scenarios'
@@ -8,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { failuresText } from '../notes/failures.ts'
 import { missingText } from '../notes/missing.ts'
+import { stillUsedText } from '../notes/still-used.ts'
 import type { Failure } from './attribute.ts'
 import type { Selection } from './select.ts'
 
@@ -16,6 +18,8 @@ export interface Speech {
   selection: Selection
   /** The failures that may keep the turn going. */
   failures: readonly Failure[]
+  /** What the turn removed and other files still use. */
+  broken: readonly BrokenUse[]
   /** Files changed by shell commands beyond the cap. */
   uncounted: number
   /** For the person. */
@@ -101,6 +105,13 @@ function failuresPart(failures: readonly Failure[], where: Where): Part {
   }
 }
 
+function brokenPart(broken: readonly BrokenUse[]): Part {
+  return {
+    keys: [`broken:${sha256(JSON.stringify(broken)).slice(0, 16)}`],
+    text: () => stillUsedText(broken),
+  }
+}
+
 function uncountedPart(count: number, { journal }: Where): Part {
   const { turn } = journal.read().session
   return {
@@ -120,6 +131,7 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
   }
   const parts: Part[] = []
   if (failures.length > 0) parts.push(failuresPart(failures, where))
+  if (speech.broken.length > 0) parts.push(brokenPart(speech.broken))
   if (speech.selection.missing.length > 0) {
     parts.push(await missingPart(speech.selection.missing, where))
   }
