@@ -7,7 +7,7 @@ import type { Complexity } from './types.ts'
 
 /**
  * How demanding a parsed source is: 0 to 22 points, with what gave them. Words of its path, from the root, count.
- * With its text, a function of its own that is called as a global one is (`fetch`) is told from it.
+ * Only its text tells of what type a name is, and whether a name like `fetch` or `db` is the file's own.
  */
 export function scoreTree(path: string, tree: Tree, source = ''): Complexity {
   const facts: Facts = {
