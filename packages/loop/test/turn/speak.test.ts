@@ -45,7 +45,8 @@ async function speaker(
     lines = [],
     waiting = 'no',
   }: Said) => {
-    const speech: Speech = { selection: { tests: new Map(), missing }, failures, uncounted, lines }
+    const selection = { tests: new Map(), missing }
+    const speech: Speech = { selection, failures, broken: [], uncounted, lines }
     const event = {
       type: 'turn-ended',
       ...eventBase(temp),
