@@ -6,6 +6,8 @@ import { openImports, type WorkContext } from './turn/imports.ts'
 import { judge } from './turn/judge.ts'
 import { record } from './turn/record.ts'
 import { type Report, reportOf, writeReport } from './turn/report.ts'
+import { runAll } from './turn/run-all.ts'
+import type { Verification } from './turn/run-group.ts'
 import type { Selection } from './turn/select.ts'
 import { selectFor } from './turn/select-for.ts'
 import { settle } from './turn/settle.ts'
@@ -13,8 +15,12 @@ import { verify } from './turn/verify.ts'
 
 /** What somebody wants run now. */
 export interface Demand {
-  /** Tests, and sources whose tests are meant; none: what the session's edits ask for. */
-  paths: readonly RelPath[]
+  /** Tests, and sources whose tests are meant; absent: what the session's edits ask for. */
+  paths?: readonly RelPath[]
+  /** Every suite of the project instead; `with-integration`: those of its integration tests, too. */
+  all?: 'units' | 'with-integration'
+  /** What has a receipt for the same bytes is not run again; suites always are. */
+  onlyStale?: boolean
   /** Milliseconds after which a run is killed. */
   timeoutMs: number
 }
@@ -37,16 +43,16 @@ export async function runTestsNow(
   const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
   const started = context.now()
   const config = await place.config()
-  const absent = demand.paths.filter((path) => !existsSync(toAbsolute(place.project, path)))
-  const paths = demand.paths.filter((path) => !absent.includes(path))
+  const isThere = (path: RelPath) => existsSync(toAbsolute(place.project, path))
+  const absent = demand.paths?.filter((path) => !isThere(path)) ?? []
   const newTests = journal ? await settle(place, journal) : new Set<RelPath>()
   const session = journal?.read().session ?? emptySession()
-  const isEmpty = demand.paths.length > 0 && paths.length === 0
-  const selection: Selection = isEmpty
-    ? { tests: new Map(), missing: [] }
-    : await selectFor(paths, { place, session, existing: config.existing_files, context })
-  const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: demand.timeoutMs, again: true }
-  const verification = await verify(place, [...selection.tests.keys()], limits, context)
+  const where = { place, session, existing: config.existing_files, context }
+  const selection: Selection =
+    demand.all === undefined
+      ? await selectFor(demand.paths?.filter(isThere), where)
+      : { tests: new Map(), missing: [] }
+  const verification = await runDemanded(place, demand, selection, context)
   const judged = await judge(place, verification, { session, newTests, retryMs: 0 }, context)
   if (journal) {
     const verdicts = { ...selection, ...verification, ...judged, trigger: 'command' as const }
@@ -61,6 +67,20 @@ export async function runTestsNow(
     budgetMs: demand.timeoutMs,
     spentMs: context.now() - started,
   })
-  if (selection.tests.size > 0) writeReport(place.project, report)
+  if (verification.verified.length + verification.notRun.length > 0) {
+    writeReport(place.project, report)
+  }
   return { report, untested: selection.missing, absent }
+}
+
+function runDemanded(
+  place: Place,
+  { all, timeoutMs, onlyStale = false }: Demand,
+  { tests }: Selection,
+  context: WorkContext,
+): Promise<Verification> {
+  const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: timeoutMs, again: !onlyStale }
+  return all === undefined
+    ? verify(place, [...tests.keys()], limits, context)
+    : runAll(place, { timeoutMs, integration: all === 'with-integration' }, context)
 }

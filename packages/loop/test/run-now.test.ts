@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { runTestsNow } from '../src/run-now.ts'
+import { changedPaths } from '../src/turn/changed-paths.ts'
 import {
   addVitest,
   contextOf,
@@ -67,7 +68,7 @@ test('without paths, what the session edited is run', async () => {
     { type: 'loop.edited', path, kind: 'written', via: 'tool', test: false },
     { type: 'session.queued', path, language: 'typescript', status: 'existing' },
   )
-  const ran = await runTestsNow(place, journal, { paths: [], timeoutMs: 30_000 }, context)
+  const ran = await runTestsNow(place, journal, { timeoutMs: 30_000 }, context)
   expect(ran.report.files.map(({ test }) => test)).toEqual(['src/a.test.ts'])
 })
 
@@ -87,4 +88,63 @@ test('the tests that reach a source are run, whatever their name, and the report
     { source: 'src/price.js', test: 'src/whole shop.test.js', status: 'passing' },
   ])
   expect(JSON.parse(readFileSync(latest(temp), 'utf8'))).toEqual(JSON.parse(JSON.stringify(report)))
+})
+
+const testOf = (name: string, value: number) =>
+  `import { expect, test } from 'vitest'\ntest('${name}', () => { expect(${value}).toBe(1) })\n`
+
+function runAll(temp: TempProject, all: 'units' | 'with-integration') {
+  const context = contextOf(temp)
+  const place = context.placeOf(eventBase(temp), temp.project.root)
+  return runTestsNow(place, undefined, { timeoutMs: 60_000, all }, context)
+}
+
+test('everything is every suite: packages with a runner of their own once, integration tests where they are wanted', async () => {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  const scripts = { test: 'vitest run --dir src', 'test:integration': 'vitest run --dir slow' }
+  const devDependencies = { vitest: '*' }
+  temp.write('package.json', JSON.stringify({ type: 'module', devDependencies }))
+  temp.write('packages/a/package.json', JSON.stringify({ devDependencies, scripts }))
+  temp.write('packages/a/src/a.test.js', testOf('a', 2))
+  temp.write('packages/a/slow/slow.test.js', testOf('slow', 2))
+  temp.write('src/b.test.js', testOf('b', 1))
+  const units = await runAll(temp, 'units')
+  expect(units.report.failures.map(({ id }) => id)).toEqual(['packages/a/src/a.test.js::a'])
+  expect(units.report.summary).toMatchObject({ passed: 1, failed: 1, not_run: 0 })
+  const whole = await runAll(temp, 'with-integration')
+  expect(whole.report.failures.map(({ id }) => id)).toEqual([
+    'packages/a/src/a.test.js::a',
+    'packages/a/slow/slow.test.js::slow',
+  ])
+  expect(existsSync(latest(temp))).toBe(true)
+}, 60_000)
+
+test('a suite whose runner is not installed is named as not run', async () => {
+  const files = { 'package.json': '{"devDependencies":{"vitest":"*"}}', 'src/a.test.js': '' }
+  const ran = await runAll(tempProject({ git: true, files }), 'units')
+  expect(ran.report.not_run).toEqual([
+    { test: 'the whole suite of vitest', reason: 'vitest is not installed' },
+  ])
+})
+
+test('what changed is what differs from where the branch began, committed or not, tests and sources alone', async () => {
+  const temp = tempProject({
+    git: true,
+    files: { 'src/a.ts': '', 'src/b.ts': '', 'README.md': '' },
+  })
+  const main = temp.git('rev-parse', 'HEAD')
+  temp.git('checkout', '--quiet', '-b', 'topic')
+  temp.write('src/a.ts', 'export const a = 1\n')
+  temp.commit()
+  temp.git('branch', '--force', 'master-moves', main)
+  temp.write('src/b.ts', 'export const b = 1\n')
+  temp.write('src/c.test.ts', '')
+  temp.write('README.md', 'changed')
+  const at = (ref: string) => changedPaths(temp.project, ref)
+  expect(await at(main)).toEqual(['src/a.ts', 'src/b.ts', 'src/c.test.ts'])
+  expect(await at('HEAD')).toEqual(['src/b.ts', 'src/c.test.ts'])
+  expect(await at('nowhere')).toBeUndefined()
+  expect(await at('--output=planted')).toBeUndefined()
+  expect(existsSync(join(temp.project.root, 'planted'))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import { type Ran, runTestsNow, summaryLines } from '@tailtest/loop'
+import { changedPaths, type Demand, type Ran, runTestsNow, summaryLines } from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
 import { Command, InvalidArgumentError } from 'commander'
 import { EXIT } from '../exit.ts'
@@ -40,16 +40,70 @@ function explain({ report, untested, absent }: Ran): string[] {
     ...summaryLines(report, { budget: false }),
     ...untested.map((path) => `[tailtest] no test yet: ${quoteName(path)}`),
     ...(nothing && absent.length + untested.length === 0
-      ? ['[tailtest] nothing to run: no edited source has a test']
+      ? ['[tailtest] nothing to run: no source that was edited has a test']
       : []),
   ]
 }
 
 /** No when a test failed, could not be run, or was asked for and is not there. */
-function exitCode({ report, untested, absent }: Ran): number {
+function exitCode({ report, untested, absent }: Ran, { changed }: Options): number {
   const { failed, not_run } = report.summary
   if (absent.length > 0) return EXIT.wrong
-  return failed + not_run + untested.length > 0 ? EXIT.no : EXIT.done
+  const lacking = changed === undefined ? untested.length : 0 // of changes, what has no test is only told
+  return failed + not_run + lacking > 0 ? EXIT.no : EXIT.done
+}
+
+interface Options {
+  all?: true
+  integration?: true
+  changed?: string | true
+  watch?: true
+  session?: string
+  timeout: number
+  json?: true
+}
+
+/** Options that say what is to be run, of which there can be but one. */
+function requireOneScope(files: readonly string[], { all, integration, changed }: Options): void {
+  const scopes = [files.length > 0 && 'files', all && '--all', changed && '--changed']
+  const given = scopes.filter((scope) => typeof scope === 'string')
+  if (given.length > 1) {
+    throw new CommandFailure(`${given.join(' and ')} were both given`, 'Give one of them.')
+  }
+  if (integration && !all) {
+    throw new CommandFailure(
+      '--integration goes with --all',
+      'Run: tailtest run --all --integration',
+    )
+  }
+}
+
+async function demandOf(at: CommandPlace, files: string[], options: Options): Promise<Demand> {
+  const { all, integration, watch: onlyStale } = options
+  const demand = { timeoutMs: options.timeout * 1000, onlyStale }
+  if (all) return { ...demand, all: integration ? 'with-integration' : 'units' }
+  if (files.length > 0) return { ...demand, paths: pathsOf(at, files) }
+  const { changed = onlyStale } = options
+  if (changed === undefined) return demand
+  const ref = changed === true ? 'HEAD' : changed
+  const paths = await changedPaths(at.place.project, ref)
+  if (paths !== undefined) return { ...demand, paths }
+  throw new CommandFailure(
+    `${quoteName(ref)} is no commit of ${at.place.project.root}`,
+    'Name a branch, a tag or a commit that was fetched: tailtest run --changed origin/main',
+  )
+}
+
+/** Runs what was asked for, once, and prints how it stands. */
+async function runOnce(files: string[], options: Options): Promise<void> {
+  const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  requireTrust(at)
+  const demand = await demandOf(at, files, options)
+  const journal = at.session ? at.place.found() : undefined
+  const ran = await runTestsNow(at.place, journal, demand, at.context)
+  if (options.json) printJson(ran.report)
+  else printLines(explain(ran))
+  process.exitCode = exitCode(ran, options)
 }
 
 export const command = new Command('tailtest run')
@@ -57,19 +111,23 @@ export const command = new Command('tailtest run')
     'Runs tests now and reads the runner’s report. The end of the turn does not run again what is verified here.',
   )
   .argument('[file...]', 'tests, or sources whose tests are meant; none: what this session edited')
+  .option('--all', 'every suite of the project')
+  .option('--integration', 'with --all: the integration tests, too')
+  .option('--changed [ref]', 'the tests of what differs from a commit or branch (HEAD)')
+  .option(
+    '--watch',
+    'run again after each change what it touches, until Ctrl+C; without files: what differs from HEAD',
+  )
   .option('--session <id>', 'the session the results belong to, where several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option(
     '--json',
     'print the report: {session_id, summary, files, failures, not_run, duration_ms}',
   )
-  .action(async (files: string[], options: { session?: string; timeout: number; json?: true }) => {
-    const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
-    requireTrust(at)
-    const demand = { paths: pathsOf(at, files), timeoutMs: options.timeout * 1000 }
-    const journal = at.session ? at.place.found() : undefined
-    const ran = await runTestsNow(at.place, journal, demand, at.context)
-    if (options.json) printJson(ran.report)
-    else printLines(explain(ran))
-    process.exitCode = exitCode(ran)
+  .action(async (files: string[], options: Options) => {
+    requireOneScope(files, options)
+    if (!options.watch) return runOnce(files, options)
+    const { watch } = await import('../watch.ts')
+    const { place } = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+    await watch(place, () => runOnce(files, options))
   })

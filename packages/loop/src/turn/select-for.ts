@@ -21,12 +21,12 @@ function demanding(session: Session, sources: readonly RelPath[]): Session {
   return { ...session, pending, untested: {} }
 }
 
-/** The tests of these sources, and these tests; of none: what the session's edits ask for. */
+/** The tests of these sources, and these tests; without any list: what the session's edits ask for. */
 export async function selectFor(
-  paths: readonly RelPath[],
+  paths: readonly RelPath[] | undefined,
   { place, session, existing, context: { imports } }: Where,
 ): Promise<Selection> {
-  if (paths.length === 0) return select(place, session, existing, imports)
+  if (paths === undefined) return select(place, session, existing, imports)
   const sources = paths.filter((path) => !isTestFile(path))
   const ofSources = await select(place, demanding(session, sources), existing, imports)
   const tests = new Map(ofSources.tests)

@@ -1,0 +1,43 @@
+import { openFilter } from '@tailtest/filter'
+import { git, type Project, type RelPath, relPath } from '@tailtest/project'
+
+/**
+ * The sources and tests that differ from where a branch left `ref`, uncommitted and untracked ones included;
+ * `undefined`: no git, or no such commit.
+ */
+export async function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined> {
+  const commit = await lineOf(
+    project,
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${ref}^{commit}`,
+  )
+  if (commit === undefined) return undefined
+  const base = (await lineOf(project, 'merge-base', commit, 'HEAD')) ?? commit
+  const options = ['--name-only', '-z', '--no-renames', '--no-ext-diff']
+  const [changed, untracked] = await Promise.all([
+    git(project, ['diff', ...options, base, '--']),
+    git(project, ['ls-files', '--others', '--exclude-standard', '-z']),
+  ])
+  if (changed === undefined || untracked === undefined) return undefined
+  const filter = openFilter(project)
+  const paths = [...namesIn(changed), ...namesIn(untracked)].filter((path) => {
+    const verdict = filter(path)
+    return verdict.test || verdict.rule === 'test-file'
+  })
+  return [...new Set(paths)].sort()
+}
+
+async function lineOf(project: Project, ...args: string[]): Promise<string | undefined> {
+  return (await git(project, args))?.toString('utf8').trim() || undefined
+}
+
+function namesIn(output: Buffer): RelPath[] {
+  return output
+    .toString('utf8')
+    .split('\0')
+    .filter((name) => name !== '')
+    .map((name) => relPath(name))
+}
