@@ -1,9 +1,10 @@
-import { type CargoBuild, type Diagnostic, readBuildLine } from './cargo-build.ts'
+import { type CargoBuild, readBuildLine } from './cargo-build.ts'
 import { readRun } from './cargo-run.ts'
 import { isFields } from './fields.ts'
 import type { Format, ReportContext } from './format.ts'
 import { readPrograms } from './libtest.ts'
-import { type OpenReport, openReport } from './report.ts'
+import { openReport } from './report.ts'
+import { failBuild } from './rust-build.ts'
 
 /**
  * `cargo test` of Rust 1.63 and later: what Cargo built, as JSON, then the text of each program's harness. Its own
@@ -27,7 +28,7 @@ export const cargo: Format = {
     }
     const open = openReport(context)
     open.report.complete = context.exitCode !== undefined && build.success !== undefined
-    if (build.success === false) failAll(open, build, context)
+    if (build.success === false) failBuild(open, build.errors, context)
     if (build.success === true) readRun({ open, targets: build.targets, context }, programs)
     return open.report
   },
@@ -53,29 +54,4 @@ function readCargoLine(line: string, build: CargoBuild, context: ReportContext):
   } catch {
     // torn by a kill
   }
-}
-
-/** A build that failed stops every test, also those of programs that were built. */
-function failAll(open: OpenReport, { errors }: CargoBuild, context: ReportContext): void {
-  const [first = unexplained(context)] = errors
-  const placed = [...new Set(errors.flatMap(({ at, root }) => at ?? root ?? []))]
-  for (const file of context.files.length > 0 ? context.files : placed) {
-    const own = errors.filter(({ at }) => at === file)
-    const told = own.length > 0 ? own : errors
-    const { message, where, at } = own[0] ?? first
-    const others = told
-      .slice(1)
-      .map((each) => [each.where, each.message].filter(Boolean).join(': '))
-    open.fail({
-      ...{ file, kind: 'compile', message: [message, ...others].join('\n'), stack: where },
-      ...(at !== undefined && { at }),
-    })
-  }
-  if (context.files.length === 0 && placed.length === 0) open.report.stray.push(first.message)
-}
-
-/** What fails without the compiler: a build script, a linker, a dependency that cannot be fetched. */
-function unexplained({ output = '' }: ReportContext): Diagnostic {
-  const [, message] = /^error: (.+)$/m.exec(output) ?? []
-  return { message: message ?? 'the build failed' }
 }

@@ -11,6 +11,9 @@ const FORMATS = {
   go: async () => (await import('./go.ts')).go,
   junit: async () => (await import('./junit.ts')).junit,
   cargo: async () => (await import('./cargo.ts')).cargo,
+  rspec: async () => (await import('./rspec.ts')).rspec,
+  nextest: async () => (await import('./nextest.ts')).nextest,
+  trx: async () => (await import('./trx.ts')).trx,
 } as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
 
 /** A report that can be read. */

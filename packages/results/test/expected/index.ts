@@ -3,8 +3,10 @@ import { go } from './go.ts'
 import { jest } from './jest.ts'
 import { junit } from './junit.ts'
 import { mocha } from './mocha.ts'
+import { nextest } from './nextest.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
+import { trx } from './trx.ts'
 import { unittest } from './unittest.ts'
 import { vitest } from './vitest.ts'
 
@@ -18,4 +20,6 @@ export const EXPECTED = {
   go,
   junit,
   cargo,
+  nextest,
+  trx,
 } satisfies Record<string, Record<string, Case>>

@@ -1,0 +1,17 @@
+import type { Diagnostic } from './cargo-build.ts'
+import type { ReportContext } from './format.ts'
+import { rustPath } from './rust-modules.ts'
+
+const ERROR = /^error(?:\[E\d+\])?: (.+)\n(?: *--> (.+?):(\d+:\d+)$)?/gm
+
+/** The errors of the compiler as it prints them for people; nothing where a build did not fail. */
+export function humanErrors(output: string, { runner, sources }: ReportContext): Diagnostic[] {
+  if (!/^error: (?:could not compile|failed to run custom build|linking with)/m.test(output))
+    return []
+  const found = [...output.matchAll(ERROR)].map(([, message = '', path, place]): Diagnostic => {
+    const at = path === undefined ? undefined : rustPath(runner.directory, path, sources)
+    return { message, ...(at !== undefined && { at, where: `${at}:${place}` }) }
+  })
+  const placed = found.filter(({ at }) => at !== undefined)
+  return placed.length > 0 ? placed : found.slice(0, 1)
+}
