@@ -39,7 +39,7 @@ export function isDriver(one: Import, table: Table, facts: Facts): boolean {
   const { separator, databases, quiet } = table
   const { from, names } = one
   const modules = lineage(from, separator)
-  if (isTypeOnly(one, facts) || !mayKnow(modules, one, table)) return false
+  if (!mayKnow(modules, one, table) || isTypeOnly(one, facts)) return false
   const members = names.map(({ name }) =>
     name === '*' || name === 'default' ? from : below(from, name, separator),
   )

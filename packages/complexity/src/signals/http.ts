@@ -21,8 +21,16 @@ export const http: Finder = (facts) => {
   ])
 }
 
-/** The calls of a file that are requests. */
+const asked = new WeakMap<Facts, Call[]>()
+
+/** The calls of a file that are requests. Two signals ask for them. */
 export function requestsIn(facts: Facts): Call[] {
+  const known = asked.get(facts) ?? findRequests(facts)
+  asked.set(facts, known)
+  return known
+}
+
+function findRequests(facts: Facts): Call[] {
   const table = tableOf(facts.language)
   const tests: Test[] = [
     isGlobal(facts, table),
@@ -44,13 +52,21 @@ const OWN_FUNCTION =
   /\b(?:const|let|var)\s+\{[^{}=]{0,200}?\b(fetch|\$fetch)\b[^{}=]{0,200}\}\s*=\s*(?:await\s+)?\w+\(|\b(?:const|let|var)\s+(fetch)\s*=\s*use[A-Z]|\bfunction\s*\*?\s*([\w$]+)\s*[(<]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\b\s*)?(?:function\b|\([^()]{0,200}\)\s*(?::[^=]{0,80})?=>|[\w$]+\s*=>)/g
 
 /** A name that the file imports, exports or gives to a function itself is its own, not the global. */
-function isGlobal({ imports, publicFunctions, source }: Facts, { globals }: Table): Test {
-  const own = new Set([
+function isGlobal(facts: Facts, { globals }: Table): Test {
+  let own: ReadonlySet<string | undefined> | undefined
+  return (path) => {
+    if (!globals.includes(path)) return false
+    own ??= ownNames(facts)
+    return !own.has(path.split('.', 1)[0] ?? path)
+  }
+}
+
+function ownNames({ imports, publicFunctions, source }: Facts) {
+  return new Set([
     ...imports.flatMap(({ names }) => names.map(({ as }) => as)),
     ...publicFunctions.map(({ name }) => name),
     ...[...source.matchAll(OWN_FUNCTION)].flatMap((match) => match.slice(1)),
   ])
-  return (path) => globals.includes(path) && !own.has(path.split('.', 1)[0] ?? path)
 }
 
 /** By a name that clients usually have or with an address, unless the file's own objects have the name. */
