@@ -1,7 +1,7 @@
 using RestSharp;
 using RestSharp.Authenticators;
 
-namespace Postage.Quotes;
+namespace Postage.Checkout;
 
 /// <summary>Asks the carriers' aggregator what a parcel would cost.</summary>
 public sealed class ParcelQuotes : IParcelQuotes, IDisposable

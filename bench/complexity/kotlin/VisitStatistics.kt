@@ -1,4 +1,4 @@
-package com.example.museum.statistics
+package com.example.museum.admin
 
 import java.sql.ResultSet
 import java.time.DayOfWeek

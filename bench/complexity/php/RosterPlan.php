@@ -1,6 +1,6 @@
 <?php
 
-namespace App\Rosters;
+namespace App\Admissions;
 
 use Illuminate\Support\Carbon;
 use Illuminate\Support\Collection;
