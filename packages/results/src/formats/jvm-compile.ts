@@ -1,0 +1,30 @@
+import type { CompileError } from './compile-errors.ts'
+import { located } from './places.ts'
+
+/** How the compilers of the JVM name a place, by themselves or through a build tool. */
+const PLACES = [
+  /^\s*(?<path>.+\.(?:java|kts?|groovy|scala)):\s?\[(?<line>\d+)(?:,(?<column>\d+))?\]:? (?<message>.+)$/, // Maven
+  /^e: (?:file:\/\/)?(?<path>.+\.kts?): ?\(?(?<line>\d+)(?:, |:)(?<column>\d+)\)?:? (?<message>.+)$/, // kotlinc
+  /^(?<path>.+\.(?:java|groovy|scala)):(?<line>\d+): (?:error: )?(?<message>.+)$/, // javac
+]
+
+/** What javac says below an error: `symbol:   method nope(int)`. */
+const DETAIL = /^\s+(symbol|location):\s+(.+)$/
+
+/** The errors in what a compiler printed that are of files below the root, in their order. */
+export function compileErrorsIn(lines: readonly string[], root: string): CompileError[] {
+  const errors: CompileError[] = []
+  for (const line of lines) {
+    const groups = PLACES.map((place) => place.exec(line)?.groups).find(Boolean)
+    const file = located(root, groups?.path?.replace(/^\/(?=[a-z]:)/i, ''))
+    const [, what, detail] = DETAIL.exec(line) ?? []
+    const last = errors.at(-1)
+    if (groups !== undefined && file !== undefined) {
+      const { line: row, column, message = '' } = groups
+      errors.push({ file, line: Number(row), column: column ? Number(column) : undefined, message })
+    } else if (last !== undefined && detail !== undefined) {
+      last.message += what === 'symbol' ? `: ${detail}` : `, ${what}: ${detail}`
+    }
+  }
+  return errors
+}

@@ -1,0 +1,3 @@
+import { junitMaven } from './junit-maven.ts'
+
+export const junit = { ...junitMaven }
