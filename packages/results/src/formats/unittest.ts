@@ -157,11 +157,13 @@ function readBroken({ open }: Run, value: Fields): void {
 function settleTests({ open, tests }: Run): void {
   const left = new Set<RelPath>()
   for (const { file, path, begun, status, ...words } of tests) {
-    if (status !== undefined) open.add({ file, path, status, ...words })
-    else {
-      left.add(file)
-      if (begun) open.report.running.push({ id: open.id(file, path), file })
+    if (status !== undefined) {
+      open.add({ file, path, status, ...words })
+      continue
     }
+    const id = open.id(file, path) // numbered all the same
+    left.add(file)
+    if (begun) open.report.running.push({ id, file })
   }
   for (const { file } of tests) if (!left.has(file)) open.report.finished.add(file)
 }

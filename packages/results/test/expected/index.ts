@@ -6,6 +6,7 @@ import { mocha } from './mocha.ts'
 import { nextest } from './nextest.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
+import { rspec } from './rspec.ts'
 import { trx } from './trx.ts'
 import { unittest } from './unittest.ts'
 import { vitest } from './vitest.ts'
@@ -22,4 +23,5 @@ export const EXPECTED = {
   cargo,
   nextest,
   trx,
+  rspec,
 } satisfies Record<string, Record<string, Case>>

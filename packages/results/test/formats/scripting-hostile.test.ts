@@ -1,17 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../../src/formats/format.ts'
+import { rspec } from '../../src/formats/rspec.ts'
 import { unittest } from '../../src/formats/unittest.ts'
 import { contextOf } from '../reports.ts'
 
-const FORMATS = { unittest }
+const FORMATS = { unittest, rspec }
 
 const context = contextOf('unittest', { project: 'unittest', files: [], expected: {} })
 
 /** Keys that the formats read, and those that objects are attacked with. */
 const KEYS = [
   ...['plan', 'begin', 'test', 'group', 'broken', 'stray', 'end', 'file', 'path', 'status'],
-  ...['error', 'message', 'stack', 'ms', 'hook', 'kind', 'at', 'id', 'name', 'lines', 'fault'],
+  ...[
+    'error',
+    'message',
+    'stack',
+    'ms',
+    'hook',
+    'kind',
+    'at',
+    'id',
+    'done',
+    'outside',
+    'early',
+    'parts',
+    'cause',
+    'name',
+    'lines',
+    'fault',
+  ],
   ...['__proto__', 'constructor', 'toString', 'length', 'hasOwnProperty'],
 ]
 
@@ -71,12 +89,16 @@ describe.each(Object.entries(FORMATS))('%s', (name, { parse }) => {
 
   test('200,000 tests of the same name and one message of 10 MB are read in seconds', () => {
     const place = { file: '/project/a', path: ['a'] }
-    const many = Array.from({ length: 200_000 }, () => JSON.stringify({ plan: place }))
-    const ends = Array.from({ length: 200_000 }, () =>
-      JSON.stringify({ test: { ...place, status: 'pass' } }),
-    )
+    const ids = Array.from({ length: 200_000 }, (_, id) => ({ ...place, id: `${id}` }))
+    const many = ids.map((plan) => JSON.stringify({ plan }))
+    const ends = ids.map((test) => JSON.stringify({ test: { ...test, status: 'pass' } }))
     const long = JSON.stringify({
-      test: { ...place, status: 'fail', error: { message: '0x'.repeat(5_000_000), stack: 'E' } },
+      test: {
+        ...place,
+        id: 'last',
+        status: 'fail',
+        error: { message: '0x'.repeat(5_000_000), stack: 'E' },
+      },
     })
     const report = parse([start, ...many, ...ends, long, '{"end":true}'].join('\n'), context)
     expect(report?.tests).toHaveLength(200_001)
