@@ -20,4 +20,5 @@ install() {
 
 install "$root" "${current[@]}" &
 install "$root/older" "${older[@]}"
+for version in 22.23.3 24.21.0; do install "$root/node-${version%%.*}" "node@$version"; done
 wait $!

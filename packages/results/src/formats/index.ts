@@ -6,6 +6,7 @@ const FORMATS = {
   vitest: async () => (await import('./vitest.ts')).vitest,
   jest: async () => (await import('./jest.ts')).jest,
   mocha: async () => (await import('./mocha.ts')).mocha,
+  'node-test': async () => (await import('./node-test.ts')).nodeTest,
   pytest: async () => (await import('./pytest.ts')).pytest,
   unittest: async () => (await import('./unittest.ts')).unittest,
   go: async () => (await import('./go.ts')).go,

@@ -4,6 +4,7 @@ import { jest } from './jest.ts'
 import { junit } from './junit.ts'
 import { mocha } from './mocha.ts'
 import { nextest } from './nextest.ts'
+import { nodeTest } from './node-test.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
 import { rspec } from './rspec.ts'
@@ -15,6 +16,7 @@ import { vitest } from './vitest.ts'
 export const EXPECTED = {
   vitest,
   jest,
+  'node-test': nodeTest,
   mocha,
   pytest,
   unittest,

@@ -2,14 +2,28 @@ import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Format, Report } from '../../src/formats/format.ts'
+import type { ReadableFormat } from '../../src/formats/index.ts'
 import { mocha } from '../../src/formats/mocha.ts'
+import { nodeTest } from '../../src/formats/node-test.ts'
 import { contextOf } from '../reports.ts'
 
 /** A format, the line its reports begin with, and the keys that it reads. */
-const FORMATS: readonly { format: Format; name: 'mocha'; start: string; keys: string[] }[] = [
+const FORMATS: readonly {
+  format: Format
+  name: ReadableFormat
+  start: string
+  keys: string[]
+}[] = [
   {
     ...{ format: mocha, name: 'mocha', start: '{"start":"mocha"}' },
     keys: ['load', 'plan', 'begin', 'again', 'test', 'hook', 'tests', 'id', 'state', 'title'],
+  },
+  {
+    ...{ format: nodeTest, name: 'node-test', start: '{"start":"node-test"}' },
+    keys: [
+      ...['dequeue', 'complete', 'start', 'pass', 'fail', 'uncaught', 'late', 'exit', 'wrapper'],
+      ...['entry', 'nesting', 'failure', 'passed', 'tests', 'asserts', 'called', 'tail', 'todo'],
+    ],
   },
 ]
 
@@ -84,7 +98,9 @@ describe.each(FORMATS)('$name', ({ format: { parse }, name, start, keys }) => {
     for (const part of ['\n', 'at /', ' imported from ', ':1', '(/project/a:1']) {
       const text = part.repeat(1_500_000 / part.length)
       const error = { name: text, message: text, stack: text, code: text, cause: { message: text } }
-      const values = { file: '/project/a.test.js', path: [text], name: text, state: 'fail', error }
+      const failure = { type: text, error }
+      const told = { file: '/project/a.test.js', path: [text], name: text, state: 'fail' }
+      const values = { ...told, nesting: 0, message: text, tail: text, error, failure }
       for (const key of keys) {
         expectSound(parse(`${start}\n${JSON.stringify({ [key]: values })}`, context))
       }

@@ -1,0 +1,83 @@
+import type { RelPath } from '@tailtest/project'
+import type { Fields } from './fields.ts'
+import { settleFile } from './node-test-file.ts'
+import { placed } from './node-test-places.ts'
+import { type NodeFinding, type NodeStream, openStream } from './node-test-stream.ts'
+import type { OpenReport } from './report.ts'
+
+/** A test file, and how its process ended. */
+export interface NodeFile {
+  /** Its process is through. */
+  through: boolean
+  /** What Node says of its process; nothing where tests have failed. */
+  result?: 'pass' | 'fail'
+  /** The last words of its standard error. */
+  tail?: string
+  /** The first error that nobody caught. */
+  uncaught?: Fields
+  /** What Node says of an error after its test. */
+  late?: string
+  exit?: Fields
+}
+
+/** What Node has reported so far. */
+export interface NodeRun {
+  open: OpenReport
+  /** In the order of their beginning. */
+  files: Map<RelPath, NodeFile>
+  of(path: unknown): NodeFile | undefined
+  /** Results one file after the other, complete when the run is. */
+  ordered: NodeStream
+  /** Results as they came, file by file: all that there is of those that wait for an earlier one. */
+  unordered(fields: Fields): NodeStream
+  streams: Map<RelPath | undefined, NodeStream>
+}
+
+export function emptyRun(open: OpenReport): NodeRun {
+  const files: NodeRun['files'] = new Map()
+  const streams: NodeRun['streams'] = new Map()
+  const fileOf = (fields: Fields) => open.file(fields.entry) ?? open.file(fields.file)
+  return {
+    ...{ open, files, streams, ordered: openStream(fileOf) },
+    of: (path) => {
+      const file = open.file(path)
+      if (file === undefined) return undefined
+      const known = files.get(file) ?? { through: false }
+      files.set(file, known)
+      return known
+    },
+    unordered: (fields) => {
+      const file = fileOf(fields)
+      const known = streams.get(file) ?? openStream(fileOf)
+      streams.set(file, known)
+      return known
+    },
+  }
+}
+
+/** What came of every test; without the run's end, of those that did not have to wait for another file. */
+export function settleRun(run: NodeRun): void {
+  const { open, files, streams, ordered } = run
+  const { complete } = open.report
+  const findings = complete ? placed(ordered.findings, files) : arrived(run)
+  for (const finding of findings) open.add(finding)
+  const told = new Set(findings.map(({ file }) => file))
+  for (const [file, state] of files) {
+    const left = streams.get(file)?.open.map(({ name }) => name) ?? []
+    const isTold = told.has(file)
+    if (state.through && (complete || isTold || state.exit?.tests !== true)) {
+      open.report.finished.add(file)
+    }
+    if (state.through) settleFile(open, { ...state, file, left, isTold })
+    else if (!complete && left.length > 0) {
+      open.report.running.push({ id: open.id(file, left), file })
+    }
+  }
+}
+
+/** Those of helpers that nobody can place are left out. */
+function arrived({ streams, files }: NodeRun): NodeFinding[] {
+  return [...streams].flatMap(([file, { findings }]) =>
+    file !== undefined && (files.size === 0 || files.has(file)) ? findings : [],
+  )
+}
