@@ -91,9 +91,9 @@ function isCustom(name: string, home: string, sources: Sources): boolean {
   const manifest = below(home, 'Cargo.toml')
   const text = (manifest === undefined ? undefined : sources.read(manifest)) ?? ''
   const tables = text
-    .split(/^(?=\s*\[)/m)
-    .filter((table) => /^\s*harness\s*=\s*false\b/m.test(table))
-  return tables.some((table) => /^\s*name\s*=\s*["']([^"']+)/m.exec(table)?.[1] === name)
+    .split(/^(?=[ \t]*\[)/m)
+    .filter((table) => /^[ \t]*harness\s*=\s*false\b/m.test(table))
+  return tables.some((table) => /^[ \t]*name\s*=\s*["']([^"']+)/m.exec(table)?.[1] === name)
 }
 
 /** Where in the project an error stands: of one in a macro, where that is used. */

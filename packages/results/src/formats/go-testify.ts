@@ -16,9 +16,10 @@ export function testifyWords(text: string): string | undefined {
   if (error === undefined || !sections.has('Error Trace')) return undefined
   const [head = '', ...rest] = error
   const sides = rest.filter((line) => /^(?:expected|actual) *: /.test(line)).slice(0, 2)
-  const short = sides.map((line) => line.replace(/ *: */, ': '))
+  const told = sides.length > 0 ? sides : rest.slice(0, head.endsWith(':') ? 1 : 0)
+  const short = told.map((line) => line.replace(/^(expected|actual) *: */, '$1: '))
   const first = [head.replace(/:$/, ''), short.join(', ')].filter((part) => part !== '').join(': ')
   const own = sections.get('Messages') ?? []
-  const more = [...own, ...rest.filter((line) => !sides.includes(line) && line !== '')]
+  const more = [...own, ...rest.filter((line) => !told.includes(line) && line !== '')]
   return [first, ...more].join('\n')
 }

@@ -22,7 +22,7 @@ const CHATTER =
   /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|--- (?:PASS|FAIL|SKIP): .*\(\d+\.\d+s\)$|(?:PASS|FAIL)$|(?:FAIL|ok {2})\t|exit status \d+$|testing: warning: )/
 
 /** The place and the first line of what a test logs; further lines are indented below it. */
-const ENTRY = /(?:^|.* {4})([^\s:]+\.go):(\d+): ?(.*)$/
+const ENTRY = /^(?:.* {4})?([^\s:]+\.go):(\d+): ?(.*)$/
 const CONTINUED = /^ {8}/
 
 /** A call that logs without failing: `t.Log` and `t.Error` print alike. */

@@ -21,8 +21,9 @@ const STATUSES: ReadonlyMap<string | undefined, LibTest['status']> = new Map([
 ])
 
 const BEGIN = /^running (\d+) tests?$/
-/** A result: `test price::adds ... ok`, maybe behind what another test printed. */
-const RESULT = /(?:^|.*\W)test (\S.*?) \.\.\. (ok|FAILED|ignored)(?:, .*)?$/
+/** A result: `test price::adds ... ok`, maybe behind what another test printed, of which the end is looked at. */
+const LONGEST = 1000
+const RESULT = /^(?:.*\W)?test (\S.*?) \.\.\. (ok|FAILED|ignored)(?:, .*)?$/
 /** Between a name and its result stands what a test printed past the harness. */
 const PENDING = /^test (\S.*?) \.\.\. /
 const LATE = /(ok|FAILED)$/
@@ -61,10 +62,10 @@ function programReader(program: TestProgram): (line: string) => void {
       readFailures(program, failures)
     } else if (failures.length > 0 || line === 'failures:') failures.push(line)
     else {
-      const [, name, word] = RESULT.exec(line) ?? []
+      const [, name, word] = RESULT.exec(line.slice(-LONGEST)) ?? []
       if (name !== undefined) settle(name, word)
       else if (pending !== undefined && LATE.test(line)) settle(pending, LATE.exec(line)?.[1])
-      else pending = PENDING.exec(line)?.[1] ?? pending
+      else pending = PENDING.exec(line.slice(0, LONGEST))?.[1] ?? pending
     }
   }
 }

@@ -18,7 +18,7 @@ const STATUSES = {
 
 /** `PASS [   0.012s] ( 7/14) shop::api totals`, of tests that are not run again. */
 const STATUS =
-  /^ *(?:TRY \d+ )?(PASS|LEAK|FAIL|ABRT|TMT|SKIP) \[[^\]]*\] +(?:\([^)]*\) +)?(\S+) +(\S.*)$/gm
+  /^ *(?:TRY \d+ )?(PASS|LEAK|FAIL|ABRT|TMT|SKIP) \[[^\]\n]*\] +(?:\([^)\n]*\) +)?(\S+) +(\S.*)$/gm
 
 /** What nextest printed of each test; the last attempt counts. */
 export function printedTests(output: string): NextestTest[] {

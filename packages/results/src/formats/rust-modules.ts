@@ -30,8 +30,8 @@ export function placeOfTest(root: RelPath, names: readonly string[], sources: So
       path = []
     }
   }
-  const text = sources.read(file) ?? ''
-  return { file, path, declared: path.some((name) => declares(text, name)) }
+  const functions = functionsIn(file, sources)
+  return { file, path, declared: path.some((name) => functions.has(name)) }
 }
 
 function moduleFile(
@@ -61,11 +61,19 @@ function moduleFile(
   return undefined
 }
 
-function declares(text: string, name: string): boolean {
-  const escaped = name.replace(/[^\p{L}\p{N}_]/gu, '')
-  return (
-    escaped !== '' && new RegExp(`\\bfn\\s+(?:r#)?${escaped}(?![\\p{L}\\p{N}_])`, 'u').test(text)
-  )
+/** The names of the functions of each file, found once. */
+const FUNCTIONS = new WeakMap<Sources, Map<RelPath, ReadonlySet<string>>>()
+
+function functionsIn(file: RelPath, sources: Sources): ReadonlySet<string> {
+  const known = FUNCTIONS.get(sources) ?? new Map<RelPath, ReadonlySet<string>>()
+  FUNCTIONS.set(sources, known)
+  const found = known.get(file) ?? new Set(namesOfFunctions(sources.read(file) ?? ''))
+  known.set(file, found)
+  return found
+}
+
+function namesOfFunctions(text: string): string[] {
+  return [...text.matchAll(/\bfn\s+(?:r#)?([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name = '']) => name)
 }
 
 /** A path as rustc has it: from the folder of the workspace, or of the package. */

@@ -1,6 +1,10 @@
-/** The place of a panic: from Rust 1.73 on above its message, before that behind it. */
-const PANIC =
-  /^thread '.*' (?:\(\d+\) )?panicked at (?:(?!')(.+?):(\d+:\d+):$|'([\s\S]*?)', (.+?):(\d+:\d+)$)/m
+/** Where a panic is told; from Rust 1.73 on its place stands above its message, before that behind it. */
+const START = /^thread '.*' (?:\(\d+\) )?panicked at /m
+const ABOVE = /^(?!')(.+?):(\d+:\d+):(?:\n|$)/
+const BEHIND = /^'([\s\S]*?)', ([^\n]+?):(\d+:\d+)(?:\n|$)/
+
+/** Characters of a panic that are looked at. */
+const LONGEST = 8000
 
 const NOTES = /^(?:note: |stack backtrace:|\s+\d+: |failures:$|test result: |error: test failed)/
 
@@ -15,15 +19,26 @@ export function rustFailure(
   place: (path: string) => string | undefined,
 ): RustWords | undefined {
   const expected = shouldPanic(output)
-  const panic = PANIC.exec(output)
-  const frames = framesIn(output, place)
-  if (panic === null) return expected ?? aborted(output) ?? returned(output)
-  const [whole, path = panic[4] ?? '', where = panic[5], old] = panic
-  const file = place(path)
-  const own = file === undefined ? undefined : `${file}:${where}`
-  const stack = [own, ...frames.filter((frame) => frame !== own)].filter(Boolean).join('\n')
-  const text = old ?? messageBelow(output.slice(panic.index + whole.length))
-  return { message: expected?.message ?? told(text), stack }
+  const panic = panicIn(output)
+  if (panic === undefined) return expected ?? aborted(output) ?? returned(output)
+  const file = place(panic.path)
+  const own = file === undefined ? undefined : `${file}:${panic.where}`
+  const frames = framesIn(output, place).filter((frame) => frame !== own)
+  const stack = [own, ...frames].filter(Boolean).join('\n')
+  return { message: expected?.message ?? told(panic.text), stack }
+}
+
+/** The first panic: what others say follows from it. */
+function panicIn(output: string): { text: string; path: string; where: string } | undefined {
+  const start = START.exec(output)
+  if (start === null) return undefined
+  const rest = output.slice(start.index + start[0].length).slice(0, LONGEST)
+  const [whole, path, where] = ABOVE.exec(rest) ?? []
+  if (whole !== undefined && path !== undefined && where !== undefined) {
+    return { text: messageBelow(rest.slice(whole.length)), path, where }
+  }
+  const [, text, behind, place] = BEHIND.exec(rest) ?? []
+  return { text: text ?? messageBelow(rest), path: behind ?? '', where: place ?? '' }
 }
 
 /** The lines of a panic's message, up to its notes and the frames. */
@@ -40,7 +55,7 @@ function messageBelow(text: string): string {
 
 /** A message with both sides of an assertion in its first line. */
 function told(text: string): string {
-  const [first = 'panicked', ...rest] = text.split('\n')
+  const [first = 'panicked', ...rest] = text.slice(0, LONGEST).split('\n')
   const [before, after] = /^([\s\S]*?`)(: .*)?$/.exec(first)?.slice(1) ?? []
   const sides = rest.filter((line) => /^\s*(?:left|right): /.test(line)).slice(0, 2)
   const diff = rest.filter((line) => /^(?:\u001b\[[\d;]*m)*[-+<>]/.test(line)).slice(0, 2)
@@ -83,7 +98,7 @@ function returned(output: string): RustWords | undefined {
 
 /** The project's frames of a backtrace, which there is if RUST_BACKTRACE is set. */
 function framesIn(output: string, place: (path: string) => string | undefined): string[] {
-  return [...output.matchAll(/^\s+at (?:\.\/)?(\S.*?\.rs):(\d+:\d+)$/gm)].flatMap(
+  return [...output.matchAll(/^[ \t]+at (?:\.\/)?(\S.*?\.rs):(\d+:\d+)$/gm)].flatMap(
     ([, path = '', where]) => {
       const file = place(path)
       return file === undefined ? [] : [`${file}:${where}`]

@@ -105,4 +105,30 @@ const outcomes: Case = {
   versions: { '1.22.12': UNSAID, '1.20.14': UNSAID },
 }
 
-export const go = { outcomes }
+const race: Case = {
+  project: 'go-race',
+  files: [],
+  expected: {
+    'race_test.go': [
+      ['fail', 'TestRaces', /^race detected during execution of test$/],
+      ['pass', 'TestFine'],
+    ],
+  },
+}
+
+/** The methods of a suite are subtests of the function that runs it, wherever they are written. */
+const testify: Case = {
+  project: 'go-testify',
+  files: [],
+  expected: {
+    'cart/cart_test.go': [
+      ['fail', 'TestCart', /^subtest TestAdds failed: Not equal: expected: 1, actual: 2$/],
+      ['fail', 'TestCart › TestAdds', /^Not equal: expected: 1, actual: 2$/],
+      ['pass', 'TestCart › TestEmpties'],
+      ['fail', 'TestRequires', /^Received unexpected error: no price$/],
+      ['fail', 'TestCompares', /^Not equal: expected: map.*"tea":1}, actual: map.*"tea":2}$/],
+    ],
+  },
+}
+
+export const go = { outcomes, race, testify }

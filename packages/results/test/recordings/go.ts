@@ -13,3 +13,11 @@ for (const version of TOOLCHAINS) {
     anonymous: { [home.toString().trim()]: '/go' },
   })
 }
+
+const current = { format: 'go', version: '1.26.8', env: { GOTOOLCHAIN: 'go1.26.8' } } as const
+await record({
+  ...{ ...current, case: 'race', project: 'go-race', command: 'go', args: ['test', '-race'] },
+})
+await record({
+  ...{ ...current, case: 'testify', project: 'go-testify', command: 'go', args: ['test'] },
+})
