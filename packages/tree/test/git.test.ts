@@ -270,7 +270,7 @@ describe('what was there at a mark', () => {
 
   test('is kept file by file, so much with each mark, and for a week', async () => {
     const { project, options } = repository({})
-    const names = Array.from({ length: 150 }, (_, n) => `f${n}.ts`)
+    const names = Array.from({ length: 75 }, (_, n) => `f${n}.ts`)
     write(project.root, Object.fromEntries(names.map((name) => [name, name])))
     const contents = join(options.stateDirectory, 'contents')
     write(contents, { '1/old': '', 'notes/kept': '' })
@@ -279,9 +279,9 @@ describe('what was there at a mark', () => {
       return days.flatMap((day) => readdirSync(join(contents, day))).length
     }
     await mark(project, options)
-    expect(keptNow()).toBe(100)
+    expect(keptNow()).toBe(50)
     await mark(project, options)
-    expect(keptNow()).toBe(150)
+    expect(keptNow()).toBe(75)
     expect(readdirSync(contents)).toHaveLength(2)
     expect(readdirSync(contents)).toContain('notes')
   })

@@ -440,7 +440,7 @@ describe('there is no overlay', () => {
 
   test('where what a changed file held was not kept', async () => {
     const { project, options } = repository({})
-    const names = Array.from({ length: 101 }, (_, n) => `f${n}.ts`)
+    const names = Array.from({ length: 51 }, (_, n) => `f${n}.ts`)
     write(project.root, Object.fromEntries(names.map((name) => [name, name])))
     const moment = await mark(project, options)
     await opened(project, moment, options) // nothing changed yet
