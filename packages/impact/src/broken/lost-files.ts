@@ -2,7 +2,7 @@ import { baseName, type Language, parentOf, type RelPath } from '@tailtest/proje
 import { importsOf } from '../check/python.ts'
 import { type Taken, takenBy } from '../check/script.ts'
 import { mentions } from '../check/sources.ts'
-import { hasModules } from '../languages/python/modules.ts'
+import { hasModules, moduleOf, openModules } from '../languages/python/modules.ts'
 import type { Asked, Lost } from './lost.ts'
 
 /** An import that led to a file that is gone. */
@@ -76,8 +76,11 @@ function isScriptLost({ from, is }: Led): boolean {
 /** Files that say what is installed. */
 const REQUIREMENTS = /^(?:requirements[^/]*\.(?:txt|in)|pyproject\.toml|setup\.(?:cfg|py)|Pipfile)$/
 
-function isModuleLost({ from, name, was, is }: Led, { now }: Asked): boolean {
+function isModuleLost({ from, name = '*', was, is }: Led, { file, before, now }: Asked): boolean {
   if (is !== undefined && is.length > 0) return false // what is taken of it is another question
+  const past = openModules(before.world)
+  const full = from.endsWith('.') ? from + name : `${from}.${name}`
+  if (![from, full].some((one) => moduleOf(past, file.path, one) !== undefined)) return false
   const { files, text } = now.world
   const isPackage = baseName(was) === '__init__.py'
   if (isPackage && name === '*' && hasModules(files, parentOf(was) ?? '')) return false

@@ -232,7 +232,7 @@ export async function namesOf(source: Source, looking: Looking): Promise<Set<str
 
 /** A variable of the module's name. */
 function isShadowed(text: string, as: string): boolean {
-  const code = text.replace(/^[^\S\n]*(?:import|from)\b.*$/gm, '')
+  const code = codeOnly(text).replace(/^[^\S\n]*(?:import|from)\b.*$/gm, '')
   return new RegExp(STYLE.given.replaceAll('NAME', escaped(as)), 'm').test(code)
 }
 

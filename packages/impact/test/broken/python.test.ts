@@ -176,6 +176,16 @@ describe('a module that is gone', () => {
   })
 })
 
+test('silent about a module of Python that a package has one of the same name of', async () => {
+  const before = {
+    'shop/__init__.py': '',
+    'shop/subprocess.py': 'PIPE = 1\n',
+    'shop/run.py': 'import subprocess\nsubprocess.PIPE\n',
+  }
+  expect(await broken(before, { 'shop/subprocess.py': 'TUBE = 1\n' })).toEqual([])
+  expect(await broken(before, { 'shop/subprocess.py': undefined })).toEqual([])
+})
+
 describe('silent about', () => {
   const gone = renamed('total', 'sum_of')
   test.each<[string, string, (text: string) => string]>([

@@ -118,12 +118,13 @@ describe.each([
   },
 ])('$user', ({ source, user, head, text }) => {
   test.each(LONG)('with hundreds of kilobytes of %s is soon done', async (_, long) => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     await brokenBy(
       { [source]: text, [user]: head + long },
       { [source]: text.replaceAll('total', 'sum') },
     )
-    expect(performance.now() - started).toBeLessThan(10_000)
+    const { user: spent, system } = process.cpuUsage(started)
+    expect((spent + system) / 1000).toBeLessThan(10_000) // processor time: other tests run beside
   })
 })
 

@@ -44,10 +44,16 @@ function search(files: Files, folders: readonly RelPath[], top: string): Having 
   return { regular, shared: folders.filter((folder) => hasModules(files, below(folder, top))) }
 }
 
-/** The file of the module that an import written in a file names. */
+/**
+ * The file of the module that an import written in a file names, for certain: `import subprocess` in a package
+ * that has a `subprocess.py` means that of Python.
+ */
 export function moduleOf(modules: Modules, path: RelPath, from: string): RelPath | undefined {
-  const { places, segments } = locate(modules, path, from)
-  return places.flatMap((base) => descend(modules.files, base, segments).last ?? [])[0]
+  const { files } = modules
+  const { places, segments, isRelative } = locate(modules, path, from)
+  const isPackage = (folder: string) => files.get(below(folder, '__init__.py')) !== undefined
+  const sure = places.filter((folder) => isRelative || folder === '' || !isPackage(folder))
+  return sure.flatMap((base) => descend(files, base, segments).last ?? [])[0]
 }
 
 /** Whether a name taken from a module is a module or a package itself. */
