@@ -39,42 +39,58 @@ export const SIGNS: readonly Sign[] = [
     certain: true,
   },
   {
+    name: 'command',
+    pattern:
+      /(?:^|: )exec: "[^"]+": executable file not found in |^IOException: Cannot run program "[^"]+".*: error=2, |^Win32Exception: .*(?:No such file|cannot find the file)/,
+    says: 'a command is not installed',
+    certain: true,
+  },
+  {
+    name: 'command',
+    pattern: /^Errno::ENOENT: No such file or directory - \S+$/,
+    stack: /in [`'](?:\S+[.#])?(?:spawn|popen\w*|capture\w+|system|`)'/,
+    says: 'a command is not installed',
+    certain: true,
+  },
+  {
     name: 'full',
     pattern:
-      /^[\w.$]*Error: (?:ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS)\b|^OSError: \[Errno (?:28|122|24|23|30)\] /,
+      /^[\w.$]*Error: (?:ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS)\b|^OSError: \[Errno (?:28|122|24|23|30)\] |^(?:Errno::(?:ENOSPC|EDQUOT|EMFILE|EROFS): |(?:\w+: )*(?:[\w.]*IOException|FileSystemException): .*(?:No space left on device|Too many open files|Read-only file system))|(?:^|: )(?:write|open|mkdir) \S+: (?:no space left on device|too many open files|read-only file system)$|\bkind: (?:StorageFull|ReadOnlyFilesystem)\b/,
     says: 'the system has run out of space or files',
     certain: true,
   },
   {
     name: 'library',
     pattern:
-      /^[\w.$]*Error: .*(?:cannot open shared object file|invalid ELF header|compiled against a different Node\.js version|Library not loaded|DLL load failed)/,
+      /^[\w.$]*Error: .*(?:cannot open shared object file|invalid ELF header|file too short|compiled against a different Node\.js version|Library not loaded|DLL load failed|no \S+ in java\.library\.path)|^DllNotFoundException: |^DLLError: /,
     says: 'a native library is missing or does not fit',
     certain: true,
   },
   {
     name: 'runtime',
-    pattern: /^[\w.$]*Error: No such built-in module: /,
-    says: 'this version of Node has no such module',
+    pattern:
+      /^[\w.$]*Error: No such built-in module: |^UnsupportedClassVersionError: |^go: .* requires go >= |^error: invalid target release: /,
+    says: 'the tests need another version of the language',
     certain: true,
   },
   {
     name: 'test-environment',
     pattern:
-      /^(?:[\w.$]*Error: )?(?:Test environment \S+ cannot be found|Cannot find dependency ')/,
+      /^(?:[\w.$ ]*Error: )?(?:Test environment \S+ cannot be found|Cannot find dependency ')/,
     says: "the tests' environment is not installed",
     certain: true,
   },
   {
     name: 'browser',
-    pattern: /Error: .*(?:Executable doesn't exist at|Could not find Chrome\b)/,
+    pattern:
+      /(?:Error|Exception): .*(?:Executable doesn't exist at|Could not find Chrome\b|cannot find Chrome binary|Unable to locate the Chrome|unable to (?:find|obtain) .*driver)/i,
     says: 'the browser that the test drives is not installed',
     certain: true,
   },
   {
     name: 'container',
     pattern:
-      /(?:Error|Exception): .*(?:Docker daemon|container runtime strategy|fetching server API version)/,
+      /Docker daemon|docker\.sock\b|(?:Error|Exception): .*(?:container runtime strategy|fetching server API version|valid Docker environment)/,
     says: 'no container runtime answers',
     certain: true,
   },
@@ -85,16 +101,23 @@ export const SIGNS: readonly Sign[] = [
     certain: true,
   },
   {
+    name: 'dependencies',
+    pattern:
+      /^(?:Error: )?Could not (?:resolve dependencies|find gem)|^Bundler::GemNotFound|^(?:error: )?(?:failed to (?:download|get) `|no matching package)|^(?:go: )?missing go\.sum entry|dial tcp: lookup proxy\.golang\.org/,
+    says: 'what the project depends on is not installed',
+    certain: true,
+  },
+  {
     name: 'port',
     pattern:
-      /^[\w.$]*Error: (?:listen|bind) EADDRINUSE\b|^OSError: \[(?:Errno (?:98|48)|WinError 10048)\] /,
+      /^[\w.$]*Error: (?:listen|bind) EADDRINUSE\b|^OSError: \[(?:Errno (?:98|48)|WinError 10048)\] |^BindException: |^Errno::EADDRINUSE: |\bbind: address already in use$|\bkind: AddrInUse\b/,
     says: 'a port is taken',
     certain: false,
   },
   {
     name: 'connection',
     pattern:
-      /^[\w.$]*Error: (?:connect|getaddrinfo|read|send) (?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b|^AggregateError \[ECONNREFUSED\]/,
+      /^[\w.$]*Error: (?:connect|getaddrinfo|read|send) (?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b|^AggregateError \[ECONNREFUSED\]/,
     says: 'something that the test talks to does not answer',
     certain: false,
   },
@@ -113,22 +136,66 @@ export const SIGNS: readonly Sign[] = [
     certain: false,
   },
   {
+    name: 'connection',
+    pattern:
+      /\bdial (?:tcp|udp|unix)\S* .*(?:connection refused|i\/o timeout|no route to host|network is unreachable)$|\bdial tcp: lookup .*(?:no such host|server misbehaving|i\/o timeout)$/,
+    says: 'something that the test talks to does not answer',
+    certain: false,
+  },
+  {
+    name: 'connection',
+    pattern:
+      /^(?:ConnectException|UnknownHostException|NoRouteToHostException|HttpHostConnectException|MongoTimeoutException|RedisConnectionException|JedisConnectionException|CommunicationsException)\b|^[\w.]*Exception: .*(?:Connection refused|Connection to \S+ refused|Communications link failure)/,
+    says: 'something that the test talks to does not answer',
+    certain: false,
+  },
+  {
+    name: 'connection',
+    pattern:
+      /^(?:Errno::(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)|Socket::ResolutionError|SocketError|PG::ConnectionBad|Mysql2::Error::ConnectionError|Redis::CannotConnectError|ActiveRecord::ConnectionNotEstablished)\b|^[\w\\]*Exception: (?:SQLSTATE\[HY000\] \[2\d{3}\]|cURL error (?:6|7|28): |.*Connection refused)|^(?:Socket|HttpRequest|Npgsql)Exception: |\bkind: (?:ConnectionRefused|HostUnreachable|NetworkUnreachable)\b|failed to lookup address information/,
+    says: 'something that the test talks to does not answer',
+    certain: false,
+  },
+  {
+    name: 'certificate',
+    pattern:
+      /^[\w.$]*(?:Error|Exception|Failure): .*(?:self[- ]signed certificate|unable to (?:verify the first|get local issuer) certificate|CERTIFICATE_VERIFY_FAILED|PKIX path building failed|certificate has expired)|\bx509: certificate /i,
+    says: 'the certificate of something that the test talks to is not trusted',
+    certain: false,
+  },
+  {
     name: 'permission',
-    pattern: /^[\w.$]*Error: (?:(?:spawn|listen|connect) )?(?:EACCES|EPERM)\b|^PermissionError: \[/,
+    pattern:
+      /^[\w.$]*Error: (?:(?:listen|connect) |spawn(?:Sync)? (?:\S+ )?)?(?:EACCES|EPERM)\b|^PermissionError: \[|^(?:AccessDeniedException|UnauthorizedAccessException|Errno::(?:EACCES|EPERM)): |^IOException: .*error=13, |\w+ \S+: permission denied$|\bkind: PermissionDenied\b/,
     says: 'the system forbids something that the test does',
     certain: false,
   },
   {
     name: 'variable',
     pattern: /^KeyError: '\w+'$/,
-    stack: /\bos\.environ\b|<frozen os>|\bos\.py:\d+: in __getitem__/,
+    stack:
+      /\bos\.environ\b|<frozen os>|\bos\.py:\d+: in __getitem__|os\.py", line \d+, in __getitem__/,
+    says: 'an environment variable is not set',
+    certain: false,
+  },
+  {
+    name: 'variable',
+    pattern: /^KeyError: key not found: "\w+"$/,
+    stack: /\bENV\b|<internal:|in [`'](?:ENV\.)?fetch'/,
     says: 'an environment variable is not set',
     certain: false,
   },
   {
     name: 'variable',
     pattern:
-      /^[\w.$]*(?:Error|Exception|Configured): (?=.*\benv(?:ironment)?[ -]var)(?=.*\b(?:missing|required|not set|not defined|must be set|undefined|unset)\b)/i,
+      /^(?:[\w.$]*(?:Error|Exception|Configured): )?(?=.*\benv(?:ironment)?[ -]var)(?=.*\b(?:missing|required|not set|not defined|must be set|undefined|unset|not found)\b)/i,
+    says: 'an environment variable is not set',
+    certain: false,
+  },
+  {
+    name: 'variable',
+    pattern:
+      /^NullPointerException: .*return value of "java\.lang\.System\.getenv\(|`Err` value: NotPresent\b|: NotPresent$/,
     says: 'an environment variable is not set',
     certain: false,
   },
@@ -161,19 +228,3 @@ export const PLUGIN_FIXTURES: ReadonlyMap<string, string> = new Map([
   ['subtests', 'pytest-subtests'],
   ['testdir', 'pytest (plugin pytester)'],
 ])
-
-/** How a tool says that an import found nothing: the pattern's first group is what was imported. */
-export interface MissingModule {
-  pattern: RegExp
-  /** The tool says so of files only, packages it words otherwise. */
-  file?: true
-}
-
-export const MISSING_MODULE: readonly MissingModule[] = [
-  { pattern: /^(?:\w*Error: )?Cannot find module '([^']+)' imported from /, file: true },
-  { pattern: /^(?:\w*Error: )?Cannot find package '([^']+)' imported from / },
-  { pattern: /^(?:\w*Error: )?Cannot find module '([^']+)'(?: from '|$)/ },
-  { pattern: /^(?:\w*Error: )?Failed to load url (\S+) \(resolved id: / },
-  { pattern: /^(?:\w*Error: )?Failed to resolve import "([^"]+)" from "/ },
-  { pattern: /^ModuleNotFoundError: No module named '([^']+)'/ },
-]

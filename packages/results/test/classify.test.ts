@@ -1,6 +1,6 @@
 import { type RelPath, relPath } from '@tailtest/project'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { classifyFailure, type FailureFacts } from '../src/classify.ts'
 import { testId } from '../src/id.ts'
 import type { Category, FileError, TestResult } from '../src/types.ts'
@@ -95,7 +95,7 @@ test.each<[string, string, boolean, string?]>([
     'native library',
     true,
   ],
-  ['Error: No such built-in module: node:sqlite', 'version of Node', true],
+  ['Error: No such built-in module: node:sqlite', 'another version of the language', true],
   ["Error: browserType.launch: Executable doesn't exist at /opt/ms-playwright", 'browser', true],
   ['the runner could not be started: spawn vitest ENOENT', 'runner cannot be started', true],
   [
@@ -138,7 +138,6 @@ test.each([
   ["KeyError: 'price'"],
   ["FileNotFoundError: [Errno 2] No such file or directory: 'prices.csv'"],
   ["Error: ENOENT: no such file or directory, open 'prices.csv'"],
-  ["fixture 'shopping_cart' not found"],
   [''],
 ])('%s: nothing says that it is not the code’s', (message) => {
   expect(classifyFailure(failure(message), nothing)).toMatchObject({
@@ -243,22 +242,312 @@ test.each<[string, RelPath, FailureFacts['localModule'], Category, boolean]>([
   expect(classifyFailure(error, { changed: [], localModule })).toMatchObject({ category, certain })
 })
 
+const total = relPath('src/cart.ts')
+const other = relPath('src/other.ts')
+
 test.each([
-  ['TypeError: kaput', 'at boom (src/cart.ts:2:39)\nat test/cart.test.ts:14:22', 'src/cart.ts'],
-  ['TypeError: kaput', 'at async src/cart.ts:2:39', 'src/cart.ts'],
+  ['RangeError: kaput', 'at boom (src/cart.ts:2:39)\nat test/cart.test.ts:14:22', 'src/cart.ts'],
+  ['RangeError: kaput', 'at async src/cart.ts:2:39', 'src/cart.ts'],
   [
-    'TypeError: kaput',
-    'tests/test_cart.py:9: in test_a\n    total()\nshop/cart.py:4: in total\n    raise TypeError',
+    'ValueError: kaput',
+    'tests/test_cart.py:9: in test_a\n    total()\nshop/cart.py:4: in total\n    raise ValueError',
     'shop/cart.py',
   ],
-])('what a changed source throws is its bug for certain', (message, stack, source) => {
+  [
+    'panic: runtime error: index out of range [2] with length 2',
+    'stock/stock.go:51 in stock.(*Stock).First\nstock/stock_test.go:23 in stock.TestFirst',
+    'stock/stock.go',
+  ],
+  [
+    'IndexOutOfBoundsException: Index 2 out of bounds for length 2',
+    'at bank.Account.last(src/main/java/bank/Account.java:34)\nat bank.AccountTest.knowsTheLast(src/test/java/bank/AccountTest.java:26)',
+    'src/main/java/bank/Account.java',
+  ],
+])('what a changed source throws is its bug for certain: %s', (message, stack, source) => {
   const answer = classifyFailure(failure(message, stack), { changed: [relPath(source)] })
   expect(answer).toEqual({
     category: 'real_bug',
-    evidence: `thrown in "${source}", changed in this turn: "TypeError: kaput"`,
+    evidence: `thrown in "${source}", changed in this turn: "${message}"`,
     certain: true,
   })
   expect(classifyFailure(failure(message, stack), { changed: [ts, py] }).certain).toBe(false)
+})
+
+test.each([
+  ["TypeError: Cannot read properties of undefined (reading 'split')"],
+  ["Error: ENOENT: no such file or directory, open 'dat/prices.json'"],
+  ["KeyError: 'Pear'"],
+  ['NullPointerException: Cannot invoke "String.split(String)" because "this.owner" is null'],
+])('what the machine may have caused as well is not certain: %s', (message) => {
+  const facts = { changed: [total] }
+  expect(classifyFailure(failure(message, 'at boom (src/cart.ts:2:39)'), facts)).toMatchObject({
+    category: 'real_bug',
+    certain: false,
+  })
+})
+
+test('an assertion names the changed source that its test reaches', () => {
+  const facts = { changed: [other, total], reaches: [total] }
+  expect(classifyFailure(failure('expected 1 to be 2'), facts).evidence).toBe(
+    'an assertion about "src/cart.ts", changed in this turn, failed: "expected 1 to be 2"',
+  )
+})
+
+describe('a machine on which the test passed before', () => {
+  const refused = failure(
+    'TypeError: fetch failed\nCaused by: Error: connect ECONNREFUSED 127.0.0.1:9',
+    'at rate (src/cart.ts:2:20)\nat test/cart.test.ts:5:10',
+  )
+
+  test('is not to blame where a source on the way was changed since', () => {
+    expect(classifyFailure(refused, { changed: [total], passedBefore: true })).toEqual({
+      category: 'real_bug',
+      evidence:
+        'something that the test talks to does not answer, but the test passed before "src/cart.ts" was changed: "Error: connect ECONNREFUSED 127.0.0.1:9"',
+      certain: false,
+    })
+  })
+
+  test.each<[string, FailureFacts]>([
+    ['another source was changed', { changed: [other], passedBefore: true }],
+    ['the test is new', { changed: [total], passedBefore: false }],
+    ['nothing is known of before', { changed: [total] }],
+  ])('is to blame where %s', (_, facts) => {
+    expect(classifyFailure(refused, facts).category).toBe('environment')
+  })
+
+  test('is not to blame where a changed source is reached and the stack shows none', () => {
+    const quiet = failure('Error: connect ECONNREFUSED 127.0.0.1:9')
+    const facts = { changed: [total], passedBefore: true }
+    expect(classifyFailure(quiet, { ...facts, reaches: [total] }).category).toBe('real_bug')
+    expect(classifyFailure(quiet, { ...facts, reaches: [other] }).category).toBe('environment')
+  })
+})
+
+/** Recorded: Go, Java, Rust, Ruby as their runners print them. */
+test.each([
+  ['Get "http://127.0.0.1:9/a": dial tcp 127.0.0.1:9: connect: connection refused', 'not answer'],
+  ['no database: dial tcp: lookup database.invalid on 10.0.0.1:53: no such host', 'not answer'],
+  ['print: exec: "wkhtmltopdf": executable file not found in $PATH', 'command'],
+  ['write /dev/full: no space left on device', 'out of space'],
+  ['listen tcp 127.0.0.1:38917: bind: address already in use', 'port'],
+  ['environment variable STOCK_REGION is not set', 'variable'],
+  ['ConnectException: Connection refused', 'not answer'],
+  ['UnknownHostException: database.invalid', 'not answer'],
+  ['BindException: Address already in use', 'port'],
+  ['IOException: Cannot run program "wkhtmltopdf": error=2, No such file or directory', 'command'],
+  [
+    'NullPointerException: Cannot invoke "String.split(String)" because the return value of "java.lang.System.getenv(String)" is null',
+    'variable',
+  ],
+  [
+    'called `Result::unwrap()` on an `Err` value: Os { code: 111, kind: ConnectionRefused, message: "Connection refused" }',
+    'not answer',
+  ],
+  ['called `Result::unwrap()` on an `Err` value: NotPresent', 'variable'],
+  ['Errno::ECONNREFUSED: Connection refused - connect(2) for "127.0.0.1" port 9', 'not answer'],
+  ['Error: self-signed certificate', 'certificate'],
+  [
+    'SSLHandshakeException: PKIX path building failed: unable to find valid certification path',
+    'certificate',
+  ],
+  ['Cannot connect to the Docker daemon at unix:///var/run/docker.sock.', 'container'],
+])('%s is the environment’s in other languages too', (message, says) => {
+  const answer = classifyFailure(failure(message), nothing)
+  expect(answer.category).toBe('environment')
+  expect(answer.evidence).toContain(says)
+})
+
+const goTest = relPath('stock/stock_test.go')
+const javaTest = relPath('src/test/java/bank/AccountTest.java')
+
+test.each([
+  ['Take() = dial tcp 127.0.0.1:9: connect: connection refused, want ErrEmpty', goTest],
+  ['got "write /dev/full: no space left on device", want ""', goTest],
+  ['expected: <ok> but was: <Connection refused>', javaTest],
+  ['assertion `left == right` failed', relPath('src/lib.rs')],
+])('%s is an assertion in its language', (message, file) => {
+  const answer = classifyFailure(failure(message, '', file), { changed: [], passedBefore: false })
+  expect(answer).toMatchObject({ category: 'real_bug', certain: false })
+  expect(answer.evidence).toContain('an assertion')
+})
+
+/** What does not compile: where, what was changed, whose fault. */
+test.each<[string, RelPath, readonly RelPath[], Category, boolean]>([
+  ['undefined: total', relPath('stock/stock.go'), [relPath('stock/stock.go')], 'real_bug', true],
+  ['undefined: total', relPath('stock/stock.go'), [], 'real_bug', false],
+  ["missing ',' in parameter list", goTest, [goTest], 'test_bug', true],
+  ['declared and not used: other', goTest, [goTest, relPath('stock/stock.go')], 'test_bug', true],
+  ['not enough arguments in call to s.Add', goTest, [goTest], 'test_bug', true],
+  ['not enough arguments in call to s.Add', goTest, [relPath('stock/stock.go')], 'real_bug', false],
+  [
+    'not enough arguments in call to s.Add',
+    goTest,
+    [goTest, relPath('stock/stock.go')],
+    'real_bug',
+    false,
+  ],
+])('%s, in %s', (message, at, changed, category, certain) => {
+  const error: FileError = { file: goTest, message, kind: 'compile', at }
+  const answer = classifyFailure(error, { changed, reaches: [relPath('stock/stock.go')] })
+  expect(answer).toMatchObject({ category, certain })
+  expect(answer.evidence).toContain('does not compile')
+})
+
+test.each([
+  ['SyntaxError: src/cart.ts: Unexpected token (1:33)'],
+  [
+    'Error: Transform failed with 1 error: [PARSE_ERROR] Unexpected token\n\n   ╭─[ src/cart.ts:7:24 ]',
+  ],
+  ['SyntaxError: invalid syntax\n  File "src/cart.ts", line 4'],
+])('where a runner names no file of its own, its message does: %s', (message) => {
+  const error: FileError = { file: ts, message }
+  expect(classifyFailure(error, { changed: [total] })).toMatchObject({
+    category: 'real_bug',
+    certain: true,
+  })
+})
+
+describe('a name that a source does not have', () => {
+  const missing = { name: 'totl', from: total }
+  const typo = failure('TypeError: totl is not a function', 'at test/cart.test.ts:4:5')
+
+  test.each<[string, FailureFacts, Category, boolean]>([
+    [
+      'and never had, in a test that was changed',
+      { changed: [ts], missingNames: [missing] },
+      'test_bug',
+      true,
+    ],
+    ['and never had', { changed: [], missingNames: [missing] }, 'test_bug', true],
+    [
+      'but one like it, both new',
+      { changed: [ts, total], missingNames: [{ ...missing, nearest: 'total' }] },
+      'test_bug',
+      false,
+    ],
+    [
+      'nor anything like it, both new',
+      { changed: [ts, total], missingNames: [missing] },
+      'real_bug',
+      false,
+    ],
+    ['under a test that stands', { changed: [total], missingNames: [missing] }, 'real_bug', false],
+    [
+      'any more',
+      { changed: [ts, total], missingNames: [{ ...missing, nearest: 'total', lost: true }] },
+      'real_bug',
+      false,
+    ],
+    ['as far as the stack says', { changed: [ts], reaches: [total] }, 'test_bug', true],
+    ['while it was changed', { changed: [ts, total], reaches: [total] }, 'real_bug', false],
+    ['and nothing was changed', { changed: [] }, 'real_bug', false],
+  ])('%s', (_, facts, category, certain) => {
+    expect(classifyFailure(typo, facts)).toMatchObject({ category, certain })
+  })
+
+  test('is named with what was meant', () => {
+    const facts = { changed: [ts], missingNames: [{ ...missing, nearest: 'total' }] }
+    expect(classifyFailure(typo, facts).evidence).toBe(
+      '"src/cart.ts" has no "totl" (it has "total"): "TypeError: totl is not a function"',
+    )
+  })
+
+  test.each([
+    ["ImportError: cannot import name 'totl' from 'shop.cart' (shop/cart.py)"],
+    ["SyntaxError: The requested module '../src/cart.js' does not provide an export named 'totl'"],
+    ["AttributeError: 'Cart' object has no attribute 'totl'"],
+    ["AttributeError: module 'shop.cart' has no attribute 'totl'"],
+    ["AttributeError: <module 'shop.cart' from 'shop/cart.py'> does not have the attribute 'totl'"],
+    ['undefined: shop.totl'],
+    ['cart.totl undefined (type *Cart has no field or method totl)'],
+    ['cannot find symbol: method totl(), location: class shop.Cart'],
+    ['cannot find function `totl` in crate `shop`'],
+    ['no method named `totl` found for struct `Cart` in the current scope'],
+    ["NoMethodError: undefined method `totl' for #<Cart>"],
+    ['Error: Call to undefined method Shop\\Cart::totl()'],
+    ['TypeError: (0 , totl) is not a function'],
+    ['TypeError: cart.totl is not a constructor'],
+  ])('is one in every language: %s', (message) => {
+    const facts = { changed: [ts], missingNames: [missing] }
+    expect(classifyFailure(failure(message), facts)).toMatchObject({ category: 'test_bug' })
+  })
+
+  test.each([
+    ["AttributeError: 'NoneType' object has no attribute 'totl'"],
+    ["NoMethodError: undefined method `totl' for nil:NilClass"],
+  ])('is none where there is nothing at all: %s', (message) => {
+    expect(classifyFailure(failure(message, 'at test/cart.test.ts:4:5'), nothing).category).toBe(
+      'real_bug',
+    )
+  })
+
+  test('is the source’s where a source asks for it', () => {
+    const inside = failure('TypeError: totl is not a function', 'at src/cart.ts:4:5')
+    expect(classifyFailure(inside, { changed: [ts] }).category).toBe('real_bug')
+  })
+})
+
+describe('what a test does wrong by itself', () => {
+  test.each([
+    ["fixture 'shopping_cart' not found", '', true],
+    ['ReferenceError: jest is not defined', 'at test/cart.test.ts:4:5', true],
+    ['ReferenceError: amount is not defined', 'at test/cart.test.ts:4:5', true],
+    ["NameError: name 'pytest' is not defined", 'tests/test_cart.py:9: in test_a', true],
+    [
+      "TypeError: Cart.add() missing 1 required positional argument: 'price'",
+      'tests/test_cart.py:9: in test_a',
+      true,
+    ],
+    ["Error: ENOENT: no such file or directory, open 'a.json'", 'at test/cart.test.ts:1:1', false],
+    ['TypeError: order.items.map is undefined', 'at makeCart (test/make-cart.ts:5:40)', false],
+  ])('%s', (message, stack, certain) => {
+    const changed = [ts, py, relPath('test/make-cart.ts')]
+    const file = stack.startsWith('tests/') ? py : ts
+    const answer = classifyFailure(failure(message, stack, file), { changed, reaches: [total] })
+    expect(answer).toMatchObject({ category: 'test_bug', certain })
+  })
+
+  test.each<[string, readonly RelPath[]]>([
+    ['a source that it reaches was changed too', [ts, total]],
+    ['only the source was changed', [total]],
+    ['nothing was changed', []],
+  ])('is not known where %s', (_, changed) => {
+    const error = { ...failure("TypeError: 'lines' of nothing", 'at test/cart.test.ts:4:5') }
+    const facts = { changed, reaches: [total] }
+    expect(classifyFailure({ ...error, status: 'error' }, facts)).toMatchObject({
+      category: 'real_bug',
+      certain: false,
+    })
+  })
+
+  test('is told by the caller, where the name of a file says nothing', () => {
+    const kit = relPath('kit/prices.go')
+    const error = failure('panic: nil', 'kit/prices.go:14 in kit.Of', goTest)
+    const facts: FailureFacts = { changed: [kit], reaches: [total] }
+    expect(classifyFailure(error, facts).category).toBe('real_bug')
+    const isTest = (path: string) => path.startsWith('kit/')
+    expect(classifyFailure(error, { ...facts, isTest }).category).toBe('test_bug')
+  })
+
+  test('is not what a source throws while the test sets itself up', () => {
+    const error = failure('RangeError: no 2', 'at add (src/cart.ts:3:4)\nat test/cart.test.ts:4:5')
+    expect(classifyFailure({ ...error, status: 'error' }, { changed: [total] })).toMatchObject({
+      category: 'real_bug',
+      certain: true,
+    })
+  })
+})
+
+test.each<[string, readonly RelPath[], Category]>([
+  ["Error: Cannot find module '../src/crat' imported from test/cart.test.ts", [ts], 'test_bug'],
+  ["Error: Cannot find module './mony' imported from src/cart.ts", [total], 'real_bug'],
+  ["Error: Cannot find module './mony' imported from src/cart.ts", [ts], 'real_bug'],
+  ["Error: Cannot find module '../src/cart' from 'test/cart.test.ts'", [total], 'real_bug'],
+  ["Error: Cannot find module '../src/cart' from 'test/cart.test.ts'", [], 'real_bug'],
+])('%s, with %s changed, is %s', (message, changed, category) => {
+  const answer = classifyFailure({ file: ts, message }, { changed, localModule: () => false })
+  expect(answer.category).toBe(category)
 })
 
 test.each([

@@ -1,0 +1,11 @@
+import { quote } from '../sanitise.ts'
+import type { Category, Classification } from '../types.ts'
+
+/** `says: "line"`, the line quoted and bounded. */
+export function answer(
+  category: Category,
+  says: string,
+  { line, certain = false }: { line: string; certain?: boolean },
+): Classification {
+  return { category, evidence: `${says}: ${quote(line)}`, certain }
+}

@@ -1,0 +1,31 @@
+import { quote } from '../sanitise.ts'
+import { answer } from './answer.ts'
+import type { Rule } from './seen.ts'
+
+/** How the libraries of each language begin what an assertion says; its values come after. */
+const ASSERTION = new RegExp(
+  [
+    '^(?:AssertionError\\b|AssertionFailedError\\b|assert\\b|expect\\(|expected\\b|expecting\\b|Expected\\b)',
+    '^(?:Error: )?Snapshot\\b|^promise \\w+ed\\b|^\\[XPASS|^Failed: (?:DID NOT RAISE|Expected )|^Failure/Error: |^Failed asserting\\b',
+    '^Missing expected (?:exception|rejection)|^Got unwanted (?:exception|rejection)|^The (?:input|expression) (?:was|did|evaluated)\\b',
+    '^assertion (?:`|failed|failure)|^Assertion(?:Failure)?\\b|^(?:Wanted but not|Verification failure)\\b|^MatchError: ',
+  ].join('|'),
+)
+
+/** What Go's tests say in their own words. */
+const GO = /\b(?:got|want|wanted|expected)\b|!=/
+
+/** An assertion speaks for itself, whatever words its values hold. */
+export const assertion: Rule = ({ lines: [first = ''], file, suspects, isCompile }) => {
+  if (isCompile || !(ASSERTION.test(first) || (file.endsWith('.go') && isGoAssertion(first)))) {
+    return undefined
+  }
+  const [source] = suspects
+  const about = source === undefined ? '' : ` about ${quote(source)}, changed in this turn,`
+  return answer('real_bug', `an assertion${about} failed`, { line: first })
+}
+
+/** `unexpected error: dial tcp …` is no comparison. */
+function isGoAssertion(line: string): boolean {
+  return GO.test(line) && !line.startsWith('panic: ')
+}

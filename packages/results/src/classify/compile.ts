@@ -1,0 +1,45 @@
+import { quote } from '../sanitise.ts'
+import { answer } from './answer.ts'
+import type { Rule, Seen } from './seen.ts'
+
+/** Of a file that does not parse, with no other file to blame for it. */
+const SYNTAX =
+  /\bsyntax ?error\b|\bPARSE_ERROR\b|^(?:SyntaxError|IndentationError|TabError|TSError|ParseError)\b|Transform failed|Unexpected token|unexpected token|missing ['",]|expected ['"`]|has already been declared|reached end of file|class, interface|illegal start|declared and not used|imported and not used|^expected one of|unclosed|mismatched closing|not a statement/i
+
+/** `[ src/money.ts:7:24 ]` of a bundler, `SyntaxError: lib/mailer.js: …` of Babel. */
+const PLACES = [/^SyntaxError: ([^\s:]+\.\w+): /m, /─\[ ?([^\s\]]+?):\d+:\d+ ?\]/]
+
+/** `does not provide an export named`: a file that parses, of another's name. */
+const LINKING = /does not provide an export named/
+
+/** What does not compile is at fault itself, unless it is a test that a changed source has left behind. */
+export const compile: Rule = (seen) => {
+  const line = lineOf(seen)
+  if (line === undefined) return undefined
+  const place = PLACES.map((form) => form.exec(seen.message)?.[1]).find(Boolean) ?? seen.place
+  if (place === undefined) return undefined
+  const { facts, isTestCode, isTestChanged, suspects } = seen
+  if (!isTestCode(place)) {
+    const certain = facts.changed.some((path) => path === place)
+    return answer('real_bug', `${quote(place)} does not compile`, { line, certain })
+  }
+  const isOwn = SYNTAX.test(line)
+  if (suspects.length > 0 && !(isOwn && isTestChanged)) {
+    const source = quote(suspects[0] ?? '')
+    const says = `the test ${quote(place)} does not compile with ${source}, changed in this turn`
+    return answer('real_bug', says, { line })
+  }
+  const certain = isTestChanged || isOwn
+  return answer('test_bug', `the test ${quote(place)} does not compile`, { line, certain })
+}
+
+/** The compiler's own line. */
+function lineOf({ lines, isCompile }: Seen): string | undefined {
+  const [first = ''] = lines
+  if (LINKING.test(first)) return undefined
+  if (isCompile) return first
+  const isSyntax = (line: string) =>
+    /^(?:Syntax|Indentation|Tab|TS|Parse)Error\b/.test(line) ||
+    /^Error: Transform failed/.test(line)
+  return lines.find(isSyntax)
+}

@@ -1,0 +1,28 @@
+import type { RelPath } from '@tailtest/project'
+
+/** A name that a test takes from a source and that is not there. */
+export interface MissingName {
+  /** As the test reaches it: `total`, `Cart.total`. */
+  name: string
+  from: RelPath
+  /** The existing name that is most like it. */
+  nearest?: string
+  /** It was there before this turn. */
+  lost?: boolean
+}
+
+/** What only the caller knows of a failure's surroundings. */
+export interface FailureFacts {
+  /** The files that were changed in this turn, sources and tests. */
+  changed: readonly RelPath[]
+  /** What loading the test's file loads of the project; without it, anything may be. */
+  reaches?: readonly RelPath[]
+  /** The names that the test's file takes from the project's sources and that are not there. */
+  missingNames?: readonly MissingName[]
+  /** Whether the test passed when it last ran before this turn. */
+  passedBefore?: boolean
+  /** Whether a file is a test or what tests share, where neither its name nor its folder says so. */
+  isTest?(path: string): boolean
+  /** Whether an import of `from` means a file of the project, there or not; without it, what its form says. */
+  localModule?(specifier: string, from: RelPath): boolean
+}

@@ -1,0 +1,22 @@
+import { SIGNS } from '../environment-signs.ts'
+import { quote } from '../sanitise.ts'
+import { answer } from './answer.ts'
+import type { Rule } from './seen.ts'
+
+/**
+ * The machine says so itself. Where the test passed on it and a source that leads there was changed since, the source
+ * is the likelier: it may ask the wrong port, or for a tool by the wrong name.
+ */
+export const machine: Rule = ({ lines, stack, suspects, facts }) => {
+  for (const line of lines) {
+    const sign = SIGNS.find((row) => row.pattern.test(line) && (row.stack?.test(stack) ?? true))
+    if (sign === undefined) continue
+    const [source] = suspects
+    if (facts.passedBefore !== true || source === undefined) {
+      return answer('environment', sign.says, { line, certain: sign.certain })
+    }
+    const says = `${sign.says}, but the test passed before ${quote(source)} was changed`
+    return answer('real_bug', says, { line })
+  }
+  return undefined
+}

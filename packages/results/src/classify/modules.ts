@@ -1,0 +1,79 @@
+import { below } from '../formats/places.ts'
+import { answer } from './answer.ts'
+import type { Rule, Seen } from './seen.ts'
+
+/** How a tool says that an import found nothing; `what` was imported, by `by`. */
+interface MissingModule {
+  pattern: RegExp
+  /** The tool says so of files only, packages it words otherwise. */
+  file?: true
+}
+
+const MISSING_MODULE: readonly MissingModule[] = [
+  {
+    pattern: /^(?:\w*Error: )?Cannot find module '(?<what>[^']+)' imported from '?(?<by>[^\s']+)/,
+    file: true,
+  },
+  {
+    pattern: /^(?:\w*Error: )?Cannot find package '(?<what>[^']+)' imported from '?(?<by>[^\s']+)/,
+  },
+  { pattern: /^(?:\w*Error: )?Cannot find module '(?<what>[^']+)'(?: from '(?<by>[^']+)'|$)/ },
+  {
+    pattern:
+      /^(?:\w*Error: )?Failed to load url (?<what>\S+) \(resolved id: [^)]*\)(?: in (?<by>\S+?)\.?(?:\s|$))?/,
+  },
+  {
+    pattern: /^(?:\w*Error: )?Failed to resolve import "(?<what>[^"]+)" from "(?<by>[^"]+)"/,
+  },
+  { pattern: /^(?:\w*Error: )?Module not found "(?<what>[^"]+)"/, file: true },
+  { pattern: /^ModuleNotFoundError: No module named '(?<what>[^']+)'/ },
+  { pattern: /^ImportError: No module named '?(?<what>[\w.]+)/ },
+  { pattern: /\bno required module provides package (?<what>[^\s;]+)/ },
+  { pattern: /^(?:\S+: )?cannot find (?:module providing )?package "?(?<what>[^\s":]+)/ },
+  { pattern: /\bpackage (?<what>[^\s;:]+) is not in (?:std|GOROOT)/ },
+  { pattern: /^package (?<what>[\w.]+) does not exist/ },
+  { pattern: /^(?:\w*LoadError: )?cannot load such file -- (?<what>\S+)/ },
+  { pattern: /^(?:error(?:\[E\d+\])?: )?(?:can't find crate for|unresolved import) `(?<what>\w+)/ },
+  {
+    pattern:
+      /^(?:error(?:\[E\d+\])?: )?(?:failed to resolve: )?use of (?:undeclared|unresolved) (?:crate or module|module or unlinked crate|crate) `(?<what>\w+)`/,
+  },
+]
+
+/** A third-party module is the machine's to install; a file of the project that is not there, someone's mistake. */
+export const missingModule: Rule = (seen) => {
+  const { lines, facts } = seen
+  const file = seen.file || below('', seen.place ?? '') || seen.file // a crash has no file
+  for (const line of lines) {
+    for (const { pattern, file: isFile = false } of MISSING_MODULE) {
+      const { what, by } = pattern.exec(line)?.groups ?? {}
+      if (what === undefined) continue
+      const isLocal = isFile || isPath(what) || (facts.localModule ?? looksLocal)(what, file)
+      if (isLocal) return misspelt(seen, line, by)
+      const certain = facts.localModule !== undefined
+      return answer('environment', 'a third-party module is not installed', { line, certain })
+    }
+  }
+  return undefined
+}
+
+function misspelt(seen: Seen, line: string, by: string | undefined) {
+  const { isTestCode, isTestChanged, suspects } = seen
+  const importer = by?.replace(/^\.?\//, '') ?? seen.place
+  const isTests = importer === undefined ? isTestChanged : isTestCode(importer)
+  if (!isTests || suspects.length > 0 || !isTestChanged) {
+    return answer('real_bug', 'an import finds nothing in the project', { line })
+  }
+  const says = 'the test imports what the project does not have'
+  return answer('test_bug', says, { line, certain: importer !== undefined })
+}
+
+/** Relative, absolute, or (its root cut off) a file's path. */
+function isPath(specifier: string): boolean {
+  return /^(?:\.{0,2}\/|\.\.?$|[a-z]:[\\/])|\/.*\.(?:[cm]?[jt]sx?|vue|svelte)$/i.test(specifier)
+}
+
+/** An alias, or in Python any name: only the caller knows the project's own packages. */
+function looksLocal(specifier: string, from: string): boolean {
+  return /^(?:[#~$]|@\/)|\.(?:[cm]?[jt]sx?)$/.test(specifier) || /\.pyi?$/.test(from)
+}

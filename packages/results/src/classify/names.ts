@@ -1,0 +1,101 @@
+import { PLUGIN_FIXTURES } from '../environment-signs.ts'
+import { quote } from '../sanitise.ts'
+import type { Classification } from '../types.ts'
+import { answer } from './answer.ts'
+import type { MissingName } from './facts.ts'
+import type { Rule, Seen } from './seen.ts'
+
+const NO_FIXTURE = /^fixture '(?<name>\w+)' not found|^(?:Failed: )?ScopeMismatch: /
+
+/** A fixture comes with a plugin, or from the tests themselves. */
+export const missingFixture: Rule = ({ lines: [line = ''] }) => {
+  const found = NO_FIXTURE.exec(line)
+  if (found === null) return undefined
+  const plugin = PLUGIN_FIXTURES.get(found.groups?.name ?? '')
+  return plugin === undefined
+    ? answer('test_bug', 'a fixture does not fit the test', { line, certain: true })
+    : answer('environment', `${plugin} is not installed`, { line, certain: true })
+}
+
+/** A name that the file where it is said does not know. */
+const OWN_NAME = [
+  /^ReferenceError: (?:Cannot access ')?(?<name>[\w$]+)'? (?:is not defined|before initialization)/,
+  /^ReferenceError: Can't find variable: (?<name>[\w$]+)/,
+  /^(?:NameError: name|UnboundLocalError: .*variable) '(?<name>\w+)'/,
+  /^NameError: undefined local variable or method [`'](?<name>\w+)'/,
+  /^(?:Error: )?Undefined variable \$(?<name>\w+)/,
+]
+
+const MOCKS: ReadonlyMap<string, string> = new Map([
+  ['jest', 'jest'],
+  ['vi', 'vitest'],
+  ['sinon', 'sinon'],
+  ['mock', 'mock'],
+])
+
+/** What the code of a test itself does not define. */
+export const undefinedInTest: Rule = ({ lines: [line = ''], place, isTestCode }) => {
+  const name = OWN_NAME.map((form) => form.exec(line)?.groups?.name).find(Boolean)
+  if (name === undefined || place === undefined || !isTestCode(place)) return undefined
+  const library = MOCKS.get(name)
+  const says =
+    library === undefined
+      ? `the test ${quote(place)} uses a name that it does not define`
+      : `the test uses the mocks of ${library}, and another runner runs it`
+  return answer('test_bug', says, { line, certain: true })
+}
+
+/** How each language says that what is imported or called does not have such a name. */
+const UNKNOWN_NAME = [
+  /^TypeError: (?:\(0 ?, ?)?(?:[\w$.]*\.)?(?<name>[\w$]+)\)?(?:\(\.\.\.\))? is not a (?:function|constructor)/,
+  /does not provide an export named '(?<name>[\w$]+)'/,
+  /^ImportError: cannot import name '(?<name>\w+)'/,
+  /^AttributeError: (?!'NoneType')(?:module |type object |<|'\w+' object).* (?:has no|does not have the) attribute '(?<name>\w+)'/,
+  /(?:^|: )undefined: (?:\w+\.)?(?<name>\w+)/,
+  /\.(?<name>\w+) undefined \(type .* has no field or method/,
+  /^unknown field (?<name>\w+) in struct literal/,
+  /^cannot find symbol: (?:method|class|variable) (?<name>\w+)/,
+  /^(?:error\[E\d+\]: )?cannot find \w+(?: \w+)? `(?<name>\w+)` in/,
+  /^(?:error\[E\d+\]: )?no (?:method|function or associated item|variant|associated item)[^`]* named `(?<name>\w+)` found/,
+  /^(?:error\[E\d+\]: )?unresolved import `(?:[\w:]+::)?(?<name>\w+)`/,
+  /^NoMethodError: undefined method [`'](?<name>\w+[?!]?)' for (?!nil\b)/,
+  /^NameError: uninitialized constant (?:\w+::)*(?<name>\w+)/,
+  /^Error: Call to undefined (?:function|method) (?:.*(?:::|\\))?(?<name>\w+)\(/,
+  /^(?:error )?CS(?:0103|0117|1061|0246): .*'(?<name>\w+)'/,
+  /^NoSuch(?:Method|Field)Error: .*?(?<name>\w+)(?:\(|$)/,
+  /^Error: \[vitest\] No "(?<name>[\w$]+)" export is defined on the/,
+]
+
+/** A name that a source does not have: the test's mistake, unless the source was changed under it. */
+export const unknownName: Rule = (seen) => {
+  const [line = ''] = seen.lines
+  const name = UNKNOWN_NAME.map((form) => form.exec(line)?.groups?.name).find(Boolean)
+  if (name === undefined) return undefined
+  const { missingNames = [] } = seen.facts
+  const isNamed = missingNames.find((one) => one.name.split('.').at(-1) === name)
+  const missing = isNamed ?? missingNames[0]
+  const place = seen.place ?? (isNamed === undefined ? undefined : seen.file)
+  if (place !== undefined && !seen.isTestCode(place)) return undefined
+  return judge(seen, { line, missing })
+}
+
+function judge(
+  { suspects, isTestChanged, facts: { changed }, place }: Seen,
+  { line, missing }: { line: string; missing?: MissingName },
+): Classification | undefined {
+  const lacking = missing && `${quote(missing.from)} has no ${quote(missing.name, 60)}`
+  if (missing?.lost) {
+    return answer('real_bug', `${lacking}, which was there before this turn`, { line })
+  }
+  const source = missing === undefined ? suspects[0] : changed.find((path) => path === missing.from)
+  const like = missing?.nearest === undefined ? '' : ` (it has ${quote(missing.nearest, 60)})`
+  if (source === undefined) {
+    if (missing === undefined && !isTestChanged) return undefined
+    const says = lacking ?? 'the test uses a name that an untouched source does not have'
+    const certain = missing !== undefined || (isTestChanged && place !== undefined)
+    return answer('test_bug', `${says}${like}`, { line, certain })
+  }
+  if (isTestChanged && like !== '') return answer('test_bug', `${lacking}${like}`, { line })
+  const says = lacking ?? 'a name is not there'
+  return answer('real_bug', `${says}, and ${quote(source)} was changed in this turn`, { line })
+}

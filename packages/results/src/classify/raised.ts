@@ -1,0 +1,40 @@
+import { quote } from '../sanitise.ts'
+import { answer } from './answer.ts'
+import type { Rule } from './seen.ts'
+
+/** Mistakes that what the machine hands over may cause as well: a variable that is not set, a file that is not there. */
+const DEPENDS =
+  /undefined|null|\bnil\b|NoneType|None\b|NullPointer|KeyError|no such file|ENOENT|NoSuchFile|FileNotFound|not set|missing|timed? ?out|unwrap\(\)|environment/i
+
+/** Thrown in a source that was changed: its bug. */
+export const thrownByChange: Rule = ({ lines: [line = ''], place, isTestCode, facts }) => {
+  const isChanged = facts.changed.some((path) => path === place)
+  if (place === undefined || !isChanged || isTestCode(place)) return undefined
+  const says = `thrown in ${quote(place)}, changed in this turn`
+  return answer('real_bug', says, { line, certain: !DEPENDS.test(line) })
+}
+
+/** A call that does not fit what is called: raised where it stands, before anything of the callee ran. */
+const MISCALL =
+  /^TypeError: .*(?:missing \d+ required|unexpected keyword argument|positional arguments? but|takes no arguments)|^ArgumentError: (?:wrong number of arguments|missing keyword|unknown keyword)|^ArgumentCountError: |^TypeError: .* is not iterable/
+
+/** A file of the tests' own that is not there. */
+const NO_FILE =
+  /no such file or directory|^(?:FileNotFoundError|NoSuchFileException|FileNotFoundException): |^Error: ENOENT: /
+
+/** Raised in the tests' own code, with no changed source near it. */
+export const raisedInTest: Rule = (seen) => {
+  const { lines, place, file, isTestCode, isTestChanged, isSetUp, suspects } = seen
+  const [line = ''] = lines
+  if (place === undefined || !isTestCode(place) || !isTestChanged || suspects.length > 0) {
+    return undefined
+  }
+  if (MISCALL.test(line)) {
+    return answer('test_bug', `${quote(place)} calls what it does not fit`, { line, certain: true })
+  }
+  if (NO_FILE.test(line)) {
+    return answer('test_bug', 'the test reads a file that is not there', { line })
+  }
+  if (!isSetUp && place === file) return undefined
+  return answer('test_bug', `raised in ${quote(place)}, which sets the test up`, { line })
+}

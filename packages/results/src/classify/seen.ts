@@ -1,0 +1,61 @@
+import { isTestFile, type RelPath } from '@tailtest/project'
+import type { Classification, FileError, TestResult } from '../types.ts'
+import type { FailureFacts } from './facts.ts'
+import { framesIn } from './frames.ts'
+import { tellingLines } from './said.ts'
+
+/** A failure and its surroundings, as the rules look at them. */
+export interface Seen {
+  /** The test's file. */
+  file: RelPath
+  /** The exception's own line first; see `tellingLines`. */
+  lines: readonly string[]
+  message: string
+  stack: string
+  /** Files of the project on the stack, the innermost first. */
+  frames: readonly string[]
+  /** The file at fault, as the runner says or the stack. */
+  place?: string
+  isCompile: boolean
+  /** It failed before the test itself began. */
+  isSetUp: boolean
+  /** The test's own file, another test's, or what tests share. */
+  isTestCode(path: string): boolean
+  /** Something of the tests was changed: the file of this one, or what is on the stack. */
+  isTestChanged: boolean
+  /** Sources that were changed in this turn and that are on the stack; where no source is, those the test reaches. */
+  suspects: readonly RelPath[]
+  facts: FailureFacts
+}
+
+export type Rule = (seen: Seen) => Classification | undefined
+
+/** Folders of what tests share, by the names they usually have. */
+const SHARED =
+  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|testkit|testutils?|test[-_](?:support|helpers?|utils?)|fixtures)\//
+
+/** What the rules ask of a failure, once. */
+export function look(failure: TestResult | FileError, facts: FailureFacts): Seen {
+  const { file, message = '', stack = '' } = failure
+  const isTestCode = (path: string) => {
+    if (/\.rs$/.test(path)) return SHARED.test(path) // a unit test stands in its source
+    return path === file || isTestFile(path) || SHARED.test(path) || facts.isTest?.(path) === true
+  }
+  const frames = framesIn(stack).length > 0 ? framesIn(stack) : framesIn(message)
+  const { changed, reaches } = facts
+  const sources = changed.filter((path) => !isTestCode(path))
+  const hasSourceFrame = frames.some((path) => !isTestCode(path))
+  const isNear = (path: RelPath) =>
+    hasSourceFrame ? frames.includes(path) : (reaches?.includes(path) ?? true)
+  const testPaths = [file, ...frames.filter(isTestCode)]
+  const at = 'at' in failure ? failure.at : undefined
+  return {
+    ...{ file, message, stack, frames, facts, isTestCode },
+    lines: tellingLines(message, stack),
+    place: at ?? frames[0],
+    isCompile: 'kind' in failure && failure.kind === 'compile',
+    isSetUp: 'status' in failure && failure.status === 'error',
+    isTestChanged: changed.some((path) => testPaths.includes(path)),
+    suspects: sources.filter(isNear),
+  }
+}
