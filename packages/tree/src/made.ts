@@ -1,4 +1,4 @@
-/** Folders that tools fill, and fill again: never content of a project, however they are tracked or ignored. */
+/** Folders that tools fill, and fill again: what is in them and not tracked is no content of a project. */
 const MADE: ReadonlySet<string> = new Set([
   ...['node_modules', '.venv', 'venv', '__pycache__', '.git', '.tailtest', 'target', '.cache'],
   ...['.pytest_cache', '.mypy_cache', '.ruff_cache', '.hypothesis', '.tox', '.nox', '.eggs'],
@@ -6,7 +6,12 @@ const MADE: ReadonlySet<string> = new Set([
   ...['.gradle', '.pnpm-store', '.yarn', '.nx', '.angular'],
 ])
 
-/** Whether a folder of this name holds dependencies or a cache. */
-export function isMade(name: string): boolean {
-  return MADE.has(name)
+/** Whether a file lies among dependencies or in a cache, unless it is tracked. */
+export function isMade(path: string): boolean {
+  return path.split('/').some((name) => MADE.has(name))
+}
+
+/** Whether a file lies among installed packages, even if it is tracked. */
+export function isInstalled(path: string): boolean {
+  return path.split('/').includes('node_modules')
 }

@@ -16,6 +16,8 @@ export const MAX_FILES = 20_000
  * so that the marks of a session keep much more.
  */
 const KEPT_BY_MARK = { files: 50, bytes: 1024 * 1024 }
+/** Of files in folders that are passed over, tracked ones first. */
+const MAX_ASIDE = 200
 /** Without git each file is looked at: of more files no content is kept. */
 const MAX_KEPT_WITHOUT_GIT = 500
 
@@ -39,7 +41,7 @@ export async function mark(project: Project, options: TreeOptions): Promise<Mark
   const stampsOf = (paths: Iterable<RelPath>) =>
     takeStamps(project, paths, { hash: hashOf(status.head), onRead: keep })
   const list = saveStamps(stateDirectory, stampsOf(status.dirty.keys()))
-  const aside = saveStamps(stateDirectory, stampsOf([...status.aside].slice(0, maxFiles)))
+  const aside = saveStamps(stateDirectory, stampsOf([...status.aside].slice(0, MAX_ASIDE)))
   return { type: 'git', ts, head: status.head, list, aside }
 }
 

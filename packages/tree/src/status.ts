@@ -1,12 +1,5 @@
-import {
-  git,
-  type Project,
-  type RelPath,
-  relPath,
-  type SkipRow,
-  skippedBy,
-} from '@tailtest/project'
-import { isMade } from './made.ts'
+import { git, type Project, type RelPath, relPath, skippedBy } from '@tailtest/project'
+import { isInstalled, isMade } from './made.ts'
 
 /** Where the work tree differs from the commit that is checked out. */
 export interface Status {
@@ -44,8 +37,8 @@ export function parseStatus(text: string): Status {
   const aside = new Set<RelPath>()
   for (const record of records) {
     const entry = parseEntry(record)
-    if (entry?.skipped !== undefined) {
-      if (!isMade(entry.skipped.directory)) aside.add(entry.path)
+    if (entry?.isPassedOver === true) {
+      if (!(entry.isTracked ? isInstalled : isMade)(entry.path)) aside.add(entry.path)
     } else if (entry !== undefined && !dirty.has(entry.path)) {
       // a file taken out of the index alone is listed twice: as deleted, with its object, and as untracked
       dirty.set(entry.path, entry.head)
@@ -57,7 +50,8 @@ export function parseStatus(text: string): Status {
 interface StatusEntry {
   path: RelPath
   head: string | undefined
-  skipped: SkipRow | undefined
+  isTracked: boolean
+  isPassedOver: boolean
 }
 
 function parseEntry(record: string): StatusEntry | undefined {
@@ -67,8 +61,12 @@ function parseEntry(record: string): StatusEntry | undefined {
   const name = fields.slice(entry.path).join(' ')
   if (name.endsWith('/')) return undefined // a repository of its own
   const path = relPath(name)
-  const skipped = skippedBy(path, () => new Set())
   const head = entry.head === undefined ? undefined : fields[entry.head]
   const isNew = head === undefined || /^0+$/.test(head)
-  return { path, head: isNew ? undefined : head, skipped }
+  return {
+    path,
+    head: isNew ? undefined : head,
+    isTracked: entry.head !== undefined,
+    isPassedOver: skippedBy(path, () => new Set()) !== undefined,
+  }
 }

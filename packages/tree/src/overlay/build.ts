@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { baseName, type Project, parentOf, type RelPath, toRelative } from '@tailtest/project'
+import { isInstalled } from '../made.ts'
 import { MAX_FILES } from '../mark.ts'
 import type { Left, Mark, Overlay, OverlayOptions, Refusal, Snapshot } from '../types.ts'
 import { handOnTarget, takeTarget } from './cargo.ts'
@@ -94,10 +95,10 @@ async function copyAll(project: Project, copying: Copying): Promise<Left[] | und
   return [...plan.left, ...unread, ...unwatched.left, ...unreadToo, ...unreadToday]
 }
 
-/** Not below a link: what lies behind one is somewhere else. */
+/** Not below a link, for what lies behind one is somewhere else, and not installed. */
 function isPlain(project: Project, path: RelPath): boolean {
   const parent = parentOf(path)
-  return parent !== undefined && toRelative(project, parent) === parent
+  return parent !== undefined && !isInstalled(path) && toRelative(project, parent) === parent
 }
 
 /** The folders of files, the root with them. */

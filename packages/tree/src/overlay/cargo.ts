@@ -1,4 +1,3 @@
-import { existsSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isOld, moveFolder, removeFolder, type Workplace } from './workplace.ts'
 
@@ -12,17 +11,13 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
  * it lies, what is older than the last build.
  */
 export async function takeTarget({ folder }: Workplace): Promise<string> {
-  const target = join(folder, NAME)
-  moveFolder(join(dirname(folder), NAME), target)
-  if (isOld(target, KEPT_MS)) await removeFolder(target)
+  const [kept, target] = [join(dirname(folder), NAME), join(folder, NAME)]
+  if (isOld(kept, KEPT_MS)) await removeFolder(kept)
+  else moveFolder(kept, target)
   return target
 }
 
 /** Gives it to the next overlay. */
 export function handOnTarget({ folder }: Workplace): void {
-  const target = join(folder, NAME)
-  if (!existsSync(target)) return
-  const now = new Date()
-  utimesSync(target, now, now)
-  moveFolder(target, join(dirname(folder), NAME))
+  moveFolder(join(folder, NAME), join(dirname(folder), NAME))
 }

@@ -26,7 +26,10 @@ export async function mirrorModules(
     const real = realPath(join(project.root, directory, MODULES))
     return real === undefined ? [] : [{ real, to: join(folder, directory, MODULES) }]
   })
-  const sources = modules.map(({ real }) => real)
+  // a folder of packages may be a link, to another one or out of the project
+  const sources = [...new Set(modules.map(({ real }) => real))].filter((real) =>
+    isBelow(project.root, real),
+  )
   const hoisted = hoistedIn(sources)
     .filter((real) => entriesOf(real).length > 0)
     .map((real) => ({ real, to: counterpart(project, folder, real) }))
@@ -118,7 +121,7 @@ function mirrorPrograms(mirror: Mirror, programs: string, to: string): void {
 /** Where a link of the copy leads. */
 function placeOf({ project, folder, led }: Mirror, real: string): string {
   const isCopied = isOwnPackage(project, real) || isIn(led, real)
-  return isCopied ? counterpart(project, folder, real) : real
+  return isCopied && isBelow(project.root, real) ? counterpart(project, folder, real) : real
 }
 
 function copyPackage(from: string, to: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project, RelPath } from '@tailtest/project'
 import { loadContent } from '../kept.ts'
-import { isMade } from '../made.ts'
+import { isInstalled } from '../made.ts'
 import { hashOf } from '../mark.ts'
 import { copyIndex, copyOwnIndex, type OwnGit, openOwnGit } from '../own-git.ts'
 import { snapshotFolder } from '../snapshot.ts'
@@ -132,7 +132,7 @@ function layOver(request: Request, stamps: Stamps, how: LayOver): LaidOver | Ref
   const hash = how.id === undefined ? undefined : hashOf(how.id)
   const now = takeStamps(project, stamps.keys(), { hash })
   for (const [path, stamp] of stamps) {
-    if (stamp === undefined || path.split('/').some(isMade)) continue
+    if (stamp === undefined || isInstalled(path)) continue
     if (isSame(stamp, now.get(path)) && stamp.mode === now.get(path)?.mode) {
       same.push(path)
       continue

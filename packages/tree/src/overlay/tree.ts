@@ -1,5 +1,5 @@
 import { type RelPath, relPath } from '@tailtest/project'
-import { isMade } from '../made.ts'
+import { isInstalled } from '../made.ts'
 import type { OwnGit } from '../own-git.ts'
 import type { Left } from '../types.ts'
 
@@ -41,7 +41,7 @@ function sortTree(list: Buffer, differing: ReadonlySet<string>): Tree {
     const text = record.toString('utf8')
     const [tag, mode] = text.split(' ', 2)
     const name = text.slice(text.indexOf('\t') + 1)
-    if (name.split('/').some(isMade)) continue
+    if (isInstalled(name)) continue
     if (!Buffer.from(text).equals(record)) tree.left.push({ path: name, reason: 'name' })
     else if (mode === SUBMODULE) tree.left.push({ path: `${name}/`, reason: 'submodule' })
     else if (tag !== SKIPPED) tree[differing.has(name) ? 'committed' : 'same'].push(relPath(name))

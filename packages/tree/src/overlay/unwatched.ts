@@ -51,7 +51,7 @@ export function sortUnwatched(project: Project, entries: readonly string[], ts: 
   const rest = { files: MAX_FILES, bytes: MAX_BYTES }
   for (const entry of entries) {
     const path = entry.includes('\uFFFD') ? undefined : relPath(entry) // it was no UTF-8
-    if (path === undefined || path.split('/').some(isMade)) continue
+    if (path === undefined || isMade(path)) continue
     const group: Group = { same: [], left: [], files: 0, bytes: 0 }
     collect(project, path, { ts, group, rest })
     if (isOver(group, rest)) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, renameSync, statSync, utimesSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -65,9 +65,11 @@ export async function removeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Moves a folder, if it is there and nobody was faster. */
+/** Moves a folder, if it is there and nobody was faster; it counts as used now. */
 export function moveFolder(from: string, to: string): void {
   try {
+    const now = new Date()
+    utimesSync(from, now, now)
     renameSync(from, to)
   } catch {
     // not there, or there is one already: it is only worth time

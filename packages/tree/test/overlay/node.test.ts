@@ -143,6 +143,30 @@ describe('in a workspace of npm', () => {
   })
 })
 
+test('a folder of packages may be a link, within the project and out of it', async () => {
+  const cache = repository({
+    'third/index.js': 'module.exports = 3',
+    'plugin/package.json': manifest({ peerDependencies: { '@shop/a': '*' } }),
+    'plugin/index.js': 'module.exports = require("@shop/a").tax',
+  })
+  const workspace = installed({
+    files: { 'node_modules/.pnpm/x@1/node_modules/x/index.js': 'module.exports = 1' },
+    links: {
+      ...NPM,
+      'node_modules/.pnpm/node_modules/@shop/a': '../../../../packages/a',
+      'packages/b/node_modules': '../../node_modules',
+    },
+  })
+  symlinkSync(
+    cache.project.root,
+    join(workspace.project.root, 'packages/a/node_modules'),
+    'junction',
+  )
+  const overlay = await beforeTheBreak(workspace)
+  expect(required(overlay, 'packages/b', 'require("@shop/a").tax')).toBe(20)
+  expect(required(overlay, 'packages/a', '[require("third"), require("plugin")]')).toEqual([3, 20])
+})
+
 describe('in a workspace of pnpm', () => {
   const STORE = 'node_modules/.pnpm'
   const LINKS = {

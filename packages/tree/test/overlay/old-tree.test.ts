@@ -120,6 +120,15 @@ describe.each(Object.entries(MOMENTS))('the overlay of a %s', (_, take) => {
     })
   })
 
+  test('holds tracked files in folders that are named like a cache', async () => {
+    const { project, options } = repository({ 'src/target/a.ts': '1', 'src/coverage/b.ts': '1' })
+    write(project.root, { 'src/coverage/b.ts': '2' })
+    const moment = await take(project, options)
+    write(project.root, { 'src/target/a.ts': '3', 'src/coverage/b.ts': '3' })
+    const overlay = await opened(project, moment, options)
+    expect(contentsOf(overlay.folder)).toEqual({ 'src/target/a.ts': '1', 'src/coverage/b.ts': '2' })
+  })
+
   test('takes line endings as they were on the disk', async () => {
     const { project, options } = repository({ '.gitattributes': '*.txt text eol=crlf\n' })
     const { root } = project
