@@ -111,7 +111,7 @@ function addCrash(run: CargoRun, target: TestTarget, program: TestProgram | unde
       ? 'the test process ended before its tests'
       : `the test process ended (${how})`
   const message = words === undefined ? end : `${end}: ${words.message}`
-  const asked = context.files.filter((file) => ownersOf(file, [target]).length > 0)
+  const asked = context.files.filter((file) => ownersOf(file, run.targets).includes(target))
   for (const file of context.files.length > 0 ? asked : [target.root]) {
     open.add({ file, path: [], status: 'error', message, stack: words?.stack })
   }
@@ -126,10 +126,11 @@ function saidBy({ program }: TestTarget, output: string): string {
   return end === -1 ? rest : rest.slice(0, end)
 }
 
-/** The programs that a file may be a part of. */
+/** The programs that a file may be a part of: its own, or those of the deepest folder around it. */
 function ownersOf(file: RelPath, targets: readonly TestTarget[]): TestTarget[] {
   const exact = targets.filter(({ root }) => root === file)
-  return exact.length > 0
-    ? exact
-    : targets.filter(({ root }) => file.startsWith(`${posix.dirname(root)}/`))
+  if (exact.length > 0) return exact
+  const around = targets.filter(({ root }) => file.startsWith(`${posix.dirname(root)}/`))
+  const deepest = Math.max(...around.map(({ root }) => posix.dirname(root).length))
+  return around.filter(({ root }) => posix.dirname(root).length === deepest)
 }

@@ -45,6 +45,10 @@ function addTest(open: OpenReport, test: NextestTest, context: ReportContext): v
   }
   const { file, path } = placeOfTest(root, test.name.split('::'), context.sources)
   const { status, durationMs } = test
+  if (context.exitCode === undefined && KILLED.test(test.reason)) {
+    open.report.running.push({ id: open.id(file, path), file })
+    return
+  }
   if (status === 'pass' && LEFT.test(test.output) && !/^test result: ok\./m.test(test.output)) {
     const message = 'the test process ended before the test'
     open.add({ file, path, status: 'error', message, durationMs })
@@ -54,6 +58,9 @@ function addTest(open: OpenReport, test: NextestTest, context: ReportContext): v
     open.add({ file, path, status, ...(words ?? { message: test.reason }), durationMs })
   }
 }
+
+/** How a test ends that was running when nextest itself was told to end. */
+const KILLED = /\bSIG(?:TERM|KILL|INT)\b|\bsignal (?:15|9|2)\b/
 
 /** Rust's own harness began: a test that ends the process with 0 passes for nextest. */
 const LEFT = /^running 1 test$/m
