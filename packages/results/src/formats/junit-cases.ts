@@ -42,7 +42,8 @@ function readCase(test: JUnitCase, { open, context, jvm, reportOf }: CaseReader)
     open.fail({ file, message, kind: 'load', stack }) // pytest's words for a file that it could not load
     return
   }
-  const isWhole = name === '' || name === classname || (hasFailed && WHOLE_CLASS.test(name))
+  const isClass = name === classname && jvm.testFile(name) !== undefined
+  const isWhole = name === '' || isClass || (hasFailed && WHOLE_CLASS.test(name))
   const path = [...around, ...(isWhole ? [] : [name.replace(/\(\)$/, '')])].filter(Boolean)
   const status = problem === undefined ? 'pass' : statusOf(problem, isWhole)
   open.add({ file, path, status, ...words, durationMs })

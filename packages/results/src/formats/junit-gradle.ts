@@ -17,6 +17,8 @@ export const GRADLE_SCRIPT = `gradle.taskGraph.whenReady { graph ->
     def place = new File(folder, 'xml/' + task.path.replace(':', '_'))
     if (xml.hasProperty('outputLocation')) xml.outputLocation.set(place) else xml.destination = place
     if (xml.hasProperty('required')) xml.required.set(true) else xml.enabled = true
+    if (xml.hasProperty('includeSystemOutLog')) xml.includeSystemOutLog.set(false)
+    if (xml.hasProperty('includeSystemErrLog')) xml.includeSystemErrLog.set(false)
     task.ignoreFailures = true
     if (task.hasProperty('failFast')) task.failFast = false
     task.outputs.upToDateWhen { false }

@@ -34,11 +34,12 @@ export function placeOf(seen: Seen): Place | undefined {
 
 /** PHPUnit, pytest's old family, bun, jest-junit with `addFileAttribute`. */
 const fileAttribute: Rule = ({ test, context }) => {
-  const outer = test.suites.findLastIndex((suite) => pathIn(suite.file, context) !== undefined)
-  const file = pathIn(test.file, context) ?? pathIn(test.suites[outer]?.file, context)
+  const files = test.suites.map((suite) => pathIn(suite.file, context))
+  const file = pathIn(test.file, context) ?? files.findLast((each) => each !== undefined)
   if (file === undefined) return undefined
-  const around = test.suites.slice(outer + 1).map(({ name }) => name)
-  return { file, around: around.filter((name) => pathIn(name, context) !== file) }
+  const around = test.suites.slice(files.indexOf(file) + 1).map(({ name }) => name)
+  // some say the suite's name in the test's, too
+  return { file, around: around.filter((name) => !test.name.startsWith(`${name} `)) }
 }
 
 /** vitest, deno, mocha-junit-reporter, Playwright: a suite is named for its file. */
@@ -55,8 +56,8 @@ const className: Rule = ({ test: { classname = '' }, jvm }) => {
 }
 
 /** pytest: `tests.test_cart.TestCart`. */
-const pythonModule: Rule = ({ test: { classname = '' }, context }) => {
-  const segments = classname.split('.')
+const pythonModule: Rule = ({ test: { classname, name }, context }) => {
+  const segments = (classname || name).split('.') // a module that cannot be loaded has no classes
   for (let length = segments.length; length > 0; length -= 1) {
     const file = pathIn(`${segments.slice(0, length).join('/')}.py`, context)
     if (file !== undefined) return { file, around: segments.slice(length) }

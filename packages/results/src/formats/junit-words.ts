@@ -14,9 +14,14 @@ export function describeProblem(
   if (isJvm(problem)) return describeJvmError(problem, jvm)
   if (ownFrames(text) !== '')
     return describeError({ message: message || headOf(text), stack: text })
-  const marked = /^E {3}(.*)$/m.exec(text)?.[1] // pytest's own mark, below a message that says "failed on setup"
+  // pytest marks what is wrong, below a message that only says where
+  const reason =
+    /^E\s+((?:\w+\.)*\w+(?:Error|Exception)\b.*)$/m.exec(text) ?? /^E\s+(.*)$/m.exec(text)
+  const marked = PLACES_ONLY.test(message ?? '') ? reason?.[1] : undefined
   return { message: marked ?? (message || firstLine(text)), stack: text }
 }
+
+const PLACES_ONLY = /^(?:failed on (?:setup|teardown) with|collection failure$)/
 
 function isJvm({ type = '', text }: JUnitProblem): boolean {
   return (

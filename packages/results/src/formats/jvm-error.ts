@@ -13,7 +13,11 @@ export function describeJvmError(
   // where there is no message, surefire takes half the stack for the type
   const type = /^[\w.$]+/.exec(problem.type ?? '')?.[0] ?? typed(headOf(own))[0]
   const said = problem.message ?? typed(headOf(own))[1]
-  const message = telling(type, said.startsWith(`${type}: `) ? said.slice(type.length + 2) : said)
+  // Gradle says the type in the message, too
+  const message = telling(
+    type,
+    said.startsWith(type) ? said.slice(type.length).replace(/^: /, '') : said,
+  )
   const reasons = causes.map((cause) => `Caused by: ${telling(...typed(headOf(cause)))}`)
   return {
     message: stable([message, ...new Set(reasons)].join('\n')),

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GRADLE, GRADLE_TESTS } from '../expected/junit-gradle.ts'
 import { MAVEN, MODULE, TESTS } from '../expected/junit-maven.ts'
 import { record } from '../record.ts'
 
@@ -38,3 +39,8 @@ async function recordMaven(
   const text = readFileSync(path, 'utf8').replace(/<properties>.*?<\/properties>/g, '')
   writeFileSync(path, text)
 }
+
+await record({
+  ...{ format: 'junit', version: '4.4.1', case: 'gradle', project: 'gradle', files: GRADLE_TESTS },
+  ...{ command: 'gradle', args: ['--console=plain', ':test'], runner: GRADLE },
+})
