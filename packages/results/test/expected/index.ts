@@ -1,4 +1,5 @@
 import { cargo } from './cargo.ts'
+import { deno } from './deno.ts'
 import { go } from './go.ts'
 import { jest } from './jest.ts'
 import { junit } from './junit.ts'
@@ -16,6 +17,7 @@ import { vitest } from './vitest.ts'
 export const EXPECTED = {
   vitest,
   jest,
+  deno,
   'node-test': nodeTest,
   mocha,
   pytest,
