@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Report } from '@tailtest/loop'
 import type { Shop } from './shop.ts'
 
 /** The fields of `.tailtest/session.json` that the tests look at. */
@@ -34,6 +35,10 @@ export const sessionView = (shop: Shop): SessionView | undefined =>
 
 export const history = (shop: Shop): HistoryEntry[] =>
   readJson<HistoryEntry[]>(shop, '.tailtest/history.json') ?? []
+
+/** What the last run left in `.tailtest/reports/latest.json`; throws where there was none. */
+export const latestReport = (shop: Shop): Report =>
+  JSON.parse(shop.read('.tailtest/reports/latest.json'))
 
 /** What became of a file, as the view says. */
 export const outcomeOf = (shop: Shop, file: string): string | undefined =>

@@ -78,11 +78,17 @@ function requireBuiltin(id: string): unknown {
   return known
 }
 
+/** What was loaded, so that two who ask for one module get the same. */
+const modules = new Map<string, object>()
+
 function load(file: string, module: { exports: object }): object {
+  const known = modules.get(file)
+  if (known !== undefined) return known
   const folder = dirname(file)
   const requireFrom = (id: string) =>
     id.startsWith('./') ? load(join(folder, id), { exports: {} }) : requireBuiltin(id)
   compile(file).runInThisContext()(module.exports, requireFrom, module, __dirname)
+  modules.set(file, module.exports)
   return module.exports
 }
 

@@ -1,4 +1,4 @@
-import { checkTest, checkTestByImport, type ImportGraph } from '@tailtest/impact'
+import type { ImportGraph } from '@tailtest/impact'
 import { type RelPath, sha256 } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { CAPS } from '../caps.ts'
@@ -14,6 +14,7 @@ export async function check(
 ): Promise<string | undefined> {
   const graph = await openImports(place, context, MOST_SOURCES_AT_EDIT).graph()
   if (graph === undefined) return undefined
+  const { checkTest } = await import('@tailtest/impact')
   const read: UnknownName[] = await checkTest(place.project, graph, test)
   const asked = await askPython(test, graph, { place, context })
   const isRead = ({ name, line }: UnknownName) =>
@@ -36,6 +37,7 @@ async function askPython(
   if (api_validation !== 'import' || !isAgreed || !/\.py$/.test(test)) return []
   const python = interpreterOf(await place.runnerOf(test, 'python'))
   if (python === undefined) return []
+  const { checkTestByImport } = await import('@tailtest/impact')
   const timeoutMs = CAPS.importCheckMs
   const { missing, notes } = await checkTestByImport(place.project, graph, test, {
     python,
