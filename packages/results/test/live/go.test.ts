@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runTests } from '../../src/run-tests.ts'
 import { go as EXPECTED } from '../expected/go.ts'
 import { expectedLines, linesOf, wrongMessages } from '../expected/recorded.ts'
 import { runnerOf } from '../projects.ts'
-import { open, run, statuses } from './javascript.ts'
+import { open, run } from './javascript.ts'
 
 const go = runnerOf('go', 'go', ['test'])
 const hasGo = canRun()
@@ -55,45 +52,6 @@ describe.skipIf(!hasGo)('go', () => {
       'second/tagged_test.go: missing ',
     ])
     expect(results.executed).toBe(1)
-  })
-
-  test('a result that Go remembers never stands for a run', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tailtest-go-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const trace = join(folder, 'runs').replaceAll('\\', '/')
-    const text = `package traced
-
-import (
-	"os"
-	"testing"
-)
-
-func TestTraced(t *testing.T) {
-	file, _ := os.OpenFile("${trace}", os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	file.WriteString("x")
-	file.Close()
-}
-`
-    const project = open('go', { 'traced/traced_test.go': text })
-    await run(go, project, ['traced/traced_test.go'])
-    const results = await run(go, project, ['traced/traced_test.go'])
-    expect(linesOf(results)).toEqual(['traced/traced_test.go: pass TestTraced'])
-    expect(readFileSync(trace, 'utf8')).toBe('xx')
-  })
-
-  test('the test that hangs is named, and packages that were through keep their results', async () => {
-    const files = ['hangs/hangs_test.go', 'price/price_test.go']
-    const project = open('go')
-    await run(go, project, ['price/price_test.go']) // compiles what both need
-    const results = await run(go, project, files, 8000)
-    expect(results.timedOut).toBe(true)
-    expect(statuses(results, 'price/price_test.go')).toEqual(['TestTotal: pass'])
-    expect(statuses(results, 'hangs/hangs_test.go')).toEqual([
-      'TestBefore: pass',
-      'TestHangs: error',
-      'TestHangs\u001finside: error',
-    ])
-    expect(results.tests[1]?.message).toBe('timed out after 8 s')
   })
 
   test('a test that prints 10 MB, and lines like the report’s, is told as it was', async () => {
