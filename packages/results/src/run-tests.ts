@@ -9,6 +9,7 @@ import { testEnvironment } from './environment.ts'
 import { type Format, REPORT_FILE } from './formats/format.ts'
 import { isReadable, openFormat } from './formats/index.ts'
 import { sourcesOf } from './formats/sources.ts'
+import { followReport, type Outcome, outcomesOf, type Progress, progressOf } from './progress.ts'
 import { readReport } from './report-file.ts'
 import { run } from './run.ts'
 import { type Settled, settle, wholeFile } from './settle.ts'
@@ -25,6 +26,8 @@ export interface RunOptions {
   dropEnv?: readonly RegExp[]
   /** Ends the run at once; `runTests` then throws its reason. */
   signal?: AbortSignal
+  /** Told of what the runner has reported so far, at most every 400 ms; of runners that report at their end, nothing. */
+  onProgress?(progress: Progress): void
 }
 
 /**
@@ -52,7 +55,8 @@ export async function runTests(
     if (left <= 0) {
       parts.push(settle(undefined, { timedOut: true, output: '' }, { ...options, files: group }))
     } else {
-      const part = await runBatch(project, runner, group, { ...options, left, format })
+      const before = parts.flatMap(outcomesOf)
+      const part = await runBatch(project, runner, group, { ...options, left, format, before })
       if (argv.length === 0) argv.push(...part.argv)
       parts.push(part)
     }
@@ -65,7 +69,7 @@ async function runBatch(
   project: Project,
   runner: Runner,
   files: readonly RelPath[],
-  options: RunOptions & { left: number; format: Format },
+  options: RunOptions & { left: number; format: Format; before: readonly Outcome[] },
 ): Promise<Settled & { argv: string[] }> {
   const { timeoutMs, left, format, signal, keepEnv: keep, dropEnv: drop } = options
   const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
@@ -76,6 +80,15 @@ async function runBatch(
     const { args, env: more, plant = [], stdout = false } = format.invocation(start)
     for (const { name, text } of plant) await writeFile(join(folder, name), text, { mode: 0o600 })
     const since = Date.now()
+    const reportFile = join(folder, REPORT_FILE)
+    const known = { root, runner, files, sources: sourcesOf(project) }
+    const following =
+      options.onProgress &&
+      followReport(
+        reportFile,
+        (text) => format.parse(text, known),
+        (report) => options.onProgress?.(progressOf(runner.name, report, options.before)),
+      )
     const ending = await run({
       command: runner.command,
       args,
@@ -84,12 +97,11 @@ async function runBatch(
       timeoutMs: left,
       folder,
       signal,
-      ...(stdout && { stdoutTo: join(folder, REPORT_FILE) }),
-    })
-    const text = await (format.collect?.(start, since) ?? readReport(join(folder, REPORT_FILE)))
+      ...(stdout && { stdoutTo: reportFile }),
+    }).finally(following?.stop)
+    const text = await (format.collect?.(start, since) ?? readReport(reportFile))
     const exitCode = ending.timedOut ? undefined : ending.exitCode
-    const { output: printed } = ending
-    const context = { root, runner, files, sources: sourcesOf(project), exitCode, output: printed }
+    const context = { ...known, exitCode, output: ending.output }
     const report = text === undefined ? undefined : format.parse(text, context)
     const output = ending.output.replaceAll(folder, '').replaceAll(root, '.')
     const argv = [runner.command, ...args]

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testEnvironment } from './environment.ts'
+import { type Ending, run } from './run.ts'
+import type { RunOptions } from './run-tests.ts'
+
+/** How a program came to its end: its exit code or signal, whether it was killed at the deadline, the last 64 KB of what it printed. */
+export type CommandEnding = Ending
+
+export interface CommandOptions
+  extends Pick<RunOptions, 'timeoutMs' | 'env' | 'keepEnv' | 'dropEnv' | 'signal'> {
+  /** Absolute. */
+  cwd: string
+  /** Set on top of the cleaned environment. */
+  more?: Readonly<Record<string, string>>
+}
+
+/** What is to be started: an executable and its arguments. No shell takes part. */
+export type Argv = readonly [command: string, ...args: string[]]
+
+/**
+ * Runs a program that starts tests itself under the rules of a test run: cleaned environment, a process group that
+ * ends with it, a deadline, bounded output. `argvIn` gets a folder of the run's own, and `read` what was left in it.
+ * Throws the signal's reason when aborted, and the system's error when no temporary folder can be made.
+ */
+export async function runCommand<T>(
+  argvIn: (folder: string) => Argv,
+  options: CommandOptions,
+  read: (ending: CommandEnding, folder: string) => T | Promise<T>,
+): Promise<T> {
+  const { cwd, timeoutMs, signal, more, keepEnv: keep, dropEnv: drop } = options
+  const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
+  try {
+    const [command, ...args] = argvIn(folder)
+    const env = { ...testEnvironment(options.env ?? process.env, { keep, drop }), ...more }
+    return await read(await run({ command, args, cwd, env, timeoutMs, folder, signal }), folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
