@@ -16,6 +16,7 @@ const FORMATS = {
   rspec: async () => (await import('./rspec.ts')).rspec,
   nextest: async () => (await import('./nextest.ts')).nextest,
   trx: async () => (await import('./trx.ts')).trx,
+  phpunit: async () => (await import('./phpunit.ts')).phpunit,
 } as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
 
 /** A report that can be read. */

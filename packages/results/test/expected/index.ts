@@ -6,6 +6,7 @@ import { junit } from './junit.ts'
 import { mocha } from './mocha.ts'
 import { nextest } from './nextest.ts'
 import { nodeTest } from './node-test.ts'
+import { phpunit } from './phpunit.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
 import { rspec } from './rspec.ts'
@@ -28,4 +29,5 @@ export const EXPECTED = {
   nextest,
   trx,
   rspec,
+  phpunit,
 } satisfies Record<string, Record<string, Case>>
