@@ -52,10 +52,10 @@ export const RECORDS = {
   'session.queued': { path, language: text, status: oneOf(...FILE_STATUSES) },
   'session.unqueued': { path },
   'session.scored': { path, score: number, depth: text },
-  /** One run of one runner. `trigger`: the turn's end, a command, or an edit. */
+  /** One run of one runner. `trigger`: the turn's end, a command, an edit, or the old tree's sake. */
   'results.run': {
     run: text,
-    trigger: oneOf('turn', 'command', 'edit'),
+    trigger: oneOf('turn', 'command', 'edit', 'baseline'),
     runner: text,
     directory: text,
     executed: number,

@@ -21,6 +21,8 @@ export interface Failure {
 export interface Past {
   /** Its status in the newest run before the turn. */
   before?: string
+  /** How it ended on the tree of the turn's beginning, in a run for just that. */
+  baseline?: 'pass' | 'fail'
   /** Its file was not there when the session began. */
   isNewTest: boolean
   /** It passed when it was run again. */
@@ -28,9 +30,10 @@ export interface Past {
 }
 
 /** Pure: since when a test fails. */
-export function attribute({ before, isNewTest, passedOnRetry }: Past): FailureStatus {
+export function attribute({ before, baseline, isNewTest, passedOnRetry }: Past): FailureStatus {
   if (passedOnRetry) return 'flaky'
   if (before !== undefined && isFailed({ status: before })) return 'pre-existing'
+  if (baseline !== undefined) return baseline === 'fail' ? 'pre-existing' : 'new'
   return before === 'pass' || isNewTest ? 'new' : 'unattributed'
 }
 

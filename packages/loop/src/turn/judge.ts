@@ -1,26 +1,29 @@
 import type { ImportGraph } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { classifyFailure } from '@tailtest/results'
-import { openReceipts, pathsOf, type Session } from '@tailtest/session'
+import { type FileReceipt, openReceipts, pathsOf, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
 import { attribute, type Failure } from './attribute.ts'
+import { runBaseline } from './baseline.ts'
 import type { WorkContext } from './imports.ts'
 import type { Verification } from './run-group.ts'
-import { isFailed, type Verified } from './verified.ts'
+import { isFailed, type RunRecord, type Verified } from './verified.ts'
 import { verify } from './verify.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */
   verified: Verified[]
   failures: Failure[]
+  /** The runs that were made for it. */
+  baselineRuns: readonly RunRecord[]
 }
 
 export interface JudgeOptions {
   session: Session
   /** Test files that were not there when the session began. */
   newTests: ReadonlySet<RelPath>
-  /** Milliseconds left for a retry. */
+  /** Milliseconds left for a retry, and for a baseline after it. */
   retryMs: number
 }
 
@@ -31,6 +34,25 @@ function worthRetrying(verified: readonly Verified[], failedBefore: (test: RelPa
       ({ result, fromReceipt, test }) =>
         result === 'failing' && !fromReceipt && !failedBefore(test),
     )
+    .map(({ test }) => test)
+}
+
+/** Failing files of which nobody knows how they stood before the turn: not new ones, and not those that passed again. */
+function unknown(
+  verified: readonly Verified[],
+  retried: readonly Verified[],
+  { newTests }: JudgeOptions,
+  past: (test: RelPath) => FileReceipt | undefined,
+): RelPath[] {
+  const passed = new Set(
+    retried.filter(({ result }) => result === 'passing').map(({ test }) => test),
+  )
+  return verified
+    .filter(({ result, test }) => result === 'failing' && !newTests.has(test) && !passed.has(test))
+    .filter(({ test, tests }) => {
+      const known = new Set(past(test)?.tests.map((each) => each.test))
+      return tests.some((each) => isFailed(each) && !known.has(each.id))
+    })
     .map(({ test }) => test)
 }
 
@@ -56,12 +78,18 @@ export async function judge(
   context: WorkContext,
 ): Promise<Judgement> {
   const { session, newTests, retryMs } = options
+  const started = context.now()
   const receipts = openReceipts(place.stateRoot)
   const past = (test: RelPath) => receipts.before(test, session.turn.startedAt)
   const failedBefore = (test: RelPath) => past(test)?.tests.some(isFailed) === true
   const again = CAPS.retries > 0 && retryMs > 0 ? worthRetrying(verified, failedBefore) : []
   const limits = { budgetMs: retryMs, hardMs: retryMs, again: true }
   const retried = again.length === 0 ? [] : (await verify(place, again, limits, context)).verified
+  const spent = context.now() - started
+  const baseline = await runBaseline(place, session, unknown(verified, retried, options, past), {
+    timeoutMs: retryMs - spent,
+    context,
+  })
   const changed = pathsOf(session.touched)
   const hasFailed = verified.some(({ result }) => result === 'failing')
   const graph = hasFailed ? await context.imports.graph() : undefined
@@ -72,6 +100,7 @@ export async function judge(
     for (const test of file.tests.filter(isFailed)) {
       const status = attribute({
         before: past(file.test)?.tests.find((known) => known.test === test.id)?.status,
+        baseline: baseline.statuses.get(test.id),
         isNewTest: newTests.has(file.test),
         passedOnRetry:
           second?.tests.some(({ id, status }) => id === test.id && status === 'pass') === true,
@@ -87,5 +116,5 @@ export async function judge(
     const isFlaky = own.length > 0 && own.every(({ status }) => status === 'flaky')
     return isFlaky ? { ...file, result: 'passing' as const } : file
   })
-  return { verified: settled, failures }
+  return { verified: settled, failures, baselineRuns: baseline.runs }
 }

@@ -11,7 +11,7 @@ const SOURCES_PER_RECORD = 20
 const FAILURE_BYTES = 1200
 
 /** Who asked for a run. */
-type Trigger = 'turn' | 'command' | 'edit'
+type Trigger = 'turn' | 'command' | 'edit' | 'baseline'
 
 function boundedIds(ids: readonly string[]): string[] {
   const kept: string[] = []
@@ -45,11 +45,14 @@ export interface Verdicts {
   verified: readonly Verified[]
   failures: readonly Failure[]
   runs: readonly RunRecord[]
+  /** Runs on the tree as it was before. */
+  baselineRuns?: readonly RunRecord[]
   trigger: Trigger
 }
 
 /** The journal's records of a verification. Pure. */
-export function entriesOf({ tests, verified, failures, runs, trigger }: Verdicts): Entry[] {
+export function entriesOf(verdicts: Verdicts): Entry[] {
+  const { tests, verified, failures, runs, baselineRuns = [], trigger } = verdicts
   // of the rest of a suite only what fails is told: it covers no source of the session
   const told = verified.filter(({ test, result }) => tests.has(test) || result === 'failing')
   const results = told.flatMap(({ test, result, run }) => {
@@ -70,7 +73,8 @@ export function entriesOf({ tests, verified, failures, runs, trigger }: Verdicts
       }),
     )
   })
-  return [...runs.map((run) => runEntry(run, trigger)), ...results]
+  const before = baselineRuns.map((run) => runEntry(run, 'baseline'))
+  return [...runs.map((run) => runEntry(run, trigger)), ...before, ...results]
 }
 
 /** Brings the outcomes of a session so far into the history; repeatable. */

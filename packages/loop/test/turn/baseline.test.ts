@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { relPath, toAbsolute } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import { handle } from '../../src/flow.ts'
+import type { Report } from '../../src/turn/report.ts'
+import {
+  addVitest,
+  contextOf,
+  eventBase,
+  session,
+  type TempProject,
+  tempProject,
+} from '../project.ts'
+
+const CART = 'export const total = (a, b) => a + b\nexport const empty = () => 1\n'
+const CART_TEST = `import { expect, test } from 'vitest'
+import { empty, total } from './cart.js'
+test('adds up', () => { expect(total(1, 2)).toBe(3) })
+test('is empty', () => { expect(empty()).toBe(0) })
+`
+
+/** A shop one of whose tests fails as it was committed. */
+function shop(files: Record<string, string> = {}): TempProject {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  temp.write('src/cart.js', CART)
+  temp.write('src/cart.test.js', CART_TEST)
+  for (const [path, text] of Object.entries(files)) temp.write(path, text)
+  temp.commit()
+  temp.trust()
+  session(temp)
+  return temp
+}
+
+/** One turn in which a file is written; gives what was said, and of each failure since when it is there. */
+async function turn(temp: TempProject, path: string, text: string, id = 't1') {
+  await handle({ type: 'prompt-sent', ...eventBase(temp, { turn: id }), text: '' }, contextOf(temp))
+  temp.write(path, text)
+  const files = [{ path: toAbsolute(temp.project, relPath(path)), kind: 'written' as const }]
+  await handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
+  const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
+  const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp))
+  const latest = join(temp.project.root, '.tailtest/reports/latest.json')
+  const report: Report = JSON.parse(readFileSync(latest, 'utf8'))
+  return { reply, failures: report.failures.map(({ id: of, status }) => `${of}: ${status}`) }
+}
+
+test('what failed before the turn is told to be older, although no run was ever made, and stops nobody', async () => {
+  const temp = shop()
+  const { reply, failures } = await turn(temp, 'src/cart.js', `// cents\n${CART}`)
+  expect(failures).toEqual(['src/cart.test.js::is empty: pre-existing'])
+  expect(reply).toMatchObject({ type: 'tell', user: expect.stringContaining('pre-existing') })
+}, 60_000)
+
+test('what the turn broke is new, beside what was broken before', async () => {
+  const temp = shop()
+  const { reply, failures } = await turn(temp, 'src/cart.js', CART.replace('a + b', 'a - b'))
+  expect(failures.sort()).toEqual([
+    'src/cart.test.js::adds up: new',
+    'src/cart.test.js::is empty: pre-existing',
+  ])
+  expect(reply).toMatchObject({
+    type: 'continue',
+    text: expect.stringMatching(/^tailtest: 1 test fails/),
+  })
+}, 60_000)
+
+test('a change that was not committed before the turn is part of what was there before', async () => {
+  const temp = shop()
+  temp.write('src/cart.js', CART.replace('a + b', 'a - b'))
+  const { failures } = await turn(
+    temp,
+    'src/cart.js',
+    `// cents\n${CART.replace('a + b', 'a - b')}`,
+  )
+  expect(failures.map((line) => line.replace(/.*: /, ''))).toEqual(['pre-existing', 'pre-existing'])
+}, 60_000)
+
+test('a test that lacks something of the machine in the old tree, too, is not taken for older', async () => {
+  const temp = shop({
+    'src/down.test.js': `import { connect } from 'node:net'
+import { test } from 'vitest'
+import './cart.js'
+test('asks', () => new Promise((_, fail) => connect(1, '127.0.0.1').on('error', fail)))
+`,
+  })
+  const { failures } = await turn(temp, 'src/cart.js', `// cents\n${CART}`)
+  expect(failures).toContain('src/down.test.js::asks: unattributed')
+}, 60_000)
