@@ -1,15 +1,15 @@
 import { answer } from './classify/answer.ts'
 import { assertion } from './classify/assertion.ts'
 import { compile } from './classify/compile.ts'
-import type { FailureFacts } from './classify/facts.ts'
+import type { Failed, FailureFacts } from './classify/facts.ts'
 import { machine } from './classify/machine.ts'
 import { missingModule } from './classify/modules.ts'
-import { missingFixture, undefinedInTest, unknownName } from './classify/names.ts'
+import { hollowMock, missingFixture, undefinedInTest, unknownName } from './classify/names.ts'
 import { raisedInTest, thrownByChange } from './classify/raised.ts'
 import { look, type Rule } from './classify/seen.ts'
-import type { Classification, FileError, TestResult } from './types.ts'
+import type { Classification } from './types.ts'
 
-export type { FailureFacts } from './classify/facts.ts'
+export type { Failed, FailureFacts } from './classify/facts.ts'
 
 /** Asked in this order; the first that answers decides. What a value of an assertion says, no other rule is asked. */
 const RULES: readonly Rule[] = [
@@ -19,6 +19,7 @@ const RULES: readonly Rule[] = [
   missingFixture,
   machine,
   undefinedInTest,
+  hollowMock,
   unknownName,
   thrownByChange,
   raisedInTest,
@@ -28,10 +29,7 @@ const RULES: readonly Rule[] = [
  * Whose fault a failure is: the machine's or the test's where the evidence says so, else the code's (when in doubt,
  * uncertain). Pure.
  */
-export function classifyFailure(
-  failure: TestResult | FileError,
-  facts: FailureFacts,
-): Classification {
+export function classifyFailure(failure: Failed, facts: FailureFacts): Classification {
   const seen = look(failure, facts)
   for (const rule of RULES) {
     const found = rule(seen)

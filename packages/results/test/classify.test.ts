@@ -574,3 +574,26 @@ test('whatever the message, there is an answer of one printable line', () => {
     }),
   )
 })
+
+test.each<[string, readonly RelPath[], Category]>([
+  ['its test is new and the source is not', [ts], 'test_bug'],
+  ['the source was changed too', [ts, total], 'real_bug'],
+  ['the source alone was changed', [total], 'real_bug'],
+])('a mock that leaves out what the source takes, where %s', (_, changed, category) => {
+  const hollow = failure(
+    'Error: [vitest] No "format" export is defined on the "../src/money.js" mock. Did you forget to return it from "vi.mock"?',
+    'at Cart.receipt (src/cart.ts:30:52)\nat test/cart.test.ts:8:10',
+  )
+  expect(classifyFailure(hollow, { changed, reaches: [total] }).category).toBe(category)
+})
+
+test('what a changed source hands to a callback of the test may be its bug', () => {
+  const inCallback = failure(
+    "AttributeError: 'tuple' object has no attribute 'upper'",
+    'tests/test_cart.py:6: in test_each\n    each()\nshop/cart.py:4: in each\n    work()\ntests/test_cart.py:6: in <lambda>',
+    py,
+  )
+  const changed = [py, relPath('shop/money.py')]
+  const facts = { changed, reaches: [relPath('shop/cart.py'), relPath('shop/money.py')] }
+  expect(classifyFailure(inCallback, facts).category).toBe('real_bug')
+})

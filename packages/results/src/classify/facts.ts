@@ -1,4 +1,11 @@
 import type { RelPath } from '@tailtest/project'
+import type { FileError, TestResult } from '../types.ts'
+
+/** A failed test, a file that did not load, or a run that came to nothing (its `file` is ''). */
+export interface Failed
+  extends Pick<TestResult, 'file' | 'message' | 'stack'>,
+    Partial<Pick<TestResult, 'status'>>,
+    Pick<FileError, 'kind' | 'at'> {}
 
 /** A name that a test takes from a source and that is not there. */
 export interface MissingName {

@@ -7,11 +7,11 @@ import type { Rule } from './seen.ts'
  * The machine says so itself. Where the test passed on it and a source that leads there was changed since, the source
  * is the likelier: it may ask the wrong port, or for a tool by the wrong name.
  */
-export const machine: Rule = ({ lines, stack, suspects, facts }) => {
+export const machine: Rule = ({ lines, stack, onTheWay, facts }) => {
   for (const line of lines) {
     const sign = SIGNS.find((row) => row.pattern.test(line) && (row.stack?.test(stack) ?? true))
     if (sign === undefined) continue
-    const [source] = suspects
+    const [source] = onTheWay
     if (facts.passedBefore !== true || source === undefined) {
       return answer('environment', sign.says, { line, certain: sign.certain })
     }

@@ -33,7 +33,10 @@ const MISSING_MODULE: readonly MissingModule[] = [
   { pattern: /\bpackage (?<what>[^\s;:]+) is not in (?:std|GOROOT)/ },
   { pattern: /^package (?<what>[\w.]+) does not exist/ },
   { pattern: /^(?:\w*LoadError: )?cannot load such file -- (?<what>\S+)/ },
-  { pattern: /^(?:error(?:\[E\d+\])?: )?(?:can't find crate for|unresolved import) `(?<what>\w+)/ },
+  {
+    pattern:
+      /^(?:error(?:\[E\d+\])?: )?(?:can't find crate for|unresolved import|cannot find module or crate) `(?<what>\w+)`/,
+  },
   {
     pattern:
       /^(?:error(?:\[E\d+\])?: )?(?:failed to resolve: )?use of (?:undeclared|unresolved) (?:crate or module|module or unlinked crate|crate) `(?<what>\w+)`/,

@@ -63,8 +63,18 @@ const UNKNOWN_NAME = [
   /^Error: Call to undefined (?:function|method) (?:.*(?:::|\\))?(?<name>\w+)\(/,
   /^(?:error )?CS(?:0103|0117|1061|0246): .*'(?<name>\w+)'/,
   /^NoSuch(?:Method|Field)Error: .*?(?<name>\w+)(?:\(|$)/,
-  /^Error: \[vitest\] No "(?<name>[\w$]+)" export is defined on the/,
 ]
+
+/** A mock that leaves out what the source takes from what is mocked. */
+const HOLLOW_MOCK = /^Error: \[vitest\] No "[\w$]+" export is defined on the /
+
+/** What a test puts in the place of a module has to be as the module is. */
+export const hollowMock: Rule = ({ lines: [line = ''], isTestChanged, suspects }) => {
+  if (!HOLLOW_MOCK.test(line)) return undefined
+  return isTestChanged && suspects.length === 0
+    ? answer('test_bug', 'the test mocks a module and leaves out a name', { line, certain: true })
+    : answer('real_bug', 'a mock does not have what the source takes', { line })
+}
 
 /** A name that a source does not have: the test's mistake, unless the source was changed under it. */
 export const unknownName: Rule = (seen) => {

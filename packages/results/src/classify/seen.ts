@@ -1,6 +1,6 @@
 import { isTestFile, type RelPath } from '@tailtest/project'
-import type { Classification, FileError, TestResult } from '../types.ts'
-import type { FailureFacts } from './facts.ts'
+import type { Classification } from '../types.ts'
+import type { Failed, FailureFacts } from './facts.ts'
 import { framesIn } from './frames.ts'
 import { tellingLines } from './said.ts'
 
@@ -23,8 +23,10 @@ export interface Seen {
   isTestCode(path: string): boolean
   /** Something of the tests was changed: the file of this one, or what is on the stack. */
   isTestChanged: boolean
-  /** Sources that were changed in this turn and that are on the stack; where no source is, those the test reaches. */
+  /** Sources that were changed in this turn and that the test reaches. */
   suspects: readonly RelPath[]
+  /** Those of them that are on the stack; where no source is, all. */
+  onTheWay: readonly RelPath[]
   facts: FailureFacts
 }
 
@@ -35,27 +37,26 @@ const SHARED =
   /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|testkit|testutils?|test[-_](?:support|helpers?|utils?)|fixtures)\//
 
 /** What the rules ask of a failure, once. */
-export function look(failure: TestResult | FileError, facts: FailureFacts): Seen {
-  const { file, message = '', stack = '' } = failure
+export function look(failure: Failed, facts: FailureFacts): Seen {
+  const { file, message = '', stack = '', status, kind, at } = failure
   const isTestCode = (path: string) => {
     if (/\.rs$/.test(path)) return SHARED.test(path) // a unit test stands in its source
     return path === file || isTestFile(path) || SHARED.test(path) || facts.isTest?.(path) === true
   }
   const frames = framesIn(stack).length > 0 ? framesIn(stack) : framesIn(message)
   const { changed, reaches } = facts
-  const sources = changed.filter((path) => !isTestCode(path))
+  const isReached = (path: RelPath) => frames.includes(path) || (reaches?.includes(path) ?? true)
+  const suspects = changed.filter((path) => !isTestCode(path) && isReached(path))
   const hasSourceFrame = frames.some((path) => !isTestCode(path))
-  const isNear = (path: RelPath) =>
-    hasSourceFrame ? frames.includes(path) : (reaches?.includes(path) ?? true)
   const testPaths = [file, ...frames.filter(isTestCode)]
-  const at = 'at' in failure ? failure.at : undefined
   return {
     ...{ file, message, stack, frames, facts, isTestCode },
     lines: tellingLines(message, stack),
     place: at ?? frames[0],
-    isCompile: 'kind' in failure && failure.kind === 'compile',
-    isSetUp: 'status' in failure && failure.status === 'error',
+    isCompile: kind === 'compile',
+    isSetUp: status === 'error',
     isTestChanged: changed.some((path) => testPaths.includes(path)),
-    suspects: sources.filter(isNear),
+    suspects,
+    onTheWay: hasSourceFrame ? suspects.filter((path) => frames.includes(path)) : suspects,
   }
 }
