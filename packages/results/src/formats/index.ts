@@ -7,6 +7,7 @@ const FORMATS = {
   jest: async () => (await import('./jest.ts')).jest,
   mocha: async () => (await import('./mocha.ts')).mocha,
   'node-test': async () => (await import('./node-test.ts')).nodeTest,
+  bun: async () => (await import('./bun.ts')).bun,
   deno: async () => (await import('./deno.ts')).deno,
   pytest: async () => (await import('./pytest.ts')).pytest,
   unittest: async () => (await import('./unittest.ts')).unittest,

@@ -1,3 +1,4 @@
+import { bun } from './bun.ts'
 import { cargo } from './cargo.ts'
 import { deno } from './deno.ts'
 import { go } from './go.ts'
@@ -18,6 +19,7 @@ import { vitest } from './vitest.ts'
 export const EXPECTED = {
   vitest,
   jest,
+  bun,
   deno,
   'node-test': nodeTest,
   mocha,
