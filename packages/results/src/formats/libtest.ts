@@ -21,9 +21,12 @@ const STATUSES: ReadonlyMap<string | undefined, LibTest['status']> = new Map([
 ])
 
 const BEGIN = /^running (\d+) tests?$/
-/** A result: `test price::adds ... ok`, maybe behind what another test printed, of which the end is looked at. */
+/** A result: `test price::adds ... ok`. */
+const RESULT = /^test (\S.*?) \.\.\. (ok|FAILED|ignored)(?:, .*)?$/
+/** The same behind what another test printed past the harness. */
+const BEHIND = /test ([\p{L}\p{N}_:]+)(?: - should panic)? \.\.\. (ok|FAILED|ignored)(?:, .*)?$/u
+/** Of a line this much is looked at, from its beginning or from its end. */
 const LONGEST = 1000
-const RESULT = /^(?:.*\W)?test (\S.*?) \.\.\. (ok|FAILED|ignored)(?:, .*)?$/
 /** Between a name and its result stands what a test printed past the harness. */
 const PENDING = /^test (\S.*?) \.\.\. /
 const LATE = /(ok|FAILED)$/
@@ -35,19 +38,26 @@ const SUMMARY =
 /** The test programs of a text, in its order. */
 export function readPrograms(lines: Iterable<string>): TestProgram[] {
   const programs: TestProgram[] = []
-  let read: ((line: string) => void) | undefined
+  let reader: ProgramReader | undefined
   for (const line of lines) {
-    const count = BEGIN.exec(line)?.[1]
+    const count = reader?.isTelling() ? undefined : BEGIN.exec(line)?.[1]
     if (count !== undefined) {
       const program: TestProgram = { tests: [], count: Number(count), ended: false }
       programs.push(program)
-      read = programReader(program)
-    } else if (programs.at(-1)?.ended !== true) read?.(line)
+      reader = programReader(program)
+    } else reader?.read(line)
+    if (programs.at(-1)?.ended) reader = undefined
   }
   return programs
 }
 
-function programReader(program: TestProgram): (line: string) => void {
+interface ProgramReader {
+  read(line: string): void
+  /** Whether it is told what failed tests printed, another harness's words maybe. */
+  isTelling(): boolean
+}
+
+function programReader(program: TestProgram): ProgramReader {
   const failures: string[] = []
   let pending: string | undefined
   const settle = (name: string, word: string | undefined) => {
@@ -55,19 +65,24 @@ function programReader(program: TestProgram): (line: string) => void {
     const status = STATUSES.get(word) ?? 'fail'
     program.tests.push({ name: name.replace(SUFFIX, ''), status })
   }
-  return (line) => {
+  const read = (line: string) => {
     const summary = SUMMARY.exec(line)
     if (summary !== null && isOwn(summary, program, failures.length > 0)) {
       program.ended = true
       readFailures(program, failures)
     } else if (failures.length > 0 || line === 'failures:') failures.push(line)
     else {
-      const [, name, word] = RESULT.exec(line.slice(-LONGEST)) ?? []
+      const [, name, word] = resultIn(line) ?? []
       if (name !== undefined) settle(name, word)
       else if (pending !== undefined && LATE.test(line)) settle(pending, LATE.exec(line)?.[1])
       else pending = PENDING.exec(line.slice(0, LONGEST))?.[1] ?? pending
     }
   }
+  return { read, isTelling: () => failures.length > 0 }
+}
+
+function resultIn(line: string): RegExpExecArray | null {
+  return RESULT.exec(line.slice(0, LONGEST)) ?? BEHIND.exec(line.slice(-LONGEST))
 }
 
 /** Not one that a failed test printed, of a harness that it had started. */

@@ -9,7 +9,7 @@ import { open, run } from './javascript.ts'
 
 const go = runnerOf('go', 'go', ['test'])
 const hasGo = canRun()
-if (!hasGo) console.warn('not tested: go is not installed (.ci/toolchains/go.sh)')
+if (!hasGo) console.warn('not tested: no Go 1.24 or later is installed (.ci/toolchains/go.sh)')
 
 function canRun(): boolean {
   try {
