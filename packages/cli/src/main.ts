@@ -51,6 +51,10 @@ const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'put a failing file off until it is edited again',
     load: () => import('./commands/defer.ts'),
   },
+  classify: {
+    summary: 'say what a failing test is, for the report',
+    load: () => import('./commands/classify.ts'),
+  },
   off: { summary: 'pause tailtest for a session', load: () => import('./commands/off.ts') },
   on: { summary: 'end the pause', load: () => import('./commands/on.ts') },
   doctor: {

@@ -79,6 +79,12 @@ export const RECORDS = {
   /** Words that could not be delivered; the newest replaces the ones before, empty ones clear them. */
   'session.undelivered': { key: text, text, user: optional(text) },
   'session.deferred': { path, description: text },
+  /** Somebody says what a failing test, or all of a test file (`subject`), is; it clears nothing. */
+  'session.classified': {
+    subject: text,
+    category: oneOf('real_bug', 'test_bug', 'environment'),
+    reason: text,
+  },
   'session.paused': {},
   'session.resumed': {},
   'session.closed': { reason: text },

@@ -105,6 +105,9 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     const coverage = state.coverage[record.path]
     if (coverage) state.coverage[record.path] = { ...coverage, deferred: true }
   },
+  'session.classified': (state, { subject, category, reason, actor: by }) => {
+    state.classified[subject] = { category, reason, by }
+  },
   'session.paused': (state) => {
     state.paused = true
   },

@@ -12,7 +12,14 @@ export {
 export { type FileReceipt, openReceipts, type Receipt, type Receipts } from './receipts.ts'
 export { type Entry, type Envelope, type JournalRecord, readRecord } from './record.ts'
 export { openRootsIndex, type RootsIndex, type TouchedRoot } from './roots.ts'
-export { emptySession, type FileCoverage, type Pending, pathsOf, type Session } from './state.ts'
+export {
+  emptySession,
+  type FileCoverage,
+  type Pending,
+  pathsOf,
+  type Said,
+  type Session,
+} from './state.ts'
 export { openSuites, type SuiteRun, type Suites } from './suites.ts'
 export { type Agreement, openTrust, type Trust } from './trust.ts'
 export { type SessionView, viewOf, writeView } from './view.ts'

@@ -1,6 +1,6 @@
 import { type RelPath, relPath } from '@tailtest/project'
 import type { Coverage } from '@tailtest/scenarios'
-import type { FileStatus } from './envelope.ts'
+import type { Actor, FileStatus } from './envelope.ts'
 
 /** A source that waits for a verified run. */
 export interface Pending {
@@ -43,6 +43,13 @@ export interface FileCoverage extends Coverage {
   failures: string[]
 }
 
+/** Somebody's own word on a failure. */
+export interface Said {
+  category: 'real_bug' | 'test_bug' | 'environment'
+  reason: string
+  by: Actor
+}
+
 /** The state of a session: what the records mean. Plain data, as the checkpoint stores it. */
 export interface Session {
   /** Records folded so far; positions in the journal count them. */
@@ -68,6 +75,8 @@ export interface Session {
   coverage: Record<RelPath, FileCoverage>
   /** What was put off, by source. */
   deferred: Record<RelPath, { description: string; at: number }>
+  /** What somebody said of a failing test, by its id, or of a test file, by its path. */
+  classified: Record<string, Said>
   scores: Record<RelPath, { score: number; depth: string }>
   /** Claim key → id of the record that holds it. */
   claims: Record<string, string>
@@ -95,6 +104,7 @@ export function emptySession(): Session {
     untested: {},
     coverage: {},
     deferred: {},
+    classified: {},
     scores: {},
     claims: {},
     calls: [],

@@ -1,14 +1,14 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { Failure } from '../turn/attribute.ts'
-import type { Report } from '../turn/report.ts'
+import type { Delegated, Report } from '../turn/report.ts'
 
 /** Lines of a failure's message that are shown. */
 const MESSAGE_LINES = 20
 
 /** A report for people, in Markdown. Names and messages of the project stand in code, where they are nothing but text. Pure. */
 export function markdownReport(report: Report): string {
-  const { summary, files, failures, not_run } = report
+  const { summary, files, failures, not_run, delegated = [] } = report
   const sections = [
     [`# tailtest: ${summary.failed === 0 ? 'passed' : 'failed'}`, session(report)],
     [
@@ -23,6 +23,15 @@ export function markdownReport(report: Report): string {
           '## Not run',
           '',
           ...not_run.map(({ test, reason }) => `- ${code(test)}: ${plain(reason)}`),
+        ],
+    delegated.length === 0
+      ? []
+      : [
+          '## Packages run by a workspace tool',
+          '',
+          '| Package | Folder | |',
+          '| --- | --- | --- |',
+          ...delegated.map(delegatedRow),
         ],
     files.length === 0
       ? []
@@ -48,7 +57,13 @@ function session({ session_id, duration_ms }: Report): string {
   return `\n${of}${(duration_ms / 1000).toFixed(1)} s.`
 }
 
-function failureLines({ id, status, category, certain, evidence, message }: Failure): string[] {
+function delegatedRow({ tool, package: name, directory, task, status, cached }: Delegated): string {
+  const how = `${status} by ${tool} (${task}${cached ? ', from its cache' : ''})`
+  return `| ${cell(name)} | ${cell(directory === '' ? '.' : directory)} | ${how} |`
+}
+
+function failureLines(failure: Failure): string[] {
+  const { id, status, category, certain, evidence, message, said } = failure
   const lines = message.split('\n')
   const shown = lines.slice(0, MESSAGE_LINES)
   const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1))
@@ -58,6 +73,7 @@ function failureLines({ id, status, category, certain, evidence, message }: Fail
     `### ${code(showId(id))}`,
     '',
     `${category}${certain ? '' : ' (not certain)'}, ${status}: ${plain(evidence)}`,
+    ...(said ? ['', `The ${said.by} says ${said.category}: ${plain(said.reason)}`] : []),
     '',
     fence,
     ...shown,

@@ -1,6 +1,6 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Failure } from '../turn/attribute.ts'
-import type { Report } from '../turn/report.ts'
+import type { Delegated, Report } from '../turn/report.ts'
 import { failureLine } from './failures.ts'
 
 /** Failures and tests not run that are named one by one. */
@@ -11,9 +11,31 @@ function classified(failures: readonly Failure[]): string {
   return categories.size === 0 ? 'ok' : [...categories].sort().join(',')
 }
 
+/** `turbo: 12 packages passed (10 from its cache), 1 failed`, a line for each tool. Pure. */
+export function delegatedLines(delegated: readonly Delegated[]): string[] {
+  return [...new Set(delegated.map(({ tool }) => tool))].map((tool) => {
+    const own = delegated.filter((task) => task.tool === tool)
+    const passed = own.filter(({ status }) => status === 'passed')
+    const cached = passed.filter((task) => task.cached).length
+    const packages = `${passed.length} ${passed.length === 1 ? 'package' : 'packages'} passed`
+    const failed = own.length - passed.length
+    return [
+      `${tool}: ${packages}${cached > 0 ? ` (${cached} from its cache)` : ''}`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+    ].join(', ')
+  })
+}
+
+/** What the agent, or the person, said of it. */
+function saidOf({ said }: Failure): string {
+  return said === undefined
+    ? ''
+    : ` [${said.by} says ${said.category}: ${quoteName(said.reason, 120)}]`
+}
+
 /** The lines a person sees at the end of a turn. Pure; without `budget` they are byte-stable. */
 export function summaryLines(report: Report, options: { budget: boolean }): string[] {
-  const { summary, failures, not_run } = report
+  const { summary, failures, not_run, delegated = [] } = report
   const parts = [
     `tests:passed=${summary.passed}`,
     `failed=${summary.failed}`,
@@ -23,7 +45,8 @@ export function summaryLines(report: Report, options: { budget: boolean }): stri
   ]
   const lines = [
     parts.join(' '),
-    ...failures.slice(0, MOST_LINES).map(failureLine),
+    ...delegatedLines(delegated),
+    ...failures.slice(0, MOST_LINES).map((failure) => failureLine(failure) + saidOf(failure)),
     ...not_run
       .slice(0, MOST_LINES)
       .map(({ test, reason }) => `not run: ${quoteName(test)} (${reason})`),

@@ -15,6 +15,8 @@ export interface Failure {
   /** One sentence. */
   evidence: string
   message: string
+  /** What somebody said of it (`tailtest classify`); it stays a failure. */
+  said?: { category: Category; reason: string; by: string }
 }
 
 /** What is known of a failing test from before this turn. */

@@ -108,7 +108,11 @@ export async function judge(
       const message = test.message ?? ''
       const failure = { file: file.test, message, stack: test.stack }
       const { category, certain, evidence } = classifyFailure(failure, { changed, localModule })
-      failures.push({ id: test.id, file: file.test, status, category, certain, evidence, message })
+      const said = session.classified[test.id] ?? session.classified[file.test]
+      failures.push({
+        ...{ id: test.id, file: file.test, status, category, certain, evidence, message },
+        ...(said && { said }),
+      })
     }
   }
   const settled = verified.map((file) => {
