@@ -62,7 +62,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'library',
     pattern:
-      /^[\w.$]*Error: .*(?:cannot open shared object file|invalid ELF header|file too short|compiled against a different Node\.js version|Library not loaded|DLL load failed|no \S+ in java\.library\.path)|^DllNotFoundException: |^DLLError: /,
+      /^[\w.$]*Error: .*(?:cannot open shared object file|invalid ELF header|file too short|compiled against a different Node\.js version|Library not loaded|DLL load failed|no \S+ in java\.library\.path)|^DllNotFoundException: |Exception: could not find driver$/,
     says: 'a native library is missing or does not fit',
     certain: true,
   },

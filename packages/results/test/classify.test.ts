@@ -277,6 +277,7 @@ test.each([
   ["TypeError: Cannot read properties of undefined (reading 'split')"],
   ["Error: ENOENT: no such file or directory, open 'dat/prices.json'"],
   ["KeyError: 'Pear'"],
+  ['ReferenceError: document is not defined'],
   ['NullPointerException: Cannot invoke "String.split(String)" because "this.owner" is null'],
 ])('what the machine may have caused as well is not certain: %s', (message) => {
   const facts = { changed: [total] }
@@ -351,6 +352,7 @@ test.each([
     'SSLHandshakeException: PKIX path building failed: unable to find valid certification path',
     'certificate',
   ],
+  ['PDOException: could not find driver', 'native library'],
   ['Cannot connect to the Docker daemon at unix:///var/run/docker.sock.', 'container'],
 ])('%s is the environment’s in other languages too', (message, says) => {
   const answer = classifyFailure(failure(message), nothing)
@@ -499,7 +501,11 @@ describe('what a test does wrong by itself', () => {
       'tests/test_cart.py:9: in test_a',
       true,
     ],
-    ["Error: ENOENT: no such file or directory, open 'a.json'", 'at test/cart.test.ts:1:1', false],
+    [
+      "Error: ENOENT: no such file or directory, open 'test/fixtures/a.json'",
+      'at test/cart.test.ts:1:1',
+      false,
+    ],
     ['TypeError: order.items.map is undefined', 'at makeCart (test/make-cart.ts:5:40)', false],
   ])('%s', (message, stack, certain) => {
     const changed = [ts, py, relPath('test/make-cart.ts')]
@@ -516,6 +522,18 @@ describe('what a test does wrong by itself', () => {
     const error = { ...failure("TypeError: 'lines' of nothing", 'at test/cart.test.ts:4:5') }
     const facts = { changed, reaches: [total] }
     expect(classifyFailure({ ...error, status: 'error' }, facts)).toMatchObject({
+      category: 'real_bug',
+      certain: false,
+    })
+  })
+
+  test.each([
+    ["Error: ENOENT: no such file or directory, open '/tmp/report.json'"],
+    ['TypeError: cart.items is not iterable'],
+    ["TypeError: Cannot read properties of undefined (reading 'items')"],
+  ])('may be a source’s bug that a new test finds: %s', (message) => {
+    const facts = { changed: [ts], reaches: [total] }
+    expect(classifyFailure(failure(message, 'at test/cart.test.ts:1:1'), facts)).toMatchObject({
       category: 'real_bug',
       certain: false,
     })

@@ -4,7 +4,7 @@ import type { Rule } from './seen.ts'
 
 /** Mistakes that what the machine hands over may cause as well: a variable that is not set, a file that is not there. */
 const DEPENDS =
-  /undefined|null|\bnil\b|NoneType|None\b|NullPointer|KeyError|no such file|ENOENT|NoSuchFile|FileNotFound|not set|missing|timed? ?out|unwrap\(\)|environment/i
+  /undefined|null|\bnil\b|NoneType|None\b|NullPointer|KeyError|no such file|ENOENT|NoSuchFile|FileNotFound|not set|missing|timed? ?out|unwrap\(\)|environment|\b(?:document|window|navigator|localStorage) is not/i
 
 /** Thrown in a source that was changed: its bug. */
 export const thrownByChange: Rule = ({ lines: [line = ''], place, isTestCode, facts }) => {
@@ -16,11 +16,13 @@ export const thrownByChange: Rule = ({ lines: [line = ''], place, isTestCode, fa
 
 /** A call that does not fit what is called: raised where it stands, before anything of the callee ran. */
 const MISCALL =
-  /^TypeError: .*(?:missing \d+ required|unexpected keyword argument|positional arguments? but|takes no arguments)|^ArgumentError: (?:wrong number of arguments|missing keyword|unknown keyword)|^ArgumentCountError: |^TypeError: .* is not iterable/
+  /^TypeError: .*(?:missing \d+ required|unexpected keyword argument|positional arguments? but|takes no arguments)|^ArgumentError: (?:wrong number of arguments|missing keyword|unknown keyword)|^ArgumentCountError: /
 
 /** A file of the tests' own that is not there. */
-const NO_FILE =
-  /no such file or directory|^(?:FileNotFoundError|NoSuchFileException|FileNotFoundException): |^Error: ENOENT: /
+const NO_FILE = [
+  /no such file or directory|^(?:FileNotFoundError|NoSuchFileException|FileNotFoundException): |^Error: ENOENT: /i,
+  /(?:^|[\s'"/])(?:tests?|specs?|__tests__|testdata|fixtures)\//,
+]
 
 /** Raised in the tests' own code, with no changed source near it. */
 export const raisedInTest: Rule = (seen) => {
@@ -32,7 +34,7 @@ export const raisedInTest: Rule = (seen) => {
   if (MISCALL.test(line)) {
     return answer('test_bug', `${quote(place)} calls what it does not fit`, { line, certain: true })
   }
-  if (NO_FILE.test(line)) {
+  if (NO_FILE.every((form) => form.test(line))) {
     return answer('test_bug', 'the test reads a file that is not there', { line })
   }
   if (!isSetUp && place === file) return undefined
