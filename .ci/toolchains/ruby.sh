@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Ruby with bundler, rspec and minitest, for the tests against them: Debian's packages.
+# Ruby with bundler, rspec, minitest and Rails' runner of tests, for the tests against them: Debian's packages.
 set -euo pipefail
 
-packages=(ruby bundler ruby-rspec ruby-minitest rake)
+packages=(ruby bundler ruby-rspec ruby-minitest ruby-railties rake)
 
 works() {
-  ruby -e 'require "rspec/core"; require "minitest"; require "rake"' 2>/dev/null &&
+  ruby -e 'require "rspec/core"; require "minitest"; require "rake"; require "logger"; require "rails"' 2>/dev/null &&
     bundle --version >/dev/null 2>&1 && rspec --version >/dev/null 2>&1
 }
 

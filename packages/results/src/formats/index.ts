@@ -18,6 +18,7 @@ const FORMATS = {
   nextest: async () => (await import('./nextest.ts')).nextest,
   trx: async () => (await import('./trx.ts')).trx,
   phpunit: async () => (await import('./phpunit.ts')).phpunit,
+  minitest: async () => (await import('./minitest.ts')).minitest,
 } as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
 
 /** A report that can be read. */

@@ -45,6 +45,7 @@ function wordsOf(error: Fields): string {
 /** What was expected and what came stand in lines of their own: the first line may be all that is shown. */
 function telling(message: string): string {
   const lines = message.split('\n')
+  if (lines[0] === '--- expected') return `${changedIn(lines)}\n${message}`
   const [head = ''] = lines
   const said = lines
     .slice(1)
@@ -53,6 +54,17 @@ function telling(message: string): string {
   if (first.length === 0) return message
   const told = [head, ...first].map((line) => line.trim().replace(/:\s{2,}/, ': ')).join(', ')
   return [told, ...lines.slice(1).filter((line) => !first.includes(line))].join('\n')
+}
+
+/** minitest tells of texts of many lines by their difference alone. */
+function changedIn(lines: readonly string[]): string {
+  const [expected = '', actual = ''] = ['-', '+'].map((sign) =>
+    lines
+      .slice(2)
+      .find((line) => line.startsWith(sign))
+      ?.slice(1),
+  )
+  return `expected ${expected}, actual ${actual}`
 }
 
 /** Since Ruby 3.4 a syntax error is drawn: `   |  ^ unexpected …`. */

@@ -5,7 +5,7 @@ module TailtestReport
   LIMIT = 8000
   DEEPEST = 3
   # frames that nobody looks at
-  INNER = %r{/(?:rspec-(?:core|expectations|mocks|support)|minitest)[-\d.]*/|/rubygems/|/lib/minitest|^<internal:}
+  INNER = %r{/(?:rspec-(?:core|expectations|mocks|support)|minitest)-\d[\d.]*/|/vendor_ruby/(?:rspec|minitest)|/rubygems/|^<internal:}
 
   class << self
     def open(runner)

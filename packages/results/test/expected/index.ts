@@ -4,6 +4,7 @@ import { deno } from './deno.ts'
 import { go } from './go.ts'
 import { jest } from './jest.ts'
 import { junit } from './junit.ts'
+import { minitest } from './minitest.ts'
 import { mocha } from './mocha.ts'
 import { nextest } from './nextest.ts'
 import { nodeTest } from './node-test.ts'
@@ -32,4 +33,5 @@ export const EXPECTED = {
   trx,
   rspec,
   phpunit,
+  minitest,
 } satisfies Record<string, Record<string, Case>>
