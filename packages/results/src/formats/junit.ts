@@ -23,7 +23,9 @@ export const junit: Format = {
     const jvm = jvmSources(context)
     const reports = documents.map(({ xml, reportOf }) => {
       const report = readJUnit(xml)
-      readCases((report?.cases ?? []).map(withoutSuffixes), { open, context, jvm, reportOf })
+      const tests = (report?.cases ?? []).map(withoutSuffixes)
+      readCases(tests, { open, context, jvm, reportOf })
+      if (report?.complete && !isPlain) finish(tests, { open, context, jvm, reportOf })
       return report
     })
     if (output === undefined && !reports.some(Boolean)) return undefined
@@ -32,6 +34,14 @@ export const junit: Format = {
     open.report.complete &&= reports.every((report) => report?.complete)
     return open.report
   },
+}
+
+/** A class's own report is written when it is through; those of its nested classes may be before. */
+function finish(tests: readonly JUnitCase[], { open, jvm }: CaseReader): void {
+  for (const { classname = '' } of tests) {
+    const file = classname.includes('$') ? undefined : jvm.testFile(classname)
+    if (file !== undefined) open.report.finished.add(file)
+  }
 }
 
 function withoutSuffixes(test: JUnitCase): JUnitCase {
@@ -51,6 +61,7 @@ function readOutput(output: string, { open, context, jvm }: CaseReader): void {
     const file = jvm.testFile(name)
     if (file === undefined) continue
     const [message = CRASHED] = reason?.split('\n') ?? []
+    open.report.finished.add(file)
     open.add({ file, path: classTitles(file, name, '$'), status: 'error', message })
   }
   if (reason !== undefined) open.report.stray.push(reason)

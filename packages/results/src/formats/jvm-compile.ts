@@ -5,7 +5,7 @@ import { located } from './places.ts'
 const PLACES = [
   /^\s*(?<path>.+\.(?:java|kts?|groovy|scala)):\s?\[(?<line>\d+)(?:,(?<column>\d+))?\]:? (?<message>.+)$/, // Maven
   /^e: (?:file:\/\/)?(?<path>.+\.kts?): ?\(?(?<line>\d+)(?:, |:)(?<column>\d+)\)?:? (?<message>.+)$/, // kotlinc
-  /^(?<path>.+\.(?:java|groovy|scala)):(?<line>\d+): (?:error: )?(?<message>.+)$/, // javac
+  /^(?<path>.+\.(?:java|groovy|scala)):(?<line>\d+): (?:error: )?(?!warning:|note:)(?<message>.+)$/, // javac
 ]
 
 /** What javac says below an error: `symbol:   method nope(int)`. */
@@ -15,7 +15,7 @@ const DETAIL = /^\s+(symbol|location):\s+(.+)$/
 export function compileErrorsIn(lines: readonly string[], root: string): CompileError[] {
   const errors: CompileError[] = []
   for (const line of lines) {
-    const groups = PLACES.map((place) => place.exec(line)?.groups).find(Boolean)
+    const groups = PLACES.map((place) => place.exec(fromPath(line, root))?.groups).find(Boolean)
     const file = located(root, groups?.path?.replace(/^\/(?=[a-z]:)/i, ''))
     const [, what, detail] = DETAIL.exec(line) ?? []
     const last = errors.at(-1)
@@ -27,4 +27,12 @@ export function compileErrorsIn(lines: readonly string[], root: string): Compile
     }
   }
   return errors
+}
+
+/** Gradle's standard output, which has no line's end there, may have come between. */
+function fromPath(line: string, root: string): string {
+  const at = line.indexOf(root)
+  if (at <= 0) return line
+  const lead = /(?:e: )?(?:file:\/\/)?$/.exec(line.slice(0, at))?.[0] ?? ''
+  return line.slice(at - lead.length)
 }

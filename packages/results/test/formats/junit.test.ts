@@ -178,6 +178,10 @@ describe('Gradle', () => {
       'cannot find symbol: method nope(), location: class Cart',
     ],
     [
+      ':compileTestJava/code/src/test/java/com/acme/CartTest.java:7: error: not a statement\n',
+      'not a statement',
+    ],
+    [
       "e: file:///code/src/test/java/com/acme/CartTest.java.kt:7:9 Unresolved reference 'nope'.\n",
       "Unresolved reference 'nope'.",
     ],
