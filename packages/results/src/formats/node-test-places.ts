@@ -10,15 +10,16 @@ export function placed(
   findings: readonly NodeFinding[],
   files: ReadonlyMap<RelPath, NodeFile>,
 ): NodeFinding[] {
-  const order = [...files.keys()]
-  if (findings.every(({ file }) => files.has(file))) return [...findings]
+  const isTestFile = (file: RelPath) => files.get(file)?.begun === true
+  const order = [...files.keys()].filter(isTestFile)
+  if (order.length === 0 || findings.every(({ file }) => isTestFile(file))) return [...findings]
   const told = new Set(findings.map(({ file }) => file))
   const isSilent = (file: RelPath) => !told.has(file) && files.get(file)?.exit?.tests === true
   const placed: NodeFinding[] = []
   let last: RelPath | undefined
   for (let at = 0; at < findings.length; ) {
     const known = findings[at]
-    const run = lengthOfRun(findings, at, (file) => !files.has(file))
+    const run = lengthOfRun(findings, at, (file) => !isTestFile(file))
     if (known && run === 0) {
       placed.push(known)
       last = known.file

@@ -7,6 +7,8 @@ import type { OpenReport } from './report.ts'
 
 /** A test file, and how its process ended. */
 export interface NodeFile {
+  /** It has a process of its own (not so with `--test-isolation=none`), which began. */
+  begun?: boolean
   /** Its process is through. */
   through: boolean
   /** What Node says of its process; nothing where tests have failed. */
@@ -63,21 +65,31 @@ export function settleRun(run: NodeRun): void {
   for (const finding of findings) open.add(finding)
   const told = new Set(findings.map(({ file }) => file))
   for (const [file, state] of files) {
-    const left = streams.get(file)?.open.map(({ name }) => name) ?? []
+    const left = leftIn(streams.get(file))
     const isTold = told.has(file)
     if (state.through && (complete || isTold || state.exit?.tests !== true)) {
       open.report.finished.add(file)
     }
+    const isLate = state.begun !== true && state.late !== undefined
     if (state.through) settleFile(open, { ...state, file, left, isTold })
-    else if (!complete && left.length > 0) {
-      open.report.running.push({ id: open.id(file, left), file })
-    }
+    else if (isLate) settleFile(open, { ...state, result: 'fail', file, left: [], isTold })
   }
+  for (const [file, stream] of complete ? [] : streams) {
+    const left = leftIn(stream)
+    if (file === undefined || files.get(file)?.through || left.length === 0) continue
+    open.report.running.push({ id: open.id(file, left), file })
+  }
+}
+
+/** The titles of the test that has not ended. */
+function leftIn(stream: NodeStream | undefined): string[] {
+  return stream?.open.map(({ name }) => name) ?? []
 }
 
 /** Those of helpers that nobody can place are left out. */
 function arrived({ streams, files }: NodeRun): NodeFinding[] {
+  const apart = [...files.values()].some(({ begun }) => begun)
   return [...streams].flatMap(([file, { findings }]) =>
-    file !== undefined && (files.size === 0 || files.has(file)) ? findings : [],
+    file !== undefined && (!apart || files.get(file)?.begun) ? findings : [],
   )
 }

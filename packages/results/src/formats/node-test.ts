@@ -63,8 +63,9 @@ const READERS: ReadonlyMap<string, (run: NodeRun, fields: Fields) => void> = new
 
 /** At once, in whatever order the files come on. */
 function readDequeue(run: NodeRun, fields: Fields): void {
-  if (fields.wrapper === true) run.of(fields.file)
-  else beginTest(run.unordered(fields), fields)
+  const file = fields.wrapper === true ? run.of(fields.file) : undefined
+  if (fields.wrapper !== true) beginTest(run.unordered(fields), fields)
+  else if (file) file.begun = true
 }
 
 function readComplete(run: NodeRun, fields: Fields): void {

@@ -114,6 +114,21 @@ test('passes', () => {
     expect(results.tests.at(-1)?.message).toBe('timed out after 3 s')
   })
 
+  const newer = others.at(-1)
+
+  test.skipIf(newer === undefined)(
+    'all files in one process: one that exits is no pass',
+    async () => {
+      const command = join(newer ?? '', 'bin', 'node')
+      const runner = { ...node, command, args: ['--test', '--test-isolation=none'] }
+      const root = await run(runner, open(), ['test/root.test.js', 'test/late.test.js'])
+      expect(statuses(root, 'test/late.test.js')).toContain('passes: error') // the hook is of all files
+      const exits = await run(runner, open(), ['test/exits-late.test.js'])
+      expect(statuses(exits, 'test/exits-late.test.js')).toEqual(['passes: pass', 'leaves: error'])
+      expect(exits.crash).toMatch(/^the runner stopped before its end \(exit code 0\)/)
+    },
+  )
+
   test('what a test prints is not taken for the report, however much it is', async () => {
     const text = `const { test } = require('node:test')
 test('is loud', () => {
