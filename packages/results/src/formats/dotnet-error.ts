@@ -3,11 +3,14 @@ import { oneLine } from './one-line.ts'
 import { located } from './places.ts'
 import type { TrxResult } from './trx-xml.ts'
 
+/** Longer messages and lines are cut before anything looks into them, in characters: more is never shown. */
+const LONGEST = 4_000
+
 type Failure = Pick<TrxResult, 'message' | 'stack'>
 
 /** A failure of xUnit, NUnit or MSTest in words: what is wrong in the first line, and where, from the root. */
 export function describeDotnetError(failure: Failure, root: string): Failure {
-  const message = printable(failure.message).trim()
+  const message = printable(failure.message.slice(0, LONGEST)).trim()
   return {
     message: withoutNamespace(oneLine(withoutFrame(message))),
     stack: framesOf(failure.stack, root),
@@ -19,11 +22,11 @@ const SET_UP =
   /^(?:(?:OneTime)?(?:SetUp|TearDown) ?: |(?:Class|Assembly|Test)? ?(?:Initialization|Initialize|Cleanup) method |Unable to (?:create|get) |Class fixture type |The following constructor parameters |Collection fixture type )/i
 
 /** xUnit's set-ups are the constructor and methods of two interfaces. */
-const SET_UP_FRAME = /^\s*at ([^\n(]+)\.(?:\.c?ctor|InitializeAsync|DisposeAsync|Dispose)\(/gm
+const SET_UP_FRAME = /^[ \t]*at ([^\n(]+)\.(?:\.c?ctor|InitializeAsync|DisposeAsync|Dispose)\(/gm
 
 /** Whether something failed before or after the test itself. */
 export function isDotnetSetUp({ message, stack }: Failure, className = ''): boolean {
-  if (SET_UP.test(message.trim())) return true
+  if (SET_UP.test(message.slice(0, LONGEST).trim())) return true
   return [...stack.matchAll(SET_UP_FRAME)].some(
     ([, owner]) => owner === className.replaceAll('+', '.'),
   )
@@ -47,7 +50,7 @@ function framesOf(stack: string, root: string): string {
   return stack
     .split('\n')
     .flatMap((line) => {
-      const [, method, path = '', number] = FRAME.exec(line) ?? []
+      const [, method, path = '', number] = FRAME.exec(line.slice(0, LONGEST)) ?? []
       const file = located(root, path) ?? located('/_', path)
       return file === undefined ? [] : [`at ${method} in ${file}:line ${number}`]
     })

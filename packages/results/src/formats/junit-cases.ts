@@ -76,5 +76,5 @@ function withSetUps(tests: readonly JUnitCase[]): JUnitCase[] {
 }
 
 function isTestNgSetUp({ kind, text }: JUnitProblem): boolean {
-  return kind !== 'skipped' && /^\s+at org\.testng\..*invokeConfigurationMethod\(/m.test(text)
+  return kind !== 'skipped' && /^[ \t]+at org\.testng\..*invokeConfigurationMethod\(/m.test(text)
 }

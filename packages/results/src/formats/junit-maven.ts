@@ -14,6 +14,9 @@ const SUFFIX = 'tailtest'
 /** Of what Maven prints, only the end is looked at, in characters: there it says everything again. */
 const LAST_WORDS = 256 * 1024
 
+/** No line of its own is longer, in characters. */
+const LONGEST_LINE = 4_000
+
 /** Some file systems keep whole seconds, others every second one. */
 const COARSEST_TIME_MS = 2_000
 
@@ -117,6 +120,7 @@ const DEATH = /The forked VM terminated [^\n]*|There was a timeout[^\n]* in the 
 function linesOf(text: string): string[] {
   return text
     .split('\n')
+    .filter((line) => line.length <= LONGEST_LINE)
     .map((line) => line.replace(/^\[(?:ERROR|FATAL)\] ?/, '').replace(/ -> \[Help \d+\]$/, ''))
 }
 

@@ -5,18 +5,22 @@ import { describeJvmError } from './jvm-error.ts'
 import type { JvmSources } from './jvm-sources.ts'
 import { ownFrames } from './places.ts'
 
+/** Longer ones are cut before anything looks into them, in characters: more is never shown. */
+const LONGEST = 8_000
+
 /** A problem in words; its stack in the manner of the language that it looks like. */
 export function describeProblem(
   problem: JUnitProblem,
   jvm: JvmSources,
 ): { message: string; stack: string } {
-  const { message, text } = problem
+  const message = problem.message?.slice(0, LONGEST)
+  const text = problem.text.slice(0, LONGEST)
   if (isJvm(problem)) return describeJvmError(problem, jvm)
   if (ownFrames(text) !== '')
     return describeError({ message: message || headOf(text), stack: text })
   // pytest marks what is wrong, below a message that only says where
   const reason =
-    /^E\s+((?:\w+\.)*\w+(?:Error|Exception)\b.*)$/m.exec(text) ?? /^E\s+(.*)$/m.exec(text)
+    /^E[ \t]+((?:\w+\.)*\w+(?:Error|Exception)\b.*)$/m.exec(text) ?? /^E[ \t]+(.*)$/m.exec(text)
   const marked = PLACES_ONLY.test(message ?? '') ? reason?.[1] : undefined
   return { message: marked ?? (message || firstLine(text)), stack: text }
 }
@@ -26,7 +30,7 @@ const PLACES_ONLY = /^(?:failed on (?:setup|teardown) with|collection failure$)/
 function isJvm({ type = '', text }: JUnitProblem): boolean {
   return (
     /^(?:[a-z]\w*\.)+[A-Z]\w*/.test(type) ||
-    /^\s+at .+\((?:\w+\.(?:java|kt):\d+|Native Method)\)$/m.test(text)
+    /^[ \t]+at .+\((?:\w+\.(?:java|kt):\d+|Native Method)\)$/m.test(text)
   )
 }
 

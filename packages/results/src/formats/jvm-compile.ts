@@ -8,6 +8,9 @@ const PLACES = [
   /^(?<path>.+\.(?:java|groovy|scala)):(?<line>\d+): (?:error: )?(?!warning:|note:)(?<message>.+)$/, // javac
 ]
 
+/** No compiler's line is longer, in characters. */
+const LONGEST_LINE = 4_000
+
 /** What javac says below an error: `symbol:   method nope(int)`. */
 const DETAIL = /^\s+(symbol|location):\s+(.+)$/
 
@@ -15,6 +18,7 @@ const DETAIL = /^\s+(symbol|location):\s+(.+)$/
 export function compileErrorsIn(lines: readonly string[], root: string): CompileError[] {
   const errors: CompileError[] = []
   for (const line of lines) {
+    if (line.length > LONGEST_LINE) continue
     const groups = PLACES.map((place) => place.exec(fromPath(line, root))?.groups).find(Boolean)
     const file = located(root, groups?.path?.replace(/^\/(?=[a-z]:)/i, ''))
     const [, what, detail] = DETAIL.exec(line) ?? []

@@ -3,6 +3,9 @@ import type { JUnitProblem } from './junit-xml.ts'
 import type { JvmSources } from './jvm-sources.ts'
 import { oneLine } from './one-line.ts'
 
+/** Longer messages are cut before anything looks into them, in characters: more is never shown. */
+const LONGEST = 4_000
+
 /** A failure of the JVM in words: what is wrong in the first line, and where, from the root. */
 export function describeJvmError(
   problem: JUnitProblem,
@@ -12,7 +15,7 @@ export function describeJvmError(
   const [own = '', ...causes] = text.split(/^Caused by: /m)
   // where there is no message, surefire takes half the stack for the type
   const type = /^[\w.$]+/.exec(problem.type ?? '')?.[0] ?? typed(headOf(own))[0]
-  const said = problem.message ?? typed(headOf(own))[1]
+  const said = (problem.message ?? typed(headOf(own))[1]).slice(0, LONGEST)
   // Gradle says the type in the message, too
   const message = telling(
     type,
@@ -60,7 +63,7 @@ function typed(head: string): [type: string, message: string] {
 
 /** The text of a stack above its frames. */
 function headOf(stack: string): string {
-  return stack.split(/\n\s+(?:at |\.\.\. \d+ more|Suppressed: )/, 1)[0] ?? ''
+  return stack.split(/\n[ \t]+(?:at |\.\.\. \d+ more|Suppressed: )/, 1)[0]?.slice(0, LONGEST) ?? ''
 }
 
 /** `com.acme.Cart@1b6d3586`: an address, another one in each run. */
@@ -71,11 +74,12 @@ function stable(text: string): string {
 }
 
 /** `at com.acme.Cart.add(Cart.java:9)`, maybe with a loader or module before it: `app//`, `java.base@17.0.1/`. */
-const FRAME = /^\s+at (?:[\w.@-]*\/{1,2})*([\w$.\u0080-\uffff]+)\.([^.(]+)\(([^():]+):(\d+)\)/
+const FRAME = /^[ \t]+at (?:[\w.@-]*\/)*([\w$.\u0080-\uffff]+)\.([^.(]+)\(([^():]+):(\d+)\)/
 
 /** The frames in files of the project; the innermost first. */
 function framesOf(text: string, sources: JvmSources): string[] {
   return text.split('\n').flatMap((line) => {
+    if (line.length > LONGEST) return []
     const [, owner = '', method = '', file = '', number = ''] = FRAME.exec(line) ?? []
     const path = LIBRARY.test(owner) ? undefined : sources.frameFile(owner, file)
     return path === undefined ? [] : [`at ${owner}.${method}(${path}:${number})`]

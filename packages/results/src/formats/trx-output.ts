@@ -14,6 +14,9 @@ export interface DotnetOutput {
 const ERROR =
   /^\s*(?:(.+?)(?:\((\d+)(?:,(\d+))?[\d,]*\))?\s*: )?error ([A-Z]+\d+): (.+?)(?: \[[^[\]]+\])?$/
 
+/** No compiler's line is longer, in characters. */
+const LONGEST_LINE = 4_000
+
 /** What is no compiler's. */
 const DEATH =
   /^(?:The active test run was aborted\.|Test host process crashed|Unhandled exception\.) ?.*$/
@@ -22,6 +25,7 @@ export function readDotnetOutput(output: string, root: string): DotnetOutput {
   const errors = new Map<string, CompileError>()
   const reasons = new Set<string>()
   for (const line of printable(output).split('\n')) {
+    if (line.length > LONGEST_LINE) continue
     const [, path, row, column, code, said = ''] = ERROR.exec(line) ?? []
     const file = located(root, path)
     if (code?.startsWith('TEST')) continue // a failing test, as the terminal logger says it

@@ -23,6 +23,9 @@ export interface TrxResult {
   durationMs?: number
 }
 
+/** Messages and stacks are kept up to here, in characters. */
+const LONGEST_TEXT = 64_000
+
 type Attributes = ReadonlyMap<string, string>
 
 type Definition = Pick<TrxResult, 'className' | 'method' | 'assembly'>
@@ -126,8 +129,8 @@ function addText({ path, around, report }: Reading, text: string): void {
   const [result, info] = [around.at(-1), report.infos.at(-1)]
   if (outer === 'RunInfo' && inner === 'Text' && info) info.text += text
   if (outer !== 'ErrorInfo' || result === undefined) return
-  if (inner === 'Message') result.message += text
-  if (inner === 'StackTrace') result.stack += text
+  if (inner === 'Message') result.message = (result.message + text).slice(0, LONGEST_TEXT)
+  if (inner === 'StackTrace') result.stack = (result.stack + text).slice(0, LONGEST_TEXT)
 }
 
 /** `00:00:01.2345678`. */

@@ -68,7 +68,7 @@ function reportArgs({ args, libraries }: Runner): string[] {
 }
 
 function readBundle(text: string): { documents: string[]; output?: string } {
-  if (/^\s*<|^\ufeff/.test(text)) return { documents: [text], output: '' }
+  if (/^\s*<|^\ufeff/.test(text)) return { documents: [text] }
   const documents: string[] = []
   let output: string | undefined
   for (const line of objectsIn(text)) {
