@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url'
 const at = (name) => fileURLToPath(new URL(name, import.meta.url))
 const given = process.argv.slice(2)
 
-/** The hook and detection; scoring one file of each language; the worth of the signals; the import graph; whose fault failures are. */
+/** The hook and detection; scoring one file of each language; the worth of the signals; the import graph; whose fault failures are; the end of a turn. */
 const PARTS = [
   ['run.mjs'],
   ['run.mjs', '--here', '--rows', at('score.mjs')],
   ['complexity.mjs', '--kept'],
   ['import-graph.mjs'],
   ['failures.mjs'],
+  ['turn-end.mjs'],
 ]
 
 const chosen = given.length > 0 ? [['run.mjs', ...given]] : PARTS

@@ -1,0 +1,140 @@
+// node bench/turn-end.mjs, after a build: what the end of a turn costs beside the runner that it starts. A project of
+// vitest in which 1, 10 and 200 test files reach the source that the turn edits; and a turn whose edit changed nothing.
+import { spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+const [HOOK, BIN] = ['../packages/cli/dist/hook.cjs', '../packages/cli/dist/bin.js'].map(at)
+const MODULES = at('../node_modules')
+const PAYLOADS = new URL('../packages/adapter-claude/test/payloads/', import.meta.url)
+const recorded = (name) =>
+  JSON.parse(readFileSync(new URL(`${name}.2.1.197.json`, PAYLOADS), 'utf8'))
+const [PROMPTED, WRITTEN, STOPPED] = ['UserPromptSubmit', 'PostToolUse.Write.create', 'Stop'].map(
+  recorded,
+)
+
+const ROUNDS = 3
+const SOURCE = 'src/total.js'
+const BUDGET = { interactive: 600_000, headless: 600_000, hard: 600_000 }
+
+function makeProject(tests) {
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-turn-end-')))
+  const root = join(top, 'shop')
+  const write = (path, text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  write('package.json', '{"type":"module","devDependencies":{"vitest":"*"}}')
+  write('.gitignore', 'node_modules\n.tailtest\n')
+  write('.tailtest/config.json', JSON.stringify({ depth: 'simple', budget_ms: BUDGET }))
+  write(SOURCE, 'export const total = (a, b) => a + b\n')
+  for (let n = 0; n < tests; n += 1) {
+    write(
+      `test/total-${n}.test.js`,
+      `import { expect, test } from 'vitest'\nimport { total } from '../${SOURCE}'\ntest('adds ${n}', () => { expect(total(${n}, 1)).toBe(${n + 1}) })\n`,
+    )
+  }
+  symlinkSync(MODULES, join(root, 'node_modules'), 'junction')
+  const env = { PATH: process.env.PATH, HOME: top, TAILTEST_STATE_DIR: join(top, 'state') }
+  const git = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+    ['commit', '--quiet', '--message=Shop'],
+  ])
+    spawnSync('git', [...git, ...args], { cwd: root, env })
+  const project = { top, root, env, write }
+  run(project, [BIN, 'trust'])
+  run(project, [BIN, 'run', '--all', '--timeout', '600']) // of tests never run only 100 are tried at once
+  return project
+}
+
+function run({ root, env }, args, input = '') {
+  const started = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env,
+    input,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+  return { ms: performance.now() - started, stdout }
+}
+
+const hook = (project, payload, fields) => {
+  const base = { session_id: 'bench', cwd: project.root, transcript_path: '' }
+  return run(project, [HOOK, 'claude'], JSON.stringify({ ...payload, ...base, ...fields }))
+}
+
+/** One turn in which the source is written: how long its end took, and of that the runner. */
+function turn(project, n, text) {
+  hook(project, PROMPTED, { prompt_id: `turn-${n}` })
+  project.write(SOURCE, text)
+  const file_path = join(project.root, SOURCE)
+  const tool = {
+    tool_input: { file_path, content: text },
+    tool_use_id: `call-${n}`,
+    prompt_id: `turn-${n}`,
+  }
+  hook(project, WRITTEN, { ...tool, tool_response: { type: 'update', filePath: file_path } })
+  const { ms, stdout } = hook(project, STOPPED, { prompt_id: `turn-${n}` })
+  const journal = readFileSync(join(project.root, '.tailtest/sessions/bench.jsonl'), 'utf8')
+  const runs = [...journal.matchAll(/"type":"results.run".*"executed":(\d+).*"duration_ms":(\d+)/g)]
+  return {
+    ms,
+    stdout,
+    runs: runs.map(([, executed, spent]) => ({ executed: Number(executed), ms: Number(spent) })),
+  }
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+const rows = []
+for (const tests of [1, 10, 200]) {
+  const project = makeProject(tests)
+  try {
+    const [ended, own, idle] = [[], [], []]
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const text = `export const total = (a, b) => a + b // ${round}\n`
+      const worked = turn(project, 2 * round, text)
+      const last = worked.runs.at(-1)
+      if (last?.executed !== tests) throw new Error(`${tests} tests: ${last?.executed} were run`)
+      const unchanged = turn(project, 2 * round + 1, text)
+      if (unchanged.runs.length !== worked.runs.length)
+        throw new Error('what did not change was run again')
+      if (round === 0) continue // warms caches up
+      ended.push(worked.ms)
+      own.push(worked.ms - last.ms)
+      idle.push(unchanged.ms)
+    }
+    rows.push([tests, ...[ended, own, idle].map((times) => `${Math.round(median(times))} ms`)])
+  } finally {
+    rmSync(project.top, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const bare = []
+for (let n = 0; n < 20; n += 1) {
+  const started = performance.now()
+  spawnSync(process.execPath, ['-e', '0'])
+  bare.push(performance.now() - started)
+}
+const head = [
+  'Test files reached',
+  'End of the turn',
+  'of it tailtest',
+  'The same, nothing changed',
+]
+for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`)
+console.log(`\nbare node: ${Math.round(median(bare))} ms`)
