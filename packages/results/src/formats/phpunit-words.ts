@@ -1,6 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import { withoutAddresses } from './addresses.ts'
 import type { ReportContext } from './format.ts'
+import { isPestClass, pestFile, pestTitles } from './pest.ts'
 import { isVendor } from './phpunit-output.ts'
 import type { OpenReport } from './report.ts'
 import type { TeamCityMessage } from './teamcity.ts'
@@ -51,7 +52,7 @@ export interface Origin {
   stack: string
   /** It was raised by a method that prepares or cleans up. */
   isHook: boolean
-  /** The test itself says that it is to be written. */
+  /** The test itself says that it is to be written; Pest's "todo" is a word in the message. */
   isTodo: boolean
 }
 
@@ -74,7 +75,7 @@ export function originOf(
   return {
     stack: frames.map(({ file, line }) => `at ${file}:${line}`).join('\n'),
     isHook: isHook(lines),
-    isTodo: /markTestIncomplete/.test(lines.at(-1) ?? ''),
+    isTodo: values.get('message') === '__TODO__' || /markTestIncomplete/.test(lines.at(-1) ?? ''),
   }
 }
 
@@ -87,21 +88,24 @@ function isHook(lines: readonly string[]): boolean {
   return HOOKS.test(name) || MARKED.test(before.slice(end + 1).join('\n'))
 }
 
-/** `testRows with data set "red"` → `testRows[red]`. */
-export function titleOf(name: string): string {
-  const [, method, number, key] =
-    /^(\w+) with data set (?:(#\d+)|"(.*)")(?: \(.*\))?$/su.exec(name) ?? []
-  return method === undefined ? name : `${method}[${number ?? key}]`
+/** `testRows with data set "red"` → `testRows[red]`; the titles of a test of Pest, by the text of its file. */
+export function titlesOf(name: string, text: () => string | undefined): string[] {
+  const [, method = name, number, key] =
+    /^(\S+) with data set (?:(#\d+)|"(.*)")(?: \(.*\))?$/su.exec(name) ?? []
+  const titles = pestTitles(method, text() ?? '') ?? [method]
+  const data = number ?? key
+  return data === undefined ? titles : [...titles.slice(0, -1), `${titles.at(-1)}[${data}]`]
 }
 
 /** `php_qn:///shop/tests/CartTest.php::\Shop\CartTest::testTotal` in its parts. */
 export function locationIn(
   hint: string | undefined,
   open: OpenReport,
+  context: ReportContext,
 ): { file?: RelPath; class: string; method?: string } | undefined {
   const [, path, name, method] = /^php_qn:\/\/(.*?)::\\([^:]+)(?:::(.*))?$/s.exec(hint ?? '') ?? []
   if (name === undefined) return undefined
-  const file = open.file(path)
+  const file = isPestClass(name) ? pestFile(name, context) : open.file(path)
   return {
     class: name,
     ...(file !== undefined && { file }),

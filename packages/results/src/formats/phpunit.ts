@@ -3,13 +3,14 @@ import type { RelPath } from '@tailtest/project'
 import { readReport } from '../report-file.ts'
 import type { Status } from '../types.ts'
 import { type Format, REPORT_FILE, type ReportContext } from './format.ts'
+import { isPestClass } from './pest.ts'
 import { brokenFile, printedErrors, saysNoTests } from './phpunit-output.ts'
 import { withoutStops } from './phpunit-settings.ts'
-import { isRisky, locationIn, messageOf, originOf, titleOf } from './phpunit-words.ts'
+import { isRisky, locationIn, messageOf, originOf, titlesOf } from './phpunit-words.ts'
 import { type OpenReport, openReport } from './report.ts'
 import { type TeamCityMessage, teamCityMessages } from './teamcity.ts'
 
-/** PHPUnit 9 and later, by its log for TeamCity, which grows with every test: its JUnit is torn by a fatal error. */
+/** PHPUnit 9 and later, and Pest 2 and 3 on top of it, by its log for TeamCity, which grows with every test: its JUnit is torn by a fatal error. */
 export const phpunit: Format = {
   invocation: (start) => {
     const { args, plant } = withoutStops(start)
@@ -73,7 +74,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 function openSuite(run: Run, { values }: TeamCityMessage): void {
   run.started = true
   run.open.report.complete = false
-  const place = locationIn(values.get('locationHint'), run.open)
+  const place = locationIn(values.get('locationHint'), run.open, run.context)
   const isClass = place !== undefined && place.method === undefined
   run.suites.push({ name: values.get('name') ?? '', ...(isClass && place) })
   if (!isClass) return
@@ -89,9 +90,9 @@ function closeSuite({ open, suites }: Run, { values }: TeamCityMessage): void {
 }
 
 /** The test of a name in the class that runs; a stand-in of PHPUnit's own for what cannot run: in its place. */
-function testOf({ open, suites }: Run, { values }: TeamCityMessage): Test | undefined {
+function testOf({ open, suites, context }: Run, { values }: TeamCityMessage): Test | undefined {
   const suite = suites.findLast((each) => each.class !== undefined)
-  const place = locationIn(values.get('locationHint'), open)
+  const place = locationIn(values.get('locationHint'), open, context)
   if (suite?.file === undefined || suite.class === undefined) return undefined
   const isStandIn = /^PHPUnit\\Framework\\(?:Error|Warning)TestCase$/.test(place?.class ?? '')
   const name = (isStandIn ? suites.at(-1)?.name : values.get('name')) ?? ''
@@ -156,7 +157,7 @@ function settleTests({ open, context, tests, classes, running }: Run): void {
   const failed = new Set<string>()
   for (const { file, class: of, name, status, ...words } of tests) {
     const isOfClass = name === of || CLASS_HOOK.test(name)
-    const path = isOfClass ? [shortName(of)] : [shortName(of), titleOf(name)]
+    const path = pathOf(context, { file, class: of, name })
     if (status === undefined) {
       const id = open.id(file, path)
       if (running?.name === name && running.class === of) open.report.running.push({ id, file })
@@ -175,6 +176,13 @@ function settleTests({ open, context, tests, classes, running }: Run): void {
       message: message.replace(/\bis invalid\n/, 'is invalid: '),
     })
   }
+}
+
+/** A class is no title where the file is one: that of Pest. */
+function pathOf({ sources }: ReportContext, { file, class: of, name }: Test): string[] {
+  const own = isPestClass(of) ? [] : [shortName(of)]
+  if (name === of || CLASS_HOOK.test(name)) return own
+  return [...own, ...titlesOf(name, () => sources.read(file))]
 }
 
 function shortName(name: string): string {
