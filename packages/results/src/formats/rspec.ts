@@ -5,12 +5,16 @@ import { parseRuby } from './ruby-run.ts'
 
 /** RSpec 3.9 and later, through a formatter of ours: its JSON has neither groups nor what failed to load. */
 export const rspec: Format = {
-  invocation: ({ runner, selection, folder }) => ({
+  invocation: ({ runner, selection, folder, env: { SPEC_OPTS } }) => ({
     args: [
       ...runner.args,
       ...['--require', join(folder, RSPEC_FILE), '--format', RSPEC_FORMATTER, '--no-fail-fast'],
       ...selection,
     ],
+    // what the variable says stands above all arguments
+    ...(SPEC_OPTS && {
+      env: { SPEC_OPTS: `${SPEC_OPTS} --format ${RSPEC_FORMATTER} --no-fail-fast` },
+    }),
     plant: [{ name: RSPEC_FILE, text: RSPEC_REPORT }],
   }),
   parse: parseRuby('rspec'),

@@ -43,6 +43,13 @@ describe.skipIf(!hasRspec)('rspec', () => {
     expect(results.crash).toBeUndefined()
   })
 
+  test('a person’s SPEC_OPTS, which stand above all arguments, change no result', async () => {
+    const options = { timeoutMs: 60_000, env: { ...process.env, SPEC_OPTS: '--fail-fast -f json' } }
+    const results = await runTests(open(), RSPEC, [relPath('spec/hooks_spec.rb')], options)
+    const expected = rspec.outcomes.expected['spec/hooks_spec.rb'] ?? []
+    expect(linesOf(results)).toEqual(expectedLines({ 'spec/hooks_spec.rb': expected }))
+  })
+
   test('whose code is at fault is told, with the kind of the error and the way there', async () => {
     const files = ['broken_source', 'missing_source', 'syntax', 'throws_on_load']
     const { fileErrors } = await run(
