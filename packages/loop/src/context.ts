@@ -12,6 +12,7 @@ import {
   relPath,
   rootStateDir,
 } from '@tailtest/project'
+import type { Progress } from '@tailtest/results'
 import { type Detection, REPORT_FORMATS, type Runner } from '@tailtest/runners'
 import {
   type Actor,
@@ -47,6 +48,8 @@ export interface Options {
   /** Milliseconds since 1970. */
   now(): number
   debug(line: string): void
+  /** Told when a run begins, and how far it is while it goes on. */
+  onProgress?(progress: Progress): void
 }
 
 /** One root that a session works in, and what is known of it; everything is read on use. */
@@ -108,6 +111,15 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     return loaded.config
   }
 
+  const runners = new Map<string, Promise<Runner | undefined>>()
+
+  async function findRunnerOf(path: RelPath, language: Language): Promise<Runner | undefined> {
+    const { findRunner, overriddenFor } = await import('@tailtest/runners')
+    const overrides = await agreedOverrides()
+    const found = await findRunner(project, path, language, options.env)
+    return overriddenFor({ path, language, found }, overrides)
+  }
+
   const place: Place = {
     project,
     stateRoot: rootStateDir(options.env, project.root),
@@ -134,11 +146,11 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       settings.set(directory, loading)
       return loading
     },
-    runnerOf: async (path, language) => {
-      const { findRunner, overriddenFor } = await import('@tailtest/runners')
-      const overrides = await agreedOverrides()
-      const found = await findRunner(project, path, language, options.env)
-      return overriddenFor({ path, language, found }, overrides)
+    runnerOf: (path, language) => {
+      const key = `${language} ${parentOf(path) ?? ''}` // neighbours have the same
+      const finding = runners.get(key) ?? findRunnerOf(path, language)
+      runners.set(key, finding)
+      return finding
     },
     runners: async () => (await place.detection()).runners,
     detection: async ({ fresh } = {}) => {

@@ -2,16 +2,20 @@ import { existsSync } from 'node:fs'
 import { type RelPath, toAbsolute } from '@tailtest/project'
 import { emptySession, type Journal } from '@tailtest/session'
 import type { Context, Place } from './context.ts'
+import { branchPoint } from './turn/changed-paths.ts'
 import { openImports, type WorkContext } from './turn/imports.ts'
 import { judge } from './turn/judge.ts'
 import { record } from './turn/record.ts'
 import { type Report, reportOf, writeReport } from './turn/report.ts'
 import { runAll } from './turn/run-all.ts'
-import type { Verification } from './turn/run-group.ts'
+import { joined, type Verification } from './turn/run-group.ts'
 import type { Selection } from './turn/select.ts'
 import { selectFor } from './turn/select-for.ts'
 import { settle } from './turn/settle.ts'
 import { verify } from './turn/verify.ts'
+import { type Delegation, delegate } from './workspace/delegate.ts'
+import { rowsOf, tasksIn, unexplained, withoutPassed } from './workspace/outcome.ts'
+import { runChanged } from './workspace/run-rest.ts'
 
 /** What somebody wants run now. */
 export interface Demand {
@@ -19,6 +23,11 @@ export interface Demand {
   paths?: readonly RelPath[]
   /** Every suite of the project instead; `with-integration`: those of its integration tests, too. */
   all?: 'units' | 'with-integration'
+  /**
+   * Packages are run by the workspace's own tool (Turborepo, Nx) where there is one, so that its cache counts: with
+   * `all` every package, with `paths` those that differ from where the branch left `since`, a commit's name.
+   */
+  workspace?: { since?: string }
   /** What has a receipt for the same bytes is not run again; suites always are. */
   onlyStale?: boolean
   /** Milliseconds after which a run is killed. */
@@ -31,6 +40,8 @@ export interface Ran {
   untested: readonly RelPath[]
   /** Demanded paths that do not exist. */
   absent: readonly RelPath[]
+  /** The workspace's own tool was to run packages and did not: they were run without it. */
+  refused?: Pick<Extract<Delegation, { type: 'refused' }>, 'tool' | 'reason'>
 }
 
 /** Runs tests because somebody asked, whatever the budget; the results count as at the end of a turn. */
@@ -52,7 +63,11 @@ export async function runTestsNow(
     demand.all === undefined
       ? await selectFor(demand.paths?.filter(isThere), where)
       : { tests: new Map(), missing: [] }
-  const verification = await runDemanded(place, demand, selection, context)
+  const delegation = await delegated(place, demand, context)
+  const tasks = tasksIn(delegation)
+  const found = await runDemanded(place, { ...demand, delegation }, selection, context)
+  const unknown = unexplained(delegation, found.verified, demand.timeoutMs)
+  const verification = { ...found, notRun: [...found.notRun, ...unknown] }
   const judged = await judge(place, verification, { session, newTests, retryMs: 0 }, context)
   if (journal) {
     const verdicts = { ...selection, ...verification, ...judged, trigger: 'command' as const }
@@ -62,25 +77,49 @@ export async function runTestsNow(
     ...judged,
     session: session.id,
     depth: config.depth,
-    tests: selection.tests,
+    tests: withoutPassed(selection.tests, tasks, tasks.length > 0 ? await place.runners() : []),
+    delegated: rowsOf(delegation),
     notRun: verification.notRun,
     budgetMs: demand.timeoutMs,
     spentMs: context.now() - started,
   })
-  if (verification.verified.length + verification.notRun.length > 0) {
+  const { verified, notRun } = verification
+  if (verified.length + notRun.length + (report.delegated?.length ?? 0) > 0) {
     writeReport(place.project, report)
   }
-  return { report, untested: selection.missing, absent }
+  const refused = delegation?.type === 'refused' ? delegation : undefined
+  return { report, untested: selection.missing, absent, ...(refused && { refused }) }
 }
 
-function runDemanded(
+/** What the workspace's own tool says, where it was asked. */
+async function delegated(
   place: Place,
-  { all, timeoutMs, onlyStale = false }: Demand,
+  { workspace, timeoutMs }: Demand,
+  context: WorkContext,
+): Promise<Delegation | undefined> {
+  if (workspace === undefined) return undefined
+  const { since } = workspace
+  const commit = since === undefined ? undefined : await branchPoint(place.project, since)
+  const isLost = since !== undefined && commit === undefined
+  return isLost ? undefined : delegate(place, { since: commit, timeoutMs }, context)
+}
+
+async function runDemanded(
+  place: Place,
+  demand: Demand & { delegation: Delegation | undefined },
   { tests }: Selection,
   context: WorkContext,
 ): Promise<Verification> {
+  const { all, timeoutMs, onlyStale = false, delegation } = demand
+  if (delegation?.type === 'late') return joined([])
+  const tasks = tasksIn(delegation)
+  if (all !== undefined) {
+    return runAll(place, { timeoutMs, integration: all === 'with-integration', tasks }, context)
+  }
+  if (tasks.length > 0) {
+    const left = { tasks, runners: await place.runners(), timeoutMs }
+    return runChanged(place, [...tests.keys()], left, context)
+  }
   const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: timeoutMs, again: !onlyStale }
-  return all === undefined
-    ? verify(place, [...tests.keys()], limits, context)
-    : runAll(place, { timeoutMs, integration: all === 'with-integration' }, context)
+  return verify(place, [...tests.keys()], limits, context)
 }

@@ -6,6 +6,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
 import { dist, printJson, printLines } from '../output.ts'
+import { progressLine } from '../progress-line.ts'
 import { type CommandPlace, commandPlace } from '../session-of.ts'
 
 function seconds(text: string): number {
@@ -34,9 +35,11 @@ function requireTrust({ place, actor, context }: CommandPlace): void {
   )
 }
 
-function explain({ report, untested, absent }: Ran): string[] {
-  const nothing = report.files.length === 0 && report.summary.passed + report.summary.failed === 0
+function explain({ report, untested, absent, refused }: Ran): string[] {
+  const { files, summary, delegated = [] } = report
+  const nothing = files.length + delegated.length === 0 && summary.passed + summary.failed === 0
   return [
+    ...(refused ? [`[tailtest] ${refused.tool} was not used: ${refused.reason}`] : []),
     ...summaryLines(report, { budget: false }),
     ...untested.map((path) => `[tailtest] no test yet: ${quoteName(path)}`),
     ...(nothing && absent.length + untested.length === 0
@@ -58,17 +61,27 @@ interface Options {
   integration?: true
   changed?: string | true
   watch?: true
+  direct?: true
   session?: string
   timeout: number
   json?: true
 }
 
 /** Options that say what is to be run, of which there can be but one. */
-function requireOneScope(files: readonly string[], { all, integration, changed }: Options): void {
+function requireOneScope(
+  files: readonly string[],
+  { all, integration, changed, direct }: Options,
+): void {
   const scopes = [files.length > 0 && 'files', all && '--all', changed && '--changed']
   const given = scopes.filter((scope) => typeof scope === 'string')
   if (given.length > 1) {
     throw new CommandFailure(`${given.join(' and ')} were both given`, 'Give one of them.')
+  }
+  if (direct && !all && !changed) {
+    throw new CommandFailure(
+      '--direct goes with --all or --changed',
+      'Other runs are direct always: leave it out.',
+    )
   }
   if (integration && !all) {
     throw new CommandFailure(
@@ -79,15 +92,17 @@ function requireOneScope(files: readonly string[], { all, integration, changed }
 }
 
 async function demandOf(at: CommandPlace, files: string[], options: Options): Promise<Demand> {
-  const { all, integration, watch: onlyStale } = options
+  const { all, integration, watch: onlyStale, direct } = options
   const demand = { timeoutMs: options.timeout * 1000, onlyStale }
-  if (all) return { ...demand, all: integration ? 'with-integration' : 'units' }
+  // what is watched has receipts, which are finer than a tool's cache
+  const through = (since?: string) => (direct || onlyStale ? {} : { workspace: { since } })
+  if (all) return { ...demand, all: integration ? 'with-integration' : 'units', ...through() }
   if (files.length > 0) return { ...demand, paths: pathsOf(at, files) }
   const { changed = onlyStale } = options
   if (changed === undefined) return demand
   const ref = changed === true ? 'HEAD' : changed
   const paths = await changedPaths(at.place.project, ref)
-  if (paths !== undefined) return { ...demand, paths }
+  if (paths !== undefined) return { ...demand, paths, ...through(ref) }
   throw new CommandFailure(
     `${quoteName(ref)} is no commit of ${at.place.project.root}`,
     'Name a branch, a tag or a commit that was fetched: tailtest run --changed origin/main',
@@ -100,7 +115,9 @@ async function runOnce(files: string[], options: Options): Promise<void> {
   requireTrust(at)
   const demand = await demandOf(at, files, options)
   const journal = at.session ? at.place.found() : undefined
-  const ran = await runTestsNow(at.place, journal, demand, at.context)
+  const line = options.json ? undefined : progressLine(process.stderr, process.env)
+  const context = { ...at.context, onProgress: line?.show }
+  const ran = await runTestsNow(at.place, journal, demand, context).finally(line?.clear)
   if (options.json) printJson(ran.report)
   else printLines(explain(ran))
   process.exitCode = exitCode(ran, options)
@@ -118,11 +135,12 @@ export const command = new Command('tailtest run')
     '--watch',
     'run again after each change what it touches, until Ctrl+C; without files: what differs from HEAD',
   )
+  .option('--direct', 'with --all and --changed: not through Turborepo or Nx, where they are used')
   .option('--session <id>', 'the session the results belong to, where several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option(
     '--json',
-    'print the report: {session_id, summary, files, failures, not_run, duration_ms}',
+    'print the report: {session_id, summary, files, failures, not_run, delegated, duration_ms}',
   )
   .action(async (files: string[], options: Options) => {
     requireOneScope(files, options)

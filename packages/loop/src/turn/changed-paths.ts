@@ -1,11 +1,8 @@
 import { openFilter } from '@tailtest/filter'
 import { git, type Project, type RelPath, relPath } from '@tailtest/project'
 
-/**
- * The sources and tests that differ from where a branch left `ref`, uncommitted and untracked ones included;
- * `undefined`: no git, or no such commit.
- */
-export async function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined> {
+/** The commit at which a branch left `ref`; `undefined`: no git, or no such commit. */
+export async function branchPoint(project: Project, ref: string): Promise<string | undefined> {
   const commit = await lineOf(
     project,
     'rev-parse',
@@ -15,7 +12,16 @@ export async function changedPaths(project: Project, ref: string): Promise<RelPa
     `${ref}^{commit}`,
   )
   if (commit === undefined) return undefined
-  const base = (await lineOf(project, 'merge-base', commit, 'HEAD')) ?? commit
+  return (await lineOf(project, 'merge-base', commit, 'HEAD')) ?? commit
+}
+
+/**
+ * The sources and tests that differ from where a branch left `ref`, uncommitted and untracked ones included;
+ * `undefined`: no git, or no such commit.
+ */
+export async function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined> {
+  const base = await branchPoint(project, ref)
+  if (base === undefined) return undefined
   const options = ['--name-only', '-z', '--no-renames', '--no-ext-diff']
   const [changed, untracked] = await Promise.all([
     git(project, ['diff', ...options, base, '--']),

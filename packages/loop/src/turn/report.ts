@@ -7,6 +7,18 @@ import type { Failure } from './attribute.ts'
 import type { NotRun } from './plan.ts'
 import { isFailed, type Verified } from './verified.ts'
 
+/** A package whose tests the workspace's own tool ran. */
+export interface Delegated {
+  tool: string
+  package: string
+  directory: string
+  task: string
+  /** As the tool says. */
+  status: 'passed' | 'failed'
+  /** An earlier run's result, which the tool kept for the same inputs. */
+  cached: boolean
+}
+
 /** What `run --json` prints and `.tailtest/reports/latest.json` holds. */
 export interface Report {
   session_id: string
@@ -23,6 +35,8 @@ export interface Report {
   files: { source: string; test: string; status: 'passing' | 'failing' | 'not_run' }[]
   failures: Failure[]
   not_run: { test: string; reason: string }[]
+  /** None of their tests are counted above, unless tailtest ran them itself. Absent: no tool took part. */
+  delegated?: Delegated[]
   duration_ms: number
 }
 
@@ -33,6 +47,8 @@ export interface ReportFacts {
   verified: readonly Verified[]
   notRun: readonly NotRun[]
   failures: readonly Failure[]
+  /** @default none */
+  delegated?: readonly Delegated[]
   budgetMs: number
   spentMs: number
 }
@@ -49,7 +65,7 @@ function adversarial(depth: Depth, verified: readonly Verified[]): string {
 
 /** Pure: the report of one verification. */
 export function reportOf(facts: ReportFacts): Report {
-  const { verified, notRun, tests } = facts
+  const { verified, notRun, tests, delegated = [] } = facts
   const flaky = facts.failures.filter(({ status }) => status === 'flaky').length
   const statuses = verified.flatMap((file) => file.tests)
   const failed = statuses.filter(isFailed).length
@@ -70,6 +86,7 @@ export function reportOf(facts: ReportFacts): Report {
     ),
     failures: [...facts.failures],
     not_run: notRun.map(({ test, reason }) => ({ test, reason })),
+    ...(delegated.length > 0 && { delegated: [...delegated] }),
     duration_ms: Math.round(facts.spentMs),
   }
 }

@@ -1,27 +1,40 @@
 import { languageOf } from '@tailtest/project'
 import { type Runner, runnerFor } from '@tailtest/runners'
 import type { Place } from '../context.ts'
+import { runRest } from '../workspace/run-rest.ts'
+import type { Task } from '../workspace/tool.ts'
 import type { WorkContext } from './imports.ts'
 import { joined, type Verification } from './run-group.ts'
 import { runSuite, suiteKey } from './suites.ts'
 
-/** Runs every suite of a project, one after the other; with `integration` those of the integration tests, too. */
+export interface AllDemand {
+  /** Milliseconds after which a run is killed. */
+  timeoutMs: number
+  /** The suites of the integration tests, too. */
+  integration: boolean
+  /** What a workspace tool has run already. @default nothing */
+  tasks?: readonly Task[]
+}
+
+/** Runs every suite of a project, one after the other, as far as no tool has run it. */
 export async function runAll(
   place: Place,
-  { timeoutMs, integration }: { timeoutMs: number; integration: boolean },
+  { timeoutMs, integration, tasks = [] }: AllDemand,
   context: WorkContext,
 ): Promise<Verification> {
   const runners = await place.runners()
   const more = integration ? (await Promise.all(runners.map(place.integration))).flat() : []
   const suites = new Map([...runners, ...more].map((runner) => [suiteKey(runner), runner]))
+  const left = { tasks, runners, timeoutMs }
   const parts: Verification[] = []
   for (const runner of suites.values()) {
-    if (!runner.installed) {
-      parts.push(notRun(runner, `${runner.name} is not installed`))
-      continue
+    const isUnit = runners.includes(runner)
+    const suite = async () => {
+      if (!runner.installed) return notRun(runner, `${runner.name} is not installed`)
+      const found = await runSuite(place, runner, { hardMs: timeoutMs }, context)
+      return isUnit ? ownOf(runner, runners, found) : found
     }
-    const found = await runSuite(place, runner, { hardMs: timeoutMs }, context)
-    parts.push(runners.includes(runner) ? ownOf(runner, runners, found) : found)
+    parts.push(await (isUnit ? runRest(place, runner, left, { context, suite }) : suite()))
   }
   return joined(parts)
 }

@@ -45,7 +45,9 @@ export async function runOnce(
   timeoutMs: number,
   { place, context }: { place: Place; context: WorkContext },
 ): Promise<RunRecord> {
-  const options = { timeoutMs, dropEnv: context.hostVariables }
+  const { hostVariables: dropEnv, onProgress } = context
+  const options = { timeoutMs, dropEnv, onProgress }
+  onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
   const results = await runTests(place.project, runner, files, options)
   const run = `${context.now().toString(36)}-${process.pid.toString(36)}-${files.length}`
   return { run, runner, results }

@@ -67,6 +67,32 @@ test('a report reads as one page of Markdown, in which the project’s words are
   )
 })
 
+const DELEGATED: NonNullable<Report['delegated']> = [
+  {
+    tool: 'turbo',
+    package: '@shop/a',
+    directory: 'packages/a',
+    task: 'test',
+    status: 'passed',
+    cached: true,
+  },
+  { tool: 'turbo', package: '//', directory: '', task: 'test', status: 'failed', cached: false },
+]
+
+test('packages that a workspace tool ran stand in a table of their own', () => {
+  expect(markdownReport({ ...REPORT, delegated: DELEGATED })).toContain(
+    [
+      '## Packages run by a workspace tool',
+      '',
+      '| Package | Folder | |',
+      '| --- | --- | --- |',
+      '| `@shop/a` | `packages/a` | passed by turbo (test, from its cache) |',
+      '| `//` | `.` | failed by turbo (test) |',
+      '',
+    ].join('\n'),
+  )
+})
+
 test('whatever a test is called and says, no line of it is a heading, a row or a link', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (id, evidence) => {
@@ -87,6 +113,8 @@ const published = (name: string): object =>
 test('the published schema describes the report', () => {
   const validate = new Ajv2020({ strict: true, strictTypes: false }).compile(published('report'))
   expect([validate(REPORT), validate.errors]).toEqual([true, null])
+  expect(validate({ ...REPORT, delegated: DELEGATED })).toBe(true)
+  expect(validate({ ...REPORT, delegated: [{ tool: 'turbo' }] })).toBe(false)
   expect(validate({ ...REPORT, duration_ms: -1 })).toBe(false)
   expect(validate({ ...REPORT, more: 1 })).toBe(false)
 })

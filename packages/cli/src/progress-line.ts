@@ -1,0 +1,46 @@
+import { type Env, quoteName } from '@tailtest/adapter-kit'
+import type { Context } from '@tailtest/loop'
+
+type Show = NonNullable<Context['onProgress']>
+
+/** What of a terminal is needed. */
+export interface Terminal {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
+
+/** One line that says how far a run is, and overwrites itself. */
+export interface ProgressLine {
+  show: Show
+  /** Leaves nothing of it on the terminal. */
+  clear(): void
+}
+
+/** To the start of the line, and nothing to the right of it: no colour, so that NO_COLOR has nothing to forbid. */
+const ERASE = '\r\x1b[K'
+
+/** A running test is named as far as the terminal is wide; no wider than this where that is not known. */
+const COLUMNS = 80
+
+/** The line on a terminal that can overwrite one; `undefined`: it cannot, or it is none. */
+export function progressLine(terminal: Terminal, env: Env): ProgressLine | undefined {
+  if (terminal.isTTY !== true || env.TERM === 'dumb') return undefined
+  return {
+    show: (progress) => {
+      const { columns = COLUMNS } = terminal
+      terminal.write(ERASE + textOf(progress).slice(0, Math.max(0, columns - 1)))
+    },
+    clear: () => {
+      terminal.write(ERASE)
+    },
+  }
+}
+
+/** `vitest: 12 passed, 1 failed, in src/cart.test.ts::adds up`. Pure. */
+export function textOf({ runner, passed, failed, skipped, running }: Parameters<Show>[0]): string {
+  const counts = Object.entries({ passed, failed, skipped }).filter(([, count]) => count > 0)
+  const words = counts.map(([name, count]) => `${count} ${name}`)
+  const told = words.length === 0 ? 'running' : words.join(', ')
+  return `[tailtest] ${runner}: ${told}${running === undefined ? '' : `, in ${quoteName(running)}`}`
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { AGENT, json, tailtest } from '../command-line.ts'
+import { type Folders, folders } from '../places.ts'
+
+const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
+
+const testOf = (name: string, value: number) =>
+  `import { expect, test } from 'vitest'\ntest('${name}', () => { expect(${value}).toBe(1) })\n`
+
+/** A project with vitest. */
+function shop(files: Readonly<Record<string, string>> = {}): Folders {
+  const places = folders()
+  const all = {
+    'package.json': '{"type":"module","devDependencies":{"vitest":"*"}}',
+    'src/a.test.js': testOf('a', 1),
+    ...files,
+  }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(places.root, name)), { recursive: true })
+    writeFileSync(join(places.root, name), text)
+  }
+  mkdirSync(join(places.root, 'node_modules'), { recursive: true })
+  symlinkSync(join(modules, 'vitest'), join(places.root, 'node_modules/vitest'), 'junction')
+  return places
+}
+
+/** Says that stderr is a terminal, until the test is over. */
+function onTerminal(): void {
+  const before = Object.getOwnPropertyDescriptor(process.stderr, 'isTTY')
+  Object.defineProperty(process.stderr, 'isTTY', { value: true, configurable: true })
+  onTestFinished(() => {
+    if (before) Object.defineProperty(process.stderr, 'isTTY', before)
+    else Reflect.deleteProperty(process.stderr, 'isTTY')
+  })
+}
+
+test('on a terminal one line tells how far the run is, and is gone before the result', async () => {
+  onTerminal()
+  const { code, stdout, stderr } = await tailtest(shop(), ['run', '--all'], { TERM: 'xterm' })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^\[tailtest\] tests:passed=1 failed=0/)
+  expect(stderr).toMatch(/^\r\x1b\[K\[tailtest\] vitest: running/)
+  expect(stderr.endsWith('\r\x1b[K')).toBe(true)
+  expect(stderr).not.toContain('\n')
+}, 60_000)
+
+test('programs that read the report, and pipes, get no such line', async () => {
+  const places = shop()
+  expect(await tailtest(places, ['run', '--all'])).toMatchObject({ code: 0, stderr: '' })
+  onTerminal()
+  expect(await tailtest(places, ['run', '--all', '--json'])).toMatchObject({ code: 0, stderr: '' })
+}, 60_000)
+
+test('an agent may not run what nobody agreed to', async () => {
+  const { code, stderr } = await tailtest(shop(), ['run', '--all'], AGENT)
+  expect(code).toBe(2)
+  expect(stderr).toContain('trust')
+})
+
+test.each([
+  [['--all', '--changed'], '--all and --changed'],
+  [['--integration'], '--integration goes with --all'],
+  [['--direct'], '--direct goes with --all or --changed'],
+])('%j is refused with the reason', async (words, reason) => {
+  const { code, stderr } = await tailtest(shop(), ['run', ...words])
+  expect(code).toBe(2)
+  expect(stderr).toContain(reason)
+})
+
+/** Writes what turbo 2 writes: a passed, from its cache, b failed. */
+const TURBO = `
+const fs = require('node:fs')
+const task = (name, exitCode, status) => ({
+  task: 'test', package: name, directory: 'packages/' + name, command: 'vitest run',
+  cache: { status }, execution: { exitCode },
+})
+fs.mkdirSync('.turbo/runs', { recursive: true })
+const tasks = [task('a', 0, 'HIT'), task('b', 1, 'MISS')]
+fs.writeFileSync('.turbo/runs/' + process.pid + '.json', JSON.stringify({ tasks }))
+`
+
+const TURBOREPO = {
+  'turbo.json': '{"tasks":{"test":{}}}',
+  'node_modules/turbo/package.json': '{"version":"2.11.11","bin":"turbo.cjs"}',
+  'node_modules/turbo/turbo.cjs': TURBO,
+  'package.json': '{"type":"module","workspaces":["packages/*"],"devDependencies":{"vitest":"*"}}',
+  'packages/a/package.json': '{"name":"a","type":"module","scripts":{"test":"vitest run"}}',
+  'packages/b/package.json': '{"name":"b","type":"module","scripts":{"test":"vitest run"}}',
+  'packages/a/a.test.js': testOf('a', 1),
+  'packages/b/b.test.js': testOf('b', 2),
+}
+
+test('in a Turborepo the person reads what turbo ran, and which test failed', async () => {
+  const { code, stdout } = await tailtest(shop(TURBOREPO), ['run', '--all'])
+  expect(code).toBe(1)
+  const [summary, turbo, failure] = stdout.split('\n')
+  expect(summary).toMatch(/^\[tailtest\] tests:passed=1 failed=1 /)
+  expect(turbo).toBe('[tailtest] turbo: 1 package passed (1 from its cache), 1 failed')
+  expect(failure).toContain('packages/b/b.test.js')
+}, 60_000)
+
+test('--direct leaves turbo out', async () => {
+  const report = await json(shop(TURBOREPO), ['run', '--all', '--direct'])
+  expect(report).toMatchObject({ summary: { passed: 2, failed: 1 } })
+  expect(report).not.toHaveProperty('delegated')
+}, 60_000)
+
+test('a tool that is not there is named, and the suites are run without it', async () => {
+  const { 'node_modules/turbo/package.json': _, ...files } = TURBOREPO
+  const { stdout } = await tailtest(shop(files), ['run', '--all'])
+  expect(stdout).toMatch(/^\[tailtest\] turbo was not used: it is not installed in the project\n/)
+  expect(stdout).toContain('tests:passed=2 failed=1')
+}, 60_000)
