@@ -117,7 +117,7 @@ async function work(
   const verification = joined([impacted, suites])
   const spent = context.now() - started
   const retryMs = Math.min(limits.budgetMs, limits.hardMs - spent)
-  const judged = await judge(place, verification, { session, newTests, retryMs }, context)
+  const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
   record(
     place,
     journal,

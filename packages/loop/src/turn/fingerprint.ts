@@ -21,7 +21,39 @@ const SUPPORT = [
   /^tsconfig(?:\.\w+)?\.json$/,
   /^(?:conftest\.py|__init__\.py|pytest\.ini|pyproject\.toml|setup\.cfg|setup\.py|tox\.ini)$/,
   /^(?:uv|poetry|pdm)\.lock$|^requirements.*\.txt$/,
+  /^(?:\.mocharc\.\w+|\.swcrc|bunfig\.toml|deno\.jsonc?|deno\.lock)$/,
+  /^(?:go\.(?:mod|sum|work)|Cargo\.(?:toml|lock)|build\.rs|rust-toolchain(?:\.toml)?|nextest\.toml)$/,
+  /^(?:pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|libs\.versions\.toml)$/,
+  /^(?:Gemfile(?:\.lock)?|\.rspec|(?:spec|rails|test|minitest)_helper\.rb)$/,
+  /^(?:composer\.(?:json|lock)|phpunit(?:\.dist)?\.xml(?:\.dist)?|Pest\.php|TestCase\.php)$/,
+  /\.(?:csproj|fsproj|vbproj|runsettings)$|^(?:Directory\.(?:Build|Packages)\.props|global\.json)$/,
 ]
+
+/** A project's files as they were when they were first asked for: tests that share any read them once. */
+export interface Disk {
+  /** Of a file's bytes. */
+  hash(path: RelPath): string
+  /** In a folder, sorted. */
+  names(folder: RelPath): readonly string[]
+}
+
+/** Reads on use. */
+export function openDisk(project: Project): Disk {
+  const hashes = new Map<RelPath, string>()
+  const listings = new Map<RelPath, readonly string[]>()
+  return {
+    hash: (path) => {
+      const hash = hashes.get(path) ?? contentHash(project, path)
+      hashes.set(path, hash)
+      return hash
+    },
+    names: (folder) => {
+      const names = listings.get(folder) ?? namesIn(project, folder)
+      listings.set(folder, names)
+      return names
+    },
+  }
+}
 
 function namesIn(project: Project, folder: RelPath): string[] {
   try {
@@ -32,29 +64,16 @@ function namesIn(project: Project, folder: RelPath): string[] {
 }
 
 /** The support files of a test, from its folder up to the root. */
-export function supportFiles(project: Project, test: RelPath): RelPath[] {
+export function supportFiles(disk: Pick<Disk, 'names'>, test: RelPath): RelPath[] {
   const files: RelPath[] = []
   for (let folder = parentOf(test); folder !== undefined; folder = parentOf(folder)) {
-    for (const name of namesIn(project, folder)) {
+    for (const name of disk.names(folder)) {
       if (SUPPORT.some((pattern) => pattern.test(name))) files.push(joinRel(folder, name))
     }
   }
   const snapshots = joinRel(parentOf(test) ?? test, '__snapshots__')
-  const own = namesIn(project, snapshots).filter((name) => name.startsWith(baseName(test)))
+  const own = disk.names(snapshots).filter((name) => name.startsWith(baseName(test)))
   return [...files, ...own.map((name) => joinRel(snapshots, name))]
-}
-
-/** The bytes of files as they were when they were first asked for: tests that share sources read them once. */
-export type Contents = (path: RelPath) => string
-
-/** Reads on use. */
-export function openContents(project: Project): Contents {
-  const known = new Map<RelPath, string>()
-  return (path) => {
-    const hash = known.get(path) ?? contentHash(project, path)
-    known.set(path, hash)
-    return hash
-  }
 }
 
 function contentHash(project: Project, path: RelPath): string {
@@ -74,12 +93,12 @@ function contentHash(project: Project, path: RelPath): string {
 export async function fingerprint(
   { project, stateRoot }: Pick<Place, 'project' | 'stateRoot'>,
   test: RelPath,
-  { runner, reach, contents }: { runner: Runner; reach: Reached; contents: Contents },
+  { runner, reach, disk }: { runner: Runner; reach: Reached; disk: Disk },
 ): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([runner.name, runner.directory, runner.args]))
-  for (const path of [...reach.files, ...supportFiles(project, test)].sort()) {
-    hash.update(`${path}\0${contents(path)}\0`)
+  for (const path of [...reach.files, ...supportFiles(disk, test)].sort()) {
+    hash.update(`${path}\0${disk.hash(path)}\0`)
   }
   if (!reach.complete) {
     const { ts: _, ...tree } = await mark(project, { stateDirectory: stateRoot })

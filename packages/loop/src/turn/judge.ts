@@ -1,11 +1,12 @@
-import type { ImportGraph } from '@tailtest/impact'
+import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { classifyFailure } from '@tailtest/results'
-import { type FileReceipt, openReceipts, pathsOf, type Session } from '@tailtest/session'
+import { type FileReceipt, openReceipts, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
 import { attribute, type Failure } from './attribute.ts'
 import { runBaseline } from './baseline.ts'
+import { factsOf } from './facts.ts'
 import type { WorkContext } from './imports.ts'
 import type { Verification } from './run-group.ts'
 import { isFailed, type RunRecord, type Verified } from './verified.ts'
@@ -25,6 +26,8 @@ export interface JudgeOptions {
   newTests: ReadonlySet<RelPath>
   /** Milliseconds left for a retry, and for a baseline after it. */
   retryMs: number
+  /** What the turn removed and other files still use. */
+  broken?: readonly BrokenUse[]
 }
 
 /** Failing files that this turn ran, and that did not fail before it. */
@@ -56,18 +59,9 @@ function unknown(
     .map(({ test }) => test)
 }
 
-/** Written as a path or an alias of the project; anything else is an installed module. */
-const LOCAL_FORM = /^(?:[./#~]|@\/)/
-
-/** Whether a module that was not found is one of the project: written so, or it or its package (`shop.gone`) is there. */
-export function isLocal(
-  graph: Pick<ImportGraph, 'leadsTo'> | undefined,
-  specifier: string,
-  from: RelPath,
-): boolean {
-  if (LOCAL_FORM.test(specifier)) return true
-  const [top = specifier] = specifier.split('.')
-  return [specifier, top].some((name) => (graph?.leadsTo(from, name) ?? []).length > 0)
+/** Of a file that does not load now: some test of it passed before. */
+function passedAsWhole({ id }: { id: string }, past: FileReceipt | undefined): boolean {
+  return past?.file === id && past.tests.some(({ status }) => status === 'pass')
 }
 
 /** Says of each failing test since when it fails and why; fails once, then passes: flaky. */
@@ -77,7 +71,7 @@ export async function judge(
   options: JudgeOptions,
   context: WorkContext,
 ): Promise<Judgement> {
-  const { session, newTests, retryMs } = options
+  const { session, newTests, retryMs, broken = [] } = options
   const started = context.now()
   const receipts = openReceipts(place.stateRoot)
   const past = (test: RelPath) => receipts.before(test, session.turn.startedAt)
@@ -90,24 +84,26 @@ export async function judge(
     timeoutMs: retryMs - spent,
     context,
   })
-  const changed = pathsOf(session.touched)
-  const hasFailed = verified.some(({ result }) => result === 'failing')
-  const graph = hasFailed ? await context.imports.graph() : undefined
-  const localModule = (specifier: string, from: RelPath) => isLocal(graph, specifier, from)
+  const failing = verified.filter(({ result }) => result === 'failing').map(({ test }) => test)
+  const graph = failing.length > 0 ? await context.imports.graph() : undefined
+  const facts = await factsOf(failing, { place, session, graph, broken })
   const failures: Failure[] = []
   for (const file of verified) {
     const second = retried.find(({ test }) => test === file.test)
     for (const test of file.tests.filter(isFailed)) {
+      const before = past(file.test)?.tests.find((known) => known.test === test.id)?.status
       const status = attribute({
-        before: past(file.test)?.tests.find((known) => known.test === test.id)?.status,
+        before,
         baseline: baseline.statuses.get(test.id),
         isNewTest: newTests.has(file.test),
         passedOnRetry:
           second?.tests.some(({ id, status }) => id === test.id && status === 'pass') === true,
       })
       const message = test.message ?? ''
-      const failure = { file: file.test, message, stack: test.stack }
-      const { category, certain, evidence } = classifyFailure(failure, { changed, localModule })
+      const { id: _, ...failure } = { ...test, file: file.test }
+      const passedBefore = before === 'pass' || baseline.statuses.get(test.id) === 'pass'
+      const known = facts(file.test, passedBefore || passedAsWhole(test, past(file.test)))
+      const { category, certain, evidence } = classifyFailure(failure, known)
       const said = session.classified[test.id] ?? session.classified[file.test]
       failures.push({
         ...{ id: test.id, file: file.test, status, category, certain, evidence, message },

@@ -3,7 +3,7 @@ import { isReadable } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Place } from '../context.ts'
 import { lackingFor } from '../frameworks.ts'
-import { fingerprint, openContents, supportFiles } from './fingerprint.ts'
+import { fingerprint, openDisk, supportFiles } from './fingerprint.ts'
 import type { Imports } from './imports.ts'
 
 /** A test file that a runner can run. */
@@ -29,7 +29,7 @@ export async function plan(
 ): Promise<{ planned: Planned[]; notRun: NotRun[] }> {
   const planned: Planned[] = []
   const notRun: NotRun[] = []
-  const contents = openContents(place.project)
+  const disk = openDisk(place.project)
   for (const test of tests) {
     const language = languageOf(test)
     const runner = given ?? (language && (await place.runnerOf(test, language)))
@@ -40,8 +40,8 @@ export async function plan(
     else if (!isReadable(runner.report))
       notRun.push({ test, reason: `${runner.name} reports cannot be read yet` })
     else {
-      const reach = await imports.reach([test, ...supportFiles(place.project, test)])
-      const hash = await fingerprint(place, test, { runner, reach, contents })
+      const reach = await imports.reach([test, ...supportFiles(disk, test)])
+      const hash = await fingerprint(place, test, { runner, reach, disk })
       planned.push({ test, runner, hash })
     }
   }

@@ -1,10 +1,12 @@
 import type { RelPath } from '@tailtest/project'
-import type { Results, TestResult } from '@tailtest/results'
+import type { FileError, Results, TestResult } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { FileReceipt } from '@tailtest/session'
 
-/** One test's result; a file that does not load has its path for an id. */
-export interface VerifiedTest extends Pick<TestResult, 'status' | 'message' | 'stack'> {
+/** One test's result; a file that does not load has its path for an id, and what is wrong with which file. */
+export interface VerifiedTest
+  extends Pick<TestResult, 'status' | 'message' | 'stack'>,
+    Pick<FileError, 'kind' | 'at'> {
   id: string
 }
 
@@ -52,7 +54,7 @@ export function fromRun(test: RelPath, { run, results }: RunRecord): Verified | 
   const tests = results.tests.filter(({ file }) => file === test)
   const errors = results.fileErrors
     .filter(({ file }) => file === test)
-    .map(({ message }) => ({ id: test, status: 'error' as const, message }))
+    .map(({ file, ...error }) => ({ id: file, status: 'error' as const, ...error }))
   const all = [...errors, ...tests]
   if (all.length === 0) return undefined
   const own = tests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type RelPath, relPath, toAbsolute } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
-import { fingerprint, openContents, supportFiles } from '../../src/turn/fingerprint.ts'
+import { fingerprint, openDisk, supportFiles } from '../../src/turn/fingerprint.ts'
 import { openImports } from '../../src/turn/imports.ts'
 import { syntax, type TempProject, tempProject } from '../project.ts'
 
@@ -37,8 +37,9 @@ const FILES = {
 /** The hash of a result that would be found now, all files read anew. */
 async function hashOf(temp: TempProject, test: RelPath = TEST, runner = RUNNER): Promise<string> {
   const imports = openImports(temp, { syntax, debug: () => {} })
-  const reached = await imports.reach([test, ...supportFiles(temp.project, test)])
-  return fingerprint(temp, test, { runner, reach: reached, contents: openContents(temp.project) })
+  const disk = openDisk(temp.project)
+  const reach = await imports.reach([test, ...supportFiles(disk, test)])
+  return fingerprint(temp, test, { runner, reach, disk })
 }
 
 describe('what a test’s result stands for', () => {
@@ -182,7 +183,7 @@ test('supports of a test are those of its folder and the folders above', () => {
       'notes.json': '',
     },
   })
-  expect(supportFiles(temp.project, relPath('packages/web/src/a.test.ts'))).toEqual([
+  expect(supportFiles(openDisk(temp.project), relPath('packages/web/src/a.test.ts'))).toEqual([
     'packages/web/package.json',
     'package.json',
     'yarn.lock',

@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { openImports } from '../../src/turn/imports.ts'
-import { isLocal } from '../../src/turn/judge.ts'
+import { isLocal } from '../../src/turn/local.ts'
 import { syntax, tempProject } from '../project.ts'
 
 const FILES = {
@@ -9,6 +9,9 @@ const FILES = {
   'src/cart.ts': '',
   'src/shop/__init__.py': '',
   'tests/test_cart.py': 'from shop.gone import Cart\n',
+  'test/cart_test.rb': "require 'clokc'\n",
+  'lib/clock/zone.rb': '',
+  'src/test/java/com/shop/CartTest.java': 'package com.shop;\n',
 }
 
 test.each([
@@ -20,8 +23,13 @@ test.each([
   ['src/cart.test.ts', 'node:fs', false],
   ['tests/test_cart.py', 'shop', true],
   ['tests/test_cart.py', 'shop.gone', true],
+  ['tests/test_cart.py', 'shop.gnoe', true],
   ['tests/test_cart.py', 'requests', false],
   ['tests/test_cart.py', 'requests.adapters', false],
+  ['test/cart_test.rb', 'clock/zones', true],
+  ['test/cart_test.rb', 'nokogiri', false],
+  ['src/test/java/com/shop/CartTest.java', 'com.shop.tax.Rate', true],
+  ['src/test/java/com/shop/CartTest.java', 'com.google.common.Lists', false],
 ])('of a module that %s does not find, %s, it is said whose it is: ours %s', async (...row) => {
   const [test, specifier, expected] = row
   const temp = tempProject({ files: FILES })

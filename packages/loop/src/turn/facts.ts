@@ -1,0 +1,63 @@
+import type { BrokenUse, ImportGraph } from '@tailtest/impact'
+import { isTestFile, languageOf, type RelPath } from '@tailtest/project'
+import type { FailureFacts } from '@tailtest/results'
+import { pathsOf, type Session } from '@tailtest/session'
+import type { Place } from '../context.ts'
+import { isLocal } from './local.ts'
+
+/** Failing test files whose names are compared with their sources; of more only what fails is told. */
+const MOST_CHECKED = 20
+
+export interface Surroundings {
+  place: Pick<Place, 'project'>
+  session: Session
+  graph: ImportGraph | undefined
+  /** What the turn removed and other files still use. */
+  broken: readonly BrokenUse[]
+}
+
+/** What is known of the surroundings of each failing test file; of one that passed before, its test adds. */
+export async function factsOf(
+  tests: readonly RelPath[],
+  surroundings: Surroundings,
+): Promise<(test: RelPath, passedBefore: boolean) => FailureFacts> {
+  const { session, graph } = surroundings
+  const changed = pathsOf(session.touched)
+  const names = new Map<RelPath, FailureFacts['missingNames']>()
+  for (const test of tests.slice(0, MOST_CHECKED)) {
+    names.set(test, await missingNames(test, surroundings))
+  }
+  return (test, passedBefore) => {
+    const reach = graph?.reach([test])
+    return {
+      changed,
+      passedBefore,
+      missingNames: names.get(test),
+      isTest: (path) => tests.some((known) => known === path) || isTestFileOf(graph, path),
+      localModule: (specifier, from) => isLocal(graph, specifier, from),
+      ...(reach?.complete && { reaches: [...reach.files] }),
+    }
+  }
+}
+
+async function missingNames(
+  test: RelPath,
+  { place, graph, broken }: Surroundings,
+): Promise<FailureFacts['missingNames']> {
+  if (graph === undefined || languageOf(test) === undefined) return undefined
+  const { checkTest } = await import('@tailtest/impact')
+  const missing = await checkTest(place.project, graph, test)
+  const isLost = (name: string, from: RelPath) =>
+    broken.some((use) => use.file === test && use.name === name && use.from === from)
+  return missing.map(({ name, from, nearest }) => ({
+    name,
+    from,
+    ...(nearest !== undefined && { nearest }),
+    lost: isLost(name, from),
+  }))
+}
+
+function isTestFileOf(graph: ImportGraph | undefined, path: string): boolean {
+  const known = graph?.files.find((file) => file === path)
+  return known === undefined ? false : isTestFile(known) || graph?.isTest(known) === true
+}
