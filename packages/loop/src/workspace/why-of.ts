@@ -5,9 +5,13 @@ import { type CommandEnding, compress } from '@tailtest/results'
 const LINES = 4
 const CHARACTERS = 300
 
-/** A program's last lines, on one line. Pure. */
+/** What npm adds to the end of a script that failed. */
+const NPM = /^npm (?:error|notice|warn|ERR!|WARN)(?: .*)?$/gm
+
+/** A program's last lines, on one line; npm's own only where there are no others. Pure. */
 export function lastLines(output: string): string {
-  return quoteName(compress(output, LINES).replace(/^… .*\n/, ''), CHARACTERS)
+  const shortened = compress(output.replace(NPM, ''), LINES) || compress(output, LINES)
+  return quoteName(shortened.replace(/^… .*\n/, ''), CHARACTERS)
 }
 
 /** Why a tool left no result, in a person's words. Pure. */
