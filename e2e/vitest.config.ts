@@ -23,6 +23,7 @@ export default defineConfig({
     projects: [
       part('hooks'),
       part('runners'),
+      part('reports'),
       part('packages'),
       part('smoke', clients),
       part('full', clients),

@@ -9,10 +9,10 @@ export type {
   Sources,
   Start,
 } from './formats/format.ts'
-export { isReadable, openFormat, type ReadableFormat } from './formats/index.ts'
+export { openFormat } from './formats/index.ts'
 export { showId, testId } from './id.ts'
 export type { Progress } from './progress.ts'
-export { type CommandEnding, type CommandOptions, runCommand } from './run-command.ts'
+export { type CommandEnding, type CommandOptions, type Program, runCommand } from './run-command.ts'
 export { type RunOptions, runTests } from './run-tests.ts'
 export type {
   Category,

@@ -12,27 +12,31 @@ export interface CommandOptions
   extends Pick<RunOptions, 'timeoutMs' | 'env' | 'keepEnv' | 'dropEnv' | 'signal'> {
   /** Absolute. */
   cwd: string
-  /** Set on top of the cleaned environment. */
-  more?: Readonly<Record<string, string>>
 }
 
-/** What is to be started: an executable and its arguments. No shell takes part. */
-export type Argv = readonly [command: string, ...args: string[]]
+/** What is to be started; no shell takes part. */
+export interface Program {
+  /** Executable, absolute or on the PATH. */
+  command: string
+  args: readonly string[]
+  /** Set on top of the cleaned environment. */
+  env?: Readonly<Record<string, string>>
+}
 
 /**
  * Runs a program that starts tests itself under the rules of a test run: cleaned environment, a process group that
- * ends with it, a deadline, bounded output. `argvIn` gets a folder of the run's own, and `read` what was left in it.
+ * ends with it, a deadline, bounded output. `programIn` gets a folder of the run's own, and `read` what was left in it.
  * Throws the signal's reason when aborted, and the system's error when no temporary folder can be made.
  */
 export async function runCommand<T>(
-  argvIn: (folder: string) => Argv,
+  programIn: (folder: string) => Program,
   options: CommandOptions,
   read: (ending: CommandEnding, folder: string) => T | Promise<T>,
 ): Promise<T> {
-  const { cwd, timeoutMs, signal, more, keepEnv: keep, dropEnv: drop } = options
+  const { cwd, timeoutMs, signal, keepEnv: keep, dropEnv: drop } = options
   const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
   try {
-    const [command, ...args] = argvIn(folder)
+    const { command, args, env: more } = programIn(folder)
     const env = { ...testEnvironment(options.env ?? process.env, { keep, drop }), ...more }
     return await read(await run({ command, args, cwd, env, timeoutMs, folder, signal }), folder)
   } finally {

@@ -7,7 +7,7 @@ import { type Runner, testArgs } from '@tailtest/runners'
 import { batches } from './batches.ts'
 import { testEnvironment } from './environment.ts'
 import { type Format, REPORT_FILE } from './formats/format.ts'
-import { isReadable, openFormat } from './formats/index.ts'
+import { openFormat } from './formats/index.ts'
 import { sourcesOf } from './formats/sources.ts'
 import { followReport, type Outcome, outcomesOf, type Progress, progressOf } from './progress.ts'
 import { readReport } from './report-file.ts'
@@ -40,7 +40,6 @@ export async function runTests(
   files: readonly RelPath[],
   options: RunOptions,
 ): Promise<Results> {
-  if (!isReadable(runner.report)) return unreadable(runner)
   const format = await openFormat(runner.report)
   const started = performance.now()
   const isThere = (file: RelPath) => existsSync(toAbsolute(project, file))
@@ -109,12 +108,6 @@ async function runBatch(
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
-}
-
-/** Nothing is started where nobody could read what it came to. */
-function unreadable({ name, report }: Runner): Results {
-  const crash = `no reader for the ${report} reports of ${name}`
-  return { tests: [], fileErrors: [], executed: 0, timedOut: false, durationMs: 0, argv: [], crash }
 }
 
 const RAN: ReadonlySet<Status> = new Set(['pass', 'fail', 'xfail'])

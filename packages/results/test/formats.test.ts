@@ -1,6 +1,7 @@
+import type { ReportFormat } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../src/formats/format.ts'
-import { openFormat, type ReadableFormat } from '../src/formats/index.ts'
+import { openFormat } from '../src/formats/index.ts'
 import { EXPECTED } from './expected/index.ts'
 import { expectedLines, linesOf, wrongMessages } from './expected/recorded.ts'
 import { contextOf, RECORDED, readReport } from './reports.ts'
@@ -19,7 +20,7 @@ function read(name: string): { text: string; report: Report } {
   return { text, report }
 }
 
-async function parse(format: ReadableFormat, text: string, root = '/project') {
+async function parse(format: ReportFormat, text: string, root = '/project') {
   const context = contextOf(format, { project: format, files: [], expected: {} })
   return (await openFormat(format)).parse(text, { ...context, root })
 }

@@ -166,13 +166,6 @@ describe('jest', () => {
     expect(statuses(results, 'test/zone.test.js')).toEqual(['zone: pass'])
   })
 
-  test('a runner whose reports nobody can read is not started', async () => {
-    const runner = { ...RUNNERS.jest, report: 'trx' as const }
-    const results = await runTests(open('jest'), runner, [], { timeoutMs: 60_000 })
-    expect(results).toMatchObject({ tests: [], executed: 0, argv: [] })
-    expect(results.crash).toContain('trx')
-  })
-
   test('a test that ends the whole of jest with exit code 0 proves nothing', async () => {
     const results = await run('jest', open('jest'), ['fatal/exits.test.js'])
     expect(linesOf(results)).toEqual(['fatal/exits.test.js: error '])

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openProject, type Project, type RelPath, relPath } from '@tailtest/project'
-import type { Runner } from '@tailtest/runners'
-import type { ReadableFormat } from '../src/index.ts'
+import type { ReportFormat, Runner } from '@tailtest/runners'
 
 /** A copy of a fixture project in a folder of its own; `remove` it afterwards. */
 export interface Copy extends Project {
@@ -29,7 +28,7 @@ export function testFiles({ root }: Project, directory = ''): RelPath[] {
 }
 
 /** A runner as detection would describe it, at the project's root. */
-export function runnerOf(report: ReadableFormat, command: string, args: readonly string[]): Runner {
+export function runnerOf(report: ReportFormat, command: string, args: readonly string[]): Runner {
   return {
     name: report,
     languages: [],

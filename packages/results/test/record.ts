@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
-import { type Runner, testArgs } from '@tailtest/runners'
+import { type ReportFormat, type Runner, testArgs } from '@tailtest/runners'
 import { REPORT_FILE } from '../src/formats/format.ts'
-import { openFormat, type ReadableFormat } from '../src/formats/index.ts'
+import { openFormat } from '../src/formats/index.ts'
 import { type Ending, run } from '../src/run.ts'
 import { copyProject, runnerOf } from './projects.ts'
 
@@ -13,7 +13,7 @@ const FIXTURES = resolve('packages/results/test/fixtures')
 
 /** One report to be recorded. */
 export interface Recording {
-  format: ReadableFormat
+  format: ReportFormat
   /** The tool's own version: with the case, the report's name. */
   version: string
   case: string

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openProject, relPath } from '@tailtest/project'
+import type { ReportFormat } from '@tailtest/runners'
 import type { Format, Report, ReportContext } from '../src/formats/format.ts'
-import { openFormat, type ReadableFormat } from '../src/formats/index.ts'
+import { openFormat } from '../src/formats/index.ts'
 import { sourcesOf } from '../src/formats/sources.ts'
 import { EXPECTED } from './expected/index.ts'
 import type { Case, Expected } from './expected/recorded.ts'
@@ -15,7 +16,7 @@ const REPORTS = join(FIXTURES, 'reports')
 /** A report that a runner really wrote: `<format>-<version>-<case>.<extension>`. */
 export interface RecordedReport {
   name: string
-  format: ReadableFormat
+  format: ReportFormat
   version: string
   case: Case
   expected: Expected
@@ -43,7 +44,7 @@ function isFormat(name: string): name is keyof typeof EXPECTED {
 }
 
 /** What a format is told of a run in a fixture project whose root was `/project`. */
-export function contextOf(format: ReadableFormat, { project, files, runner }: Case): ReportContext {
+export function contextOf(format: ReportFormat, { project, files, runner }: Case): ReportContext {
   return {
     root: '/project',
     runner: { ...runnerOf(format, format, []), ...runner },

@@ -10,14 +10,17 @@ const TELL =
 test('a program sees the environment of a test run, with what it needs, and its folder is gone afterwards', async () => {
   const cwd = await temporaryFolder()
   const { ending, env, folder } = await runCommand(
-    (folder) => [process.execPath, '-e', TELL, join(folder, 'seen.json')],
+    (folder) => ({
+      command: process.execPath,
+      args: ['-e', TELL, join(folder, 'seen.json')],
+      env: { A: '2' },
+    }),
     {
       cwd,
       timeoutMs: 20_000,
       env: { ...process.env, TURBO_TOKEN: 'cache', GITHUB_TOKEN: 'secret', HOST_ID: 'x', A: '1' },
       keepEnv: ['TURBO_TOKEN'],
       dropEnv: [/^HOST_/],
-      more: { A: '2' },
     },
     (ending, folder) => {
       const env: Record<string, string> = JSON.parse(
@@ -38,7 +41,7 @@ test('a program that hangs ends at its deadline, with what it printed', async ()
   writeFileSync(join(cwd, 'hang.cjs'), "console.log('begun'); setInterval(() => {}, 1000)")
   const options = { cwd, timeoutMs: 1500 }
   const ending = await runCommand(
-    () => [process.execPath, 'hang.cjs'],
+    () => ({ command: process.execPath, args: ['hang.cjs'] }),
     options,
     (end) => end,
   )

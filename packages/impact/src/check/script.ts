@@ -32,7 +32,7 @@ const COMPUTED_EXPORTS =
 /** TypeScript's words for the same. */
 const EXPORTED_WHOLE = /^export\s*=|^export\s+import\b/m
 
-/** To a module of the language `exports` is a name as any other. */
+/** To a module of the language `exports` is a name like every other. */
 const MODULE =
   /^export\s+(?:default|async|abstract|declare|function|const|let|var|class|type|interface|enum)\b|^export\s*[{*]/m
 

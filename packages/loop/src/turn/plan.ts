@@ -1,5 +1,4 @@
 import { languageOf, type RelPath } from '@tailtest/project'
-import { isReadable } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Place } from '../context.ts'
 import { lackingFor } from '../frameworks.ts'
@@ -37,8 +36,6 @@ export async function plan(
     if (runner === undefined) notRun.push({ test, reason: 'no runner' })
     else if (lacks !== undefined) notRun.push({ test, reason: `${lacks} is not there` })
     else if (!runner.installed) notRun.push({ test, reason: `${runner.name} is not installed` })
-    else if (!isReadable(runner.report))
-      notRun.push({ test, reason: `${runner.name} reports cannot be read yet` })
     else {
       const reach = await imports.reach([test, ...supportFiles(disk, test)])
       const hash = await fingerprint(place, test, { runner, reach, disk })

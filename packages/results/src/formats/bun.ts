@@ -66,7 +66,7 @@ function readCase(open: OpenReport, file: RelPath, test: JUnitCase, words: Words
   const [problem] = test.problems
   if (problem === undefined) open.add({ file, path, status: 'pass', durationMs })
   else if (problem.kind === 'skipped') {
-    const status: Status = problem.message === 'TODO' ? 'todo' : 'skip'
+    const status: Status = /^todo$/i.test(problem.message ?? '') ? 'todo' : 'skip'
     open.add({ file, path, status })
   } else {
     const told = describeError(errorOf(problem, words(file, path)))

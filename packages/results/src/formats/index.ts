@@ -19,17 +19,9 @@ const FORMATS = {
   trx: async () => (await import('./trx.ts')).trx,
   phpunit: async () => (await import('./phpunit.ts')).phpunit,
   minitest: async () => (await import('./minitest.ts')).minitest,
-} as const satisfies Partial<Record<ReportFormat, () => Promise<Format>>>
-
-/** A report that can be read. */
-export type ReadableFormat = keyof typeof FORMATS
-
-/** Whether the reports of a runner can be read: only then does running it show anything. */
-export function isReadable(report: ReportFormat): report is ReadableFormat {
-  return Object.hasOwn(FORMATS, report)
-}
+} as const satisfies Record<ReportFormat, () => Promise<Format>>
 
 /** The format by the name that a runner gives its own (`runner.report`). */
-export function openFormat(report: ReadableFormat): Promise<Format> {
+export function openFormat(report: ReportFormat): Promise<Format> {
   return FORMATS[report]()
 }

@@ -1,8 +1,8 @@
 import { relPath } from '@tailtest/project'
+import type { ReportFormat } from '@tailtest/runners'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Format, Report } from '../../src/formats/format.ts'
-import type { ReadableFormat } from '../../src/formats/index.ts'
 import { mocha } from '../../src/formats/mocha.ts'
 import { nodeTest } from '../../src/formats/node-test.ts'
 import { contextOf } from '../reports.ts'
@@ -10,7 +10,7 @@ import { contextOf } from '../reports.ts'
 /** A format, the line its reports begin with, and the keys that it reads. */
 const FORMATS: readonly {
   format: Format
-  name: ReadableFormat
+  name: ReportFormat
   start: string
   keys: string[]
 }[] = [
