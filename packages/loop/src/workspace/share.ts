@@ -12,7 +12,12 @@ const SCRIPT: ReadonlySet<string> = new Set(['javascript', 'typescript'])
 
 /** Scripts of package.json run its JavaScript; other languages only where the task names their runner. */
 function covers({ command }: Task, { name, languages }: Runner): boolean {
-  return languages.some((language) => SCRIPT.has(language)) || command.includes(name)
+  return languages.some((language) => SCRIPT.has(language)) || wordsIn(command).includes(name)
+}
+
+/** Whole words: `mongo` names no `go`. */
+function wordsIn(command: string): string[] {
+  return command.split(/[^\w-]+/)
 }
 
 /** Whether a file lies in a folder. Pure. */

@@ -49,7 +49,7 @@ export interface WorkspaceTool {
   mentions?: RegExp
   /** The first version whose answer can be read: `[major, minor]`. */
   since: readonly [number, number]
-  /** The keys of its remote cache, which tests do not get. */
+  /** The keys of its remote cache, which runs of ours do not get; turbo passes its own on to its tasks. */
   keys: readonly string[]
   run(asked: Asked): Promise<Answer>
 }

@@ -48,6 +48,7 @@ test('a runner further in is none of the tool’s', () => {
 
 test('tests of another language count as run only where the task names their runner', () => {
   expect(restOf(jobs, [task('services/jobs', 'passed', 'echo none')])).toBe('suite')
+  expect(restOf(jobs, [task('services/jobs', 'passed', 'run-pytest-later')])).toBe('suite')
   expect(restOf(jobs, [task('services/jobs', 'passed', 'uv run pytest')])).toBe('nothing')
 })
 

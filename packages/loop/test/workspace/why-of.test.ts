@@ -9,7 +9,9 @@ test('the last words of a task are its own, not those of npm around it', () => {
 
 test('why a tool has no answer is told by its end and its last words', () => {
   const common = { timedOut: false, output: 'x no turbo.json' }
-  expect(whyOf({ ...common, exitCode: 1 })).toBe('it left no result (exit code 1): "x no turbo.json"')
+  expect(whyOf({ ...common, exitCode: 1 })).toBe(
+    'it left no result (exit code 1): "x no turbo.json"',
+  )
   expect(whyOf({ ...common, signal: 'SIGSEGV' })).toContain('killed by SIGSEGV')
   expect(whyOf({ ...common, failure: 'spawn ENOENT' })).toContain(
     'could not be started: "spawn ENOENT"',
