@@ -5,6 +5,7 @@ import { MODULES, versionOf } from '../support/node-modules.ts'
 import { continuations, play } from '../support/play.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { install, tailtest } from '../support/tailtest.ts'
+import { hasPytest } from '../support/toolchains.ts'
 import { edit, read, say } from '../support/turns.ts'
 
 const manifest = (name: string, more: object = {}) =>
@@ -142,6 +143,27 @@ describe.each(tools)('tailtest run through $tool $version', ({ tool, version, fi
 })
 
 const hasTurbo = tools[0].version !== 'absent'
+
+test.skipIf(!hasTurbo || !hasPytest())(
+  'what turbo does not run is run by tailtest: the tests of another language, and those of no package',
+  async () => {
+    const python = {
+      'services/jobs/pyproject.toml':
+        '[project]\nname = "jobs"\nversion = "1"\n\n[tool.pytest.ini_options]\n',
+      'services/jobs/test_jobs.py': 'def test_runs():\n    assert 1 == 2\n',
+    }
+    const shop = await monorepo({ ...TURBO, ...python }, tools[0].links)
+    const { stdout } = await tailtest(shop, ['run', '--all', '--json'])
+    expect(delegatedOf(stdout).map(([name, status]) => [name, status])).toEqual([
+      ['@shop/cart', 'passed'],
+      ['@shop/price', 'passed'],
+      ['@shop/till', 'passed'],
+    ])
+    const { failures, summary } = JSON.parse(stdout)
+    expect(failures).toMatchObject([{ id: 'services/jobs/test_jobs.py::test_runs' }])
+    expect(summary.passed).toBeGreaterThan(0) // the shop's own tests beside the packages
+  },
+)
 
 test.skipIf(!hasTurbo)(
   'the end of a turn runs an edited package and those that use it by itself, each once',
