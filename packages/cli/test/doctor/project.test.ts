@@ -86,7 +86,7 @@ test('configured commands that nobody agreed to are a warning until somebody doe
   const command = { runners: { vitest: { command: ['docker', 'exec', 'shop', 'vitest'] } } }
   const one = withoutPrograms({ 'package.json': VITEST, [CONFIG]: JSON.stringify(command) })
   const [line] = await told(runners, one)
-  expect(line).toContain('warning runners: the runners of the configuration are not used')
+  expect(line).toContain('warning runners: the commands of the configuration are not used')
   await agree(one.project.root, 'trust', one.env)
   expect((await told(runners, one)).join()).not.toContain('are not used')
 })
