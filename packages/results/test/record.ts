@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { type ReportFormat, type Runner, testArgs } from '@tailtest/runners'
@@ -67,16 +67,21 @@ export async function record(recording: Recording): Promise<Ending> {
     })
     const report =
       (await format.collect?.(start, since)) ?? readFileSync(join(folder, REPORT_FILE), 'utf8')
-    const replaced = { [folder]: '/run', [project.root]: '/project', ...recording.anonymous }
+    const replaced = {
+      ...{ [folder]: '/run', [project.root]: '/project' },
+      ...recording.anonymous,
+      [homedir()]: '/home/dev',
+    }
     const text = Object.entries(replaced).reduce(
       (rest, [path, stand]) => rest.replaceAll(path, stand),
       report,
     )
+    const nowhere = text.replace(/(hostname=\\?")[^"\\]*/g, '$1host')
     const target = join(FIXTURES, 'reports', `${name}-${version}-${recording.case}.${extension}`)
     mkdirSync(join(FIXTURES, 'reports'), { recursive: true })
-    writeFileSync(target, text)
+    writeFileSync(target, nowhere)
     console.log(
-      `${target}: ${text.length} characters, ${JSON.stringify({ ...ending, output: '' })}`,
+      `${target}: ${nowhere.length} characters, ${JSON.stringify({ ...ending, output: '' })}`,
     )
     return ending
   } finally {

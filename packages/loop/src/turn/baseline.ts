@@ -7,6 +7,7 @@ import { type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { markOf } from './mark.ts'
+import { byRunner } from './plan.ts'
 import type { RunRecord } from './verified.ts'
 
 /** How tests stood when the turn began. */
@@ -39,10 +40,11 @@ export async function runBaseline(
   if (overlay === undefined) return NOTHING
   try {
     const runs: RunRecord[] = []
-    for (const [runner, files] of await byRunner(place, tests)) {
+    for (const { runner, planned } of byRunner(await withRunners(place, tests))) {
       const left = until - context.now()
       if (left <= 0) break
       const options = { timeoutMs: left, dropEnv: context.hostVariables }
+      const files = planned.map(({ test }) => test)
       const results = await runIn(overlay, runner, files, options)
       runs.push({ run: `baseline-${context.now().toString(36)}`, runner, results })
     }
@@ -52,18 +54,18 @@ export async function runBaseline(
   }
 }
 
-async function byRunner(place: Place, tests: readonly RelPath[]): Promise<Map<Runner, RelPath[]>> {
-  const groups = new Map<string, { runner: Runner; files: RelPath[] }>()
-  for (const test of tests) {
-    const language = languageOf(test)
-    const runner = language && (await place.runnerOf(test, language))
-    if (runner === undefined) continue
-    const key = JSON.stringify([runner.name, runner.directory, runner.command, runner.args])
-    const group = groups.get(key) ?? { runner, files: [] }
-    group.files.push(test)
-    groups.set(key, group)
-  }
-  return new Map([...groups.values()].map(({ runner, files }) => [runner, files]))
+async function withRunners(
+  place: Place,
+  tests: readonly RelPath[],
+): Promise<{ test: RelPath; runner: Runner }[]> {
+  const found = await Promise.all(
+    tests.map(async (test) => {
+      const language = languageOf(test)
+      const runner = language && (await place.runnerOf(test, language))
+      return runner === undefined ? [] : [{ test, runner }]
+    }),
+  )
+  return found.flat()
 }
 
 function runIn(

@@ -77,8 +77,10 @@ export function fitBudget<T extends { test: RelPath }>(
 }
 
 /** One run for each runner of each package. */
-export function byRunner(planned: readonly Planned[]): { runner: Runner; planned: Planned[] }[] {
-  const groups = new Map<string, { runner: Runner; planned: Planned[] }>()
+export function byRunner<T extends { runner: Runner }>(
+  planned: readonly T[],
+): { runner: Runner; planned: T[] }[] {
+  const groups = new Map<string, { runner: Runner; planned: T[] }>()
   for (const item of planned) {
     const { runner } = item
     const key = JSON.stringify([runner.name, runner.directory, runner.command, runner.args])
