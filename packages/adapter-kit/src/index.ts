@@ -12,6 +12,13 @@ export {
   shape,
 } from './guard.ts'
 export type {
+  Guidance,
+  GuidanceAgent,
+  GuidanceCommand,
+  GuidancePage,
+  HostDocument,
+} from './guidance.ts'
+export type {
   HookCommand,
   InstallPlaces,
   InstallPlan,
