@@ -51,6 +51,8 @@ export interface Receipts {
   before(file: RelPath, ts: number): FileReceipt | undefined
   /** The newest whole run of a test file. */
   newest(file: RelPath): FileReceipt | undefined
+  /** Every whole run that is kept, file by file, each file's oldest first. */
+  all(): FileReceipt[]
   write(receipts: readonly Omit<FileReceipt, 'parts'>[]): void
 }
 
@@ -121,6 +123,7 @@ export function openReceipts(stateRoot: string): Receipts {
     current: (test, hash) => runsOf(test).findLast((run) => run.hash === hash),
     before: (test, ts) => runsOf(test).findLast((run) => run.ts < ts),
     newest: (test) => runsOf(test).at(-1),
+    all: () => [...runs().values()].flat(),
     write: (receipts) => {
       for (const receipt of receipts) log.append(...parts(receipt))
       if (log.size() > MAX_BYTES) shortenWorn(file, [...runs().values()])

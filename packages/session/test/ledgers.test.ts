@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
@@ -60,6 +60,21 @@ describe('receipts', () => {
     expect(statSync(join(folder, 'receipts.jsonl')).size).toBeLessThan(4.2 * 1024 * 1024)
     expect(openReceipts(folder).current(file, 'h1')).toMatchObject({ run: 'r99', tests })
     expect(openReceipts(folder).before(file, 99)?.run).toBe('r98')
+  })
+
+  test('all of them can be listed, file by file; a run whose parts are not all there is left out', () => {
+    const folder = temporaryFolder()
+    const receipts = openReceipts(folder)
+    expect(receipts.all()).toEqual([])
+    const other = relPath('src/price.test.ts')
+    receipts.write([run(), run({ file: other, run: 'r2', ts: 150 }), run({ run: 'r3', ts: 200 })])
+    const torn = { ...run({ run: 'r4', ts: 300 }), parts: 2 }
+    appendFileSync(join(folder, 'receipts.jsonl'), `\n${JSON.stringify(torn)}`)
+    expect(receipts.all().map(({ file, run }) => [file, run])).toEqual([
+      [file, 'r1'],
+      [file, 'r3'],
+      [other, 'r2'],
+    ])
   })
 
   test('a file without tests has a receipt too', () => {
