@@ -8,4 +8,5 @@ export const base = {
   platform: 'node',
   dts: true,
   clean: true,
+  loader: { '.md': 'text' },
 } satisfies Options

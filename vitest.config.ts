@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,7 +12,16 @@ export const alias = [
   { find: /^@tailtest\/([^/]+)$/, replacement: source('packages/$1/src/index.ts') },
 ]
 
+/** Markdown is text, as in the builds. */
+export const markdown: Plugin = {
+  name: 'markdown',
+  enforce: 'pre',
+  transform: (text, id) =>
+    id.endsWith('.md') ? `export default ${JSON.stringify(text)}` : undefined,
+}
+
 export default defineConfig({
+  plugins: [markdown],
   resolve: { alias },
   define: { __VERSION__: '"0.0.0-source"' },
   test: {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { alias } from '../vitest.config.ts'
+import { alias, markdown } from '../vitest.config.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,6 +18,7 @@ const clients = [source('support/clients.ts')]
  */
 export default defineConfig({
   root: source('..'),
+  plugins: [markdown],
   resolve: { alias },
   test: {
     projects: [

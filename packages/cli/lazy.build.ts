@@ -1,5 +1,6 @@
 import { basename, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { base } from '../../tsup.base.ts'
 
 /** Modules that the hook loads by `import()`, directly or one after another: absolute path → file name. */
 export type LazyModules = ReadonlyMap<string, string>
@@ -56,6 +57,7 @@ export async function lazyModules(
       format: 'cjs',
       logLevel: 'silent',
       external: [...external],
+      loader: base.loader,
       plugins: [collect],
       tsconfig: '../../tsconfig.base.json',
     })
