@@ -1,5 +1,6 @@
 import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
 import type { Context } from './context.ts'
+import { recordSaid } from './said.ts'
 import { commandRan } from './steps/command-ran.ts'
 import { fileEdited } from './steps/file-edited.ts'
 import { notified } from './steps/notified.ts'
@@ -24,8 +25,14 @@ export const flow: { readonly [T in EventType]: Step<T> } = {
   notified,
 }
 
-/** Answers an event. */
-export function handle<T extends EventType>(event: HookEvent<T>, context: Context): Promise<Reply> {
+/** Answers an event, and writes down what was said. */
+export async function handle(event: HookEvent, context: Context): Promise<Reply> {
+  const reply = await answer(event, context)
+  recordSaid(reply, event, context)
+  return reply
+}
+
+function answer<T extends EventType>(event: HookEvent<T>, context: Context): Promise<Reply> {
   const step: Step<T> = flow[event.type]
   return step(event, context)
 }

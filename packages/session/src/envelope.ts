@@ -49,6 +49,14 @@ export const RECORDS = {
   'loop.commanded': { failed: flag },
   'loop.notified': { kind: text },
   'loop.subagent-ended': { agent: text },
+  /** What an event was answered with: `text` to the agent, `user` to the person. `cut`: more was said than a record holds. */
+  'loop.said': {
+    on: text,
+    reply: text,
+    text: optional(text),
+    user: optional(text),
+    cut: optional(flag),
+  },
   'session.queued': { path, language: text, status: oneOf(...FILE_STATUSES) },
   'session.unqueued': { path },
   'session.scored': { path, score: number, depth: text },

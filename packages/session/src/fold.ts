@@ -78,6 +78,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   },
   'loop.notified': () => {},
   'loop.subagent-ended': () => {},
+  'loop.said': () => {},
   'session.queued': (state, record) => {
     state.pending[record.path] = { language: record.language, status: record.status }
   },
