@@ -8,16 +8,18 @@ import {
   type SettingsFile,
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS } from './deadlines.ts'
+import { documents } from './documents.ts'
 import { commandsOf, entryPlan, isOurCommand } from './entries.ts'
+import { FOLDERS } from './folders.ts'
 import { SCRIPT, SCRIPT_PATH } from './project-script.ts'
 import { settingsProblems } from './settings-problem.ts'
 
-/** The settings file of each scope, and which of the two folders it stands in. */
+/** The settings file of each scope. */
 const files = {
-  local: { below: 'root', file: '.claude/settings.local.json' },
-  project: { below: 'root', file: '.claude/settings.json' },
-  user: { below: 'home', file: '.claude/settings.json' },
-} as const satisfies Record<Scope, { below: 'root' | 'home'; file: string }>
+  local: '.claude/settings.local.json',
+  project: '.claude/settings.json',
+  user: '.claude/settings.json',
+} as const satisfies Record<Scope, string>
 
 const CHECK = 'Type /hooks in Claude Code to see them.'
 const FOLDER =
@@ -40,7 +42,8 @@ const nextSteps = {
 /** What an install changes for this host. */
 export const install: InstallPlan = {
   scopes: ['local', 'project', 'user'],
-  settings: (scope, places) => settingsFile(`${places[files[scope].below]}/${files[scope].file}`),
+  settings: (scope, places) => settingsFile(`${places[FOLDERS[scope]]}/${files[scope]}`),
+  documents,
   projectScript: {
     path: SCRIPT_PATH,
     reference: `\${CLAUDE_PROJECT_DIR}/${SCRIPT_PATH}`,

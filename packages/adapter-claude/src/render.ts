@@ -23,15 +23,25 @@ const contextEvents: {
 
 /** A reply in the host's form: one JSON object, or nothing at all; text around it would lose it. */
 export function render(reply: Reply, event: HookEvent): HookOutput {
+  const answer = reply.type === 'refuse' ? refusal(reply.reason, event) : answerOf(reply, event)
+  return Object.keys(answer).length === 0
+    ? { exitCode: 0 }
+    : { stdout: JSON.stringify(answer), exitCode: 0 }
+}
+
+/** A prompt is dropped before the model sees it; what has happened already is only told of. */
+function refusal(reason: string, { type }: HookEvent): ClaudeAnswer {
+  return type === 'prompt-sent' ? { decision: 'block', reason } : { systemMessage: reason }
+}
+
+function answerOf(reply: Reply, event: HookEvent): ClaudeAnswer {
   const hookEventName = contextEventOf(event, reply)
   const answer: ClaudeAnswer = {}
   if ('text' in reply && hookEventName) {
     answer.hookSpecificOutput = { hookEventName, additionalContext: reply.text }
   }
   if ('user' in reply && reply.user) answer.systemMessage = reply.user
-  return Object.keys(answer).length === 0
-    ? { exitCode: 0 }
-    : { stdout: JSON.stringify(answer), exitCode: 0 }
+  return answer
 }
 
 function contextEventOf<T extends EventType>(event: HookEvent<T>, reply: Reply) {

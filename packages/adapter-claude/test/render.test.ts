@@ -70,6 +70,21 @@ describe('the person alone', () => {
   )
 })
 
+describe('a refusal', () => {
+  const refuse: Reply = { type: 'refuse', reason: 'paused' }
+
+  test('drops a prompt, and the person reads why', () => {
+    expect(answer(refuse, 'UserPromptSubmit')).toEqual({ decision: 'block', reason: 'paused' })
+  })
+
+  test.each(['SessionStart.startup', 'PostToolUse.Write.create', 'PostToolUse.Bash', 'Stop'])(
+    'at %s comes too late: the person reads it, the agent is not disturbed',
+    (name) => {
+      expect(answer(refuse, name)).toEqual({ systemMessage: 'paused' })
+    },
+  )
+})
+
 test('silence is not one byte', () => {
   expect(answer({ type: 'silent' }, 'Stop')).toBeUndefined()
 })

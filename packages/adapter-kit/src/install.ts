@@ -1,4 +1,5 @@
 import type { EventType } from './event.ts'
+import type { Guidance, HostDocument } from './guidance.ts'
 
 export type Scope = 'local' | 'project' | 'user'
 
@@ -43,6 +44,8 @@ export interface InstallPlan {
   scopes: readonly Scope[]
   /** The settings file of a scope. */
   settings(scope: Scope, places: InstallPlaces): SettingsFile
+  /** What the agent can read or call, in the host's form: the files of a scope. Pure; the same guidance gives the same bytes. */
+  documents(scope: Scope, places: InstallPlaces, guidance: Guidance): readonly HostDocument[]
   /** The hook's resolver script (project scope): where it goes, relative to the root; how the settings name it, an element the host expands, such as `${PROJECT}/.host/hook.cjs`; and its text. */
   projectScript: { path: string; reference: string; text: string }
   /** Milliseconds the host grants, by event, as written into the settings. */

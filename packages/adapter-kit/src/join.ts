@@ -9,18 +9,18 @@ export interface Answer {
 }
 
 /** The strongest decides what the one answer is. */
-const STRENGTH = { silent: 0, tell: 1, note: 2, continue: 3 } satisfies Record<
+const STRENGTH = { silent: 0, tell: 1, note: 2, continue: 3, refuse: 4 } satisfies Record<
   Reply['type'],
   number
 >
 
-/** One answer from the replies to the events of one payload; what the weaker ones said goes along. */
+/** One answer from the replies to the events of one payload; what the weaker ones said goes along, unless nothing is to happen. */
 export function joinAnswers(first: Answer, others: readonly Answer[], noteLimit: number): Answer {
   const { event, reply } = others.reduce(
     (best, next) => (STRENGTH[next.reply.type] > STRENGTH[best.reply.type] ? next : best),
     first,
   )
-  if (reply.type === 'silent') return { event, reply }
+  if (reply.type === 'silent' || reply.type === 'refuse') return { event, reply }
   const replies = [first, ...others].map((answer) => answer.reply)
   const users = replies.flatMap((one) => ('user' in one && one.user ? [one.user] : []))
   const user = users.join('\n')

@@ -75,6 +75,10 @@ export const example = defineAdapter<Saved>({
         problems: () => [],
       }
     },
+    documents: (_scope, { root }, { skill }) => [
+      { path: `${root}/.example/skills/${skill.name}.md`, text: skill.text },
+      ...skill.pages.map(({ path, text }) => ({ path: `${root}/.example/skills/${path}`, text })),
+    ],
     projectScript: { path: '.example/hook.cjs', reference: './.example/hook.cjs', text: '' },
     deadlineMs: { 'file-edited': 30_000 },
     nextSteps: () => ['Restart Example.'],

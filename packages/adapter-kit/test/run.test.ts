@@ -94,6 +94,20 @@ describe('a payload of several events', () => {
     expect(answer).toEqual({ context: 'two\nfour', say: 'one\nthree' })
   })
 
+  test('refuses when one of them is refused, and says nothing else', async () => {
+    const handle = replies(
+      { type: 'note', text: 'one' },
+      { type: 'refuse', reason: 'two' },
+      { type: 'tell', user: 'three' },
+    )
+    const adapter: typeof example = {
+      ...three,
+      render: (reply) => ({ stdout: JSON.stringify(reply), exitCode: 0 }),
+    }
+    const { answer } = await run(handle, saved, adapter)
+    expect(answer).toEqual({ type: 'refuse', reason: 'two' })
+  })
+
   test('tells the person when there is nothing for the model', async () => {
     const handle = replies(silent, { type: 'tell', user: 'one' }, { type: 'tell', user: 'two' })
     expect((await run(handle, saved, three)).answer).toEqual({ say: 'one\ntwo' })

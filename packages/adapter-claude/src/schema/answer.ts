@@ -15,5 +15,7 @@ export const ClaudeAnswer = z.strictObject({
     .strictObject({ hookEventName: ContextEvent, additionalContext: z.string() })
     .optional(),
   systemMessage: z.string().optional(),
+  decision: z.literal('block').optional(),
+  reason: z.string().optional(),
 })
 export type ClaudeAnswer = z.infer<typeof ClaudeAnswer>

@@ -49,4 +49,5 @@ export const sampleReplies: readonly Reply[] = [
   { type: 'tell', user: 'For you' },
   { type: 'continue', text: 'Go on' },
   { type: 'continue', text: 'Go on', user: 'For you' },
+  { type: 'refuse', reason: 'One\n"two" </x> \u2028 \ud800' },
 ]

@@ -1,0 +1,73 @@
+import type {
+  Guidance,
+  GuidanceAgent,
+  GuidanceCommand,
+  HostDocument,
+  InstallPlaces,
+  Scope,
+} from '@tailtest/adapter-kit'
+import { FOLDERS } from './folders.ts'
+
+/** A file of a folder of ours. */
+interface File {
+  /** POSIX, relative to the folder. */
+  path: string
+  text: string
+}
+
+/** The folder of the commands: it gives them their first word, `/tailtest off`, or `/tailtest:off`. */
+const COMMANDS = 'tailtest'
+
+/** What git says of nobody's own files is nothing. */
+const UNSEEN: File = { path: '.gitignore', text: '*\n' }
+
+/** The skill, the commands and the agents of a scope, each kind in a folder of its own. */
+export function documents(
+  scope: Scope,
+  places: InstallPlaces,
+  { skill, commands, agents }: Guidance,
+): readonly HostDocument[] {
+  const base = `${places[FOLDERS[scope]]}/.claude`
+  const folders: Readonly<Record<string, readonly File[]>> = {
+    // A skill of the commands' own name would be called in their place.
+    [`skills/${skill.name}-rules`]: [skillFile(skill), ...skill.pages],
+    [`commands/${COMMANDS}`]: commands.map(commandFile),
+    [`agents/${COMMANDS}`]: agents.map(agentFile),
+  }
+  return Object.entries(folders).flatMap(([folder, files]) =>
+    [...files, ...(scope === 'local' ? [UNSEEN] : [])].map(({ path, text }) => ({
+      path: `${base}/${folder}/${path}`,
+      text,
+    })),
+  )
+}
+
+/** For the agent alone: people call the commands. */
+function skillFile({ name, description, text }: Guidance['skill']): File {
+  const fields = { name: `${name}-rules`, description, 'user-invocable': false }
+  return { path: 'SKILL.md', text: withFields(fields, text) }
+}
+
+/** For people alone: an agent has the command line, and commands of people are not its own to give. */
+function commandFile({ name, description, argument, text }: GuidanceCommand): File {
+  const fields = { description, 'argument-hint': argument, 'disable-model-invocation': true }
+  const said = argument === undefined ? text : `${text.trimEnd()}\n\n${argument} is: $ARGUMENTS\n`
+  return { path: `${name}.md`, text: withFields(fields, said) }
+}
+
+/** It looks, and runs a test: nothing here writes files. */
+const READING = 'Read, Grep, Glob, Bash'
+
+function agentFile({ name, description, text }: GuidanceAgent): File {
+  return { path: `${name}.md`, text: withFields({ name, description, tools: READING }, text) }
+}
+
+/** Markdown with fields in front; JSON of one value is YAML too. */
+function withFields(
+  fields: Readonly<Record<string, string | boolean | undefined>>,
+  text: string,
+): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const lines = given.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return `${['---', ...lines, '---', '', text.trimEnd()].join('\n')}\n`
+}
