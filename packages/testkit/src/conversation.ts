@@ -35,11 +35,14 @@ export interface ModelRequest extends Conversation {
   body: unknown
 }
 
-/** What the agent was first asked: the first user text that is not the client's own reminder. */
+/** How clients begin what they themselves put into a person's mouth: reminders, the surroundings, instructions of the project. */
+const CLIENTS_OWN = ['<system-reminder>', '<environment_context>', '# AGENTS.md instructions']
+
+/** What the agent was first asked: the first user text that is not the client's own. */
 export function openingOf(conversation: Conversation): string {
   const texts = conversation.messages
     .filter((message) => message.role === 'user')
     .flatMap((message) => message.parts)
     .flatMap((part) => (part.type === 'text' ? [part.text] : []))
-  return texts.find((text) => !text.startsWith('<system-reminder>')) ?? ''
+  return texts.find((text) => !CLIENTS_OWN.some((start) => text.startsWith(start))) ?? ''
 }

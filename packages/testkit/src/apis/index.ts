@@ -1,5 +1,6 @@
 import { anthropic } from './anthropic.ts'
 import type { Api } from './api.ts'
+import { responses } from './responses.ts'
 
 /** The model APIs a server speaks, told apart by the request's path. */
-export const apis: readonly Api[] = [anthropic]
+export const apis: readonly Api[] = [anthropic, responses]

@@ -27,11 +27,18 @@ export interface RunOptions {
   resume?: string
   /** Settings beside those of the home and the project. */
   settings?: Json
+  /** The name of the model the client is to ask for; some clients offer their tools by it. */
+  modelName?: string
+  /**
+   * Whether every hook is agreed to first, as a person does who is asked; clients that do not ask run them anyway.
+   * @default true
+   */
+  trustHooks?: boolean
   /** Further arguments of the client. */
   args?: readonly string[]
   /** Further variables; the environment is otherwise empty but for what the client cannot do without. */
   env?: Readonly<Record<string, string>>
-  /** @default 'acceptEdits' */
+  /** The client's word for what it asks a person. @default the one under which edits and commands run unasked */
   permissionMode?: string
   /** Tools that run unasked. */
   tools?: readonly string[]
@@ -42,7 +49,7 @@ export interface RunOptions {
   timeoutMs?: number
 }
 
-/** One run of one hook, as the client reports it. */
+/** One run of one hook, as the client reports it; what a client keeps to itself is empty. */
 export interface HookRun {
   /** Such as `PostToolUse`. */
   event: string
@@ -55,6 +62,8 @@ export interface HookRun {
   outcome: string
   /** What stdout is the JSON of. */
   answer: Json | undefined
+  /** What of its answer the client gave to the model: notes, reasons to go on, refusals. */
+  said: readonly string[]
 }
 
 export interface RunResult {
@@ -81,6 +90,8 @@ export interface Running {
   pid: number
   /** What the client has printed so far. */
   readonly events: readonly Json[]
+  /** Stops the turn as a person does who presses Escape; the run goes on with the next prompt. */
+  interrupt(): Promise<void>
   /** Ends the client's own process, and no other. */
   kill(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
   done: Promise<RunResult>
@@ -101,7 +112,12 @@ export interface Client {
   run(options: RunOptions): Promise<RunResult>
 }
 
-export type ClientErrorCode = 'INSTALL_FAILED' | 'NOT_STARTED' | 'TIMED_OUT' | 'SCRIPT_FAILED'
+export type ClientErrorCode =
+  | 'INSTALL_FAILED'
+  | 'NOT_STARTED'
+  | 'REFUSED'
+  | 'TIMED_OUT'
+  | 'SCRIPT_FAILED'
 
 export class ClientError extends Error {
   override readonly name = 'ClientError'

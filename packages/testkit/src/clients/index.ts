@@ -1,7 +1,8 @@
 import { claudeCode } from './claude-code/index.ts'
 import type { Client } from './client.ts'
+import { codex } from './codex/index.ts'
 
 /** The clients that can be run, by name. */
-export const clients = { 'claude-code': claudeCode } satisfies Record<string, Client>
+export const clients = { 'claude-code': claudeCode, codex } satisfies Record<string, Client>
 
 export type ClientName = keyof typeof clients

@@ -38,6 +38,7 @@ test('each hook that ran is there once, with its answer', () => {
     exitCode: 0,
     outcome: 'success',
     answer: { hookSpecificOutput: { additionalContext: 'GO ON' } },
+    said: ['GO ON'],
   })
   expect(hooks[0]?.answer).toBeUndefined() // plain text is no answer
 })

@@ -1,4 +1,4 @@
-import { type Json, parseObject, textOf } from '../../json.ts'
+import { type Json, objectOf, parseObject, textOf } from '../../json.ts'
 import type { HookRun, RunResult } from '../client.ts'
 
 /** What a run's stream of events says, once it has ended. */
@@ -20,6 +20,9 @@ export function reportOf(
 
 function hookRun(event: Json): HookRun {
   const stdout = textOf(event.stdout)
+  const answer = parseObject(stdout.trim())
+  const { additionalContext, permissionDecisionReason } = objectOf(answer?.hookSpecificOutput)
+  const said = [additionalContext, permissionDecisionReason, answer?.reason].map(textOf)
   return {
     event: textOf(event.hook_event),
     name: textOf(event.hook_name),
@@ -27,6 +30,7 @@ function hookRun(event: Json): HookRun {
     stderr: textOf(event.stderr),
     exitCode: typeof event.exit_code === 'number' ? event.exit_code : undefined,
     outcome: textOf(event.outcome),
-    answer: parseObject(stdout.trim()),
+    answer,
+    said: said.filter((text) => text !== ''),
   }
 }

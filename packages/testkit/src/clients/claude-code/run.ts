@@ -5,10 +5,9 @@ import { execa } from 'execa'
 import { emptyEnvironment } from '../../environment.ts'
 import { type Json, objectOf, parseObject } from '../../json.ts'
 import { ClientError, firstLine, type Running, type RunOptions, type RunResult } from '../client.ts'
+import { scriptFailed, TIMEOUT_MS, timedOut } from '../failures.ts'
 import { install } from './install.ts'
 import { reportOf } from './report.ts'
-
-const TIMEOUT_MS = 180_000
 
 /** What an agent may do unasked in a throw-away project: everything a coding turn needs. */
 const TOOLS = ['Bash', 'Read', 'Write', 'Edit', 'NotebookEdit', 'Agent', 'Task'] as const
@@ -53,8 +52,20 @@ export async function start(options: RunOptions): Promise<Running> {
       durationMs: Date.now() - startedAt,
     }
   })
-  return { pid: child.pid, events, kill: (signal = 'SIGTERM') => void child.kill(signal), done }
+  return {
+    pid: child.pid,
+    events,
+    interrupt: async () => void child.stdin.write(`${JSON.stringify(interruption())}\n`),
+    kill: (signal = 'SIGTERM') => void child.kill(signal),
+    done,
+  }
 }
+
+const interruption = () => ({
+  type: 'control_request',
+  request_id: randomUUID(),
+  request: { subtype: 'interrupt' },
+})
 
 const endpoint = ({ model }: RunOptions) => ({ ANTHROPIC_BASE_URL: model.url })
 
@@ -64,6 +75,7 @@ function argumentsFor(options: RunOptions, debugLog: string): string[] {
     ...['--input-format', 'stream-json', '--output-format', 'stream-json'],
     ...['--verbose', '--include-hook-events', '--debug-file', debugLog],
     ...['--permission-mode', options.permissionMode ?? 'acceptEdits'],
+    ...(options.modelName === undefined ? [] : ['--model', options.modelName]),
     ...['--allowedTools', (options.tools ?? TOOLS).join(',')],
     ...(options.resume === undefined ? [] : ['--resume', options.resume]),
     ...(options.settings === undefined ? [] : ['--settings', JSON.stringify(options.settings)]),
@@ -108,12 +120,3 @@ async function prepareHome(home: string, project: string): Promise<void> {
   }
   await writeFile(file, JSON.stringify(ready))
 }
-
-function timedOut(options: RunOptions, events: readonly Json[]): ClientError {
-  const last = JSON.stringify(events.at(-1) ?? {}).slice(0, 300)
-  const limit = options.timeoutMs ?? TIMEOUT_MS
-  return new ClientError('TIMED_OUT', `no end after ${limit} ms; the last thing it said: ${last}`)
-}
-
-const scriptFailed = (cause: unknown): ClientError =>
-  new ClientError('SCRIPT_FAILED', `a turn of the script threw: ${firstLine(cause)}`, { cause })
