@@ -13,7 +13,7 @@ import { detectors } from './detectors/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
 import { speaksOf, wordsOf } from './placement/declared.ts'
 import { holdsTests } from './placement/inside.ts'
-import { readTestName } from './placement/names.ts'
+import { isOfKind, readTestName } from './placement/names.ts'
 import { namesakes } from './placement/namesakes.ts'
 import { testFoldersIn } from './placement/observe.ts'
 import { type Relation, relationOf } from './placement/relation.ts'
@@ -26,7 +26,8 @@ const MAX_FOLDERS = 100
 
 /**
  * The existing tests of a source as their names and places tell: beside it, in folders of tests beside or above
- * it up to its package, in the tree that mirrors it, in itself (Rust); sure ones first. One that fits several
+ * it up to its package, in the tree that mirrors it, in itself (Rust); sure ones first, and of these the plainly
+ * named before those of a kind (`billing.hunt.test.ts`). One that fits several
  * sources counts where its text names the folder, in Go where it names something that the source declares.
  */
 export function testsByName(project: Project, source: RelPath, runner: Runner): RelPath[] {
@@ -44,7 +45,12 @@ export function testsByName(project: Project, source: RelPath, runner: Runner): 
     (loose.length === 0 ||
       namesakes(look, source, { base: runner.directory, languages: runner.languages }).length === 0)
   const meant = loose.filter((test) => isAlone || mentions(project, test, source))
-  return [...own, ...having('exact'), ...meant]
+  return [...own, ...plainFirst(having('exact')), ...plainFirst(meant)]
+}
+
+function plainFirst(tests: readonly RelPath[]): RelPath[] {
+  const rank = (test: RelPath) => Number(isOfKind(baseName(test)))
+  return tests.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** The sources that a test's name and place say it tests: {@link testsByName} the other way round. */

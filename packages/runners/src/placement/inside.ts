@@ -10,6 +10,7 @@ import type { Look } from '../look.ts'
 import { readText } from '../read-text.ts'
 import { aliasesOf } from './aliases.ts'
 import { means, readTestName } from './names.ts'
+import { below } from './tree.ts'
 
 /** A longer source is taken to hold no tests. */
 const MAX_BYTES = 1024 * 1024
@@ -43,7 +44,7 @@ export function publicTestsOf(
 ): RelPath | undefined {
   const tests = joinRel(base, 'tests')
   const named = look(tests).files.flatMap((name) => readTestName(name)?.stem ?? [])
-  if (named.length === 0 || !look(joinRel(base, 'src')).files.includes('lib.rs')) return undefined
+  if (named.length === 0 || !isLibrary(look, base)) return undefined
   const folder = parentOf(source) ?? source
   const neighbours = look(folder)
     .files.filter((name) => name.endsWith('.rs'))
@@ -54,4 +55,18 @@ export function publicTestsOf(
   )
   const isApart = isTested && ![source, ...neighbours].some((path) => holdsTests(project, path))
   return isApart ? tests : undefined
+}
+
+/** The folder of the tests that see a library from outside; `undefined`: the source is a program's, or another target's. */
+export function libraryTestsOf(
+  look: Look,
+  { source, base }: { source: RelPath; base: RelPath },
+): RelPath | undefined {
+  const names = below(source, joinRel(base, 'src'))
+  const isOfLibrary = names !== undefined && names[0] !== 'main.rs' && names[0] !== 'bin'
+  return isOfLibrary && isLibrary(look, base) ? joinRel(base, 'tests') : undefined
+}
+
+function isLibrary(look: Look, base: RelPath): boolean {
+  return look(joinRel(base, 'src')).files.includes('lib.rs')
 }

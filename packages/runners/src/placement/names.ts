@@ -59,9 +59,23 @@ const FORMS: Readonly<Record<Language, readonly Form[]>> = {
 /** Extensions of a language's sources in which it has no tests. */
 const NO_TESTS = new Set(['.vue', '.svelte', '.pyi', '.pyx'])
 
-/** A last word that says which kind of test it is, not what it tests. */
+/** Last words that say which kind of test it is, not what it tests. */
 const KIND =
-  /(?:[._-](?:unit|integration|feature|hunt)|(?<=[a-z0-9])(?:Unit|Integration|Feature|Hunt))$/
+  /(?:[._-](?:unit|integration|feature|hunt)|(?<=[a-z0-9])(?:Unit|Integration|Feature)|(?<=.)Hunt)+$/s
+
+/** How the name of a hunt's test goes on after that of its source. */
+const HUNT: Readonly<Record<Language, string>> = {
+  python: '_hunt',
+  javascript: '.hunt',
+  typescript: '.hunt',
+  go: '_hunt',
+  ruby: '_hunt',
+  php: 'Hunt',
+  java: 'Hunt',
+  kotlin: 'Hunt',
+  csharp: 'Hunt',
+  rust: '_hunt',
+}
 
 /** Plain script tests where the source's own module system would not let a test be loaded. */
 const TEST_EXTENSIONS: Readonly<Record<string, string>> = {
@@ -90,13 +104,16 @@ export interface Naming {
   folders?: number
   /** The source's extension stays in the name: another source of the folder has the plain one. */
   whole?: boolean
+  /** It is the test of a hunt, which stands apart from the source's own. */
+  hunt?: boolean
 }
 
 /** The file name of a new test for a source. */
 export function testNameOf(source: RelPath, options: Naming): string {
-  const { language, naming, folders = 0, whole = false } = options
+  const { language, naming, folders = 0, whole = false, hunt = false } = options
   const extension = extensionOf(baseName(source))
-  const stem = whole ? baseName(source) : stemWith(source, folders)
+  const plain = whole ? baseName(source) : stemWith(source, folders)
+  const stem = hunt ? plain + HUNT[language] : plain
   const testName = LANGUAGES[language].testName
   const customary = testName?.(stem, TEST_EXTENSIONS[extension] ?? extension) ?? stem + extension
   if (naming === undefined) return customary
@@ -129,6 +146,11 @@ export function sourceStem(name: string): string {
 /** Whether a test's stem means this name: `billing_hunt` means `billing`. */
 export function means(testStem: string, stem: string): boolean {
   return testStem === stem || testStem.replace(KIND, '') === stem
+}
+
+/** Whether a test's name says of which kind it is: not the one to be looked at first. */
+export function isOfKind(name: string): boolean {
+  return KIND.test(readTestName(name)?.stem ?? '')
 }
 
 /** The name without its last extension: `a.service.ts` → `a.service`. */

@@ -11,7 +11,7 @@ import { type Look, openLook } from '../look.ts'
 import type { Placement, Runner } from '../types.ts'
 import { conventionFor } from './convention.ts'
 import { projectTreesOf } from './dotnet.ts'
-import { publicTestsOf } from './inside.ts'
+import { libraryTestsOf, publicTestsOf } from './inside.ts'
 import { isTestSet, sourceSetOf, testTreeOf } from './jvm.ts'
 import { mirroredIn } from './mirrored.ts'
 import { fold, testNameOf } from './names.ts'
@@ -34,6 +34,8 @@ interface Ask {
   framework: string | undefined
   /** What holds for the package, or nearer to the source. */
   placement: Placement
+  /** The test is that of a hunt. */
+  hunt: boolean
 }
 
 /**
@@ -41,13 +43,30 @@ interface Ask {
  * its package's, else by the custom of its language (also without a runner). The source itself: inside it.
  */
 export function testPathFor(project: Project, source: RelPath, runner?: Runner): RelPath {
+  return pathFor(project, source, { runner, hunt: false })
+}
+
+/**
+ * Where the test of a hunt goes, apart from the source's own: where that one does, by a name that says what it is
+ * (`test_billing_hunt.py`, `billing.hunt.test.ts`, `BillingHuntTest.java`). Of Rust in the crate's `tests/`; the
+ * source itself where nothing in `tests/` could reach it (a program).
+ */
+export function huntPathFor(project: Project, source: RelPath, runner?: Runner): RelPath {
+  return pathFor(project, source, { runner, hunt: true })
+}
+
+function pathFor(
+  project: Project,
+  source: RelPath,
+  { runner, hunt }: { runner: Runner | undefined; hunt: boolean },
+): RelPath {
   const look = openLook(project)
   const base = runner?.directory ?? relPath('')
   const language = languageAt(look, source, base)
   const scope = { base, languages: runner?.languages ?? [language] }
   const placement = runner?.tests ?? conventionFor(language, base)
   const framework = runner?.framework
-  const ask = { project, look, source, language, scope, placement, framework }
+  const ask = { project, look, source, language, scope, placement, framework, hunt }
   const places = placesOf(ask)
   const [first = source, second] = places
   if (second === undefined) return first
@@ -71,17 +90,18 @@ function placesOf(ask: Ask): RelPath[] {
 }
 
 function placesBy(placement: Placement, ask: Ask): RelPath[] {
-  const { project, look, source, language, scope } = ask
+  const { project, look, source, language, scope, hunt } = ask
   if (placement.kind === 'inside') {
-    const tests = publicTestsOf(project, look, { source, base: scope.base })
-    const apart = tests === undefined ? [] : [joinRel(tests, testNameOf(source, { language }))]
-    return [...apart, source]
+    const at = { source, base: scope.base }
+    const tests = hunt ? libraryTestsOf(look, at) : publicTestsOf(project, look, at)
+    const name = testNameOf(source, { language, hunt })
+    return tests === undefined ? [source] : [joinRel(tests, name), source]
   }
   const [folder = scope.base, ...apart] = foldersIn({ ...ask, placement })
   const naming = namingFor(look, { folder, placement, scope })
   const isSecond = comesSecond(look, { source, language, base: scope.base })
   const named = (to: RelPath, folders = 0) =>
-    nameIn(to, source, { language, naming, whole: isSecond, folders })
+    nameIn(to, source, { language, naming, whole: isSecond, folders, hunt })
   if (language !== 'python') return [folder, ...apart].map((each) => named(each))
   // pytest refuses two test modules of one name in a run, whatever their folders: only the name can differ
   const above = apart.length === 0 ? [] : source.split('/').slice(1)

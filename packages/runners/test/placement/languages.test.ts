@@ -1,6 +1,6 @@
 import { isTestFile, languageOf, openProject, type Project, relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { sourcesByName, testPathFor, testsByName } from '../../src/index.ts'
+import { huntPathFor, sourcesByName, testPathFor, testsByName } from '../../src/index.ts'
 import { tempDir, write } from '../temp.ts'
 import { runnerIn } from './runner.ts'
 
@@ -481,6 +481,28 @@ describe('a new test goes', () => {
       })
       expect({ place, sources: sourcesByName(project, place, runner) }).toEqual({
         place,
+        sources: expect.arrayContaining([path]),
+      })
+    }
+  })
+
+  test.each(ROWS)('and a hunt’s beside it, found again and not in its place: $title', (row) => {
+    const { files, options, places } = row
+    for (const path of Object.keys(places)) {
+      const project = projectOf([path, ...files])
+      const source = relPath(path)
+      const { runner, place } = placeOf(project, path, options)
+      const hunt = huntPathFor(project, source, runner)
+      const isInside = hunt === source
+      if (isInside) continue // a program in Rust: its tests cannot stand apart
+      expect({ hunt, isTest: isTestFile(hunt) }).toEqual({ hunt, isTest: true })
+      const text = `about ${path.split('/').at(-2)}`
+      write(project.root, { [hunt]: text, [place]: place === source ? INSIDE : text })
+      const tests = testsByName(project, source, runner)
+      expect({ path, tests }).toEqual({ path, tests: expect.arrayContaining([place, hunt]) })
+      expect(tests.indexOf(place)).toBeLessThan(tests.indexOf(hunt))
+      expect({ hunt, sources: sourcesByName(project, hunt, runner) }).toEqual({
+        hunt,
         sources: expect.arrayContaining([path]),
       })
     }
