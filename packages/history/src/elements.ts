@@ -2,7 +2,9 @@ import { classify } from './classify.ts'
 import { type Entry, isBefore, isSame, type NewEntry, parseEntry } from './entry.ts'
 
 /** The most entries the file holds; the oldest give way. */
-const MOST_ENTRIES = 1000
+export const MOST_ENTRIES = 1000
+/** What is nested deeper is no history, and could not be written again. */
+const DEEPEST = 50
 
 /** One element of the array as it stands in the file: an entry with whatever fields it has, or what is no entry of ours. */
 export interface Element {
@@ -13,7 +15,13 @@ export interface Element {
 /** The file's text as elements; `undefined`: not a JSON array. */
 export function parseElements(text: string): Element[] | undefined {
   const array = parseJson(text)
-  return Array.isArray(array) ? array.map((raw) => ({ entry: parseEntry(raw), raw })) : undefined
+  if (!Array.isArray(array) || isDeeper(array, DEEPEST)) return undefined
+  return array.map(elementOf)
+}
+
+/** A parsed element of the array, with what it holds of ours. */
+export function elementOf(raw: unknown): Element {
+  return { entry: parseEntry(raw), raw }
 }
 
 /** The text of the file, one element a line. */
@@ -48,6 +56,11 @@ export function merge(elements: readonly Element[], outcomes: readonly NewEntry[
 export function capped(elements: readonly Element[]): Element[] {
   const surplus = new Set(entriesOf(elements).slice(0, -MOST_ENTRIES))
   return elements.filter(({ entry }) => !entry || !surplus.has(entry))
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
 function parseJson(text: string): unknown {

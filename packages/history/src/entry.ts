@@ -58,11 +58,18 @@ export function parseEntry(value: unknown): Entry | undefined {
   const attempts = fields.get('attempts')
   if (!file || !status || !classification) return undefined
   if (typeof session_id !== 'string' || session_id === '') return undefined
-  if (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp))) return undefined
+  if (typeof timestamp !== 'string' || !isMoment(timestamp)) return undefined
   if (typeof attempts !== 'number' || !Number.isSafeInteger(attempts) || attempts < 0) {
     return undefined
   }
   return { file, status, attempts, session_id, timestamp, classification }
+}
+
+/** A time with its zone: without one it would be another moment on each machine. */
+function isMoment(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  )
 }
 
 function pathBelowRoot(value: unknown): RelPath | undefined {

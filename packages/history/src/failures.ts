@@ -13,10 +13,15 @@ export function recurring(entries: readonly Entry[]): RelPath[] {
   return [...sessions].filter(([, { size }]) => size >= RECURRING_SESSIONS).map(([file]) => file)
 }
 
-/** The files that passed in an earlier session and fail since; a failure that was deferred is left out. */
+/** The files that passed in an earlier session and fail ever since; a failure that was deferred is left out. */
 export function regressions(entries: readonly Entry[]): RelPath[] {
-  const last = new Map(entries.map((entry) => [entry.file, entry]))
-  return [...last.values()].filter(isOpenRegression).map(({ file }) => file)
+  const open = new Set<RelPath>()
+  const last = new Map(entries.map(({ file, status }) => [file, status]))
+  for (const entry of entries) {
+    if (!isFailing(entry)) open.delete(entry.file)
+    else if (entry.classification === 'regression') open.add(entry.file)
+  }
+  return [...open].filter((file) => last.get(file) === 'unresolved')
 }
 
 /** What the newest session, `exceptSession` apart, left failing; failures that were deferred are left out. */
@@ -25,8 +30,4 @@ export function lastFailures(entries: readonly Entry[], exceptSession?: string):
   return entries.filter(
     ({ session_id, status }) => session_id === newest && status === 'unresolved',
   )
-}
-
-function isOpenRegression({ classification, status }: Entry): boolean {
-  return classification === 'regression' && status === 'unresolved'
 }

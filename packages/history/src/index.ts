@@ -1,4 +1,12 @@
 export { classify } from './classify.ts'
 export { CLASSIFICATIONS, type Classification, type Entry, type NewEntry } from './entry.ts'
 export { lastFailures, recurring, regressions } from './failures.ts'
-export { type History, HistoryNotWritten, openHistory } from './store.ts'
+export {
+  type History,
+  HistoryNotWritten,
+  type HistoryRead,
+  openHistory,
+  readHistory,
+} from './store.ts'
+export { TREND_VERDICTS, type Trend, type TrendVerdict, trend } from './trend.ts'
+export { union } from './union.ts'

@@ -1,8 +1,16 @@
 import { join } from 'node:path'
-import { ensureStateDir, type Project, stateDir, withLock, writeAtomic } from '@tailtest/project'
-import { capped, entriesOf, merge, printElements } from './elements.ts'
+import {
+  ensureStateDir,
+  openProject,
+  type Project,
+  stateDir,
+  withLock,
+  writeAtomic,
+} from '@tailtest/project'
+import { capped, type Element, entriesOf, merge, printElements } from './elements.ts'
 import { type Entry, isSame, type NewEntry } from './entry.ts'
 import { load, moveAside, movedAside } from './file.ts'
+import { unionOf } from './union.ts'
 
 /** What became of each file in each session, in `.tailtest/history.json`. */
 export interface History {
@@ -11,8 +19,20 @@ export interface History {
    * Returns them classified, oldest first. Throws {@link HistoryNotWritten}; nothing that stood in the file is lost then.
    */
   upsert(entries: readonly NewEntry[]): Entry[]
-  /** The entries, newest last; nothing is written. `problem`: one sentence on why entries may be missing. */
-  read(): { entries: Entry[]; problem?: string }
+  /**
+   * Brings in the entries of another history, as `union` does. Returns those whose outcome was not known here,
+   * oldest first. Throws as `upsert`.
+   */
+  unite(entries: readonly Entry[]): Entry[]
+  /** The entries, newest last; nothing is written. */
+  read(): HistoryRead
+}
+
+/** What a history holds. */
+export interface HistoryRead {
+  entries: Entry[]
+  /** One sentence on why entries may be missing. */
+  problem?: string
 }
 
 /** The history could not be written: its folder is read-only or no folder, the disk is full, the lock is held. */
@@ -29,11 +49,17 @@ const LOCK_TIMEOUT_MS = 5000
 export function openHistory(project: Project): History {
   return {
     upsert: (entries) => (entries.length === 0 ? [] : upsert(project, entries)),
+    unite: (entries) => unite(project, entries),
     read: () => read(project),
   }
 }
 
-function read(project: Project): ReturnType<History['read']> {
+/** The entries of the project at a root, newest last; nothing is written. */
+export function readHistory(root: string): HistoryRead {
+  return read(openProject(root))
+}
+
+function read(project: Project): HistoryRead {
   const folder = stateDir(project)
   if (folder === undefined) return { entries: [], problem: 'no history: .tailtest is not a folder' }
   const file = join(folder, NAME)
@@ -48,23 +74,51 @@ function read(project: Project): ReturnType<History['read']> {
 }
 
 function upsert(project: Project, entries: readonly NewEntry[]): Entry[] {
+  const merged = update(project, (elements) => merge(elements, entries)).after
+  return entriesOf(merged).filter((entry) => entries.some((added) => isSame(entry, added)))
+}
+
+function unite(project: Project, entries: readonly Entry[]): Entry[] {
+  const other = entries.map((entry) => ({ entry, raw: entry }))
+  const { before, after } = update(project, (elements) => unionOf(elements, other))
+  const known = new Set(entriesOf(before).map(outcomeText))
+  return entriesOf(after).filter((entry) => !known.has(outcomeText(entry)))
+}
+
+/** The same for the same outcome, however it is classified. */
+function outcomeText({ file, session_id, timestamp, status, attempts }: Entry): string {
+  return JSON.stringify([file, session_id, timestamp, status, attempts])
+}
+
+interface Updated {
+  before: readonly Element[]
+  after: readonly Element[]
+}
+
+/** Replaces what stands in the file under the lock, so that nobody else writes between the reading and the writing. */
+function update(
+  project: Project,
+  change: (elements: readonly Element[]) => readonly Element[],
+): Updated {
   const folder = ensureStateDir(project)
   const file = join(folder ?? join(project.root, '.tailtest'), NAME)
   try {
     if (folder === undefined) throw new Error('its folder cannot be written')
-    return withLock(file, () => update(file, entries), { timeoutMs: LOCK_TIMEOUT_MS })
+    return withLock(file, () => replace(file, change), { timeoutMs: LOCK_TIMEOUT_MS })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new HistoryNotWritten(`${file} was not written: ${reason}`, { cause })
   }
 }
 
-/** Under the lock, so that nobody else writes between the reading and the writing. */
-function update(file: string, entries: readonly NewEntry[]): Entry[] {
-  const { elements, problem } = load(file)
+function replace(
+  file: string,
+  change: (elements: readonly Element[]) => readonly Element[],
+): Updated {
+  const { elements: before, problem } = load(file)
   if (problem) moveAside(file)
-  const merged = merge(elements, entries)
-  const text = printElements(capped(merged))
-  if (text !== printElements(elements)) writeAtomic(file, text)
-  return entriesOf(merged).filter((entry) => entries.some((added) => isSame(entry, added)))
+  const after = change(before)
+  const text = printElements(capped(after))
+  if (text !== printElements(before)) writeAtomic(file, text)
+  return { before, after }
 }

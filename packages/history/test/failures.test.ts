@@ -35,11 +35,29 @@ describe('regressions', () => {
     expect(regressions(entries)).toEqual(['billing.py'])
   })
 
-  test('no more once it is fixed, deferred, or failed in a session after', () => {
+  test('as long as nobody fixes it, however many sessions come after', () => {
+    const entries = history(outcome(), failing('s2'), failing('s3'), failing('s4'))
+    expect(entries.at(-1)?.classification).toBe('unresolved')
+    expect(regressions(entries)).toEqual(['billing.py'])
+  })
+
+  test('no more once it is fixed or deferred, again when a deferred one fails on', () => {
     const broken = [outcome(), failing('s2')]
-    const after = (status: 'fixed' | 'deferred' | 'unresolved') =>
-      regressions(history(...broken, outcome({ session_id: 's3', status })))
-    expect([after('fixed'), after('deferred'), after('unresolved')]).toEqual([[], [], []])
+    const after = (...statuses: ('passed' | 'fixed' | 'deferred' | 'unresolved')[]) =>
+      regressions(
+        history(
+          ...broken,
+          ...statuses.map((status, n) => outcome({ session_id: `t${n}`, status })),
+        ),
+      )
+    expect([after('passed'), after('fixed'), after('deferred')]).toEqual([[], [], []])
+    expect(after('deferred', 'unresolved')).toEqual(['billing.py'])
+  })
+
+  test('the one that has been failing longest comes first', () => {
+    const both = [outcome({ file: 'cart.py' }), outcome()]
+    const entries = history(...both, failing('s2'), failing('s3', 'cart.py'))
+    expect(regressions(entries)).toEqual(['billing.py', 'cart.py'])
   })
 })
 

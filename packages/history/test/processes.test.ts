@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Project } from '@tailtest/project'
 import { build } from 'tsup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistory } from '../src/index.ts'
+import { openHistory, readHistory } from '../src/index.ts'
 import { tempProject } from './temp.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -68,6 +69,56 @@ test('a process that is killed while it writes leaves a whole file, and the next
     entries = read.entries.length
   }
 }, 120_000)
+
+/** A process that writes so many sessions and names each on its standard output once it is written. */
+function sessionsWriter({ root }: Project, name: string, count: number) {
+  const args = [join(folder, 'history.mjs'), root, name, String(count)]
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
+  const child = spawn(process.execPath, [here('fixtures/sessions.mjs'), ...args], { stdio })
+  const written: string[] = []
+  createInterface(child.stdout).on('line', (line) => written.push(line))
+  return { child, written, end: once(child, 'close') }
+}
+
+const WRITERS = 8
+const SESSIONS = 1000
+
+test('of 1,000 sessions that 8 processes write none is lost', async () => {
+  const project = tempProject()
+  const writers = Array.from({ length: WRITERS }, (_, n) =>
+    sessionsWriter(project, `p${n}`, SESSIONS / WRITERS),
+  )
+  const ends = await Promise.all(writers.map(({ end }) => end))
+  expect(ends.map(([code]) => code)).toEqual(writers.map(() => 0))
+  const { entries, problem } = readHistory(project.root)
+  expect(problem).toBeUndefined()
+  expect(entries.map(({ session_id }) => session_id).sort()).toEqual(
+    writers.flatMap(({ written }) => written).sort(),
+  )
+  expect(entries).toHaveLength(SESSIONS)
+  const times = entries.map(({ timestamp }) => timestamp)
+  expect(times).toEqual(times.toSorted())
+}, 240_000)
+
+test('processes that are killed among others lose nothing they had written, and hold up nobody', async () => {
+  const project = tempProject()
+  const writers = Array.from({ length: WRITERS }, (_, n) => sessionsWriter(project, `p${n}`, 40))
+  const [doomed, others] = [writers.slice(0, 4), writers.slice(4)]
+  for (const [n, { child, written, end }] of doomed.entries()) {
+    while (written.length < 3 + n) await sleep(2)
+    child.kill('SIGKILL')
+    const [, signal] = await end
+    expect(signal, 'killed while it wrote').toBe('SIGKILL')
+    expect(readHistory(project.root).problem).toBeUndefined()
+  }
+  const ends = await Promise.all(others.map(({ end }) => end))
+  expect(ends.map(([code]) => code)).toEqual(others.map(() => 0))
+  const { entries, problem } = readHistory(project.root)
+  const kept = new Set(entries.map(({ session_id }) => session_id))
+  expect(problem).toBeUndefined()
+  expect(writers.flatMap(({ written }) => written).filter((id) => !kept.has(id))).toEqual([])
+  expect(others.flatMap(({ written }) => written)).toHaveLength(4 * 40)
+}, 240_000)
 
 async function firstEntry(child: ChildProcess, session: string, project: Project): Promise<void> {
   const isThere = () =>

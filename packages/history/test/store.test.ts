@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import type { Project } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HistoryNotWritten, openHistory } from '../src/index.ts'
-import { anyOutcome, outcome } from './entries.ts'
+import { HistoryNotWritten, openHistory, readHistory, union } from '../src/index.ts'
+import { anyOutcome, history, outcome } from './entries.ts'
 import { tempProject } from './temp.ts'
 
 const folderOf = ({ root }: Project) => join(root, '.tailtest')
@@ -133,6 +133,8 @@ describe('what others wrote into it', () => {
     ['attempts below zero', { ...entry, attempts: -1 }],
     ['attempts in words', { ...entry, attempts: 'two' }],
     ['a time that is none', { ...entry, timestamp: 'yesterday' }],
+    ['a time without its zone', { ...entry, timestamp: '2026-01-01T00:00:00' }],
+    ['a day that does not exist', { ...entry, timestamp: '2026-13-01T00:00:00Z' }],
   ])('%s is not read as an entry and stays in the file', (_, foreign) => {
     const project = projectWith([foreign, { ...entry, file: 'old.py' }])
     expect(openHistory(project).read()).toEqual({ entries: [{ ...entry, file: 'old.py' }] })
@@ -147,12 +149,56 @@ describe('what others wrote into it', () => {
   })
 })
 
+describe('another history brought in', () => {
+  const theirs = history(
+    outcome({ session_id: 'theirs', minute: 1, status: 'unresolved' }),
+    outcome({ session_id: 'theirs', minute: 1, file: 'cart.py' }),
+  )
+
+  test('stands with the own one in the order of time, classified together', () => {
+    const project = projectWith([])
+    const own = openHistory(project)
+    own.upsert([outcome()])
+    expect(own.unite(theirs)).toMatchObject([
+      { file: 'billing.py', classification: 'regression' },
+      { file: 'cart.py', classification: 'gap' },
+    ])
+    expect(readHistory(project.root).entries).toEqual(union(history(outcome()), theirs))
+  })
+
+  test('a second time brings nothing and does not touch the file', () => {
+    const project = tempProject()
+    openHistory(project).unite(theirs)
+    const { ino, mtimeMs } = statSync(fileOf(project))
+    expect(openHistory(project).unite(theirs)).toEqual([])
+    expect(statSync(fileOf(project))).toMatchObject({ ino, mtimeMs })
+  })
+
+  test('leaves what others wrote into the own file', () => {
+    const project = projectWith([{ ...theirs[0], note: 'known' }, 'remember the milk'])
+    openHistory(project).unite(theirs)
+    expect(onDisk(project)).toEqual([
+      'remember the milk',
+      { ...theirs[0], note: 'known' },
+      theirs[1],
+    ])
+  })
+
+  test('takes the place of a file that is no history, which is kept aside', () => {
+    const project = projectWith('torn [')
+    openHistory(project).unite(theirs)
+    expect(readFileSync(`${fileOf(project)}.corrupt-1`, 'utf8')).toBe('torn [')
+    expect(openHistory(project).read().entries).toEqual(theirs)
+  })
+})
+
 describe('a file that is no history', () => {
   test.each([
     ['torn', '[{"file": "a.ts", "sta'],
     ['empty', ''],
     ['an object', '{"entries": []}'],
     ['binary', '\0\u0001\ufffd'],
+    ['nested without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('%s: said, moved aside by the next write, and nothing of it lost', (_, text) => {
     const project = projectWith(text)
     const history = openHistory(project)

@@ -1,0 +1,71 @@
+import type { RelPath } from '@tailtest/project'
+import { type Entry, isFailing } from './entry.ts'
+
+/**
+ * `new`: one session had the file. `unstable`: it went between passing and failing three times or more.
+ * `improving`, `worsening`: its newer sessions did better, or worse, than its older ones. `steady`: neither.
+ */
+export const TREND_VERDICTS = ['new', 'unstable', 'improving', 'worsening', 'steady'] as const
+export type TrendVerdict = (typeof TREND_VERDICTS)[number]
+
+/** One file over the sessions that had it. */
+export interface Trend {
+  file: RelPath
+  verdict: TrendVerdict
+  /** How the newest session left it. */
+  state: 'passing' | 'failing'
+  /** So many sessions in a row, up to the newest, left it in that state. */
+  streak: number
+  sessions: number
+  /** Sessions that left it failing. */
+  failures: number
+  /** Sessions in which it failed although the one before had seen it pass. */
+  regressions: number
+  /** Fix attempts that failed, over all sessions. */
+  attempts: number
+  /** Of the file alone, oldest first. */
+  entries: Entry[]
+}
+
+/** The verdict is about so many sessions, the newest: what was long ago says nothing of a trend. */
+const MOST_COMPARED = 10
+/** Changes between passing and failing that make a file unstable. */
+const UNSTABLE_CHANGES = 3
+/** Halves differ when their means do by this much: one session in two that ended fixed instead of passed. */
+const LEAST_DIFFERENCE = 0.5
+/** How bad an outcome is. */
+const TROUBLE = { passed: 0, fixed: 1, deferred: 2, unresolved: 2 } as const
+
+/** What happened to one file, from entries in the order of time; `undefined`: none is about it. */
+export function trend(entries: readonly Entry[], file: string): Trend | undefined {
+  const own = entries.filter((entry) => entry.file === file)
+  const last = own.at(-1)
+  if (last === undefined) return undefined
+  const otherwise = own.findLastIndex((entry) => isFailing(entry) !== isFailing(last))
+  return {
+    file: last.file,
+    verdict: verdictOf(own.slice(-MOST_COMPARED)),
+    state: isFailing(last) ? 'failing' : 'passing',
+    streak: own.length - 1 - otherwise,
+    sessions: own.length,
+    failures: own.filter(isFailing).length,
+    regressions: own.filter(({ classification }) => classification === 'regression').length,
+    attempts: own.reduce((sum, { attempts }) => sum + attempts, 0),
+    entries: own,
+  }
+}
+
+function verdictOf(entries: readonly Entry[]): TrendVerdict {
+  if (entries.length === 1) return 'new'
+  const states = entries.map(isFailing)
+  const changes = states.filter((state, n) => n > 0 && state !== states[n - 1]).length
+  if (changes >= UNSTABLE_CHANGES) return 'unstable'
+  const half = Math.floor(entries.length / 2) // of an odd number the middle one counts to neither
+  const rise = troubleOf(entries.slice(-half)) - troubleOf(entries.slice(0, half))
+  if (Math.abs(rise) < LEAST_DIFFERENCE) return 'steady'
+  return rise > 0 ? 'worsening' : 'improving'
+}
+
+function troubleOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { status }) => sum + TROUBLE[status], 0) / entries.length
+}
