@@ -29,6 +29,31 @@ export function printElements(elements: readonly Element[]): string {
   return `[\n${elements.map(({ raw }) => `  ${JSON.stringify(raw)}`).join(',\n')}\n]\n`
 }
 
+/** The text of a history as the array it holds; `undefined`: it holds none. */
+export function parseHistory(text: string): unknown[] | undefined {
+  return parseElements(text)?.map(({ raw }) => raw)
+}
+
+/** The text of a history, from its array: one element a line. */
+export function printHistory(values: readonly unknown[]): string {
+  return printElements(values.map((raw) => ({ raw })))
+}
+
+/** The entries in the array of a history, without what others added to them. */
+export function entriesIn(values: readonly unknown[]): Entry[] {
+  return entriesOf(values.map(elementOf))
+}
+
+/** The entries whose outcome the others do not know, however they are classified. */
+export function outcomesNewTo(known: readonly Entry[], entries: readonly Entry[]): Entry[] {
+  const texts = new Set(known.map(outcomeText))
+  return entries.filter((entry) => !texts.has(outcomeText(entry)))
+}
+
+function outcomeText({ file, session_id, timestamp, status, attempts }: Entry): string {
+  return JSON.stringify([file, session_id, timestamp, status, attempts])
+}
+
 /** The entries among the elements, in their order. */
 export function entriesOf(elements: readonly Element[]): Entry[] {
   return elements.flatMap(({ entry }) => entry ?? [])

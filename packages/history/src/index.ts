@@ -1,4 +1,5 @@
 export { classify } from './classify.ts'
+export { entriesIn, outcomesNewTo, parseHistory, printHistory } from './elements.ts'
 export { CLASSIFICATIONS, type Classification, type Entry, type NewEntry } from './entry.ts'
 export { lastFailures, recurring, regressions } from './failures.ts'
 export {

@@ -7,7 +7,7 @@ import {
   withLock,
   writeAtomic,
 } from '@tailtest/project'
-import { capped, type Element, entriesOf, merge, printElements } from './elements.ts'
+import { capped, type Element, entriesOf, merge, outcomesNewTo, printElements } from './elements.ts'
 import { type Entry, isSame, type NewEntry } from './entry.ts'
 import { load, moveAside, movedAside } from './file.ts'
 import { unionOf } from './union.ts'
@@ -81,13 +81,7 @@ function upsert(project: Project, entries: readonly NewEntry[]): Entry[] {
 function unite(project: Project, entries: readonly Entry[]): Entry[] {
   const other = entries.map((entry) => ({ entry, raw: entry }))
   const { before, after } = update(project, (elements) => unionOf(elements, other))
-  const known = new Set(entriesOf(before).map(outcomeText))
-  return entriesOf(after).filter((entry) => !known.has(outcomeText(entry)))
-}
-
-/** The same for the same outcome, however it is classified. */
-function outcomeText({ file, session_id, timestamp, status, attempts }: Entry): string {
-  return JSON.stringify([file, session_id, timestamp, status, attempts])
+  return outcomesNewTo(entriesOf(before), entriesOf(after))
 }
 
 interface Updated {
