@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
 import { type Argument, expand, type Shell } from './expand.ts'
-import { findOf } from './find.ts'
+import { outputBy } from './output.ts'
 import { parseScript } from './parse.ts'
 import type { Command, Redirect, Script, Word } from './shell.ts'
+import { changeState, copyOf, type State } from './state.ts'
 import { isShell, unwrap } from './wrappers.ts'
 
 /** A program that a script would start. */
@@ -28,12 +28,6 @@ export interface Start {
   env: Readonly<Record<string, string | undefined>>
 }
 
-interface State {
-  cwd: string | undefined
-  variables: Map<string, readonly string[] | undefined>
-  isElsewhere: boolean
-}
-
 /** Scripts in scripts (`sh -c "sh -c …"`) that are followed. */
 const MOST_DEPTH = 8
 /** Calls that are looked at; a script with more of them is cut. */
@@ -55,7 +49,7 @@ function walk(script: Script, state: State, home: string, depth: number): Call[]
   let output: string | undefined
   for (const step of script) {
     if (calls.length > MOST_CALLS) break
-    if (step.type === 'open') saved.push({ ...state, variables: new Map(state.variables) })
+    if (step.type === 'open') saved.push(copyOf(state))
     else if (step.type === 'close') Object.assign(state, saved.pop())
     else if (step.type === 'for') {
       const values = step.values.flatMap((word) => expand(word, shellOf(state, home)))
@@ -84,32 +78,8 @@ const shellOf = (state: State, home: string): Shell => ({
 function outputOf(script: Script, state: State, home: string): string | undefined {
   const [step, ...rest] = script
   if (rest.length > 0 || step?.type !== 'command') return undefined
-  const [program, ...args] = step.words.flatMap((word) => expand(word, shellOf(state, home)))
-  if (program?.text === 'pwd' && args.length === 0) return state.cwd
-  return printed(program?.text, args) ?? listed(program?.text, args)
-}
-
-/** What `echo` and `printf '%s'` print. */
-function printed(program: string | undefined, args: readonly Argument[]): string | undefined {
-  const isPlain = args.every(({ isExact, isPattern }) => isExact && !isPattern)
-  if (!isPlain || (program !== 'echo' && program !== 'printf')) return undefined
-  const texts = args.map(({ text }) => text).filter((text, at) => at > 0 || !/^-[neE]+$/.test(text))
-  if (program === 'echo') return texts.join(' ')
-  const [format = '', ...values] = texts
-  return values.length === 0 ? format : values.join('\n')
-}
-
-/** The folders of which `ls` and `find` name everything: who deletes those names deletes what is in them. */
-function listed(program: string | undefined, args: readonly Argument[]): string | undefined {
-  const texts = args.map(({ text }) => text)
-  if (args.some(({ isExact }) => !isExact)) return undefined
-  if (program === 'find') {
-    const { paths, isNarrow } = findOf(texts)
-    return isNarrow ? undefined : paths.join(' ')
-  }
-  if (program !== 'ls') return undefined
-  const folders = texts.filter((text) => !text.startsWith('-'))
-  return folders.length === 0 ? '.' : folders.join(' ')
+  const argv = step.words.flatMap((word) => expand(word, shellOf(state, home)))
+  return argv.length === 1 && argv[0]?.text === 'pwd' ? state.cwd : outputBy(argv, undefined)
 }
 
 interface At {
@@ -125,9 +95,7 @@ function callsOf(command: Command, at: At): { calls: Call[]; output: string | un
   const shell = shellOf(state, home)
   const inner = [...command.words, ...command.assignments.map(({ value }) => value)]
     .flatMap(scriptsIn)
-    .flatMap((script) =>
-      walk(script, { ...state, variables: new Map(state.variables) }, home, depth + 1),
-    )
+    .flatMap((script) => walk(script, copyOf(state), home, depth + 1))
   const argv = command.words.flatMap((word) => expand(word, shell))
   const given = assignmentsOf(command, shell)
   if (argv.length === 0) {
@@ -141,14 +109,7 @@ function callsOf(command: Command, at: At): { calls: Call[]; output: string | un
   const input = inputOf(command.redirects, shell) ?? at.input
   const calls = followed(argv, command.redirects, { ...at, state: own, input }, given)
   changeState(argv, state)
-  const [first, ...args] = argv
-  const output = printed(first?.text, args) ?? listed(first?.text, args) ?? passedOn(argv, input)
-  return { calls: [...inner, ...calls], output }
-}
-
-/** `cat`, `tee` hand their input on. */
-function passedOn([program]: readonly Argument[], input: string | undefined): string | undefined {
-  return ['cat', 'tee'].includes(program?.text ?? '') ? input : undefined
+  return { calls: [...inner, ...calls], output: outputBy(argv, input) }
 }
 
 function assignmentsOf({ assignments }: Command, shell: Shell) {
@@ -179,14 +140,7 @@ function followed(
   const program = first.text.replace(/^.*[\\/]/, '').replace(/\.exe$/i, '')
   const script = scriptFor(program, args, itsInput)
   const inner =
-    script === undefined
-      ? []
-      : walk(
-          parseScript(script),
-          { ...there, variables: new Map(state.variables) },
-          home,
-          depth + 1,
-        )
+    script === undefined ? [] : walk(parseScript(script), copyOf(there), home, depth + 1)
   const call: Call = {
     program,
     args,
@@ -215,28 +169,6 @@ function scriptFor(
   const at = texts.findIndex((text) => /^-[a-z]*c[a-z]*$/.test(text))
   if (at >= 0) return texts.slice(at + 1).find((text) => !/^[-+]/.test(text))
   return texts.every((text) => text.startsWith('-')) ? input : undefined
-}
-
-/** What `cd`, `export` and `unset` leave behind. */
-function changeState([first, ...args]: readonly Argument[], state: State): void {
-  if (['cd', 'pushd', 'chdir'].includes(first?.text ?? '')) {
-    const to = args.find(({ text }) => !/^-[LPe@]/.test(text))
-    const home = state.variables.get('HOME')?.[0]
-    const isKnown =
-      to === undefined ? home !== undefined : to.isExact && !to.isPattern && to.text !== '-'
-    state.cwd =
-      isKnown && state.cwd !== undefined ? resolve(state.cwd, to?.text ?? home ?? '') : undefined
-  }
-  if (['export', 'declare', 'local', 'readonly', 'typeset'].includes(first?.text ?? '')) {
-    for (const { text, isExact } of args) {
-      const [, name, value] = /^(\w+)=(.*)$/s.exec(text) ?? []
-      if (name !== undefined) state.variables.set(name, isExact ? [value ?? ''] : undefined)
-    }
-  }
-  if (['read', 'mapfile', 'readarray'].includes(first?.text ?? '')) {
-    for (const { text } of args) state.variables.set(text, undefined)
-  }
-  if (first?.text === 'unset') for (const { text } of args) state.variables.delete(text)
 }
 
 const WRITING = new Set(['>', '>>', '>|', '&>', '&>>', '>&', '<>'])
