@@ -27,6 +27,9 @@ const SIZES = [
   { to: 1500, points: 10 },
 ]
 
+/** The points a source in the best place gets for it. */
+export const MOST_PLACE_POINTS = Math.max(...PATHS.map(({ points }) => points))
+
 /** The points a source of the best size gets for it. */
 export const MOST_SIZE_POINTS = Math.max(...SIZES.map(({ points }) => points))
 

@@ -1,5 +1,6 @@
 import {
   git,
+  joinRel,
   type Project,
   type RelPath,
   readState,
@@ -7,15 +8,20 @@ import {
   toAbsolute,
   walk,
 } from '@tailtest/project'
-import { readContentFacts } from './content/facts.ts'
+import { readContentFacts, type SourceText } from './content/facts.ts'
 import { contentVerdict } from './content/rules.ts'
 import type { Filter } from './filter.ts'
-import { importance, MOST_SIZE_POINTS, placeImportance } from './importance.ts'
+import { importance, MOST_PLACE_POINTS, MOST_SIZE_POINTS, placeImportance } from './importance.ts'
 
 export interface RankOptions {
   /** At most so many, and never more than 15; 0: none, and nothing is read. @default 7 */
   limit?: number
-  hasTest(path: RelPath): boolean
+  /** Milliseconds after which the best so far are given, half of them for git. @default as long as it takes */
+  timeMs?: number
+  /** Asked last, and only of a source that would be among the best without a test. */
+  hasTest(path: RelPath): boolean | Promise<boolean>
+  /** Whether a source can be tested here, asked as late. @default each can */
+  isTestable?(source: SourceText): boolean | Promise<boolean>
 }
 
 const LIMIT = 7
@@ -25,10 +31,24 @@ const HIGHEST_LIMIT = 15
 const MAX_WALKED = 5000
 
 /** How many files may be opened to count their lines. */
-const MAX_OPENED = 500
+const MAX_OPENED = 200
 
 const COMMITS = 500
 const MAX_SOURCE_BYTES = 1024 * 1024
+const MAX_LOG_BYTES = 8 * 1024 * 1024
+const GIT_MS = 10_000
+
+/** A source that may be among the best, with what is known before it is opened. */
+interface Candidate {
+  path: RelPath
+  commits: number
+  known: number
+}
+
+interface Ranked {
+  path: RelPath
+  points: number
+}
 
 /**
  * The sources that most deserve tests, the first first: often changed, in a place that matters, of a size that is
@@ -37,52 +57,89 @@ const MAX_SOURCE_BYTES = 1024 * 1024
 export async function rank(
   project: Project,
   filter: Filter,
-  { limit: wanted = LIMIT, hasTest }: RankOptions,
+  { limit: wanted = LIMIT, timeMs, hasTest, isTestable = () => true }: RankOptions,
 ): Promise<RelPath[]> {
   const limit = Math.min(wanted, HIGHEST_LIMIT)
   if (limit <= 0) return []
-  const commits = await commitsByPath(project)
-  const paths = new Set([...commits.keys(), ...walk(project, { limit: MAX_WALKED })])
-  const candidates = [...paths]
-    .flatMap((path) => {
+  const until = performance.now() + (timeMs ?? Number.POSITIVE_INFINITY)
+  const isLate = () => performance.now() > until
+  const commits = await commitsByPath(project, Math.max(1, (timeMs ?? 2 * GIT_MS) / 2))
+  const best: Ranked[] = []
+  const canJoin = (points: number) => points >= (best[limit - 1]?.points ?? 1)
+  let opened = 0
+
+  async function choose(candidates: readonly Candidate[]): Promise<void> {
+    for (const { path, commits, known } of candidates) {
+      // nobody further down can reach the last of these any more
+      if (!canJoin(known + MOST_SIZE_POINTS) || opened >= MAX_OPENED || isLate()) return
       const verdict = filter(path)
-      if (!verdict.test) return []
-      const source = { path, language: verdict.language, commits: commits.get(path) ?? 0 }
-      return [{ ...source, known: placeImportance(source) }]
-    })
-    .sort((a, b) => b.known - a.known || order(a.path, b.path))
-  const best: { path: RelPath; points: number }[] = []
-  for (const { path, language, commits, known } of candidates.slice(0, MAX_OPENED)) {
-    // nobody further down can reach the last of these any more
-    if (known + MOST_SIZE_POINTS < (best[limit - 1]?.points ?? 1)) break
-    const text = readState(toAbsolute(project, path), MAX_SOURCE_BYTES)
-    if (text === undefined || contentVerdict(readContentFacts(project, { path, language, text })))
-      continue // gone, too large for anybody to have written it, or not asked to have tests
-    const points = importance({ path, commits, lines: linesIn(text), hasTest: hasTest(path) })
-    if (points > 0) best.push({ path, points })
-    best.sort((a, b) => b.points - a.points || order(a.path, b.path))
+      if (!verdict.test) continue
+      opened += 1
+      const text = readState(toAbsolute(project, path), MAX_SOURCE_BYTES)
+      if (text === undefined) continue // gone, or too large for anybody to have written it
+      const points = importance({ path, commits, lines: linesIn(text), hasTest: false })
+      const source = { path, language: verdict.language, text }
+      if (!canJoin(points) || contentVerdict(readContentFacts(project, source))) continue
+      if ((await hasTest(path)) || !(await isTestable(source))) continue
+      best.push({ path, points })
+      best.sort((a, b) => b.points - a.points || order(a.path, b.path))
+      best.splice(limit)
+    }
   }
-  return best.slice(0, limit).map(({ path }) => path)
+
+  await choose(inOrder(commits))
+  // what no recent commit touched may be better still, unless its place alone could not make it so
+  if (canJoin(MOST_PLACE_POINTS + MOST_SIZE_POINTS)) {
+    const others = filesOf(project, filter, isLate).filter((path) => !commits.has(path))
+    await choose(inOrder(new Map(others.map((path) => [path, 0]))))
+  }
+  return best.map(({ path }) => path)
 }
 
-/** How many of the last 500 commits changed each file. */
-async function commitsByPath(project: Project): Promise<Map<RelPath, number>> {
-  const args = [
-    'log',
-    `-${COMMITS}`,
-    '--name-only',
-    '--no-renames',
-    '--format=',
-    '-z',
-    '--relative',
-  ]
-  const output = await git(project, args)
-  const commits = new Map<RelPath, number>()
-  for (const name of output?.toString('utf8').split('\0') ?? []) {
-    if (name !== '') commits.set(relPath(name), (commits.get(relPath(name)) ?? 0) + 1)
-  }
-  return commits
+/** By what is known before a file is opened, the most first. */
+function inOrder(commits: ReadonlyMap<RelPath, number>): Candidate[] {
+  return [...commits]
+    .map(([path, count]) => ({
+      path,
+      commits: count,
+      known: placeImportance({ path, commits: count }),
+    }))
+    .sort((a, b) => b.known - a.known || order(a.path, b.path))
 }
+
+/** How many of the last 500 commits changed each file; the one that brought everything says nothing. */
+async function commitsByPath(
+  project: Project,
+  timeoutMs: number,
+): Promise<ReadonlyMap<RelPath, number>> {
+  const args = [
+    ...['-c', 'log.showRoot=false', 'log', `-${COMMITS}`],
+    ...['--name-only', '--no-renames', '--format=', '-z', '--relative'],
+  ]
+  const output = await git(project, args, { timeoutMs, maxBytes: MAX_LOG_BYTES })
+  const commits = new Map<string, number>()
+  for (const name of output?.toString('utf8').split('\0') ?? []) {
+    if (name !== '') commits.set(name, (commits.get(name) ?? 0) + 1)
+  }
+  return new Map([...commits].map(([name, count]) => [relPath(name), count]))
+}
+
+/** The first files, without folders that are ignored. */
+function filesOf(project: Project, filter: Filter, isLate: () => boolean): RelPath[] {
+  const isIgnored = (folder: RelPath) => {
+    const verdict = filter(joinRel(folder, INSIDE))
+    return !verdict.test && (verdict.rule === 'git-ignored' || verdict.rule === 'ignored')
+  }
+  const files: RelPath[] = []
+  for (const path of walk(project, { limit: MAX_WALKED, isIgnored })) {
+    if (isLate()) break
+    files.push(path)
+  }
+  return files
+}
+
+/** Stands for everything in a folder where the rules are asked about the folder. */
+const INSIDE = '-'
 
 function linesIn(text: string): number {
   return text.replace(/\n$/, '').split('\n').length

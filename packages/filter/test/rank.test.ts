@@ -144,6 +144,48 @@ describe('the first session looks at', () => {
     expect(await rank(project, openFilter(project), options)).toEqual(['services/pay.ts'])
   })
 
+  test('not what cannot be tested here, nor what lies in a folder that git ignores', async () => {
+    const dir = tempDir()
+    write(dir, {
+      '.gitignore': 'out/\n',
+      'out/services/built.ts': body(100),
+      'services/pay.ts': body(100),
+      'services/ship.go': body(100),
+      'services/tax.ts': body(100),
+    })
+    const project = openProject(dir)
+    const asked: string[] = []
+    const isTestable = async ({ path, language }: { path: string; language: string }) => {
+      asked.push(path)
+      return language !== 'go'
+    }
+    const hasTest = async (path: string) => path === 'services/tax.ts'
+    expect(await rank(project, openFilter(project), { hasTest, isTestable })).toEqual([
+      'services/pay.ts',
+    ])
+    expect(asked).toEqual(['services/pay.ts', 'services/ship.go'])
+  })
+
+  test('as long as it may, no longer', async () => {
+    const project = openProject(manySources(30))
+    const filter = openFilter(project)
+    const ranked = (timeMs: number) => rank(project, filter, { timeMs, hasTest: () => false })
+    expect(await ranked(60_000)).toHaveLength(7)
+    expect(await ranked(0)).toEqual([])
+  })
+
+  test('what the first commit brought and nobody touched since, by place and size alone', async () => {
+    const dir = tempDir()
+    write(dir, { 'a/old.ts': body(40), 'b/new.ts': body(40), 'src/pay.ts': body(40) })
+    execFileSync('git', ['-C', dir, 'init', '-q'])
+    commit(dir, 'all')
+    appendFileSync(join(dir, 'b/new.ts'), '// more\n')
+    commit(dir, 'more')
+    const project = openProject(dir)
+    const ranked = await rank(project, openFilter(project), { hasTest: () => false })
+    expect(ranked).toEqual(['src/pay.ts', 'b/new.ts'])
+  })
+
   test('commits of the last 500 alone', async () => {
     const dir = tempDir()
     write(dir, { 'old.ts': body(40), 'new.ts': body(40) })
