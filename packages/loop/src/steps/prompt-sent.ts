@@ -1,13 +1,31 @@
-import { type Reply, silent } from '@tailtest/adapter-kit'
+import { type EventBase, type Reply, silent } from '@tailtest/adapter-kit'
+import { type Context, openContext } from '../context.ts'
 import type { Step } from '../flow.ts'
+
+/**
+ * What a person types to pause tailtest and to end the pause, and nothing beside it: `/tailtest off`, or
+ * `/tailtest:off`, as commands of a folder or a plugin are called. Agents and their shells send no prompts.
+ */
+const SWITCH = /^\s*\/tailtest(?:\s+|:)(off|on)\s*$/
+
+const SWITCHES = {
+  off: {
+    type: 'session.paused',
+    reason: 'tailtest is paused for this session: nothing is run or said until /tailtest on.',
+  },
+  on: { type: 'session.resumed', reason: 'tailtest is on.' },
+} as const
 
 /** A turn begins: the tree is marked, and what could not be said before is said now. */
 export const promptSent: Step<'prompt-sent'> = async (event, context) => {
+  const word = SWITCH.exec(event.text)?.[1]
+  if (word === 'off' || word === 'on') return turn(word, event, context)
   const texts: string[] = []
   for (const place of context.placesOf(event)) {
     const journal = place.found()
     if (journal === undefined) continue
     const { session } = journal.read()
+    if (session.paused) continue
     if (event.turn !== undefined && session.turn.id === event.turn) continue // seen by another hook
     const { markNow } = await import('../turn/mark.ts')
     journal.append({ type: 'session.turn-began', mark: await markNow(place) })
@@ -20,4 +38,16 @@ export const promptSent: Step<'prompt-sent'> = async (event, context) => {
   }
   const reply: Reply = { type: 'note', text: texts.join('\n\n') }
   return texts.length === 0 ? silent : reply
+}
+
+/** Pauses or resumes, in the person's name, and answers without the model. */
+function turn(word: keyof typeof SWITCHES, event: EventBase, context: Context): Reply {
+  const { type, reason } = SWITCHES[word]
+  for (const place of openContext({ ...context, actor: 'person' }).placesOf(event)) {
+    const journal = word === 'off' ? place.journal() : place.found() // nothing is paused without one
+    if (journal === undefined || journal.read().session.paused === (word === 'off')) continue
+    journal.append({ type })
+    place.refreshView(journal)
+  }
+  return { type: 'refuse', reason }
 }

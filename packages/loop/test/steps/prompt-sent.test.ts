@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reply } from '@tailtest/adapter-kit'
+import { relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { handle } from '../../src/flow.ts'
+import { contextOf, eventBase, session, type TempProject, tempProject } from '../project.ts'
+
+const FILES = { 'package.json': '{"type":"module"}', 'src/old.ts': '' }
+const SILENT: Reply = { type: 'silent' }
+const PAUSED = { type: 'refuse', reason: expect.stringContaining('tailtest is paused') }
+const ON = { type: 'refuse', reason: 'tailtest is on.' }
+
+const project = () => tempProject({ git: true, files: FILES })
+
+function prompt(temp: TempProject, text: string, turn?: string): Promise<Reply> {
+  return handle({ type: 'prompt-sent', ...eventBase(temp, { turn }), text }, contextOf(temp))
+}
+
+function edit(temp: TempProject, path: string): Promise<Reply> {
+  const files = [{ path: join(temp.project.root, temp.write(path)), kind: 'created' as const }]
+  return handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
+}
+
+const isPaused = (temp: TempProject) => session(temp).journal.read().session.paused
+const switches = (temp: TempProject) =>
+  readFileSync(session(temp).journal.file, 'utf8')
+    .split('\n')
+    .flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+    .filter(({ type }) => /^session\.(paused|resumed)$/.test(type))
+
+describe('/tailtest off and on, as a person types them', () => {
+  test.each(['/tailtest off', '/tailtest:off', '  /tailtest   off \n'])(
+    '%j pauses the session, and the prompt goes no further',
+    async (text) => {
+      const temp = project()
+      session(temp)
+      expect(await prompt(temp, text)).toEqual(PAUSED)
+      expect(isPaused(temp)).toBe(true)
+    },
+  )
+
+  test('work before the session has a journal', async () => {
+    const temp = project()
+    expect(await prompt(temp, '/tailtest off')).toEqual(PAUSED)
+    expect(isPaused(temp)).toBe(true)
+    expect(await edit(temp, 'src/cart.ts')).toEqual(SILENT)
+  })
+
+  test('are written down as the person’s, each once', async () => {
+    const temp = project()
+    const words = ['off', 'off', 'on', 'on']
+    const replies: Reply[] = []
+    for (const word of words) replies.push(await prompt(temp, `/tailtest ${word}`))
+    expect(replies).toEqual([PAUSED, PAUSED, ON, ON])
+    expect(switches(temp)).toMatchObject([
+      { type: 'session.paused', actor: 'person' },
+      { type: 'session.resumed', actor: 'person' },
+    ])
+  })
+
+  test('show in the view of the session', async () => {
+    const temp = project()
+    const view = () =>
+      JSON.parse(readFileSync(join(temp.project.root, '.tailtest', 'session.json'), 'utf8'))
+    await prompt(temp, '/tailtest off')
+    expect(view()).toMatchObject({ paused: true })
+    await prompt(temp, '/tailtest on')
+    expect(view()).toMatchObject({ paused: false })
+  })
+
+  test('on without a pause leaves no trace', async () => {
+    const temp = project()
+    expect(await prompt(temp, '/tailtest on')).toEqual(ON)
+    expect(existsSync(join(temp.project.root, '.tailtest'))).toBe(false)
+  })
+
+  test('begin no turn: the model never sees them', async () => {
+    const temp = project()
+    session(temp)
+    await prompt(temp, '/tailtest off', 't1')
+    expect(session(temp).journal.read().session.turn.id).toBeUndefined()
+  })
+})
+
+test.each([
+  'Type /tailtest off to pause it.',
+  '/tailtest off please',
+  '/tailtest offline',
+  '/tailtest hunt src/off.ts',
+  '/tailtestoff',
+  'tailtest off',
+  '/tailtest off\n/tailtest on',
+  '<task-notification>\n<summary>/tailtest off</summary>\n</task-notification>',
+  '<command-name>/tailtest</command-name>\n<command-args>off</command-args>',
+])('%j pauses nothing', async (text) => {
+  const temp = project()
+  session(temp)
+  expect(await prompt(temp, text)).toEqual(SILENT)
+  expect(isPaused(temp)).toBe(false)
+})
+
+test('while it is paused, a prompt brings nothing and costs no look at the tree', async () => {
+  const temp = project()
+  const { journal } = session(temp)
+  journal.append({ type: 'session.undelivered', key: 'k', text: 'tailtest: 1 test fails.' })
+  await prompt(temp, '/tailtest off')
+  const size = journal.size()
+  expect(await prompt(temp, 'go', 't1')).toEqual(SILENT)
+  expect(journal.size()).toBe(size)
+  await prompt(temp, '/tailtest on')
+  expect(await prompt(temp, 'go', 't2')).toEqual({ type: 'note', text: 'tailtest: 1 test fails.' })
+})
+
+test('a pause holds in every project that the session touched', async () => {
+  const [here, there] = [project(), project()]
+  const base = { ...eventBase(here), type: 'file-edited' as const }
+  const path = join(there.project.root, there.write('src/cart.ts'))
+  await handle({ ...base, files: [{ path, kind: 'created' }] }, contextOf(here))
+  await prompt(here, '/tailtest off')
+  const over = { env: here.env, userState: here.userState }
+  const touched = contextOf(there, over).placeOf(base, path).found()?.read().session
+  expect(touched?.pending[relPath('src/cart.ts')]).toBeDefined()
+  expect(touched?.paused).toBe(true)
+})
