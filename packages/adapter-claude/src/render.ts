@@ -29,9 +29,14 @@ export function render(reply: Reply, event: HookEvent): HookOutput {
     : { stdout: JSON.stringify(answer), exitCode: 0 }
 }
 
-/** A prompt is dropped before the model sees it; what has happened already is only told of. */
+/** A prompt is dropped before the model sees it, and not repeated beside the reason; what has happened already is only told of. */
 function refusal(reason: string, { type }: HookEvent): ClaudeAnswer {
-  return type === 'prompt-sent' ? { decision: 'block', reason } : { systemMessage: reason }
+  if (type !== 'prompt-sent') return { systemMessage: reason }
+  const hookSpecificOutput = {
+    hookEventName: 'UserPromptSubmit' as const,
+    suppressOriginalPrompt: true,
+  }
+  return { decision: 'block', reason, hookSpecificOutput }
 }
 
 function answerOf(reply: Reply, event: HookEvent): ClaudeAnswer {

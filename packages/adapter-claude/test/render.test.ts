@@ -74,7 +74,11 @@ describe('a refusal', () => {
   const refuse: Reply = { type: 'refuse', reason: 'paused' }
 
   test('drops a prompt, and the person reads why', () => {
-    expect(answer(refuse, 'UserPromptSubmit')).toEqual({ decision: 'block', reason: 'paused' })
+    expect(answer(refuse, 'UserPromptSubmit')).toEqual({
+      decision: 'block',
+      reason: 'paused',
+      hookSpecificOutput: { hookEventName: 'UserPromptSubmit', suppressOriginalPrompt: true },
+    })
   })
 
   test.each(['SessionStart.startup', 'PostToolUse.Write.create', 'PostToolUse.Bash', 'Stop'])(

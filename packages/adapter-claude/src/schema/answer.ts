@@ -12,7 +12,11 @@ const ContextEvent = z.enum([
 /** An answer to one of these payloads, as far as it is given here. */
 export const ClaudeAnswer = z.strictObject({
   hookSpecificOutput: z
-    .strictObject({ hookEventName: ContextEvent, additionalContext: z.string() })
+    .strictObject({
+      hookEventName: ContextEvent,
+      additionalContext: z.string().optional(),
+      suppressOriginalPrompt: z.boolean().optional(),
+    })
     .optional(),
   systemMessage: z.string().optional(),
   decision: z.literal('block').optional(),
