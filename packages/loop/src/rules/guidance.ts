@@ -1,5 +1,6 @@
 /// <reference path="./markdown.d.ts" />
 import type { Guidance } from '@tailtest/adapter-kit'
+import { planFor } from '@tailtest/scenarios'
 import verifier from './agents/verifier.md'
 import { COMMANDS } from './commands.ts'
 import { PAGES } from './pages.ts'
@@ -16,7 +17,8 @@ export interface GuidanceOptions {
  * and byte-stable.
  */
 export function guidance({ command }: GuidanceOptions): Guidance {
-  const filled = (text: string) => render(text, { command })
+  const hunt_scenarios = planFor('adversarial').scenarios.join('–')
+  const filled = (text: string) => render(text, { command, hunt_scenarios })
   return {
     skill: {
       name: 'tailtest',
