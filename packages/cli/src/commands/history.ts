@@ -1,35 +1,89 @@
+import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import { openHistory, recurring, regressions } from '@tailtest/history'
-import { findRoot, openProject } from '@tailtest/project'
-import { Command } from 'commander'
+import { openHistory } from '@tailtest/history'
+import { findRoot, openProject, type Project, type RelPath, toRelative } from '@tailtest/project'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { EXIT } from '../exit.ts'
+import { CommandFailure } from '../failure.ts'
+import { lines } from '../history/lines.ts'
+import { markdown } from '../history/markdown.ts'
+import { type Selection, select } from '../history/selection.ts'
+import { shareCommand } from '../history/share.ts'
+import { parseSince } from '../history/since.ts'
 import { printJson, printLines } from '../output.ts'
 
-/** Entries shown to a person; `--json` has all. */
-const MOST_SHOWN = 20
+/** What may be found, and where it is named. */
+const FAILINGS = { regression: 'regressions', recurring: 'recurring' } as const
+type Failing = keyof typeof FAILINGS
+
+interface Options {
+  file?: string
+  since?: number
+  json?: true
+  markdown?: true
+  failOn?: Failing[]
+}
+
+function since(text: string): number {
+  const time = parseSince(text, Date.now())
+  if (time !== undefined) return time
+  throw new InvalidArgumentError('give a date (2026-11-01) or a time span (12h, 7d, 2w).')
+}
+
+function failings(text: string, before: Failing[] = []): Failing[] {
+  const found = (['regression', 'recurring'] as const).find((word) => word === text)
+  if (found !== undefined) return [...before, found]
+  throw new InvalidArgumentError('give regression or recurring.')
+}
+
+function pathOf(project: Project, file: string): RelPath {
+  const path = toRelative(project, resolve(process.cwd(), file))
+  if (path !== undefined && path !== '') return path
+  throw new CommandFailure(
+    `${quoteName(file)} is not a file below ${project.root}`,
+    'Give a source of this project: tailtest history --file src/cart.ts',
+  )
+}
+
+/** With a history that cannot be read there is no answer: not even a good one. */
+function requireAnswer(problem: string | undefined, entries: readonly unknown[]): void {
+  if (problem === undefined || entries.length > 0) return
+  throw new CommandFailure(problem, 'So --fail-on cannot tell. `tailtest doctor` looks closer.')
+}
+
+function print(found: Selection, of: number, options: Options): void {
+  if (options.json) printJson(found)
+  else if (options.markdown) process.stdout.write(markdown(found, of))
+  else printLines(lines(found, of))
+}
 
 export const command = new Command('tailtest history')
   .description(
-    'Outcomes of earlier sessions, newest last, with regressions and recurring failures.',
+    'Outcomes of earlier sessions, newest last, with regressions and recurring failures. What is told is of the file and the time that were asked for. `push` and `pull` share it with a team.',
   )
-  .option('--json', 'print {entries, regressions, recurring}')
-  .action((options: { json?: true }) => {
+  .enablePositionalOptions()
+  .option('--file <path>', 'of this source only, with its trend')
+  .option('--since <when>', 'from a date (2026-11-01, UTC) or for a time span (12h, 7d, 2w)', since)
+  .option('--json', 'print {entries, regressions, recurring}, with --file also trend')
+  .addOption(new Option('--markdown', 'print a summary for CI').conflicts('json'))
+  .option(
+    '--fail-on <what>',
+    'exit with 1 on a regression or a recurring failure; repeat for both',
+    failings,
+  )
+  .exitOverride()
+  .action((options: Options) => {
     const cwd = process.cwd()
     const project = openProject(findRoot(cwd, cwd))
     const { entries, problem } = openHistory(project).read()
+    if (options.failOn) requireAnswer(problem, entries)
     if (problem !== undefined) process.stderr.write(`tailtest: ${problem}\n`)
-    const found = { entries, regressions: regressions(entries), recurring: recurring(entries) }
-    if (options.json) return printJson(found)
-    const list = (title: string, files: readonly string[]) =>
-      files.length === 0 ? [] : [`${title}: ${files.map((file) => quoteName(file)).join(', ')}`]
-    printLines([
-      ...(entries.length === 0 ? ['no outcomes yet'] : []),
-      ...entries
-        .slice(-MOST_SHOWN)
-        .map(
-          ({ timestamp, file, classification, status, attempts }) =>
-            `${timestamp}  ${classification.padEnd(10)}  ${quoteName(file)} (${status}${attempts > 0 ? `, ${attempts} failed attempts` : ''})`,
-        ),
-      ...list('regressions', found.regressions),
-      ...list('recurring failures', found.recurring),
-    ])
+    const file = options.file === undefined ? undefined : pathOf(project, options.file)
+    const found = select(entries, { file, since: options.since })
+    print(found, entries.length, options)
+    const failed = options.failOn?.some((word) => found[FAILINGS[word]].length > 0)
+    process.exitCode = failed ? EXIT.no : EXIT.done
   })
+
+command.addCommand(shareCommand('pull'))
+command.addCommand(shareCommand('push'))

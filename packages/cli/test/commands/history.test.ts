@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openHistory } from '@tailtest/history'
 import { openProject, relPath } from '@tailtest/project'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { json, tailtest } from '../command-line.ts'
 import { type Folders, folders } from '../places.ts'
 
@@ -34,15 +34,201 @@ test('programs get every entry, the regressions and the recurring failures', asy
   })
 })
 
-test('a person reads one line for each outcome, newest last', async () => {
+test('a person reads one line for each outcome, newest last, and what needs somebody', async () => {
   const { code, stdout, stderr } = await tailtest(withRegression(), ['history'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout.split('\n').slice(0, 4)).toEqual([
-    '2026-03-01T09:00:00.000Z  gap         src/cart.ts (passed)',
-    '2026-03-02T09:00:00.000Z  regression  src/cart.ts (unresolved, 3 failed attempts)',
-    '2026-03-03T09:00:00.000Z  gap         src/price.ts (passed)',
-    'regressions: src/cart.ts',
+  expect(stdout.split('\n')).toEqual([
+    '2026-03-01 09:00  gap         src/cart.ts   passed',
+    '2026-03-02 09:00  regression  src/cart.ts   unresolved, 3 failed attempts',
+    '2026-03-03 09:00  gap         src/price.ts  passed',
+    'regressions (passed before, fail now): src/cart.ts',
+    '',
   ])
+})
+
+test('of more than twenty outcomes the newest are shown, the others counted', async () => {
+  const places = folders()
+  const outcomes = Array.from({ length: 25 }, (_, n) => ({
+    file: relPath(`src/part-${n}.ts`),
+    status: 'passed' as const,
+    attempts: 0,
+    session_id: 'long',
+    timestamp: new Date(Date.UTC(2026, 0, 1, n)).toISOString(),
+  }))
+  openHistory(openProject(places.root)).upsert(outcomes)
+  const { stdout } = await tailtest(places, ['history'])
+  expect(stdout).not.toContain('src/part-4.ts')
+  expect(stdout).toContain('src/part-5.ts')
+  expect(stdout).toContain('\n5 earlier outcomes not shown: --json has all\n')
+})
+
+describe('of one file', () => {
+  test('its trend comes first', async () => {
+    const { stdout } = await tailtest(withRegression(), ['history', '--file', 'src/cart.ts'])
+    expect(stdout.split('\n')).toEqual([
+      'src/cart.ts is worsening: failing for 1 session. Of 2 sessions 1 left it failing; 1 regression, 3 failed attempts.',
+      '2026-03-01 09:00  gap         src/cart.ts  passed',
+      '2026-03-02 09:00  regression  src/cart.ts  unresolved, 3 failed attempts',
+      'regressions (passed before, fail now): src/cart.ts',
+      '',
+    ])
+  })
+
+  test('programs get the trend with its entries', async () => {
+    const places = withRegression()
+    const found = await json(places, ['history', '--file', join(places.root, 'src/price.ts')])
+    expect(found).toMatchObject({
+      entries: [{ file: 'src/price.ts' }],
+      regressions: [],
+      trend: { file: 'src/price.ts', verdict: 'new', state: 'passing', streak: 1, sessions: 1 },
+    })
+  })
+
+  test('a file that no session had is an empty answer', async () => {
+    const places = withRegression()
+    expect(await json(places, ['history', '--file', 'src/other.ts'])).toEqual({
+      entries: [],
+      regressions: [],
+      recurring: [],
+      trend: null,
+    })
+    expect(await tailtest(places, ['history', '--file', 'src/other.ts'])).toMatchObject({
+      code: 0,
+      stdout: 'none of 3 outcomes matches\n',
+    })
+  })
+
+  test('one that lies outside is wrong use', async () => {
+    const { code, stderr } = await tailtest(withRegression(), ['history', '--file', '../other.ts'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^tailtest: \.\.\/other\.ts is not a file below .*\nGive a source/)
+  })
+})
+
+describe('since', () => {
+  test('a day, or a moment: what was before is not told, nor does it count', async () => {
+    const places = withRegression()
+    const told = async (when: string) => {
+      const { stdout } = await tailtest(places, ['history', '--since', when, '--json'])
+      const found: { entries: { session_id: string }[]; regressions: string[] } = JSON.parse(stdout)
+      return [...found.entries.map(({ session_id }) => session_id), ...found.regressions]
+    }
+    expect(await told('2026-03-02')).toEqual(['day-2', 'day-3', 'src/cart.ts'])
+    expect(await told('2026-03-02T09:00Z')).toEqual(['day-2', 'day-3', 'src/cart.ts'])
+    expect(await told('2026-03-02T10:00+00:30')).toEqual(['day-3'])
+    expect(await told('2026-03-03')).toEqual(['day-3'])
+    expect(await told('1h')).toEqual([])
+  })
+
+  test.each(['yesterday', '7', '7 d', '-7d', '2026-02-30', '2026-13-01', '2026-03-01T10:00', ''])(
+    '%j is no time, and it is said what is',
+    async (when) => {
+      const { code, stdout, stderr } = await tailtest(folders(), ['history', '--since', when])
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain('give a date (2026-11-01) or a time span (12h, 7d, 2w).')
+    },
+  )
+})
+
+describe('for CI', () => {
+  const recurringIn = (places: Folders) => {
+    for (const day of [4, 5, 6]) record(places, day, 'src/price.ts', 'unresolved')
+    return places
+  }
+
+  test.each([
+    [['--fail-on', 'regression'], 1],
+    [['--fail-on', 'recurring'], 0],
+    [['--fail-on', 'recurring', '--fail-on', 'regression'], 1],
+    [['--fail-on', 'regression', '--since', '2026-03-03'], 0],
+    [['--fail-on', 'regression', '--file', 'src/price.ts'], 0],
+    [[], 0],
+  ])('with a regression %j ends with %i', async (options, expected) => {
+    const { code, stdout } = await tailtest(withRegression(), ['history', ...options])
+    expect(code).toBe(expected)
+    expect(stdout).toContain('src/price.ts')
+  })
+
+  test('a file that fails in three sessions is recurring', async () => {
+    const places = recurringIn(withRegression())
+    const { code, stdout } = await tailtest(places, ['history', '--fail-on', 'recurring'])
+    expect(code).toBe(1)
+    expect(stdout).toContain('recurring failures (in 3 sessions or more): src/price.ts\n')
+  })
+
+  test('there is nothing to fail on before the first outcome, and no answer where none can be read', async () => {
+    const places = folders()
+    expect((await tailtest(places, ['history', '--fail-on', 'regression'])).code).toBe(0)
+    writeFileSync(join(places.root, '.tailtest'), 'a file in its place')
+    expect(await tailtest(places, ['history', '--fail-on', 'regression'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'tailtest: no history: .tailtest is not a folder\nSo --fail-on cannot tell. `tailtest doctor` looks closer.\n',
+    })
+  })
+
+  test('a word that is none of the two is wrong use', async () => {
+    const { code, stderr } = await tailtest(folders(), ['history', '--fail-on', 'everything'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('give regression or recurring.')
+  })
+
+  test('the summary has what needs somebody first, and the outcomes as a table', async () => {
+    const places = recurringIn(withRegression())
+    const { code, stdout } = await tailtest(places, [
+      'history',
+      '--markdown',
+      '--since',
+      '2026-03-02',
+    ])
+    expect(code).toBe(0)
+    expect(stdout).toBe(`## Test history
+
+**Regressions (passed before, fail now)**
+
+- \`src/cart.ts\`
+- \`src/price.ts\`
+
+**Recurring failures (in 3 sessions or more)**
+
+- \`src/price.ts\`
+
+| When (UTC) | File | | Outcome |
+| --- | --- | --- | --- |
+| 2026-03-02 09:00 | \`src/cart.ts\` | regression | unresolved, 3 failed attempts |
+| 2026-03-03 09:00 | \`src/price.ts\` | gap | passed |
+| 2026-03-04 09:00 | \`src/price.ts\` | regression | unresolved |
+| 2026-03-05 09:00 | \`src/price.ts\` | unresolved | unresolved |
+| 2026-03-06 09:00 | \`src/price.ts\` | unresolved | unresolved |
+`)
+  })
+
+  test('a summary says that all is well, and that there is nothing', async () => {
+    const places = folders()
+    const summary = async () => (await tailtest(places, ['history', '--markdown'])).stdout
+    expect(await summary()).toBe('## Test history\n\nNo outcomes yet.\n')
+    record(places, 1, 'src/cart.ts', 'passed')
+    expect(await summary()).toContain(
+      '\n\nNo regressions and no recurring failures in 1 outcome.\n\n',
+    )
+  })
+
+  test('names of files mean nothing in a summary', async () => {
+    const places = folders()
+    record(places, 1, 'src/a|b`](http://x) <img src=x>.ts', 'passed')
+    const { stdout } = await tailtest(places, ['history', '--markdown'])
+    const row = stdout.split('\n').find((line) => line.includes('http'))
+    expect(row).toBe(
+      `| 2026-03-01 09:00 | \`"src/a\\|b'](http:/x) ‹img src=x>.ts"\` | gap | passed |`,
+    )
+  })
+
+  test('JSON and Markdown at once are wrong use', async () => {
+    const { code, stderr } = await tailtest(folders(), ['history', '--json', '--markdown'])
+    expect(code).toBe(2)
+    expect(stderr).toContain("'--markdown' cannot be used with option '--json'")
+  })
 })
 
 test('before the first outcome there is nothing, and nothing is written', async () => {

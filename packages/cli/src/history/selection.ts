@@ -1,0 +1,29 @@
+import { type Entry, recurring, regressions, type Trend, trend } from '@tailtest/history'
+import type { RelPath } from '@tailtest/project'
+
+/** What of a history is asked for. */
+export interface Wanted {
+  file?: RelPath
+  /** In milliseconds. */
+  since?: number
+}
+
+/** What `tailtest history` tells. */
+export interface Selection {
+  entries: Entry[]
+  regressions: RelPath[]
+  recurring: RelPath[]
+  /** Of the file that was asked for; `null`: no session had it. */
+  trend?: Trend | null
+}
+
+/** The part of a history that is asked for, and what it says. Pure. */
+export function select(all: readonly Entry[], { file, since }: Wanted): Selection {
+  const entries = all.filter(
+    (entry) =>
+      (file === undefined || entry.file === file) &&
+      (since === undefined || Date.parse(entry.timestamp) >= since),
+  )
+  const found = { entries, regressions: regressions(entries), recurring: recurring(entries) }
+  return file === undefined ? found : { ...found, trend: trend(entries, file) ?? null }
+}

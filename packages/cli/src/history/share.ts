@@ -1,0 +1,122 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { type Entry, openHistory } from '@tailtest/history'
+import {
+  findRoot,
+  isGit,
+  openProject,
+  type Project,
+  relPath,
+  trackedFiles,
+} from '@tailtest/project'
+import { Command, InvalidArgumentError } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { printJson, printLines } from '../output.ts'
+import { agentShell } from '../session-of.ts'
+import { openGit } from './git.ts'
+import { chooseRemote, remoteFacts, shown } from './remote.ts'
+import { pull, push, type Synced } from './sync.ts'
+import { count } from './words.ts'
+
+const HISTORY = relPath('.tailtest/history.json')
+
+type Direction = 'push' | 'pull'
+
+const DESCRIPTIONS: Readonly<Record<Direction, string>> = {
+  pull: 'Brings the outcomes that a remote keeps in refs/tailtest/history into .tailtest/history.json.',
+  push: 'Brings the outcomes of .tailtest/history.json into refs/tailtest/history of a remote.',
+}
+const COMMON =
+  'Both are merged, nothing is overwritten; branches, index and working tree stay as they are. It uses the network, as no other command of tailtest but `pull` and `push` does. For people and CI, not for agents.'
+
+function seconds(text: string): number {
+  const value = Number(text)
+  if (!(value >= 1 && value <= 3600)) throw new InvalidArgumentError('from 1 to 3600 seconds.')
+  return value
+}
+
+function requirePerson(direction: Direction): void {
+  if (agentShell(process.env) === undefined) return
+  throw new CommandFailure(
+    `\`tailtest history ${direction}\` is for people and CI, and this is an agent’s shell`,
+    'Ask the person to run it in a terminal.',
+  )
+}
+
+/** A history in the working tree of a clone was written by nobody we know. */
+async function requireOwn(project: Project): Promise<void> {
+  if (!isGit(project)) {
+    throw new CommandFailure(
+      `${project.root} is not the top of a git repository`,
+      'The history is shared through git: run it in a clone.',
+    )
+  }
+  const tracked = await trackedFiles(project, [HISTORY])
+  if (!tracked?.has(HISTORY)) return
+  throw new CommandFailure(
+    `${HISTORY} is tracked by git`,
+    `It belongs to this machine: git rm --cached ${HISTORY}`,
+  )
+}
+
+function ownEntries(project: Project): Entry[] {
+  const { entries, problem } = openHistory(project).read()
+  if (problem === undefined) return entries
+  if (entries.length > 0) process.stderr.write(`tailtest: ${problem}\n`)
+  else throw new CommandFailure(problem, '`tailtest doctor` looks closer.')
+  return entries
+}
+
+function told(direction: Direction, remote: string, { moved, entries, isThere }: Synced): string {
+  const name = quoteName(shown(remote))
+  if (!isThere) {
+    return direction === 'push'
+      ? 'nothing to push: no outcomes yet'
+      : `${name} keeps no history yet: \`tailtest history push\` begins one`
+  }
+  const [verb, where] = direction === 'push' ? ['pushed to', 'there'] : ['pulled from', 'here']
+  return `${count(moved, 'outcome')} ${verb} ${name}, ${entries} ${where}`
+}
+
+interface Options {
+  timeout: number
+  json?: true
+}
+
+async function share(
+  direction: Direction,
+  wanted: string | undefined,
+  options: Options,
+): Promise<void> {
+  requirePerson(direction)
+  const cwd = process.cwd()
+  const project = openProject(findRoot(cwd, cwd))
+  await requireOwn(project)
+  const interactive = process.stdin.isTTY === true
+  const git = openGit(project, { env: process.env, timeoutMs: options.timeout * 1000, interactive })
+  const remote = chooseRemote({ wanted, ...(await remoteFacts(git)), cwd })
+  const synced =
+    direction === 'push'
+      ? await push(ownEntries(project), git, remote)
+      : await pull(project, git, remote)
+  if (synced.ahead > 0) {
+    const left = count(synced.ahead, 'outcome')
+    process.stderr.write(`tailtest: ${left} left out: from a clock that is more than a day ahead\n`)
+  }
+  if (options.json) {
+    printJson({ remote: shown(remote), [`${direction}ed`]: synced.moved, entries: synced.entries })
+  } else printLines([told(direction, remote, synced)])
+}
+
+/** `push` and `pull` differ in the way the outcomes take. */
+export function shareCommand(direction: Direction): Command {
+  return new Command(direction)
+    .description(`${DESCRIPTIONS[direction]} ${COMMON}`)
+    .argument(
+      '[remote]',
+      'a remote or a URL; none: that of the branch, else origin, else the only one',
+    )
+    .option('--timeout <seconds>', 'give up when git takes longer', seconds, 60)
+    .option('--json', `print {remote, ${direction}ed, entries}`)
+    .exitOverride()
+    .action((remote: string | undefined, options: Options) => share(direction, remote, options))
+}
