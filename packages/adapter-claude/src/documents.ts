@@ -1,10 +1,11 @@
-import type {
-  Guidance,
-  GuidanceAgent,
-  GuidanceCommand,
-  HostDocument,
-  InstallPlaces,
-  Scope,
+import {
+  type Guidance,
+  type GuidanceAgent,
+  type GuidanceCommand,
+  type HostDocument,
+  type InstallPlaces,
+  type Scope,
+  withFields,
 } from '@tailtest/adapter-kit'
 import { FOLDERS } from './folders.ts'
 
@@ -55,19 +56,9 @@ function commandFile({ name, description, argument, text }: GuidanceCommand): Fi
   return { path: `${name}.md`, text: withFields(fields, said) }
 }
 
-/** It looks, and runs a test: nothing here writes files. */
-const READING = 'Read, Grep, Glob, Bash'
+/** Without a shell: this host takes `Bash(npx tailtest run:*)` here for all of Bash. */
+const READING = 'Read, Grep, Glob'
 
 function agentFile({ name, description, text }: GuidanceAgent): File {
   return { path: `${name}.md`, text: withFields({ name, description, tools: READING }, text) }
-}
-
-/** Markdown with fields in front; JSON of one value is YAML too. */
-function withFields(
-  fields: Readonly<Record<string, string | boolean | undefined>>,
-  text: string,
-): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const lines = given.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  return `${['---', ...lines, '---', '', text.trimEnd()].join('\n')}\n`
 }

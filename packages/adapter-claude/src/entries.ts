@@ -2,6 +2,7 @@ import {
   type EntryPlan,
   type EventType,
   type HookCommand,
+  isHookCommand,
   isObject,
   isString,
   listOf,
@@ -32,10 +33,6 @@ const registered: readonly Registration[] = [
   { hook: 'Notification', type: 'notified' },
 ]
 
-/** Our script: the resolver of a committed install, a bundle below a folder of tailtest's name, or the CLI's build. */
-const OUR_SCRIPT =
-  /(?:^|[\\/])tailtest-hook\.cjs$|tailtest[^\\/]*[\\/](?:.*[\\/])?hook\.cjs$|[\\/]cli[\\/]dist[\\/]hook\.cjs$/
-
 interface Handler extends HookCommand {
   type: 'command'
 }
@@ -45,10 +42,9 @@ const isHandler = shape<Handler>({
   args: listOf(isString),
 })
 
-/** Whether a command is this adapter's hook: its script, then the host's name, nothing else. */
-export function isOurCommand({ args }: HookCommand): boolean {
-  const [script = '', host, ...others] = args
-  return OUR_SCRIPT.test(script) && host === HOST && others.length === 0
+/** Whether a command is this adapter's hook. */
+export function isOurCommand(command: HookCommand): boolean {
+  return isHookCommand(command, HOST)
 }
 
 /** A hook of ours in the settings. */

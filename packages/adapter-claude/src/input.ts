@@ -1,5 +1,6 @@
 import {
   type Guard,
+  isAbsolutePath,
   isBoolean,
   isObject,
   isString,
@@ -9,7 +10,6 @@ import {
   type Schema,
   shape,
 } from '@tailtest/adapter-kit'
-import { isAbsolutePath } from './paths.ts'
 import type { ClaudeInput } from './schema/index.ts'
 
 type Named<Event extends ClaudeInput['hook_event_name']> = Extract<

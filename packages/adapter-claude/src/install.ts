@@ -3,6 +3,7 @@ import {
   type InstallPlan,
   mergeEntries,
   parseSettings,
+  RESOLVER_SCRIPT,
   removeEntries,
   type Scope,
   type SettingsFile,
@@ -11,7 +12,7 @@ import { DEADLINES_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
 import { commandsOf, entryPlan, isOurCommand } from './entries.ts'
 import { FOLDERS } from './folders.ts'
-import { SCRIPT, SCRIPT_PATH } from './project-script.ts'
+import { SCRIPT_PATH } from './project-script.ts'
 import { settingsProblems } from './settings-problem.ts'
 
 /** The settings file of each scope. */
@@ -47,7 +48,7 @@ export const install: InstallPlan = {
   projectScript: {
     path: SCRIPT_PATH,
     reference: `\${CLAUDE_PROJECT_DIR}/${SCRIPT_PATH}`,
-    text: SCRIPT,
+    text: RESOLVER_SCRIPT,
   },
   deadlineMs: DEADLINES_MS,
   nextSteps: (scope) => nextSteps[scope],

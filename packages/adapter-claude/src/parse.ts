@@ -1,7 +1,12 @@
-import type { Env, EventBase, HookEvent, Waiting } from '@tailtest/adapter-kit'
+import {
+  type Env,
+  type EventBase,
+  endsInQuestion,
+  type HookEvent,
+  type Waiting,
+} from '@tailtest/adapter-kit'
 import { changeOf } from './edit.ts'
 import { HOST } from './host.ts'
-import { endsInQuestion } from './question.ts'
 import type { ClaudeInput } from './schema/index.ts'
 
 type Name = ClaudeInput['hook_event_name']

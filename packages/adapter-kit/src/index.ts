@@ -1,6 +1,7 @@
 export { type Adapter, defineAdapter, type Env, type HookOutput, type Schema } from './adapter.ts'
 export type { Capabilities } from './capabilities.ts'
 export type { EventBase, Events, EventType, FileChange, HookEvent, Waiting } from './event.ts'
+export { withFields } from './front-matter.ts'
 export {
   type Guard,
   isBoolean,
@@ -18,7 +19,10 @@ export type {
   GuidancePage,
   HostDocument,
 } from './guidance.ts'
+export { isHookCommand } from './hook-command.ts'
 export type {
+  Consent,
+  ConsentProblem,
   HookCommand,
   InstallPlaces,
   InstallPlan,
@@ -27,8 +31,12 @@ export type {
   SettingsProblem,
 } from './install.ts'
 export { SettingsError } from './install.ts'
+export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
+export { isAbsolutePath } from './paths.ts'
+export { endsInQuestion } from './question.ts'
 export { quoteName } from './quote.ts'
 export { type Reply, silent } from './reply.ts'
+export { RESOLVER_SCRIPT } from './resolver-script.ts'
 export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
 export { findEntries, mergeEntries, removeEntries } from './settings/entries.ts'
 export { parseSettings } from './settings/open.ts'

@@ -25,6 +25,22 @@ export interface SettingsProblem {
   stops: 'file' | 'host'
 }
 
+/** Something that a person has to agree to before hooks run. */
+export interface ConsentProblem {
+  /** One line. */
+  message: string
+  /** What the person does about it, one line. */
+  fix: string
+}
+
+/** What a person agreed to, where a host runs no hook before that. */
+export interface Consent {
+  /** The file in which the host keeps it: only read. */
+  path: string
+  /** What of our hooks in the settings nobody agreed to, given the text of both files; `[]`: they run. Rejects with `SettingsError` on a text that cannot be read. */
+  problems(settings: string, kept: string | undefined): Promise<readonly ConsentProblem[]>
+}
+
 /** One settings file that an install changes. */
 export interface SettingsFile {
   /** Absolute path. */
@@ -37,6 +53,8 @@ export interface SettingsFile {
   find(text: string): readonly HookCommand[]
   /** What in the text keeps hooks from running, ours or not. Throws `SettingsError` on a text that is not JSON. */
   problems(text: string): readonly SettingsProblem[]
+  /** Absent: this host runs hooks as they stand. */
+  consent?: Consent
 }
 
 /** What an install of one host changes. */

@@ -1,5 +1,5 @@
+import { isAbsolutePath } from '@tailtest/adapter-kit'
 import { z } from 'zod'
-import { isAbsolutePath } from '../paths.ts'
 
 const absolutePath = z.string().refine(isAbsolutePath)
 
