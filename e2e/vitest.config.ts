@@ -13,7 +13,7 @@ const clients = [source('support/clients.ts')]
 
 /**
  * The built hook alone (`hooks`), the built CLI against the real clients (`smoke`, `full`), and detection against the
- * real test runners (`runners`); packages as npm would publish them (`packages`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
+ * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
  * file at a time: each test has several processes of its own.
  */
 export default defineConfig({
@@ -24,6 +24,7 @@ export default defineConfig({
     projects: [
       part('hooks'),
       part('runners'),
+      part('report'),
       part('reports'),
       part('packages'),
       part('smoke', clients),

@@ -47,6 +47,14 @@ const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'outcomes of earlier sessions, regressions, recurring failures',
     load: () => import('./commands/history.ts'),
   },
+  report: {
+    summary: 'what the sessions did, as a page, Markdown or data',
+    load: () => import('./commands/report.ts'),
+  },
+  replay: {
+    summary: 'a session’s journal, told in its order',
+    load: () => import('./commands/replay.ts'),
+  },
   defer: {
     summary: 'put a failing file off until it is edited again',
     load: () => import('./commands/defer.ts'),

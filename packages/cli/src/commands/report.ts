@@ -1,0 +1,101 @@
+import { extname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { quoteName } from '@tailtest/adapter-kit'
+import { findRoot, openProject, type Project } from '@tailtest/project'
+import { Command } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { printLines } from '../output.ts'
+import { htmlReport } from '../report/html/document.ts'
+import { markdownReport } from '../report/markdown.ts'
+import { nobodyLooks, openInBrowser } from '../report/open-in-browser.ts'
+import type { ReportPage } from '../report/page.ts'
+import { pageOf } from '../report/page-of.ts'
+import { knownSessions, readFound } from '../report/read.ts'
+import { pagePlace, writeReport } from '../report/write.ts'
+
+interface Options {
+  html?: true
+  md?: true
+  json?: true
+  session?: string
+  open?: true
+  out?: string
+}
+
+const FORMS = {
+  html: htmlReport,
+  md: markdownReport,
+  json: (page: ReportPage) => `${JSON.stringify(page, null, 2)}\n`,
+} satisfies Record<string, (page: ReportPage) => string>
+
+type Form = keyof typeof FORMS
+
+const FORM_NAMES = ['html', 'md', 'json'] as const satisfies readonly Form[]
+
+/** Sessions that an error names. */
+const MOST_NAMED = 8
+
+/** The form asked for: by its option, by the file's ending, a page where one is to be opened, else what a terminal can show. */
+function formOf(options: Options): Form {
+  const given = FORM_NAMES.filter((form) => options[form])
+  if (given.length > 1) {
+    throw new CommandFailure(
+      `${given.map((form) => `--${form}`).join(' and ')} were both given`,
+      'Give one of them.',
+    )
+  }
+  const ending = extname(options.out ?? '').slice(1)
+  const form = given[0] ?? FORM_NAMES.find((known) => known === ending)
+  if (options.open && form !== undefined && form !== 'html') {
+    throw new CommandFailure(`--open goes with --html, not with ${form}`, 'Leave one of them out.')
+  }
+  return form ?? (options.open ? 'html' : 'md')
+}
+
+function readPage(project: Project, { session }: Options): ReportPage {
+  const found = readFound({ project, env: process.env, session, now: Date.now() })
+  if (found !== undefined) return pageOf(found)
+  const known = knownSessions(project)
+  const named = known.slice(-MOST_NAMED).map((id) => quoteName(id))
+  throw new CommandFailure(
+    `there is no session ${quoteName(session ?? '')} in ${project.root}`,
+    known.length === 0 ? 'No session is recorded there.' : `The newest ones: ${named.join(', ')}`,
+  )
+}
+
+async function open(url: string): Promise<void> {
+  const reason = nobodyLooks(process.env)
+  if (reason !== undefined) {
+    process.stderr.write(`tailtest: not opened, since ${reason}\n`)
+    return
+  }
+  const problem = await openInBrowser(url)
+  if (problem === undefined) return
+  throw new CommandFailure(`no browser could be opened: ${problem}`, `Open it yourself: ${url}`)
+}
+
+export const command = new Command('tailtest report')
+  .description(
+    'What the sessions of a project did: regressions and recurring failures, the last session, how it went over time.',
+  )
+  .option('--html', 'write a page that needs nothing beside it: .tailtest/reports/index.html')
+  .option('--md', 'print Markdown; so does the command without a form')
+  .option('--json', 'print the data')
+  .option('--session <id>', 'the session to tell, instead of the last one')
+  .option('--open', 'write the page and open it in the browser')
+  .option('--out <file>', 'write there; its ending (.html, .md, .json) says the form, too')
+  .action(async (options: Options) => {
+    const cwd = process.cwd()
+    const form = formOf(options)
+    const project = openProject(findRoot(cwd, cwd))
+    const text = FORMS[form](readPage(project, options))
+    if (form !== 'html' && options.out === undefined) {
+      process.stdout.write(text)
+      return
+    }
+    const file = options.out === undefined ? pagePlace(project) : resolve(cwd, options.out)
+    writeReport(file, text)
+    const url = pathToFileURL(file).href
+    printLines(form === 'html' ? [file, url] : [file])
+    if (options.open) await open(url)
+  })

@@ -1,0 +1,39 @@
+/** A piece of a page, safe to stand in one. */
+export interface Markup {
+  readonly markup: string
+}
+
+/** What may stand in a template: text is escaped, pieces are not, nothing is nothing. */
+type Part = Markup | string | number | false | null | undefined | readonly Part[]
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Characters no document may hold: they are left out. */
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+
+/** A template of HTML or SVG in which every value that is not itself a piece is text: no name can become a tag or leave an attribute. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return { markup: texts.map((text, at) => text + print(parts[at])).join('') }
+}
+
+/** Our own style or script as it is; never text of the project. */
+export function verbatim(text: string): Markup {
+  return { markup: text }
+}
+
+function print(part: Part): string {
+  if (part === undefined || part === null || part === false) return ''
+  if (typeof part === 'string') return escaped(part)
+  if (typeof part === 'number') return String(part)
+  return 'markup' in part ? part.markup : part.map(print).join('')
+}
+
+function escaped(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
+}

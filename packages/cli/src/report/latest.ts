@@ -1,0 +1,53 @@
+import { isBoolean, isObject, isString, oneOf, optional, shape } from '@tailtest/adapter-kit'
+import type { Failure, Report } from '@tailtest/loop'
+
+/** What of `.tailtest/reports/latest.json` the page shows. */
+export type Latest = Pick<Report, 'session_id' | 'summary' | 'failures' | 'not_run' | 'duration_ms'>
+
+const isCount = (value: unknown): value is number => Number.isFinite(value)
+const isCategory = oneOf(['real_bug', 'test_bug', 'environment'])
+
+const isFailure = shape<Failure>({
+  id: isString,
+  file: isString,
+  status: oneOf(['new', 'pre-existing', 'flaky', 'unattributed']),
+  category: isCategory,
+  certain: isBoolean,
+  evidence: isString,
+  message: isString,
+  said: optional(shape({ category: isCategory, reason: isString, by: isString })),
+})
+
+const isNotRun = shape<Latest['not_run'][number]>({ test: isString, reason: isString })
+
+const isSummary = shape<Latest['summary']>({
+  passed: isCount,
+  failed: isCount,
+  skipped: isCount,
+  not_run: isCount,
+  adversarial: isString,
+  budget_ms: isCount,
+})
+
+const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The report of the last run; `undefined`: the text is none. Of its lists, what is not understood is left out. */
+export function parseLatest(text: string): Latest | undefined {
+  const value = parsed(text)
+  if (!isObject(value) || !isString(value.session_id) || !isSummary(value.summary)) return undefined
+  return {
+    session_id: value.session_id,
+    summary: value.summary,
+    failures: items(value.failures).filter(isFailure),
+    not_run: items(value.not_run).filter(isNotRun),
+    duration_ms: isCount(value.duration_ms) ? value.duration_ms : 0,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // torn or foreign: the page says that it is none
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import type { Env } from '@tailtest/adapter-kit'
+import { agentShell } from '../session-of.ts'
+
+/** What opens an address on each system; no shell reads it. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  // `start` is a word of cmd.exe, which would read the address as a command line; this is what it calls
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
+const OTHERWISE = ['xdg-open'] as const
+
+/** An opener that has not failed by then is the browser itself. */
+const PATIENCE_MS = 2000
+
+/** Why no browser is to be opened here: nobody looks at it. `undefined`: somebody may. */
+export function nobodyLooks(env: Env): string | undefined {
+  if (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') return 'this is CI'
+  return agentShell(env) === undefined ? undefined : 'this is an agent’s shell'
+}
+
+/** Opens an address in the person's browser; gives why it could not be, or nothing. */
+export function openInBrowser(
+  url: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<string | undefined> {
+  const [command, ...args] = OPENERS[platform] ?? OTHERWISE
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
+    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+    const end = (reason?: string) => {
+      clearTimeout(timer)
+      resolve(reason)
+    }
+    child.on('error', ({ message }) => end(message))
+    child.on('exit', (code) => end(code === 0 ? undefined : `${command} ended with ${code}`))
+    child.unref()
+  })
+}

@@ -1,0 +1,63 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Kind, ReportPage } from './page.ts'
+
+/** How an outcome looks where colour is not seen, and what it is called. */
+export const LOOKS: Readonly<Record<Kind | 'untested', { glyph: string; word: string }>> = {
+  passed: { glyph: '✓', word: 'passed' },
+  fixed: { glyph: '↑', word: 'fixed' },
+  regression: { glyph: '▼', word: 'regression' },
+  unresolved: { glyph: '✕', word: 'unresolved' },
+  deferred: { glyph: '‖', word: 'deferred' },
+  untested: { glyph: '○', word: 'not tested yet' },
+}
+
+/** Lines of a message, and characters of a line. */
+const LINES = 40
+const LINE = 500
+
+/** What nobody sees, and what turns the direction of text round. */
+const INVISIBLE = /(?!\n|\t)[\p{Cc}\p{Cf}]/gu
+
+/** A failure's message as it was printed, without what drives a terminal. */
+export function messageText(text: string): string {
+  const lines = text.slice(0, 2 * LINES * LINE).split(/\r\n?|\n/)
+  const shown = lines
+    .slice(0, LINES)
+    .map((line) => stripVTControlCharacters(line).replace(INVISIBLE, '').slice(0, LINE))
+  const left = lines.length - shown.length
+  return [...shown, ...(left > 0 ? [`… ${left} more lines`] : [])].join('\n')
+}
+
+/** `840 ms`, `2.4 s`, `3 min 5 s`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** `1 file`, `2 files`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+/** `97 %`; never rounded up to all or down to nothing. */
+export function percent(share: number): string {
+  const rounded = Math.round(share * 100)
+  if (rounded === 100 && share < 1) return '99 %'
+  return `${rounded === 0 && share > 0 ? 1 : rounded} %`
+}
+
+/** The answer before any table. */
+export function verdict({ regressions, recurring, session }: ReportPage): string {
+  const bad = [
+    ...(regressions.length > 0 ? [`${count(regressions.length, 'file')} regressed`] : []),
+    ...(recurring.length > 0
+      ? [`${recurring.length} ${recurring.length === 1 ? 'keeps' : 'keep'} failing`]
+      : []),
+  ]
+  const now =
+    bad.length > 0 ? `${bad.join(', ')}.` : 'Nothing regressed, and no file keeps failing.'
+  const failing = session?.failures.length ?? 0
+  return failing === 0 ? now : `${now} The session left ${count(failing, 'test')} failing.`
+}
