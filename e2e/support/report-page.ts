@@ -105,22 +105,3 @@ async function writePage(size: Size): Promise<string> {
   cpSync(stdout.split('\n', 1)[0] ?? '', page)
   return page
 }
-
-async function writePage(size: Size): Promise<string> {
-  const shop = await openShop()
-  if (size !== 0) {
-    recordPast(shop, { ...PAST[size], until: Date.now() })
-    await playLastSession(shop)
-  }
-  const { exitCode, stdout, stderr } = await tailtest(shop, ['report', '--html'])
-  if (exitCode !== 0) throw new Error(`report: exit ${exitCode}\n${stderr}`)
-  const folder = join(ARTIFACTS, String(size))
-  mkdirSync(folder, { recursive: true })
-  const page = join(folder, 'index.html')
-  cpSync(stdout.split('\n', 1)[0] ?? '', page)
-  cpSync(shop.root, join('/tmp/rep6shop', String(size)), { recursive: true }) // DEBUG
-  cpSync(shop.env.TAILTEST_STATE_DIR ?? '', join('/tmp/rep6shop', `${size}-state`), {
-    recursive: true,
-  }) // DEBUG
-  return page
-}
