@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBoolean, isObject, isString, listOf, optional, shape } from '@tailtest/adapter-kit'
 import {
   type Environment,
   readState,
@@ -7,6 +8,7 @@ import {
   userStateDir,
   writeAtomic,
 } from '@tailtest/project'
+import type { WrittenDocument } from './documents.ts'
 
 /** What `install` remembers for a root, or for the person (user-wide). */
 export interface Installation {
@@ -23,6 +25,9 @@ export interface Installation {
   after: string
   /** The settings’ folder was created by the install. */
   created_folder: boolean
+  /** The files that were written as a whole, and the folders that were made for them. */
+  documents: readonly WrittenDocument[]
+  folders: readonly string[]
 }
 
 /** One file for each agent and scope: `install-claude-local.json`. */
@@ -34,18 +39,27 @@ function directoryOf(env: Environment, root: string, scope: string): string {
   return scope === 'user' ? userStateDir(env) : rootStateDir(env, root)
 }
 
-function isInstallation(value: unknown): value is Installation {
-  if (typeof value !== 'object' || value === null) return false
-  const texts = ['agent', 'scope', 'command', 'hook', 'version', 'settings', 'after']
-  const fields = new Map<string, unknown>(Object.entries(value))
-  return texts.every((key) => typeof fields.get(key) === 'string')
-}
+const isInstallation = shape<Installation>({
+  agent: isString,
+  scope: isString,
+  command: isString,
+  hook: isString,
+  version: isString,
+  settings: isString,
+  before: optional(isString),
+  after: isString,
+  created_folder: isBoolean,
+  documents: listOf(shape<WrittenDocument>({ path: isString, sha256: isString })),
+  folders: listOf(isString),
+})
 
 function parse(text: string | undefined): Installation | undefined {
   if (text === undefined) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    return isInstallation(value) ? value : undefined
+    // an install of a version without documents wrote none
+    const whole = isObject(value) ? { documents: [], folders: [], ...value } : value
+    return isInstallation(whole) ? whole : undefined
   } catch {
     return undefined // damaged: as if it were not there, `doctor` and a new install repair it
   }
@@ -92,6 +106,9 @@ export function installationFor(
   }
   return undefined
 }
+
+/** The words that start tailtest where each of a team has it as a dependency. */
+export const TEAM_COMMAND = 'npx tailtest'
 
 /** The words that start this very tailtest in a shell: short where the project has it as a dependency. */
 export function ownCommand(dist: string, root: string): string {

@@ -1,27 +1,20 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Env, HookCommand, InstallPlan, Scope, SettingsFile } from '@tailtest/adapter-kit'
-import { userStateDir } from '@tailtest/project'
-import { findNative } from '@tailtest/syntax'
 import { type AdapterName, adapters } from './adapters.ts'
+import { type DocumentChange, removeDocuments, removeEmpty, writeDocuments } from './documents.ts'
 import { CommandFailure } from './failure.ts'
+import { documentsOf, releaseLocal } from './host-documents.ts'
 import {
   forgetInstallation,
   type Installation,
   ownCommand,
   readInstallation,
+  TEAM_COMMAND,
   writeInstallation,
 } from './installation.ts'
-import { copyResolver } from './resolver-copy.ts'
 import { deleteSettings, readSettings, writeSettings } from './settings-file.ts'
+import { copyForUser, copyOf } from './user-copy.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface Where {
@@ -35,41 +28,29 @@ export interface Where {
   version: string
 }
 
-/** What an install or uninstall did. */
+/** What an install did. */
 export interface Change {
   settings: string
+  /** The settings were. */
   changed: boolean
   hook: HookCommand
   command: string
+  documents: readonly DocumentChange[]
 }
 
-/** Where the copy of the built files is that user scope runs from. */
-function copyOf(env: Env): string {
-  return join(userStateDir(env), 'cli')
-}
-
-/** Copies the built files, native parsers and the resolver of imports included, into the person's state folder. */
-function copyForUser({ dist, env }: Where): void {
-  const target = copyOf(env)
-  const temporary = `${target}.${process.pid}.tmp`
-  rmSync(temporary, { recursive: true, force: true })
-  // a code cache is bound to the file beside it
-  cpSync(dist, temporary, { recursive: true, filter: (path) => !path.endsWith('.cache') })
-  mkdirSync(join(temporary, 'native'), { recursive: true })
-  const { binding, grammars } = findNative(dist)
-  for (const { name, path } of [binding, ...Object.values(grammars)].flat()) {
-    cpSync(path, join(temporary, 'native', name), { dereference: true })
-  }
-  copyResolver(dist, temporary)
-  rmSync(target, { recursive: true, force: true })
-  renameSync(temporary, target)
+/** What an uninstall did. */
+export interface Removal {
+  settings: string
+  /** The hook was taken out of the settings. */
+  changed: boolean
+  documents: readonly DocumentChange[]
 }
 
 /** How the settings of a scope start the hook, and the words that start tailtest in a shell. */
 function hookOf({ agent, scope, root, dist, env }: Where, plan: InstallPlan) {
   if (scope === 'project') {
     const hook = { command: 'node', args: [plan.projectScript.reference, agent] }
-    return { hook, command: 'npx tailtest' }
+    return { hook, command: TEAM_COMMAND }
   }
   const folder = scope === 'user' ? copyOf(env) : dist
   const hook = { command: 'node', args: [join(folder, 'hook.cjs'), agent] }
@@ -120,6 +101,12 @@ export function install(where: Where): Change {
   const { hook, command } = hookOf(where, plan)
   const after = file.merge(text, hook) // throws on a file that must not be touched: nothing is written then
   placeHook(where, plan)
+  if (scope === 'project') releaseLocal(where)
+  const { changes, written } = writeDocuments(
+    documentsOf(where, plan, command),
+    known ?? { documents: [], folders: [] },
+    scope === 'user' ? undefined : root,
+  )
   const before = bytesBefore(file, text, known)
   writeInstallation(env, root, {
     agent,
@@ -131,13 +118,14 @@ export function install(where: Where): Change {
     before,
     after,
     created_folder: createdFolder,
+    ...written,
   })
   if (after !== text) {
     mkdirSync(folder, { recursive: true })
     writeSettings(file.path, after)
     verify(file)
   }
-  return { settings: file.path, changed: after !== text, hook, command }
+  return { settings: file.path, changed: after !== text, hook, command, documents: changes }
 }
 
 function restore(
@@ -149,36 +137,33 @@ function restore(
   return file.remove(text)
 }
 
-/** Takes the hook out again: the original bytes where nobody else changed the file since, else without our entries. */
-export function uninstall(where: Where): Change | undefined {
+/**
+ * Takes the hook and the documents out again: the original bytes of the settings where nobody else changed them since,
+ * else without our entries. `undefined`: there was nothing to take.
+ */
+export function uninstall(where: Where): Removal | undefined {
   const { agent, scope, root, home, env } = where
   const plan = adapters[agent].install
   const file = plan.settings(scope, { root, home })
   const text = readSettings(file.path)
   const known = readInstallation(env, root, agent, scope)
-  const [hook] = text === undefined ? [] : file.find(text)
-  if (text !== undefined && hook !== undefined) {
+  const changed = text !== undefined && file.find(text).length > 0
+  const command = known?.command ?? hookOf(where, plan).command
+  const copies = documentsOf(where, plan, command)
+  if (changed) {
     const rest = restore(file, text, known)
     if (rest !== undefined) writeSettings(file.path, rest)
     else if (known !== undefined && known.before === undefined) deleteSettings(file.path)
     else writeSettings(file.path, '{}\n')
   }
+  const documents = removeDocuments(known ?? { documents: [], folders: [] }, copies)
   if (scope === 'project') removeScript(join(root, plan.projectScript.path), plan)
   if (scope === 'user') rmSync(copyOf(env), { recursive: true, force: true })
   if (known?.created_folder) removeEmpty(dirname(file.path))
   forgetInstallation(env, root, agent, scope)
-  if (hook === undefined) return undefined
-  return { settings: file.path, changed: true, hook, command: known?.command ?? '' }
+  return changed || documents.length > 0 ? { settings: file.path, changed, documents } : undefined
 }
 
 function removeScript(path: string, { projectScript }: InstallPlan): void {
   if (readSettings(path) === projectScript.text) rmSync(path)
-}
-
-function removeEmpty(folder: string): void {
-  try {
-    rmdirSync(folder)
-  } catch {
-    // somebody put a file there since: it is theirs
-  }
 }

@@ -98,6 +98,82 @@ describe.each(scopes)('in %s scope', (scope) => {
   })
 })
 
+/** Every file below a folder, with its text. */
+function tree(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(files.sort().map((path) => [path, readFileSync(path, 'utf8')]))
+}
+
+const statesOf = ({ documents }: { documents: readonly { state: string }[] }) => [
+  ...new Set(documents.map(({ state }) => state)),
+]
+
+describe.each(scopes)('what agent and person are given in %s scope', (scope) => {
+  const everything = ({ root, home }: Folders) => ({ ...tree(root), ...tree(home) })
+  const base = ({ root, home }: Folders) => join(scope === 'user' ? home : root, '.claude')
+
+  test('is a skill, commands and a sub-agent, in the words that start this tailtest', () => {
+    const places = folders()
+    const change = install(where(places, scope))
+    expect(statesOf(change)).toEqual(['written'])
+    for (const { path } of change.documents) expect(existsSync(path)).toBe(true)
+    const hunt = readFileSync(join(base(places), 'commands', 'tailtest', 'hunt.md'), 'utf8')
+    expect(hunt).toContain(change.command)
+    expect(existsSync(join(base(places), 'commands', 'tailtest', 'off.md'))).toBe(true)
+    expect(existsSync(join(base(places), 'skills', 'tailtest-rules', 'SKILL.md'))).toBe(true)
+    expect(existsSync(join(base(places), 'agents', 'tailtest', 'tailtest-verifier.md'))).toBe(true)
+  })
+
+  test('is gone after the uninstall, with every folder, and what was there is as it was', () => {
+    const places = folders()
+    put(join(base(places), 'commands', 'mine.md'), 'Do it.\n')
+    const before = everything(places)
+    install(where(places, scope))
+    install(where(places, scope))
+    expect(statesOf(uninstall(where(places, scope)) ?? { documents: [] })).toEqual(['removed'])
+    expect(everything(places)).toEqual(before)
+    expect(readdirSync(base(places))).toEqual(['commands'])
+    expect(readdirSync(join(base(places), 'commands'))).toEqual(['mine.md'])
+  })
+
+  test('is added to an install of a version that gave nothing', () => {
+    const places = folders()
+    install(where(places, scope))
+    const [record = ''] = Object.keys(tree(places.state)).filter((path) =>
+      path.endsWith(`install-claude-${scope}.json`),
+    )
+    const { documents, folders: made, ...older } = JSON.parse(readFileSync(record, 'utf8'))
+    expect([documents.length > 0, made.length > 0]).toEqual([true, true])
+    writeFileSync(record, JSON.stringify(older))
+    expect(install(where(places, scope))).toMatchObject({ changed: false })
+    uninstall(where(places, scope))
+    expect(tree(base(places))).toEqual({})
+  })
+})
+
+test('beside the team’s install a person’s own adds no documents, and the team’s stay', () => {
+  const places = folders()
+  const team = install(where(places, 'project'))
+  expect(install(where(places, 'local')).documents).toEqual([])
+  uninstall(where(places, 'local'))
+  for (const { path } of team.documents) expect(existsSync(path)).toBe(true)
+})
+
+test('the team’s documents take the place of a person’s own, with nothing that hides them from git', () => {
+  const places = folders()
+  const own = install(where(places, 'local'))
+  const ignores = own.documents.filter(({ path }) => path.endsWith('.gitignore'))
+  expect(ignores.length).toBeGreaterThan(0)
+  const team = install(where(places, 'project'))
+  expect(statesOf(team)).toEqual(['written'])
+  for (const { path } of ignores) expect(existsSync(path)).toBe(false)
+  expect(statesOf(install(where(places, 'project')))).toEqual(['unchanged'])
+  uninstall(where(places, 'local'))
+  for (const { path } of team.documents) expect(existsSync(path)).toBe(true)
+})
+
 test('an uninstall where nothing is installed changes nothing', () => {
   const places = folders()
   put(settingsOf(places, 'local'), SETTINGS)

@@ -5,6 +5,7 @@ import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command, Option } from 'commander'
 import { adapterNames, adapters, isAdapterName } from '../adapters.ts'
 import { agree } from '../agreement.ts'
+import { documentLines } from '../documents-shown.ts'
 import { CommandFailure } from '../failure.ts'
 import { grammarsMissingFor } from '../grammars.ts'
 import { install, type Where } from '../installer.ts'
@@ -73,10 +74,15 @@ function grammarSteps(project: Project): string[] {
 }
 
 export const command = new Command('tailtest install')
-  .description('Adds the hook to the agent’s settings. Everything that is there is kept.')
+  .description(
+    'Adds the hook to the agent’s settings, and what the agent can read and a person can call. Everything that is there is kept.',
+  )
   .requiredOption('--agent <name>', `the agent: ${adapterNames.join(', ')}`)
   .addOption(scopeOption())
-  .option('--json', 'print {agent, scope, settings, changed, hook, command, trusted, next}')
+  .option(
+    '--json',
+    'print {agent, scope, settings, changed, hook, command, documents, trusted, next}',
+  )
   .addHelpText(
     'after',
     `
@@ -88,7 +94,7 @@ Scopes:
   .action(async (options: { agent: string; scope: Where['scope']; json?: true }) => {
     const where = whereOf(options)
     refuseCache(where)
-    const { settings, changed, hook, command: words } = install(where)
+    const { settings, changed, hook, command: words, documents } = install(where)
     const trusted = await agreeTo(where)
     const next = [
       ...adapters[where.agent].install.nextSteps(where.scope),
@@ -102,9 +108,12 @@ Scopes:
     ]
     const { agent, scope } = where
     if (options.json)
-      return printJson({ agent, scope, settings, changed, hook, command: words, trusted, next })
+      return printJson({
+        ...{ agent, scope, settings, changed, hook, command: words, documents, trusted, next },
+      })
     printLines([
       changed ? `hook added to ${settings}` : `${settings} holds the hook already: nothing changed`,
+      ...documentLines(documents),
       ...next.map((step) => `- ${step}`),
     ])
   })

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { configuration } from './configuration.ts'
+import { documents } from './documents.ts'
 import { hooks } from './installation.ts'
 import { node } from './node.ts'
 import { parsers } from './parsers.ts'
@@ -10,6 +11,7 @@ import { history, state, tracked, trust } from './state.ts'
 export const checks: readonly Check[] = [
   node,
   hooks,
+  documents,
   trust,
   state,
   tracked,

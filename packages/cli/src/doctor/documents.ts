@@ -1,0 +1,56 @@
+import { quoteName, type Scope } from '@tailtest/adapter-kit'
+import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
+import { type DocumentState, documentState } from '../documents.ts'
+import { documentsOf } from '../host-documents.ts'
+import { readInstallation, TEAM_COMMAND } from '../installation.ts'
+import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
+import { settingsOf } from './settings.ts'
+
+/** Whether what the agent can read and a person can call is there, in the text of this version. */
+export const documents: Check = (patient) =>
+  adapterNames.flatMap((agent) =>
+    settingsOf(agent, patient)
+      .filter(({ hook }) => hook !== undefined)
+      .flatMap(({ scope }) => findings(agent, scope, patient)),
+  )
+
+type Fault = Exclude<DocumentState, 'current'>
+
+/** What is wrong with a file, in words, and what helps beside an install. */
+const FAULTS = {
+  absent: { words: 'missing', first: '' },
+  outdated: { words: 'of another version', first: '' },
+  foreign: { words: 'not as tailtest writes it', first: 'To have tailtest’s own, move it away: ' },
+} as const satisfies Record<Fault, { words: string; first: string }>
+
+const FAULT_NAMES = ['absent', 'outdated', 'foreign'] as const satisfies readonly Fault[]
+
+function findings(agent: AdapterName, scope: Scope, patient: Patient): Finding[] {
+  const { project, env, home } = patient
+  const known = readInstallation(env, project.root, agent, scope)
+  const command = known?.command ?? TEAM_COMMAND
+  const where = { scope, root: project.root, home }
+  const wanted = documentsOf(where, adapters[agent].install, command)
+  if (wanted.length === 0) return []
+  const check = `${agent} ${scope} documents`
+  const states = wanted.map((document) => ({
+    path: document.path,
+    state: documentState(document, known?.documents ?? []),
+  }))
+  const install = `tailtest install --agent ${agent} --scope ${scope}`
+  const faults = FAULT_NAMES.flatMap((fault) => {
+    const paths = states.filter(({ state }) => state === fault).map(({ path }) => path)
+    const { words, first } = FAULTS[fault]
+    return paths.length === 0 ? [] : [warning(check, `${words}: ${named(paths)}`, first + install)]
+  })
+  return faults.length > 0 ? faults : [ok(check, `${wanted.length} files`)]
+}
+
+/** Files named in one line. */
+const MOST_NAMED = 3
+
+function named(paths: readonly string[]): string {
+  const names = paths.slice(0, MOST_NAMED).map((path) => quoteName(path))
+  const more = paths.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,166 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { removeDocuments, type WrittenDocuments, writeDocuments } from '../src/documents.ts'
+
+const NOTHING: WrittenDocuments = { documents: [], folders: [] }
+
+function folder(): string {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest documents ')))
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }))
+  return base
+}
+
+/** Two documents below a folder, with these texts. */
+const wantedIn = (base: string, off: string, python = 'python') => [
+  { path: join(base, 'commands', 'off.md'), text: off },
+  { path: join(base, 'skills', 'rules', 'python.md'), text: python },
+]
+
+function statesOf(changes: readonly { state: string }[]): string[] {
+  return changes.map(({ state }) => state)
+}
+
+describe('what an install writes', () => {
+  test('is there with its folders, and gone with them', () => {
+    const base = folder()
+    mkdirSync(join(base, 'skills'))
+    const wanted = wantedIn(base, 'pause')
+    const { changes, written } = writeDocuments(wanted, NOTHING, base)
+    expect(statesOf(changes)).toEqual(['written', 'written'])
+    for (const { path, text } of wanted) expect(readFileSync(path, 'utf8')).toBe(text)
+    expect(statesOf(removeDocuments(written, []))).toEqual(['removed', 'removed'])
+    expect(existsSync(join(base, 'commands'))).toBe(false)
+    expect(existsSync(join(base, 'skills', 'rules'))).toBe(false)
+    expect(existsSync(join(base, 'skills'))).toBe(true) // it was there before
+  })
+
+  test('is not written a second time', () => {
+    const base = folder()
+    const first = writeDocuments(wantedIn(base, 'pause'), NOTHING, base).written
+    const second = writeDocuments(wantedIn(base, 'pause'), first, base)
+    expect(statesOf(second.changes)).toEqual(['unchanged', 'unchanged'])
+    expect(second.written).toEqual(first)
+  })
+
+  test('gives way to its newer version, and what that has no more is gone with its folder', () => {
+    const base = folder()
+    const [off, python] = wantedIn(base, 'pause')
+    const { written } = writeDocuments(wantedIn(base, 'pause'), NOTHING, base)
+    const newer = { path: off?.path ?? '', text: 'pause it' }
+    const { changes } = writeDocuments([newer], written, base)
+    expect(changes).toEqual([
+      { path: off?.path, state: 'written' },
+      { path: python?.path, state: 'removed' },
+    ])
+    expect(readFileSync(newer.path, 'utf8')).toBe('pause it')
+    expect(existsSync(join(base, 'skills'))).toBe(false)
+  })
+
+  test('comes back when a person deleted it', () => {
+    const base = folder()
+    const wanted = wantedIn(base, 'pause')
+    const { written } = writeDocuments(wanted, NOTHING, base)
+    rmSync(wanted[0]?.path ?? '')
+    expect(statesOf(writeDocuments(wanted, written, base).changes)).toEqual([
+      'written',
+      'unchanged',
+    ])
+  })
+
+  test('is taken away although nothing of the install is remembered, as long as its text is known', () => {
+    const base = folder()
+    const wanted = wantedIn(base, 'pause')
+    writeDocuments(wanted, NOTHING, base)
+    expect(statesOf(removeDocuments(NOTHING, wanted))).toEqual(['removed', 'removed'])
+  })
+})
+
+describe('what a person has', () => {
+  const MINE = 'my own off'
+
+  test('before an install stays, is named with the reason, and outlives the uninstall', () => {
+    const base = folder()
+    const wanted = wantedIn(base, 'pause')
+    const path = wanted[0]?.path ?? ''
+    mkdirSync(dirname(path))
+    writeFileSync(path, MINE)
+    const { changes, written } = writeDocuments(wanted, NOTHING, base)
+    expect(changes[0]).toEqual({ path, state: 'kept', reason: 'it was there before' })
+    expect(statesOf(removeDocuments(written, wanted))).toEqual(['removed'])
+    expect(readFileSync(path, 'utf8')).toBe(MINE)
+  })
+
+  test('changed since stays, through a newer version and an uninstall', () => {
+    const base = folder()
+    const wanted = wantedIn(base, 'pause')
+    const path = wanted[0]?.path ?? ''
+    const first = writeDocuments(wanted, NOTHING, base).written
+    writeFileSync(path, MINE)
+    const reason = 'it was changed since tailtest wrote it'
+    expect(statesOf(removeDocuments(first, wanted))).toEqual(['kept', 'removed'])
+    const second = writeDocuments(wantedIn(base, 'pause it'), first, base)
+    expect(second.changes[0]).toEqual({ path, state: 'kept', reason })
+    removeDocuments(second.written, wantedIn(base, 'pause it'))
+    expect(readFileSync(path, 'utf8')).toBe(MINE)
+  })
+
+  test('emptied stays empty', () => {
+    const base = folder()
+    const wanted = wantedIn(base, 'pause')
+    const { written } = writeDocuments(wanted, NOTHING, base)
+    writeFileSync(wanted[0]?.path ?? '', '')
+    expect(statesOf(removeDocuments(written, []))).toEqual(['kept', 'removed'])
+  })
+
+  test('in a folder of ours keeps that folder', () => {
+    const base = folder()
+    const { written } = writeDocuments(wantedIn(base, 'pause'), NOTHING, base)
+    writeFileSync(join(base, 'commands', 'mine.md'), MINE)
+    removeDocuments(written, [])
+    expect(readFileSync(join(base, 'commands', 'mine.md'), 'utf8')).toBe(MINE)
+    expect(existsSync(join(base, 'skills'))).toBe(false)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a link', () => {
+  test('that leads out of the project is not followed', () => {
+    const [base, outside] = [folder(), folder()]
+    symlinkSync(outside, join(base, 'commands'))
+    const [change] = writeDocuments(wantedIn(base, 'pause'), NOTHING, base).changes
+    expect(change).toMatchObject({ state: 'kept', reason: `a link leads out of ${base}` })
+    expect(existsSync(join(outside, 'off.md'))).toBe(false)
+  })
+
+  test('into a person’s dotfiles is where their own documents go', () => {
+    const [base, dotfiles] = [folder(), folder()]
+    symlinkSync(dotfiles, join(base, 'commands'))
+    const { written } = writeDocuments(wantedIn(base, 'pause'), NOTHING, undefined)
+    expect(readFileSync(join(dotfiles, 'off.md'), 'utf8')).toBe('pause')
+    removeDocuments(written, [])
+    expect(existsSync(join(dotfiles, 'off.md'))).toBe(false)
+    expect(existsSync(join(base, 'commands'))).toBe(true)
+  })
+
+  test('in a document’s place stays a link to what it led to', () => {
+    const base = folder()
+    const wanted = wantedIn(base, 'pause')
+    mkdirSync(join(base, 'commands'))
+    const own = join(base, 'own.md')
+    writeFileSync(own, 'pause')
+    symlinkSync(own, wanted[0]?.path ?? '')
+    expect(statesOf(writeDocuments(wanted, NOTHING, base).changes)).toEqual(['kept', 'written'])
+    expect(statesOf(removeDocuments(NOTHING, wanted))).toEqual(['removed'])
+    expect(readFileSync(wanted[0]?.path ?? '', 'utf8')).toBe('pause')
+  })
+})
