@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,10 +19,15 @@ export function printJson(value: unknown): void {
 export async function printJsonList(items: AsyncIterable<unknown>): Promise<void> {
   let before = '[\n  '
   for await (const item of items) {
-    process.stdout.write(before + JSON.stringify(item, null, 2).replaceAll('\n', '\n  '))
+    await writeAtPace(before + JSON.stringify(item, null, 2).replaceAll('\n', '\n  '))
     before = ',\n  '
   }
   process.stdout.write('\n]\n')
+}
+
+/** As fast as the reader reads, so that what is longer than memory can be printed. */
+export async function writeAtPace(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
 export function printLines(lines: readonly string[]): void {

@@ -23,7 +23,7 @@ export function agentShell(env: Env): { agent: AdapterName; session: string } | 
 /** The sessions of a project, newest last. */
 export function sessionsOf(project: Project): { session: Session; at: number }[] {
   const directory = sessionsDirectory(project)
-  const found = names(directory).flatMap((name) => {
+  const found = namesIn(directory).flatMap((name) => {
     if (directory === undefined || !name.endsWith('.jsonl')) return []
     const file = join(directory, name)
     const session = readSessionFile(file)
@@ -33,7 +33,8 @@ export function sessionsOf(project: Project): { session: Session; at: number }[]
   return found.sort((one, other) => one.at - other.at)
 }
 
-function names(directory: string | undefined): string[] {
+/** The names in a folder; none where it is not there, or not ours to read. */
+export function namesIn(directory: string | undefined): string[] {
   try {
     return directory === undefined ? [] : readdirSync(directory)
   } catch {

@@ -10,7 +10,13 @@ export {
   type Writer,
 } from './journal.ts'
 export { type FileReceipt, openReceipts, type Receipt, type Receipts } from './receipts.ts'
-export { type Entry, type Envelope, type JournalRecord, readRecord } from './record.ts'
+export {
+  type Entry,
+  type Envelope,
+  type JournalRecord,
+  readEnvelope,
+  readRecord,
+} from './record.ts'
 export { openRootsIndex, type RootsIndex, type TouchedRoot } from './roots.ts'
 export {
   emptySession,

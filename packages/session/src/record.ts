@@ -32,3 +32,10 @@ function isRecord(value: Fields): value is JournalRecord {
 export function readRecord(value: unknown): JournalRecord | undefined {
   return isFields(value) && isRecord(value) ? value : undefined
 }
+
+/** What any package's record says of when, where and by whom; `undefined`: not a record of a journal. */
+export function readEnvelope(value: unknown): (Envelope & Fields) | undefined {
+  const isEnvelope = (fields: Fields): fields is Envelope & Fields =>
+    fits(ENVELOPE, fields) && fields.v === 1
+  return isFields(value) && isEnvelope(value) ? value : undefined
+}

@@ -1,0 +1,71 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { findRoot, openProject } from '@tailtest/project'
+import { Command } from 'commander'
+import pico from 'picocolors'
+import { printJsonList, writeAtPace } from '../output.ts'
+import { type Read, readJournal } from '../replay/read.ts'
+import { linesOf, tellRead } from '../replay/show.ts'
+import { isInner } from '../replay/tell.ts'
+import { sessionMeant } from '../replay/which.ts'
+import { agentShell } from '../session-of.ts'
+
+/** A record, and milliseconds since the journal's first; one that cannot be read has the time of the one before. */
+interface Placed {
+  read: Read
+  at: number
+}
+
+async function* placed(file: string): AsyncGenerator<Placed> {
+  let first: number | undefined
+  let at = 0
+  for await (const read of readJournal(file)) {
+    if (read.type !== 'torn') {
+      first ??= read.record.ts
+      at = read.record.ts - first
+    }
+    yield { read, at }
+  }
+}
+
+async function* rowsOf(file: string): AsyncGenerator<object> {
+  for await (const { read, at } of placed(file)) {
+    const { text, lines = [] } = tellRead(read)
+    const record = read.type === 'torn' ? null : read.record
+    yield { at_ms: at, meaning: [text, ...lines].join('\n'), record }
+  }
+}
+
+function print(lines: readonly string[]): Promise<void> {
+  return writeAtPace(lines.map((line) => `${line}\n`).join(''))
+}
+
+async function printRecords(file: string): Promise<void> {
+  const paint = pico.createColors(process.stdout.isTTY === true && pico.isColorSupported)
+  let isBegun = false
+  for await (const { read, at } of placed(file)) {
+    if (!isBegun && read.type !== 'torn') {
+      const { session, host, ts } = read.record
+      const started = Number.isNaN(new Date(ts).getTime()) ? '?' : new Date(ts).toISOString()
+      await print([`session ${quoteName(session)} (${quoteName(host)}), from ${started}`])
+      isBegun = true
+    }
+    if (read.type === 'known' && isInner(read.record)) continue
+    const actor = read.type === 'torn' ? 'hook' : read.record.actor
+    await print(linesOf(tellRead(read), { at, actor, paint }))
+  }
+}
+
+export const command = new Command('tailtest replay')
+  .description(
+    'Tells a session’s journal in its order: what happened, what was said to whom, and why.',
+  )
+  .argument('[session]', 'the session’s id or its beginning; none: the newest')
+  .option('--json', 'print the records, each as {at_ms, meaning, record}')
+  .action(async (wanted: string | undefined, options: { json?: true }) => {
+    const cwd = process.cwd()
+    const project = openProject(findRoot(cwd, cwd))
+    const own = agentShell(process.env)?.session
+    const { file } = await sessionMeant(project, { wanted, own })
+    if (options.json) await printJsonList(rowsOf(file))
+    else await printRecords(file)
+  })
