@@ -13,7 +13,7 @@ import {
   rootStateDir,
 } from '@tailtest/project'
 import type { Progress } from '@tailtest/results'
-import { type Detection, REPORT_FORMATS, type Runner } from '@tailtest/runners'
+import { type Detection, type Look, REPORT_FORMATS, type Runner } from '@tailtest/runners'
 import {
   type Actor,
   findJournal,
@@ -63,8 +63,8 @@ export interface Place {
   journal(): Journal | undefined
   /** The settings that hold for a folder. */
   config(directory?: RelPath): Promise<Config>
-  /** The runner of a file: detected, or as the configuration's `runners` want it once the person agreed to them. */
-  runnerOf(path: RelPath, language: Language): Promise<Runner | undefined>
+  /** The runner of a file: detected, or as the configuration's `runners` want it once the person agreed to them. `look`: what was listed before. */
+  runnerOf(path: RelPath, language: Language, look?: Look): Promise<Runner | undefined>
   /** Every runner of the project, with the same overrides. */
   runners(): Promise<Runner[]>
   /** The integration tests beside a runner's own: by convention, or as the settings want them once the person agreed. */
@@ -113,11 +113,15 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
 
   const runners = new Map<string, Promise<Runner | undefined>>()
 
-  async function findRunnerOf(path: RelPath, language: Language): Promise<Runner | undefined> {
-    const { findRunner, overriddenFor } = await import('@tailtest/runners')
-    const overrides = await agreedOverrides()
-    const found = await findRunner(project, path, language, options.env)
-    return overriddenFor({ path, language, found }, overrides)
+  async function findRunnerOf(
+    file: { path: RelPath; language: Language },
+    look: Look | undefined,
+  ): Promise<Runner | undefined> {
+    const { runnerOf } = await import('./runner-of.ts')
+    const { env, version } = options
+    const folder = join(place.stateRoot, 'runner-of')
+    const cache = version === undefined ? undefined : { folder, version }
+    return runnerOf(file, { project, env, overrides: await agreedOverrides(), look, cache })
   }
 
   const place: Place = {
@@ -146,9 +150,9 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       settings.set(directory, loading)
       return loading
     },
-    runnerOf: (path, language) => {
+    runnerOf: (path, language, look) => {
       const key = `${language} ${parentOf(path) ?? ''}` // neighbours have the same
-      const finding = runners.get(key) ?? findRunnerOf(path, language)
+      const finding = runners.get(key) ?? findRunnerOf({ path, language }, look)
       runners.set(key, finding)
       return finding
     },

@@ -1,13 +1,13 @@
-import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import type { Project } from '@tailtest/project'
 import { areRunners, areWorkspaces } from './cache/checks.ts'
-import { type CacheOptions, keep, nowOf, recall } from './cache/store.ts'
-import { type Testimony, witnessEnv } from './cache/witness.ts'
+import { answerOf, type Scene } from './cache/kept.ts'
+import type { CacheOptions } from './cache/store.ts'
 import { openDirectory } from './directory.ts'
-import { isForScript, startsForeign, withoutForeign } from './find.ts'
-import { type Listing, openLook } from './look.ts'
+import { script } from './families/script.ts'
+import { isForScript, withoutForeign } from './find.ts'
+import type { Listing } from './look.ts'
 import { MANIFEST } from './manifests.ts'
 import { runnersIn } from './package-runners.ts'
-import { openReads, type Witness } from './reads.ts'
 import { isTable } from './table.ts'
 import type { Env, Runner } from './types.ts'
 import { survey } from './workspaces/survey.ts'
@@ -33,23 +33,10 @@ export async function detectProject(
   env: Env,
   { cache, fresh = false }: DetectOptions = {},
 ): Promise<Detection> {
-  if (cache === undefined) return (await look(project, env)).detection
-  const kept = fresh ? undefined : recall(cache, { project, env, shapeOf })
-  if (isDetection(kept)) return kept
-  const since = nowOf(cache)
-  const testimony: Testimony = { asked: [], env: new Map() }
-  const { detection, listings } = await look(project, witnessEnv(env, testimony), (...question) => {
-    testimony.asked.push(question)
-  })
-  const unseen = [...listings].filter(([, { isSeen }]) => !isSeen)
-  const shapes = new Map(
-    unseen.map(([folder, listing]) => [toAbsolute(project, folder), shape(listing)]),
-  )
-  keep(cache, { project, answer: detection, testimony, shapes, since })
-  return detection
+  return answerOf(cache, { project, env, fresh, isAnswer: isDetection, shape, look: lookAround })
 
-  function shapeOf(folder: RelPath): string {
-    return shape(openLook(project)(folder))
+  function lookAround(scene: Scene): Promise<Detection> {
+    return look(project, scene)
   }
 }
 
@@ -62,14 +49,7 @@ export async function detectRunners(
   return (await detectProject(project, env, options)).runners
 }
 
-async function look(
-  project: Project,
-  env: Env,
-  witness?: Witness,
-): Promise<{ detection: Detection; listings: ReadonlyMap<RelPath, Listing> }> {
-  const reads = openReads(witness)
-  const listings = new Map<RelPath, Listing>()
-  const lookAt = openLook(project, reads, listings)
+async function look(project: Project, { env, reads, look: lookAt }: Scene): Promise<Detection> {
   const surroundings = { project, env, look: lookAt, reads, parsers: {}, opened: new Map() }
   const { folders, workspaces } = await survey(surroundings)
   const directories = folders.map((folder) => openDirectory(folder, surroundings))
@@ -77,14 +57,14 @@ async function look(
   const foreign = runners.filter(
     ({ dir, found }) =>
       lookAt(dir.path).like(MANIFEST).includes('package.json') &&
-      startsForeign(dir) &&
+      script.startsForeign?.(dir) === true &&
       !found.some(isForScript),
   )
   const all = withoutForeign(
     runners.flatMap(({ found }) => found),
     foreign.map(({ dir }) => dir.path),
   )
-  return { detection: { runners: all, workspaces }, listings }
+  return { runners: all, workspaces }
 }
 
 /** What was looked at in a folder of which only folders and manifests were. */

@@ -1,20 +1,8 @@
-import { type Language, type Project, parentOf, type RelPath, toRelative } from '@tailtest/project'
-import { type Directory, openDirectory } from './directory.ts'
-import { openLook } from './look.ts'
-import { testScriptsOf } from './node/evidence.ts'
-import { manifestsIn, runnersIn } from './package-runners.ts'
-import { loadParsers } from './parsers.ts'
-import { openReads } from './reads.ts'
-import type { Env, Runner } from './types.ts'
-import { upwards } from './upwards.ts'
+import { type Language, parentOf, type RelPath } from '@tailtest/project'
+import type { Runner } from './types.ts'
 
 /** Languages whose runner a package.json names. */
 const SCRIPT: readonly Language[] = ['javascript', 'typescript']
-
-/** Whether the folder's own test script starts a runner that cannot be run here: no runner from above is its files' then. */
-export function startsForeign(dir: Directory): boolean {
-  return testScriptsOf(dir).foreign !== undefined
-}
 
 /** The runners, each without the folders that start a foreign one. */
 export function withoutForeign(runners: readonly Runner[], foreign: readonly RelPath[]): Runner[] {
@@ -32,31 +20,6 @@ export function isForScript({ languages }: Runner): boolean {
 
 function holds({ directory }: Runner, path: RelPath): boolean {
   return directory === '' || path.startsWith(`${directory}/`)
-}
-
-/**
- * The runner of one file: upwards from its folder, the first folder whose manifests speak for one of this language.
- * Reads a few manifests of each folder on the way; `undefined`: none up to the root, or a package on the way
- * whose own test script starts a runner that cannot be run here.
- */
-export async function findRunner(
-  project: Project,
-  path: RelPath,
-  language: Language,
-  env: Env,
-): Promise<Runner | undefined> {
-  const folder = parentOf(path)
-  const start = folder === undefined ? undefined : toRelative(project, folder === '' ? '.' : folder)
-  if (start === undefined) return undefined
-  const reads = openReads()
-  const look = openLook(project, reads)
-  const parsers = await loadParsers(manifestsIn(look, foldersAbove(start), [language]))
-  for (const dir of upwards(openDirectory(start, { project, env, look, reads, parsers }))) {
-    const [runner] = runnersIn(dir, look, [language])
-    if (runner !== undefined) return runner
-    if (SCRIPT.includes(language) && startsForeign(dir)) return undefined
-  }
-  return undefined
 }
 
 /** The runner of a list that owns a file: of its language, in the deepest folder above it. */

@@ -9,7 +9,7 @@ import {
   type RelPath,
   relPath,
 } from '@tailtest/project'
-import { detectors } from './detectors/index.ts'
+import { togetherWith } from './families/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
 import { speaksOf, wordsOf } from './placement/declared.ts'
 import { holdsTests } from './placement/inside.ts'
@@ -30,8 +30,12 @@ const MAX_FOLDERS = 100
  * named before those of a kind (`billing.hunt.test.ts`). One that fits several
  * sources counts where its text names the folder, in Go where it names something that the source declares.
  */
-export function testsByName(project: Project, source: RelPath, runner: Runner): RelPath[] {
-  const look = openLook(project)
+export function testsByName(
+  project: Project,
+  source: RelPath,
+  runner: Runner,
+  look: Look = openLook(project),
+): RelPath[] {
   const trees = treesOf(project, look, { path: source, runner })
   const own = holdsTests(project, source) ? [source] : []
   const tests = filesIn(look, placesOfTests(look, source, { runner, trees })).filter(
@@ -135,10 +139,6 @@ function filesIn(look: Look, folders: readonly RelPath[]): RelPath[] {
 function isIn(languages: readonly Language[], path: RelPath): boolean {
   const language = languageOf(path)
   return language !== undefined && languages.includes(language)
-}
-
-function togetherWith(language: Language): readonly Language[] {
-  return detectors.find(({ languages }) => languages.includes(language))?.languages ?? [language]
 }
 
 /** Whether a test's text has the name of the source's folder as a word (a source at the top has no such name); in Go, of what it declares. */

@@ -1,5 +1,6 @@
 import { complexityNote, scoreTree } from '@tailtest/complexity'
-import type { Language, RelPath } from '@tailtest/project'
+import type { Language, Project, RelPath } from '@tailtest/project'
+import type { Look } from '@tailtest/runners'
 import type { Journal } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
@@ -20,25 +21,29 @@ export async function noteQueued(
   const { path, language } = source
   const { config } = at
   const { project } = at.place
-  const { bootstrapAdvice, testPathFor, testsByName } = await import('@tailtest/runners')
-  const runner = await at.place.runnerOf(path, language)
-  const existing = runner && testsByName(project, path, runner)[0]
-  const test = existing ?? testPathFor(project, path, runner)
+  const { testOf } = await import('../runner-of.ts')
+  const find = (look: Look) => at.place.runnerOf(path, language, look)
+  const { runner, test, hasTest } = await testOf(project, path, find)
   const complexity = await score(source, at)
   return queuedNote({
     path,
     language,
     framework: frameworkOf(test, runner),
     test,
-    hasTest: existing !== undefined,
+    hasTest,
     runner: runner?.name,
-    advice: bootstrapAdvice(project, language),
+    advice: runner === undefined ? await adviceFor(language, project) : '',
     pending: Object.keys(at.journal.read().session.pending).length,
     complexity,
     importers: config.impact_tracing ? await importersOf(path, at) : [],
     lacks: runner && lackingFor(project, test, runner),
     command: at.context.commandFor(project.root),
   })
+}
+
+async function adviceFor(language: Language, project: Project): Promise<string> {
+  const { bootstrapAdvice } = await import('@tailtest/runners')
+  return bootstrapAdvice(project, language)
 }
 
 /** Those that import it themselves; [] where too many sources would have to be read first. */

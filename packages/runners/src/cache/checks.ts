@@ -1,4 +1,5 @@
 import { LANGUAGES, relPath } from '@tailtest/project'
+import type { Unplaced } from '../hits.ts'
 import { isTable, type Table } from '../table.ts'
 import { type Placement, REPORT_FORMATS, type Runner } from '../types.ts'
 import type { Package, Workspaces } from '../workspaces/types.ts'
@@ -33,14 +34,13 @@ const PLACEMENT: Checks<Placement> = {
   because: oneOf('convention', 'observed', 'configured'),
 }
 
-const RUNNER: Checks<Runner> = {
+const UNPLACED: Checks<Unplaced> = {
   name: isText,
   languages: isList((value) => isText(value) && Object.hasOwn(LANGUAGES, String(value))),
   directory: isBelowRoot,
   command: isText,
   args: isList(isText),
   report: oneOf(...REPORT_FORMATS),
-  tests: (value) => isTable(value) && fits(value, PLACEMENT),
   framework: optional(isText),
   libraries: isList(isText),
   notes: isList(isText),
@@ -50,6 +50,11 @@ const RUNNER: Checks<Runner> = {
   except: optional(isList(isBelowRoot)),
   installed: (value) => typeof value === 'boolean',
   foundBy: isText,
+}
+
+const RUNNER: Checks<Runner> = {
+  ...UNPLACED,
+  tests: (value) => isTable(value) && fits(value, PLACEMENT),
 }
 
 const PACKAGE: Checks<Package> = { directory: isBelowRoot, name: optional(isText), by: isText }
@@ -63,6 +68,11 @@ const WORKSPACES: Checks<Workspaces> = {
 /** Whether a value read from a file is a list of runners. */
 export function areRunners(value: unknown): value is Runner[] {
   return isList((item) => isTable(item) && fits(item, RUNNER))(value)
+}
+
+/** Whether a value read from a file is a runner of which it is not known yet where its tests go. */
+export function isUnplaced(value: unknown): value is Unplaced {
+  return isTable(value) && fits(value, UNPLACED)
 }
 
 /** Whether a value read from a file is what is known of workspaces. */

@@ -1,6 +1,6 @@
 import { packagesOf, projectIn, sdksOf } from '../dotnet/project.ts'
+import type { FrameworkOf } from '../families/family.ts'
 import { attribute, elements } from '../xml.ts'
-import type { FrameworkOf } from './index.ts'
 
 /** ASP.NET Core, by the SDK or the shared framework of the project. */
 export const dotnet: FrameworkOf = (dir) => {

@@ -1,6 +1,6 @@
+import type { FrameworkOf } from '../families/family.ts'
 import { gradleCoordinates } from '../jvm/gradle-build.ts'
 import { mavenCoordinates } from '../jvm/pom.ts'
-import type { FrameworkOf } from './index.ts'
 
 /** Spring, by what Maven or Gradle is asked to bring. */
 export const jvm: FrameworkOf = (dir) => {

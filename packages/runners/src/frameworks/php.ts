@@ -1,5 +1,5 @@
+import type { FrameworkOf } from '../families/family.ts'
 import { requires } from '../php/composer.ts'
-import type { FrameworkOf } from './index.ts'
 
 /** Frameworks of PHP. */
 export const php: FrameworkOf = (dir) =>

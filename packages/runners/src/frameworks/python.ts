@@ -1,6 +1,6 @@
 import type { Directory } from '../directory.ts'
+import type { FrameworkOf } from '../families/family.ts'
 import { requirementsOf } from '../python/requirements.ts'
-import type { FrameworkOf } from './index.ts'
 
 interface Framework {
   name: string

@@ -1,5 +1,5 @@
+import type { FrameworkOf } from '../families/family.ts'
 import { gemsOf } from '../ruby/gems.ts'
-import type { FrameworkOf } from './index.ts'
 
 /** Frameworks of Ruby. */
 export const ruby: FrameworkOf = (dir) =>

@@ -1,4 +1,4 @@
-import type { FrameworkOf } from './index.ts'
+import type { FrameworkOf } from '../families/family.ts'
 
 /** By the package that brings it, or the configuration that nobody has without it; the first that is declared. */
 const FRAMEWORKS = [

@@ -42,8 +42,13 @@ interface Ask {
  * Where a new test of a source goes: where the runner's settings say, else as its neighbours' tests lie, else as
  * its package's, else by the custom of its language (also without a runner). The source itself: inside it.
  */
-export function testPathFor(project: Project, source: RelPath, runner?: Runner): RelPath {
-  return pathFor(project, source, { runner, hunt: false })
+export function testPathFor(
+  project: Project,
+  source: RelPath,
+  runner?: Runner,
+  look: Look = openLook(project),
+): RelPath {
+  return pathFor(project, source, { runner, look, hunt: false })
 }
 
 /**
@@ -52,15 +57,14 @@ export function testPathFor(project: Project, source: RelPath, runner?: Runner):
  * source itself where nothing in `tests/` could reach it (a program).
  */
 export function huntPathFor(project: Project, source: RelPath, runner?: Runner): RelPath {
-  return pathFor(project, source, { runner, hunt: true })
+  return pathFor(project, source, { runner, look: openLook(project), hunt: true })
 }
 
 function pathFor(
   project: Project,
   source: RelPath,
-  { runner, hunt }: { runner: Runner | undefined; hunt: boolean },
+  { runner, look, hunt }: { runner: Runner | undefined; look: Look; hunt: boolean },
 ): RelPath {
-  const look = openLook(project)
   const base = runner?.directory ?? relPath('')
   const language = languageAt(look, source, base)
   const scope = { base, languages: runner?.languages ?? [language] }

@@ -1,0 +1,26 @@
+import type { RelPath } from '@tailtest/project'
+import type { Scene } from './cache/kept.ts'
+import { openDirectory } from './directory.ts'
+import { foldersAbove } from './find.ts'
+import { hitsIn, unplaced } from './hits.ts'
+import { loadParsers } from './parsers.ts'
+import type { Asking, Said } from './said.ts'
+
+/** What the manifests of a folder say of a language's runner, by the detectors of its family. */
+export async function hear(
+  folder: RelPath,
+  { project, language, family: row, env, look, reads }: Asking & Scene,
+): Promise<Said> {
+  const names = foldersAbove(folder).flatMap((above) => look(above).like(row.manifests))
+  const [family, parsers] = await Promise.all([row.load(), loadParsers(names)])
+  const dir = openDirectory(folder, { project, env, look, reads, parsers })
+  const { detectors } = family
+  const manifests = look(folder).like(row.manifests)
+  const [hit] = hitsIn(dir, manifests, { detectors, languages: [language] })
+  const { testFolder, naming, convention } = hit ?? {}
+  return {
+    runner: hit && unplaced(folder, hit, family.frameworkOf?.(dir)),
+    place: { testFolder, naming, convention },
+    startsForeign: hit === undefined && family.startsForeign?.(dir) === true,
+  }
+}
