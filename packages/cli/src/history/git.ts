@@ -77,7 +77,7 @@ export function openGit(project: Project, { env, timeoutMs, interactive }: GitSe
         },
         (error, stdout, stderr) => {
           if (error?.code === 'ENOENT') reject(notInstalled())
-          else if (error?.killed) reject(tooSlow(args[0], timeoutMs))
+          else if (error?.killed) reject(tooSlow(timeoutMs))
           else resolve({ ok: error === null, stdout, stderr })
         },
       )
@@ -91,9 +91,9 @@ function notInstalled(): CommandFailure {
   return new CommandFailure('git was not found', 'Install git, or bring it into the PATH.')
 }
 
-function tooSlow(command: string | undefined, timeoutMs: number): CommandFailure {
+function tooSlow(timeoutMs: number): CommandFailure {
   return new CommandFailure(
-    `git ${command} did not end within ${timeoutMs / 1000} seconds`,
+    `git did not end within ${timeoutMs / 1000} s`,
     'Try again, or give it longer: --timeout 300',
   )
 }
