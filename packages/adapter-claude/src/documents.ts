@@ -7,6 +7,7 @@ import {
   type Scope,
   withFields,
 } from '@tailtest/adapter-kit'
+import { COMMANDS } from './commands.ts'
 import { FOLDERS } from './folders.ts'
 
 /** A file of a folder of ours. */
@@ -15,9 +16,6 @@ interface File {
   path: string
   text: string
 }
-
-/** The folder of the commands: it gives them their first word, `/tailtest off`, or `/tailtest:off`. */
-const COMMANDS = 'tailtest'
 
 /** What git says of nobody's own files is nothing. */
 const UNSEEN: File = { path: '.gitignore', text: '*\n' }

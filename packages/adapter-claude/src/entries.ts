@@ -9,6 +9,7 @@ import {
   oneOf,
   shape,
 } from '@tailtest/adapter-kit'
+import { SWITCH_MATCHER } from './commands.ts'
 import { DEADLINES_MS } from './deadlines.ts'
 import { HOST } from './host.ts'
 import { settingsProblem } from './settings-problem.ts'
@@ -23,6 +24,7 @@ interface Registration {
 const registered: readonly Registration[] = [
   { hook: 'SessionStart', type: 'session-started' },
   { hook: 'UserPromptSubmit', type: 'prompt-sent' },
+  { hook: 'UserPromptExpansion', matcher: SWITCH_MATCHER, type: 'prompt-sent' },
   { hook: 'PostToolUse', matcher: 'Edit|Write|NotebookEdit', type: 'file-edited' },
   { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran' },
   { hook: 'PostToolUseFailure', matcher: 'Bash', type: 'command-ran' },

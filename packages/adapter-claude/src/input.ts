@@ -76,6 +76,12 @@ const events: { [Event in ClaudeInput['hook_event_name']]: Guard<Named<Event>> }
     hook_event_name: oneOf(['UserPromptSubmit']),
     prompt: isString,
   }),
+  UserPromptExpansion: shape<Named<'UserPromptExpansion'>>({
+    ...common,
+    hook_event_name: oneOf(['UserPromptExpansion']),
+    prompt: isString,
+    command_name: isString,
+  }),
   PostToolUse: (value): value is Named<'PostToolUse'> =>
     isObject(value) && isNameIn(value.tool_name, tools) && tools[value.tool_name](value),
   PostToolUseFailure: shape<Named<'PostToolUseFailure'>>({

@@ -5,6 +5,7 @@ import {
   type HookEvent,
   type Waiting,
 } from '@tailtest/adapter-kit'
+import { switchOf } from './commands.ts'
 import { changeOf } from './edit.ts'
 import { HOST } from './host.ts'
 import type { ClaudeInput } from './schema/index.ts'
@@ -22,6 +23,10 @@ const events: {
 } = {
   SessionStart: ({ source }, base) => ({ ...base, type: 'session-started', cause: source }),
   UserPromptSubmit: ({ prompt }, base) => ({ ...base, type: 'prompt-sent', text: prompt }),
+  UserPromptExpansion: ({ prompt, command_name }, base) => {
+    const word = switchOf(command_name)
+    return word && { ...base, type: 'prompt-sent', text: prompt, switch: word }
+  },
   PostToolUse: (input, base) => {
     if (input.tool_name === 'Bash') return commandRan(input, base, false)
     const change = changeOf(input)

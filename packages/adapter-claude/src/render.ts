@@ -11,7 +11,7 @@ const contextEvents: {
   [T in EventType]: (event: HookEvent<T>, reply: Reply) => ContextEvent | undefined
 } = {
   'session-started': () => 'SessionStart',
-  'prompt-sent': () => 'UserPromptSubmit',
+  'prompt-sent': (event) => (event.switch ? 'UserPromptExpansion' : 'UserPromptSubmit'),
   'file-edited': () => 'PostToolUse',
   'command-ran': ({ failed }) => (failed ? 'PostToolUseFailure' : 'PostToolUse'),
   // Any text here makes the agent go on; after an error of the model's service nothing is read.
@@ -29,14 +29,9 @@ export function render(reply: Reply, event: HookEvent): HookOutput {
     : { stdout: JSON.stringify(answer), exitCode: 0 }
 }
 
-/** A prompt is dropped before the model sees it, and not repeated beside the reason; what has happened already is only told of. */
+/** A prompt is dropped before the model sees it; what has happened already is only told of. */
 function refusal(reason: string, { type }: HookEvent): ClaudeAnswer {
-  if (type !== 'prompt-sent') return { systemMessage: reason }
-  const hookSpecificOutput = {
-    hookEventName: 'UserPromptSubmit' as const,
-    suppressOriginalPrompt: true,
-  }
-  return { decision: 'block', reason, hookSpecificOutput }
+  return type === 'prompt-sent' ? { decision: 'block', reason } : { systemMessage: reason }
 }
 
 function answerOf(reply: Reply, event: HookEvent): ClaudeAnswer {

@@ -73,11 +73,20 @@ const meanings: Record<string, object> = {
   StopFailure: ended({ aborted: true }),
   SubagentStop: { type: 'subagent-ended', agent: 'a0000000000000001' },
   'SubagentStop.active': { type: 'subagent-ended', agent: 'a0000000000000003' },
+  'UserPromptExpansion.plugin': {
+    type: 'prompt-sent',
+    text: '/tailtest:off please',
+    switch: 'off',
+  },
+  'UserPromptExpansion.tailtest-off': { type: 'prompt-sent', text: '/tailtest:off', switch: 'off' },
+  'UserPromptExpansion.tailtest-on': { type: 'prompt-sent', text: '/tailtest:on', switch: 'on' },
   UserPromptSubmit: { type: 'prompt-sent', text: 'go' },
   'UserPromptSubmit.rewake': {
     type: 'prompt-sent',
     text: expect.stringContaining('REWAKE-STDERR tests failed in t.js'),
   },
+  // scheduled by the agent, with CronCreate
+  'UserPromptSubmit.scheduled': { type: 'prompt-sent', text: '/tailtest off' },
   'UserPromptSubmit.task-notification': {
     type: 'prompt-sent',
     text: expect.stringContaining('<task-id>b00000001</task-id>'),

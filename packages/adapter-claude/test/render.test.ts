@@ -74,11 +74,9 @@ describe('a refusal', () => {
   const refuse: Reply = { type: 'refuse', reason: 'paused' }
 
   test('drops a prompt, and the person reads why', () => {
-    expect(answer(refuse, 'UserPromptSubmit')).toEqual({
-      decision: 'block',
-      reason: 'paused',
-      hookSpecificOutput: { hookEventName: 'UserPromptSubmit', suppressOriginalPrompt: true },
-    })
+    for (const name of ['UserPromptSubmit', 'UserPromptExpansion.tailtest-off']) {
+      expect(answer(refuse, name)).toEqual({ decision: 'block', reason: 'paused' })
+    }
   })
 
   test.each(['SessionStart.startup', 'PostToolUse.Write.create', 'PostToolUse.Bash', 'Stop'])(

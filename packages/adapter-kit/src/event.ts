@@ -15,7 +15,8 @@ export type Waiting = 'no' | 'question' | 'background' | 'plan'
 /** Everything a host can tell, by event type. */
 export interface Events {
   'session-started': { cause: 'startup' | 'resume' | 'clear' | 'compact' }
-  'prompt-sent': { text: string }
+  /** `switch`: the person calls tailtest itself to pause or to go on; absent where an agent could have sent the prompt. */
+  'prompt-sent': { text: string; switch?: 'off' | 'on' }
   'file-edited': { files: FileChange[] }
   'command-ran': { command: string; failed: boolean }
   'subagent-ended': { agent: string }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 const ContextEvent = z.enum([
   'SessionStart',
   'UserPromptSubmit',
+  'UserPromptExpansion',
   'PostToolUse',
   'PostToolUseFailure',
   'Stop',
@@ -12,11 +13,7 @@ const ContextEvent = z.enum([
 /** An answer to one of these payloads, as far as it is given here. */
 export const ClaudeAnswer = z.strictObject({
   hookSpecificOutput: z
-    .strictObject({
-      hookEventName: ContextEvent,
-      additionalContext: z.string().optional(),
-      suppressOriginalPrompt: z.boolean().optional(),
-    })
+    .strictObject({ hookEventName: ContextEvent, additionalContext: z.string() })
     .optional(),
   systemMessage: z.string().optional(),
   decision: z.literal('block').optional(),

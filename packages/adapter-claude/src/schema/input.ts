@@ -46,6 +46,7 @@ const Bash = toolUse('Bash', { tool_input: z.object({ command: z.string() }) })
 export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
   event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
+  event('UserPromptExpansion', { prompt: z.string(), command_name: z.string() }),
   z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash]),
   event('PostToolUseFailure', {
     tool_name: z.literal('Bash'),

@@ -16,7 +16,10 @@ const samples = {
     { ...base, type: 'session-started', cause: 'startup' },
     { ...base, type: 'session-started', cause: 'compact' },
   ],
-  'prompt-sent': [{ ...base, type: 'prompt-sent', text: 'Add a discount' }],
+  'prompt-sent': [
+    { ...base, type: 'prompt-sent', text: 'Add a discount' },
+    { ...base, type: 'prompt-sent', text: '/tailtest off', switch: 'off' },
+  ],
   'file-edited': [
     {
       ...base,

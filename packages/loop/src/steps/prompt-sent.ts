@@ -2,12 +2,6 @@ import { type EventBase, type Reply, silent } from '@tailtest/adapter-kit'
 import { type Context, openContext } from '../context.ts'
 import type { Step } from '../flow.ts'
 
-/**
- * What a person types to pause tailtest and to end the pause, and nothing beside it: `/tailtest off`, or
- * `/tailtest:off`, as commands of a folder or a plugin are called. Agents and their shells send no prompts.
- */
-const SWITCH = /^\s*\/tailtest(?:\s+|:)(off|on)\s*$/
-
 const SWITCHES = {
   off: {
     type: 'session.paused',
@@ -18,8 +12,7 @@ const SWITCHES = {
 
 /** A turn begins: the tree is marked, and what could not be said before is said now. */
 export const promptSent: Step<'prompt-sent'> = async (event, context) => {
-  const word = SWITCH.exec(event.text)?.[1]
-  if (word === 'off' || word === 'on') return turn(word, event, context)
+  if (event.switch !== undefined) return turn(event.switch, event, context)
   const texts: string[] = []
   for (const place of context.placesOf(event)) {
     const journal = place.found()

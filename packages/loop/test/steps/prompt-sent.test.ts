@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Reply } from '@tailtest/adapter-kit'
+import type { Events, Reply } from '@tailtest/adapter-kit'
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
@@ -13,9 +13,12 @@ const ON = { type: 'refuse', reason: 'tailtest is on.' }
 
 const project = () => tempProject({ git: true, files: FILES })
 
-function prompt(temp: TempProject, text: string, turn?: string): Promise<Reply> {
-  return handle({ type: 'prompt-sent', ...eventBase(temp, { turn }), text }, contextOf(temp))
+function send(temp: TempProject, prompt: Events['prompt-sent'], turn?: string): Promise<Reply> {
+  return handle({ type: 'prompt-sent', ...eventBase(temp, { turn }), ...prompt }, contextOf(temp))
 }
+
+const call = (temp: TempProject, word: 'off' | 'on', turn?: string) =>
+  send(temp, { text: `/tailtest:${word}`, switch: word }, turn)
 
 function edit(temp: TempProject, path: string): Promise<Reply> {
   const files = [{ path: join(temp.project.root, temp.write(path)), kind: 'created' as const }]
@@ -29,29 +32,26 @@ const switches = (temp: TempProject) =>
     .flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
     .filter(({ type }) => /^session\.(paused|resumed)$/.test(type))
 
-describe('/tailtest off and on, as a person types them', () => {
-  test.each(['/tailtest off', '/tailtest:off', '  /tailtest   off \n'])(
-    '%j pauses the session, and the prompt goes no further',
-    async (text) => {
-      const temp = project()
-      session(temp)
-      expect(await prompt(temp, text)).toEqual(PAUSED)
-      expect(isPaused(temp)).toBe(true)
-    },
-  )
+describe('off and on, as a person calls them', () => {
+  test('pause the session, and the prompt goes no further', async () => {
+    const temp = project()
+    session(temp)
+    expect(await call(temp, 'off')).toEqual(PAUSED)
+    expect(isPaused(temp)).toBe(true)
+  })
 
   test('work before the session has a journal', async () => {
     const temp = project()
-    expect(await prompt(temp, '/tailtest off')).toEqual(PAUSED)
+    expect(await call(temp, 'off')).toEqual(PAUSED)
     expect(isPaused(temp)).toBe(true)
     expect(await edit(temp, 'src/cart.ts')).toEqual(SILENT)
   })
 
   test('are written down as the person’s, each once', async () => {
     const temp = project()
-    const words = ['off', 'off', 'on', 'on']
+    const words = ['off', 'off', 'on', 'on'] as const
     const replies: Reply[] = []
-    for (const word of words) replies.push(await prompt(temp, `/tailtest ${word}`))
+    for (const word of words) replies.push(await call(temp, word))
     expect(replies).toEqual([PAUSED, PAUSED, ON, ON])
     expect(switches(temp)).toMatchObject([
       { type: 'session.paused', actor: 'person' },
@@ -63,40 +63,34 @@ describe('/tailtest off and on, as a person types them', () => {
     const temp = project()
     const view = () =>
       JSON.parse(readFileSync(join(temp.project.root, '.tailtest', 'session.json'), 'utf8'))
-    await prompt(temp, '/tailtest off')
+    await call(temp, 'off')
     expect(view()).toMatchObject({ paused: true })
-    await prompt(temp, '/tailtest on')
+    await call(temp, 'on')
     expect(view()).toMatchObject({ paused: false })
   })
 
   test('on without a pause leaves no trace', async () => {
     const temp = project()
-    expect(await prompt(temp, '/tailtest on')).toEqual(ON)
+    expect(await call(temp, 'on')).toEqual(ON)
     expect(existsSync(join(temp.project.root, '.tailtest'))).toBe(false)
   })
 
   test('begin no turn: the model never sees them', async () => {
     const temp = project()
     session(temp)
-    await prompt(temp, '/tailtest off', 't1')
+    await call(temp, 'off', 't1')
     expect(session(temp).journal.read().session.turn.id).toBeUndefined()
   })
 })
 
 test.each([
+  '/tailtest off',
   'Type /tailtest off to pause it.',
-  '/tailtest off please',
-  '/tailtest offline',
-  '/tailtest hunt src/off.ts',
-  '/tailtestoff',
-  'tailtest off',
-  '/tailtest off\n/tailtest on',
   '<task-notification>\n<summary>/tailtest off</summary>\n</task-notification>',
-  '<command-name>/tailtest</command-name>\n<command-args>off</command-args>',
-])('%j pauses nothing', async (text) => {
+])('a prompt that is not known to be a person’s call pauses nothing: %j', async (text) => {
   const temp = project()
   session(temp)
-  expect(await prompt(temp, text)).toEqual(SILENT)
+  expect(await send(temp, { text })).toEqual(SILENT)
   expect(isPaused(temp)).toBe(false)
 })
 
@@ -104,12 +98,15 @@ test('while it is paused, a prompt brings nothing and costs no look at the tree'
   const temp = project()
   const { journal } = session(temp)
   journal.append({ type: 'session.undelivered', key: 'k', text: 'tailtest: 1 test fails.' })
-  await prompt(temp, '/tailtest off')
+  await call(temp, 'off')
   const size = journal.size()
-  expect(await prompt(temp, 'go', 't1')).toEqual(SILENT)
+  expect(await send(temp, { text: 'go' }, 't1')).toEqual(SILENT)
   expect(journal.size()).toBe(size)
-  await prompt(temp, '/tailtest on')
-  expect(await prompt(temp, 'go', 't2')).toEqual({ type: 'note', text: 'tailtest: 1 test fails.' })
+  await call(temp, 'on')
+  expect(await send(temp, { text: 'go' }, 't2')).toEqual({
+    type: 'note',
+    text: 'tailtest: 1 test fails.',
+  })
 })
 
 test('a pause holds in every project that the session touched', async () => {
@@ -117,7 +114,7 @@ test('a pause holds in every project that the session touched', async () => {
   const base = { ...eventBase(here), type: 'file-edited' as const }
   const path = join(there.project.root, there.write('src/cart.ts'))
   await handle({ ...base, files: [{ path, kind: 'created' }] }, contextOf(here))
-  await prompt(here, '/tailtest off')
+  await call(here, 'off')
   const over = { env: here.env, userState: here.userState }
   const touched = contextOf(there, over).placeOf(base, path).found()?.read().session
   expect(touched?.pending[relPath('src/cart.ts')]).toBeDefined()
