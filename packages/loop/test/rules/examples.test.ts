@@ -2,42 +2,70 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isTestFile, languageOf, relPath, toAbsolute } from '@tailtest/project'
-import { runTests } from '@tailtest/results'
-import { detectRunners, runnerFor } from '@tailtest/runners'
+import { type RelPath, relPath, toAbsolute } from '@tailtest/project'
+import { type Results, runTests } from '@tailtest/results'
+import { detectRunners } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../src/rules/pages.ts'
-import { type TempProject, tempProject } from '../project.ts'
+import { tempProject } from '../project.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+type Tool = readonly [command: string, ...args: string[]]
 
-/** A block of a page that says which file it is: `ts src/cart.test.ts` behind the fence. */
-interface Example {
+/** An example of a page, and how it is run. */
+interface Run {
   page: string
-  /** From the root of the page's project. */
+  /** As the page says behind the fence. */
   file: string
-  text: string
+  runner: string
+  /** What works only where the runner does. */
+  tools: readonly Tool[]
+  /** What shows this runner to be the project's, where the sources do not. */
+  sign?: string
 }
 
-function examplesOf(page: string, markdown: string): Example[] {
-  return [...markdown.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, file = '', text = '']) => ({
-    page,
-    file,
-    text,
-  }))
+const PYTEST: Tool = ['python3', '-m', 'pytest', '--version']
+const NODE: Tool = ['node', '--version']
+const CARGO: Tool = ['cargo', '--version']
+const RUST: readonly Tool[] = process.platform === 'win32' ? [CARGO] : [CARGO, ['cc', '--version']]
+
+const RUNS: readonly Run[] = [
+  { page: 'python', file: 'tests/test_cart.py', runner: 'pytest', tools: [PYTEST] },
+  { page: 'python', file: 'tests/test_mail.py', runner: 'pytest', tools: [PYTEST] },
+  { page: 'javascript', file: 'vitest/cart.test.ts', runner: 'vitest', tools: [NODE] },
+  { page: 'javascript', file: 'jest/cart.test.js', runner: 'jest', tools: [NODE] },
+  { page: 'go', file: 'cart_test.go', runner: 'go', tools: [['go', 'version']] },
+  { page: 'rust', file: 'src/lib.rs', runner: 'cargo', tools: RUST },
+  {
+    page: 'ruby',
+    file: 'spec/cart_spec.rb',
+    runner: 'rspec',
+    tools: [['rspec', '--version']],
+    sign: '.rspec',
+  },
+  {
+    page: 'ruby',
+    file: 'test/cart_test.rb',
+    runner: 'minitest',
+    tools: [['ruby', '-e', 'require "minitest"']],
+    sign: 'test/minitest_helper.rb',
+  },
+  {
+    page: 'php',
+    file: 'tests/CartTest.php',
+    runner: 'phpunit',
+    tools: [['phpunit', '--atleast-version', '10']],
+  },
+]
+
+/** The block of a page that says it is this file. */
+function exampleOf({ page, file }: Run): string {
+  const text = PAGES[`languages/${page}.md`] ?? ''
+  const blocks = text.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)
+  return [...blocks].find(([, name]) => name === file)?.[2] ?? ''
 }
 
-const EXAMPLES = Object.entries(PAGES).flatMap(([page, text]) => examplesOf(page, text))
-
-/** What has to answer for a page's examples to be run, and the environment's own way to say so. */
-const TOOLS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
-  'languages/python.md': ['python3', '-m', 'pytest', '--version'],
-  'languages/javascript.md': ['node', '--version'],
-  'languages/go.md': ['go', 'version'],
-  'languages/rust.md': ['cargo', '--version'],
-}
-
-function answers([command, ...args]: readonly [command: string, ...args: string[]]): boolean {
+/** Whether a tool answers here; says aloud what is skipped when it does not. */
+function works([command, ...args]: Tool): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore' })
     return true
@@ -47,60 +75,51 @@ function answers([command, ...args]: readonly [command: string, ...args: string[
   }
 }
 
-/** The sources that a page's examples are about, with this repository's installation beside them. */
-function projectOf(page: string): TempProject {
+/** Runs an example beside the sources that it is about, as tailtest would. */
+async function run(example: Run): Promise<Results> {
   const temp = tempProject()
-  const name = page.slice(page.lastIndexOf('/') + 1, -'.md'.length)
-  cpSync(here(`../fixtures/rules/${name}`), temp.project.root, { recursive: true })
-  const modules = here('../../../../node_modules')
-  symlinkSync(modules, join(temp.project.root, 'node_modules'), 'junction')
-  return temp
+  const { project, write } = temp
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  cpSync(here(`../fixtures/rules/${example.page}`), project.root, { recursive: true })
+  symlinkSync(here('../../../../node_modules'), join(project.root, 'node_modules'), 'junction')
+  if (example.sign !== undefined) write(example.sign, SIGNS[example.sign])
+  const file: RelPath = relPath(example.file)
+  const before = toAbsolute(project, file)
+  const source = existsSync(before) ? readFileSync(before, 'utf8') : '' // Rust has both in one file
+  write(file, source + exampleOf(example))
+  const runners = await detectRunners(project, process.env)
+  const runner = runners.find(({ name }) => name === example.runner)
+  if (runner === undefined) throw new Error(`${example.runner} was not found`)
+  return runTests(project, runner, [file], { timeoutMs: 120_000 })
 }
 
-/** Writes an example, behind what stands in its file. */
-function add({ file, text }: Example, temp: TempProject): void {
-  const path = toAbsolute(temp.project, relPath(file))
-  temp.write(file, (existsSync(path) ? readFileSync(path, 'utf8') : '') + text)
+const SIGNS: Readonly<Record<string, string>> = {
+  '.rspec': '--color\n',
+  'test/minitest_helper.rb': 'require "minitest/autorun"\n',
 }
 
-describe.each(Object.entries(TOOLS))('the examples of %s', (page, tool) => {
-  const examples = EXAMPLES.filter((example) => example.page === page)
-
-  test('are there', () => {
-    expect(examples).not.toEqual([])
+describe.each(RUNS)('the $runner example of the page on $page', (example) => {
+  test('is there', () => {
+    expect(exampleOf(example)).not.toBe('')
   })
 
-  describe.skipIf(!answers(tool))('with their tools', () => {
-    test.each(examples)(
-      'pass, and their labels are counted: $file',
-      async (example) => {
-        const temp = projectOf(page)
-        add(example, temp)
-        const file = relPath(example.file)
-        const language = languageOf(file)
-        const runners = await detectRunners(temp.project, process.env)
-        const runner = language && runnerFor(file, language, runners)
-        if (runner === undefined) throw new Error(`no runner for ${file}`)
-        const { tests, fileErrors } = await runTests(temp.project, runner, [file], {
-          timeoutMs: 120_000,
-        })
-        expect(fileErrors).toEqual([])
-        expect(tests.map(({ id, status }) => [id, status])).toEqual(
-          tests.map(({ id }) => [id, 'pass']),
-        )
-        const labels = example.text.match(/adversarial[:_]/g) ?? []
-        const labelled = tests.filter(({ id }) => /\[adversarial: ?|adversarial_/.test(id))
-        expect(labelled.length > 0).toBe(labels.length > 0)
-        expect(tests.length).toBeGreaterThan(0)
-      },
-      150_000,
-    )
-  })
+  test.skipIf(!example.tools.every(works))(
+    'passes, and its adversarial tests are known by their names',
+    async () => {
+      const { tests, fileErrors } = await run(example)
+      expect(fileErrors).toEqual([])
+      expect(tests.filter(({ status }) => status !== 'pass')).toEqual([])
+      const isLabelled = tests.some(({ id }) => /\[adversarial: ?|adversarial_/.test(id))
+      expect(isLabelled).toBe(exampleOf(example).includes('adversarial'))
+      expect(tests.length).toBeGreaterThan(0)
+    },
+    150_000,
+  )
 })
 
-test('every example stands in a file that is a test by its name, or holds a block of tests', () => {
-  const wrong = EXAMPLES.filter(
-    ({ file, text }) => !isTestFile(file) && !text.includes('#[cfg(test)]'),
+test('no example is left out', () => {
+  const named = Object.entries(PAGES).flatMap(([path, text]) =>
+    [...text.matchAll(/^```\w+ (\S+)$/gm)].map(([, file]) => `${path}: ${file}`),
   )
-  expect(wrong.map(({ page, file }) => `${page}: ${file}`)).toEqual([])
+  expect(named.sort()).toEqual(RUNS.map(({ page, file }) => `languages/${page}.md: ${file}`).sort())
 })
