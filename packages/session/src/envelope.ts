@@ -4,8 +4,8 @@ import { flag, listOf, number, oneOf, optional, path, type Shape, text } from '.
 export const ACTORS = ['person', 'agent', 'hook'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** How a source stands to the session; `new`: not tracked by git when the session began. */
-export const FILE_STATUSES = ['new', 'existing', 'ramp-up'] as const
+/** How a source stands to the session; `new`: not tracked by git when the session began; `asked`: somebody asked for its tests. */
+export const FILE_STATUSES = ['new', 'existing', 'ramp-up', 'asked'] as const
 export type FileStatus = (typeof FILE_STATUSES)[number]
 
 /** What every record of a journal carries; times are milliseconds since 1970 (UTC). */

@@ -35,6 +35,7 @@ const STATUSES = {
   new: 'git did not track it when the session began',
   existing: 'git tracked it before the session',
   'ramp-up': 'chosen by the scan of the first session',
+  asked: 'somebody asked for its tests',
 } as const
 
 const TELL: { [T in Type]: Tell<T> } = {

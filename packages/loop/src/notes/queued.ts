@@ -35,21 +35,46 @@ const ASKS = {
   },
 } as const
 
-/** The note beside the edit that created a source. Pure and byte-stable. */
-export function queuedNote(facts: QueuedFacts): string {
-  const { framework, hasTest, runner, pending, complexity, lacks } = facts
-  const [path, test] = [quoteName(facts.path), quoteName(facts.test)]
-  const language = framework === undefined ? facts.language : `${facts.language}, ${framework}`
+/** What of a note is to be done, whatever made it due. */
+export type TaskFacts = Omit<QueuedFacts, 'pending' | 'importers'>
+
+/** Where the test goes, with which runner, how many scenarios; at last how it is run. */
+function taskSentences(facts: TaskFacts): { task: string[]; run: string } {
+  const { hasTest, runner, complexity, lacks } = facts
+  const test = quoteName(facts.test)
   const asks = ASKS[facts.test === facts.path ? 'inside' : 'outside']
   const run = lacks === undefined ? `run: ${facts.command} run ${test}` : notRun(lacks)
-  const before = [
-    `tailtest: ${path} queued (new, ${language}).`,
-    pending > 1 ? `${pending} files pending: write tests for all of them.` : '',
+  const task = [
     asks[hasTest ? 'update' : 'new'](test),
     runner === undefined ? `runner: none found. ${facts.advice}` : `runner: ${runner}.`,
     complexity ?? '',
   ]
-  const after = runner === undefined ? '' : run
+  return { task, run: runner === undefined ? '' : run }
+}
+
+/** The task alone, for whoever asked for it. Pure and byte-stable. */
+export function taskText(facts: TaskFacts): string {
+  const { task, run } = taskSentences(facts)
+  return sentences([...task, run])
+}
+
+/** The language, and the framework where one was recognised: `php, laravel/feature`. */
+export function languageWords({
+  language,
+  framework,
+}: Pick<QueuedFacts, 'language' | 'framework'>): string {
+  return framework === undefined ? language : `${language}, ${framework}`
+}
+
+/** The note beside the edit that created a source. Pure and byte-stable. */
+export function queuedNote(facts: QueuedFacts): string {
+  const { pending } = facts
+  const { task, run: after } = taskSentences(facts)
+  const before = [
+    `tailtest: ${quoteName(facts.path)} queued (new, ${languageWords(facts)}).`,
+    pending > 1 ? `${pending} files pending: write tests for all of them.` : '',
+    ...task,
+  ]
   const length = sentences([...before, after]).length
   return sentences([...before, importedBy(facts.importers ?? [], MOST_LENGTH - length), after])
 }

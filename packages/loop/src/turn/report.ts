@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { escapeId, type Project, type RelPath, stateDir, writeAtomic } from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
 import { markdownReport } from '../notes/markdown.ts'
+import { isAdversarial } from './adversarial.ts'
 import type { Failure } from './attribute.ts'
 import type { NotRun } from './plan.ts'
 import { isFailed, type Verified } from './verified.ts'
@@ -53,13 +54,10 @@ export interface ReportFacts {
   spentMs: number
 }
 
-/** The label that names a test adversarial: `[adversarial: boundary] …`. */
-const ADVERSARIAL = /\[adversarial\b/i
-
 function adversarial(depth: Depth, verified: readonly Verified[]): string {
   const { adversarial: required, scenarios } = planFor(depth)
   if (required === 0) return 'skipped'
-  const run = verified.flatMap(({ tests }) => tests).filter(({ id }) => ADVERSARIAL.test(id)).length
+  const run = verified.flatMap(({ tests }) => tests).filter(({ id }) => isAdversarial(id)).length
   return `${run}/${Number.isFinite(required) ? required : scenarios[0]}`
 }
 
