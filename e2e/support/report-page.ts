@@ -82,26 +82,39 @@ async function playLastSession(shop: Shop): Promise<void> {
   await tailtest(shop, ['defer', 'src/parcel.ts', because, '--session', 'today'])
 }
 
-const written = new Map<Size, Promise<string>>()
+/** A page as the built command wrote it, and the data it shows, each in a file. */
+export interface Written {
+  page: string
+  data: string
+}
 
-/** The page of a project with so many outcomes, as the built command writes it; made once. */
-export function writtenPage(size: Size): Promise<string> {
+const written = new Map<Size, Promise<Written>>()
+
+/** The page of a project with so many outcomes; made once. */
+export function writtenPage(size: Size): Promise<Written> {
   const page = written.get(size) ?? writePage(size)
   written.set(size, page)
   return page
 }
 
-async function writePage(size: Size): Promise<string> {
+async function writePage(size: Size): Promise<Written> {
   const shop = await openShop()
   if (size !== 0) {
     recordPast(shop, { ...PAST[size], until: Date.now() })
     await playLastSession(shop)
   }
-  const { exitCode, stdout, stderr } = await tailtest(shop, ['report', '--html'])
-  if (exitCode !== 0) throw new Error(`report: exit ${exitCode}\n${stderr}`)
   const folder = join(ARTIFACTS, String(size))
   mkdirSync(folder, { recursive: true })
+  const data = join(folder, 'data.json')
+  const [made] = await report(shop, '--html')
+  await report(shop, '--out', data)
   const page = join(folder, 'index.html')
-  cpSync(stdout.split('\n', 1)[0] ?? '', page)
-  return page
+  cpSync(made ?? '', page)
+  return { page, data }
+}
+
+async function report(shop: Shop, ...options: string[]): Promise<string[]> {
+  const { exitCode, stdout, stderr } = await tailtest(shop, ['report', ...options])
+  if (exitCode !== 0) throw new Error(`report ${options.join(' ')}: exit ${exitCode}\n${stderr}`)
+  return stdout.split('\n')
 }

@@ -8,7 +8,7 @@ export const LOOKS: Readonly<Record<Kind | 'untested', { glyph: string; word: st
   regression: { glyph: '▼', word: 'regression' },
   unresolved: { glyph: '✕', word: 'unresolved' },
   deferred: { glyph: '‖', word: 'deferred' },
-  untested: { glyph: '○', word: 'not tested yet' },
+  untested: { glyph: '…', word: 'not tested yet' },
 }
 
 /** Lines of a message, and characters of a line. */
@@ -28,12 +28,12 @@ export function messageText(text: string): string {
   return [...shown, ...(left > 0 ? [`… ${left} more lines`] : [])].join('\n')
 }
 
-/** `840 ms`, `2.4 s`, `3 min 5 s`. */
+/** `840 ms`, `2.4 s`, `3 min 5 s`; a number stays on the line of its unit. */
 export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  if (ms < 1000) return `${Math.round(ms)}\u00a0ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)}\u00a0s`
   const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 60)}\u00a0min ${seconds % 60}\u00a0s`
 }
 
 /** `1 file`, `2 files`. */
@@ -44,8 +44,8 @@ export function count(number: number, one: string, many = `${one}s`): string {
 /** `97 %`; never rounded up to all or down to nothing. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100)
-  if (rounded === 100 && share < 1) return '99 %'
-  return `${rounded === 0 && share > 0 ? 1 : rounded} %`
+  if (rounded === 100 && share < 1) return '99\u00a0%'
+  return `${rounded === 0 && share > 0 ? 1 : rounded}\u00a0%`
 }
 
 /** The answer before any table. */
@@ -59,5 +59,7 @@ export function verdict({ regressions, recurring, session }: ReportPage): string
   const now =
     bad.length > 0 ? `${bad.join(', ')}.` : 'Nothing regressed, and no file keeps failing.'
   const failing = session?.failures.length ?? 0
-  return failing === 0 ? now : `${now} The session left ${count(failing, 'test')} failing.`
+  return failing === 0
+    ? now
+    : `${now} The ${session?.last ? 'last ' : ''}session left ${count(failing, 'test')} failing.`
 }

@@ -28,6 +28,8 @@ export interface Chart {
 /** Units of the drawing; it is stretched to the width there is, so text stands beside it and not in it. */
 const WIDTH = 600
 const HEIGHT = 160
+/** So many points stand close: they are drawn smaller. */
+const CROWD = 24
 
 /** Moments as points on a line, each failing one with a bar to the top: seen without colour, too. */
 export function lineChart(chart: Chart): Markup {
@@ -59,12 +61,15 @@ export function barChart(chart: Chart): Markup {
   )
 }
 
-function frame({ id, title, description, summary, scale, ends }: Chart, drawing: Markup): Markup {
+function frame(
+  { id, title, description, summary, scale, ends, bars }: Chart,
+  drawing: Markup,
+): Markup {
   const lines = scale.map((_, at) => round((HEIGHT * at) / Math.max(1, scale.length - 1)))
   return html`<figure class="chart">
 <figcaption>${title}</figcaption>
 <div class="plot"><div class="scale" aria-hidden="true">${scale.map((word) => html`<span>${word}</span>`)}</div>
-<svg role="img" aria-labelledby="${id}-title ${id}-description" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
+<svg role="img"${bars.length > CROWD && html` class="dense"`} aria-labelledby="${id}-title ${id}-description" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
 <title id="${id}-title">${title}</title><desc id="${id}-description">${description}</desc>
 ${lines.map((y) => html`<path class="rule" d="M0 ${y}H${WIDTH}"/>`)}${drawing}</svg>
 <div class="ends" aria-hidden="true">${ends.map((word) => html`<span>${word}</span>`)}</div></div>

@@ -91,7 +91,10 @@ function tiles({ regressions, recurring, flaky, trend, session }: ReportPage): M
     { term: 'recurring failures', value: recurring.length, alert: recurring.length > 0 },
     { term: 'flaky tests', value: flaky.length },
     { term: 'failing in the session', value: session?.failures.length ?? '–' },
-    { term: 'passed in the newest session', value: last ? percent(last.pass_rate) : '–' },
+    {
+      term: 'of the tests passed in the newest session',
+      value: last ? percent(last.pass_rate) : '–',
+    },
   ]
   return html`<dl class="tiles">${rows.map(
     ({ term, value, alert }) =>

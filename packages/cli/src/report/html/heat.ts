@@ -1,7 +1,7 @@
 import type { HeatMap, Kind } from '../page.ts'
 import { count, LOOKS } from '../words.ts'
 import { html, type Markup } from './markup.ts'
-import { moment, name } from './words.ts'
+import { name } from './words.ts'
 
 /** Rows in view; the others are folded away. */
 const SHOWN = 20
@@ -43,7 +43,7 @@ function map(caption: string, sessions: HeatMap['sessions'], rows: HeatMap['rows
 <caption class="unseen">${caption}</caption>
 <thead><tr><th scope="col">File</th>${sessions.map(
     ({ at, session_id }) =>
-      html`<th scope="col" class="when" title="${session_id.slice(0, 80)}"><span>${moment(at)}</span></th>`,
+      html`<th scope="col" class="when" title="${session_id.slice(0, 80)}"><time datetime="${at}">${at.slice(5, 16).replace('T', ' ')}</time></th>`,
   )}</tr></thead>
 <tbody>${rows.map(
     ({ file, cells }) => html`<tr><th scope="row">${name(file)}</th>${cells.map(cell)}</tr>\n`,

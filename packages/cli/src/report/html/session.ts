@@ -129,7 +129,7 @@ function failure({
   const sure = category !== null && !certain && ', not certain'
   return html`<article class="failure">
 <h4>${name(showId(id))}</h4>
-<p><span class="badge unresolved"><span aria-hidden="true">✕</span> ${what}</span>${
+<p>${badge('unresolved', what)}${
     status !== null && html` <span class="quiet">${status}${sure}</span>`
   }</p>
 ${evidence !== null && html`<p>${evidence}</p>`}

@@ -1,3 +1,13 @@
+import { LOOKS } from '../words.ts'
+
+/** The glyph of an outcome before its word; not read out, for the word says it. */
+const GLYPHS = Object.entries(LOOKS)
+  .map(
+    ([kind, { glyph }]) =>
+      `.badge.${kind}::before { content: "${glyph}"; content: "${glyph}" / ""; }`,
+  )
+  .join('\n')
+
 /**
  * The page's style. Text reaches a contrast of 4.5 in both schemes; an outcome is a glyph and a word before it is a
  * colour, and the colours of passing and failing differ in lightness for whoever does not tell red from green.
@@ -52,8 +62,8 @@ time { white-space: nowrap; }
 .skip:focus { position: fixed; top: .75rem; left: .75rem; padding: .5rem .875rem; background: var(--raised); z-index: 2; }
 .problems { margin: 1.25rem 0 0; padding: .75rem 1rem; border-left: 3px solid var(--wait); background: var(--wait-soft); color: var(--ink); list-style: none; border-radius: 0 6px 6px 0; }
 
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 1px; margin: 2rem 0 0; background: var(--rule); border: 1px solid var(--rule); border-radius: 12px; overflow: hidden; }
-.tiles div { display: flex; flex-direction: column-reverse; justify-content: flex-end; padding: 1.125rem 1.25rem; background: var(--raised); }
+.tiles { display: flex; flex-wrap: wrap; gap: 1px; margin: 2rem 0 0; background: var(--rule); border: 1px solid var(--rule); border-radius: 12px; overflow: hidden; }
+.tiles div { display: flex; flex: 1 1 8.5rem; flex-direction: column-reverse; justify-content: flex-end; padding: 1.125rem 1.25rem; background: var(--raised); }
 .tiles dt { color: var(--quiet); font-size: .875rem; }
 .tiles dd { margin: 0; font-size: 1.625rem; line-height: 1.2; font-weight: 620; letter-spacing: -.02em; }
 .tiles .alert dd { color: var(--bad); }
@@ -75,8 +85,9 @@ table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { padding: .5rem 1.25rem .5rem 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: baseline; font-weight: 400; }
 th:last-child, td:last-child { padding-right: .25rem; }
 thead th { color: var(--quiet); font-size: .8125rem; white-space: nowrap; border-bottom-color: color-mix(in srgb, var(--quiet) 45%, transparent); }
-tbody th { min-width: 9rem; }
-.number { text-align: right; white-space: nowrap; }
+tbody th { min-width: 11rem; }
+th.number, td.number { padding-right: 2rem; text-align: right; white-space: nowrap; }
+th.number:last-child, td.number:last-child { padding-right: .25rem; }
 thead button { all: unset; cursor: pointer; }
 thead button::after { content: "↕"; margin-left: .3em; opacity: .45; }
 thead [aria-sort] button { color: var(--ink); }
@@ -86,6 +97,8 @@ thead [aria-sort="descending"] button::after { content: "↓"; }
 thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 
 .badge { display: inline-block; padding: .05em .6em .1em; border-radius: 99px; font-size: .8125rem; white-space: nowrap; }
+.badge::before { margin-right: .4em; }
+${GLYPHS}
 .passed { color: var(--ok); background: var(--ok-soft); }
 .fixed { color: var(--fixed); background: var(--fixed-soft); }
 .unresolved { color: var(--bad); background: var(--bad-soft); }
@@ -109,7 +122,7 @@ summary { width: fit-content; margin: .75rem 0; color: var(--accent); cursor: po
 .map td:empty::after { content: ""; display: block; width: 4px; height: 4px; margin: auto; border-radius: 50%; background: var(--rule); }
 .map thead th { vertical-align: bottom; font-size: .75rem; }
 .map thead th:first-child { position: sticky; left: 0; background: var(--ground); }
-.when span { display: inline-block; writing-mode: vertical-rl; rotate: 180deg; padding-top: .25rem; }
+.when time { display: inline-block; writing-mode: vertical-rl; rotate: 180deg; padding-top: .25rem; }
 
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 2rem 3rem; margin-bottom: 1rem; }
 .chart { margin: 0; min-width: 0; }
@@ -126,6 +139,9 @@ summary { width: fit-content; margin: .75rem 0; color: var(--accent); cursor: po
 .line { stroke: var(--accent); stroke-width: 1.75; stroke-linejoin: round; }
 .dot { stroke: var(--accent); stroke-width: 6; stroke-linecap: round; }
 .dot.marked { stroke: var(--bad); stroke-width: 8; }
+.dense .dot { stroke-width: 3.5; }
+.dense .dot.marked { stroke-width: 5; }
+.dense .gap { display: none; }
 .gap { stroke: var(--bad); stroke-width: 1; stroke-dasharray: 2 3; opacity: .6; }
 .bar { fill: var(--accent); opacity: .82; }
 .bar:hover { opacity: 1; }
@@ -137,6 +153,7 @@ summary { width: fit-content; margin: .75rem 0; color: var(--accent); cursor: po
 @media (max-width: 40rem) {
   section { padding-top: 2.75rem; }
   th, td { padding-right: .875rem; }
+  th.number, td.number { padding-right: 1.25rem; }
   .map tbody th { min-width: 6.5rem; max-width: 9rem; }
 }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
