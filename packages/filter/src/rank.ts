@@ -1,6 +1,7 @@
 import {
   git,
   joinRel,
+  type Language,
   type Project,
   type RelPath,
   readState,
@@ -19,7 +20,7 @@ export interface RankOptions {
   /** Milliseconds after which the best so far are given, half of them for git. @default as long as it takes */
   timeMs?: number
   /** Asked last, and only of a source that would be among the best without a test. */
-  hasTest(path: RelPath): boolean | Promise<boolean>
+  hasTest(path: RelPath, language: Language): boolean | Promise<boolean>
   /** Whether a source can be tested here, asked as late. @default each can */
   isTestable?(source: SourceText): boolean | Promise<boolean>
 }
@@ -80,7 +81,7 @@ export async function rank(
       const points = importance({ path, commits, lines: linesIn(text), hasTest: false })
       const source = { path, language: verdict.language, text }
       if (!canJoin(points) || contentVerdict(readContentFacts(project, source))) continue
-      if ((await hasTest(path)) || !(await isTestable(source))) continue
+      if ((await hasTest(path, source.language)) || !(await isTestable(source))) continue
       best.push({ path, points })
       best.sort((a, b) => b.points - a.points || order(a.path, b.path))
       best.splice(limit)

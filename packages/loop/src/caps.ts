@@ -10,6 +10,8 @@ export const CAPS = {
   unreportedFiles: 20,
   /** Characters of a text about failures. */
   failureText: 1500,
+  /** Milliseconds that the first session of a project may look for untested sources; where git is slow it would be seconds. */
+  rampUpMs: 500,
   /** Milliseconds that Python may take to import what an edited test imports. */
   importCheckMs: 10_000,
   /** Milliseconds kept between our own deadline and the host's. */

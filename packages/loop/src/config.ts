@@ -29,6 +29,13 @@ export const config = {
     default: 'ask',
     describe: 'After a failure classified real_bug: the agent asks the person, or fixes it',
   },
+  ramp_up_limit: {
+    type: 'integer',
+    min: 0,
+    max: 15,
+    default: 7,
+    describe: 'How many untested sources the first session of a project offers tests for; 0: none',
+  },
   budget_ms: {
     type: 'object',
     describe: 'Milliseconds a turn end may spend on tests',

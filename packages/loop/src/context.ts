@@ -38,6 +38,8 @@ export interface Options {
   actor: Actor
   /** The words that start tailtest in an agent's shell, for a root: `npx tailtest`. */
   commandFor(root: string): string
+  /** The name under which the long rules can be loaded, where they are installed for a root: `tailtest-rules`. */
+  skillFor?(root: string): string | undefined
   /** Names of the host's own variables, kept from test processes. */
   hostVariables: readonly RegExp[]
   syntax: Syntax

@@ -1,11 +1,10 @@
 import { complexityNote, scoreTree } from '@tailtest/complexity'
-import type { Language, Project, RelPath } from '@tailtest/project'
-import type { Look } from '@tailtest/runners'
-import type { Journal } from '@tailtest/session'
+import type { Language, RelPath } from '@tailtest/project'
+import type { Journal, Pending, Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
-import { frameworkOf, lackingFor } from '../frameworks.ts'
 import { queuedNote } from './queued.ts'
+import { taskFor } from './task.ts'
 
 /** A source as it is scored; without its text it is not. */
 interface Scored {
@@ -18,32 +17,24 @@ export async function noteQueued(
   source: Scored & { language: Language },
   at: { place: Place; journal: Journal; config: Config; context: Context },
 ): Promise<string> {
-  const { path, language } = source
   const { config } = at
-  const { project } = at.place
-  const { testOf } = await import('../runner-of.ts')
-  const find = (look: Look) => at.place.runnerOf(path, language, look)
-  const { runner, test, hasTest } = await testOf(project, path, find)
+  const task = await taskFor(source, at)
   const complexity = await score(source, at)
   return queuedNote({
-    path,
-    language,
-    framework: frameworkOf(test, runner),
-    test,
-    hasTest,
-    runner: runner?.name,
-    advice: runner === undefined ? await adviceFor(language, project) : '',
-    pending: Object.keys(at.journal.read().session.pending).length,
+    ...task,
+    pending: waiting(at.journal.read().session, config),
     complexity,
-    importers: config.impact_tracing ? await importersOf(path, at) : [],
-    lacks: runner && lackingFor(project, test, runner),
-    command: at.context.commandFor(project.root),
+    importers: config.impact_tracing ? await importersOf(source.path, at) : [],
   })
 }
 
-async function adviceFor(language: Language, project: Project): Promise<string> {
-  const { bootstrapAdvice } = await import('@tailtest/runners')
-  return bootstrapAdvice(project, language)
+/** How many files wait for tests: what was only offered, or needs none because it was there before, does not. */
+function waiting({ pending }: Session, { existing_files }: Config): number {
+  const isAsked = ({ status }: Pending) =>
+    status === 'new' ||
+    status === 'asked' ||
+    (status === 'existing' && existing_files === 'generate')
+  return Object.values(pending).filter(isAsked).length
 }
 
 /** Those that import it themselves; [] where too many sources would have to be read first. */

@@ -1,22 +1,8 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import type { Entry } from '@tailtest/history'
-import type { Runner } from '@tailtest/runners'
-import { type Depth, planFor } from '@tailtest/scenarios'
-import { pathsOf, type Session } from '@tailtest/session'
-
-/** Names in one list; the rest is a count. */
-const MOST_NAMES = 8
-
-/** The rules every session starts with. */
-const RULES = [
-  'tailtest watches the edits of this session and runs the tests itself when you end a turn. Only its own runs count.',
-  '- A new source gets a test in the same turn. The note beside the edit says where it goes and how many scenarios to write.',
-  '- Before writing a test, read the source: call only names that exist. Test behaviour through the public interface; mock only real boundaries (network, clock, disk).',
-  '- One behaviour a test, arrange–act–assert, names that explain. No sleep, no randomness, no shared state.',
-  '- Label tests of hostile or extreme input `[adversarial: <category>]` in their name.',
-  '- When a test fails, say first what it is: real_bug (the source is wrong), test_bug (the test is wrong: correct the test), environment (something is missing: say what, leave the source).',
-  '- Do not skip, weaken or delete a test to get a green run.',
-]
+import { planFor } from '@tailtest/scenarios'
+import { linesWithin, type NamesLine, weigh } from './room.ts'
+import { type FoundRunner, runnerWords } from './runners.ts'
+import { type RuleFacts, shortRules } from './short-rules.ts'
 
 /** A file that tests share, and what it declares for them. */
 interface Helper {
@@ -24,49 +10,28 @@ interface Helper {
   names: readonly string[]
 }
 
-export interface SessionFacts {
-  runners: readonly Runner[]
-  depth: Depth
+/** What a session's start tells. */
+export interface SessionFacts extends RuleFacts {
+  runners: readonly FoundRunner[]
+  /** How a runner comes into the project, for the languages of its sources, where there is none. */
+  advice?: readonly { languages: readonly string[]; advice: string }[]
   recurring: readonly string[]
   regressions: readonly string[]
-  lastFailures: readonly Entry[]
+  /** Files that failed when the last session ended. */
+  lastFailures: readonly string[]
   /** Tests to imitate, the newest first. */
   recent: readonly string[]
   /** What the tests share, the best known first. */
   helpers: readonly Helper[]
-  /** The words that start tailtest. */
-  command: string
+  /** Untested sources to offer tests for, the most important first. */
+  rampUp?: readonly string[]
 }
 
-/** Characters that one list of names may take, so that the whole stays within 4,800. */
-const LIST_ROOM = 500
-
-/** Characters that the runners, the recent tests and the helpers may take each. */
-const SHORT_ROOM = 300
-
-/** A character outside of ASCII takes as much as this many: in tokens it does. */
-const WIDE = 3
-
-/** The first words of a list that fit into so many characters. */
-function fitting(words: readonly string[], room: number): string[] {
-  const costs = words.map((word) => word.length + 2 + WIDE * word.replace(/[ -~]+/g, '').length)
-  let left = room
-  const end = costs.findIndex((cost) => {
-    left -= cost
-    return left < 0
-  })
-  return end < 0 ? [...words] : words.slice(0, end)
-}
-
-function named(names: readonly string[]): string {
-  const shown = fitting(
-    names.slice(0, MOST_NAMES).map((name) => quoteName(name)),
-    LIST_ROOM,
-  )
-  const hidden = names.length - shown.length
-  if (shown.length === 0) return `${hidden} files`
-  return hidden > 0 ? `${shown.join(', ')} and ${hidden} more` : shown.join(', ')
-}
+/**
+ * What names of the project may weigh altogether. Everything else takes at most 570 tokens, so that the
+ * whole stays within 1,200 tokens and 4,800 characters.
+ */
+export const ROOM = 630
 
 /** Names of one file that are told. */
 const MOST_DECLARED = 5
@@ -77,61 +42,76 @@ function helperWords({ path, names }: Helper): string {
   return declared.length === 0 ? quoteName(path) : `${quoteName(path)} (${declared.join(', ')})`
 }
 
-/** The style to write in; '' where nothing shows one. */
-function styleWords({ recent, helpers }: Pick<SessionFacts, 'recent' | 'helpers'>): string {
-  const lists = [
-    ['Recent tests to imitate', recent.map((path) => quoteName(path))],
-    ['Helpers to use', helpers.map(helperWords)],
-  ] as const
-  return lists
-    .map(([head, words]) => [head, fitting(words, SHORT_ROOM)] as const)
-    .flatMap(([head, words]) => (words.length > 0 ? `${head}: ${words.join(', ')}.` : []))
-    .join(' ')
+const quoted = (names: readonly string[]) => names.map((name) => quoteName(name))
+const inFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+
+/** What is said of the failures of earlier sessions: what they are, and when that matters. */
+const REMEMBERED = {
+  regressions: (names: string) => `Recent regressions: ${names} (was passing, now failing).`,
+  lastFailures: (names: string) => `Failing at the end of the last session: ${names}.`,
+  recurring: (names: string) =>
+    `Recurring failures across sessions: ${names}. When you change one of them, test its error paths first.`,
+} as const
+
+/** How much of the room each list of remembered failures may take. */
+const REMEMBERED_MOST = 130
+
+function rememberedLines(facts: SessionFacts): NamesLine[] {
+  // what regressed did fail last: said once
+  const lastFailures = facts.lastFailures.filter((file) => !facts.regressions.includes(file))
+  return [
+    { names: facts.regressions, say: REMEMBERED.regressions },
+    { names: lastFailures, say: REMEMBERED.lastFailures },
+    { names: facts.recurring, say: REMEMBERED.recurring },
+  ].map(({ names, say }) => ({
+    names: quoted(names),
+    most: REMEMBERED_MOST,
+    say,
+    instead: (count) => say(inFiles(count)),
+  }))
 }
 
-function runnerWords({ name, directory }: Runner): string {
-  return directory === '' ? name : `${name} in ${quoteName(directory, 120)}`
+function runnerLine({ runners, advice = [], command }: SessionFacts): NamesLine {
+  if (runners.length > 0) {
+    const say = (names: string) => `Runners: ${names}.`
+    const instead = () => `Runners: ${command} runners names them.`
+    return { names: runnerWords(runners), most: 150, by: '; ', say, instead }
+  }
+  return {
+    names: advice.map((one) => `${one.languages.join(', ')}: ${one.advice.replace(/\s+/g, ' ')}`),
+    most: 250,
+    by: ' ',
+    say: (words) => `Runners: none. ${words} Ask the person before you add one.`,
+    instead: () => 'Runners: none.',
+  }
 }
 
-/** What the agent is told when a session starts. Pure and byte-stable. */
+/** The lines that name something of the project, the most important first. */
+function projectLines(facts: SessionFacts): NamesLine[] {
+  const { recent, helpers, rampUp = [] } = facts
+  return [
+    runnerLine(facts),
+    ...rememberedLines(facts),
+    { names: quoted(recent), most: 120, say: (names) => `Recent tests to imitate: ${names}.` },
+    { names: helpers.map(helperWords), most: 120, say: (names) => `Helpers to use: ${names}.` },
+    {
+      names: quoted(rampUp),
+      most: 300,
+      say: (names) =>
+        `Sources without a test of their own that matter most here: ${names}. Offer the person tests for them when the work is done; do not start unasked.`,
+    },
+  ]
+}
+
+/** What the agent is told when a session starts: at most 4,800 characters and 1,200 tokens of o200k_base. Pure and byte-stable. */
 export function sessionText(facts: SessionFacts): string {
-  const { runners, depth, recurring, regressions, lastFailures, command } = facts
+  const { depth, command } = facts
   const { scenarios, adversarial } = planFor(depth)
-  const [least, most] = scenarios
   const hostile = Number.isFinite(adversarial) ? `at least ${adversarial}` : 'all'
-  const found = fitting(runners.slice(0, MOST_NAMES).map(runnerWords), SHORT_ROOM)
+  const counts = `${scenarios.join('–')} scenarios a file`
   return [
-    ...RULES,
-    `Depth: ${depth} (${least}–${most} scenarios a file${adversarial > 0 ? `, ${hostile} adversarial` : ''}).`,
-    found.length > 0 ? `Runners: ${found.join(', ')}.` : 'Runners: none found.',
-    styleWords(facts),
-    `Run tests with: ${command} run <test file>. What it has verified is not run again at the end of the turn.`,
-    recurring.length > 0
-      ? `Recurring failures across sessions: ${named(recurring)}. Consider validation there.`
-      : '',
-    regressions.length > 0
-      ? `Recent regressions: ${named(regressions)} (was passing, now failing).`
-      : '',
-    lastFailures.length > 0
-      ? `Failing at the end of the last session: ${named(lastFailures.map(({ file }) => file))}.`
-      : '',
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
-}
-
-/** What still waits; '' when nothing does. Pure and byte-stable. */
-export function pendingText(session: Session): string {
-  const waiting = pathsOf(session.pending).filter((path) => session.pending[path]?.status === 'new')
-  const failing = Object.values(session.coverage)
-    .filter(({ last, deferred }) => last === 'failing' && !deferred)
-    .map(({ source, test }) => `${quoteName(source)} (${quoteName(test)})`)
-  return [
-    waiting.length > 0 ? `tailtest: no tests yet for ${named(waiting)}.` : '',
-    failing.length > 0
-      ? `tailtest: tests still fail for ${failing.slice(0, MOST_NAMES).join(', ')}.`
-      : '',
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
+    ...shortRules(facts),
+    `Depth: ${depth} (${counts}${adversarial > 0 ? `, ${hostile} adversarial` : ''}) unless the note asks for more.`,
+    ...linesWithin(ROOM - weigh(command), projectLines(facts)),
+  ].join('\n')
 }

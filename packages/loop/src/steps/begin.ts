@@ -1,18 +1,15 @@
 import type { EventBase } from '@tailtest/adapter-kit'
 import { type Entry, lastFailures, openHistory, recurring, regressions } from '@tailtest/history'
 import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
-import { openRootsIndex } from '@tailtest/session'
+import type { Runner } from '@tailtest/runners'
+import { type Journal, openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
-import { pendingText, sessionText } from '../notes/session.ts'
+import type { FoundRunner } from '../notes/runners.ts'
+import { sessionText } from '../notes/session.ts'
+import { isFirstSession } from './first-session.ts'
 
 /** Packages named in the session's first record, which ends at 4 KB. */
 const MOST_NAMED = 30
-
-/** What still waits, after the conversation was cut or taken up again; '' when nothing does. */
-export function restate(place: Place): string {
-  const session = place.found()?.read().session
-  return session === undefined ? '' : pendingText(session)
-}
 
 const HISTORY = relPath('.tailtest/history.json')
 
@@ -26,28 +23,62 @@ async function ownHistory(project: Project): Promise<Entry[]> {
 
 /** Opens the session's journal; gives what the agent is told at its start. */
 export async function begin(place: Place, event: EventBase, context: Context): Promise<string> {
-  const { depth } = await place.config()
+  const { project } = place
+  const config = await place.config()
   const runners = await place.runners()
+  const entries = await ownHistory(project)
+  const isFirst = entries.length === 0 && isFirstSession(project)
   const journal = place.journal()
   journal?.append({
     type: 'session.opened',
-    head: headOf(place.project),
-    depth,
+    head: headOf(project),
+    depth: config.depth,
     runners: [...new Set(runners.map(({ name }) => name))],
     packages: runners.map(({ directory }) => directory || '.').slice(0, MOST_NAMED),
   })
-  const { root } = place.project
-  openRootsIndex(context.userState, event.host, event.session).add({ root })
+  openRootsIndex(context.userState, event.host, event.session).add({ root: project.root })
+  const limit = isFirst ? config.ramp_up_limit : 0
+  const rampUp = journal ? await queueRampUp({ project, runners, limit }, journal, context) : []
   if (journal) place.refreshView(journal)
-  const entries = await ownHistory(place.project)
   const { testStyle } = await import('@tailtest/runners')
   return sessionText({
-    runners,
-    depth,
+    settings: config,
+    depth: config.depth,
+    skill: context.skillFor?.(project.root),
+    command: context.commandFor(project.root),
+    ...(await foundRunners(project, runners)),
     recurring: recurring(entries),
     regressions: regressions(entries),
-    lastFailures: lastFailures(entries),
-    ...testStyle(place.project, runners),
-    command: context.commandFor(root),
+    lastFailures: lastFailures(entries).map(({ file }) => file),
+    ...testStyle(project, runners),
+    rampUp,
   })
+}
+
+/** Queues what a first session offers tests for, once although several hooks may begin it; gives the paths. */
+async function queueRampUp(
+  scan: { project: Project; runners: readonly Runner[]; limit: number },
+  journal: Journal,
+  { syntax }: Pick<Context, 'syntax'>,
+): Promise<string[]> {
+  if (scan.limit === 0) return []
+  const { findRampUp } = await import('./ramp-up.ts')
+  const found = await findRampUp({ ...scan, syntax })
+  const isOurs = journal.claim(['ramp-up'], ...found).has('ramp-up')
+  return isOurs ? found.map(({ path }) => path) : []
+}
+
+/** The runners as they are told; where there are none, how one comes into the project. */
+async function foundRunners(project: Project, runners: readonly Runner[]) {
+  if (runners.length === 0) {
+    const { adviceFor } = await import('./advice.ts')
+    return { runners: [], advice: adviceFor(project) }
+  }
+  const { installAdvice } = await import('@tailtest/runners')
+  const found: FoundRunner[] = runners.map((runner) => ({
+    name: runner.name,
+    directory: runner.directory,
+    lacks: runner.installed ? undefined : installAdvice(project, runner),
+  }))
+  return { runners: found }
 }

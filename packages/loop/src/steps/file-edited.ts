@@ -43,7 +43,9 @@ async function see(
     return verdict.test || file.kind === 'deleted' ? undefined : unknownNames(path, place, context)
   }
   const { session } = place.found()?.read() ?? {}
-  if (session && (session.paused || session.pending[path] !== undefined)) {
+  const status = session?.pending[path]?.status
+  const isQueued = status !== undefined && status !== 'ramp-up' // what was only offered is work now
+  if (session?.paused || isQueued) {
     place.found()?.append(edited) // queued before: nothing new to say
     return undefined
   }

@@ -8,12 +8,12 @@ import type { Step } from '../flow.ts'
 export const sessionStarted: Step<'session-started'> = async (event, context) => {
   const places = context.placesOf(event).filter(isWanted)
   if (places.length === 0) return silent
-  const { begin, restate } = await import('./begin.ts')
   const isAgain = event.cause === 'compact' || event.cause === 'resume'
+  const textOf = isAgain
+    ? (await import('./restate.ts')).restate
+    : (await import('./begin.ts')).begin
   const texts: string[] = []
-  for (const place of places) {
-    texts.push(isAgain ? restate(place) : await begin(place, event, context))
-  }
+  for (const place of places) texts.push(await textOf(place, event, context))
   const text = texts.filter((each) => each !== '').join('\n\n')
   const reply: Reply = { type: 'note', text }
   return text === '' || !context.capabilities.noteAtStart ? silent : reply

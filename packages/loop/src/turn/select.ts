@@ -36,14 +36,22 @@ export function selectFrom(facts: SelectionFacts): Selection {
     const sources = tests.get(test) ?? new Set()
     tests.set(test, source === undefined ? sources : sources.add(source))
   }
+  const isWritten = (test: RelPath) =>
+    session.untested[test] !== undefined && editedTests.includes(test)
   for (const source of pathsOf(session.pending)) {
     const status = session.pending[source]?.status
-    if (status === 'ramp-up' || (status === 'existing' && existing === 'ignore')) continue
+    if (status === 'existing' && existing === 'ignore') continue
+    if (status === 'ramp-up') {
+      // it was only offered: what answers for it is a test that somebody wrote since
+      for (const test of byName(source)) if (isWritten(test)) covers(test, source)
+      continue
+    }
     const found = new Set([...byName(source), ...reaching(source)])
     for (const test of found) covers(test, source)
-    if (found.size === 0 && (status === 'new' || existing === 'generate')) missing.push(source)
+    const isAsked = status === 'new' || status === 'asked' || existing === 'generate'
+    if (found.size === 0 && isAsked) missing.push(source)
   }
-  for (const test of pathsOf(session.untested).filter((path) => editedTests.includes(path))) {
+  for (const test of pathsOf(session.untested).filter(isWritten)) {
     covers(test)
     for (const [source, coverage] of Object.entries(session.coverage)) {
       if (coverage.test === test) for (const path of pathsOf({ [source]: true })) covers(test, path)
@@ -70,7 +78,8 @@ export async function select(
     (path) => isTestFile(path) && existsSync(toAbsolute(project, path)),
   )
   const sources = pathsOf(session.pending)
-  const graph = sources.length > 0 ? await imports.graph() : undefined
+  const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
+  const graph = sources.some(isWork) ? await imports.graph() : undefined
   const reaching = await testsIn(graph)
   const byName = new Map<RelPath, readonly RelPath[]>()
   for (const source of sources) {

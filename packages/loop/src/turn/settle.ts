@@ -10,7 +10,10 @@ import type { Place } from '../context.ts'
 export async function settle(place: Place, journal: Journal): Promise<ReadonlySet<RelPath>> {
   const { session } = journal.read()
   const tests = pathsOf(session.touched).filter((path) => isTestFile(path) || holdsTests(path))
-  const sources = pathsOf(session.pending)
+  const sources = pathsOf(session.pending).filter((path) => {
+    const status = session.pending[path]?.status
+    return status === 'new' || status === 'existing' // the others do not depend on git
+  })
   const tracked =
     session.head === undefined
       ? undefined
@@ -19,8 +22,7 @@ export async function settle(place: Place, journal: Journal): Promise<ReadonlySe
   const entries = sources.flatMap((path): Entry[] => {
     const pending = session.pending[path]
     const status = tracked.has(path) ? 'existing' : 'new'
-    if (pending === undefined || pending.status === 'ramp-up' || pending.status === status)
-      return []
+    if (pending === undefined || pending.status === status) return []
     return [{ type: 'session.queued', path, language: pending.language, status }]
   })
   if (entries.length > 0) journal.append(...entries)

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { failuresText } from '../../src/notes/failures.ts'
 import { missingText } from '../../src/notes/missing.ts'
 import { type QueuedFacts, queuedNote } from '../../src/notes/queued.ts'
-import { type SessionFacts, sessionText } from '../../src/notes/session.ts'
 import { summaryLines } from '../../src/notes/summary.ts'
 import { unknownNamesNote } from '../../src/notes/unknown-names.ts'
 import type { Failure } from '../../src/turn/attribute.ts'
@@ -240,82 +239,4 @@ test('the person’s lines are those of the reference', () => {
     '[tailtest] report: .tailtest/reports/latest.json',
   ])
   expect(summaryLines(report, { budget: false })[0]).not.toContain('budget')
-})
-
-const SESSION: SessionFacts = {
-  runners: [],
-  depth: 'standard',
-  recurring: [],
-  regressions: [],
-  lastFailures: [],
-  recent: [],
-  helpers: [],
-  command: 'npx tailtest',
-}
-
-describe('what a session starts with', () => {
-  const many = Array.from({ length: 500 }, (_, at) => `packages/some/long/folder/source-${at}.ts`)
-  const names = Array.from({ length: 20 }, (_, at) => `make_something_long_${at}`)
-
-  test('names the tests to imitate and what they share', () => {
-    const text = sessionText({
-      ...SESSION,
-      recent: ['tests/test_cart.py', 'tests/test price.py'],
-      helpers: [
-        { path: 'tests/conftest.py', names: ['client', 'db', 'a', 'b', 'c', 'd'] },
-        { path: 'tests/setup.py', names: [] },
-      ],
-    })
-    expect(text).toContain(
-      '\nRecent tests to imitate: tests/test_cart.py, "tests/test price.py". Helpers to use: tests/conftest.py (client, db, a, b, c), tests/setup.py.\n',
-    )
-  })
-
-  test('says nothing of style where there is none', () => {
-    const text = sessionText(SESSION)
-    expect(text).not.toMatch(/imitate|Helpers|\n\n/)
-    expect(text).toBe(sessionText({ ...SESSION }))
-  })
-
-  test('stays within 4,800 characters and 1,200 tokens', () => {
-    const text = sessionText({
-      ...SESSION,
-      depth: 'adversarial',
-      recurring: many,
-      regressions: many,
-      lastFailures: [],
-      recent: many,
-      helpers: many.map((path) => ({ path, names })),
-      command: 'node "/home/dev/my shop/node_modules/@tailtest/cli/dist/bin.js"',
-    })
-    expect(text.length).toBeLessThanOrEqual(4800)
-    expect(countTokens(text)).toBeLessThanOrEqual(1200)
-  })
-
-  test('stays within 4,800 characters however long the names are', () => {
-    const long = Array.from({ length: 30 }, (_, at) => `${'folder/'.repeat(25)}${at}.ts`)
-    const wide = long.map((path) => path.replaceAll('folder', '数据库測試'))
-    for (const names of [long, wide]) {
-      const helpers = names.map((path) => ({ path, names }))
-      const facts = { recurring: names, regressions: names, recent: names, helpers }
-      const text = sessionText({ ...SESSION, ...facts })
-      expect(text.length).toBeLessThanOrEqual(4800)
-      expect(countTokens(text)).toBeLessThanOrEqual(1200)
-    }
-  })
-
-  test('spends little on style, whatever the names are', () => {
-    const words = fc.string({ unit: 'binary', maxLength: 300 })
-    const helper = fc.record({ path: words, names: fc.array(words, { maxLength: 8 }) })
-    fc.assert(
-      fc.property(fc.array(words), fc.array(helper), (recent, helpers) => {
-        const text = sessionText({ ...SESSION, recent, helpers })
-        expect(text.length - sessionText(SESSION).length).toBeLessThanOrEqual(660)
-        expect(text.split('\n').length).toBeLessThanOrEqual(
-          sessionText(SESSION).split('\n').length + 1,
-        )
-      }),
-      { numRuns: 50 },
-    )
-  })
 })

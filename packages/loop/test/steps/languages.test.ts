@@ -202,6 +202,6 @@ test('a session starts with the names of recent tests and of what they share', a
   const event = { ...eventBase(temp), cause: 'startup' as const }
   const reply = await handle({ type: 'session-started', ...event }, contextOf(temp))
   expect('text' in reply ? reply.text : '').toContain(
-    'Recent tests to imitate: tests/test_cart.py. Helpers to use: tests/conftest.py (client).',
+    '\nRecent tests to imitate: tests/test_cart.py.\nHelpers to use: tests/conftest.py (client).',
   )
 })

@@ -42,7 +42,10 @@ describe('a session’s start', () => {
     const temp = tempProject({ git: true, files: FILES })
     temp.trust()
     const reply = await start(temp, 'startup')
-    expect(reply).toMatchObject({ type: 'note', text: expect.stringContaining('Runners: vitest.') })
+    expect(reply).toMatchObject({
+      type: 'note',
+      text: expect.stringContaining('\nRunners: vitest (not installed: `npm i`).'),
+    })
     const { head, runners } = session(temp).journal.read().session
     expect({ head, runners }).toEqual({ head: temp.git('rev-parse', 'HEAD'), runners: ['vitest'] })
     expect(existsSync(join(temp.project.root, '.tailtest', 'session.json'))).toBe(true)
@@ -71,19 +74,72 @@ describe('a session’s start', () => {
     expect(await told(planted)).not.toContain('last session')
   })
 
+  test('says how to add a runner for each language of a project that has none', async () => {
+    const temp = tempProject({
+      git: true,
+      files: { 'pyproject.toml': '', 'uv.lock': '', 'a.py': '', 'b.py': '', 'web/c.ts': '' },
+    })
+    temp.trust()
+    const reply = await start(temp, 'startup')
+    expect('text' in reply ? reply.text : '').toMatch(
+      /\nRunners: none\. python: .*`uv add --dev pytest`.* typescript: .*vitest.* Ask the person before you add one\.$/,
+    )
+  })
+
+  test('names the skill with the long rules where one is installed', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.trust()
+    const skillFor = (root: string) => (root === temp.project.root ? 'tailtest-rules' : undefined)
+    const told = async (over: Partial<Options>) =>
+      JSON.stringify(await start(temp, 'startup', over))
+    expect(await told({ skillFor })).toContain('- The skill tailtest-rules has the long form')
+    expect(await told({})).not.toContain('skill')
+  })
+
   test.each(['compact', 'resume'] as const)(
     'restates what waits, nothing else: %s',
     async (cause) => {
-      const temp = tempProject({ git: true, files: FILES })
+      const temp = tempProject({ git: true, files: { ...FILES, 'src/tested.test.ts': '' } })
       temp.trust()
       expect(await start(temp, cause)).toEqual({ type: 'silent' })
       const { journal } = session(temp)
-      const path = relPath('src/cart.ts')
-      journal.append({ type: 'session.queued', path, language: 'typescript', status: 'new' })
+      const queued = (file: string, status: 'new' | 'existing' | 'ramp-up') => {
+        const path = relPath(file)
+        journal.append({ type: 'session.queued', path, language: 'typescript', status })
+        return path
+      }
+      const tested = (file: string, result: 'failing' | 'passing') => {
+        const of = { test: relPath(`${file}.test.ts`), sources: [relPath(`${file}.ts`)] }
+        journal.append({ type: 'session.tested', ...of, run: 'r', result })
+        return relPath(`${file}.ts`)
+      }
+      queued('src/cart.ts', 'new')
+      queued('src/tested.ts', 'new') // it has a test that waits to be run: nothing to be done
+      queued('src/old.ts', 'existing')
+      queued('src/offered.ts', 'ramp-up')
+      journal.append({
+        type: 'session.deferred',
+        path: queued('src/later.ts', 'new'),
+        description: '',
+      })
+      tested('src/price', 'failing')
+      tested('src/right', 'passing')
+      const description = 'after the release'
+      journal.append({
+        type: 'session.deferred',
+        path: tested('src/put-off', 'failing'),
+        description,
+      })
       expect(await start(temp, cause)).toEqual({
         type: 'note',
-        text: 'tailtest: no tests yet for src/cart.ts.',
+        text: [
+          'tailtest: no tests yet for src/cart.ts (write src/cart.test.ts).',
+          'tailtest: tests still fail for src/price.ts (src/price.test.ts).',
+          'Run: npx tailtest run',
+        ].join('\n'),
       })
+      journal.append({ type: 'session.paused' })
+      expect(await start(temp, cause)).toEqual({ type: 'silent' })
     },
   )
 })

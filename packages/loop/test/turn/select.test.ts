@@ -50,6 +50,12 @@ test('a source found by the first session’s scan is neither run nor asked for'
   })
 })
 
+test('a test that somebody wrote for such a source is run for it', () => {
+  const written = facts({ [source]: 'ramp-up' }, { byName: () => [check], editedTests: [check] })
+  written.session.untested[check] = true
+  expect(plain(selectFrom(written))).toEqual({ tests: { [check]: [source] }, missing: [] })
+})
+
 test('an existing source’s test is run, except when existing files are ignored', () => {
   const byName = () => [check]
   expect(plain(selectFrom(facts({ [source]: 'existing' }, { byName }))).tests).toEqual({

@@ -1,0 +1,63 @@
+import { type Depth, planFor } from '@tailtest/scenarios'
+import type { Config } from '../config.ts'
+
+/** What decides how the rules read. */
+export interface RuleFacts {
+  depth: Depth
+  settings: Pick<Config, 'run_tests' | 'existing_files'>
+  /** The skill that holds the long rules, where one is installed. */
+  skill?: string
+  /** The words that start tailtest. */
+  command: string
+}
+
+/** What tailtest does here, by `run_tests`. */
+const DOES = {
+  turn: 'tailtest watches the edits of this session and runs their tests itself when you end a turn. Only what it ran counts as tested.',
+  edit: 'tailtest watches the edits of this session and runs their tests itself, after each edit and when you end a turn. Only what it ran counts as tested.',
+  off: 'tailtest watches the edits of this session. It runs no tests by itself here (run_tests is off).',
+} as const satisfies Record<Config['run_tests'], string>
+
+/** What becomes of a source that was there before the session, by `existing_files`. */
+const EXISTING = {
+  run: '- A source that was there before this session needs no new test when you edit it.',
+  generate:
+    '- A source that was there before this session gets a test when you edit it, if it has none.',
+  ignore:
+    '- Sources that were there before this session are left out: no tests are asked for or run.',
+} as const satisfies Record<Config['existing_files'], string>
+
+const PLAN =
+  '- Plan before the code: one line a scenario, what is given and what is then seen. Empty, missing, zero, negative and wrong-typed input belong to every plan.'
+
+const ADVERSARIAL =
+  '- Hostile scenarios carry `[adversarial: <category>]` in the plan and in the name of the test: boundary, format, type, concurrency, time, partial failure, exhaustion, off-by-one. A category that cannot occur: name it with the reason.'
+
+const FAILING = [
+  '- A test fails: before you change anything, say in one sentence what it is.',
+  '  real_bug: the source is wrong. In doubt it is this one.',
+  '  test_bug: the test is wrong. Correct the test, never the source.',
+  '  environment: something outside both is missing. Name it and leave the source.',
+]
+
+/** The rules that every session starts with: what to do, when, and how to tell that it is done. At most 3,600 characters. Pure. */
+export function shortRules({ depth, settings, skill, command }: RuleFacts): string[] {
+  const isHostile = planFor(depth).adversarial > 0
+  const isOff = settings.run_tests === 'off'
+  return [
+    DOES[settings.run_tests],
+    '- The note after an edit names a new source, its runner, the place of its test and how many scenarios to write. Write that test before you end the turn. Sources of one turn may share a test, named after the main one.',
+    EXISTING[settings.existing_files],
+    PLAN,
+    ...(isHostile ? [ADVERSARIAL] : []),
+    '- Call only what you have read in the source. Test through its public interface; mock only network, clock, disk and processes, with the mocks of the runner that the note names.',
+    ...FAILING,
+    '- Never skip, weaken or delete a test, and never bend a source to a wrong test, to get a green run.',
+    `- Done: every new source has a test, and \`${command} run <test file>\` passes, or you have told the person what fails and why.${isOff ? '' : ' What it verified is not run again when you end the turn.'}`,
+    ...(skill === undefined
+      ? []
+      : [
+          `- The skill ${skill} has the long form, with a page for each language and framework. Load it before the first test that you write or correct.`,
+        ]),
+  ]
+}

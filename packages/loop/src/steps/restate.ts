@@ -1,0 +1,29 @@
+import type { EventBase } from '@tailtest/adapter-kit'
+import { languageOf, type RelPath } from '@tailtest/project'
+import { testPathFor } from '@tailtest/runners'
+import type { Context, Place } from '../context.ts'
+import { pendingText } from '../notes/pending.ts'
+import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
+import { select } from '../turn/select.ts'
+
+/** What still waits, after the conversation was cut or taken up again, without what was put off; '' when nothing does. */
+export async function restate(place: Place, _: EventBase, context: Context): Promise<string> {
+  const session = place.found()?.read().session
+  if (session === undefined || session.paused) return ''
+  const { existing_files } = await place.config()
+  const imports = openImports(place, context, MOST_SOURCES_AT_EDIT)
+  const { missing } = await select(place, session, existing_files, imports)
+  const isOpen = (path: RelPath) => session.deferred[path] === undefined
+  const placed = missing.filter(isOpen).map(async (source) => {
+    const language = languageOf(source)
+    const runner = language && (await place.runnerOf(source, language))
+    return { source, test: testPathFor(place.project, source, runner) }
+  })
+  return pendingText({
+    missing: await Promise.all(placed),
+    failing: Object.values(session.coverage).filter(
+      ({ last, deferred }) => last === 'failing' && !deferred,
+    ),
+    command: context.commandFor(place.project.root),
+  })
+}
