@@ -5,6 +5,7 @@ import type { Syntax } from '@tailtest/syntax'
 import { type AdapterName, adapters } from './adapters.ts'
 import { debugLog } from './debug-log.ts'
 import { installationFor, ownCommand } from './installation.ts'
+import { skillFor } from './skill.ts'
 
 /** Given by the build. */
 declare const __VERSION__: string
@@ -42,6 +43,7 @@ export function surroundingsOf({ env, dist, agent, capabilities, actor }: Surrou
     capabilities,
     actor,
     commandFor: (root) => installationFor(env, root, agent)?.command ?? ownCommand(dist, root),
+    skillFor: (root) => skillFor(env, root, agent),
     hostVariables: variables,
     syntax: lazySyntax(dist),
     version: __VERSION__,
