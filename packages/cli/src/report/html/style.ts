@@ -170,6 +170,10 @@ summary { width: fit-content; margin: .75rem 0; color: var(--accent); cursor: po
   tr, .failure, .chart, .tiles { break-inside: avoid; }
   .scroll, pre { overflow: visible; }
   pre { white-space: pre-wrap; }
-  details:not([open]) { display: none; }
+  th, td { padding-right: .75rem; }
+  tbody th { min-width: 0; }
+  details:not([open]), #outcomes:not(:has(details[open])) { display: none; }
+  .failure details { display: block; }
+  .failure details::details-content { content-visibility: visible; }
 }
 `
