@@ -59,7 +59,12 @@ export const COMMANDS: readonly GuidanceCommand[] = [
     description: 'Regressions and recurring failures of earlier sessions',
     text: history,
   },
-  { name: 'replay', description: 'What happened in a session, in its order', text: replay },
+  {
+    name: 'replay',
+    argument: '[session]',
+    description: 'What happened in a session, in its order',
+    text: replay,
+  },
   { name: 'off', description: 'Pause tailtest for this session', text: off },
   { name: 'on', description: 'End the pause', text: on },
 ]

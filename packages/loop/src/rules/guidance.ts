@@ -23,7 +23,7 @@ export function guidance({ command }: GuidanceOptions): Guidance {
     skill: {
       name: 'tailtest',
       description:
-        'How to write, run and judge tests in this project. Load it before you write or change a test, when tailtest names a source that needs one, and when a test fails.',
+        'How to plan, write, run and judge tests in a project that tailtest watches, with a page for each language and framework. Load it before you write or change a test, when a note that begins with "tailtest:" names a source or a failure, and before you change anything because a test failed.',
       text: filled(skill),
       pages: Object.entries(PAGES).map(([path, text]) => ({ path, text: filled(text) })),
     },
@@ -32,7 +32,7 @@ export function guidance({ command }: GuidanceOptions): Guidance {
       {
         name: 'tailtest-verifier',
         description:
-          'Says of failing tests whether the source, the test or the environment is at fault. Reads only.',
+          'Judges failing tests with fresh eyes: real_bug, test_bug or environment, with one sentence of evidence and the place of the fault. Reads only. Ask it when several tests fail, or before a fix that you are not sure of.',
         text: filled(verifier),
       },
     ],

@@ -7,6 +7,7 @@ import { type Results, runTests } from '@tailtest/results'
 import { detectRunners } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../src/rules/pages.ts'
+import { isAdversarial } from '../../src/turn/adversarial.ts'
 import { tempProject } from '../project.ts'
 
 type Tool = readonly [command: string, ...args: string[]]
@@ -109,7 +110,7 @@ describe.each(RUNS)('the $runner example of the page on $page', (example) => {
       const { tests, fileErrors } = await run(example)
       expect(fileErrors).toEqual([])
       expect(tests.filter(({ status }) => status !== 'pass')).toEqual([])
-      const isLabelled = tests.some(({ id }) => /\[adversarial: ?|adversarial_/.test(id))
+      const isLabelled = tests.some(({ id }) => isAdversarial(id))
       expect(isLabelled).toBe(exampleOf(example).includes('adversarial'))
       expect(tests.length).toBeGreaterThan(0)
     },
