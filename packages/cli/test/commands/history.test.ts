@@ -46,6 +46,26 @@ test('a person reads one line for each outcome, newest last, and what needs some
   ])
 })
 
+test('the manual shows what is printed', async () => {
+  const places = folders()
+  const rows = [
+    ['src/cart.ts', 'passed', 0, '2026-11-18T09:12Z'],
+    ['src/cart.ts', 'unresolved', 3, '2026-11-19T14:40Z'],
+    ['src/price.ts', 'passed', 0, '2026-11-20T10:05Z'],
+  ] as const
+  const history = openHistory(openProject(places.root))
+  for (const [n, [file, status, attempts, timestamp]] of rows.entries()) {
+    history.upsert([{ file: relPath(file), status, attempts, session_id: `s${n}`, timestamp }])
+  }
+  const manual = readFileSync(new URL('../../../../docs/history.md', import.meta.url), 'utf8')
+  const all = await tailtest(places, ['history'])
+  expect(manual).toContain(`$ npx tailtest history\n${all.stdout}\`\`\``)
+  const one = await tailtest(places, ['history', '--file', 'src/cart.ts'])
+  expect(manual).toContain(
+    `$ npx tailtest history --file src/cart.ts\n${one.stdout.split('\n', 1)[0]}\n`,
+  )
+})
+
 test('of more than twenty outcomes the newest are shown, the others counted', async () => {
   const places = folders()
   const outcomes = Array.from({ length: 25 }, (_, n) => ({
