@@ -1,0 +1,67 @@
+import { type EntryPlan, type EventType, type HookCommand, isObject } from '@tailtest/adapter-kit'
+import { commandOf, lineOf } from './command.ts'
+import { DEADLINES_MS, LAST_MOMENT_MS } from './deadlines.ts'
+import { hooksProblem } from './hooks-problem.ts'
+
+/** The host's event, for which tools, and what it means here. */
+interface Registration {
+  hook: string
+  matcher?: string
+  type: keyof typeof DEADLINES_MS & EventType
+  /** Where the host allows less than the event is granted elsewhere. */
+  deadlineMs?: number
+}
+
+const registered: readonly Registration[] = [
+  { hook: 'SessionStart', type: 'session-started' },
+  { hook: 'UserPromptSubmit', type: 'prompt-sent' },
+  { hook: 'PreToolUse', matcher: 'Bash', type: 'command-ran' },
+  { hook: 'PostToolUse', matcher: 'apply_patch', type: 'file-edited' },
+  { hook: 'Stop', type: 'turn-ended' },
+  { hook: 'SubagentStop', type: 'subagent-ended' },
+  { hook: 'Interrupt', type: 'turn-ended', deadlineMs: LAST_MOMENT_MS },
+  { hook: 'SessionEnd', type: 'session-ended' },
+]
+
+/** The command of a hook of ours; `undefined`: it is somebody else's. */
+function ourCommand(value: unknown): HookCommand | undefined {
+  return isObject(value) && value.type === 'command' ? commandOf(value.command) : undefined
+}
+
+/** Whether a value is a hook of ours. */
+export function isOurHandler(value: unknown): boolean {
+  return ourCommand(value) !== undefined
+}
+
+/** A group of hooks that are all ours. */
+function isOurGroup(value: unknown): value is { hooks: readonly unknown[] } {
+  if (!isObject(value) || !Array.isArray(value.hooks) || value.hooks.length === 0) return false
+  return value.hooks.every(isOurHandler)
+}
+
+/** Our commands in an entry that is ours, a group or a single hook among others. */
+export function commandsIn(entry: unknown): readonly HookCommand[] {
+  const handlers = isOurGroup(entry) ? entry.hooks : [entry]
+  return handlers.flatMap((handler) => ourCommand(handler) ?? [])
+}
+
+/** What a hooks file holds of ours, and how it is told from the rest. */
+export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
+  return {
+    path,
+    key: 'hooks',
+    entries: hook ? entriesFor(hook) : {},
+    isOurs: (value) => isOurGroup(value) || isOurHandler(value),
+    problem: hooksProblem,
+  }
+}
+
+/** One group a row, so that each has its own matcher; `timeout` is in whole seconds. */
+function entriesFor(command: HookCommand): EntryPlan['entries'] {
+  const line = lineOf(command)
+  const rows = registered.map(({ hook, matcher, type, deadlineMs = DEADLINES_MS[type] }) => {
+    const handler = { type: 'command', command: line, timeout: deadlineMs / 1000 }
+    return [hook, [{ ...(matcher && { matcher }), hooks: [handler] }]] as const
+  })
+  return Object.fromEntries(rows)
+}

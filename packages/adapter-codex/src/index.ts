@@ -1,0 +1,2 @@
+export { codex } from './adapter.ts'
+export type { CodexAnswer, CodexInput } from './schema/index.ts'

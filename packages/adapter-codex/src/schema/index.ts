@@ -1,0 +1,2 @@
+export { CodexAnswer, CodexAnswers } from './answer.ts'
+export { CodexInput } from './input.ts'

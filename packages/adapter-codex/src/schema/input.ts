@@ -1,0 +1,40 @@
+import { isAbsolutePath } from '@tailtest/adapter-kit'
+import { z } from 'zod'
+
+/** What every payload carries, as far as it is read. */
+const common = {
+  session_id: z.string(),
+  cwd: z.string().refine(isAbsolutePath),
+  turn_id: z.string().optional(),
+  permission_mode: z.string().optional(),
+  agent_id: z.string().optional(),
+}
+
+function event<Name extends string, Fields extends z.core.$ZodShape>(name: Name, fields: Fields) {
+  return z.object({ ...common, hook_event_name: z.literal(name), ...fields })
+}
+
+/** A call of one of the two tools that change files: the patch, or the command line. */
+function toolUse<Event extends string, Name extends string>(name: Event, tool: Name) {
+  return event(name, {
+    tool_name: z.literal(tool),
+    tool_use_id: z.string().optional(),
+    tool_input: z.object({ command: z.string() }),
+  })
+}
+
+/** The payloads of this host that mean something here, and of each what is read, nothing more. */
+export const CodexInput = z.discriminatedUnion('hook_event_name', [
+  event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact', 'fork']) }),
+  event('UserPromptSubmit', { prompt: z.string() }),
+  toolUse('PreToolUse', 'Bash'),
+  toolUse('PostToolUse', 'apply_patch'),
+  event('Stop', {
+    stop_hook_active: z.boolean(),
+    last_assistant_message: z.string().nullish(),
+  }),
+  z.object({ ...common, hook_event_name: z.literal('SubagentStop'), agent_id: z.string() }),
+  event('Interrupt', {}),
+  event('SessionEnd', { reason: z.string() }),
+])
+export type CodexInput = z.infer<typeof CodexInput>
