@@ -33,6 +33,13 @@ const hook = {
   },
 } satisfies Options
 
+/** What `hook.cjs` loads, as the function that it calls: put around it there, each text would be copied once more. */
+const loaded = {
+  ...hook,
+  banner: { js: '(function(exports,require,module,__dirname){' },
+  footer: { js: '})' },
+} satisfies Options
+
 /** The demo's shop goes with the build, without what running its tests left behind. */
 const isSource = (path: string) => !/node_modules|__pycache__|\.pytest_cache|\.tailtest/.test(path)
 
@@ -44,13 +51,14 @@ export default defineConfig(async (): Promise<Options[]> => {
   rmSync('dist', { recursive: true, force: true })
   const lazy = await lazyModules('src/hook-main.ts', EXTERNAL)
   return [
+    { ...hook, entry: { hook: 'src/hook.ts' } },
     {
-      ...hook,
-      entry: { hook: 'src/hook.ts', 'hook-main': 'src/hook-main.ts' },
+      ...loaded,
+      entry: { 'hook-main': 'src/hook-main.ts' },
       esbuildPlugins: [markLazy(lazy, './lazy/')],
     },
     {
-      ...hook,
+      ...loaded,
       entry: Object.fromEntries([...lazy].map(([path, name]) => [`lazy/${name}`, path])),
       esbuildPlugins: [markLazy(lazy, './')],
     },

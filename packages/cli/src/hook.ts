@@ -23,6 +23,8 @@ interface Loaded {
   script: Script
   /** The run that the cache in use was made of. */
   made?: Run
+  /** That was long ago. */
+  isOld: boolean
 }
 
 /** What a run went through: an edit from its event to a note on it, or less. */
@@ -34,15 +36,31 @@ const ENDINGS = [
   ['part', '.part.cache'],
 ] as const
 
+/**
+ * So old a cache, in milliseconds, is made again: with what it held, and what has run since and was not in it. Whoever
+ * warms the cache up has each run add what it compiled.
+ */
+const OLD_MS = process.env.TAILTEST_LEARN === '1' ? 0 : 24 * 60 * 60 * 1000
+
 const loaded: Loaded[] = []
 
 const main: { exports: { isWhole?: boolean } } = { exports: {} }
 
-function readCache(path: string): Buffer | undefined {
+interface Cached {
+  data: Buffer
+  isOld: boolean
+}
+
+function readCache(path: string): Cached | undefined {
+  let handle: number | undefined
   try {
-    return readFileSync(path)
+    handle = openSync(path, 'r')
+    const isOld = Date.now() - fstatSync(handle).mtimeMs >= OLD_MS
+    return { data: readFileSync(handle), isOld }
   } catch {
     return undefined // the first run with this Node
+  } finally {
+    if (handle !== undefined) closeSync(handle)
   }
 }
 
@@ -53,19 +71,20 @@ function compile(file: string): Script {
   closeSync(handle)
   const cache = `${file}.${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}`
   let made: Run | undefined
-  let cachedData: Buffer | undefined
+  let cached: Cached | undefined
   for (const [run, ending] of ENDINGS) {
-    cachedData = readCache(cache + ending)
-    if (cachedData === undefined) continue
+    cached = readCache(cache + ending)
+    if (cached === undefined) continue
     made = run
     break
   }
-  const script = new Script(`(function(exports,require,module,__dirname){${source}\n})`, {
+  const script = new Script(source, {
     filename: file,
-    cachedData,
+    cachedData: cached?.data,
     importModuleDynamically: vm.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
-  loaded.push({ cache, script, made: script.cachedDataRejected ? undefined : made })
+  const isUsed = script.cachedDataRejected === false
+  loaded.push({ cache, script, made: isUsed ? made : undefined, isOld: cached?.isOld === true })
   return script
 }
 
@@ -115,8 +134,10 @@ function canStore(): boolean {
 process.on('exit', () => {
   const [[, whole], [, part]] = ENDINGS
   const isWhole = main.exports.isWhole === true
-  const lacking = loaded.filter(({ made }) => made === undefined || (isWhole && made === 'part'))
+  const lacking = loaded.filter(
+    ({ made, isOld }) => made === undefined || isOld || (isWhole && made === 'part'),
+  )
   if (lacking.length === 0 || !canStore()) return
-  for (const each of lacking) store(each, isWhole ? whole : part)
+  for (const each of lacking) store(each, isWhole || each.made === 'whole' ? whole : part)
 })
 load(join(__dirname, 'hook-main.cjs'), main)

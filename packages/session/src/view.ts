@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Project, stateDir, writeAtomic } from '@tailtest/project'
 import { type Outcome, outcomeOf } from '@tailtest/scenarios'
+import { iso } from './iso.ts'
 import type { Journal } from './journal.ts'
 import { pathsOf, type Session } from './state.ts'
 
@@ -36,8 +37,6 @@ export interface SessionView {
   /** Bytes of the journal that this view shows. */
   journal_offset: number
 }
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Pure: what a view of this session says. */
 export function viewOf(session: Session, project: Project, offset: number): SessionView {
