@@ -59,7 +59,7 @@ function print(found: Selection, of: number, options: Options): void {
 
 export const command = new Command('tailtest history')
   .description(
-    'Outcomes of earlier sessions, newest last, with regressions and recurring failures. What is told is of the file and the time that were asked for. `push` and `pull` share it with a team.',
+    'Outcomes of earlier sessions, newest last, with regressions and recurring failures: all, or those of a file and a time.',
   )
   .enablePositionalOptions()
   .option('--file <path>', 'of this source only, with its trend')

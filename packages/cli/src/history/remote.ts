@@ -40,9 +40,9 @@ function named(wanted: string, names: readonly string[], cwd: string): string {
   )
 }
 
-/** A remote as people see it: a URL without the password in it. */
-export function shown(remote: string): string {
-  return remote.replace(/^([\w+.-]+:\/\/)[^/@]*@/, '$1')
+/** A remote, or words about one, as people see it: URLs without the password in them. */
+export function shown(text: string): string {
+  return text.replace(/(\w:\/\/)[^/@\s]*@/g, '$1')
 }
 
 /** What git knows of remotes here. */

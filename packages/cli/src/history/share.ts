@@ -21,12 +21,17 @@ const HISTORY = relPath('.tailtest/history.json')
 
 type Direction = 'push' | 'pull'
 
+const SUMMARIES: Readonly<Record<Direction, string>> = {
+  pull: 'bring in what a remote keeps (uses the network)',
+  push: 'bring the outcomes into a remote (uses the network)',
+}
+
 const DESCRIPTIONS: Readonly<Record<Direction, string>> = {
-  pull: 'Brings the outcomes that a remote keeps in refs/tailtest/history into .tailtest/history.json.',
-  push: 'Brings the outcomes of .tailtest/history.json into refs/tailtest/history of a remote.',
+  pull: 'Brings the outcomes that a git remote keeps in refs/tailtest/history into .tailtest/history.json.',
+  push: 'Brings the outcomes of .tailtest/history.json into refs/tailtest/history of a git remote.',
 }
 const COMMON =
-  'Both are merged, nothing is overwritten; branches, index and working tree stay as they are. It uses the network, as no other command of tailtest but `pull` and `push` does. For people and CI, not for agents.'
+  'Histories are merged, none is overwritten; branches, index, HEAD and your files stay as they are. Uses the network: of all commands only `push` and `pull` of the history do. For people and CI, not for agents.'
 
 function seconds(text: string): number {
   const value = Number(text)
@@ -110,6 +115,7 @@ async function share(
 /** `push` and `pull` differ in the way the outcomes take. */
 export function shareCommand(direction: Direction): Command {
   return new Command(direction)
+    .summary(SUMMARIES[direction])
     .description(`${DESCRIPTIONS[direction]} ${COMMON}`)
     .argument(
       '[remote]',

@@ -126,7 +126,7 @@ function said(ended: Ended): string {
     ...wordsOf(ended, /^(?:fatal|error|ERROR|ssh): (.*\S)/),
     ...wordsOf(ended, /(.*\S)/),
   ]
-  return quoteName(words)
+  return quoteName(shown(words))
 }
 
 function wordsOf({ stderr }: Ended, pattern: RegExp): string[] {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { openHistory, readHistory } from '@tailtest/history'
@@ -153,6 +153,42 @@ describe('what is the person’s', () => {
     const linked = { ...one, root: join(one.root, '..', 'linked') }
     git(one, 'worktree', 'add', '--quiet', linked.root)
     expect((await pull(linked)).stdout).toBe('1 outcome pulled from origin, 1 here\n')
+  })
+
+  test('a shallow clone, as CI makes it, stays as shallow as it was', async () => {
+    const { one, remote } = team()
+    record(one, 'one', 1)
+    await push(one)
+    await push(one)
+    const shallow = { ...one, root: join(one.root, '..', 'shallow') }
+    git(one, 'clone', '--quiet', '--depth=1', `file://${remote}`, shallow.root)
+    const before = belongings(shallow)
+    expect((await pull(shallow)).stdout).toBe('1 outcome pulled from origin, 1 here\n')
+    record(shallow, 'ci', 2)
+    expect((await push(shallow)).stdout).toBe('1 outcome pushed to origin, 2 there\n')
+    expect(belongings(shallow)).toEqual(before)
+  })
+
+  test('a clone that fetches contents only on demand gets this one', async () => {
+    const { one, remote } = team()
+    git({ ...one, root: remote }, 'config', 'uploadpack.allowFilter', 'true')
+    record(one, 'one', 1)
+    await push(one)
+    const partial = { ...one, root: join(one.root, '..', 'partial') }
+    git(one, 'clone', '--quiet', '--filter=blob:none', `file://${remote}`, partial.root)
+    const before = belongings(partial)
+    expect((await pull(partial)).stdout).toBe('1 outcome pulled from origin, 1 here\n')
+    expect(belongings(partial)).toEqual(before)
+  })
+
+  test('a clone without tailtest’s folder gets it, with its .gitignore', async () => {
+    const { one } = team()
+    record(one, 'one', 1)
+    await push(one)
+    git(one, 'rm', '--quiet', '-r', '--cached', '.tailtest')
+    rmSync(join(one.root, '.tailtest'), { recursive: true, force: true })
+    expect((await pull(one)).stdout).toBe('1 outcome pulled from origin, 1 here\n')
+    expect(readdirSync(join(one.root, '.tailtest')).sort()).toEqual(['.gitignore', 'history.json'])
   })
 
   test('variables of a hook that git runs lead nowhere else', async () => {
@@ -410,7 +446,7 @@ test.each(['push', 'pull'])(
     const { code, stdout } = await tailtest(repository(), ['history', direction, '--help'])
     expect(code).toBe(0)
     const text = stdout.replaceAll(/\s+/g, ' ')
-    expect(text).toContain('It uses the network')
-    expect(text).toContain('branches, index and working tree stay as they are')
+    expect(text).toContain('Uses the network')
+    expect(text).toContain('branches, index, HEAD and your files stay as they are')
   },
 )
