@@ -157,3 +157,8 @@ export interface UnfailedFile {
   /** `null`: no receipt of it is kept. */
   tests: number | null
 }
+
+/** Whether nothing was ever recorded here. */
+export function isEmpty({ session, entries, slowest }: ReportPage): boolean {
+  return session === null && entries.length + slowest.length === 0
+}

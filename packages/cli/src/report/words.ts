@@ -14,9 +14,11 @@ export const LOOKS: Readonly<Record<Kind | 'untested', { glyph: string; word: st
 /** Lines of a message, and characters of a line. */
 const LINES = 40
 const LINE = 500
+/** Characters of a message within a table. */
+const CELL = 120
 
 /** What nobody sees, and what turns the direction of text round. */
-const INVISIBLE = /(?!\n|\t)[\p{Cc}\p{Cf}]/gu
+const INVISIBLE = /(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}]/gu
 
 /** A failure's message as it was printed, without what drives a terminal. */
 export function messageText(text: string): string {
@@ -26,6 +28,12 @@ export function messageText(text: string): string {
     .map((line) => stripVTControlCharacters(line).replace(INVISIBLE, '').slice(0, LINE))
   const left = lines.length - shown.length
   return [...shown, ...(left > 0 ? [`… ${left} more lines`] : [])].join('\n')
+}
+
+/** As much of a message as stands in a table. */
+export function firstLine(text: string): string {
+  const line = messageText(text.trimStart()).split('\n', 1)[0] ?? ''
+  return line.length > CELL ? `${line.slice(0, CELL - 1)}…` : line
 }
 
 /** `840 ms`, `2.4 s`, `3 min 5 s`; a number stays on the line of its unit. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReportPage } from '../page.ts'
+import { isEmpty, type ReportPage } from '../page.ts'
 import { percent, verdict } from '../words.ts'
 import { attentionSection } from './attention.ts'
 import { heatSection } from './heat.ts'
@@ -36,7 +36,7 @@ const POLICY = [
 
 /** The report as one page that needs nothing beside it. Pure; the same facts give the same bytes. */
 export function htmlReport(page: ReportPage): string {
-  const isEmpty = page.session === null && page.entries.length === 0 && page.slowest.length === 0
+  const bare = isEmpty(page)
   const content = html`<!doctype html>
 <html lang="en">
 <head>
@@ -52,9 +52,9 @@ export function htmlReport(page: ReportPage): string {
 </head>
 <body>
 <a class="skip unseen" href="#content">Skip to the content</a>
-${head(page, isEmpty)}
+${head(page, bare)}
 <main id="content" tabindex="-1">
-${isEmpty ? beginning() : sections(page)}
+${bare ? beginning() : sections(page)}
 </main>
 <footer><p>Made by tailtest from the journals of its sessions, its history and its ledger of runs, all on this machine.
 Times are UTC. The same facts: <code>tailtest report --md</code>, <code>tailtest report --json</code>.</p></footer>
@@ -65,18 +65,18 @@ Times are UTC. The same facts: <code>tailtest report --md</code>, <code>tailtest
   return content.markup
 }
 
-function head(page: ReportPage, isEmpty: boolean): Markup {
+function head(page: ReportPage, bare: boolean): Markup {
   const { project, generated_at, problems } = page
   return html`<header>
 <p class="brand">tailtest report, ${moment(generated_at)} UTC</p>
 <h1>${project}</h1>
-${!isEmpty && html`<p class="verdict">${verdict(page)}</p>${tiles(page)}`}
+${!bare && html`<p class="verdict">${verdict(page)}</p>${tiles(page)}`}
 ${
   problems.length > 0 &&
   html`<ul class="problems" aria-label="What may be missing">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`
 }
 ${
-  !isEmpty &&
+  !bare &&
   html`<nav aria-label="Sections"><ul>${Object.entries(SECTIONS).map(
     ([id, title]) => html`<li><a href="#${id}">${title}</a></li>`,
   )}</ul></nav>`

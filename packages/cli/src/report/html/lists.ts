@@ -1,7 +1,7 @@
 import { showId } from '@tailtest/results'
 import type { FlakyTest, ReportPage, SlowFile, UnfailedFile } from '../page.ts'
 import { kindOf } from '../past.ts'
-import { count, duration } from '../words.ts'
+import { count, duration, firstLine } from '../words.ts'
 import { html, type Markup } from './markup.ts'
 import { type Column, grid, type Table, table } from './table.ts'
 import { badge, moment, name } from './words.ts'
@@ -10,6 +10,7 @@ const FLAKY: readonly Column<FlakyTest>[] = [
   { title: 'Test', cell: ({ id }) => name(showId(id)) },
   { title: 'Passed', number: true, cell: ({ passed }) => passed },
   { title: 'Failed', number: true, cell: ({ failed }) => failed },
+  { title: 'Failed with', cell: ({ message }) => firstLine(message ?? '–') },
   { title: 'Last seen', cell: ({ last_at }) => moment(last_at), sort: ({ last_at }) => last_at },
 ]
 

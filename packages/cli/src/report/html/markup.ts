@@ -14,8 +14,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Characters no document may hold: they are left out. */
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+/** What nobody sees, and what turns the direction of text round; line ends and tabs stay. */
+const INVISIBLE = /(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}]/gu
 
 /** A template of HTML or SVG in which every value that is not itself a piece is text: no name can become a tag or leave an attribute. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -35,5 +35,5 @@ function print(part: Part): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
+  return text.replace(INVISIBLE, '').replace(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
 }

@@ -1,0 +1,52 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import type { Kind } from '../page.ts'
+import { LOOKS, messageText } from '../words.ts'
+
+/** Rows of a table; a page of thousands is for programs (`--json`). */
+const ROWS = 50
+
+type Row = readonly (string | number)[]
+
+/** A table and, where it was cut, a line that says so; nothing where it has no rows. Cells are Markdown. */
+export function table(titles: readonly string[], rows: readonly Row[]): string[] {
+  if (rows.length === 0) return []
+  const line = (cells: Row) => `| ${cells.join(' | ')} |`
+  const lines = [line(titles), line(titles.map(() => '---')), ...rows.slice(0, ROWS).map(line)]
+  const left = rows.length - ROWS
+  return [lines.join('\n'), ...(left > 0 ? [`… ${left} more: \`tailtest report --json\``] : [])]
+}
+
+/** Blocks under a heading, unless there are none. */
+export function part(heading: string, blocks: readonly string[]): string[] {
+  return blocks.length === 0 ? [] : [heading, ...blocks]
+}
+
+/** A name of the project as code, also within a table; a quoted one holds no backticks. */
+export function code(text: string): string {
+  return `\`${quoteName(text, 300).replaceAll('|', '\\|')}\``
+}
+
+/** A sentence that quotes the project: no markup of its own, on one line. */
+export function plain(text: string): string {
+  return messageText(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')
+}
+
+/** A message as it was printed, in a fence that no line of it closes. */
+export function fenced(message: string): string {
+  const text = messageText(message)
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(Math.max(3, longest + 1))
+  return `${fence}\n${text}\n${fence}`
+}
+
+/** An outcome: its glyph and its word. */
+export function word(kind: Kind | 'untested'): string {
+  return `${LOOKS[kind].glyph} ${LOOKS[kind].word}`
+}
+
+/** A moment to the minute. */
+export function minute(at: string): string {
+  return at.slice(0, 16).replace('T', ' ')
+}
