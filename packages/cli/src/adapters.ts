@@ -1,7 +1,8 @@
 import { claude } from '@tailtest/adapter-claude'
+import { codex } from '@tailtest/adapter-codex'
 
 /** The hosts tailtest knows, by the name used in `tailtest hook <name>` and `install --agent <name>`. */
-export const adapters = { claude } as const
+export const adapters = { claude, codex } as const
 
 export type AdapterName = keyof typeof adapters
 

@@ -2,8 +2,8 @@ import { readSync, writeSync } from 'node:fs'
 import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
 import { handle, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
-import { adapters, isAdapterName } from './adapters.ts'
 import { debugLog } from './debug-log.ts'
+import { loadAdapter } from './load-adapter.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 const isAgain = (error: unknown) =>
@@ -62,10 +62,10 @@ export let isWhole = false
 
 async function answer(name: string, env: Env): Promise<void> {
   const debug = debugLog(userStateDir(env))
-  if (!isAdapterName(name)) return debug(`hook: no adapter is called "${name}"`)
+  const adapter = await loadAdapter(name)
+  if (adapter === undefined) return debug(`hook: no adapter is called "${name}"`)
   const input = readInput()
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
-  const adapter = adapters[name]
   const output = await runHook(
     adapter,
     async (event, capabilities) => {
@@ -73,7 +73,7 @@ async function answer(name: string, env: Env): Promise<void> {
       const surroundings = {
         env,
         dist: __dirname,
-        agent: name,
+        adapter,
         capabilities,
         actor: 'hook',
       } as const

@@ -96,7 +96,8 @@ const CAPABILITIES: Capabilities = {
 /** The place of a folder for a command that concerns no session. */
 export function placeOf({ cwd, env, dist }: Omit<WhichSession, 'session'>): Place {
   const agent = agentShell(env)?.agent ?? 'claude'
-  const surroundings = { env, dist, agent, capabilities: CAPABILITIES, actor: 'person' } as const
+  const adapter = adapters[agent]
+  const surroundings = { env, dist, adapter, capabilities: CAPABILITIES, actor: 'person' } as const
   const event: EventBase = { host: agent, session: '', cwd, start: cwd }
   return openContext(surroundingsOf(surroundings)).placeOf(event, cwd)
 }
@@ -110,7 +111,8 @@ export function commandPlace(which: WhichSession): CommandPlace {
   const host = session?.host ?? ''
   const agent = isAdapterName(host) ? host : (shell?.agent ?? 'claude')
   const actor = shell === undefined ? 'person' : 'agent'
-  const surroundings = { env, dist, agent, capabilities: CAPABILITIES, actor } as const
+  const adapter = adapters[agent]
+  const surroundings = { env, dist, adapter, capabilities: CAPABILITIES, actor } as const
   const context = openContext(surroundingsOf(surroundings))
   const event: EventBase = {
     host: agent,

@@ -1,8 +1,7 @@
-import type { Capabilities, Env } from '@tailtest/adapter-kit'
+import type { Adapter, Capabilities, Env } from '@tailtest/adapter-kit'
 import type { Options } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
-import { type AdapterName, adapters } from './adapters.ts'
 import { debugLog } from './debug-log.ts'
 import { installationFor, ownCommand } from './installation.ts'
 import { skillFor } from './skill.ts'
@@ -14,7 +13,7 @@ export interface Surroundings {
   env: Env
   /** The folder of the built files. */
   dist: string
-  agent: AdapterName
+  adapter: Pick<Adapter, 'host' | 'viewPath' | 'variables'>
   capabilities: Capabilities
   actor: Options['actor']
 }
@@ -34,9 +33,14 @@ function lazySyntax(from: string): Syntax {
 }
 
 /** What the loop gets from this process: environment, clock, log, parser, the words for the agent. */
-export function surroundingsOf({ env, dist, agent, capabilities, actor }: Surroundings): Options {
+export function surroundingsOf({
+  env,
+  dist,
+  adapter: { host: agent, viewPath, variables },
+  capabilities,
+  actor,
+}: Surroundings): Options {
   const userState = userStateDir(env)
-  const { viewPath, variables } = adapters[agent]
   return {
     env,
     userState,

@@ -29,7 +29,11 @@ export function folders(): Folders {
   return made
 }
 
-export function where({ root, home, state, dist }: Folders, scope: Scope): Where {
+export function where(
+  { root, home, state, dist }: Folders,
+  scope: Scope,
+  agent: Where['agent'] = 'claude',
+): Where {
   const env = { HOME: home, TAILTEST_STATE_DIR: state }
-  return { agent: 'claude', scope, root, home, env, dist, version: '1.0.0' }
+  return { agent, scope, root, home, env, dist, version: '1.0.0' }
 }

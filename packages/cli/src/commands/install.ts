@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
 import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command, Option } from 'commander'
-import { adapterNames, adapters, isAdapterName } from '../adapters.ts'
+import { type AdapterName, adapterNames, adapters, isAdapterName } from '../adapters.ts'
 import { agree } from '../agreement.ts'
 import { documentLines } from '../documents-shown.ts'
 import { CommandFailure } from '../failure.ts'
@@ -29,8 +29,17 @@ function isWorkspace(root: string): boolean {
   )
 }
 
+/** The hosts that read a project's settings only where a session is started, not in a folder below. */
+const ONLY_AT_ROOT: readonly AdapterName[] = ['claude']
+
+/** What a command line says of agent and scope. */
+export interface WhichSettings {
+  agent: string
+  scope?: Where['scope']
+}
+
 /** The agent and scope of a command line, with the places they mean. */
-export function whereOf({ agent, scope }: { agent: string; scope: Where['scope'] }): Where {
+export function whereOf({ agent, scope: wanted }: WhichSettings): Where {
   if (!isAdapterName(agent)) {
     throw new CommandFailure(
       `no adapter is called "${agent}"`,
@@ -40,13 +49,27 @@ export function whereOf({ agent, scope }: { agent: string; scope: Where['scope']
   const cwd = process.cwd()
   const { root } = openProject(findRoot(cwd, cwd))
   const env = process.env
+  const scope = scopeOf(agent, wanted)
   return { agent, scope, root, home: env.HOME ?? homedir(), env, dist, version: VERSION }
 }
 
+/** The scope that is meant: the narrowest there is, where none is named. */
+function scopeOf(agent: AdapterName, wanted: WhichSettings['scope']): Where['scope'] {
+  const { title, install: plan } = adapters[agent]
+  const scope = plan.scopes.find((one) => wanted === undefined || one === wanted)
+  if (scope !== undefined) return scope
+  throw new CommandFailure(
+    `${title} has no settings of scope "${wanted}"`,
+    `Known scopes: ${plan.scopes.join(', ')}`,
+  )
+}
+
 export const scopeOption = () =>
-  new Option('--scope <scope>', 'whose settings')
-    .choices(['local', 'project', 'user'])
-    .default('local')
+  new Option('--scope <scope>', 'whose settings; the first of these that the agent has').choices([
+    'local',
+    'project',
+    'user',
+  ])
 
 function refuseCache({ dist: folder, scope }: Where): void {
   if (scope === 'user' || !folder.split(sep).includes('_npx')) return
@@ -87,18 +110,18 @@ export const command = new Command('tailtest install')
     'after',
     `
 Scopes:
-  local    this project, your own settings (not committed); the default
+  local    this project, your own settings (not committed), where the agent has such
   project  this project, committed for the team; a script finds tailtest in node_modules
   user     every project; tests run only where you said \`tailtest trust\``,
   )
-  .action(async (options: { agent: string; scope: Where['scope']; json?: true }) => {
+  .action(async (options: WhichSettings & { json?: true }) => {
     const where = whereOf(options)
     refuseCache(where)
     const { settings, changed, hook, command: words, documents } = install(where)
     const trusted = await agreeTo(where)
     const next = [
       ...adapters[where.agent].install.nextSteps(where.scope),
-      ...(where.scope !== 'user' && isWorkspace(where.root)
+      ...(where.scope !== 'user' && ONLY_AT_ROOT.includes(where.agent) && isWorkspace(where.root)
         ? [
             `Sessions started in a subfolder of ${where.root} do not see these settings: start them at the root, or install with --scope user.`,
           ]

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { adapterNames } from '../adapters.ts'
 import { documentLines } from '../documents-shown.ts'
-import { uninstall, type Where } from '../installer.ts'
+import { uninstall } from '../installer.ts'
 import { printJson, printLines } from '../output.ts'
-import { scopeOption, whereOf } from './install.ts'
+import { scopeOption, type WhichSettings, whereOf } from './install.ts'
 
 export const command = new Command('tailtest uninstall')
   .description(
@@ -12,7 +12,7 @@ export const command = new Command('tailtest uninstall')
   .requiredOption('--agent <name>', `the agent: ${adapterNames.join(', ')}`)
   .addOption(scopeOption())
   .option('--json', 'print {agent, scope, settings, changed, documents}')
-  .action((options: { agent: string; scope: Where['scope']; json?: true }) => {
+  .action((options: WhichSettings & { json?: true }) => {
     const where = whereOf(options)
     const removal = uninstall(where)
     const { agent, scope } = where

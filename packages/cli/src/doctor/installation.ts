@@ -7,22 +7,41 @@ import { probe } from './probe.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 /** Whether an agent is set up here, its settings let the hook run, and the hook answers. */
-export const hooks: Check = (patient) => {
-  const findings = adapterNames.flatMap((agent) => agentFindings(agent, patient))
+export const hooks: Check = async (patient) => {
+  const findings: Finding[] = []
+  for (const agent of adapterNames) findings.push(...(await agentFindings(agent, patient)))
   if (findings.length > 0) return findings
   return [warning('hooks', 'no agent is set up here', 'tailtest install --agent claude')]
 }
 
-function agentFindings(agent: AdapterName, patient: Patient): Finding[] {
+async function agentFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
   const files = settingsOf(agent, patient)
   if (!files.some(({ mayHoldHook }) => mayHoldHook)) return []
-  return files.flatMap((file) => {
-    const stopped = file.problems
-      .filter(({ stops }) => stops === 'host' || file.mayHoldHook)
-      .map(({ message }) => problem(checkOf(file), message, `Correct ${file.path}.`))
-    if (stopped.length > 0 || file.hook === undefined) return stopped
-    return hookFindings(file, file.hook, patient)
-  })
+  const findings: Finding[] = []
+  for (const file of files) findings.push(...(await fileFindings(file, patient)))
+  return findings
+}
+
+async function fileFindings(file: Settings, patient: Patient): Promise<Finding[]> {
+  const stopped = file.problems
+    .filter(({ stops }) => stops === 'host' || file.mayHoldHook)
+    .map(({ message }) => problem(checkOf(file), message, `Correct ${file.path}.`))
+  if (stopped.length > 0 || file.hook === undefined) return stopped
+  return [...hookFindings(file, file.hook, patient), ...(await consentFindings(file))]
+}
+
+/** Whether a person agreed to the hooks, where the host asks for that. */
+async function consentFindings({ agent, scope, consent }: Settings): Promise<Finding[]> {
+  if (consent === undefined) return []
+  const check = `${agent} ${scope} trust`
+  try {
+    const problems = await consent()
+    if (problems.length === 0) return [ok(check, 'the hooks are trusted as they are')]
+    return problems.map(({ message, fix }) => problem(check, message, fix))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return [problem(check, message, 'Correct that file.')]
+  }
 }
 
 /** Of a hook that its settings let run. */

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
-import type { HookCommand, Scope, SettingsFile, SettingsProblem } from '@tailtest/adapter-kit'
+import type {
+  ConsentProblem,
+  HookCommand,
+  Scope,
+  SettingsFile,
+  SettingsProblem,
+} from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from '../adapters.ts'
 import { readSettings } from '../settings-file.ts'
 import type { Patient } from './check.ts'
@@ -15,6 +21,8 @@ export interface Settings {
   mayHoldHook: boolean
   /** Each message begins with the path. */
   problems: readonly SettingsProblem[]
+  /** What nobody agreed to yet; absent: this host asks nobody. Rejects where nobody can tell. */
+  consent?(): Promise<readonly ConsentProblem[]>
 }
 
 /** In every scope the hook's script has this name: it tells whether a file that is no JSON was ours. */
@@ -25,8 +33,13 @@ export function settingsOf(agent: AdapterName, { project, home }: Patient): Sett
   const { install } = adapters[agent]
   return install.scopes.flatMap((scope) => {
     const file = install.settings(scope, { root: project.root, home })
-    return existsSync(file.path) ? [{ agent, scope, path: file.path, ...look(file) }] : []
+    const consent = consentIn(file)
+    return existsSync(file.path) ? [{ agent, scope, path: file.path, ...look(file), consent }] : []
   })
+}
+
+function consentIn({ path, consent }: SettingsFile): Settings['consent'] {
+  return consent && (() => consent.problems(readSettings(path) ?? '{}', readSettings(consent.path)))
 }
 
 function look(file: SettingsFile): Pick<Settings, 'hook' | 'mayHoldHook' | 'problems'> {

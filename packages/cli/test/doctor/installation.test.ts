@@ -94,3 +94,39 @@ describe('settings that keep the hook from running', () => {
     expect(states).toEqual(['ok', 'ok'])
   })
 })
+
+describe('hooks that a person has to trust first', () => {
+  const SKIPPED = 'Codex skips them without a word: SessionStart, UserPromptSubmit, PreToolUse,'
+
+  function codex(scope: Scope) {
+    const one = patient()
+    const { settings } = install(where(one.places, scope, 'codex'))
+    return { ...one, settings }
+  }
+
+  test('are a problem until it is done, and doctor says how', async () => {
+    const one = codex('user')
+    expect(await told(hooks, one)).toEqual([
+      `ok codex user settings: ${one.settings}`,
+      expect.stringMatching(/^ok codex hook: .*hook\.cjs answers$/),
+      expect.stringContaining(`8 of 8 hooks are not trusted yet (untrusted): ${SKIPPED}`),
+    ])
+    const finding = (await hooks(one)).at(-1)
+    expect(finding?.fix).toContain('/hooks')
+  })
+
+  test('of a project are a problem before the project itself is trusted', async () => {
+    const lines = await told(hooks, codex('project'))
+    expect(lines).toContainEqual(
+      'problem codex project trust: the project is not trusted: Codex reads no hooks in its .codex folder',
+    )
+  })
+
+  test('are a problem where nobody can tell', async () => {
+    const one = codex('user')
+    writeFileSync(join(one.home, '.codex', 'config.toml'), '[hooks')
+    expect((await told(hooks, one)).at(-1)).toMatch(
+      /^problem codex user trust: .*config\.toml: is not TOML/,
+    )
+  })
+})
