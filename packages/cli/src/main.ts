@@ -42,6 +42,14 @@ const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'the test runners found here, and where tests go',
     load: () => import('./commands/runners.ts'),
   },
+  cover: {
+    summary: 'ask for tests of a file, also of one that is passed over',
+    load: () => import('./commands/cover.ts'),
+  },
+  hunt: {
+    summary: 'look for bugs in a file with adversarial tests of their own',
+    load: () => import('./commands/hunt.ts'),
+  },
   run: { summary: 'run tests now, verified', load: () => import('./commands/run.ts') },
   history: {
     summary: 'outcomes of earlier sessions, regressions, recurring failures',

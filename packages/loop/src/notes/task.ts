@@ -6,6 +6,8 @@ import type { TaskFacts } from './queued.ts'
 
 /** What is to be said of a source's test, and with what it runs. */
 export interface Task extends TaskFacts {
+  path: RelPath
+  language: Language
   test: RelPath
 }
 

@@ -1,0 +1,98 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { type Complexity, complexityNote, explain, scoreTree } from '@tailtest/complexity'
+import { languageWords, type Task, taskFor, taskText } from '@tailtest/loop'
+import { LANGUAGES, parentOf } from '@tailtest/project'
+import { Command } from 'commander'
+import { queueAsked } from '../asked/queue.ts'
+import {
+  adversarialWords,
+  type ScenarioPlan,
+  scenarioPlan,
+  scenarioWords,
+} from '../asked/scenarios.ts'
+import { askedSource } from '../asked/source.ts'
+import { type FilterAnswer, filterOf } from '../filter-answer.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { commandPlace } from '../session-of.ts'
+
+/** What is asked for, and why. */
+interface Cover {
+  task: Task
+  plan: ScenarioPlan
+  complexity: Complexity | undefined
+  filter: FilterAnswer
+  session: string | undefined
+}
+
+function lines(cover: Cover): string[] {
+  const { task, filter, session } = cover
+  const name = quoteName(task.path)
+  return [
+    `tailtest: tests of ${name} (${languageWords(task)}) are asked for.`,
+    ...(filter.test ? [] : [`By itself it would be passed over. ${filter.rule}: ${filter.reason}`]),
+    taskText(task),
+    planLine(cover),
+    'Before any code, say the plan, a line each: `1. the situation → what a caller then sees`, `2. [adversarial: boundary] …`.',
+    session === undefined
+      ? 'No session is live here, so no end of a turn will ask for it.'
+      : 'It waits in this session: the end of the turn runs the test, and asks for it where there is none.',
+  ]
+}
+
+/** How many scenarios, unless the task says it: then how many of them are adversarial. */
+function planLine({ task, plan, complexity }: Cover): string {
+  const adversarial = adversarialWords(plan)
+  if (task.complexity !== undefined) return `depth ${plan.depth}: ${adversarial}`
+  const words = [scenarioWords(plan), adversarial].filter((part) => part !== '').join(', ')
+  return `${words} (depth ${plan.depth}${complexity === undefined ? '' : `; ${explain(complexity)}`})`
+}
+
+function facts({ task, plan, complexity, filter, session }: Cover): object {
+  const { path, language, framework = null, test, hasTest, runner = null, lacks = null } = task
+  return {
+    file: path,
+    language,
+    framework,
+    test,
+    exists: hasTest,
+    runner,
+    advice: runner === null ? task.advice : null,
+    lacks,
+    run: runner === null ? null : `${task.command} run ${quoteName(test)}`,
+    ...plan,
+    score: complexity?.score ?? null,
+    reasoning: complexity === undefined ? null : explain(complexity),
+    passed_over_by: filter.rule,
+    passed_over_because: filter.reason,
+    session_id: session ?? null,
+  }
+}
+
+export const command = new Command('tailtest cover')
+  .description(
+    'Asks for tests of a file, also of one that would be passed over: where they go, how many scenarios, how to run them.',
+  )
+  .argument('<file>', 'a source of this project')
+  .option('--session <id>', 'the session meant, where several are live')
+  .option(
+    '--json',
+    'print {file, language, framework, test, exists, runner, advice, lacks, run, depth, scenarios, adversarial, score, reasoning, passed_over_by, passed_over_because, session_id}',
+  )
+  .action(async (file: string, options: { session?: string; json?: true }) => {
+    const cwd = process.cwd()
+    const at = commandPlace({ ...options, cwd, env: process.env, dist })
+    const { place, context } = at
+    const { text, ...source } = askedSource(place.project, file, cwd)
+    const { depth } = await place.config(parentOf(source.path))
+    const tree = await context.syntax.parse(source.path, text)
+    const complexity = tree && scoreTree(source.path, tree, text)
+    const plan = scenarioPlan(complexity, depth)
+    const note = complexity && complexityNote(complexity, depth)
+    const task = { ...(await taskFor(source, { place, context })), complexity: note }
+    const filter = await filterOf(place.project)(source.path)
+    const canRun = task.runner !== undefined || !LANGUAGES[source.language].needsRunner
+    const session = canRun ? queueAsked(at, { ...source, complexity, status: 'asked' }) : undefined
+    const cover = { task, plan, complexity, filter, session }
+    if (options.json) printJson(facts(cover))
+    else printLines(lines(cover))
+  })

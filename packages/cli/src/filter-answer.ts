@@ -1,0 +1,65 @@
+import {
+  type Answer,
+  type ContentFacts,
+  contentVerdict,
+  openReview,
+  readContentFacts,
+  type SourceText,
+} from '@tailtest/filter'
+import { type Language, type Project, type RelPath, readState, toAbsolute } from '@tailtest/project'
+import { parse } from '@tailtest/syntax'
+
+/** Whether a file needs tests, which rule says no, and what would change that. */
+export interface FilterAnswer {
+  file: string
+  test: boolean
+  language: Language | null
+  rule: Answer['rule'] | null
+  reason: string | null
+  change: string
+}
+
+/** A larger file was hardly written by hand: only its path is judged. */
+const MAX_BYTES = 1_000_000
+
+/** Asks the path rules of a project about a file, then those for what stands in it. */
+export function filterOf(project: Project): (path: RelPath) => Promise<FilterAnswer> {
+  const review = openReview(project)
+  return async (path) => {
+    const { language, answers, exclude } = review(path)
+    const [first, second] = answers
+    if (first) return no(path, first, second)
+    if (language === undefined) throw new TypeError(`no rule answered for ${JSON.stringify(path)}`)
+    const text = readState(toAbsolute(project, path), MAX_BYTES)
+    const facts =
+      text === undefined
+        ? { path, language }
+        : await contentFacts(project, { path, language, text })
+    const verdict = contentVerdict(facts)
+    if (verdict) return no(path, verdict)
+    return {
+      file: path,
+      test: true,
+      language: facts.language,
+      rule: null,
+      reason: null,
+      change: exclude,
+    }
+  }
+}
+
+/** What stands in a source, as far as it can be parsed. */
+async function contentFacts(project: Project, source: SourceText): Promise<ContentFacts> {
+  const facts = readContentFacts(project, source)
+  const tree = await parse(source.path, source.text)
+  const { statements } = facts
+  return tree
+    ? { ...facts, statements: tree.statements() ?? statements, hasJsx: tree.hasJsx() }
+    : facts
+}
+
+/** A rule's no; `next`: the rule that would answer after it. */
+export function no(file: string, { rule, reason, change }: Answer, next?: Answer): FilterAnswer {
+  const then = next ? ` Then ${next.rule} answers: ${next.reason}` : ''
+  return { file, test: false, language: null, rule, reason, change: change + then }
+}
