@@ -1,13 +1,20 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Block } from '@tailtest/testkit'
-import { reachedModel } from '@tailtest/testkit'
-import { expect, test } from 'vitest'
+import {
+  type Block,
+  clients,
+  emptyEnvironment,
+  type ModelServer,
+  reachedModel,
+  scriptedModel,
+} from '@tailtest/testkit'
+import { expect, onTestFinished, test } from 'vitest'
 import { continuations, type Play, play } from '../support/play.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { billing, refund } from '../support/sources.ts'
 import { recorded, sessionView } from '../support/state.ts'
 import { addToProject, install, type Scope, tailtest, uninstall } from '../support/tailtest.ts'
+import { openTerminal, type Terminal } from '../support/terminal.ts'
 import { bash, say, write } from '../support/turns.ts'
 
 /** Every file and folder of a project with its bytes, dependencies and git's own left out. */
@@ -25,6 +32,33 @@ const newFiles = async (shop: Shop) =>
 
 const noted = ({ model }: Play, source: string) =>
   reachedModel(model, `tailtest: ${source} queued`).length
+
+/** The real client as a person has it in front of them, set up before and asking no question. */
+async function openClaude(shop: Shop, model: ModelServer): Promise<Terminal> {
+  const { executable } = await clients['claude-code'].install()
+  const project = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true }
+  const settled = {
+    hasCompletedOnboarding: true,
+    theme: 'dark',
+    customApiKeyResponses: { approved: [KEY], rejected: [] },
+    projects: { [shop.root]: project },
+  }
+  writeFileSync(join(shop.home, '.claude.json'), JSON.stringify(settled))
+  return openTerminal({
+    command: executable,
+    cwd: shop.root,
+    env: {
+      ...emptyEnvironment(shop.home),
+      ...shop.env,
+      ANTHROPIC_API_KEY: KEY,
+      ANTHROPIC_BASE_URL: model.url,
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    },
+  })
+}
+
+const KEY = 'dummy'
 
 /** The source and its failing test, in one turn. */
 const broken = (shop: Shop) => [
@@ -97,6 +131,22 @@ test.each(['/tailtest off', '/tailtest:off'])(
     expect(recorded(shop, 'session.resumed')).toMatchObject([{ actor: 'person' }])
   },
 )
+
+test('at a terminal the person reads that it is paused, and that it is on again', async () => {
+  const shop = await openShop()
+  await install(shop)
+  const model = await scriptedModel([[say('Hello.')]])
+  onTestFinished(() => model.close())
+  const terminal = await openClaude(shop, model)
+  await terminal.until('? for shortcuts')
+  await terminal.enter('/tailtest off')
+  await terminal.until('tailtest is paused for this session')
+  expect(sessionView(shop)).toMatchObject({ paused: true })
+  await terminal.enter('/tailtest:on')
+  await terminal.until('tailtest is on')
+  expect(sessionView(shop)).toMatchObject({ paused: false })
+  expect(model.requests.filter(({ asker }) => asker === 'main')).toEqual([])
+})
 
 test('a pause outlives the client: the session is taken up again as it was left', async () => {
   const shop = await openShop()

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { type IPty, spawn } from '@lydell/node-pty'
+import { onTestFinished } from 'vitest'
+
+/** A program in a terminal, with a person in front of it. */
+export interface Terminal {
+  /** Types a text, and Enter behind it once the program has shown it. */
+  enter(text: string): Promise<void>
+  /** Waits until what came since the last wait shows a text, and gives all of it; rejects when that takes too long. */
+  until(text: string): Promise<string>
+}
+
+interface TerminalOptions {
+  command: string
+  args?: readonly string[]
+  cwd: string
+  env: Readonly<Record<string, string>>
+}
+
+const PATIENCE_MS = 60_000
+const LOOK_MS = 50
+
+/** Programs that draw move the cursor where a space would stand. */
+const MOVES = new RegExp(`${String.fromCharCode(27)}\\[\\d*[CG]`, 'g')
+
+/** Starts a program in a terminal of its own; it ends with the test. */
+export function openTerminal({ command, args = [], cwd, env }: TerminalOptions): Terminal {
+  const terminal: IPty = spawn(command, [...args], {
+    cols: 120,
+    rows: 40,
+    cwd,
+    env: { ...env, TERM: 'xterm-256color' },
+  })
+  const ended = new Promise<void>((resolve) => {
+    terminal.onExit(() => resolve())
+  })
+  onTestFinished(() => {
+    terminal.kill()
+    return ended // until then it writes into its home
+  })
+  let drawn = ''
+  terminal.onData((data) => {
+    drawn += data
+  })
+  const until = async (text: string) => {
+    for (let left = PATIENCE_MS; ; left -= LOOK_MS) {
+      const shown = stripVTControlCharacters(drawn.replace(MOVES, ' ')).replace(/\s+/g, ' ')
+      if (shown.includes(text)) {
+        drawn = ''
+        return shown
+      }
+      if (left <= 0) throw new Error(`"${text}" was not shown, but: ${shown}`)
+      await delay(LOOK_MS)
+    }
+  }
+  return {
+    until,
+    enter: async (text) => {
+      terminal.write(text)
+      await until(text)
+      terminal.write('\r')
+    },
+  }
+}
