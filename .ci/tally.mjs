@@ -25,6 +25,7 @@ const MAY_BE_SKIPPED = [
     maven: /\bmaven\b/i,
     go: /\bgo\b/i,
     node: /\bmocha\b|\bbun\b|\bdeno\b/i,
+    chromium: /\bChromium\b/,
   }).map(([name, tests]) => ({
     here: lacks.includes(name),
     tests,
