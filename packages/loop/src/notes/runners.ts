@@ -1,4 +1,5 @@
 import { quoteName } from '@tailtest/adapter-kit'
+import { weigh } from './room.ts'
 
 /** A runner of one package, as the start of a session names it. */
 export interface FoundRunner {
@@ -11,6 +12,9 @@ export interface FoundRunner {
 
 /** Folders that are named; of more there is a count. */
 const MOST_FOLDERS = 3
+
+/** What the one folder that stands for many may weigh. */
+const MOST_EXAMPLE = 60
 
 /** Characters of a folder's name. */
 const LENGTH = 120
@@ -32,5 +36,7 @@ function placeWords(own: readonly FoundRunner[]): string {
     .slice(0, MOST_FOLDERS)
     .map((folder) => (folder === '' ? 'the root' : quoteName(folder, LENGTH)))
   if (folders.length <= MOST_FOLDERS) return ` in ${named.join(', ')}`
-  return ` in ${folders.length} packages (${named[0]} …)`
+  const [first = ''] = named
+  const example = weigh(first) > MOST_EXAMPLE ? '' : ` (${first} …)`
+  return ` in ${folders.length} packages${example}`
 }

@@ -8,8 +8,8 @@ import type { FoundRunner } from '../notes/runners.ts'
 import { sessionText } from '../notes/session.ts'
 import { isFirstSession } from './first-session.ts'
 
-/** Packages named in the session's first record, which ends at 4 KB. */
-const MOST_NAMED = 30
+/** Bytes of the packages' names in the session's first record, which ends at 4 KB. */
+const PACKAGES_BYTES = 2500
 
 const HISTORY = relPath('.tailtest/history.json')
 
@@ -34,7 +34,7 @@ export async function begin(place: Place, event: EventBase, context: Context): P
     head: headOf(project),
     depth: config.depth,
     runners: [...new Set(runners.map(({ name }) => name))],
-    packages: runners.map(({ directory }) => directory || '.').slice(0, MOST_NAMED),
+    packages: packagesOf(runners),
   })
   openRootsIndex(context.userState, event.host, event.session).add({ root: project.root })
   const limit = isFirst ? config.ramp_up_limit : 0
@@ -53,6 +53,17 @@ export async function begin(place: Place, event: EventBase, context: Context): P
     ...testStyle(project, runners),
     rampUp,
   })
+}
+
+/** The folders of the runners, as many as the record holds. */
+function packagesOf(runners: readonly Runner[]): string[] {
+  const folders = runners.map(({ directory }) => directory || '.')
+  let bytes = 0
+  const end = folders.findIndex((folder) => {
+    bytes += Buffer.byteLength(JSON.stringify(folder)) + 1
+    return bytes > PACKAGES_BYTES
+  })
+  return end < 0 ? folders : folders.slice(0, end)
 }
 
 /** Queues what a first session offers tests for, once although several hooks may begin it; gives the paths. */

@@ -6,6 +6,9 @@ import type { Syntax } from '@tailtest/syntax'
 import { CAPS } from '../caps.ts'
 import { readTestable } from '../source.ts'
 
+/** Of a path in the journal, whose records end at 4 KB. */
+const MOST_BYTES = 2000
+
 interface Scan {
   project: Project
   runners: readonly Runner[]
@@ -28,7 +31,7 @@ export async function findRampUp({ project, runners, syntax, limit }: Scan): Pro
       return runner !== undefined && testsByName(project, path, runner).length > 0
     },
     isTestable: async ({ path, language }) => {
-      if (isFixture(path)) return false
+      if (isFixture(path) || Buffer.byteLength(path) > MOST_BYTES) return false
       if (LANGUAGES[language].needsRunner && !runnerFor(path, language, runners)) return false
       const content = await readTestable({ path, language }, { project, syntax })
       if (content !== undefined) found.set(path, content.language)

@@ -74,6 +74,20 @@ describe('a session’s start', () => {
     expect(await told(planted)).not.toContain('last session')
   })
 
+  test('begins in a monorepo of any size, whatever its packages are called', async () => {
+    const manifest = '{"type":"module","devDependencies":{"vitest":"*"}}'
+    const names = Array.from({ length: 60 }, (_, at) => `packages/${'数据库測試'.repeat(12)}${at}`)
+    const packages = Object.fromEntries(names.map((name) => [`${name}/package.json`, manifest]))
+    const root = { 'package.json': '{"workspaces":["packages/*"]}' }
+    const temp = tempProject({ git: true, files: { ...root, ...packages } })
+    temp.trust()
+    expect(await start(temp, 'startup')).toMatchObject({
+      type: 'note',
+      text: expect.stringContaining('\nRunners: vitest in 60 packages (not installed'),
+    })
+    expect(session(temp).journal.read().session.packages.length).toBeGreaterThan(5)
+  })
+
   test('says how to add a runner for each language of a project that has none', async () => {
     const temp = tempProject({
       git: true,
