@@ -28,10 +28,10 @@ export interface SessionFacts extends RuleFacts {
 }
 
 /**
- * What names of the project may weigh altogether. Everything else takes at most 570 tokens, so that the
+ * What names of the project may weigh altogether. Everything else takes at most 580 tokens, so that the
  * whole stays within 1,200 tokens and 4,800 characters.
  */
-export const ROOM = 630
+export const ROOM = 620
 
 /** Names of one file that are told. */
 const MOST_DECLARED = 5
@@ -47,27 +47,21 @@ const inFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 
 /** What is said of the failures of earlier sessions: what they are, and when that matters. */
 const REMEMBERED = {
+  recurring: (names: string) =>
+    `Recurring failures across sessions: ${names}. Consider validation there. When you change one of them, test its error paths first.`,
   regressions: (names: string) => `Recent regressions: ${names} (was passing, now failing).`,
   lastFailures: (names: string) => `Failing at the end of the last session: ${names}.`,
-  recurring: (names: string) =>
-    `Recurring failures across sessions: ${names}. When you change one of them, test its error paths first.`,
 } as const
 
 /** How much of the room each list of remembered failures may take. */
 const REMEMBERED_MOST = 130
 
 function rememberedLines(facts: SessionFacts): NamesLine[] {
-  // what regressed did fail last: said once
-  const lastFailures = facts.lastFailures.filter((file) => !facts.regressions.includes(file))
-  return [
-    { names: facts.regressions, say: REMEMBERED.regressions },
-    { names: lastFailures, say: REMEMBERED.lastFailures },
-    { names: facts.recurring, say: REMEMBERED.recurring },
-  ].map(({ names, say }) => ({
-    names: quoted(names),
+  return (['recurring', 'regressions', 'lastFailures'] as const).map((list) => ({
+    names: quoted(facts[list]),
     most: REMEMBERED_MOST,
-    say,
-    instead: (count) => say(inFiles(count)),
+    say: REMEMBERED[list],
+    instead: (count) => REMEMBERED[list](inFiles(count)),
   }))
 }
 
