@@ -1,4 +1,6 @@
-import { posix } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { LANGUAGES } from '@tailtest/project'
 import { detectRunners } from '@tailtest/runners'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
@@ -120,10 +122,10 @@ describe('the skill', () => {
     expect(labels.map(([, label]) => label)).toEqual([
       'boundary',
       'format',
-      'type',
+      'types',
       'concurrency',
       'time',
-      'partial failure',
+      'partial-failure',
       'exhaustion',
       'off-by-one',
     ])
@@ -131,7 +133,7 @@ describe('the skill', () => {
 
   test('labels its own examples with these categories only', () => {
     const labels = skill.pages.flatMap(({ text }) =>
-      [...text.matchAll(/\[?adversarial(?:: |_)([a-z]+(?:[-_ ](?:by[-_]one|failure))?)/g)].map(
+      [...text.matchAll(/\[?adversarial(?:: |_)([a-z]+(?:[-_](?:by[-_]one|failure))?)/g)].map(
         ([, label = '']) => label.replaceAll('_', '-'),
       ),
     )
@@ -183,6 +185,19 @@ describe('the commands', () => {
     expect(text.includes(`\`npx tailtest ${name}`)).toBe(!isSwitch)
     if (isSwitch) expect(text).not.toContain('npx tailtest')
   })
+})
+
+test('no step of the hook loads the texts: only the package’s index names them', () => {
+  const src = fileURLToPath(new URL('../../src', import.meta.url))
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('rules/'))
+  const importers = files.filter((path) =>
+    [...readFileSync(join(src, path), 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
+      .map(([, from = '']) => posix.join(posix.dirname(path), from))
+      .some((target) => target.startsWith('rules/')),
+  )
+  expect(importers).toEqual(['index.ts'])
 })
 
 test('the verifier judges, and changes nothing', () => {
