@@ -12,7 +12,7 @@ const part = (name: string, globalSetup: string[] = []) => ({
 const clients = [source('support/clients.ts')]
 
 /**
- * The built hook alone (`hooks`), the built CLI against the real clients (`smoke`, `full`), and detection against the
+ * The built hook alone (`hooks`), the built CLI against the real clients (`smoke`, `full`: Claude Code; `codex`), and detection against the
  * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
  * file at a time: each test has several processes of its own.
  */
@@ -29,6 +29,7 @@ export default defineConfig({
       part('packages'),
       part('smoke', clients),
       part('full', clients),
+      part('codex', clients),
       { extends: true, test: { name: 'corpus', include: ['packages/*/test/**/*.corpus.ts'] } },
     ],
     fileParallelism: false,

@@ -1,4 +1,5 @@
 import {
+  type ClientName,
   clients,
   type ModelServer,
   type Reached,
@@ -18,11 +19,14 @@ export interface Play {
   run: RunResult
 }
 
-type PlayOptions = Partial<Omit<RunOptions, 'project' | 'model' | 'home'>>
+type PlayOptions = Partial<Omit<RunOptions, 'project' | 'model' | 'home'>> & {
+  /** @default 'claude-code' */
+  client?: ClientName
+}
 
 /**
- * One run of the real Claude Code in a shop, the model speaking from a script. Whatever the test is
- * about, no hook may fail or print anything but one JSON answer.
+ * One run of a real client in a shop, the model speaking from a script. Whatever the test is about,
+ * no hook may fail or print anything but one answer that the client takes.
  */
 export async function play(
   shop: Shop,
@@ -32,7 +36,8 @@ export async function play(
   const { model, running } = await begin(shop, turns, options)
   const run = await running.done
   const bad = run.hooks.filter(
-    (hook) => hook.exitCode !== 0 || (hook.stdout.trim() !== '' && hook.answer === undefined),
+    ({ exitCode = 0, outcome, stdout, answer }) =>
+      exitCode !== 0 || outcome === 'failed' || (stdout.trim() !== '' && answer === undefined),
   )
   if (bad.length > 0) throw new Error(`hooks misbehaved: ${JSON.stringify(bad, null, 2)}`)
   return { model, run }
@@ -42,11 +47,11 @@ export async function play(
 export async function begin(
   shop: Shop,
   turns: readonly Turn[] | Script,
-  options: PlayOptions = {},
+  { client = 'claude-code', ...options }: PlayOptions = {},
 ): Promise<{ model: ModelServer; running: Running }> {
   const model = await scriptedModel(turns)
   onTestFinished(() => model.close())
-  const running = await clients['claude-code'].start({
+  const running = await clients[client].start({
     prompt: 'Please do what you are told.',
     ...options,
     env: { ...shop.env, ...options.env },
@@ -62,12 +67,16 @@ export async function begin(
 export const notes = (model: ModelServer): Reached[] =>
   reachedModel(model, /tailtest: .*/g).filter(({ wrapper }) => !/SessionStart/.test(wrapper))
 
+/** How clients put what a hook says to an agent that wants to stop. */
+const STOP_WRAPPERS = [
+  /Stop hook (?:additional context: |feedback:\n)(?<text>[\s\S]*?)\n?(?:<\/system-reminder>\s*)?$/,
+  /<hook_prompt hook_run_id="stop:[^"]*">(?<text>[\s\S]*?)<\/hook_prompt>/,
+] as const
+
 /** What kept the agent going when it wanted to stop. */
 export const continuations = (model: ModelServer): string[] =>
-  reachedModel(model, /Stop hook (?:additional context: |feedback:\n)([\s\S]*)/).map(({ text }) =>
-    text
-      .replace(/^Stop hook (?:additional context: |feedback:\n)/, '')
-      .replace(/\n?<\/system-reminder>\s*$/, ''),
+  STOP_WRAPPERS.flatMap((wrapper) =>
+    reachedModel(model, wrapper).map(({ text }) => wrapper.exec(text)?.groups?.text ?? ''),
   )
 
 /** The lines the person got. */

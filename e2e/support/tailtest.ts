@@ -40,12 +40,23 @@ export const settingsFile = (shop: Shop, scope: Scope): string =>
     user: join(shop.home, '.claude', 'settings.json'),
   })[scope]
 
-/** Installs tailtest; throws with what it said when that fails. */
-export const install = (shop: Shop, scope: Scope = 'local'): Promise<CommandResult> =>
-  succeed(shop, ['install', '--agent', 'claude', '--scope', scope])
+/** Whose settings, and of which client; as nobody said anything: a person's own of Claude Code. */
+export interface Install {
+  scope?: Scope
+  agent?: 'claude' | 'codex'
+}
 
-export const uninstall = (shop: Shop, scope: Scope = 'local'): Promise<CommandResult> =>
-  succeed(shop, ['uninstall', '--agent', 'claude', '--scope', scope])
+/** Installs tailtest; throws with what it said when that fails. */
+export const install = (shop: Shop, which: Scope | Install = {}): Promise<CommandResult> =>
+  succeed(shop, ['install', ...argumentsFor(which)])
+
+export const uninstall = (shop: Shop, which: Scope | Install = {}): Promise<CommandResult> =>
+  succeed(shop, ['uninstall', ...argumentsFor(which)])
+
+function argumentsFor(which: Scope | Install): string[] {
+  const { scope, agent = 'claude' } = typeof which === 'string' ? { scope: which } : which
+  return ['--agent', agent, ...(scope === undefined ? [] : ['--scope', scope])]
+}
 
 async function succeed(shop: Shop, args: readonly string[]): Promise<CommandResult> {
   const result = await tailtest(shop, args)
