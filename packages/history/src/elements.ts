@@ -72,7 +72,8 @@ export function merge(elements: readonly Element[], outcomes: readonly NewEntry[
     const at = merged.findLastIndex(({ entry }) => entry && isBefore(entry, outcome)) + 1
     const entry = { ...outcome, classification: classify(outcome, entriesOf(merged.slice(0, at))) }
     const old = elements.find((element) => element.entry && isSame(element.entry, outcome))
-    merged.splice(at, 0, { entry, raw: Object.assign({}, old?.raw, entry) })
+    const raw = Object.fromEntries([...Object.entries(old?.raw ?? {}), ...Object.entries(entry)])
+    merged.splice(at, 0, { entry, raw })
   }
   return merged
 }

@@ -119,6 +119,12 @@ describe('what others wrote into it', () => {
     })
   })
 
+  test('whatever the fields are called', () => {
+    const project = projectWith(`[${JSON.stringify(entry).replace('{', '{"__proto__":"mine",')}]`)
+    openHistory(project).upsert([outcome({ status: 'fixed', minute: 1 })])
+    expect(readFileSync(fileOf(project), 'utf8')).toContain('"__proto__":"mine"')
+  })
+
   test.each([
     ['a text', 'remember the milk'],
     ['nothing', null],

@@ -9,15 +9,17 @@ const MOST_ENTRIES = 1000
 /** What somebody wrote beside the fields of an entry: few names and values, so that they meet. */
 const anyExtra = fc.dictionary(
   fc.constantFrom('note', 'branch', '__proto__', '7'),
-  fc.jsonValue(),
-  {
-    maxKeys: 2,
-  },
+  fc.oneof(fc.nat({ max: 2 }), fc.jsonValue()),
+  { maxKeys: 2 },
 )
 
 /** An entry as it may stand in a file that was written elsewhere: the classification is what it was there. */
 const anyEntry = fc
-  .tuple(anyOutcome, fc.constantFrom(...CLASSIFICATIONS), fc.oneof(fc.constant({}), anyExtra))
+  .tuple(
+    fc.oneof(anyOutcome, fc.constant(outcome())),
+    fc.constantFrom(...CLASSIFICATIONS),
+    fc.oneof(fc.constant({}), anyExtra),
+  )
   .map(([entry, classification, extra]) => ({ ...extra, ...entry, classification }))
 
 const anyStranger = fc.oneof(
