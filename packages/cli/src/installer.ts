@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Env, HookCommand, InstallPlan, Scope, SettingsFile } from '@tailtest/adapter-kit'
-import { type AdapterName, adapters } from './adapters.ts'
+import { type AdapterName, adapterNames, adapters } from './adapters.ts'
 import { type DocumentChange, removeDocuments, removeEmpty, writeDocuments } from './documents.ts'
 import { CommandFailure } from './failure.ts'
 import { documentsOf, releaseLocal } from './host-documents.ts'
@@ -158,10 +158,17 @@ export function uninstall(where: Where): Removal | undefined {
   }
   const documents = removeDocuments(known ?? { documents: [], folders: [] }, copies)
   if (scope === 'project') removeScript(join(root, plan.projectScript.path), plan)
-  if (scope === 'user') rmSync(copyOf(env), { recursive: true, force: true })
+  if (scope === 'user' && !isCopyShared(where))
+    rmSync(copyOf(env), { recursive: true, force: true })
   if (known?.created_folder) removeEmpty(dirname(file.path))
   forgetInstallation(env, root, agent, scope)
   return changed || documents.length > 0 ? { settings: file.path, changed, documents } : undefined
+}
+
+/** Whether the hook of another agent runs from the copy too. */
+function isCopyShared({ agent, root, env }: Where): boolean {
+  const others = adapterNames.filter((name) => name !== agent)
+  return others.some((name) => readInstallation(env, root, name, 'user') !== undefined)
 }
 
 function removeScript(path: string, { projectScript }: InstallPlan): void {

@@ -205,6 +205,17 @@ test('user scope runs from a copy, so that a removed package breaks no session',
   expect(readFileSync(script, 'utf8')).toBe('// the hook\n')
 })
 
+test('the copy stays as long as the hook of another agent runs from it', () => {
+  const places = folders()
+  const [claude, codex] = [where(places, 'user'), where(places, 'user', 'codex')]
+  const { hook } = install(claude)
+  install(codex)
+  uninstall(claude)
+  expect(existsSync(hook.args[0] ?? '')).toBe(true)
+  uninstall(codex)
+  expect(existsSync(hook.args[0] ?? '')).toBe(false)
+})
+
 test('project scope writes the script that finds tailtest, and takes it away again', () => {
   const places = folders()
   const script = join(places.root, adapters.claude.install.projectScript.path)
