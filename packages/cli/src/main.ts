@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/trust.ts'),
   },
   status: {
-    summary: 'what the session has queued, covered and left failing',
+    summary: 'what the session has failing, waiting, put off and covered',
     load: () => import('./commands/status.ts'),
   },
   why: {

@@ -1,49 +1,45 @@
-import { quoteName } from '@tailtest/adapter-kit'
-import { type SessionView, viewOf } from '@tailtest/session'
 import { Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
 import { dist, printJson, printLines } from '../output.ts'
-import { commandPlace } from '../session-of.ts'
+import { statusLines } from '../status/lines.ts'
+import { lastRun, viewMeant } from '../status/read.ts'
+import { canDraw, openScreen } from '../status/screen.ts'
 
-function lines(view: SessionView): string[] {
-  const rows = (title: string, items: readonly string[]) =>
-    items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  ${item}`)]
-  return [
-    `session ${view.session_id} (${view.host}), started ${view.started_at}${view.paused ? ', paused' : ''}`,
-    `runners: ${view.runners.join(', ') || 'not detected yet'}; depth: ${view.depth}`,
-    ...rows(
-      'pending',
-      view.pending_files.map(
-        ({ path, status, language }) => `${quoteName(path)} (${status}, ${language})`,
-      ),
-    ),
-    ...rows(
-      'covered',
-      view.scenario_log.map(
-        ({ file, test, status }) => `${quoteName(file)}: ${status} (${quoteName(test)})`,
-      ),
-    ),
-    ...rows(
-      'failing',
-      view.last_failures.map((id) => quoteName(id)),
-    ),
-  ]
+interface Options {
+  session?: string
+  watch?: true
+  json?: true
+}
+
+/** Draws the session anew after each change; what it showed last stays on the terminal. */
+async function watch(options: Options): Promise<void> {
+  if (options.json || !canDraw(process.stdout, process.env)) {
+    throw new CommandFailure(
+      options.json
+        ? '--watch and --json were both given'
+        : '--watch draws on a terminal, and this is none',
+      'For programs: `tailtest status --json`, or the file .tailtest/session.json.',
+    )
+  }
+  const { watchStatus } = await import('../status/watch.ts')
+  const screen = openScreen(process.stdout)
+  const which = { session: options.session, cwd: process.cwd(), env: process.env, dist }
+  try {
+    printLines((await watchStatus(which, screen)).map(({ text }) => text))
+  } finally {
+    screen.close()
+  }
 }
 
 export const command = new Command('tailtest status')
-  .description('What the session has queued, covered and left failing.')
+  .description('What the session has failing, waiting, put off and covered.')
+  .option('--watch', 'draw it anew after each change, until Ctrl+C')
   .option('--session <id>', 'the session meant, where several are live')
   .option('--json', 'print the session view (the fields of .tailtest/session.json)')
-  .action((options: { session?: string; json?: true }) => {
+  .action((options: Options) => {
+    if (options.watch) return watch(options)
     const cwd = process.cwd()
-    const { place, session } = commandPlace({ ...options, cwd, env: process.env, dist })
-    if (session === undefined) {
-      throw new CommandFailure(
-        `no live session in ${place.project.root}`,
-        'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
-      )
-    }
-    const view = viewOf(session, place.project, place.found()?.size() ?? 0)
-    if (options.json) printJson(view)
-    else printLines(lines(view))
+    const { at, view } = viewMeant({ ...options, cwd, env: process.env, dist })
+    if (options.json) return printJson(view)
+    printLines(statusLines(view, lastRun(at.place.project)).map(({ text }) => text))
   })

@@ -1,4 +1,6 @@
-import { openProject } from '@tailtest/project'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openProject, relPath } from '@tailtest/project'
 import { openJournal } from '@tailtest/session'
 import { expect, test } from 'vitest'
 import { AGENT, json, tailtest } from '../command-line.ts'
@@ -40,6 +42,66 @@ test('of several, the person says which; the message lists them', async () => {
   })
   const named = await tailtest(places, ['status', '--session', 'two'])
   expect(named).toMatchObject({ code: 0, stdout: expect.stringMatching(/^session two \(claude\)/) })
+})
+
+test('what fails, waits, was put off and is covered is listed, and the last run of this session told', async () => {
+  const places = folders()
+  const writer = { session: 'one', host: 'claude', actor: 'hook', now: () => 0 } as const
+  const journal = openJournal(openProject(places.root), writer)
+  const [cart, price, tax] = ['src/cart.ts', 'src/price.ts', 'src/tax.ts'].map(relPath)
+  if (!cart || !price || !tax) throw new Error('three paths')
+  const queued = { type: 'session.queued', language: 'typescript' } as const
+  const tested = { type: 'session.tested', run: 'r1' } as const
+  journal?.append(
+    { type: 'session.opened', depth: 'simple', runners: ['vitest'], packages: ['.'] },
+    { ...queued, path: price, status: 'asked' },
+    { ...queued, path: tax, status: 'ramp-up' },
+    {
+      ...tested,
+      test: relPath('src/cart.test.ts'),
+      sources: [cart],
+      result: 'failing',
+      failures: ['src/cart.test.ts::adds up'],
+    },
+    { type: 'session.deferred', path: cart, description: 'tomorrow' },
+  )
+  const counts = { passed: 3, failed: 1, skipped: 0, not_run: 0, adversarial: '1/2', budget_ms: 0 }
+  const report = (session_id: string) => {
+    mkdirSync(join(places.root, '.tailtest/reports'), { recursive: true })
+    const text = JSON.stringify({ session_id, summary: counts })
+    writeFileSync(join(places.root, '.tailtest/reports/latest.json'), text)
+  }
+  report('one')
+  expect((await tailtest(places, ['status'])).stdout).toMatchInlineSnapshot(`
+    "session one (claude), started 1970-01-01T00:00:00.000Z
+    runners: vitest; depth: simple
+    last run: 3 passed, 1 failed, 0 skipped, 0 not run, adversarial 1/2
+    failing:
+      "src/cart.test.ts::adds up"
+    pending:
+      src/price.ts (asked, typescript)
+    ramp-up:
+      src/tax.ts
+    deferred:
+      src/cart.ts (tomorrow)
+    covered:
+      src/cart.ts: deferred (src/cart.test.ts)
+    "
+  `)
+  report('another')
+  expect((await tailtest(places, ['status'])).stdout).not.toContain('last run')
+})
+
+test('--watch is for terminals, and for people alone', async () => {
+  const places = folders()
+  open(places, 'one')
+  expect(await tailtest(places, ['status', '--watch'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^tailtest: --watch draws on a terminal.*\n.*status --json/),
+  })
+  const both = await tailtest(places, ['status', '--watch', '--json'])
+  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('both given') })
 })
 
 test('an agent sees its own', async () => {

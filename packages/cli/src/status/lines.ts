@@ -1,0 +1,75 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import type { Report } from '@tailtest/loop'
+import { showId } from '@tailtest/results'
+import type { SessionView } from '@tailtest/session'
+
+/** A line, and how it looks where there is colour. */
+export interface StatusLine {
+  text: string
+  tone?: 'good' | 'bad' | 'head' | 'faint'
+}
+
+type Tone = StatusLine['tone']
+
+/** The last run, where it was of this session. */
+export type LastRun = Pick<Report, 'session_id' | 'summary'>
+
+function rows(title: string, items: readonly string[], tone?: Tone): StatusLine[] {
+  if (items.length === 0) return []
+  return [
+    { text: `${title}:`, tone: 'head' },
+    ...items.map((item): StatusLine => ({ text: `  ${item}`, ...(tone && { tone }) })),
+  ]
+}
+
+function runLine(run: LastRun | undefined): StatusLine[] {
+  if (run === undefined) return []
+  const { passed, failed, skipped, not_run, adversarial } = run.summary
+  const text = `last run: ${passed} passed, ${failed} failed, ${skipped} skipped, ${not_run} not run, adversarial ${adversarial}`
+  return [{ text, tone: failed > 0 ? 'bad' : 'good' }]
+}
+
+/** What a session has failing, waiting, put off and covered. Pure. */
+export function statusLines(view: SessionView, last?: LastRun): StatusLine[] {
+  const paused = view.paused ? ', paused' : ''
+  const rampUp = new Set(view.ramp_up)
+  const waiting = view.pending_files.filter(({ path }) => !rampUp.has(path))
+  return [
+    {
+      text: `session ${quoteName(view.session_id)} (${quoteName(view.host)}), started ${view.started_at}${paused}`,
+      tone: 'head',
+    },
+    {
+      text: `runners: ${view.runners.map((name) => quoteName(name)).join(', ') || 'not detected yet'}; depth: ${view.depth}`,
+      tone: 'faint',
+    },
+    ...runLine(last?.session_id === view.session_id ? last : undefined),
+    ...rows(
+      'failing',
+      view.last_failures.map((id) => quoteName(showId(id), 300)),
+      'bad',
+    ),
+    ...rows(
+      'pending',
+      waiting.map(({ path, status, language }) => `${quoteName(path)} (${status}, ${language})`),
+    ),
+    ...rows(
+      'ramp-up',
+      view.ramp_up.map((path) => quoteName(path)),
+      'faint',
+    ),
+    ...rows(
+      'deferred',
+      view.deferred_failures.map(
+        ({ file, description }) => `${quoteName(file)} (${quoteName(description)})`,
+      ),
+    ),
+    ...rows(
+      'covered',
+      view.scenario_log.map(
+        ({ file, test, status }) => `${quoteName(file)}: ${status} (${quoteName(test)})`,
+      ),
+      'good',
+    ),
+  ]
+}
