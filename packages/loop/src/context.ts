@@ -194,6 +194,8 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
 /** Opens what the steps of the flow work with. */
 export function openContext(options: Options): Context {
   const places = new Map<string, Place>()
+  /** Of the files of an event: it asks several times. */
+  const roots = new WeakMap<EventBase, Map<string, string>>()
   const at = (root: string, event: EventBase) => {
     const place = places.get(root) ?? openPlace(root, event, options)
     places.set(root, place)
@@ -201,7 +203,12 @@ export function openContext(options: Options): Context {
   }
   return {
     ...options,
-    placeOf: (event, file) => at(findRoot(file, event.start), event),
+    placeOf: (event, file) => {
+      const known = roots.get(event) ?? new Map<string, string>()
+      const root = known.get(file) ?? findRoot(file, event.start)
+      roots.set(event, known.set(file, root))
+      return at(root, event)
+    },
     placesOf: (event) => {
       const touched = openRootsIndex(options.userState, event.host, event.session).all()
       const roots = new Set(touched.map(({ root }) => root))

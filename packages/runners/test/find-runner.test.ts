@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
@@ -75,6 +75,13 @@ describe('what manifests say is kept from one edit to the next', () => {
     write(root, { 'src/other/deep/cart.ts': '' })
     expect(await isTaken('src/billing.ts')).toBe(true)
     expect(await isTaken('src/other/deep/cart.ts')).toBe(true)
+  })
+
+  test('although something was there for a moment, as a test run leaves it', async () => {
+    const { root, isTaken } = await kept()
+    write(root, { 'vitest.config.ts.timestamp-1.mjs': '' })
+    rmSync(join(root, 'vitest.config.ts.timestamp-1.mjs'))
+    expect(await isTaken('src/billing.ts')).toBe(true)
   })
 
   test.each<[string, (root: string) => void]>([

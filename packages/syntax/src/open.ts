@@ -1,6 +1,6 @@
 import { differInCommentsOnly } from './comments.ts'
 import { here } from './here.ts'
-import { readerFor } from './languages/index.ts'
+import { type Known, readerFor } from './languages/index.ts'
 import { createTree, type Parsed } from './tree-sitter/ask.ts'
 import { isSeparate } from './tree-sitter/grammars.ts'
 import { createLoader } from './tree-sitter/load.ts'
@@ -45,15 +45,22 @@ export interface SyntaxOptions {
 export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Syntax {
   const load = createLoader(from)
 
-  function read(path: string, text: string): Parsed | undefined {
+  async function read(path: string, text: string): Promise<Parsed | undefined> {
     const source = readable(text)
-    const known = readerFor(path, source)
-    const parse = known && load(known.grammar)
-    if (known === undefined || parse === undefined) return undefined
-    const { language, grammar, reader } = known
+    const known = await readerFor(path, source)
+    return known && readAs(known, source, source !== text)
+  }
+
+  function readAs(
+    { language, grammar, reader }: Known,
+    source: string,
+    isSampled: boolean,
+  ): Parsed | undefined {
+    const parse = load(grammar)
+    if (parse === undefined) return undefined
     const { code, markup } = reader.prepare?.(source) ?? { code: source, markup: [] }
     const root = parseInTime(parse, code)
-    return root && { root, source, markup, language, grammar, reader, isSampled: source !== text }
+    return root && { root, source, markup, language, grammar, reader, isSampled }
   }
 
   /** By the compiler's tokens; `undefined`: it cannot tell. */
@@ -62,7 +69,7 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
     before: string,
     after: string,
   ): Promise<boolean | undefined> {
-    const [old, current] = [given(path, before), given(path, after)]
+    const [old, current] = await Promise.all([given(path, before), given(path, after)])
     if (old === undefined || current === undefined) return undefined
     const { differInTokens } = await import('./estree/comments.ts')
     return differInTokens(old, current, old.readByTools)
@@ -71,17 +78,18 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
   return {
     async parse(path, text, { producer = 'fast' } = {}) {
       const source = readable(text)
-      const known = readerFor(path, source)
+      const known = await readerFor(path, source)
       if (known === undefined) return undefined
+      const isSampled = source !== text
       const isScript = !isSeparate(known.grammar)
       if (producer === 'fast' || !isScript) {
         if (load(known.grammar) !== undefined) {
-          const parsed = read(path, text)
+          const parsed = readAs(known, source, isSampled)
           return parsed && createTree(parsed)
         }
         if (otherwise === 'nothing') return undefined
       }
-      const asked = { ...known, path, source, isSampled: source !== text }
+      const asked = { ...known, path, source, isSampled }
       const isExact = isScript && (producer === 'reference' || otherwise === 'reference')
       const exact = isExact
         ? await (await import('./estree/ask.ts')).readReference(asked)
@@ -91,8 +99,8 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
     async onlyCommentsChanged(path, before, after, { producer = 'fast' } = {}) {
       const exact = producer === 'reference' ? await exactly(path, before, after) : undefined
       if (exact !== undefined) return exact
-      const old = read(path, before)
-      const current = old && read(path, after)
+      const old = await read(path, before)
+      const current = old && (await read(path, after))
       if (old === undefined || current === undefined) return undefined
       if (old.isSampled || current.isSampled) return before === after
       return differInCommentsOnly(old, current, current.reader.kinds)
@@ -101,8 +109,8 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
 }
 
 /** A script as the compiler is given it; `undefined`: no script, or too long to be read whole. */
-function given(path: string, source: string) {
-  const known = readerFor(path, source)
+async function given(path: string, source: string) {
+  const known = await readerFor(path, source)
   if (known === undefined || isSeparate(known.grammar) || readable(source) !== source) {
     return undefined
   }

@@ -59,11 +59,11 @@ async function see(
 
 /** What the tests of the edited files say, where the settings ask for it. */
 async function runsAtEdit(
-  { files, ...event }: EventBase & { files: readonly FileChange[] },
+  event: EventBase & { files: readonly FileChange[] },
   context: Context,
 ): Promise<string[]> {
   const asked = new Map<Place, RelPath[]>()
-  for (const { path: file, kind } of files) {
+  for (const { path: file, kind } of event.files) {
     const place = context.placeOf(event, file)
     const path = kind === 'deleted' ? undefined : toRelative(place.project, file)
     if (path === undefined || (await configOf(place, path)).run_tests !== 'edit') continue

@@ -5,6 +5,17 @@ import type { Env } from '../types.ts'
 import { type CacheOptions, keep, nowOf, recall } from './store.ts'
 import { type Testimony, witnessEnv } from './witness.ts'
 
+/** So long a list of names is not kept, in characters: its folder is known by its stamp alone. */
+const MAX_SHAPE = 8 * 1024
+
+/** What the shape of a whole listing begins with. */
+const WHOLE = '*'
+
+/** Everything that a listing tells: a test run that leaves a file there for a moment changes the folder's stamp, and nothing else. */
+function wholeShape({ files, names }: Listing): string {
+  return [WHOLE, ...files, '', ...[...names].sort()].join('\0')
+}
+
 /** What an answer is looked for with; all that is asked is noted. */
 export interface Scene {
   env: Env
@@ -33,8 +44,11 @@ export async function answerOf<Answer>(
     const reads = openReads()
     return look({ env, reads, look: openLook(project, reads) })
   }
-  const shapeOf = (folder: RelPath) => shape(openLook(project)(folder))
-  const kept = fresh ? undefined : recall(cache, { project, env, shapeOf })
+  const hasShape = (folder: RelPath, known: string) => {
+    const listing = openLook(project)(folder)
+    return known === (known.startsWith(WHOLE) ? wholeShape(listing) : shape(listing))
+  }
+  const kept = fresh ? undefined : recall(cache, { project, env, hasShape })
   if (isAnswer(kept)) return kept
   const since = nowOf(cache)
   const testimony: Testimony = { asked: [], env: new Map() }
@@ -45,10 +59,11 @@ export async function answerOf<Answer>(
     reads,
     look: openLook(project, reads, listings),
   })
-  const unseen = [...listings].filter(([, { isSeen }]) => !isSeen)
-  const shapes = new Map(
-    unseen.map(([folder, listing]) => [toAbsolute(project, folder), shape(listing)]),
-  )
+  const shapes = new Map<string, string>()
+  for (const [folder, listing] of listings) {
+    const known = listing.isSeen ? wholeShape(listing) : shape(listing)
+    if (known.length <= MAX_SHAPE) shapes.set(toAbsolute(project, folder), known)
+  }
   keep(cache, { project, answer, testimony, shapes, since })
   return answer
 }

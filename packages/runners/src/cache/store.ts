@@ -21,8 +21,8 @@ export interface CacheOptions {
 }
 
 /**
- * What a kept answer rests on. `shape`: what of a folder's listing was looked at, where that is less than all of it:
- * a folder with a new source in it still has the shape that it had.
+ * What a kept answer rests on. `shape`: what of a folder's listing was looked at: one of which only the manifests were
+ * still has the shape that it had with a new source in it.
  */
 type Asked = [question: Question, path: string, answer: string, shape?: string]
 
@@ -34,7 +34,7 @@ interface Kept {
 }
 
 /** Of what is written and of how it is understood. */
-const FORMAT = 1
+const FORMAT = 2
 
 /**
  * Two changes within one tick of a file system's clock leave the same stamp, and 2 s is the longest tick (FAT): a stamp
@@ -48,8 +48,8 @@ const UNTRUSTED = ''
 export interface Scene {
   project: Project
   env: Env
-  /** The shape of a folder now. */
-  shapeOf(folder: RelPath): string
+  /** Whether a folder has this shape now. */
+  hasShape(folder: RelPath, shape: string): boolean
 }
 
 /** The answer that was kept, if all that it rests on is still as it was; nothing but stamps is read for folders that did not change. */
@@ -67,7 +67,8 @@ export function recall(cache: CacheOptions, scene: Scene): unknown {
     const answered = ask(question, path)
     if (answered === answer) continue
     const folder = shape === undefined ? undefined : toRelative(scene.project, path)
-    if (folder === undefined || scene.shapeOf(folder) !== shape) return undefined
+    if (folder === undefined || shape === undefined) return undefined
+    if (!scene.hasShape(folder, shape)) return undefined
     if (isRacy(answered, now)) continue
     asked[2] = answered
     isChanged = true
@@ -102,7 +103,7 @@ export interface Keeping {
   project: Project
   answer: unknown
   testimony: Testimony
-  /** Of the folders of which not everything was looked at, by absolute path. */
+  /** What was looked at in folders, by absolute path. */
   shapes: ReadonlyMap<string, string>
   /** When the first question was put, in milliseconds since 1970. */
   since: number

@@ -1,28 +1,21 @@
 import { type Language, languageOf } from '@tailtest/project'
 import type { Grammar } from '../tree-sitter/grammars.ts'
-import { component } from './component/index.ts'
-import { csharp } from './csharp/index.ts'
-import { go } from './go/index.ts'
-import { java } from './java/index.ts'
-import { kotlin } from './kotlin/index.ts'
-import { php } from './php/index.ts'
-import { python } from './python/index.ts'
 import type { Reader } from './reader.ts'
-import { ruby } from './ruby/index.ts'
-import { rust } from './rust/index.ts'
-import { typescript } from './typescript/index.ts'
 
-const READERS: Readonly<Record<Language, Reader>> = {
-  javascript: typescript,
-  typescript,
-  python,
-  go,
-  java,
-  kotlin,
-  csharp,
-  ruby,
-  php,
-  rust,
+const script = async () => (await import('./typescript/index.ts')).typescript
+
+/** Each loaded on use: an edit is of one language. */
+const READERS: Readonly<Record<Language, () => Promise<Reader>>> = {
+  javascript: script,
+  typescript: script,
+  python: async () => (await import('./python/index.ts')).python,
+  go: async () => (await import('./go/index.ts')).go,
+  java: async () => (await import('./java/index.ts')).java,
+  kotlin: async () => (await import('./kotlin/index.ts')).kotlin,
+  csharp: async () => (await import('./csharp/index.ts')).csharp,
+  ruby: async () => (await import('./ruby/index.ts')).ruby,
+  php: async () => (await import('./php/index.ts')).php,
+  rust: async () => (await import('./rust/index.ts')).rust,
 }
 
 /** Languages in which the code is a part of the file, whose language the file itself tells. */
@@ -36,12 +29,13 @@ export interface Known {
 }
 
 /** Who reads a file of this name; `undefined`: nobody can. */
-export function readerFor(path: string, source: string): Known | undefined {
+export async function readerFor(path: string, source: string): Promise<Known | undefined> {
   const language = languageOf(path)
   if (language === undefined) return undefined
   const extension = path.slice(path.lastIndexOf('.'))
-  if (COMPONENTS.includes(extension)) return component(source)
-  const reader = READERS[language]
+  if (COMPONENTS.includes(extension))
+    return (await import('./component/index.ts')).component(source)
+  const reader = await READERS[language]()
   const grammar = reader.kinds.grammars[extension]
   return grammar && { language, reader, grammar }
 }

@@ -54,7 +54,7 @@ function openAddon(path: string): unknown {
 }
 
 /** The platform's file itself: the wrapper around it costs as much again as loading it. */
-function loadBinding(files: readonly NativeFile[]): Binding | undefined {
+function loadBinding(files: Iterable<NativeFile>): Binding | undefined {
   for (const { path } of files) {
     if (!isWhole(path)) continue
     try {

@@ -48,17 +48,17 @@ const PREBUILDS: Readonly<Record<string, string>> = {
  * `node_modules` of the folder and those above it.
  */
 export function findNative(from: string): NativeFiles {
-  return { binding: findBinding(from), grammars: findGrammars(from) }
+  return { binding: [...findBinding(from)], grammars: findGrammars(from) }
 }
 
-/** {@link NativeFiles.binding} alone: built-in languages need nothing else. */
-export function findBinding(from: string): NativeFile[] {
+/** {@link NativeFiles.binding} alone, each looked for when it is asked for: built-in languages need nothing else, and the first mostly loads. */
+export function* findBinding(from: string): Generator<NativeFile> {
   const resolve = resolverAt(from)
-  return bindingNames().flatMap((platform) => {
+  for (const platform of bindingNames()) {
     const name = `ast-grep-napi.${platform}.node`
     const request = `@ast-grep/napi-${platform}/${name}`
-    return existing(from, name, () => resolve(request) ?? throughWrapper(resolve, request))
-  })
+    yield* existing(from, name, () => resolve(request) ?? throughWrapper(resolve, request))
+  }
 }
 
 /** {@link NativeFiles.grammars} alone. */
