@@ -8,7 +8,7 @@ import { detectRunners } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../src/rules/pages.ts'
 import { isAdversarial } from '../../src/turn/adversarial.ts'
-import { tempProject } from '../project.ts'
+import { syntax, tempProject } from '../project.ts'
 
 type Tool = readonly [command: string, ...args: string[]]
 
@@ -123,4 +123,35 @@ test('no example is left out', () => {
     [...text.matchAll(/^```\w+ (\S+)$/gm)].map(([, file]) => `${path}: ${file}`),
   )
   expect(named.sort()).toEqual(RUNS.map(({ page, file }) => `languages/${page}.md: ${file}`).sort())
+})
+
+/** The name of a test file, where the page gives none, by the language behind the fence. */
+const NAMES: Readonly<Record<string, string>> = {
+  python: 'test_orders.py',
+  ts: 'orders.test.ts',
+  tsx: 'orders.test.tsx',
+  ruby: 'test/orders_test.rb',
+  php: 'OrderTest.php',
+  java: 'OrderTest.java',
+  kotlin: 'OrderTest.kt',
+  csharp: 'OrderTests.cs',
+}
+
+const BLOCKS = Object.entries(PAGES).flatMap(([page, markdown]) =>
+  [...markdown.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)].map(
+    ([, language = '', file = NAMES[language] ?? language, text = '']) => ({ page, file, text }),
+  ),
+)
+
+test.each(BLOCKS)('the example $file on $page reads as tests', async ({ file, text }) => {
+  const code = file.endsWith('.php') && !text.startsWith('<?php') ? `<?php\n${text}` : text
+  const tree = await syntax.parse(relPath(file), code)
+  expect(tree?.testBlocks().length).toBeGreaterThan(0)
+})
+
+test('every page of a language or framework has an example', () => {
+  const without = Object.keys(PAGES).filter(
+    (path) => path.includes('/') && !BLOCKS.some(({ page }) => page === path),
+  )
+  expect(without).toEqual([])
 })
