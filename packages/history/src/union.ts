@@ -39,10 +39,12 @@ export function unionOf(one: readonly Element[], other: readonly Element[]): Ele
 }
 
 function classified(known: readonly Known[]): Element[] {
-  const before: Entry[] = []
+  const before = new Map<string, Entry[]>()
   return known.map(({ entry: { classification, ...outcome }, extra }) => {
-    const entry = { ...outcome, classification: classify(outcome, before) }
-    before.push(entry)
+    const own = before.get(outcome.file) ?? []
+    const entry = { ...outcome, classification: classify(outcome, own) }
+    before.set(outcome.file, own)
+    own.push(entry)
     const added = [...extra].sort(([a], [b]) => (a < b ? -1 : 1))
     return { entry, raw: Object.fromEntries([...Object.entries(entry), ...added]) }
   })

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { openHistory, readHistory } from '@tailtest/history'
 import { openProject } from '@tailtest/project'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -161,7 +162,7 @@ describe('what is the person’s', () => {
     await push(one)
     await push(one)
     const shallow = { ...one, root: join(one.root, '..', 'shallow') }
-    git(one, 'clone', '--quiet', '--depth=1', `file://${remote}`, shallow.root)
+    git(one, 'clone', '--quiet', '--depth=1', pathToFileURL(remote).href, shallow.root)
     const before = belongings(shallow)
     expect((await pull(shallow)).stdout).toBe('1 outcome pulled from origin, 1 here\n')
     record(shallow, 'ci', 2)
@@ -175,7 +176,7 @@ describe('what is the person’s', () => {
     record(one, 'one', 1)
     await push(one)
     const partial = { ...one, root: join(one.root, '..', 'partial') }
-    git(one, 'clone', '--quiet', '--filter=blob:none', `file://${remote}`, partial.root)
+    git(one, 'clone', '--quiet', '--filter=blob:none', pathToFileURL(remote).href, partial.root)
     const before = belongings(partial)
     expect((await pull(partial)).stdout).toBe('1 outcome pulled from origin, 1 here\n')
     expect(belongings(partial)).toEqual(before)
@@ -227,7 +228,7 @@ describe('which remote', () => {
     record(places, 'one', 1)
     const remote = bareBeside(places)
     expect((await push(places, '../shop.git')).code).toBe(0)
-    expect((await push(places, `file://${remote}`)).stdout).toContain('0 outcomes pushed')
+    expect((await push(places, pathToFileURL(remote).href)).stdout).toContain('0 outcomes pushed')
   })
 
   test.each([
