@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest'
+import { hangingTest, left } from '../support/hanging.ts'
 import { begin, linesFor, play } from '../support/play.ts'
-import { processesIn, processesMatching, until } from '../support/processes.ts'
-import { openShop, type Shop } from '../support/shop.ts'
+import { processesMatching, until } from '../support/processes.ts'
+import { openShop } from '../support/shop.ts'
 import { billing } from '../support/sources.ts'
 import { outcomeOf } from '../support/state.ts'
 import { install } from '../support/tailtest.ts'
 import { say, write } from '../support/turns.ts'
-
-/** A test that starts a child of its own and then never ends, deaf to polite signals. */
-const hangingTest = (shop: Shop): string => `import { spawn } from 'node:child_process'
-import { test } from 'vitest'
-import { invoiceTotal } from './billing.ts'
-
-test('hangs', { timeout: 600_000 }, () => {
-  invoiceTotal([])
-  process.on('SIGTERM', () => {})
-  spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)', '${shop.marker}'])
-  const end = Date.now() + 600_000
-  while (Date.now() < end);
-})
-`
-
-/** The test's child, and whatever else works in the project. */
-const left = async (shop: Shop): Promise<string[]> => [
-  ...(await processesMatching(shop.marker)),
-  ...processesIn(shop.root),
-]
 
 test('a test that hangs is killed with its children at the deadline, and the person hears of it', async () => {
   const shop = await openShop({ config: { budget_ms: { hard: 6000 } } })

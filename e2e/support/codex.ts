@@ -14,16 +14,17 @@ export const patchText = (...files: readonly string[]): string =>
   ['*** Begin Patch', ...files, '*** End Patch', ''].join('\n')
 
 export const add = (path: string, text: string): string =>
-  [
-    `*** Add File: ${path}`,
-    ...text
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line) => `+${line}`),
-  ].join('\n')
+  [`*** Add File: ${path}`, ...marked('+', text)].join('\n')
 
-export const update = (path: string, from: string, to: string): string =>
-  [`*** Update File: ${path}`, '@@', `-${from}`, `+${to}`].join('\n')
+/** A file whose lines are all replaced. */
+export const rewrite = (path: string, from: string, to: string): string =>
+  [`*** Update File: ${path}`, '@@', ...marked('-', from), ...marked('+', to)].join('\n')
+
+const marked = (mark: string, text: string): string[] =>
+  text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => mark + line)
 
 export const remove = (path: string): string => `*** Delete File: ${path}`
 
