@@ -96,7 +96,10 @@ describe('a session asked for', () => {
       stderr: `tailtest: there is no session day-9 in ${places.root}\nThe newest ones: day-1, day-2, day-3\n`,
     })
     const { code, stderr } = await tailtest(folders(), ['report', '--session', '../../x'])
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('No session is recorded there') })
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No session is recorded there'),
+    })
   })
 })
 
@@ -122,7 +125,10 @@ describe('what cannot be', () => {
       const places = withThreeDays()
       symlinkSync(places.home, join(places.root, '.tailtest', 'reports'))
       const { code, stderr } = await tailtest(places, ['report', '--html'])
-      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written') })
+      expect({ code, stderr }).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('cannot be written'),
+      })
       expect(existsSync(join(places.home, 'index.html'))).toBe(false)
     },
   )

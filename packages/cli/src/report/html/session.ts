@@ -86,7 +86,7 @@ function facts(session: SessionPart): Markup {
     ['Agent', session.host],
     [
       'Time',
-      html`${moment(session.started_at)} to ${moment(session.ended_at)}${!session.closed && ', still open'}`,
+      html`${moment(session.started_at)} to ${end(session)}${!session.closed && ', still open'}`,
     ],
     ['Depth', session.depth],
     ['Runners', runners.join(', ') || 'none found'],
@@ -95,6 +95,14 @@ function facts(session: SessionPart): Markup {
   return html`<dl class="facts">${rows.map(
     ([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`,
   )}</dl>`
+}
+
+/** On the same day the hour is enough. */
+function end({ started_at, ended_at }: SessionPart): Markup {
+  const isSameDay = started_at.slice(0, 10) === ended_at.slice(0, 10)
+  return isSameDay
+    ? html`<time datetime="${ended_at}">${ended_at.slice(11, 16)}</time>`
+    : moment(ended_at)
 }
 
 function lastRun({
