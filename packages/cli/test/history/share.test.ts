@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openHistory, readHistory } from '@tailtest/history'
@@ -19,6 +21,16 @@ const pull = (places: Folders, ...args: string[]) =>
 /** What the remote keeps. */
 const kept = (places: Folders): string =>
   git(places, 'ls-remote', 'origin', 'refs/tailtest/history').split('\t')[0] ?? ''
+
+/** Where a server listens, until the test is over. */
+async function listening(server: Server): Promise<string> {
+  if (!server.listening) {
+    onTestFinished(() => void server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+  }
+  const address = server.address()
+  return `127.0.0.1:${typeof address === 'object' ? address?.port : address}`
+}
 
 describe('a team', () => {
   test('ends with the same history, whoever pushes first, and classified together', async () => {
@@ -272,16 +284,25 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
   })
 
   test('a server that never answers', async () => {
-    const server = createServer(() => {}).listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await new Promise((resolve) => server.once('listening', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    expect(await pull(team().one, `git://127.0.0.1:${port}/shop.git`, '--timeout', '1')).toEqual({
+    const address = await listening(createServer(() => {}))
+    expect(await pull(team().one, `git://${address}/shop.git`, '--timeout', '1')).toEqual({
       code: 2,
       stdout: '',
       stderr: 'tailtest: git did not end within 1 s\nTry again, or give it longer: --timeout 300\n',
     })
+  })
+
+  test('a server that wants a password, where nobody can give one', async () => {
+    const server = createHttpServer((_, answer) => {
+      answer.writeHead(401, { 'WWW-Authenticate': 'Basic realm="shop"' }).end()
+    })
+    const { code, stderr } = await pull(team().one, `http://ada:secret@${await listening(server)}/`)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^tailtest: "?http:\/\/127\.0\.0\.1:\d+\/"? could not be asked: /)
+    expect(stderr).not.toContain('secret')
+    const asked = await pull(team().one, `http://${await listening(server)}/`)
+    expect(asked.code).toBe(2)
+    expect(asked.stderr).toContain('terminal prompts disabled')
   })
 
   test.skipIf(process.platform === 'win32')('a server that refuses, in its own words', async () => {
