@@ -26,6 +26,10 @@ const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'what the session has failing, waiting, put off and covered',
     load: () => import('./commands/status.ts'),
   },
+  summary: {
+    summary: 'a session in a screen, or for a pull request',
+    load: () => import('./commands/summary.ts'),
+  },
   why: {
     summary: 'whether a file needs tests, and which rule says so',
     load: () => import('./commands/why.ts'),

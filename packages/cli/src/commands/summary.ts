@@ -1,0 +1,61 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { findRoot, openProject } from '@tailtest/project'
+import { Command } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { printJson, printLines } from '../output.ts'
+import { knownSessions, readFound } from '../report/read.ts'
+import { agentShell } from '../session-of.ts'
+import { summaryMarkdown } from '../summary/markdown.ts'
+import { type Summary, summaryOf } from '../summary/of.ts'
+import { summaryText } from '../summary/text.ts'
+
+interface Options {
+  session?: string
+  markdown?: true
+  json?: true
+}
+
+/** Sessions that an error names. */
+const MOST_NAMED = 8
+
+/** The session asked for, that of the shell, or the last one that did something. */
+function summaryMeant({ session }: Options): Summary {
+  const cwd = process.cwd()
+  const project = openProject(findRoot(cwd, cwd))
+  const known = knownSessions(project)
+  const own = agentShell(process.env)?.session
+  const wanted = session ?? known.find((id) => id === own)
+  const found = readFound({ project, env: process.env, session: wanted, now: Date.now() })
+  const summary = found && summaryOf(found)
+  if (summary !== undefined) return summary
+  const named = known.slice(-MOST_NAMED).map((id) => quoteName(id))
+  throw session === undefined
+    ? new CommandFailure(
+        `no session was recorded in ${project.root}`,
+        'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
+      )
+    : new CommandFailure(
+        `there is no session ${quoteName(session)} in ${project.root}`,
+        `The newest ones: ${named.join(', ') || 'none'}`,
+      )
+}
+
+export const command = new Command('tailtest summary')
+  .description(
+    'A session in a screen: files and what became of them, failures, what was put off, tests and their scenarios, what was not run.',
+  )
+  .option('--session <id>', 'the session meant, instead of the last one that did something')
+  .option('--markdown', 'print it for the text of a pull request')
+  .option(
+    '--json',
+    'print {session_id, started_at, ended_at, files, outcomes, failures, deferred, tests, not_run, …}',
+  )
+  .action((options: Options) => {
+    if (options.json && options.markdown) {
+      throw new CommandFailure('--json and --markdown were both given', 'Give one of them.')
+    }
+    const summary = summaryMeant(options)
+    if (options.json) printJson(summary)
+    else if (options.markdown) process.stdout.write(summaryMarkdown(summary))
+    else printLines(summaryText(summary))
+  })
