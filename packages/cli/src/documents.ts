@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, isAbsolute, relative, sep } from 'node:path'
+import { basename, dirname, isAbsolute, relative, sep } from 'node:path'
 import type { HostDocument } from '@tailtest/adapter-kit'
 import { readState, sha256 } from '@tailtest/project'
 import { CommandFailure } from './failure.ts'
@@ -70,7 +70,7 @@ export function writeDocuments(
   const folders = [...known.folders]
   const changes = wanted.map((document): DocumentChange => {
     const { path } = document
-    const reason = obstacle(document, known, within)
+    const reason = obstacle(document, { documents: known.documents, folders }, within)
     if (reason !== undefined) return { path, state: 'kept', reason }
     if (documentState(document, known.documents) === 'current') return { path, state: 'unchanged' }
     for (const folder of missingAbove(path)) if (!folders.includes(folder)) folders.push(folder)
@@ -78,9 +78,11 @@ export function writeDocuments(
     return { path, state: 'written' }
   })
   const kept = new Set(changes.flatMap(({ path, state }) => (state === 'kept' ? [path] : [])))
-  const documents = wanted
-    .filter(({ path }) => !kept.has(path))
-    .map(({ path, text }) => ({ path, sha256: sha256(text) }))
+  const documents = wanted.flatMap(({ path, text }) =>
+    kept.has(path)
+      ? known.documents.filter((one) => one.path === path)
+      : [{ path, sha256: sha256(text) }],
+  )
   return {
     changes: [...changes, ...removed],
     written: { documents, folders: folders.filter((folder) => existsSync(folder)) },
@@ -90,12 +92,15 @@ export function writeDocuments(
 /** Why a document is not written; `undefined`: it can be. */
 function obstacle(
   document: HostDocument,
-  { documents }: WrittenDocuments,
+  { documents, folders }: WrittenDocuments,
   within: string | undefined,
 ): string | undefined {
   const { path } = document
   if (within !== undefined && leadsOut(path, within)) return `a link leads out of ${within}`
-  if (documentState(document, documents) !== 'foreign') return undefined
+  const state = documentState(document, documents)
+  const isHiding = basename(path) === '.gitignore' && !folders.includes(dirname(path))
+  if (state === 'absent' && isHiding) return 'its folder was there before: git sees all of it'
+  if (state !== 'foreign') return undefined
   return documents.some((one) => one.path === path)
     ? 'it was changed since tailtest wrote it'
     : 'it was there before'

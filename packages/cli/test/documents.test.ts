@@ -111,8 +111,25 @@ describe('what a person has', () => {
     expect(statesOf(removeDocuments(first, wanted))).toEqual(['kept', 'removed'])
     const second = writeDocuments(wantedIn(base, 'pause it'), first, base)
     expect(second.changes[0]).toEqual({ path, state: 'kept', reason })
-    removeDocuments(second.written, wantedIn(base, 'pause it'))
+    const third = writeDocuments(wantedIn(base, 'pause it'), second.written, base)
+    expect(third.changes[0]).toEqual({ path, state: 'kept', reason })
+    expect(removeDocuments(third.written, wantedIn(base, 'pause it'))[0]).toEqual({
+      ...{ path, state: 'kept', reason },
+    })
     expect(readFileSync(path, 'utf8')).toBe(MINE)
+  })
+
+  test('in a folder of the same name is not hidden from git', () => {
+    const base = folder()
+    mkdirSync(join(base, 'commands'))
+    const hidden = (name: string) => ({ path: join(base, name, '.gitignore'), text: '*\n' })
+    const wanted = [...wantedIn(base, 'pause'), hidden('commands'), hidden('skills/rules')]
+    const { changes, written } = writeDocuments(wanted, NOTHING, base)
+    expect(statesOf(changes)).toEqual(['written', 'written', 'kept', 'written'])
+    expect(changes[2]?.reason).toBe('its folder was there before: git sees all of it')
+    expect(statesOf(writeDocuments(wanted, written, base).changes)).toEqual([
+      ...['unchanged', 'unchanged', 'kept', 'unchanged'],
+    ])
   })
 
   test('emptied stays empty', () => {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { quoteName, type Scope } from '@tailtest/adapter-kit'
 import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
 import { type DocumentState, documentState } from '../documents.ts'
@@ -33,17 +34,23 @@ function findings(agent: AdapterName, scope: Scope, patient: Patient): Finding[]
   const wanted = documentsOf(where, adapters[agent].install, command)
   if (wanted.length === 0) return []
   const check = `${agent} ${scope} documents`
-  const states = wanted.map((document) => ({
-    path: document.path,
-    state: documentState(document, known?.documents ?? []),
-  }))
+  const written = known?.documents ?? []
+  const states = wanted.flatMap((document) => {
+    const state = documentState(document, written)
+    // beside files of the person none was written
+    const isWaived =
+      basename(document.path) === '.gitignore' &&
+      state === 'absent' &&
+      !written.some(({ path }) => path === document.path)
+    return isWaived ? [] : [{ path: document.path, state }]
+  })
   const install = `tailtest install --agent ${agent} --scope ${scope}`
   const faults = FAULT_NAMES.flatMap((fault) => {
     const paths = states.filter(({ state }) => state === fault).map(({ path }) => path)
     const { words, first } = FAULTS[fault]
     return paths.length === 0 ? [] : [warning(check, `${words}: ${named(paths)}`, first + install)]
   })
-  return faults.length > 0 ? faults : [ok(check, `${wanted.length} files`)]
+  return faults.length > 0 ? faults : [ok(check, `${states.length} files`)]
 }
 
 /** Files named in one line. */

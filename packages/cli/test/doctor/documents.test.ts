@@ -42,6 +42,15 @@ test('missing, changed and outdated ones are named, each with what helps', async
   ])
 })
 
+test('beside a person’s own files nothing is hidden from git, and nothing is missing for that', async () => {
+  const one = patient({ '.claude/commands/tailtest/mine.md': 'Do it.' })
+  const { documents: changes } = install(where(one.places, 'local'))
+  expect(changes.filter(({ state }) => state === 'kept')).toHaveLength(1)
+  expect(await told(documents, one)).toEqual([
+    `ok claude local documents: ${changes.length - 1} files`,
+  ])
+})
+
 test('a text of another version is named where somebody else installed it for the team', async () => {
   const one = installed('project')
   const path = one.command('hunt.md')
