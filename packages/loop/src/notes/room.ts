@@ -7,6 +7,8 @@ export interface NamesLine {
   names: readonly string[]
   /** How much of the room they may take. */
   most: number
+  /** So many of them at most. @default 8 */
+  upTo?: number
   /** What stands between them. @default ', ' */
   by?: string
   /** The line around the names, which are not ''. */
@@ -33,9 +35,9 @@ export function weigh(text: string): number {
 /** The lines that have something to say, in their order, which is that of their importance: the last give way. */
 export function linesWithin(room: number, lines: readonly NamesLine[]): string[] {
   let left = room
-  return lines.flatMap(({ names, most, by = ', ', say, instead }) => {
+  return lines.flatMap(({ names, most, upTo = MOST_NAMES, by = ', ', say, instead }) => {
     if (names.length === 0) return []
-    const shown = fitting(names.slice(0, MOST_NAMES), Math.min(most, left), by)
+    const shown = fitting(names.slice(0, upTo), Math.min(most, left), by)
     if (shown.length === 0) return instead?.(names.length) ?? []
     left -= weightOf(shown, by)
     const hidden = names.length - shown.length

@@ -54,7 +54,7 @@ const REMEMBERED = {
 } as const
 
 /** How much of the room each list of remembered failures may take. */
-const REMEMBERED_MOST = 130
+const REMEMBERED_MOST = 170
 
 function rememberedLines(facts: SessionFacts): NamesLine[] {
   return (['recurring', 'regressions', 'lastFailures'] as const).map((list) => ({
@@ -90,7 +90,8 @@ function projectLines(facts: SessionFacts): NamesLine[] {
     { names: helpers.map(helperWords), most: 120, say: (names) => `Helpers to use: ${names}.` },
     {
       names: quoted(rampUp),
-      most: 300,
+      most: 450,
+      upTo: rampUp.length,
       say: (names) =>
         `Sources without a test of their own that matter most here: ${names}. Offer the person tests for them when the work is done; do not start unasked.`,
     },

@@ -81,7 +81,7 @@ describe('what a session starts with', () => {
   test('counts the failing files that it does not name', () => {
     const text = session({ lastFailures: MANY })
     expect(text).toMatch(/last session: packages\S+0\.ts, .* and 99\d more\.\n?/)
-    const endless = ['deep/'.repeat(38)].map((path) => `${path}a.ts`)
+    const endless = ['库/'.repeat(60)].map((path) => `${path}a.ts`)
     expect(session({ lastFailures: endless })).toContain('of the last session: 1 file.')
   })
 
@@ -111,6 +111,11 @@ describe('what a session starts with', () => {
     expect(line).toBe(
       'Sources without a test of their own that matter most here: src/cart.ts, src/price.ts. Offer the person tests for them when the work is done; do not start unasked.',
     )
+  })
+
+  test('offers as many as were found, while there is room', () => {
+    const rampUp = Array.from({ length: 15 }, (_, at) => `src/services/order-${at}.ts`)
+    expect(lineOf(session({ rampUp }), 'Sources without')).toContain('src/services/order-14.ts')
   })
 })
 
