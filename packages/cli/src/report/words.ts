@@ -58,10 +58,13 @@ export function percent(share: number): string {
 
 /** The answer before any table. */
 export function verdict({ regressions, recurring, session }: ReportPage): string {
+  const [worse, stubborn] = [regressions.length, recurring.length]
   const bad = [
-    ...(regressions.length > 0 ? [`${count(regressions.length, 'file')} regressed`] : []),
-    ...(recurring.length > 0
-      ? [`${recurring.length} ${recurring.length === 1 ? 'keeps' : 'keep'} failing`]
+    ...(worse > 0 ? [`${count(worse, 'file')} regressed`] : []),
+    ...(stubborn > 0
+      ? [
+          `${worse > 0 ? stubborn : count(stubborn, 'file')} ${stubborn === 1 ? 'keeps' : 'keep'} failing`,
+        ]
       : []),
   ]
   const now =

@@ -10,6 +10,7 @@ import { neverFailed } from '../../src/report/never-failed.ts'
 import { attention } from '../../src/report/past.ts'
 import { slowestFiles } from '../../src/report/slowest.ts'
 import { trendOf } from '../../src/report/trend.ts'
+import { verdict } from '../../src/report/words.ts'
 import { folders } from '../places.ts'
 import { dayOf } from './recorded.ts'
 
@@ -67,6 +68,23 @@ describe('what needs attention', () => {
       },
     ])
   })
+})
+
+test.each([
+  [[], [], 'Nothing regressed, and no file keeps failing.'],
+  [['a.ts'], [], '1 file regressed.'],
+  [['a.ts', 'b.ts'], ['c.ts'], '2 files regressed, 1 keeps failing.'],
+  [[], ['a.ts', 'b.ts'], '2 files keep failing.'],
+])('with %j regressed and %j recurring the answer is one sentence', (worse, stubborn, said) => {
+  const past = (file: string) => ({
+    ...{ file, failing_sessions: 1, sessions: 1, attempts: 0, recent: [] },
+    ...{ last_at: '', last_session: '' },
+  })
+  const none = { project: '', generated_at: '', problems: [], session: null, trend: [] }
+  const lists = { flaky: [], slowest: [], never_failed: [], entries: [] }
+  const heat = { sessions: [], rows: [], older_files: 0 }
+  const [regressions, recurring] = [worse.map(past), stubborn.map(past)]
+  expect(verdict({ ...none, ...lists, heat, regressions, recurring })).toBe(said)
 })
 
 describe('files by session', () => {

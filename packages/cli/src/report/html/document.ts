@@ -92,7 +92,7 @@ function tiles({ regressions, recurring, flaky, trend, session }: ReportPage): M
     { term: 'flaky tests', value: flaky.length },
     { term: 'failing in the session', value: session?.failures.length ?? '–' },
     {
-      term: 'of the tests passed in the newest session',
+      term: `of the ${last?.basis ?? 'tests'} passed in the newest session`,
       value: last ? percent(last.pass_rate) : '–',
     },
   ]

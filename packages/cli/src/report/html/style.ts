@@ -45,7 +45,7 @@ h1, h2, h3, h4 { line-height: 1.25; letter-spacing: -.011em; text-wrap: balance;
 h1 { margin: .25rem 0 0; font-size: clamp(1.75rem, 5vw, 2.5rem); font-weight: 650; letter-spacing: -.025em; overflow-wrap: anywhere; }
 h2 { margin: 0 0 .75rem; font-size: 1.375rem; font-weight: 620; }
 h3 { margin: 2.25rem 0 .5rem; font-size: 1rem; font-weight: 620; }
-h4 { margin: 0; font-size: .9375rem; font-weight: 500; }
+h4 { text-wrap: wrap; margin: 0; font-size: .9375rem; font-weight: 500; }
 p { margin: 0 0 .75rem; max-width: 44rem; }
 section { padding-top: 3.5rem; }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: .06em; }
