@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clients, reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
+import { shell } from '../support/codex.ts'
 import { begin, play } from '../support/play.ts'
-import { processesIn, until } from '../support/processes.ts'
+import { processesIn, processesMatching, until } from '../support/processes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { bash, delegate, say, write } from '../support/turns.ts'
 
@@ -103,6 +104,24 @@ test('a client can be killed in the middle of a turn', async () => {
   expect(run).toMatchObject({ exitCode: undefined, signal: 'SIGKILL', results: [] })
   await until('its end', () => processesIn(shop.root).length === 0)
 })
+
+test.each(['claude-code', 'codex'] as const)(
+  'a turn of %s can be stopped as a person does, and the next prompt goes on',
+  async (client) => {
+    const shop = await openShop({ git: false })
+    const command = client === 'codex' ? shell('sleep 60') : bash('sleep 60')
+    const { model, running } = await begin(shop, [[command], [say('gone on')]], {
+      client,
+      prompt: ['Wait.', 'Go on.'],
+    })
+    await until('the command', async () => (await processesMatching('sleep 60')).length > 0)
+    await running.interrupt()
+    const run = await running.done
+    expect(run.durationMs).toBeLessThan(30_000)
+    expect(run.results.at(-1)).toBe('gone on')
+    expect(model.spent()).toBe(2)
+  },
+)
 
 test('a script that fails fails the run that played it', async () => {
   const shop = await openShop({ git: false })
