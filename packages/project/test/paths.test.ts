@@ -137,3 +137,24 @@ describe('paths already known to lie below the root', () => {
     expect(() => joinRel(relPath('a'), '..', '..')).toThrow(/below the root/)
   })
 })
+
+test('joining is the same whether a segment is one name or several', () => {
+  const segment = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'ab./\\:\0'), maxLength: 6 }),
+    fc.constantFrom('', '.', '..', 'src', 'a/b', './a', 'a//b/'),
+  )
+  const outcome = (join: () => string) => {
+    try {
+      return join()
+    } catch (error) {
+      return error instanceof Error ? error.name : error
+    }
+  }
+  fc.assert(
+    fc.property(fc.constantFrom('', 'src', 'src/a'), segment, (folder, name) => {
+      const joined = outcome(() => joinRel(relPath(folder), name))
+      const text = [folder, name].filter((each) => each !== '').join('/')
+      expect(joined).toEqual(outcome(() => relPath(text)))
+    }),
+  )
+})

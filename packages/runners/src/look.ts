@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import {
   joinRel,
   type Project,
@@ -85,30 +86,38 @@ function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   return ordered.sort((a, b) => a.index - b.index).map(({ item }) => item)
 }
 
-function list(project: Project, folder: RelPath, reads: Reads): Listing {
-  const files: string[] = []
-  const folders: string[] = []
-  const names = new Set<string>()
-  for (const entry of reads.list(toAbsolute(project, folder))) {
-    names.add(entry.name)
-    if (entry.isFile()) files.push(entry.name)
-    else if (entry.isDirectory()) folders.push(entry.name)
+/** Computed when somebody asks: most folders are only passed through. */
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
   }
-  let sorted: string[] | undefined
+}
+
+function list(project: Project, folder: RelPath, reads: Reads): Listing {
+  const entries = reads.list(toAbsolute(project, folder))
+  const namesOf = (some: readonly Dirent[]) => some.map(({ name }) => name)
+  const names = once(() => new Set(namesOf(entries)))
+  const files = once(() => namesOf(entries.filter((entry) => entry.isFile())).sort())
   let isSeen = false
   return {
-    /** Sorted when somebody asks: most folders are only passed through. */
     get files() {
       isSeen = true
-      sorted ??= files.sort()
-      return sorted
+      return files()
     },
     get names() {
       isSeen = true
-      return names
+      return names()
     },
-    folders: folders.filter(isOpen).sort(),
-    like: remember((kind) => [...names].filter((name) => kind.test(name)).sort()),
+    folders: namesOf(entries.filter((entry) => entry.isDirectory()))
+      .filter(isOpen)
+      .sort(),
+    like: remember((kind) =>
+      namesOf(entries)
+        .filter((name) => kind.test(name))
+        .sort(),
+    ),
     get isSeen() {
       return isSeen
     },
@@ -116,6 +125,8 @@ function list(project: Project, folder: RelPath, reads: Reads): Listing {
 
   function isOpen(name: string): boolean {
     if (name.startsWith('.') || FIXTURES.has(name)) return false
-    return !SKIPPED.has(name) || skippedBy(joinRel(folder, name, 'file'), () => names) === undefined
+    return (
+      !SKIPPED.has(name) || skippedBy(joinRel(folder, name, 'file'), () => names()) === undefined
+    )
   }
 }

@@ -46,9 +46,10 @@ export function comesSecond(
   if (!SCRIPTS.has(language) || extensionOf(plain) === extensionOf(source)) return false
   const folder = parentOf(source) ?? source
   return look(folder).files.some((name) => {
-    const other = joinRel(folder, name)
     const isRival = name !== baseName(source) && stemOf(name) === stemOf(baseName(source))
-    if (!isRival || languageOf(name) === undefined || isTestFile(other)) return false
+    if (!isRival || languageOf(name) === undefined) return false
+    const other = joinRel(folder, name)
+    if (isTestFile(other)) return false
     return testNameOf(other, { language: languageAt(look, other, base) }) === plain
   })
 }

@@ -112,9 +112,10 @@ const HINT = /test|spec|IT\./i
 
 /** The test files of a folder in these languages, by name. */
 export function testsIn(look: Look, folder: RelPath, languages: readonly Language[]): string[] {
+  const isLikely = HINT.test(folder)
   return look(folder).files.filter((name) => {
-    const path = `${folder}/${name}`
-    if (!HINT.test(path) || !isTestFile(path)) return false
+    if (!isLikely && !HINT.test(name)) return false
+    if (!isTestFile(`${folder}/${name}`)) return false
     const language = languageOf(name)
     return language !== undefined && languages.includes(language)
   })
