@@ -181,6 +181,25 @@ test('the agent cannot pause it: not in its shell, not with the person’s comma
   expect(recorded(shop, 'session.paused')).toEqual([])
 })
 
+test('a client that the agent starts in its shell pauses nothing', async () => {
+  const shop = await openShop()
+  await install(shop)
+  const { executable } = await clients['claude-code'].install()
+  const nested = `"${executable}" -p "/tailtest off" --resume "$CLAUDE_CODE_SESSION_ID"`
+  const played = await play(shop, [
+    [bash(nested)],
+    [say('What the agent of the agent says.')],
+    [write(shop, billing.source, billing.right)],
+    [say('Done.')],
+    [say('No test.')],
+  ])
+  expect(reachedModel(played.model, 'What the agent of the agent says.')).toMatchObject([
+    { place: 'result' },
+  ])
+  expect(noted(played, billing.source)).toBe(1)
+  expect(recorded(shop, 'session.paused')).toEqual([])
+})
+
 test('a person’s command reaches the agent as its text, with what was typed behind it', async () => {
   const shop = await openShop()
   await install(shop)

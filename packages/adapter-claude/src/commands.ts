@@ -1,3 +1,5 @@
+import type { Env } from '@tailtest/adapter-kit'
+
 /** The folder of the commands gives them their first word, as a plugin's name does: `/tailtest:off`, or `/tailtest off`. */
 export const COMMANDS = 'tailtest'
 
@@ -18,4 +20,12 @@ export const SWITCH_MATCHER = `^(${[...SWITCHES.keys()].join('|')})$`
 /** What such a command asks for; `undefined`: it is another one. */
 export function switchOf(command: string): Switch | undefined {
   return SWITCHES.get(command)
+}
+
+/** What the client gives to what its shell tool starts; a hook of a prompt has it from there alone. */
+const SHELL_VARIABLES = ['CLAUDE_CODE_EXECPATH', 'CLAUDE_EFFORT'] as const
+
+/** Whether the client itself was started in an agent's shell: what is typed to it is the agent's. */
+export function isStartedByAgent(env: Env): boolean {
+  return SHELL_VARIABLES.every((name) => env[name] !== undefined)
 }

@@ -5,7 +5,7 @@ import {
   type HookEvent,
   type Waiting,
 } from '@tailtest/adapter-kit'
-import { switchOf } from './commands.ts'
+import { isStartedByAgent, switchOf } from './commands.ts'
 import { changeOf } from './edit.ts'
 import { HOST } from './host.ts'
 import type { ClaudeInput } from './schema/index.ts'
@@ -63,6 +63,7 @@ const events: {
 
 /** The events a payload means; none: nothing for us. */
 export function parse(input: ClaudeInput, env: Env): HookEvent[] {
+  if (input.hook_event_name === 'UserPromptExpansion' && isStartedByAgent(env)) return []
   const event = parseAs(input, baseOf(input, env))
   return event === undefined ? [] : [event]
 }

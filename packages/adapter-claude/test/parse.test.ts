@@ -10,6 +10,20 @@ function parsed(name: string, change: object = {}, env = {}): HookEvent[] {
   return claude.parse(input, env)
 }
 
+describe('a command for tailtest itself', () => {
+  const env = { CLAUDECODE: '1', CLAUDE_CODE_CHILD_SESSION: '1', CLAUDE_CODE_ENTRYPOINT: 'sdk-cli' }
+  const called = (more = {}) => parsed('UserPromptExpansion.tailtest-off', {}, { ...env, ...more })
+
+  test('is the person’s, as hooks of a prompt are started', () => {
+    expect(called()).toMatchObject([{ type: 'prompt-sent', switch: 'off' }])
+  })
+
+  test('is nobody’s where the client was started in an agent’s shell', () => {
+    // as recorded: `claude -p "/tailtest off" --resume …`, by the Bash tool
+    expect(called({ CLAUDE_CODE_EXECPATH: '/opt/claude', CLAUDE_EFFORT: 'high' })).toEqual([])
+  })
+})
+
 describe('edits', () => {
   const write = payload('PostToolUse.Write.update')
   const edit = payload('PostToolUse.Edit')
