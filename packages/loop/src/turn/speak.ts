@@ -6,7 +6,7 @@ import { type Depth, isDeeper, planFor, scenarioHint } from '@tailtest/scenarios
 import type { Journal } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
-import type { Context, Place } from '../context.ts'
+import { type Context, configOf, type Place } from '../context.ts'
 import { failuresText } from '../notes/failures.ts'
 import { missingText } from '../notes/missing.ts'
 import { stillUsedText } from '../notes/still-used.ts'
@@ -60,8 +60,8 @@ function exhausted({ journal }: Where): ReadonlySet<string> {
   return new Set(given)
 }
 
-function scenariosFor(source: RelPath, where: Where): string {
-  const { depth }: { depth: Depth } = where.config
+async function scenariosFor(source: RelPath, where: Where): Promise<string> {
+  const { depth }: { depth: Depth } = await configOf(where.place, source)
   const [least, most] = planFor(depth).scenarios
   const score = where.journal.read().session.scores[source]
   const raised = (['simple', 'standard', 'thorough'] as const).find((word) => word === score?.depth)
@@ -78,7 +78,7 @@ async function missingPart(missing: readonly RelPath[], where: Where): Promise<P
       source,
       test: testPathFor(project, source, runner),
       runner: runner?.name ?? 'no runner found',
-      scenarios: scenariosFor(source, where),
+      scenarios: await scenariosFor(source, where),
     }
   }
   const key = (source: RelPath) => `ask:${source}`
