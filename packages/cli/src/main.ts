@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** Every command; each is loaded when it is called. */
-const COMMANDS: Readonly<Record<string, Row>> = {
+export const COMMANDS: Readonly<Record<string, Row>> = {
   install: {
     summary: 'let an agent tell tailtest of its edits',
     load: () => import('./commands/install.ts'),
@@ -110,14 +110,28 @@ function complain(message: string, hint: string): number {
   return EXIT.wrong
 }
 
-function explain(error: unknown): number {
+/** What the parser says of wrong use, as every other complaint is said. */
+function explainUse({ message, exitCode }: CommanderError, name: string): number {
+  if (exitCode === 0) return EXIT.done
+  const [first = '', guess = ''] = message.replace(/^error: /, '').split('\n')
+  const hint = `\`tailtest ${name} --help\` explains it.`
+  return complain(first, guess === '' ? hint : `${guess.replace(/^\(|\)$/g, '')} ${hint}`)
+}
+
+function explain(error: unknown, name: string): number {
   if (error instanceof CommandFailure) return complain(error.message, error.hint)
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrong
+  if (error instanceof CommanderError) return explainUse(error, name)
   const message = error instanceof Error ? error.message : String(error)
   return complain(
     message.split('\n', 1)[0] ?? '',
     'If this looks wrong, `tailtest doctor` checks the installation.',
   )
+}
+
+/** Lets the parser throw what it has to say of wrong use, below a command too, instead of printing it. */
+function quiet(command: Command): Command {
+  for (const below of command.commands) quiet(below)
+  return command.exitOverride().configureOutput({ writeErr: () => {} })
 }
 
 /** Runs a command line (without node and script) and gives the exit code. */
@@ -136,9 +150,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   try {
     const { command } = (await COMMANDS[name]?.load()) ?? {}
-    await command?.exitOverride().parseAsync(rest, { from: 'user' })
+    if (command) await quiet(command).parseAsync(rest, { from: 'user' })
     return Number(process.exitCode ?? EXIT.done)
   } catch (error) {
-    return explain(error)
+    return explain(error, name)
   }
 }
