@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { noteIn, payload, runHook, writePayload } from '../support/hook.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { install } from '../support/tailtest.ts'
+
+const RECORDER = fileURLToPath(new URL('../support/loaded.cjs', import.meta.url))
+
+/** Every event pays for these. */
+const ALWAYS = ['adapter-claude-index.cjs', 'hook-main.cjs', 'hook.cjs']
+/** A new source pays for these too: to queue it, to find its runner and its test, to score it. */
+const NOTED = ['loop-runner-of.cjs', 'loop-steps-queue.cjs', 'syntax-index.cjs']
+/** What manifests say is not kept yet. */
+const FIRST = ['runners-hear.cjs']
+
+/** The built files that the hook reads to answer, and their bytes together. */
+async function loads(shop: Shop, input: object) {
+  const list = join(shop.home, 'loaded.json')
+  shop.env.NODE_OPTIONS = `--require ${JSON.stringify(RECORDER)}`
+  shop.env.LOADED = list
+  const run = await runHook(shop, input)
+  delete shop.env.NODE_OPTIONS
+  expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' })
+  const loaded: { name: string; bytes: number }[] = JSON.parse(readFileSync(list, 'utf8'))
+  const sizes = new Map(loaded.map(({ name, bytes }) => [name, bytes]))
+  sizes.delete('loaded.cjs')
+  const bytes = [...sizes.values()].reduce((sum, each) => sum + each, 0)
+  return { names: [...sizes.keys()].toSorted(), bytes, note: noteIn(run) }
+}
+
+test.each([
+  ['ts', 'src/refund.ts', 'typescript', 'script'],
+  ['py', 'inventory/refund.py', 'python', 'python'],
+] as const)(
+  'a note on a new source loads its language alone (%s)',
+  async (language, file, reader, family) => {
+    const shop = await openShop({ language })
+    await install(shop)
+    shop.write(file, language === 'ts' ? 'export const a = () => 1\n' : 'def a():\n    return 1\n')
+    const own = `syntax-languages-${reader}-index.cjs`
+
+    const first = await loads(shop, writePayload(shop, file))
+    expect(first.note).toContain(`${file} queued`)
+    const detectors = `runners-families-${family}.cjs`
+    expect(first.names).toEqual([...ALWAYS, ...NOTED, ...FIRST, own, detectors].toSorted())
+    expect(first.bytes).toBeLessThan(310_000)
+
+    const again = await loads(shop, writePayload(shop, file, { tool_use_id: 'again' }))
+    expect({ names: again.names, note: again.note }).toEqual({ names: ALWAYS, note: undefined })
+    expect(again.bytes).toBeLessThan(90_000)
+  },
+)
+
+test('the end of a quiet turn loads nothing of its own', async () => {
+  const shop = await openShop()
+  await install(shop)
+  const { names } = await loads(shop, payload(shop, 'Stop'))
+  expect(names).toEqual(ALWAYS)
+})
