@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const at = (name) => fileURLToPath(new URL(name, import.meta.url))
 const given = process.argv.slice(2)
 
-/** The hook and detection; scoring one file of each language; the worth of the signals; the import graph; whose fault failures are; the end of a turn. */
+/** The hook and detection; scoring one file of each language; the worth of the signals; the import graph; whose fault failures are; the end of a turn; the model's context. */
 const PARTS = [
   ['run.mjs'],
   ['run.mjs', '--here', '--rows', at('score.mjs')],
@@ -14,6 +14,7 @@ const PARTS = [
   ['import-graph.mjs'],
   ['failures.mjs'],
   ['turn-end.mjs'],
+  ['tokens.mjs', '--check'],
 ]
 
 const chosen = given.length > 0 ? [['run.mjs', ...given]] : PARTS

@@ -1,0 +1,124 @@
+// Sessions played through the built hook, for tokens.mjs: what each event put into the model's context.
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+const [HOOK, BIN] = ['../packages/cli/dist/hook.cjs', '../packages/cli/dist/bin.js'].map(at)
+const PAYLOADS = new URL('../packages/adapter-claude/test/payloads/', import.meta.url)
+const recorded = (name) =>
+  JSON.parse(readFileSync(new URL(`${name}.2.1.197.json`, PAYLOADS), 'utf8'))
+
+/** What the projects have installed: the packages of this repository. */
+const PACKAGES = ['vitest', 'typescript']
+
+/** @typedef {Record<string, string>} Files paths from the root → texts */
+
+/**
+ * A project with tailtest installed, and one session of an agent in it. Its events answer with what the model gets.
+ * @template T
+ * @param {Files} files
+ * @param {(session: ReturnType<typeof openSession>) => T} play
+ * @returns {T}
+ */
+export function played(files, play) {
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-tokens-')))
+  try {
+    return play(openSession(top, files))
+  } finally {
+    rmSync(top, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function openSession(top, files) {
+  const root = join(top, 'shop')
+  const env = { PATH: process.env.PATH ?? '', HOME: top, TAILTEST_STATE_DIR: join(top, 'state') }
+  const write = (path, text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const run = (command, args, input) => {
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd: root,
+      env,
+      input,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status} ${stderr}`)
+    return stdout
+  }
+  for (const [path, text] of Object.entries({ '.gitignore': 'node_modules\n', ...files })) {
+    write(path, text)
+  }
+  // as a dependency has it: then the agent is told to run `npx tailtest`, on every machine
+  write('node_modules/.bin/tailtest', '')
+  for (const name of PACKAGES) {
+    symlinkSync(at(`../node_modules/${name}`), join(root, 'node_modules', name), 'junction')
+  }
+  symlinkSync(join('..', 'vitest', 'vitest.mjs'), join(root, 'node_modules/.bin/vitest'))
+  const identity = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
+  run('git', ['init', '--quiet'])
+  run('git', ['add', '--all'])
+  run('git', [...identity, 'commit', '--quiet', '--allow-empty', '--message=Shop'])
+  run(process.execPath, [BIN, 'install', '--agent', 'claude'])
+
+  let calls = 0
+  let turn = 0
+  let session = 'one'
+  const send = (name, fields = {}) => {
+    const common = { session_id: session, cwd: root, prompt_id: `turn-${turn}` }
+    const answer = run(
+      process.execPath,
+      [HOOK, 'claude'],
+      JSON.stringify({ ...recorded(name), ...common, ...fields }),
+    )
+    const said = answer === '' ? {} : JSON.parse(answer)
+    return said.hookSpecificOutput?.additionalContext ?? said.reason ?? ''
+  }
+  return {
+    /** A file that neither git nor the agent brought. */
+    write,
+    start: (cause = 'startup') => send(`SessionStart.${cause}`),
+    next: (id) => {
+      session = id
+    },
+    prompt: () => {
+      turn += 1
+      return send('UserPromptSubmit')
+    },
+    /** The agent writes a file with its tool. */
+    edit: (path, content) => {
+      const kind = existsSync(join(root, path)) ? 'update' : 'create'
+      const payload = recorded(`PostToolUse.Write.${kind}`)
+      write(path, content)
+      calls += 1
+      const file = { filePath: join(root, path), content }
+      return send(`PostToolUse.Write.${kind}`, {
+        tool_input: { file_path: file.filePath, content },
+        tool_response: { ...payload.tool_response, ...file },
+        tool_use_id: `call-${calls}`,
+      })
+    },
+    stop: () => send('Stop'),
+    /** The long form: every page of the skill that install wrote. */
+    longForm: () => {
+      const folder = join(root, '.claude', 'skills')
+      const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.md'))
+        .sort()
+      return pages.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n')
+    },
+  }
+}
