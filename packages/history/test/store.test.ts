@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import type { Project } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HistoryNotWritten, openHistory, readHistory, union } from '../src/index.ts'
+import { classify, HistoryNotWritten, openHistory, readHistory, union } from '../src/index.ts'
 import { anyOutcome, history, outcome } from './entries.ts'
 import { tempProject } from './temp.ts'
 
@@ -329,6 +329,24 @@ describe('whatever is written', () => {
           expect(last.get(`${entry.session_id} ${entry.file}`)).toEqual(entry)
         }
       }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('in the order of time is classified by what stood before it, at each moment', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyOutcome, { selector: (e) => `${e.session_id} ${e.file}` }),
+        (all) => {
+          const own = openHistory(tempProject())
+          for (const entry of union(history(...all), [])) own.upsert([entry])
+          const { entries } = own.read()
+          expect(entries).toHaveLength(all.length)
+          for (const [n, entry] of entries.entries()) {
+            expect(entry.classification).toBe(classify(entry, entries.slice(0, n)))
+          }
+        },
+      ),
       { numRuns: 60 },
     )
   })
