@@ -2,7 +2,6 @@ import {
   type EntryPlan,
   type EventType,
   type HookCommand,
-  isHookCommand,
   isObject,
   isString,
   listOf,
@@ -11,7 +10,8 @@ import {
 } from '@tailtest/adapter-kit'
 import { SWITCH_MATCHER } from './commands.ts'
 import { DEADLINES_MS } from './deadlines.ts'
-import { HOST } from './host.ts'
+import { guardedCommand, guardLine } from './guard-hook.ts'
+import { isOurCommand } from './our-command.ts'
 import { settingsProblem } from './settings-problem.ts'
 
 /** The host's event, for which tools, and what it means here. */
@@ -25,6 +25,7 @@ const registered: readonly Registration[] = [
   { hook: 'SessionStart', type: 'session-started' },
   { hook: 'UserPromptSubmit', type: 'prompt-sent' },
   { hook: 'UserPromptExpansion', matcher: SWITCH_MATCHER, type: 'prompt-sent' },
+  { hook: 'PreToolUse', matcher: 'Bash', type: 'command-proposed' },
   { hook: 'PostToolUse', matcher: 'Edit|Write|NotebookEdit', type: 'file-edited' },
   { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran' },
   { hook: 'PostToolUseFailure', matcher: 'Bash', type: 'command-ran' },
@@ -35,35 +36,38 @@ const registered: readonly Registration[] = [
   { hook: 'Notification', type: 'notified' },
 ]
 
-interface Handler extends HookCommand {
-  type: 'command'
-}
-const isHandler = shape<Handler>({
+const isProgram = shape<HookCommand & { type: 'command' }>({
   type: oneOf(['command']),
   command: isString,
   args: listOf(isString),
 })
+const isLine = shape<{ type: 'command'; command: string }>({
+  type: oneOf(['command']),
+  command: isString,
+})
 
-/** Whether a command is this adapter's hook. */
-export function isOurCommand(command: HookCommand): boolean {
-  return isHookCommand(command, HOST)
+/** The hook that an entry starts; `undefined`: it is somebody else's. */
+function ourCommand(value: unknown): HookCommand | undefined {
+  if (isProgram(value))
+    return isOurCommand(value) ? { command: value.command, args: value.args } : undefined
+  return isLine(value) ? guardedCommand(value.command) : undefined
 }
 
 /** A hook of ours in the settings. */
-function isOurHandler(value: unknown): value is Handler {
-  return isHandler(value) && isOurCommand(value)
+function isOurHandler(value: unknown): boolean {
+  return ourCommand(value) !== undefined
 }
 
 /** A group of hooks that are all ours. */
-function isOurGroup(value: unknown): value is { hooks: readonly Handler[] } {
+function isOurGroup(value: unknown): value is { hooks: readonly unknown[] } {
   if (!isObject(value) || !Array.isArray(value.hooks) || value.hooks.length === 0) return false
   return value.hooks.every(isOurHandler)
 }
 
 /** Our commands in an entry that is ours, a group of the settings or a single hook among others. */
 export function commandsOf(entry: unknown): readonly HookCommand[] {
-  const handlers = isOurGroup(entry) ? entry.hooks : isOurHandler(entry) ? [entry] : []
-  return handlers.map(({ command, args }) => ({ command, args }))
+  const handlers = isOurGroup(entry) ? entry.hooks : [entry]
+  return handlers.flatMap((handler) => ourCommand(handler) ?? [])
 }
 
 /** What a settings file holds of ours, and how it is told from the rest. */
@@ -78,12 +82,13 @@ export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
 }
 
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
-function entriesFor({ command, args }: HookCommand): EntryPlan['entries'] {
-  const names = new Set(registered.map(({ hook }) => hook))
-  const groupOf = ({ matcher, type }: Registration) => ({
-    ...(matcher && { matcher }),
-    hooks: [{ type: 'command', command, args, timeout: DEADLINES_MS[type] / 1000 }],
-  })
-  const groupsOf = (name: string) => registered.filter(({ hook }) => hook === name).map(groupOf)
+function entriesFor(hook: HookCommand): EntryPlan['entries'] {
+  const names = new Set(registered.map((row) => row.hook))
+  const groupOf = ({ matcher, type }: Registration) => {
+    const start = type === 'command-proposed' ? { command: guardLine(hook) } : hook
+    const handler = { type: 'command', ...start, timeout: DEADLINES_MS[type] / 1000 }
+    return { ...(matcher && { matcher }), hooks: [handler] }
+  }
+  const groupsOf = (name: string) => registered.filter((row) => row.hook === name).map(groupOf)
   return Object.fromEntries([...names].map((name) => [name, groupsOf(name)]))
 }

@@ -84,6 +84,13 @@ const events: { [Event in ClaudeInput['hook_event_name']]: Guard<Named<Event>> }
   }),
   PostToolUse: (value): value is Named<'PostToolUse'> =>
     isObject(value) && isNameIn(value.tool_name, tools) && tools[value.tool_name](value),
+  PreToolUse: shape<Named<'PreToolUse'>>({
+    ...common,
+    hook_event_name: oneOf(['PreToolUse']),
+    tool_name: oneOf(['Bash']),
+    tool_use_id: optional(isString),
+    tool_input: bashInput,
+  }),
   PostToolUseFailure: shape<Named<'PostToolUseFailure'>>({
     ...common,
     hook_event_name: oneOf(['PostToolUseFailure']),

@@ -10,8 +10,9 @@ import {
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
-import { commandsOf, entryPlan, isOurCommand } from './entries.ts'
+import { commandsOf, entryPlan } from './entries.ts'
 import { FOLDERS } from './folders.ts'
+import { isOurCommand } from './our-command.ts'
 import { SCRIPT_PATH } from './project-script.ts'
 import { settingsProblems } from './settings-problem.ts'
 

@@ -27,6 +27,12 @@ const events: {
     const word = switchOf(command_name)
     return word && { ...base, type: 'prompt-sent', text: prompt, switch: word }
   },
+  PreToolUse: ({ tool_use_id, tool_input }, base) => ({
+    ...base,
+    call: tool_use_id,
+    type: 'command-proposed',
+    command: tool_input.command,
+  }),
   PostToolUse: (input, base) => {
     if (input.tool_name === 'Bash') return commandRan(input, base, false)
     const change = changeOf(input)

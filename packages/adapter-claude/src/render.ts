@@ -1,7 +1,9 @@
 import type { EventType, HookEvent, HookOutput, Reply } from '@tailtest/adapter-kit'
 import type { ClaudeAnswer } from './schema/index.ts'
 
-type ContextEvent = NonNullable<ClaudeAnswer['hookSpecificOutput']>['hookEventName']
+type Context = Extract<ClaudeAnswer['hookSpecificOutput'], { additionalContext: string }>
+type ContextEvent = Context['hookEventName']
+type Objection = Extract<Reply, { reason: string }>
 
 /**
  * The name under which text for the model is taken with each event; `undefined`: it is not, or it
@@ -13,6 +15,7 @@ const contextEvents: {
   'session-started': () => 'SessionStart',
   'prompt-sent': (event) => (event.switch ? 'UserPromptExpansion' : 'UserPromptSubmit'),
   'file-edited': () => 'PostToolUse',
+  'command-proposed': () => undefined,
   'command-ran': ({ failed }) => (failed ? 'PostToolUseFailure' : 'PostToolUse'),
   // Any text here makes the agent go on; after an error of the model's service nothing is read.
   'turn-ended': ({ aborted }, { type }) => (aborted || type !== 'continue' ? undefined : 'Stop'),
@@ -23,15 +26,21 @@ const contextEvents: {
 
 /** A reply in the host's form: one JSON object, or nothing at all; text around it would lose it. */
 export function render(reply: Reply, event: HookEvent): HookOutput {
-  const answer = reply.type === 'refuse' ? refusal(reply.reason, event) : answerOf(reply, event)
+  const answer = 'reason' in reply ? objection(reply, event) : answerOf(reply, event)
   return Object.keys(answer).length === 0
     ? { exitCode: 0 }
     : { stdout: JSON.stringify(answer), exitCode: 0 }
 }
 
-/** A prompt is dropped before the model sees it; what has happened already is only told of. */
-function refusal(reason: string, { type }: HookEvent): ClaudeAnswer {
-  return type === 'prompt-sent' ? { decision: 'block', reason } : { systemMessage: reason }
+/** A command waits for the person or does not run, a prompt is dropped before the model sees it; what has happened already is only told of. */
+function objection({ type, reason }: Objection, event: HookEvent): ClaudeAnswer {
+  if (event.type === 'prompt-sent') return { decision: 'block', reason }
+  if (event.type !== 'command-proposed') return { systemMessage: reason }
+  const permissionDecision = type === 'ask' ? 'ask' : 'deny'
+  const hookEventName = 'PreToolUse'
+  return {
+    hookSpecificOutput: { hookEventName, permissionDecision, permissionDecisionReason: reason },
+  }
 }
 
 function answerOf(reply: Reply, event: HookEvent): ClaudeAnswer {

@@ -59,6 +59,7 @@ const meanings: Record<string, object> = {
   'PostToolUse.Write.update': edited('src/price.js', 'export const price = 1;\n'),
   'PostToolUseFailure.Bash': ran('echo out; echo err >&2; exit 1', true),
   'PostToolUseFailure.Bash.timeout': ran('sleep 5', true),
+  'PreToolUse.Bash': { type: 'command-proposed', command: expect.any(String) },
   'SessionEnd.clear': { type: 'session-ended', reason: 'clear' },
   'SessionEnd.other': { type: 'session-ended', reason: 'other' },
   'SessionEnd.prompt_input_exit': { type: 'session-ended', reason: 'prompt_input_exit' },

@@ -32,6 +32,7 @@ describe('what is written', () => {
       ['SessionStart', undefined, [30]],
       ['UserPromptSubmit', undefined, [30]],
       ['UserPromptExpansion', '^(tailtest:off|tailtest:on)$', [30]],
+      ['PreToolUse', 'Bash', [30]],
       ['PostToolUse', 'Edit|Write|NotebookEdit', [30]],
       ['PostToolUse', 'Bash', [30]],
       ['PostToolUseFailure', 'Bash', [30]],
@@ -64,7 +65,7 @@ describe('what is written', () => {
     expect(path).toBe('.claude/tailtest-hook.cjs')
     expect(reference).toBe(`\${CLAUDE_PROJECT_DIR}/${path}`)
     expect(settings('project').find(settings('project').merge('{}', hook(reference)))).toHaveLength(
-      11,
+      12,
     )
   })
 
@@ -165,11 +166,11 @@ describe('settings of a person', () => {
     )
   })
 
-  test('keep all they had, and get eleven hooks', () => {
+  test('keep all they had, and get twelve hooks', () => {
     fc.assert(
       fc.property(text, (before) => {
         const merged = settings().merge(before, ours)
-        expect(settings().find(merged)).toEqual(Array(11).fill(ours))
+        expect(settings().find(merged)).toEqual(Array(12).fill(ours))
         const { hooks: had = {}, ...others } = parsed(before)
         const { hooks: has, ...kept } = parsed(merged)
         expect(kept).toEqual(others)

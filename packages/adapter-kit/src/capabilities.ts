@@ -8,6 +8,8 @@ export interface Capabilities {
   noteAtStart: boolean
   /** A note beside a prompt reaches the model. */
   noteAtPrompt: boolean
+  /** The person can be asked about a command before it runs. */
+  ask: boolean
   /** The turn's end can be answered with "go on". */
   continueTurn: boolean
   /** A person sits in front of it. */

@@ -18,6 +18,8 @@ export interface Events {
   /** `switch`: the person calls tailtest itself to pause or to go on; absent where an agent could have sent the prompt. */
   'prompt-sent': { text: string; switch?: 'off' | 'on' }
   'file-edited': { files: FileChange[] }
+  /** A shell command the agent wants to run. */
+  'command-proposed': { command: string }
   'command-ran': { command: string; failed: boolean }
   'subagent-ended': { agent: string }
   'turn-ended': { continued: boolean; aborted: boolean; waiting: Waiting }

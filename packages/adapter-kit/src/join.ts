@@ -9,10 +9,14 @@ export interface Answer {
 }
 
 /** The strongest decides what the one answer is. */
-const STRENGTH = { silent: 0, tell: 1, note: 2, continue: 3, refuse: 4 } satisfies Record<
-  Reply['type'],
-  number
->
+const STRENGTH = {
+  silent: 0,
+  tell: 1,
+  note: 2,
+  continue: 3,
+  ask: 4,
+  refuse: 5,
+} satisfies Record<Reply['type'], number>
 
 /** One answer from the replies to the events of one payload; what the weaker ones said goes along, unless nothing is to happen. */
 export function joinAnswers(first: Answer, others: readonly Answer[], noteLimit: number): Answer {
@@ -20,7 +24,7 @@ export function joinAnswers(first: Answer, others: readonly Answer[], noteLimit:
     (best, next) => (STRENGTH[next.reply.type] > STRENGTH[best.reply.type] ? next : best),
     first,
   )
-  if (reply.type === 'silent' || reply.type === 'refuse') return { event, reply }
+  if ('reason' in reply || reply.type === 'silent') return { event, reply }
   const replies = [first, ...others].map((answer) => answer.reply)
   const users = replies.flatMap((one) => ('user' in one && one.user ? [one.user] : []))
   const user = users.join('\n')

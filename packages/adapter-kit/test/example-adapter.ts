@@ -48,6 +48,7 @@ export const example = defineAdapter<Saved>({
     noteAfterEdit: true,
     noteAtStart: false,
     noteAtPrompt: false,
+    ask: false,
     continueTurn: false,
     interactive: true,
     namesShellEdits: false,

@@ -86,6 +86,7 @@ const CAPABILITIES: Capabilities = {
   noteAfterEdit: false,
   noteAtStart: false,
   noteAtPrompt: false,
+  ask: false,
   continueTurn: false,
   interactive: false,
   namesShellEdits: false,

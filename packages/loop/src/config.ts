@@ -1,6 +1,7 @@
 import type { ConfigOf } from '@tailtest/project'
 import { REPORT_FORMATS, runnersConfig } from '@tailtest/runners'
 import { DEPTHS } from '@tailtest/scenarios'
+import { guardConfig } from './guard/config.ts'
 
 /** `.tailtest/config.json` as a whole: this package's settings and the fragments of those below. */
 export const config = {
@@ -100,6 +101,7 @@ export const config = {
       },
     },
   },
+  ...guardConfig,
   ...runnersConfig,
 } as const
 

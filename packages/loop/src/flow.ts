@@ -1,6 +1,7 @@
 import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
 import type { Context } from './context.ts'
 import { recordSaid } from './said.ts'
+import { commandProposed } from './steps/command-proposed.ts'
 import { commandRan } from './steps/command-ran.ts'
 import { fileEdited } from './steps/file-edited.ts'
 import { notified } from './steps/notified.ts'
@@ -18,6 +19,7 @@ export const flow: { readonly [T in EventType]: Step<T> } = {
   'session-started': sessionStarted,
   'prompt-sent': promptSent,
   'file-edited': fileEdited,
+  'command-proposed': commandProposed,
   'command-ran': commandRan,
   'subagent-ended': subagentEnded,
   'turn-ended': turnEnded,

@@ -11,6 +11,7 @@ const WORDS: { [T in Reply['type']]: (reply: Extract<Reply, { type: T }>) => Wor
   note: ({ text, user }) => ({ text, user }),
   tell: ({ user }) => ({ user }),
   continue: ({ text, user }) => ({ text, user }),
+  ask: ({ reason }) => ({ user: reason }),
   refuse: ({ reason }) => ({ user: reason }),
 }
 

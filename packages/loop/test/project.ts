@@ -114,6 +114,7 @@ export const CAPABILITIES: Options['capabilities'] = {
   noteAfterEdit: true,
   noteAtStart: true,
   noteAtPrompt: true,
+  ask: false,
   continueTurn: true,
   interactive: true,
   namesShellEdits: false,

@@ -10,11 +10,19 @@ const ContextEvent = z.enum([
   'Stop',
 ])
 
+/** Text for the model. */
+const context = z.strictObject({ hookEventName: ContextEvent, additionalContext: z.string() })
+
+/** Whether a tool may be called; the reason goes to the person asked, or to the model. */
+const permission = z.strictObject({
+  hookEventName: z.literal('PreToolUse'),
+  permissionDecision: z.enum(['ask', 'deny']),
+  permissionDecisionReason: z.string(),
+})
+
 /** An answer to one of these payloads, as far as it is given here. */
 export const ClaudeAnswer = z.strictObject({
-  hookSpecificOutput: z
-    .strictObject({ hookEventName: ContextEvent, additionalContext: z.string() })
-    .optional(),
+  hookSpecificOutput: z.union([context, permission]).optional(),
   systemMessage: z.string().optional(),
   decision: z.literal('block').optional(),
   reason: z.string().optional(),

@@ -48,6 +48,11 @@ export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
   event('UserPromptSubmit', { prompt: z.string() }),
   event('UserPromptExpansion', { prompt: z.string(), command_name: z.string() }),
   z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash]),
+  event('PreToolUse', {
+    tool_name: z.literal('Bash'),
+    tool_use_id: z.string().optional(),
+    tool_input: z.object({ command: z.string() }),
+  }),
   event('PostToolUseFailure', {
     tool_name: z.literal('Bash'),
     tool_use_id: z.string().optional(),

@@ -1,2 +1,3 @@
+export { DANGEROUS_COMMANDS, HARMLESS_COMMANDS } from './commands.ts'
 export { adapterContract, type ContractOptions } from './contract.ts'
 export type { RecordedPayload } from './payloads.ts'

@@ -28,6 +28,7 @@ const samples = {
     },
     { ...base, type: 'file-edited', agent: 'a-sub-agent', files: [] },
   ],
+  'command-proposed': [{ ...base, type: 'command-proposed', command: 'rm -rf ..' }],
   'command-ran': [
     { ...base, type: 'command-ran', command: 'npm test', failed: false },
     { ...base, type: 'command-ran', command: 'npm test', failed: true },
@@ -52,5 +53,6 @@ export const sampleReplies: readonly Reply[] = [
   { type: 'tell', user: 'For you' },
   { type: 'continue', text: 'Go on' },
   { type: 'continue', text: 'Go on', user: 'For you' },
+  { type: 'ask', reason: 'One\n"two" </x> \u2028 \ud800' },
   { type: 'refuse', reason: 'One\n"two" </x> \u2028 \ud800' },
 ]

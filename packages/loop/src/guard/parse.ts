@@ -1,4 +1,4 @@
-import { type Cursor, openCursor } from './cursor.ts'
+import { openReader, type Reader } from './reader.ts'
 import type { Command, Redirect, Script, Step, Word } from './shell.ts'
 import { type ReadScript, readWord } from './words.ts'
 
@@ -16,11 +16,11 @@ const MOST_DEPTH = 20
 
 /** What a shell would start, in order. Pure; whatever the text is, something is read. */
 export function parseScript(text: string): Script {
-  const cursor = openCursor(text)
+  const reader = openReader(text)
   const steps: Step[] = []
-  while (!cursor.atEnd()) {
-    steps.push(...readScript(cursor, undefined, 0))
-    cursor.take1() // a bracket too many
+  while (!reader.atEnd()) {
+    steps.push(...readScript(reader, undefined, 0))
+    reader.take1() // a bracket too many
   }
   return steps
 }
@@ -31,32 +31,32 @@ interface Pending {
   strips: boolean
 }
 
-function readScript(cursor: Cursor, closing: ')' | undefined, depth: number): Script {
+function readScript(reader: Reader, closing: ')' | undefined, depth: number): Script {
   const steps: Step[] = []
   const pending: Pending[] = []
   let isPiped = false
   const nested: ReadScript = (inner, end) =>
     depth >= MOST_DEPTH ? skipped(inner, end) : readScript(inner, end, depth + 1)
-  while (!cursor.atEnd()) {
-    if (closing !== undefined && cursor.take(closing)) return steps
-    if (closing === undefined && depth === 0 && cursor.next() === ')') {
-      cursor.take1()
+  while (!reader.atEnd()) {
+    if (closing !== undefined && reader.take(closing)) return steps
+    if (closing === undefined && depth === 0 && reader.next() === ')') {
+      reader.take1()
       steps.push({ type: 'close' })
-    } else if (cursor.match(/^(?:[ \t\r]|\\\n)+/) !== '') {
-    } else if (cursor.next() === '#') cursor.while((character) => character !== '\n')
-    else if (cursor.take('\n')) {
-      for (const one of pending.splice(0)) readBody(cursor, one)
+    } else if (reader.match(/^(?:[ \t\r]|\\\n)+/) !== '') {
+    } else if (reader.next() === '#') reader.while((character) => character !== '\n')
+    else if (reader.take('\n')) {
+      for (const one of pending.splice(0)) readBody(reader, one)
       isPiped = false
-    } else if (cursor.match(/^(?:&&|\|\||;;?&?|&(?!>))/) !== '') isPiped = false
-    else if (cursor.match(/^\|&?/) !== '') isPiped = true
-    else if (cursor.take('((')) cursor.until('))')
-    else if (cursor.take('(')) {
-      if (!cursor.take(')')) {
-        steps.push({ type: 'open' }, ...nested(cursor, ')'), { type: 'close' })
+    } else if (reader.match(/^(?:&&|\|\||;;?&?|&(?!>))/) !== '') isPiped = false
+    else if (reader.match(/^\|&?/) !== '') isPiped = true
+    else if (reader.take('((')) reader.until('))')
+    else if (reader.take('(')) {
+      if (!reader.take(')')) {
+        steps.push({ type: 'open' }, ...nested(reader, ')'), { type: 'close' })
       }
     } else {
-      const step = readStep(cursor, { isPiped, pending, nested })
-      if (step === undefined) cursor.take1()
+      const step = readStep(reader, { isPiped, pending, nested })
+      if (step === undefined) reader.take1()
       else steps.push(...step)
       isPiped = false
     }
@@ -64,8 +64,8 @@ function readScript(cursor: Cursor, closing: ')' | undefined, depth: number): Sc
   return steps
 }
 
-function skipped(cursor: Cursor, end = '\n'): Script {
-  cursor.until(end)
+function skipped(reader: Reader, end = '\n'): Script {
+  reader.until(end)
   return []
 }
 
@@ -76,31 +76,31 @@ interface Within {
 }
 
 /** Reads one command, or the head of a loop; `undefined`: neither stands here. */
-function readStep(cursor: Cursor, within: Within): readonly Step[] | undefined {
+function readStep(reader: Reader, within: Within): readonly Step[] | undefined {
   const words: Word[] = []
   const assignments: Command['assignments'][number][] = []
   const redirects: Redirect[] = []
   const isEmpty = () => words.length + assignments.length + redirects.length === 0
   for (;;) {
-    if (cursor.match(/^(?:[ \t\r]|\\\n)+/) !== '') continue
-    const operator = cursor.match(REDIRECT)
+    if (reader.match(/^(?:[ \t\r]|\\\n)+/) !== '') continue
+    const operator = reader.match(REDIRECT)
     if (operator !== '') {
-      redirects.push(readRedirect(cursor, operator, within))
+      redirects.push(readRedirect(reader, operator, within))
       continue
     }
-    if (cursor.next() === '#') break
-    const name = words.length === 0 ? cursor.match(ASSIGNMENT) : ''
+    if (reader.next() === '#') break
+    const name = words.length === 0 ? reader.match(ASSIGNMENT) : ''
     if (name !== '') {
-      const value = readWord(cursor, within.nested) ?? []
+      const value = readWord(reader, within.nested) ?? []
       assignments.push({ name: name.replace(/\+?=$/, ''), value })
       continue
     }
-    const word = readWord(cursor, within.nested)
+    const word = readWord(reader, within.nested)
     if (word === undefined) break
     const plain = plainOf(word)
     if (isEmpty() && plain !== undefined && KEYWORDS.has(plain)) return []
     if (isEmpty() && plain === '[[') {
-      cursor.until(']]')
+      reader.until(']]')
       return []
     }
     words.push(word)
@@ -114,9 +114,9 @@ function readStep(cursor: Cursor, within: Within): readonly Step[] | undefined {
   return [{ type: 'command', assignments, words, redirects, isPiped: within.isPiped }]
 }
 
-function readRedirect(cursor: Cursor, operator: string, { pending, nested }: Within): Redirect {
-  cursor.match(/^[ \t]+/)
-  const target = readWord(cursor, nested) ?? []
+function readRedirect(reader: Reader, operator: string, { pending, nested }: Within): Redirect {
+  reader.match(/^[ \t]+/)
+  const target = readWord(reader, nested) ?? []
   const redirect: Redirect = { operator: operator.replace(/^(?:[0-9]+|\{\w+\})/, ''), target }
   if (/^<<-?$/.test(redirect.operator)) {
     pending.push({ redirect, strips: redirect.operator === '<<-' })
@@ -125,11 +125,11 @@ function readRedirect(cursor: Cursor, operator: string, { pending, nested }: Wit
 }
 
 /** Reads a here-document, up to the line that is its delimiter. */
-function readBody(cursor: Cursor, { redirect, strips }: Pending): void {
+function readBody(reader: Reader, { redirect, strips }: Pending): void {
   const delimiter = redirect.target.map((piece) => ('text' in piece ? piece.text : '')).join('')
   const lines: string[] = []
-  while (!cursor.atEnd()) {
-    const line = cursor.until('\n')
+  while (!reader.atEnd()) {
+    const line = reader.until('\n')
     const bare = strips ? line.replace(/^\t+/, '') : line
     if (bare === delimiter) break
     lines.push(bare)

@@ -1,7 +1,10 @@
+import {
+  DANGEROUS_COMMANDS as DANGEROUS,
+  HARMLESS_COMMANDS as HARMLESS,
+} from '@tailtest/adapter-kit/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dangersIn } from '../../src/guard/judge.ts'
-import { DANGEROUS, HARMLESS } from './commands.ts'
 
 const ROOT = '/home/dev/shop'
 const dangers = (command: string) =>

@@ -223,6 +223,7 @@ describe.skipIf(python.status !== 0)('names that only Python itself can tell', (
       runners: {},
       integration: { command: [], args: [], report: 'detected' },
       api_validation: 'import',
+      guard: { enabled: true, allow: [] },
     })
     temp.trust(agree ? hash : undefined)
     return temp

@@ -1,8 +1,8 @@
 /**
- * Commands and what the guard is to say of them, in a project at `/home/dev/shop` of the person `/home/dev`, with
- * uncommitted work. Dangers by the rule that names them; each has harmless twins below.
+ * Shell commands, and what the guard is to say of them in a project at `/home/dev/shop` of the person `/home/dev`, with
+ * uncommitted work: dangers by the rule that names them. To be read and judged, never to be run.
  */
-export const DANGEROUS = {
+export const DANGEROUS_COMMANDS = {
   'delete-folder': [
     'rm -rf .',
     'rm -rf ./',
@@ -219,8 +219,8 @@ export const DANGEROUS = {
   ],
 } as const
 
-/** Nothing to say of: the twins of those above, and what agents do all day. */
-export const HARMLESS = [
+/** Shell commands of which there is nothing to say: the twins of the dangerous ones, and what agents do all day. */
+export const HARMLESS_COMMANDS = [
   'rm -rf node_modules dist',
   'rm -rf ./dist/*',
   'rm -rf dist/ coverage/ .next',

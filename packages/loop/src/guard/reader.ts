@@ -1,5 +1,5 @@
 /** A place in a text that is read from left to right. */
-export interface Cursor {
+export interface Reader {
   atEnd(): boolean
   /** The character that stands here; '' at the end. */
   next(): string
@@ -15,18 +15,18 @@ export interface Cursor {
   until(closing: string, options?: { escapes: boolean }): string
   /** The text up to the `}` that closes a brace opened before. */
   braces(): string
-  /** Another cursor, for a text inside. */
-  of(text: string): Cursor
+  /** Another one, for a text inside. */
+  of(text: string): Reader
 }
 
-export function openCursor(text: string): Cursor {
+export function openReader(text: string): Reader {
   let at = 0
   const step = (length: number) => {
     const taken = text.slice(at, at + length)
     at += length
     return taken
   }
-  const cursor: Cursor = {
+  const reader: Reader = {
     atEnd: () => at >= text.length,
     next: () => text[at] ?? '',
     take: (wanted) => {
@@ -62,7 +62,7 @@ export function openCursor(text: string): Cursor {
       at += 1
       return inner
     },
-    of: openCursor,
+    of: openReader,
   }
-  return cursor
+  return reader
 }
