@@ -42,6 +42,15 @@ test('an existing source without a test is left in peace, unless tests are to be
   expect(selectFrom(generate).missing).toEqual([source])
 })
 
+test('a source that somebody asked for is run or missing a test, also where existing ones are ignored', () => {
+  const ignored = facts({ [source]: 'asked' }, { existing: 'ignore' })
+  expect(plain(selectFrom(ignored))).toEqual({ tests: {}, missing: [source] })
+  expect(plain(selectFrom({ ...ignored, byName: () => [check] }))).toEqual({
+    tests: { [check]: [source] },
+    missing: [],
+  })
+})
+
 test('a source found by the first session’s scan is neither run nor asked for', () => {
   const byName = () => [check]
   expect(plain(selectFrom(facts({ [source]: 'ramp-up' }, { byName })))).toEqual({

@@ -85,3 +85,10 @@ test('a new source of a language with its tests inside is a new test file', asyn
   temp.write('src/new.rs')
   expect([...(await settle())]).toEqual(['src/new.rs'])
 })
+
+test('a source that somebody asked for stays asked for, although git tracks it', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  const { settle, statusOf } = edited(temp, { 'src/old.ts': 'asked' })
+  await settle()
+  expect(statusOf('src/old.ts')).toBe('asked')
+})
