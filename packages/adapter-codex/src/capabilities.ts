@@ -12,6 +12,7 @@ export function capabilities(input: CodexInput): Capabilities {
     noteAfterEdit: true,
     noteAtStart: true,
     noteAtPrompt: true,
+    ask: false, // a hook that would ask fails, and the command runs
     continueTurn: true,
     interactive: input.permission_mode !== 'bypassPermissions',
     namesShellEdits: false,

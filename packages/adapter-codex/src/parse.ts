@@ -10,9 +10,9 @@ type Payload<Event extends Name = Name> = {
   [E in Event]: { hook_event_name: E } & Extract<CodexInput, { hook_event_name: E }>
 }[Event]
 
-/** What each of the host's events means here; `undefined`: nothing for us. */
+/** What each of the host's events means here; none: nothing for us. */
 const events: {
-  [Event in Name]: (input: Payload<Event>, base: EventBase) => HookEvent | undefined
+  [Event in Name]: (input: Payload<Event>, base: EventBase) => HookEvent | readonly HookEvent[]
 } = {
   // A fork is a session of its own: nothing of it is known yet.
   SessionStart: ({ source }, base) => ({
@@ -22,18 +22,13 @@ const events: {
   }),
   UserPromptSubmit: ({ prompt }, base) => ({ ...base, type: 'prompt-sent', text: prompt }),
   // Of a patch in a heredoc, of a command that fails to start or that nobody waits for, the host tells no end.
-  PreToolUse: ({ tool_use_id, tool_input }, base) => ({
-    ...base,
-    call: tool_use_id,
-    type: 'command-ran',
-    command: tool_input.command,
-    failed: false,
-  }),
+  PreToolUse: ({ tool_use_id: call, tool_input: { command } }, base) => [
+    { ...base, call, type: 'command-proposed', command },
+    { ...base, call, type: 'command-ran', command, failed: false },
+  ],
   PostToolUse: ({ tool_use_id, tool_input, cwd }, base) => {
     const files = changesOf(tool_input.command, cwd)
-    return files.length === 0
-      ? undefined
-      : { ...base, call: tool_use_id, type: 'file-edited', files }
+    return files.length === 0 ? [] : { ...base, call: tool_use_id, type: 'file-edited', files }
   },
   Stop: (input, base) => ({
     ...base,
@@ -56,8 +51,7 @@ const events: {
 
 /** The events a payload means; none: nothing for us. */
 export function parse(input: CodexInput): HookEvent[] {
-  const event = parseAs(input, baseOf(input))
-  return event === undefined ? [] : [event]
+  return [parseAs(input, baseOf(input))].flat()
 }
 
 function parseAs<Event extends Name>(input: Payload<Event>, base: EventBase) {

@@ -8,13 +8,20 @@ interface Answer {
   systemMessage?: string
   decision?: 'block'
   reason?: string
-  hookSpecificOutput?: { hookEventName: Exclude<Form, 'block'>; additionalContext: string }
+  hookSpecificOutput?:
+    | { hookEventName: Exclude<Form, 'block'>; additionalContext: string }
+    | {
+        hookEventName: 'PreToolUse'
+        permissionDecision: 'deny'
+        permissionDecisionReason: string
+      }
 }
 
 const forms: { [T in EventType]: (event: HookEvent<T>, reply: Reply) => Form | undefined } = {
   'session-started': () => 'SessionStart',
   'prompt-sent': () => 'UserPromptSubmit',
   'file-edited': () => 'PostToolUse',
+  'command-proposed': () => 'PreToolUse',
   'command-ran': () => 'PreToolUse',
   // Nobody reads what is said to a turn that a person stopped.
   'turn-ended': ({ aborted }, { type }) => (aborted || type !== 'continue' ? undefined : 'block'),
@@ -32,7 +39,7 @@ export function render(reply: Reply, event: HookEvent): HookOutput {
 }
 
 function answerTo(reply: Reply, event: HookEvent): Answer {
-  if (reply.type === 'refuse') return refusal(fit(reply.reason), event)
+  if ('reason' in reply) return refusal(fit(reply.reason), event)
   const line = 'user' in reply && reply.user ? { systemMessage: fit(reply.user) } : {}
   const form = formOf(event, reply)
   if (form === undefined || !('text' in reply) || reply.text === '') return line
@@ -42,11 +49,14 @@ function answerTo(reply: Reply, event: HookEvent): Answer {
     : { hookSpecificOutput: { hookEventName: form, additionalContext: text }, ...line }
 }
 
-/** A prompt is dropped before the model sees it; what has happened already is only told of. */
+/** A command does not run, a prompt is dropped before the model sees it; what has happened already is only told of. */
 function refusal(reason: string, { type }: HookEvent): Answer {
-  return type === 'prompt-sent' && reason !== ''
-    ? { decision: 'block', reason }
-    : { systemMessage: reason }
+  if (reason === '' || (type !== 'prompt-sent' && type !== 'command-proposed')) {
+    return { systemMessage: reason }
+  }
+  if (type === 'prompt-sent') return { decision: 'block', reason }
+  const permission = { permissionDecision: 'deny', permissionDecisionReason: reason } as const
+  return { hookSpecificOutput: { hookEventName: 'PreToolUse', ...permission } }
 }
 
 function formOf<T extends EventType>(event: HookEvent<T>, reply: Reply): Form | undefined {

@@ -7,7 +7,11 @@ import { recorded } from './recorded.ts'
 adapterContract(codex, { payloads: recorded, answerSchema: CodexAnswer })
 
 const shop = '/home/dev/shop'
-const ran = (command: unknown) => ({ type: 'command-ran', command, failed: false })
+/** A command is judged before it runs, and counts as run: of many the host tells no end. */
+const proposed = (command: unknown) => [
+  { type: 'command-proposed', command },
+  { type: 'command-ran', command, failed: false },
+]
 const edited = (...files: readonly object[]) => ({ type: 'file-edited', files })
 const created = (path: string) => ({ kind: 'created', path: `${shop}/${path}` })
 const written = (path: string) => ({ kind: 'written', path: `${shop}/${path}` })
@@ -23,7 +27,7 @@ const started = (cause: string) => ({ type: 'session-started', cause })
 const AGENT = '01990a00-0000-7000-8000-000000000009'
 
 /** What each recorded payload means; those that are not listed mean nothing. */
-const meanings: Record<string, object> = {
+const meanings: Record<string, object | readonly object[]> = {
   Interrupt: ended({ aborted: true }),
   'PostToolUse.apply_patch.absolute_path': edited(created('src/abs.js')),
   'PostToolUse.apply_patch.add': edited(created('src/pay.js')),
@@ -47,12 +51,14 @@ const meanings: Record<string, object> = {
   'PostToolUse.apply_patch.subagent': edited(created('src/sub.js')),
   'PostToolUse.apply_patch.subdirectory': edited(created('src/pay.js')),
   'PostToolUse.apply_patch.update': edited(written('src/cart.js')),
-  'PreToolUse.Bash.apply_patch_heredoc': ran(expect.stringContaining('src/viashell.js')),
-  'PreToolUse.Bash.apply_patch_heredoc_cd': ran(expect.stringContaining('cd src && apply_patch')),
-  'PreToolUse.Bash.failure': ran(expect.any(String)),
-  'PreToolUse.Bash.long_running': ran(expect.any(String)),
-  'PreToolUse.Bash.success': ran('echo hello && pwd'),
-  'PreToolUse.Bash.writes_file': ran(expect.any(String)),
+  'PreToolUse.Bash.apply_patch_heredoc': proposed(expect.stringContaining('src/viashell.js')),
+  'PreToolUse.Bash.apply_patch_heredoc_cd': proposed(
+    expect.stringContaining('cd src && apply_patch'),
+  ),
+  'PreToolUse.Bash.failure': proposed(expect.any(String)),
+  'PreToolUse.Bash.long_running': proposed(expect.any(String)),
+  'PreToolUse.Bash.success': proposed('echo hello && pwd'),
+  'PreToolUse.Bash.writes_file': proposed(expect.any(String)),
   SessionEnd: { type: 'session-ended', reason: 'other' },
   'SessionStart.clear': started('clear'),
   'SessionStart.compact': started('compact'),
@@ -84,7 +90,8 @@ test.each(recorded)('$name means what it means, with the ids it carries', ({ nam
   }
   const meaning = meanings[name]
   const events = input === undefined ? [] : codex.parse(input, {})
-  expect(events).toEqual(meaning === undefined ? [] : [{ ...common, ...meaning }])
+  const meant = [meaning ?? []].flat()
+  expect(events).toEqual(meant.map((one) => ({ ...common, ...one })))
 })
 
 test('every listed payload is recorded', () => {

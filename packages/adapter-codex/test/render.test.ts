@@ -123,8 +123,15 @@ describe('the person alone', () => {
   })
 })
 
-test('a prompt can be refused, anything else is told of', () => {
+test('a prompt and a command can be refused, anything else is told of', () => {
   expect(answer(refuse, 'UserPromptSubmit')).toEqual({ decision: 'block', reason: 'no' })
+  expect(answer(refuse, 'PreToolUse.Bash.success')).toEqual({
+    hookSpecificOutput: {
+      hookEventName: 'PreToolUse',
+      permissionDecision: 'deny',
+      permissionDecisionReason: 'no',
+    },
+  })
   expect(answer(refuse, 'PostToolUse.apply_patch.add')).toEqual({ systemMessage: 'no' })
 })
 

@@ -4,9 +4,11 @@ import { z } from 'zod'
 const line = { systemMessage: z.string().optional() }
 
 /** Text for the model, under the event's own name. */
-function context<Name extends string>(hookEventName: Name) {
-  const fields = { hookEventName: z.literal(hookEventName), additionalContext: z.string() }
-  return { hookSpecificOutput: z.strictObject(fields).optional() }
+function contextOf<Name extends string>(name: Name) {
+  return z.strictObject({ hookEventName: z.literal(name), additionalContext: z.string() })
+}
+function context<Name extends string>(name: Name) {
+  return { hookSpecificOutput: contextOf(name).optional() }
 }
 
 /** Refuses, or keeps going: never without a reason, never a reason without it. */
@@ -22,7 +24,19 @@ function orBlock<Shape extends z.core.$ZodShape>(shape: Shape) {
 export const CodexAnswers = {
   SessionStart: z.strictObject({ ...line, ...context('SessionStart') }),
   UserPromptSubmit: orBlock({ ...line, ...context('UserPromptSubmit') }),
-  PreToolUse: z.strictObject({ ...line, ...context('PreToolUse') }),
+  PreToolUse: z.strictObject({
+    ...line,
+    hookSpecificOutput: z
+      .union([
+        contextOf('PreToolUse'),
+        z.strictObject({
+          hookEventName: z.literal('PreToolUse'),
+          permissionDecision: z.literal('deny'),
+          permissionDecisionReason: z.string().min(1),
+        }),
+      ])
+      .optional(),
+  }),
   PostToolUse: z.strictObject({ ...line, ...context('PostToolUse') }),
   Stop: orBlock(line),
   SubagentStop: z.strictObject(line),
