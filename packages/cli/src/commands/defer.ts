@@ -1,10 +1,16 @@
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import { toRelative } from '@tailtest/project'
+import { type RelPath, toRelative } from '@tailtest/project'
+import type { Session } from '@tailtest/session'
 import { Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { commandPlace } from '../session-of.ts'
+
+/** Whether a session has anything to do with a file: edited, waiting, or covered by a test that ran. */
+function concerns({ touched, pending, coverage }: Session, path: RelPath): boolean {
+  return [touched, pending, coverage].some((files) => Object.hasOwn(files, path))
+}
 
 export const command = new Command('tailtest defer')
   .description('Puts a failing file off: it is not brought up again until it is edited.')
@@ -21,9 +27,10 @@ export const command = new Command('tailtest defer')
     })
     const path = toRelative(place.project, resolve(file))
     const journal = place.found()
-    if (path === undefined || session?.touched[path] === undefined || journal === undefined) {
+    const isKnown = path !== undefined && session !== undefined && concerns(session, path)
+    if (!isKnown || journal === undefined) {
       throw new CommandFailure(
-        `${quoteName(file)} was not edited in a live session of ${place.project.root}`,
+        `${quoteName(file)} is no file of a live session of ${place.project.root}`,
         '`tailtest status` lists the files of the session.',
       )
     }
