@@ -32,7 +32,7 @@ const HIGHEST_LIMIT = 15
 const MAX_WALKED = 5000
 
 /** How many files may be opened to count their lines. */
-const MAX_OPENED = 200
+const MAX_OPENED = 100
 
 const COMMITS = 500
 const MAX_SOURCE_BYTES = 1024 * 1024
@@ -125,9 +125,10 @@ async function commitsByPath(
   return new Map([...commits].map(([name, count]) => [relPath(name), count]))
 }
 
-/** The first files, without folders that are ignored. */
+/** The first files, without folders of the root that are ignored; asking for each folder would cost more than it saves. */
 function filesOf(project: Project, filter: Filter, isLate: () => boolean): RelPath[] {
   const isIgnored = (folder: RelPath) => {
+    if (folder.includes('/')) return false
     const verdict = filter(joinRel(folder, INSIDE))
     return !verdict.test && (verdict.rule === 'git-ignored' || verdict.rule === 'ignored')
   }
