@@ -108,11 +108,9 @@ describe('which hooks are ours', () => {
   })
 
   test('a path of Windows, with the slashes that need no quoting', () => {
-    const [line = ''] = lines(
-      settings.merge(undefined, hook('C:\\Users\\dev\\tailtest\\cli\\hook.cjs')),
-    )
-    expect(line).toBe('node "C:/Users/dev/tailtest/cli/hook.cjs" codex')
-    expect(found(line)).toEqual([hook('C:/Users/dev/tailtest/cli/hook.cjs')])
+    const [line = ''] = lines(settings.merge(undefined, hook('C:\\tools\\tailtest\\cli\\hook.cjs')))
+    expect(line).toBe('node "C:/tools/tailtest/cli/hook.cjs" codex')
+    expect(found(line)).toEqual([hook('C:/tools/tailtest/cli/hook.cjs')])
   })
 
   test.each([

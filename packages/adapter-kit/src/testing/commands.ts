@@ -376,7 +376,7 @@ export const HARMLESS_COMMANDS = [
   'ls -la ..',
   'cat ../README.md',
   'cd .. && ls',
-  'node -e "console.log(1)"',
+  'node -e "process.exit(0)"',
   'for f in src/*.ts; do echo "$f"; done',
   'if [ -d dist ]; then rm -rf dist; fi',
   '[[ -d dist ]] && rm -rf dist',
