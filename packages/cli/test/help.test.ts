@@ -6,6 +6,7 @@ import { COMMANDS } from '../src/main.ts'
 import { tailtest } from './command-line.ts'
 import { type Folders, folders } from './places.ts'
 
+/** What users read; `npx vitest run packages/cli/test/help.test.ts -u` writes it anew, twice where a command is new. */
 const TRANSCRIPTS = fileURLToPath(new URL('help', import.meta.url))
 
 /** A command with its words: `history pull` stands below `history`. */
@@ -32,23 +33,31 @@ function needed({ command }: Known): string[] {
     .map(({ argChoices }) => argChoices?.[0] ?? 'src/cart.ts')
 }
 
+/** The options that a command cannot do without. */
+function mandatory({ command }: Known): string[] {
+  return command.options
+    .filter((option) => option.mandatory)
+    .flatMap(({ long, argChoices }) => [long ?? '', argChoices?.[0] ?? 'x'])
+}
+
 /** Command lines that are wrong whatever the project holds: none of them may do anything. */
 function wrongUses(one: Known): string[][] {
   const { command, words } = one
-  const args = needed(one)
+  const options = mandatory(one)
+  const args = [...needed(one), ...options]
   const isOpen = command.registeredArguments.some(({ variadic }) => variadic)
   const most = command.registeredArguments.map(({ argChoices }) => argChoices?.[0] ?? 'x')
   const values = command.options
     .filter(({ parseArg, required }) => required && parseArg !== undefined)
     .map(({ long }) => [...args, `${long}=no such value`])
   const choices = command.registeredArguments.flatMap(({ argChoices }, at) =>
-    argChoices === undefined ? [] : [most.with(at, 'no-such-choice')],
+    argChoices === undefined ? [] : [[...most.with(at, 'no-such-choice'), ...options]],
   )
   const isOfSession = command.options.some(({ long }) => long === '--session')
   const uses = [
-    ['--no-such-option'],
+    [...options, '--no-such-option'],
     ...(args.length > 0 ? [[]] : []),
-    ...(isOpen || command.commands.length > 0 ? [] : [[...most, 'one-too-many']]),
+    ...(isOpen || command.commands.length > 0 ? [] : [[...most, ...options, 'one-too-many']]),
     ...values,
     ...choices,
     ...(isOfSession ? [[...args, '--session', 'no-such-session']] : []),
