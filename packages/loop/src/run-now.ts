@@ -71,7 +71,7 @@ export async function runTestsNow(
   const judged = await judge(place, verification, { session, newTests, retryMs: 0 }, context)
   if (journal) {
     const verdicts = { ...selection, ...verification, ...judged, trigger: 'command' as const }
-    record(place, journal, verdicts, context.now())
+    record(place, journal, verdicts)
   }
   const report = reportOf({
     ...judged,

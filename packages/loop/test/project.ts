@@ -148,8 +148,9 @@ export function eventBase(temp: TempProject, over: Partial<EventBase> = {}): Eve
 export function session(
   temp: TempProject,
   over: Partial<EventBase> = {},
+  options: Partial<Options> = {},
 ): { context: Context; place: Place; journal: Journal } {
-  const context = contextOf(temp)
+  const context = contextOf(temp, options)
   const place = context.placeOf(eventBase(temp, over), temp.project.root)
   const journal = place.journal()
   if (journal === undefined) throw new Error('the journal could not be opened')

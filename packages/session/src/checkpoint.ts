@@ -11,6 +11,9 @@ export interface Checkpoint {
 /** Bytes of journal beyond which a reader stores a checkpoint: about 125 records, a fraction of a millisecond to fold. */
 export const CHECKPOINT_EVERY = 32 * 1024
 
+/** Of the form in which a state is kept; one of another form is folded anew. */
+const VERSION = 2
+
 const EMPTY = emptySession()
 
 /** A state is read back only when every field is of the kind that a fresh one has. */
@@ -32,7 +35,7 @@ export function readCheckpoint(file: string, journalSize: number): Checkpoint | 
     const stored: unknown = JSON.parse(text)
     if (
       !isFields(stored) ||
-      stored.v !== 1 ||
+      stored.v !== VERSION ||
       typeof stored.offset !== 'number' ||
       !isSession(stored.state)
     ) {
@@ -46,5 +49,5 @@ export function readCheckpoint(file: string, journalSize: number): Checkpoint | 
 }
 
 export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
-  writeAtomic(file, JSON.stringify({ v: 1, ...checkpoint }))
+  writeAtomic(file, JSON.stringify({ v: VERSION, ...checkpoint }))
 }

@@ -24,6 +24,7 @@ function coverageOf(state: Session, record: JournalRecord<'session.tested'>): vo
       deferred: before?.deferred ?? false,
       failedAt: failing ? state.records : (before?.failedAt ?? 0),
       failures: failing ? (record.failures ?? []) : [],
+      at: record.ts,
     }
     state.coverage[source] = coverage
     delete state.pending[source]
@@ -43,7 +44,7 @@ function edited(state: Session, record: JournalRecord<'loop.edited'>): void {
   state.turn.edited[path] = true
   state.touched[path] = { edits: (state.touched[path]?.edits ?? 0) + 1, last: state.records }
   const coverage = state.coverage[path]
-  if (coverage) state.coverage[path] = { ...coverage, deferred: false }
+  if (coverage?.deferred) state.coverage[path] = { ...coverage, deferred: false, at: record.ts }
   delete state.deferred[path]
   if (record.kind === 'deleted') {
     delete state.pending[path]
@@ -104,7 +105,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.deferred': (state, record) => {
     state.deferred[record.path] = { description: record.description, at: record.ts }
     const coverage = state.coverage[record.path]
-    if (coverage) state.coverage[record.path] = { ...coverage, deferred: true }
+    if (coverage) state.coverage[record.path] = { ...coverage, deferred: true, at: record.ts }
   },
   'session.classified': (state, { subject, category, reason, actor: by }) => {
     state.classified[subject] = { category, reason, by }

@@ -41,6 +41,8 @@ export interface FileCoverage extends Coverage {
   failedAt: number
   /** Ids of the failing tests of the last run. */
   failures: string[]
+  /** When its outcome came to be what it is: its last run, or what put it off or took it up again (milliseconds since 1970). */
+  at: number
 }
 
 /** Somebody's own word on a failure. */

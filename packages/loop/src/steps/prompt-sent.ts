@@ -1,5 +1,6 @@
 import { type EventBase, type Reply, silent } from '@tailtest/adapter-kit'
-import { type Context, openContext } from '../context.ts'
+import type { Session } from '@tailtest/session'
+import { type Context, openContext, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 
 const SWITCHES = {
@@ -20,8 +21,7 @@ export const promptSent: Step<'prompt-sent'> = async (event, context) => {
     const { session } = journal.read()
     if (session.paused) continue
     if (event.turn !== undefined && session.turn.id === event.turn) continue // seen by another hook
-    const { markNow } = await import('../turn/mark.ts')
-    journal.append({ type: 'session.turn-began', mark: await markNow(place) })
+    journal.append({ type: 'session.turn-began', mark: await markFor(place, session) })
     const { undelivered } = session
     if (undelivered === undefined || !context.capabilities.noteAtPrompt) continue
     const key = `deliver:${undelivered.key}`
@@ -31,6 +31,13 @@ export const promptSent: Step<'prompt-sent'> = async (event, context) => {
   }
   const reply: Reply = { type: 'note', text: texts.join('\n\n') }
   return texts.length === 0 ? silent : reply
+}
+
+/** The tree's mark for a turn; the one before still counts where commands ran in a turn whose end nobody heard of. */
+async function markFor(place: Place, { since, turn }: Session): Promise<string | undefined> {
+  if (since.commands > 0 && turn.mark !== undefined) return turn.mark
+  const { markNow } = await import('../turn/mark.ts')
+  return markNow(place)
 }
 
 /** Pauses or resumes, in the person's name, and answers without the model. */

@@ -9,7 +9,7 @@ export const sessionEnded: Step<'session-ended'> = async (event, context) => {
     const { session } = journal.read()
     if (Object.keys(session.coverage).length > 0) {
       const { remember } = await import('../turn/record.ts')
-      remember(place, session, context.now())
+      remember(place, session)
     }
     journal.append({ type: 'session.closed', reason: event.reason.slice(0, 200) })
     place.refreshView(journal)

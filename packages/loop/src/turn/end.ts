@@ -118,12 +118,7 @@ async function work(
   const spent = context.now() - started
   const retryMs = Math.min(limits.budgetMs, limits.hardMs - spent)
   const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
-  record(
-    place,
-    journal,
-    { ...selection, ...verification, ...judged, trigger: 'turn' },
-    context.now(),
-  )
+  record(place, journal, { ...selection, ...verification, ...judged, trigger: 'turn' })
   const report = reportOf({
     ...judged,
     session: session.id,

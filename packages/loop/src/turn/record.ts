@@ -77,23 +77,23 @@ export function entriesOf(verdicts: Verdicts): Entry[] {
   return [...runs.map((run) => runEntry(run, trigger)), ...before, ...results]
 }
 
-/** Brings the outcomes of a session so far into the history; repeatable. */
-export function remember(place: Place, session: Session, now: number): void {
-  const timestamp = new Date(now).toISOString()
+/** Brings the outcomes of a session so far into the history, each with the time since when it holds; repeatable. */
+export function remember(place: Place, session: Session): void {
   const entries = pathsOf(session.coverage).flatMap((file) => {
     const coverage = session.coverage[file]
     const status = coverage && outcomeOf(coverage)
     if (coverage === undefined || status === undefined) return []
+    const timestamp = new Date(coverage.at).toISOString()
     return [{ file, status, attempts: coverage.mostAttempts, session_id: session.id, timestamp }]
   })
   if (entries.length > 0) openHistory(place.project).upsert(entries)
 }
 
 /** Writes the results down: journal, history, view. */
-export function record(place: Place, journal: Journal, verdicts: Verdicts, now: number): void {
+export function record(place: Place, journal: Journal, verdicts: Verdicts): void {
   const entries = entriesOf(verdicts)
   if (entries.length === 0) return
   journal.append(...entries)
-  remember(place, journal.read().session, now)
+  remember(place, journal.read().session)
   place.refreshView(journal)
 }

@@ -168,6 +168,21 @@ describe('a prompt', () => {
     expect(hasState(temp)).toBe(false)
   })
 
+  test('keeps the mark of a turn whose end nobody heard of, so that what its commands changed is found', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    const { journal } = session(temp)
+    const mark = () => journal.read().session.turn.mark
+    await prompt(temp, 't1')
+    const first = mark()
+    journal.append({ type: 'loop.commanded', failed: false })
+    temp.write('src/new.ts', 'by a command')
+    await prompt(temp, 't2')
+    expect(mark()).toBe(first)
+    journal.append({ type: 'session.turn-ended' })
+    await prompt(temp, 't3')
+    expect(mark()).not.toBe(first)
+  })
+
   test('begins a turn with a mark of the tree, once for each of the host’s turns', async () => {
     const temp = tempProject({ git: true, files: FILES })
     const { journal } = session(temp)

@@ -92,6 +92,7 @@ test('a test that was edited alone is run for the source it covers', () => {
     deferred: false,
     failedAt: 1,
     failures: [],
+    at: 0,
   }
   expect(plain(selectFrom(only)).tests).toEqual({ [check]: [source] })
 })
