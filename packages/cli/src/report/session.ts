@@ -64,7 +64,10 @@ function filesOf(session: Session, entries: readonly Entry[]): SessionFile[] {
     const classification = own.get(file)?.classification ?? 'gap'
     return { file, test, outcome: kindOf({ status, classification }), attempts }
   })
-  const waiting = pathsOf(session.pending).map(
+  const asked = pathsOf(session.pending).filter(
+    (file) => session.pending[file]?.status !== 'ramp-up', // only offered
+  )
+  const waiting = asked.map(
     (file): SessionFile => ({ file, test: null, outcome: 'untested', attempts: 0 }),
   )
   const failing = covered.filter(({ outcome }) => isFailingKind(outcome))
