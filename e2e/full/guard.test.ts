@@ -13,11 +13,16 @@ import { bash, say } from '../support/turns.ts'
 test('a command that would delete the repository’s own data is asked about; where nobody answers it does not run', async () => {
   const shop = await openShop()
   await install(shop)
-  const { model } = await play(shop, [[bash('rm -rf .git')], [say('Then not.')]])
+  const { run } = await play(shop, [[bash('rm -rf .git')], [say('Then not.')]])
   expect(existsSync(shop.path('.git/HEAD'))).toBe(true)
-  expect(reachedModel(model, /tailtest guard: "rm -rf \.git" deletes git’s own data/)).toHaveLength(
-    1,
-  )
+  // of this folder the client has words of its own for the model: ours are for the person who is asked
+  expect(run.hooks.flatMap(({ answer }) => answer?.hookSpecificOutput ?? [])).toContainEqual({
+    hookEventName: 'PreToolUse',
+    permissionDecision: 'ask',
+    permissionDecisionReason: expect.stringMatching(
+      /^tailtest guard: "rm -rf \.git" deletes git’s own/,
+    ),
+  })
   expect(recorded(shop, 'loop.said')).toContainEqual(
     expect.objectContaining({ on: 'command-proposed', reply: 'ask' }),
   )

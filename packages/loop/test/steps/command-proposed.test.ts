@@ -38,6 +38,12 @@ describe('a command that would destroy work', () => {
     })
   })
 
+  test('is one that deletes what git knows', async () => {
+    const temp = tempProject({ git: true })
+    expect(await propose(temp, 'rm -rf .git')).toEqual(asks('git’s own data'))
+    expect(await propose(temp, 'rm -rf .git/rebase-merge')).toEqual(silent)
+  })
+
   test('is refused where nobody can be asked', async () => {
     const temp = tempProject({ git: true })
     expect(await propose(temp, 'rm -rf .', { ask: false })).toMatchObject({ type: 'refuse' })
