@@ -1,18 +1,19 @@
 import { type EventBase, type FileChange, type Reply, silent } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { isGit, type RelPath, toRelative } from '@tailtest/project'
+import { isGit, languageOf, type RelPath, toRelative } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 
 /** Queues the sources among the edited files and speaks once of each new one; of tests only where the settings ask for it. */
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
+  const files = event.files.filter(({ path }) => languageOf(path) !== undefined)
   const notes: string[] = []
-  for (const file of event.files) {
+  for (const file of files) {
     const text = await see(file, event, context)
     if (text !== undefined) notes.push(text)
   }
-  notes.push(...(await runsAtEdit(event, context)))
+  notes.push(...(await runsAtEdit({ ...event, files }, context)))
   const reply: Reply = { type: 'note', text: notes.join('\n') }
   return notes.length === 0 ? silent : reply
 }
@@ -25,28 +26,34 @@ async function see(
   const place = context.placeOf(event, file.path)
   const path = toRelative(place.project, file.path)
   if (path === undefined) return undefined
-  const verdict = openFilter(place.project)(path)
-  if (!verdict.test && verdict.rule !== 'test-file') return undefined
-  const edited: Entry = {
+  const entry = (test: boolean): Entry => ({
     type: 'loop.edited',
     path,
     kind: file.kind,
     via: 'tool',
-    test: !verdict.test,
+    test,
     call: event.call?.slice(0, 200),
     agent: event.agent,
+  })
+  const isGone = file.kind === 'deleted'
+  const { session } = place.found()?.read() ?? {}
+  const queuedAs = session?.pending[path]?.status
+  // what was only offered is work now
+  if (queuedAs !== undefined && queuedAs !== 'ramp-up' && !isGone) {
+    place.found()?.append(entry(false)) // queued before: nothing new to say, and no need to ask the filter again
+    return undefined
   }
-  if (!verdict.test || file.kind === 'deleted') {
+  const verdict = openFilter(place.project)(path)
+  if (!verdict.test && verdict.rule !== 'test-file') return undefined
+  const edited = entry(!verdict.test)
+  if (!verdict.test || isGone) {
     const journal = verdict.test ? place.found() : place.journal()
     journal?.append(edited)
-    if (journal && file.kind === 'deleted') place.refreshView(journal)
-    return verdict.test || file.kind === 'deleted' ? undefined : unknownNames(path, place, context)
+    if (journal && isGone) place.refreshView(journal)
+    return verdict.test || isGone ? undefined : unknownNames(path, place, context)
   }
-  const { session } = place.found()?.read() ?? {}
-  const status = session?.pending[path]?.status
-  const isQueued = status !== undefined && status !== 'ramp-up' // what was only offered is work now
-  if (session?.paused || isQueued) {
-    place.found()?.append(edited) // queued before: nothing new to say
+  if (session?.paused) {
+    place.found()?.append(edited)
     return undefined
   }
   const { queue } = await import('./queue.ts')
