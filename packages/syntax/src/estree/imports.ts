@@ -4,6 +4,9 @@ import type { Module, Node } from './visit.ts'
 
 type Name = Import['names'][number]
 
+/** A module that is there: of a promise that nobody awaits, members are the promise's. */
+const LOADED = /^\(*\s*(?:await\b|require\s*\()/
+
 /** `import …`, `import x = require('x')`, `require('x')` and `import('x')`; of one statement types and values apart. */
 export function importsOf(module: Module): Import[] {
   const found = module.nodes.flatMap((node) => [
@@ -73,8 +76,10 @@ function boundTo(node: Node, { parents, source }: Module): Name[] {
   if (parent?.type !== 'MemberExpression' || parent.computed || parent.object !== outer) return []
   const member = outermost(parent, parents)
   const declarator = parents.get(member)
-  if (declarator?.type !== 'VariableDeclarator' || declarator.init !== member) return []
   const name = source.slice(...parent.property.range)
+  if (declarator?.type !== 'VariableDeclarator' || declarator.init !== member) {
+    return LOADED.test(source.slice(...outer.range)) ? [{ name, as: name }] : []
+  }
   return [{ name, as: declarator.id.type === 'Identifier' ? declarator.id.name : name }]
 }
 

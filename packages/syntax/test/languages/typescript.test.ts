@@ -256,10 +256,12 @@ describe('imports', () => {
     ["const { a, b: c, d = 1, ...e } = require('./a')", [{ name: 'a', as: 'a' }, { name: 'b', as: 'c' }, { name: 'd', as: 'd' }]], // biome-ignore format: a row
     ["const a = require('./a').b", [{ name: 'b', as: 'a' }]],
     ["require('./a')", []],
-    ["f(require('./a').b)", []],
+    ["f(require('./a').b)", [{ name: 'b', as: 'b' }]],
     ["const a = await import('./a')", [{ name: '*', as: 'a' }]],
     ["const { a } = await import('./a')", [{ name: 'a', as: 'a' }]],
     ["const b = (await import('./a')).a", [{ name: 'a', as: 'b' }]],
+    ["f((await import('./a')).b)", [{ name: 'b', as: 'b' }]],
+    ["const f = async () => (await import('./a'))?.b()", [{ name: 'b', as: 'b' }]],
     ["import('./a').then(f)", []],
     ['import(`./a`)', []],
   ])('%s', async (source, names) => {

@@ -17,11 +17,17 @@ import { boundNames } from './patterns.ts'
 /** Finding the calls is dear; most modules have none. */
 const LOADER = /\b(?:require|import)\s*\(/
 
+/** A module that is there: of a promise that nobody awaits, members are the promise's. */
+const LOADED = /^\(*\s*(?:await\b|require\s*\()/
+
 /** In these `import('x').T` is a type. */
 const TYPES = [
   ...['type_annotation', 'type_alias_declaration', 'type_arguments', 'type_parameters'],
   ...['interface_declaration', 'type_query', 'union_type', 'intersection_type', 'array_type'],
 ]
+
+/** One name is taken at once, of what `require` gives or a promise brings: finding where is as dear. */
+const TAKEN = /\b(?:require|import)\s*\([^()]*\)[\s)]*\??\./
 
 type Name = Import['names'][number]
 
@@ -76,7 +82,8 @@ function fromCalls(root: SyntaxNode, source: string, isTyped: boolean): Import[]
   const loader = { any: [{ kind: 'import' }, { kind: 'identifier', regex: '^require$' }] }
   const calls = findAny(root, [{ kind: 'call_expression', has: { field: 'function', ...loader } }])
   if (calls.length === 0) return []
-  const bound = bindings(root)
+  const taken = TAKEN.test(source) ? takenAtOnce(root) : new Map<number, Name[]>()
+  const bound = new Map([...taken, ...bindings(root)])
   const types = isTyped ? findKinds(root, TYPES).map((node) => node.range()) : []
   return calls.flatMap((call) => {
     const from = literal(parts(call.field('arguments'))[0] ?? null, source)
@@ -84,6 +91,20 @@ function fromCalls(root: SyntaxNode, source: string, isTyped: boolean): Import[]
     const typeOnly = isInside(call, types)
     return [{ from, names: bound.get(call.id()) ?? [], typeOnly, line: lineOf(call) }]
   })
+}
+
+/** `(await import('x')).name`, `require('x').name`: by the node of the call. */
+function takenAtOnce(root: SyntaxNode): Map<number, Name[]> {
+  const taken = new Map<number, Name[]>()
+  for (const member of findKinds(root, ['member_expression'])) {
+    const outer = member.field('object')
+    const call = unwrap(outer, kinds.expressions)
+    if (outer === null || call?.kind() !== 'call_expression') continue
+    if (!LOADED.test(outer.text())) continue
+    const name = member.field('property')?.text() ?? ''
+    taken.set(call.id(), [{ name, as: name }])
+  }
+  return taken
 }
 
 /** What each declared value is bound to, by the node of the value: the parent of a node is dear, its child is not. */
