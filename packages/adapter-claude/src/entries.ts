@@ -2,7 +2,7 @@ import {
   type EntryPlan,
   type EventType,
   type HookCommand,
-  isObject,
+  hookGroups,
   isString,
   listOf,
   oneOf,
@@ -53,22 +53,8 @@ function ourCommand(value: unknown): HookCommand | undefined {
   return isLine(value) ? guardedCommand(value.command) : undefined
 }
 
-/** A hook of ours in the settings. */
-function isOurHandler(value: unknown): boolean {
-  return ourCommand(value) !== undefined
-}
-
-/** A group of hooks that are all ours. */
-function isOurGroup(value: unknown): value is { hooks: readonly unknown[] } {
-  if (!isObject(value) || !Array.isArray(value.hooks) || value.hooks.length === 0) return false
-  return value.hooks.every(isOurHandler)
-}
-
-/** Our commands in an entry that is ours, a group of the settings or a single hook among others. */
-export function commandsOf(entry: unknown): readonly HookCommand[] {
-  const handlers = isOurGroup(entry) ? entry.hooks : [entry]
-  return handlers.flatMap((handler) => ourCommand(handler) ?? [])
-}
+/** What of an entry is ours, and which commands it starts. */
+export const { isOurs, commandsIn } = hookGroups(ourCommand)
 
 /** What a settings file holds of ours, and how it is told from the rest. */
 export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
@@ -76,7 +62,7 @@ export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
     path,
     key: 'hooks',
     entries: hook ? entriesFor(hook) : {},
-    isOurs: (value) => isOurGroup(value) || isOurHandler(value),
+    isOurs,
     problem: settingsProblem,
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
-import { commandsOf, entryPlan } from './entries.ts'
+import { commandsIn, entryPlan } from './entries.ts'
 import { FOLDERS } from './folders.ts'
 import { isOurCommand } from './our-command.ts'
 import { SCRIPT_PATH } from './project-script.ts'
@@ -64,7 +64,7 @@ function settingsFile(path: string): SettingsFile {
       return mergeEntries(text, entryPlan(path, hook))
     },
     remove: (text) => removeEntries(text, entryPlan(path)),
-    find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsOf),
+    find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsIn),
     problems: (text) => settingsProblems(parseSettings(text, entryPlan(path))),
   }
 }

@@ -1,4 +1,10 @@
-import { type EntryPlan, type EventType, type HookCommand, isObject } from '@tailtest/adapter-kit'
+import {
+  type EntryPlan,
+  type EventType,
+  type HookCommand,
+  hookGroups,
+  isObject,
+} from '@tailtest/adapter-kit'
 import { commandOf, lineOf } from './command.ts'
 import { DEADLINES_MS, LAST_MOMENT_MS } from './deadlines.ts'
 import { hooksProblem } from './hooks-problem.ts'
@@ -28,22 +34,8 @@ function ourCommand(value: unknown): HookCommand | undefined {
   return isObject(value) && value.type === 'command' ? commandOf(value.command) : undefined
 }
 
-/** Whether a value is a hook of ours. */
-export function isOurHandler(value: unknown): boolean {
-  return ourCommand(value) !== undefined
-}
-
-/** A group of hooks that are all ours. */
-function isOurGroup(value: unknown): value is { hooks: readonly unknown[] } {
-  if (!isObject(value) || !Array.isArray(value.hooks) || value.hooks.length === 0) return false
-  return value.hooks.every(isOurHandler)
-}
-
-/** Our commands in an entry that is ours, a group or a single hook among others. */
-export function commandsIn(entry: unknown): readonly HookCommand[] {
-  const handlers = isOurGroup(entry) ? entry.hooks : [entry]
-  return handlers.flatMap((handler) => ourCommand(handler) ?? [])
-}
+/** What of an entry is ours, and which commands it starts. */
+export const { isOurs, commandsIn } = hookGroups(ourCommand)
 
 /** What a hooks file holds of ours, and how it is told from the rest. */
 export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
@@ -51,7 +43,7 @@ export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
     path,
     key: 'hooks',
     entries: hook ? entriesFor(hook) : {},
-    isOurs: (value) => isOurGroup(value) || isOurHandler(value),
+    isOurs,
     problem: hooksProblem,
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isObject } from '@tailtest/adapter-kit'
-import { isOurHandler } from './entries.ts'
+import { isOurs } from './entries.ts'
 
 /** Whether a person agreed to a hook: to this one, to an earlier text of it, never, or they switched it off. */
 export type Trust = 'trusted' | 'modified' | 'untrusted' | 'off'
@@ -21,7 +21,7 @@ export function placedHooks(file: string, settings: unknown): PlacedHook[] {
     const name = event.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
     return listOf(groups).flatMap((group, at) =>
       listOf(isObject(group) ? group.hooks : []).flatMap((handler, index) => {
-        if (!isObject(group) || !isObject(handler) || !isOurHandler(handler)) return []
+        if (!isObject(group) || !isObject(handler) || !isOurs(handler)) return []
         const key = `${file}:${name}:${at}:${index}`
         return [{ event, key, hash: hashOf(name, group.matcher, handler) }]
       }),
