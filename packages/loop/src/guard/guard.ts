@@ -17,16 +17,17 @@ export async function guard(
 ): Promise<string | undefined> {
   const place = context.placeOf(event, event.cwd)
   if (place.found()?.read().session.paused) return undefined
-  const settings = await place.config()
-  if (!settings.guard.enabled) return undefined
+  const isAgreed = !(await place.hasUnagreedCommands())
+  const { enabled, allow } = (await place.config()).guard
+  if (isAgreed && !enabled) return undefined
   const { cwd, command } = event
   const home = context.env.HOME ?? homedir()
   const start = { cwd: real(cwd), home, env: context.env }
-  const allow = (await place.hasUnagreedCommands()) ? [] : settings.guard.allow
   const found = dangersIn(command, start, surroundingsOf(place, home))
   const dangers: Danger[] = []
   for (const danger of found) {
-    if (!isAllowed(danger, allow) && (await holds(danger))) dangers.push(danger)
+    if (isAgreed && isAllowed(danger, allow)) continue
+    if (await holds(danger)) dangers.push(danger)
   }
   return dangers.length === 0 ? undefined : guardText(dangers)
 }

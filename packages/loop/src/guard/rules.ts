@@ -1,5 +1,5 @@
 import type { Call } from './calls.ts'
-import type { Danger } from './danger.ts'
+import type { Danger, GuardRule } from './danger.ts'
 import type { Surroundings } from './location.ts'
 import { dropsDatabase } from './rules/database.ts'
 import { deletesFolder } from './rules/delete.ts'
@@ -10,11 +10,11 @@ import { forcesPush, losesWork } from './rules/git.ts'
 export type Found = Pick<Danger, 'effect' | 'condition'> | undefined
 export type Rule = (call: Call, surroundings: Surroundings) => Found
 
-/** Asked in this order; the first that answers decides. */
+/** What each rule looks for. */
 export const rules = {
   'delete-folder': deletesFolder,
   'force-push': forcesPush,
   'lose-work': losesWork,
   'drop-database': dropsDatabase,
   'overwrite-disk': overwritesDisk,
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<GuardRule, Rule>

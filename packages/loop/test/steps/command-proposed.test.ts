@@ -98,11 +98,13 @@ describe('nothing is said', () => {
     }
   })
 
-  test('while the person has paused tailtest, or switched the guard off', async () => {
+  test('while the person has paused tailtest, or has agreed that the guard is off', async () => {
     const temp = tempProject({ git: true })
     session(temp).journal.append({ type: 'session.paused' })
     expect(await propose(temp, 'rm -rf .')).toEqual(silent)
     const off = tempProject({ files: { '.tailtest/config.json': '{"guard":{"enabled":false}}' } })
+    expect(await propose(off, 'rm -rf .')).toEqual(asks('deletes the project'))
+    off.trust(commandsHash((await loadConfig(off.project, config)).config))
     expect(await propose(off, 'rm -rf .')).toEqual(silent)
   })
 
