@@ -13,11 +13,27 @@ export { type FileReceipt, openReceipts, type Receipt, type Receipts } from './r
 export {
   type Entry,
   type Envelope,
+  type ForeignEntry,
   type JournalRecord,
   readEnvelope,
   readRecord,
 } from './record.ts'
 export { openRootsIndex, type RootsIndex, type TouchedRoot } from './roots.ts'
+export {
+  type Check,
+  fits,
+  flag,
+  isFields,
+  listOf,
+  number,
+  type Of,
+  oneOf,
+  optional,
+  path,
+  readerOf,
+  type Shape,
+  text,
+} from './shape.ts'
 export {
   emptySession,
   type FileCoverage,

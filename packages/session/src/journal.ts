@@ -13,7 +13,13 @@ import {
 import { CHECKPOINT_EVERY, type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
 import type { Actor } from './envelope.ts'
 import { fold, foldInto } from './fold.ts'
-import { type Entry, type JournalRecord, readRecord } from './record.ts'
+import {
+  type Entry,
+  type ForeignEntry,
+  type JournalRecord,
+  readEnvelope,
+  readRecord,
+} from './record.ts'
 import { emptySession, type Session } from './state.ts'
 
 /** Who writes: stamped on every record. */
@@ -40,6 +46,10 @@ export interface Journal {
   /** The state after every record that is there now. */
   read(): Reading
   append(...entries: readonly Entry[]): void
+  /** Appends records of another package's, which are kept here and not folded. */
+  keep(...entries: readonly ForeignEntry[]): void
+  /** Every record as another package reads it, oldest first; what it does not know (`undefined`) is left out. */
+  readAs<T>(check: (value: unknown) => T | undefined): T[]
   /**
    * Appends entries together with claims and says which claims were won: the first in the log
    * holds it, whatever other processes write at the same moment.
@@ -77,7 +87,7 @@ function journalAt(directory: string, writer: Writer): Journal {
   let known: Checkpoint | undefined
   let last: Reading | undefined
 
-  const stamp = (entry: Entry) => {
+  const stamp = <T extends Entry | ForeignEntry>(entry: T) => {
     const now = writer.now()
     const { session, host, actor, turn } = writer
     return { v: 1, id: recordId(now), ts: now, session, turn, host, actor, ...entry }
@@ -106,6 +116,8 @@ function journalAt(directory: string, writer: Writer): Journal {
     append: (...entries) => {
       append(...entries)
     },
+    keep: (...entries) => openLog<object>(file, readEnvelope).append(...entries.map(stamp)),
+    readAs: (check) => openLog(file, check).read().entries,
     claim: (keys, ...entries) => {
       const claims = keys.map((key): Entry => ({ type: 'session.claim', key }))
       const written = append(...entries, ...claims).slice(entries.length)

@@ -9,6 +9,11 @@ export type Entry<T extends RecordType = RecordType> = {
   [K in T]: { type: K } & Of<(typeof RECORDS)[K]>
 }[T]
 
+/** What a writer of another package says; its types are that package's own. */
+export interface ForeignEntry {
+  readonly type: `${string}.${string}`
+}
+
 /** A record as it stands in the journal. */
 export type JournalRecord<T extends RecordType = RecordType> = {
   [K in T]: Omit<Envelope, 'type'> & { type: K } & Of<(typeof RECORDS)[K]>

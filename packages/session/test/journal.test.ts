@@ -14,7 +14,16 @@ import { promisify } from 'node:util'
 import { relPath } from '@tailtest/project'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { type Entry, findJournal, openJournal, touchedByOthers } from '../src/index.ts'
+import {
+  type Entry,
+  findJournal,
+  number,
+  oneOf,
+  openJournal,
+  readEnvelope,
+  readerOf,
+  touchedByOthers,
+} from '../src/index.ts'
 import { temporaryFolder, temporaryProject, writer } from './project.ts'
 
 const queued = (path: string): Entry => ({
@@ -53,6 +62,18 @@ describe('a journal', () => {
       const { session } = openJournal(project, writer(id))?.read() ?? {}
       expect(Object.keys(session?.pending ?? {})).toEqual([`${ids.indexOf(id)}.ts`])
     }
+  })
+
+  test('keeps another package’s records in their order, and folds none of them', () => {
+    const project = temporaryProject()
+    const journal = openJournal(project, writer())
+    const shape = { type: oneOf('other.counted'), count: number }
+    journal?.append(queued('a.ts'))
+    for (const count of [1, 2]) journal?.keep({ type: 'other.counted', ...{ count } })
+    journal?.keep({ type: 'other.unknown' })
+    expect(journal?.readAs(readerOf(shape)).map(({ count }) => count)).toEqual([1, 2])
+    expect(journal?.readAs(readEnvelope)).toHaveLength(4)
+    expect(journal?.read().session.records).toBe(1)
   })
 
   test('drops what cannot be read and keeps all the rest', () => {
