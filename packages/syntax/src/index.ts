@@ -18,11 +18,13 @@ export type {
   Branch,
   Call,
   Export,
+  Extent,
   Import,
   Producer,
   PublicFunction,
   StatementKind,
   StringLiteral,
   TestBlock,
+  Token,
   Tree,
 } from './types.ts'

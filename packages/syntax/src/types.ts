@@ -51,6 +51,23 @@ export interface TestBlock {
   /** Titles from the outermost block in. */
   path: readonly string[]
   line: number
+  /** From its decorators or attributes to its end. */
+  extent: Extent
+}
+
+/** A part of a source, in UTF-16 units. */
+export interface Extent {
+  start: number
+  end: number
+}
+
+/** A word, a sign or a literal of the code; where indentation alone holds a block together, its beginning (`→`) and end (`←`). */
+export interface Token {
+  /** As written. */
+  text: string
+  /** Where it begins, in UTF-16 units. */
+  at: number
+  line: number
 }
 
 /** One way a program may take: `if`, `else if`, `else`, `switch`, `match`, `case`, and what a language calls so. */
@@ -91,6 +108,8 @@ export interface Tree {
   exports(): Export[]
   strings(): StringLiteral[]
   testBlocks(): TestBlock[]
+  /** The code without comments and white space; `undefined`: this producer cannot tell, or there is too much of it. */
+  tokens(): Token[] | undefined
   /** What the file's own declarations belong to: Go's, Java's and Kotlin's package, C#'s and PHP's first namespace. */
   namespace(): string | undefined
   /**

@@ -1,4 +1,4 @@
-import { parse, type Tree } from '../src/index.ts'
+import { parse, type TestBlock, type Tree } from '../src/index.ts'
 
 /** Parses what has to be parseable. */
 export async function read(path: string, lines: readonly string[] | string): Promise<Tree> {
@@ -17,7 +17,7 @@ const QUESTIONS = [
   'testBlocks',
 ] as const satisfies readonly Exclude<
   keyof Tree,
-  'language' | 'producer' | 'sampled' | 'namespace' | 'statements' | 'hasJsx'
+  'language' | 'producer' | 'sampled' | 'namespace' | 'statements' | 'hasJsx' | 'tokens'
 >[]
 
 /** Every answer there is, with the line it is about. */
@@ -25,5 +25,11 @@ export function located(tree: Tree): { line: number }[] {
   tree.namespace()
   tree.statements()
   tree.hasJsx()
+  tree.tokens()
   return QUESTIONS.flatMap((question): { line: number }[] => tree[question]())
+}
+
+/** The blocks of tests, without how far each goes. */
+export function placed(tree: Tree): Omit<TestBlock, 'extent'>[] {
+  return tree.testBlocks().map(({ type, path, line }) => ({ type, path, line }))
 }

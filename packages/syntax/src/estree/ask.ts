@@ -9,6 +9,7 @@ import { exportsOf, methodsOf } from './exports.ts'
 import { importsOf } from './imports.ts'
 import { parseModule } from './load.ts'
 import { testBlocksOf } from './tests.ts'
+import { tokensIn } from './tokens.ts'
 import { type Node, visit } from './visit.ts'
 
 export interface Asked extends Known {
@@ -46,6 +47,7 @@ export async function readReference(asked: Asked): Promise<Tree | undefined> {
     },
     strings: () => most(stringsOf(module)),
     testBlocks: () => testBlocksOf(module),
+    tokens: () => (isSampled ? undefined : tokensIn(module)),
     namespace: () => undefined,
     statements: () => {
       if (isSampled) return undefined

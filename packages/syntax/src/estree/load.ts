@@ -45,10 +45,11 @@ export interface Given {
 
 /** Parses a module; `undefined`: it has an error of syntax, is nested too deep, or no parser is installed. */
 export async function parseModule(given: Given): Promise<Program | undefined> {
-  return attempt(given, (parse, filePath) => parse(given.code, { ...OPTIONS, filePath }))
+  const options = { ...OPTIONS, tokens: true } as const
+  return attempt(given, (parse, filePath) => parse(given.code, { ...options, filePath }))
 }
 
-/** {@link parseModule} with the tokens and comments. */
+/** {@link parseModule} with the comments. */
 export async function tokensOf(given: Given): Promise<Tokens | undefined> {
   const options = { ...OPTIONS, tokens: true, comment: true } as const
   return attempt(given, (parse, filePath) => parse(given.code, { ...options, filePath }))

@@ -10,7 +10,7 @@ export interface Module {
   parents: ReadonlyMap<Node, Node>
   source: string
   /** From 1. */
-  lineOf(node: Node): number
+  lineOf(node: Pick<Node, 'range'>): number
   text(node: Node): string
 }
 

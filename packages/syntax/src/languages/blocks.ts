@@ -11,6 +11,8 @@ export interface Candidate {
   type: TestBlock['type']
   title: string
   node: Placed
+  /** What before the node belongs to it. */
+  from?: Placed | undefined
   /** Where its name stands, if that is not where the node begins: annotations belong to it. */
   name?: Placed
   /** The type it belongs to, where that stands elsewhere. */
@@ -33,7 +35,15 @@ interface Open {
 export function nested(candidates: readonly Candidate[]): TestBlock[] {
   const found: (TestBlock & { isSure: boolean })[] = []
   let open: Open[] = []
-  for (const { type, title, node, name = node, of, isConditional = false } of candidates) {
+  for (const {
+    type,
+    title,
+    node,
+    from = node,
+    name = node,
+    of,
+    isConditional = false,
+  } of candidates) {
     const { start, end } = node.range()
     open = open.filter((one) => one.end > start.index)
     if (open.length === DEEPEST) continue
@@ -43,20 +53,22 @@ export function nested(candidates: readonly Candidate[]): TestBlock[] {
     }
     const path = [...open.map((one) => one.title), ...(of === undefined ? [] : [of]), title]
     const isSure = type === 'test' || !isConditional
-    found.push({ type, path, line: name.range().start.line + 1, isSure })
+    const extent = { start: from.range().start.index, end: end.index }
+    found.push({ type, path, line: name.range().start.line + 1, extent, isSure })
     open.push({ end: end.index, title, unsure: isSure ? undefined : found.length - 1 })
   }
-  return found.filter(({ isSure }) => isSure).map(({ type, path, line }) => ({ type, path, line }))
+  return found.filter(({ isSure }) => isSure).map(({ isSure: _, ...block }) => block)
 }
 
 function settle(block: { isSure: boolean } | undefined): void {
   if (block !== undefined) block.isSure = true
 }
 
-type Extent = ReturnType<SyntaxNode['range']>
-
 /** Whether a node stands in one of these parts of the source. */
-export function isInside(node: SyntaxNode, extents: readonly Extent[]): boolean {
+export function isInside(
+  node: SyntaxNode,
+  ranges: readonly ReturnType<SyntaxNode['range']>[],
+): boolean {
   const { index } = node.range().start
-  return extents.some(({ start, end }) => start.index < index && index < end.index)
+  return ranges.some(({ start, end }) => start.index < index && index < end.index)
 }

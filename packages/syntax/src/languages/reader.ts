@@ -1,6 +1,6 @@
 import type { Grammar } from '../tree-sitter/grammars.ts'
 import type { Place, Rule, SyntaxNode } from '../tree-sitter/node.ts'
-import type { Export, Import, PublicFunction, StatementKind, TestBlock } from '../types.ts'
+import type { Export, Extent, Import, PublicFunction, StatementKind, TestBlock } from '../types.ts'
 
 /** What an expression is to whoever writes down its path: `db.orders.find()[].save`. */
 export type Expression =
@@ -25,6 +25,8 @@ export interface Kinds {
   readByTools?: RegExp
   /** In these, white space is part of the meaning. */
   literals: readonly string[]
+  /** What only indentation holds together. */
+  indented?: readonly string[]
   /** Signs that mean the same without the spaces beside them, where that is not so for all punctuation. */
   tight?: RegExp
   strings: {
@@ -46,11 +48,8 @@ export interface Kinds {
   notCalled: readonly string[]
 }
 
-/** A part of a source, in UTF-16 units. */
-export interface Range {
-  start: number
-  end: number
-}
+/** A part of a source. */
+export type Range = Extent
 
 /** What a file says beside its code. */
 export interface Added {

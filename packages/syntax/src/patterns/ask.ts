@@ -50,6 +50,7 @@ export function readPatterns({ source, isSampled, language, reader }: Asked): Tr
         .map((one) => ({ text: one.text, line: lineAt(one.at) }))
     },
     testBlocks: () => [],
+    tokens: () => undefined,
     namespace: () => undefined,
     statements: () => undefined,
     hasJsx: () => undefined,

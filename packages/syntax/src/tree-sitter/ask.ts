@@ -7,6 +7,7 @@ import { callsOf } from './calls.ts'
 import type { Grammar } from './grammars.ts'
 import type { SyntaxNode } from './node.ts'
 import { stringsOf } from './strings.ts'
+import { tokensOf } from './tokens.ts'
 
 export interface Parsed {
   root: SyntaxNode
@@ -40,6 +41,7 @@ export function createTree({ root, source, isSampled, language, grammar, reader 
     },
     strings: () => stringsOf(root, source, reader.kinds),
     testBlocks: () => reader.testBlocks(root, source),
+    tokens: () => (isSampled ? undefined : tokensOf(root, source, reader.kinds)),
     namespace: () => reader.namespace?.(root),
     statements: () => {
       const own = isSampled ? undefined : reader.statements?.(root)

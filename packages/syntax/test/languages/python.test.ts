@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
-import { read } from '../read.ts'
+import { placed, read } from '../read.ts'
 
 const py = (...lines: string[]) => read('app/file.py', lines)
 
@@ -293,7 +293,7 @@ describe('test blocks', () => {
       'class Cart:',
       '    def test_drive(self): pass',
     )
-    expect(tree.testBlocks()).toEqual([
+    expect(placed(tree)).toEqual([
       { type: 'test', path: ['test_adds'], line: 2 },
       { type: 'test', path: ['test_waits'], line: 3 },
       { type: 'suite', path: ['TestCart'], line: 5 },
@@ -311,7 +311,7 @@ describe('test blocks', () => {
         '    def setUp(self): pass',
         '    def testAdds(self): pass',
       )
-      expect(tree.testBlocks()).toEqual([
+      expect(placed(tree)).toEqual([
         { type: 'suite', path: ['Cart'], line: 1 },
         { type: 'test', path: ['Cart', 'testAdds'], line: 3 },
       ])

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources with templates in them
 import { describe, expect, test } from 'vitest'
-import { read } from '../read.ts'
+import { placed, read } from '../read.ts'
 
 const ts = (...lines: string[]) => read('src/file.ts', lines)
 const js = (...lines: string[]) => read('src/file.cjs', lines)
@@ -440,7 +440,7 @@ describe('test blocks', () => {
       '})',
       "test('alone', () => {})",
     )
-    expect(tree.testBlocks()).toEqual([
+    expect(placed(tree)).toEqual([
       { type: 'suite', path: ['cart'], line: 1 },
       { type: 'test', path: ['cart', 'adds'], line: 3 },
       { type: 'suite', path: ['cart', 'removing'], line: 4 },

@@ -14,6 +14,7 @@ export const kinds: Kinds = {
   comments: ['comment'],
   readByTools: /coding[:=]/,
   literals: ['string'],
+  indented: ['block'],
   strings: {
     kinds: ['string'],
     joined: ['concatenated_string'],

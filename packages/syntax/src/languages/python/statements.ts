@@ -9,7 +9,15 @@ const BLOCKS = [
 
 /** The statements of a module or a class body, those of conditional blocks in their place; definitions without decorators. */
 export function* statements(body: SyntaxNode | null): Generator<SyntaxNode> {
-  for (const node of flattened(body, BLOCKS)) {
-    yield node.kind() === 'decorated_definition' ? (node.field('definition') ?? node) : node
+  for (const { node } of decorated(body)) yield node
+}
+
+/** {@link statements} with what they begin at: their decorators. */
+export function* decorated(
+  body: SyntaxNode | null,
+): Generator<{ node: SyntaxNode; from: SyntaxNode }> {
+  for (const from of flattened(body, BLOCKS)) {
+    const isDecorated = from.kind() === 'decorated_definition'
+    yield { from, node: isDecorated ? (from.field('definition') ?? from) : from }
   }
 }

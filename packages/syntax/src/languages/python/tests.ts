@@ -1,6 +1,6 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { TestBlock } from '../../types.ts'
-import { statements } from './statements.ts'
+import { decorated } from './statements.ts'
 
 const TEST = /^test/
 /** pytest takes classes by their name, unittest by what they extend: `TestCase` or a class of the project's own. */
@@ -13,10 +13,11 @@ export function testBlocks(root: SyntaxNode): TestBlock[] {
 }
 
 function blocks(body: SyntaxNode | null, path: readonly string[]): TestBlock[] {
-  return [...statements(body)].flatMap((statement): TestBlock[] => {
+  return [...decorated(body)].flatMap(({ node: statement, from }): TestBlock[] => {
     const name = statement.field('name')?.text()
     if (name === undefined) return []
-    const at = { path: [...path, name], line: lineOf(statement) }
+    const extent = { start: from.range().start.index, end: statement.range().end.index }
+    const at = { path: [...path, name], line: lineOf(statement), extent }
     if (statement.kind() === 'function_definition')
       return TEST.test(name) ? [{ type: 'test', ...at }] : []
     if (statement.kind() !== 'class_definition' || !isSuite(name, statement)) return []

@@ -8,18 +8,22 @@ const TEST_ATTRIBUTE = /(?:^|::|_)test$|(?:^|::)(?:test_case|rstest|quickcheck|g
 /** Test functions in their modules. */
 export function testBlocks(root: SyntaxNode): TestBlock[] {
   let isMarked = false
+  let from: SyntaxNode | undefined
   const found = findKinds(root, ['attribute_item', 'function_item', 'mod_item'])
   const candidates = found.flatMap((node): Candidate[] => {
     if (node.kind() === 'attribute_item') {
       isMarked ||= TEST_ATTRIBUTE.test(nameOf(node))
+      from ??= node
       return []
     }
     const isTest = isMarked
+    const at = { node, from }
     isMarked = false
+    from = undefined
     const title = node.field('name')?.text()
     if (title === undefined) return []
-    if (node.kind() === 'mod_item') return [{ type: 'suite', title, node, isConditional: true }]
-    return isTest ? [{ type: 'test', title, node }] : []
+    if (node.kind() === 'mod_item') return [{ type: 'suite', title, ...at, isConditional: true }]
+    return isTest ? [{ type: 'test', title, ...at }] : []
   })
   return nested(candidates)
 }
