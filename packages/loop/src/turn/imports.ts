@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportGraph } from '@tailtest/impact'
 import { languageOf, type Project, type RelPath, walk } from '@tailtest/project'
@@ -37,6 +37,26 @@ const MOST_SOURCES = 20_000
 /** The same for a note beside an edit, which nobody wants to wait for: half a second. */
 export const MOST_SOURCES_AT_EDIT = 2000
 
+/**
+ * Counting so many costs 0.1 s, which no turn's end has to spare: the answer "more" holds for an hour. In milliseconds.
+ */
+const COUNTED_FOR_MS = 60 * 60_000
+
+/** Whether the project has more sources than `most`; that it has is kept as a file of the state folder. */
+function isTooLarge({ project, stateRoot }: Where, most: number): boolean {
+  const kept = join(stateRoot, `more-than-${most}-sources`)
+  const counted = statSync(kept, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (Math.abs(Date.now() - counted) < COUNTED_FOR_MS) return true
+  if (!hasMore(project, most)) return false
+  try {
+    mkdirSync(stateRoot, { recursive: true })
+    writeFileSync(kept, '\n')
+  } catch {
+    // a folder that cannot be written, or a full disk: it is counted again
+  }
+  return true
+}
+
 function hasMore(project: Project, most: number): boolean {
   let sources = 0
   for (const path of walk(project)) {
@@ -46,9 +66,11 @@ function hasMore(project: Project, most: number): boolean {
   return false
 }
 
+type Where = Pick<Place, 'project' | 'stateRoot'>
+
 /** Opens the imports of a place; they are read on use, once. @default most 20,000 sources */
 export function openImports(
-  { project, stateRoot }: Pick<Place, 'project' | 'stateRoot'>,
+  { project, stateRoot }: Where,
   { syntax, debug }: Pick<Context, 'syntax' | 'debug'>,
   most = MOST_SOURCES,
 ): Imports {
@@ -56,7 +78,7 @@ export function openImports(
   let building: Promise<ImportGraph | undefined> | undefined
 
   async function build(): Promise<ImportGraph | undefined> {
-    if (!existsSync(cache) && hasMore(project, most)) {
+    if (!existsSync(cache) && isTooLarge({ project, stateRoot }, most)) {
       debug(`${project.root}: more than ${most} sources, whose imports were never read`)
       return undefined
     }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { type Imports, importsCache, openImports } from '../../src/turn/imports.ts'
@@ -209,4 +210,15 @@ test('the same answers hold until the next turn: the graph is built once', async
     files: new Set(['a.ts', 'c.ts']),
     complete: true,
   })
+})
+
+test('a project that was too large is not counted again for an hour, and then it is', async () => {
+  const temp = tempProject({ files: { 'a.ts': '', 'b.ts': '', 'c.ts': '' } })
+  expect(await importsOf(temp, 2).graph()).toBeUndefined()
+  rmSync(join(temp.project.root, 'c.ts'))
+  expect(await importsOf(temp, 2).graph()).toBeUndefined()
+
+  const hourAgo = Date.now() / 1000 - 3601
+  utimesSync(join(temp.stateRoot, 'more-than-2-sources'), hourAgo, hourAgo)
+  expect((await importsOf(temp, 2).graph())?.files).toEqual(['a.ts', 'b.ts'])
 })
