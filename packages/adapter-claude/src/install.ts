@@ -44,7 +44,13 @@ const nextSteps = {
 /** What an install changes for this host. */
 export const install: InstallPlan = {
   scopes: ['local', 'project', 'user'],
-  settings: (scope, places) => settingsFile(`${places[FOLDERS[scope]]}/${files[scope]}`),
+  signs: {
+    project: ['.claude', 'CLAUDE.md'],
+    home: ['.claude'],
+    commands: ['claude'],
+    variables: ['CLAUDECODE'],
+  },
+  settings: (scope, places) => [settingsFile(`${places[FOLDERS[scope]]}/${files[scope]}`)],
   documents,
   projectScript: {
     path: SCRIPT_PATH,

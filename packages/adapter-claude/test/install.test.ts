@@ -4,9 +4,10 @@ import { type HookCommand, type Scope, SettingsError } from '@tailtest/adapter-k
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claude } from '../src/index.ts'
+import { settingsFile } from './settings.ts'
 
 const places = { root: '/home/dev/shop', home: '/home/dev' }
-const settings = (scope: Scope = 'local') => claude.install.settings(scope, places)
+const settings = (scope: Scope = 'local') => settingsFile(scope, places)
 const hook = (script: string): HookCommand => ({ command: 'node', args: [script, 'claude'] })
 const ours = hook('/home/dev/shop/node_modules/@tailtest/cli/dist/hook.cjs')
 const parsed = (text: string | undefined) => JSON.parse((text ?? '').replace('\ufeff', ''))

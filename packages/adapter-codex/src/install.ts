@@ -48,7 +48,13 @@ const nextSteps = {
 /** What an install changes for this host. */
 export const install: InstallPlan = {
   scopes: ['project', 'user'],
-  settings: hooksFile,
+  signs: {
+    project: ['.codex'],
+    home: ['.codex'],
+    commands: ['codex'],
+    variables: ['CODEX_SESSION_ID'],
+  },
+  settings: (scope, places) => [hooksFile(scope, places)],
   documents,
   projectScript: { path: SCRIPT_PATH, reference: SCRIPT_PATH, text: RESOLVER_SCRIPT },
   deadlineMs: DEADLINES_MS,

@@ -6,9 +6,10 @@ import { type HookCommand, SettingsError } from '@tailtest/adapter-kit'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { codex } from '../src/index.ts'
+import { settingsFile } from './settings.ts'
 
 const places = { root: '/home/dev/shop', home: '/home/dev' }
-const settings = codex.install.settings('user', places)
+const settings = settingsFile('user', places)
 const hook = (script: string): HookCommand => ({ command: 'node', args: [script, 'codex'] })
 const ours = hook('/home/dev/.local/state/tailtest/cli/hook.cjs')
 const script = hook(codex.install.projectScript.reference)
@@ -22,7 +23,7 @@ describe('what is written', () => {
   test('a hooks file of the project or of the person', () => {
     expect(codex.install.scopes).toEqual(['project', 'user'])
     expect(settings.path).toBe('/home/dev/.codex/hooks.json')
-    const project = codex.install.settings('project', places)
+    const project = settingsFile('project', places)
     expect(project.path).toBe('/home/dev/shop/.codex/hooks.json')
   })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { codex } from '../src/index.ts'
 import { placedHooks } from '../src/trust.ts'
+import { settingsFile } from './settings.ts'
 
 /** Hooks files of ours, and what client 0.169.0 makes of each hook: its place, and the hash a person agrees to. */
 const recorded: { name: string; file: object; hooks: { key: string; hash: string }[] }[] =
@@ -20,7 +20,7 @@ test.each(recorded)(
 const root = '/home/dev/shop'
 const places = { root, home: '/home/dev' }
 const hook = { command: 'node', args: ['/home/dev/tailtest/cli/hook.cjs', 'codex'] }
-const file = codex.install.settings('project', places)
+const file = settingsFile('project', places)
 const text = file.merge(undefined, hook)
 const all = placedHooks(file.path, JSON.parse(text))
 const state = (hooks: readonly { key: string; line: string }[]) =>
@@ -32,7 +32,7 @@ const problems = (kept: string | undefined) => file.consent?.problems(text, kept
 describe('what a person agreed to', () => {
   test('is kept in the configuration of the home', () => {
     expect(file.consent?.path).toBe('/home/dev/.codex/config.toml')
-    expect(codex.install.settings('user', places).consent?.path).toBe(file.consent?.path)
+    expect(settingsFile('user', places).consent?.path).toBe(file.consent?.path)
   })
 
   test('all of it: there is nothing to say', async () => {
@@ -78,7 +78,7 @@ describe('what a person agreed to', () => {
   })
 
   test("a person's own hooks need no trusted project", async () => {
-    const user = codex.install.settings('user', places)
+    const user = settingsFile('user', places)
     const found = await user.consent?.problems(user.merge(undefined, hook), '')
     expect(found).toHaveLength(1)
   })

@@ -24,6 +24,7 @@ export type {
   Consent,
   ConsentProblem,
   HookCommand,
+  HostSigns,
   InstallPlaces,
   InstallPlan,
   Scope,

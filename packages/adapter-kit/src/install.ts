@@ -53,15 +53,30 @@ export interface SettingsFile {
   find(text: string): readonly HookCommand[]
   /** What in the text keeps hooks from running, ours or not. Throws `SettingsError` on a text that is not JSON. */
   problems(text: string): readonly SettingsProblem[]
+  /** The host starts the file itself: it is written with the permission to run. @default false */
+  executable?: boolean
   /** Absent: this host runs hooks as they stand. */
   consent?: Consent
+}
+
+/** By what a person shows that they use a host. */
+export interface HostSigns {
+  /** Files and folders of the project, relative to its root. */
+  project: readonly string[]
+  /** Files and folders of the person, relative to their home. */
+  home: readonly string[]
+  /** Names of its programs, as on PATH. */
+  commands: readonly string[]
+  /** Names of environment variables that are set inside it. */
+  variables: readonly string[]
 }
 
 /** What an install of one host changes. */
 export interface InstallPlan {
   scopes: readonly Scope[]
-  /** The settings file of a scope. */
-  settings(scope: Scope, places: InstallPlaces): SettingsFile
+  signs: HostSigns
+  /** The settings files of a scope, at least one: all of them are written, or none. */
+  settings(scope: Scope, places: InstallPlaces): readonly SettingsFile[]
   /** What the agent can read or call, in the host's form: the files of a scope. Pure; the same guidance gives the same bytes. */
   documents(scope: Scope, places: InstallPlaces, guidance: Guidance): readonly HostDocument[]
   /** The hook's resolver script (project scope): where it goes, relative to the root; how the settings name it, an element the host expands, such as `${PROJECT}/.host/hook.cjs`; and its text. */

@@ -59,6 +59,7 @@ export const example = defineAdapter<Saved>({
   variables: [],
   install: {
     scopes: ['local'],
+    signs: { project: ['.example'], home: ['.example'], commands: ['example'], variables: [] },
     settings: (_scope, { root }) => {
       const path = `${root}/.example/hooks.json`
       const isOurs = (value: unknown) => isHook(value) && value.args.at(-1) === 'example'
@@ -68,13 +69,15 @@ export const example = defineAdapter<Saved>({
         isOurs,
         entries: { saved: entry ? [{ command: entry.command, args: entry.args }] : [] },
       })
-      return {
-        path,
-        merge: (text, hook) => mergeEntries(text, plan(hook)),
-        remove: (text) => removeEntries(text, plan()),
-        find: (text) => findEntries(text, plan()).filter(isHook),
-        problems: () => [],
-      }
+      return [
+        {
+          path,
+          merge: (text, hook) => mergeEntries(text, plan(hook)),
+          remove: (text) => removeEntries(text, plan()),
+          find: (text) => findEntries(text, plan()).filter(isHook),
+          problems: () => [],
+        },
+      ]
     },
     documents: (_scope, { root }, { skill }) => [
       { path: `${root}/.example/skills/${skill.name}.md`, text: skill.text },

@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, sep } from 'node:path'
 import type { HostDocument } from '@tailtest/adapter-kit'
 import { readState, sha256 } from '@tailtest/project'
-import { CommandFailure } from './failure.ts'
+import { type FileStep, missingAbove } from './file-steps.ts'
 
 /** A document as it was written. */
 export interface WrittenDocument {
@@ -55,37 +46,46 @@ function isAsWritten(path: string, text: string, known: readonly WrittenDocument
   return known.some((one) => one.path === path && one.sha256 === hash)
 }
 
+/** What is to be done about documents, and what becomes of each. */
+export interface DocumentPlan {
+  steps: readonly FileStep[]
+  changes: readonly DocumentChange[]
+}
+
 /**
  * Writes the documents that are not there or that an install wrote before, and takes away those that are no longer
- * wanted. What a person wrote or changed stays as it is. `within`: the folder that none may lead out of.
+ * wanted. What a person wrote or changed stays as it is. `within`: the folder that none may lead out of. `written`:
+ * what is to be remembered of it.
  */
-export function writeDocuments(
+export function planDocuments(
   wanted: readonly HostDocument[],
   known: WrittenDocuments,
   within: string | undefined,
-): { changes: readonly DocumentChange[]; written: WrittenDocuments } {
+): DocumentPlan & { written: readonly WrittenDocument[] } {
   const paths = new Set(wanted.map(({ path }) => path))
-  const gone = { ...known, documents: known.documents.filter(({ path }) => !paths.has(path)) }
-  const removed = removeDocuments(gone, [])
-  const folders = [...known.folders]
+  const gone = known.documents.filter(({ path }) => !paths.has(path))
+  const removal = planDocumentsRemoval(gone, [])
+  const folders = [...known.folders, ...wanted.flatMap(({ path }) => missingAbove(path))]
   const changes = wanted.map((document): DocumentChange => {
     const { path } = document
     const reason = obstacle(document, { documents: known.documents, folders }, within)
     if (reason !== undefined) return { path, state: 'kept', reason }
-    if (documentState(document, known.documents) === 'current') return { path, state: 'unchanged' }
-    for (const folder of missingAbove(path)) if (!folders.includes(folder)) folders.push(folder)
-    write(document)
-    return { path, state: 'written' }
+    const isCurrent = documentState(document, known.documents) === 'current'
+    return { path, state: isCurrent ? 'unchanged' : 'written' }
   })
-  const kept = new Set(changes.flatMap(({ path, state }) => (state === 'kept' ? [path] : [])))
-  const documents = wanted.flatMap(({ path, text }) =>
-    kept.has(path)
+  const stateOf = new Map(changes.map(({ path, state }) => [path, state]))
+  const steps = wanted
+    .filter(({ path }) => stateOf.get(path) === 'written')
+    .map(({ path, text }): FileStep => ({ path, before: readState(path), after: text }))
+  const written = wanted.flatMap(({ path, text }) =>
+    stateOf.get(path) === 'kept'
       ? known.documents.filter((one) => one.path === path)
       : [{ path, sha256: sha256(text) }],
   )
   return {
-    changes: [...changes, ...removed],
-    written: { documents, folders: folders.filter((folder) => existsSync(folder)) },
+    steps: [...steps, ...removal.steps],
+    changes: [...changes, ...removal.changes],
+    written,
   }
 }
 
@@ -106,59 +106,26 @@ function obstacle(
     : 'it was there before'
 }
 
-/** Takes away what was written and nobody changed, the copies of these texts too, and the folders that were made for it. */
-export function removeDocuments(
-  { documents, folders }: WrittenDocuments,
+/** Takes away what was written and nobody changed, the copies of these texts too. */
+export function planDocumentsRemoval(
+  documents: readonly WrittenDocument[],
   copies: readonly HostDocument[],
-): DocumentChange[] {
+): DocumentPlan {
   const wanted = new Map(copies.map(({ path, text }) => [path, text]))
   const paths = new Set([...documents.map(({ path }) => path), ...wanted.keys()])
   const changes = [...paths].flatMap((path): DocumentChange[] => {
     const state = documentState({ path, text: wanted.get(path) }, documents)
     if (state === 'absent') return []
-    if (state === 'foreign') {
-      const wasOurs = documents.some((one) => one.path === path)
-      return wasOurs
-        ? [{ path, state: 'kept', reason: 'it was changed since tailtest wrote it' }]
-        : []
-    }
-    rmSync(path)
-    return [{ path, state: 'removed' }]
+    if (state !== 'foreign') return [{ path, state: 'removed' }]
+    const wasOurs = documents.some((one) => one.path === path)
+    return wasOurs
+      ? [{ path, state: 'kept', reason: 'it was changed since tailtest wrote it' }]
+      : []
   })
-  for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
-    removeEmpty(folder)
-  }
-  return changes
-}
-
-/** Deletes a folder, unless somebody has something in it. */
-export function removeEmpty(folder: string): void {
-  try {
-    rmdirSync(folder)
-  } catch {
-    // somebody put a file there since: it is theirs
-  }
-}
-
-/** Replaces a file as a whole: a client that reads it now sees old or new. */
-function write({ path, text }: HostDocument): void {
-  const temporary = `${path}.${process.pid}.tmp`
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(temporary, text, { flag: 'wx' })
-    renameSync(temporary, path)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw new CommandFailure(`cannot write ${path}`, 'Check its permissions and the disk.', {
-      cause: error,
-    })
-  }
-}
-
-/** The folders that a file still lacks, outermost first. */
-function missingAbove(path: string): string[] {
-  const folder = dirname(path)
-  return existsSync(folder) ? [] : [...missingAbove(folder), folder]
+  const steps = changes
+    .filter(({ state }) => state === 'removed')
+    .map(({ path }): FileStep => ({ path, before: readState(path), after: undefined }))
+  return { steps, changes }
 }
 
 function leadsOut(path: string, within: string): boolean {

@@ -1,14 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { isBoolean, isObject, isString, listOf, optional, shape } from '@tailtest/adapter-kit'
-import {
-  type Environment,
-  readState,
-  rootStateDir,
-  userStateDir,
-  writeAtomic,
-} from '@tailtest/project'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isBoolean, isString, listOf, optional, shape } from '@tailtest/adapter-kit'
+import { type Environment, readState, rootStateDir, userStateDir } from '@tailtest/project'
 import type { WrittenDocument } from './documents.ts'
+import type { FileStep } from './file-steps.ts'
 
 /** What `install` remembers for a root, or for the person (user-wide). */
 export interface Installation {
@@ -19,15 +14,18 @@ export interface Installation {
   /** The hook's absolute path. */
   hook: string
   version: string
-  /** The settings file, and the bytes of it before and after the install. */
-  settings: string
+  files: readonly WrittenSettings[]
+  /** The files that were written as a whole. */
+  documents: readonly WrittenDocument[]
+  /** The folders that were made, outermost first. */
+  folders: readonly string[]
+}
+
+/** A settings file, and its text before and after the install. */
+export interface WrittenSettings {
+  path: string
   before?: string
   after: string
-  /** The settings’ folder was created by the install. */
-  created_folder: boolean
-  /** The files that were written as a whole, and the folders that were made for them. */
-  documents: readonly WrittenDocument[]
-  folders: readonly string[]
 }
 
 /** One file for each agent and scope: `install-claude-local.json`. */
@@ -45,20 +43,40 @@ const isInstallation = shape<Installation>({
   command: isString,
   hook: isString,
   version: isString,
+  files: listOf(
+    shape<WrittenSettings>({ path: isString, before: optional(isString), after: isString }),
+  ),
+  documents: listOf(shape<WrittenDocument>({ path: isString, sha256: isString })),
+  folders: listOf(isString),
+})
+
+/** What earlier versions wrote, for their one settings file; the first of them wrote no documents. */
+interface OneFile {
+  settings: string
+  before?: string
+  after: string
+  created_folder: boolean
+  folders?: readonly string[]
+}
+
+const isOneFile = shape<OneFile>({
   settings: isString,
   before: optional(isString),
   after: isString,
   created_folder: isBoolean,
-  documents: listOf(shape<WrittenDocument>({ path: isString, sha256: isString })),
-  folders: listOf(isString),
+  folders: optional(listOf(isString)),
 })
+
+function renewed({ settings, before, after, created_folder, folders = [], ...more }: OneFile) {
+  const made = created_folder ? [dirname(settings), ...folders] : folders
+  return { documents: [], ...more, files: [{ path: settings, before, after }], folders: made }
+}
 
 function parse(text: string | undefined): Installation | undefined {
   if (text === undefined) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    // an install of a version without documents wrote none
-    const whole = isObject(value) ? { documents: [], folders: [], ...value } : value
+    const whole = isOneFile(value) ? renewed(value) : value
     return isInstallation(whole) ? whole : undefined
   } catch {
     return undefined // damaged: as if it were not there, `doctor` and a new install repair it
@@ -74,24 +92,22 @@ export function readInstallation(
   return parse(readState(fileOf(directoryOf(env, root, scope), agent, scope)))
 }
 
-export function writeInstallation(
-  env: Environment,
-  root: string,
-  installation: Installation,
-): void {
-  const directory = directoryOf(env, root, installation.scope)
-  mkdirSync(directory, { recursive: true })
-  const file = fileOf(directory, installation.agent, installation.scope)
-  writeAtomic(file, `${JSON.stringify(installation, null, 2)}\n`)
+/** What is to be done for an install to be remembered, or with `undefined` forgotten. */
+export function recordStep(
+  { env, root, agent, scope }: RecordPlace,
+  installation: Installation | undefined,
+): FileStep {
+  const path = fileOf(directoryOf(env, root, scope), agent, scope)
+  const after = installation && `${JSON.stringify(installation, null, 2)}\n`
+  return { path, before: readState(path), after, mode: 0o600 }
 }
 
-export function forgetInstallation(
-  env: Environment,
-  root: string,
-  agent: string,
-  scope: string,
-): void {
-  rmSync(fileOf(directoryOf(env, root, scope), agent, scope), { force: true })
+/** Whose install it is. */
+export interface RecordPlace {
+  env: Environment
+  root: string
+  agent: string
+  scope: string
 }
 
 /** The install that holds for a root: the narrowest scope first. */

@@ -11,9 +11,35 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { removeDocuments, type WrittenDocuments, writeDocuments } from '../src/documents.ts'
+import {
+  type DocumentChange,
+  planDocuments,
+  planDocumentsRemoval,
+  type WrittenDocuments,
+} from '../src/documents.ts'
+import { carryOut, missingAbove } from '../src/file-steps.ts'
 
 const NOTHING: WrittenDocuments = { documents: [], folders: [] }
+
+/** Plans documents and carries it out. */
+function writeDocuments(...[wanted, known, within]: Parameters<typeof planDocuments>) {
+  const { steps, changes, written } = planDocuments(wanted, known, within)
+  const made = steps.flatMap(({ path, after }) => (after === undefined ? [] : missingAbove(path)))
+  const folders = [...new Set([...known.folders, ...made])]
+  carryOut({ steps, emptied: known.folders })
+  const left = folders.filter((one) => existsSync(one))
+  return { changes, written: { documents: written, folders: left } }
+}
+
+/** As an uninstall does. */
+function removeDocuments(
+  known: WrittenDocuments,
+  copies: Parameters<typeof planDocumentsRemoval>[1],
+): readonly DocumentChange[] {
+  const { steps, changes } = planDocumentsRemoval(known.documents, copies)
+  carryOut({ steps, emptied: known.folders })
+  return changes
+}
 
 function folder(): string {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest documents ')))

@@ -24,7 +24,7 @@ const SETTINGS = `{
 const scopes = ['local', 'project', 'user'] as const
 
 function settingsOf(places: Folders, scope: (typeof scopes)[number]): string {
-  return adapters.claude.install.settings(scope, places).path
+  return adapters.claude.install.settings(scope, places)[0]?.path ?? ''
 }
 
 function put(path: string, text: string): void {
@@ -39,7 +39,7 @@ describe.each(scopes)('in %s scope', (scope) => {
     const places = folders()
     const path = settingsOf(places, scope)
     put(path, SETTINGS)
-    expect(install(where(places, scope))).toMatchObject({ settings: path, changed: true })
+    expect(install(where(places, scope))).toMatchObject({ settings: [path], changed: true })
     const settings = JSON.parse(readFileSync(path, 'utf8'))
     expect(settings.permissions).toEqual({ allow: ['Bash(npm test)'] })
     expect(JSON.stringify(settings.hooks.Stop)).toContain('say done')
@@ -167,11 +167,16 @@ test('the team’s documents take the place of a person’s own, with nothing th
   const ignores = own.documents.filter(({ path }) => path.endsWith('.gitignore'))
   expect(ignores.length).toBeGreaterThan(0)
   const team = install(where(places, 'project'))
-  expect(statesOf(team)).toEqual(['written'])
+  const gone = team.documents.filter(({ state }) => state === 'removed').map(({ path }) => path)
+  expect(gone).toEqual(ignores.map(({ path }) => path))
   for (const { path } of ignores) expect(existsSync(path)).toBe(false)
   expect(statesOf(install(where(places, 'project')))).toEqual(['unchanged'])
   uninstall(where(places, 'local'))
-  for (const { path } of team.documents) expect(existsSync(path)).toBe(true)
+  const theirs = team.documents.filter(({ state }) => state !== 'removed')
+  expect(theirs.length).toBeGreaterThan(0)
+  for (const { path } of theirs) expect(existsSync(path)).toBe(true)
+  uninstall(where(places, 'project'))
+  expect(existsSync(join(places.root, '.claude'))).toBe(false)
 })
 
 test('an uninstall where nothing is installed changes nothing', () => {

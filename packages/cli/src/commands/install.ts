@@ -135,7 +135,9 @@ Scopes:
         ...{ agent, scope, settings, changed, hook, command: words, documents, trusted, next },
       })
     printLines([
-      changed ? `hook added to ${settings}` : `${settings} holds the hook already: nothing changed`,
+      changed
+        ? `hook added to ${settings.join(', ')}`
+        : `${settings.join(', ')} holds the hook already: nothing changed`,
       ...documentLines(documents),
       ...next.map((step) => `- ${step}`),
     ])

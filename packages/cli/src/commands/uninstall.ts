@@ -16,11 +16,11 @@ export const command = new Command('tailtest uninstall')
     const where = whereOf(options)
     const removal = uninstall(where)
     const { agent, scope } = where
-    const { settings = null, changed = false, documents = [] } = removal ?? {}
+    const { settings = [], changed = false, documents = [] } = removal ?? {}
     if (options.json) return printJson({ agent, scope, settings, changed, documents })
     printLines([
       changed
-        ? `hook removed from ${settings}`
+        ? `hook removed from ${settings.join(', ')}`
         : `no hook of tailtest in the ${scope} settings: nothing changed`,
       ...documentLines(documents),
     ])

@@ -32,9 +32,10 @@ const SCRIPT = 'hook.cjs'
 export function settingsOf(agent: AdapterName, { project, home }: Patient): Settings[] {
   const { install } = adapters[agent]
   return install.scopes.flatMap((scope) => {
-    const file = install.settings(scope, { root: project.root, home })
-    const consent = consentIn(file)
-    return existsSync(file.path) ? [{ agent, scope, path: file.path, ...look(file), consent }] : []
+    const files = install.settings(scope, { root: project.root, home })
+    return files
+      .filter(({ path }) => existsSync(path))
+      .map((file) => ({ agent, scope, path: file.path, ...look(file), consent: consentIn(file) }))
   })
 }
 

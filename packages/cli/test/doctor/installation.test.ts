@@ -11,7 +11,7 @@ const LOCAL = '.claude/settings.local.json'
 
 function installed(scope: Scope = 'local', files: Readonly<Record<string, string>> = {}) {
   const one = patient(files)
-  const { settings } = install(where(one.places, scope))
+  const [settings = ''] = install(where(one.places, scope)).settings
   const edit = (from: string, to: string) =>
     writeFileSync(settings, readFileSync(settings, 'utf8').replace(from, to))
   return { ...one, settings, edit }
@@ -100,7 +100,7 @@ describe('hooks that a person has to trust first', () => {
 
   function codex(scope: Scope) {
     const one = patient()
-    const { settings } = install(where(one.places, scope, 'codex'))
+    const [settings = ''] = install(where(one.places, scope, 'codex')).settings
     return { ...one, settings }
   }
 

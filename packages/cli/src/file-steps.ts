@@ -1,0 +1,135 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CommandFailure } from './failure.ts'
+import { readSettings } from './settings-file.ts'
+
+/** One file as it is and as it is to be; `undefined`: not there. */
+export interface FileStep {
+  path: string
+  before: string | undefined
+  after: string | undefined
+  /** Permissions of a file that is new. @default those the system gives to a new file */
+  mode?: number
+  /** Whoever may read it may start it. @default false */
+  executable?: boolean
+  /** It may be a link, and what that leads to is meant. @default false: a link itself is replaced */
+  follow?: boolean
+}
+
+/** What there is to do, before any of it is done. */
+export interface Steps {
+  steps: readonly FileStep[]
+  /** Folders that go once nothing is in them. */
+  emptied: readonly string[]
+}
+
+/** Whether anything is to be done to a file. */
+export function isStep({ path, before, after, executable }: FileStep): boolean {
+  if (before !== after) return true
+  return executable === true && after !== undefined && !isExecutable(path)
+}
+
+/** All of it, or nothing: where one file cannot be written, those before it are put back. Gives what puts back all. */
+export function carryOut({ steps, emptied }: Steps): () => void {
+  const done: (() => void)[] = []
+  const undo = () => {
+    for (const one of done.splice(0).reverse()) one()
+  }
+  try {
+    for (const step of steps.filter(isStep)) take(step, done)
+    for (const folder of deepestFirst(emptied)) {
+      if (removeEmpty(folder)) done.push(() => mkdirSync(folder, { recursive: true }))
+    }
+  } catch (error) {
+    undo()
+    throw error
+  }
+  return undo
+}
+
+/** Takes one step; what takes it back comes to the list as soon as anything is changed. */
+function take(step: FileStep, done: (() => void)[]): void {
+  const target = step.follow && existsSync(step.path) ? realpathSync(step.path) : step.path
+  if (readSettings(target) !== step.before) {
+    throw new CommandFailure(
+      `${step.path} was changed by another program at this moment`,
+      'Nothing is changed: try again.',
+    )
+  }
+  const mode = modeOf(target)
+  const made = step.after === undefined ? [] : missingAbove(target)
+  done.push(() => {
+    for (const folder of deepestFirst(made)) removeEmpty(folder)
+  })
+  if (step.after !== undefined) mkdirSync(dirname(target), { recursive: true })
+  put(target, step.after, modeFor(step, mode))
+  done.push(() => put(target, step.before, mode))
+}
+
+/** Replaces a file as a whole: who reads it now sees old or new. */
+function put(target: string, text: string | undefined, mode: number | undefined): void {
+  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  try {
+    if (text === undefined) {
+      rmSync(target, { force: true })
+      return
+    }
+    writeFileSync(temporary, text, { flag: 'wx', mode })
+    if (mode !== undefined) chmodSync(temporary, mode) // what the system takes away of a new file's
+    renameSync(temporary, target)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw new CommandFailure(`cannot write ${target}`, 'Check its permissions and the disk.', {
+      cause: error,
+    })
+  }
+}
+
+/** Who may start a file that all may read. */
+const NEW_PROGRAM = 0o755
+
+function modeFor({ mode, executable }: FileStep, present: number | undefined): number | undefined {
+  if (!executable) return present ?? mode
+  // starting is for those who may read
+  return present === undefined ? NEW_PROGRAM : present | ((present & 0o444) >> 2)
+}
+
+function modeOf(path: string): number | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat && stat.mode & 0o777
+}
+
+/** Windows has no such permission. */
+function isExecutable(path: string): boolean {
+  return process.platform === 'win32' || ((modeOf(path) ?? 0) & 0o100) !== 0
+}
+
+/** The folders that a file still lacks, outermost first. */
+export function missingAbove(path: string): string[] {
+  const folder = dirname(path)
+  return existsSync(folder) ? [] : [...missingAbove(folder), folder]
+}
+
+function deepestFirst(folders: readonly string[]): string[] {
+  return [...folders].sort((one, other) => other.length - one.length)
+}
+
+/** Deletes a folder, unless somebody has something in it; whether it went. */
+function removeEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch {
+    return false // somebody put a file there since: it is theirs
+  }
+}
