@@ -11,6 +11,8 @@ export function capabilities(_input: ClaudeInput, env: Env): Capabilities {
     noteAfterEdit: true,
     noteAtStart: true,
     noteAtPrompt: true,
+    noteAfterCommand: true,
+    refuse: true,
     ask: true,
     continueTurn: true,
     interactive: INTERACTIVE.includes(env.CLAUDE_CODE_ENTRYPOINT ?? ''),

@@ -12,6 +12,8 @@ export function capabilities(input: CodexInput): Capabilities {
     noteAfterEdit: true,
     noteAtStart: true,
     noteAtPrompt: true,
+    noteAfterCommand: true,
+    refuse: true,
     ask: false, // a hook that would ask fails, and the command runs
     continueTurn: true,
     interactive: input.permission_mode !== 'bypassPermissions',

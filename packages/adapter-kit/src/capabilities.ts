@@ -8,6 +8,10 @@ export interface Capabilities {
   noteAtStart: boolean
   /** A note beside a prompt reaches the model. */
   noteAtPrompt: boolean
+  /** A note beside a shell command that ran reaches the model. */
+  noteAfterCommand: boolean
+  /** A command or an edit that is about to happen can be kept from happening. */
+  refuse: boolean
   /** The person can be asked about a command before it runs. */
   ask: boolean
   /** The turn's end can be answered with "go on". */

@@ -86,6 +86,8 @@ const CAPABILITIES: Capabilities = {
   noteAfterEdit: false,
   noteAtStart: false,
   noteAtPrompt: false,
+  noteAfterCommand: false,
+  refuse: false,
   ask: false,
   continueTurn: false,
   interactive: false,

@@ -3,7 +3,7 @@ import type { Entry } from '@tailtest/session'
 import type { Context, Place } from './context.ts'
 
 /** Bytes that the words of one record may take as JSON: the envelope needs the rest of its 4 KB. */
-const ROOM = 3000
+export const ROOM = 3000
 
 /** What each reply says to whom. */
 const WORDS: { [T in Reply['type']]: (reply: Extract<Reply, { type: T }>) => Words | undefined } = {
@@ -51,7 +51,7 @@ function costOf(text: string): number {
 }
 
 /** The longest beginning, about, that costs no more than the room. */
-function fitting(text: string, room: number): string {
+export function fitting(text: string, room: number): string {
   let shown = text
   for (let cost = costOf(shown); cost > room; cost = costOf(shown)) {
     // half a pair of surrogates is no character

@@ -114,6 +114,8 @@ export const CAPABILITIES: Options['capabilities'] = {
   noteAfterEdit: true,
   noteAtStart: true,
   noteAtPrompt: true,
+  noteAfterCommand: true,
+  refuse: true,
   ask: false,
   continueTurn: true,
   interactive: true,

@@ -84,8 +84,8 @@ export const RECORDS = {
   'session.continued': { reason: text },
   /** The turn's end was dealt with. */
   'session.turn-ended': {},
-  /** Words that could not be delivered; the newest replaces the ones before, empty ones clear them. */
-  'session.undelivered': { key: text, text, user: optional(text) },
+  /** Words that could not be delivered, behind those that wait already; empty ones: those of this key wait no longer. */
+  'session.undelivered': { key: text, text },
   'session.deferred': { path, description: text },
   /** Somebody says what a failing test, or all of a test file (`subject`), is; it clears nothing. */
   'session.classified': {

@@ -99,8 +99,9 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     state.since = { edits: 0, commands: 0 }
   },
   'session.undelivered': (state, record) => {
-    const { key, text, user } = record
-    state.undelivered = text === '' ? undefined : { key, text, user }
+    const { key, text } = record
+    const others = state.undelivered.filter((waiting) => waiting.key !== key)
+    state.undelivered = text === '' ? others : [...others, { key, text }]
   },
   'session.deferred': (state, record) => {
     state.deferred[record.path] = { description: record.description, at: record.ts }

@@ -84,7 +84,8 @@ export interface Session {
   claims: Record<string, string>
   /** Ids of the newest tool calls, oldest first. */
   calls: string[]
-  undelivered?: { key: string; text: string; user?: string }
+  /** Words that could not be said yet, oldest first. */
+  undelivered: { key: string; text: string }[]
 }
 
 /** A session of which nothing is known yet. */
@@ -110,6 +111,7 @@ export function emptySession(): Session {
     scores: {},
     claims: {},
     calls: [],
+    undelivered: [],
   }
 }
 

@@ -116,6 +116,15 @@ const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
   ),
 )
 
+test('words that wait are kept in their order, and each goes on its own', () => {
+  const wait = (key: string, text: string): Entry => ({ type: 'session.undelivered', key, text })
+  const waiting = (...entries: Entry[]) =>
+    fold(records(entries)).undelivered.map(({ text }) => text)
+  expect(waiting(wait('a', 'one'), wait('b', 'two'))).toEqual(['one', 'two'])
+  expect(waiting(wait('a', 'one'), wait('b', 'two'), wait('a', ''))).toEqual(['two'])
+  expect(waiting(wait('a', ''), wait('c', ''))).toEqual([])
+})
+
 describe('laws of the fold', () => {
   test('folding in two steps gives the same as folding at once, wherever it is cut', () => {
     fc.assert(

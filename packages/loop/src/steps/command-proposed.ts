@@ -1,10 +1,12 @@
-import { silent } from '@tailtest/adapter-kit'
+import { type Reply, silent } from '@tailtest/adapter-kit'
 import type { Step } from '../flow.ts'
 
-/** Asks about a command that would destroy work, or refuses it where nobody can be asked. */
+/** Asks about a command that would destroy work, refuses it where nobody can be asked, and says so where neither can be. */
 export const commandProposed: Step<'command-proposed'> = async (event, context) => {
   const { guard } = await import('../guard/guard.ts')
   const reason = await guard(event, context)
   if (reason === undefined) return silent
-  return { type: context.capabilities.ask ? 'ask' : 'refuse', reason }
+  const { ask, refuse } = context.capabilities
+  const tell: Reply = { type: 'tell', user: reason }
+  return ask ? { type: 'ask', reason } : refuse ? { type: 'refuse', reason } : tell
 }

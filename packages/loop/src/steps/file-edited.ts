@@ -1,31 +1,59 @@
-import { type EventBase, type FileChange, type Reply, silent } from '@tailtest/adapter-kit'
+import { type EventBase, type FileChange, silent } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
 import { isGit, languageOf, type RelPath, toRelative } from '@tailtest/project'
-import type { Entry, FileStatus } from '@tailtest/session'
+import type { Entry, FileStatus, Session } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
+import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
 
 /** Queues the sources among the edited files and speaks once of each new one; of tests only where the settings ask for it. */
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
   const files = event.files.filter(({ path }) => languageOf(path) !== undefined)
-  const notes: string[] = []
+  const notes: Note[] = []
   for (const file of files) {
-    const text = await see(file, event, context)
-    if (text !== undefined) notes.push(text)
+    const place = context.placeOf(event, file.path)
+    for (const text of await see(file, place, { event, context })) notes.push({ place, text })
   }
   notes.push(...(await runsAtEdit({ ...event, files }, context)))
-  const reply: Reply = { type: 'note', text: notes.join('\n') }
-  return notes.length === 0 ? silent : reply
+  if (context.capabilities.noteAfterEdit) return noteOf(textsOf(notes), '\n')
+  for (const place of new Set(notes.map((note) => note.place))) {
+    const own = notes.filter((note) => note.place === place)
+    const journal = place.found()
+    if (journal) holdBack(textsOf(own).join('\n'), 'edit', journal)
+  }
+  return silent
 }
 
+/** What is said of a place, which has a journal. */
+interface Note {
+  place: Place
+  text: string
+}
+
+const textsOf = (notes: readonly Note[]) => notes.map(({ text }) => text)
+
+/** Writes down an edit; gives what is to be said of it, behind what waited for an edit that can carry it. */
 async function see(
   file: FileChange,
-  event: EventBase,
-  context: Context,
-): Promise<string | undefined> {
-  const place = context.placeOf(event, file.path)
+  place: Place,
+  { event, context }: { event: EventBase; context: Context },
+): Promise<string[]> {
   const path = toRelative(place.project, file.path)
-  if (path === undefined) return undefined
+  if (path === undefined) return []
+  const journal = place.found()
+  const session = journal?.read().session
+  const note = await noteOn({ ...file, at: path }, session, { place, event, context })
+  const isOwed = context.capabilities.noteAfterEdit && session && hasWaiting(session, event)
+  const waited = journal && isOwed ? takeWaiting(journal) : ''
+  return [waited, note ?? ''].filter((text) => text !== '')
+}
+
+async function noteOn(
+  file: FileChange & { at: RelPath },
+  session: Session | undefined,
+  { place, event, context }: { place: Place; event: EventBase; context: Context },
+): Promise<string | undefined> {
+  const { at: path } = file
   const entry = (test: boolean): Entry => ({
     type: 'loop.edited',
     path,
@@ -36,7 +64,6 @@ async function see(
     agent: event.agent,
   })
   const isGone = file.kind === 'deleted'
-  const { session } = place.found()?.read() ?? {}
   const queuedAs = session?.pending[path]?.status
   // what was only offered is work now
   if (queuedAs !== undefined && queuedAs !== 'ramp-up' && !isGone) {
@@ -68,7 +95,7 @@ async function see(
 async function runsAtEdit(
   event: EventBase & { files: readonly FileChange[] },
   context: Context,
-): Promise<string[]> {
+): Promise<Note[]> {
   const asked = new Map<Place, RelPath[]>()
   for (const { path: file, kind } of event.files) {
     const place = context.placeOf(event, file)
@@ -76,12 +103,12 @@ async function runsAtEdit(
     if (path === undefined || (await configOf(place, path)).run_tests !== 'edit') continue
     asked.set(place, [...(asked.get(place) ?? []), path])
   }
-  const lines: string[] = []
+  const notes: Note[] = []
   for (const [place, paths] of asked) {
     const { runAtEdit } = await import('../turn/at-edit.ts')
-    lines.push(...(await runAtEdit(place, paths, context)))
+    for (const text of await runAtEdit(place, paths, context)) notes.push({ place, text })
   }
-  return lines
+  return notes
 }
 
 /** What a test uses that is not there, where the settings ask for it. */

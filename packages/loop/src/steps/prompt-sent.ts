@@ -1,7 +1,8 @@
-import { type EventBase, type Reply, silent } from '@tailtest/adapter-kit'
+import type { EventBase, Reply } from '@tailtest/adapter-kit'
 import type { Session } from '@tailtest/session'
 import { type Context, openContext, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
+import { hasWaiting, noteOf, takeWaiting } from '../waiting.ts'
 
 const SWITCHES = {
   off: {
@@ -22,15 +23,11 @@ export const promptSent: Step<'prompt-sent'> = async (event, context) => {
     if (session.paused) continue
     if (event.turn !== undefined && session.turn.id === event.turn) continue // seen by another hook
     journal.append({ type: 'session.turn-began', mark: await markFor(place, session) })
-    const { undelivered } = session
-    if (undelivered === undefined || !context.capabilities.noteAtPrompt) continue
-    const key = `deliver:${undelivered.key}`
-    if (!journal.claim([key]).has(key)) continue
-    journal.append({ type: 'session.undelivered', key: undelivered.key, text: '' })
-    texts.push(undelivered.text)
+    if (context.capabilities.noteAtPrompt && hasWaiting(session, event)) {
+      texts.push(takeWaiting(journal))
+    }
   }
-  const reply: Reply = { type: 'note', text: texts.join('\n\n') }
-  return texts.length === 0 ? silent : reply
+  return noteOf(texts, '\n\n')
 }
 
 /** The tree's mark for a turn; the one before still counts where commands ran in a turn whose end nobody heard of. */

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Reply, silent } from '@tailtest/adapter-kit'
+import { type EventBase, silent } from '@tailtest/adapter-kit'
 import type { Place } from '../context.ts'
 import type { Step } from '../flow.ts'
+import { hasWaiting, noteOf, takeWaiting } from '../waiting.ts'
 
 /** Opens the journal where the person agreed to tailtest, and says what the agent needs to know. */
 export const sessionStarted: Step<'session-started'> = async (event, context) => {
@@ -13,10 +14,19 @@ export const sessionStarted: Step<'session-started'> = async (event, context) =>
     ? (await import('./restate.ts')).restate
     : (await import('./begin.ts')).begin
   const texts: string[] = []
-  for (const place of places) texts.push(await textOf(place, event, context))
-  const text = texts.filter((each) => each !== '').join('\n\n')
-  const reply: Reply = { type: 'note', text }
-  return text === '' || !context.capabilities.noteAtStart ? silent : reply
+  const { noteAtStart } = context.capabilities
+  for (const place of places) {
+    texts.push(await textOf(place, event, context))
+    if (isAgain && noteAtStart) texts.push(waitingAt(place, event))
+  }
+  return noteAtStart ? noteOf(texts, '\n\n') : silent
+}
+
+/** What the session could not say before it was cut or left. */
+function waitingAt(place: Place, event: EventBase): string {
+  const journal = place.found()
+  if (journal === undefined || !hasWaiting(journal.read().session, event)) return ''
+  return takeWaiting(journal)
 }
 
 /** A user-wide install meets every folder: state is kept where the person agreed, or where some is. */

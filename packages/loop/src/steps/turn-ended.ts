@@ -1,12 +1,25 @@
-import { silent } from '@tailtest/adapter-kit'
-import { isQuiet, type Place } from '../context.ts'
+import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
+import { CAPS } from '../caps.ts'
+import { type Context, isQuiet, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
+import { joinReplies } from '../join-replies.ts'
+import { hasWaiting, takeWaiting } from '../waiting.ts'
+
+type TurnEnded = HookEvent<'turn-ended'>
 
 /** Quiet turns end here, at the cost of a bare process; the others in `turn/end.ts`. */
 export const turnEnded: Step<'turn-ended'> = async (event, context) => {
   if (event.aborted || event.readOnly || event.waiting === 'plan') return silent
-  const places = context.placesOf(event).filter(hasWork)
-  if (places.length === 0) return silent
+  const places = context.placesOf(event)
+  const busy = places.filter(hasWork)
+  const reply = busy.length === 0 ? silent : await end(event, busy, context)
+  const { continueTurn, noteAtPrompt } = context.capabilities
+  if (!continueTurn || noteAtPrompt || event.waiting !== 'no') return reply
+  const late = places.flatMap((place) => lateReply(place, reply, event))
+  return late.length === 0 ? reply : joinReplies([...late, reply])
+}
+
+async function end(event: TurnEnded, places: readonly Place[], context: Context): Promise<Reply> {
   const { endTurn } = await import('../turn/end.ts')
   return endTurn(event, places, context)
 }
@@ -14,4 +27,19 @@ export const turnEnded: Step<'turn-ended'> = async (event, context) => {
 function hasWork(place: Place): boolean {
   const session = place.found()?.read().session
   return session !== undefined && !session.paused && !isQuiet(session)
+}
+
+/** What an earlier turn could not say, where no prompt brings it: this end is the first that can. */
+function lateReply(place: Place, reply: Reply, event: TurnEnded): Reply[] {
+  const journal = place.found()
+  if (journal === undefined) return []
+  const { session } = journal.read()
+  const isCapped = reply.type !== 'continue' && session.turn.continues >= CAPS.continuesPerTurn
+  if (isCapped || !hasWaiting(session, event)) return []
+  const text = takeWaiting(journal)
+  if (text === '') return []
+  if (reply.type !== 'continue') {
+    journal.append({ type: 'session.continued', reason: 'what had to wait' })
+  }
+  return [{ type: 'continue', text }]
 }

@@ -6,8 +6,10 @@ import type { Journal } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
+import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
+import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { judge } from './judge.ts'
@@ -17,7 +19,7 @@ import { type Report, reportOf, writeReport } from './report.ts'
 import { joined } from './run-group.ts'
 import { type Selection, select } from './select.ts'
 import { settle } from './settle.ts'
-import { joinReplies, type Speech, speak } from './speak.ts'
+import { type Speech, speak } from './speak.ts'
 import { stillUsed } from './still-used.ts'
 import { type SuiteDemand, verifySuites } from './suites.ts'
 import { type Limits, type Verifications, verify } from './verify.ts'
@@ -47,6 +49,7 @@ async function endAt(place: Place, event: TurnEnded, context: Context): Promise<
     config.run_tests === 'off' ? undefined : await work(place, journal, config, context)
   const reply =
     speech === undefined ? silent : await speak(speech, { event, place, journal, config, context })
+  dropEditNotes(journal)
   journal.append({ type: 'session.turn-ended' })
   place.refreshView(journal)
   return reply

@@ -10,6 +10,7 @@ import { type Context, configOf, type Place } from '../context.ts'
 import { failuresText } from '../notes/failures.ts'
 import { missingText } from '../notes/missing.ts'
 import { stillUsedText } from '../notes/still-used.ts'
+import { holdBack } from '../waiting.ts'
 import type { Failure } from './attribute.ts'
 import type { Selection } from './select.ts'
 
@@ -148,7 +149,7 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
   if (texts.length === 0) return tell
   const text = texts.join('\n\n')
   if (event.waiting !== 'no' || !context.capabilities.continueTurn) {
-    holdBack(text, journal)
+    holdBack(text, 'turn', journal)
     return tell
   }
   journal.append({
@@ -159,20 +160,4 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
       .slice(0, 500),
   })
   return { type: 'continue', text, user: user.length === 0 ? undefined : user.join('\n') }
-}
-
-/** Keeps a text for the next event that can carry it, behind what waits already. */
-function holdBack(text: string, journal: Journal): void {
-  const waiting = journal.read().session.undelivered?.text
-  const all = (waiting === undefined ? text : `${waiting}\n\n${text}`).slice(0, CAPS.failureText)
-  journal.append({ type: 'session.undelivered', key: sha256(all).slice(0, 16), text: all })
-}
-
-/** One answer for several places: going on wins, texts and lines are joined. */
-export function joinReplies(replies: readonly Reply[]): Reply {
-  const texts = replies.flatMap((reply) => ('text' in reply ? [reply.text] : []))
-  const users = replies.flatMap((reply) => ('user' in reply && reply.user ? [reply.user] : []))
-  const user = users.length === 0 ? undefined : users.join('\n')
-  if (texts.length > 0) return { type: 'continue', text: texts.join('\n\n'), user }
-  return user === undefined ? silent : { type: 'tell', user }
 }

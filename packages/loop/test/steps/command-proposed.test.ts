@@ -49,6 +49,16 @@ describe('a command that would destroy work', () => {
     expect(await propose(temp, 'rm -rf .', { ask: false })).toMatchObject({ type: 'refuse' })
   })
 
+  test('is told of to the person where it can be neither asked about nor refused', async () => {
+    const temp = tempProject({ git: true })
+    const event = { type: 'command-proposed', ...eventBase(temp), command: 'rm -rf .' } as const
+    const capabilities = { ...CAPABILITIES, ask: false, refuse: false }
+    expect(await handle(event, contextOf(temp, { capabilities }))).toMatchObject({
+      type: 'tell',
+      user: expect.stringContaining('deletes the project'),
+    })
+  })
+
   test('is told from the folder it would run in', async () => {
     const temp = tempProject({ git: true, files: { 'src/cart.ts': '' } })
     const cwd = join(temp.project.root, 'src')

@@ -1,9 +1,11 @@
 import type { Reply, Waiting } from '@tailtest/adapter-kit'
 import { type RelPath, relPath } from '@tailtest/project'
+import type { Session } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../../src/config.ts'
+import { joinReplies } from '../../src/join-replies.ts'
 import type { Failure } from '../../src/turn/attribute.ts'
-import { joinReplies, type Speech, speak } from '../../src/turn/speak.ts'
+import { type Speech, speak } from '../../src/turn/speak.ts'
 import { CAPABILITIES, eventBase, session, type TempProject, tempProject } from '../project.ts'
 
 const CHECK = relPath('src/cart.test.ts')
@@ -68,6 +70,7 @@ async function speaker(
   return { say, turn, attempt, state: () => journal.read().session }
 }
 
+const waitingText = ({ undelivered }: Session) => undelivered.map(({ text }) => text).join('\n\n')
 const textOf = (reply: Reply) => ('text' in reply ? reply.text : '')
 
 test('nothing to say is silence; lines alone are for the person', async () => {
@@ -185,27 +188,30 @@ describe('what cannot be said now', () => {
     const { say, state } = await speaker(tempProject())
     const reply = await say({ failures: [failure()], lines: ['failed=1'], waiting: 'question' })
     expect(reply).toEqual({ type: 'tell', user: 'failed=1' })
-    expect(state().undelivered?.text).toContain('1 test fails')
+    expect(waitingText(state())).toContain('1 test fails')
     expect(state().turn.continues).toBe(0)
     expect(await say({ failures: [failure()] })).toEqual({ type: 'silent' })
   })
 
-  test('is joined behind what waits already, up to 1,500 characters', async () => {
+  test('stands behind what waits already, each text up to 1,500 characters', async () => {
     const { say, state } = await speaker(tempProject())
     await say({ failures: [failure()], waiting: 'question' })
     await say({ missing: [relPath('src/price.ts')], waiting: 'background' })
-    const waiting = state().undelivered?.text ?? ''
-    expect(waiting).toMatch(/^tailtest: 1 test fails.*\n\ntailtest: 1 new source has no test/s)
-    const many = Array.from({ length: 40 }, (_, at) => failure({ id: `a long name ${at}` }))
+    const many = Array.from({ length: 40 }, (_, at) =>
+      failure({ id: `数据库测試数据库测試 ${at}` }),
+    )
     await say({ failures: many, waiting: 'question' })
-    expect(state().undelivered?.text).toHaveLength(1500)
-    expect(state().undelivered?.text.startsWith(waiting)).toBe(true)
+    const [first, second, third] = state().undelivered.map(({ text }) => text)
+    expect(first).toMatch(/^tailtest: 1 test fails/)
+    expect(second).toMatch(/^tailtest: 1 new source has no test/)
+    expect(third?.length).toBeGreaterThan(900)
+    expect(third?.length).toBeLessThanOrEqual(1500)
   })
 
   test('waits where the host cannot be told to go on', async () => {
     const { say, state } = await speaker(tempProject(), {}, { continueTurn: false })
     expect(await say({ failures: [failure()] })).toEqual({ type: 'silent' })
-    expect(state().undelivered?.text).toContain('1 test fails')
+    expect(waitingText(state())).toContain('1 test fails')
   })
 })
 
