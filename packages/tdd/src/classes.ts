@@ -1,0 +1,49 @@
+import { baseName, isTestFile, type RelPath } from '@tailtest/project'
+import { isFixture } from '@tailtest/runners'
+import type { FileClass } from './event.ts'
+
+/** What the project says of a file. */
+export interface ClassFacts {
+  /** It holds hooks or settings that tailtest depends on. */
+  isProtected: boolean
+  /** The filter takes it for a source that may have tests. */
+  isSource: boolean
+  /** It says how tests are found and run. */
+  isRunnerConfig: boolean
+}
+
+type Row = readonly [FileClass, (path: RelPath, facts: ClassFacts) => boolean]
+
+const SUPPORT_NAMES = [
+  /^conftest\.py$/,
+  /\.snap(?:\.\w+)?$/,
+  /^(?:rails|spec|test|minitest)_helper\.rb$/,
+]
+const TEST_FOLDERS = new Set(['test', 'tests', 'spec', '__tests__'])
+
+/** Beside or below the tests, and no test itself. */
+function isSupport(path: RelPath): boolean {
+  const name = baseName(path)
+  if (SUPPORT_NAMES.some((pattern) => pattern.test(name)) || isFixture(path)) return true
+  return (
+    !isTestFile(path) &&
+    path
+      .split('/')
+      .slice(0, -1)
+      .some((folder) => TEST_FOLDERS.has(folder))
+  )
+}
+
+/** Asked in this order; the first that is so decides. */
+const CLASSES: readonly Row[] = [
+  ['protected', (path, { isProtected }) => isProtected || path.split('/').includes('.tailtest')],
+  ['support', isSupport],
+  ['runner_config', (_, { isRunnerConfig }) => isRunnerConfig],
+  ['test', isTestFile],
+  ['source', (_, { isSource }) => isSource],
+]
+
+/** What a file is to the gate. Pure. */
+export function classOf(path: RelPath, facts: ClassFacts): FileClass {
+  return CLASSES.find(([, isSo]) => isSo(path, facts))?.[0] ?? 'other'
+}

@@ -1,0 +1,216 @@
+import type { RelPath } from '@tailtest/project'
+import {
+  type Envelope,
+  fits,
+  flag,
+  isFields,
+  type JournalRecord,
+  listOf,
+  type Of,
+  oneOf,
+  optional,
+  path,
+  readEnvelope,
+  readerOf,
+  readRecord,
+  type Shape,
+  text,
+} from '@tailtest/session'
+import { RED_KINDS } from './types.ts'
+
+export const STATUSES = ['pass', 'fail', 'skip', 'todo', 'xfail', 'error', 'missing'] as const
+
+/** Who had the tests run; `replay`: on the old sources. */
+export const TRIGGERS = [
+  'red',
+  'observed',
+  'flush',
+  'retry',
+  'replay',
+  'verify',
+  'baseline',
+] as const
+
+export const FILE_CLASSES = [
+  'protected',
+  'test',
+  'support',
+  'runner_config',
+  'source',
+  'other',
+] as const
+/** What a file is to the gate. */
+export type FileClass = (typeof FILE_CLASSES)[number]
+
+export const MODES = ['off', 'observe', 'warn', 'enforce'] as const
+/** What the gate does about an edit without a red: nothing, note it at the turn's end, say it, refuse it. */
+export type Mode = (typeof MODES)[number]
+
+export const RULE_IDS = [
+  'G0',
+  'G1',
+  'G2',
+  'G3',
+  'G4',
+  'G5',
+  'G6',
+  'G7',
+  'G8',
+  'G9',
+  'G10',
+  'G11',
+  'G12',
+  'G13',
+] as const
+
+export const INTEGRITY_KINDS = [
+  'deleted',
+  'skipped',
+  'weakened',
+  'changed',
+  'renamed',
+  'moved',
+  'focused',
+] as const
+
+export const OUTCOMES = ['green', 'red', 'regressed', 'unproven', 'stale'] as const
+
+/** How one test of a run stood. */
+const OBSERVED = {
+  id: text,
+  status: oneOf(...STATUSES),
+  /** Of a failure: what it shows. */
+  kind: optional(oneOf(...RED_KINDS)),
+  /** The hash of the test's body. */
+  body: optional(text),
+  /** The failure's first line. */
+  message: optional(text),
+  /** It failed before this turn, too. */
+  pre_existing: optional(flag),
+} satisfies Shape
+
+/** The gate's share of a session's journal; test runs and edits as such are the journal's own records. */
+export const EVENTS = {
+  /** How the tests of one file stood in a run. `bytes`: over the test and all that it reaches. */
+  'tdd.tested': {
+    file: path,
+    run: text,
+    trigger: oneOf(...TRIGGERS),
+    bytes: optional(text),
+    tests: listOf(readerOf(OBSERVED)),
+  },
+  /** These tests are the red of an edit of these files. */
+  'tdd.claimed': {
+    claim: text,
+    tests: listOf(text),
+    targets: listOf(path),
+    source: oneOf('cli', 'annotation', 'inferred', 'plan'),
+  },
+  /** What the rules say of an edit of one file: before it was made, or found at the turn's end. */
+  'tdd.edit': {
+    at: oneOf('proposal', 'turn'),
+    path,
+    class: oneOf(...FILE_CLASSES),
+    /** Hashes of the content; absent: the file is not there. */
+    pre: optional(text),
+    post: optional(text),
+    verdict: oneOf('allow', 'warn', 'deny'),
+    rule: oneOf(...RULE_IDS),
+    claim: optional(text),
+    call: optional(text),
+  },
+  /** What became of a test's body; `to`: the id it has now. */
+  'tdd.integrity': {
+    test: text,
+    kind: oneOf(...INTEGRITY_KINDS),
+    before: optional(text),
+    after: optional(text),
+    to: optional(text),
+  },
+  /** The gate is switched for this session, or a refactoring begins or ends. */
+  'tdd.mode': {
+    mode: oneOf('off', 'on', 'refactor', 'refactored'),
+    scope: listOf(text),
+    reason: text,
+    /** Test files that are to stay green. */
+    tests: listOf(path),
+  },
+  /** A turn's end was judged. `failures`: a hash over what fails. */
+  'tdd.flushed': {
+    runs: listOf(text),
+    claims: listOf(readerOf({ claim: text, outcome: oneOf(...OUTCOMES) })),
+    failures: optional(text),
+    blocked: flag,
+  },
+  /** The gate could not decide: the edit passed. */
+  'tdd.gate-error': { where: text, message: text },
+} satisfies Record<string, Shape>
+
+export type EventType = keyof typeof EVENTS
+
+/** What the gate writes; the journal adds the envelope. */
+export type TddEntry<T extends EventType = EventType> = {
+  [K in T]: { type: K } & Of<(typeof EVENTS)[K]>
+}[T]
+
+/** A record of the gate's as it stands in a journal. */
+export type TddRecord<T extends EventType = EventType> = {
+  [K in T]: Omit<Envelope, 'type'> & { type: K } & Of<(typeof EVENTS)[K]>
+}[T]
+
+/** What the gate reads of a journal: its own records, and that a turn begins. */
+export type TddEvent = TddRecord | JournalRecord<'session.turn-began'>
+
+/** One test of a `tdd.tested`. */
+export type Observed = Of<typeof OBSERVED>
+
+function isEventType(type: string): type is EventType {
+  return Object.hasOwn(EVENTS, type)
+}
+
+function isTddRecord(value: Envelope): value is TddRecord & Envelope {
+  return isFields(value) && isEventType(value.type) && fits(EVENTS[value.type], value)
+}
+
+/** A record the gate folds; `undefined`: it is none of the gate's business. */
+export function readTddEvent(value: unknown): TddEvent | undefined {
+  const envelope = readEnvelope(value)
+  if (envelope !== undefined && isTddRecord(envelope)) return envelope
+  const record = readRecord(value)
+  return record?.type === 'session.turn-began' ? record : undefined
+}
+
+/** Records end at 4 KB: so many bytes of tests stand in one. */
+const TESTS_BYTES = 2800
+
+/** Characters of a failure's message that are kept. */
+const MESSAGE = 160
+
+/** The records of a file's tests, as many as they need; a test whose id alone would fill one is left out. */
+export function testedEntries(
+  run: Omit<TddEntry<'tdd.tested'>, 'type' | 'tests'> & { file: RelPath },
+  tests: readonly Observed[],
+): TddEntry<'tdd.tested'>[] {
+  const small = tests.map(({ message, ...test }) => ({
+    ...test,
+    ...(message !== undefined && { message: message.slice(0, MESSAGE) }),
+  }))
+  return grouped(small).map((group) => ({ type: 'tdd.tested', ...run, tests: group }))
+}
+
+/** Items in groups small enough for a record each. */
+export function grouped<T>(items: readonly T[]): T[][] {
+  const groups: T[][] = []
+  let bytes = TESTS_BYTES
+  for (const item of items) {
+    const size = Buffer.byteLength(JSON.stringify(item)) + 1
+    if (size > TESTS_BYTES) continue
+    if (bytes + size > TESTS_BYTES) {
+      groups.push([])
+      bytes = 0
+    }
+    groups.at(-1)?.push(item)
+    bytes += size
+  }
+  return groups
+}

@@ -1,0 +1,135 @@
+import type { RelPath } from '@tailtest/project'
+import type { EventType, TddEvent, TddRecord } from './event.ts'
+import { fileOf } from './identity.ts'
+import { emptyTdd, type TddState, type TestState, unknownTest } from './state.ts'
+import { after, afterRun, type Happening } from './transitions.ts'
+
+type Apply<T extends EventType> = (state: TddState, record: TddRecord<T>) => void
+
+function testOf(state: TddState, id: string): TestState {
+  return state.tests.get(id) ?? unknownTest()
+}
+
+function happen(state: TddState, ids: Iterable<string>, happening: Happening): void {
+  for (const id of ids) state.tests.set(id, after(testOf(state, id), happening))
+}
+
+/** What a claim's test said anew frees its targets for one more edit each. */
+function freeTargets(state: TddState, id: string): void {
+  for (const { tests, used } of state.claims.values()) if (tests.includes(id)) used.clear()
+}
+
+function tested(state: TddState, { tests, trigger, bytes }: TddRecord<'tdd.tested'>): void {
+  const { sourceEdits } = state
+  for (const observed of tests) {
+    const before = testOf(state, observed.id)
+    const now = afterRun(before, { observed, trigger, bytes, sourceEdits })
+    state.tests.set(observed.id, now)
+    if (before.standing === 'await_rerun' && now.standing === 'claimed_soft') {
+      freeTargets(state, observed.id)
+    }
+  }
+}
+
+/** The folder whose tests a support file serves: the one around folders of nothing but fixtures and snapshots. */
+function servedBy(path: RelPath): string {
+  const folders = path.split('/').slice(0, -1)
+  const own = folders.findIndex((name) => /^(?:__\w+__|fixtures|test-?data)$/.test(name))
+  return (own < 0 ? folders : folders.slice(0, own)).map((name) => `${name}/`).join('')
+}
+
+/** Every test that may use a support file is to show its red anew. */
+function supportChanged(state: TddState, path: RelPath): void {
+  const folder = servedBy(path)
+  const ids = [...state.tests.keys()].filter((id) => fileOf(id)?.startsWith(folder))
+  happen(state, ids, 'body')
+}
+
+function edited(state: TddState, record: TddRecord<'tdd.edit'>): void {
+  const { path, rule, verdict, claim: id, at } = record
+  const isMade = verdict !== 'deny' || at === 'turn'
+  if (!isMade) {
+    if (rule === 'G13') state.denials.set(path, (state.denials.get(path) ?? 0) + 1)
+    return
+  }
+  if (record.class === 'support') supportChanged(state, path)
+  if (rule === 'G5') state.wholeSuite = true
+  if (rule === 'G8') state.deletions.add(path)
+  if (rule === 'G13') state.unlicensed.set(path, rule)
+  if (record.class === 'source' && rule !== 'G7') state.sourceEdits += 1
+  const claim = id === undefined ? undefined : state.claims.get(id)
+  if (claim === undefined) return
+  claim.used.add(path)
+  happen(state, claim.tests, 'edit')
+}
+
+/** A test that has a new id keeps where it stands, and the claims on it. */
+function renamed(state: TddState, from: string, to: string): void {
+  const test = state.tests.get(from)
+  if (test === undefined) return
+  state.tests.delete(from)
+  state.tests.set(to, test)
+  for (const [id, claim] of state.claims) {
+    const tests = claim.tests.map((each) => (each === from ? to : each))
+    state.claims.set(id, { ...claim, tests })
+  }
+}
+
+/** What each record changes, by type. */
+const APPLY: { [T in EventType]: Apply<T> } = {
+  'tdd.tested': tested,
+  'tdd.claimed': (state, { claim, tests, targets, source }) => {
+    state.claims.set(claim, { tests, targets, source, used: new Set() })
+    happen(state, tests, 'claim')
+    for (const target of targets) {
+      state.denials.delete(target)
+      state.unlicensed.delete(target)
+    }
+  },
+  'tdd.edit': edited,
+  'tdd.integrity': (state, { test, kind, after: body, to }) => {
+    if (kind === 'renamed' || kind === 'moved') {
+      if (to !== undefined) renamed(state, test, to)
+      return
+    }
+    const before = state.tests.get(test)
+    if (before !== undefined) state.tests.set(test, { ...after(before, 'body'), body })
+  },
+  'tdd.mode': (state, { mode, scope, reason, tests, actor: by }) => {
+    if (mode === 'refactor') state.refactoring = { scope, reason, tests, by }
+    else if (mode === 'refactored') delete state.refactoring
+    else state.switchedOff = mode === 'off'
+  },
+  'tdd.flushed': (state, { failures, blocked }) => {
+    state.deletions.clear()
+    state.wholeSuite = false
+    if (failures !== undefined) state.told.add(failures)
+    if (blocked) state.blocked += 1
+  },
+  'tdd.gate-error': (state) => {
+    state.errors += 1
+  },
+}
+
+function turnBegan(state: TddState, turn: string | undefined): void {
+  if (turn !== undefined && turn === state.turn) return // two hooks saw the same prompt
+  state.turn = turn
+  state.denials.clear()
+  state.blocked = 0
+  happen(state, [...state.tests.keys()], 'turn')
+}
+
+function applyTo<T extends EventType>(state: TddState, record: TddRecord<T>): void {
+  const apply: Apply<T> = APPLY[record.type]
+  apply(state, record)
+}
+
+/** What the gate's records mean, on top of `from` (which is not changed). Pure; any prefix of a journal folds. */
+export function foldTdd(events: Iterable<TddEvent>, from: TddState = emptyTdd()): TddState {
+  const state = structuredClone(from)
+  for (const event of events) {
+    if (event.type === 'session.turn-began') turnBegan(state, event.turn)
+    else applyTo(state, event)
+  }
+  return state
+}

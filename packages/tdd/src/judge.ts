@@ -1,0 +1,59 @@
+import { sha256 } from '@tailtest/project'
+import { liveClaims } from './claims.ts'
+import type { OUTCOMES, TddEntry, TddEvent } from './event.ts'
+import { grouped } from './event.ts'
+import { foldTdd } from './fold.ts'
+import type { Claim, Standing, TddState } from './state.ts'
+
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What a claim came to, by where its tests stand: the first row that has a test in it. */
+const ROWS: readonly (readonly [Outcome, readonly Standing[]])[] = [
+  ['red', ['failing', 'exhausted', 'claimed', 'claimed_soft', 'await_rerun']],
+  ['regressed', ['regressed']],
+  ['unproven', ['tampered', 'vacuous', 'unproven', 'pending', 'flaky', 'unknown']],
+  ['stale', ['stale']],
+]
+
+/** What a claim came to. Pure. */
+export function outcomeOfClaim({ tests }: Claim, state: TddState): Outcome {
+  const standings = tests.map((test) => state.tests.get(test)?.standing ?? 'unknown')
+  const row = ROWS.find(([, rows]) => standings.some((standing) => rows.includes(standing)))
+  return row?.[0] ?? 'green'
+}
+
+export interface Judged {
+  entries: readonly TddEntry<'tdd.flushed'>[]
+  outcomes: ReadonlyMap<string, Outcome>
+  /** Over what is not green; `undefined`: everything is. */
+  failures: string | undefined
+  /** This set of failures was not told before. */
+  isNew: boolean
+}
+
+/** What a turn's end came to: the run's events on top of the state before it, and the runs they stand in. Pure. */
+export function judge(
+  run: { events: Iterable<TddEvent>; runs: readonly string[]; mayBlock: boolean },
+  before: TddState,
+): Judged {
+  const state = foldTdd(run.events, before)
+  const outcomes = new Map(
+    liveClaims(before).map(([id, claim]) => [
+      id,
+      outcomeOfClaim(state.claims.get(id) ?? claim, state),
+    ]),
+  )
+  const open = [...outcomes].filter(([, outcome]) => outcome !== 'green')
+  const failures = open.length === 0 ? undefined : sha256(JSON.stringify(open)).slice(0, 16)
+  const isNew = failures !== undefined && !before.told.has(failures)
+  const rows = [...outcomes].map(([claim, outcome]) => ({ claim, outcome }))
+  const groups = rows.length === 0 ? [[]] : grouped(rows)
+  const entries = groups.map((claims, at) => ({
+    type: 'tdd.flushed' as const,
+    runs: at === 0 ? run.runs.slice(0, 20) : [],
+    claims,
+    failures: at === 0 ? failures : undefined,
+    blocked: at === 0 && isNew && run.mayBlock,
+  }))
+  return { entries, outcomes, failures, isNew }
+}

@@ -1,0 +1,182 @@
+import type { RelPath } from '@tailtest/project'
+import { awaitsRerun, claimedIn, claimOn, freeReds, softClaimOn } from './claims.ts'
+import { isPureDeletion, weakensRuns } from './contents.ts'
+import type { FileClass, Mode, RULE_IDS } from './event.ts'
+import { type Integrity, integrityOf } from './integrity.ts'
+import type { TddState } from './state.ts'
+import type { TestBody } from './types.ts'
+
+export type RuleId = (typeof RULE_IDS)[number]
+
+/** What is looked up only when a rule asks for it. */
+export interface Facts {
+  /** Only comments, white space, types or docstrings change; `undefined` from the parser counts as no. */
+  comments: boolean
+  /** The file's tests before and after the edit. */
+  bodies: { before: readonly TestBody[]; after: readonly TestBody[] }
+  /** Test files from which the file is reached, near enough to be its red. */
+  reachedBy: readonly RelPath[]
+  /** A runner takes the file's tests. */
+  runner: boolean
+  /** The file lies in the scope of the refactoring that is under way. */
+  inScope: boolean
+}
+
+/** The edit of one file that is to be decided about. */
+export interface ProposedFile {
+  path: RelPath
+  class: FileClass
+  mode: Mode
+  /** Whole contents; `undefined`: the file is not there. */
+  before: string | undefined
+  after: string | undefined
+  /** What was looked up so far. */
+  facts: Partial<Facts>
+}
+
+/** A rule's word on an edit. */
+export interface Answer {
+  verdict: 'allow' | 'warn' | 'deny'
+  /** The claim that allows it. */
+  claim?: string
+  /** Tests whose red allows it: a claim is to be made of them. */
+  infer?: readonly string[]
+  /** What the edit does to tests. */
+  integrity?: readonly Integrity[]
+  /** The next thing to do is to run the red again. */
+  rerun?: true
+}
+
+/** A rule answers, asks for a fact, or leaves the edit to the next one. */
+export type Reply = Answer | { ask: keyof Facts } | undefined
+
+export interface Rule {
+  id: RuleId
+  /** What a person is told decided. */
+  reason: string
+  judge(file: ProposedFile, state: TddState): Reply
+}
+
+const allow: Answer = { verdict: 'allow' }
+const asTest = ({ class: kind }: ProposedFile): boolean => kind === 'test' || kind === 'support'
+
+/** What an edit does to the tests of the file that claims stand on; `ask`: the bodies are needed. */
+function claimedChanges(file: ProposedFile, state: TddState): readonly Integrity[] | 'ask' {
+  const claimed = claimedIn(state, file.path)
+  if (claimed.length === 0) return []
+  const { bodies } = file.facts
+  if (bodies === undefined) return 'ask'
+  return integrityOf(bodies.before, bodies.after).filter(({ test }) => claimed.includes(test))
+}
+
+/** Asked in this order; the first that answers decides. The last always does. */
+export const RULES: readonly Rule[] = [
+  {
+    id: 'G0',
+    reason: 'the gate is off here, or only observes',
+    judge: ({ mode }) => (mode === 'off' || mode === 'observe' ? allow : undefined),
+  },
+  {
+    id: 'G1',
+    reason: 'tailtest’s own settings and state are changed by people',
+    judge: (file) => (file.class === 'protected' ? { verdict: 'deny' } : undefined),
+  },
+  {
+    id: 'G2',
+    reason: 'no source',
+    judge: (file) => (file.class === 'other' ? allow : undefined),
+  },
+  {
+    id: 'G3',
+    reason: 'a test, and no test in it is claimed and changed',
+    judge: (file, state) => {
+      if (!asTest(file)) return undefined
+      const changes = claimedChanges(file, state)
+      if (changes === 'ask') return { ask: 'bodies' }
+      return changes.length === 0 ? allow : undefined
+    },
+  },
+  {
+    id: 'G4',
+    reason: 'a claimed test is changed: its red is to be shown again',
+    judge: (file, state) => {
+      const changes = asTest(file) ? claimedChanges(file, state) : 'ask'
+      return changes === 'ask' ? undefined : { ...allow, integrity: changes, rerun: true }
+    },
+  },
+  {
+    id: 'G5',
+    reason: 'how tests are run: the whole suite is verified at the turn’s end',
+    judge: (file) => {
+      if (file.class !== 'runner_config') return undefined
+      return weakensRuns(file.before, file.after) ? { verdict: 'deny' } : allow
+    },
+  },
+  {
+    id: 'G6',
+    reason: 'in the scope of a declared refactoring',
+    judge: ({ facts }, { refactoring }) => {
+      if (refactoring === undefined) return undefined
+      if (facts.inScope === undefined) return { ask: 'inScope' }
+      return facts.inScope ? allow : undefined
+    },
+  },
+  {
+    id: 'G7',
+    reason: 'nothing changes at run time',
+    judge: ({ before, after, facts }) => {
+      if (before === undefined || after === undefined) return undefined
+      if (before === after) return allow
+      if (facts.comments === undefined) return { ask: 'comments' }
+      return facts.comments ? allow : undefined
+    },
+  },
+  {
+    id: 'G8',
+    reason: 'lines are only taken away',
+    judge: ({ before, after }) => (isPureDeletion(before, after) ? allow : undefined),
+  },
+  {
+    id: 'G9',
+    reason: 'claimed by a failing test',
+    judge: ({ path }, state) => {
+      const claim = claimOn(state, path)
+      return claim === undefined ? undefined : { ...allow, claim }
+    },
+  },
+  {
+    id: 'G10',
+    reason: 'one edit, so that the test can fail for what it asks',
+    judge: ({ path }, state) => {
+      const claim = softClaimOn(state, path)
+      return claim === undefined ? undefined : { ...allow, claim, rerun: true }
+    },
+  },
+  {
+    id: 'G11',
+    reason: 'a failing test reaches it',
+    judge: ({ facts: { reachedBy } }, state) => {
+      const reds = freeReds(state)
+      if (reds.size === 0) return undefined
+      if (reachedBy === undefined) return { ask: 'reachedBy' }
+      const infer = reachedBy.flatMap((test) => reds.get(test) ?? [])
+      return infer.length === 0 ? undefined : { ...allow, infer }
+    },
+  },
+  {
+    id: 'G12',
+    reason: 'no test runner takes its tests',
+    judge: ({ facts: { runner } }) => {
+      if (runner === undefined) return { ask: 'runner' }
+      return runner ? undefined : { verdict: 'warn' }
+    },
+  },
+  {
+    id: 'G13',
+    reason: 'no failing test asks for it',
+    judge: ({ path, mode }, state) => ({
+      verdict: mode === 'enforce' ? 'deny' : 'warn',
+      ...(awaitsRerun(state, path) && { rerun: true }),
+    }),
+  },
+]

@@ -1,0 +1,127 @@
+import type { RelPath } from '@tailtest/project'
+import type { Actor } from '@tailtest/session'
+import type { TddEntry } from './event.ts'
+import type { RedKind } from './types.ts'
+
+/** Where a test stands between red and green. */
+export const STANDINGS = [
+  'unknown',
+  'passing',
+  'red_soft',
+  'red_hard',
+  'claimed_soft',
+  'await_rerun',
+  'claimed',
+  'pending',
+  'failing',
+  'stale',
+  'green',
+  'flaky',
+  'regressed',
+  'vacuous',
+  'tampered',
+  'unproven',
+  'exhausted',
+] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** What a run said of a test, for one state of the code. */
+export interface Sample {
+  bytes: string
+  passed: boolean
+}
+
+/** What is known of one test. */
+export interface TestState {
+  standing: Standing
+  /** What its last failure showed. */
+  kind?: RedKind
+  /** The first line of that failure. */
+  message?: string
+  /** The hash of its body when it was last seen. */
+  body?: string
+  /** Ends of a turn at which it failed although it was to be green. */
+  fails: number
+  /** Edits that its claim allowed. */
+  edits: number
+  /** Edits of sources, by whatever right, when it was last seen red. */
+  redAt: number
+  /** Its red was that nothing could be called. */
+  soft: boolean
+  /** It failed before the turn in which it was seen red. */
+  preExisting: boolean
+  /** The newest results, oldest first. */
+  samples: Sample[]
+}
+
+/** Tests that are the red of edits of some files. */
+export interface Claim {
+  tests: readonly string[]
+  targets: readonly RelPath[]
+  source: TddEntry<'tdd.claimed'>['source']
+  /** Targets whose one edit under a soft red was made. */
+  used: Set<RelPath>
+}
+
+/** A refactoring that is under way. */
+export interface Refactoring {
+  scope: readonly string[]
+  reason: string
+  /** Test files that are to stay green. */
+  tests: readonly RelPath[]
+  by: Actor
+}
+
+/** What the gate knows of a session: what its records mean. */
+export interface TddState {
+  turn?: string
+  tests: Map<string, TestState>
+  claims: Map<string, Claim>
+  /** Refusals for want of a red since the turn began, by file. */
+  denials: Map<RelPath, number>
+  /** Sources that were edited without a red, and the rule that said so. */
+  unlicensed: Map<RelPath, TddEntry<'tdd.edit'>['rule']>
+  /** Sources of which something was only deleted: their tests join the turn's run. */
+  deletions: Set<RelPath>
+  /** The runner's configuration was edited: the whole suite is to run. */
+  wholeSuite: boolean
+  /** Edits of sources that were made or let pass. */
+  sourceEdits: number
+  switchedOff: boolean
+  refactoring?: Refactoring
+  /** Ends of this turn that were answered with "go on". */
+  blocked: number
+  /** Sets of failures that were told, by their hash. */
+  told: Set<string>
+  /** Times the gate could not decide. */
+  errors: number
+}
+
+export function emptyTdd(): TddState {
+  return {
+    tests: new Map(),
+    claims: new Map(),
+    denials: new Map(),
+    unlicensed: new Map(),
+    deletions: new Set(),
+    wholeSuite: false,
+    sourceEdits: 0,
+    switchedOff: false,
+    blocked: 0,
+    told: new Set(),
+    errors: 0,
+  }
+}
+
+/** A test of which nothing is known. */
+export function unknownTest(): TestState {
+  return {
+    standing: 'unknown',
+    fails: 0,
+    edits: 0,
+    redAt: 0,
+    soft: false,
+    preExisting: false,
+    samples: [],
+  }
+}

@@ -1,0 +1,161 @@
+import { relPath } from '@tailtest/project'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EVENTS, RULE_IDS, STATUSES, TRIGGERS, testedEntries } from '../src/event.ts'
+import { foldTdd } from '../src/fold.ts'
+import { STANDINGS } from '../src/state.ts'
+import { RED_KINDS } from '../src/types.ts'
+import { claimed, edit, events, file, id, red, source, stateAfter, turn } from './journal.ts'
+
+const anyId = fc.constantFrom(id, `${file}::__proto__`, 'src/constructor::x', 'a::b#2')
+const anyPath = fc.constantFrom('src/cart.ts', '__proto__', 'test/fixtures/a.json', 'constructor')
+const some = <const T extends readonly string[]>(words: T) => fc.constantFrom(...words)
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+const anyEntry = fc.oneof(
+  fc.record({
+    type: fc.constant('tdd.tested'),
+    file: anyPath,
+    run: fc.constant('r'),
+    trigger: some(TRIGGERS),
+    bytes: maybe(some(['a', 'b', 'c'])),
+    tests: fc.array(
+      fc.record({
+        id: anyId,
+        status: some(STATUSES),
+        kind: maybe(some(RED_KINDS)),
+        body: maybe(some(['h1', 'h2'])),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
+  fc.record({
+    type: fc.constant('tdd.claimed'),
+    claim: some(['c1', 'c2', '__proto__']),
+    tests: fc.array(anyId, { maxLength: 3 }),
+    targets: fc.array(anyPath, { maxLength: 2 }),
+    source: some(['cli', 'annotation', 'inferred', 'plan']),
+  }),
+  fc.record({
+    type: fc.constant('tdd.edit'),
+    at: some(['proposal', 'turn']),
+    path: anyPath,
+    class: some(['protected', 'test', 'support', 'runner_config', 'source', 'other']),
+    verdict: some(['allow', 'warn', 'deny']),
+    rule: some(RULE_IDS),
+    claim: maybe(some(['c1', 'c2', 'c3'])),
+  }),
+  fc.record({
+    type: fc.constant('tdd.integrity'),
+    test: anyId,
+    kind: some(['deleted', 'skipped', 'weakened', 'changed', 'renamed', 'moved', 'focused']),
+    after: maybe(some(['h1', 'h2'])),
+    to: maybe(anyId),
+  }),
+  fc.record({
+    type: fc.constant('tdd.mode'),
+    mode: some(['off', 'on', 'refactor', 'refactored']),
+    scope: fc.constant(['src/**']),
+    reason: fc.string(),
+    tests: fc.array(anyPath),
+  }),
+  fc.record({
+    type: fc.constant('tdd.flushed'),
+    runs: fc.constant(['r']),
+    claims: fc.constant([]),
+    failures: maybe(fc.string()),
+    blocked: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('tdd.gate-error'), where: fc.string(), message: fc.string() }),
+  fc.record({ type: fc.constant('session.turn-began'), turn: maybe(some(['t1', 't2'])) }),
+)
+const anyJournal = fc.array(anyEntry, { maxLength: 40 })
+
+describe('what the gate’s records mean', () => {
+  test('any prefix of a journal folds, into standings that exist', () => {
+    fc.assert(
+      fc.property(anyJournal, fc.nat(40), (entries, length) => {
+        const known = events(...entries)
+        expect(known).toHaveLength(entries.length)
+        const state = foldTdd(known.slice(0, length))
+        for (const { standing } of state.tests.values()) expect(STANDINGS).toContain(standing)
+      }),
+    )
+  })
+
+  test('folding is the same every time, at once or in two parts', () => {
+    fc.assert(
+      fc.property(anyJournal, fc.nat(40), (entries, at) => {
+        const known = events(...entries)
+        const whole = foldTdd(known)
+        expect(foldTdd(known)).toEqual(whole)
+        expect(foldTdd(known.slice(at), foldTdd(known.slice(0, at)))).toEqual(whole)
+      }),
+    )
+  })
+
+  test('the state that is folded onto stays as it was', () => {
+    fc.assert(
+      fc.property(anyJournal, anyJournal, (first, second) => {
+        const from = foldTdd(events(...first))
+        const before = structuredClone(from)
+        foldTdd(events(...second), from)
+        expect(from).toEqual(before)
+      }),
+    )
+  })
+
+  test('records of other packages, of other shapes and of nobody are passed over', () => {
+    const foreign = [
+      { type: 'session.paused' },
+      { type: 'tdd.unheard-of' },
+      { ...red(), tests: [{ id, status: 'fine' }] },
+      { ...edit(), path: '../outside.ts' },
+    ]
+    expect(events(...foreign)).toEqual([])
+    expect(Object.keys(EVENTS).every((type) => type.startsWith('tdd.'))).toBe(true)
+  })
+
+  test('a refusal counts until the next turn, or until the file is claimed', () => {
+    const refused = edit({ verdict: 'deny', rule: 'G13', claim: undefined })
+    expect(stateAfter(refused, refused).denials.get(source)).toBe(2)
+    expect(stateAfter(refused, turn('t2')).denials.has(source)).toBe(false)
+    expect(stateAfter(turn('t1'), refused, turn('t1')).denials.get(source)).toBe(1)
+    expect(stateAfter(red(), refused, claimed()).denials.has(source)).toBe(false)
+  })
+
+  test('an edit without a red is remembered until a claim covers it', () => {
+    const warned = edit({ verdict: 'warn', rule: 'G13', claim: undefined })
+    expect([...stateAfter(warned).unlicensed]).toEqual([[source, 'G13']])
+    expect(stateAfter(warned, red(), claimed()).unlicensed.size).toBe(0)
+    expect(stateAfter(edit({ verdict: 'deny', rule: 'G13' })).unlicensed.size).toBe(0)
+    const found = edit({ at: 'turn', verdict: 'deny', rule: 'G13', claim: undefined })
+    expect(stateAfter(found).unlicensed.size).toBe(1)
+  })
+
+  test('a refactoring lasts until it is ended', () => {
+    const mode = { type: 'tdd.mode', scope: ['src/**'], reason: 'split', tests: [file] }
+    const begun = stateAfter({ ...mode, mode: 'refactor' })
+    expect(begun.refactoring).toEqual({
+      ...{ scope: ['src/**'], reason: 'split', tests: [file], by: 'agent' },
+    })
+    expect(stateAfter({ ...mode, mode: 'refactor' }, { ...mode, mode: 'refactored' })).toEqual(
+      stateAfter(),
+    )
+  })
+
+  test('the tests of a file fit the journal’s records however many they are', () => {
+    const tests = Array.from({ length: 500 }, (_, at) => ({
+      ...{
+        id: `${file}::${'ü'.repeat(40)}${at}`,
+        status: 'fail' as const,
+        message: 'x'.repeat(900),
+      },
+    }))
+    const entries = testedEntries({ file: relPath(file), run: 'r', trigger: 'red' }, tests)
+    for (const entry of entries) expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(3600)
+    expect(entries.flatMap((entry) => entry.tests.map((each) => each.id))).toEqual(
+      tests.map((each) => each.id),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { relPath } from '@tailtest/project'
+import { testId } from '@tailtest/results'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fileOf, idOf, partsOf } from '../src/identity.ts'
+
+const name = fc.string({ minLength: 1 }).filter((text) => /^[^/\\:\0\u001f]+$/.test(text))
+const anyFile = fc
+  .array(
+    name.filter((text) => text !== '.' && text !== '..'),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((names) => names.join('/'))
+  .filter((path) => {
+    try {
+      return relPath(path) === path
+    } catch {
+      return false // not a path of a project
+    }
+  })
+const anyTitle = fc.string({ minLength: 1 }).map((text) => text.replaceAll('\u001f', ' '))
+
+test('a test’s id says its file and its titles, and is written again as it was', () => {
+  fc.assert(
+    fc.property(
+      anyFile,
+      fc.array(anyTitle, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 3 }),
+      (file, titles, occurrence) => {
+        const id = testId(relPath(file), titles, occurrence)
+        const parts = partsOf(id)
+        expect(parts?.file).toBe(file)
+        expect(parts && idOf(parts)).toBe(id)
+        if (occurrence === 1) expect(parts?.titles).toEqual(titles)
+      },
+    ),
+  )
+})
+
+test('a file that does not load has its path for an id', () => {
+  expect(partsOf('test/cart.test.ts')).toEqual({ file: 'test/cart.test.ts', titles: [] })
+})
+
+test('what leads out of the project is no id', () => {
+  expect(fileOf('../elsewhere.test.ts::x')).toBeUndefined()
+})

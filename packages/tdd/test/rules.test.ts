@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Decision, decide } from '../src/decide.ts'
+import { FILE_CLASSES, MODES, RULE_IDS } from '../src/event.ts'
+import { foldTdd } from '../src/fold.ts'
+import { type Facts, type ProposedFile, RULES } from '../src/rules.ts'
+import type { TddState } from '../src/state.ts'
+import {
+  body,
+  claimed,
+  edit,
+  events,
+  file,
+  id,
+  ran,
+  red,
+  soft,
+  source,
+  stateAfter,
+} from './journal.ts'
+
+const facts: Facts = {
+  comments: false,
+  bodies: { before: [], after: [] },
+  reachedBy: [],
+  runner: true,
+  inScope: false,
+}
+const none = stateAfter()
+const on: ProposedFile = {
+  path: source,
+  class: 'source',
+  mode: 'enforce',
+  before: 'export const a = 1\n',
+  after: 'export const a = 2\n',
+  facts,
+}
+
+function decided(proposed: Partial<ProposedFile>, state: TddState = none): Decision {
+  const answer = decide({ ...on, ...proposed }, state, { at: 'proposal' })
+  if (answer.type === 'ask') throw new TypeError(`asked for ${answer.fact}`)
+  return answer
+}
+
+const ofTest = { path: file, class: 'test' } as const
+const up = `${file}::adds\u001fup`
+const claimedUp = [red({ test: up }), claimed([source], [up])]
+const bodies = { before: [body()], after: [body({ bodyHash: 'h2' })] }
+const refactor = {
+  ...{ type: 'tdd.mode', mode: 'refactor', scope: ['src/**'], reason: 'split', tests: [] },
+}
+
+/** Every rule: what it is about, the edit, what happened before, and what becomes of it. */
+const ROWS: readonly (readonly [
+  string,
+  Partial<ProposedFile>,
+  TddState,
+  Pick<Decision, 'rule' | 'verdict'>,
+])[] = [
+  ['off', { mode: 'off', class: 'protected' }, none, { rule: 'G0', verdict: 'allow' }],
+  ['observed', { mode: 'observe' }, none, { rule: 'G0', verdict: 'allow' }],
+  ['protected', { class: 'protected' }, none, { rule: 'G1', verdict: 'deny' }],
+  [
+    'protected in warn',
+    { class: 'protected', mode: 'warn' },
+    none,
+    { rule: 'G1', verdict: 'deny' },
+  ],
+  ['docs', { class: 'other' }, none, { rule: 'G2', verdict: 'allow' }],
+  ['a test', ofTest, none, { rule: 'G3', verdict: 'allow' }],
+  ['a fixture', { ...ofTest, class: 'support' }, none, { rule: 'G3', verdict: 'allow' }],
+  [
+    'another test of a claimed file',
+    ofTest,
+    stateAfter(...claimedUp),
+    { rule: 'G3', verdict: 'allow' },
+  ],
+  [
+    'a claimed test that is altered',
+    { ...ofTest, facts: { ...facts, bodies } },
+    stateAfter(...claimedUp),
+    { rule: 'G4', verdict: 'allow' },
+  ],
+  [
+    'a claimed test that is deleted',
+    { ...ofTest, facts: { ...facts, bodies: { before: [body()], after: [] } } },
+    stateAfter(...claimedUp),
+    { rule: 'G4', verdict: 'allow' },
+  ],
+  [
+    'the runner’s configuration',
+    { class: 'runner_config', before: 'a: 1', after: 'a: 2' },
+    none,
+    { rule: 'G5', verdict: 'allow' },
+  ],
+  [
+    'a configuration that lets empty runs pass',
+    { class: 'runner_config', before: '{}', after: '{ passWithNoTests: true }', mode: 'warn' },
+    none,
+    { rule: 'G5', verdict: 'deny' },
+  ],
+  [
+    'in a refactoring’s scope',
+    { facts: { ...facts, inScope: true } },
+    stateAfter(refactor),
+    { rule: 'G6', verdict: 'allow' },
+  ],
+  ['out of a refactoring’s scope', {}, stateAfter(refactor), { rule: 'G13', verdict: 'deny' }],
+  [
+    'in the scope of a refactoring that ended',
+    { facts: { ...facts, inScope: true } },
+    stateAfter(refactor, { ...refactor, mode: 'refactored' }),
+    { rule: 'G13', verdict: 'deny' },
+  ],
+  [
+    'only comments',
+    { facts: { ...facts, comments: true } },
+    none,
+    { rule: 'G7', verdict: 'allow' },
+  ],
+  ['nothing at all', { after: on.before }, none, { rule: 'G7', verdict: 'allow' }],
+  [
+    'dead code goes',
+    { before: 'a\nb\nc\n', after: 'a\nc\n' },
+    none,
+    { rule: 'G8', verdict: 'allow' },
+  ],
+  ['the file goes', { after: undefined }, none, { rule: 'G8', verdict: 'allow' }],
+  ['claimed', {}, stateAfter(red(), claimed()), { rule: 'G9', verdict: 'allow' }],
+  [
+    'claimed, and edited',
+    {},
+    stateAfter(red(), claimed(), edit()),
+    { rule: 'G9', verdict: 'allow' },
+  ],
+  [
+    'claimed, and green by now',
+    {},
+    stateAfter(red(), claimed(), edit(), ran('pass', { trigger: 'flush' })),
+    { rule: 'G13', verdict: 'deny' },
+  ],
+  ['a stub', {}, stateAfter(soft(), claimed()), { rule: 'G10', verdict: 'allow' }],
+  [
+    'a second edit after a stub',
+    {},
+    stateAfter(soft(), claimed(), edit({ rule: 'G10' })),
+    { rule: 'G13', verdict: 'deny' },
+  ],
+  [
+    'a failing test reaches it',
+    { facts: { ...facts, reachedBy: [file] } },
+    stateAfter(red()),
+    { rule: 'G11', verdict: 'allow' },
+  ],
+  ['no failing test reaches it', {}, stateAfter(red()), { rule: 'G13', verdict: 'deny' }],
+  [
+    'a test that only cannot load',
+    { facts: { ...facts, reachedBy: [file] } },
+    stateAfter(soft()),
+    { rule: 'G13', verdict: 'deny' },
+  ],
+  ['no runner', { facts: { ...facts, runner: false } }, none, { rule: 'G12', verdict: 'warn' }],
+  ['no red', {}, none, { rule: 'G13', verdict: 'deny' }],
+  ['no red, in warn', { mode: 'warn' }, none, { rule: 'G13', verdict: 'warn' }],
+  ['a new file', { before: undefined }, none, { rule: 'G13', verdict: 'deny' }],
+]
+
+describe('the rules of the gate', () => {
+  test.each(ROWS)('%s', (_, proposed, state, expected) => {
+    expect(decided(proposed, state)).toMatchObject(expected)
+  })
+
+  test('are in the order of their ids, each with a reason', () => {
+    expect(RULES.map((rule) => rule.id)).toEqual([...RULE_IDS])
+    expect(new Set(RULES.map((rule) => rule.reason)).size).toBe(RULES.length)
+  })
+
+  const anyFile = fc.record({
+    path: fc.constantFrom(source, file),
+    class: fc.constantFrom(...FILE_CLASSES),
+    mode: fc.constantFrom(...MODES),
+    before: fc.option(fc.constantFrom('a\nb\n', 'a\n', ''), { nil: undefined }),
+    after: fc.option(fc.constantFrom('a\nb\n', 'c\n', ''), { nil: undefined }),
+  })
+  const anyFacts = fc.record({
+    comments: fc.boolean(),
+    bodies: fc.constantFrom(bodies, facts.bodies),
+    reachedBy: fc.constantFrom([], [file]),
+    runner: fc.boolean(),
+    inScope: fc.boolean(),
+  })
+  const anyState = fc
+    .array(fc.constantFrom(red(), soft(), claimed(), edit(), ran('pass'), refactor, ...claimedUp))
+    .map((entries) => stateAfter(...entries))
+
+  test('answer for any edit in any state, by the first that has an answer', () => {
+    fc.assert(
+      fc.property(anyFile, anyFacts, anyState, (proposed, known, state) => {
+        const whole = { ...proposed, facts: known }
+        const answer = decide(whole, state, { at: 'proposal' })
+        const first = RULES.find(({ judge }) => judge(whole, state) !== undefined)
+        expect(answer).toMatchObject({ type: 'decided', rule: first?.id })
+      }),
+    )
+  })
+
+  test('ask for one fact after another, and decide as if all had been known', () => {
+    fc.assert(
+      fc.property(anyFile, anyFacts, anyState, (proposed, known, state) => {
+        const looked: Partial<Facts> = {}
+        let asked = 0
+        let answer = decide({ ...proposed, facts: looked }, state, { at: 'proposal' })
+        while (answer.type === 'ask') {
+          expect(looked).not.toHaveProperty(answer.fact)
+          Object.assign(looked, { [answer.fact]: known[answer.fact] })
+          asked += 1
+          answer = decide({ ...proposed, facts: looked }, state, { at: 'proposal' })
+        }
+        expect(asked).toBeLessThanOrEqual(5)
+        expect(answer).toEqual(decide({ ...proposed, facts: known }, state, { at: 'proposal' }))
+      }),
+    )
+  })
+
+  test('ask for nothing where the path or the contents say it all', () => {
+    const blind = { ...on, facts: {} }
+    for (const proposed of [
+      { ...blind, mode: 'observe' as const },
+      { ...blind, class: 'other' as const },
+      { ...blind, ...ofTest },
+      { ...blind, after: undefined },
+    ]) {
+      expect(decide(proposed, none, { at: 'proposal' }).type).toBe('decided')
+    }
+  })
+})
+
+/** The journal after the decisions on some edits, one after the other. */
+function inTurn(
+  edits: readonly Partial<ProposedFile>[],
+  before: readonly object[] = [],
+): Decision[] {
+  const kept: object[] = [...before]
+  return edits.map((proposed) => {
+    const decision = decided(proposed, foldTdd(events(...kept)))
+    kept.push(...decision.entries)
+    return decision
+  })
+}
+
+describe('what follows from a decision', () => {
+  test('the third edit of a file without a red passes, flagged; the file of a claim never gets there', () => {
+    const verdicts = inTurn([{}, {}, {}]).map(({ verdict, unlicensed, denials }) => [
+      verdict,
+      unlicensed,
+      denials,
+    ])
+    expect(verdicts).toEqual([
+      ['deny', false, 1],
+      ['deny', false, 2],
+      ['allow', true, 2],
+    ])
+  })
+
+  test('tailtest’s own settings are refused however often it is tried', () => {
+    const own = { class: 'protected' } as const
+    expect(inTurn([own, own, own, own]).map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: 4 }, () => 'deny'),
+    )
+  })
+
+  test('a red that reaches a file claims it: the next edits of it pass, another file’s do not', () => {
+    const reached = { facts: { ...facts, reachedBy: [file] } }
+    const other = { ...reached, path: file, class: 'source' } as const
+    const found = inTurn([reached, {}, other], [red()])
+    expect(found.map(({ rule }) => rule)).toEqual(['G11', 'G9', 'G13'])
+    const claims = found[0]?.entries.filter(({ type }) => type === 'tdd.claimed')
+    expect(claims).toMatchObject([{ tests: [id], targets: [source], source: 'inferred' }])
+  })
+
+  test('a stub passes once for each target, and again once the failure says something else', () => {
+    const before = [soft({ message: 'no ./cart' }), claimed([source, file])]
+    const stubs = inTurn([{}, {}, { path: file }], before)
+    expect(stubs.map(({ rule }) => rule)).toEqual(['G10', 'G13', 'G10'])
+    expect(stubs[1]?.rerun).toBe(true)
+    const kept = [...before, ...stubs.flatMap(({ entries }) => entries)]
+    expect(inTurn([{}], [...kept, soft({ message: 'no total' })])[0]?.rule).toBe('G10')
+    expect(inTurn([{}], [...kept, soft({ message: 'no ./cart' })])[0]?.rule).toBe('G13')
+    expect(inTurn([{}], [...kept, red()])[0]?.rule).toBe('G9')
+  })
+
+  test('a claimed test that is altered is stale: its file’s edits wait for another red', () => {
+    const altering = { ...ofTest, facts: { ...facts, bodies } }
+    const found = inTurn([{}, altering, {}], claimedUp)
+    expect(found.map(({ rule }) => rule)).toEqual(['G9', 'G4', 'G13'])
+    expect(found[1]?.rerun).toBe(true)
+  })
+
+  test('the journal keeps what the file was and was to be, not its text', () => {
+    const [entry] = decided({}).entries
+    expect(entry).toMatchObject({ type: 'tdd.edit', verdict: 'deny', rule: 'G13' })
+    const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(entry).toMatchObject({ pre: hash, post: hash })
+  })
+})
