@@ -18,4 +18,5 @@ export const claude: Adapter<ClaudeInput> = defineAdapter({
   shellSession: (env) => (env.CLAUDECODE === '1' ? env.CLAUDE_CODE_SESSION_ID : undefined),
   variables: [/^CLAUDE/, /^AI_AGENT$/],
   install,
+  trial: async () => (await import('./trial.ts')).trial,
 })

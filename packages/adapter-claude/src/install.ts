@@ -1,6 +1,7 @@
 import {
   findEntries,
   type InstallPlan,
+  isObject,
   mergeEntries,
   parseSettings,
   RESOLVER_SCRIPT,
@@ -10,9 +11,10 @@ import {
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
-import { commandsIn, entryPlan } from './entries.ts'
+import { commandsIn, entryPlan, startsIn } from './entries.ts'
 import { FOLDERS } from './folders.ts'
 import { isOurCommand } from './our-command.ts'
+import { plugins } from './plugin-signs.ts'
 import { SCRIPT_PATH } from './project-script.ts'
 import { settingsProblems } from './settings-problem.ts'
 
@@ -58,6 +60,7 @@ export const install: InstallPlan = {
     text: RESOLVER_SCRIPT,
   },
   deadlineMs: DEADLINES_MS,
+  plugins,
   nextSteps: (scope) => nextSteps[scope],
 }
 
@@ -71,6 +74,10 @@ function settingsFile(path: string): SettingsFile {
     },
     remove: (text) => removeEntries(text, entryPlan(path)),
     find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsIn),
+    starts(text) {
+      const settings = parseSettings(text, entryPlan(path))
+      return startsIn(isObject(settings) ? settings.hooks : undefined)
+    },
     problems: (text) => settingsProblems(parseSettings(text, entryPlan(path))),
   }
 }

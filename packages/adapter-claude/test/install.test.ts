@@ -259,3 +259,54 @@ describe('settings the host skips as a whole are not added to', () => {
     expect(settings().remove(broken)).toBe('{"hooks":{"Stop":[],"Notification":[5]}}')
   })
 })
+
+describe('how the host starts them', () => {
+  test('each with its event, its tools and its time, as the text says it', () => {
+    const text = settings().merge(
+      '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"say done"}]}]}}',
+      ours,
+    )
+    const starts = settings().starts?.(text) ?? []
+    expect(starts).toHaveLength(12)
+    expect(starts).toContainEqual({ event: 'Stop', start: ours, timeoutMs: 150_000 })
+    const guard = starts.find(({ event }) => event === 'PreToolUse')
+    expect(guard).toMatchObject({ matcher: 'Bash', start: expect.stringContaining('case $c in') })
+  })
+
+  test('of hooks that share a group with others only ours', () => {
+    const hooks = {
+      Stop: [
+        {
+          hooks: [
+            { type: 'command', command: 'say' },
+            { type: 'command', ...ours },
+          ],
+        },
+      ],
+    }
+    expect(settings().starts?.(JSON.stringify({ hooks }))).toEqual([{ event: 'Stop', start: ours }])
+  })
+})
+
+describe('plugins of ours', () => {
+  const { paths, enabled } = claude.install.plugins ?? {}
+  const on = (isOn: boolean) =>
+    JSON.stringify({ enabledPlugins: { 'tailtest@tools': isOn, 'other@tools': true } })
+
+  test('are looked for in every settings file, the person’s own in the project last', () => {
+    expect(paths?.(places)).toEqual([
+      '/home/dev/.claude/settings.json',
+      '/home/dev/shop/.claude/settings.json',
+      '/home/dev/shop/.claude/settings.local.json',
+    ])
+  })
+
+  test.each([
+    [[on(true), undefined, undefined], ['tailtest@tools']],
+    [[on(true), on(false), undefined], []],
+    [[on(false), '{,}', on(true)], ['tailtest@tools']],
+    [[undefined, '[]', '{"enabledPlugins":5}'], []],
+  ])('%j: %j are on', async (texts, names) => {
+    expect(await enabled?.(texts)).toEqual(names)
+  })
+})

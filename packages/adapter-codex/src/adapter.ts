@@ -18,4 +18,5 @@ export const codex: Adapter<CodexInput> = defineAdapter({
   shellSession: (env) => env.CODEX_SESSION_ID,
   variables: [/^CODEX_/],
   install,
+  trial: async () => (await import('./trial.ts')).trial,
 })

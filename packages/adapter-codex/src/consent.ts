@@ -1,10 +1,6 @@
-import {
-  type Consent,
-  type ConsentProblem,
-  parseSettings,
-  SettingsError,
-} from '@tailtest/adapter-kit'
+import { type Consent, type ConsentProblem, parseSettings } from '@tailtest/adapter-kit'
 import { entryPlan } from './entries.ts'
+import { parseToml } from './toml.ts'
 import { at, placedHooks, type Trust, trustOf } from './trust.ts'
 
 /** Where a hooks file stands, and where the host keeps what a person agreed to. */
@@ -62,14 +58,4 @@ export function consent(files: Files): Consent {
 
 function isTrusted(project: string, configuration: unknown): boolean {
   return at(configuration, 'projects', project, 'trust_level') === 'trusted'
-}
-
-async function parseToml(path: string, text: string): Promise<unknown> {
-  const { parse } = await import('smol-toml')
-  try {
-    return parse(text)
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause)
-    throw new SettingsError(`${path}: is not TOML: ${why}`, { cause })
-  }
 }

@@ -35,7 +35,7 @@ function ourCommand(value: unknown): HookCommand | undefined {
 }
 
 /** What of an entry is ours, and which commands it starts. */
-export const { isOurs, commandsIn } = hookGroups(ourCommand)
+export const { isOurs, commandsIn, startsIn } = hookGroups(ourCommand)
 
 /** What a hooks file holds of ours, and how it is told from the rest. */
 export function entryPlan(path: string, hook?: HookCommand): EntryPlan {

@@ -14,10 +14,12 @@ import { SCRIPT_PATH } from './command.ts'
 import { consent } from './consent.ts'
 import { DEADLINES_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
-import { commandsIn, entryPlan } from './entries.ts'
+import { commandsIn, entryPlan, startsIn } from './entries.ts'
 import { folderOf } from './folders.ts'
 import { hooksProblems } from './hooks-problem.ts'
 import { HOST } from './host.ts'
+import { plugins } from './plugin-signs.ts'
+import { at } from './trust.ts'
 
 const TRUST =
   'Codex runs no hook that a person has not trusted, and says nothing of it: start codex, and at "Hooks need review" trust them all; or type /hooks, choose each and press t.'
@@ -58,6 +60,7 @@ export const install: InstallPlan = {
   documents,
   projectScript: { path: SCRIPT_PATH, reference: SCRIPT_PATH, text: RESOLVER_SCRIPT },
   deadlineMs: DEADLINES_MS,
+  plugins,
   nextSteps: (scope) => nextSteps[scope === 'user' ? 'user' : 'project'],
 }
 
@@ -74,6 +77,7 @@ function hooksFile(scope: Scope, places: InstallPlaces): SettingsFile {
     },
     remove: (text) => removeEntries(text, entryPlan(path)),
     find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsIn),
+    starts: (text) => startsIn(at(parseSettings(text, entryPlan(path)), 'hooks')),
     problems: (text) => hooksProblems(parseSettings(text, entryPlan(path))),
     consent: consent({
       hooks: path,

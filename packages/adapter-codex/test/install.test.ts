@@ -75,6 +75,7 @@ describe('what is written', () => {
 
 test('the long rules are a skill of the scope', () => {
   const guidance = {
+    rule: { name: 'tailtest', description: 'Always', text: 'Short.\n' },
     skill: {
       name: 'tailtest',
       description: 'How to: test',
@@ -222,4 +223,28 @@ describe('the line of a committed install', () => {
   test('says nothing where there is none', () => {
     expect(run(project())).toEqual({ status: 0, stdout: '', stderr: '' })
   })
+})
+
+test('how the host starts its hooks is read from the text', () => {
+  const starts = settings.starts?.(settings.merge(undefined, ours)) ?? []
+  expect(starts).toHaveLength(8)
+  expect(starts).toContainEqual({
+    event: 'PostToolUse',
+    matcher: 'apply_patch',
+    start: 'node "/home/dev/.local/state/tailtest/cli/hook.cjs" codex',
+    timeoutMs: 30_000,
+  })
+})
+
+test.each([
+  [
+    '[plugins."tailtest@tools"]\nenabled = true\n[plugins."other@tools"]\nenabled = true\n',
+    ['tailtest@tools'],
+  ],
+  ['[plugins."tailtest@tools"]\nenabled = false\n', []],
+  [undefined, []],
+])('plugins of ours that %j switches on: %j', async (text, names) => {
+  const { plugins } = codex.install
+  expect(plugins?.paths(places)).toEqual(['/home/dev/.codex/config.toml'])
+  expect(await plugins?.enabled([text])).toEqual(names)
 })

@@ -1,6 +1,6 @@
 import type { Capabilities } from './capabilities.ts'
 import type { HookEvent } from './event.ts'
-import type { InstallPlan } from './install.ts'
+import type { HookStart, InstallPlan } from './install.ts'
 import type { Reply } from './reply.ts'
 
 /** The process environment, or what stands for it in a test. */
@@ -43,6 +43,37 @@ export interface Adapter<Input = unknown> {
   /** Names of the host's own environment variables: test processes do not get them. */
   variables: readonly RegExp[]
   install: InstallPlan
+  /** Loaded on use. Absent: its hooks cannot be tried without the host. */
+  trial?(): Promise<HookTrial>
+}
+
+/** A project that was made to try hooks on. */
+export interface TrialProject {
+  /** Absolute. */
+  root: string
+  /** A new source that asks for tests: relative, and what it holds. */
+  source: { path: string; text: string }
+  /** A shell command the guard asks about. Nobody runs it, and it could do no harm. */
+  command: string
+}
+
+/** What a host would send. */
+export interface TrialPayload {
+  payload: unknown
+  /** The hook has something to say to it: an empty answer is wrong. */
+  speaks: boolean
+}
+
+/** How a hook is started without its host, about a project that was made for it. */
+export interface HookTrial {
+  /** What the host sends this hook; `undefined`: it is not tried. */
+  payload(hook: HookStart, project: TrialProject): TrialPayload | undefined
+  /** A part of the command with what the host puts into it. `root`: the person's own project. */
+  expand(text: string, root: string): string
+  /** What the host adds to the environment, for a session in `root`. */
+  variables(root: string): Env
+  /** What it takes for an answer of this hook on stdout, once parsed from JSON. A zod schema will do. */
+  answer(hook: HookStart): { safeParse(value: unknown): { success: boolean } }
 }
 
 /** Checks at compile time that a value is an adapter, keeping its input type. */

@@ -1,4 +1,13 @@
-export { type Adapter, defineAdapter, type Env, type HookOutput, type Schema } from './adapter.ts'
+export {
+  type Adapter,
+  defineAdapter,
+  type Env,
+  type HookOutput,
+  type HookTrial,
+  type Schema,
+  type TrialPayload,
+  type TrialProject,
+} from './adapter.ts'
 export type { Capabilities } from './capabilities.ts'
 export type { EventBase, Events, EventType, FileChange, HookEvent, Waiting } from './event.ts'
 export { withFields } from './front-matter.ts'
@@ -20,18 +29,20 @@ export type {
   HostDocument,
 } from './guidance.ts'
 export { isHookCommand } from './hook-command.ts'
-export type {
-  Consent,
-  ConsentProblem,
-  HookCommand,
-  HostSigns,
-  InstallPlaces,
-  InstallPlan,
-  Scope,
-  SettingsFile,
-  SettingsProblem,
+export {
+  type Consent,
+  type ConsentProblem,
+  type HookCommand,
+  type HookStart,
+  type HostSigns,
+  type InstallPlaces,
+  type InstallPlan,
+  type PluginSigns,
+  type Scope,
+  SettingsError,
+  type SettingsFile,
+  type SettingsProblem,
 } from './install.ts'
-export { SettingsError } from './install.ts'
 export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
 export { isAbsolutePath } from './paths.ts'
 export { endsInQuestion } from './question.ts'

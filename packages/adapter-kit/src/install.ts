@@ -17,6 +17,26 @@ export interface InstallPlaces {
   home: string
 }
 
+/** One hook of ours as it stands in the settings. */
+export interface HookStart {
+  /** The host's name of the event. */
+  event: string
+  /** For which tools, in the host's words; absent: for all there are. */
+  matcher?: string
+  /** A line for the shell, or a program with its arguments; what the host puts into it is not in yet. */
+  start: string | HookCommand
+  /** What the settings grant, in milliseconds; absent: what the host grants by itself. */
+  timeoutMs?: number
+}
+
+/** By what a host shows that a plugin of ours runs there. */
+export interface PluginSigns {
+  /** The files that say so, absolute, the one that counts most last. */
+  paths(places: InstallPlaces): readonly string[]
+  /** The names of our plugins that are on, given the texts of these files. Rejects with `SettingsError` on a text that cannot be read. */
+  enabled(texts: readonly (string | undefined)[]): Promise<readonly string[]>
+}
+
 /** Why hooks of a settings file never run, although they stand in it. */
 export interface SettingsProblem {
   /** One line that names the place in the file. */
@@ -51,6 +71,8 @@ export interface SettingsFile {
   remove(text: string): string | undefined
   /** Our hook entries found in the text: how many, and with which command. Throws `SettingsError` on a text that is not JSON. */
   find(text: string): readonly HookCommand[]
+  /** Our hooks in the text, as the host starts them. Absent: they cannot be started without it. Throws `SettingsError` on a text that is not JSON. */
+  starts?(text: string): readonly HookStart[]
   /** What in the text keeps hooks from running, ours or not. Throws `SettingsError` on a text that is not JSON. */
   problems(text: string): readonly SettingsProblem[]
   /** The host starts the file itself: it is written with the permission to run. @default false */
@@ -83,6 +105,10 @@ export interface InstallPlan {
   projectScript: { path: string; reference: string; text: string }
   /** Milliseconds the host grants, by event, as written into the settings. */
   deadlineMs: Partial<Record<EventType, number>>
+  /** Absent: this host has no plugins. */
+  plugins?: PluginSigns
+  /** Other hosts, by name, whose hooks this one starts too where it finds their settings. @default none */
+  alsoRuns?: readonly string[]
   /** What a person must do next, one line each. */
   nextSteps(scope: Scope): readonly string[]
 }

@@ -1,0 +1,60 @@
+import type { HookStart, HookTrial, TrialPayload, TrialProject } from '@tailtest/adapter-kit'
+import { ClaudeAnswer } from './schema/index.ts'
+
+const SESSION = '5e551011-0000-4000-8000-00000000000d'
+
+const TOOL = { permission_mode: 'default' }
+
+/** What the host tells of each of its hooks that has something to say, by event and the tools it is for. */
+const payloads: Readonly<Record<string, (project: TrialProject) => object>> = {
+  SessionStart: () => ({ source: 'startup' }),
+  'PreToolUse Bash': ({ command }) => ({
+    ...TOOL,
+    tool_name: 'Bash',
+    tool_input: { command, description: 'Try the guard' },
+    tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAD',
+  }),
+  'PostToolUse Edit|Write|NotebookEdit': ({ root, source: { path, text: content } }) => ({
+    ...TOOL,
+    tool_name: 'Write',
+    tool_input: { file_path: `${root}/${path}`, content },
+    tool_response: {
+      type: 'create',
+      filePath: `${root}/${path}`,
+      content,
+      structuredPatch: [],
+      originalFile: null,
+    },
+    tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAE',
+  }),
+}
+
+function payload(hook: HookStart, project: TrialProject): TrialPayload | undefined {
+  const { event, matcher } = hook
+  const own = payloads[matcher === undefined ? event : `${event} ${matcher}`]?.(project)
+  return (
+    own && {
+      payload: {
+        session_id: SESSION,
+        transcript_path: `${project.root}/${SESSION}.jsonl`,
+        cwd: project.root,
+        hook_event_name: event,
+        ...own,
+      },
+      speaks: true,
+    }
+  )
+}
+
+/** As client 2.1.197 starts its hooks. */
+export const trial: HookTrial = {
+  payload,
+  expand: (text, root) => text.replaceAll(`\${CLAUDE_PROJECT_DIR}`, root),
+  variables: (root) => ({
+    CLAUDE_PROJECT_DIR: root,
+    CLAUDECODE: '1',
+    CLAUDE_CODE_SESSION_ID: SESSION,
+    CLAUDE_CODE_ENTRYPOINT: 'cli',
+  }),
+  answer: () => ClaudeAnswer,
+}
