@@ -1,6 +1,7 @@
 import type { ConfigOf } from '@tailtest/project'
 import { REPORT_FORMATS, runnersConfig } from '@tailtest/runners'
 import { DEPTHS } from '@tailtest/scenarios'
+import { tddConfig } from '@tailtest/tdd'
 import { guardConfig } from './guard/config.ts'
 
 /** `.tailtest/config.json` as a whole: this package's settings and the fragments of those below. */
@@ -103,6 +104,7 @@ export const config = {
   },
   ...guardConfig,
   ...runnersConfig,
+  ...tddConfig,
 } as const
 
 export type Config = ConfigOf<typeof config>

@@ -4,6 +4,7 @@ export { type Detection, type DetectOptions, detectProject, detectRunners } from
 export { detectors } from './detectors/index.ts'
 export { runnerFor } from './find.ts'
 export { type FindOptions, findRunner } from './find-runner.ts'
+export { globMatcher } from './glob.ts'
 export { integrationRunners } from './integration/index.ts'
 export { isFixture, type Look, openLook } from './look.ts'
 export { applyOverrides, overriddenFor, unusedOverrides } from './overrides.ts'
@@ -27,5 +28,4 @@ export {
   type TestSample,
   type TestStyle,
 } from './types.ts'
-export { detectWorkspaces } from './workspaces/detect.ts'
-export type { Package, Workspaces } from './workspaces/types.ts'
+export { detectWorkspaces, type Package, type Workspaces } from './workspaces/detect.ts'

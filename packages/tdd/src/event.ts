@@ -42,10 +42,6 @@ export const FILE_CLASSES = [
 /** What a file is to the gate. */
 export type FileClass = (typeof FILE_CLASSES)[number]
 
-export const MODES = ['off', 'observe', 'warn', 'enforce'] as const
-/** What the gate does about an edit without a red: nothing, note it at the turn's end, say it, refuse it. */
-export type Mode = (typeof MODES)[number]
-
 export const RULE_IDS = [
   'G0',
   'G1',

@@ -1,4 +1,6 @@
-import type { Mode } from './event.ts'
+export const MODES = ['off', 'observe', 'warn', 'enforce'] as const
+/** What the gate does about an edit without a red: nothing, note it at the turn's end, say it, refuse it. */
+export type Mode = (typeof MODES)[number]
 
 /** What the settings say of the gate's mode: patterns of paths in their order, and whether new files are held to more. */
 export interface ModeSettings {

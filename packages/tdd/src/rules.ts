@@ -1,8 +1,9 @@
 import type { RelPath } from '@tailtest/project'
 import { awaitsRerun, claimedIn, claimOn, freeReds, softClaimOn } from './claims.ts'
 import { isPureDeletion, weakensRuns } from './contents.ts'
-import type { FileClass, Mode, RULE_IDS } from './event.ts'
+import type { FileClass, RULE_IDS } from './event.ts'
 import { type Integrity, integrityOf } from './integrity.ts'
+import type { Mode } from './mode.ts'
 import type { TddState } from './state.ts'
 import type { TestBody } from './types.ts'
 

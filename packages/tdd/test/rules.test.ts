@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Decision, decide } from '../src/decide.ts'
-import { FILE_CLASSES, MODES, RULE_IDS } from '../src/event.ts'
+import { FILE_CLASSES, RULE_IDS } from '../src/event.ts'
 import { foldTdd } from '../src/fold.ts'
+import { MODES } from '../src/mode.ts'
 import { type Facts, type ProposedFile, RULES } from '../src/rules.ts'
 import type { TddState } from '../src/state.ts'
 import {

@@ -224,6 +224,7 @@ describe.skipIf(python.status !== 0)('names that only Python itself can tell', (
       integration: { command: [], args: [], report: 'detected' },
       api_validation: 'import',
       guard: { enabled: true, allow: [] },
+      tdd: { verify: [] },
     })
     temp.trust(agree ? hash : undefined)
     return temp

@@ -4,6 +4,8 @@ import { openReads } from '../reads.ts'
 import { survey } from './survey.ts'
 import type { Workspaces } from './types.ts'
 
+export type { Package, Workspaces } from './types.ts'
+
 /** The packages of a project: as its workspaces of all kinds declare them, and by manifests of their own. */
 export async function detectWorkspaces(project: Project): Promise<Workspaces> {
   const reads = openReads()

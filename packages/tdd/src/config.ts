@@ -1,0 +1,40 @@
+import type { Fields } from '@tailtest/project'
+import { MODES } from './mode.ts'
+
+/** The gate's settings. */
+export const tddConfig = {
+  tdd: {
+    type: 'object',
+    describe: 'Whether an edit of a source needs a test that fails for want of it',
+    fields: {
+      mode: {
+        type: 'map',
+        describe:
+          'By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: observe',
+        of: {
+          type: 'enum',
+          values: MODES,
+          default: 'observe',
+          describe: 'Nothing, write it down at the turn’s end, say so, or refuse it',
+        },
+      },
+      verify: {
+        type: 'strings',
+        default: [],
+        describe:
+          'A command that has to succeed before a refactoring ends (its executable and arguments); used once the person agreed',
+      },
+      enforce_new_files: {
+        type: 'boolean',
+        default: false,
+        describe:
+          'Whether files that are not there yet are held to enforce wherever the mode is not off',
+      },
+      require_user_for_refactor: {
+        type: 'boolean',
+        default: false,
+        describe: 'Whether only a person may begin a refactoring',
+      },
+    },
+  },
+} as const satisfies Fields

@@ -1,0 +1,1 @@
+export { tddConfig } from './config.ts'
