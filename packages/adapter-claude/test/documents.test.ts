@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { claude } from '../src/index.ts'
 
 const guidance: Guidance = {
+  rule: { name: 'tailtest', description: 'Always', text: 'Short.\n' },
   skill: {
     name: 'tailtest',
     description: 'How to test: "here"',

@@ -31,6 +31,11 @@ export interface Adapter<Input = unknown> {
   /** The name a person knows it by. */
   title: string
   input: Schema<Input>
+  /**
+   * The name of another host that runs this one's hooks and sent this payload, which it would not understand; `undefined`:
+   * this host sent it. Loads nothing: every hook asks. Absent: no other host does.
+   */
+  senderOf?(payload: unknown, env: Env): string | undefined
   /** The events a payload means; `[]`: nothing for us. */
   parse(input: Input, env: Env): HookEvent[]
   /** The host's form of a reply to this event; a reply the host cannot carry there becomes the nearest it can. */
@@ -38,6 +43,8 @@ export interface Adapter<Input = unknown> {
   capabilities(input: Input, env: Env): Capabilities
   /** Where this host's documents expect the session view, relative to the root. */
   viewPath?: string
+  /** Where install puts the rule that the agent always has before it, relative to the folder a session is started in: a session's start does not say the same again. */
+  rulePath?: string
   /** The host's session id when a command runs inside its agent's shell; `undefined`: it does not. */
   shellSession(env: Env): string | undefined
   /** Names of the host's own environment variables: test processes do not get them. */

@@ -17,7 +17,8 @@ export interface Events {
   'session-started': { cause: 'startup' | 'resume' | 'clear' | 'compact' }
   /** `switch`: the person calls tailtest itself to pause or to go on; absent where an agent could have sent the prompt. */
   'prompt-sent': { text: string; switch?: 'off' | 'on' }
-  'file-edited': { files: FileChange[] }
+  /** `reported`: an event before it told of the same edit and could carry no answer; this one can. */
+  'file-edited': { files: FileChange[]; reported?: true }
   /** A shell command the agent wants to run. */
   'command-proposed': { command: string }
   'command-ran': { command: string; failed: boolean }
@@ -45,6 +46,8 @@ export interface EventBase {
   cwd: string
   /** The directory the session was started in, where the host tells; else `cwd`. */
   start: string
+  /** Further directories that the session was started with, where a host opens several at once. */
+  folders?: readonly string[]
   /** The agent may not change files now (plan mode and the like): never run anything. */
   readOnly?: boolean
 }

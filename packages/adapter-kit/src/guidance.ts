@@ -29,6 +29,8 @@ export interface GuidanceAgent {
 
 /** What an agent can read or call when it needs it, in no host's form; adapters put it into theirs. */
 export interface Guidance {
+  /** The short rules as they hold whatever a project's settings, for hosts that keep a text before the agent at all times. */
+  rule: { name: string; description: string; text: string }
   /** The long rules: an entry that names its pages. */
   skill: { name: string; description: string; text: string; pages: readonly GuidancePage[] }
   commands: readonly GuidanceCommand[]

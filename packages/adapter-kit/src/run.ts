@@ -25,10 +25,16 @@ export interface HookIo {
   env: Env
   /** Takes one line for the debug log. */
   debug(line: string): void
+  /** How to answer another host that runs this one's hooks and sent this payload; `undefined`: not at all, as where this is absent. */
+  adapterOf?(sender: string, payload: unknown): Promise<Adapter | undefined>
 }
 
-/** The loop, as a hook sees it. */
-export type Handle = (event: HookEvent, capabilities: Capabilities) => Promise<Reply>
+/** The loop, as a hook sees it; `adapter`: that of the host that sent the event. */
+export type Handle = (
+  event: HookEvent,
+  capabilities: Capabilities,
+  adapter: Adapter,
+) => Promise<Reply>
 
 /**
  * Answers one hook call. Never rejects, whatever arrives and whatever breaks: it then says nothing,
@@ -55,14 +61,27 @@ async function answer<Input>(
   started: number,
 ): Promise<HookOutput> {
   if (io.input.length > INPUT_LIMIT) return nothing(adapter, io, 'more than 64 MB of input')
-  const input = adapter.input.check(JSON.parse(textOf(io.input)))
+  const payload: unknown = JSON.parse(textOf(io.input))
+  const sender = adapter.senderOf?.(payload, io.env)
+  if (sender === undefined) return answerTo(payload, adapter, { handle, io, started })
+  const other = await io.adapterOf?.(sender, payload)
+  if (other === undefined) return nothing(adapter, io, `sent by ${sender}, not answered here`)
+  return answerTo(payload, other, { handle, io, started })
+}
+
+async function answerTo<Input>(
+  payload: unknown,
+  adapter: Adapter<Input>,
+  { handle, io, started }: { handle: Handle; io: HookIo; started: number },
+): Promise<HookOutput> {
+  const input = adapter.input.check(payload)
   if (input === undefined) return nothing(adapter, io, 'not a payload it knows')
   const capabilities = adapter.capabilities(input, io.env)
   const answers: Answer[] = []
   for (const event of adapter.parse(input, io.env)) {
     const deadline = capabilities.deadlineMs[event.type]
     const left = deadline && started + deadline - SPARE_MS - now()
-    const reply = await within(handle(event, capabilities), left)
+    const reply = await within(handle(event, capabilities, adapter), left)
     if (reply === undefined) io.debug(`${adapter.host}: ${event.type} took too long`)
     answers.push({ event, reply: reply ?? silent })
   }
@@ -77,9 +96,13 @@ function nothing<Input>(adapter: Adapter<Input>, io: HookIo, why: string): HookO
   return NEUTRAL
 }
 
+/** The input's text; shells of Windows put a byte order mark before what they hand on. */
 function textOf(input: string | Uint8Array): string {
-  if (typeof input === 'string') return input
-  return Buffer.from(input.buffer, input.byteOffset, input.byteLength).toString()
+  const text =
+    typeof input === 'string'
+      ? input
+      : Buffer.from(input.buffer, input.byteOffset, input.byteLength).toString()
+  return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 /** What the work gives, or `undefined` after so many milliseconds. */

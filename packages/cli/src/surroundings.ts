@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Adapter, Capabilities, Env } from '@tailtest/adapter-kit'
 import type { Options } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
@@ -13,7 +15,7 @@ export interface Surroundings {
   env: Env
   /** The folder of the built files. */
   dist: string
-  adapter: Pick<Adapter, 'host' | 'viewPath' | 'variables'>
+  adapter: Pick<Adapter, 'host' | 'viewPath' | 'rulePath' | 'variables'>
   capabilities: Capabilities
   actor: Options['actor']
 }
@@ -36,7 +38,7 @@ function lazySyntax(from: string): Syntax {
 export function surroundingsOf({
   env,
   dist,
-  adapter: { host: agent, viewPath, variables },
+  adapter: { host: agent, viewPath, rulePath, variables },
   capabilities,
   actor,
 }: Surroundings): Options {
@@ -48,6 +50,7 @@ export function surroundingsOf({
     actor,
     commandFor: (root) => installationFor(env, root, agent)?.command ?? ownCommand(dist, root),
     skillFor: (root) => skillFor(env, root, agent),
+    hasRule: (folder) => rulePath !== undefined && existsSync(join(folder, rulePath)),
     hostVariables: variables,
     syntax: lazySyntax(dist),
     version: __VERSION__,

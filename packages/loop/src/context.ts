@@ -11,6 +11,7 @@ import {
   type RelPath,
   relPath,
   rootStateDir,
+  toRelative,
 } from '@tailtest/project'
 import type { Progress } from '@tailtest/results'
 import { type Detection, type Look, REPORT_FORMATS, type Runner } from '@tailtest/runners'
@@ -40,6 +41,8 @@ export interface Options {
   commandFor(root: string): string
   /** The name under which the long rules can be loaded, where they are installed for a root: `tailtest-rules`. */
   skillFor?(root: string): string | undefined
+  /** Whether the agent always has the short rules before it, from a file in this folder. */
+  hasRule?(folder: string): boolean
   /** Names of the host's own variables, kept from test processes. */
   hostVariables: readonly RegExp[]
   syntax: Syntax
@@ -205,16 +208,25 @@ export function openContext(options: Options): Context {
     ...options,
     placeOf: (event, file) => {
       const known = roots.get(event) ?? new Map<string, string>()
-      const root = known.get(file) ?? findRoot(file, event.start)
+      const root = known.get(file) ?? findRoot(file, startOf(file, event))
       roots.set(event, known.set(file, root))
       return at(root, event)
     },
     placesOf: (event) => {
       const touched = openRootsIndex(options.userState, event.host, event.session).all()
       const roots = new Set(touched.map(({ root }) => root))
-      return [...roots.add(findRoot(event.start, event.start))].map((root) => at(root, event))
+      for (const folder of [event.start, ...(event.folders ?? [])]) {
+        roots.add(findRoot(folder, folder))
+      }
+      return [...roots].map((root) => at(root, event))
     },
   }
+}
+
+/** Of the folders that a session was started with, the one that holds a file: what lies in none belongs to the first. */
+function startOf(file: string, { start, folders = [] }: EventBase): string {
+  const holds = (folder: string) => toRelative(openProject(folder), file) !== undefined
+  return folders.length === 0 ? start : ([start, ...folders].find(holds) ?? start)
 }
 
 /** The settings of the folder a file lies in. */

@@ -79,7 +79,9 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   },
   'loop.notified': () => {},
   'loop.subagent-ended': () => {},
-  'loop.said': () => {},
+  'loop.said': (state, { on, reply, text }) => {
+    if (on === 'turn-ended' && reply === 'continue' && text) state.turn.said = text
+  },
   'session.queued': (state, record) => {
     state.pending[record.path] = { language: record.language, status: record.status }
   },

@@ -18,6 +18,8 @@ export interface Turn {
   mark?: string
   /** Times this turn was told to go on. */
   continues: number
+  /** With which words it was last told so, or how they begin. */
+  said?: string
   /** Turn ends dealt with so far. */
   ends: number
   /** Files that an event named. */

@@ -2,7 +2,7 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { planFor } from '@tailtest/scenarios'
 import { linesWithin, type NamesLine, weigh } from './room.ts'
 import { type FoundRunner, runnerWords } from './runners.ts'
-import { type RuleFacts, shortRules } from './short-rules.ts'
+import { otherRules, type RuleFacts, shortRules } from './short-rules.ts'
 
 /** A file that tests share, and what it declares for them. */
 interface Helper {
@@ -12,6 +12,10 @@ interface Helper {
 
 /** What a session's start tells. */
 export interface SessionFacts extends RuleFacts {
+  /** The agent has the short rules before it already. */
+  hasRules?: boolean
+  /** The root that this is said of, where the session has several. */
+  root?: string
   runners: readonly FoundRunner[]
   /** How a runner comes into the project, for the languages of its sources, where there is none. */
   advice?: readonly { languages: readonly string[]; advice: string }[]
@@ -100,13 +104,15 @@ function projectLines(facts: SessionFacts): NamesLine[] {
 
 /** What the agent is told when a session starts: at most 4,800 characters and 1,200 tokens of o200k_base. Pure and byte-stable. */
 export function sessionText(facts: SessionFacts): string {
-  const { depth, command } = facts
+  const { depth, command, hasRules, root } = facts
   const { scenarios, adversarial } = planFor(depth)
   const hostile = Number.isFinite(adversarial) ? `at least ${adversarial}` : 'all'
+  const head = root === undefined ? '' : `In ${quoteName(root)}:`
   const counts = `${scenarios.join('–')} scenarios a file`
   return [
-    ...shortRules(facts),
+    ...(root === undefined ? [] : [head]),
+    ...(hasRules ? otherRules(facts) : shortRules(facts)),
     `Depth: ${depth} (${counts}${adversarial > 0 ? `, ${hostile} adversarial` : ''}) unless the note asks for more.`,
-    ...linesWithin(ROOM - weigh(command), projectLines(facts)),
+    ...linesWithin(ROOM - weigh(command) - weigh(head), projectLines(facts)),
   ].join('\n')
 }

@@ -40,6 +40,26 @@ const FAILING = [
   '  environment: something outside both is missing. Name it and leave the source.',
 ]
 
+/** The settings that nobody has to write down. */
+const STANDING = {
+  depth: 'standard',
+  settings: { run_tests: 'turn', existing_files: 'run' },
+} as const satisfies Pick<RuleFacts, 'depth' | 'settings'>
+
+/** The short rules where they stand in a file, whatever the settings of a project are. Pure. */
+export function standingRules(command: string): string[] {
+  return [
+    ...shortRules({ ...STANDING, command }),
+    '- Where a note of tailtest says otherwise, the note holds: it knows the settings here.',
+  ]
+}
+
+/** What of the short rules does not stand in such a file. Pure. */
+export function otherRules(facts: RuleFacts): string[] {
+  const standing = standingRules(facts.command)
+  return shortRules(facts).filter((line) => !standing.includes(line))
+}
+
 /** The rules that every session starts with: what to do, when, and how to tell that it is done. At most 3,600 characters. Pure. */
 export function shortRules({ depth, settings, skill, command }: RuleFacts): string[] {
   const isHostile = planFor(depth).adversarial > 0

@@ -1,6 +1,7 @@
 /// <reference path="./markdown.d.ts" />
 import type { Guidance } from '@tailtest/adapter-kit'
 import { planFor } from '@tailtest/scenarios'
+import { standingRules } from '../notes/short-rules.ts'
 import verifier from './agents/verifier.md'
 import { COMMANDS } from './commands.ts'
 import { PAGES } from './pages.ts'
@@ -20,6 +21,11 @@ export function guidance({ command }: GuidanceOptions): Guidance {
   const hunt_scenarios = planFor('adversarial').scenarios.join('–')
   const filled = (text: string) => render(text, { command, hunt_scenarios })
   return {
+    rule: {
+      name: 'tailtest',
+      description: 'What tailtest, which runs the tests of this project, asks of every session.',
+      text: standingRules(command).join('\n'),
+    },
     skill: {
       name: 'tailtest',
       description:

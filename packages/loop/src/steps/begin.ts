@@ -21,8 +21,13 @@ async function ownHistory(project: Project): Promise<Entry[]> {
   return tracked?.has(HISTORY) ? [] : entries
 }
 
-/** Opens the session's journal; gives what the agent is told at its start. */
-export async function begin(place: Place, event: EventBase, context: Context): Promise<string> {
+/** Opens the session's journal; gives what the agent is told at its start: the rules with the first of several places. */
+export async function begin(
+  place: Place,
+  event: EventBase,
+  context: Context,
+  places: readonly Place[],
+): Promise<string> {
   const { project } = place
   const config = await place.config()
   const runners = await place.runners()
@@ -42,6 +47,8 @@ export async function begin(place: Place, event: EventBase, context: Context): P
   if (journal) place.refreshView(journal)
   const { testStyle } = await import('@tailtest/runners')
   return sessionText({
+    hasRules: place !== places[0] || hasRule(event, context),
+    root: places.length > 1 ? project.root : undefined,
     settings: config,
     depth: config.depth,
     skill: context.skillFor?.(project.root),
@@ -53,6 +60,11 @@ export async function begin(place: Place, event: EventBase, context: Context): P
     ...testStyle(project, runners),
     rampUp,
   })
+}
+
+/** Whether a folder that the session was started with has the rules in a file that the agent always reads. */
+function hasRule({ start, folders = [] }: EventBase, { hasRule: isIn }: Context): boolean {
+  return isIn !== undefined && [start, ...folders].some((folder) => isIn(folder))
 }
 
 /** The folders of the runners, as many as the record holds. */

@@ -1,4 +1,10 @@
-import { type EventBase, type FileChange, silent } from '@tailtest/adapter-kit'
+import {
+  type EventBase,
+  type FileChange,
+  type HookEvent,
+  type Reply,
+  silent,
+} from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
 import { isGit, languageOf, type RelPath, toRelative } from '@tailtest/project'
 import type { Entry, FileStatus, Session } from '@tailtest/session'
@@ -8,6 +14,7 @@ import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
 
 /** Queues the sources among the edited files and speaks once of each new one; of tests only where the settings ask for it. */
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
+  if (event.reported) return saidOf(event, context)
   const files = event.files.filter(({ path }) => languageOf(path) !== undefined)
   const notes: Note[] = []
   for (const file of files) {
@@ -22,6 +29,17 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     if (journal) holdBack(textsOf(own).join('\n'), 'edit', journal)
   }
   return silent
+}
+
+/** What waited to be said of edits that were told before. */
+function saidOf(event: HookEvent<'file-edited'>, context: Context): Reply {
+  const places = new Set(event.files.map(({ path }) => context.placeOf(event, path)))
+  const texts = [...places].map((place) => {
+    const journal = place.found()
+    const isOwed = journal !== undefined && hasWaiting(journal.read().session, event)
+    return isOwed ? takeWaiting(journal) : ''
+  })
+  return noteOf(texts, '\n')
 }
 
 /** What is said of a place, which has a journal. */

@@ -22,12 +22,18 @@ export const promptSent: Step<'prompt-sent'> = async (event, context) => {
     const { session } = journal.read()
     if (session.paused) continue
     if (event.turn !== undefined && session.turn.id === event.turn) continue // seen by another hook
+    if (isOurs(event.text, session)) continue // the turn goes on
     journal.append({ type: 'session.turn-began', mark: await markFor(place, session) })
     if (context.capabilities.noteAtPrompt && hasWaiting(session, event)) {
       texts.push(takeWaiting(journal))
     }
   }
   return noteOf(texts, '\n\n')
+}
+
+/** Some hosts send on as a prompt what was said at a turn's end; of long words the beginning is known. */
+function isOurs(text: string, { turn: { said } }: Session): boolean {
+  return said !== undefined && text.trim().startsWith(said.trim())
 }
 
 /** The tree's mark for a turn; the one before still counts where commands ran in a turn whose end nobody heard of. */

@@ -16,7 +16,7 @@ export const sessionStarted: Step<'session-started'> = async (event, context) =>
   const texts: string[] = []
   const { noteAtStart } = context.capabilities
   for (const place of places) {
-    texts.push(await textOf(place, event, context))
+    texts.push(await textOf(place, event, context, places))
     if (isAgain && noteAtStart) texts.push(waitingAt(place, event))
   }
   return noteAtStart ? noteOf(texts, '\n\n') : silent

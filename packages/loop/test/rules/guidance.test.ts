@@ -17,7 +17,7 @@ const MOST_BYTES = 4_096
 
 const HOSTS = /claude|cursor|codex|cline|gemini|copilot|opencode/i
 
-const { skill, commands, agents } = guidance({ command: 'npx tailtest' })
+const { rule, skill, commands, agents } = guidance({ command: 'npx tailtest' })
 const pages = new Map(skill.pages.map(({ path, text }) => [path, text]))
 const ENTRY = 'SKILL.md'
 const linked = [{ path: ENTRY, text: skill.text }, ...skill.pages]
@@ -151,10 +151,10 @@ describe('every text', () => {
   })
 
   test('is the same bytes each time, but for the words that start tailtest', () => {
-    expect(guidance({ command: 'npx tailtest' })).toEqual({ skill, commands, agents })
+    expect(guidance({ command: 'npx tailtest' })).toEqual({ rule, skill, commands, agents })
     const other = JSON.stringify(guidance({ command: 'tailtest-elsewhere' }))
     expect(other.replaceAll('tailtest-elsewhere', 'npx tailtest')).toBe(
-      JSON.stringify({ skill, commands, agents }),
+      JSON.stringify({ rule, skill, commands, agents }),
     )
   })
 
