@@ -22,8 +22,16 @@ export interface Api {
 
 export const JSON_TYPE = 'application/json'
 
+const STREAM_TYPE = 'text/event-stream'
+
 /** Named server-sent events, one frame each. */
 export function eventStream(events: readonly { type: string }[]): Answer {
   const frames = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
-  return { contentType: 'text/event-stream', body: frames.join('') }
+  return { contentType: STREAM_TYPE, body: frames.join('') }
+}
+
+/** Server-sent events without names, one frame each, and the word that they are over. */
+export function dataStream(events: readonly object[]): Answer {
+  const data = [...events.map((event) => JSON.stringify(event)), '[DONE]']
+  return { contentType: STREAM_TYPE, body: data.map((text) => `data: ${text}\n\n`).join('') }
 }
