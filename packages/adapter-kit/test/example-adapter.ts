@@ -48,6 +48,8 @@ export const example = defineAdapter<Saved>({
     noteAfterEdit: true,
     noteAtStart: false,
     noteAtPrompt: false,
+    noteAfterCommand: false,
+    refuse: false,
     ask: false,
     continueTurn: false,
     interactive: true,
