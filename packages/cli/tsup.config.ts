@@ -62,6 +62,14 @@ export default defineConfig(async (): Promise<Options[]> => {
       entry: Object.fromEntries([...lazy].map(([path, name]) => [`lazy/${name}`, path])),
       esbuildPlugins: [markLazy(lazy, './')],
     },
+    { ...hook, entry: { 'plugin/tailtest-hook': 'src/plugin/hook.ts' } },
+    {
+      ...shared,
+      format: 'cjs',
+      minify: true,
+      outExtension: () => ({ js: '.cjs' }),
+      entry: { 'plugin/tailtest': 'src/plugin/command.ts' },
+    },
     {
       ...shared,
       entry: { bin: 'src/bin.ts' },

@@ -4,6 +4,7 @@ import { HOST } from './host.ts'
 import { input } from './input.ts'
 import { install } from './install.ts'
 import { parse } from './parse.ts'
+import { plugin } from './plugin.ts'
 import { render } from './render.ts'
 import type { ClaudeInput } from './schema/index.ts'
 
@@ -18,5 +19,6 @@ export const claude: Adapter<ClaudeInput> = defineAdapter({
   shellSession: (env) => (env.CLAUDECODE === '1' ? env.CLAUDE_CODE_SESSION_ID : undefined),
   variables: [/^CLAUDE/, /^AI_AGENT$/],
   install,
+  plugin,
   trial: async () => (await import('./trial.ts')).trial,
 })

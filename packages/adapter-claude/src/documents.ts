@@ -24,21 +24,29 @@ const UNSEEN: File = { path: '.gitignore', text: '*\n' }
 export function documents(
   scope: Scope,
   places: InstallPlaces,
-  { skill, commands, agents }: Guidance,
+  guidance: Guidance,
 ): readonly HostDocument[] {
   const base = `${places[FOLDERS[scope]]}/.claude`
-  const folders: Readonly<Record<string, readonly File[]>> = {
-    // A skill of the commands' own name would be called in their place.
-    [`skills/${skill.name}-rules`]: [skillFile(skill), ...skill.pages],
-    [`commands/${COMMANDS}`]: commands.map(commandFile),
-    [`agents/${COMMANDS}`]: agents.map(agentFile),
-  }
-  return Object.entries(folders).flatMap(([folder, files]) =>
+  return Object.entries(foldersOf(guidance, COMMANDS)).flatMap(([folder, files]) =>
     [...files, ...(scope === 'local' ? [UNSEEN] : [])].map(({ path, text }) => ({
       path: `${base}/${folder}/${path}`,
       text,
     })),
   )
+}
+
+/** Each kind in its folder; `within`: a folder of ours inside it, where other people's files are there too. */
+export function foldersOf(
+  { skill, commands, agents }: Guidance,
+  within?: string,
+): Readonly<Record<string, readonly File[]>> {
+  const own = within === undefined ? '' : `/${within}`
+  return {
+    // A skill of the commands' own name would be called in their place.
+    [`skills/${skill.name}-rules`]: [skillFile(skill), ...skill.pages],
+    [`commands${own}`]: commands.map(commandFile),
+    [`agents${own}`]: agents.map(agentFile),
+  }
 }
 
 /** For the agent alone: people call the commands. */

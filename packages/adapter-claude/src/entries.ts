@@ -68,7 +68,7 @@ export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
 }
 
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
-function entriesFor(hook: HookCommand): EntryPlan['entries'] {
+export function entriesFor(hook: HookCommand): EntryPlan['entries'] {
   const names = new Set(registered.map((row) => row.hook))
   const groupOf = ({ matcher, type }: Registration) => {
     const start = type === 'command-proposed' ? { command: guardLine(hook) } : hook

@@ -43,8 +43,8 @@ export function guardedCommand(line: string): HookCommand | undefined {
   return isOurCommand({ command, args }) ? { command, args } : undefined
 }
 
-/** A word of the shell's; the host's own variable keeps its meaning. */
+/** A word of the shell's; the host's own variables keep their meaning. */
 function quote(word: string): string {
   const escaped = word.replace(/["\\$`]/g, '\\$&')
-  return `"${escaped.replace(/^\\\$\{CLAUDE_PROJECT_DIR\}/, `\${CLAUDE_PROJECT_DIR}`)}"`
+  return `"${escaped.replace(/^\\(?=\$\{CLAUDE_(?:PROJECT_DIR|PLUGIN_ROOT)\})/, '')}"`
 }

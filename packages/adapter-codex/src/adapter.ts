@@ -4,6 +4,7 @@ import { HOST } from './host.ts'
 import { input } from './input.ts'
 import { install } from './install.ts'
 import { parse } from './parse.ts'
+import { plugin } from './plugin.ts'
 import { render } from './render.ts'
 import type { CodexInput } from './schema/index.ts'
 
@@ -18,5 +19,6 @@ export const codex: Adapter<CodexInput> = defineAdapter({
   shellSession: (env) => env.CODEX_SESSION_ID,
   variables: [/^CODEX_/],
   install,
+  plugin,
   trial: async () => (await import('./trial.ts')).trial,
 })

@@ -24,6 +24,11 @@ export function lineOf({ args: [script = ''] }: HookCommand): string {
   return isAbsolutePath(script) ? `node "${quoted(script)}" ${HOST}` : FINDER
 }
 
+/** The line of a plugin's hook: the host puts the plugin's folder in, in a variable and in the text. */
+export function pluginLine(script: string): string {
+  return `node "\${CLAUDE_PLUGIN_ROOT}/${script}" ${HOST}`
+}
+
 /** The command a line starts, where it is one of ours. */
 export function commandOf(line: unknown): HookCommand | undefined {
   if (typeof line !== 'string') return undefined

@@ -14,13 +14,19 @@ import { folderOf } from './folders.ts'
 export function documents(
   scope: Scope,
   places: InstallPlaces,
-  { skill }: Guidance,
+  guidance: Guidance,
 ): readonly HostDocument[] {
-  const name = `${skill.name}-rules`
-  const fields = { name, description: skill.description }
-  const files = [{ path: 'SKILL.md', text: withFields(fields, skill.text) }, ...skill.pages]
+  const { folder, files } = skillFiles(guidance)
   return files.map(({ path, text }) => ({
-    path: `${folderOf(scope, places)}/skills/${name}/${path}`,
+    path: `${folderOf(scope, places)}/skills/${folder}/${path}`,
     text,
   }))
+}
+
+/** The skill's files, and the name of the folder that they lie in. */
+export function skillFiles({ skill }: Guidance) {
+  const folder = `${skill.name}-rules`
+  const fields = { name: folder, description: skill.description }
+  const files = [{ path: 'SKILL.md', text: withFields(fields, skill.text) }, ...skill.pages]
+  return { folder, files }
 }

@@ -42,15 +42,14 @@ export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
   return {
     path,
     key: 'hooks',
-    entries: hook ? entriesFor(hook) : {},
+    entries: hook ? entriesOf(lineOf(hook)) : {},
     isOurs,
     problem: hooksProblem,
   }
 }
 
-/** One group a row, so that each has its own matcher; `timeout` is in whole seconds. */
-function entriesFor(command: HookCommand): EntryPlan['entries'] {
-  const line = lineOf(command)
+/** One group a row, each with the same command line and its own matcher; `timeout` is in whole seconds. */
+export function entriesOf(line: string): EntryPlan['entries'] {
   const rows = registered.map(({ hook, matcher, type, deadlineMs = DEADLINES_MS[type] }) => {
     const handler = { type: 'command', command: line, timeout: deadlineMs / 1000 }
     return [hook, [{ ...(matcher && { matcher }), hooks: [handler] }]] as const

@@ -1,6 +1,7 @@
 import type { Capabilities } from './capabilities.ts'
 import type { HookEvent } from './event.ts'
 import type { HookStart, InstallPlan } from './install.ts'
+import type { PluginPlan } from './plugin.ts'
 import type { Reply } from './reply.ts'
 
 /** The process environment, or what stands for it in a test. */
@@ -50,6 +51,8 @@ export interface Adapter<Input = unknown> {
   /** Names of the host's own environment variables: test processes do not get them. */
   variables: readonly RegExp[]
   install: InstallPlan
+  /** Absent: this host takes no plugins of ours. */
+  plugin?: PluginPlan
   /** Loaded on use. Absent: its hooks cannot be tried without the host. */
   trial?(): Promise<HookTrial>
 }

@@ -45,6 +45,14 @@ export {
 } from './install.ts'
 export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
 export { isAbsolutePath } from './paths.ts'
+export {
+  explainCommand,
+  jsonFile,
+  PLUGIN_BIN,
+  type PluginFacts,
+  type PluginFile,
+  type PluginPlan,
+} from './plugin.ts'
 export { endsInQuestion } from './question.ts'
 export { quoteName } from './quote.ts'
 export { type Reply, silent } from './reply.ts'

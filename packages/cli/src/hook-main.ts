@@ -4,6 +4,7 @@ import { handle, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
 import { debugLog } from './debug-log.ts'
 import { loadAdapter } from './load-adapter.ts'
+import { pluginFolder } from './plugin/words.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 const isAgain = (error: unknown) =>
@@ -79,7 +80,9 @@ async function answer(name: string, env: Env): Promise<void> {
       } as const
       const reply = await handle(event, openContext(surroundingsOf(surroundings)))
       isWhole ||= event.type === 'file-edited' && reply.type === 'note'
-      return reply
+      if (event.type !== 'session-started' || pluginFolder(env) === undefined) return reply
+      const { tellAlone } = await import('./plugin/alone.ts')
+      return tellAlone(reply, { env, dist: __dirname, host: adapter.host })
     },
     { input, env, debug },
   )

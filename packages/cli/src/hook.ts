@@ -3,12 +3,13 @@ import {
   accessSync,
   closeSync,
   fstatSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Script, constants as vm } from 'node:vm'
 
 /**
@@ -42,6 +43,10 @@ const ENDINGS = [
  */
 const OLD_MS = process.env.TAILTEST_LEARN === '1' ? 0 : 24 * 60 * 60 * 1000
 
+/** Where the caches lie: beside their files, or in a folder that the starter of this process names, which nothing else shall see. */
+const { TAILTEST_CODE_CACHE: caches } = process.env
+delete process.env.TAILTEST_CODE_CACHE
+
 const loaded: Loaded[] = []
 
 const main: { exports: { isWhole?: boolean } } = { exports: {} }
@@ -69,7 +74,8 @@ function compile(file: string): Script {
   const { size, mtimeMs } = fstatSync(handle)
   const source = readFileSync(handle, 'latin1') // the bundler writes ASCII
   closeSync(handle)
-  const cache = `${file}.${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}`
+  const base = caches === undefined ? file : join(caches, basename(file))
+  const cache = `${base}.${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}`
   let made: Run | undefined
   let cached: Cached | undefined
   for (const [run, ending] of ENDINGS) {
@@ -124,7 +130,8 @@ function store({ cache, script }: Loaded, ending: string): void {
 /** Making a cache takes longer than a hook: only where it can be kept. */
 function canStore(): boolean {
   try {
-    accessSync(__dirname, access.W_OK)
+    if (caches === undefined) accessSync(__dirname, access.W_OK)
+    else mkdirSync(caches, { recursive: true, mode: 0o700 })
     return true
   } catch {
     return false // installed for all users, or on a read-only disk

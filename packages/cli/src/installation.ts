@@ -129,7 +129,12 @@ export const TEAM_COMMAND = 'npx tailtest'
 /** The words that start this very tailtest in a shell: short where the project has it as a dependency. */
 export function ownCommand(dist: string, root: string): string {
   if (existsSync(join(root, 'node_modules', '.bin', 'tailtest'))) return 'npx tailtest'
-  return `node ${quoteForShell(join(dist, 'bin.js'))}`
+  return shellCommand(join(dist, 'bin.js'))
+}
+
+/** The words that start a script in a shell. */
+export function shellCommand(script: string): string {
+  return `node ${quoteForShell(script)}`
 }
 
 function quoteForShell(path: string): string {

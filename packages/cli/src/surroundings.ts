@@ -6,6 +6,7 @@ import { userStateDir } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { debugLog } from './debug-log.ts'
 import { installationFor, ownCommand } from './installation.ts'
+import { agentsWords, personsWords, pluginSkill } from './plugin/words.ts'
 import { skillFor } from './skill.ts'
 
 /** Given by the build. */
@@ -15,7 +16,7 @@ export interface Surroundings {
   env: Env
   /** The folder of the built files. */
   dist: string
-  adapter: Pick<Adapter, 'host' | 'viewPath' | 'rulePath' | 'variables'>
+  adapter: Pick<Adapter, 'host' | 'viewPath' | 'rulePath' | 'variables' | 'plugin'>
   capabilities: Capabilities
   actor: Options['actor']
 }
@@ -35,21 +36,18 @@ function lazySyntax(from: string): Syntax {
 }
 
 /** What the loop gets from this process: environment, clock, log, parser, the words for the agent. */
-export function surroundingsOf({
-  env,
-  dist,
-  adapter: { host: agent, viewPath, rulePath, variables },
-  capabilities,
-  actor,
-}: Surroundings): Options {
+export function surroundingsOf({ env, dist, adapter, capabilities, actor }: Surroundings): Options {
+  const { host: agent, viewPath, rulePath, variables } = adapter
   const userState = userStateDir(env)
+  const installed = (root: string) => installationFor(env, root, agent)?.command
   return {
     env,
     userState,
     capabilities,
     actor,
-    commandFor: (root) => installationFor(env, root, agent)?.command ?? ownCommand(dist, root),
-    skillFor: (root) => skillFor(env, root, agent),
+    commandFor: (root) => installed(root) ?? agentsWords(env, adapter) ?? ownCommand(dist, root),
+    commandForPerson: (root) => installed(root) ?? personsWords(env) ?? ownCommand(dist, root),
+    skillFor: (root) => skillFor(env, root, agent) ?? pluginSkill(env, adapter),
     hasRule: (folder) => rulePath !== undefined && existsSync(join(folder, rulePath)),
     hostVariables: variables,
     syntax: lazySyntax(dist),

@@ -39,6 +39,8 @@ export interface Options {
   actor: Actor
   /** The words that start tailtest in an agent's shell, for a root: `npx tailtest`. */
   commandFor(root: string): string
+  /** The words that start it in a person's terminal; absent: the same. */
+  commandForPerson?(root: string): string
   /** The name under which the long rules can be loaded, where they are installed for a root: `tailtest-rules`. */
   skillFor?(root: string): string | undefined
   /** Whether the agent always has the short rules before it, from a file in this folder. */

@@ -31,7 +31,7 @@ function requireTrust({ place, actor, context }: CommandPlace): void {
   if (actor === 'person' || place.trusted()) return
   throw new CommandFailure(
     `nobody agreed yet that tests may run in ${place.project.root}`,
-    `Ask the person to run: ${context.commandFor(place.project.root)} trust`,
+    `Ask the person to run: ${(context.commandForPerson ?? context.commandFor)(place.project.root)} trust`,
   )
 }
 

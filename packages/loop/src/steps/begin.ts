@@ -1,4 +1,4 @@
-import type { EventBase } from '@tailtest/adapter-kit'
+import type { HookEvent } from '@tailtest/adapter-kit'
 import { type Entry, lastFailures, openHistory, recurring, regressions } from '@tailtest/history'
 import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
@@ -7,6 +7,7 @@ import type { Context, Place } from '../context.ts'
 import type { FoundRunner } from '../notes/runners.ts'
 import { sessionText } from '../notes/session.ts'
 import { isFirstSession } from './first-session.ts'
+import { isFirstOfStart } from './start-once.ts'
 
 /** Bytes of the packages' names in the session's first record, which ends at 4 KB. */
 const PACKAGES_BYTES = 2500
@@ -21,12 +22,20 @@ async function ownHistory(project: Project): Promise<Entry[]> {
   return tracked?.has(HISTORY) ? [] : entries
 }
 
+<<<<<<< HEAD
 /** Opens the session's journal; gives what the agent is told at its start: the rules with the first of several places. */
 export async function begin(
   place: Place,
   event: EventBase,
   context: Context,
   places: readonly Place[],
+=======
+/** Opens the session's journal; gives what the agent is told at its start: '' where another hook tells it. */
+export async function begin(
+  place: Place,
+  event: HookEvent<'session-started'>,
+  context: Context,
+>>>>>>> d775d7f (wip2)
 ): Promise<string> {
   const { project } = place
   const config = await place.config()
@@ -34,6 +43,7 @@ export async function begin(
   const entries = await ownHistory(project)
   const isFirst = entries.length === 0 && isFirstSession(project)
   const journal = place.journal()
+  if (journal && !isFirstOfStart(journal, event, context.now())) return ''
   journal?.append({
     type: 'session.opened',
     head: headOf(project),

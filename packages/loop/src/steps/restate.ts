@@ -1,15 +1,22 @@
-import type { EventBase } from '@tailtest/adapter-kit'
+import type { HookEvent } from '@tailtest/adapter-kit'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { testPathFor } from '@tailtest/runners'
 import type { Context, Place } from '../context.ts'
 import { pendingText } from '../notes/pending.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
 import { select } from '../turn/select.ts'
+import { isFirstOfStart } from './start-once.ts'
 
-/** What still waits, after the conversation was cut or taken up again, without what was put off; '' when nothing does. */
-export async function restate(place: Place, _: EventBase, context: Context): Promise<string> {
-  const session = place.found()?.read().session
-  if (session === undefined || session.paused) return ''
+/** What still waits, after the conversation was cut or taken up again, without what was put off; '' when nothing does, or another hook says it. */
+export async function restate(
+  place: Place,
+  event: HookEvent<'session-started'>,
+  context: Context,
+): Promise<string> {
+  const journal = place.found()
+  if (journal === undefined || !isFirstOfStart(journal, event, context.now())) return ''
+  const { session } = journal.read()
+  if (session.paused) return ''
   const { existing_files } = await place.config()
   const imports = openImports(place, context, MOST_SOURCES_AT_EDIT)
   const { missing } = await select(place, session, existing_files, imports)

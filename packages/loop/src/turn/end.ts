@@ -59,16 +59,21 @@ async function endAt(place: Place, event: TurnEnded, context: Context): Promise<
 async function commandsLine(place: Place, journal: Journal, context: Context): Promise<string[]> {
   if (!(await place.hasUnagreedCommands())) return []
   if (!journal.claim(['unagreed-commands']).has('unagreed-commands')) return []
-  const command = `${context.commandFor(place.project.root)} trust`
+  const command = trustWords(place, context)
   return [
     `[tailtest] the commands of .tailtest/config.json are not used: nobody agreed to them. To agree: ${command}`,
   ]
 }
 
+/** What a person types to agree. */
+function trustWords({ project }: Place, { commandFor, commandForPerson }: Context): string {
+  return `${(commandForPerson ?? commandFor)(project.root)} trust`
+}
+
 /** Once a session; the files stay queued until the person agrees. */
 function askForTrust(place: Place, journal: Journal, context: Context): Reply {
   if (!journal.claim(['untrusted']).has('untrusted')) return silent
-  const command = `${context.commandFor(place.project.root)} trust`
+  const command = trustWords(place, context)
   return {
     type: 'tell',
     user: `[tailtest] not run: nobody agreed yet that tests may run in ${place.project.root}. To agree (tailtest trust): ${command}`,

@@ -1,0 +1,61 @@
+import type { Guidance } from './guidance.ts'
+
+/** What every host's manifest says of tailtest. */
+export interface PluginFacts {
+  /** One word: `tailtest`. */
+  name: string
+  version: string
+  /** One line. */
+  description: string
+  author: string
+  license: string
+  /** Address of the project's page. */
+  homepage: string
+  keywords: readonly string[]
+}
+
+/** A text file of a plugin, or of the folder that lists it. */
+export interface PluginFile {
+  /** POSIX, relative to that folder. */
+  path: string
+  text: string
+}
+
+/** A host's plugin: all of it but the programs, which are the same for every host. */
+export interface PluginPlan {
+  /** Where the manifest is, POSIX, relative to the plugin's folder: it tells one host's plugin from another's. */
+  manifest: string
+  /** The words that start tailtest in the agent's shell, where the host puts the plugin's `bin` on its PATH; absent: it does not. */
+  command?: string
+  /** The name under which the agent loads the plugin's skill; absent: the host has no skills. */
+  skill?: string
+  /** The manifest, the hooks, and what the agent can read or a person can call. Pure and byte-stable. */
+  files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[]
+  /** The list of plugins that makes a folder a marketplace of this host; `source`: the plugin's folder in it, `./claude`. Pure and byte-stable. */
+  catalogue(facts: PluginFacts, source: string): PluginFile
+}
+
+/** The folder of programs in every plugin, and those in it. */
+export const PLUGIN_BIN = {
+  /** What the host starts at an event, then the host's name. */
+  hook: 'bin/tailtest-hook.cjs',
+  /** What `node` starts as the command. */
+  command: 'bin/tailtest.cjs',
+} as const
+
+/** A JSON file of a plugin. */
+export function jsonFile(path: string, value: unknown): PluginFile {
+  return { path, text: `${JSON.stringify(value, null, 2)}\n` }
+}
+
+/**
+ * The guidance for a host whose shell does not know the programs of a plugin: the skill says, below its heading, what
+ * `command` stands for. Pure.
+ */
+export function explainCommand(guidance: Guidance, command: string): Guidance {
+  const { skill } = guidance
+  const [heading = '', ...rest] = skill.text.split('\n')
+  const start = `node "<the folder of this file>/../../${PLUGIN_BIN.command}"`
+  const line = `\`${command}\` in a command stands for what a note gives in its place, or \`${start}\`.`
+  return { ...guidance, skill: { ...skill, text: [heading, '', line, ...rest].join('\n') } }
+}

@@ -1,0 +1,62 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import type { Env } from '@tailtest/adapter-kit'
+import { findRoot, userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
+import { copyOf } from '../user-copy.ts'
+
+/** Where the search begins. */
+export interface From {
+  env: Env
+  /** The folder the process was started in. */
+  cwd: string
+  /** The program that runs Node. */
+  node: string
+}
+
+/**
+ * The built files of an installed tailtest, which a plugin hands over to: the project's own, in a root
+ * that a person agreed to, else the person's. `undefined`: there is none. What lies in a project whose
+ * code nobody agreed to run is passed over, whichever way it is found.
+ */
+export function installedCli({ env, cwd, node }: From): string | undefined {
+  const start = env.CURSOR_PROJECT_DIR || env.CLAUDE_PROJECT_DIR || cwd
+  const above = foldersAbove(start)
+  const own = above.map(distIn).find(isThere)
+  const agreed = own === undefined ? [] : agreedRoots(env)
+  if (own !== undefined && agreed.some((root) => isWithin(own, root))) return own
+  const persons = [copyOf(env), ...globalFolders(env, node).map(distIn)].filter(isThere)
+  if (persons.length === 0) return undefined
+  const root = findRoot(start, start)
+  return persons.find((dist) => !isWithin(realpathSync(dist), root))
+}
+
+function foldersAbove(folder: string): string[] {
+  const above = dirname(folder)
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)]
+}
+
+/** `npm root -g` of every common layout: beside the running Node, and beside a program of the PATH. */
+function globalFolders(env: Env, node: string): string[] {
+  const programs = [dirname(node), ...(env.PATH ?? '').split(delimiter)]
+  return programs.filter(isAbsolute).flatMap((folder) => [join(folder, '..', 'lib'), folder])
+}
+
+function distIn(folder: string): string {
+  return join(folder, 'node_modules', '@tailtest', 'cli', 'dist')
+}
+
+function isThere(dist: string): boolean {
+  return existsSync(join(dist, 'hook.cjs'))
+}
+
+function agreedRoots(env: Env): string[] {
+  return openTrust(userStateDir(env))
+    .all()
+    .map(({ root }) => root)
+}
+
+function isWithin(path: string, root: string): boolean {
+  const way = relative(root, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { type Adapter, type Env, PLUGIN_BIN } from '@tailtest/adapter-kit'
+import { shellCommand } from '../installation.ts'
+
+/** The folder of the plugin whose launcher started this process; `undefined`: none did. */
+export function pluginFolder(env: Env): string | undefined {
+  return env.TAILTEST_PLUGIN || undefined
+}
+
+/** The words that start tailtest in a terminal, where a plugin is what there is. */
+export function personsWords(env: Env): string | undefined {
+  const folder = pluginFolder(env)
+  return folder && shellCommand(join(folder, PLUGIN_BIN.command))
+}
+
+/** The words that start it in the agent's shell. */
+export function agentsWords(env: Env, { plugin }: Pick<Adapter, 'plugin'>): string | undefined {
+  return pluginFolder(env) && (plugin?.command ?? personsWords(env))
+}
+
+/** The skill that the plugin brought along. */
+export function pluginSkill(env: Env, { plugin }: Pick<Adapter, 'plugin'>): string | undefined {
+  return pluginFolder(env) && plugin?.skill
+}
