@@ -1,4 +1,4 @@
-import type { HookEvent } from '@tailtest/adapter-kit'
+import type { EventBase, HookEvent } from '@tailtest/adapter-kit'
 import { type Entry, lastFailures, openHistory, recurring, regressions } from '@tailtest/history'
 import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
@@ -22,20 +22,15 @@ async function ownHistory(project: Project): Promise<Entry[]> {
   return tracked?.has(HISTORY) ? [] : entries
 }
 
-<<<<<<< HEAD
-/** Opens the session's journal; gives what the agent is told at its start: the rules with the first of several places. */
-export async function begin(
-  place: Place,
-  event: EventBase,
-  context: Context,
-  places: readonly Place[],
-=======
-/** Opens the session's journal; gives what the agent is told at its start: '' where another hook tells it. */
+/**
+ * Opens the session's journal; gives what the agent is told at its start: the rules with the first of several places, ''
+ * where another hook tells it.
+ */
 export async function begin(
   place: Place,
   event: HookEvent<'session-started'>,
   context: Context,
->>>>>>> d775d7f (wip2)
+  places: readonly Place[],
 ): Promise<string> {
   const { project } = place
   const config = await place.config()
