@@ -1,5 +1,6 @@
-export { classifyFailure, type FailureFacts } from './classify.ts'
+export { classifyFailure, type Failed, type FailureFacts } from './classify.ts'
 export { compress } from './compress.ts'
+export { type FailureSigns, signsOf } from './failure-signs.ts'
 export type {
   Format,
   Invocation,
@@ -10,7 +11,7 @@ export type {
   Start,
 } from './formats/format.ts'
 export { openFormat } from './formats/index.ts'
-export { showId, testId } from './id.ts'
+export { distinctIds, showId, testId } from './id.ts'
 export type { Progress } from './progress.ts'
 export { type CommandEnding, type CommandOptions, type Program, runCommand } from './run-command.ts'
 export { type RunOptions, runTests } from './run-tests.ts'

@@ -17,12 +17,15 @@ const GO = /\b(?:got|want|wanted|expected)\b|!=/
 
 /** An assertion speaks for itself, whatever words its values hold. */
 export const assertion: Rule = ({ lines: [first = ''], file, suspects, isCompile }) => {
-  if (isCompile || !(ASSERTION.test(first) || (file.endsWith('.go') && isGoAssertion(first)))) {
-    return undefined
-  }
+  if (isCompile || !isAssertion(first, file)) return undefined
   const [source] = suspects
   const about = source === undefined ? '' : ` about ${quote(source)}, changed in this turn,`
   return answer('real_bug', `an assertion${about} failed`, { line: first })
+}
+
+/** Whether a failure's first line is what an assertion says; in Go that is anybody's own words. */
+export function isAssertion(line: string, file: string): boolean {
+  return ASSERTION.test(line) || (file.endsWith('.go') && isGoAssertion(line))
 }
 
 /** `unexpected error: dial tcp …` is no comparison. */

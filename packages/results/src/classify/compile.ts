@@ -6,8 +6,16 @@ import type { Rule, Seen } from './seen.ts'
 const SYNTAX =
   /\bsyntax ?error\b|\bPARSE_ERROR\b|^(?:SyntaxError|IndentationError|TabError|TSError|ParseError)\b|Transform failed|Unexpected token|unexpected token|missing ['",]|expected ['"`]|has already been declared|reached end of file|class, interface|illegal start|declared and not used|imported and not used|^expected one of|unclosed|mismatched closing|not a statement/i
 
+/** Whether a compiler's line says that a file does not parse. */
+export function saysSyntax(line: string): boolean {
+  return SYNTAX.test(line) && !LINKING.test(line) && !TYPES.test(line)
+}
+
 /** `[ src/money.ts:7:24 ]` of a bundler, `SyntaxError: lib/mailer.js: …` of Babel. */
 const PLACES = [/^SyntaxError: ([^\s:]+\.\w+): /m, /─\[ ?([^\s\]]+?):\d+:\d+ ?\]/]
+
+/** rustc's, of code that parses. */
+const TYPES = /^mismatched types\b/
 
 /** `does not provide an export named`: a file that parses, of another's name. */
 const LINKING = /does not provide an export named/
@@ -16,7 +24,7 @@ const LINKING = /does not provide an export named/
 export const compile: Rule = (seen) => {
   const line = lineOf(seen)
   if (line === undefined) return undefined
-  const place = PLACES.map((form) => form.exec(seen.message)?.[1]).find(Boolean) ?? seen.place
+  const place = placeOf(seen)
   if (place === undefined) return undefined
   const { facts, isTestCode, isTestChanged, suspects } = seen
   if (!isTestCode(place)) {
@@ -33,8 +41,13 @@ export const compile: Rule = (seen) => {
   return answer('test_bug', `the test ${quote(place)} does not compile`, { line, certain })
 }
 
-/** The compiler's own line. */
-function lineOf({ lines, isCompile }: Seen): string | undefined {
+/** The file that does not compile. */
+export function placeOf({ message, place }: Pick<Seen, 'message' | 'place'>): string | undefined {
+  return PLACES.map((form) => form.exec(message)?.[1]).find(Boolean) ?? place
+}
+
+/** The compiler's own line; `undefined`: it is no matter of compiling. */
+export function lineOf({ lines, isCompile }: Seen): string | undefined {
   const [first = ''] = lines
   if (LINKING.test(first)) return undefined
   if (isCompile) return first

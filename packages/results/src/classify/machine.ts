@@ -8,15 +8,22 @@ import type { Rule } from './seen.ts'
  * is the likelier: it may ask the wrong port, or for a tool by the wrong name.
  */
 export const machine: Rule = ({ lines, stack, onTheWay, facts }) => {
+  const found = signIn(lines, stack)
+  if (found === undefined) return undefined
+  const { sign, line } = found
+  const [source] = onTheWay
+  if (facts.passedBefore !== true || source === undefined) {
+    return answer('environment', sign.says, { line, certain: sign.certain })
+  }
+  const says = `${sign.says}, but the test passed before ${quote(source)} was changed`
+  return answer('real_bug', says, { line })
+}
+
+/** The first line in which the machine says that it is its fault. */
+export function signIn(lines: readonly string[], stack: string) {
   for (const line of lines) {
     const sign = SIGNS.find((row) => row.pattern.test(line) && (row.stack?.test(stack) ?? true))
-    if (sign === undefined) continue
-    const [source] = onTheWay
-    if (facts.passedBefore !== true || source === undefined) {
-      return answer('environment', sign.says, { line, certain: sign.certain })
-    }
-    const says = `${sign.says}, but the test passed before ${quote(source)} was changed`
-    return answer('real_bug', says, { line })
+    if (sign !== undefined) return { sign, line }
   }
   return undefined
 }

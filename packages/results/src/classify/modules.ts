@@ -47,14 +47,21 @@ const MISSING_MODULE: readonly MissingModule[] = [
 export const missingModule: Rule = (seen) => {
   const { lines, facts } = seen
   const file = seen.file || below('', seen.place ?? '') || seen.file // a crash has no file
+  const missing = missingIn(lines)
+  if (missing === undefined) return undefined
+  const { line, what, by, isFile } = missing
+  const isLocal = isFile || isPath(what) || (facts.localModule ?? looksLocal)(what, file)
+  if (isLocal) return misspelt(seen, line, by)
+  const certain = facts.localModule !== undefined
+  return answer('environment', 'a third-party module is not installed', { line, certain })
+}
+
+/** What the first line that names one says was imported and found nothing. */
+export function missingIn(lines: readonly string[]) {
   for (const line of lines) {
     for (const { pattern, file: isFile = false } of MISSING_MODULE) {
       const { what, by } = pattern.exec(line)?.groups ?? {}
-      if (what === undefined) continue
-      const isLocal = isFile || isPath(what) || (facts.localModule ?? looksLocal)(what, file)
-      if (isLocal) return misspelt(seen, line, by)
-      const certain = facts.localModule !== undefined
-      return answer('environment', 'a third-party module is not installed', { line, certain })
+      if (what !== undefined) return { line, what, by: by?.replace(/^\.?\//, ''), isFile }
     }
   }
   return undefined
@@ -62,7 +69,7 @@ export const missingModule: Rule = (seen) => {
 
 function misspelt(seen: Seen, line: string, by: string | undefined) {
   const { isTestCode, isTestChanged, suspects } = seen
-  const importer = by?.replace(/^\.?\//, '') ?? seen.place
+  const importer = by ?? seen.place
   const isTests = importer === undefined ? isTestChanged : isTestCode(importer)
   if (!isTests || suspects.length > 0 || !isTestChanged) {
     return answer('real_bug', 'an import finds nothing in the project', { line })

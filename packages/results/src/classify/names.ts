@@ -35,7 +35,7 @@ const MOCKS: ReadonlyMap<string, string> = new Map([
 
 /** What the code of a test itself does not define. */
 export const undefinedInTest: Rule = ({ lines: [line = ''], place, isTestCode }) => {
-  const name = OWN_NAME.map((form) => form.exec(line)?.groups?.name).find(Boolean)
+  const name = undefinedIn(line)
   if (name === undefined || place === undefined || !isTestCode(place)) return undefined
   const library = MOCKS.get(name)
   const says =
@@ -65,6 +65,16 @@ const UNKNOWN_NAME = [
   /^NoSuch(?:Method|Field)Error: .*?(?<name>\w+)(?:\(|$)/,
 ]
 
+/** The name that a line says what is imported or called does not have. */
+export function unknownIn(line: string): string | undefined {
+  return UNKNOWN_NAME.map((form) => form.exec(line)?.groups?.name).find(Boolean)
+}
+
+/** The name that a line says the code it stands in does not know. */
+export function undefinedIn(line: string): string | undefined {
+  return OWN_NAME.map((form) => form.exec(line)?.groups?.name).find(Boolean)
+}
+
 /** A mock that leaves out what the source takes from what is mocked. */
 const HOLLOW_MOCK = /^Error: \[vitest\] No "[\w$]+" export is defined on the /
 
@@ -79,7 +89,7 @@ export const hollowMock: Rule = ({ lines: [line = ''], isTestChanged, suspects }
 /** A name that a source does not have: the test's mistake, unless the source was changed under it. */
 export const unknownName: Rule = (seen) => {
   const [line = ''] = seen.lines
-  const name = UNKNOWN_NAME.map((form) => form.exec(line)?.groups?.name).find(Boolean)
+  const name = unknownIn(line)
   if (name === undefined) return undefined
   const { missingNames = [] } = seen.facts
   const isNamed = missingNames.find((one) => one.name.split('.').at(-1) === name)

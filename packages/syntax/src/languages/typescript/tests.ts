@@ -15,11 +15,11 @@ const MODIFIERS = [
 const CALLED = ['each', 'for', 'skipIf', 'runIf']
 
 const BLOCK = new RegExp(
-  `^(${[...SUITES, ...TESTS].join('|')})` +
+  `^(?:Deno\\.)?(${[...SUITES, ...TESTS].join('|')})` +
     `((?:\\.(?:${MODIFIERS.join('|')})|\\.(?:${CALLED.join('|')})\\(\\))*)$`,
 )
 
-/** `describe`, `it` and `test` of vitest, jest, mocha, node:test, bun and Playwright, with their modifiers. */
+/** `describe`, `it` and `test` of vitest, jest, mocha, node:test, bun, Deno and Playwright, with their modifiers. */
 export function testBlocks(root: SyntaxNode, source: string): TestBlock[] {
   const candidates = findKinds(root, ['call_expression']).flatMap((node): Candidate[] => {
     const callee = node.field('function')
