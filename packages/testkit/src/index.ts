@@ -7,8 +7,7 @@ export type {
   RunResult,
 } from './clients/client.ts'
 export { ClientError } from './clients/client.ts'
-export type { Program } from './clients/cline/program.ts'
-export type { TerminalOptions } from './clients/cline/terminal.ts'
+export type { TerminalOptions, TerminalProgram } from './clients/cline/terminal.ts'
 export { type ClientName, clients } from './clients/index.ts'
 export type { Asker, Conversation, Message, ModelRequest, Part } from './conversation.ts'
 export { emptyEnvironment } from './environment.ts'

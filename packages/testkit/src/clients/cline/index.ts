@@ -1,13 +1,12 @@
 import type { Client } from '../client.ts'
 import { install, VERSION } from './install.ts'
-import type { Program } from './program.ts'
 import { start } from './run.ts'
-import { type TerminalOptions, terminal } from './terminal.ts'
+import { type TerminalOptions, type TerminalProgram, terminal } from './terminal.ts'
 
 /** Cline CLI, which has a form for people, too: only there can a plugin go on after the end of a turn. */
 export interface Cline extends Client {
   /** What to start in a terminal; the home is made ready, nothing is started. */
-  terminal(options: TerminalOptions): Promise<Program>
+  terminal(options: TerminalOptions): Promise<TerminalProgram>
 }
 
 export const cline: Cline = {

@@ -1,10 +1,10 @@
 import { type Json, textOf } from '../../json.ts'
 import type { RunResult } from '../client.ts'
 
-/** What a run's events say, once it has ended; of its hooks the client tells nothing. */
+/** What a run's events say, once it has ended; of its hooks they tell nothing. */
 export function reportOf(
   events: readonly Json[],
-): Pick<RunResult, 'events' | 'hooks' | 'results' | 'systemMessages'> {
+): Pick<RunResult, 'events' | 'results' | 'systemMessages'> {
   const ends = events.filter(({ type }) => type === 'run_result')
-  return { events, hooks: [], results: ends.map(({ text }) => textOf(text)), systemMessages: [] }
+  return { events, results: ends.map(({ text }) => textOf(text)), systemMessages: [] }
 }

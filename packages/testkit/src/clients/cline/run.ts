@@ -5,6 +5,7 @@ import { type Json, parseObject } from '../../json.ts'
 import { ClientError, firstLine, type Running, type RunOptions, type RunResult } from '../client.ts'
 import { scriptFailed, TIMEOUT_MS, timedOut } from '../failures.ts'
 import { endHub } from './hub.ts'
+import { failedHooks, logIn } from './log.ts'
 import { prepare } from './program.ts'
 import { reportOf } from './report.ts'
 
@@ -23,7 +24,8 @@ export async function start(options: RunOptions): Promise<Running> {
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
-  if (child.pid === undefined) {
+  const { pid } = child
+  if (pid === undefined) {
     throw new ClientError('NOT_STARTED', `${command}: ${firstLine((await child).cause)}`)
   }
   const events: Json[] = []
@@ -37,14 +39,15 @@ export async function start(options: RunOptions): Promise<Running> {
         session: (await sessionsIn(options.home)).find((name) => !known.includes(name)),
         exitCode: ended.exitCode,
         signal: ended.signal,
-        debugLog: join(options.home, '.cline', 'data', 'logs', 'cline.log'),
+        hooks: await failedHooks(options.home, pid),
+        debugLog: logIn(options.home),
         stderr: ended.stderr,
         durationMs: Date.now() - startedAt,
       }
     },
   )
   return {
-    pid: child.pid,
+    pid,
     events,
     interrupt: async () => void child.kill('SIGINT'),
     kill: (signal = 'SIGTERM') => void child.kill(signal),
