@@ -25,8 +25,8 @@ export default defineConfig({
   resolve: { alias },
   define: { __VERSION__: '"0.0.0-source"' },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['**/fixtures/**', '**/node_modules/**', '**/dist/**'],
+    include: ['{packages,examples}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: ['examples/shop/**', '**/fixtures/**', '**/node_modules/**', '**/dist/**'],
     testTimeout: 20_000,
   },
 })

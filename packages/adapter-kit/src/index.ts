@@ -43,6 +43,7 @@ export {
   type SettingsFile,
   type SettingsProblem,
 } from './install.ts'
+export { isAdapter, isHostName } from './is-adapter.ts'
 export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
 export { isAbsolutePath } from './paths.ts'
 export {
@@ -58,7 +59,11 @@ export { quoteName } from './quote.ts'
 export { type Reply, silent } from './reply.ts'
 export { RESOLVER_SCRIPT } from './resolver-script.ts'
 export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
-export { findEntries, mergeEntries, removeEntries } from './settings/entries.ts'
+export {
+  type EntryPlan,
+  findEntries,
+  mergeEntries,
+  parseSettings,
+  removeEntries,
+} from './settings/entries.ts'
 export { type HookGroups, hookGroups } from './settings/groups.ts'
-export { parseSettings } from './settings/open.ts'
-export type { EntryPlan } from './settings/plan.ts'

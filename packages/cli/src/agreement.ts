@@ -1,15 +1,43 @@
-import type { Env } from '@tailtest/adapter-kit'
+import { type Env, quoteName } from '@tailtest/adapter-kit'
 import { commandLines, commandsHash, config } from '@tailtest/loop'
 import { loadConfig, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
+import { adapterNames } from './adapters.ts'
+import { adaptersOf, fingerprintOf } from './foreign/find.ts'
+
+/** What a person agreed to, for them to see. */
+export interface Agreed {
+  /** The commands that the configuration names now. */
+  commands: string[]
+  /** The adapters of other hosts that the project brings, which may be loaded now. */
+  adapters: string[]
+}
+
+/** How many adapters one agreement holds: a record ends at 4 KB. */
+const MOST_ADAPTERS = 16
 
 /**
- * Records that a person agreed: tests may run below this root, with the commands that its configuration
- * names now. Gives those commands, for the person to see.
+ * Records that a person agreed: tests may run below this root, with the commands that its configuration names now.
+ * Adapters that the project brings are agreed to by `trust` alone: an install is for one host.
  */
-export async function agree(root: string, how: 'install' | 'trust', env: Env): Promise<string[]> {
+export async function agree(root: string, how: 'install' | 'trust', env: Env): Promise<Agreed> {
   const settings = (await loadConfig(openProject(root), config)).config
-  const agreement = { root, how, ts: Date.now(), commands: commandsHash(settings) }
-  openTrust(userStateDir(env)).record(agreement)
-  return commandLines(settings)
+  const trust = openTrust(userStateDir(env))
+  const kept = trust.all().find((agreement) => agreement.root === root)?.adapters ?? []
+  const adapters = how === 'trust' ? fingerprints(root) : kept
+  const commands = commandsHash(settings)
+  const agreed = adapters.length > 0 ? { adapters } : {}
+  trust.record({ root, how, ts: Date.now(), commands, ...agreed })
+  return { commands: commandLines(settings), adapters: how === 'trust' ? adapters.map(shown) : [] }
+}
+
+function fingerprints(root: string): string[] {
+  const found = adaptersOf(root, adapterNames).map(fingerprintOf)
+  return found.filter((one) => one !== undefined).slice(0, MOST_ADAPTERS)
+}
+
+/** `tailtest-adapter-x 1.2.0 (sha256 0123456789ab)`. */
+function shown(fingerprint: string): string {
+  const [name = '', version = '', hash = ''] = fingerprint.split(' ')
+  return `${quoteName(name)} ${quoteName(version)} (sha256 ${hash.slice(0, 12)})`
 }

@@ -63,8 +63,9 @@ export let isWhole = false
 
 async function answer(name: string, env: Env): Promise<void> {
   const debug = debugLog(userStateDir(env))
-  const adapter = await loadAdapter(name)
-  if (adapter === undefined) return debug(`hook: no adapter is called "${name}"`)
+  const complain = (line: string) => debug(`hook: ${line}`)
+  const adapter = await loadAdapter(name, { env, dist: __dirname, cwd: process.cwd(), complain })
+  if (adapter === undefined) return
   const input = readInput()
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
   const output = await runHook(

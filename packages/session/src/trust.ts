@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Log, openLog } from '@tailtest/project'
-import { number, type Of, oneOf, optional, readerOf, type Shape, text } from './shape.ts'
+import { listOf, number, type Of, oneOf, optional, readerOf, type Shape, text } from './shape.ts'
 
 const AGREEMENT = {
   root: text,
@@ -9,6 +9,8 @@ const AGREEMENT = {
   ts: number,
   /** Hash of the commands that the project's own configuration names, as the person saw them. */
   commands: optional(text),
+  /** Adapters of other hosts that the project brings, each with a hash of its content, as the person saw them. */
+  adapters: optional(listOf(text)),
 } satisfies Shape
 
 export type Agreement = Of<typeof AGREEMENT>
@@ -18,6 +20,8 @@ export interface Trust {
   has(root: string): boolean
   /** The person agreed to exactly these commands of the project's configuration. */
   hasCommands(root: string, hash: string): boolean
+  /** The person agreed to exactly this adapter of the project. */
+  hasAdapter(root: string, fingerprint: string): boolean
   /** The agreements in force. */
   all(): Agreement[]
   record(agreement: Agreement): void
@@ -35,6 +39,7 @@ export function openTrust(userState: string): Trust {
     all,
     has: (root) => of(root) !== undefined,
     hasCommands: (root, hash) => of(root)?.commands === hash,
+    hasAdapter: (root, fingerprint) => of(root)?.adapters?.includes(fingerprint) === true,
     record: log.append,
   }
 }

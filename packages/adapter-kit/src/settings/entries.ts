@@ -13,6 +13,9 @@ import {
 } from './print.ts'
 import { type Item, indentAt, member, parsedAt, type Span } from './span.ts'
 
+export { parseSettings } from './open.ts'
+export type { EntryPlan } from './plan.ts'
+
 /**
  * The settings with the entries in them: ours that are there are brought up to date where they
  * stand, missing ones are added behind what is there, laid out as the file is; every other byte

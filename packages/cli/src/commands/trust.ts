@@ -12,7 +12,10 @@ export const command = new Command('tailtest trust')
   .argument('[folder]', 'any folder of the project', '.')
   .option('--revoke', 'take the agreement back')
   .option('--list', 'show the projects agreed to')
-  .option('--json', 'print {root, trusted, commands}; with --list an array of {root, how, since}')
+  .option(
+    '--json',
+    'print {root, trusted, commands, adapters}; with --list an array of {root, how, since}',
+  )
   .action(async (folder: string, options: { revoke?: true; list?: true; json?: true }) => {
     const trust = openTrust(userStateDir(process.env))
     if (options.list) {
@@ -31,10 +34,12 @@ export const command = new Command('tailtest trust')
     const path = resolve(folder)
     const { root } = openProject(findRoot(path, path))
     if (options.revoke) trust.record({ root, how: 'revoked', ts: Date.now() })
-    const commands = options.revoke ? [] : await agree(root, 'trust', process.env)
-    if (options.json) return printJson({ root, trusted: !options.revoke, commands })
+    const nothing = { commands: [], adapters: [] }
+    const agreed = options.revoke ? nothing : await agree(root, 'trust', process.env)
+    if (options.json) return printJson({ root, trusted: !options.revoke, ...agreed })
     printLines([
       options.revoke ? `tests no longer run in ${root}` : `tests may run in ${root}`,
-      ...commands.map((words) => `  with the configured command: ${words}`),
+      ...agreed.commands.map((words) => `  with the configured command: ${words}`),
+      ...agreed.adapters.map((adapter) => `  with the adapter that the project brings: ${adapter}`),
     ])
   })

@@ -15,11 +15,16 @@ function agreed({ state }: Folders): string[] {
 test('a person agrees, sees it in the list, and takes it back', async () => {
   const places = folders()
   const { root } = places
-  expect(await json(places, ['trust'])).toEqual({ root, trusted: true, commands: [] })
+  expect(await json(places, ['trust'])).toEqual({ root, trusted: true, commands: [], adapters: [] })
   expect(await json(places, ['trust', '--list'])).toEqual([
     { root, how: 'trust', since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) },
   ])
-  expect(await json(places, ['trust', '--revoke'])).toEqual({ root, trusted: false, commands: [] })
+  expect(await json(places, ['trust', '--revoke'])).toEqual({
+    root,
+    trusted: false,
+    commands: [],
+    adapters: [],
+  })
   expect(await json(places, ['trust', '--list'])).toEqual([])
 })
 

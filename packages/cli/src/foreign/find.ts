@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
+import { type Env, isHostName, isObject, isString } from '@tailtest/adapter-kit'
+import { findRoot, userStateDir } from '@tailtest/project'
+import { contentHash, type Manifest, readManifest } from './content.ts'
+
+/** What the package of a host may be called, the first that is there counts. */
+const PACKAGES = ['@tailtest/adapter-', 'tailtest-adapter-'] as const
+
+/** Of one that ends so, our kit is no host. */
+const NO_HOST = 'kit'
+
+/** The conditions under which `import` looks a module up. */
+const CONDITIONS = ['node', 'import', 'module-sync', 'default']
+
+/** Where an adapter is looked for. */
+export interface Where {
+  env: Env
+  /** The folder of the built files. */
+  dist: string
+  /** Where the process works: in a project, or not. */
+  cwd: string
+}
+
+/** An adapter's package, as it stands on the disk; nothing of it was loaded. */
+export interface Found {
+  manifest: Manifest
+  folder: string
+  /** The project that brings it; absent: it is of the person's own installation. */
+  root?: string
+}
+
+/** The package of a host's adapter: of the person's own installation, else of the project. */
+export function findAdapter(name: string, where: Where): Found | undefined {
+  if (!isHostName(name)) return undefined
+  const own = ownFolders(where)
+  const root = findRoot(where.cwd, where.cwd)
+  const places = [...own, { modules: join(root, 'node_modules'), root }]
+  for (const place of places) {
+    for (const beginning of PACKAGES) {
+      const found = packageAt(place.modules, beginning + name)
+      if (found) return place.root === undefined ? found : { ...found, root: place.root }
+    }
+  }
+  return undefined
+}
+
+/** The adapters that a project brings in its node_modules, of other hosts than these. */
+export function adaptersOf(root: string, known: readonly string[]): Found[] {
+  const modules = join(root, 'node_modules')
+  const names = PACKAGES.flatMap((beginning) => {
+    const [scope = '', start = ''] = beginning.includes('/')
+      ? beginning.split('/')
+      : ['', beginning]
+    return namesIn(join(modules, scope))
+      .filter((name) => name.startsWith(start) && isHostName(name.slice(start.length)))
+      .filter((name) => ![...known, NO_HOST].includes(name.slice(start.length)))
+      .map((name) => (scope === '' ? name : `${scope}/${name}`))
+  })
+  return names.sort().flatMap((name) => {
+    const found = packageAt(modules, name)
+    return found ? [{ ...found, root }] : []
+  })
+}
+
+/** What an agreement to an adapter is bound to; `undefined`: nobody can agree to it, since its content cannot be told. */
+export function fingerprintOf({ manifest, folder }: Found): string | undefined {
+  const hash = contentHash(folder)
+  return hash && `${manifest.name} ${manifest.version} ${hash}`
+}
+
+/** The file that `import` of the package would load, within its folder. */
+export function entryOf({ manifest, folder }: Found): string | undefined {
+  const { exports, main } = manifest
+  const named = targetOf(exports) ?? (isString(main) ? main : 'index.js')
+  const file = join(folder, named)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
+  const below = relative(realpathSync(folder), realpathSync(file))
+  return below.startsWith('..') || isAbsolute(below) ? undefined : file
+}
+
+/** What `exports` says of the package itself. */
+function targetOf(exports: unknown): string | undefined {
+  if (isString(exports)) return exports
+  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== undefined)
+  if (!isObject(exports)) return undefined
+  if (Object.keys(exports).some((key) => key.startsWith('.'))) return targetOf(exports['.'])
+  for (const [condition, target] of Object.entries(exports)) {
+    const found = CONDITIONS.includes(condition) ? targetOf(target) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+interface Place {
+  modules: string
+  root?: string
+}
+
+/** The node_modules of the person's installation; one beside a manifest is a project's own. */
+function ownFolders({ env, dist }: Where): Place[] {
+  const beside = modulesAround(dist)
+  const programs = dirname(process.execPath)
+  const folders = [join(programs, '..', 'lib', 'node_modules'), join(programs, 'node_modules')]
+  const all = [beside ?? [], join(userStateDir(env), 'adapters', 'node_modules'), folders].flat(2)
+  return all.map((modules) => {
+    const owner = dirname(modules)
+    const isProject = modules === beside && existsSync(join(owner, 'package.json'))
+    return isProject ? { modules, root: findRoot(owner, owner) } : { modules }
+  })
+}
+
+/** The node_modules that the CLI is installed in. */
+function modulesAround(dist: string): string | undefined {
+  for (let at = dist; dirname(at) !== at; at = dirname(at)) {
+    if (basename(at) === 'node_modules') return at
+  }
+  return undefined
+}
+
+function packageAt(modules: string, name: string): Found | undefined {
+  const folder = join(modules, name)
+  const manifest = readManifest(folder)
+  return manifest?.name === name ? { manifest, folder } : undefined
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // not there
+  }
+}

@@ -1,0 +1,42 @@
+import { type Adapter, isAdapter, isObject } from '@tailtest/adapter-kit'
+import { userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
+import { entryOf, type Found, findAdapter, fingerprintOf, type Where } from './find.ts'
+import { importModule } from './import-module.ts'
+
+/** A foreign adapter, or why there is none, in one line. */
+export type Loaded = { type: 'adapter'; adapter: Adapter } | { type: 'none'; why: string }
+
+const none = (why: string): Loaded => ({ type: 'none', why })
+
+/** Loads the adapter of a host that is not built in. What a project brings is not loaded before a person agreed to exactly it. */
+export async function loadForeign(name: string, where: Where): Promise<Loaded> {
+  const found = findAdapter(name, where)
+  if (found === undefined) return none(`no adapter is called ${JSON.stringify(name.slice(0, 80))}`)
+  const title = `${found.manifest.name} ${JSON.stringify(found.manifest.version)}`
+  if (!isAllowed(found, where)) {
+    return none(`${title} comes from the project, and nobody agreed to it as it is: tailtest trust`)
+  }
+  const entry = entryOf(found)
+  if (entry === undefined) return none(`${title} has no module to load`)
+  try {
+    const module = await importModule(entry)
+    const adapter = isObject(module) ? module.adapter : undefined
+    if (isAdapter(adapter) && adapter.host === name) return { type: 'adapter', adapter }
+    return none(`${title} exports no adapter of the host ${name} as "adapter"`)
+  } catch (error) {
+    return none(`${title} cannot be loaded: ${messageOf(error)}`)
+  }
+}
+
+function isAllowed(found: Found, { env }: Where): boolean {
+  if (found.root === undefined) return true
+  const fingerprint = fingerprintOf(found)
+  const trust = openTrust(userStateDir(env))
+  return fingerprint !== undefined && trust.hasAdapter(found.root, fingerprint)
+}
+
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n', 1)[0] ?? ''
+}
