@@ -1,30 +1,15 @@
-import type { HookCommand } from '@tailtest/adapter-kit'
+import { type HookCommand, SUSPICIOUS_COMMANDS } from '@tailtest/adapter-kit'
 import { isOurCommand } from './our-command.ts'
 
 /**
- * What stands in a command that may destroy something, as patterns of the shell, matched against the command as JSON
- * text: more than the guard asks about, and little of what an agent does all day.
- */
-const SUSPICIOUS: readonly string[] = [
-  ...['*rm*-*[rR]*', "*r\\'m*", '*find*-delete*', '*find*-exec*unlink*', '*find*-exec*shred*'],
-  ...['*git*push*-*f*', "*git*push*' +'*", '*git*push*--mirror*', '*git*reset*--hard*'],
-  ...['*git*checkout*-*f*', "*git*checkout*' .'*", "*git*checkout*' :'*", '*git*clean*-*f*'],
-  ...["*git*restore*' .'*", "*git*restore*' :'*", '*git*switch*-*[fd]*'],
-  ...['*dropdb*', "*[dD][rR][oO][pP]' '*", '*dropDatabase*', '*[fF][lL][uU][sS][hH]*', '*db:*'],
-  ...["*migrate' 'reset*", '*migrate:*', '*reset_db*', '*ecto.*', '*schema:drop*', '*diskutil*'],
-  ...['*/dev/[hsvx]d*', '*/dev/xvd*', '*/dev/nvme*', '*/dev/mmc*', '*/dev/*disk*', '*/dev/m[da]*'],
-  ...['*/dev/dm-*', '*/dev/sr*', '*mkfs*'],
-]
-
-/**
- * Reads the payload and looks for them without starting anything; only then the guard runs. The host's own conditions
+ * Reads the payload and looks for what is suspicious without starting anything; only then the guard runs. The host's own conditions
  * would do it in one entry each, all of which start a process for every command with a `$` in it.
  */
 const HEAD = [
   'i=$(cat)',
   `c=\${i#*'"command":"'}`,
   `c=\${c%%'","'*}`,
-  `case $c in (${SUSPICIOUS.join('|')}) printf %s "$i" | `,
+  `case $c in (${SUSPICIOUS_COMMANDS.join('|')}) printf %s "$i" | `,
 ].join('; ')
 const TAIL = ' ;; esac'
 

@@ -67,3 +67,4 @@ export {
   removeEntries,
 } from './settings/entries.ts'
 export { type HookGroups, hookGroups } from './settings/groups.ts'
+export { SUSPICIOUS_COMMANDS } from './suspicious.ts'

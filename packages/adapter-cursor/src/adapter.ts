@@ -1,0 +1,27 @@
+import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
+import { capabilities } from './capabilities.ts'
+import { RULE_PATH } from './documents.ts'
+import { HOST } from './host.ts'
+import { input } from './input.ts'
+import { install } from './install.ts'
+import { parse, parseAsGuest } from './parse.ts'
+import { render } from './render.ts'
+import type { CursorInput } from './schema/index.ts'
+
+/** Cursor: its editor, `cursor-agent` in a terminal, and what is built on its SDK. */
+export const cursor: Adapter<CursorInput> = defineAdapter({
+  host: HOST,
+  title: 'Cursor',
+  input,
+  parse,
+  render,
+  capabilities,
+  viewPath: '.cursor/hooks/state/tailtest.json',
+  rulePath: RULE_PATH,
+  shellSession: (env) => env.CURSOR_CONVERSATION_ID,
+  variables: [/^CURSOR_/],
+  install,
+})
+
+/** Cursor where it runs the hooks that stand in the settings of Claude Code. */
+export const cursorAsGuest: Adapter<CursorInput> = { ...cursor, parse: parseAsGuest }

@@ -1,0 +1,137 @@
+import { posix, win32 } from 'node:path'
+import { type EventBase, type HookEvent, isAbsolutePath } from '@tailtest/adapter-kit'
+import { changeOf } from './edit.ts'
+import { HOST } from './host.ts'
+import type { CursorInput } from './schema/index.ts'
+import { surfaceOf } from './surface.ts'
+import { systemPath, workspaceOf } from './workspace.ts'
+
+type Name = CursorInput['hook_event_name']
+
+/** The payload of each of the host's events. */
+export type Payload<Event extends Name = Name> = {
+  [E in Event]: { hook_event_name: E } & Extract<CursorInput, { hook_event_name: E }>
+}[Event]
+
+type Meaning = HookEvent | readonly HookEvent[]
+
+/** What each of the host's events means; `[]`: nothing for us. */
+export type Meanings = { [Event in Name]: (input: Payload<Event>, base: EventBase) => Meaning }
+
+const meanings: Meanings = {
+  // Once for a chat; a window without a folder has no project to tell of.
+  sessionStart: (input, base) =>
+    workspaceOf(input).isOpen ? { ...base, type: 'session-started', cause: 'startup' } : [],
+  beforeSubmitPrompt: ({ prompt }, base) => ({ ...base, type: 'prompt-sent', text: prompt }),
+  beforeShellExecution: ({ command, cwd }, base) => commandProposed(command, cwd, base),
+  afterShellExecution: ({ command }, base) => commandRan(command, base, false),
+  afterFileEdit: (input, base) => ({ ...base, type: 'file-edited', files: [changeOf(input)] }),
+  preToolUse: () => [], // told by beforeShellExecution
+  postToolUse: (input, base) => {
+    if (input.tool_name === 'Shell') return [] // told by afterShellExecution
+    if (input.tool_name === 'Delete') return fileEdited(input, 'deleted', base)
+    // Told by afterFileEdit, to which nothing can be answered: here it can, where the model is shown the answer.
+    return surfaceOf(input) === 'editor'
+      ? []
+      : { ...fileEdited(input, 'written', base), reported: true }
+  },
+  // afterShellExecution is not told of what timed out or was stopped; what was refused changed nothing.
+  postToolUseFailure: ({ tool_input, failure_type }, base) =>
+    failure_type === 'permission_denied' ? [] : commandRan(tool_input.command, base, true),
+  stop: ({ status, loop_count = 0 }, base) => ({
+    ...base,
+    type: 'turn-ended',
+    continued: loop_count > 0,
+    aborted: status !== 'completed',
+    waiting: 'no', // what the agent said last is not told
+  }),
+  subagentStop: subagentEnded,
+  sessionEnd: ({ reason }, base) => ({ ...base, type: 'session-ended', reason }),
+}
+
+/** The events a payload means; none: nothing for us. */
+export function parse(input: CursorInput): HookEvent[] {
+  return parseBy(meanings, input)
+}
+
+function parseBy(table: Meanings, input: CursorInput): HookEvent[] {
+  return [meaningOf(table, input, baseOf(input))].flat()
+}
+
+function meaningOf<Event extends Name>(table: Meanings, input: Payload<Event>, base: EventBase) {
+  return table[input.hook_event_name](input, base)
+}
+
+/**
+ * The same where this host runs the hooks in the settings of Claude Code: of those events it knows no afterFileEdit and
+ * no shell events, so the events of the tools tell.
+ */
+export function parseAsGuest(input: CursorInput): HookEvent[] {
+  return parseBy(guestMeanings, input)
+}
+
+const guestMeanings: Meanings = {
+  ...meanings,
+  beforeShellExecution: () => [],
+  afterShellExecution: () => [],
+  afterFileEdit: () => [],
+  preToolUse: ({ tool_input, cwd }, base) => commandProposed(tool_input.command, cwd, base),
+  postToolUse: (input, base) =>
+    input.tool_name === 'Shell'
+      ? commandRan(input.tool_input.command, base, false)
+      : fileEdited(input, input.tool_name === 'Delete' ? 'deleted' : 'written', base),
+}
+
+function baseOf(input: CursorInput): EventBase {
+  const { conversation_id: session, generation_id: turn } = input
+  const { start, others } = workspaceOf(input)
+  return {
+    host: HOST,
+    session,
+    // The SDK gives every turn the conversation's id.
+    turn: turn === session ? undefined : turn,
+    agent: 'parent_tool_call_id' in input ? input.parent_tool_call_id : undefined,
+    cwd: start,
+    start,
+    folders: others.length === 0 ? undefined : others,
+  }
+}
+
+function commandProposed(command: string, cwd: string | undefined, base: EventBase): HookEvent {
+  const folder = cwd !== undefined && isAbsolutePath(cwd) ? cwd : base.cwd // it is often ""
+  return { ...base, cwd: folder, type: 'command-proposed', command }
+}
+
+function commandRan(command: string, base: EventBase, failed: boolean): HookEvent {
+  return { ...base, type: 'command-ran', command, failed }
+}
+
+function fileEdited(
+  { tool_use_id: call, tool_input }: Payload<'postToolUse'> & { tool_input: { file_path: string } },
+  kind: 'written' | 'deleted',
+  base: EventBase,
+) {
+  const files = [{ path: systemPath(tool_input.file_path), kind }]
+  return { ...base, call, type: 'file-edited' as const, files }
+}
+
+/**
+ * A sub-agent edits under a conversation of its own, of which nobody hears again: what it changed becomes the parent's,
+ * and its session is over.
+ */
+function subagentEnded(input: Payload<'subagentStop'>, base: EventBase): HookEvent[] {
+  const { subagent_id: agent, parent_conversation_id, child_conversation_id: child } = input
+  const parent = { ...base, session: parent_conversation_id ?? base.session, agent }
+  const { resolve } = base.start.startsWith('/') ? posix : win32
+  const files = (input.modified_files ?? []).map((file) => ({
+    path: isAbsolutePath(file) ? systemPath(file) : resolve(base.start, file),
+    kind: 'written' as const,
+  }))
+  return [
+    ...(files.length === 0 ? [] : [{ ...parent, type: 'file-edited' as const, files }]),
+    { ...parent, type: 'subagent-ended', agent },
+    ...(child === undefined || child === parent.session
+      ? []
+      : [{ ...base, session: child, type: 'session-ended' as const, reason: 'subagent' }]),
+  ]
+}

@@ -1,0 +1,2 @@
+export { CursorAnswer, CursorAnswers } from './answer.ts'
+export { CursorInput } from './input.ts'
