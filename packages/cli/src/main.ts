@@ -55,6 +55,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/hunt.ts'),
   },
   run: { summary: 'run tests now, verified', load: () => import('./commands/run.ts') },
+  red: {
+    summary: 'show that a test fails for want of an edit',
+    load: () => import('./commands/red.ts'),
+  },
   history: {
     summary: 'outcomes of earlier sessions, regressions, recurring failures',
     load: () => import('./commands/history.ts'),

@@ -1,1 +1,26 @@
+export { bodyFor } from './bodies/match.ts'
+export { bodiesOf } from './bodies/read.ts'
+export { GATE_CAPS } from './caps.ts'
+export { liveClaims } from './claims.ts'
+export { type ClassFacts, classOf } from './classes.ts'
 export { tddConfig } from './config.ts'
+export { type Asking, claimId, type Decision, decide } from './decide.ts'
+export {
+  type FileClass,
+  grouped,
+  type Observed,
+  readTddEvent,
+  type TddEntry,
+  type TddEvent,
+  testedEntries,
+} from './event.ts'
+export { foldTdd } from './fold.ts'
+export { fileOf } from './identity.ts'
+export { type Judged, judge } from './judge.ts'
+export { type Mode, type ModeSettings, modeFor } from './mode.ts'
+export { type RedContext, redKind } from './red.ts'
+export { type Facts, type ProposedFile, RULES } from './rules.ts'
+export type { Standing, TddState, TestState } from './state.ts'
+export { happeningOf } from './transitions.ts'
+export type { RedKind, TestBody } from './types.ts'
+export { wantedFiles } from './wanted.ts'

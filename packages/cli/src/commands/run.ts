@@ -2,18 +2,14 @@ import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { changedPaths, type Demand, type Ran, runTestsNow, summaryLines } from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { progressLine } from '../progress-line.ts'
+import { requireTrust } from '../require-trust.ts'
+import { seconds } from '../seconds.ts'
 import { type CommandPlace, commandPlace } from '../session-of.ts'
-
-function seconds(text: string): number {
-  const value = Number(text)
-  if (!(value > 0 && value <= 3600)) throw new InvalidArgumentError('from 1 to 3600 seconds.')
-  return value
-}
 
 function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
   return files.map((file) => {
@@ -24,15 +20,6 @@ function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
       'Give tests or sources of this project: tailtest run test/cart.test.ts',
     )
   })
-}
-
-/** An agent may not agree in the person's place; a person who runs tests here has agreed to this run. */
-function requireTrust({ place, actor, context }: CommandPlace): void {
-  if (actor === 'person' || place.trusted()) return
-  throw new CommandFailure(
-    `nobody agreed yet that tests may run in ${place.project.root}`,
-    `Ask the person to run: ${(context.commandForPerson ?? context.commandFor)(place.project.root)} trust`,
-  )
 }
 
 function explain({ report, untested, absent, refused }: Ran): string[] {

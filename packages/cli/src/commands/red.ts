@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { quoteName } from '@tailtest/adapter-kit'
+import { type RedShown, redLines, redNow } from '@tailtest/loop'
+import { isTestFile, type RelPath, toRelative } from '@tailtest/project'
+import type { Journal } from '@tailtest/session'
+import { Command } from 'commander'
+import { EXIT } from '../exit.ts'
+import { CommandFailure } from '../failure.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { progressLine } from '../progress-line.ts'
+import { requireTrust } from '../require-trust.ts'
+import { seconds } from '../seconds.ts'
+import { type CommandPlace, commandPlace } from '../session-of.ts'
+
+const EXAMPLE = 'tailtest red test/cart.test.ts --for src/cart.ts'
+
+function pathIn({ place }: CommandPlace, file: string): RelPath {
+  const path = toRelative(place.project, resolve(file))
+  if (path !== undefined && path !== '') return path
+  throw new CommandFailure(
+    `${quoteName(file)} is not a file below ${place.project.root}`,
+    `Give paths of this project: ${EXAMPLE}`,
+  )
+}
+
+/** `test/cart.test.ts::adds up`: the file, and the test in it. */
+function testIn(at: CommandPlace, word: string): { file: RelPath; name: string | undefined } {
+  const [path = '', ...name] = word.split('::')
+  const file = pathIn(at, path)
+  if (!isTestFile(file)) {
+    throw new CommandFailure(`${quoteName(path)} is no test file`, `Name the test: ${EXAMPLE}`)
+  }
+  return { file, name: name.length === 0 ? undefined : name.join('::') }
+}
+
+/** The journal of the session; an agent's shell begins one where its host has not told of itself yet. */
+function journalOf({ place, session, actor }: CommandPlace): Journal {
+  const journal = session ? place.found() : actor === 'agent' ? place.journal() : undefined
+  if (journal !== undefined) return journal
+  throw new CommandFailure(
+    `no live session in ${place.project.root}`,
+    'A red counts for the session of an agent: `tailtest run` runs a test without one.',
+  )
+}
+
+/** Wrong use, no, or done. */
+const exits: Readonly<Record<RedShown['type'], number>> = {
+  'no-test': EXIT.wrong,
+  'no-target': EXIT.wrong,
+  'not-run': EXIT.wrong,
+  'no-red': EXIT.no,
+  claimed: EXIT.done,
+}
+
+interface Options {
+  for?: string[]
+  session?: string
+  timeout: number
+  json?: true
+}
+
+export const command = new Command('tailtest red')
+  .description(
+    'Shows that a test fails for want of an edit: runs it now and, if it does, lets the sources be edited.',
+  )
+  .argument('<test>', 'a test file, or one test of it: test/cart.test.ts::"adds up"')
+  .option('--for <path...>', 'the sources to be edited, there or not; else those the test names')
+  .option('--session <id>', 'the session meant, where several are live')
+  .option('--timeout <seconds>', 'kill the run after this long', seconds, 120)
+  .option('--json', 'print {type, tests: [{id, status, kind, red, message}], targets}')
+  .action(async (test: string, options: Options) => {
+    const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+    const targets = (options.for ?? []).map((file) => pathIn(at, file))
+    const demand = { ...testIn(at, test), targets, timeoutMs: options.timeout * 1000 }
+    requireTrust(at)
+    const journal = journalOf(at)
+    const line = options.json ? undefined : progressLine(process.stderr, process.env)
+    const context = { ...at.context, onProgress: line?.show }
+    const shown = await redNow(at.place, journal, demand, context).finally(line?.clear)
+    if (options.json) printJson(shown)
+    else printLines(redLines(shown, demand.file))
+    process.exitCode = exits[shown.type]
+  })

@@ -1,0 +1,59 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { showId } from '@tailtest/results'
+import type { RedKind } from '@tailtest/tdd'
+import type { RedShown, ShownTest } from '../tdd/red-now.ts'
+
+/** Tests, or names of tests, in one answer. */
+const MOST = 5
+
+/** Why a failure is no red, in words. */
+const WHY: Partial<Record<RedKind, string>> = {
+  syntax_error: 'it does not parse',
+  setup_error: 'what it needs is not there',
+  timeout: 'it took too long',
+  zero_tests: 'it was not run',
+  trivial: 'it does not depend on the source',
+}
+
+function rest(all: readonly unknown[]): string[] {
+  return all.length > MOST ? [`[tailtest] and ${all.length - MOST} more`] : []
+}
+
+function redLine({ id, kind, message = '' }: ShownTest): string {
+  return `[tailtest] red: ${quoteName(showId(id), 300)} (${kind}${message && `: ${quoteName(message, 160)}`})`
+}
+
+function noRedLine({ id, status, kind }: ShownTest): string {
+  const name = quoteName(showId(id), 300)
+  if (status === 'pass') return `[tailtest] not a red: ${name} passes`
+  if (kind === undefined) return `[tailtest] not a red: ${name} is not run (${status})`
+  return `[tailtest] not a red: ${name}: ${kind}, ${WHY[kind] ?? 'but it passed on the same bytes, too'}`
+}
+
+/** What came of showing a red, in at most 10 lines. Pure and byte-stable. */
+export function redLines(shown: RedShown, file: string): string[] {
+  switch (shown.type) {
+    case 'not-run':
+      return [`[tailtest] not run: ${quoteName(file)}: ${shown.reason}`]
+    case 'no-test':
+      return [
+        `[tailtest] there is no such test in ${quoteName(file)}; it has:`,
+        ...shown.known.slice(0, MOST).map((name) => `  ${quoteName(name, 300)}`),
+        ...rest(shown.known),
+      ]
+    case 'no-target':
+      return ['[tailtest] red, but for which source? Say it: --for <path>']
+    case 'no-red':
+      return [...shown.tests.slice(0, MOST).map(noRedLine), ...rest(shown.tests)]
+    case 'claimed':
+      return [...shown.tests.slice(0, MOST).map(redLine), ...rest(shown.tests), claimLine(shown)]
+  }
+}
+
+function claimLine({ tests, targets }: Extract<RedShown, { type: 'claimed' }>): string {
+  const named = targets.slice(0, MOST).map((target) => quoteName(target))
+  const files = [...named, ...(targets.length > MOST ? ['…'] : [])].join(', ')
+  return tests.some(({ red }) => red === 'hard')
+    ? `[tailtest] claimed: ${files} may be edited until that passes`
+    : `[tailtest] claimed: one edit of ${files}, so that the test can fail by itself; then run this again`
+}
