@@ -1,9 +1,10 @@
 export { before, changedSince, mark } from './mark.ts'
 export { openOverlay, snapshot } from './open.ts'
-export { readMark, readSnapshot } from './read-mark.ts'
+export { commitMark, readMark, readSnapshot } from './read-mark.ts'
 export type {
   Changed,
   Changes,
+  Laid,
   Left,
   Mark,
   Overlay,

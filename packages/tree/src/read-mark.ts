@@ -3,6 +3,15 @@ import type { Mark, Snapshot } from './types.ts'
 const ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 const LIST = /^[0-9a-f]{16}$/
 
+/**
+ * The moment of a commit: its files, whatever is checked out now. `ts` (milliseconds since 1970): what git ignores
+ * and was written after it is not taken for a part of it.
+ */
+export function commitMark(commit: string, ts: number): Mark {
+  if (!ID.test(commit)) throw new TypeError(`"${commit}" is no full object id`)
+  return { type: 'git', ts, head: commit }
+}
+
 /** A mark that was kept as JSON; `undefined`: it is none. */
 export function readMark(value: unknown): Mark | undefined {
   if (!isRecord(value)) return undefined

@@ -60,12 +60,22 @@ export interface OverlayOptions extends TreeOptions {
   maxFiles?: number
   /** Files whose content of today goes over the old tree (new tests on old sources); one that is gone is gone there. */
   with?: readonly RelPath[]
+  /** Content of another moment that goes over the old tree, in its order. */
+  over?: readonly Laid[]
   /** What the runner inherits: paths in it that lead into the project are led into the copy. @default the process's own */
   environment?: Readonly<Record<string, string | undefined>>
   /** Gives up half-way; what was copied is removed. */
   signal?: AbortSignal
   /** Told why where there is no overlay. */
   onRefused?: (refusal: Refusal) => void
+}
+
+/** A file as it is to be in an overlay. */
+export interface Laid {
+  path: RelPath
+  /** Of a link the text of the link; absent: it is not to be there. */
+  bytes?: Buffer
+  mode?: 'executable' | 'link' | undefined
 }
 
 /** Why there is no overlay. */

@@ -92,6 +92,10 @@ async function copyAll(project: Project, copying: Copying): Promise<Left[] | und
   const today = (options.with ?? []).filter((path) => isPlain(project, path))
   for (const path of today) await copier.remove(path)
   const unreadToday = await copier.copy(today)
+  for (const { path, bytes, mode } of options.over ?? []) {
+    await copier.remove(path)
+    if (bytes !== undefined) copier.write([{ path, bytes, mode }])
+  }
   return [...plan.left, ...unread, ...unwatched.left, ...unreadToo, ...unreadToday]
 }
 
