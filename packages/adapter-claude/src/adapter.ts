@@ -7,12 +7,14 @@ import { parse } from './parse.ts'
 import { plugin } from './plugin.ts'
 import { render } from './render.ts'
 import type { ClaudeInput } from './schema/index.ts'
+import { senderOf } from './sender.ts'
 
 /** Claude Code. */
 export const claude: Adapter<ClaudeInput> = defineAdapter({
   host: HOST,
   title: 'Claude Code',
   input,
+  senderOf,
   parse,
   render,
   capabilities,

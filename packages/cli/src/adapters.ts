@@ -1,8 +1,9 @@
 import { claude } from '@tailtest/adapter-claude'
 import { codex } from '@tailtest/adapter-codex'
+import { cursor } from '@tailtest/adapter-cursor'
 
 /** The hosts tailtest knows, by the name used in `tailtest hook <name>` and `install --agent <name>`. */
-export const adapters = { claude, codex } as const
+export const adapters = { claude, codex, cursor } as const
 
 export type AdapterName = keyof typeof adapters
 

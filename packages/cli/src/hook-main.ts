@@ -68,14 +68,16 @@ async function answer(name: string, env: Env): Promise<void> {
   if (adapter === undefined) return
   const input = readInput()
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
+  const adapterOf = async (sender: string, payload: unknown) =>
+    (await import('./guests.ts')).guestOf(sender, payload, env)
   const output = await runHook(
     adapter,
-    async (event, capabilities) => {
+    async (event, capabilities, sender) => {
       if (event.type === 'turn-ended') endWithHost()
       const surroundings = {
         env,
         dist: __dirname,
-        adapter,
+        adapter: sender,
         capabilities,
         actor: 'hook',
       } as const
@@ -83,9 +85,9 @@ async function answer(name: string, env: Env): Promise<void> {
       isWhole ||= event.type === 'file-edited' && reply.type === 'note'
       if (event.type !== 'session-started' || pluginFolder(env) === undefined) return reply
       const { tellAlone } = await import('./plugin/alone.ts')
-      return tellAlone(reply, { env, dist: __dirname, host: adapter.host })
+      return tellAlone(reply, { env, dist: __dirname, host: sender.host })
     },
-    { input, env, debug },
+    { input, env, debug, adapterOf },
   )
   write(1, output.stdout)
   write(2, output.stderr)

@@ -5,6 +5,7 @@ import type { Where } from './foreign/find.ts'
 const loaders: { readonly [Name in AdapterName]: () => Promise<Adapter> } = {
   claude: async () => (await import('@tailtest/adapter-claude')).claude,
   codex: async () => (await import('@tailtest/adapter-codex')).codex,
+  cursor: async () => (await import('@tailtest/adapter-cursor')).cursor,
 }
 
 /** Where else an adapter may be, and who is told in one line why there is none. */

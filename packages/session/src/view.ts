@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { type Project, stateDir, writeAtomic } from '@tailtest/project'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type Project, stateDir, toRelative, writeAtomic } from '@tailtest/project'
 import { type Outcome, outcomeOf } from '@tailtest/scenarios'
 import { iso } from './iso.ts'
 import type { Journal } from './journal.ts'
@@ -83,15 +83,34 @@ export function viewOf(session: Session, project: Project, offset: number): Sess
 export function writeView(project: Project, journal: Journal, also?: string): void {
   const directory = stateDir(project)
   if (directory === undefined) return
-  const places = [join(directory, 'session.json')]
-  if (also !== undefined) places.push(join(project.root, also))
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { session, end } = journal.read()
     const text = `${JSON.stringify(viewOf(session, project, end), null, 2)}\n`
-    for (const place of places) {
-      mkdirSync(dirname(place), { recursive: true })
-      writeAtomic(place, text)
-    }
+    mkdirSync(directory, { recursive: true })
+    writeAtomic(join(directory, 'session.json'), text)
+    if (also !== undefined) writeCopy(project, also, text)
     if (journal.size() === end) return
+  }
+}
+
+/** Puts the view into a folder of the host, which git is told to pass over; not behind a link, nor where nothing can be written. */
+function writeCopy(project: Project, path: string, text: string): void {
+  const folder = dirname(path)
+  if (toRelative(project, folder) !== folder) return
+  try {
+    mkdirSync(join(project.root, folder), { recursive: true })
+    ignoreIn(join(project.root, folder), basename(path))
+    writeAtomic(join(project.root, path), text)
+  } catch {
+    // the view in our own folder is the one that counts
+  }
+}
+
+/** Names a file, and the list itself, to git, unless a list is there. */
+function ignoreIn(folder: string, name: string): void {
+  try {
+    writeFileSync(join(folder, '.gitignore'), `/${name}\n/.gitignore\n`, { flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openJournal, writeView } from '../src/index.ts'
 import { temporaryProject, writer } from './project.ts'
 
@@ -52,4 +62,41 @@ test('the view says what is pending, covered and failing, in the fields people r
     complexity_scores: { 'src/cart.ts': 7 },
     journal_offset: journal.size(),
   })
+})
+
+function opened() {
+  const project = temporaryProject()
+  const journal = openJournal(project, writer())
+  if (journal === undefined) throw new Error('no journal')
+  journal.append({ type: 'session.opened', depth: 'standard', runners: [], packages: [] })
+  return { project, journal, path: (name: string) => join(project.root, name) }
+}
+
+test('in a host’s folder git is told to pass over it, and a list that is there stays', () => {
+  const { project, journal, path } = opened()
+  writeView(project, journal, '.host/hooks/state/view.json')
+  const list = path('.host/hooks/state/.gitignore')
+  expect(readFileSync(list, 'utf8')).toBe('/view.json\n/.gitignore\n')
+  writeFileSync(list, '*\n')
+  writeView(project, journal, '.host/hooks/state/view.json')
+  expect(readFileSync(list, 'utf8')).toBe('*\n')
+})
+
+test('a host’s folder that leads out of the project is left alone', () => {
+  const { project, journal, path } = opened()
+  const outside = mkdtempSync(join(tmpdir(), 'tailtest outside '))
+  onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
+  symlinkSync(outside, path('.host'), 'junction')
+  writeView(project, journal, '.host/state/view.json')
+  expect(readdirSync(outside)).toEqual([])
+  expect(existsSync(path('.tailtest/session.json'))).toBe(true)
+})
+
+test('where nothing can be written into it, the view of our own is there all the same', () => {
+  const { project, journal, path } = opened()
+  mkdirSync(path('.host'))
+  writeFileSync(path('.host/state'), 'a file')
+  writeView(project, journal, '.host/state/view.json')
+  expect(existsSync(path('.tailtest/session.json'))).toBe(true)
+  expect(readFileSync(path('.host/state'), 'utf8')).toBe('a file')
 })
