@@ -24,6 +24,8 @@ export interface FileStep {
   executable?: boolean
   /** It may be a link, and what that leads to is meant. @default false: a link itself is replaced */
   follow?: boolean
+  /** What tailtest itself remembers, in its own folder. @default false */
+  isRecord?: boolean
 }
 
 /** What there is to do, before any of it is done. */

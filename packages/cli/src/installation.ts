@@ -99,7 +99,7 @@ export function recordStep(
 ): FileStep {
   const path = fileOf(directoryOf(env, root, scope), agent, scope)
   const after = installation && `${JSON.stringify(installation, null, 2)}\n`
-  return { path, before: readState(path), after, mode: 0o600 }
+  return { path, before: readState(path), after, mode: 0o600, isRecord: true }
 }
 
 /** Whose install it is. */

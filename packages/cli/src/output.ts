@@ -15,6 +15,11 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
+/** As {@link printJson}: of one fact itself, of several an array. */
+export function printRows(rows: readonly unknown[]): void {
+  printJson(rows.length === 1 ? rows[0] : rows)
+}
+
 /** As {@link printJson}, an array whose items are printed as they come. */
 export async function printJsonList(items: AsyncIterable<unknown>): Promise<void> {
   let before = '[\n  '

@@ -13,8 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { adapters } from '../src/adapters.ts'
 import { installationFor, ownCommand } from '../src/installation.ts'
-import { install, uninstall } from '../src/installer.ts'
-import { type Folders, folders, where } from './places.ts'
+import { type Folders, folders, install, uninstall, where } from './places.ts'
 
 const SETTINGS = `{
     "permissions": { "allow": ["Bash(npm test)"] },

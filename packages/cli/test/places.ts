@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Scope } from '@tailtest/adapter-kit'
 import { onTestFinished } from 'vitest'
-import type { Where } from '../src/installer.ts'
+import type { Change, InstallChange, Where } from '../src/install-plan.ts'
+import { installAll, removeUnusedCopy, uninstallAll } from '../src/installer.ts'
 
 export interface Folders {
   root: string
@@ -36,4 +37,18 @@ export function where(
 ): Where {
   const env = { HOME: home, TAILTEST_STATE_DIR: state }
   return { agent, scope, root, home, env, dist, version: '1.0.0' }
+}
+
+/** Installs for one agent in one scope. */
+export function install(one: Where): InstallChange {
+  const [change] = installAll([one]).result
+  if (change === undefined) throw new Error('no change')
+  return change
+}
+
+/** Takes out what {@link install} put in. */
+export function uninstall(one: Where): Change | undefined {
+  const [change] = uninstallAll([one]).result
+  removeUnusedCopy(one)
+  return change
 }

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { install, uninstall } from '../src/installer.ts'
 import { skillFor } from '../src/skill.ts'
-import { folders, where } from './places.ts'
+import { folders, install, uninstall, where } from './places.ts'
 
 test.each(['local', 'project'] as const)('the skill is known while it is there: %s', (scope) => {
   const places = folders()

@@ -1,75 +1,36 @@
-import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { join, sep } from 'node:path'
-import { findRoot, openProject, type Project } from '@tailtest/project'
-import { Command, Option } from 'commander'
-import { type AdapterName, adapterNames, adapters, isAdapterName } from '../adapters.ts'
+import { sep } from 'node:path'
+import { Command } from 'commander'
+import { type AdapterName, adapterNames } from '../adapters.ts'
 import { agree } from '../agreement.ts'
+import { askAgents } from '../ask-agents.ts'
 import { documentLines } from '../documents-shown.ts'
 import { CommandFailure } from '../failure.ts'
-import { grammarsMissingFor } from '../grammars.ts'
-import { install, type Where } from '../installer.ts'
-import { dist, printJson, printLines, VERSION } from '../output.ts'
+import { hostsHere } from '../hosts-here.ts'
+import { mayAgree, nextFor } from '../install-next.ts'
+import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../install-places.ts'
+import { type InstallChange, planInstall, type Where } from '../install-plan.ts'
+import { installAll } from '../installer.ts'
+import { unlessInterrupted } from '../interrupt.ts'
+import { printLines, printRows } from '../output.ts'
 import { agentShell } from '../session-of.ts'
+import { stepLines, stepRows } from '../steps-shown.ts'
+import { copyOf } from '../user-copy.ts'
+import { agentMissing, agentsNamed, collectAgents } from '../which-agents.ts'
 
-/** Files that make a folder the top of a workspace. */
-const WORKSPACE_FILES = [
-  'pnpm-workspace.yaml',
-  'lerna.json',
-  'nx.json',
-  'turbo.json',
-  'rush.json',
-  'go.work',
-]
-
-function isWorkspace(root: string): boolean {
-  return (
-    WORKSPACE_FILES.some((name) => existsSync(join(root, name))) ||
-    existsSync(join(root, 'packages'))
-  )
+interface Options extends WhichSettings {
+  print?: true
+  json?: true
 }
 
-/** The hosts that read a project's settings only where a session is started, not in a folder below. */
-const ONLY_AT_ROOT: readonly AdapterName[] = ['claude']
-
-/** What a command line says of agent and scope. */
-export interface WhichSettings {
-  agent: string
-  scope?: Where['scope']
+/** The agents named, else those that a person chooses; where there is none to ask, the failure that lists what shows here. */
+async function agentsMeant({ agent: names = [], json }: Options): Promise<AdapterName[]> {
+  if (names.length > 0) return agentsNamed(names)
+  const places = placesHere()
+  const here = hostsHere(places, places.env)
+  const canAsk = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (canAsk && !json && agentShell(places.env) === undefined) return askAgents(here)
+  throw agentMissing(here, 'install')
 }
-
-/** The agent and scope of a command line, with the places they mean. */
-export function whereOf({ agent, scope: wanted }: WhichSettings): Where {
-  if (!isAdapterName(agent)) {
-    throw new CommandFailure(
-      `no adapter is called "${agent}"`,
-      `Known agents: ${adapterNames.join(', ')}`,
-    )
-  }
-  const cwd = process.cwd()
-  const { root } = openProject(findRoot(cwd, cwd))
-  const env = process.env
-  const scope = scopeOf(agent, wanted)
-  return { agent, scope, root, home: env.HOME ?? homedir(), env, dist, version: VERSION }
-}
-
-/** The scope that is meant: the narrowest there is, where none is named. */
-function scopeOf(agent: AdapterName, wanted: WhichSettings['scope']): Where['scope'] {
-  const { title, install: plan } = adapters[agent]
-  const scope = plan.scopes.find((one) => wanted === undefined || one === wanted)
-  if (scope !== undefined) return scope
-  throw new CommandFailure(
-    `${title} has no settings of scope "${wanted}"`,
-    `Known scopes: ${plan.scopes.join(', ')}`,
-  )
-}
-
-export const scopeOption = () =>
-  new Option('--scope <scope>', 'whose settings; the first of these that the agent has').choices([
-    'local',
-    'project',
-    'user',
-  ])
 
 function refuseCache({ dist: folder, scope }: Where): void {
   if (scope === 'user' || !folder.split(sep).includes('_npx')) return
@@ -79,32 +40,72 @@ function refuseCache({ dist: folder, scope }: Where): void {
   )
 }
 
-/** A person who installs for a project agrees that its tests run; an agent cannot agree for them. */
-async function agreeTo({ root, scope, env }: Where): Promise<boolean> {
-  if (scope === 'user' || agentShell(env) !== undefined) return false
-  await agree(root, 'install', env)
-  return true
+const row = (
+  { agent, scope, ...where }: Where,
+  { settings, changed, hook, command: words, documents }: InstallChange,
+  next: readonly string[],
+) => ({
+  ...{ agent, scope, settings, changed, hook, command: words, documents },
+  ...{ trusted: mayAgree({ agent, scope, ...where }), next },
+})
+
+function lines({ settings, changed, documents }: InstallChange): string[] {
+  const files = settings.join(', ')
+  return [
+    changed ? `hook added to ${files}` : `${files} holds the hook already: nothing changed`,
+    ...documentLines(documents),
+  ]
 }
 
-/** What is to be installed before every source of the project can be scored. */
-function grammarSteps(project: Project): string[] {
-  const missing = grammarsMissingFor(project, dist)
-  if (missing.length === 0) return []
-  const names = missing.map(({ language }) => language).join(', ')
-  return [
-    `To have ${names} sources scored: npm i -D ${missing.map((one) => one.package).join(' ')}`,
-  ]
+function print(wheres: readonly Where[], isJson: boolean): void {
+  const plans = wheres.map((where) => {
+    const copy = where.scope === 'user' ? copyOf(where.env) : null
+    return { where, copy, plan: planInstall(where) }
+  })
+  const [first] = wheres.filter(mayAgree)
+  if (isJson) {
+    printRows(
+      plans.map(({ where, copy, plan: { hook, command: words, documents, ...plan } }) => {
+        const { agent, scope } = where
+        const files = stepRows(plan)
+        return {
+          agent,
+          scope,
+          hook,
+          command: words,
+          files,
+          documents,
+          copy,
+          trusts: mayAgree(where),
+        }
+      }),
+    )
+    return
+  }
+  printLines([
+    ...plans.flatMap(({ copy, plan }) => [
+      ...stepLines(plan),
+      ...(copy === null ? [] : [`# copies tailtest to ${copy}`]),
+      ...documentLines(plan.documents.filter(({ state }) => state === 'kept')),
+    ]),
+    ...(first ? [`# agrees that tests may run in ${first.root}`] : []),
+  ])
 }
 
 export const command = new Command('tailtest install')
   .description(
-    'Adds the hook to the agent’s settings, and what the agent can read and a person can call. Everything that is there is kept.',
+    'Adds the hook to the agent’s settings, and what the agent can read and a person can call. Everything that is there is kept. Without --agent it looks which agents are used here, and asks.',
   )
-  .requiredOption('--agent <name>', `the agent: ${adapterNames.join(', ')}`)
+  .option(
+    '--agent <name>',
+    `the agents: ${adapterNames.join(', ')}; several with commas, or again`,
+    collectAgents,
+  )
   .addOption(scopeOption())
+  .option('--print', 'show what would be written, as a diff, and write nothing')
   .option(
     '--json',
-    'print {agent, scope, settings, changed, hook, command, documents, trusted, next}',
+    'print {agent, scope, settings, changed, hook, command, documents, trusted, next}; with --print {agent, scope, hook, command, files, documents, copy, trusts}; of several agents an array',
   )
   .addHelpText(
     'after',
@@ -114,31 +115,22 @@ Scopes:
   project  this project, committed for the team; a script finds tailtest in node_modules
   user     every project; tests run only where you said \`tailtest trust\``,
   )
-  .action(async (options: WhichSettings & { json?: true }) => {
-    const where = whereOf(options)
-    refuseCache(where)
-    const { settings, changed, hook, command: words, documents } = install(where)
-    const trusted = await agreeTo(where)
-    const next = [
-      ...adapters[where.agent].install.nextSteps(where.scope),
-      ...(where.scope !== 'user' && ONLY_AT_ROOT.includes(where.agent) && isWorkspace(where.root)
-        ? [
-            `Sessions started in a subfolder of ${where.root} do not see these settings: start them at the root, or install with --scope user.`,
-          ]
-        : []),
-      ...(where.scope === 'user' ? [] : grammarSteps(openProject(where.root))),
-      ...(trusted ? [] : ['Tests run only after a person agrees: tailtest trust']),
-    ]
-    const { agent, scope } = where
-    if (options.json)
-      return printJson({
-        ...{ agent, scope, settings, changed, hook, command: words, documents, trusted, next },
-      })
-    printLines([
-      changed
-        ? `hook added to ${settings.join(', ')}`
-        : `${settings.join(', ')} holds the hook already: nothing changed`,
-      ...documentLines(documents),
-      ...next.map((step) => `- ${step}`),
-    ])
+  .action(async (options: Options) => {
+    const wheres = wheresOf(await agentsMeant(options), options.scope)
+    for (const where of wheres) refuseCache(where)
+    if (options.print) return print(wheres, options.json === true)
+    const { result } = await unlessInterrupted(() => installAll(wheres))
+    const [agreeing] = wheres.filter(mayAgree)
+    if (agreeing !== undefined) await agree(agreeing.root, 'install', agreeing.env)
+    const next = await Promise.all(wheres.map(nextFor))
+    if (options.json) {
+      return printRows(
+        result.flatMap((change, at) => {
+          const where = wheres[at]
+          return where ? [row(where, change, next[at] ?? [])] : []
+        }),
+      )
+    }
+    const steps = [...new Set(next.flat())]
+    printLines([...result.flatMap(lines), ...steps.map((step) => `- ${step}`)])
   })

@@ -1,27 +1,77 @@
 import { Command } from 'commander'
-import { adapterNames } from '../adapters.ts'
+import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
 import { documentLines } from '../documents-shown.ts'
-import { uninstall } from '../installer.ts'
-import { printJson, printLines } from '../output.ts'
-import { scopeOption, type WhichSettings, whereOf } from './install.ts'
+import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../install-places.ts'
+import type { Change, Where } from '../install-plan.ts'
+import { removeUnusedCopy, uninstallAll } from '../installer.ts'
+import { unlessInterrupted } from '../interrupt.ts'
+import { printLines, printRows } from '../output.ts'
+import { stepLines, stepRows } from '../steps-shown.ts'
+import { planUninstall } from '../uninstall-plan.ts'
+import { waysOf } from '../ways.ts'
+import { agentMissing, agentsNamed, collectAgents } from '../which-agents.ts'
+
+interface Options extends WhichSettings {
+  print?: true
+  json?: true
+}
+
+/** The agents named; where none is, the failure that lists those whose settings hold the hook. */
+async function agentsMeant({ agent: names = [] }: Options): Promise<AdapterName[]> {
+  if (names.length > 0) return agentsNamed(names)
+  const places = placesHere()
+  const rows = await Promise.all(
+    adapterNames.map(async (agent) => {
+      const ways = await waysOf(agent, places)
+      const signs = ways.flatMap((way) => (way.type === 'settings' ? [way.path] : []))
+      return { agent, title: adapters[agent].title, signs }
+    }),
+  )
+  throw agentMissing(
+    rows.filter(({ signs }) => signs.length > 0),
+    'uninstall',
+  )
+}
+
+function lines({ scope }: Where, change: Change | undefined): string[] {
+  return [
+    change?.changed
+      ? `hook removed from ${change.settings.join(', ')}`
+      : `no hook of tailtest in the ${scope} settings: nothing changed`,
+    ...documentLines(change?.documents ?? []),
+  ]
+}
+
+const row = ({ agent, scope }: Where, change: Change | undefined) => {
+  const { settings = [], changed = false, documents = [] } = change ?? {}
+  return { agent, scope, settings, changed, documents }
+}
+
+function print(wheres: readonly Where[], isJson: boolean): void {
+  const plans = wheres.map((where) => ({ where, plan: planUninstall(where) }))
+  const rows = plans.map(({ where: { agent, scope }, plan }) => {
+    return { agent, scope, files: plan ? stepRows(plan) : [], folders: plan?.emptied ?? [] }
+  })
+  if (isJson) printRows(rows)
+  else printLines(plans.flatMap(({ plan }) => (plan ? stepLines(plan) : [])))
+}
 
 export const command = new Command('tailtest uninstall')
   .description(
     'Takes the hook and tailtest’s files out again and gives back what was there before.',
   )
-  .requiredOption('--agent <name>', `the agent: ${adapterNames.join(', ')}`)
+  .option('--agent <name>', `the agents: ${adapterNames.join(', ')}`, collectAgents)
   .addOption(scopeOption())
-  .option('--json', 'print {agent, scope, settings, changed, documents}')
-  .action((options: WhichSettings & { json?: true }) => {
-    const where = whereOf(options)
-    const removal = uninstall(where)
-    const { agent, scope } = where
-    const { settings = [], changed = false, documents = [] } = removal ?? {}
-    if (options.json) return printJson({ agent, scope, settings, changed, documents })
-    printLines([
-      changed
-        ? `hook removed from ${settings.join(', ')}`
-        : `no hook of tailtest in the ${scope} settings: nothing changed`,
-      ...documentLines(documents),
-    ])
+  .option('--print', 'show what would be written, and write nothing')
+  .option(
+    '--json',
+    'print {agent, scope, settings, changed, documents}; with --print {agent, scope, files, folders}; of several agents an array',
+  )
+  .action(async (options: Options) => {
+    const wheres = wheresOf(await agentsMeant(options), options.scope)
+    if (options.print) return print(wheres, options.json === true)
+    const { result } = await unlessInterrupted(() => uninstallAll(wheres))
+    for (const where of wheres) if (where.scope === 'user') removeUnusedCopy(where)
+    if (options.json) return printRows(wheres.map((where, at) => row(where, result[at])))
+    printLines(wheres.flatMap((where, at) => lines(where, result[at])))
   })

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Scope } from '@tailtest/adapter-kit'
 import { expect, test } from 'vitest'
 import { documents } from '../../src/doctor/documents.ts'
-import { install } from '../../src/installer.ts'
-import { where } from '../places.ts'
+import { install, where } from '../places.ts'
 import { patient, told } from './patient.ts'
 
 function installed(scope: Scope = 'local') {
