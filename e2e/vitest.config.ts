@@ -14,7 +14,7 @@ const clients = [source('support/clients.ts')]
 /**
  * The built hook alone (`hooks`), the built CLI against the real clients (`smoke`, `full`: Claude Code; `codex`), and detection against the
  * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
- * file at a time: each test has several processes of its own.
+ * file at a time: each test has several processes of its own. `plugins` installs the plugins as a person does.
  */
 export default defineConfig({
   root: source('..'),
@@ -27,6 +27,7 @@ export default defineConfig({
       part('report'),
       part('reports'),
       part('packages'),
+      part('plugins', clients),
       part('smoke', clients),
       part('full', clients),
       part('codex', clients),

@@ -5,6 +5,7 @@ import { HOST } from './host.ts'
 import { input } from './input.ts'
 import { install } from './install.ts'
 import { parse, parseAsGuest } from './parse.ts'
+import { plugin } from './plugin.ts'
 import { render } from './render.ts'
 import type { CursorInput } from './schema/index.ts'
 
@@ -21,6 +22,7 @@ export const cursor: Adapter<CursorInput> = defineAdapter({
   shellSession: (env) => env.CURSOR_CONVERSATION_ID,
   variables: [/^CURSOR_/],
   install,
+  plugin,
 })
 
 /** Cursor where it runs the hooks that stand in the settings of Claude Code. */

@@ -14,6 +14,11 @@ export function lineOf({ args: [script = ''] }: HookCommand): string {
   return `node "${script.startsWith('/') ? script.replace(SPECIAL, '\\$&') : onWindows(script)}" ${HOST}`
 }
 
+/** The line of a plugin's hook: the host puts the plugin's folder in. */
+export function pluginLine(script: string): string {
+  return `node "\${CURSOR_PLUGIN_ROOT}/${script}" ${HOST}`
+}
+
 /** The command a line starts, where it is one of ours. */
 export function commandOf(line: unknown): HookCommand | undefined {
   if (typeof line !== 'string') return undefined

@@ -26,17 +26,25 @@ interface File {
 export function documents(
   scope: Scope,
   places: InstallPlaces,
-  { rule, skill, commands, agents }: Guidance,
+  guidance: Guidance,
 ): readonly HostDocument[] {
   const folder = folderOf(scope, places)
-  const files = [
+  const files = guidanceFiles(guidance).map(({ path, text }) => ({
+    path: `${folder}/${path}`,
+    text,
+  }))
+  return scope === 'user'
+    ? files
+    : [{ path: `${places.root}/${RULE_PATH}`, text: ruleText(guidance.rule) }, ...files]
+}
+
+/** The skill, the commands and the agents, each kind in a folder of its own. */
+export function guidanceFiles({ skill, commands, agents }: Guidance): File[] {
+  return [
     ...skillFiles(skill),
     ...commands.map((command) => commandFile(skill.name, command)),
     ...agents.map(agentFile),
-  ].map(({ path, text }) => ({ path: `${folder}/${path}`, text }))
-  return scope === 'user'
-    ? files
-    : [{ path: `${places.root}/${RULE_PATH}`, text: ruleText(rule) }, ...files]
+  ]
 }
 
 function ruleText({ description, text }: Guidance['rule']): string {

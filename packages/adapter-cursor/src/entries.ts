@@ -54,15 +54,14 @@ export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
   return {
     path,
     key: 'hooks',
-    entries: hook ? entriesFor(hook) : {},
+    entries: hook ? entriesOf(lineOf(hook)) : {},
     isOurs: (value) => ourCommand(value) !== undefined,
     problem: hooksProblem,
   }
 }
 
-/** Flat entries; `timeout` is in seconds. */
-function entriesFor(command: HookCommand): EntryPlan['entries'] {
-  const line = lineOf(command)
+/** Flat entries, each with the same command line; `timeout` is in seconds. */
+export function entriesOf(line: string): EntryPlan['entries'] {
   const rows = registered.map(({ hook, matcher, type, isLooping }) => {
     const entry = {
       command: line,

@@ -31,7 +31,7 @@ export interface PluginPlan {
   skill?: string
   /** The manifest, the hooks, and what the agent can read or a person can call. Pure and byte-stable. */
   files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[]
-  /** The list of plugins that makes a folder a marketplace of this host; `source`: the plugin's folder in it, `./claude`. Pure and byte-stable. */
+  /** The list of plugins that makes a folder a marketplace of this host; `source`: the plugin's folder in it, `./<host>`. Pure and byte-stable. */
   catalogue(facts: PluginFacts, source: string): PluginFile
 }
 
@@ -49,13 +49,23 @@ export function jsonFile(path: string, value: unknown): PluginFile {
 }
 
 /**
- * The guidance for a host whose shell does not know the programs of a plugin: the skill says, below its heading, what
- * `command` stands for. Pure.
+ * The guidance for a host whose shell does not know the programs of a plugin. What `command` stands for: the skill says
+ * it below its heading, commands and agents say where it is said. Pure.
  */
 export function explainCommand(guidance: Guidance, command: string): Guidance {
-  const { skill } = guidance
+  const { skill, commands, agents } = guidance
   const [heading = '', ...rest] = skill.text.split('\n')
   const start = `node "<the folder of this file>/../../${PLUGIN_BIN.command}"`
-  const line = `\`${command}\` in a command stands for what a note gives in its place, or \`${start}\`.`
-  return { ...guidance, skill: { ...skill, text: [heading, '', line, ...rest].join('\n') } }
+  const words = `\`${command}\` in a command stands for what tailtest's notes give in its place`
+  const text = [heading, '', `${words}, or \`${start}\`.`, ...rest].join('\n')
+  const explained = <T extends { text: string }>(one: T): T =>
+    one.text.includes(`\`${command} `)
+      ? { ...one, text: `${one.text.trimEnd()}\n\n${words}; the skill of its rules says it too.\n` }
+      : one
+  return {
+    ...guidance,
+    skill: { ...skill, text },
+    commands: commands.map(explained),
+    agents: agents.map(explained),
+  }
 }
