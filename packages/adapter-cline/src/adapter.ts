@@ -1,0 +1,21 @@
+import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
+import { capabilities } from './capabilities.ts'
+import { HOST } from './host.ts'
+import { input } from './input.ts'
+import { install } from './install.ts'
+import { parse } from './parse.ts'
+import { render } from './render.ts'
+import type { ClineInput } from './schema/index.ts'
+
+/** Cline: the command line client, and as far as its hook files go the extension. */
+export const cline: Adapter<ClineInput> = defineAdapter({
+  host: HOST,
+  title: 'Cline',
+  input,
+  parse,
+  render,
+  capabilities,
+  shellSession: () => undefined, // its shell has no variable that names the session
+  variables: [/^CLINE_/],
+  install,
+})

@@ -1,0 +1,51 @@
+import { type InstallPlan, RESOLVER_SCRIPT, type Scope } from '@tailtest/adapter-kit'
+import { DEADLINES_MS } from './deadlines.ts'
+import { documents } from './documents.ts'
+import { folderOf } from './folders.ts'
+import { hookScript } from './scripts/hook-script.ts'
+import { pluginScript } from './scripts/plugin-script.ts'
+import { scriptFile } from './scripts/script-file.ts'
+
+/** Where the script of a committed install goes, relative to the project's root. */
+const SCRIPT_PATH = '.cline/tailtest-hook.cjs'
+
+/** The scripts of ours in the host's folder: hook files by the names of their events, and the plugin. */
+const SCRIPTS = {
+  'hooks/PostToolUse.cjs': hookScript,
+  'hooks/TaskComplete.cjs': hookScript,
+  'plugins/tailtest.js': pluginScript,
+} as const
+
+const ONCE = 'Start a new session: Cline reads hooks and plugins when a session begins.'
+const MODES =
+  'After a turn the tests run in the background. In the terminal, and with --yolo, Cline goes on with what failed; a single prompt on the command line has ended by then, and .tailtest/reports says what ran.'
+
+const nextSteps = {
+  user: [ONCE, MODES, 'In each project, tests run only once you have agreed: tailtest trust.'],
+  project: [
+    `Commit .cline/hooks, .cline/plugins, .cline/skills, .cline/workflows, .cline/agents and ${SCRIPT_PATH}.`,
+    'Everyone needs @tailtest/cli, in the project or global; without it the scripts do nothing.',
+    ONCE,
+    MODES,
+  ],
+} as const satisfies Partial<Record<Scope, readonly string[]>>
+
+/** What an install changes for this host. */
+export const install: InstallPlan = {
+  scopes: ['project', 'user'],
+  signs: {
+    project: ['.cline', '.clinerules'],
+    home: ['.cline'],
+    commands: ['cline'],
+    variables: ['CLINE_CONNECTOR_CLI_LAUNCH'],
+  },
+  settings: (scope, places) =>
+    Object.entries(SCRIPTS).map(([name, write]) =>
+      scriptFile(`${folderOf(scope, places)}/${name}`, write),
+    ),
+  documents,
+  // Seen from the scripts: the folder above theirs.
+  projectScript: { path: SCRIPT_PATH, reference: '../tailtest-hook.cjs', text: RESOLVER_SCRIPT },
+  deadlineMs: DEADLINES_MS,
+  nextSteps: (scope) => nextSteps[scope === 'user' ? 'user' : 'project'],
+}

@@ -1,0 +1,2 @@
+export { ClineAnswer } from './answer.ts'
+export { ClineInput } from './input.ts'

@@ -1,0 +1,33 @@
+import {
+  type HookCommand,
+  isHookCommand,
+  SettingsError,
+  type SettingsFile,
+} from '@tailtest/adapter-kit'
+import { HOST } from '../host.ts'
+import { hookIn, isOurs } from './hook-line.ts'
+
+/** A script that is ours as a whole; where somebody else's stands at its place, nothing is written. */
+export function scriptFile(path: string, write: (hook: HookCommand) => string): SettingsFile {
+  return {
+    path,
+    merge(text = '', hook) {
+      // What could not be told from other people's scripts could not be taken away again.
+      if (!isHookCommand(hook, HOST)) {
+        throw new TypeError(`not a tailtest hook: ${hook.args.join(' ')}`)
+      }
+      if (text.trim() !== '' && !isOurs(text)) {
+        throw new SettingsError(
+          `${path}: somebody else's script. Give it another of the endings that Cline runs, such as .sh or .mjs, then install again.`,
+        )
+      }
+      return write(hook)
+    },
+    remove: (text) => (isOurs(text) ? undefined : text),
+    find: (text) => [hookIn(text) ?? []].flat(),
+    problems: (text) => {
+      const message = 'the line that names the hook was changed: it starts nothing'
+      return isOurs(text) && hookIn(text) === undefined ? [{ message, stops: 'file' }] : []
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type EventBase, type HookEvent, isObject, isString } from '@tailtest/adapter-kit'
+import { changesOf, within } from './edits.ts'
+import type { FileCall, Tool, ToolResult } from './input.ts'
+import type { ReadTool } from './read-tools.ts'
+
+type Meaning<Name extends ReadTool> = (tool: Tool<Name>, base: EventBase) => readonly HookEvent[]
+
+/** How the host says that the editor made a file. */
+const CREATED = 'File created'
+
+/** What a tool that was called means; one that failed or was refused changed nothing. */
+const meanings: { readonly [Name in ReadTool]: Meaning<Name> } = {
+  editor: ({ input: { path }, output }, base) => {
+    const kind = output.result?.startsWith(CREATED) ? 'created' : 'written'
+    return output.success ? [{ ...base, type: 'file-edited', files: [{ path, kind }] }] : []
+  },
+  apply_patch: ({ input, output }, base) =>
+    output.success ? patched(isString(input) ? input : input.input, base) : [],
+  run_commands: ({ output }, base) =>
+    Array.isArray(output)
+      ? output.map(({ query, success }) => ran({ command: query, failed: !success }, base))
+      : [],
+}
+
+function patched(patch: string, base: EventBase): HookEvent[] {
+  const files = changesOf(patch, base.cwd)
+  return files.length === 0 ? [] : [{ ...base, type: 'file-edited', files }]
+}
+
+function ran(more: { command: string; failed: boolean }, base: EventBase): HookEvent {
+  return { ...base, type: 'command-ran', ...more }
+}
+
+/** What a tool of the command line client did. */
+export function toolEvents(tool: ToolResult, base: EventBase): readonly HookEvent[] {
+  if (isNamed(tool, 'editor')) return meanings.editor(tool, calledIn(tool, base))
+  if (isNamed(tool, 'apply_patch')) return meanings.apply_patch(tool, calledIn(tool, base))
+  if (isNamed(tool, 'run_commands')) return meanings.run_commands(tool, calledIn(tool, base))
+  return []
+}
+
+function calledIn({ id: call }: { id?: string | undefined }, base: EventBase): EventBase {
+  return { ...base, call }
+}
+
+/** The payload's check holds a tool of this name to its shape. */
+function isNamed<Name extends ReadTool>(tool: ToolResult, name: Name): tool is Tool<Name> {
+  return tool.name === name
+}
+
+type Parameters = FileCall<'PostToolUse'>['postToolUse']['parameters']
+
+/** What the extension's tools did, by their names in its documentation; its paths are relative to the workspace. */
+const extensionTools: Readonly<
+  Record<string, (parameters: Parameters, base: EventBase) => readonly HookEvent[]>
+> = {
+  write_to_file: written,
+  replace_in_file: written,
+  apply_patch: ({ input = '' }, base) => patched(input, base),
+  execute_command: ({ command = '' }, base) => [ran({ command, failed: false }, base)],
+}
+
+function written({ path }: Parameters, base: EventBase): readonly HookEvent[] {
+  if (path === undefined) return []
+  const file = { path: within(base.cwd, path), kind: 'written' } as const
+  return [{ ...base, type: 'file-edited', files: [file] }]
+}
+
+/** What a tool of the extension did. */
+export function extensionEvents(
+  { postToolUse: { toolName, parameters, success } }: FileCall<'PostToolUse'>,
+  base: EventBase,
+): readonly HookEvent[] {
+  const meaning = Object.hasOwn(extensionTools, toolName) ? extensionTools[toolName] : undefined
+  return (success && meaning?.(parameters, base)) || []
+}
+
+/** The commands in what a model gave the tool that runs them: the client takes more forms than its schema names. */
+export function commandsIn(input: unknown): readonly string[] {
+  if (isString(input)) return [input]
+  if (Array.isArray(input)) return input.flatMap(commandsIn)
+  if (!isObject(input)) return []
+  const { commands, command, cmd, args } = input
+  if (commands !== undefined) return commandsIn(commands)
+  const words = Array.isArray(args) ? args.filter(isString) : []
+  const line = [command ?? cmd, ...words].filter(isString).join(' ')
+  return line === '' ? [] : [line]
+}
