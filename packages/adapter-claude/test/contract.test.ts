@@ -2,6 +2,7 @@ import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { claude } from '../src/index.ts'
 import { ClaudeAnswer } from '../src/schema/index.ts'
+import { modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
 const env = { CLAUDE_PROJECT_DIR: '/home/dev/shop', CLAUDE_CODE_ENTRYPOINT: 'cli' }
@@ -9,6 +10,7 @@ const env = { CLAUDE_PROJECT_DIR: '/home/dev/shop', CLAUDE_CODE_ENTRYPOINT: 'cli
 adapterContract(claude, {
   payloads: recorded.map((one) => ({ ...one, env })),
   answerSchema: ClaudeAnswer,
+  modes,
 })
 
 const shop = '/home/dev/shop'

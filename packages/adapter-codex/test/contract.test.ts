@@ -2,9 +2,10 @@ import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { codex } from '../src/index.ts'
 import { CodexAnswer } from '../src/schema/index.ts'
+import { modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
-adapterContract(codex, { payloads: recorded, answerSchema: CodexAnswer })
+adapterContract(codex, { payloads: recorded, answerSchema: CodexAnswer, modes })
 
 const shop = '/home/dev/shop'
 /** A command is judged before it runs, and counts as run: of many the host tells no end. */

@@ -2,12 +2,13 @@ import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { cursor, cursorAsGuest } from '../src/index.ts'
 import { CursorAnswer } from '../src/schema/index.ts'
+import { guestModes, modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
-adapterContract(cursor, { payloads: recorded, answerSchema: CursorAnswer })
+adapterContract(cursor, { payloads: recorded, answerSchema: CursorAnswer, modes })
 adapterContract(
   { ...cursorAsGuest, title: 'Cursor with the hooks of Claude Code' },
-  { payloads: recorded, answerSchema: CursorAnswer },
+  { payloads: recorded, answerSchema: CursorAnswer, modes: guestModes },
 )
 
 const shop = '/home/dev/shop'

@@ -28,16 +28,22 @@ const parsed = 'saved: whatever is accepted is parsed'
 const unknown = 'saved: unknown fields change nothing'
 const paths = 'saved: edited files keep their absolute paths'
 const limit = 'saved: a note over the limit is never sent'
+const form = 'file-edited: what the host may add, and how it is written, changes nothing'
+const arrives = 'noteAfterEdit: note at file-edited arrives wherever the host says so'
+const shape = 'it has all that an adapter is found by'
 
 test.each([
   ['fast check', [agree, parsed]],
   ['parse', [parsed]],
-  ['unknown fields', [unknown, paths]],
+  ['unknown fields', [form, unknown, paths]],
   ['relative path', [paths]],
   ['other path', [paths]],
-  ['prose', [answers, soup, limit]],
-  ['exit code', [answers, soup, limit]],
-  ['other answer', [answers, soup, limit]],
+  ['prose', [answers, soup, arrives, form, limit]],
+  ['exit code', [answers, soup, arrives, form, limit]],
+  ['other answer', [answers, soup, arrives, form, limit]],
+  ['mute', [arrives]],
+  ['forgetful', [form, unknown]],
+  ['no plan', [shape]],
   ['limit', [limit]],
 ])('an adapter with a broken rule (%s) does not pass', (adapter, rules) => {
   expect(found.get(adapter)).toEqual(rules)

@@ -9,13 +9,14 @@ import {
   silent,
 } from '@tailtest/adapter-kit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { example } from './example-adapter.ts'
+import { minimal as example } from './fixtures/minimal.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const payload = { event: 'saved', id: 's1', file: '/home/dev/shop/src/cart.ts' }
+const chat = { mode: 'chat', chat: 'c1', folder: '/home/dev/shop' } as const
+const payload = { event: 'saved', ...chat, about: '/home/dev/shop/src/cart.ts' } as const
 const saved = JSON.stringify(payload)
 
 async function run(
@@ -32,7 +33,7 @@ async function run(
 function variant(files: readonly string[], capabilities: Partial<Capabilities> = {}) {
   const adapter: typeof example = {
     ...example,
-    parse: (input, env) => files.flatMap((file) => example.parse({ ...input, file }, env)),
+    parse: (input, env) => files.flatMap((file) => example.parse({ ...input, about: file }, env)),
     capabilities: (input, env) => ({ ...example.capabilities(input, env), ...capabilities }),
   }
   return adapter
@@ -49,12 +50,7 @@ describe('a hook that has something to say', () => {
       seen.push([event, capabilities])
       return { type: 'note', text: 'queued', user: 'hello' }
     })
-    expect(seen).toEqual([
-      [
-        example.parse({ ...payload, event: 'saved' }, {})[0],
-        example.capabilities({ ...payload, event: 'saved' }, {}),
-      ],
-    ])
+    expect(seen).toEqual([[example.parse(payload, {})[0], example.capabilities(payload, {})]])
     expect(answer).toEqual({ context: 'queued', say: 'hello' })
     expect(output.exitCode).toBe(0)
     expect(lines).toEqual([])
@@ -138,7 +134,7 @@ describe('a hook that must not harm', () => {
     ['half a payload', saved.slice(0, 20)],
     ['text', 'hello'],
     ['another event', '{"event":"opened"}'],
-    ['wrong types', '{"event":"saved","id":5,"file":"/a"}'],
+    ['wrong types', '{"event":"saved","mode":"chat","chat":5,"folder":"/","about":"/a"}'],
     ['a list', `[${saved}]`],
     ['nesting without end', '['.repeat(1_000_000)],
     ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00])],
@@ -147,7 +143,7 @@ describe('a hook that must not harm', () => {
     const { output, lines } = await run(never, input)
     expect(output).toEqual({ exitCode: 0 })
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^example: [^\n]+$/)
+    expect(lines[0]).toMatch(/^minimal: [^\n]+$/)
   })
 
   test('a large payload below the limit is read', async () => {
@@ -163,7 +159,7 @@ describe('a hook that must not harm', () => {
     })
     expect(output).toEqual({ exitCode: 0 })
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^example: TypeError: broken \| inside \| at .*run\.test\.ts/)
+    expect(lines[0]).toMatch(/^minimal: TypeError: broken \| inside \| at .*run\.test\.ts/)
   })
 
   test('an error of the adapter, or a thing that is no error, is silence too', async () => {
@@ -202,6 +198,6 @@ describe('a hook that must not harm', () => {
     expect(answered).toBe(true)
     const { answer, lines } = await running
     expect(answer).toEqual({ context: 'a' })
-    expect(lines).toEqual(['example: file-edited took too long'])
+    expect(lines).toEqual(['minimal: file-edited took too long'])
   })
 })

@@ -1,8 +1,9 @@
 import { type HookIo, runHook } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
-import { example } from './example-adapter.ts'
+import { minimal as example } from './fixtures/minimal.ts'
 
-const saved = { event: 'saved', id: 's1', file: '/home/dev/shop/src/cart.ts' }
+const folder = '/home/dev/shop'
+const saved = { event: 'saved', mode: 'chat', chat: 'c1', folder, about: `${folder}/src/cart.ts` }
 
 /** A host that runs the example's hooks, and tells so in its payloads. */
 const other = { ...example, host: 'other' }
@@ -49,16 +50,16 @@ describe('a payload of another host that runs these hooks', () => {
       { env: { OTHER: '1' }, ...over },
     )
     expect({ output, seen }).toEqual({ output: { exitCode: 0 }, seen: [] })
-    expect(lines).toEqual(['example: sent by other, not answered here'])
+    expect(lines).toEqual(['minimal: sent by other, not answered here'])
   })
 
   test('is looked for in the environment too', async () => {
-    expect((await run({ ...saved, by: 'other' }, { adapterOf })).seen).toEqual(['example'])
+    expect((await run({ ...saved, by: 'other' }, { adapterOf })).seen).toEqual(['minimal'])
   })
 })
 
 test('a byte order mark before the input is no part of it', async () => {
   const input = `\ufeff${JSON.stringify(saved)}`
-  expect((await run({}, { input })).seen).toEqual(['example'])
-  expect((await run({}, { input: Buffer.from(input) })).seen).toEqual(['example'])
+  expect((await run({}, { input })).seen).toEqual(['minimal'])
+  expect((await run({}, { input: Buffer.from(input) })).seen).toEqual(['minimal'])
 })

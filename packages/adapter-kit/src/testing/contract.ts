@@ -1,8 +1,11 @@
 import { posix, win32 } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Adapter, HookOutput } from '../adapter.ts'
+import { isAdapter } from '../is-adapter.ts'
 import { silent } from '../reply.ts'
 import { runHook } from '../run.ts'
+import { modeContract } from './mode-contract.ts'
+import type { Mode } from './modes.ts'
 import { mutations, type RecordedPayload, stringsOf, withUnknownFields } from './payloads.ts'
 import { sampleEvents, sampleReplies } from './samples.ts'
 import { byteSoup } from './soup.ts'
@@ -15,6 +18,8 @@ export interface ContractOptions {
   payloads: Iterable<RecordedPayload>
   /** What the host takes as an answer on stdout, once parsed from JSON. A zod schema will do. */
   answerSchema: { safeParse(value: unknown): { success: boolean } }
+  /** The ways in which the host runs, by name, each with payloads recorded in it. */
+  modes?: Readonly<Record<string, Mode>>
 }
 
 /** Registers the vitest tests every adapter has to pass. */
@@ -40,6 +45,15 @@ export function adapterContract<Input>(adapter: Adapter<Input>, options: Contrac
         expect(output.stderr).toBeUndefined()
       }
     })
+
+    test('it has all that an adapter is found by', () => {
+      expect(isAdapter(adapter)).toBe(true)
+    })
+
+    for (const [name, mode] of Object.entries(options.modes ?? {})) {
+      const expectOne = (output: HookOutput) => expectAnswer(output, options)
+      modeContract(name, { adapter, mode, expectAnswer: expectOne })
+    }
 
     for (const { name, payload, env = {} } of payloads) {
       test(`${name}: the fast check and zod agree, whatever is changed`, async () => {

@@ -1,3 +1,5 @@
+export { BEHAVIOURS, type Behaviour, behavioursOf } from './behaviours.ts'
 export { DANGEROUS_COMMANDS, HARMLESS_COMMANDS } from './commands.ts'
 export { adapterContract, type ContractOptions } from './contract.ts'
+export type { Mode, Moment } from './modes.ts'
 export type { RecordedPayload } from './payloads.ts'
