@@ -1,4 +1,4 @@
-import type { FileChange } from '@tailtest/adapter-kit'
+import type { FileChange, ProposedEdit } from '@tailtest/adapter-kit'
 import type { ClaudeInput } from './schema/index.ts'
 
 type ToolUse = Extract<ClaudeInput, { hook_event_name: 'PostToolUse' }>
@@ -36,4 +36,17 @@ export function changeOf<Name extends EditName>(use: EditOf<Name>): FileChange |
 
 function written(path: string, before: string | null | undefined): FileChange {
   return { path, kind: 'written', before: before ?? undefined }
+}
+
+type Proposal = Exclude<
+  Extract<ClaudeInput, { hook_event_name: 'PreToolUse' }>,
+  { tool_name: 'Bash' }
+>
+
+/** What a call of an editing tool is to do to its file. */
+export function proposedEdit({ tool_name, tool_input }: Proposal): ProposedEdit {
+  const path = tool_input.file_path
+  if (tool_name === 'Write') return { kind: 'write', path, text: tool_input.content }
+  const { old_string: old, new_string: by, replace_all: everywhere = false } = tool_input
+  return { kind: 'replace', path, old, by, everywhere }
 }

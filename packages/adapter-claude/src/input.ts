@@ -39,6 +39,38 @@ const toolUse = {
 }
 const bashInput = shape<{ command: string }>({ command: isString })
 
+type Proposal<Name extends Named<'PreToolUse'>['tool_name']> = Extract<
+  Named<'PreToolUse'>,
+  { tool_name: Name }
+>
+const proposal = {
+  ...common,
+  hook_event_name: oneOf(['PreToolUse']),
+  tool_use_id: optional(isString),
+}
+const proposals: { [Name in Named<'PreToolUse'>['tool_name']]: Guard<Proposal<Name>> } = {
+  Bash: shape<Proposal<'Bash'>>({
+    ...proposal,
+    tool_name: oneOf(['Bash']),
+    tool_input: bashInput,
+  }),
+  Write: shape<Proposal<'Write'>>({
+    ...proposal,
+    tool_name: oneOf(['Write']),
+    tool_input: shape({ file_path: isPath, content: isString }),
+  }),
+  Edit: shape<Proposal<'Edit'>>({
+    ...proposal,
+    tool_name: oneOf(['Edit']),
+    tool_input: shape({
+      file_path: isPath,
+      old_string: isString,
+      new_string: isString,
+      replace_all: optional(isBoolean),
+    }),
+  }),
+}
+
 const tools: { [Name in Named<'PostToolUse'>['tool_name']]: Guard<Tool<Name>> } = {
   Write: shape<Tool<'Write'>>({
     ...toolUse,
@@ -84,13 +116,8 @@ const events: { [Event in ClaudeInput['hook_event_name']]: Guard<Named<Event>> }
   }),
   PostToolUse: (value): value is Named<'PostToolUse'> =>
     isObject(value) && isNameIn(value.tool_name, tools) && tools[value.tool_name](value),
-  PreToolUse: shape<Named<'PreToolUse'>>({
-    ...common,
-    hook_event_name: oneOf(['PreToolUse']),
-    tool_name: oneOf(['Bash']),
-    tool_use_id: optional(isString),
-    tool_input: bashInput,
-  }),
+  PreToolUse: (value): value is Named<'PreToolUse'> =>
+    isObject(value) && isNameIn(value.tool_name, proposals) && proposals[value.tool_name](value),
   PostToolUseFailure: shape<Named<'PostToolUseFailure'>>({
     ...common,
     hook_event_name: oneOf(['PostToolUseFailure']),

@@ -6,7 +6,7 @@ import {
   type Waiting,
 } from '@tailtest/adapter-kit'
 import { isStartedByAgent, switchOf } from './commands.ts'
-import { changeOf } from './edit.ts'
+import { changeOf, proposedEdit } from './edit.ts'
 import { HOST } from './host.ts'
 import type { ClaudeInput } from './schema/index.ts'
 
@@ -27,12 +27,7 @@ const events: {
     const word = switchOf(command_name)
     return word && { ...base, type: 'prompt-sent', text: prompt, switch: word }
   },
-  PreToolUse: ({ tool_use_id, tool_input }, base) => ({
-    ...base,
-    call: tool_use_id,
-    type: 'command-proposed',
-    command: tool_input.command,
-  }),
+  PreToolUse: (input, base) => proposed(input, { ...base, call: input.tool_use_id }),
   PostToolUse: (input, base) => {
     if (input.tool_name === 'Bash') return commandRan(input, base, false)
     const change = changeOf(input)
@@ -89,6 +84,13 @@ function baseOf(input: ClaudeInput, env: Env): EventBase {
     start: env.CLAUDE_PROJECT_DIR || input.cwd,
     readOnly: input.permission_mode === 'plan',
   }
+}
+
+function proposed(input: Payload<'PreToolUse'>, base: EventBase): HookEvent {
+  if (input.tool_name === 'Bash') {
+    return { ...base, type: 'command-proposed', command: input.tool_input.command }
+  }
+  return { ...base, type: 'edit-proposed', edits: [proposedEdit(input)] }
 }
 
 interface ShellCall {

@@ -15,6 +15,7 @@ const contextEvents: {
   'session-started': () => 'SessionStart',
   'prompt-sent': (event) => (event.switch ? 'UserPromptExpansion' : 'UserPromptSubmit'),
   'file-edited': () => 'PostToolUse',
+  'edit-proposed': () => 'PreToolUse',
   'command-proposed': () => undefined,
   'command-ran': ({ failed }) => (failed ? 'PostToolUseFailure' : 'PostToolUse'),
   // Any text here makes the agent go on; after an error of the model's service nothing is read.
@@ -35,7 +36,9 @@ export function render(reply: Reply, event: HookEvent): HookOutput {
 /** A command waits for the person or does not run, a prompt is dropped before the model sees it; what has happened already is only told of. */
 function objection({ type, reason }: Objection, event: HookEvent): ClaudeAnswer {
   if (event.type === 'prompt-sent') return { decision: 'block', reason }
-  if (event.type !== 'command-proposed') return { systemMessage: reason }
+  if (event.type !== 'command-proposed' && event.type !== 'edit-proposed') {
+    return { systemMessage: reason }
+  }
   const permissionDecision = type === 'ask' ? 'ask' : 'deny'
   const hookEventName = 'PreToolUse'
   return {

@@ -62,6 +62,22 @@ const meanings: Record<string, object> = {
   'PostToolUseFailure.Bash': ran('echo out; echo err >&2; exit 1', true),
   'PostToolUseFailure.Bash.timeout': ran('sleep 5', true),
   'PreToolUse.Bash': { type: 'command-proposed', command: expect.any(String) },
+  'PreToolUse.Edit': {
+    type: 'edit-proposed',
+    edits: [
+      {
+        kind: 'replace',
+        path: `${shop}/src/cart.js`,
+        old: 'a.length',
+        by: 'a.length + 0',
+        everywhere: false,
+      },
+    ],
+  },
+  'PreToolUse.Write': {
+    type: 'edit-proposed',
+    edits: [{ kind: 'write', path: expect.stringContaining(shop), text: expect.any(String) }],
+  },
   'SessionEnd.clear': { type: 'session-ended', reason: 'clear' },
   'SessionEnd.other': { type: 'session-ended', reason: 'other' },
   'SessionEnd.prompt_input_exit': { type: 'session-ended', reason: 'prompt_input_exit' },

@@ -1,11 +1,45 @@
 import { posix, win32 } from 'node:path'
-import { type FileChange, type PatchFile, parsePatch } from '@tailtest/adapter-kit'
+import {
+  type FileChange,
+  type PatchFile,
+  type ProposedEdit,
+  parsePatch,
+} from '@tailtest/adapter-kit'
 
 /** What a patch that was applied in a directory changed, file by file; the old name of a moved file is gone. */
 export function changesOf(patch: string, cwd: string): FileChange[] {
-  const { resolve } = cwd.startsWith('/') ? posix : win32
-  const absolute = (path: string) => resolve(cwd, path)
+  const absolute = absoluteIn(cwd)
   return parsePatch(patch).flatMap((file) => changesIn(file, absolute))
+}
+
+/** What a patch is to do in a directory, file by file. */
+export function proposedEdits(patch: string, cwd: string): ProposedEdit[] {
+  const absolute = absoluteIn(cwd)
+  return parsePatch(patch).flatMap((file) => editsIn(file, absolute))
+}
+
+function absoluteIn(cwd: string): (path: string) => string {
+  const { resolve } = cwd.startsWith('/') ? posix : win32
+  return (path) => resolve(cwd, path)
+}
+
+function editsIn(file: PatchFile, absolute: (path: string) => string): ProposedEdit[] {
+  const path = absolute(file.path)
+  switch (file.kind) {
+    case 'created':
+      return [{ kind: 'write', path, text: file.text }]
+    case 'deleted':
+      return [{ kind: 'delete', path }]
+    case 'written':
+      return [{ kind: 'patch', path, hunks: file.hunks }]
+    case 'renamed': {
+      const from = absolute(file.from)
+      return [
+        { kind: 'delete', path: from },
+        { kind: 'patch', path, hunks: file.hunks, from },
+      ]
+    }
+  }
 }
 
 function changesIn(file: PatchFile, absolute: (path: string) => string): FileChange[] {

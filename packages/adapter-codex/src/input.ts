@@ -47,7 +47,7 @@ const events: { [Event in CodexInput['hook_event_name']]: Guard<Named<Event>> } 
   PreToolUse: shape<Named<'PreToolUse'>>({
     ...toolUse,
     hook_event_name: oneOf(['PreToolUse']),
-    tool_name: oneOf(['Bash']),
+    tool_name: oneOf(['Bash', 'apply_patch']),
   }),
   PostToolUse: shape<Named<'PostToolUse'>>({
     ...toolUse,

@@ -21,6 +21,7 @@ const forms: { [T in EventType]: (event: HookEvent<T>, reply: Reply) => Form | u
   'session-started': () => 'SessionStart',
   'prompt-sent': () => 'UserPromptSubmit',
   'file-edited': () => 'PostToolUse',
+  'edit-proposed': () => 'PreToolUse',
   'command-proposed': () => 'PreToolUse',
   'command-ran': () => 'PreToolUse',
   // Nobody reads what is said to a turn that a person stopped.
@@ -51,9 +52,8 @@ function answerTo(reply: Reply, event: HookEvent): Answer {
 
 /** A command does not run, a prompt is dropped before the model sees it; what has happened already is only told of. */
 function refusal(reason: string, { type }: HookEvent): Answer {
-  if (reason === '' || (type !== 'prompt-sent' && type !== 'command-proposed')) {
-    return { systemMessage: reason }
-  }
+  const isProposed = type === 'command-proposed' || type === 'edit-proposed'
+  if (reason === '' || (type !== 'prompt-sent' && !isProposed)) return { systemMessage: reason }
   if (type === 'prompt-sent') return { decision: 'block', reason }
   const permission = { permissionDecision: 'deny', permissionDecisionReason: reason } as const
   return { hookSpecificOutput: { hookEventName: 'PreToolUse', ...permission } }

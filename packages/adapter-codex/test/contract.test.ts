@@ -17,6 +17,15 @@ const edited = (...files: readonly object[]) => ({ type: 'file-edited', files })
 const created = (path: string) => ({ kind: 'created', path: `${shop}/${path}` })
 const written = (path: string) => ({ kind: 'written', path: `${shop}/${path}` })
 const deleted = (path: string) => ({ kind: 'deleted', path: `${shop}/${path}` })
+const toEdit = (...edits: readonly object[]) => ({ type: 'edit-proposed', edits })
+const toWrite = (path: string) => ({
+  ...{ kind: 'write', path: `${shop}/${path}`, text: expect.any(String) },
+})
+const toPatch = (path: string, more = {}) => ({
+  ...{ kind: 'patch', path: `${shop}/${path}`, hunks: expect.any(Array) },
+  ...more,
+})
+const toDelete = (path: string) => ({ kind: 'delete', path: `${shop}/${path}` })
 const ended = (more = {}) => ({
   type: 'turn-ended',
   continued: false,
@@ -52,6 +61,27 @@ const meanings: Record<string, object | readonly object[]> = {
   'PostToolUse.apply_patch.subagent': edited(created('src/sub.js')),
   'PostToolUse.apply_patch.subdirectory': edited(created('src/pay.js')),
   'PostToolUse.apply_patch.update': edited(written('src/cart.js')),
+  'PreToolUse.apply_patch.absolute_path': toEdit(toWrite('src/abs.js')),
+  'PreToolUse.apply_patch.add': toEdit(toWrite('src/pay.js')),
+  'PreToolUse.apply_patch.code_mode': toEdit(toWrite('src/pay.js')),
+  'PreToolUse.apply_patch.delete': toEdit(toDelete('src/old.js')),
+  'PreToolUse.apply_patch.does_not_apply': toEdit(toPatch('src/cart.js')),
+  'PreToolUse.apply_patch.outside_project': toEdit({
+    ...{ kind: 'write', path: '/home/dev/outside.js', text: expect.any(String) },
+  }),
+  'PreToolUse.apply_patch.rename': toEdit(
+    toDelete('src/util/fmt.js'),
+    toPatch('src/util/format.js', { from: `${shop}/src/util/fmt.js` }),
+  ),
+  'PreToolUse.apply_patch.several_files': toEdit(
+    toWrite('src/tax.js'),
+    toPatch('src/cart.js'),
+    toDelete('src/pay.js'),
+  ),
+  'PreToolUse.apply_patch.spaces_unicode': toEdit(toWrite('src/with space é.js')),
+  'PreToolUse.apply_patch.subagent': toEdit(toWrite('src/sub.js')),
+  'PreToolUse.apply_patch.subdirectory': toEdit(toWrite('src/pay.js')),
+  'PreToolUse.apply_patch.update': toEdit(toPatch('src/cart.js')),
   'PreToolUse.Bash.apply_patch_heredoc': proposed(expect.stringContaining('src/viashell.js')),
   'PreToolUse.Bash.apply_patch_heredoc_cd': proposed(
     expect.stringContaining('cd src && apply_patch'),

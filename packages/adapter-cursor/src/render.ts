@@ -21,6 +21,7 @@ const fields: {
   'prompt-sent': () => 'additional_context',
   // Of the events that tell of an edit only a tool's result takes text, and only that names its call.
   'file-edited': ({ call }) => (call === undefined ? undefined : 'additional_context'),
+  'edit-proposed': () => undefined,
   'command-proposed': () => undefined,
   'command-ran': () => undefined,
   // Of a turn that was stopped or failed no answer is read.

@@ -1,4 +1,8 @@
-/** An edit the agent wants to make; `before` and `after` are whole file contents. */
+import type { ProposedEdit } from './proposed.ts'
+
+export { type Contents, contentAfter, type ProposedEdit } from './proposed.ts'
+
+/** A file that the agent changed. */
 export interface FileChange {
   /** Absolute path, as the host gave it. */
   path: string
@@ -19,6 +23,8 @@ export interface Events {
   'prompt-sent': { text: string; switch?: 'off' | 'on' }
   /** `reported`: an event before it told of the same edit and could carry no answer; this one can. */
   'file-edited': { files: FileChange[]; reported?: true }
+  /** Edits the agent wants to make with one call: every file of a patch. */
+  'edit-proposed': { edits: ProposedEdit[] }
   /** A shell command the agent wants to run. */
   'command-proposed': { command: string }
   'command-ran': { command: string; failed: boolean }

@@ -9,7 +9,17 @@ export {
   type TrialProject,
 } from './adapter.ts'
 export type { Capabilities } from './capabilities.ts'
-export type { EventBase, Events, EventType, FileChange, HookEvent, Waiting } from './event.ts'
+export {
+  type Contents,
+  contentAfter,
+  type EventBase,
+  type Events,
+  type EventType,
+  type FileChange,
+  type HookEvent,
+  type ProposedEdit,
+  type Waiting,
+} from './event.ts'
 export { withFields } from './front-matter.ts'
 export {
   type Guard,

@@ -50,6 +50,8 @@ export interface Options {
   syntax: Syntax
   /** Of the program, so that what another one kept is not taken; absent: what is detected is not kept. */
   version?: string
+  /** Absolute paths of the files of a root that the host starts us by: an agent does not change them where the gate stands. */
+  protectedFiles?(root: string): readonly string[]
   /** Where the host's documents expect the session view, relative to the root. */
   viewPath?: string
   /** Milliseconds since 1970. */

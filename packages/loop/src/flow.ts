@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { recordSaid } from './said.ts'
 import { commandProposed } from './steps/command-proposed.ts'
 import { commandRan } from './steps/command-ran.ts'
+import { editProposed } from './steps/edit-proposed.ts'
 import { fileEdited } from './steps/file-edited.ts'
 import { notified } from './steps/notified.ts'
 import { promptSent } from './steps/prompt-sent.ts'
@@ -19,6 +20,7 @@ export const flow: { readonly [T in EventType]: Step<T> } = {
   'session-started': sessionStarted,
   'prompt-sent': promptSent,
   'file-edited': fileEdited,
+  'edit-proposed': editProposed,
   'command-proposed': commandProposed,
   'command-ran': commandRan,
   'subagent-ended': subagentEnded,

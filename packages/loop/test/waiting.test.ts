@@ -31,6 +31,7 @@ function eventsOf(temp: TempProject, agent?: string): { [T in EventType]: HookEv
     'session-started': { type: 'session-started', ...base, cause: 'resume' },
     'prompt-sent': { type: 'prompt-sent', ...base, text: 'go' },
     'file-edited': { type: 'file-edited', ...base, files },
+    'edit-proposed': { type: 'edit-proposed', ...base, edits: [] },
     'command-proposed': { type: 'command-proposed', ...base, command: 'ls' },
     'command-ran': { type: 'command-ran', ...base, command: 'ls', failed: false },
     'subagent-ended': { type: 'subagent-ended', ...base, agent: 'a' },

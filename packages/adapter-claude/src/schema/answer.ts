@@ -5,6 +5,7 @@ const ContextEvent = z.enum([
   'SessionStart',
   'UserPromptSubmit',
   'UserPromptExpansion',
+  'PreToolUse',
   'PostToolUse',
   'PostToolUseFailure',
   'Stop',

@@ -16,6 +16,14 @@ function event<Name extends string, Fields extends z.core.$ZodShape>(name: Name,
   return z.object({ ...common, hook_event_name: z.literal(name), ...fields })
 }
 
+function proposal<Name extends string, Fields extends z.core.$ZodShape>(
+  name: Name,
+  tool_input: z.ZodObject<Fields>,
+) {
+  const tool = { tool_name: z.literal(name), tool_use_id: z.string().optional() }
+  return event('PreToolUse', { ...tool, tool_input })
+}
+
 function toolUse<Name extends string, Fields extends z.core.$ZodShape>(name: Name, fields: Fields) {
   const tool = { tool_name: z.literal(name), tool_use_id: z.string().optional() }
   return event('PostToolUse', { ...tool, ...fields })
@@ -40,7 +48,16 @@ const NotebookEdit = toolUse('NotebookEdit', {
     error: z.string().optional(),
   }),
 })
-const Bash = toolUse('Bash', { tool_input: z.object({ command: z.string() }) })
+const bashInput = z.object({ command: z.string() })
+const Bash = toolUse('Bash', { tool_input: bashInput })
+
+const written = z.object({ file_path: absolutePath, content: z.string() })
+const replaced = z.object({
+  file_path: absolutePath,
+  old_string: z.string(),
+  new_string: z.string(),
+  replace_all: z.boolean().optional(),
+})
 
 /** The payloads of this host that mean something here, and of each what is read, nothing more. */
 export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
@@ -48,11 +65,11 @@ export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
   event('UserPromptSubmit', { prompt: z.string() }),
   event('UserPromptExpansion', { prompt: z.string(), command_name: z.string() }),
   z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash]),
-  event('PreToolUse', {
-    tool_name: z.literal('Bash'),
-    tool_use_id: z.string().optional(),
-    tool_input: z.object({ command: z.string() }),
-  }),
+  z.discriminatedUnion('tool_name', [
+    proposal('Bash', bashInput),
+    proposal('Write', written),
+    proposal('Edit', replaced),
+  ]),
   event('PostToolUseFailure', {
     tool_name: z.literal('Bash'),
     tool_use_id: z.string().optional(),

@@ -15,9 +15,9 @@ function event<Name extends string, Fields extends z.core.$ZodShape>(name: Name,
 }
 
 /** A call of one of the two tools that change files: the patch, or the command line. */
-function toolUse<Event extends string, Name extends string>(name: Event, tool: Name) {
+function toolUse<Event extends string, Name extends string>(name: Event, ...tools: Name[]) {
   return event(name, {
-    tool_name: z.literal(tool),
+    tool_name: z.literal(tools),
     tool_use_id: z.string().optional(),
     tool_input: z.object({ command: z.string() }),
   })
@@ -27,7 +27,7 @@ function toolUse<Event extends string, Name extends string>(name: Event, tool: N
 export const CodexInput = z.discriminatedUnion('hook_event_name', [
   event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact', 'fork']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
-  toolUse('PreToolUse', 'Bash'),
+  toolUse('PreToolUse', 'Bash', 'apply_patch'),
   toolUse('PostToolUse', 'apply_patch'),
   event('Stop', {
     stop_hook_active: z.boolean(),

@@ -28,6 +28,13 @@ const samples = {
     },
     { ...base, type: 'file-edited', agent: 'a-sub-agent', files: [] },
   ],
+  'edit-proposed': [
+    {
+      ...base,
+      type: 'edit-proposed',
+      edits: [{ kind: 'write', path: '/home/dev/shop/src/cart.ts', text: 'let total\n' }],
+    },
+  ],
   'command-proposed': [{ ...base, type: 'command-proposed', command: 'rm -rf ..' }],
   'command-ran': [
     { ...base, type: 'command-ran', command: 'npm test', failed: false },

@@ -13,21 +13,33 @@ import { mark } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { Reached } from './imports.ts'
 
-/** Files beside or above a test that change how it runs. */
-const SUPPORT = [
+/** Files that say how tests are found and run. */
+const RUNNER_CONFIG = [
   /^package\.json$/,
-  /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/,
   /^(?:vitest|vite|jest|babel)\.(?:config|workspace|setup)\.\w+$/,
   /^tsconfig(?:\.\w+)?\.json$/,
-  /^(?:conftest\.py|__init__\.py|pytest\.ini|pyproject\.toml|setup\.cfg|setup\.py|tox\.ini)$/,
-  /^(?:uv|poetry|pdm)\.lock$|^requirements.*\.txt$/,
-  /^(?:\.mocharc\.\w+|\.swcrc|bunfig\.toml|deno\.jsonc?|deno\.lock)$/,
-  /^(?:go\.(?:mod|sum|work)|Cargo\.(?:toml|lock)|build\.rs|rust-toolchain(?:\.toml)?|nextest\.toml)$/,
+  /^(?:pytest\.ini|pyproject\.toml|setup\.cfg|setup\.py|tox\.ini)$/,
+  /^(?:\.mocharc\.\w+|\.swcrc|bunfig\.toml|deno\.jsonc?)$/,
+  /^(?:go\.(?:mod|work)|Cargo\.toml|build\.rs|rust-toolchain(?:\.toml)?|nextest\.toml)$/,
   /^(?:pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|libs\.versions\.toml)$/,
-  /^(?:Gemfile(?:\.lock)?|\.rspec|(?:spec|rails|test|minitest)_helper\.rb)$/,
-  /^(?:composer\.(?:json|lock)|phpunit(?:\.dist)?\.xml(?:\.dist)?|Pest\.php|TestCase\.php)$/,
+  /^(?:Gemfile|\.rspec|composer\.json|phpunit(?:\.dist)?\.xml(?:\.dist)?)$/,
   /\.(?:csproj|fsproj|vbproj|runsettings)$|^(?:Directory\.(?:Build|Packages)\.props|global\.json)$/,
 ]
+
+/** Files beside or above a test that change how it runs. */
+const SUPPORT = [
+  ...RUNNER_CONFIG,
+  /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|deno\.lock)$/,
+  /^(?:conftest\.py|__init__\.py)$/,
+  /^(?:uv|poetry|pdm)\.lock$|^requirements.*\.txt$/,
+  /^(?:go\.sum|Cargo\.lock|Gemfile\.lock|composer\.lock)$/,
+  /^(?:(?:rails|spec|test|minitest)_helper\.rb|Pest\.php|TestCase\.php)$/,
+]
+
+/** Whether a file says, by its name, how tests are found and run. */
+export function isRunnerConfig(path: RelPath): boolean {
+  return RUNNER_CONFIG.some((pattern) => pattern.test(baseName(path)))
+}
 
 /** A project's files as they were when they were first asked for: tests that share any read them once. */
 export interface Disk {

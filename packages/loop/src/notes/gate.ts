@@ -1,0 +1,81 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { GATE_CAPS, type RULES } from '@tailtest/tdd'
+
+type RuleId = (typeof RULES)[number]['id']
+
+export interface GateFacts {
+  path: string
+  rule: RuleId
+  /** Refusals of this file in this turn, this one included. */
+  denials: number
+  /** The red is to be shown again. */
+  rerun: boolean
+  /** Where the test belongs; `undefined`: nobody can say. */
+  test: string | undefined
+  /** The words that start tailtest. */
+  command: string
+}
+
+const NO_TEST = '<test file>'
+
+function redCommand({ command, test = NO_TEST, path }: GateFacts): string {
+  const named = test === NO_TEST ? test : quoteName(test)
+  return `  ${command} red ${named} --for ${quoteName(path)}`
+}
+
+function whatIsMissing(facts: GateFacts): string[] {
+  return facts.rerun
+    ? ['The test has to fail by itself now, or its text has changed. Show it failing again:']
+    : ['Write a test that fails for want of this edit, show it failing, then edit again:']
+}
+
+/** Why an edit was refused, and the next thing to do: at most 6 lines. Pure and byte-stable. */
+export function gateText(facts: GateFacts): string {
+  const file = quoteName(facts.path)
+  if (facts.rule === 'G1') {
+    return [
+      `tailtest: ${file} was not changed: tailtest's settings and state are changed by people.`,
+      'Ask the user to make this change.',
+    ].join('\n')
+  }
+  if (facts.rule === 'G5') {
+    return [
+      `tailtest: ${file} was not changed: the edit only leaves tests out, or lets a run without tests pass.`,
+      'Make the tests pass, or ask the user to make this change.',
+    ].join('\n')
+  }
+  const isLast = facts.denials >= GATE_CAPS.denialsPerFile
+  return [
+    `tailtest: ${file} was not changed: no failing test asks for it.`,
+    ...whatIsMissing(facts),
+    redCommand(facts),
+    'If behaviour stays the same, declare it first, with its tests green:',
+    `  ${facts.command} refactor start --scope ${file} --reason "<why>"`,
+    ...(isLast ? ['Refused before: if no test can show this, ask the user.'] : []),
+  ].join('\n')
+}
+
+/** What is said beside an edit that passes. Pure and byte-stable. */
+export function warnText(facts: GateFacts): string {
+  const file = quoteName(facts.path)
+  switch (facts.rule) {
+    case 'G4':
+      return [
+        `tailtest: a test in ${file} that allows edits was changed. Show it failing again:`,
+        `  ${facts.command} red ${file}`,
+      ].join('\n')
+    case 'G10':
+      return [
+        `tailtest: ${file}: one edit, so that the test can fail by itself. Then:`,
+        redCommand(facts),
+      ].join('\n')
+    case 'G12':
+      return `tailtest: ${file}: no test runner takes its tests; ${facts.command} doctor says how one is added.`
+    default:
+      return [
+        `tailtest: no failing test asks for this edit of ${file}.`,
+        ...whatIsMissing(facts),
+        redCommand(facts),
+      ].join('\n')
+  }
+}
