@@ -18,4 +18,5 @@ export const cline: Adapter<ClineInput> = defineAdapter({
   shellSession: () => undefined, // its shell has no variable that names the session
   variables: [/^CLINE_/],
   install,
+  trial: async () => (await import('./trial.ts')).trial,
 })

@@ -1,7 +1,7 @@
 import type { EventType } from '@tailtest/adapter-kit'
 
 /** What the host grants a hook file that it waits for. */
-const FILE_MS = 120_000
+export const FILE_MS = 120_000
 
 /** What our plugin waits for an answer: the host ends the whole run of a plugin that takes 3 s. */
 export const PLUGIN_MS = 2_000

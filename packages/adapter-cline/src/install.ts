@@ -1,20 +1,38 @@
 import { type InstallPlan, RESOLVER_SCRIPT, type Scope } from '@tailtest/adapter-kit'
-import { DEADLINES_MS } from './deadlines.ts'
+import { DEADLINES_MS, FILE_MS, PLUGIN_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
+import { within } from './edits.ts'
 import { folderOf } from './folders.ts'
 import { hookScript } from './scripts/hook-script.ts'
 import { pluginScript } from './scripts/plugin-script.ts'
-import { scriptFile } from './scripts/script-file.ts'
+import { type Script, scriptFile } from './scripts/script-file.ts'
 
 /** Where the script of a committed install goes, relative to the project's root. */
 const SCRIPT_PATH = '.cline/tailtest-hook.cjs'
 
 /** The scripts of ours in the host's folder: hook files by the names of their events, and the plugin. */
-const SCRIPTS = {
-  'hooks/PostToolUse.cjs': hookScript,
-  'hooks/TaskComplete.cjs': hookScript,
-  'plugins/tailtest.js': pluginScript,
-} as const
+const SCRIPTS: Readonly<Record<string, Script>> = {
+  'hooks/PostToolUse.cjs': hookFile('PostToolUse'),
+  'hooks/TaskComplete.cjs': hookFile('TaskComplete'),
+  'plugins/tailtest.js': {
+    write: pluginScript,
+    starts: (path, hook) => ({
+      event: 'beforeTool',
+      start: { ...hook, args: hook.args.with(0, within(dirOf(path), hook.args[0] ?? '')) },
+      timeoutMs: PLUGIN_MS,
+    }),
+  },
+}
+
+function hookFile(event: string): Script {
+  const start = (path: string) => ({ command: 'node', args: [path] })
+  return {
+    write: hookScript,
+    starts: (path) => ({ event, start: start(path), timeoutMs: FILE_MS }),
+  }
+}
+
+const dirOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 const ONCE = 'Start a new session: Cline reads hooks and plugins when a session begins.'
 const MODES =
@@ -40,8 +58,8 @@ export const install: InstallPlan = {
     variables: ['CLINE_CONNECTOR_CLI_LAUNCH'],
   },
   settings: (scope, places) =>
-    Object.entries(SCRIPTS).map(([name, write]) =>
-      scriptFile(`${folderOf(scope, places)}/${name}`, write),
+    Object.entries(SCRIPTS).map(([name, script]) =>
+      scriptFile(`${folderOf(scope, places)}/${name}`, script),
     ),
   documents,
   // Seen from the scripts: the folder above theirs.

@@ -1,5 +1,6 @@
 import {
   type HookCommand,
+  type HookStart,
   isHookCommand,
   SettingsError,
   type SettingsFile,
@@ -7,8 +8,16 @@ import {
 import { HOST } from '../host.ts'
 import { hookIn, isOurs } from './hook-line.ts'
 
+/** A script of ours. */
+export interface Script {
+  /** Its text, all of it. */
+  write(hook: HookCommand): string
+  /** How its hook can be started without the host, given where the script stands. */
+  starts(path: string, hook: HookCommand): HookStart
+}
+
 /** A script that is ours as a whole; where somebody else's stands at its place, nothing is written. */
-export function scriptFile(path: string, write: (hook: HookCommand) => string): SettingsFile {
+export function scriptFile(path: string, script: Script): SettingsFile {
   return {
     path,
     merge(text = '', hook) {
@@ -21,10 +30,14 @@ export function scriptFile(path: string, write: (hook: HookCommand) => string): 
           `${path}: somebody else's script. Give it another of the endings that Cline runs, such as .sh or .mjs, then install again.`,
         )
       }
-      return write(hook)
+      return script.write(hook)
     },
     remove: (text) => (isOurs(text) ? undefined : text),
     find: (text) => [hookIn(text) ?? []].flat(),
+    starts: (text) => {
+      const hook = hookIn(text)
+      return hook === undefined ? [] : [script.starts(path, hook)]
+    },
     problems: (text) => {
       const message = 'the line that names the hook was changed: it starts nothing'
       return isOurs(text) && hookIn(text) === undefined ? [{ message, stops: 'file' }] : []
