@@ -7,6 +7,10 @@ import { recorded } from './recorded.ts'
 const CURSOR = join(import.meta.dirname, '../../adapter-cursor/test/payloads')
 const COPILOT = { COPILOT_CLI: '1' }
 
+/** The JSON files of a folder. */
+const payloadsIn = (folder: string): [file: string, payload: unknown][] =>
+  readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8'))])
+
 test('every payload of this host is its own, in a shell of another host too', () => {
   for (const { name, payload } of recorded) {
     expect(claude.senderOf?.(payload, {}), name).toBeUndefined()
@@ -15,11 +19,16 @@ test('every payload of this host is its own, in a shell of another host too', ()
 })
 
 test('every payload of Cursor is Cursor’s', () => {
-  const files = readdirSync(CURSOR)
-  expect(files.length).toBeGreaterThan(40)
-  for (const file of files) {
-    const payload: unknown = JSON.parse(readFileSync(join(CURSOR, file), 'utf8'))
+  const payloads = payloadsIn(CURSOR)
+  expect(payloads.length).toBeGreaterThan(40)
+  for (const [file, payload] of payloads)
     expect(claude.senderOf?.(payload, {}), file).toBe('cursor')
+})
+
+test('every payload of GitHub Copilot CLI is its own, where its variable says so too', () => {
+  for (const [file, payload] of payloadsIn(join(import.meta.dirname, 'copilot'))) {
+    expect(claude.senderOf?.(payload, COPILOT), file).toBe('copilot')
+    expect(claude.senderOf?.(payload, {}), file).toBeUndefined()
   }
 })
 
