@@ -18,7 +18,7 @@ export function workspaceOf({ workspace_roots }: CursorInput): {
   return { start, others, isOpen: folders.length > 0 }
 }
 
-/** A path of Windows comes as `/c:/Users/dev/shop` too. */
+/** A path of Windows comes as `/c:/dev/shop` too. */
 export function systemPath(path: string): string {
   return path.replace(/^\/(?=[A-Za-z]:(?:\/|$))/, '')
 }

@@ -43,9 +43,9 @@ const meanings: Record<string, object | readonly object[]> = {
   'afterFileEdit.nochange': edited(`${shop}/src/discount.ts`),
   'afterFileEdit.outside': edited('/home/dev/notes/todo.ts', 'created'),
   'afterFileEdit.test-file': edited(`${shop}/tests/cart.test.ts`, 'created'),
-  'afterFileEdit.windows': edited('c:\\Users\\dev\\shop\\src\\cart.ts', 'written', {
-    cwd: 'c:/Users/dev/shop',
-    start: 'c:/Users/dev/shop',
+  'afterFileEdit.windows': edited('c:\\dev\\shop\\src\\cart.ts', 'written', {
+    cwd: 'c:/dev/shop',
+    start: 'c:/dev/shop',
   }),
   afterShellExecution: ran('echo ok'),
   beforeShellExecution: proposed('echo ok'),
