@@ -25,13 +25,21 @@ export function readManifest(folder: string): Manifest | undefined {
     const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     if (!isObject(value) || !isString(value.name) || !isString(value.version)) return undefined
     const { name, version, exports, main } = value
-    const lists = [value.dependencies, value.optionalDependencies, value.peerDependencies]
-    const dependencies = lists.flatMap((list) => (isObject(list) ? Object.keys(list) : []))
-    return { name, version, dependencies: [...new Set(dependencies)].sort(), exports, main }
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = value
+    const meta = isObject(peerDependenciesMeta) ? peerDependenciesMeta : {}
+    const needed = [
+      ...namesOf(dependencies),
+      ...namesOf(optionalDependencies),
+      ...namesOf(peerDependencies).filter((peer) => !isOptional(meta[peer])), // test tools, mostly
+    ]
+    return { name, version, dependencies: [...new Set(needed)].sort(), exports, main }
   } catch {
     return undefined
   }
 }
+
+const namesOf = (list: unknown): string[] => (isObject(list) ? Object.keys(list) : [])
+const isOptional = (meta: unknown): boolean => isObject(meta) && meta.optional === true
 
 /**
  * One hash over what Node can load of a package and of all that it says it depends on, wherever these are installed.

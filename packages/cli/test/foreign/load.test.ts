@@ -138,6 +138,20 @@ describe('a package that the project brings', () => {
     expect(await load({ ...places, root: places.home }, { dist })).toBe('Minimal')
   })
 
+  test('is not bound to what it only may be used with', async () => {
+    const places = folders()
+    const modules = inProject(places)
+    addPackage(modules, 'runner', { files: { 'index.js': '' } })
+    const peers = {
+      peerDependencies: { runner: '*' },
+      peerDependenciesMeta: { runner: { optional: true } },
+    }
+    addPackage(modules, NAME, minimal({ manifest: peers }))
+    await agreeTo(places)
+    writeFileSync(join(modules, 'runner', 'index.js'), '// other')
+    expect(await load(places)).toBe('Minimal')
+  })
+
   test('that is too large to be judged is never agreed to', async () => {
     const places = folders()
     const many = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}.js`, '']))

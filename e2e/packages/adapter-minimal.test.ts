@@ -1,0 +1,156 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isAdapter } from '@tailtest/adapter-kit'
+import { emptyEnvironment } from '@tailtest/testkit'
+import { execa } from 'execa'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, REPOSITORY, type Shop } from '../support/shop.ts'
+import { tailtest } from '../support/tailtest.ts'
+
+const EXAMPLE = join(REPOSITORY, 'examples', 'adapter-minimal')
+const HOOK = join(REPOSITORY, 'packages', 'cli', 'dist', 'hook.cjs')
+const NAME = 'tailtest-adapter-minimal'
+
+/** A node_modules in which npm has installed the example, packed, and all it needs. */
+let installed: string
+
+const folder = mkdtempSync(join(tmpdir(), 'packed adapter '))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+beforeAll(async () => {
+  const packed = join(folder, 'packed')
+  mkdirSync(packed)
+  for (const from of [join(REPOSITORY, 'packages', 'adapter-kit'), EXAMPLE]) {
+    await execa('npm', ['pack', '--pack-destination', packed], { cwd: from })
+  }
+  const tarballs = readdirSync(packed).map((name) => join(packed, name))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  await execa('npm', ['install', '--no-audit', '--no-fund', ...tarballs], { cwd: folder })
+  installed = join(folder, 'node_modules')
+})
+
+/** Puts what npm installed into another node_modules. */
+function installInto(modules: string): string {
+  for (const name of readdirSync(installed).filter((name) => !name.startsWith('.'))) {
+    cpSync(join(installed, name), join(modules, name), { recursive: true })
+  }
+  return join(modules, NAME)
+}
+
+const stateFolder = (shop: Shop) => join(shop.env.TAILTEST_STATE_DIR ?? '', 'tailtest')
+
+/** Adds the hook to the host's settings, as the packed adapter wants it. */
+async function addHook(shop: Shop): Promise<void> {
+  const { adapter } = await import(pathToFileURL(join(installed, NAME, 'dist/index.js')).href)
+  if (!isAdapter(adapter)) throw new TypeError('the package exports no adapter')
+  for (const file of adapter.install.settings('local', { root: shop.root, home: shop.home })) {
+    const text = file.merge(undefined, { command: process.execPath, args: [HOOK, 'minimal'] })
+    mkdirSync(dirname(file.path), { recursive: true })
+    writeFileSync(file.path, text)
+  }
+}
+
+interface Told {
+  event: string
+  status: number
+  answer: { context?: string; goOn?: string; say?: string } | null
+}
+
+/** Plays a script to the host, as it runs in a process of its own; gives what its hooks answered. */
+async function play(shop: Shop, mode: 'chat' | 'batch', ...steps: object[]): Promise<Told[]> {
+  const script = join(shop.home, 'script.json')
+  writeFileSync(script, JSON.stringify(steps))
+  const { stdout } = await execa('node', [join(EXAMPLE, 'fake-agent.mjs'), mode, script], {
+    cwd: shop.root,
+    env: { ...emptyEnvironment(shop.home), ...shop.env },
+    extendEnv: false,
+  })
+  const told: Told[] = stdout.split('\n').map((line) => JSON.parse(line))
+  expect(told.filter(({ status }) => status !== 0)).toEqual([])
+  return told
+}
+
+const of = (told: readonly Told[], event: string) =>
+  told.filter((one) => one.event === event).map(({ answer }) => answer)
+const debugLog = (shop: Shop) => {
+  const log = join(stateFolder(shop), 'debug.log')
+  return existsSync(log) ? readFileSync(log, 'utf8') : ''
+}
+
+const SOURCE = {
+  write: 'src/refund.ts',
+  text: 'export const refund = (paid: number) => (paid > 100 ? paid - 10 : paid)\n',
+}
+const TEST = {
+  write: 'src/refund.test.ts',
+  text: "import { expect, test } from 'vitest'\nimport { refund } from './refund.ts'\n\ntest('a small sum comes back whole', () => expect(refund(5)).toBe(5))\n",
+}
+const END = { end: true }
+
+test('an adapter that the project brings works once the person agreed to it, and is asked about anew when it changes', async () => {
+  const shop = await openShop()
+  const folder = installInto(shop.path('node_modules'))
+  await addHook(shop)
+
+  const before = await play(shop, 'chat', { say: 'Add refunds' }, SOURCE, END)
+  expect(before.map(({ answer }) => answer)).toEqual([null, null, null, null])
+  expect(debugLog(shop)).toContain(`${NAME} "0.1.0" comes from the project, and nobody agreed`)
+  expect(existsSync(shop.path('.tailtest'))).toBe(false)
+
+  const { stdout } = await tailtest(shop, ['trust'])
+  expect(stdout).toMatch(
+    /with the adapter that the project brings: tailtest-adapter-minimal 0\.1\.0/,
+  )
+
+  const first = await play(shop, 'chat', { say: 'Add refunds' }, SOURCE, END, TEST, END)
+  expect(of(first, 'started')[0]?.context).toContain('tailtest')
+  expect(of(first, 'saved')[0]?.context).toContain('src/refund.ts queued')
+  const [missing, tested] = of(first, 'stopped')
+  expect(missing?.goOn).toContain('src/refund.ts: write src/refund.test.ts')
+  expect(tested).toEqual({ say: expect.stringContaining('passed=1 failed=0') })
+
+  writeFileSync(join(folder, 'dist', 'more.js'), '')
+  const changed = await play(shop, 'chat', { say: 'Go on' }, END)
+  expect(changed.map(({ answer }) => answer)).toEqual([null, null, null])
+  await tailtest(shop, ['trust'])
+  expect(of(await play(shop, 'chat', { say: 'Go on' }), 'started')[0]).not.toBeNull()
+})
+
+test('one of the person’s own installation needs no word; what a batch’s end could not say comes with the next prompt', async () => {
+  const shop = await openShop()
+  installInto(join(stateFolder(shop), 'adapters', 'node_modules'))
+  await addHook(shop)
+  await tailtest(shop, ['trust'])
+
+  const batch = await play(shop, 'batch', { say: 'Add refunds' }, SOURCE, END)
+  expect(of(batch, 'saved')[0]?.context).toContain('src/refund.ts queued')
+  expect(of(batch, 'stopped')).toEqual([null]) // a batch cannot be told to go on
+  const chat = await play(shop, 'chat', { say: 'Now the tests' }, { say: 'Well?' })
+  const [said, again] = of(chat, 'prompt')
+  expect(said?.context).toContain('src/refund.ts: write src/refund.test.ts')
+  expect(again).toBeNull()
+})
+
+test('a package that is broken, or no adapter, disturbs nobody', async () => {
+  const shop = await openShop()
+  const folder = installInto(join(stateFolder(shop), 'adapters', 'node_modules'))
+  await addHook(shop)
+  for (const text of ['throw new Error("broken")', 'export const adapter = {}', '{{{']) {
+    writeFileSync(join(folder, 'dist', 'index.js'), text)
+    const told = await play(shop, 'chat', { say: 'Go' }, SOURCE, END)
+    expect(told.map(({ answer }) => answer)).toEqual([null, null, null, null])
+  }
+  expect(debugLog(shop)).toContain('cannot be loaded: broken')
+  expect(debugLog(shop)).toContain('exports no adapter of the host minimal')
+})
