@@ -59,6 +59,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'show that a test fails for want of an edit',
     load: () => import('./commands/red.ts'),
   },
+  prove: {
+    summary: 'whether the tests of a branch fail without its sources',
+    load: () => import('./commands/prove.ts'),
+  },
   history: {
     summary: 'outcomes of earlier sessions, regressions, recurring failures',
     load: () => import('./commands/history.ts'),

@@ -18,6 +18,19 @@ export { foldTdd } from './fold.ts'
 export { fileOf } from './identity.ts'
 export { type Judged, judge } from './judge.ts'
 export { type Mode, type ModeSettings, modeFor } from './mode.ts'
+export { prove } from './prove/index.ts'
+export {
+  ACCUSED,
+  type Lines,
+  OPEN,
+  type Proof,
+  ProveFailure,
+  type ProvenSource,
+  type ProvenTest,
+  type ProveOptions,
+  type ProveVerdict,
+  VERDICTS,
+} from './prove/types.ts'
 export { type RedContext, redKind } from './red.ts'
 export { type Facts, type ProposedFile, RULES } from './rules.ts'
 export type { Standing, TddState, TestState } from './state.ts'

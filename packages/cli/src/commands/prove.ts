@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { quoteName } from '@tailtest/adapter-kit'
+import { openFilter } from '@tailtest/filter'
+import { languageOf, type RelPath } from '@tailtest/project'
+import { openSyntax } from '@tailtest/syntax'
+import { type Proof, ProveFailure, prove } from '@tailtest/tdd'
+import { Command, InvalidArgumentError } from 'commander'
+import { EXIT } from '../exit.ts'
+import { CommandFailure } from '../failure.ts'
+import { alternatives, matcher } from '../glob.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { progressLine } from '../progress-line.ts'
+import { annotations } from '../prove/github.ts'
+import { junit } from '../prove/junit.ts'
+import { rowsOf } from '../prove/rows.ts'
+import { lines } from '../prove/text.ts'
+import { requireTrust } from '../require-trust.ts'
+import { type CommandPlace, commandPlace } from '../session-of.ts'
+
+interface Options {
+  base: string
+  head: string
+  setup?: string
+  refactor?: string[]
+  timeout: number
+  json?: true
+  github?: true
+  junit?: string
+}
+
+function seconds(text: string): number {
+  const value = Number(text)
+  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError('from 1 to 86400 seconds.')
+  return value
+}
+
+const HINTS: Readonly<Record<ProveFailure['code'], string>> = {
+  'no-git': 'It needs a repository with the commits of both: git fetch --unshallow',
+  'no-commit':
+    'Name a branch, a tag or a commit that was fetched: tailtest prove --base origin/main',
+  'no-copy':
+    'It runs tests in copies of both commits, and needs the room and the right to make them.',
+  setup: 'It ran in the copy of the base: what works in a fresh checkout works there.',
+}
+
+async function run({ place, context }: CommandPlace, options: Options): Promise<Proof> {
+  const { project } = place
+  const filter = openFilter(project)
+  const patterns = (options.refactor ?? []).flatMap((word) => alternatives(word) ?? [])
+  const matchers = patterns.map(matcher)
+  const line = options.json ? undefined : progressLine(process.stderr, process.env)
+  const stopped = new AbortController()
+  const stop = () => stopped.abort(new CommandFailure('stopped', 'Nothing was left behind.'))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    return await prove(project, {
+      ...{ base: options.base, head: options.head, timeoutMs: options.timeout * 1000 },
+      ...(options.setup !== undefined && { setup: options.setup }),
+      mayRefactor: (path) => matchers.some((isMatch) => isMatch(path)),
+      stateDirectory: place.stateRoot,
+      isSource: (path) => filter(path).test,
+      runnerOf: async (path: RelPath) => {
+        const language = languageOf(path)
+        return language && place.runnerOf(path, language)
+      },
+      syntax: openSyntax({ from: dist, otherwise: 'reference' }),
+      from: dist,
+      dropEnv: context.hostVariables,
+      signal: stopped.signal,
+      onStep: (step) => line?.show({ runner: step, passed: 0, failed: 0, skipped: 0 }),
+      ...(line && { onProgress: line.show }),
+    })
+  } catch (error) {
+    if (!(error instanceof ProveFailure)) throw error
+    throw new CommandFailure(error.message, HINTS[error.code])
+  } finally {
+    line?.clear()
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  }
+}
+
+const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as const
+
+export const command = new Command('tailtest prove')
+  .description(
+    'Says whether new and changed tests fail on the sources of the base and pass on those of the head, and which changed sources no such test reaches. It needs no session, and works on copies: nothing of yours is touched.',
+  )
+  .requiredOption('--base <ref>', 'the branch, tag or commit that the change goes to')
+  .option('--head <ref>', 'what is proven; what is not committed is no part of it', 'HEAD')
+  .option(
+    '--setup <command>',
+    'run in the copy of the base before its tests, by your shell: "npm ci"',
+  )
+  .option(
+    '--refactor <pattern...>',
+    'sources that may change without a new test, as long as tests that reach them pass on both sides',
+  )
+  .option('--timeout <seconds>', 'give up after this long, all runs together', seconds, 900)
+  .option('--json', 'print {base, head, outcome, tests, sources, deleted, notes, doubts}')
+  .option('--github', 'print annotations for GitHub Actions, too')
+  .option('--junit <file>', 'write a report in the format of JUnit, too')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 proven, or nothing to prove; 1 not proven; 2 could not be found out.',
+  )
+  .action(async (options: Options) => {
+    const at = commandPlace({ cwd: process.cwd(), env: process.env, dist })
+    requireTrust(at)
+    if (options.json && options.github) {
+      const hint = 'Annotations are read from the same output: write a report with --junit instead.'
+      throw new CommandFailure('--json and --github were both given', hint)
+    }
+    const proof = await run(at, options)
+    const rows = rowsOf(proof)
+    if (options.junit !== undefined) writeReport(options.junit, junit(rows))
+    if (options.json) printJson(proof)
+    else printLines(lines(proof, rows))
+    if (options.github) printLines(annotations(rows))
+    process.exitCode = EXITS[proof.outcome]
+  })
+
+function writeReport(file: string, text: string): void {
+  try {
+    writeFileSync(resolve(file), text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandFailure(`${quoteName(file)} cannot be written: ${why}`, 'Name another file.')
+  }
+}

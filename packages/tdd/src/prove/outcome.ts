@@ -1,0 +1,64 @@
+import type { RelPath } from '@tailtest/project'
+import type { FileError, Results, TestResult } from '@tailtest/results'
+import { bodyFor } from '../bodies/match.ts'
+import { type RedContext, redKind } from '../red.ts'
+import { HARD_REDS, type RedKind, SOFT_REDS, type TestBody } from '../types.ts'
+
+/** How one test stood on one side. */
+export type Outcome =
+  | { type: 'pass' }
+  | { type: 'skip' }
+  | { type: 'red'; kind: RedKind; message: string; failure: TestResult | FileError }
+  /** It failed in a way that shows nothing, or did not run. */
+  | { type: 'none'; kind?: RedKind; message: string }
+
+/** How a test of a file stood in a run: of the cases of a table the one that failed counts. Pure. */
+export function outcomeOf(
+  body: TestBody,
+  bodies: readonly TestBody[],
+  results: Results,
+  context: RedContext,
+): Outcome {
+  const own = results.tests.filter(
+    ({ id, file }) => file === body.file && isOf(body, bodyFor(id, bodies)),
+  )
+  const around = wholeFile(body.file, results)
+  const failed = [...own.filter(({ status }) => status === 'fail' || status === 'error'), ...around]
+  const reds = failed.map((failure): Outcome => {
+    const kind = redKind(failure, { ...context, body })
+    const message = (failure.message ?? '').split('\n', 1)[0] ?? ''
+    return isRed(kind) ? { type: 'red', kind, message, failure } : { type: 'none', kind, message }
+  })
+  const worst = reds.find(isHard) ?? reds.find(({ type }) => type === 'red') ?? reds[0]
+  if (worst !== undefined) return worst
+  if (own.some(({ status }) => status === 'pass')) return { type: 'pass' }
+  if (own.some(({ status }) => /^(?:skip|todo|xfail)$/.test(status))) return { type: 'skip' }
+  return {
+    type: 'none',
+    message: results.crash?.split('\n', 1)[0] ?? 'the runner did not report it',
+  }
+}
+
+/** The test itself, or one in it. */
+function isOf(body: TestBody, found: TestBody | undefined): boolean {
+  if (found === undefined) return false
+  return (
+    found.id === body.id || (body.lines[0] <= found.lines[0] && found.lines[1] <= body.lines[1])
+  )
+}
+
+/** What kept a file's tests from running. */
+function wholeFile(file: RelPath, { tests, fileErrors }: Results): (TestResult | FileError)[] {
+  const errors = fileErrors.filter((error) => error.file === file)
+  const silent = tests.filter(
+    (test) => test.file === file && test.id === `${file}::` && test.status === 'error',
+  )
+  return [...errors, ...silent]
+}
+
+const isHard = (outcome: Outcome) =>
+  outcome.type === 'red' && HARD_REDS.some((kind) => kind === outcome.kind)
+
+export function isRed(kind: RedKind): boolean {
+  return [...HARD_REDS, ...SOFT_REDS].some((red) => red === kind)
+}

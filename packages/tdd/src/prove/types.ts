@@ -1,0 +1,116 @@
+import type { Project, RelPath } from '@tailtest/project'
+import type { Progress, TestId } from '@tailtest/results'
+import type { Runner } from '@tailtest/runners'
+import type { Syntax } from '@tailtest/syntax'
+import type { RedKind } from '../types.ts'
+
+/** What became of a test of the range. */
+export const VERDICTS = [
+  'proven', // fails on the old sources, passes on the new ones
+  'hollow', // passes on the old sources too, which were changed
+  'tautological', // compares constants, or nothing at all
+  'skipped', // does not run
+  'unrelated', // passes on the old sources, and reaches nothing that was changed
+  'weakened', // asserts less than before, and passes on the old sources too
+  'failing', // fails on the new sources
+  'unchanged', // said anew: the same result on both sides, and no accusation
+  'characterisation', // came in commits that change no source
+  'flaky', // two results on one tree
+  'unknown', // could not be found out
+] as const
+export type ProveVerdict = (typeof VERDICTS)[number]
+
+/** Verdicts that say that a test does not do what a test is for. */
+export const ACCUSED: ReadonlySet<ProveVerdict> = new Set([
+  ...(['hollow', 'tautological', 'skipped', 'unrelated', 'weakened', 'failing'] as const),
+])
+export const OPEN: ReadonlySet<ProveVerdict> = new Set(['flaky', 'unknown'])
+
+export interface ProvenTest {
+  id: TestId
+  file: RelPath
+  /** Where it begins, from 1. */
+  line: number
+  change: 'new' | 'changed'
+  verdict: ProveVerdict
+  /** How it failed on the old sources. */
+  red?: RedKind
+  /** One sentence: why this verdict. */
+  reason: string
+}
+
+/** Lines of a file, from 1, both included. */
+export type Lines = readonly [first: number, last: number]
+
+export interface ProvenSource {
+  file: RelPath
+  /** What is new in it. */
+  hunks: readonly Lines[]
+  /**
+   * `proven`: a proven test reaches it; `refactor`: it may change without a new test, and tests that pass on both sides
+   * reach it; `unproven`: neither.
+   */
+  state: 'proven' | 'refactor' | 'unproven'
+  /** The tests that prove it, or those that pass on both sides. */
+  tests: readonly RelPath[]
+}
+
+/** What a range of commits proves. */
+export interface Proof {
+  /** Full ids. */
+  base: string
+  head: string
+  tests: readonly ProvenTest[]
+  sources: readonly ProvenSource[]
+  /** Tests that are gone. */
+  deleted: readonly TestId[]
+  /** What a reader has to know: a dirty tree, a copy without some files. */
+  notes: readonly string[]
+  /** Why nothing could be said at all, or not of some tests. */
+  doubts: readonly string[]
+  /** `proven`: all of it, or there was nothing to prove. */
+  outcome: 'proven' | 'unproven' | 'unknown'
+}
+
+export interface ProveOptions {
+  /** A branch, a tag or a commit; where the head left it is the base. */
+  base: string
+  /** @default HEAD */
+  head?: string
+  /** Absolute, outside of the project. */
+  stateDirectory: string
+  /** For everything together. */
+  timeoutMs: number
+  /** A command line of the person's own, run by the shell in the copy of the base. */
+  setup?: string
+  /** Whether a source may change without a new test, as long as tests that reach it pass on both sides. */
+  mayRefactor?(path: RelPath): boolean
+  /** Whether a file is a source that needs tests: no test, configuration, generated or ignored file. */
+  isSource(path: RelPath): boolean
+  /** How a test file is run. */
+  runnerOf(path: RelPath): Promise<Runner | undefined>
+  syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged'>
+  /** Folder from which native files are seen, for programs that are bundled. */
+  from?: string
+  /** Variables that the tests must not see. */
+  dropEnv?: readonly RegExp[]
+  signal?: AbortSignal
+  onStep?(step: string): void
+  onProgress?(progress: Progress): void
+}
+
+/** Nothing can be said: no such commit, or no copy of it can be made. */
+export class ProveFailure extends Error {
+  readonly code: 'no-git' | 'no-commit' | 'no-copy' | 'setup'
+  constructor(code: ProveFailure['code'], message: string) {
+    super(message)
+    this.name = 'ProveFailure'
+    this.code = code
+  }
+}
+
+/** The project, and what is to be proven of it. */
+export interface Proving {
+  project: Project
+  options: ProveOptions
+}
