@@ -1,0 +1,60 @@
+import { PLUGIN_BIN, type PluginFacts } from '@tailtest/adapter-kit'
+import { guidance } from '@tailtest/loop'
+import { describe, expect, test } from 'vitest'
+import { adapterNames, adapters } from '../src/adapters.ts'
+
+const facts: PluginFacts = {
+  name: 'tailtest',
+  version: '1.2.3',
+  description: 'Makes coding agents test what they write',
+  author: 'tailtest',
+  license: 'MIT',
+  homepage: 'https://example.com/tailtest',
+  keywords: ['testing'],
+}
+
+const hosts = adapterNames.flatMap((name) => {
+  const { install, plugin } = adapters[name]
+  return plugin === undefined ? [] : [{ name, install, plugin }]
+})
+
+test('these hosts take plugins', () => {
+  expect(hosts.map(({ name }) => name)).toEqual(['claude', 'codex', 'cursor'])
+})
+
+describe.each(hosts)('the plugin of $name', ({ name, install, plugin }) => {
+  const words = guidance({ command: plugin.command ?? facts.name })
+  const files = new Map(plugin.files(facts, words).map(({ path, text }) => [path, text]))
+  const json = (path: string) => JSON.parse(files.get(path) ?? '')
+
+  /** The hooks that an install writes for a script. */
+  function installed(script: string): string {
+    const places = { root: '/home/dev/shop', home: '/home/dev' }
+    const [file] = install.settings('user', places)
+    return file?.merge(undefined, { command: 'node', args: [script, name] }) ?? ''
+  }
+
+  test('registers what an install registers, for the same tools and as long', () => {
+    const script = '/home/dev/tailtest/hook.cjs'
+    const variable = name === 'cursor' ? 'CURSOR_PLUGIN_ROOT' : 'CLAUDE_PLUGIN_ROOT'
+    const ours = installed(script).replaceAll(script, `\${${variable}}/${PLUGIN_BIN.hook}`)
+    expect(json('hooks/hooks.json').hooks).toEqual(JSON.parse(ours).hooks)
+  })
+
+  test('has the version it is given in its manifest, and its skill where it says', () => {
+    expect(json(plugin.manifest)).toMatchObject({ name: 'tailtest', version: '1.2.3' })
+    const skill = plugin.skill?.split(':').at(-1)
+    expect(files.get(`skills/${skill}/SKILL.md`)).toContain(`name: "${skill}"`)
+  })
+
+  test('is listed in a marketplace by the folder it lies in', () => {
+    const { path, text } = plugin.catalogue(facts, './here')
+    expect(path).toMatch(/marketplace\.json$/)
+    expect(text).toContain('"./here"')
+  })
+
+  test('is the same to the byte each time, and every path stays in its folder', () => {
+    expect([...files]).toEqual(plugin.files(facts, words).map(({ path, text }) => [path, text]))
+    for (const path of files.keys()) expect(path).not.toMatch(/^\/|\.\.|\\/)
+  })
+})
