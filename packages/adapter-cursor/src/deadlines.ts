@@ -5,6 +5,7 @@ export const DEADLINES_MS = {
   'session-started': 30_000,
   'prompt-sent': 30_000,
   'file-edited': 30_000,
+  'edit-proposed': 30_000,
   'command-proposed': 30_000,
   'command-ran': 30_000,
   'turn-ended': 150_000,

@@ -13,8 +13,10 @@ import type { Payload } from './parse.ts'
 import type { CursorInput } from './schema/index.ts'
 
 type Event = CursorInput['hook_event_name']
-type Tool<Name extends Payload<'postToolUse'>['tool_name']> = Extract<
-  Payload<'postToolUse'>,
+type ToolEvent = 'preToolUse' | 'postToolUse'
+type ToolName = Payload<ToolEvent>['tool_name']
+type Tool<Event extends ToolEvent, Name extends ToolName> = Extract<
+  Payload<Event>,
   { tool_name: Name }
 >
 
@@ -35,12 +37,47 @@ const toolUse = {
 }
 const file = shape<{ file_path: string }>({ file_path: isPath })
 const command = shape<{ command: string }>({ command: isString })
+const written = shape<{ file_path: string; content: string }>({
+  file_path: isPath,
+  content: isString,
+})
+const beforeTool = { ...toolUse, hook_event_name: oneOf(['preToolUse']) }
 const afterTool = { ...toolUse, hook_event_name: oneOf(['postToolUse']) }
 
-const tools: { [Name in Payload<'postToolUse'>['tool_name']]: Guard<Tool<Name>> } = {
-  Write: shape<Tool<'Write'>>({ ...afterTool, tool_name: oneOf(['Write']), tool_input: file }),
-  Delete: shape<Tool<'Delete'>>({ ...afterTool, tool_name: oneOf(['Delete']), tool_input: file }),
-  Shell: shape<Tool<'Shell'>>({ ...afterTool, tool_name: oneOf(['Shell']), tool_input: command }),
+const proposals: { [Name in ToolName]: Guard<Tool<'preToolUse', Name>> } = {
+  Write: shape<Tool<'preToolUse', 'Write'>>({
+    ...beforeTool,
+    tool_name: oneOf(['Write']),
+    tool_input: written,
+  }),
+  Delete: shape<Tool<'preToolUse', 'Delete'>>({
+    ...beforeTool,
+    tool_name: oneOf(['Delete']),
+    tool_input: file,
+  }),
+  Shell: shape<Tool<'preToolUse', 'Shell'>>({
+    ...beforeTool,
+    tool_name: oneOf(['Shell']),
+    tool_input: command,
+  }),
+}
+
+const results: { [Name in ToolName]: Guard<Tool<'postToolUse', Name>> } = {
+  Write: shape<Tool<'postToolUse', 'Write'>>({
+    ...afterTool,
+    tool_name: oneOf(['Write']),
+    tool_input: file,
+  }),
+  Delete: shape<Tool<'postToolUse', 'Delete'>>({
+    ...afterTool,
+    tool_name: oneOf(['Delete']),
+    tool_input: file,
+  }),
+  Shell: shape<Tool<'postToolUse', 'Shell'>>({
+    ...afterTool,
+    tool_name: oneOf(['Shell']),
+    tool_input: command,
+  }),
 }
 
 const events: { [Name in Event]: Guard<Payload<Name>> } = {
@@ -75,14 +112,10 @@ const events: { [Name in Event]: Guard<Payload<Name>> } = {
       }),
     ),
   }),
-  preToolUse: shape<Payload<'preToolUse'>>({
-    ...toolUse,
-    hook_event_name: oneOf(['preToolUse']),
-    tool_name: oneOf(['Shell']),
-    tool_input: command,
-  }),
+  preToolUse: (value): value is Payload<'preToolUse'> =>
+    isObject(value) && isNameIn(value.tool_name, proposals) && proposals[value.tool_name](value),
   postToolUse: (value): value is Payload<'postToolUse'> =>
-    isObject(value) && isNameIn(value.tool_name, tools) && tools[value.tool_name](value),
+    isObject(value) && isNameIn(value.tool_name, results) && results[value.tool_name](value),
   postToolUseFailure: shape<Payload<'postToolUseFailure'>>({
     ...common,
     hook_event_name: oneOf(['postToolUseFailure']),

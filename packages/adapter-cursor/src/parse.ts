@@ -1,5 +1,10 @@
 import { posix, win32 } from 'node:path'
-import { type EventBase, type HookEvent, isAbsolutePath } from '@tailtest/adapter-kit'
+import {
+  type EventBase,
+  type HookEvent,
+  isAbsolutePath,
+  type ProposedEdit,
+} from '@tailtest/adapter-kit'
 import { changeOf } from './edit.ts'
 import { HOST } from './host.ts'
 import type { CursorInput } from './schema/index.ts'
@@ -26,7 +31,10 @@ const meanings: Meanings = {
   beforeShellExecution: ({ command, cwd }, base) => commandProposed(command, cwd, base),
   afterShellExecution: ({ command }, base) => commandRan(command, base, false),
   afterFileEdit: (input, base) => ({ ...base, type: 'file-edited', files: [changeOf(input)] }),
-  preToolUse: () => [], // told by beforeShellExecution
+  preToolUse: (input, base) =>
+    input.tool_name === 'Shell'
+      ? [] // told by beforeShellExecution
+      : editProposed(input, base),
   postToolUse: (input, base) => {
     if (input.tool_name === 'Shell') return [] // told by afterShellExecution
     if (input.tool_name === 'Delete') return fileEdited(input, 'deleted', base)
@@ -75,7 +83,10 @@ const guestMeanings: Meanings = {
   beforeShellExecution: () => [],
   afterShellExecution: () => [],
   afterFileEdit: () => [],
-  preToolUse: ({ tool_input, cwd }, base) => commandProposed(tool_input.command, cwd, base),
+  preToolUse: (input, base) =>
+    input.tool_name === 'Shell'
+      ? commandProposed(input.tool_input.command, input.cwd, base)
+      : editProposed(input, base),
   postToolUse: (input, base) =>
     input.tool_name === 'Shell'
       ? commandRan(input.tool_input.command, base, false)
@@ -100,6 +111,18 @@ function baseOf(input: CursorInput): EventBase {
 function commandProposed(command: string, cwd: string | undefined, base: EventBase): HookEvent {
   const folder = cwd !== undefined && isAbsolutePath(cwd) ? cwd : base.cwd // it is often ""
   return { ...base, cwd: folder, type: 'command-proposed', command }
+}
+
+function editProposed(
+  input: Exclude<Payload<'preToolUse'>, { tool_name: 'Shell' }>,
+  base: EventBase,
+): HookEvent {
+  const path = systemPath(input.tool_input.file_path)
+  const edit: ProposedEdit =
+    input.tool_name === 'Write'
+      ? { kind: 'write', path, text: input.tool_input.content }
+      : { kind: 'delete', path }
+  return { ...base, call: input.tool_use_id, type: 'edit-proposed', edits: [edit] }
 }
 
 function commandRan(command: string, base: EventBase, failed: boolean): HookEvent {

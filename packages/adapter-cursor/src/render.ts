@@ -21,7 +21,7 @@ const fields: {
   'prompt-sent': () => 'additional_context',
   // Of the events that tell of an edit only a tool's result takes text, and only that names its call.
   'file-edited': ({ call }) => (call === undefined ? undefined : 'additional_context'),
-  'edit-proposed': () => undefined,
+  'edit-proposed': () => 'additional_context',
   'command-proposed': () => undefined,
   'command-ran': () => undefined,
   // Of a turn that was stopped or failed no answer is read.
@@ -44,10 +44,10 @@ function answerTo(reply: Reply, event: HookEvent): Answer {
   return { [field]: reply.text }
 }
 
-/** A command does not run, a prompt is dropped before the model sees it; of anything else the person reads nothing. */
+/** A command does not run, an edit is not made, a prompt is dropped before the model sees it; of anything else the person reads nothing. */
 function objection(reason: string, { type }: HookEvent): Answer {
   if (type === 'prompt-sent') return { continue: false, user_message: reason }
-  if (type !== 'command-proposed') return {}
+  if (type !== 'command-proposed' && type !== 'edit-proposed') return {}
   return { permission: 'deny', user_message: reason, agent_message: reason }
 }
 

@@ -55,6 +55,11 @@ const meanings: Record<string, object | readonly object[]> = {
   'postToolUse.delete': edited(`${shop}/src/old.ts`, 'deleted', call),
   'postToolUse.write': edited(`${shop}/src/cart.ts`, 'written', { ...call, reported: true }),
   'postToolUseFailure.timeout': ran('npm test', true),
+  'preToolUse.write': {
+    type: 'edit-proposed',
+    edits: [{ kind: 'write', path: `${shop}/src/cart.ts`, text: expect.any(String) }],
+    ...call,
+  },
   sessionEnd: closed('completed'),
   'sessionEnd.error': closed('error'),
   'sessionEnd.window-close': closed('window_close'),

@@ -86,6 +86,12 @@ test('a command is refused, never asked about: the host would let it run; a prom
   expect(answer(refuse, 'beforeSubmitPrompt')).toEqual({ continue: false, user_message: 'no' })
 })
 
+test('an edit that is not to be made is refused; a warning goes along with it', () => {
+  const denied = { permission: 'deny', user_message: 'no', agent_message: 'no' }
+  expect(answer(refuse, 'preToolUse.write')).toEqual(denied)
+  expect(answer(note, 'preToolUse.write')).toEqual({ additional_context: 'queued' })
+})
+
 test('nothing to say is an empty object: no bytes at all count as a failed hook', () => {
   for (const { event } of events) expect(answerTo({ type: 'silent' }, event)).toEqual({})
 })

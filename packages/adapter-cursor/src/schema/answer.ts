@@ -25,7 +25,7 @@ export const CursorAnswers = {
   beforeShellExecution: objection,
   afterShellExecution: nothing,
   afterFileEdit: nothing,
-  preToolUse: objection,
+  preToolUse: z.union([permission, z.strictObject(context)]),
   postToolUse: z.strictObject(context),
   postToolUseFailure: nothing,
   stop: z.strictObject({ followup_message: z.string().min(1).optional() }),

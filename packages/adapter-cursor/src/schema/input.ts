@@ -43,7 +43,11 @@ export const CursorInput = z.discriminatedUnion('hook_event_name', [
     ...file,
     edits: z.array(z.object({ old_string: z.string(), new_string: z.string() })),
   }),
-  toolUse('preToolUse', 'Shell', command),
+  z.discriminatedUnion('tool_name', [
+    toolUse('preToolUse', 'Write', { ...file, content: z.string() }),
+    toolUse('preToolUse', 'Delete', file),
+    toolUse('preToolUse', 'Shell', command),
+  ]),
   z.discriminatedUnion('tool_name', [
     toolUse('postToolUse', 'Write', file),
     toolUse('postToolUse', 'Delete', file),
