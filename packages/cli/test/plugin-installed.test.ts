@@ -55,6 +55,17 @@ describe('that of a project', () => {
     expect(found({ CURSOR_PROJECT_DIR: project }, '/')).toBe(dist)
   })
 
+  test('is found through a link, and is not that of the project the link lies in', () => {
+    const dist = place(project)
+    agree(project)
+    symlinkSync(project, join(base, 'link'), 'junction')
+    expect(found({ CURSOR_PROJECT_DIR: join(base, 'link') }, '/')).toBe(dist)
+    const other = join(base, 'other')
+    place(other)
+    symlinkSync(other, join(project, 'vendor'), 'junction')
+    expect(found({ CURSOR_PROJECT_DIR: join(project, 'vendor') }, '/')).toBeUndefined()
+  })
+
   test('an agreement to one project is none to its neighbour, nor to the folder above', () => {
     place(join(base, 'home'))
     place(project)

@@ -20,7 +20,7 @@ export interface From {
  * code nobody agreed to run is passed over, whichever way it is found.
  */
 export function installedCli({ env, cwd, node }: From): string | undefined {
-  const start = env.CURSOR_PROJECT_DIR || env.CLAUDE_PROJECT_DIR || cwd
+  const start = real(env.CURSOR_PROJECT_DIR || env.CLAUDE_PROJECT_DIR || cwd)
   const above = foldersAbove(start)
   const own = above.map(distIn).find(isThere)
   const agreed = own === undefined ? [] : agreedRoots(env)
@@ -29,6 +29,15 @@ export function installedCli({ env, cwd, node }: From): string | undefined {
   if (persons.length === 0) return undefined
   const root = findRoot(start, start)
   return persons.find((dist) => !isWithin(realpathSync(dist), root))
+}
+
+/** Roots are agreed to with links resolved. */
+function real(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder // not there any more
+  }
 }
 
 function foldersAbove(folder: string): string[] {
