@@ -25,13 +25,22 @@ const COLUMNS = 80
 
 /** The line on a terminal that can overwrite one; `undefined`: it cannot, or it is none. */
 export function progressLine(terminal: Terminal, env: Env): ProgressLine | undefined {
+  const line = lineOn(terminal, env)
+  return line && { show: (progress) => line.show(textOf(progress)), clear: line.clear }
+}
+
+/** As {@link progressLine}, for any text. */
+export function lineOn(
+  terminal: Terminal,
+  env: Env,
+): { show(text: string): void; clear(): void } | undefined {
   if (terminal.isTTY !== true || env.TERM === 'dumb') return undefined
   return {
-    show: (progress) => {
+    show(text) {
       const { columns = COLUMNS } = terminal
-      terminal.write(ERASE + textOf(progress).slice(0, Math.max(0, columns - 1)))
+      terminal.write(ERASE + text.slice(0, Math.max(0, columns - 1)))
     },
-    clear: () => {
+    clear() {
       terminal.write(ERASE)
     },
   }

@@ -1,10 +1,13 @@
-import { homedir } from 'node:os'
-import { findRoot, openProject } from '@tailtest/project'
+import { openProject } from '@tailtest/project'
 import { Command } from 'commander'
+import { adapterNames } from '../adapters.ts'
 import type { Finding } from '../doctor/check.ts'
 import { checks } from '../doctor/checks.ts'
 import { EXIT } from '../exit.ts'
+import { placesHere } from '../install-places.ts'
 import { dist, printJson, printLines } from '../output.ts'
+import { lineOn } from '../progress-line.ts'
+import { agentsNamed, collectAgents } from '../which-agents.ts'
 
 const SIGNS = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const
 
@@ -13,17 +16,29 @@ function lines({ check, state, message, fix }: Finding): string[] {
   return fix === undefined ? [line] : [line, `         ${fix}`]
 }
 
+interface Options {
+  agent?: readonly string[]
+  json?: true
+}
+
 export const command = new Command('tailtest doctor')
-  .description('Checks the installation, the hook by starting it, the state files and the runners.')
+  .description(
+    'Checks the installation, the hooks by starting them as the agent would, the state files, and the runners by two tests in a copy.',
+  )
+  .option('--agent <name>', `only these agents: ${adapterNames.join(', ')}`, collectAgents)
   .option('--json', 'print {findings: [{check, state, message, fix}]}')
-  .action(async (options: { json?: true }) => {
-    const cwd = process.cwd()
-    const env = process.env
-    const project = openProject(findRoot(cwd, cwd))
-    const patient = { project, env, home: env.HOME ?? homedir(), dist }
+  .action(async ({ agent, json }: Options) => {
+    const agents = agent === undefined ? adapterNames : agentsNamed(agent)
+    const { root, env, home } = placesHere()
+    const line = lineOn(process.stderr, env)
+    const patient = { project: openProject(root), env, home, dist, agents, progress: line?.show }
     const findings: Finding[] = []
-    for (const check of checks) findings.push(...(await check(patient)))
-    if (options.json) printJson({ findings })
+    try {
+      for (const check of checks) findings.push(...(await check(patient)))
+    } finally {
+      line?.clear()
+    }
+    if (json) printJson({ findings })
     else printLines(findings.flatMap(lines))
     process.exitCode = findings.some(({ state }) => state === 'problem') ? EXIT.no : EXIT.done
   })

@@ -1,5 +1,6 @@
 import type { Env } from '@tailtest/adapter-kit'
 import type { Project } from '@tailtest/project'
+import type { AdapterName } from '../adapters.ts'
 
 /** One finding of `tailtest doctor`. */
 export interface Finding {
@@ -15,6 +16,10 @@ export interface Patient {
   env: Env
   home: string
   dist: string
+  /** The agents that are meant. */
+  agents: readonly AdapterName[]
+  /** Says on a terminal what takes its time; absent: there is none. */
+  progress?(text: string): void
 }
 
 /** Looks at one thing; [] when there is nothing to say. */

@@ -1,22 +1,30 @@
+import { canary } from './canary.ts'
 import type { Check } from './check.ts'
 import { configuration } from './configuration.ts'
 import { documents } from './documents.ts'
+import { duplicates } from './duplicates.ts'
 import { hooks } from './installation.ts'
 import { node } from './node.ts'
 import { parsers } from './parsers.ts'
 import { runners } from './runners.ts'
 import { history, state, tracked, trust } from './state.ts'
+import { stateHealth } from './state-health.ts'
+import { written } from './written.ts'
 
 /** In the order they are printed. */
 export const checks: readonly Check[] = [
   node,
   hooks,
+  written,
+  duplicates,
   documents,
   trust,
   state,
+  stateHealth,
   tracked,
   configuration,
   history,
   runners,
+  canary,
   parsers,
 ]

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { quoteName, type Scope } from '@tailtest/adapter-kit'
-import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
+import { type AdapterName, adapters } from '../adapters.ts'
 import { type DocumentState, documentState } from '../documents.ts'
 import { documentsOf } from '../host-documents.ts'
 import { readInstallation, TEAM_COMMAND } from '../installation.ts'
@@ -9,7 +9,7 @@ import { settingsOf } from './settings.ts'
 
 /** Whether what the agent can read and a person can call is there, in the text of this version. */
 export const documents: Check = (patient) =>
-  adapterNames.flatMap((agent) =>
+  patient.agents.flatMap((agent) =>
     settingsOf(agent, patient)
       .filter(({ hook }) => hook !== undefined)
       .flatMap(({ scope }) => findings(agent, scope, patient)),

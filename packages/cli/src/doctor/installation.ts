@@ -1,17 +1,24 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { HookCommand } from '@tailtest/adapter-kit'
-import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
+import { type AdapterName, adapters } from '../adapters.ts'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 import { probe } from './probe.ts'
 import { type Settings, settingsOf } from './settings.ts'
+import { tryHooks } from './trial.ts'
 
 /** Whether an agent is set up here, its settings let the hook run, and the hook answers. */
 export const hooks: Check = async (patient) => {
   const findings: Finding[] = []
-  for (const agent of adapterNames) findings.push(...(await agentFindings(agent, patient)))
+  for (const agent of patient.agents) findings.push(...(await agentFindings(agent, patient)))
   if (findings.length > 0) return findings
-  return [warning('hooks', 'no agent is set up here', 'tailtest install --agent claude')]
+  const [only] = patient.agents.length === 1 ? patient.agents : []
+  return [warning('hooks', ...notSetUp(only))]
+}
+
+function notSetUp(agent: AdapterName | undefined): [message: string, fix: string] {
+  if (agent === undefined) return ['no agent is set up here', 'tailtest install']
+  return [`${adapters[agent].title} is not set up here`, `tailtest install --agent ${agent}`]
 }
 
 async function agentFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
@@ -27,7 +34,7 @@ async function fileFindings(file: Settings, patient: Patient): Promise<Finding[]
     .filter(({ stops }) => stops === 'host' || file.mayHoldHook)
     .map(({ message }) => problem(checkOf(file), message, `Correct ${file.path}.`))
   if (stopped.length > 0 || file.hook === undefined) return stopped
-  return [...hookFindings(file, file.hook, patient), ...(await consentFindings(file))]
+  return [...(await hookFindings(file, file.hook, patient)), ...(await consentFindings(file))]
 }
 
 /** Whether a person agreed to the hooks, where the host asks for that. */
@@ -45,7 +52,11 @@ async function consentFindings({ agent, scope, consent }: Settings): Promise<Fin
 }
 
 /** Of a hook that its settings let run. */
-function hookFindings(file: Settings, { args }: HookCommand, patient: Patient): Finding[] {
+async function hookFindings(
+  file: Settings,
+  { args }: HookCommand,
+  patient: Patient,
+): Promise<Finding[]> {
   const { agent, scope, path } = file
   const [written = ''] = args
   const { projectScript } = adapters[agent].install
@@ -54,7 +65,8 @@ function hookFindings(file: Settings, { args }: HookCommand, patient: Patient): 
     const fix = `tailtest install --agent ${agent} --scope ${scope}`
     return [problem(checkOf(file), `the hook ${hook} is gone`, fix)]
   }
-  return [ok(checkOf(file), path), probe(agent, hook, patient)]
+  const tried = (await tryHooks(file, patient)) ?? [probe(agent, hook, patient)]
+  return [ok(checkOf(file), path), ...tried]
 }
 
 const checkOf = ({ agent, scope }: Settings): string => `${agent} ${scope} settings`

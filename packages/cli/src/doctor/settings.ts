@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type {
   ConsentProblem,
   HookCommand,
+  HookStart,
   Scope,
   SettingsFile,
   SettingsProblem,
@@ -17,6 +18,10 @@ export interface Settings {
   path: string
   /** Our hook, where the file could be read. */
   hook: HookCommand | undefined
+  /** Our hooks as the host starts them, where that can be told. */
+  starts: readonly HookStart[]
+  /** What this version would write there; `undefined`: the same. */
+  renewed: { starts: readonly HookStart[] } | undefined
   /** Our hook is in it, or nobody can tell. */
   mayHoldHook: boolean
   /** Each message begins with the path. */
@@ -43,7 +48,9 @@ function consentIn({ path, consent }: SettingsFile): Settings['consent'] {
   return consent && (() => consent.problems(readSettings(path) ?? '{}', readSettings(consent.path)))
 }
 
-function look(file: SettingsFile): Pick<Settings, 'hook' | 'mayHoldHook' | 'problems'> {
+type Look = Pick<Settings, 'hook' | 'starts' | 'renewed' | 'mayHoldHook' | 'problems'>
+
+function look(file: SettingsFile): Look {
   let text: string | undefined
   try {
     text = readSettings(file.path) ?? '{}'
@@ -51,10 +58,22 @@ function look(file: SettingsFile): Pick<Settings, 'hook' | 'mayHoldHook' | 'prob
     const problems = file
       .problems(text)
       .map(({ message, stops }) => ({ message: `${file.path}: ${message}`, stops }))
-    return { hook, mayHoldHook: hook !== undefined, problems }
+    const starts = hook === undefined ? [] : (file.starts?.(text) ?? [])
+    const renewed = problems.length === 0 && hook ? renewedOf(file, text, hook) : undefined
+    return { hook, starts, renewed, mayHoldHook: hook !== undefined, problems }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const mayHoldHook = text?.includes(SCRIPT) ?? true
-    return { hook: undefined, mayHoldHook, problems: [{ message, stops: 'file' }] }
+    const problems = [{ message, stops: 'file' }] as const
+    return { hook: undefined, starts: [], renewed: undefined, mayHoldHook, problems }
+  }
+}
+
+function renewedOf(file: SettingsFile, text: string, hook: HookCommand): Settings['renewed'] {
+  try {
+    const renewed = file.merge(text, hook)
+    return renewed === text ? undefined : { starts: file.starts?.(renewed) ?? [] }
+  } catch {
+    return undefined // nothing can be added to it; what is in it may do
   }
 }

@@ -8,9 +8,7 @@ test('warnings are no failure: a fresh project has exit code 0', async () => {
   const { code, stdout, stderr } = await tailtest(folders(), ['doctor'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('ok       node: Node ')
-  expect(stdout).toContain(
-    'warning  hooks: no agent is set up here\n         tailtest install --agent claude\n',
-  )
+  expect(stdout).toContain('warning  hooks: no agent is set up here\n         tailtest install\n')
 })
 
 test('a problem is exit code 1, for people and for programs', async () => {
@@ -32,4 +30,29 @@ test('a problem is exit code 1, for people and for programs', async () => {
       { check: 'state', state: 'ok', message: join(places.root, '.tailtest') },
     ]),
   })
+})
+
+test('--agent asks about these agents alone', async () => {
+  const places = folders()
+  await tailtest(places, ['install', '--agent', 'codex', '--scope', 'project'])
+  const checksOf = async (...agents: string[]) => {
+    const { findings } = Object(await json(places, ['doctor', ...agents]))
+    return findings.map(({ check }: { check: string }) => check)
+  }
+  expect(await checksOf()).toContain('codex project settings')
+  expect(await checksOf('--agent', 'codex')).toContain('codex project settings')
+  expect(await checksOf('--agent', 'claude')).not.toContain('codex project settings')
+  expect((await tailtest(places, ['doctor', '--agent', 'claude'])).stdout).toContain(
+    'warning  hooks: Claude Code is not set up here\n         tailtest install --agent claude\n',
+  )
+})
+
+test('every finding but a good one says what to do', async () => {
+  const places = folders()
+  await tailtest(places, ['install', '--agent', 'codex', '--scope', 'project'])
+  const { findings } = Object(await json(places, ['doctor']))
+  const silent = findings.filter(
+    ({ state, fix }: { state: string; fix?: string }) => (state === 'ok') !== (fix === undefined),
+  )
+  expect(silent).toEqual([])
 })

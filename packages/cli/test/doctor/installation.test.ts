@@ -1,15 +1,19 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scope } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
+import type { Patient } from '../../src/doctor/check.ts'
 import { hooks } from '../../src/doctor/installation.ts'
 import { install, where } from '../places.ts'
-import { patient, told } from './patient.ts'
+import { patient, speakingHook, told } from './patient.ts'
 
 const LOCAL = '.claude/settings.local.json'
 
+const TRIED = 'SessionStart, PreToolUse, PostToolUse: answered, in a form that Claude Code takes'
+
 function installed(scope: Scope = 'local', files: Readonly<Record<string, string>> = {}) {
   const one = patient(files)
+  writeFileSync(join(one.dist, 'hook.cjs'), speakingHook())
   const [settings = ''] = install(where(one.places, scope)).settings
   const edit = (from: string, to: string) =>
     writeFileSync(settings, readFileSync(settings, 'utf8').replace(from, to))
@@ -19,36 +23,83 @@ function installed(scope: Scope = 'local', files: Readonly<Record<string, string
 test('where no agent is set up, doctor warns and names the command', async () => {
   const [finding, ...others] = await hooks(patient())
   expect(others).toEqual([])
-  expect(finding).toMatchObject({ state: 'warning', fix: 'tailtest install --agent claude' })
+  expect(finding).toMatchObject({ state: 'warning', fix: 'tailtest install' })
 })
 
 test.each(['local', 'user'] as const)('a hook of %s scope that answers is fine', async (scope) => {
   const one = installed(scope)
   expect(await told(hooks, one)).toEqual([
     `ok claude ${scope} settings: ${one.settings}`,
-    expect.stringMatching(/^ok claude hook: .*hook\.cjs answers$/),
+    `ok claude ${scope} hook: ${TRIED}`,
   ])
 })
+
+/** Puts the build where a project's own would be. */
+function addToProject({ dist, project }: Patient): void {
+  const own = join(project.root, 'node_modules', '@tailtest', 'cli')
+  mkdirSync(own, { recursive: true })
+  symlinkSync(dist, join(own, 'dist'), 'junction')
+}
 
 test('a committed hook is started through its script', async () => {
   const one = installed('project')
-  const script = join(one.project.root, '.claude', 'tailtest-hook.cjs')
-  expect(await told(hooks, one)).toContain(`ok claude hook: ${script} answers`)
-  rmSync(script)
+  addToProject(one)
+  expect(await told(hooks, one)).toContain(`ok claude project hook: ${TRIED}`)
+  rmSync(join(one.project.root, '.claude', 'tailtest-hook.cjs'))
   expect(await told(hooks, one)).toEqual([
-    `problem claude project settings: the hook ${script} is gone`,
+    expect.stringMatching(
+      /^problem claude project settings: the hook .*tailtest-hook\.cjs is gone$/,
+    ),
   ])
 })
 
+test('a committed hook that finds no tailtest says nothing, which is a problem', async () => {
+  const [, finding] = await hooks(installed('project'))
+  expect(finding).toMatchObject({
+    state: 'problem',
+    message:
+      'SessionStart, PreToolUse, PostToolUse: says nothing, though there is something to say',
+    fix: expect.stringContaining('npm i -D @tailtest/cli'),
+  })
+})
+
 test.each([
-  ['says something', 'console.log("hello")', 'exit code 0, 6 bytes on stdout'],
+  ['says what is no JSON', 'console.log("hello")', 'says what is no JSON: "hello'],
   ['breaks', 'throw new Error("no such module")', 'no such module'],
-  ['ends with a code', 'process.exit(3)', 'exit code 3'],
-])('a hook that %s is a problem', async (_, script, seen) => {
+  ['ends with a code', 'process.exit(3)', 'ends with exit code 3'],
+  ['says nothing', 'process.exit(0)', 'says nothing, though there is something to say'],
+  [
+    'answers in no form of the host',
+    'answer = { note: "x" }',
+    'says what Claude Code does not take',
+  ],
+  [
+    'answers one event in no form of the host',
+    'if (event === "SessionStart") answer = { note: "x" }',
+    'SessionStart: says what Claude Code does not take',
+  ],
+])('a hook that %s is a problem', async (_, change, seen) => {
   const one = installed()
-  writeFileSync(join(one.dist, 'hook.cjs'), script)
+  writeFileSync(join(one.dist, 'hook.cjs'), speakingHook(change))
   const [, finding] = await hooks(one)
   expect(finding).toMatchObject({ state: 'problem', message: expect.stringContaining(seen) })
+})
+
+test('trying a hook leaves no trace in the project, the home or the state', async () => {
+  const one = installed()
+  const seen = () =>
+    [one.project.root, one.home, one.places.state].flatMap((folder) =>
+      readdirSync(folder, { recursive: true }).map(String).toSorted(),
+    )
+  const before = seen()
+  writeFileSync(
+    join(one.dist, 'hook.cjs'),
+    speakingHook(
+      'require("node:fs").mkdirSync(process.env.TAILTEST_STATE_DIR + "/x", { recursive: true })',
+    ),
+  )
+  expect(await told(hooks, one)).toContain(`ok claude local hook: ${TRIED}`)
+  expect(seen()).toEqual(before)
 })
 
 describe('settings that keep the hook from running', () => {
@@ -99,6 +150,7 @@ describe('hooks that a person has to trust first', () => {
 
   function codex(scope: Scope) {
     const one = patient()
+    writeFileSync(join(one.dist, 'hook.cjs'), speakingHook())
     const [settings = ''] = install(where(one.places, scope, 'codex')).settings
     return { ...one, settings }
   }
@@ -107,7 +159,7 @@ describe('hooks that a person has to trust first', () => {
     const one = codex('user')
     expect(await told(hooks, one)).toEqual([
       `ok codex user settings: ${one.settings}`,
-      expect.stringMatching(/^ok codex hook: .*hook\.cjs answers$/),
+      'ok codex user hook: SessionStart, PreToolUse, PostToolUse: answered, in a form that Codex CLI takes',
       expect.stringContaining(`8 of 8 hooks are not trusted yet (untrusted): ${SKIPPED}`),
     ])
     const finding = (await hooks(one)).at(-1)

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { type Env, type HookStart, type HookTrial, quoteName } from '@tailtest/adapter-kit'
+import { adapters } from '../adapters.ts'
+import { type Finding, ok, type Patient, problem } from './check.ts'
+import type { Settings } from './settings.ts'
+import { inTrialProject } from './trial-project.ts'
+
+/** How long a hook may take that is granted more. */
+const TRIAL_MS = 20_000
+
+/** What is shown of what a hook said. */
+const SHOWN = 300
+
+/**
+ * Starts hooks as their host would, with what it would send them about a project made for that, and holds their answers
+ * against what the host takes. `undefined`: this host's hooks cannot be tried.
+ */
+export async function tryHooks(
+  settings: Settings,
+  patient: Patient,
+): Promise<Finding[] | undefined> {
+  const { agent, scope, starts } = settings
+  const { title, trial: load } = adapters[agent]
+  const trial = await load?.()
+  if (trial === undefined || starts.length === 0) return undefined
+  const outcomes = await inTrialProject(async (project, state) =>
+    starts.flatMap((hook) => {
+      const sent = trial.payload(hook, project)
+      if (sent === undefined) return []
+      const env = {
+        ...withoutHosts(patient.env),
+        ...trial.variables(project.root),
+        TAILTEST_STATE_DIR: state,
+      }
+      const ended = start(hook, { ...patient, env }, { trial, payload: sent.payload })
+      return [{ event: hook.event, fault: faultOf(ended, { hook, trial, title, ...sent }) }]
+    }),
+  )
+  if (outcomes.length === 0) return undefined
+  const check = `${agent} ${scope} hook`
+  const eventsOf = (fault: string | undefined) =>
+    outcomes.flatMap((one) => (one.fault === fault ? [one.event] : [])).join(', ')
+  const faults = new Set(outcomes.flatMap(({ fault }) => fault ?? []))
+  if (faults.size === 0) {
+    return [ok(check, `${eventsOf(undefined)}: answered, in a form that ${title} takes`)]
+  }
+  return [...faults].map((fault) =>
+    problem(check, `${eventsOf(fault)}: ${fault}`, fixFor(settings)),
+  )
+}
+
+function fixFor({ agent, scope }: Settings): string {
+  const again = `tailtest install --agent ${agent} --scope ${scope}`
+  return scope === 'project'
+    ? `Have @tailtest/cli installed where the script finds it (npm i -D @tailtest/cli), then: ${again}`
+    : again
+}
+
+/** Without what other sessions of agents left there: doctor may be started by one. */
+function withoutHosts(env: Env): Env {
+  const patterns = Object.values(adapters).flatMap(({ variables }) => variables)
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !patterns.some((pattern) => pattern.test(name))),
+  )
+}
+
+type Ended = ReturnType<typeof start>
+
+function start(
+  { start: command, timeoutMs = TRIAL_MS }: HookStart,
+  { project: { root }, env }: Patient,
+  { trial, payload }: { trial: HookTrial; payload: unknown },
+) {
+  const options = {
+    input: JSON.stringify(payload),
+    timeout: Math.min(timeoutMs, TRIAL_MS),
+    encoding: 'utf8',
+    cwd: root,
+    env: { ...env },
+  } as const
+  const expand = (text: string) => trial.expand(text, root)
+  return typeof command === 'string'
+    ? spawnSync(expand(command), { ...options, shell: true })
+    : spawnSync(expand(command.command), command.args.map(expand), options)
+}
+
+interface Wanted {
+  hook: HookStart
+  trial: HookTrial
+  title: string
+  speaks: boolean
+}
+
+/** What is wrong with how a hook ended; `undefined`: nothing. */
+function faultOf(
+  { error, status, stdout, stderr }: Ended,
+  { hook, trial, title, speaks }: Wanted,
+): string | undefined {
+  if (error !== undefined) return `cannot be started, or does not end: ${error.message}`
+  if (status !== 0) return `ends with exit code ${status}: ${quoteName(stderr || stdout, SHOWN)}`
+  if (stdout === '') return speaks ? 'says nothing, though there is something to say' : undefined
+  const answer = parsed(stdout)
+  if (answer === undefined) return `says what is no JSON: ${quoteName(stdout, SHOWN)}`
+  if (trial.answer(hook).safeParse(answer).success) return undefined
+  return `says what ${title} does not take: ${quoteName(stdout, SHOWN)}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

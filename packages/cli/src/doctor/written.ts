@@ -1,0 +1,43 @@
+import type { HookStart } from '@tailtest/adapter-kit'
+import { adapters } from '../adapters.ts'
+import { type Finding, type Patient, problem, warning } from './check.ts'
+import { type Settings, settingsOf } from './settings.ts'
+
+/** Whether the hooks stand in the settings as this version writes them, and have the time that they need. */
+export const written = (patient: Patient): Finding[] =>
+  patient.agents.flatMap((agent) => settingsOf(agent, patient).flatMap(findings))
+
+function findings({ agent, scope, path, starts, renewed }: Settings): Finding[] {
+  if (renewed === undefined) return []
+  const check = `${agent} ${scope} settings`
+  const again = `tailtest install --agent ${agent} --scope ${scope}`
+  const short = renewed.starts.flatMap((wanted) => tooShort(wanted, starts))
+  if (short.length > 0) {
+    const message = `${path}: ${adapters[agent].title} ends hooks before they are through: ${short.join(', ')}`
+    return [problem(check, message, again)]
+  }
+  const lacking = renewed.starts.filter((wanted) => !starts.some((one) => isSame(one, wanted)))
+  const what =
+    lacking.length > 0
+      ? `lacks hooks of this version: ${lacking.map(nameOf).join(', ')}`
+      : 'holds hooks of another version'
+  return [warning(check, `${path} ${what}`, again)]
+}
+
+/** A hook that is granted less than it needs, in words. */
+function tooShort(wanted: HookStart, starts: readonly HookStart[]): string[] {
+  const { timeoutMs } = starts.find((one) => isSame(one, wanted)) ?? {}
+  if (timeoutMs === undefined || wanted.timeoutMs === undefined) return []
+  const [has, needs] = [timeoutMs / 1000, wanted.timeoutMs / 1000]
+  return has < needs ? [`${nameOf(wanted)} has ${has} s and needs ${needs} s`] : []
+}
+
+function isSame(one: HookStart, other: HookStart): boolean {
+  return one.event === other.event && one.matcher === other.matcher
+}
+
+const nameOf = ({ event, matcher }: HookStart) =>
+  matcher === undefined || matcher.length > MATCHER_SHOWN ? event : `${event} (${matcher})`
+
+/** Longer ones say nothing to a person. */
+const MATCHER_SHOWN = 40
