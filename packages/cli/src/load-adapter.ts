@@ -4,6 +4,7 @@ import type { Where } from './foreign/find.ts'
 
 const loaders: { readonly [Name in AdapterName]: () => Promise<Adapter> } = {
   claude: async () => (await import('@tailtest/adapter-claude')).claude,
+  cline: async () => (await import('@tailtest/adapter-cline')).cline,
   codex: async () => (await import('@tailtest/adapter-codex')).codex,
   cursor: async () => (await import('@tailtest/adapter-cursor')).cursor,
 }
