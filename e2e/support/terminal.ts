@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest'
 export interface Terminal {
   /** Types a text, and Enter behind it once the program has shown it. */
   enter(text: string): Promise<void>
+  /** Types a text, and waits for nothing. */
+  type(text: string): void
   /** Waits until what came since the last wait shows a text, and gives all of it; rejects when that takes too long. */
   until(text: string): Promise<string>
 }
@@ -56,6 +58,7 @@ export function openTerminal({ command, args = [], cwd, env }: TerminalOptions):
   }
   return {
     until,
+    type: (text) => terminal.write(text),
     enter: async (text) => {
       terminal.write(text)
       await until(text)
