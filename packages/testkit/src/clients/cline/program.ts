@@ -14,8 +14,15 @@ export interface Program {
   env: Readonly<Record<string, string>>
 }
 
-/** The client keeps no process in the background, which would outlive the run, and fetches no newer version of itself. */
-const ALONE = { CLINE_SESSION_BACKEND_MODE: 'local', CLINE_NO_AUTO_UPDATE: '1' }
+/**
+ * The client keeps no process in the background, which would outlive the run, and fetches no newer
+ * version of itself. On a busy machine it would go on without a plugin that takes long to load.
+ */
+const ALONE = {
+  CLINE_SESSION_BACKEND_MODE: 'local',
+  CLINE_NO_AUTO_UPDATE: '1',
+  CLINE_PLUGIN_IMPORT_TIMEOUT_MS: '60000',
+}
 
 const MODEL = 'scripted'
 
