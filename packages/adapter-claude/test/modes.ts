@@ -14,6 +14,7 @@ const samples: Mode['samples'] = {
     'PostToolUse.Edit',
     'PostToolUse.NotebookEdit',
   ),
+  'edit-proposed': all('PreToolUse.Write', 'PreToolUse.Edit'),
   'command-proposed': all('PreToolUse.Bash'),
   'command-ran': all('PostToolUse.Bash', 'PostToolUseFailure.Bash'),
   'subagent-ended': all('SubagentStop'),

@@ -2,9 +2,10 @@ import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { cline } from '../src/index.ts'
 import { ClineAnswer } from '../src/schema/index.ts'
+import { modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
-adapterContract(cline, { payloads: recorded, answerSchema: ClineAnswer })
+adapterContract(cline, { payloads: recorded, answerSchema: ClineAnswer, modes })
 
 const shop = '/home/dev/shop'
 const SESSION = expect.stringMatching(/^1768471200000_\d{6}$/)

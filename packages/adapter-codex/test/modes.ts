@@ -12,6 +12,7 @@ const samples: Mode['samples'] = {
     'PostToolUse.apply_patch.rename',
     'PostToolUse.apply_patch.subagent',
   ),
+  'edit-proposed': all('PreToolUse.apply_patch.add', 'PreToolUse.apply_patch.rename'),
   'command-proposed': all('PreToolUse.Bash.success', 'PreToolUse.Bash.apply_patch_heredoc'),
   'command-ran': all('PreToolUse.Bash.success'),
   'subagent-ended': all('SubagentStop'),
@@ -31,6 +32,10 @@ export const modes = {
   },
   'codex exec': { samples },
   'code mode': {
-    samples: { ...samples, 'file-edited': all('PostToolUse.apply_patch.code_mode') },
+    samples: {
+      ...samples,
+      'edit-proposed': all('PreToolUse.apply_patch.code_mode'),
+      'file-edited': all('PostToolUse.apply_patch.code_mode'),
+    },
   },
 } as const satisfies Readonly<Record<string, Mode>>

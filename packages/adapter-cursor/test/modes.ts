@@ -20,6 +20,7 @@ const samples = (surface: keyof typeof SURFACES): Samples => ({
   'session-started': on(surface, 'sessionStart.ide'),
   'prompt-sent': on(surface, 'beforeSubmitPrompt'),
   'file-edited': on(surface, 'afterFileEdit.create', 'afterFileEdit.modify'),
+  'edit-proposed': on(surface, 'preToolUse.write'),
   'command-proposed': on(surface, 'beforeShellExecution'),
   'command-ran': on(surface, 'afterShellExecution', 'postToolUseFailure.timeout'),
   'subagent-ended': on(surface, 'subagentStop'),

@@ -12,18 +12,20 @@ import {
 /** What a person can expect of a host, in the order of a table. */
 export const BEHAVIOURS = {
   'an edit is told': told('file-edited'),
-  'a note beside an edit': carried('noteAfterEdit'),
+  'a note beside an edit': carried('noteAfterEdit', 'file-edited'),
   'a session’s start is told': told('session-started'),
-  'a note at a session’s start': carried('noteAtStart'),
+  'a note at a session’s start': carried('noteAtStart', 'session-started'),
   'a prompt is told': told('prompt-sent'),
-  'a note beside a prompt': carried('noteAtPrompt'),
+  'a note beside a prompt': carried('noteAtPrompt', 'prompt-sent'),
   'a shell command that ran is told': told('command-ran'),
-  'a note after a shell command': carried('noteAfterCommand'),
+  'a note after a shell command': carried('noteAfterCommand', 'command-ran'),
   'tests run at the end of the turn': told('turn-ended'),
-  'the end of the turn can be answered with “go on”': carried('continueTurn'),
+  'the end of the turn can be answered with “go on”': carried('continueTurn', 'turn-ended'),
   'a turn that was broken off is told': told('turn-aborted'),
-  'a dangerous command is asked about': carried('ask'),
-  'a dangerous command can be refused': carried('refuse'),
+  'an edit is told before it is made': told('edit-proposed'),
+  'an edit can be refused': carried('refuse', 'edit-proposed'),
+  'a dangerous command is asked about': carried('ask', 'command-proposed'),
+  'a dangerous command can be refused': carried('refuse', 'command-proposed'),
   'a sub-agent’s end is told': told('subagent-ended'),
   'a session’s end is told': told('session-ended'),
   'a person can switch tailtest off and on in the session': told('switched'),
@@ -49,12 +51,12 @@ function told(moment: Moment): Expectation {
     )
 }
 
-function carried(by: Carried['by']): Expectation {
+function carried(by: Carried['by'], at: Moment): Expectation {
   return (adapter, mode) =>
     samplesOf(adapter, mode).some((sample) => {
-      const event = eventOf(adapter, sample)
-      const rows = CARRIED.filter((row) => row.by === by && row.at === sample.moment)
+      const event = sample.moment === at ? eventOf(adapter, sample) : undefined
       if (event === undefined || !sample.capabilities[by]) return false
+      const rows = CARRIED.filter((row) => row.by === by && row.at === at)
       return rows.some(({ reply }) => carries(adapter, reply, event))
     })
 }

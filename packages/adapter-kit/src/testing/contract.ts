@@ -19,7 +19,7 @@ export interface ContractOptions {
   /** What the host takes as an answer on stdout, once parsed from JSON. A zod schema will do. */
   answerSchema: { safeParse(value: unknown): { success: boolean } }
   /** The ways in which the host runs, by name, each with payloads recorded in it. */
-  modes?: Readonly<Record<string, Mode>>
+  modes: Readonly<Record<string, Mode>>
 }
 
 /** Registers the vitest tests every adapter has to pass. */
@@ -50,7 +50,7 @@ export function adapterContract<Input>(adapter: Adapter<Input>, options: Contrac
       expect(isAdapter(adapter)).toBe(true)
     })
 
-    for (const [name, mode] of Object.entries(options.modes ?? {})) {
+    for (const [name, mode] of Object.entries(options.modes)) {
       const expectOne = (output: HookOutput) => expectAnswer(output, options)
       modeContract(name, { adapter, mode, expectAnswer: expectOne })
     }

@@ -63,6 +63,7 @@ export const CARRIED = [
   { reply: { type: 'note', text: WORDS }, at: 'command-ran', by: 'noteAfterCommand' },
   { reply: { type: 'continue', text: WORDS }, at: 'turn-ended', by: 'continueTurn' },
   { reply: { type: 'refuse', reason: WORDS }, at: 'command-proposed', by: 'refuse' },
+  { reply: { type: 'refuse', reason: WORDS }, at: 'edit-proposed', by: 'refuse' },
   { reply: { type: 'ask', reason: WORDS }, at: 'command-proposed', by: 'ask' },
 ] as const satisfies readonly Carried[]
 

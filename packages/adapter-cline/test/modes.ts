@@ -1,0 +1,28 @@
+import type { Mode } from '@tailtest/adapter-kit/testing'
+import { payload } from './recorded.ts'
+
+const all = (...names: string[]) => names.map(payload)
+
+/** What the command line client tells of however it runs. */
+const samples: Mode['samples'] = {
+  'session-started': all('plugin.beforeRun.first'),
+  'prompt-sent': all('plugin.beforeRun.first', 'plugin.beforeRun.queued'),
+  'file-edited': all('PostToolUse.editor.created', 'PostToolUse.editor.edited'),
+  'command-proposed': all('plugin.beforeTool'),
+  'command-ran': all('PostToolUse.run_commands'),
+  'subagent-ended': all('TaskComplete.subagent'),
+}
+
+/** How Cline runs. */
+export const modes = {
+  terminal: { samples: { ...samples, 'turn-ended': all('plugin.afterRun.terminal') } },
+  'one prompt': { samples: { ...samples, 'turn-ended': all('plugin.afterRun.one_shot') } },
+  yolo: { samples: { ...samples, 'turn-ended': all('plugin.afterRun.yolo') } },
+  'VS Code': {
+    samples: {
+      'file-edited': all('extension.PostToolUse.write_to_file'),
+      'command-ran': all('extension.PostToolUse.execute_command'),
+      'turn-ended': all('extension.TaskComplete'),
+    },
+  },
+} as const satisfies Readonly<Record<string, Mode>>

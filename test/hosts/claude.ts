@@ -1,0 +1,82 @@
+import { claude as adapter } from '@tailtest/adapter-claude'
+import { modes } from '../../packages/adapter-claude/test/modes.ts'
+import { type Host, inModes } from './page.ts'
+
+const headless = ['headless']
+
+export const claude: Host = {
+  title: 'Claude Code',
+  client: '2.1.197',
+  payloads:
+    'recorded from the real client; those of the editor and the desktop client are the terminal’s',
+  holds: inModes(adapter, modes),
+  whys: [
+    {
+      of: ['a person can switch tailtest off and on in the session'],
+      is: 'not possible',
+      why: 'a prompt without a terminal may come from an agent; `tailtest off` in a shell of the person works.',
+    },
+  ],
+  notes: {
+    'a dangerous command is asked about':
+      'without a terminal nobody is there to answer, and the client takes the question for a refusal with its reason.',
+    'a turn that was broken off is told':
+      'after an error of the model’s service; the next end of a turn runs what was left.',
+  },
+  proofs: [
+    {
+      of: ['an edit is told', 'a note beside an edit'],
+      modes: headless,
+      file: 'e2e/smoke/edit-note.test.ts',
+      title: 'a new source is noted to the agent once, beside the result of its edit',
+    },
+    {
+      of: ['a session’s start is told', 'a note at a session’s start'],
+      modes: headless,
+      file: 'e2e/full/start-up.test.ts',
+      title: 'the first request of a project carries the rules',
+    },
+    {
+      of: ['a prompt is told', 'a note beside a prompt'],
+      modes: headless,
+      file: 'e2e/full/question.test.ts',
+      title: 'what was held back for the question is said once',
+    },
+    {
+      of: ['a shell command that ran is told'],
+      modes: headless,
+      file: 'e2e/full/shell.test.ts',
+      title: 'a source that a shell command wrote is found at the end of the turn',
+    },
+    {
+      of: ['tests run at the end of the turn'],
+      modes: headless,
+      file: 'e2e/smoke/turn-end.test.ts',
+      title: 'the agent wrote source and test: the turn ends with one run',
+    },
+    {
+      of: ['the end of the turn can be answered with “go on”'],
+      modes: headless,
+      file: 'e2e/smoke/failing-test.test.ts',
+      title: 'a failing test keeps the agent going once',
+    },
+    {
+      of: ['a dangerous command is asked about'],
+      modes: headless,
+      file: 'e2e/full/guard.test.ts',
+      title: 'a command that would delete the repository’s own data is asked about',
+    },
+    {
+      of: ['a sub-agent’s end is told'],
+      modes: headless,
+      file: 'e2e/full/subagent.test.ts',
+      title: 'what a sub-agent left untested is asked for when its parent ends the turn',
+    },
+    {
+      of: ['a person can switch tailtest off and on in the session'],
+      modes: ['terminal'],
+      file: 'e2e/full/person-commands.test.ts',
+      title: 'at a terminal the person reads that it is paused',
+    },
+  ],
+}

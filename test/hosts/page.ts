@@ -1,0 +1,139 @@
+import type { Adapter } from '@tailtest/adapter-kit'
+import { BEHAVIOURS, type Behaviour, behavioursOf, type Mode } from '@tailtest/adapter-kit/testing'
+
+/** Why something does not hold: we have not done it, or the host has no way. */
+export interface Why {
+  is: 'no' | 'not possible'
+  why: string
+  /** @default all in which it does not hold */
+  modes?: readonly string[]
+}
+
+/** A test that shows it with more than the adapter: the file, from the root, and the beginning of its title. */
+export interface Proof {
+  of: readonly Behaviour[]
+  modes: readonly string[]
+  file: string
+  title: string
+}
+
+/** What docs/hosts.md says of a host. */
+export interface Host {
+  title: string
+  /** The client that was looked at. */
+  client: string
+  /** Where its payloads come from. */
+  payloads: string
+  /** Mode → which behaviours hold, by what the adapter makes of its payloads. */
+  holds: Readonly<Record<string, ReadonlyMap<string, boolean>>>
+  whys: readonly (Why & { of: readonly Behaviour[] })[]
+  /** What is to be known of something that holds. */
+  notes: Partial<Record<Behaviour, string>>
+  proofs: readonly Proof[]
+}
+
+/** Looks at an adapter in each of its modes. */
+export function inModes<Input>(
+  adapter: Adapter<Input>,
+  modes: Readonly<Record<string, Mode>>,
+): Host['holds'] {
+  const rows = Object.entries(modes)
+  return Object.fromEntries(rows.map(([name, mode]) => [name, behavioursOf(adapter, mode)]))
+}
+
+const isBehaviour = (name: string): name is Behaviour => Object.hasOwn(BEHAVIOURS, name)
+export const behaviours = Object.keys(BEHAVIOURS).filter(isBehaviour)
+
+export const whyOf = (host: Host, behaviour: Behaviour, mode: string): Why | undefined =>
+  host.whys.find(({ of, modes = [mode] }) => of.includes(behaviour) && modes.includes(mode))
+
+/** How far something is shown: in the real client, by the built hook as a process, by the adapter on its payloads. */
+const MARKS = [
+  [/^e2e\/(?:smoke|full|codex|cline|plugins)\//, '●'],
+  [/^e2e\/hooks\//, '◐'],
+] as const
+
+function markOf(host: Host, behaviour: Behaviour, mode: string): string {
+  const shown = host.proofs.filter(
+    ({ of, modes }) => of.includes(behaviour) && modes.includes(mode),
+  )
+  const marks = MARKS.filter(([path]) => shown.some(({ file }) => path.test(file)))
+  return marks[0]?.[1] ?? '○'
+}
+
+function cell(host: Host, behaviour: Behaviour, mode: string): string {
+  if (host.holds[mode]?.get(behaviour)) return `yes ${markOf(host, behaviour, mode)}`
+  return whyOf(host, behaviour, mode)?.is ?? 'no'
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function table(host: Host): string[] {
+  const modes = Object.keys(host.holds)
+  return [
+    row(['', ...modes]),
+    row(['---', ...modes.map(() => '---')]),
+    ...behaviours.map((one) => row([one, ...modes.map((mode) => cell(host, one, mode))])),
+  ]
+}
+
+/** What is to be known of what holds, and why what does not hold does not. */
+function remarks(host: Host): string[] {
+  const notes = behaviours.flatMap((one) => {
+    const note = host.notes[one]
+    return note === undefined ? [] : [`- ${one}: ${note}`]
+  })
+  return [...notes, ...host.whys.map((why) => reason(host, why))]
+}
+
+function reason(host: Host, why: Host['whys'][number]): string {
+  const modes = Object.keys(host.holds)
+  const lacks = (one: Behaviour, mode: string) =>
+    host.holds[mode]?.get(one) !== true && whyOf(host, one, mode) === why
+  const what = behaviours.filter((one) => modes.some((mode) => lacks(one, mode)))
+  const where = modes.filter((mode) => what.some((one) => lacks(one, mode)))
+  const places = where.length === modes.length ? '' : ` (${where.join('; ')})`
+  return `- ${what.join('; ')}${places}: ${why.is}: ${why.why}`
+}
+
+/** One cell of the table over all hosts. */
+function across(host: Host, behaviour: Behaviour): string {
+  const modes = Object.keys(host.holds)
+  const holding = modes.filter((mode) => host.holds[mode]?.get(behaviour))
+  if (holding.length === modes.length) return 'yes'
+  if (holding.length > 0) return `in ${holding.length} of ${modes.length} modes`
+  return whyOf(host, behaviour, modes[0] ?? '')?.is ?? 'no'
+}
+
+/** The page, from what the tests found. Pure. */
+export function page(hosts: readonly Host[]): string {
+  return `${[
+    '# What each host can do',
+    '',
+    '<!-- Written by `npx vitest run test/hosts.test.ts -u`; the same test without `-u` fails where this page says something else than the adapters do. -->',
+    '',
+    'tailtest says and does what a host has a way for, by the mode it runs in. `yes` is what the adapter makes of payloads of that mode; the mark says how far it was shown:',
+    '',
+    '- ● in the real client, on a scripted model (`npm run e2e:all`)',
+    '- ◐ by the built hook, started as a process with these payloads (`npm run e2e`)',
+    '- ○ by the adapter in the contract suite (`npm test`)',
+    '',
+    '`no`: the host has a way, tailtest does not use it. `not possible`: the host has none. What could not be said at the moment is said with the next event that can carry it.',
+    '',
+    row(['', ...hosts.map(({ title }) => title)]),
+    row(['---', ...hosts.map(() => '---')]),
+    ...behaviours.map((one) => row([one, ...hosts.map((host) => across(host, one))])),
+    ...hosts.flatMap((host) => [
+      '',
+      `## ${host.title}`,
+      '',
+      `Client: ${host.client}. Payloads: ${host.payloads}.`,
+      '',
+      ...table(host),
+      '',
+      ...remarks(host),
+    ]),
+    '',
+    'The guard’s ask and refusal are for shell commands. Edits that shell commands make are named by no host: the end of the turn looks for them where a command ran.',
+  ].join('\n')}\n`
+}
