@@ -128,9 +128,17 @@ function without(
   return text
 }
 
+/** The place that is imported from may have the same name. */
+const NAMES = /^(?<head>\s*(?:from\s+\S+\s+)?import\b)(?<names>[^'"]*)(?<tail>.*)$/s
+
 function withoutNames(statement: string, names: ReadonlySet<string>): string {
-  return [...names].reduce(
-    (text, name) => text.replace(new RegExp(`\\b${name}\\b(?:\\s+as\\s+\\w+)?\\s*,?`), ''),
-    statement,
+  const { head = '', names: list = statement, tail = '' } = NAMES.exec(statement)?.groups ?? {}
+  const kept = [...names].reduce(
+    (text, name) =>
+      text.replace(new RegExp(`\\b${escaped(name)}\\b(?:\\s+as\\s+\\w+)?\\s*,?\\s*`), ''),
+    list,
   )
+  return `${head}${kept.replace(/,\s*$/, '')}${tail}`
 }
+
+const escaped = (name: string) => name.replace(/[$]/g, '\\$')

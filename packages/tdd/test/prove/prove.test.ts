@@ -1,0 +1,235 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ProveFailure } from '../../src/index.ts'
+import { adds, CART, cartTest, HEAD, repository } from './repository.ts'
+
+const MEAN = `${CART}exports.mean = (prices) => exports.total(prices) / prices.length\n`
+const isMean = "test('is the mean', () => assert.equal(cart.mean([1, 3]), 2))"
+const POSITIVE = CART.replace('prices.reduce', 'prices.filter((price) => price > 0).reduce')
+const ignoresLess = "test('ignores less', () => assert.strictEqual(cart.total([1, -1]), 1))"
+
+describe('a new test', () => {
+  test('is proven by an assertion that fails on the base', async () => {
+    const { commit, prove } = repository()
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(adds, ignoresLess) })
+    const proof = await prove()
+    expect(proof).toMatchObject({ outcome: 'proven', doubts: [], notes: [] })
+    expect(proof.tests).toMatchObject([
+      { verdict: 'proven', red: 'assertion', change: 'new', line: 6 },
+    ])
+    expect(proof.sources).toEqual([
+      { file: 'src/cart.js', hunks: [[1, 1]], state: 'proven', tests: ['test/cart.test.js'] },
+    ])
+  })
+
+  test('is proven by what it finds nothing of on the base', async () => {
+    const { commit, prove } = repository()
+    commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, isMean) })
+    const { tests, outcome } = await prove()
+    expect(outcome).toBe('proven')
+    expect(tests).toMatchObject([{ verdict: 'proven', red: 'missing_symbol' }])
+  })
+
+  test('is hollow where it passes on the base too, and its source is unproven', async () => {
+    const { commit, prove } = repository()
+    const three = "test('adds three', () => assert.equal(cart.total([1, 1, 1]), 3))"
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(adds, three) })
+    const { tests, sources, outcome } = await prove()
+    expect(outcome).toBe('unproven')
+    expect(tests).toMatchObject([{ verdict: 'hollow' }])
+    expect(sources).toMatchObject([{ state: 'unproven', hunks: [[1, 1]] }])
+  })
+
+  test('is failing where it fails on the head', async () => {
+    const { commit, verdicts } = repository()
+    const wrong = isMean.replace('2)', '3)')
+    commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, wrong) })
+    expect(await verdicts()).toEqual(['is the mean: failing'])
+  })
+
+  test('is flaky where two runs of the same files end differently', async () => {
+    const { commit, prove } = repository()
+    const flips = [
+      "const fs = require('node:fs')",
+      "test('flips', () => {",
+      "  const isFirst = !fs.existsSync('flipped')",
+      "  fs.writeFileSync('flipped', '')",
+      '  assert.equal(cart.mean([1, 3]), isFirst ? 3 : 2)',
+      '})',
+    ]
+    commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, ...flips) })
+    const { tests, outcome } = await prove()
+    expect(tests).toMatchObject([{ verdict: 'flaky' }])
+    expect(outcome).toBe('unknown')
+  })
+
+  test('that comes in a commit of its own is a characterisation, and proves no source', async () => {
+    const { commit, prove } = repository()
+    commit({ 'src/cart.js': POSITIVE })
+    commit({ 'test/cart.test.js': cartTest(adds, adds.replace('adds', 'adds again')) })
+    const { tests, sources, outcome } = await prove({ base: 'HEAD~2' })
+    expect(tests).toMatchObject([{ verdict: 'characterisation' }])
+    expect(sources).toMatchObject([{ state: 'unproven' }])
+    expect(outcome).toBe('unproven')
+  })
+
+  test('that came before its source, in a commit of its own, is proven', async () => {
+    const { commit, prove } = repository()
+    commit({ 'test/cart.test.js': cartTest(adds, isMean) })
+    commit({ 'src/cart.js': MEAN })
+    const { tests, outcome } = await prove({ base: 'HEAD~2' })
+    expect(tests).toMatchObject([{ verdict: 'proven' }])
+    expect(outcome).toBe('proven')
+  })
+
+  test('beside another whose module is not there yet is judged by itself', async () => {
+    const { commit, verdicts } = repository()
+    commit({
+      'src/tax.js': 'exports.tax = (amount) => amount / 5\n',
+      'test/tax.test.js': `${HEAD}const { tax } = require('../src/tax.js')\nconst { cents } = require('../src/money.js')\n\ntest('is a fifth', () => assert.equal(tax(10), 2))\ntest('is in cents', () => assert.equal(cents(1), 100))\n`,
+    })
+    expect(await verdicts()).toEqual(['is a fifth: proven', 'is in cents: hollow'])
+  })
+})
+
+describe('what brings nothing to prove passes', () => {
+  test.each([
+    ['documentation', { 'README.md': 'A shop.\n' }],
+    ['configuration', { 'settings.json': '{}' }],
+    ['comments', { 'src/cart.js': `// adds prices\n${CART}` }],
+    ['dead code that goes', { 'src/money.js': null, 'test/money.test.js': null }],
+    [
+      'a test that is only renamed',
+      { 'test/cart.test.js': cartTest(adds.replace('adds', 'sums')) },
+    ],
+    ['nothing', {}],
+  ])('%s', async (_what, files) => {
+    const { commit, prove } = repository()
+    commit(files)
+    expect(await prove()).toMatchObject({ outcome: 'proven', tests: [], sources: [] })
+  })
+
+  test('a test that is gone is named', async () => {
+    const { commit, prove } = repository()
+    commit({ 'test/money.test.js': null })
+    expect((await prove()).deleted).toEqual(['test/money.test.js::is in cents'])
+  })
+})
+
+describe('a source without a new test', () => {
+  test('is unproven, unless it may change under tests that pass on both sides', async () => {
+    const { commit, prove } = repository()
+    commit({
+      'src/cart.js':
+        'exports.total = (prices) => {\n  let sum = 0\n  for (const price of prices) sum += price\n  return sum\n}\n',
+    })
+    const strict = await prove()
+    expect(strict).toMatchObject({ outcome: 'unproven', tests: [] })
+    const loose = await prove({ mayRefactor: (path) => path === 'src/cart.js' })
+    expect(loose).toMatchObject({
+      outcome: 'proven',
+      sources: [{ state: 'refactor', tests: ['test/cart.test.js'] }],
+    })
+  })
+
+  test('may not change under tests that no longer pass', async () => {
+    const { commit, prove } = repository()
+    commit({ 'src/cart.js': 'exports.total = () => 0\n' })
+    const proof = await prove({ mayRefactor: () => true })
+    expect(proof).toMatchObject({ outcome: 'unproven', sources: [{ state: 'unproven' }] })
+  })
+
+  test('is proven by a test of before whose data changed', async () => {
+    const rows = (text: string) =>
+      `${HEAD}const cart = require('../src/cart.js')\nconst rows = ${text}\n\ntest('rows', () => { for (const [prices, sum] of rows) assert.equal(cart.total(prices), sum) })\n`
+    const { commit, prove } = repository({ 'test/cart.test.js': rows('[[[1], 1]]') })
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': rows('[[[1], 1], [[1, -1], 1]]') })
+    expect(await prove()).toMatchObject({
+      outcome: 'proven',
+      tests: [],
+      sources: [{ state: 'proven' }],
+    })
+  })
+})
+
+describe('what cannot be found out', () => {
+  test('is told of a copy that lacks what a build makes, and --setup makes it', async () => {
+    const built = repository({
+      '.gitignore': 'built.js\n',
+      'test/money.test.js': `${HEAD}test('is built', () => assert.equal(require('../built.js'), 1))\n`,
+    })
+    built.write({ 'built.js': 'module.exports = 1\n' })
+    built.commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, isMean) })
+    const proof = await built.prove()
+    expect(proof.outcome).toBe('unknown')
+    expect(proof.doubts[0]).toContain('test/money.test.js passes on the head, was not changed')
+    expect(proof.tests).toMatchObject([{ verdict: 'unknown' }])
+    const again = await built.prove({ setup: 'echo "module.exports = 1" > built.js' })
+    expect(again).toMatchObject({ outcome: 'proven', doubts: [] })
+  })
+
+  test.each([
+    ['no-commit', { base: 'nobody' }, 'nobody'],
+    ['no-commit', { base: '--output=x' }, '--output=x'],
+    ['setup', { setup: 'echo broken; exit 3' }, 'exit code 3\nbroken'],
+  ] as const)('is an error with the code %s: %j', async (code, options, says) => {
+    const { commit, prove } = repository()
+    commit({ 'src/cart.js': MEAN })
+    const failed = await prove(options).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(ProveFailure)
+    expect(failed).toMatchObject({ code })
+    expect(String(failed)).toContain(says)
+  })
+
+  test('is a run that takes too long', async () => {
+    const { commit, prove } = repository()
+    const hangs = "test('hangs', () => { cart.mean([1]); for (;;); })"
+    commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, hangs) })
+    const { outcome, tests } = await prove({ timeoutMs: 3_000 })
+    expect(outcome).toBe('unknown')
+    expect(tests).toMatchObject([{ verdict: 'unknown' }])
+  })
+})
+
+describe('what is a person’s stays as it is', () => {
+  const everything = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => [file, readFileSync(file, 'latin1')]),
+    )
+
+  test('index, stash, HEAD, working tree and references, with work half done; no hook runs', async () => {
+    const { project, git, commit, write, prove } = repository()
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(adds, ignoresLess) })
+    write({ 'src/money.js': 'stashed\n' })
+    git('stash')
+    write({ 'src/money.js': 'staged\n' })
+    git('add', 'src/money.js')
+    write({ 'src/money.js': 'half done\n', 'src/cart.js': 'throw 1\n', 'loose.txt': 'loose\n' })
+    const hooks = join(project.root, '.git/hooks')
+    mkdirSync(hooks, { recursive: true })
+    for (const name of ['post-checkout', 'post-index-change', 'reference-transaction']) {
+      writeFileSync(join(hooks, name), '#!/bin/sh\ntouch hook-ran\n')
+      chmodSync(join(hooks, name), 0o755)
+    }
+    const before = everything(project.root)
+    const proof = await prove()
+    expect(everything(project.root)).toEqual(before)
+    expect(proof.outcome).toBe('proven')
+    expect(proof.notes).toEqual([
+      '3 files in the working tree are not committed, and so not part of this',
+    ])
+  })
+
+  test('another commit than the one that is checked out is proven all the same', async () => {
+    const { commit, git, prove } = repository()
+    const head = commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, isMean) })
+    commit({ 'src/cart.js': CART })
+    const base = git('rev-parse', 'HEAD~2')
+    const proof = await prove({ base, head })
+    expect(proof).toMatchObject({ base, head, outcome: 'proven', tests: [{ verdict: 'proven' }] })
+  })
+})
