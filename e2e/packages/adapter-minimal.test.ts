@@ -9,9 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { isAdapter } from '@tailtest/adapter-kit'
+import { join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,15 +48,10 @@ function installInto(modules: string): string {
 
 const stateFolder = (shop: Shop) => join(shop.env.TAILTEST_STATE_DIR ?? '', 'tailtest')
 
-/** Adds the hook to the host's settings, as the packed adapter wants it. */
+/** Adds the hook to the host's settings, as the package does it. */
 async function addHook(shop: Shop): Promise<void> {
-  const { adapter } = await import(pathToFileURL(join(installed, NAME, 'dist/index.js')).href)
-  if (!isAdapter(adapter)) throw new TypeError('the package exports no adapter')
-  for (const file of adapter.install.settings('local', { root: shop.root, home: shop.home })) {
-    const text = file.merge(undefined, { command: process.execPath, args: [HOOK, 'minimal'] })
-    mkdirSync(dirname(file.path), { recursive: true })
-    writeFileSync(file.path, text)
-  }
+  const script = join(installed, NAME, 'install.mjs')
+  await execa('node', [script, HOOK], { cwd: shop.root })
 }
 
 interface Told {
