@@ -23,6 +23,7 @@ export const cursor: Adapter<CursorInput> = defineAdapter({
   variables: [/^CURSOR_/],
   install,
   plugin,
+  trial: async () => (await import('./trial.ts')).trial,
 })
 
 /** Cursor where it runs the hooks that stand in the settings of Claude Code. */

@@ -51,8 +51,12 @@ export function hooksProblem(settings: Readonly<Record<string, unknown>>): strin
 /** The host cuts comments out of a file before it reads it, wherever they seem to stand, in a text too. */
 export function commentProblem(text: string): string | undefined {
   const rest = text.replace(/\/\/.*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '')
-  if (rest === text) return undefined
-  return `"//" or "/*" may stand nowhere, in an address neither: Cursor takes it for a comment; ${CONSEQUENCE}`
+  try {
+    JSON.parse(rest.replace(/^\ufeff/, ''))
+    return undefined
+  } catch {
+    return `"//" may stand nowhere, in an address neither: Cursor takes what follows for a comment; ${CONSEQUENCE}`
+  }
 }
 
 const CONSEQUENCE = 'Cursor reads none of the file for that, so its hooks would not run'

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HookCommand, SettingsError, type SettingsFile } from '@tailtest/adapter-kit'
@@ -148,43 +156,16 @@ describe('which hooks are ours', () => {
   })
 })
 
+/** Files of hooks, and whether the code of the SDK 1.0.32 reads them. */
+const files: { name: string; text: string; isRead: boolean }[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'fixtures/hooks-files.1.0.32.json'), 'utf8'),
+)
+
 describe('a file that the host reads nothing of is refused, and told of', () => {
-  const stop = (entry: unknown) => ({ version: 1, hooks: { stop: [entry] } })
-  const command = 'prettier'
-
-  test.each([
-    ['without a version', { hooks: {} }],
-    ['with a version that is no number', { version: '1', hooks: {} }],
-    ['with hooks that are no object', { version: 1, hooks: [] }],
-    ['with an event that it does not know', { version: 1, hooks: { Stop: [] } }],
-    ['with an event that is no list', { version: 1, hooks: { stop: {} } }],
-    ['with groups, as Claude Code has them', stop({ hooks: [{ type: 'command', command }] })],
-    ['without a command', stop({})],
-    ['with a type it does not know', stop({ type: 'http', command })],
-    ['with an empty prompt', stop({ type: 'prompt', prompt: ' ' })],
-    ['with a limit of zero', stop({ command, loop_limit: 0 })],
-    ['with a limit in parts', stop({ command, loop_limit: 1.5 })],
-    ['with a timeout of zero', stop({ command, timeout: 0 })],
-    ['with a matcher that is no pattern', stop({ command, matcher: '(' })],
-    ['with a flag that is none', stop({ command, failClosed: 'no' })],
-    ['with an address in a command', stop({ command: 'curl https://example.com' })],
-    ['with the address of a schema', { $schema: 'https://example.com/hooks.json', version: 1 }],
-    ['with a comment of several lines in a text', stop({ command: 'ls /* && ls */' })],
-  ])('%s', (_, file) => {
-    const text = JSON.stringify(file, null, 2)
-    expect(settings.problems(text).map(({ stops }) => stops)).toEqual(['file'])
-    expect(() => settings.merge(text, ours)).toThrow(SettingsError)
-  })
-
-  test.each([
-    ['with hooks of other programs', stop({ command, timeout: 3, matcher: '*', loop_limit: null })],
-    ['with a prompt', stop({ type: 'prompt', prompt: 'Are there tests?' })],
-    ['without hooks', { version: 1 }],
-    ['with keys of others', { version: 1, hooks: {}, other: true }],
-  ])('but not one %s', (_, file) => {
-    const text = JSON.stringify(file)
-    expect(settings.problems(text)).toEqual([])
-    expect(settings.merge(text, ours)).toContain('hook.cjs')
+  test.each(files)('$name', ({ text, isRead }) => {
+    expect(settings.problems(text).map(({ stops }) => stops)).toEqual(isRead ? [] : ['file'])
+    if (isRead) expect(settings.merge(text, ours)).toContain('hook.cjs')
+    else expect(() => settings.merge(text, ours)).toThrow(SettingsError)
   })
 
   test('and so is a project’s file that is a link, or lies behind one', () => {
