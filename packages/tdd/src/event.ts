@@ -136,7 +136,6 @@ export const EVENTS = {
     runs: listOf(text),
     claims: listOf(readerOf({ claim: text, outcome: oneOf(...OUTCOMES) })),
     failures: optional(text),
-    blocked: flag,
   },
   /** The gate could not decide: the edit passed. */
   'tdd.gate-error': { where: text, message: text },

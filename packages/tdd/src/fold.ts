@@ -53,8 +53,6 @@ function edited(state: TddState, record: TddRecord<'tdd.edit'>): void {
     return
   }
   if (record.class === 'support') supportChanged(state, path)
-  if (rule === 'G5') state.wholeSuite = true
-  if (rule === 'G8') state.deletions.add(path)
   if (rule === 'G13') state.unlicensed.set(path, rule)
   if (record.class === 'source' && rule !== 'G7') state.sourceEdits += 1
   const claim = id === undefined ? undefined : state.claims.get(id)
@@ -100,12 +98,7 @@ const APPLY: { [T in EventType]: Apply<T> } = {
     else if (mode === 'refactored') delete state.refactoring
     else state.switchedOff = mode === 'off'
   },
-  'tdd.flushed': (state, { failures, blocked }) => {
-    state.deletions.clear()
-    state.wholeSuite = false
-    if (failures !== undefined) state.told.add(failures)
-    if (blocked) state.blocked += 1
-  },
+  'tdd.flushed': () => {},
   'tdd.gate-error': (state) => {
     state.errors += 1
   },
@@ -115,7 +108,6 @@ function turnBegan(state: TddState, turn: string | undefined): void {
   if (turn !== undefined && turn === state.turn) return // two hooks saw the same prompt
   state.turn = turn
   state.denials.clear()
-  state.blocked = 0
   happen(state, [...state.tests.keys()], 'turn')
 }
 

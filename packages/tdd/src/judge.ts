@@ -25,15 +25,11 @@ export function outcomeOfClaim({ tests }: Claim, state: TddState): Outcome {
 export interface Judged {
   entries: readonly TddEntry<'tdd.flushed'>[]
   outcomes: ReadonlyMap<string, Outcome>
-  /** Over what is not green; `undefined`: everything is. */
-  failures: string | undefined
-  /** This set of failures was not told before. */
-  isNew: boolean
 }
 
 /** What a turn's end came to: the run's events on top of the state before it, and the runs they stand in. Pure. */
 export function judge(
-  run: { events: Iterable<TddEvent>; runs: readonly string[]; mayBlock: boolean },
+  run: { events: Iterable<TddEvent>; runs: readonly string[] },
   before: TddState,
 ): Judged {
   const state = foldTdd(run.events, before)
@@ -45,7 +41,6 @@ export function judge(
   )
   const open = [...outcomes].filter(([, outcome]) => outcome !== 'green')
   const failures = open.length === 0 ? undefined : sha256(JSON.stringify(open)).slice(0, 16)
-  const isNew = failures !== undefined && !before.told.has(failures)
   const rows = [...outcomes].map(([claim, outcome]) => ({ claim, outcome }))
   const groups = rows.length === 0 ? [[]] : grouped(rows)
   const entries = groups.map((claims, at) => ({
@@ -53,7 +48,6 @@ export function judge(
     runs: at === 0 ? run.runs.slice(0, 20) : [],
     claims,
     failures: at === 0 ? failures : undefined,
-    blocked: at === 0 && isNew && run.mayBlock,
   }))
-  return { entries, outcomes, failures, isNew }
+  return { entries, outcomes }
 }

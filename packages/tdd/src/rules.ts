@@ -107,7 +107,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'G5',
-    reason: 'how tests are run: the whole suite is verified at the turn’s end',
+    reason: 'how tests are run',
     judge: (file) => {
       if (file.class !== 'runner_config') return undefined
       return weakensRuns(file.before, file.after) ? { verdict: 'deny' } : allow

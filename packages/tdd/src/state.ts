@@ -81,18 +81,10 @@ export interface TddState {
   denials: Map<RelPath, number>
   /** Sources that were edited without a red, and the rule that said so. */
   unlicensed: Map<RelPath, TddEntry<'tdd.edit'>['rule']>
-  /** Sources of which something was only deleted: their tests join the turn's run. */
-  deletions: Set<RelPath>
-  /** The runner's configuration was edited: the whole suite is to run. */
-  wholeSuite: boolean
   /** Edits of sources that were made or let pass. */
   sourceEdits: number
   switchedOff: boolean
   refactoring?: Refactoring
-  /** Ends of this turn that were answered with "go on". */
-  blocked: number
-  /** Sets of failures that were told, by their hash. */
-  told: Set<string>
   /** Times the gate could not decide. */
   errors: number
 }
@@ -103,12 +95,8 @@ export function emptyTdd(): TddState {
     claims: new Map(),
     denials: new Map(),
     unlicensed: new Map(),
-    deletions: new Set(),
-    wholeSuite: false,
     sourceEdits: 0,
     switchedOff: false,
-    blocked: 0,
-    told: new Set(),
     errors: 0,
   }
 }

@@ -64,7 +64,6 @@ const anyEntry = fc.oneof(
     runs: fc.constant(['r']),
     claims: fc.constant([]),
     failures: maybe(fc.string()),
-    blocked: fc.boolean(),
   }),
   fc.record({ type: fc.constant('tdd.gate-error'), where: fc.string(), message: fc.string() }),
   fc.record({ type: fc.constant('session.turn-began'), turn: maybe(some(['t1', 't2'])) }),

@@ -7,8 +7,8 @@ const flush = { trigger: 'flush' } as const
 const pending = [red(), claimed(), edit()]
 const changed = { type: 'tdd.integrity', test: id, kind: 'changed', after: 'h2' }
 
-function judged(before: readonly object[], run: readonly object[], mayBlock = true) {
-  return judge({ events: events(...run), runs: ['r'], mayBlock }, stateAfter(...before))
+function judged(before: readonly object[], run: readonly object[]) {
+  return judge({ events: events(...run), runs: ['r'] }, stateAfter(...before))
 }
 
 describe('what a turn’s end comes to', () => {
@@ -25,19 +25,11 @@ describe('what a turn’s end comes to', () => {
     expect(judged(before, run).outcomes.get('c1')).toBe(outcome)
   })
 
-  test('the same failures are told once', () => {
-    const first = judged(pending, [red(flush)])
-    expect(first).toMatchObject({ isNew: true, entries: [{ blocked: true }] })
-    const again = judged([...pending, red(flush), ...first.entries], [red(flush)])
-    expect(again).toMatchObject({ isNew: false, entries: [{ blocked: false }] })
-    expect(judged(pending, [red(flush)], false).entries).toMatchObject([{ blocked: false }])
-  })
-
-  test('all green says nothing', () => {
-    expect(judged(pending, [ran('pass', flush)])).toMatchObject({
-      failures: undefined,
-      isNew: false,
-    })
+  test('stands in the journal, with a hash over what is not green', () => {
+    const [flushed] = judged(pending, [red(flush)]).entries
+    expect(flushed).toMatchObject({ runs: ['r'], claims: [{ claim: 'c1', outcome: 'red' }] })
+    expect(flushed?.failures).toMatch(/^[0-9a-f]{16}$/)
+    expect(judged(pending, [ran('pass', flush)]).entries[0]?.failures).toBeUndefined()
   })
 })
 
