@@ -10,10 +10,14 @@ import { settingsOf } from './settings.ts'
 /** Whether what the agent can read and a person can call is there, in the text of this version. */
 export const documents: Check = (patient) =>
   patient.agents.flatMap((agent) =>
-    settingsOf(agent, patient)
-      .filter(({ hook }) => hook !== undefined)
-      .flatMap(({ scope }) => findings(agent, scope, patient)),
+    scopesOf(agent, patient).flatMap((scope) => findings(agent, scope, patient)),
   )
+
+/** The scopes whose settings hold the hook, in one file or several. */
+function scopesOf(agent: AdapterName, patient: Patient): Scope[] {
+  const files = settingsOf(agent, patient).filter(({ hook }) => hook !== undefined)
+  return [...new Set(files.map(({ scope }) => scope))]
+}
 
 type Fault = Exclude<DocumentState, 'current'>
 

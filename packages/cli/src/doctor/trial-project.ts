@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TrialProject } from '@tailtest/adapter-kit'
 
-/** A small project that is a repository of its own, so that nothing above it counts. */
+/** A small project that is a repository of its own, so that nothing above it counts, and in which tailtest was before. */
 const FILES = {
   '.git/HEAD': 'ref: refs/heads/main\n',
   '.git/objects/.keep': '',
   '.git/refs/heads/.keep': '',
+  '.tailtest/config.json': '{}',
   'package.json': '{"scripts":{"test":"vitest run"},"devDependencies":{"vitest":"*"}}',
 } as const
 
