@@ -2,6 +2,7 @@ import {
   type EntryPlan,
   type EventType,
   type HookCommand,
+  type HookNeeds,
   hookGroups,
   isString,
   listOf,
@@ -19,6 +20,8 @@ interface Registration {
   hook: string
   matcher?: string
   type: EventType
+  /** Only where it is asked for. */
+  need?: keyof HookNeeds
 }
 
 const registered: readonly Registration[] = [
@@ -26,6 +29,7 @@ const registered: readonly Registration[] = [
   { hook: 'UserPromptSubmit', type: 'prompt-sent' },
   { hook: 'UserPromptExpansion', matcher: SWITCH_MATCHER, type: 'prompt-sent' },
   { hook: 'PreToolUse', matcher: 'Bash', type: 'command-proposed' },
+  { hook: 'PreToolUse', matcher: 'Edit|Write', type: 'edit-proposed', need: 'edits' },
   { hook: 'PostToolUse', matcher: 'Edit|Write|NotebookEdit', type: 'file-edited' },
   { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran' },
   { hook: 'PostToolUseFailure', matcher: 'Bash', type: 'command-ran' },
@@ -57,24 +61,25 @@ function ourCommand(value: unknown): HookCommand | undefined {
 export const { isOurs, commandsIn, startsIn } = hookGroups(ourCommand)
 
 /** What a settings file holds of ours, and how it is told from the rest. */
-export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
+export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {}): EntryPlan {
   return {
     path,
     key: 'hooks',
-    entries: hook ? entriesFor(hook) : {},
+    entries: hook ? entriesFor(hook, needs) : {},
     isOurs,
     problem: settingsProblem,
   }
 }
 
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
-export function entriesFor(hook: HookCommand): EntryPlan['entries'] {
-  const names = new Set(registered.map((row) => row.hook))
+export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan['entries'] {
+  const rows = registered.filter(({ need }) => need === undefined || needs[need])
+  const names = new Set(rows.map((row) => row.hook))
   const groupOf = ({ matcher, type }: Registration) => {
     const start = type === 'command-proposed' ? { command: guardLine(hook) } : hook
     const handler = { type: 'command', ...start, timeout: DEADLINES_MS[type] / 1000 }
     return { ...(matcher && { matcher }), hooks: [handler] }
   }
-  const groupsOf = (name: string) => registered.filter((row) => row.hook === name).map(groupOf)
+  const groupsOf = (name: string) => rows.filter((row) => row.hook === name).map(groupOf)
   return Object.fromEntries([...names].map((name) => [name, groupsOf(name)]))
 }

@@ -67,10 +67,10 @@ export const install: InstallPlan = {
 function settingsFile(path: string): SettingsFile {
   return {
     path,
-    merge(text, hook) {
+    merge(text, hook, needs) {
       // What could not be told from other people's hooks could not be taken out again.
       if (!isOurCommand(hook)) throw new TypeError(`not a tailtest hook: ${hook.args.join(' ')}`)
-      return mergeEntries(text, entryPlan(path, hook))
+      return mergeEntries(text, entryPlan(path, hook, needs))
     },
     remove: (text) => removeEntries(text, entryPlan(path)),
     find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsIn),

@@ -2,6 +2,7 @@ import {
   type EntryPlan,
   type EventType,
   type HookCommand,
+  type HookNeeds,
   hookGroups,
   isObject,
 } from '@tailtest/adapter-kit'
@@ -16,12 +17,15 @@ interface Registration {
   type: keyof typeof DEADLINES_MS & EventType
   /** Where the host allows less than the event is granted elsewhere. */
   deadlineMs?: number
+  /** Only where it is asked for. */
+  need?: keyof HookNeeds
 }
 
 const registered: readonly Registration[] = [
   { hook: 'SessionStart', type: 'session-started' },
   { hook: 'UserPromptSubmit', type: 'prompt-sent' },
   { hook: 'PreToolUse', matcher: 'Bash', type: 'command-ran' },
+  { hook: 'PreToolUse', matcher: 'apply_patch', type: 'edit-proposed', need: 'edits' },
   { hook: 'PostToolUse', matcher: 'apply_patch', type: 'file-edited' },
   { hook: 'Stop', type: 'turn-ended' },
   { hook: 'SubagentStop', type: 'subagent-ended' },
@@ -38,21 +42,25 @@ function ourCommand(value: unknown): HookCommand | undefined {
 export const { isOurs, commandsIn, startsIn } = hookGroups(ourCommand)
 
 /** What a hooks file holds of ours, and how it is told from the rest. */
-export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
+export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {}): EntryPlan {
   return {
     path,
     key: 'hooks',
-    entries: hook ? entriesOf(lineOf(hook)) : {},
+    entries: hook ? entriesOf(lineOf(hook), needs) : {},
     isOurs,
     problem: hooksProblem,
   }
 }
 
 /** One group a row, each with the same command line and its own matcher; `timeout` is in whole seconds. */
-export function entriesOf(line: string): EntryPlan['entries'] {
-  const rows = registered.map(({ hook, matcher, type, deadlineMs = DEADLINES_MS[type] }) => {
+export function entriesOf(line: string, needs: HookNeeds = {}): EntryPlan['entries'] {
+  const entries: Record<string, Group[]> = {}
+  for (const { hook, matcher, type, deadlineMs = DEADLINES_MS[type], need } of registered) {
+    if (need !== undefined && !needs[need]) continue
     const handler = { type: 'command', command: line, timeout: deadlineMs / 1000 }
-    return [hook, [{ ...(matcher && { matcher }), hooks: [handler] }]] as const
-  })
-  return Object.fromEntries(rows)
+    entries[hook] = [...(entries[hook] ?? []), { ...(matcher && { matcher }), hooks: [handler] }]
+  }
+  return entries
 }
+
+type Group = EntryPlan['entries'][string][number]

@@ -68,12 +68,12 @@ function hooksFile(scope: Scope, places: InstallPlaces): SettingsFile {
   const path = `${folderOf(scope, places)}/hooks.json`
   return {
     path,
-    merge(text, hook) {
+    merge(text, hook, needs) {
       // What could not be told from other people's hooks could not be taken out again.
       if (!isHookCommand(hook, HOST)) {
         throw new TypeError(`not a tailtest hook: ${hook.args.join(' ')}`)
       }
-      return mergeEntries(text, entryPlan(path, hook))
+      return mergeEntries(text, entryPlan(path, hook, needs))
     },
     remove: (text) => removeEntries(text, entryPlan(path)),
     find: (text) => findEntries(text, entryPlan(path)).flatMap(commandsIn),

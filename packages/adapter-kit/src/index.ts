@@ -43,6 +43,7 @@ export {
   type Consent,
   type ConsentProblem,
   type HookCommand,
+  type HookNeeds,
   type HookStart,
   type HostSigns,
   type InstallPlaces,
@@ -75,6 +76,7 @@ export {
   mergeEntries,
   parseSettings,
   removeEntries,
+  withMember,
 } from './settings/entries.ts'
 export { type HookGroups, hookGroups } from './settings/groups.ts'
 export { SUSPICIOUS_COMMANDS } from './suspicious.ts'

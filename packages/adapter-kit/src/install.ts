@@ -9,6 +9,12 @@ export interface HookCommand {
   args: readonly string[]
 }
 
+/** Hooks that not every project needs. */
+export interface HookNeeds {
+  /** Edits are told of before they are made, so that they can be refused: a process more for each. @default false */
+  edits?: boolean
+}
+
 /** Directories an install may write below. */
 export interface InstallPlaces {
   /** The project's root, absolute. */
@@ -66,7 +72,7 @@ export interface SettingsFile {
   /** Absolute path. */
   path: string
   /** The new text of the file, given its present text (`undefined`: it does not exist). Throws `SettingsError` on a file it will not touch. */
-  merge(text: string | undefined, hook: HookCommand): string
+  merge(text: string | undefined, hook: HookCommand, needs?: HookNeeds): string
   /** The text without our entries; `undefined`: nothing is left and the file may go if we created it. Throws `SettingsError` on a text that is not JSON. */
   remove(text: string): string | undefined
   /** Our hook entries found in the text: how many, and with which command. Throws `SettingsError` on a text that is not JSON. */

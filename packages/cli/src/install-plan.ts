@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env, HookCommand, InstallPlan, Scope, SettingsFile } from '@tailtest/adapter-kit'
+import type {
+  Env,
+  HookCommand,
+  HookNeeds,
+  InstallPlan,
+  Scope,
+  SettingsFile,
+} from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from './adapters.ts'
 import { type DocumentChange, planDocuments } from './documents.ts'
 import { type FileStep, isStep, missingAbove, type Steps } from './file-steps.ts'
@@ -25,6 +32,8 @@ export interface Where {
   /** The folder of the built files. */
   dist: string
   version: string
+  /** What its hooks are to tell beyond what every project needs. @default nothing */
+  needs?: HookNeeds
 }
 
 /** What becomes of the files an agent's host reads. */
@@ -64,11 +73,11 @@ interface Written {
 function settingsWritten(
   file: SettingsFile,
   hook: HookCommand,
-  known: Installation | undefined,
+  { known, needs }: { known: Installation | undefined; needs: HookNeeds | undefined },
 ): Written {
   const { path, executable } = file
   const text = readSettings(path)
-  const after = file.merge(text, hook)
+  const after = file.merge(text, hook, needs)
   const isOurs = (present: string) => file.find(present).length > 0
   const row = known?.files.find((one) => one.path === path)
   const before =
@@ -105,7 +114,7 @@ export function planInstall(where: Where): InstallChange {
   const files = plan.settings(scope, { root, home })
   const known = readInstallation(env, root, agent, scope)
   const { hook, command } = hookOf(where, plan)
-  const settings = files.map((file) => settingsWritten(file, hook, known))
+  const settings = files.map((file) => settingsWritten(file, hook, { known, needs: where.needs }))
   const isTeams = settings.some(({ step, record }) => step.before !== record.before)
   const script = scope === 'project' ? [scriptWritten(where, plan, { known, isTeams })] : []
   const written = [...script, ...settings]

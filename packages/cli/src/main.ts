@@ -63,6 +63,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'whether the tests of a branch fail without its sources',
     load: () => import('./commands/prove.ts'),
   },
+  tdd: {
+    summary: 'whether edits need a failing test first',
+    load: () => import('./commands/tdd.ts'),
+  },
   history: {
     summary: 'outcomes of earlier sessions, regressions, recurring failures',
     load: () => import('./commands/history.ts'),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Adapter, Capabilities, Env } from '@tailtest/adapter-kit'
 import type { Options } from '@tailtest/loop'
@@ -16,9 +17,15 @@ export interface Surroundings {
   env: Env
   /** The folder of the built files. */
   dist: string
-  adapter: Pick<Adapter, 'host' | 'viewPath' | 'rulePath' | 'variables' | 'plugin'>
+  adapter: Pick<Adapter, 'host' | 'viewPath' | 'rulePath' | 'variables' | 'plugin' | 'install'>
   capabilities: Capabilities
   actor: Options['actor']
+}
+
+/** The files that this host starts our hooks by, of every scope. */
+function settingsFiles({ install }: Surroundings['adapter'], root: string, env: Env): string[] {
+  const places = { root, home: env.HOME ?? homedir() }
+  return install.scopes.flatMap((scope) => install.settings(scope, places).map(({ path }) => path))
 }
 
 /** The parser, loaded when something is to be parsed. */
@@ -49,6 +56,7 @@ export function surroundingsOf({ env, dist, adapter, capabilities, actor }: Surr
     commandForPerson: (root) => installed(root) ?? personsWords(env) ?? ownCommand(dist, root),
     skillFor: (root) => skillFor(env, root, agent) ?? pluginSkill(env, adapter),
     hasRule: (folder) => rulePath !== undefined && existsSync(join(folder, rulePath)),
+    protectedFiles: (root) => settingsFiles(adapter, root, env),
     hostVariables: variables,
     syntax: lazySyntax(dist),
     version: __VERSION__,

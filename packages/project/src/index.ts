@@ -2,6 +2,7 @@ export { isLink, LinkRefused, readBytes, readState, writeAtomic } from './atomic
 export type { ConfigOf, Field, Fields } from './config/fields.ts'
 export { type ConfigProblem, type LoadedConfig, loadConfig } from './config/load.ts'
 export { configSchema, jsonSchema } from './config/schema.ts'
+export { withYamlSetting } from './config/yaml-text.ts'
 export { type GitOptions, git, trackedFiles } from './git.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'

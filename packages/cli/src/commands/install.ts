@@ -14,6 +14,7 @@ import { unlessInterrupted } from '../interrupt.ts'
 import { printLines, printRows } from '../output.ts'
 import { agentShell } from '../session-of.ts'
 import { stepLines, stepRows } from '../steps-shown.ts'
+import { needsOf } from '../tdd/gate-hooks.ts'
 import { copyOf } from '../user-copy.ts'
 import { agentMissing, agentsNamed, collectAgents } from '../which-agents.ts'
 
@@ -116,7 +117,12 @@ Scopes:
   user     every project; tests run only where you said \`tailtest trust\``,
   )
   .action(async (options: Options) => {
-    const wheres = wheresOf(await agentsMeant(options), options.scope)
+    const { root } = placesHere()
+    const needs = await needsOf(root)
+    const wheres = wheresOf(await agentsMeant(options), options.scope).map((where) => ({
+      ...where,
+      needs,
+    }))
     for (const where of wheres) refuseCache(where)
     if (options.print) return print(wheres, options.json === true)
     const { result } = await unlessInterrupted(() => installAll(wheres))

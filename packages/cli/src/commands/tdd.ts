@@ -1,0 +1,89 @@
+import { config, gateState } from '@tailtest/loop'
+import { loadConfig } from '@tailtest/project'
+import { Argument, Command } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { placesHere } from '../install-places.ts'
+import { dist, printJson, printLines, VERSION } from '../output.ts'
+import { agentShell, commandPlace } from '../session-of.ts'
+import { alignHooks } from '../tdd/gate-hooks.ts'
+import { setMode } from '../tdd/set-mode.ts'
+import { statusLines, statusOf } from '../tdd/status.ts'
+
+const WORDS = ['status', 'on', 'off', 'observe', 'warn', 'enforce'] as const
+type Word = (typeof WORDS)[number]
+
+interface Options {
+  session?: string
+  json?: true
+}
+
+function requirePerson(word: Word): void {
+  if (agentShell(process.env) === undefined) return
+  throw new CommandFailure(
+    `\`tailtest tdd ${word}\` is for people, and this is an agent’s shell`,
+    'Ask the person to run it in a terminal.',
+  )
+}
+
+async function showStatus(options: Options): Promise<void> {
+  const { place } = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  const { config: settings } = await loadConfig(place.project, config)
+  const journal = place.found()
+  const status = statusOf(settings.tdd, journal && gateState(journal))
+  if (options.json) printJson(status)
+  else printLines(statusLines(status))
+}
+
+function switchGate(mode: 'on' | 'off', options: Options): void {
+  requirePerson(mode)
+  const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  const journal = at.session && at.place.found()
+  if (journal === undefined) {
+    throw new CommandFailure(
+      `no live session in ${at.place.project.root}`,
+      '`tailtest tdd observe`, `warn` and `enforce` set the mode of the project.',
+    )
+  }
+  const record = { mode, scope: [], reason: `tailtest tdd ${mode}`, tests: [] }
+  journal.keep({ type: 'tdd.mode', ...record })
+  if (options.json) printJson({ session_id: at.session?.id, switched_off: mode === 'off' })
+  else printLines([mode === 'off' ? 'off: until `tailtest tdd on`' : 'on, as it is configured'])
+}
+
+async function setProject(
+  mode: 'observe' | 'warn' | 'enforce',
+  glob: string,
+  options: Options,
+): Promise<void> {
+  requirePerson(mode)
+  const here = placesHere()
+  const file = await setMode(here.root, glob, mode)
+  const hooks = await alignHooks({ ...here, dist, version: VERSION })
+  if (options.json) return printJson({ file, glob, mode, hooks })
+  printLines([
+    `${mode}: ${glob} (${file})`,
+    ...hooks.map((path) => `- changed: ${path}. Restart a session that runs already.`),
+  ])
+}
+
+export const command = new Command('tailtest tdd')
+  .description(
+    'Whether edits need a failing test first: how it stands, for this session (on, off), or for the project (observe, warn, enforce).',
+  )
+  .addArgument(new Argument('[word]', 'what to do').choices(WORDS).default('status'))
+  .argument('[glob]', 'with observe, warn, enforce: for which paths, from the root; all of them')
+  .option('--session <id>', 'the session meant, where several are live')
+  .option('--json', 'print what is known: {mode, claims, without_red, …}, or what was done')
+  .action(async (word: Word, glob: string | undefined, options: Options) => {
+    if (word === 'observe' || word === 'warn' || word === 'enforce') {
+      return setProject(word, glob ?? '**', options)
+    }
+    if (glob !== undefined) {
+      throw new CommandFailure(
+        `\`tailtest tdd ${word}\` takes no paths`,
+        'Paths go with observe, warn and enforce: tailtest tdd enforce "src/**"',
+      )
+    }
+    if (word === 'status') return showStatus(options)
+    switchGate(word, options)
+  })

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { withMember } from '@tailtest/adapter-kit'
+import { ensureStateDir, openProject, withYamlSetting } from '@tailtest/project'
+import type { Mode } from '@tailtest/tdd'
+import { CommandFailure } from '../failure.ts'
+import { carryOut } from '../file-steps.ts'
+import { readSettings } from '../settings-file.ts'
+
+/** Sets the gate's mode for a pattern in the configuration of a root, and keeps everything else in it; gives the file. */
+export async function setMode(root: string, glob: string, mode: Mode): Promise<string> {
+  const folder = ensureStateDir(openProject(root))
+  if (folder === undefined) {
+    throw new CommandFailure(`${root}/.tailtest cannot be written`, 'Check its permissions.')
+  }
+  const yaml = join(folder, 'config.yaml')
+  const ofYaml = readSettings(yaml)
+  const file = ofYaml === undefined ? join(folder, 'config.json') : yaml
+  const before = ofYaml ?? readSettings(file)
+  const keys = ['tdd', 'mode', glob] as const
+  const text =
+    ofYaml === undefined
+      ? withMember(before, keys, mode)
+      : await withYamlSetting(ofYaml, keys, mode)
+  if (text === undefined) {
+    throw new CommandFailure(
+      `${file} cannot be changed: it is damaged, or "tdd" in it is no table`,
+      '`tailtest doctor` says what is wrong with it.',
+    )
+  }
+  carryOut({ steps: [{ path: file, before, after: text, follow: true }], emptied: [] })
+  return file
+}

@@ -1,0 +1,45 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import type { Config } from '@tailtest/loop'
+import { showId } from '@tailtest/results'
+import { liveClaims, type TddState } from '@tailtest/tdd'
+
+/** What the gate is set to and what it knows of a session, as `--json` prints it. */
+export function statusOf(settings: Config['tdd'], state: TddState | undefined) {
+  const claims = state === undefined ? [] : liveClaims(state)
+  return {
+    mode: settings.mode,
+    enforce_new_files: settings.enforce_new_files,
+    switched_off: state?.switchedOff === true,
+    refactoring: state?.refactoring ?? null,
+    claims: claims.map(([claim, { tests, targets, source }]) => ({
+      claim,
+      source,
+      targets,
+      tests: tests.map((id) => ({ id, standing: state?.tests.get(id)?.standing ?? 'unknown' })),
+    })),
+    without_red: [...(state?.unlicensed.keys() ?? [])],
+    gate_errors: state?.errors ?? 0,
+  }
+}
+
+export type Status = ReturnType<typeof statusOf>
+
+/** The same for a person. Pure. */
+export function statusLines(status: Status): string[] {
+  const modes = Object.entries(status.mode).map(([glob, mode]) => `${mode} ${quoteName(glob)}`)
+  const { refactoring } = status
+  const lines = [
+    `tdd: ${[...modes, 'else observe'].join(', ')}${status.enforce_new_files ? '; new files: enforce' : ''}`,
+    ...(status.switched_off ? ['off for this session'] : []),
+    ...(refactoring ? [`refactoring ${refactoring.scope.join(' ')}: ${refactoring.reason}`] : []),
+    ...status.claims.flatMap(({ targets, tests }) =>
+      tests.map(
+        ({ id, standing }) =>
+          `${standing}: ${quoteName(showId(id), 200)} for ${targets.map((path) => quoteName(path)).join(', ')}`,
+      ),
+    ),
+    ...status.without_red.map((path) => `edited without a failing test: ${quoteName(path)}`),
+    ...(status.gate_errors > 0 ? [`could not decide: ${status.gate_errors} times`] : []),
+  ]
+  return lines.map((line) => `[tailtest] ${line}`)
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openProject, relPath } from '@tailtest/project'
+import { openJournal } from '@tailtest/session'
+import type { TddEntry } from '@tailtest/tdd'
+import { describe, expect, test } from 'vitest'
+import { adapters } from '../../src/adapters.ts'
+import { alignHooks } from '../../src/tdd/gate-hooks.ts'
+import { setMode } from '../../src/tdd/set-mode.ts'
+import { AGENT, json, tailtest } from '../command-line.ts'
+import { type Folders, folders, install, where } from '../places.ts'
+
+const journalOf = ({ root }: Folders) => {
+  const writer = { session: 'one', host: 'claude', actor: 'hook', now: Date.now } as const
+  const journal = openJournal(openProject(root), writer)
+  if (journal === undefined) throw new Error('no journal')
+  journal.append({ type: 'session.opened', depth: 'standard', runners: [], packages: [] })
+  return journal
+}
+const config = ({ root }: Folders, name = 'config.json') => join(root, '.tailtest', name)
+
+/** The tools of which the host tells before they are used. */
+const proposals = (path: string): string[] =>
+  JSON.parse(readFileSync(path, 'utf8')).hooks.PreToolUse.map(
+    ({ matcher }: { matcher: string }) => matcher,
+  )
+
+describe('the mode of a project', () => {
+  test('stands in its configuration, beside what the person wrote', async () => {
+    const places = folders()
+    mkdirSync(join(places.root, '.tailtest'))
+    writeFileSync(config(places), '{ "depth": "simple" }\n')
+    expect((await tailtest(places, ['tdd', 'enforce', 'src/**'])).code).toBe(0)
+    expect(readFileSync(config(places), 'utf8')).toBe(
+      '{ "depth": "simple", "tdd": {"mode": {"src/**": "enforce"}} }\n',
+    )
+    expect(await json(places, ['tdd', 'status'])).toMatchObject({ mode: { 'src/**': 'enforce' } })
+  })
+
+  test('keeps the comments of a YAML configuration', async () => {
+    const places = folders()
+    mkdirSync(join(places.root, '.tailtest'))
+    writeFileSync(config(places, 'config.yaml'), '# ours\ndepth: simple # for now\n')
+    await tailtest(places, ['tdd', 'warn'])
+    expect(readFileSync(config(places, 'config.yaml'), 'utf8')).toBe(
+      '# ours\ndepth: simple # for now\ntdd:\n  mode:\n    "**": warn\n',
+    )
+  })
+
+  test('is left alone where the configuration is damaged', async () => {
+    const places = folders()
+    mkdirSync(join(places.root, '.tailtest'))
+    writeFileSync(config(places), '{ "depth": ')
+    expect(await tailtest(places, ['tdd', 'warn'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/cannot be changed.*\n.*doctor/),
+    })
+    expect(readFileSync(config(places), 'utf8')).toBe('{ "depth": ')
+  })
+
+  test.each(['local', 'project'] as const)(
+    'brings the hook before edits into the settings that are installed, and takes it out again: %s',
+    async (scope) => {
+      const places = folders()
+      const { agent: _, scope: _scope, ...here } = where(places, scope)
+      const path = adapters.claude.install.settings(scope, places)[0]?.path ?? ''
+      install(where(places, scope))
+      const plain = JSON.parse(readFileSync(path, 'utf8'))
+      expect(proposals(path)).toEqual(['Bash'])
+      await setMode(places.root, 'src/**', 'enforce')
+      expect(await alignHooks(here)).toEqual([path])
+      expect(proposals(path)).toEqual(['Bash', 'Edit|Write'])
+      expect(await alignHooks(here)).toEqual([])
+      await setMode(places.root, 'src/**', 'observe')
+      await alignHooks(here)
+      expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(plain)
+    },
+  )
+
+  test('asks the hook of every project for more, and never for less', async () => {
+    const places = folders()
+    const { agent: _, scope: _scope, ...here } = where(places, 'user')
+    const path = adapters.codex.install.settings('user', places)[0]?.path ?? ''
+    install(where(places, 'user', 'codex'))
+    expect(proposals(path)).toEqual(['Bash'])
+    for (const mode of ['warn', 'off'] as const) {
+      await setMode(places.root, '**', mode)
+      await alignHooks(here)
+      expect(proposals(path)).toEqual(['Bash', 'apply_patch'])
+    }
+  })
+})
+
+test('on and off are of a session', async () => {
+  const places = folders()
+  journalOf(places)
+  expect(await json(places, ['tdd', 'off'])).toEqual({ session_id: 'one', switched_off: true })
+  expect(await json(places, ['tdd'])).toMatchObject({ switched_off: true })
+  await tailtest(places, ['tdd', 'on'])
+  expect(await json(places, ['tdd'])).toMatchObject({ switched_off: false })
+})
+
+test.each(['on', 'off', 'observe', 'warn', 'enforce'])(
+  '%s is refused to an agent',
+  async (word) => {
+    const places = folders()
+    journalOf(places)
+    expect(await tailtest(places, ['tdd', word], AGENT)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/is for people.*\nAsk the person/),
+    })
+  },
+)
+
+test('status tells what is claimed, and what was edited without a red', async () => {
+  const places = folders()
+  const id = 'test/cart.test.ts::adds up'
+  const entries: TddEntry[] = [
+    {
+      ...{ type: 'tdd.tested', file: relPath('test/cart.test.ts'), run: 'r', trigger: 'red' },
+      tests: [{ id, status: 'fail', kind: 'assertion' }],
+    },
+    {
+      ...{ type: 'tdd.claimed', claim: 'c', tests: [id], source: 'cli' },
+      targets: [relPath('src/cart.ts')],
+    },
+    {
+      ...{ type: 'tdd.edit', at: 'proposal', path: relPath('src/tax.ts'), class: 'source' },
+      ...{ verdict: 'warn', rule: 'G13' },
+    },
+  ]
+  journalOf(places).keep(...entries)
+  expect((await tailtest(places, ['tdd'], AGENT)).stdout).toBe(
+    [
+      '[tailtest] tdd: else observe',
+      '[tailtest] claimed: "test/cart.test.ts::adds up" for src/cart.ts',
+      '[tailtest] edited without a failing test: src/tax.ts',
+      '',
+    ].join('\n'),
+  )
+  expect(await json(places, ['tdd'])).toMatchObject({
+    claims: [{ targets: ['src/cart.ts'], tests: [{ id, standing: 'claimed' }] }],
+    without_red: ['src/tax.ts'],
+  })
+})
