@@ -11,6 +11,7 @@ export const DEADLINES_MS = {
   'session-started': PLUGIN_MS,
   'prompt-sent': PLUGIN_MS,
   'command-proposed': PLUGIN_MS,
+  'edit-proposed': PLUGIN_MS,
   'file-edited': FILE_MS,
   'command-ran': FILE_MS,
   'subagent-ended': FILE_MS,

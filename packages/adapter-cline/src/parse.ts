@@ -1,8 +1,9 @@
 import { type EventBase, endsInQuestion, type HookEvent, type Waiting } from '@tailtest/adapter-kit'
 import { HOST } from './host.ts'
 import type { FileInput, PluginCall, PluginInput } from './input.ts'
+import { proposals } from './proposals.ts'
 import type { ClineInput } from './schema/index.ts'
-import { commandsIn, extensionEvents, toolEvents } from './tools.ts'
+import { extensionEvents, toolEvents } from './tools.ts'
 
 /** The events a payload means; none: nothing for us. */
 export function parse(input: ClineInput): HookEvent[] {
@@ -67,12 +68,11 @@ function begun(
 }
 
 /** What a tool is about to do. */
-function proposed({ toolCall, agent }: PluginCall<'beforeTool'>, base: EventBase) {
-  const { toolCallId: call, toolName, input } = toolCall
-  if (toolName !== 'run_commands') return []
-  return commandsIn(input).map(
-    (command): HookEvent => ({ ...base, agent, call, type: 'command-proposed', command }),
-  )
+function proposed(
+  { toolCall, agent }: PluginCall<'beforeTool'>,
+  base: EventBase,
+): readonly HookEvent[] {
+  return proposals(toolCall, { ...base, agent, call: toolCall.toolCallId })
 }
 
 function ended(base: EventBase, more: { continued: boolean; waiting: Waiting }): HookEvent {

@@ -11,6 +11,7 @@ const forms: { readonly [T in EventType]?: Form } = {
   'session-started': besidePrompt,
   'prompt-sent': besidePrompt,
   'command-proposed': besidePrompt,
+  'edit-proposed': besidePrompt,
   'file-edited': besideTool,
   'command-ran': besideTool,
   'turn-ended': (prompt) => ({ prompt }),
@@ -25,8 +26,8 @@ export function render(reply: Reply, event: HookEvent): HookOutput {
 function answerTo(reply: Reply, event: HookEvent): ClineAnswer | undefined {
   if ('reason' in reply) {
     const { reason } = reply
-    const isInTime = event.type === 'command-proposed' && reason !== ''
-    return isInTime ? { skip: true, reason } : undefined
+    const isInTime = event.type === 'command-proposed' || event.type === 'edit-proposed'
+    return isInTime && reason !== '' ? { skip: true, reason } : undefined
   }
   if (!('text' in reply) || reply.text === '' || isOver(reply, event)) return undefined
   return forms[event.type]?.(reply.text)

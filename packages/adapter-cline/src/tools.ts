@@ -1,4 +1,4 @@
-import { type EventBase, type HookEvent, isObject, isString } from '@tailtest/adapter-kit'
+import { type EventBase, type HookEvent, isString } from '@tailtest/adapter-kit'
 import { changesOf, within } from './edits.ts'
 import type { FileCall, Tool, ToolResult } from './input.ts'
 import type { ReadTool } from './read-tools.ts'
@@ -73,16 +73,4 @@ export function extensionEvents(
 ): readonly HookEvent[] {
   const meaning = Object.hasOwn(extensionTools, toolName) ? extensionTools[toolName] : undefined
   return (success && meaning?.(parameters, base)) || []
-}
-
-/** The commands in what a model gave the tool that runs them: the client takes more forms than its schema names. */
-export function commandsIn(input: unknown): readonly string[] {
-  if (isString(input)) return [input]
-  if (Array.isArray(input)) return input.flatMap(commandsIn)
-  if (!isObject(input)) return []
-  const { commands, command, cmd, args } = input
-  if (commands !== undefined) return commandsIn(commands)
-  const words = Array.isArray(args) ? args.filter(isString) : []
-  const line = [command ?? cmd, ...words].filter(isString).join(' ')
-  return line === '' ? [] : [line]
 }

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { HookNeeds } from '@tailtest/adapter-kit'
 import { onTestFinished, vi } from 'vitest'
 import { cline } from '../src/index.ts'
 
@@ -38,7 +39,10 @@ const SETUP = {
 }
 
 /** The plugin as install writes it, on a hook that answers so. */
-export function installedPlugin(answers: Answers, script = 'hook.cjs') {
+export function installedPlugin(
+  answers: Answers,
+  { script = 'hook.cjs', needs }: { script?: string; needs?: HookNeeds } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'a shop tailtest-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const hook = join(folder, 'tailtest', script)
@@ -49,7 +53,10 @@ export function installedPlugin(answers: Answers, script = 'hook.cjs') {
   const files = cline.install.settings('user', { root: folder, home: folder })
   const file = files.find(({ path }) => path.endsWith('.js'))
   const plugin = join(folder, 'tailtest.js')
-  writeFileSync(plugin, file?.merge(undefined, { command: 'node', args: [hook, 'cline'] }) ?? '')
+  writeFileSync(
+    plugin,
+    file?.merge(undefined, { command: 'node', args: [hook, 'cline'] }, needs) ?? '',
+  )
   const log = join(folder, 'tailtest', 'calls.jsonl')
   return {
     /** Calls hooks in a host's process. `stays`: it goes on afterwards, until the test ends. */

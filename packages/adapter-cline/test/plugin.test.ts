@@ -56,7 +56,7 @@ describe('a run that begins', () => {
       beforeRun: { text: '{"appendContext":"rules"}', afterMs: 2_500 },
       beforeTool: { afterMs: 1_500 },
     })
-    const command = tool('run_commands', { commands: ['ls'] })
+    const command = tool('run_commands', { commands: ['rm -r a'] })
     const answers = await answersOf(plugin.host([begun('one'), command, tool('editor', {})]))
     expect(answers).toEqual([null, { appendContext: 'rules' }, null])
   })
@@ -66,7 +66,7 @@ describe('a tool that is about to run', () => {
   test('is refused in the words of the hook, of a sub-agent too', async () => {
     const refusal = { skip: true, reason: 'no: "rm"' }
     const plugin = installedPlugin({ beforeTool: { text: JSON.stringify(refusal) } })
-    const input = { commands: ['a', 'b'] }
+    const input = { commands: ['rm -r a', 'b'] }
     const steps = [tool('run_commands', input), tool('run_commands', input, sub)]
     expect(await answersOf(plugin.host([begun('one'), ...steps]))).toEqual([null, refusal, refusal])
     const asked = plugin.calls().slice(1)
@@ -78,12 +78,22 @@ describe('a tool that is about to run', () => {
 
   test('is not asked about where there is nothing to say of it', async () => {
     const plugin = installedPlugin({})
-    expect(await answersOf(plugin.host([tool('read_files', {}), tool('editor', {})]))).toEqual([
-      null,
-      null,
-    ])
+    const harmless = tool('run_commands', { commands: ['npm test', 'git status'] })
+    const steps = [tool('read_files', {}), tool('editor', {}), harmless]
+    expect(await answersOf(plugin.host(steps))).toEqual([null, null, null])
     expect(plugin.calls()).toEqual([])
   })
+})
+
+test('an edit is asked about where edits are to be told of', async () => {
+  const refusal = { skip: true, reason: 'a failing test first' }
+  const plugin = installedPlugin(
+    { beforeTool: { text: JSON.stringify(refusal) } },
+    { needs: { edits: true } },
+  )
+  const edit = tool('editor', { path: '/home/dev/shop/a.js', new_text: 'a' })
+  expect(await answersOf(plugin.host([edit, tool('read_files', {})]))).toEqual([refusal, null])
+  expect(plugin.calls().map(({ payload }) => events(payload))).toEqual([['edit-proposed']])
 })
 
 describe('the end of a turn', () => {
@@ -164,13 +174,13 @@ describe('a run that ends with a tool call', () => {
 })
 
 describe('whatever goes wrong, the host goes on as without us', () => {
-  const everything = [begun('one'), tool('run_commands', { commands: ['a'] }), ended()]
+  const everything = [begun('one'), tool('run_commands', { commands: ['rm -r a'] }), ended()]
 
   test.each([
     ['the hook is not there', 'gone/hook.cjs', {}],
     ['the hook says no JSON', 'hook.cjs', { beforeRun: { text: '{' }, beforeTool: { text: 'oh' } }],
   ])('%s', async (_, name, answers) => {
-    const plugin = installedPlugin(answers, name)
+    const plugin = installedPlugin(answers, { script: name })
     expect(await answersOf(plugin.host(everything))).toEqual([null, null, null])
   })
 

@@ -1,7 +1,8 @@
-import type { HookCommand } from '@tailtest/adapter-kit'
+import type { HookCommand, HookNeeds } from '@tailtest/adapter-kit'
 import { PLUGIN_MS } from '../deadlines.ts'
 import { HOST } from '../host.ts'
 import { HEADING, hookLine } from './hook-line.ts'
+import { SUSPICIOUS } from './suspicious.ts'
 
 /** Milliseconds after a run within which a client that closes ends its plugins: 700 as measured, and some to spare. */
 const CLOSING_MS = 1_200
@@ -27,8 +28,14 @@ const RUNNER = [
   `})`,
 ].join('\n')
 
+/** The tools that are asked about before they run: commands that may destroy something, edits where they are to be told of. */
+function askedTools({ edits = false }: HookNeeds): string {
+  const always = edits ? ['editor', 'apply_patch'] : []
+  return JSON.stringify({ filtered: ['run_commands'], always })
+}
+
 /** The plugin: what hook files cannot do. Whatever fails in it has no effect. */
-export function pluginScript(hook: HookCommand): string {
+export function pluginScript(hook: HookCommand, needs: HookNeeds = {}): string {
   return `${HEADING}
 import { spawn } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
@@ -38,8 +45,9 @@ ${hookLine(hook)}
 const script = resolve(dirname(fileURLToPath(import.meta.url)), hook)
 const runner = ${JSON.stringify(RUNNER)}
 
-// Tools that are asked about before they run.
-const ASKED = ['run_commands']
+// The tools that are asked about before they run; "filtered": where their input holds all parts of a row, one behind the other.
+const asked = ${askedTools(needs)}
+const suspicious = ${JSON.stringify(SUSPICIOUS)}.map((row) => row.map((part) => new RegExp(part)))
 const HELD = 'tailtest is still running the tests of this turn: call submit_and_exit again.'
 const PROMPT = /<user_input mode="(\\w+)">([\\s\\S]*)<\\/user_input>/
 
@@ -121,11 +129,26 @@ async function beforeRun({ snapshot }) {
   return now
 }
 
+function isAsked(toolName, input) {
+  if (!asked.filtered.includes(toolName)) return asked.always.includes(toolName)
+  const text = JSON.stringify(input)
+  return suspicious.some((row) => holdsInOrder(text, row))
+}
+
+function holdsInOrder(text, parts) {
+  let rest = text
+  return parts.every((part) => {
+    const found = part.exec(rest)
+    if (found) rest = rest.slice(found.index + found[0].length)
+    return found
+  })
+}
+
 async function beforeTool({ snapshot, toolCall: { toolCallId, toolName, input } }) {
   if (toolName === 'submit_and_exit') return isMain(snapshot) ? beforeSubmit(input) : undefined
   const agent = isMain(snapshot) ? undefined : snapshot.agentId
   const about = { agent, toolCall: { toolCallId, toolName, input } }
-  const answer = ASKED.includes(toolName) ? await inTime(ask('beforeTool', about)) : undefined
+  const answer = isAsked(toolName, input) ? await inTime(ask('beforeTool', about)) : undefined
   if (answer?.skip || agent !== undefined || late.length === 0) return answer
   return { appendContext: late.splice(0).join('\\n\\n') }
 }

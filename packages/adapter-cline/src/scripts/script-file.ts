@@ -1,5 +1,6 @@
 import {
   type HookCommand,
+  type HookNeeds,
   type HookStart,
   isHookCommand,
   SettingsError,
@@ -11,7 +12,7 @@ import { hookIn, isOurs } from './hook-line.ts'
 /** A script of ours. */
 export interface Script {
   /** Its text, all of it. */
-  write(hook: HookCommand): string
+  write(hook: HookCommand, needs?: HookNeeds): string
   /** How its hook can be started without the host, given where the script stands. */
   starts(path: string, hook: HookCommand): HookStart
 }
@@ -20,7 +21,7 @@ export interface Script {
 export function scriptFile(path: string, script: Script): SettingsFile {
   return {
     path,
-    merge(text = '', hook) {
+    merge(text = '', hook, needs) {
       // What could not be told from other people's scripts could not be taken away again.
       if (!isHookCommand(hook, HOST)) {
         throw new TypeError(`not a tailtest hook: ${hook.args.join(' ')}`)
@@ -30,7 +31,7 @@ export function scriptFile(path: string, script: Script): SettingsFile {
           `${path}: somebody else's script. Give it another of the endings that Cline runs, such as .sh or .mjs, then install again.`,
         )
       }
-      return script.write(hook)
+      return script.write(hook, needs)
     },
     remove: (text) => (isOurs(text) ? undefined : text),
     find: (text) => [hookIn(text) ?? []].flat(),
