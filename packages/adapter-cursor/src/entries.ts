@@ -2,6 +2,7 @@ import {
   type EntryPlan,
   type EventType,
   type HookCommand,
+  type HookNeeds,
   type HookStart,
   isObject,
   SUSPICIOUS_COMMANDS,
@@ -18,6 +19,8 @@ interface Registration {
   type: keyof typeof DEADLINES_MS & EventType
   /** The host counts on from one answer of a turn's end to the next. */
   isLooping?: true
+  /** Only where it is asked for. */
+  need?: keyof HookNeeds
 }
 
 const registered: readonly Registration[] = [
@@ -28,6 +31,7 @@ const registered: readonly Registration[] = [
     matcher: patternOf(SUSPICIOUS_COMMANDS),
     type: 'command-proposed',
   },
+  { hook: 'preToolUse', matcher: '^(Write|Delete)$', type: 'edit-proposed', need: 'edits' },
   { hook: 'afterShellExecution', type: 'command-ran' },
   { hook: 'postToolUseFailure', matcher: '^Shell$', type: 'command-ran' },
   { hook: 'afterFileEdit', type: 'file-edited' },
@@ -50,19 +54,20 @@ export function ourCommand(value: unknown): HookCommand | undefined {
 }
 
 /** What a hooks file holds of ours, and how it is told from the rest. */
-export function entryPlan(path: string, hook?: HookCommand): EntryPlan {
+export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {}): EntryPlan {
   return {
     path,
     key: 'hooks',
-    entries: hook ? entriesOf(lineOf(hook)) : {},
+    entries: hook ? entriesOf(lineOf(hook), needs) : {},
     isOurs: (value) => ourCommand(value) !== undefined,
     problem: hooksProblem,
   }
 }
 
 /** Flat entries, each with the same command line; `timeout` is in seconds. */
-export function entriesOf(line: string): EntryPlan['entries'] {
-  const rows = registered.map(({ hook, matcher, type, isLooping }) => {
+export function entriesOf(line: string, needs: HookNeeds = {}): EntryPlan['entries'] {
+  const wanted = registered.filter(({ need }) => need === undefined || needs[need])
+  const rows = wanted.map(({ hook, matcher, type, isLooping }) => {
     const entry = {
       command: line,
       ...(matcher !== undefined && { matcher }),

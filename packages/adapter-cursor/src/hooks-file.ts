@@ -28,14 +28,14 @@ export function hooksFile(path: string, root?: string): SettingsFile {
   }
   return {
     path,
-    merge(text = EMPTY, hook) {
+    merge(text = EMPTY, hook, needs = {}) {
       // What could not be told from other people's hooks could not be taken out again.
       if (!isHookCommand(hook, HOST)) {
         throw new TypeError(`not a tailtest hook: ${hook.args.join(' ')}`)
       }
       const before = problemIn(text)
       if (before !== undefined) throw new SettingsError(`${path}: ${before}`)
-      return mergeEntries(text, entryPlan(path, hook))
+      return mergeEntries(text, entryPlan(path, hook, needs))
     },
     remove(text) {
       const rest = removeEntries(text, plan)

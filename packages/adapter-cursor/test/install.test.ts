@@ -76,6 +76,16 @@ describe('what is written', () => {
     ])
   })
 
+  test('edits before they are made, only where that is asked for', () => {
+    const events = (text: string) => entries(text).map(([event]) => event)
+    expect(events(settings.merge(undefined, ours))).not.toContain('preToolUse')
+    const asked = settings.merge(undefined, ours, { edits: true })
+    expect(read(asked).hooks.preToolUse?.map(({ matcher }) => matcher)).toEqual([
+      '^(Write|Delete)$',
+    ])
+    expect(settings.merge(asked, ours)).toBe(settings.merge(undefined, ours))
+  })
+
   test('one line of a shell, the same in every version', () => {
     const lines = (text: string) =>
       new Set(entries(text).flatMap(([, all]) => all.map((one) => one.command)))
