@@ -17,11 +17,13 @@ function findings({ agent, scope, path, starts, renewed }: Settings): Finding[] 
     return [problem(check, message, again)]
   }
   const lacking = renewed.starts.filter((wanted) => !starts.some((one) => isSame(one, wanted)))
-  const what =
-    lacking.length > 0
-      ? `lacks hooks of this version: ${lacking.map(nameOf).join(', ')}`
-      : 'holds hooks of another version'
-  return [warning(check, `${path} ${what}`, again)]
+  if (lacking.length > 0) {
+    const message = `${path} lacks hooks of this version: ${lacking.map(nameOf).join(', ')}`
+    return [warning(check, message, again)]
+  }
+  // more of ours than every project needs may stand there
+  const isOther = renewed.starts.some((wanted) => !starts.some((one) => isEqual(one, wanted)))
+  return isOther ? [warning(check, `${path} holds hooks of another version`, again)] : []
 }
 
 /** A hook that is granted less than it needs, in words. */
@@ -35,6 +37,15 @@ function tooShort(wanted: HookStart, starts: readonly HookStart[]): string[] {
 function isSame(one: HookStart, other: HookStart): boolean {
   return one.event === other.event && one.matcher === other.matcher
 }
+
+function isEqual(one: HookStart, other: HookStart): boolean {
+  return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
+}
+
+const fieldsOf = ({ event, matcher, start, timeoutMs }: HookStart) => [
+  ...[event, matcher, timeoutMs],
+  ...(typeof start === 'string' ? [start] : [start.command, ...start.args]),
+]
 
 const nameOf = ({ event, matcher }: HookStart) =>
   matcher === undefined || matcher.length > MATCHER_SHOWN ? event : `${event} (${matcher})`

@@ -102,4 +102,13 @@ describe('hooks as they are written', () => {
       `warning claude user settings: ${path} lacks hooks of this version: SessionEnd`,
     ])
   })
+
+  test('with more hooks of ours than every project needs are fine', async () => {
+    const { one, path } = installed()
+    const settings = JSON.parse(readFileSync(path, 'utf8'))
+    const [hook] = settings.hooks.Stop
+    settings.hooks.PreToolUse.push({ ...hook, matcher: 'Edit|Write' })
+    writeFileSync(path, JSON.stringify(settings))
+    expect(await told(written, one)).toEqual([])
+  })
 })
