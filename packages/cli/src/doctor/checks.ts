@@ -3,6 +3,7 @@ import type { Check } from './check.ts'
 import { configuration } from './configuration.ts'
 import { documents } from './documents.ts'
 import { duplicates } from './duplicates.ts'
+import { foreignAdapters } from './foreign-adapters.ts'
 import { hooks } from './installation.ts'
 import { node } from './node.ts'
 import { parsers } from './parsers.ts'
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   duplicates,
   documents,
   trust,
+  foreignAdapters,
   state,
   stateHealth,
   tracked,
