@@ -19,8 +19,8 @@ export function lines(proof: Proof, rows: readonly Row[]): string[] {
     `[tailtest] ${range} ${nothing ? 'holds nothing to prove' : `is ${outcome}: ${told}${ends}`}`,
     ...rows.map(rowLine),
     ...deleted.map((id) => `  deleted: ${quoteName(showId(id))}`),
-    ...notes.map((note) => `  note: ${quoteName(note, MOST)}`),
-    ...doubts.map((doubt) => `  could not be found out: ${quoteName(doubt, MOST)}`),
+    ...notes.map((note) => `  note: ${plain(note)}`),
+    ...doubts.map((doubt) => `  could not be found out: ${plain(doubt)}`),
   ]
 }
 
@@ -28,7 +28,12 @@ const SIGNS = { fine: ' ', wrong: '✗', open: '?' } as const
 
 function rowLine({ file, line, name, word, reason, state }: Row): string {
   const place = `${quoteName(file)}:${line}`
-  return `${SIGNS[state]} ${word}: ${place} ${quoteName(name)}: ${quoteName(reason, MOST)}`
+  return `${SIGNS[state]} ${word}: ${place} ${quoteName(name)}: ${plain(reason)}`
+}
+
+/** What a runner or git said, on one line. */
+function plain(text: string): string {
+  return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, MOST)
 }
 
 /** `2 proven, 1 hollow`. */

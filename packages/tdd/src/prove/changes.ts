@@ -32,7 +32,10 @@ export function changedTests(files: readonly FileTests[]): TestChanges {
   const old = files.flatMap(({ before }) => outermost(before))
   const current = files.flatMap(({ after }) => outermost(after))
   const kept = new Set(current.map(({ id }) => id))
-  const vanished = old.filter(({ id }) => !kept.has(id))
+  const still = new Set(current.map(({ file }) => file))
+  // a file that was read as one test and is now read as several has lost none
+  const isRead = ({ id, file }: TestBody) => id === `${file}::` && still.has(file)
+  const vanished = old.filter((body) => !kept.has(body.id) && !isRead(body))
   const byId = new Map(old.map((body) => [body.id, body]))
   const taken = new Set<TestBody>()
   const changes = current.flatMap((body): TestChange[] => {

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { XMLParser } from 'fast-xml-parser'
+import { describe, expect, test } from 'vitest'
+import { json, tailtest } from '../command-line.ts'
+import { type Folders, folders } from '../places.ts'
+
+const SETTINGS = [
+  '-c',
+  'user.name=t',
+  '-c',
+  'user.email=t@example.org',
+  '-c',
+  'commit.gpgsign=false',
+]
+const HEAD = "const test = require('node:test')\nconst assert = require('node:assert')\n"
+const CART = 'exports.total = (prices) => prices.length\n'
+const TEST = `${HEAD}const cart = require('../src/cart.js')\n`
+
+function commit(root: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  const git = (...args: string[]) => execFileSync('git', [...SETTINGS, ...args], { cwd: root })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'a change')
+}
+
+/** A repository with one commit on top of another. */
+function changed(files: Record<string, string>): Folders {
+  const places = folders()
+  commit(places.root, {
+    'package.json': '{ "name": "shop", "scripts": { "test": "node --test" } }\n',
+    'src/cart.js': CART,
+    'test/cart.test.js': TEST,
+  })
+  commit(places.root, files)
+  return places
+}
+
+const honest = () =>
+  changed({
+    'src/cart.js': `${CART}exports.mean = (a, b) => (a + b) / 2\n`,
+    'test/cart.test.js': `${TEST}test('is the mean', () => assert.strictEqual(cart.mean(1, 3), 2))\n`,
+  })
+const hollow = () =>
+  changed({
+    'src/cart.js': 'exports.total = (prices) => prices.filter(Boolean).length\n',
+    'test/cart.test.js': `${TEST}test('counts, and <more>', () => assert.strictEqual(cart.total([1]), 1))\n`,
+  })
+
+const BASE = ['prove', '--base', 'HEAD~1']
+
+describe('tailtest prove', () => {
+  test('says of a branch that is proven which tests prove it, and exits with 0', async () => {
+    const { code, stdout } = await tailtest(honest(), BASE)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^\[tailtest\] \w{8}\.\.\w{8} is proven: 1 proven\n {2}proven: test\/cart\.test\.js:4 "is the mean": finds nothing to call on the base: .+\n$/,
+    )
+  })
+
+  test('names the test that proves nothing and the lines that are not proven, and exits with 1', async () => {
+    const places = hollow()
+    const report = join(places.root, 'proof.xml')
+    const { code, stdout } = await tailtest(places, [...BASE, '--github', '--junit', report])
+    expect(code).toBe(1)
+    const [head, ...lines] = stdout.trimEnd().split('\n')
+    expect(head).toMatch(/ is unproven: 1 hollow; 1 of 1 changed sources unproven$/)
+    expect(lines).toEqual([
+      '✗ hollow: test/cart.test.js:4 "counts, and ‹more>": it passes on the base too: it does not test what was changed',
+      '✗ unproven: src/cart.js:1 "line 1": tests reach it, and all of them pass without it',
+      '::error file=test/cart.test.js,line=4,endLine=4,title=tailtest%3A hollow::counts, and <more>: it passes on the base too: it does not test what was changed',
+      '::error file=src/cart.js,line=1,endLine=1,title=tailtest%3A unproven::line 1: tests reach it, and all of them pass without it',
+    ])
+    const parsed = new XMLParser({ ignoreAttributes: false }).parse(readFileSync(report, 'utf8'))
+    expect(parsed.testsuites).toMatchObject({ '@_tests': '2', '@_failures': '2', '@_errors': '0' })
+    expect(parsed.testsuites.testsuite.testcase[0]).toMatchObject({
+      '@_classname': 'test/cart.test.js',
+      failure: { '@_type': 'hollow' },
+    })
+  })
+
+  test('is data for programs', async () => {
+    expect(await json(hollow(), BASE)).toMatchObject({
+      outcome: 'unproven',
+      tests: [{ verdict: 'hollow', change: 'new', file: 'test/cart.test.js', line: 4 }],
+      sources: [{ file: 'src/cart.js', state: 'unproven', hunks: [[1, 1]] }],
+      deleted: [],
+      notes: [],
+      doubts: [],
+    })
+  })
+
+  test('lets a source change under its tests where that is said', async () => {
+    const places = changed({
+      'src/cart.js': 'exports.total = ({ length }) => length\n',
+      'test/other.test.js': `${TEST}test('counts', () => assert.strictEqual(cart.total([1]), 1))\n`,
+    })
+    commit(places.root, { 'src/cart.js': 'exports.total = (all) => all.length\n' })
+    expect((await tailtest(places, BASE)).code).toBe(1)
+    expect((await tailtest(places, [...BASE, '--refactor', 'src/**'])).code).toBe(0)
+  })
+
+  test('has nothing to prove where nothing runs', async () => {
+    const { code, stdout } = await tailtest(changed({ 'README.md': 'A shop.\n' }), BASE)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/ holds nothing to prove\n$/)
+  })
+
+  test.each([
+    [['--base', 'nobody'], '"nobody" is no commit of'],
+    [['--base', 'HEAD~1', '--setup', 'exit 3'], '--setup ended with exit code 3'],
+    [['--base', 'HEAD~1', '--json', '--github'], '--json and --github were both given'],
+    [
+      ['--base', 'HEAD~1', '--junit', 'no/such/folder/a.xml'],
+      'no/such/folder/a.xml cannot be written',
+    ],
+  ])('says why it cannot be found out, and exits with 2: %j', async (args, says) => {
+    const { code, stderr } = await tailtest(honest(), ['prove', ...args])
+    expect(code).toBe(2)
+    expect(stderr).toContain(says)
+  })
+})
