@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { openTrust } from '@tailtest/session'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { installedCli } from '../src/plugin/installed.ts'
@@ -19,11 +19,17 @@ beforeEach(() => {
   env = { HOME: join(base, 'home'), TAILTEST_STATE_DIR: join(base, 'state'), PATH: '/usr/bin' }
 })
 
+/** What of tailtest's built files is looked at. */
+function fill(dist: string, host = 'claude'): void {
+  mkdirSync(join(dist, 'lazy'), { recursive: true })
+  writeFileSync(join(dist, 'bin.js'), '')
+  writeFileSync(join(dist, 'lazy', `adapter-${host}-index.cjs`), '')
+}
+
 /** tailtest's built files below a folder; gives their place. */
 function place(folder: string): string {
   const dist = join(folder, 'node_modules', '@tailtest', 'cli', 'dist')
-  mkdirSync(dist, { recursive: true })
-  writeFileSync(join(dist, 'hook.cjs'), '')
+  fill(dist)
   return dist
 }
 
@@ -31,7 +37,7 @@ const agree = (root: string, how: 'trust' | 'revoked' = 'trust') =>
   openTrust(join(base, 'state', 'tailtest')).record({ root, how, ts: 1 })
 
 const found = (over: Record<string, string> = {}, cwd = project) =>
-  installedCli({ env: { ...env, ...over }, cwd, node: node() })
+  installedCli({ env: { ...env, ...over }, cwd, node: node(), host: 'claude' })
 
 test('where there is none, there is none', () => {
   expect(found()).toBeUndefined()
@@ -95,8 +101,9 @@ describe('that of a project', () => {
   })
 
   test('a relative folder on the PATH is none', () => {
-    place(join(project, 'lib'))
-    expect(found({ PATH: 'bin' })).toBeUndefined()
+    place(join(base, 'prefix', 'lib'))
+    const PATH = relative(process.cwd(), join(base, 'prefix', 'bin'))
+    expect(found({ PATH })).toBeUndefined()
   })
 })
 
@@ -112,9 +119,17 @@ describe('that of the person', () => {
   test('or the copy of a user-wide install, before a global one', () => {
     place(join(base, 'node', 'lib'))
     const copy = join(base, 'state', 'tailtest', 'cli')
-    mkdirSync(copy, { recursive: true })
-    writeFileSync(join(copy, 'hook.cjs'), '')
+    fill(copy)
     expect(found()).toBe(copy)
+  })
+
+  test('is passed over where it is too old to know the host; as the command any will do', () => {
+    const old = place(join(base, 'node', 'lib'))
+    const from = { env, cwd: project, node: node() }
+    expect(installedCli({ ...from, host: 'cursor' })).toBeUndefined()
+    expect(installedCli(from)).toBe(old)
+    fill(old, 'cursor')
+    expect(installedCli({ ...from, host: 'cursor' })).toBe(old)
   })
 
   test('gives way to the one of a project that they agreed to', () => {

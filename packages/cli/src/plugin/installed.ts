@@ -12,6 +12,8 @@ export interface From {
   cwd: string
   /** The program that runs Node. */
   node: string
+  /** The adapter that is needed; absent: whichever there are. */
+  host?: string | undefined
 }
 
 /**
@@ -19,9 +21,10 @@ export interface From {
  * that a person agreed to, else the person's. `undefined`: there is none. What lies in a project whose
  * code nobody agreed to run is passed over, whichever way it is found.
  */
-export function installedCli({ env, cwd, node }: From): string | undefined {
+export function installedCli({ env, cwd, node, host }: From): string | undefined {
   const start = real(env.CURSOR_PROJECT_DIR || env.CLAUDE_PROJECT_DIR || cwd)
   const above = foldersAbove(start)
+  const isThere = (dist: string) => existsSync(join(dist, neededFile(host)))
   const own = above.map(distIn).find(isThere)
   const agreed = own === undefined ? [] : agreedRoots(env)
   if (own !== undefined && agreed.some((root) => isWithin(own, root))) return own
@@ -55,8 +58,9 @@ function distIn(folder: string): string {
   return join(folder, 'node_modules', '@tailtest', 'cli', 'dist')
 }
 
-function isThere(dist: string): boolean {
-  return existsSync(join(dist, 'hook.cjs'))
+/** Of a version from before there was an adapter, its file is missing: it would have nothing to say to the host. */
+function neededFile(host: string | undefined): string {
+  return host === undefined ? 'bin.js' : join('lazy', `adapter-${host}-index.cjs`)
 }
 
 function agreedRoots(env: Env): string[] {
