@@ -2,7 +2,7 @@ import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { cline } from '../src/index.ts'
 import { ClineAnswer } from '../src/schema/index.ts'
-import { modes, modes } from './modes.ts'
+import { modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
 adapterContract(cline, { payloads: recorded, answerSchema: ClineAnswer, modes })
