@@ -53,7 +53,8 @@ interface Ranked {
 
 /**
  * The sources that most deserve tests, the first first: often changed, in a place that matters, of a size that is
- * worth it, untested, and not such that their content speaks against tests. One git call.
+ * worth it, untested, and not such that their content speaks against tests. Hidden files and those in hidden folders
+ * belong to tools, and nobody forgot to test them. One git call.
  */
 export async function rank(
   project: Project,
@@ -74,7 +75,7 @@ export async function rank(
       // nobody further down can reach the last of these any more
       if (!canJoin(known + MOST_SIZE_POINTS) || opened >= MAX_OPENED || isLate()) return
       const verdict = filter(path)
-      if (!verdict.test) continue
+      if (!verdict.test || liesHidden(path)) continue
       opened += 1
       const text = readState(toAbsolute(project, path), MAX_SOURCE_BYTES)
       if (text === undefined) continue // gone, or too large for anybody to have written it
@@ -96,6 +97,8 @@ export async function rank(
   }
   return best.map(({ path }) => path)
 }
+
+const liesHidden = (path: RelPath): boolean => /(?:^|\/)\./.test(path)
 
 /** By what is known before a file is opened, the most first. */
 function inOrder(commits: ReadonlyMap<RelPath, number>): Candidate[] {

@@ -60,6 +60,9 @@ describe('the first session looks at', () => {
       'lib/types.d.ts': body(100),
       'README.md': body(100),
       'gone.ts': body(100),
+      '.tool/lib/plugin.js': body(100),
+      'services/.tool/app.js': body(100),
+      'lib/.settings.js': body(100),
     })
     return dir
   }
