@@ -13,7 +13,7 @@ import {
 import { until } from '../support/processes.ts'
 import { openShop } from '../support/shop.ts'
 import { billing } from '../support/sources.ts'
-import { journals, outcomeOf, sessionView } from '../support/state.ts'
+import { journals, outcomeOf, recorded } from '../support/state.ts'
 import { say } from '../support/turns.ts'
 
 const TASK = 'Please write the billing.'
@@ -56,12 +56,13 @@ test('what a sub-agent left untested is asked for behind the turn of its parent'
   expect(journals(shop)).toHaveLength(1)
 })
 
-test('in plan mode nothing is run', async () => {
+test('in plan mode nothing is run, and nobody is disturbed', async () => {
   const shop = await openShop()
   await installInProject(shop)
-  const { run } = await playCline(shop, [[say('I would write the billing.')]], {
+  const { model, run } = await playCline(shop, [[say('I would write the billing.')]], {
     permissionMode: 'plan',
   })
-  expect(run.exitCode).toBe(0)
-  expect(sessionView(shop)?.pending_files ?? []).toEqual([])
+  expect(run).toMatchObject({ exitCode: 0, results: ['I would write the billing.'], hooks: [] })
+  expect(model.spent()).toBe(1)
+  expect(recorded(shop, 'results.run')).toEqual([])
 })
