@@ -63,6 +63,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'whether the tests of a branch fail without its sources',
     load: () => import('./commands/prove.ts'),
   },
+  refactor: {
+    summary: 'edit without a failing test, under green ones',
+    load: () => import('./commands/refactor.ts'),
+  },
   tdd: {
     summary: 'whether edits need a failing test first',
     load: () => import('./commands/tdd.ts'),

@@ -5,11 +5,19 @@ export { type Context, type Options, openContext, type Place } from './context.t
 export { flow, handle, type Step } from './flow.ts'
 export { languageWords, type TaskFacts, taskText } from './notes/queued.ts'
 export { redLines } from './notes/red.ts'
+export { refactorLines } from './notes/refactor.ts'
 export { summaryLines } from './notes/summary.ts'
 export { type Task, taskFor } from './notes/task.ts'
 export { type GuidanceOptions, guidance } from './rules/guidance.ts'
 export { type Demand, type Ran, runTestsNow } from './run-now.ts'
 export { type RedDemand, type RedShown, redNow, type ShownTest } from './tdd/red-now.ts'
+export {
+  beginRefactoring,
+  endRefactoring,
+  type RefactorDemand,
+  type Refactored,
+  type Refusal,
+} from './tdd/refactor-now.ts'
 export { speaksBeforeEdits } from './tdd/settings.ts'
 export { gateState } from './tdd/state.ts'
 export { isAdversarial } from './turn/adversarial.ts'

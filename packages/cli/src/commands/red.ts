@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { type RedShown, redLines, redNow } from '@tailtest/loop'
 import { isTestFile, type RelPath, toRelative } from '@tailtest/project'
-import type { Journal } from '@tailtest/session'
 import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
+import { journalOf } from '../journal-of.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { progressLine } from '../progress-line.ts'
 import { requireTrust } from '../require-trust.ts'
@@ -31,16 +31,6 @@ function testIn(at: CommandPlace, word: string): { file: RelPath; name: string |
     throw new CommandFailure(`${quoteName(path)} is no test file`, `Name the test: ${EXAMPLE}`)
   }
   return { file, name: name.length === 0 ? undefined : name.join('::') }
-}
-
-/** The journal of the session; an agent's shell begins one where its host has not told of itself yet. */
-function journalOf({ place, session, actor }: CommandPlace): Journal {
-  const journal = session ? place.found() : actor === 'agent' ? place.journal() : undefined
-  if (journal !== undefined) return journal
-  throw new CommandFailure(
-    `no live session in ${place.project.root}`,
-    'A red counts for the session of an agent: `tailtest run` runs a test without one.',
-  )
 }
 
 /** Wrong use, no, or done. */

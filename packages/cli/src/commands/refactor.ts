@@ -1,0 +1,61 @@
+import { beginRefactoring, endRefactoring, type Refactored, refactorLines } from '@tailtest/loop'
+import { Argument, Command } from 'commander'
+import { EXIT } from '../exit.ts'
+import { CommandFailure } from '../failure.ts'
+import { journalOf } from '../journal-of.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { requireTrust } from '../require-trust.ts'
+import { seconds } from '../seconds.ts'
+import { type CommandPlace, commandPlace } from '../session-of.ts'
+
+interface Options {
+  scope?: string[]
+  reason?: string
+  session?: string
+  timeout: number
+  json?: true
+}
+
+async function requirePerson({ place, actor }: CommandPlace): Promise<void> {
+  const { tdd } = await place.config()
+  if (actor === 'person' || !tdd.require_user_for_refactor) return
+  throw new CommandFailure(
+    'only a person begins a refactoring here (tdd.require_user_for_refactor)',
+    'Ask the person to run the same command in a terminal.',
+  )
+}
+
+async function start(at: CommandPlace, options: Options): Promise<Refactored> {
+  const { scope, reason, timeout } = options
+  if (scope === undefined || reason === undefined) {
+    throw new CommandFailure(
+      'a refactoring has a scope and a reason',
+      'Say both: tailtest refactor start --scope "src/**" --reason "split the cart"',
+    )
+  }
+  await requirePerson(at)
+  const demand = { scope, reason, timeoutMs: timeout * 1000 }
+  return beginRefactoring(at.place, journalOf(at), demand, at.context)
+}
+
+export const command = new Command('tailtest refactor')
+  .description(
+    'Edits without a failing test, while behaviour stays the same: the tests of the scope are green when it begins and when it ends.',
+  )
+  .addArgument(new Argument('<word>', 'begin it, or end it').choices(['start', 'end']))
+  .option('--scope <pattern...>', 'with start: which sources, as patterns of paths from the root')
+  .option('--reason <text>', 'with start: why, for the report')
+  .option('--session <id>', 'the session meant, where several are live')
+  .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
+  .option('--json', 'print {type, tests}, with type begun, ended or refused and then {reason}')
+  .action(async (word: 'start' | 'end', options: Options) => {
+    const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+    requireTrust(at)
+    const outcome =
+      word === 'start'
+        ? await start(at, options)
+        : await endRefactoring(at.place, journalOf(at), options.timeout * 1000, at.context)
+    if (options.json) printJson(outcome)
+    else printLines(refactorLines(outcome))
+    if (outcome.type === 'refused') process.exitCode = EXIT.no
+  })
