@@ -1,4 +1,4 @@
-// node bench/prove-history.mjs [--only <name>] [--keep]: `tailtest prove` on every commit of repositories with a known
+// node bench/prove-history.mjs [--only <name>] [--steps <n,n>] [--keep]: `tailtest prove` on every commit of repositories with a known
 // history: honest commits, and such with hollow, tautological, skipped, unrelated or weakened tests. Needs pytest and
 // Go on the PATH, and the build. Prints a table. Exit code 1: a cheat was not named, or an honest test was accused.
 import { spawnSync } from 'node:child_process'
@@ -17,8 +17,15 @@ const BIN = process.env.TAILTEST_BIN ?? join(ROOT, 'packages', 'cli', 'dist', 'b
 const TOP = mkdtempSync(join(realpathSync(tmpdir()), 'tailtest-prove-'))
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    steps: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
 })
+
+/** From 1; `undefined`: all. */
+const wanted = values.steps?.split(',').map(Number)
 
 function proofOf(root, base, head) {
   const started = performance.now()
@@ -46,6 +53,7 @@ for (const history of [vitest, pytest, go]) {
   const modules = history === vitest ? join(ROOT, 'node_modules') : undefined
   const commits = makeRepository(root, history, modules)
   for (const [n, step] of history.steps.entries()) {
+    if (wanted !== undefined && !wanted.includes(n + 1)) continue
     const { proof, status, seconds } = proofOf(root, commits[n], commits[n + 1])
     const faults = faultsIn(proof, step)
     const said = proof.tests.map(({ id, verdict }) => `${id.split(/::|\u001f/).at(-1)} ${verdict}`)
