@@ -27,6 +27,7 @@ export {
   listOf,
   number,
   type Of,
+  type Optional,
   oneOf,
   optional,
   path,
