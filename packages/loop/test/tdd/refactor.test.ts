@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandsHash } from '../../src/commands.ts'
-import { refactorLines } from '../../src/notes/refactor.ts'
+import { refactorLines } from '../../src/notes/red.ts'
 import { beginRefactoring, endRefactoring } from '../../src/tdd/refactor-now.ts'
 import { gateState } from '../../src/tdd/state.ts'
 import { addVitest, session, type TempProject, tempProject } from '../project.ts'
