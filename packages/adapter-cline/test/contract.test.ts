@@ -83,6 +83,18 @@ const meanings: Record<string, object | readonly object[]> = {
   ],
   'plugin.beforeRun.queued': sent('tailtest: go on <b> & @x/y\nsecond'),
   'plugin.beforeTool': [proposed('false'), proposed("echo 'export const x = 1;' > src/x.js")],
+  'plugin.beforeTool.editor': {
+    ...proposed(''),
+    ...{ type: 'edit-proposed', command: undefined },
+    edits: [
+      { kind: 'replace', path: `${shop}/src/add.js`, old: 'a + b', by: 'b + a', everywhere: false },
+    ],
+  },
+  'plugin.beforeTool.editor.subagent': {
+    ...proposed('', { agent: AGENT }),
+    ...{ type: 'edit-proposed', command: undefined },
+    edits: [{ kind: 'write', path: `${shop}/src/sub.js`, text: 's\n' }],
+  },
   'plugin.beforeTool.subagent': proposed('echo in sub', { agent: AGENT }),
 }
 
