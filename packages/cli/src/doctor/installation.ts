@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { HookCommand } from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from '../adapters.ts'
+import { waysOf } from '../ways.ts'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 import { probe } from './probe.ts'
 import { type Settings, settingsOf } from './settings.ts'
@@ -23,10 +24,18 @@ function notSetUp(agent: AdapterName | undefined): [message: string, fix: string
 
 async function agentFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
   const files = settingsOf(agent, patient)
-  if (!files.some(({ mayHoldHook }) => mayHoldHook)) return []
-  const findings: Finding[] = []
+  const findings = await pluginFindings(agent, patient)
+  if (!files.some(({ mayHoldHook }) => mayHoldHook)) return findings
   for (const file of files) findings.push(...(await fileFindings(file, patient)))
   return findings
+}
+
+/** Of a plugin the host keeps its own copy: that it is on is what can be told from outside. */
+async function pluginFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
+  const { project, home } = patient
+  const ways = await waysOf(agent, { root: project.root, home })
+  const names = ways.flatMap((way) => (way.type === 'plugin' ? [way.name] : []))
+  return names.map((name) => ok(`${agent} plugin`, `${name} is on`))
 }
 
 async function fileFindings(file: Settings, patient: Patient): Promise<Finding[]> {

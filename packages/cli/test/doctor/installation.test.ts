@@ -41,6 +41,13 @@ function addToProject({ dist, project }: Patient): void {
   symlinkSync(dist, join(own, 'dist'), 'junction')
 }
 
+test('a plugin that is on sets its host up too', async () => {
+  const enabled = (isOn: boolean) =>
+    patient({ [LOCAL]: `{"enabledPlugins":{"tailtest@tools":${isOn}}}` })
+  expect(await told(hooks, enabled(true))).toEqual(['ok claude plugin: tailtest@tools is on'])
+  expect(await told(hooks, enabled(false))).toEqual(['warning hooks: no agent is set up here'])
+})
+
 test('a committed hook is started through its script', async () => {
   const one = installed('project')
   addToProject(one)
