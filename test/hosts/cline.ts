@@ -16,12 +16,6 @@ export const cline: Host = {
   whys: [
     {
       of: ['an edit is told before it is made', 'an edit can be refused'],
-      modes: ['terminal', 'one prompt', 'yolo'],
-      is: 'no',
-      why: 'our plugin passes on commands alone.',
-    },
-    {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
       modes: extension,
       is: 'not possible',
       why: PLUGIN,
