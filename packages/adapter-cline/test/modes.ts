@@ -3,16 +3,6 @@ import { payload } from './recorded.ts'
 
 const all = (...names: string[]) => names.map(payload)
 
-/** The plugin's payload, about a call of the editor. */
-const toEdit = {
-  ...payload('plugin.beforeTool'),
-  toolCall: {
-    toolCallId: 'call_1',
-    toolName: 'editor',
-    input: { path: '/home/dev/shop/src/z.js', new_text: 'export const z = 1;\n' },
-  },
-}
-
 /** What the command line client tells of however it runs. */
 const samples: Mode['samples'] = {
   'session-started': all('plugin.beforeRun.first'),
@@ -23,7 +13,7 @@ const samples: Mode['samples'] = {
     'PostToolUse.editor.subagent',
     'PostToolUse.apply_patch.no_git',
   ),
-  'edit-proposed': [toEdit],
+  'edit-proposed': all('plugin.beforeTool.editor'),
   'command-proposed': all('plugin.beforeTool', 'plugin.beforeTool.subagent'),
   'command-ran': all('PostToolUse.run_commands', 'PostToolUse.run_commands.subagent'),
   'subagent-ended': all('TaskComplete.subagent'),
