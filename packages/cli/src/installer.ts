@@ -76,10 +76,19 @@ function placeHooks(places: readonly Where[]): () => void {
   }
 }
 
-/** Takes away the copy for all projects, where no agent's hook runs from it any more. */
-export function removeUnusedCopy({ root, env }: Where): void {
-  const isUsed = adapterNames.some(
-    (name) => readInstallation(env, root, name, 'user') !== undefined,
-  )
-  if (!isUsed) rmSync(copyOf(env), { recursive: true, force: true })
+/** The copy for all projects, where it is there and no hook runs from it once these places are without one. */
+export function unusedCopy(places: readonly Where[]): string | undefined {
+  const [where] = places.filter(({ scope }) => scope === 'user')
+  if (where === undefined) return undefined
+  const { root, env } = where
+  const leaving = places.flatMap(({ agent, scope }) => (scope === 'user' ? [agent] : []))
+  const staying = adapterNames.filter((name) => !leaving.includes(name))
+  const isUsed = staying.some((name) => readInstallation(env, root, name, 'user') !== undefined)
+  return isUsed || !existsSync(copyOf(env)) ? undefined : copyOf(env)
+}
+
+/** Takes away what {@link unusedCopy} names. */
+export function removeUnusedCopy(places: readonly Where[]): void {
+  const copy = unusedCopy(places)
+  if (copy !== undefined) rmSync(copy, { recursive: true, force: true })
 }

@@ -49,6 +49,6 @@ export function install(one: Where): InstallChange {
 /** Takes out what {@link install} put in. */
 export function uninstall(one: Where): Change | undefined {
   const [change] = uninstallAll([one]).result
-  removeUnusedCopy(one)
+  removeUnusedCopy([one])
   return change
 }

@@ -3,7 +3,7 @@ import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
 import { documentLines } from '../documents-shown.ts'
 import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../install-places.ts'
 import type { Change, Where } from '../install-plan.ts'
-import { removeUnusedCopy, uninstallAll } from '../installer.ts'
+import { removeUnusedCopy, uninstallAll, unusedCopy } from '../installer.ts'
 import { unlessInterrupted } from '../interrupt.ts'
 import { printLines, printRows } from '../output.ts'
 import { stepLines, stepRows } from '../steps-shown.ts'
@@ -49,11 +49,18 @@ const row = ({ agent, scope }: Where, change: Change | undefined) => {
 
 function print(wheres: readonly Where[], isJson: boolean): void {
   const plans = wheres.map((where) => ({ where, plan: planUninstall(where) }))
-  const rows = plans.map(({ where: { agent, scope }, plan }) => {
-    return { agent, scope, files: plan ? stepRows(plan) : [], folders: plan?.emptied ?? [] }
-  })
+  const copy = unusedCopy(wheres)
+  const rows = plans.map(({ where: { agent, scope }, plan }) => ({
+    ...{ agent, scope, files: plan ? stepRows(plan) : [], folders: plan?.emptied ?? [] },
+    copy: (scope === 'user' ? copy : undefined) ?? null,
+  }))
   if (isJson) printRows(rows)
-  else printLines(plans.flatMap(({ plan }) => (plan ? stepLines(plan) : [])))
+  else {
+    printLines([
+      ...plans.flatMap(({ plan }) => (plan ? stepLines(plan) : [])),
+      ...(copy === undefined ? [] : [`# deletes ${copy}`]),
+    ])
+  }
 }
 
 export const command = new Command('tailtest uninstall')
@@ -65,13 +72,13 @@ export const command = new Command('tailtest uninstall')
   .option('--print', 'show what would be written, and write nothing')
   .option(
     '--json',
-    'print {agent, scope, settings, changed, documents}; with --print {agent, scope, files, folders}; of several agents an array',
+    'print {agent, scope, settings, changed, documents}; with --print {agent, scope, files, folders, copy}; of several agents an array',
   )
   .action(async (options: Options) => {
     const wheres = wheresOf(await agentsMeant(options), options.scope)
     if (options.print) return print(wheres, options.json === true)
     const { result } = await unlessInterrupted(() => uninstallAll(wheres))
-    for (const where of wheres) if (where.scope === 'user') removeUnusedCopy(where)
+    removeUnusedCopy(wheres)
     if (options.json) return printRows(wheres.map((where, at) => row(where, result[at])))
     printLines(wheres.flatMap((where, at) => lines(where, result[at])))
   })
