@@ -158,7 +158,7 @@ describe('a run that ends with a tool call', () => {
     expect(silent.calls()).toHaveLength(2) // its end was told when it was submitted
   })
 
-  test('is held while its tests run, and told then; not for ever', async () => {
+  test('is held once while its tests run, and told then; the client gives up after three refusals in a row', async () => {
     const plugin = installedPlugin({ afterRun: { text: '{"prompt":"fix it"}', afterMs: 2_500 } })
     const held = { skip: true, reason: expect.stringContaining('call submit_and_exit again') }
     expect(await answersOf(plugin.host([begun('one', 'yolo'), submitted, submitted]))).toEqual([
@@ -167,11 +167,48 @@ describe('a run that ends with a tool call', () => {
       { skip: true, reason: 'fix it' },
     ])
     const slow = installedPlugin({ afterRun: { afterMs: 20_000 } })
-    const five = Array.from({ length: 5 }, () => submitted)
-    const answers = await answersOf(slow.host([begun('one', 'yolo'), ...five]))
-    expect(answers.slice(1)).toEqual([held, held, held, held, null])
+    const answers = await answersOf(slow.host([begun('one', 'yolo'), submitted, submitted]))
+    expect(answers).toEqual([null, held, null])
   }, 30_000)
 })
+
+describe('refusals in a row', () => {
+  const goOn = { skip: true, reason: 'fix it' }
+  const plugin = () => installedPlugin({ afterRun: { text: '{"prompt":"fix it"}' } })
+  const done = (output: unknown) => ['afterTool', { snapshot: main, result: { output } }] as const
+
+  test('are two at most: the third time the run may end', async () => {
+    const three = [submitted, submitted, submitted]
+    const answers = await answersOf(plugin().host([begun('one', 'yolo'), ...three]))
+    expect(answers).toEqual([null, goOn, goOn, null])
+  })
+
+  test('are counted anew after a call that came to something, and only then', async () => {
+    const steps = (output: unknown) => [
+      ...[begun('one', 'yolo'), submitted, submitted],
+      ...[done(output), submitted],
+    ]
+    const repaired = await answersOf(plugin().host(steps({ success: true })))
+    expect(repaired.at(-1)).toEqual(goOn)
+    const failed = await answersOf(plugin().host(steps({ error: 'no such tool' })))
+    expect(failed.at(-1)).toBeNull()
+  })
+})
+
+test('the tests begin when the submission is announced', async () => {
+  const plugin = installedPlugin({ afterRun: { text: '{"prompt":"fix it"}', afterMs: 2_500 } })
+  const call = { type: 'tool-call', toolName: 'submit_and_exit', input: { summary: 'All done.' } }
+  const announced = (...content: unknown[]) =>
+    ['afterModel', { snapshot: main, assistantMessage: { content } }] as const
+  const answers = await answersOf(
+    plugin.host([begun('one', 'yolo'), announced({ type: 'text', text: 'So.' }, call), submitted]),
+  )
+  expect(answers).toEqual([null, null, { skip: true, reason: 'fix it' }])
+  const edit = { type: 'tool-call', toolName: 'editor', input: {} }
+  const other = installedPlugin({})
+  await answersOf(other.host([begun('one', 'yolo'), announced(edit, call)]))
+  expect(other.calls()).toHaveLength(1) // the edit beside it comes first
+}, 30_000)
 
 describe('whatever goes wrong, the host goes on as without us', () => {
   const everything = [begun('one'), tool('run_commands', { commands: ['rm -r a'] }), ended()]

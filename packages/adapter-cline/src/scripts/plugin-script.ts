@@ -7,8 +7,8 @@ import { SUSPICIOUS } from './suspicious.ts'
 /** Milliseconds after a run within which a client that closes ends its plugins: 700 as measured, and some to spare. */
 const CLOSING_MS = 1_200
 
-/** Times that a run which is about to end is held while its tests run: the client gives a run up after six refusals in a row. */
-const HOLDS = 4
+/** Refusals in a row, the last of them with what failed: the client gives a run up after three (yolo mode, as measured). */
+const REFUSALS = 2
 
 /** Characters of an agent's last words that are passed on: whether they end in a question is looked at. */
 const LAST_WORDS = 2_000
@@ -48,6 +48,7 @@ const runner = ${JSON.stringify(RUNNER)}
 // The tools that are asked about before they run; "filtered": where their input holds all parts of a row, one behind the other.
 const asked = ${askedTools(needs)}
 const suspicious = ${JSON.stringify(SUSPICIOUS)}.map((row) => row.map((part) => new RegExp(part)))
+const SUBMIT = 'submit_and_exit'
 const HELD = 'tailtest is still running the tests of this turn: call submit_and_exit again.'
 const PROMPT = /<user_input mode="(\\w+)">([\\s\\S]*)<\\/user_input>/
 
@@ -59,7 +60,7 @@ let isFirst = true
 let isQueued = false
 let isContinued = false
 let ending
-let holds = 0
+let refusals = 0
 const late = []
 
 function start(args, options) {
@@ -145,7 +146,7 @@ function holdsInOrder(text, parts) {
 }
 
 async function beforeTool({ snapshot, toolCall: { toolCallId, toolName, input } }) {
-  if (toolName === 'submit_and_exit') return isMain(snapshot) ? beforeSubmit(input) : undefined
+  if (toolName === SUBMIT) return isMain(snapshot) ? beforeSubmit(input) : undefined
   const agent = isMain(snapshot) ? undefined : snapshot.agentId
   const about = { agent, toolCall: { toolCallId, toolName, input } }
   const answer = isAsked(toolName, input) ? await inTime(ask('beforeTool', about)) : undefined
@@ -153,21 +154,41 @@ async function beforeTool({ snapshot, toolCall: { toolCallId, toolName, input } 
   return { appendContext: late.splice(0).join('\\n\\n') }
 }
 
-// A run that ends with a tool call goes on when the call is refused.
-async function beforeSubmit(input) {
+// A run that ends with a tool call goes on when the call is refused. What is waited for begins with the call's announcement.
+async function afterModel({ snapshot, assistantMessage: { content } }) {
+  const calls = content.filter((part) => part.type === 'tool-call')
+  if (!isMain(snapshot) || calls.length !== 1 || calls[0].toolName !== SUBMIT) return
+  await inTime(endSubmitted(calls[0].input))
+}
+
+function endSubmitted(input) {
   if (!ending) {
     const { answer, open } = endTurn(input?.summary)
     open()
     ending = answer.then((given) => ({ given }))
   }
-  const end = await inTime(ending)
-  if (!end) return holds++ < ${HOLDS} ? { skip: true, reason: HELD } : undefined
+  return ending
+}
+
+async function beforeSubmit(input) {
+  if (refusals >= ${REFUSALS}) return undefined
+  const end = await inTime(endSubmitted(input))
+  if (!end) return refusals + 1 < ${REFUSALS} ? refuse(HELD) : undefined
   ending = undefined
   const reason = end.given?.prompt
   if (!reason) return undefined
   isContinued = true
-  holds = 0
+  return refuse(reason)
+}
+
+function refuse(reason) {
+  refusals += 1
   return { skip: true, reason }
+}
+
+// A call that came to something lets the client begin to count anew.
+function afterTool({ snapshot, result }) {
+  if (isMain(snapshot) && !result?.isError && !result?.output?.error) refusals = 0
 }
 
 function afterRun({ snapshot, result }) {
@@ -203,7 +224,9 @@ export default {
   },
   hooks: {
     beforeRun: harmless(beforeRun),
+    afterModel: harmless(afterModel),
     beforeTool: harmless(beforeTool),
+    afterTool: harmless(afterTool),
     afterRun: harmless(afterRun),
   },
 }
