@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { json, tailtest } from '../command-line.ts'
 import { type Folders, folders } from '../places.ts'
@@ -76,12 +75,11 @@ describe('tailtest prove', () => {
       '::error file=test/cart.test.js,line=4,endLine=4,title=tailtest%3A hollow::counts, and <more>: it passes on the base too: it does not test what was changed',
       '::error file=src/cart.js,line=1,endLine=1,title=tailtest%3A unproven::line 1: tests reach it, and all of them pass without it',
     ])
-    const parsed = new XMLParser({ ignoreAttributes: false }).parse(readFileSync(report, 'utf8'))
-    expect(parsed.testsuites).toMatchObject({ '@_tests': '2', '@_failures': '2', '@_errors': '0' })
-    expect(parsed.testsuites.testsuite.testcase[0]).toMatchObject({
-      '@_classname': 'test/cart.test.js',
-      failure: { '@_type': 'hollow' },
-    })
+    const xml = readFileSync(report, 'utf8')
+    expect(xml).toContain('<testsuites tests="2" failures="2" errors="0">')
+    expect(xml).toContain(
+      '<testcase classname="test/cart.test.js" name="counts, and &lt;more&gt;" file="test/cart.test.js" line="4"><failure type="hollow" message="it passes on the base too',
+    )
   })
 
   test('is data for programs', async () => {

@@ -94,6 +94,10 @@ function titlesOf(file: File, { path, extent }: TestBlock): readonly string[] {
       return source.startsWith('it(', extent.start)
         ? [...path.slice(0, -1), `it ${path.at(-1)}`]
         : path
+    case 'ruby': // of Rails' `test 'adds up' do`
+      return /^test[ (]/.test(source.slice(extent.start, extent.start + 5))
+        ? [...path.slice(0, -1), `test_${path.at(-1)?.replace(/\s+/g, '_')}`]
+        : path
     case 'java': // a class with the name of its file goes without saying
     case 'kotlin':
     case 'csharp':

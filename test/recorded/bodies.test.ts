@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
+import { bodiesOf, bodyFor } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
-import { FIXTURES, RECORDED, readReport } from '../../../results/test/reports.ts'
-import { bodyFor } from '../../src/bodies/match.ts'
-import { bodiesOf } from '../../src/bodies/read.ts'
+import { FIXTURES, RECORDED, readReport } from '../../packages/results/test/reports.ts'
 
 /** Tests that stand in no block of their file: made while it loads, inherited, shared, or what a hook is reported as. */
 const MADE_ELSEWHERE = [
