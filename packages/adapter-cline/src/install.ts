@@ -1,11 +1,11 @@
 import { type InstallPlan, RESOLVER_SCRIPT, type Scope } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, FILE_MS, PLUGIN_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
-import { within } from './edits.ts'
 import { folderOf } from './folders.ts'
 import { hookScript } from './scripts/hook-script.ts'
 import { pluginScript } from './scripts/plugin-script.ts'
 import { type Script, scriptFile } from './scripts/script-file.ts'
+import { within } from './within.ts'
 
 /** Where the script of a committed install goes, relative to the project's root. */
 const SCRIPT_PATH = '.cline/tailtest-hook.cjs'

@@ -5,8 +5,8 @@ import {
   isObject,
   isString,
   type ProposedEdit,
+  patchProposals,
 } from '@tailtest/adapter-kit'
-import { proposedEdits } from './edits.ts'
 import type { PluginCall } from './input.ts'
 
 type Call = PluginCall<'beforeTool'>['toolCall']
@@ -20,7 +20,7 @@ const meanings: Readonly<
   editor: (input, base) => toEdit(editorEdits(input), base),
   apply_patch: (input, base) => {
     const patch = isObject(input) ? input.input : input
-    return toEdit(isString(patch) ? proposedEdits(patch, base.cwd) : [], base)
+    return toEdit(isString(patch) ? patchProposals(patch, base.cwd) : [], base)
   },
 }
 

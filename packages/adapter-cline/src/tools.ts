@@ -1,7 +1,7 @@
-import { type EventBase, type HookEvent, isString } from '@tailtest/adapter-kit'
-import { changesOf, within } from './edits.ts'
+import { type EventBase, type HookEvent, isString, patchChanges } from '@tailtest/adapter-kit'
 import type { FileCall, Tool, ToolResult } from './input.ts'
 import type { ReadTool } from './read-tools.ts'
+import { within } from './within.ts'
 
 type Meaning<Name extends ReadTool> = (tool: Tool<Name>, base: EventBase) => readonly HookEvent[]
 
@@ -23,7 +23,7 @@ const meanings: { readonly [Name in ReadTool]: Meaning<Name> } = {
 }
 
 function patched(patch: string, base: EventBase): HookEvent[] {
-  const files = changesOf(patch, base.cwd)
+  const files = patchChanges(patch, base.cwd)
   return files.length === 0 ? [] : [{ ...base, type: 'file-edited', files }]
 }
 

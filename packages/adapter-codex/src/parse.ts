@@ -1,5 +1,11 @@
-import { type EventBase, endsInQuestion, type HookEvent, type Waiting } from '@tailtest/adapter-kit'
-import { changesOf, proposedEdits } from './edit.ts'
+import {
+  type EventBase,
+  endsInQuestion,
+  type HookEvent,
+  patchChanges,
+  patchProposals,
+  type Waiting,
+} from '@tailtest/adapter-kit'
 import { HOST } from './host.ts'
 import type { CodexInput } from './schema/index.ts'
 
@@ -24,13 +30,13 @@ const events: {
   // Of a patch in a heredoc, of a command that fails to start or that nobody waits for, the host tells no end.
   PreToolUse: ({ tool_name, tool_use_id: call, tool_input: { command }, cwd }, base) =>
     tool_name === 'apply_patch'
-      ? { ...base, call, type: 'edit-proposed', edits: proposedEdits(command, cwd) }
+      ? { ...base, call, type: 'edit-proposed', edits: patchProposals(command, cwd) }
       : [
           { ...base, call, type: 'command-proposed', command },
           { ...base, call, type: 'command-ran', command, failed: false },
         ],
   PostToolUse: ({ tool_use_id, tool_input, cwd }, base) => {
-    const files = changesOf(tool_input.command, cwd)
+    const files = patchChanges(tool_input.command, cwd)
     return files.length === 0 ? [] : { ...base, call: tool_use_id, type: 'file-edited', files }
   },
   Stop: (input, base) => ({

@@ -55,7 +55,15 @@ export {
   type SettingsProblem,
 } from './install.ts'
 export { isAdapter, isHostName } from './is-adapter.ts'
-export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
+export {
+  applyPatch,
+  type PatchFile,
+  type PatchHunk,
+  type PatchLine,
+  parsePatch,
+  patchChanges,
+  patchProposals,
+} from './patch-edits.ts'
 export { isAbsolutePath } from './paths.ts'
 export {
   explainCommand,

@@ -1,19 +1,18 @@
 import { posix, win32 } from 'node:path'
-import {
-  type FileChange,
-  type PatchFile,
-  type ProposedEdit,
-  parsePatch,
-} from '@tailtest/adapter-kit'
+import type { FileChange } from './event.ts'
+import { type PatchFile, parsePatch } from './patch.ts'
+import type { ProposedEdit } from './proposed.ts'
+
+export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
 
 /** What a patch that was applied in a directory changed, file by file; the old name of a moved file is gone. */
-export function changesOf(patch: string, cwd: string): FileChange[] {
+export function patchChanges(patch: string, cwd: string): FileChange[] {
   const absolute = absoluteIn(cwd)
   return parsePatch(patch).flatMap((file) => changesIn(file, absolute))
 }
 
 /** What a patch is to do in a directory, file by file. */
-export function proposedEdits(patch: string, cwd: string): ProposedEdit[] {
+export function patchProposals(patch: string, cwd: string): ProposedEdit[] {
   const absolute = absoluteIn(cwd)
   return parsePatch(patch).flatMap((file) => editsIn(file, absolute))
 }
