@@ -42,13 +42,20 @@ describe('a patch', () => {
   })
 })
 
-test.each([
-  'PostToolUse.Bash.success',
-  'PostToolUse.mcp',
-  'PreToolUse.apply_patch.add',
-  'PreToolUse.mcp',
-])('%s means nothing: it was told already, or will be', (name) => {
-  expect(codex.input.check(payload(name))).toBeUndefined()
+test.each(['PostToolUse.Bash.success', 'PostToolUse.mcp', 'PreToolUse.mcp'])(
+  '%s means nothing: it was told already, or will be',
+  (name) => {
+    expect(codex.input.check(payload(name))).toBeUndefined()
+  },
+)
+
+test('a patch that is about to be made is an edit proposed, file by file', () => {
+  const [event, ...others] = parsed('PreToolUse.apply_patch.several_files')
+  expect(others).toEqual([])
+  expect(event?.type).toBe('edit-proposed')
+  const made = files(parsed('PostToolUse.apply_patch.several_files')).map(({ path }) => path)
+  const proposed = event?.type === 'edit-proposed' ? event.edits.map(({ path }) => path) : []
+  expect(proposed).toEqual(made)
 })
 
 test('in plan mode nothing may be run', () => {
