@@ -116,7 +116,7 @@ function help(): string {
     ...rows,
     `  ${'hook'.padEnd(width)}  what the agent starts; not for people`,
     '',
-    '`tailtest <command> --help` explains one command. Start with: tailtest install --agent claude',
+    '`tailtest <command> --help` explains one command. Start with: tailtest install',
     '',
   ].join('\n')
 }

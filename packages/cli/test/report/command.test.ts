@@ -37,7 +37,7 @@ describe('without a form', () => {
   test('before the first session it says how to begin, and makes no folder', async () => {
     const places = folders()
     const { stdout } = await tailtest(places, ['report'])
-    expect(stdout).toContain('Nothing is recorded yet: `tailtest install --agent claude`')
+    expect(stdout).toContain('Nothing is recorded yet: `tailtest install`')
     expect(existsSync(join(places.root, '.tailtest'))).toBe(false)
   })
 

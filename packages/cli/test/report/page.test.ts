@@ -192,7 +192,7 @@ describe('in Markdown', () => {
   test('a project without sessions is told how to begin', () => {
     const none = { entries: [], digests: [], records: [], receipts: [], problems: [] }
     expect(markdownReport(pageOf(foundOf('shop', { ...none, latest: undefined })))).toBe(
-      '# shop: tailtest report\n\n2026-03-09 09:00 UTC. Nothing is recorded yet: `tailtest install --agent claude`, then let the agent work.\n',
+      '# shop: tailtest report\n\n2026-03-09 09:00 UTC. Nothing is recorded yet: `tailtest install`, then let the agent work.\n',
     )
   })
 

@@ -117,7 +117,7 @@ function beginning(): Markup {
 <h2 id="beginning">Nothing is recorded yet</h2>
 <p>This page fills itself from what an agent writes and tailtest verifies here.</p>
 <ol>
-<li><code>tailtest install --agent claude</code> lets the agent tell tailtest of its edits.</li>
+<li><code>tailtest install</code> lets the agent tell tailtest of its edits.</li>
 <li>Let the agent work. At the end of each turn tailtest runs the tests of what changed.</li>
 <li><code>tailtest report --open</code> shows what came of it.</li>
 </ol>

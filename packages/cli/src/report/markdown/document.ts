@@ -11,7 +11,7 @@ export function markdownReport(page: ReportPage): string {
     `# ${plain(project)}: tailtest report`,
     `${minute(generated_at)} UTC. ${
       isEmpty(page)
-        ? 'Nothing is recorded yet: `tailtest install --agent claude`, then let the agent work.'
+        ? 'Nothing is recorded yet: `tailtest install`, then let the agent work.'
         : verdict(page)
     }`,
     problems.map((problem) => `> ${plain(problem)}`).join('\n>\n'),
