@@ -46,7 +46,7 @@ describe('what tailtest keeps', () => {
     ])
   })
 
-  test.skipIf(isRoot || !onPosix)('a folder that cannot be written is a problem', async () => {
+  test.skipIf(isRoot || !onPosix)('a folder that may not be written is a problem', async () => {
     const { one, folder } = withState('a.json', '{}')
     chmodSync(folder, 0o500)
     expect(await told(stateHealth, one)).toEqual([`problem state: ${folder} cannot be written`])
