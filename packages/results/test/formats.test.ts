@@ -86,6 +86,29 @@ test('a pytest test that was running when its report ends is named, and only fin
   expect(report?.finished).not.toContain('tests/test_twice.py')
 })
 
+test('a Go package that was killed with its whole run is not through, one that was killed alone is', async () => {
+  const of = { Package: 'example.com/shop/hangs' }
+  const text = [
+    { Action: 'run', ...of, Test: 'TestHangs' },
+    { Action: 'output', ...of, Output: 'signal: killed\n' },
+    { Action: 'output', ...of, Output: 'FAIL\texample.com/shop/hangs\t10.0s\n' },
+    { Action: 'fail', ...of },
+  ]
+    .map((event) => JSON.stringify(event))
+    .join('\n')
+  const context = contextOf('go', EXPECTED.go.outcomes)
+  const killed = await readReport(
+    { format: 'go', context: { ...context, exitCode: undefined } },
+    text,
+  )
+  expect(killed).toMatchObject({ tests: [], complete: false })
+  expect(killed?.running.map(({ id }) => id)).toEqual(['hangs/hangs_test.go::TestHangs'])
+  const alone = await readReport({ format: 'go', context: { ...context, exitCode: 1 } }, text)
+  expect(linesOf(alone ?? { tests: [], fileErrors: [] })).toEqual([
+    'hangs/hangs_test.go: error TestHangs',
+  ])
+})
+
 test('where a failure came from is told from the root, without the frames of runner and Node', () => {
   const stackOf = (name: string, id: string) =>
     read(`${name}-outcomes.jsonl`).report.tests.find((result) => result.id === id)?.stack

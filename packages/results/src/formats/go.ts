@@ -109,8 +109,17 @@ function settled(
 ): Report {
   const open = openReport(context)
   const reading: GoReading = { open, module: goModule(context), builds, context }
-  for (const each of packages.values()) settlePackage(reading, each)
+  for (const each of packages.values()) {
+    settlePackage(reading, isCutOff(each, context) ? { ...each, ended: undefined } : each)
+  }
   const isOver = [...packages.values()].every(({ ended }) => ended !== undefined)
   open.report.complete = context.exitCode !== undefined && isOver
   return open.report
+}
+
+/** When a run is killed, `go` may yet say that a package's tests were, before it dies itself. */
+function isCutOff({ ended, output }: GoPackage, { exitCode }: ReportContext): boolean {
+  return (
+    exitCode === undefined && ended === 'fail' && /^signal: (?:killed|terminated)$/m.test(output)
+  )
 }
