@@ -85,7 +85,8 @@ function openSession(top, files) {
       JSON.stringify({ ...recorded(name), ...common, ...fields }),
     )
     const said = answer === '' ? {} : JSON.parse(answer)
-    return said.hookSpecificOutput?.additionalContext ?? said.reason ?? ''
+    const { additionalContext, permissionDecisionReason } = said.hookSpecificOutput ?? {}
+    return additionalContext ?? permissionDecisionReason ?? said.reason ?? ''
   }
   return {
     /** A file that neither git nor the agent brought. */
@@ -111,7 +112,19 @@ function openSession(top, files) {
         tool_use_id: `call-${calls}`,
       })
     },
+    /** The agent is about to write a file. */
+    propose: (path, content) =>
+      send('PreToolUse.Write', { tool_input: { file_path: join(root, path), content } }),
     stop: () => send('Stop'),
+    /** What the agent reads of a command of tailtest in its shell. */
+    command: (...words) => {
+      const options = {
+        cwd: root,
+        env: { ...env, CLAUDE_CODE_SESSION_ID: session },
+        encoding: 'utf8',
+      }
+      return spawnSync(process.execPath, [BIN, ...words], options).stdout
+    },
     /** The long form: every page of the skill that install wrote. */
     longForm: () => {
       const folder = join(root, '.claude', 'skills')

@@ -123,7 +123,14 @@ const noted = (files, path, text) => () =>
   })
 const ended = (tests) => () => played(VITEST, (session) => turnWith(session, tests))
 
-/** @type {readonly { what: string, limit?: { characters?: number, tokens?: number }, text?: () => string }[]} */
+/** A project in which an edit needs a failing test. */
+const ENFORCED = {
+  ...VITEST,
+  ...settings({ tdd: { mode: { '**': 'enforce' } } }),
+  'src/double.ts': body('double'),
+}
+
+/** @type {readonly { what: string, limit?: { characters?: number, tokens?: number }, text: () => string }[]} */
 const ROWS = [
   {
     what: 'Session start: empty project',
@@ -226,8 +233,25 @@ const ROWS = [
         },
       ),
   },
-  { what: 'TDD: an edit is denied' },
-  { what: 'TDD: `tailtest red`' },
+  {
+    what: 'TDD: an edit is denied',
+    text: () =>
+      played(ENFORCED, (session) => {
+        session.start()
+        session.prompt()
+        return session.propose('src/double.ts', body('double').replace('* 2', '* 3'))
+      }),
+  },
+  {
+    what: 'TDD: `tailtest red`',
+    text: () =>
+      played(ENFORCED, (session) => {
+        session.start()
+        session.prompt()
+        session.edit('src/double.test.ts', testOf('double', { failing: 1 }))
+        return session.command('red', 'src/double.test.ts', '--for', 'src/double.ts')
+      }),
+  },
 ]
 
 /** Ten new files with their tests; then forty more edits, one of which breaks a test; then the repair. */
@@ -253,11 +277,10 @@ const table = (rows) =>
     .join('\n')
 
 const measured = ROWS.map(({ what, limit = {}, text }) => {
-  const said = text?.()
-  const size =
-    said === undefined ? undefined : { characters: said.length, tokens: countTokens(said) }
-  const isOver = size !== undefined && Object.keys(limit).some((key) => size[key] > limit[key])
-  const isMute = size?.tokens === 0 && limit !== NOTHING
+  const said = text()
+  const size = { characters: said.length, tokens: countTokens(said) }
+  const isOver = Object.keys(limit).some((key) => size[key] > limit[key])
+  const isMute = size.tokens === 0 && limit !== NOTHING
   if (isMute) throw new Error(`${what}: nothing was said`)
   return { what, limit, size, isOver }
 })
@@ -297,8 +320,8 @@ ${table([
   ['What', 'Characters', 'Tokens', 'Limit'],
   ...measured.map(({ what, limit, size }) => [
     what,
-    size === undefined ? 'not built yet' : inWords(size.characters),
-    size === undefined ? 'not built yet' : inWords(size.tokens),
+    inWords(size.characters),
+    inWords(size.tokens),
     limitWords(limit),
   ]),
 ])}

@@ -15,7 +15,8 @@ export const tddConfig = {
           type: 'enum',
           values: MODES,
           default: 'observe',
-          describe: 'Nothing, write it down at the turn’s end, say so, or refuse it',
+          describe:
+            'Nothing; nothing but following the tests that were shown failing; say so; refuse it',
         },
       },
       verify: {
