@@ -162,6 +162,11 @@ test.each(golden)('a half-written %s does no harm, wherever it ends', async (nam
   )
 })
 
+test('an import that names no module yet does no harm', async () => {
+  await ask('a.ts', 'const a = await import()\nexport * from\n')
+  await ask('a.ts', 'const a = await import()\n')
+})
+
 describe.each(['a.ts', 'a.py'])('nesting in %s does no harm:', (path) => {
   test.each([
     ['parentheses', (depth: number) => `x = ${'('.repeat(depth)}1${')'.repeat(depth)}`],

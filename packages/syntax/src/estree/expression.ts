@@ -91,9 +91,9 @@ export function stringText(node: Node, source: string): string | undefined {
   return pieces.join(ANYTHING)
 }
 
-/** The text of a string without computed parts. */
-export function literal(node: Node | undefined, source: string): string | undefined {
-  if (node === undefined) return undefined
+/** The text of a string without computed parts; `null` stands in the tree for what a half-written source lacks: `import()`. */
+export function literal(node: Node | null | undefined, source: string): string | undefined {
+  if (node === undefined || node === null) return undefined
   const isComputed = node.type === 'TemplateLiteral' && node.expressions.length > 0
   return isComputed ? undefined : stringText(node, source)
 }
