@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 
@@ -27,6 +28,8 @@ export default defineConfig({
   test: {
     include: ['{packages,examples}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['examples/shop/**', '**/fixtures/**', '**/node_modules/**', '**/dist/**'],
-    testTimeout: 20_000,
+    // by default one core is left free: of two that is half
+    maxWorkers: availableParallelism(),
+    testTimeout: 60_000,
   },
 })
