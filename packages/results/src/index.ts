@@ -14,6 +14,7 @@ export { openFormat } from './formats/index.ts'
 export { distinctIds, showId, testId } from './id.ts'
 export type { Progress } from './progress.ts'
 export { type CommandEnding, type CommandOptions, type Program, runCommand } from './run-command.ts'
+export { type Copy, runTestsIn } from './run-in.ts'
 export { type RunOptions, runTests } from './run-tests.ts'
 export type {
   Category,

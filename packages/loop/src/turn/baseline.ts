@@ -1,9 +1,8 @@
-import { isAbsolute } from 'node:path'
-import { languageOf, openProject, type RelPath } from '@tailtest/project'
-import { classifyFailure, type Results, runTests, type TestResult } from '@tailtest/results'
+import { languageOf, type RelPath } from '@tailtest/project'
+import { classifyFailure, type Results, runTestsIn, type TestResult } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Session } from '@tailtest/session'
-import { type Overlay, openOverlay } from '@tailtest/tree'
+import { openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { markOf } from './mark.ts'
@@ -45,7 +44,7 @@ export async function runBaseline(
       if (left <= 0) break
       const options = { timeoutMs: left, dropEnv: context.hostVariables }
       const files = planned.map(({ test }) => test)
-      const results = await runIn(overlay, runner, files, options)
+      const results = await runTestsIn(overlay, runner, files, options)
       runs.push({ run: `baseline-${context.now().toString(36)}`, runner, results })
     }
     return { statuses: statusesOf(runs.map(({ results }) => results)), runs }
@@ -66,18 +65,6 @@ async function withRunners(
     }),
   )
   return found.flat()
-}
-
-function runIn(
-  { folder, env, locate }: Overlay,
-  runner: Runner,
-  files: readonly RelPath[],
-  options: { timeoutMs: number; dropEnv: readonly RegExp[] },
-): Promise<Results> {
-  const there = (word: string) => (isAbsolute(word) ? locate(word) : word)
-  const moved = { ...runner, command: there(runner.command), args: runner.args.map(there) }
-  const surroundings = { ...process.env, ...env }
-  return runTests(openProject(folder), moved, files, { ...options, env: surroundings })
 }
 
 /** What does not load, and what lacks something of the machine, says nothing about the old code. */

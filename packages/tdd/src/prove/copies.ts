@@ -1,6 +1,5 @@
-import { isAbsolute } from 'node:path'
-import { openProject, type RelPath } from '@tailtest/project'
-import { type Results, runCommand, runTests } from '@tailtest/results'
+import type { RelPath } from '@tailtest/project'
+import { type Results, runCommand, runTestsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { commitMark, type Laid, type Overlay, openOverlay } from '@tailtest/tree'
 import { ProveFailure, type ProveOptions, type Proving } from './types.ts'
@@ -29,19 +28,16 @@ export interface Clock {
   left(): number
 }
 
-/** Runs test files of one runner in a copy. */
-export async function runIn(
-  { folder, env, locate }: Overlay,
+/** Runs test files of one runner in a copy, in the time that is left. */
+export function runIn(
+  copy: Overlay,
   { runner, files }: { runner: Runner; files: readonly RelPath[] },
-  options: ProveOptions,
+  { dropEnv, signal, onProgress }: ProveOptions,
   clock: Clock,
 ): Promise<Results> {
-  const there = (word: string) => (isAbsolute(word) ? locate(word) : word)
-  const moved = { ...runner, command: there(runner.command), args: runner.args.map(there) }
-  const { dropEnv, signal, onProgress } = options
-  return runTests(openProject(folder), moved, files, {
-    timeoutMs: Math.max(1, clock.left()),
-    env: { ...process.env, ...env },
+  const timeoutMs = Math.max(1, clock.left())
+  return runTestsIn(copy, runner, files, {
+    timeoutMs,
     ...(dropEnv && { dropEnv }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
