@@ -36,6 +36,12 @@ export const tddConfig = {
         default: false,
         describe: 'Whether only a person may begin a refactoring',
       },
+      corpus: {
+        type: 'boolean',
+        default: false,
+        describe:
+          'Whether what `tailtest corpus export` writes down is kept on this machine: tests and sources at each red and its green',
+      },
     },
   },
 } as const satisfies Fields

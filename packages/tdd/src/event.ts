@@ -137,6 +137,12 @@ export const EVENTS = {
     claims: listOf(readerOf({ claim: text, outcome: oneOf(...OUTCOMES) })),
     failures: optional(text),
   },
+  /** Contents that the corpus needs of a claim, as they stood at its red or at its green; no hash: the file is not there. */
+  'tdd.kept': {
+    claim: text,
+    at: oneOf('red', 'green'),
+    files: listOf(readerOf({ path, hash: optional(text) })),
+  },
   /** The gate could not decide: the edit passed. */
   'tdd.gate-error': { where: text, message: text },
 } satisfies Record<string, Shape>

@@ -99,6 +99,7 @@ const APPLY: { [T in EventType]: Apply<T> } = {
     else state.switchedOff = mode === 'off'
   },
   'tdd.flushed': () => {},
+  'tdd.kept': () => {},
   'tdd.gate-error': (state) => {
     state.errors += 1
   },

@@ -65,6 +65,12 @@ const anyEntry = fc.oneof(
     claims: fc.constant([]),
     failures: maybe(fc.string()),
   }),
+  fc.record({
+    type: fc.constant('tdd.kept'),
+    claim: some(['c1', 'c2']),
+    at: some(['red', 'green']),
+    files: fc.array(fc.record({ path: anyPath, hash: maybe(fc.constant('h1')) }), { maxLength: 2 }),
+  }),
   fc.record({ type: fc.constant('tdd.gate-error'), where: fc.string(), message: fc.string() }),
   fc.record({ type: fc.constant('session.turn-began'), turn: maybe(some(['t1', 't2'])) }),
 )
