@@ -1,4 +1,4 @@
-import { type Call, callsIn, type Start } from './calls.ts'
+import { type Call, callsIn, type Start } from '../shell/calls.ts'
 import { type Danger, GUARD_RULES } from './danger.ts'
 import type { Surroundings } from './location.ts'
 import { rules } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts'
+import type { Call } from '../shell/calls.ts'
 import type { Danger, GuardRule } from './danger.ts'
 import type { Surroundings } from './location.ts'
 import { dropsDatabase } from './rules/database.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../calls.ts'
+import type { Call } from '../../shell/calls.ts'
 import type { Rule } from '../rules.ts'
 
 /** Options behind which a client's statement stands. */

@@ -1,5 +1,5 @@
-import type { Argument } from '../expand.ts'
-import { findOf } from '../find.ts'
+import type { Argument } from '../../shell/expand.ts'
+import { findOf } from '../../shell/find.ts'
 import { folderMeant, type Location, locate, type Surroundings } from '../location.ts'
 import type { Rule } from '../rules.ts'
 

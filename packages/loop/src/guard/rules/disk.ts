@@ -1,4 +1,4 @@
-import type { Argument } from '../expand.ts'
+import type { Argument } from '../../shell/expand.ts'
 import type { Rule } from '../rules.ts'
 
 /** A disk, a part of one, or what stands for one. */

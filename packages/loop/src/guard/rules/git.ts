@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Call } from '../calls.ts'
+import type { Call } from '../../shell/calls.ts'
 import type { Surroundings } from '../location.ts'
 import type { Found, Rule } from '../rules.ts'
 

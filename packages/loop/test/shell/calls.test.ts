@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callsIn } from '../../src/guard/calls.ts'
+import { callsIn } from '../../src/shell/calls.ts'
 
 const hasBash = spawnSync('bash', ['--version']).status === 0
 if (!hasBash) console.warn('no bash: its words are not compared with ours')
