@@ -31,6 +31,13 @@ export const tddConfig = {
         describe:
           'Whether files that are not there yet are held to enforce wherever the mode is not off',
       },
+      on_exhausted: {
+        type: 'enum',
+        values: ['report', 'revert-claim'],
+        default: 'report',
+        describe:
+          'What is done once a claimed test failed at two ends of a turn: say so; or take back the edits that were made for it (`tailtest undo` brings them again)',
+      },
       require_user_for_refactor: {
         type: 'boolean',
         default: false,

@@ -6,6 +6,7 @@ import {
   isFields,
   type JournalRecord,
   listOf,
+  number,
   type Of,
   oneOf,
   optional,
@@ -69,6 +70,8 @@ export const INTEGRITY_KINDS = [
   'focused',
 ] as const
 
+export const REVERSIONS = ['restored', 'conflict', 'kept'] as const
+
 export const OUTCOMES = ['green', 'red', 'regressed', 'unproven', 'stale'] as const
 
 /** How one test of a run stood. */
@@ -110,6 +113,8 @@ export const EVENTS = {
     /** Hashes of the content; absent: the file is not there. */
     pre: optional(text),
     post: optional(text),
+    /** Of a regular file that was there: its permissions. */
+    mode: optional(number),
     verdict: oneOf('allow', 'warn', 'deny'),
     rule: oneOf(...RULE_IDS),
     claim: optional(text),
@@ -142,6 +147,23 @@ export const EVENTS = {
     claim: text,
     at: oneOf('red', 'green'),
     files: listOf(readerOf({ path, hash: optional(text) })),
+  },
+  /** The edits of claims that were given up were taken back, or that was taken back in turn (`undo_of`). */
+  'tdd.reverted': {
+    revert: text,
+    claims: listOf(text),
+    /** `from`, `to`: hashes of the content; absent: not there. `conflict`: somebody else wrote it since; `kept`: left alone for another reason. */
+    files: listOf(
+      readerOf({
+        path,
+        from: optional(text),
+        to: optional(text),
+        result: oneOf(...REVERSIONS),
+      }),
+    ),
+    /** The file's name in `.tailtest/tdd/reverted`; absent: nothing was written. */
+    patch: optional(text),
+    undo_of: optional(text),
   },
   /** The gate could not decide: the edit passed. */
   'tdd.gate-error': { where: text, message: text },

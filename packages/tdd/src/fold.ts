@@ -73,6 +73,18 @@ function renamed(state: TddState, from: string, to: string): void {
   }
 }
 
+/** A claim whose edits were taken back is over; its tests are to show their red anew. */
+function reverted(state: TddState, record: TddRecord<'tdd.reverted'>): void {
+  const isDone = record.files.some(({ result }) => result === 'restored')
+  if (!isDone || record.undo_of !== undefined) return
+  for (const claim of record.claims) {
+    for (const test of state.claims.get(claim)?.tests ?? []) {
+      if (testOf(state, test).standing === 'exhausted') state.tests.set(test, unknownTest())
+    }
+    state.claims.delete(claim)
+  }
+}
+
 /** What each record changes, by type. */
 const APPLY: { [T in EventType]: Apply<T> } = {
   'tdd.tested': tested,
@@ -99,6 +111,7 @@ const APPLY: { [T in EventType]: Apply<T> } = {
     else state.switchedOff = mode === 'off'
   },
   'tdd.flushed': () => {},
+  'tdd.reverted': reverted,
   'tdd.kept': () => {},
   'tdd.gate-error': (state) => {
     state.errors += 1
