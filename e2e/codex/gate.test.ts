@@ -1,13 +1,21 @@
-import { reachedModel } from '@tailtest/testkit'
+import { type Block, reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
-import { installInProject, patch, playCodex, rewrite } from '../support/codex.ts'
+import { add, installInProject, patch, playCodex, rewrite } from '../support/codex.ts'
 import { openShop } from '../support/shop.ts'
+import { outcomeOf, recorded } from '../support/state.ts'
 import { tailtest } from '../support/tailtest.ts'
 import { say } from '../support/turns.ts'
 
 const LINE = 'export function addTax(net: Cents, percent: number): Cents {'
 const MORE = `${LINE}\n  if (percent === 0) return net`
 const NEXT = 'npx tailtest red src/price.test.ts --for src/price.ts'
+
+/** What the model reads, byte for byte. */
+const REFUSED = `tailtest: src/price.ts was not changed: no failing test asks for it.
+Write a test that fails for want of this edit, show it failing, then edit again:
+  ${NEXT}
+If behaviour stays the same, declare it first, with its tests green:
+  npx tailtest refactor start --scope src/price.ts --reason "<why>"`
 
 test('a patch that no failing test asks for is refused with the next thing to do', async () => {
   const shop = await openShop()
@@ -18,8 +26,41 @@ test('a patch that no failing test asks for is refused with the next thing to do
     [patch(rewrite('src/price.ts', LINE, MORE))],
     [say('Not without a test?')],
   ])
-  const [refused] = reachedModel(model, /was not changed: no failing test asks for it\./)
+  const [refused] = reachedModel(model, REFUSED)
   expect(refused).toMatchObject({ request: 1, place: 'result' })
-  expect(reachedModel(model, NEXT)).not.toEqual([])
   expect(shop.read('src/price.ts')).toBe(before)
+})
+
+const TEST = `import { expect, test } from 'vitest'
+import { addTax } from './price.ts'
+test('a tax of nothing is free', () => expect(addTax(0, 0, 'free')).toBe('free'))
+`
+const FREE = `${LINE}\n  if (arguments.length > 2) return arguments[2]`
+
+/** The client waits for it longer than it does for others: it starts a test runner. */
+const RED: Block = {
+  tool: 'exec_command',
+  input: { cmd: 'npx tailtest red src/free.test.ts --for src/price.ts', yield_time_ms: 30_000 },
+}
+
+test('once its test is shown failing in the client’s shell the patch is applied, and green ends the turn', async () => {
+  const shop = await openShop()
+  await installInProject(shop)
+  expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })
+  const { model } = await playCodex(shop, [
+    [patch(rewrite('src/price.ts', LINE, FREE))],
+    [patch(add('src/free.test.ts', TEST))],
+    [RED],
+    [patch(rewrite('src/price.ts', LINE, FREE))],
+    [say('Done.')],
+  ])
+  expect(reachedModel(model, REFUSED)).toHaveLength(1)
+  expect(
+    reachedModel(model, /claimed: src\/price\.ts may be edited until that passes/),
+  ).toHaveLength(1)
+  expect(shop.read('src/price.ts')).toContain(FREE)
+  expect(recorded(shop, 'tdd.flushed')).toMatchObject([{ claims: [{ outcome: 'green' }] }])
+  expect(outcomeOf(shop, 'src/price.ts')).toBe('passed')
+  const { stdout } = await tailtest(shop, ['tdd', 'status', '--json'])
+  expect(JSON.parse(stdout)).toMatchObject({ claims: [], without_red: [] })
 })

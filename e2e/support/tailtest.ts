@@ -73,8 +73,12 @@ export async function inShell(shop: Shop, command: string): Promise<string> {
 
 /** Puts tailtest into the project's node_modules, as `npm install --save-dev` does. */
 export function addToProject(shop: Shop): void {
-  const { name } = JSON.parse(readFileSync(join(CLI, 'package.json'), 'utf8'))
+  const { name, bin } = JSON.parse(readFileSync(join(CLI, 'package.json'), 'utf8'))
   const link = shop.path(`node_modules/${name}`)
   mkdirSync(dirname(link), { recursive: true })
   symlinkSync(CLI, link, 'junction')
+  // without it `npx tailtest` would ask the registry for a package of that name
+  mkdirSync(shop.path('node_modules/.bin'), { recursive: true })
+  for (const command of Object.keys(bin))
+    symlinkSync(BIN, shop.path(`node_modules/.bin/${command}`))
 }
