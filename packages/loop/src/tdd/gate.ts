@@ -72,7 +72,12 @@ async function judgeAll(event: HookEvent<'edit-proposed'>, context: Context): Pr
     if (decision.verdict !== 'deny' && file.before !== undefined) {
       keepBlob(place.project, file.before)
     }
-    place.journal()?.keep(...decision.entries)
+    const journal = place.journal()
+    journal?.keep(...decision.entries)
+    if (journal && decision.entries.some(({ type }) => type === 'tdd.claimed')) {
+      const { keepReds } = await import('./corpus/keep.ts')
+      await keepReds(place, journal, decision.entries)
+    }
   }
   const [first] = refused
   if (first !== undefined) return { type: 'refuse', reason: await textOf(first, context, gateText) }

@@ -16,6 +16,7 @@ import type { Context, Place } from '../context.ts'
 import { openImports, type WorkContext } from '../turn/imports.ts'
 import { runEntry } from '../turn/record.ts'
 import { verify } from '../turn/verify.ts'
+import { keepReds, keepTriples } from './corpus/keep.ts'
 import { declaredTargets, observe } from './observed.ts'
 import { kept } from './state.ts'
 
@@ -26,6 +27,8 @@ export interface RedDemand {
   name?: string
   /** Sources that may be edited for it, there or not; none: those the tests name, or that are named like the file. */
   targets: readonly RelPath[]
+  /** It is the red of a step of the plan. */
+  source?: 'plan'
   /** Milliseconds after which the run is killed. */
   timeoutMs: number
 }
@@ -72,23 +75,26 @@ export async function redNow(
   }
   const tests = named.map((test) => ({ ...test, red: redOf(test, state) }))
   const reds = tests.filter(({ red }) => red !== 'no')
-  if (reds.length === 0) return { type: 'no-red', tests }
+  if (reds.length === 0) {
+    await keepTriples(place, journal, [], surroundings)
+    return { type: 'no-red', tests }
+  }
   const { targets, source } = targetsFor(place, demand, seen.bodies)
   if (targets.length === 0) return { type: 'no-target' }
   const ids = reds.map(({ id }) => id)
-  journal.keep(
-    ...grouped(ids).map(
-      (group): TddEntry<'tdd.claimed'> => ({
-        ...{
-          type: 'tdd.claimed',
-          claim: claimId(group, targets),
-          tests: group,
-          targets: [...targets],
-        },
-        source,
-      }),
-    ),
+  const claims = grouped(ids).map(
+    (group): TddEntry<'tdd.claimed'> => ({
+      ...{
+        type: 'tdd.claimed',
+        claim: claimId(group, targets),
+        tests: group,
+        targets: [...targets],
+      },
+      source: demand.source ?? source,
+    }),
   )
+  journal.keep(...claims)
+  await keepReds(place, journal, claims)
   return { type: 'claimed', tests: reds, targets }
 }
 
@@ -104,7 +110,8 @@ function titlesOf(id: string): string {
   return showId(id).replace(/^.*?::/s, '')
 }
 
-function isNamed(id: string, name: string, bodies: readonly TestBody[]): boolean {
+/** Whether an id is what somebody typed: its titles, the last of them, or its slug. */
+export function isNamed(id: string, name: string, bodies: readonly TestBody[]): boolean {
   const titles = titlesOf(id)
   const slug = bodies.find((body) => body.id === id)?.slug
   return titles === name || titles.endsWith(` > ${name}`) || slug === name
