@@ -8,6 +8,7 @@ import {
   openLog,
   type Project,
   type RelPath,
+  readBytes,
   stateDir,
 } from '@tailtest/project'
 import { CHECKPOINT_EVERY, type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
@@ -50,6 +51,8 @@ export interface Journal {
   keep(...entries: readonly ForeignEntry[]): void
   /** Every record as another package reads it, oldest first; what it does not know (`undefined`) is left out. */
   readAs<T>(check: (value: unknown) => T | undefined): T[]
+  /** Whether a record stands here whose type begins so (`other.`). Costs one look at the bytes: none is parsed. */
+  holds(family: string): boolean
   /**
    * Appends entries together with claims and says which claims were won: the first in the log
    * holds it, whatever other processes write at the same moment.
@@ -58,6 +61,9 @@ export interface Journal {
   /** Bytes. */
   size(): number
 }
+
+/** Of a larger journal everything is thought possible. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 let counter = 0
 
@@ -118,6 +124,8 @@ function journalAt(directory: string, writer: Writer): Journal {
     },
     keep: (...entries) => openLog<object>(file, readEnvelope).append(...entries.map(stamp)),
     readAs: (check) => openLog(file, check).read().entries,
+    // within a text the quotes are escaped
+    holds: (family) => readBytes(file, MAX_BYTES)?.includes(`"type":"${family}`) ?? true,
     claim: (keys, ...entries) => {
       const claims = keys.map((key): Entry => ({ type: 'session.claim', key }))
       const written = append(...entries, ...claims).slice(entries.length)

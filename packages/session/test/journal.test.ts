@@ -76,6 +76,15 @@ describe('a journal', () => {
     expect(journal?.read().session.records).toBe(1)
   })
 
+  test('tells whether another package has records here, and takes no quotation for one', () => {
+    const journal = openJournal(temporaryProject(), writer())
+    journal?.append({ type: 'session.closed', reason: '{"type":"other.counted"}' })
+    expect(journal?.holds('other.')).toBe(false)
+    journal?.keep({ type: 'other.counted' })
+    expect(journal?.holds('other.')).toBe(true)
+    expect(journal?.holds('another.')).toBe(false)
+  })
+
   test('drops what cannot be read and keeps all the rest', () => {
     const project = temporaryProject()
     const journal = openJournal(project, writer())
