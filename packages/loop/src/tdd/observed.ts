@@ -44,7 +44,7 @@ export interface ObservedFile {
 
 /** What the gate is to know of files of tests that ran. */
 export async function observe(
-  place: Place,
+  place: Pick<Place, 'project' | 'stateRoot'>,
   verified: readonly Verified[],
   { trigger, session, targets = [] }: Observing,
   context: WorkContext,

@@ -15,6 +15,15 @@ export async function branchPoint(project: Project, ref: string): Promise<string
   return (await lineOf(project, 'merge-base', commit, 'HEAD')) ?? commit
 }
 
+/** So that git names files, each with the name it has on its side, and no program of the person's takes part. */
+const NAMES = ['--name-only', '-z', '--no-renames', '--no-ext-diff']
+
+/** The files that differ between a commit and the one that is checked out; none where git cannot say. */
+export async function committedSince(project: Project, commit: string): Promise<RelPath[]> {
+  const names = await git(project, ['diff', ...NAMES, commit, 'HEAD', '--'])
+  return names === undefined ? [] : namesIn(names)
+}
+
 /**
  * The sources and tests that differ from where a branch left `ref`, uncommitted and untracked ones included;
  * `undefined`: no git, or no such commit.
@@ -22,9 +31,8 @@ export async function branchPoint(project: Project, ref: string): Promise<string
 export async function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined> {
   const base = await branchPoint(project, ref)
   if (base === undefined) return undefined
-  const options = ['--name-only', '-z', '--no-renames', '--no-ext-diff']
   const [changed, untracked] = await Promise.all([
-    git(project, ['diff', ...options, base, '--']),
+    git(project, ['diff', ...NAMES, base, '--']),
     git(project, ['ls-files', '--others', '--exclude-standard', '-z']),
   ])
   if (changed === undefined || untracked === undefined) return undefined

@@ -1,0 +1,108 @@
+import { relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { replay } from '../../src/tdd/replay.ts'
+import { openImports } from '../../src/turn/imports.ts'
+import { markNow } from '../../src/turn/mark.ts'
+import { addVitest, session, type TempProject, tempProject } from '../project.ts'
+
+const file = relPath('test/cart.test.ts')
+const source = 'src/cart.ts'
+const NONE = 'export const total = (prices: number[]) => 0\n'
+const SUM = 'export const total = (prices: number[]) => prices.reduce((sum, one) => sum + one, 0)\n'
+const head = "import { expect, test } from 'vitest'\nimport { total } from '../src/cart'\n"
+const asks = (what: string) => `${head}test('adds up', () => { ${what} })\n`
+
+function shop(files: Record<string, string>): TempProject {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  for (const [path, text] of Object.entries(files)) temp.write(path, text)
+  temp.commit()
+  return temp
+}
+
+/** A turn begins: the tree is marked. */
+async function begin(temp: TempProject): Promise<void> {
+  const { place, journal } = session(temp)
+  journal.append({ type: 'session.turn-began', mark: await markNow(place) })
+}
+
+/** How the tests of files stand on the sources of the turn's beginning. */
+async function replayed(temp: TempProject, tests = [file], timeoutMs = 60_000) {
+  const { place, journal, context: surroundings } = session(temp)
+  const context = { ...surroundings, imports: openImports(place, surroundings) }
+  const seen = await replay(place, journal.read().session, tests, { timeoutMs, context })
+  return seen?.flatMap((each) => each.tests.map(({ status, kind }) => kind ?? status))
+}
+
+describe('a test on the sources of before', () => {
+  test('is red where it asks for what they did not do, however it was rewritten', async () => {
+    const temp = shop({ [source]: NONE, [file]: asks('expect(total([1])).toBe(1)') })
+    await begin(temp)
+    temp.write(source, SUM)
+    temp.write(file, asks('expect(total([1, 2])).toBe(3)'))
+    expect(await replayed(temp)).toEqual(['assertion'])
+    const { journal } = session(temp)
+    const runs = journal.readAs((value) =>
+      /"results\.run"/.test(JSON.stringify(value)) ? value : undefined,
+    )
+    expect(runs).toMatchObject([{ trigger: 'baseline', executed: 1, failed: 1 }])
+  })
+
+  test('is none where it was weakened until it passes on anything', async () => {
+    const temp = shop({ [source]: NONE, [file]: asks('expect(total([1])).toBe(1)') })
+    await begin(temp)
+    temp.write(source, SUM.replace('sum + one', 'sum - one'))
+    temp.write(file, asks('expect(total([1])).toBeTypeOf("number")'))
+    expect(await replayed(temp)).toEqual(['pass'])
+  })
+
+  test.each([
+    ['asks for more', '[[1, 2], 3]', 'assertion'],
+    ['asks for nothing any more', '[[], 0]', 'pass'],
+  ])('has its support of today: data that %s', async (_, prices, seen) => {
+    const text = `import data from './fixtures/prices.json'\n${asks('expect(total(data[0])).toBe(data[1])')}`
+    const data = 'test/fixtures/prices.json'
+    const temp = shop({ [source]: NONE, [file]: text, [data]: '[[1], 1]' })
+    await begin(temp)
+    temp.write(source, SUM)
+    temp.write(data, prices)
+    expect(await replayed(temp)).toEqual([seen])
+  })
+
+  test('has what was committed since of its support, too', async () => {
+    const helper = 'test/prices.ts'
+    const text = `import { prices } from './prices'\n${asks('expect(total(prices)).toBe(3)')}`
+    const temp = shop({ [source]: NONE, 'README.md': '' })
+    await begin(temp)
+    temp.write(source, SUM)
+    temp.write(helper, 'export const prices = [1, 2]\n')
+    temp.write(file, text)
+    temp.commit()
+    expect(await replayed(temp)).toEqual(['assertion'])
+  })
+
+  test('that names what they do not have only cannot be loaded', async () => {
+    const temp = shop({ 'README.md': '' })
+    await begin(temp)
+    temp.write(source, SUM)
+    temp.write(file, asks('expect(total([1])).toBe(1)'))
+    expect(await replayed(temp)).toEqual(['load_error'])
+  })
+
+  test('shows nothing where the copy cannot run it', async () => {
+    const config = "import { plugins } from './built/plugins.js'\nexport default { plugins }\n"
+    const temp = shop({ [source]: NONE, 'vitest.config.js': config })
+    temp.write('.gitignore', 'node_modules\n.tailtest\nbuilt\n')
+    temp.commit()
+    await begin(temp)
+    temp.write('built/plugins.js', 'export const plugins = []\n')
+    temp.write(source, SUM)
+    temp.write(file, asks('expect(total([1])).toBe(1)'))
+    expect(await replayed(temp)).toEqual(['setup_error'])
+  })
+
+  test('is not known where the turn was not marked', async () => {
+    const temp = shop({ [source]: NONE, [file]: asks('expect(total([1])).toBe(1)') })
+    expect(await replayed(temp)).toBeUndefined()
+  })
+})
