@@ -1,5 +1,5 @@
+import { unifiedDiff } from '@tailtest/tree'
 import { isStep, type Steps } from './file-steps.ts'
-import { unifiedDiff } from './line-diff.ts'
 
 /** Every file that would be written, for programs; `before` and `after` are null where it is not there. */
 export function stepRows({ steps }: Steps) {

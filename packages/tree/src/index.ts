@@ -13,3 +13,4 @@ export type {
   Snapshot,
   TreeOptions,
 } from './types.ts'
+export { unifiedDiff } from './unified-diff.ts'

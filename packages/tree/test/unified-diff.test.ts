@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unifiedDiff } from '../src/line-diff.ts'
+import { unifiedDiff } from '../src/unified-diff.ts'
 
 /** What git makes of a file with a diff. */
 function applied(before: string | undefined, diff: string): string | undefined {
