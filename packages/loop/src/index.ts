@@ -9,16 +9,22 @@ export { summaryLines } from './notes/summary.ts'
 export { type Task, taskFor } from './notes/task.ts'
 export { type GuidanceOptions, guidance } from './rules/guidance.ts'
 export { type Demand, type Ran, runTestsNow } from './run-now.ts'
-export { type RedDemand, type RedShown, redNow, type ShownTest } from './tdd/red-now.ts'
 export {
   beginRefactoring,
+  countTested,
   endRefactoring,
+  gateState,
+  isUntested,
+  type RedDemand,
+  type RedShown,
   type RefactorDemand,
   type Refactored,
   type Refusal,
-} from './tdd/refactor-now.ts'
-export { speaksBeforeEdits } from './tdd/settings.ts'
-export { gateState } from './tdd/state.ts'
+  redNow,
+  type ShownTest,
+  speaksBeforeEdits,
+  type Tested,
+} from './tdd/index.ts'
 export { isAdversarial } from './turn/adversarial.ts'
 export type { Failure, FailureStatus } from './turn/attribute.ts'
 export { changedPaths } from './turn/changed-paths.ts'

@@ -10,6 +10,8 @@ export const GATE_CAPS = {
   decisionMs: 2000,
   /** A file that more files than this reach is no target of a test that happens to load it. */
   reachedByTests: 25,
+  /** Of the sources that may have tests so much is loaded by some test, or the project counts as untested. */
+  testedShare: 0.2,
   /** Imports between a test and a file that it may be the red of. */
   hops: 2,
 } as const

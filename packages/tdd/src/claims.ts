@@ -47,6 +47,11 @@ export function awaitsRerun(state: TddState, path: RelPath): boolean {
   )
 }
 
+/** Whether some test was shown red for a file: it has one. */
+export function wasClaimed(state: TddState, path: RelPath): boolean {
+  return [...state.claims.values()].some(({ targets }) => targets.includes(path))
+}
+
 /** The tests of a file that a live claim stands on. */
 export function claimedIn(state: TddState, file: RelPath): string[] {
   const ids = liveClaims(state).flatMap(([, { tests }]) => tests)

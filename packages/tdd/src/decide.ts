@@ -15,6 +15,8 @@ export interface Decision {
   denials: number
   /** The next thing to do is to run the red again. */
   rerun: boolean
+  /** It would be refused if the project had more tests. */
+  grace: boolean
   entries: readonly TddEntry[]
 }
 
@@ -79,6 +81,7 @@ function decided(file: ProposedFile, state: TddState, ruling: Ruling): Decision 
     unlicensed: isLetGo,
     denials: isRefused && !isLetGo ? before + 1 : before,
     rerun: answer.rerun === true,
+    grace: answer.grace === true,
     entries: [...inferred, ...(answer.integrity ?? []), edit],
   }
 }

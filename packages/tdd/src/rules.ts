@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import { awaitsRerun, claimedIn, claimOn, freeReds, softClaimOn } from './claims.ts'
+import { awaitsRerun, claimedIn, claimOn, freeReds, softClaimOn, wasClaimed } from './claims.ts'
 import { isPureDeletion, weakensRuns } from './contents.ts'
 import type { FileClass, RULE_IDS } from './event.ts'
 import { type Integrity, integrityOf } from './integrity.ts'
@@ -19,6 +19,8 @@ export interface Facts {
   reachedBy: readonly RelPath[]
   /** A runner takes the file's tests. */
   runner: boolean
+  /** The project has hardly any tests, and this file has none. */
+  grace: boolean
   /** The file lies in the scope of the refactoring that is under way. */
   inScope: boolean
 }
@@ -46,6 +48,8 @@ export interface Answer {
   integrity?: readonly Integrity[]
   /** The next thing to do is to run the red again. */
   rerun?: true
+  /** It passes because the project has hardly any tests. */
+  grace?: true
 }
 
 /** A rule answers, asks for a fact, or leaves the edit to the next one. */
@@ -166,10 +170,13 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'G12',
-    reason: 'no test runner takes its tests',
-    judge: ({ facts: { runner } }) => {
+    reason: 'no test runner takes its tests, or it has none in a project with hardly any',
+    judge: ({ path, mode, before, facts: { runner, grace } }, state) => {
       if (runner === undefined) return { ask: 'runner' }
-      return runner ? undefined : { verdict: 'warn' }
+      if (!runner) return { verdict: 'warn' }
+      if (mode !== 'enforce' || before === undefined) return undefined // warned of anyway; new ones begin with a test
+      if (grace === undefined) return { ask: 'grace' }
+      return grace && !wasClaimed(state, path) ? { verdict: 'warn', grace: true } : undefined
     },
   },
   {

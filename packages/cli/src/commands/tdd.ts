@@ -6,14 +6,16 @@ import { placesHere } from '../install-places.ts'
 import { dist, printJson, printLines, VERSION } from '../output.ts'
 import { agentShell, commandPlace } from '../session-of.ts'
 import { alignHooks } from '../tdd/gate-hooks.ts'
-import { setMode } from '../tdd/set-mode.ts'
+import { enforceNewFiles, setMode } from '../tdd/set-mode.ts'
 import { statusLines, statusOf } from '../tdd/status.ts'
+import { requireTests } from '../tdd/tested-here.ts'
 
 const WORDS = ['status', 'on', 'off', 'observe', 'warn', 'enforce'] as const
 type Word = (typeof WORDS)[number]
 
 interface Options {
   session?: string
+  newFiles?: true
   json?: true
 }
 
@@ -52,16 +54,19 @@ function switchGate(mode: 'on' | 'off', options: Options): void {
 
 async function setProject(
   mode: 'observe' | 'warn' | 'enforce',
-  glob: string,
-  options: Options,
+  wanted: string | undefined,
+  { newFiles, json }: Options,
 ): Promise<void> {
   requirePerson(mode)
   const here = placesHere()
-  const file = await setMode(here.root, glob, mode)
+  const glob = wanted ?? '**'
+  if (mode === 'enforce' && !newFiles) await requireTests({ ...here, dist }, glob)
+  const file = newFiles ? await enforceNewFiles(here.root) : await setMode(here.root, glob, mode)
   const hooks = await alignHooks({ ...here, dist, version: VERSION })
-  if (options.json) return printJson({ file, glob, mode, hooks })
+  if (json)
+    return printJson(newFiles ? { file, new_files: mode, hooks } : { file, glob, mode, hooks })
   printLines([
-    `${mode}: ${glob} (${file})`,
+    `${mode}: ${newFiles ? 'new files' : glob} (${file})`,
     ...hooks.map((path) => `- changed: ${path}. Restart a session that runs already.`),
   ])
 }
@@ -72,11 +77,21 @@ export const command = new Command('tailtest tdd')
   )
   .addArgument(new Argument('[word]', 'what to do').choices(WORDS).default('status'))
   .argument('[glob]', 'with observe, warn, enforce: for which paths, from the root; all of them')
+  .option(
+    '--new-files',
+    'with enforce: for files that are not there yet, wherever the mode is not off',
+  )
   .option('--session <id>', 'the session meant, where several are live')
   .option('--json', 'print what is known: {mode, claims, without_red, …}, or what was done')
   .action(async (word: Word, glob: string | undefined, options: Options) => {
+    if (options.newFiles && (word !== 'enforce' || glob !== undefined)) {
+      throw new CommandFailure(
+        '--new-files goes with enforce, without paths',
+        'tailtest tdd enforce --new-files',
+      )
+    }
     if (word === 'observe' || word === 'warn' || word === 'enforce') {
-      return setProject(word, glob ?? '**', options)
+      return setProject(word, glob, options)
     }
     if (glob !== undefined) {
       throw new CommandFailure(

@@ -7,7 +7,20 @@ import { carryOut } from '../file-steps.ts'
 import { readSettings } from '../settings-file.ts'
 
 /** Sets the gate's mode for a pattern in the configuration of a root, and keeps everything else in it; gives the file. */
-export async function setMode(root: string, glob: string, mode: Mode): Promise<string> {
+export function setMode(root: string, glob: string, mode: Mode): Promise<string> {
+  return setSetting(root, ['tdd', 'mode', glob], mode)
+}
+
+/** Holds files that are not there yet to the gate, likewise. */
+export function enforceNewFiles(root: string): Promise<string> {
+  return setSetting(root, ['tdd', 'enforce_new_files'], true)
+}
+
+async function setSetting(
+  root: string,
+  keys: readonly [string, ...string[]],
+  value: Mode | true,
+): Promise<string> {
   const folder = ensureStateDir(openProject(root))
   if (folder === undefined) {
     throw new CommandFailure(`${root}/.tailtest cannot be written`, 'Check its permissions.')
@@ -16,11 +29,10 @@ export async function setMode(root: string, glob: string, mode: Mode): Promise<s
   const ofYaml = readSettings(yaml)
   const file = ofYaml === undefined ? join(folder, 'config.json') : yaml
   const before = ofYaml ?? readSettings(file)
-  const keys = ['tdd', 'mode', glob] as const
   const text =
     ofYaml === undefined
-      ? withMember(before, keys, mode)
-      : await withYamlSetting(ofYaml, keys, mode)
+      ? withMember(before, keys, value)
+      : await withYamlSetting(ofYaml, keys, value)
   if (text === undefined) {
     throw new CommandFailure(
       `${file} cannot be changed: it is damaged, or "tdd" in it is no table`,

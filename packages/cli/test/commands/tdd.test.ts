@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openProject, relPath } from '@tailtest/project'
 import { openJournal } from '@tailtest/session'
 import type { TddEntry } from '@tailtest/tdd'
@@ -88,6 +88,54 @@ describe('the mode of a project', () => {
       await alignHooks(here)
       expect(proposals(path)).toEqual(['Bash', 'apply_patch'])
     }
+  })
+})
+
+describe('where most has no test', () => {
+  function untested(): Folders {
+    const places = folders()
+    const files = {
+      'package.json': '{"devDependencies":{"vitest":"*"}}',
+      'src/billing/tax.ts': 'export const tax = 1\n',
+      'src/billing/tax.test.ts': "import { tax } from './tax'\ntest('a', () => tax)\n",
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5].map((n) => [`src/old/a${n}.ts`, 'export const a = 1\n']),
+      ),
+    }
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(places.root, path)), { recursive: true })
+      writeFileSync(join(places.root, path), text)
+    }
+    return places
+  }
+
+  test('enforce is refused, with the figure and what helps', async () => {
+    const places = untested()
+    expect(await tailtest(places, ['tdd', 'enforce'])).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr:
+        'tailtest: not enforced: of ** tests load 1 of 6 sources (16 %)\n`tailtest tdd enforce --new-files` holds new files to it, `tailtest tdd enforce "<pattern>"` a part that has tests, `tailtest tdd warn` only says so.\n',
+    })
+    expect(existsSync(config(places))).toBe(false)
+    expect((await tailtest(places, ['tdd', 'warn'])).code).toBe(0)
+  })
+
+  test('a part that has tests can be held to it, and so can new files', async () => {
+    const places = untested()
+    expect((await tailtest(places, ['tdd', 'enforce', 'src/billing/**'])).code).toBe(0)
+    expect((await tailtest(places, ['tdd', 'enforce', '--new-files'])).stdout).toContain(
+      'enforce: new files (',
+    )
+    expect(await json(places, ['tdd', 'status'])).toMatchObject({
+      ...{ mode: { 'src/billing/**': 'enforce' }, enforce_new_files: true },
+    })
+  })
+
+  test.each([
+    ['warn', '--new-files'],
+    ['enforce', 'src/**', '--new-files'],
+  ])('new files go with enforce alone: %s %s', async (...words) => {
+    expect(await tailtest(folders(), ['tdd', ...words])).toMatchObject({ code: 2 })
   })
 })
 

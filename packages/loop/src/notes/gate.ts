@@ -10,6 +10,8 @@ export interface GateFacts {
   denials: number
   /** The red is to be shown again. */
   rerun: boolean
+  /** The project has hardly any tests: it is not refused. */
+  grace?: boolean
   /** Where the test belongs; `undefined`: nobody can say. */
   test: string | undefined
   /** The words that start tailtest. */
@@ -55,6 +57,15 @@ export function gateText(facts: GateFacts): string {
   ].join('\n')
 }
 
+/** Of a file without a test in a project with hardly any. */
+function graceText(facts: GateFacts): string {
+  return [
+    `tailtest: ${quoteName(facts.path)} has no test, and this project has hardly any: the edit passes.`,
+    'A test that pins down what it does now, or one that fails for want of the edit, is worth writing first:',
+    redCommand(facts),
+  ].join('\n')
+}
+
 /** What is said beside an edit that passes. Pure and byte-stable. */
 export function warnText(facts: GateFacts): string {
   const file = quoteName(facts.path)
@@ -70,6 +81,7 @@ export function warnText(facts: GateFacts): string {
         redCommand(facts),
       ].join('\n')
     case 'G12':
+      if (facts.grace === true) return graceText(facts)
       return `tailtest: ${file}: no test runner takes its tests; ${facts.command} doctor says how one is added.`
     default:
       return [

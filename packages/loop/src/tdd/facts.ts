@@ -3,6 +3,7 @@ import { globMatcher } from '@tailtest/runners'
 import { bodiesOf, type Facts, GATE_CAPS, type ProposedFile, type TddState } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
+import { hasGrace } from './tested.ts'
 
 export interface Surroundings {
   place: Place
@@ -26,6 +27,7 @@ export const look: { readonly [K in keyof Facts]: Looked<K> } = {
     const runner = language && (await place.runnerOf(path, language))
     return runner?.installed === true
   },
+  grace: async ({ path }, { place }) => hasGrace(place, path),
   inScope: async ({ path }, { state }) =>
     state.refactoring?.scope.some((glob) => globMatcher(glob)(path)) === true,
 }

@@ -10,6 +10,7 @@ import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
 import { flush, gateTests } from '../tdd/flush.ts'
+import { refreshTested } from '../tdd/tested.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
 import { openImports, type WorkContext } from './imports.ts'
@@ -130,6 +131,7 @@ async function work(
   const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
   record(place, journal, { ...selection, ...verification, ...judged, trigger: 'turn' })
   await flush(place, journal, verification, context)
+  await refreshTested(place, config, context.imports.graph)
   const report = reportOf({
     ...judged,
     session: session.id,

@@ -5,7 +5,7 @@
 export async function withYamlSetting(
   text: string,
   keys: readonly string[],
-  value: string,
+  value: string | boolean,
 ): Promise<string | undefined> {
   const { isMap, parseDocument } = await import('yaml')
   const document = parseDocument(text)
