@@ -15,6 +15,8 @@ import { placementOf } from './placement/runner-tests.ts'
 import { saidIn } from './said.ts'
 import type { Env, Runner } from './types.ts'
 
+export { runnerFor } from './find.ts'
+
 export interface FindOptions {
   /** Folders that were listed before. */
   look?: Look
