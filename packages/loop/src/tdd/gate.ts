@@ -7,16 +7,23 @@ import {
   silent,
 } from '@tailtest/adapter-kit'
 import { type RelPath, toRelative } from '@tailtest/project'
-import { type Decision, GATE_CAPS, type Mode, modeFor, type ProposedFile } from '@tailtest/tdd'
+import {
+  type Decision,
+  GATE_CAPS,
+  type Mode,
+  modeFor,
+  type ProposedFile,
+  type TddEntry,
+} from '@tailtest/tdd'
 import { type Context, configOf, type Place } from '../context.ts'
 import { gateText, warnText } from '../notes/gate.ts'
 import { readSource } from '../source.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
-import { keepBlob } from './blobs.ts'
 import { classIn } from './class-of.ts'
 import { decideWith } from './decided.ts'
 import { nextTest } from './next-test.ts'
 import { modeSettings, speaksBeforeEdits } from './settings.ts'
+import { keepBefore } from './standing.ts'
 import { gateState } from './state.ts'
 
 /** A file of a call, where it lies, and what was decided about its edit. */
@@ -68,12 +75,9 @@ async function judgeAll(event: HookEvent<'edit-proposed'>, context: Context): Pr
   const refused = judged.filter(({ decision }) => decision.verdict === 'deny')
   // nothing of a refused call is made
   const told = refused.length > 0 ? refused : judged
-  for (const { place, file, decision } of told) {
-    if (decision.verdict !== 'deny' && file.before !== undefined) {
-      keepBlob(place.project, file.before)
-    }
+  for (const { place, decision } of told) {
     const journal = place.journal()
-    journal?.keep(...decision.entries)
+    journal?.keep(...(decision.verdict === 'deny' ? decision.entries : withBefore(place, decision)))
     if (journal && decision.entries.some(({ type }) => type === 'tdd.claimed')) {
       const { keepReds } = await import('./corpus/keep.ts')
       await keepReds(place, journal, decision.entries)
@@ -84,6 +88,15 @@ async function judgeAll(event: HookEvent<'edit-proposed'>, context: Context): Pr
   const warned = judged.find(({ decision }) => decision.verdict === 'warn' || decision.rerun)
   if (warned === undefined) return silent
   return { type: 'note', text: await textOf(warned, context, warnText) }
+}
+
+/** What is kept of an edit that may be made, with what truly lies there now: what it was moved from is another file. */
+function withBefore({ project }: Place, { entries }: Decision): TddEntry[] {
+  return entries.map((entry) =>
+    entry.type === 'tdd.edit'
+      ? { ...entry, pre: undefined, ...keepBefore(project, entry.path) }
+      : entry,
+  )
 }
 
 /** `undefined`: the gate has nothing to do with it. */

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isLink } from '@tailtest/project'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What nobody asked to keep for so long goes. */
+const KEPT_MS = 30 * DAY_MS
+/** 64 MiB: beyond it the oldest go first. */
+const MOST_KEPT = 64 * 1024 * 1024
+/** The names of contents; whatever else lies there is not ours to remove. */
+const NAME = /^[\da-f]{64}$/
+/** Says when it was last looked for old ones. */
+const STAMP = '.pruned'
+
+interface Blob {
+  file: string
+  size: number
+  mtimeMs: number
+}
+
+/** A content that is kept anew is as young as a new one. */
+export function touch(file: string): void {
+  const now = new Date()
+  try {
+    utimesSync(file, now, now)
+  } catch {
+    // removed at this moment: the next edit keeps it again
+  }
+}
+
+/** Once a day removes contents that are old or too many, except those that something taken back needs. */
+export function pruneBlobs(folder: string): void {
+  const stamp = join(folder, STAMP)
+  const last = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (Date.now() - last < DAY_MS || isLink(stamp)) return
+  writeFileSync(stamp, '')
+  const needed = neededBy(join(folder, '..', 'reverted'))
+  const blobs = blobsIn(folder, needed).sort((one, other) => other.mtimeMs - one.mtimeMs)
+  let bytes = 0
+  for (const { file, size, mtimeMs } of blobs) {
+    bytes += size
+    if (bytes > MOST_KEPT || Date.now() - mtimeMs > KEPT_MS) rmSync(file, { force: true })
+  }
+}
+
+function blobsIn(folder: string, needed: ReadonlySet<string>): Blob[] {
+  return readdirSync(folder)
+    .filter((name) => NAME.test(name) && !needed.has(name))
+    .flatMap((name) => {
+      const file = join(folder, name)
+      const stat = statSync(file, { throwIfNoEntry: false })
+      return stat === undefined ? [] : [{ file, size: stat.size, mtimeMs: stat.mtimeMs }]
+    })
+}
+
+/** Every hash that stands in a record of something taken back: `tailtest undo` reads it. */
+function neededBy(reverted: string): Set<string> {
+  const hashes = new Set<string>()
+  for (const name of namesIn(reverted).filter((each) => each.endsWith('.json'))) {
+    for (const hash of textOf(join(reverted, name)).match(/[\da-f]{64}/g) ?? []) hashes.add(hash)
+  }
+  return hashes
+}
+
+function textOf(file: string): string {
+  try {
+    return isLink(file) ? '' : readFileSync(file, 'utf8')
+  } catch {
+    return '' // gone since the folder was read
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // nothing was ever taken back
+  }
+}

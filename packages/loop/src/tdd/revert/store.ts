@@ -1,0 +1,157 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  ensureStateDir,
+  type Project,
+  type RelPath,
+  readState,
+  relPath,
+  sha256,
+  stateDir,
+  trackedFiles,
+  writeAtomic,
+} from '@tailtest/project'
+import {
+  type Check,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  path,
+  readerOf,
+  text,
+} from '@tailtest/session'
+import { gateFolder } from '../blobs.ts'
+import type { Waiting } from './put.ts'
+import type { Intent, Row } from './types.ts'
+
+const ID = /^[\da-f]{10}$/
+/** What was taken back so long ago is not brought again any more. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
+const one: Check<1> = (value) => (value === 1 ? 1 : undefined)
+const id: Check<string> = (value) =>
+  typeof value === 'string' && ID.test(value) ? value : undefined
+/** A name in our folder, nothing that leads elsewhere. */
+const name: Check<string> = (value) =>
+  typeof value === 'string' && /^[\w.%-]+$/.test(value) && !value.startsWith('.')
+    ? value
+    : undefined
+
+const readIntent: Check<Intent> = readerOf({
+  ...{ v: one, id, ts: number, session: text, host: text, claims: listOf(text), patch: name },
+  undo_of: optional(id),
+  files: listOf(
+    readerOf({ path, from: optional(text), to: optional(text), mode: optional(number) }),
+  ),
+})
+
+const readDone = readerOf({
+  v: one,
+  files: listOf(
+    readerOf({ path, result: oneOf('restored', 'conflict', 'kept'), rescued: optional(text) }),
+  ),
+})
+
+/** Something that was taken back, or is being taken back. */
+export interface Reversion {
+  intent: Intent
+  /** What became of each file; `undefined`: it was cut off. */
+  done: readonly Row[] | undefined
+}
+
+/** Where things that are taken back are written down. */
+export interface Store {
+  /** Absolute. */
+  folder: string
+  /** Where the files of one wait while they are replaced. */
+  waiting(id: string, at: number): Waiting
+  /** Oldest first; what is not as we write it, and what came with the repository, is left out. */
+  all(): Promise<Reversion[]>
+  begin(intent: Intent, patch: string): void
+  end(id: string, files: readonly Row[]): void
+}
+
+/** A name for something that is to be done: of what it does. */
+export function idOf(intent: Omit<Intent, 'v' | 'id' | 'patch'>): string {
+  return sha256(JSON.stringify(intent)).slice(0, 10)
+}
+
+/** Whether anything was ever taken back here; looks at one folder. */
+export function hasReversions(project: Project): boolean {
+  const folder = gateFolder(stateDir(project), 'reverted')
+  return folder !== undefined && namesIn(folder).length > 0
+}
+
+/** The store of a project; `undefined`: no state can be kept there. With `create: false` nothing is written. */
+export function openStore(
+  project: Project,
+  { create }: { create: boolean } = { create: true },
+): Store | undefined {
+  const state = create ? ensureStateDir(project) : stateDir(project)
+  const folder = gateFolder(state, 'reverted')
+  const aside = gateFolder(state, 'aside')
+  if (folder === undefined || aside === undefined) return undefined
+  if (create) for (const each of [folder, aside]) mkdirSync(each, { recursive: true, mode: 0o700 })
+  const file = (id: string, end: string) => join(folder, `${id}${end}`)
+  return {
+    folder,
+    waiting: (id, at) => ({
+      old: join(aside, `${id}-${at}.old`),
+      fresh: join(aside, `${id}-${at}.new`),
+    }),
+    all: () => readAll(project, folder),
+    begin: (intent, patch) => {
+      removeOld(folder, intent.ts)
+      writeAtomic(join(folder, intent.patch), patch)
+      writeAtomic(file(intent.id, '.json'), `${JSON.stringify(intent)}\n`)
+    },
+    end: (id, files) => writeAtomic(file(id, '.done.json'), `${JSON.stringify({ v: 1, files })}\n`),
+  }
+}
+
+async function readAll(project: Project, folder: string): Promise<Reversion[]> {
+  const read = readHere(folder)
+  const at = (id: string): RelPath => relPath(`.tailtest/tdd/reverted/${id}.json`)
+  const foreign = await trackedFiles(
+    project,
+    read.map(({ intent }) => at(intent.id)),
+  )
+  return read
+    .filter(({ intent }) => foreign?.has(at(intent.id)) !== true)
+    .sort((one, other) => one.intent.ts - other.intent.ts)
+}
+
+function readHere(folder: string): Reversion[] {
+  return namesIn(folder).flatMap((entry) => {
+    const key = entry.endsWith('.json') ? entry.slice(0, -'.json'.length) : ''
+    const intent = ID.test(key) ? parsed(join(folder, entry), readIntent) : undefined
+    if (intent?.id !== key) return []
+    return [{ intent, done: parsed(join(folder, `${key}.done.json`), readDone)?.files }]
+  })
+}
+
+function parsed<T>(file: string, check: Check<T>): T | undefined {
+  try {
+    return check(JSON.parse(readState(file) ?? ''))
+  } catch {
+    return undefined // not there, or not ours
+  }
+}
+
+function removeOld(folder: string, now: number): void {
+  for (const { intent, done } of readHere(folder)) {
+    if (done === undefined || now - intent.ts < KEPT_MS) continue
+    for (const entry of [`${intent.id}.json`, intent.patch, `${intent.id}.done.json`]) {
+      rmSync(join(folder, entry), { force: true })
+    }
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // nothing was ever taken back
+  }
+}
