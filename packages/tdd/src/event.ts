@@ -104,6 +104,8 @@ export const EVENTS = {
     tests: listOf(text),
     targets: listOf(path),
     source: oneOf('cli', 'annotation', 'inferred', 'plan'),
+    /** The edits were made before: the tests failed on the sources of then, and pass on those of now. */
+    replayed: optional(flag),
   },
   /** What the rules say of an edit of one file: before it was made, or found at the turn's end. */
   'tdd.edit': {

@@ -88,9 +88,9 @@ function reverted(state: TddState, record: TddRecord<'tdd.reverted'>): void {
 /** What each record changes, by type. */
 const APPLY: { [T in EventType]: Apply<T> } = {
   'tdd.tested': tested,
-  'tdd.claimed': (state, { claim, tests, targets, source }) => {
-    state.claims.set(claim, { tests, targets, source, used: new Set() })
-    happen(state, tests, 'claim')
+  'tdd.claimed': (state, { claim, tests, targets, source, replayed = false }) => {
+    state.claims.set(claim, { tests, targets, source, replayed, used: new Set() })
+    happen(state, tests, replayed ? 'replayed' : 'claim')
     for (const target of targets) {
       state.denials.delete(target)
       state.unlicensed.delete(target)

@@ -59,6 +59,8 @@ export interface Claim {
   tests: readonly string[]
   targets: readonly RelPath[]
   source: TddEntry<'tdd.claimed'>['source']
+  /** Its edits were made before its tests were shown red: on the old sources. */
+  replayed: boolean
   /** Targets whose one edit under a soft red was made. */
   used: Set<RelPath>
 }

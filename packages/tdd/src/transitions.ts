@@ -5,7 +5,8 @@ import { HARD_REDS, SOFT_REDS } from './types.ts'
 
 /**
  * What can happen to a test: a run in which it passed, failed as a red, failed as something else, or was not run at
- * all; somebody claims it; its claim allows an edit; its body or what supports it changes; a turn begins.
+ * all; somebody claims it, before an edit or, with what it shows on the old sources, after it; its claim allows an edit;
+ * its body or what supports it changes; a turn begins.
  */
 export type Happening =
   | 'pass'
@@ -14,6 +15,7 @@ export type Happening =
   | 'no_red'
   | 'gone'
   | 'claim'
+  | 'replayed'
   | 'edit'
   | 'body'
   | 'turn'
@@ -69,8 +71,13 @@ export const NEXT: Readonly<Record<Standing, Row>> = {
   exhausted: { pass: 'green', claim: 'claimed', body: 'stale', gone: 'tampered' },
 }
 
+/** As if it had been claimed and its source edited since: whether it is green the turn's end says. */
+const replayed = (test: TestState): TestState =>
+  test.standing === 'flaky' ? test : { ...test, standing: 'pending', edits: 1, fails: 0 }
+
 /** A test after something happened to it. Pure. */
 export function after(test: TestState, happening: Happening): TestState {
+  if (happening === 'replayed') return replayed(test)
   const next = NEXT[test.standing][happening]
   const standing = typeof next === 'function' ? next(test) : (next ?? test.standing)
   const edits = happening === 'claim' ? 0 : test.edits + (happening === 'edit' ? 1 : 0)

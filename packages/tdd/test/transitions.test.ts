@@ -8,6 +8,7 @@ const weakened = { type: 'tdd.integrity', test: id, kind: 'changed', before: 'h1
 const claimedHard = [red(), claimed()]
 const pending = [...claimedHard, edit()]
 const failing = [...pending, red(flush)]
+const replayed = [red({ trigger: 'replay' }), { ...claimed(), replayed: true }]
 
 /** Every row of the state machine: what happened, and where the test stands then. */
 const ROWS: readonly (readonly [string, readonly object[], Standing])[] = [
@@ -57,6 +58,16 @@ const ROWS: readonly (readonly [string, readonly object[], Standing])[] = [
   ['a pending one whose body changes', [...pending, weakened], 'stale'],
   ['a failing one and an edit', [...failing, edit()], 'pending'],
   ['one that fails at a second end', [...failing, edit(), red(flush)], 'exhausted'],
+  ['one that a replay shows red after its edit', [ran('pass'), ...replayed], 'pending'],
+  ['the same where it never ran before', replayed, 'pending'],
+  ['the same at the end, passing', [ran('pass'), ...replayed, ran('pass', flush)], 'green'],
+  ['the same at the end, failing', [ran('pass'), ...replayed, red(flush)], 'failing'],
+  ['the same whose body changes', [ran('pass'), ...replayed, weakened], 'stale'],
+  [
+    'a flaky one that a replay shows red',
+    [ran('pass', { bytes: 'x' }), red({ bytes: 'x' }), ...replayed],
+    'flaky',
+  ],
   ['an exhausted one that passes', [...failing, red(flush), ran('pass')], 'green'],
   ['a stale one that is red again', [...claimedHard, weakened, red()], 'claimed'],
   [
