@@ -8,6 +8,8 @@ export const GATE_CAPS = {
   steadyResults: 3,
   /** Milliseconds a decision may take; after that the edit passes. */
   decisionMs: 2000,
+  /** Milliseconds that changed tests may take by estimate to be run again beside the agent's own run of them. */
+  observedMs: 10_000,
   /** A file that more files than this reach is no target of a test that happens to load it. */
   reachedByTests: 25,
   /** Of the sources that may have tests so much is loaded by some test, or the project counts as untested. */

@@ -59,11 +59,27 @@ export function claimedIn(state: TddState, file: RelPath): string[] {
   return [...new Set(ids)].filter((id) => fileOf(id) === file && isLive(id))
 }
 
-/** Tests that are red for a reason of their own and that no claim stands on, by file. */
-export function freeReds(state: TddState): Map<RelPath, string[]> {
+/** Standings of a test that may be the red of a file: on its own, and where an edit that it reached made a claim of it. */
+const FREE: Readonly<Record<Kind, Standing>> = { hard: 'red_hard', soft: 'red_soft' }
+const INFERRED: Readonly<Record<Kind, readonly Standing[]>> = {
+  hard: HARD_CLAIMS,
+  soft: SOFT_CLAIMS,
+}
+
+/** A red for a reason of its own, or only for want of what the test calls. */
+type Kind = 'hard' | 'soft'
+
+/** Tests that are red and that nobody claimed for certain sources, by file: what they ask for may lie in several. */
+export function freeReds(state: TddState, kind: Kind): Map<RelPath, string[]> {
+  const inferred = new Set<string>()
+  const bound = new Set<string>()
+  for (const { tests, source } of state.claims.values()) {
+    for (const test of tests) (source === 'inferred' ? inferred : bound).add(test)
+  }
   const reds = new Map<RelPath, string[]>()
   for (const [id, { standing }] of state.tests) {
-    const file = standing === 'red_hard' ? fileOf(id) : undefined
+    const isClaimed = inferred.has(id) && !bound.has(id) && INFERRED[kind].includes(standing)
+    const file = standing === FREE[kind] || isClaimed ? fileOf(id) : undefined
     if (file !== undefined) reds.set(file, [...(reds.get(file) ?? []), id])
   }
   return reds

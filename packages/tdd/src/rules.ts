@@ -159,13 +159,17 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'G11',
-    reason: 'a failing test reaches it',
-    judge: ({ facts: { reachedBy } }, state) => {
-      const reds = freeReds(state)
-      if (reds.size === 0) return undefined
+    reason: 'a failing test reaches it', // one that only cannot be loaded yet: once, as under G10
+    judge: ({ path, facts: { reachedBy } }, state) => {
+      const isUsed = awaitsRerun(state, path)
+      const kinds = isUsed ? (['hard'] as const) : (['hard', 'soft'] as const)
+      const all = kinds.map((kind) => freeReds(state, kind)).filter(({ size }) => size > 0)
+      if (all.length === 0) return undefined
       if (reachedBy === undefined) return { ask: 'reachedBy' }
-      const infer = reachedBy.flatMap((test) => reds.get(test) ?? [])
-      return infer.length === 0 ? undefined : { ...allow, infer }
+      const infer = all
+        .map((reds) => reachedBy.flatMap((test) => reds.get(test) ?? []))
+        .find((tests) => tests.length > 0)
+      return infer && { ...allow, infer }
     },
   },
   {

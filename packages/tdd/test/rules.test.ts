@@ -156,10 +156,10 @@ const ROWS: readonly (readonly [
   ],
   ['no failing test reaches it', {}, stateAfter(red()), { rule: 'G13', verdict: 'deny' }],
   [
-    'a test that only cannot load',
+    'a test that only cannot load reaches it',
     { facts: { ...facts, reachedBy: [file] } },
     stateAfter(soft()),
-    { rule: 'G13', verdict: 'deny' },
+    { rule: 'G11', verdict: 'allow' },
   ],
   ['no runner', { facts: { ...facts, runner: false } }, none, { rule: 'G12', verdict: 'warn' }],
   [
@@ -290,13 +290,30 @@ describe('what follows from a decision', () => {
     )
   })
 
-  test('a red that reaches a file claims it: the next edits of it pass, another file’s do not', () => {
+  test('a red that reaches a file claims it: the next edits of it pass, and those of others that it reaches', () => {
     const reached = { facts: { ...facts, reachedBy: [file] } }
     const other = { ...reached, path: file, class: 'source' } as const
-    const found = inTurn([reached, {}, other], [red()])
-    expect(found.map(({ rule }) => rule)).toEqual(['G11', 'G9', 'G13'])
+    const far = { path: file, class: 'source' } as const
+    const found = inTurn([reached, {}, far, other], [red()])
+    expect(found.map(({ rule }) => rule)).toEqual(['G11', 'G9', 'G13', 'G11'])
     const claims = found[0]?.entries.filter(({ type }) => type === 'tdd.claimed')
     expect(claims).toMatchObject([{ tests: [id], targets: [source], source: 'inferred' }])
+  })
+
+  test('a red that somebody claimed for certain sources is no other file’s', () => {
+    const reached = { facts: { ...facts, reachedBy: [file] }, path: file, class: 'source' } as const
+    expect(inTurn([reached], [red(), claimed()])[0]?.rule).toBe('G13')
+  })
+
+  test('a test that cannot be loaded yet lets what it reaches be edited once each, until it ran again', () => {
+    const reached = { facts: { ...facts, reachedBy: [file] } }
+    const other = { ...reached, path: file, class: 'source' } as const
+    const before = [soft({ message: 'no ./cart' })]
+    const found = inTurn([reached, reached, other, other], before)
+    expect(found.map(({ rule }) => rule)).toEqual(['G11', 'G13', 'G11', 'G13'])
+    expect(found[1]?.rerun).toBe(true)
+    const kept = [...before, ...found.flatMap(({ entries }) => entries)]
+    expect(inTurn([reached], [...kept, red()])[0]?.rule).toBe('G9')
   })
 
   test('a stub passes once for each target, and again once the failure says something else', () => {

@@ -1,8 +1,9 @@
-import { languageOf, type RelPath } from '@tailtest/project'
+import { languageOf } from '@tailtest/project'
 import { globMatcher } from '@tailtest/runners'
-import { bodiesOf, type Facts, GATE_CAPS, type ProposedFile, type TddState } from '@tailtest/tdd'
+import { bodiesOf, type Facts, type ProposedFile, type TddState } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
+import { reachedBy } from './reached-by.ts'
 import { hasGrace } from './tested.ts'
 
 export interface Surroundings {
@@ -21,7 +22,8 @@ export const look: { readonly [K in keyof Facts]: Looked<K> } = {
     before: before === undefined ? [] : await bodiesOf(path, before, context.syntax),
     after: after === undefined ? [] : await bodiesOf(path, after, context.syntax),
   }),
-  reachedBy: ({ path }, at) => reachedBy(path, at),
+  reachedBy: ({ path, before }, { place, context: { imports } }) =>
+    reachedBy(path, before !== undefined, { place, imports }),
   runner: async ({ path }, { place }) => {
     const language = languageOf(path)
     const runner = language && (await place.runnerOf(path, language))
@@ -30,14 +32,6 @@ export const look: { readonly [K in keyof Facts]: Looked<K> } = {
   grace: async ({ path }, { place }) => hasGrace(place, path),
   inScope: async ({ path }, { state }) =>
     state.refactoring?.scope.some((glob) => globMatcher(glob)(path)) === true,
-}
-
-/** Tests near enough to be the red of a file; none of what very many tests load. */
-async function reachedBy(path: RelPath, { context }: Surroundings): Promise<RelPath[]> {
-  const graph = await context.imports.graph()
-  const near = graph?.importers(path, GATE_CAPS.hops) ?? []
-  const tests = near.filter(({ file }) => graph?.isTest(file) === true)
-  return tests.length > GATE_CAPS.reachedByTests ? [] : tests.map(({ file }) => file)
 }
 
 /** The file with one fact more. */
