@@ -1,16 +1,10 @@
-import type { RelPath } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import { fileOf, judge, readTddEvent, wantedFiles } from '@tailtest/tdd'
+import { fileOf, judge, readTddEvent } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import type { Verification } from '../turn/run-group.ts'
 import { observe } from './observed.ts'
 import { gateState } from './state.ts'
-
-/** Test files that are to run for the gate: those that allow edits, and those of a refactoring. */
-export function gateTests(journal: Journal): RelPath[] {
-  return wantedFiles(gateState(journal))
-}
 
 /** What a run means for the gate; tests that it never heard of are nobody's red. */
 export async function flush(

@@ -9,8 +9,7 @@ import type { Context, Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
-import { flush, gateTests } from '../tdd/flush.ts'
-import { refreshTested } from '../tdd/tested.ts'
+import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
 import { openImports, type WorkContext } from './imports.ts'
@@ -121,7 +120,8 @@ async function work(
   const selection = await select(place, session, config.existing_files, context.imports)
   const broken = await stillUsed(place, session, context.imports)
   const limits = limitsOf(config, context)
-  const asked = new Set([...selection.tests.keys(), ...gateTests(journal)])
+  const gate = await openGateTurn(place, journal, context)
+  const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
   const impacted = await verify(place, [...asked], limits, context)
   const left = remaining(limits, context.now() - started)
   const suites = await verifySuites(place, suitesFor(config, impacted), left, context)
@@ -130,8 +130,7 @@ async function work(
   const retryMs = Math.min(limits.budgetMs, limits.hardMs - spent)
   const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
   record(place, journal, { ...selection, ...verification, ...judged, trigger: 'turn' })
-  await flush(place, journal, verification, context)
-  await refreshTested(place, config, context.imports.graph)
+  await gate?.ran(verification)
   const report = reportOf({
     ...judged,
     session: session.id,
