@@ -73,6 +73,8 @@ export const INTEGRITY_KINDS = [
 export const REVERSIONS = ['restored', 'conflict', 'kept'] as const
 
 export const OUTCOMES = ['green', 'red', 'regressed', 'unproven', 'stale'] as const
+/** What a claim came to when a turn's end was judged. */
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** How one test of a run stood. */
 const OBSERVED = {

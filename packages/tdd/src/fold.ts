@@ -1,7 +1,14 @@
 import type { RelPath } from '@tailtest/project'
-import type { EventType, TddEvent, TddRecord } from './event.ts'
+import type { EventType, Observed, TddEvent, TddRecord } from './event.ts'
 import { fileOf } from './identity.ts'
-import { emptyTdd, type TddState, type TestState, unknownTest } from './state.ts'
+import {
+  emptyTdd,
+  type TddState,
+  type TestState,
+  unknownTest,
+  WEAKENINGS,
+  type Weakening,
+} from './state.ts'
 import { after, afterRun, type Happening } from './transitions.ts'
 
 type Apply<T extends EventType> = (state: TddState, record: TddRecord<T>) => void
@@ -25,10 +32,21 @@ function tested(state: TddState, { tests, trigger, bytes }: TddRecord<'tdd.teste
     const before = testOf(state, observed.id)
     const now = afterRun(before, { observed, trigger, bytes, sourceEdits })
     state.tests.set(observed.id, now)
+    if (isExecuted(observed)) forgive(state, observed.id, ['deleted', 'skipped'])
     if (before.standing === 'await_rerun' && now.standing === 'claimed_soft') {
       freeTargets(state, observed.id)
     }
   }
+}
+
+/** A test that runs is there, and is not skipped. */
+function isExecuted({ status }: Observed): boolean {
+  return status === 'pass' || status === 'fail'
+}
+
+function forgive(state: TddState, id: string, kinds: readonly Weakening[]): void {
+  const kind = state.weakened.get(id)
+  if (kind !== undefined && kinds.includes(kind)) state.weakened.delete(id)
 }
 
 /** The folder whose tests a support file serves: the one around folders of nothing but fixtures and snapshots. */
@@ -45,7 +63,9 @@ function supportChanged(state: TddState, path: RelPath): void {
   happen(state, ids, 'body')
 }
 
-function edited(state: TddState, record: TddRecord<'tdd.edit'>): void {
+type Edit = TddRecord<'tdd.edit'>
+
+function edited(state: TddState, record: Edit): void {
   const { path, rule, verdict, claim: id, at } = record
   const isMade = verdict !== 'deny' || at === 'turn'
   if (!isMade) {
@@ -53,12 +73,47 @@ function edited(state: TddState, record: TddRecord<'tdd.edit'>): void {
     return
   }
   if (record.class === 'support') supportChanged(state, path)
-  if (rule === 'G13') state.unlicensed.set(path, rule)
+  unlicensed(state, record)
   if (record.class === 'source' && rule !== 'G7') state.sourceEdits += 1
   const claim = id === undefined ? undefined : state.claims.get(id)
   if (claim === undefined) return
   claim.used.add(path)
   happen(state, claim.tests, 'edit')
+}
+
+/** An edit that nothing allowed stands until the file is as it was; refused by another rule it was made all the same. */
+function unlicensed(state: TddState, { path, rule, verdict, at, pre, post }: Edit): void {
+  const known = state.unlicensed.get(path)
+  if (rule === 'G13' || (verdict === 'deny' && at === 'turn')) {
+    state.unlicensed.set(path, { rule, pre: known === undefined ? pre : known.pre })
+  } else if (known !== undefined && at === 'turn' && post === known.pre) {
+    state.unlicensed.delete(path)
+  }
+}
+
+/** A turn's end is sure of what it calls green: it knows in which order runs and edits came. */
+function flushed(state: TddState, { claims }: TddRecord<'tdd.flushed'>): void {
+  for (const { claim: id, outcome } of claims) {
+    const claim = state.claims.get(id)
+    if (claim === undefined) continue
+    state.claims.set(id, { ...claim, outcome })
+    if (outcome === 'green') happen(state, claim.tests, 'green')
+  }
+}
+
+/** What an edit did to a test; a body with which the test ran already is no news. */
+function changed(state: TddState, record: TddRecord<'tdd.integrity'>): void {
+  const { test, kind, after: body, to } = record
+  if (kind === 'renamed' || kind === 'moved') {
+    if (to !== undefined) renamed(state, test, to)
+    return
+  }
+  const weakening = WEAKENINGS.find((each) => each === kind)
+  if (weakening === undefined) forgive(state, test, ['focused'])
+  else state.weakened.set(test, weakening)
+  const before = state.tests.get(test)
+  if (before === undefined || (body !== undefined && before.body === body)) return
+  state.tests.set(test, { ...after(before, 'body'), body })
 }
 
 /** A test that has a new id keeps where it stands, and the claims on it. */
@@ -97,20 +152,13 @@ const APPLY: { [T in EventType]: Apply<T> } = {
     }
   },
   'tdd.edit': edited,
-  'tdd.integrity': (state, { test, kind, after: body, to }) => {
-    if (kind === 'renamed' || kind === 'moved') {
-      if (to !== undefined) renamed(state, test, to)
-      return
-    }
-    const before = state.tests.get(test)
-    if (before !== undefined) state.tests.set(test, { ...after(before, 'body'), body })
-  },
+  'tdd.integrity': changed,
   'tdd.mode': (state, { mode, scope, reason, tests, actor: by }) => {
     if (mode === 'refactor') state.refactoring = { scope, reason, tests, by }
     else if (mode === 'refactored') delete state.refactoring
     else state.switchedOff = mode === 'off'
   },
-  'tdd.flushed': () => {},
+  'tdd.flushed': flushed,
   'tdd.reverted': reverted,
   'tdd.kept': () => {},
   'tdd.gate-error': (state) => {

@@ -9,6 +9,7 @@ export {
   type FileClass,
   grouped,
   type Observed,
+  type Outcome,
   readTddEvent,
   type TddEntry,
   type TddEvent,
@@ -16,6 +17,7 @@ export {
 } from './event.ts'
 export { foldTdd } from './fold.ts'
 export { fileOf } from './identity.ts'
+export { integrityOf } from './integrity.ts'
 export { type Judged, judge } from './judge.ts'
 export { type Mode, type ModeSettings, modeFor } from './mode.ts'
 export { prove } from './prove/index.ts'
@@ -33,7 +35,7 @@ export {
 } from './prove/types.ts'
 export { type RedContext, redKind } from './red.ts'
 export { type Facts, type ProposedFile, RULES } from './rules.ts'
-export type { Standing, TddState, TestState } from './state.ts'
+export type { Standing, TddState, TestState, Weakening } from './state.ts'
 export { happeningOf } from './transitions.ts'
 export type { RedKind, TestBody } from './types.ts'
 export { wantedFiles } from './wanted.ts'

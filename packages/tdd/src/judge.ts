@@ -1,15 +1,15 @@
 import { sha256 } from '@tailtest/project'
 import { liveClaims } from './claims.ts'
-import type { OUTCOMES, TddEntry, TddEvent } from './event.ts'
-import { grouped } from './event.ts'
+import { grouped, type Outcome, type TddEntry, type TddEvent } from './event.ts'
 import { foldTdd } from './fold.ts'
 import type { Claim, Standing, TddState } from './state.ts'
 
-export type Outcome = (typeof OUTCOMES)[number]
-
 /** What a claim came to, by where its tests stand: the first row that has a test in it. */
 const ROWS: readonly (readonly [Outcome, readonly Standing[]])[] = [
-  ['red', ['failing', 'exhausted', 'claimed', 'claimed_soft', 'await_rerun']],
+  [
+    'red',
+    ['failing', 'exhausted', 'claimed', 'claimed_soft', 'await_rerun', 'red_hard', 'red_soft'],
+  ],
   ['regressed', ['regressed']],
   ['unproven', ['tampered', 'vacuous', 'unproven', 'pending', 'flaky', 'unknown']],
   ['stale', ['stale']],
@@ -24,7 +24,10 @@ export function outcomeOfClaim({ tests }: Claim, state: TddState): Outcome {
 
 export interface Judged {
   entries: readonly TddEntry<'tdd.flushed'>[]
+  /** By claim: of those that were open, and of those that came to something else than they did last. */
   outcomes: ReadonlyMap<string, Outcome>
+  /** After all that. */
+  state: TddState
 }
 
 /** What a turn's end came to: the run's events on top of the state before it, and the runs they stand in. Pure. */
@@ -33,11 +36,12 @@ export function judge(
   before: TddState,
 ): Judged {
   const state = foldTdd(run.events, before)
+  const live = new Set(liveClaims(before).map(([id]) => id))
   const outcomes = new Map(
-    liveClaims(before).map(([id, claim]) => [
-      id,
-      outcomeOfClaim(state.claims.get(id) ?? claim, state),
-    ]),
+    [...state.claims].flatMap(([id, claim]): [string, Outcome][] => {
+      const outcome = outcomeOfClaim(claim, state)
+      return live.has(id) || outcome !== claim.outcome ? [[id, outcome]] : []
+    }),
   )
   const open = [...outcomes].filter(([, outcome]) => outcome !== 'green')
   const failures = open.length === 0 ? undefined : sha256(JSON.stringify(open)).slice(0, 16)
@@ -49,5 +53,5 @@ export function judge(
     claims,
     failures: at === 0 ? failures : undefined,
   }))
-  return { entries, outcomes }
+  return { entries, outcomes, state }
 }

@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import type { Actor } from '@tailtest/session'
-import type { TddEntry } from './event.ts'
+import type { Outcome, TddEntry } from './event.ts'
 import type { RedKind } from './types.ts'
 
 /** Where a test stands between red and green. */
@@ -63,7 +63,21 @@ export interface Claim {
   replayed: boolean
   /** Targets whose one edit under a soft red was made. */
   used: Set<RelPath>
+  /** What it came to when a turn's end was judged last. */
+  outcome?: Outcome
 }
+
+/** An edit that was made although nothing allowed it. */
+export interface Unlicensed {
+  /** The rule that said so. */
+  rule: TddEntry<'tdd.edit'>['rule']
+  /** The hash of what the file was before; absent: it was not there. */
+  pre?: string | undefined
+}
+
+/** Changes after which a test says less. */
+export const WEAKENINGS = ['deleted', 'skipped', 'weakened', 'focused'] as const
+export type Weakening = (typeof WEAKENINGS)[number]
 
 /** A refactoring that is under way. */
 export interface Refactoring {
@@ -81,8 +95,10 @@ export interface TddState {
   claims: Map<string, Claim>
   /** Refusals for want of a red since the turn began, by file. */
   denials: Map<RelPath, number>
-  /** Sources that were edited without a red, and the rule that said so. */
-  unlicensed: Map<RelPath, TddEntry<'tdd.edit'>['rule']>
+  /** Files that were edited without a red, or against a rule, until a claim covers them or they are as before. */
+  unlicensed: Map<RelPath, Unlicensed>
+  /** What became of tests that say less than they did, until they run again. */
+  weakened: Map<string, Weakening>
   /** Edits of sources that were made or let pass. */
   sourceEdits: number
   switchedOff: boolean
@@ -97,6 +113,7 @@ export function emptyTdd(): TddState {
     claims: new Map(),
     denials: new Map(),
     unlicensed: new Map(),
+    weakened: new Map(),
     sourceEdits: 0,
     switchedOff: false,
     errors: 0,

@@ -6,7 +6,8 @@ import { HARD_REDS, SOFT_REDS } from './types.ts'
 /**
  * What can happen to a test: a run in which it passed, failed as a red, failed as something else, or was not run at
  * all; somebody claims it, before an edit or, with what it shows on the old sources, after it; its claim allows an edit;
- * its body or what supports it changes; a turn begins.
+ * its body or what supports it changes; a turn begins; a turn's end, which sees runs and edits in their order, calls it
+ * green.
  */
 export type Happening =
   | 'pass'
@@ -19,6 +20,7 @@ export type Happening =
   | 'edit'
   | 'body'
   | 'turn'
+  | 'green'
 
 type Next = Standing | ((test: TestState) => Standing)
 type Row = Partial<Record<Happening, Next>>
@@ -75,9 +77,13 @@ export const NEXT: Readonly<Record<Standing, Row>> = {
 const replayed = (test: TestState): TestState =>
   test.standing === 'flaky' ? test : { ...test, standing: 'pending', edits: 1, fails: 0 }
 
+const seenGreen = (test: TestState): TestState =>
+  test.standing === 'flaky' ? test : { ...test, standing: 'green', fails: 0 }
+
 /** A test after something happened to it. Pure. */
 export function after(test: TestState, happening: Happening): TestState {
   if (happening === 'replayed') return replayed(test)
+  if (happening === 'green') return seenGreen(test)
   const next = NEXT[test.standing][happening]
   const standing = typeof next === 'function' ? next(test) : (next ?? test.standing)
   const edits = happening === 'claim' ? 0 : test.edits + (happening === 'edit' ? 1 : 0)
@@ -117,7 +123,9 @@ export function afterRun(
   const seen = isNewBody ? after(test, 'body') : test
   const samples = sampled(seen.samples, happening, isOld ? undefined : bytes)
   const isFailure = happening === 'hard' || happening === 'soft' || happening === 'no_red'
-  const failure = isFailure && { kind, message, preExisting: observed.pre_existing === true }
+  const isOwn = isClaimed(test)
+  const preExisting = isOwn ? test.preExisting : observed.pre_existing === true
+  const failure = isFailure && { kind, message, preExisting }
   const ran = { ...after(seen, happening), body, samples, ...failure }
   const standing = corrected({ test: seen, ran, happening, trigger, sourceEdits })
   const isRed = standing === 'red_hard' || standing === 'red_soft'
@@ -131,6 +139,14 @@ export function afterRun(
     soft: happening === 'soft' || (ran.soft && standing === 'green'),
   }
 }
+
+const CLAIMED: readonly Standing[] = [
+  ...(['claimed_soft', 'await_rerun', 'claimed', 'pending', 'failing'] as const),
+  ...(['unproven', 'stale', 'exhausted'] as const),
+]
+
+/** Its failures of earlier turns are those of its own red. */
+const isClaimed = ({ standing }: TestState): boolean => CLAIMED.includes(standing)
 
 const counts = (trigger: Ran['trigger']): number => (trigger === 'flush' ? 1 : 0)
 

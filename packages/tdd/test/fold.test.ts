@@ -1,11 +1,11 @@
 import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EVENTS, RULE_IDS, STATUSES, TRIGGERS, testedEntries } from '../src/event.ts'
+import { EVENTS, OUTCOMES, RULE_IDS, STATUSES, TRIGGERS, testedEntries } from '../src/event.ts'
 import { foldTdd } from '../src/fold.ts'
 import { STANDINGS } from '../src/state.ts'
 import { RED_KINDS } from '../src/types.ts'
-import { claimed, edit, events, file, id, red, source, stateAfter, turn } from './journal.ts'
+import { claimed, edit, events, file, id, ran, red, source, stateAfter, turn } from './journal.ts'
 
 const anyId = fc.constantFrom(id, `${file}::__proto__`, 'src/constructor::x', 'a::b#2')
 const anyPath = fc.constantFrom('src/cart.ts', '__proto__', 'test/fixtures/a.json', 'constructor')
@@ -44,6 +44,8 @@ const anyEntry = fc.oneof(
     verdict: some(['allow', 'warn', 'deny']),
     rule: some(RULE_IDS),
     claim: maybe(some(['c1', 'c2', 'c3'])),
+    pre: maybe(some(['p1', 'p2'])),
+    post: maybe(some(['p1', 'p2'])),
   }),
   fc.record({
     type: fc.constant('tdd.integrity'),
@@ -62,7 +64,10 @@ const anyEntry = fc.oneof(
   fc.record({
     type: fc.constant('tdd.flushed'),
     runs: fc.constant(['r']),
-    claims: fc.constant([]),
+    claims: fc.array(
+      fc.record({ claim: some(['c1', 'c2', '__proto__']), outcome: some(OUTCOMES) }),
+      { maxLength: 2 },
+    ),
     failures: maybe(fc.string()),
   }),
   fc.record({
@@ -131,11 +136,78 @@ describe('what the gate’s records mean', () => {
 
   test('an edit without a red is remembered until a claim covers it', () => {
     const warned = edit({ verdict: 'warn', rule: 'G13', claim: undefined })
-    expect([...stateAfter(warned).unlicensed]).toEqual([[source, 'G13']])
+    expect([...stateAfter(warned).unlicensed]).toEqual([[source, { rule: 'G13' }]])
     expect(stateAfter(warned, red(), claimed()).unlicensed.size).toBe(0)
     expect(stateAfter(edit({ verdict: 'deny', rule: 'G13' })).unlicensed.size).toBe(0)
     const found = edit({ at: 'turn', verdict: 'deny', rule: 'G13', claim: undefined })
     expect(stateAfter(found).unlicensed.size).toBe(1)
+  })
+
+  test('an edit without a red is forgotten when a turn’s end finds the file as it was before', () => {
+    const without = { rule: 'G13', claim: undefined } as const
+    const warned = edit({ ...without, verdict: 'warn', pre: 'p1', post: 'p2' })
+    const again = edit({ ...without, verdict: 'warn', pre: 'p2', post: 'p3' })
+    const found = edit({ at: 'turn', rule: 'G7', claim: undefined, pre: 'p1', post: 'p1' })
+    expect(stateAfter(warned, again, found).unlicensed.size).toBe(0)
+    expect(stateAfter(warned, again, { ...found, post: 'p2' }).unlicensed.size).toBe(1)
+    expect(stateAfter(warned, { ...found, at: 'proposal' }).unlicensed.size).toBe(1)
+  })
+
+  test('what was refused and is found made stands without a right, whatever the rule', () => {
+    const found = edit({
+      at: 'turn',
+      verdict: 'deny',
+      rule: 'G5',
+      class: 'runner_config',
+      pre: 'p',
+    })
+    expect([...stateAfter(found).unlicensed]).toEqual([[source, { rule: 'G5', pre: 'p' }]])
+    expect(stateAfter({ ...found, at: 'proposal' }).unlicensed.size).toBe(0)
+  })
+
+  test('a turn’s end that calls a claim green is believed: it saw runs and edits in their order', () => {
+    const flushed = (outcome: string) => ({
+      ...{ type: 'tdd.flushed', runs: ['r'], claims: [{ claim: 'c1', outcome }] },
+    })
+    const early = [red(), ran('pass'), claimed(), edit({ at: 'turn' })]
+    const standing = (...more: readonly object[]) =>
+      stateAfter(...early, ...more).tests.get(id)?.standing
+    expect(standing()).toBe('vacuous')
+    expect(standing(flushed('green'))).toBe('green')
+    expect(standing(flushed('unproven'))).toBe('vacuous')
+    const known = stateAfter(...early, flushed('green')).claims.get('c1')
+    expect(known?.outcome).toBe('green')
+  })
+
+  test('a change of a test’s body that was seen in a run already makes no red stale', () => {
+    const change = { type: 'tdd.integrity', test: id, kind: 'changed', after: 'h2' }
+    const standing = (body: string) =>
+      stateAfter(red({ body }), claimed(), change).tests.get(id)?.standing
+    expect(standing('h2')).toBe('claimed')
+    expect(standing('h1')).toBe('stale')
+  })
+
+  test('a test that says less is known until it runs again, or is no longer focused', () => {
+    const change = (kind: string) => ({ type: 'tdd.integrity', test: id, kind, after: 'h2' })
+    const known = (...more: readonly object[]) => stateAfter(...more).weakened.get(id)
+    for (const kind of ['deleted', 'skipped', 'weakened', 'focused']) {
+      expect(known(change(kind))).toBe(kind)
+    }
+    expect(known(change('changed'))).toBeUndefined()
+    expect(known(change('deleted'), ran('pass'))).toBeUndefined()
+    expect(known(change('deleted'), ran('missing'))).toBe('deleted')
+    expect(known(change('weakened'), ran('pass'))).toBe('weakened')
+    expect(known(change('focused'), change('changed'))).toBeUndefined()
+  })
+
+  test('a failure that came before the claim stays one; a claim’s own red of an earlier turn is none', () => {
+    const failing = (old: boolean) => ({
+      ...red(),
+      tests: [{ id, status: 'fail', kind: 'assertion', pre_existing: old }],
+    })
+    const before = (...more: readonly object[]) => stateAfter(...more).tests.get(id)?.preExisting
+    expect(before(failing(true), claimed(), failing(true))).toBe(true)
+    expect(before(failing(false), claimed(), edit(), turn('t2'), failing(true))).toBe(false)
   })
 
   test('a refactoring lasts until it is ended', () => {

@@ -25,6 +25,19 @@ describe('what a turn’s end comes to', () => {
     expect(judged(before, run).outcomes.get('c1')).toBe(outcome)
   })
 
+  test('is told of a claim that was open, or that came to something else than last', () => {
+    const green = [...pending, ran('pass')]
+    expect([...judged(green, []).outcomes]).toEqual([['c1', 'green']])
+    const told = { type: 'tdd.flushed', runs: [], claims: [{ claim: 'c1', outcome: 'green' }] }
+    expect([...judged([...green, told], []).outcomes]).toEqual([])
+    expect([...judged([...green, told], [red(flush)]).outcomes]).toEqual([['c1', 'regressed']])
+  })
+
+  test('is no green where a test that was given up only fails as before', () => {
+    const tampered = [...pending, changed, ran('pass', flush)]
+    expect(judged(tampered, [red(flush)]).outcomes.get('c1')).toBe('red')
+  })
+
   test('stands in the journal, with a hash over what is not green', () => {
     const [flushed] = judged(pending, [red(flush)]).entries
     expect(flushed).toMatchObject({ runs: ['r'], claims: [{ claim: 'c1', outcome: 'red' }] })
