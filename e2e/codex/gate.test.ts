@@ -1,6 +1,7 @@
 import { type Block, reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
 import { add, installInProject, patch, playCodex, rewrite } from '../support/codex.ts'
+import { gateStatus } from '../support/gate.ts'
 import { openShop } from '../support/shop.ts'
 import { outcomeOf, recorded } from '../support/state.ts'
 import { tailtest } from '../support/tailtest.ts'
@@ -47,20 +48,19 @@ test('once its test is shown failing in the client’s shell the patch is applie
   const shop = await openShop()
   await installInProject(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })
-  const { model } = await playCodex(shop, [
+  const run = await playCodex(shop, [
     [patch(rewrite('src/price.ts', LINE, FREE))],
     [patch(add('src/free.test.ts', TEST))],
     [RED],
     [patch(rewrite('src/price.ts', LINE, FREE))],
     [say('Done.')],
   ])
-  expect(reachedModel(model, REFUSED)).toHaveLength(1)
+  expect(reachedModel(run.model, REFUSED)).toHaveLength(1)
   expect(
-    reachedModel(model, /claimed: src\/price\.ts may be edited until that passes/),
+    reachedModel(run.model, /claimed: src\/price\.ts may be edited until that passes/),
   ).toHaveLength(1)
   expect(shop.read('src/price.ts')).toContain(FREE)
   expect(recorded(shop, 'tdd.flushed')).toMatchObject([{ claims: [{ outcome: 'green' }] }])
   expect(outcomeOf(shop, 'src/price.ts')).toBe('passed')
-  const { stdout } = await tailtest(shop, ['tdd', 'status', '--json'])
-  expect(JSON.parse(stdout)).toMatchObject({ claims: [], without_red: [] })
+  expect(await gateStatus(shop, run)).toMatchObject({ claims: [], without_red: [] })
 })

@@ -1,5 +1,6 @@
 import { reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
+import { gateStatus } from '../support/gate.ts'
 import { play } from '../support/play.ts'
 import { openShop } from '../support/shop.ts'
 import { install, tailtest } from '../support/tailtest.ts'
@@ -27,7 +28,7 @@ test('an edit without a failing test is refused with the next thing to do; once 
   const red = (request: unknown) => [
     bash(`${wordsIn(request)} red src/discount.test.ts --for src/price.ts`),
   ]
-  const { model } = await play(shop, [
+  const run = await play(shop, [
     [read(shop, 'src/price.ts')],
     [edit(shop, 'src/price.ts', place, `${real}\n${place}`)],
     [write(shop, 'src/discount.test.ts', TEST)],
@@ -37,12 +38,11 @@ test('an edit without a failing test is refused with the next thing to do; once 
     [edit(shop, 'src/price.ts', stub, real)],
     [say('Done.')],
   ])
-  expect(reachedModel(model, /was not changed: no failing test asks for it\./)).not.toEqual([])
-  expect(reachedModel(model, /claimed: one edit of src\/price\.ts/)).not.toEqual([])
+  expect(reachedModel(run.model, /was not changed: no failing test asks for it\./)).not.toEqual([])
+  expect(reachedModel(run.model, /claimed: one edit of src\/price\.ts/)).not.toEqual([])
   expect(
-    reachedModel(model, /claimed: src\/price\.ts may be edited until that passes/),
+    reachedModel(run.model, /claimed: src\/price\.ts may be edited until that passes/),
   ).not.toEqual([])
   expect(shop.read('src/price.ts')).toContain(real)
-  const { stdout } = await tailtest(shop, ['tdd', 'status', '--json'])
-  expect(JSON.parse(stdout)).toMatchObject({ claims: [], without_red: [] })
+  expect(await gateStatus(shop, run)).toMatchObject({ claims: [], without_red: [] })
 })
