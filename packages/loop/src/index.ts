@@ -21,6 +21,7 @@ export {
   type Refactored,
   type Refusal,
   redNow,
+  retroNow,
   type ShownTest,
   speaksBeforeEdits,
   type Tested,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import { type RedShown, redLines, redNow } from '@tailtest/loop'
+import { type RedShown, redLines, redNow, retroNow } from '@tailtest/loop'
 import { isTestFile, type RelPath, toRelative } from '@tailtest/project'
 import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
@@ -39,11 +39,13 @@ const exits: Readonly<Record<RedShown['type'], number>> = {
   'no-target': EXIT.wrong,
   'not-run': EXIT.wrong,
   'no-red': EXIT.no,
+  'no-green': EXIT.no,
   claimed: EXIT.done,
 }
 
 interface Options {
   for?: string[]
+  retro?: true
   session?: string
   timeout: number
   json?: true
@@ -55,9 +57,13 @@ export const command = new Command('tailtest red')
   )
   .argument('<test>', 'a test file, or one test of it: test/cart.test.ts::"adds up"')
   .option('--for <path...>', 'the sources to be edited, there or not; else those the test names')
+  .option(
+    '--retro',
+    'for edits that are made: it has to fail on the sources of before the turn, and to pass now',
+  )
   .option('--session <id>', 'the session meant, where several are live')
-  .option('--timeout <seconds>', 'kill the run after this long', seconds, 120)
-  .option('--json', 'print {type, tests: [{id, status, kind, red, message}], targets}')
+  .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
+  .option('--json', 'print {type, tests: [{id, status, kind, red, message}], targets, replayed}')
   .action(async (test: string, options: Options) => {
     const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
     const targets = (options.for ?? []).map((file) => pathIn(at, file))
@@ -66,7 +72,8 @@ export const command = new Command('tailtest red')
     const journal = journalOf(at)
     const line = options.json ? undefined : progressLine(process.stderr, process.env)
     const context = { ...at.context, onProgress: line?.show }
-    const shown = await redNow(at.place, journal, demand, context).finally(line?.clear)
+    const show = options.retro === true ? retroNow : redNow
+    const shown = await show(at.place, journal, demand, context).finally(line?.clear)
     if (options.json) printJson(shown)
     else printLines(redLines(shown, demand.file))
     process.exitCode = exits[shown.type]

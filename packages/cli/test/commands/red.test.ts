@@ -47,3 +47,12 @@ test.each([
   expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(message)])
   expect(stderr).toContain('tailtest red test/cart.test.ts --for src/cart.ts')
 })
+
+test('an edit that is made has to have its sources of before', async () => {
+  const places = shop()
+  await tailtest(places, ['trust'])
+  expect(await tailtest(places, [...red, '--retro'], AGENT)).toMatchObject({
+    code: 2,
+    stdout: '[tailtest] not run: test/cart.test.ts: no runner\n',
+  })
+})

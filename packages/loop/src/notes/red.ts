@@ -1,7 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { RedKind } from '@tailtest/tdd'
-import type { RedShown, ShownTest } from '../tdd/red-now.ts'
+import type { RedShown, ShownTest } from '../tdd/red-shown.ts'
 import type { Refactored, Refusal } from '../tdd/refactor-now.ts'
 
 /** Tests, or names of tests, in one answer. */
@@ -44,16 +44,38 @@ export function redLines(shown: RedShown, file: string): string[] {
       ]
     case 'no-target':
       return ['[tailtest] red, but for which source? Say it: --for <path>']
-    case 'no-red':
-      return [...shown.tests.slice(0, MOST).map(noRedLine), ...rest(shown.tests)]
+    case 'no-red': {
+      const line = shown.replayed === true ? noRedBeforeLine : noRedLine
+      return [...shown.tests.slice(0, MOST).map(line), ...rest(shown.tests)]
+    }
+    case 'no-green':
+      return [
+        ...shown.tests.slice(0, MOST).map(redLine),
+        ...rest(shown.tests),
+        '[tailtest] red on the sources of before, but it does not pass now: make it pass, then run this again',
+      ]
     case 'claimed':
       return [...shown.tests.slice(0, MOST).map(redLine), ...rest(shown.tests), claimLine(shown)]
   }
 }
 
-function claimLine({ tests, targets }: Extract<RedShown, { type: 'claimed' }>): string {
+/** On the sources of before. */
+function noRedBeforeLine(test: ShownTest): string {
+  const { id, status, kind, red } = test
+  const name = quoteName(showId(id), 300)
+  if (status === 'pass') {
+    return `[tailtest] not a red: ${name} passes on the sources of before, too: it does not ask for the edit`
+  }
+  if (red === 'soft') {
+    return `[tailtest] not a red: ${name}: on the sources of before it cannot be called (${kind}), which does not show what it asks`
+  }
+  return noRedLine(test)
+}
+
+function claimLine({ tests, targets, replayed }: Extract<RedShown, { type: 'claimed' }>): string {
   const named = targets.slice(0, MOST).map((target) => quoteName(target))
   const files = [...named, ...(targets.length > MOST ? ['…'] : [])].join(', ')
+  if (replayed === true) return `[tailtest] claimed: the edits of ${files} were made for that`
   return tests.some(({ red }) => red === 'hard')
     ? `[tailtest] claimed: ${files} may be edited until that passes`
     : `[tailtest] claimed: one edit of ${files}, so that the test can fail by itself; then run this again`

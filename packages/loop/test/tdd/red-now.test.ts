@@ -1,7 +1,8 @@
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { redLines } from '../../src/notes/red.ts'
-import { type RedDemand, redNow } from '../../src/tdd/red-now.ts'
+import { redNow } from '../../src/tdd/red-now.ts'
+import type { RedDemand } from '../../src/tdd/red-shown.ts'
 import { gateState } from '../../src/tdd/state.ts'
 import { addVitest, session, type TempProject, tempProject } from '../project.ts'
 
