@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyEnvironment, reachedModel } from '@tailtest/testkit'
 import { execa } from 'execa'
@@ -17,7 +17,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { billing } from '../support/sources.ts'
 import { recorded } from '../support/state.ts'
 import { inShell, install } from '../support/tailtest.ts'
-import { bash, say, write } from '../support/turns.ts'
+import { bash, edit, read, say, write } from '../support/turns.ts'
 
 /** A shop whose person installed the plugin from the folder it was built to. */
 async function withPlugin(): Promise<{ shop: Shop; plugin: string }> {
@@ -97,6 +97,31 @@ test('the guard’s line starts the plugin for a dangerous command, and nothing 
     hookSpecificOutput: { permissionDecision: 'ask' },
   })
   expect(witness.ran()).toEqual(['plugin'])
+})
+
+test('the gate is one hook beside it in the settings: an edit that no failing test asks for is not made', async () => {
+  const { shop, plugin } = await withPlugin()
+  await launch(plugin, shop, ['trust'])
+  await launch(plugin, shop, ['tdd', 'enforce', 'src/**'])
+  const settings = shop.path('.claude/settings.local.json')
+  expect(Object.keys(JSON.parse(readFileSync(settings, 'utf8')).hooks)).toEqual(['PreToolUse'])
+  const before = shop.read('src/price.ts')
+  const place = 'export function addTax'
+  const turns = [
+    [read(shop, 'src/price.ts')],
+    [edit(shop, 'src/price.ts', place, `export const free = 0\n\n${place}`)],
+    [say('Refused.')],
+  ]
+  const refused = await play(shop, turns)
+  expect(reachedModel(refused.model, /was not changed: no failing test asks for it\./)).not.toEqual(
+    [],
+  )
+  expect(shop.read('src/price.ts')).toBe(before)
+  await launch(plugin, shop, ['tdd', 'observe', 'src/**'])
+  expect(existsSync(settings)).toBe(false)
+  const made = await play(shop, turns)
+  expect(reachedModel(made.model, /was not changed/)).toEqual([])
+  expect(shop.read('src/price.ts')).not.toBe(before)
 })
 
 test('it hands over to the tailtest that the person installed for all', async () => {

@@ -4,6 +4,7 @@ import {
   type HookCommand,
   type HookNeeds,
   hookGroups,
+  isHookWanted,
   isString,
   listOf,
   oneOf,
@@ -21,7 +22,7 @@ interface Registration {
   matcher?: string
   type: EventType
   /** Only where it is asked for. */
-  need?: keyof HookNeeds
+  need?: 'edits'
 }
 
 const registered: readonly Registration[] = [
@@ -73,7 +74,7 @@ export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {
 
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
 export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan['entries'] {
-  const rows = registered.filter(({ need }) => need === undefined || needs[need])
+  const rows = registered.filter(({ need }) => isHookWanted(need, needs))
   const names = new Set(rows.map((row) => row.hook))
   const groupOf = ({ matcher, type }: Registration) => {
     const start = type === 'command-proposed' ? { command: guardLine(hook) } : hook

@@ -4,6 +4,7 @@ import {
   type HookCommand,
   type HookNeeds,
   hookGroups,
+  isHookWanted,
   isObject,
 } from '@tailtest/adapter-kit'
 import { commandOf, lineOf } from './command.ts'
@@ -18,7 +19,7 @@ interface Registration {
   /** Where the host allows less than the event is granted elsewhere. */
   deadlineMs?: number
   /** Only where it is asked for. */
-  need?: keyof HookNeeds
+  need?: 'edits'
 }
 
 const registered: readonly Registration[] = [
@@ -56,7 +57,7 @@ export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {
 export function entriesOf(line: string, needs: HookNeeds = {}): EntryPlan['entries'] {
   const entries: Record<string, Group[]> = {}
   for (const { hook, matcher, type, deadlineMs = DEADLINES_MS[type], need } of registered) {
-    if (need !== undefined && !needs[need]) continue
+    if (!isHookWanted(need, needs)) continue
     const handler = { type: 'command', command: line, timeout: deadlineMs / 1000 }
     entries[hook] = [...(entries[hook] ?? []), { ...(matcher && { matcher }), hooks: [handler] }]
   }

@@ -4,6 +4,7 @@ import {
   type HookCommand,
   type HookNeeds,
   type HookStart,
+  isHookWanted,
   isObject,
   SUSPICIOUS_COMMANDS,
 } from '@tailtest/adapter-kit'
@@ -20,7 +21,7 @@ interface Registration {
   /** The host counts on from one answer of a turn's end to the next. */
   isLooping?: true
   /** Only where it is asked for. */
-  need?: keyof HookNeeds
+  need?: 'edits'
 }
 
 const registered: readonly Registration[] = [
@@ -66,7 +67,7 @@ export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {
 
 /** Flat entries, each with the same command line; `timeout` is in seconds. */
 export function entriesOf(line: string, needs: HookNeeds = {}): EntryPlan['entries'] {
-  const wanted = registered.filter(({ need }) => need === undefined || needs[need])
+  const wanted = registered.filter(({ need }) => isHookWanted(need, needs))
   const rows = wanted.map(({ hook, matcher, type, isLooping }) => {
     const entry = {
       command: line,

@@ -48,6 +48,7 @@ export {
   type HostSigns,
   type InstallPlaces,
   type InstallPlan,
+  isHookWanted,
   type PluginSigns,
   type Scope,
   SettingsError,
@@ -87,4 +88,5 @@ export {
   withMember,
 } from './settings/entries.ts'
 export { type HookGroups, hookGroups } from './settings/groups.ts'
+export { type Item, readSpan, type Span } from './settings/span.ts'
 export { SUSPICIOUS_COMMANDS } from './suspicious.ts'

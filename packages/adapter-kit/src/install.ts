@@ -13,6 +13,13 @@ export interface HookCommand {
 export interface HookNeeds {
   /** Edits are told of before they are made, so that they can be refused: a process more for each. @default false */
   edits?: boolean
+  /** Nothing but these: a plugin of the host tells of all the rest. @default false */
+  alone?: boolean
+}
+
+/** Whether a hook is wanted. `need`: what it is for, where not every project needs it. */
+export function isHookWanted(need: 'edits' | undefined, { edits, alone }: HookNeeds): boolean {
+  return need === undefined ? alone !== true : edits === true
 }
 
 /** Directories an install may write below. */

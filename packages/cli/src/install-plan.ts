@@ -20,6 +20,8 @@ import {
   TEAM_COMMAND,
   type WrittenSettings,
 } from './installation.ts'
+import { launcherOf } from './plugin/launcher.ts'
+import { personsWords, pluginFolder } from './plugin/words.ts'
 import { readSettings } from './settings-file.ts'
 import { copyOf } from './user-copy.ts'
 
@@ -51,14 +53,19 @@ export interface InstallChange extends Change {
 }
 
 /** How the settings of a scope start the hook, and the words that start tailtest in a shell. */
-export function hookOf({ agent, scope, root, dist, env }: Where, plan: InstallPlan) {
+export function hookOf({ agent, scope, root, dist, env, needs }: Where, plan: InstallPlan) {
   if (scope === 'project') {
     const hook = { command: 'node', args: [plan.projectScript.reference, agent] }
     return { hook, command: TEAM_COMMAND }
   }
-  const folder = scope === 'user' ? copyOf(env) : dist
+  if (needs?.alone === true && pluginFolder(env) !== undefined) {
+    const command = personsWords(env) ?? ownCommand(dist, root)
+    return { hook: { command: 'node', args: [launcherOf(env), agent] }, command }
+  }
+  const isCopy = scope === 'user' && needs?.alone !== true
+  const folder = isCopy ? copyOf(env) : dist
   const hook = { command: 'node', args: [join(folder, 'hook.cjs'), agent] }
-  return { hook, command: ownCommand(folder, scope === 'user' ? folder : root) }
+  return { hook, command: ownCommand(folder, isCopy ? folder : root) }
 }
 
 /** Nobody else needs to read what a person's settings say. */
@@ -125,7 +132,9 @@ export function planInstall(where: Where): InstallChange {
     folders: [...new Set([...(known?.folders ?? []), ...(local?.folders ?? [])])],
   }
   const within = scope === 'user' ? undefined : root
-  const documents = planDocuments(documentsOf(where, plan, command), before, within)
+  const alone = where.needs?.alone === true
+  const wanted = alone ? [] : documentsOf(where, plan, command)
+  const documents = planDocuments(wanted, before, within)
   const steps = [...written.map(({ step }) => step), ...documents.steps]
   const made = steps.flatMap(({ path, after }) => (after === undefined ? [] : missingAbove(path)))
   const folders = [...new Set([...before.folders.filter((folder) => existsSync(folder)), ...made])]
@@ -133,6 +142,7 @@ export function planInstall(where: Where): InstallChange {
     recordStep(where, {
       ...{ agent, scope, command, version, folders, hook: hook.args[0] ?? '' },
       ...{ files: written.map(({ record }) => record), documents: documents.written },
+      ...(alone && { alone }),
     }),
     ...(local ? [recordStep({ ...where, scope: 'local' }, { ...local, documents: [] })] : []),
   ]

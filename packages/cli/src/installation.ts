@@ -19,6 +19,8 @@ export interface Installation {
   documents: readonly WrittenDocument[]
   /** The folders that were made, outermost first. */
   folders: readonly string[]
+  /** Only edits that are to be made are told of: a plugin of the host tells of the rest. @default false */
+  alone?: boolean
 }
 
 /** A settings file, and its text before and after the install. */
@@ -48,6 +50,7 @@ const isInstallation = shape<Installation>({
   ),
   documents: listOf(shape<WrittenDocument>({ path: isString, sha256: isString })),
   folders: listOf(isString),
+  alone: optional(isBoolean),
 })
 
 /** What earlier versions wrote, for their one settings file; the first of them wrote no documents. */
@@ -110,7 +113,7 @@ export interface RecordPlace {
   scope: string
 }
 
-/** The install that holds for a root: the narrowest scope first. */
+/** The install that holds for a root, where not a plugin does all but tell of edits: the narrowest scope first. */
 export function installationFor(
   env: Environment,
   root: string,
@@ -118,7 +121,7 @@ export function installationFor(
 ): Installation | undefined {
   for (const scope of ['local', 'project', 'user']) {
     const found = readInstallation(env, root, agent, scope)
-    if (found) return found
+    if (found && found.alone !== true) return found
   }
   return undefined
 }

@@ -67,7 +67,7 @@ function placeHooks(places: readonly Where[]): () => void {
   const { dist, env } = where
   const copy = copyOf(env)
   const isNew = !existsSync(copy)
-  const forUser = places.some(({ scope }) => scope === 'user')
+  const forUser = places.some(({ scope, needs }) => scope === 'user' && needs?.alone !== true)
   if (forUser) copyForUser(where)
   if (places.some(({ scope }) => scope !== 'user')) warmUp(dist, env)
   if (forUser) warmUp(copy, env)

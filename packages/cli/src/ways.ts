@@ -1,6 +1,7 @@
-import type { InstallPlaces, Scope } from '@tailtest/adapter-kit'
+import type { InstallPlaces, Scope, SettingsFile } from '@tailtest/adapter-kit'
 import { type AdapterName, adapterNames, adapters } from './adapters.ts'
 import { readSettings } from './settings-file.ts'
+import { isBesidePlugin } from './tdd/edit-hook.ts'
 
 /** One way by which a host comes to start the hook. */
 export type Way =
@@ -11,16 +12,17 @@ export type Way =
 export async function waysOf(agent: AdapterName, places: InstallPlaces): Promise<Way[]> {
   const { install } = adapters[agent]
   const settings = install.scopes.flatMap((scope): Way[] => {
-    const [file] = install.settings(scope, places).filter((one) => holdsHook(one))
+    const [file] = install.settings(scope, places).filter(startsAll)
     return file === undefined ? [] : [{ type: 'settings', scope, path: file.path }]
   })
   return [...settings, ...(await pluginsOf(agent, places))]
 }
 
-function holdsHook({ path, find }: { path: string; find(text: string): readonly unknown[] }) {
+/** Not so what only tells of edits beside a plugin: that is no second way. */
+function startsAll(file: SettingsFile): boolean {
   try {
-    const text = readSettings(path)
-    return text !== undefined && find(text).length > 0
+    const text = readSettings(file.path)
+    return text !== undefined && file.find(text).length > 0 && !isBesidePlugin(file, text)
   } catch {
     return false // the host cannot read it either
   }

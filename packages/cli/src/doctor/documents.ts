@@ -13,9 +13,11 @@ export const documents: Check = (patient) =>
     scopesOf(agent, patient).flatMap((scope) => findings(agent, scope, patient)),
   )
 
-/** The scopes whose settings hold the hook, in one file or several. */
+/** The scopes whose settings hold the hook, in one file or several; a plugin brings its own documents. */
 function scopesOf(agent: AdapterName, patient: Patient): Scope[] {
-  const files = settingsOf(agent, patient).filter(({ hook }) => hook !== undefined)
+  const files = settingsOf(agent, patient).filter(
+    ({ hook, isBesidePlugin }) => hook !== undefined && !isBesidePlugin,
+  )
   return [...new Set(files.map(({ scope }) => scope))]
 }
 

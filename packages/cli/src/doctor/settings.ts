@@ -9,6 +9,7 @@ import type {
 } from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from '../adapters.ts'
 import { readSettings } from '../settings-file.ts'
+import { isBesidePlugin, tellsOfEdits } from '../tdd/edit-hook.ts'
 import type { Patient } from './check.ts'
 
 /** A settings file that is there, and what doctor wants to know of it. */
@@ -22,6 +23,10 @@ export interface Settings {
   starts: readonly HookStart[]
   /** What this version would write there; `undefined`: the same. */
   renewed: { starts: readonly HookStart[] } | undefined
+  /** The host tells of edits before they are made. */
+  tellsOfEdits: boolean
+  /** Of nothing else: a plugin tells of the rest. */
+  isBesidePlugin: boolean
   /** Our hook is in it, or nobody can tell. */
   mayHoldHook: boolean
   /** Each message begins with the path. */
@@ -48,7 +53,7 @@ function consentIn({ path, consent }: SettingsFile): Settings['consent'] {
   return consent && (() => consent.problems(readSettings(path) ?? '{}', readSettings(consent.path)))
 }
 
-type Look = Pick<Settings, 'hook' | 'starts' | 'renewed' | 'mayHoldHook' | 'problems'>
+type Look = Omit<Settings, 'agent' | 'scope' | 'path' | 'consent'>
 
 function look(file: SettingsFile): Look {
   let text: string | undefined
@@ -60,18 +65,24 @@ function look(file: SettingsFile): Look {
       .map(({ message, stops }) => ({ message: `${file.path}: ${message}`, stops }))
     const starts = hook === undefined ? [] : (file.starts?.(text) ?? [])
     const renewed = problems.length === 0 && hook ? renewedOf(file, text, hook) : undefined
-    return { hook, starts, renewed, mayHoldHook: hook !== undefined, problems }
+    const edits = {
+      tellsOfEdits: tellsOfEdits(file, text),
+      isBesidePlugin: isBesidePlugin(file, text),
+    }
+    return { hook, starts, renewed, ...edits, mayHoldHook: hook !== undefined, problems }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const mayHoldHook = text?.includes(SCRIPT) ?? true
     const problems = [{ message, stops: 'file' }] as const
-    return { hook: undefined, starts: [], renewed: undefined, mayHoldHook, problems }
+    const none = { hook: undefined, starts: [], renewed: undefined }
+    return { ...none, tellsOfEdits: false, isBesidePlugin: false, mayHoldHook, problems }
   }
 }
 
 function renewedOf(file: SettingsFile, text: string, hook: HookCommand): Settings['renewed'] {
   try {
-    const renewed = file.merge(text, hook)
+    const needs = isBesidePlugin(file, text) ? { edits: true, alone: true } : {}
+    const renewed = file.merge(text, hook, needs)
     return renewed === text ? undefined : { starts: file.starts?.(renewed) ?? [] }
   } catch {
     return undefined // nothing can be added to it; what is in it may do

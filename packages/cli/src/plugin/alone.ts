@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env, Reply } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
 import { findNative } from '@tailtest/syntax'
+import { launcherOf, renewLauncher } from './launcher.ts'
 import { pluginFolder } from './words.ts'
 
 const LINE =
@@ -15,8 +16,12 @@ interface Process {
   host: string
 }
 
-/** The reply to a session's start; once for each host it also tells the person what a plugin alone cannot do. */
+/**
+ * The reply to a session's start; once for each host it also tells the person what a plugin alone cannot do. Settings that
+ * start the plugin's hook find it where it is now.
+ */
 export function tellAlone(reply: Reply, { env, dist, host }: Process): Reply {
+  if (existsSync(launcherOf(env))) renewLauncher(env, host)
   const folder = pluginFolder(env)
   const isAlone = folder !== undefined && dist === join(folder, 'dist')
   if (!isAlone || findNative(dist).binding.length > 0) return reply

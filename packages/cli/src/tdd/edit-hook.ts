@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HookCommand, HookStart, SettingsFile } from '@tailtest/adapter-kit'
+
+/** The hooks that only tell of edits before they are made, as a settings file holds them. */
+function editStarts(file: SettingsFile, hook: HookCommand): readonly HookStart[] {
+  return file.starts?.(file.merge(undefined, hook, { edits: true, alone: true })) ?? []
+}
+
+const isSame = (one: HookStart) => (other: HookStart) =>
+  one.event === other.event && one.matcher === other.matcher
+
+/** Whether a text of a settings file has the host tell of edits before they are made. */
+export function tellsOfEdits(file: SettingsFile, text: string): boolean {
+  const [hook] = file.find(text)
+  if (hook === undefined) return false
+  const starts = file.starts?.(text) ?? []
+  const wanted = editStarts(file, hook)
+  const isTold = wanted.filter((one) => starts.some(isSame(one)))
+  // a script of ours asks by its own words, whatever starts it
+  const isScript = isDeepStrictEqual(wanted, file.starts?.(file.merge(undefined, hook)) ?? [])
+  return isScript ? file.merge(text, hook, { edits: true }) === text : isTold.length > 0
+}
+
+/** Whether of our hooks a text holds only those: a plugin tells of the rest. */
+export function isBesidePlugin(file: SettingsFile, text: string): boolean {
+  const [hook] = file.find(text)
+  const starts = file.starts?.(text) ?? []
+  if (hook === undefined || starts.length === 0) return false
+  const wanted = editStarts(file, hook)
+  const isScript = isDeepStrictEqual(wanted, file.starts?.(file.merge(undefined, hook)) ?? [])
+  return !isScript && starts.every((one) => wanted.some(isSame(one)))
+}
