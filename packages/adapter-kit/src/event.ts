@@ -27,7 +27,8 @@ export interface Events {
   'edit-proposed': { edits: ProposedEdit[] }
   /** A shell command the agent wants to run. */
   'command-proposed': { command: string }
-  'command-ran': { command: string; failed: boolean }
+  /** `begins`: told before it runs, by a host that may not tell of its end. */
+  'command-ran': { command: string; failed: boolean; begins?: true }
   'subagent-ended': { agent: string }
   'turn-ended': { continued: boolean; aborted: boolean; waiting: Waiting }
   'session-ended': { reason: string }

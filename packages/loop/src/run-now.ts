@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type RelPath, toAbsolute } from '@tailtest/project'
 import { emptySession, type Journal } from '@tailtest/session'
 import type { Context, Place } from './context.ts'
+import { keepObserved } from './tdd/keep-observed.ts'
 import { branchPoint } from './turn/changed-paths.ts'
 import { openImports, type WorkContext } from './turn/imports.ts'
 import { judge } from './turn/judge.ts'
@@ -72,6 +73,7 @@ export async function runTestsNow(
   if (journal) {
     const verdicts = { ...selection, ...verification, ...judged, trigger: 'command' as const }
     record(place, journal, verdicts)
+    await keepObserved(place, journal, verification.verified, context)
   }
   const report = reportOf({
     ...judged,

@@ -1,4 +1,8 @@
+import type { HookEvent } from '@tailtest/adapter-kit'
+import type { Journal } from '@tailtest/session'
+import type { Context, Place } from '../context.ts'
 import type { Step } from '../flow.ts'
+import { speaksBeforeEdits } from '../tdd/settings.ts'
 import { hasWaiting, noteOf, takeWaiting } from '../waiting.ts'
 
 /**
@@ -11,8 +15,27 @@ export const commandRan: Step<'command-ran'> = async (event, context) => {
   for (const place of context.placesOf(event)) {
     const journal = place.found()
     journal?.append({ type: 'loop.commanded', failed: event.failed })
-    if (journal === undefined || !noteAfterCommand || noteAtPrompt) continue
+    if (journal === undefined) continue
+    const line = await redBy(event, place, journal, context)
+    if (noteAfterCommand) texts.push(line)
+    if (!noteAfterCommand || noteAtPrompt) continue
     if (hasWaiting(journal.read().session, event)) texts.push(takeWaiting(journal))
   }
   return noteOf(texts, '\n\n')
+}
+
+/** What every command that runs tests has in it, and few others: the settings are not even read for these. */
+const MAY_RUN_TESTS = /[tp]est|spec|jest|mocha|phpunit|\bt\b/
+
+/** What a run of tests by the agent shows, where the gate speaks of edits. */
+async function redBy(
+  event: HookEvent<'command-ran'>,
+  place: Place,
+  journal: Journal,
+  context: Context,
+): Promise<string> {
+  if (event.begins || event.readOnly || !MAY_RUN_TESTS.test(event.command)) return ''
+  if (!speaksBeforeEdits(await place.config())) return ''
+  const { infer } = await import('../tdd/infer.ts')
+  return infer(event, place, journal, context)
 }

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import type { HookEvent } from '@tailtest/adapter-kit'
+import { isTestFile, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
+import { startsTests } from '@tailtest/runners'
+import { type Journal, pathsOf, type Session } from '@tailtest/session'
+import { GATE_CAPS, wantedFiles } from '@tailtest/tdd'
+import { changedSince } from '@tailtest/tree'
+import { CAPS } from '../caps.ts'
+import type { Context, Place } from '../context.ts'
+import { observedLine } from '../notes/observed.ts'
+import { type Call, callsIn } from '../shell/calls.ts'
+import { openImports, type WorkContext } from '../turn/imports.ts'
+import { markOf } from '../turn/mark.ts'
+import { runEntry } from '../turn/record.ts'
+import { type Limits, verify } from '../turn/verify.ts'
+import { mayBeEdited } from './editable.ts'
+import { keepObserved } from './keep-observed.ts'
+import { gateState } from './state.ts'
+
+/**
+ * The agent ran tests in its shell: those that changed are run again, with a report, so that a red that it saw is one
+ * for the gate. Nothing of what the command printed is read. Gives the line to say, '' for none.
+ */
+export async function infer(
+  event: HookEvent<'command-ran'>,
+  place: Place,
+  journal: Journal,
+  surroundings: Context,
+): Promise<string> {
+  const runs = testRuns(event, place, surroundings)
+  const { session } = journal.read()
+  if (runs.length === 0 || session.paused || !place.trusted()) return ''
+  const state = gateState(journal)
+  if (state.switchedOff) return ''
+  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
+  const changed = await changedTests(place, session, context)
+  const tests = [...new Set([...changed, ...wantedFiles(state), ...namedIn(runs, place)])]
+  const there = tests.filter((test) => existsSync(toAbsolute(place.project, test)))
+  if (there.length === 0) return ''
+  const { verified, runs: made } = await verify(
+    place,
+    there,
+    await limitsOf(place, context),
+    context,
+  )
+  journal.append(...made.map((run) => runEntry(run, 'command')))
+  const reds = await keepObserved(place, journal, verified, context)
+  return observedLine({ reds, files: await mayBeEdited(reds, gateState(journal), context) })
+}
+
+/** The calls of a command line that run tests of a place. */
+function testRuns(
+  { command, cwd }: HookEvent<'command-ran'>,
+  { project }: Place,
+  { env }: Context,
+): Call[] {
+  const calls = callsIn(command, { cwd, home: env.HOME ?? homedir(), env })
+  return calls.filter(
+    (call) =>
+      !call.isElsewhere &&
+      (call.cwd === undefined || toRelative(project, call.cwd) !== undefined) &&
+      startsTests(
+        call.program,
+        call.args.map(({ text }) => text),
+      ),
+  )
+}
+
+/** Tests that were written in this session: as its edits were told, and in this turn by the shell. */
+async function changedTests(
+  { project, stateRoot }: Place,
+  session: Session,
+  { imports }: WorkContext,
+): Promise<RelPath[]> {
+  const graph = await imports.graph()
+  const isTest = (path: RelPath) => isTestFile(path) || graph?.isTest(path) === true
+  const mark = markOf(session.turn.mark)
+  const found = mark && (await changedSince(project, mark, { stateDirectory: stateRoot }))
+  const byShell = found === undefined || found.headMoved ? [] : found.changes
+  return [...pathsOf(session.touched), ...byShell.map(({ path }) => path)].filter(isTest)
+}
+
+/** Tests that the command names as files. */
+function namedIn(calls: readonly Call[], { project }: Place): RelPath[] {
+  const words = calls.flatMap(({ args, cwd }) =>
+    args.map(({ text }) => resolve(cwd ?? project.root, text.replace(/::.*$/s, ''))),
+  )
+  return words.flatMap((word) => toRelative(project, word) ?? []).filter((path) => isTestFile(path))
+}
+
+async function limitsOf(place: Place, { capabilities }: Context): Promise<Limits> {
+  const { hard } = (await place.config()).budget_ms
+  const deadline = capabilities.deadlineMs['command-ran'] ?? Number.POSITIVE_INFINITY
+  const hardMs = Math.min(hard, deadline - CAPS.deadlineMarginMs)
+  return { budgetMs: Math.min(GATE_CAPS.observedMs, hardMs), hardMs }
+}
