@@ -12,6 +12,8 @@ import type { Intent, Row, Swap } from './types.ts'
 export type Demand = Omit<Intent, 'v' | 'id' | 'patch'> & {
   /** The turn it is done in, for the patch's name. */
   turn: string
+  /** Told once it is written down, before any of it is done. */
+  begun?(intent: Intent): void
 }
 
 export interface CarriedOut {
@@ -30,13 +32,14 @@ const PATIENCE_MS = 5000
 export function carryOut(
   project: Project,
   store: Store,
-  { turn, ...demand }: Demand,
+  { turn, begun, ...demand }: Demand,
 ): CarriedOut | undefined {
   return locked(store, () => {
     const id = idOf(demand)
     const intent: Intent = { v: 1, id, ...demand, patch: `${turn}-${id}.patch` }
     if (!demand.files.every((swap) => keepBoth(project, swap))) return undefined
     store.begin(intent, patchOf(project, intent))
+    begun?.(intent)
     return { intent, rows: finish(project, store, intent) }
   })
 }
@@ -44,6 +47,19 @@ export function carryOut(
 /** Brings to an end what was cut off: what is not done is done, where the files still hold what they have to. */
 export function complete(project: Project, store: Store, intent: Intent): CarriedOut {
   return locked(store, () => ({ intent, rows: finish(project, store, intent) }))
+}
+
+/** Leaves what was cut off as far as it came: each file is in its place, old or new. */
+export function leave(project: Project, store: Store, intent: Intent): CarriedOut {
+  return locked(store, () => {
+    const rows = intent.files.map((swap, at): Row => {
+      const rescued = settle(project, swap, store.waiting(intent.id, at))
+      const isDone = hashAt(standingAt(toAbsolute(project, swap.path))) === swap.to
+      return { path: swap.path, result: isDone ? 'restored' : 'kept', ...rescued }
+    })
+    store.end(intent.id, rows)
+    return { intent, rows }
+  })
 }
 
 function locked<T>(store: Store, act: () => T): T {
@@ -81,9 +97,4 @@ function patchOf(project: Project, { files }: Intent): string {
   const textOf = (hash: string | undefined) =>
     hash === undefined ? undefined : readBlobBytes(project, hash)?.toString('utf8')
   return files.map(({ path, from, to }) => unifiedDiff(path, textOf(to), textOf(from))).join('')
-}
-
-/** Whether a file holds now what it has to hold. */
-export function isAsExpected(project: Project, { path, from }: Swap): boolean {
-  return hashAt(standingAt(toAbsolute(project, path))) === from
 }

@@ -41,8 +41,12 @@ const name: Check<string> = (value) =>
 const readIntent: Check<Intent> = readerOf({
   ...{ v: one, id, ts: number, session: text, host: text, claims: listOf(text), patch: name },
   undo_of: optional(id),
+  head: optional(text),
   files: listOf(
-    readerOf({ path, from: optional(text), to: optional(text), mode: optional(number) }),
+    readerOf({
+      ...{ path, from: optional(text), to: optional(text) },
+      ...{ mode: optional(number), from_mode: optional(number) },
+    }),
   ),
 })
 

@@ -8,6 +8,8 @@ export interface Swap {
   to?: string
   /** Permissions it gets where no file is there now whose own it could keep. */
   mode?: number
+  /** Permissions of the file that is there now. */
+  from_mode?: number
 }
 
 /** What is to be done, written down before any of it is done. */
@@ -18,6 +20,8 @@ export interface Intent {
   ts: number
   session: string
   host: string
+  /** The commit that was checked out. */
+  head?: string
   claims: readonly string[]
   /** The file's name beside this one. */
   patch: string

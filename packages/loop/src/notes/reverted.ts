@@ -1,0 +1,68 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import type { RelPath } from '@tailtest/project'
+import type { Objection, Row } from '../tdd/revert/types.ts'
+
+/** Why edits are not taken back. */
+const WHY: Readonly<Record<Objection, string>> = {
+  shared: 'they were edited for another test, too, that is not given up',
+  head: 'another commit is checked out since',
+  busy: 'git is in the middle of something (a merge, a rebase, a bisect)',
+  session: 'another session edited them, too',
+  changed: 'somebody else changed it since',
+  unknown: 'what it was before is not kept',
+  link: 'it is no plain file of the project',
+  tracked: 'it was added to git since',
+  test: 'it is no source',
+}
+
+/** Files that are named. */
+const MOST_NAMED = 5
+
+function named(paths: readonly RelPath[]): string {
+  const rest = paths.length - MOST_NAMED
+  const names = paths.slice(0, MOST_NAMED).map((path) => quoteName(path))
+  return [...names, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+/** For the person: edits of a claim that was given up stay. Pure. */
+export function keptLine(why: Objection, files: readonly RelPath[]): string {
+  return `[tailtest] not taken back, although its test stayed red: ${named(files)}: ${WHY[why]}`
+}
+
+/** For the person: taking back was cut off, and is not gone on with. Pure. */
+export function cutOffLine(why: Objection, id: string): string {
+  return `[tailtest] taking back ${id} was cut off and is left as it is: ${WHY[why]}`
+}
+
+export interface RevertedFacts {
+  id: string
+  rows: readonly Row[]
+  /** The words that start tailtest. */
+  command: string
+}
+
+const pathsWith = (rows: readonly Row[], result: Row['result']): RelPath[] =>
+  rows.flatMap((row) => (row.result === result ? [row.path] : []))
+
+/** For the person: what was taken back, and how it comes again. Pure. */
+export function revertedLine({ id, rows, command }: RevertedFacts): string[] {
+  const done = pathsWith(rows, 'restored')
+  const left = rows.flatMap(({ path, result }) => (result === 'restored' ? [] : [path]))
+  return [
+    ...(done.length === 0
+      ? []
+      : [
+          `[tailtest] taken back, for the test stayed red: ${named(done)}. To have it again: ${command} undo ${id}`,
+        ]),
+    ...(left.length === 0
+      ? []
+      : [`[tailtest] not taken back: ${named(left)}: somebody changed it at that moment`]),
+  ]
+}
+
+/** For the agent; `undefined`: nothing changed. Pure and byte-stable. */
+export function revertedNote({ rows }: RevertedFacts): string | undefined {
+  const done = pathsWith(rows, 'restored')
+  if (done.length === 0) return undefined
+  return `tailtest: ${named(done)}: your edits were taken back, for the test they were made for stayed red. Read it again before you edit it; begin with a test that is red.`
+}

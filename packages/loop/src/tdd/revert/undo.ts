@@ -1,0 +1,156 @@
+import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import { findJournal, type Writer } from '@tailtest/session'
+import { unifiedDiff } from '@tailtest/tree'
+import { readBlobBytes } from '../blobs.ts'
+import { carryOut, leave } from './carry-out.ts'
+import { revertedEntries } from './entries.ts'
+import { hashAt, standingAt } from './standing-at.ts'
+import { openStore, type Reversion, type Store } from './store.ts'
+import type { Intent, Row, Swap } from './types.ts'
+
+/** Something that was taken back. */
+export interface TakenBack {
+  id: string
+  /** Milliseconds since 1970. */
+  ts: number
+  session: string
+  /** `cut-off`: the process that did it was killed; `undone`: it is there again. */
+  state: 'taken-back' | 'undone' | 'cut-off'
+  /** `result`: `undefined` where it was cut off. */
+  files: readonly { path: RelPath; result: Row['result'] | undefined }[]
+  /** Absolute: a patch that brings it again. */
+  patch: string
+  /** What this took back in turn. */
+  undo_of?: string
+}
+
+/** What undoing does to one file, or would. */
+export interface Undone {
+  path: RelPath
+  /** `same`: it holds already what it is to hold; the others as of what is taken back. */
+  result: Row['result'] | 'same'
+  /** As `diff -u`; '': nothing changes. */
+  diff: string
+  /** Of what could not be brought: the hash of its content in `.tailtest/tdd/blobs`. */
+  content?: string
+}
+
+/** What came of undoing. */
+export type UndoOutcome =
+  | { type: 'undone'; id?: string; files: readonly Undone[] }
+  /** Nothing of this id was ever taken back here. */
+  | { type: 'unknown' }
+  /** Several ids begin so. */
+  | { type: 'ambiguous'; ids: readonly string[] }
+  /** It is there again already, by the undoing with this id. */
+  | { type: 'undone-before'; by: string }
+  /** What it was is not kept any more. */
+  | { type: 'lost' }
+
+/** What was taken back in a project, newest first. Writes nothing. */
+export async function takenBack(project: Project): Promise<TakenBack[]> {
+  const store = openStore(project, { create: false })
+  const all = (await store?.all()) ?? []
+  return all.reverse().map(({ intent, done }) => {
+    const { id, ts, session, patch, undo_of } = intent
+    const isUndone = undoing(id, all) !== undefined
+    return {
+      ...{ id, ts, session, patch: `${store?.folder}/${patch}` },
+      ...(undo_of !== undefined && { undo_of }),
+      state: done === undefined ? 'cut-off' : isUndone ? 'undone' : 'taken-back',
+      files: intent.files.map(({ path }, at) => ({ path, result: done?.[at]?.result })),
+    }
+  })
+}
+
+/** What undid something, and was not undone itself. */
+function undoing(id: string, all: readonly Reversion[]): Intent | undefined {
+  const by = all.find(
+    ({ intent, done }) =>
+      intent.undo_of === id &&
+      done?.some(({ result }) => result === 'restored') === true &&
+      undoing(intent.id, all) === undefined,
+  )
+  return by?.intent
+}
+
+export interface UndoDemand {
+  /** An id, or its beginning. */
+  id: string
+  /** Says what would be done, and does nothing. @default false */
+  dryRun?: boolean
+  /** Who asks. */
+  writer: Pick<Writer, 'actor' | 'now'>
+}
+
+/**
+ * Brings again what was taken back: each file that still holds what it was given then. What somebody wrote since stays.
+ * It is written down like every taking back, so that it can be undone itself. Throws what the system says where state
+ * cannot be written.
+ */
+export async function undo(
+  project: Project,
+  { id, dryRun = false, writer }: UndoDemand,
+): Promise<UndoOutcome> {
+  const store = openStore(project, { create: !dryRun })
+  const all = (await store?.all()) ?? []
+  const meant = all.filter(({ intent }) => intent.id.startsWith(id))
+  const [one] = meant
+  if (one === undefined || store === undefined) return { type: 'unknown' }
+  if (meant.length > 1) return { type: 'ambiguous', ids: meant.map(({ intent }) => intent.id) }
+  const by = undoing(one.intent.id, all)
+  if (by !== undefined) return { type: 'undone-before', by: by.id }
+  const swaps = swapsBack(project, store, one, dryRun)
+  const files = swaps.map((swap) => ({ swap, undone: wouldBe(project, swap) }))
+  if (swaps.some(({ to }) => to !== undefined && readBlobBytes(project, to) === undefined)) {
+    return { type: 'lost' }
+  }
+  const open = files.filter(({ undone }) => undone.result === 'restored')
+  if (dryRun || open.length === 0)
+    return { type: 'undone', files: files.map((each) => each.undone) }
+  const { intent } = one
+  const { session, host, claims } = intent
+  const carried = carryOut(project, store, {
+    ...{ ts: writer.now(), session, host, claims, undo_of: intent.id, turn: `undo-${intent.id}` },
+    files: open.map(({ swap }) => swap),
+  })
+  if (carried === undefined) return { type: 'lost' }
+  findJournal(project, { ...writer, session, host })?.keep(...revertedEntries(carried))
+  const rows = new Map(carried.rows.map((row) => [row.path, row.result]))
+  const done = files.map(({ undone }) => ({
+    ...undone,
+    result: rows.get(undone.path) ?? undone.result,
+  }))
+  return { type: 'undone', id: carried.intent.id, files: done }
+}
+
+/** The way back of each file that was changed; of what was cut off each file is brought to its place first. */
+function swapsBack(
+  project: Project,
+  store: Store,
+  { intent, done }: Reversion,
+  dryRun: boolean,
+): Swap[] {
+  const rows = done ?? (dryRun ? undefined : leave(project, store, intent).rows)
+  const isDone = (at: number) => done === undefined || rows?.[at]?.result === 'restored'
+  return intent.files
+    .filter((_, at) => isDone(at))
+    .map(({ path, from, to, mode, from_mode }) => ({
+      path,
+      ...(to !== undefined && { from: to }),
+      ...(from !== undefined && { to: from }),
+      ...(from_mode !== undefined && { mode: from_mode }),
+      ...(mode !== undefined && { from_mode: mode }),
+    }))
+}
+
+function wouldBe(project: Project, { path, from, to }: Swap): Undone {
+  const now = standingAt(toAbsolute(project, path))
+  if (now.type !== 'other' && hashAt(now) === to) return { path, result: 'same', diff: '' }
+  if (now.type === 'other' || hashAt(now) !== from) {
+    return { path, result: 'conflict', diff: '', ...(to !== undefined && { content: to }) }
+  }
+  const text = to === undefined ? undefined : readBlobBytes(project, to)?.toString('utf8')
+  const before = now.type === 'file' ? now.bytes.toString('utf8') : undefined
+  return { path, result: 'restored', diff: unifiedDiff(path, before, text) }
+}
