@@ -139,6 +139,8 @@ export const EVENTS = {
     reason: text,
     /** Test files that are to stay green. */
     tests: listOf(path),
+    /** The tree when a refactoring began, as `tree` marked it. */
+    mark: optional(text),
   },
   /** A turn's end was judged. `failures`: a hash over what fails. */
   'tdd.flushed': {

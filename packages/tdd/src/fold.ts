@@ -153,8 +153,8 @@ const APPLY: { [T in EventType]: Apply<T> } = {
   },
   'tdd.edit': edited,
   'tdd.integrity': changed,
-  'tdd.mode': (state, { mode, scope, reason, tests, actor: by }) => {
-    if (mode === 'refactor') state.refactoring = { scope, reason, tests, by }
+  'tdd.mode': (state, { mode, scope, reason, tests, mark, actor: by }) => {
+    if (mode === 'refactor') state.refactoring = { scope, reason, tests, by, mark }
     else if (mode === 'refactored') delete state.refactoring
     else state.switchedOff = mode === 'off'
   },

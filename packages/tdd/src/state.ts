@@ -86,6 +86,8 @@ export interface Refactoring {
   /** Test files that are to stay green. */
   tests: readonly RelPath[]
   by: Actor
+  /** The tree when it began, as `tree` marked it; absent: it was not marked. */
+  mark?: string | undefined
 }
 
 /** What the gate knows of a session: what its records mean. */

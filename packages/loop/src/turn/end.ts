@@ -3,7 +3,6 @@ import type { BrokenUse } from '@tailtest/impact'
 import { sha256 } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import type { Journal } from '@tailtest/session'
-import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
@@ -14,6 +13,7 @@ import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { judge } from './judge.ts'
+import { limitsOf } from './limits.ts'
 import { reconcile } from './reconcile.ts'
 import { record } from './record.ts'
 import { type Report, reportOf, writeReport } from './report.ts'
@@ -92,17 +92,6 @@ function suitesFor({ depth }: Config, { runners, notRun, verified }: Verificatio
     runners,
     runs: runs === 'fitting' && notRun.length > 0 ? 'impacted' : runs,
     done: new Set(verified.map(({ test }) => test)),
-  }
-}
-
-/** Milliseconds a turn's end may take by estimate, and after which a run is killed. */
-function limitsOf(config: Config, { capabilities }: Context) {
-  const { interactive, headless, hard } = config.budget_ms
-  const budgetMs = capabilities.interactive ? interactive : headless
-  const deadline = capabilities.deadlineMs['turn-ended'] ?? Number.POSITIVE_INFINITY
-  return {
-    budgetMs: config.depth === 'quick' ? budgetMs / 4 : budgetMs,
-    hardMs: Math.min(hard, deadline - CAPS.deadlineMarginMs),
   }
 }
 
