@@ -20,5 +20,14 @@ export const codex: Adapter<CodexInput> = defineAdapter({
   variables: [/^CODEX_/],
   install,
   plugin,
+  refusals: {
+    seenIn: '0.169.0',
+    gaps: [
+      {
+        platform: 'win32',
+        text: 'a build for Windows is reported to make refused patches (openai/codex#27833)',
+      },
+    ],
+  },
   trial: async () => (await import('./trial.ts')).trial,
 })

@@ -28,6 +28,7 @@ const registered: readonly Registration[] = [
   { hook: 'PreToolUse', matcher: 'Bash', type: 'command-ran' },
   { hook: 'PreToolUse', matcher: 'apply_patch', type: 'edit-proposed', need: 'edits' },
   { hook: 'PostToolUse', matcher: 'apply_patch', type: 'file-edited' },
+  { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran', need: 'edits' },
   { hook: 'Stop', type: 'turn-ended' },
   { hook: 'SubagentStop', type: 'subagent-ended' },
   { hook: 'Interrupt', type: 'turn-ended', deadlineMs: LAST_MOMENT_MS },

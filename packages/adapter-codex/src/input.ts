@@ -52,7 +52,7 @@ const events: { [Event in CodexInput['hook_event_name']]: Guard<Named<Event>> } 
   PostToolUse: shape<Named<'PostToolUse'>>({
     ...toolUse,
     hook_event_name: oneOf(['PostToolUse']),
-    tool_name: oneOf(['apply_patch']),
+    tool_name: oneOf(['Bash', 'apply_patch']),
   }),
   Stop: shape<Named<'Stop'>>({
     ...common,

@@ -33,11 +33,14 @@ const events: {
       ? { ...base, call, type: 'edit-proposed', edits: patchProposals(command, cwd) }
       : [
           { ...base, call, type: 'command-proposed', command },
-          { ...base, call, type: 'command-ran', command, failed: false },
+          { ...base, call, type: 'command-ran', command, failed: false, begins: true },
         ],
-  PostToolUse: ({ tool_use_id, tool_input, cwd }, base) => {
-    const files = patchChanges(tool_input.command, cwd)
-    return files.length === 0 ? [] : { ...base, call: tool_use_id, type: 'file-edited', files }
+  PostToolUse: ({ tool_name, tool_use_id: call, tool_input: { command }, cwd }, base) => {
+    if (tool_name === 'Bash') {
+      return { ...base, call, type: 'command-ran', command, failed: false } // its exit code is not told
+    }
+    const files = patchChanges(command, cwd)
+    return files.length === 0 ? [] : { ...base, call, type: 'file-edited', files }
   },
   Stop: (input, base) => ({
     ...base,

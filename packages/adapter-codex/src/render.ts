@@ -23,7 +23,7 @@ const forms: { [T in EventType]: (event: HookEvent<T>, reply: Reply) => Form | u
   'file-edited': () => 'PostToolUse',
   'edit-proposed': () => 'PreToolUse',
   'command-proposed': () => 'PreToolUse',
-  'command-ran': () => 'PreToolUse',
+  'command-ran': ({ begins }) => (begins ? 'PreToolUse' : 'PostToolUse'),
   // Nobody reads what is said to a turn that a person stopped.
   'turn-ended': ({ aborted }, { type }) => (aborted || type !== 'continue' ? undefined : 'block'),
   'subagent-ended': () => undefined, // it would keep the sub-agent going

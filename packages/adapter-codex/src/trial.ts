@@ -1,4 +1,5 @@
 import type { HookStart, HookTrial, TrialPayload, TrialProject } from '@tailtest/adapter-kit'
+import { z } from 'zod'
 import { CodexAnswer, CodexAnswers } from './schema/index.ts'
 
 const SESSION = '01990a00-0000-7000-8000-00000000000d'
@@ -7,13 +8,19 @@ const TURN = { turn_id: '01990a00-0000-7000-8000-00000000000e' }
 /** What the host tells of each of its hooks that has something to say. */
 const payloads: Readonly<Record<string, (project: TrialProject) => object>> = {
   SessionStart: () => ({ source: 'startup' }),
-  PreToolUse: ({ command }) => ({
+  'PreToolUse Bash': ({ command }) => ({
     ...TURN,
     tool_name: 'Bash',
     tool_input: { command },
     tool_use_id: 'call_1_0',
   }),
-  PostToolUse: ({ source: { path, text } }) => ({
+  'PreToolUse apply_patch': ({ gated }) => ({
+    ...TURN,
+    tool_name: 'apply_patch',
+    tool_input: { command: updateOf(gated) },
+    tool_use_id: 'call_1_2',
+  }),
+  'PostToolUse apply_patch': ({ source: { path, text } }) => ({
     ...TURN,
     tool_name: 'apply_patch',
     tool_input: { command: patchOf(path, text) },
@@ -29,8 +36,13 @@ function patchOf(path: string, text: string): string {
   return `*** Begin Patch\n*** Add File: ${path}\n${added}*** End Patch\n`
 }
 
-function payload({ event }: HookStart, project: TrialProject): TrialPayload | undefined {
-  const own = payloads[event]?.(project)
+/** The patch that changes the one line of a file. */
+function updateOf({ path, before, after }: TrialProject['gated']): string {
+  return `*** Begin Patch\n*** Update File: ${path}\n@@\n-${before.trimEnd()}\n+${after.trimEnd()}\n*** End Patch\n`
+}
+
+function payload({ event, matcher }: HookStart, project: TrialProject): TrialPayload | undefined {
+  const own = payloads[matcher === undefined ? event : `${event} ${matcher}`]?.(project)
   return (
     own && {
       payload: {
@@ -47,6 +59,14 @@ function payload({ event }: HookStart, project: TrialProject): TrialPayload | un
   )
 }
 
+const refusal = z.strictObject({
+  hookSpecificOutput: z.strictObject({
+    hookEventName: z.literal('PreToolUse'),
+    permissionDecision: z.literal('deny'),
+    permissionDecisionReason: z.string().min(1),
+  }),
+})
+
 const answers: Readonly<Record<string, ReturnType<HookTrial['answer']>>> = CodexAnswers
 
 /** As client 0.169.0 starts its hooks: it puts nothing into a command and names the project nowhere. */
@@ -54,5 +74,6 @@ export const trial: HookTrial = {
   payload,
   expand: (text) => text,
   variables: () => ({}),
-  answer: ({ event }) => answers[event] ?? CodexAnswer,
+  answer: ({ event, matcher }) =>
+    event === 'PreToolUse' && matcher !== 'Bash' ? refusal : (answers[event] ?? CodexAnswer),
 }

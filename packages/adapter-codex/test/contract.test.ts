@@ -11,7 +11,7 @@ const shop = '/home/dev/shop'
 /** A command is judged before it runs, and counts as run: of many the host tells no end. */
 const proposed = (command: unknown) => [
   { type: 'command-proposed', command },
-  { type: 'command-ran', command, failed: false },
+  { type: 'command-ran', command, failed: false, begins: true },
 ]
 const edited = (...files: readonly object[]) => ({ type: 'file-edited', files })
 const created = (path: string) => ({ kind: 'created', path: `${shop}/${path}` })
@@ -37,6 +37,8 @@ const started = (cause: string) => ({ type: 'session-started', cause })
 const AGENT = '01990a00-0000-7000-8000-000000000009'
 
 /** What each recorded payload means; those that are not listed mean nothing. */
+const ran = (command: unknown) => ({ type: 'command-ran', command, failed: false })
+
 const meanings: Record<string, object | readonly object[]> = {
   Interrupt: ended({ aborted: true }),
   'PostToolUse.apply_patch.absolute_path': edited(created('src/abs.js')),
@@ -82,6 +84,10 @@ const meanings: Record<string, object | readonly object[]> = {
   'PreToolUse.apply_patch.subagent': toEdit(toWrite('src/sub.js')),
   'PreToolUse.apply_patch.subdirectory': toEdit(toWrite('src/pay.js')),
   'PreToolUse.apply_patch.update': toEdit(toPatch('src/cart.js')),
+  'PostToolUse.Bash.failure': ran('echo out; echo err >&2; exit 3'),
+  'PostToolUse.Bash.long_running': ran('sleep 2; echo late > src/late.js; echo late'),
+  'PostToolUse.Bash.success': ran('echo hello && pwd'),
+  'PostToolUse.Bash.writes_file': ran(expect.stringContaining('src/redirect.js')),
   'PreToolUse.Bash.apply_patch_heredoc': proposed(expect.stringContaining('src/viashell.js')),
   'PreToolUse.Bash.apply_patch_heredoc_cd': proposed(
     expect.stringContaining('cd src && apply_patch'),

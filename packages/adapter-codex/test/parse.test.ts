@@ -42,12 +42,23 @@ describe('a patch', () => {
   })
 })
 
-test.each(['PostToolUse.Bash.success', 'PostToolUse.mcp', 'PreToolUse.mcp'])(
-  '%s means nothing: it was told already, or will be',
-  (name) => {
-    expect(codex.input.check(payload(name))).toBeUndefined()
-  },
-)
+test.each(['PostToolUse.mcp', 'PreToolUse.mcp'])('%s means nothing', (name) => {
+  expect(codex.input.check(payload(name))).toBeUndefined()
+})
+
+test('a command is told when it begins and, where it ends, once more', () => {
+  const [, begun] = parsed('PreToolUse.Bash.failure')
+  const [ended, ...others] = parsed('PostToolUse.Bash.failure')
+  expect(others).toEqual([])
+  expect(begun).toEqual({ ...ended, begins: true })
+  expect(ended).toMatchObject({
+    ...{
+      type: 'command-ran',
+      command: 'echo out; echo err >&2; exit 3',
+      cwd: '/home/dev/shop/src',
+    },
+  })
+})
 
 test('a patch that is about to be made is an edit proposed, file by file', () => {
   const [event, ...others] = parsed('PreToolUse.apply_patch.several_files')

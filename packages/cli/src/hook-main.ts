@@ -73,7 +73,7 @@ async function answer(name: string, env: Env): Promise<void> {
   const output = await runHook(
     adapter,
     async (event, capabilities, sender) => {
-      if (event.type === 'turn-ended') endWithHost()
+      if (event.type === 'turn-ended' || event.type === 'command-ran') endWithHost()
       const surroundings = {
         env,
         dist: __dirname,

@@ -28,7 +28,7 @@ export const CodexInput = z.discriminatedUnion('hook_event_name', [
   event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact', 'fork']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
   toolUse('PreToolUse', 'Bash', 'apply_patch'),
-  toolUse('PostToolUse', 'apply_patch'),
+  toolUse('PostToolUse', 'Bash', 'apply_patch'),
   event('Stop', {
     stop_hook_active: z.boolean(),
     last_assistant_message: z.string().nullish(),

@@ -39,6 +39,7 @@ const samples = {
   'command-ran': [
     { ...base, type: 'command-ran', command: 'npm test', failed: false },
     { ...base, type: 'command-ran', command: 'npm test', failed: true },
+    { ...base, type: 'command-ran', command: 'npm test', failed: false, begins: true },
   ],
   'subagent-ended': [{ ...base, type: 'subagent-ended', agent: 'reviewer' }],
   'turn-ended': [
