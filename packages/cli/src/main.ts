@@ -67,6 +67,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'edit without a failing test, under green ones',
     load: () => import('./commands/refactor.ts'),
   },
+  plan: {
+    summary: 'steps, each with the test that asks for it, and how they stand',
+    load: () => import('./commands/plan.ts'),
+  },
   tdd: {
     summary: 'whether edits need a failing test first',
     load: () => import('./commands/tdd.ts'),

@@ -4,6 +4,7 @@ import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
 import { journalOf } from '../journal-of.ts'
 import { dist, printJson, printLines } from '../output.ts'
+import { requireRefactorer } from '../require-refactorer.ts'
 import { requireTrust } from '../require-trust.ts'
 import { seconds } from '../seconds.ts'
 import { type CommandPlace, commandPlace } from '../session-of.ts'
@@ -16,15 +17,6 @@ interface Options {
   json?: true
 }
 
-async function requirePerson({ place, actor }: CommandPlace): Promise<void> {
-  const { tdd } = await place.config()
-  if (actor === 'person' || !tdd.require_user_for_refactor) return
-  throw new CommandFailure(
-    'only a person begins a refactoring here (tdd.require_user_for_refactor)',
-    'Ask the person to run the same command in a terminal.',
-  )
-}
-
 async function start(at: CommandPlace, options: Options): Promise<Refactored> {
   const { scope, reason, timeout } = options
   if (scope === undefined || reason === undefined) {
@@ -33,7 +25,7 @@ async function start(at: CommandPlace, options: Options): Promise<Refactored> {
       'Say both: tailtest refactor start --scope "src/**" --reason "split the cart"',
     )
   }
-  await requirePerson(at)
+  await requireRefactorer(at)
   const demand = { scope, reason, timeoutMs: timeout * 1000 }
   return beginRefactoring(at.place, journalOf(at), demand, at.context)
 }

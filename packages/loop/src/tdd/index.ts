@@ -1,3 +1,16 @@
+export { adding, NoSuchStep, type PlanEdit, removing, stepAt } from './plan/edit.ts'
+export { planProblems } from './plan/problems.ts'
+export { PlanFailure, type PlanStep } from './plan/read.ts'
+export {
+  type Finished,
+  finishStep,
+  type StartDemand,
+  type Started,
+  startStep,
+} from './plan/start.ts'
+export { planStatus, type StepStatus } from './plan/status.ts'
+export { changePlan, planOf } from './plan/store.ts'
+export { partsOfTest } from './plan/test-of.ts'
 export { redNow } from './red-now.ts'
 export type { RedDemand, RedShown, ShownTest } from './red-shown.ts'
 export {

@@ -1,0 +1,15 @@
+import { Command } from 'commander'
+import { addCommand } from '../plan/add.ts'
+import { doneCommand, removeCommand } from '../plan/finish.ts'
+import { startCommand } from '../plan/start.ts'
+import { statusCommand } from '../plan/status.ts'
+
+export const command = new Command('tailtest plan')
+  .description(
+    'Steps on the way from red to green, in .tailtest/tdd/plan.json: each with the test that asks for it, or a refactoring. Without a word: status.',
+  )
+  .addCommand(addCommand)
+  .addCommand(startCommand)
+  .addCommand(statusCommand, { isDefault: true })
+  .addCommand(doneCommand)
+  .addCommand(removeCommand)

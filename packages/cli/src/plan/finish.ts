@@ -1,0 +1,70 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { changePlan, type Finished, finishStep, refactorLines, removing } from '@tailtest/loop'
+import { findRoot, openProject } from '@tailtest/project'
+import { Command } from 'commander'
+import { EXIT } from '../exit.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { requireTrust } from '../require-trust.ts'
+import { seconds } from '../seconds.ts'
+import { commandPlace } from '../session-of.ts'
+import { explained } from './failures.ts'
+import { wordOf } from './lines.ts'
+import { stepNumber } from './step-number.ts'
+
+interface Options {
+  session?: string
+  timeout: number
+  json?: true
+}
+
+function linesOf(finished: Finished): string[] {
+  switch (finished.type) {
+    case 'done':
+      return [`[tailtest] done: ${quoteName(finished.step.title)}`]
+    case 'not-green': {
+      const { step } = finished
+      const file = step.test_file_path ?? '<test>'
+      return [
+        `[tailtest] not done: its test is ${wordOf(step)}`,
+        ...(step.is_current ? [] : [`[tailtest] to run it: tailtest run ${quoteName(file)}`]),
+      ]
+    }
+    case 'not-ended':
+      return refactorLines(finished.outcome)
+  }
+}
+
+async function finish(number: number, options: Options): Promise<void> {
+  const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  requireTrust(at)
+  const journal = at.session && at.place.found()
+  const demand = { number, timeoutMs: options.timeout * 1000 }
+  const finished = await explained(() => finishStep(at.place, journal, demand, at.context))
+  if (options.json) printJson(finished)
+  else printLines(linesOf(finished))
+  process.exitCode = finished.type === 'done' ? EXIT.done : EXIT.no
+}
+
+export const doneCommand = new Command('done')
+  .summary('mark it as done, if it is')
+  .description(
+    'Marks a step as done: one with a test if that is green as things stand; one whose refactoring is under way by ending that.',
+  )
+  .argument('<n>', 'the step’s number', stepNumber)
+  .option('--session <id>', 'the session meant, where several are live')
+  .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
+  .option('--json', 'print {type: "done" or "not-green", step} or {type: "not-ended", outcome}')
+  .action(finish)
+
+export const removeCommand = new Command('remove')
+  .summary('take it out of the plan')
+  .description('Takes a step out of the plan; those behind it move up by one.')
+  .argument('<n>', 'the step’s number', stepNumber)
+  .option('--json', 'print {steps}: how many are left')
+  .action(async (number: number, options: { json?: true }) => {
+    const cwd = process.cwd()
+    const project = openProject(findRoot(cwd, cwd))
+    const steps = await explained(() => changePlan(project, removing(number)))
+    if (options.json) printJson({ steps: steps.length })
+    else printLines([`[tailtest] removed: step ${number}; ${steps.length} left`])
+  })

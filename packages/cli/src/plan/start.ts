@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import { quoteName } from '@tailtest/adapter-kit'
+import { planOf, redLines, refactorLines, type Started, startStep, stepAt } from '@tailtest/loop'
+import { type RelPath, toRelative } from '@tailtest/project'
+import { Command } from 'commander'
+import { EXIT } from '../exit.ts'
+import { CommandFailure } from '../failure.ts'
+import { journalOf } from '../journal-of.ts'
+import { dist, printJson, printLines } from '../output.ts'
+import { progressLine } from '../progress-line.ts'
+import { requireRefactorer } from '../require-refactorer.ts'
+import { requireTrust } from '../require-trust.ts'
+import { seconds } from '../seconds.ts'
+import { type CommandPlace, commandPlace } from '../session-of.ts'
+import { explained } from './failures.ts'
+import { stepNumber } from './step-number.ts'
+
+interface Options {
+  for?: string[]
+  scope?: string[]
+  session?: string
+  timeout: number
+  json?: true
+}
+
+function targetIn({ place }: CommandPlace, file: string): RelPath {
+  const path = toRelative(place.project, resolve(file))
+  if (path !== undefined && path !== '') return path
+  throw new CommandFailure(
+    `${quoteName(file)} is not a file below ${place.project.root}`,
+    'Give paths of this project: tailtest plan start 1 --for src/cart.ts',
+  )
+}
+
+/** What cannot be started as it was asked for. */
+function refusal({ type }: Started, number: number): CommandFailure | undefined {
+  switch (type) {
+    case 'no-file':
+      return new CommandFailure(
+        `nobody said in which file the test of step ${number} is`,
+        'Give it a "test_file_path" in .tailtest/tdd/plan.json.',
+      )
+    case 'no-scope':
+      return new CommandFailure(
+        `step ${number} has no test: it is a refactoring, which has a scope`,
+        `Say which sources: tailtest plan start ${number} --scope "src/**"`,
+      )
+    default:
+      return undefined
+  }
+}
+
+function linesOf(started: Started): string[] {
+  if (started.type === 'shown') {
+    const isClaimed = started.shown.type === 'claimed'
+    const lines = redLines(started.shown, started.test)
+    return isClaimed ? lines : [...lines, '[tailtest] not started: its test has to fail first']
+  }
+  return started.type === 'refactoring' ? refactorLines(started.outcome) : []
+}
+
+function exitOf(started: Started): number {
+  if (started.type === 'refactoring') {
+    return started.outcome.type === 'refused' ? EXIT.no : EXIT.done
+  }
+  if (started.type !== 'shown') return EXIT.wrong
+  const { type } = started.shown
+  if (type === 'claimed') return EXIT.done
+  return type === 'no-red' || type === 'no-green' ? EXIT.no : EXIT.wrong
+}
+
+async function start(number: number, options: Options): Promise<void> {
+  const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  const step = await explained(() => stepAt(planOf(at.place.project), number))
+  const targets = (options.for ?? []).map((file) => targetIn(at, file))
+  const demand = { step, targets, scope: options.scope ?? [], timeoutMs: options.timeout * 1000 }
+  if (step.test_id === undefined) await requireRefactorer(at)
+  requireTrust(at)
+  const journal = journalOf(at)
+  const line = options.json ? undefined : progressLine(process.stderr, process.env)
+  const context = { ...at.context, onProgress: line?.show }
+  const started = await startStep(at.place, journal, demand, context).finally(line?.clear)
+  const refused = refusal(started, number)
+  if (refused !== undefined) throw refused
+  if (options.json) printJson(started)
+  else printLines(linesOf(started))
+  process.exitCode = exitOf(started)
+}
+
+export const startCommand = new Command('start')
+  .summary('show its test failing, or begin its refactoring')
+  .description(
+    'Starts a step: runs its test and, if that fails, lets the sources be edited; a step without a test begins a refactoring under green tests.',
+  )
+  .argument('<n>', 'the step’s number', stepNumber)
+  .option('--for <path...>', 'the sources to be edited, there or not; else those the test names')
+  .option('--scope <pattern...>', 'of a step without a test: which sources, as patterns of paths')
+  .option('--session <id>', 'the session meant, where several are live')
+  .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
+  .option('--json', 'print {type: "shown", test, shown} or {type: "refactoring", outcome}')
+  .action(start)

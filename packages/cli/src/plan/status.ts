@@ -1,0 +1,30 @@
+import { planStatus } from '@tailtest/loop'
+import { Command } from 'commander'
+import pico from 'picocolors'
+import { dist, printJson, printLines } from '../output.ts'
+import { commandPlace } from '../session-of.ts'
+import { explained } from './failures.ts'
+import { planLines } from './lines.ts'
+
+interface Options {
+  session?: string
+  json?: true
+}
+
+async function status(options: Options): Promise<void> {
+  const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  const journal = at.session && at.place.found()
+  const steps = await explained(() => planStatus(at.place, journal, at.context))
+  const paint = pico.createColors(process.stdout.isTTY === true && pico.isColorSupported)
+  if (options.json) printJson({ steps })
+  else printLines(planLines(steps, paint))
+}
+
+export const statusCommand = new Command('status')
+  .summary('how each step stands')
+  .description(
+    'How each step stands: green or red by the newest run of its test, “was” where the code changed since. Runs nothing.',
+  )
+  .option('--session <id>', 'the session meant, where several are live')
+  .option('--json', 'print {steps: [{number, title, test_id, result, is_current, is_started, …}]}')
+  .action(status)
