@@ -105,14 +105,25 @@ function textOf(input: string | Uint8Array): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-/** What the work gives, or `undefined` after so many milliseconds. */
+/**
+ * What the work gives, or `undefined` after so many milliseconds. The clock is set once the work waits for something:
+ * most of it never does, and what timers need takes a process as long as reading a journal.
+ */
 async function within<T>(work: Promise<T>, ms: number | undefined): Promise<T | undefined> {
   if (ms === undefined) return work
   let timer: NodeJS.Timeout | undefined
+  let isDone = false
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
+    const set = () => {
+      if (!isDone) timer = setTimeout(() => resolve(undefined), ms)
+    }
+    // from a microtask on: then it comes after all of them, and not before the first
+    Promise.resolve().then(() => process.nextTick(set))
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => {
+    isDone = true
+    if (timer !== undefined) clearTimeout(timer)
+  })
 }
 
 function oneLine(error: unknown): string {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Adapter, Capabilities, Env } from '@tailtest/adapter-kit'
 import type { Options } from '@tailtest/loop'
@@ -24,7 +23,7 @@ export interface Surroundings {
 
 /** The files that this host starts our hooks by, of every scope. */
 function settingsFiles({ install }: Surroundings['adapter'], root: string, env: Env): string[] {
-  const places = { root, home: env.HOME ?? homedir() }
+  const places = { root, home: env.HOME ?? process.getBuiltinModule('node:os').homedir() }
   return install.scopes.flatMap((scope) => install.settings(scope, places).map(({ path }) => path))
 }
 

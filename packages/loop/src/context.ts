@@ -4,7 +4,6 @@ import {
   findRoot,
   headOf,
   type Language,
-  loadConfig,
   openProject,
   type Project,
   parentOf,
@@ -14,7 +13,7 @@ import {
   toRelative,
 } from '@tailtest/project'
 import type { Progress } from '@tailtest/results'
-import { type Detection, type Look, REPORT_FORMATS, type Runner } from '@tailtest/runners'
+import type { Detection, Look, Runner } from '@tailtest/runners'
 import {
   type Actor,
   findJournal,
@@ -27,8 +26,7 @@ import {
   writeView,
 } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
-import { commandsHash, namesCommands } from './commands.ts'
-import { type Config, config } from './config.ts'
+import type { Config } from './config.ts'
 
 /** What the surroundings give: everything that is not the event or the project. */
 export interface Options {
@@ -106,18 +104,13 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   const settings = new Map<RelPath | undefined, Promise<Config>>()
   let known: Journal | undefined
 
-  const trust = openTrust(options.userState)
-
   async function agreedOverrides(): Promise<Config['runners']> {
     return (await place.hasUnagreedCommands()) ? {} : (await place.config()).runners
   }
 
   async function readConfig(directory?: RelPath): Promise<Config> {
-    const loaded = await loadConfig(project, config, directory)
-    for (const { file, key, message } of loaded.problems) {
-      options.debug(`${file}: ${key ?? ''} ${message}`)
-    }
-    return loaded.config
+    const { readSettings } = await import('./settings.ts')
+    return readSettings(project, directory, options.debug)
   }
 
   const runners = new Map<string, Promise<Runner | undefined>>()
@@ -176,13 +169,14 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       const runners = applyOverrides(found.runners, await agreedOverrides(), folders)
       return { ...found, runners }
     },
-    trusted: () => trust.has(project.root),
+    trusted: () => openTrust(options.userState).has(project.root),
     hasUnagreedCommands: async () => {
       const settings = await place.config()
-      return namesCommands(settings) && !trust.hasCommands(project.root, commandsHash(settings))
+      const { isUnagreed } = await import('./settings.ts')
+      return isUnagreed(settings, project, options.userState)
     },
     integration: async (runner) => {
-      const { integrationRunners } = await import('@tailtest/runners')
+      const { integrationRunners, REPORT_FORMATS } = await import('@tailtest/runners')
       const { integration } = await place.config()
       const [command, ...first] = integration.command
       if (command === undefined) return integrationRunners(project, runner, options.env)

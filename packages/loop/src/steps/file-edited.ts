@@ -5,9 +5,8 @@ import {
   type Reply,
   silent,
 } from '@tailtest/adapter-kit'
-import { openFilter } from '@tailtest/filter'
-import { isGit, languageOf, type RelPath, toRelative } from '@tailtest/project'
-import type { Entry, FileStatus, Session } from '@tailtest/session'
+import { hasConfig, languageOf, parentOf, type RelPath, toRelative } from '@tailtest/project'
+import type { Entry, Session } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
@@ -21,7 +20,7 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     const place = context.placeOf(event, file.path)
     for (const text of await see(file, place, { event, context })) notes.push({ place, text })
   }
-  notes.push(...(await runsAtEdit({ ...event, files }, context)))
+  notes.push(...(await runsAtEdit(files, event, context)))
   if (context.capabilities.noteAfterEdit) return noteOf(textsOf(notes), '\n')
   for (const place of new Set(notes.map((note) => note.place))) {
     const own = notes.filter((note) => note.place === place)
@@ -71,54 +70,38 @@ async function noteOn(
   session: Session | undefined,
   { place, event, context }: { place: Place; event: EventBase; context: Context },
 ): Promise<string | undefined> {
-  const { at: path } = file
+  const { at: path, kind } = file
   const entry = (test: boolean): Entry => ({
     type: 'loop.edited',
     path,
-    kind: file.kind,
+    kind,
     via: 'tool',
     test,
     call: event.call?.slice(0, 200),
     agent: event.agent,
   })
-  const isGone = file.kind === 'deleted'
   const queuedAs = session?.pending[path]?.status
   // what was only offered is work now
-  if (queuedAs !== undefined && queuedAs !== 'ramp-up' && !isGone) {
+  if (queuedAs !== undefined && queuedAs !== 'ramp-up' && kind !== 'deleted') {
     place.found()?.append(entry(false)) // queued before: nothing new to say, and no need to ask the filter again
     return undefined
   }
-  const verdict = openFilter(place.project)(path)
-  if (!verdict.test && verdict.rule !== 'test-file') return undefined
-  const edited = entry(!verdict.test)
-  if (!verdict.test || isGone) {
-    const journal = verdict.test ? place.found() : place.journal()
-    journal?.append(edited)
-    if (journal && isGone) place.refreshView(journal)
-    return verdict.test || isGone ? undefined : unknownNames(path, place, context)
-  }
-  if (session?.paused) {
-    place.found()?.append(edited)
-    return undefined
-  }
-  const { queue } = await import('./queue.ts')
-  return queue(
-    { path, language: verdict.language, edited, status: guess(file, place) },
-    place,
-    context,
-  )
+  const { firstEdit } = await import('./first-edit.ts')
+  return firstEdit({ path, kind, isPaused: session?.paused === true, entry }, place, context)
 }
 
 /** What the tests of the edited files say, where the settings ask for it. */
 async function runsAtEdit(
-  event: EventBase & { files: readonly FileChange[] },
+  files: readonly FileChange[],
+  event: EventBase,
   context: Context,
 ): Promise<Note[]> {
   const asked = new Map<Place, RelPath[]>()
-  for (const { path: file, kind } of event.files) {
+  for (const { path: file, kind } of files) {
     const place = context.placeOf(event, file)
     const path = kind === 'deleted' ? undefined : toRelative(place.project, file)
-    if (path === undefined || (await configOf(place, path)).run_tests !== 'edit') continue
+    if (path === undefined || !hasConfig(place.project, parentOf(path))) continue
+    if ((await configOf(place, path)).run_tests !== 'edit') continue
     asked.set(place, [...(asked.get(place) ?? []), path])
   }
   const notes: Note[] = []
@@ -127,21 +110,4 @@ async function runsAtEdit(
     for (const text of await runAtEdit(place, paths, context)) notes.push({ place, text })
   }
   return notes
-}
-
-/** What a test uses that is not there, where the settings ask for it. */
-async function unknownNames(
-  test: RelPath,
-  place: Place,
-  context: Context,
-): Promise<string | undefined> {
-  const { api_validation: isAsked } = await configOf(place, test)
-  if (!isAsked || place.found()?.read().session.paused) return undefined
-  const { check } = await import('./check.ts')
-  return check(test, place, context)
-}
-
-/** The host's word for now; the turn's end asks git. */
-function guess(file: FileChange, place: Place): FileStatus {
-  return file.kind === 'created' || !isGit(place.project) ? 'new' : 'existing'
 }

@@ -1,7 +1,6 @@
-import { lstatSync } from 'node:fs'
 import { readState } from '../atomic.ts'
 import { type Project, toAbsolute } from '../paths.ts'
-import { joinRel, parentOf, type RelPath, relPath } from '../rel-path.ts'
+import { type RelPath, relPath } from '../rel-path.ts'
 import {
   checkSettings,
   complete,
@@ -12,6 +11,9 @@ import {
   type Settings,
 } from './check.ts'
 import type { ConfigOf, Field, Fields } from './fields.ts'
+import { type ConfigFile, configIn, lineage } from './files.ts'
+
+export { hasConfig } from './files.ts'
 
 const MAX_BYTES = 256 * 1024
 /** More than anybody writes by hand; a thousand of them can grow to gigabytes. */
@@ -41,8 +43,7 @@ const PARSERS = {
     const { parse } = await import('yaml')
     return parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error' }) ?? {}
   },
-} as const
-type FileName = keyof typeof PARSERS
+} as const satisfies Record<ConfigFile['name'], unknown>
 
 /**
  * The settings that hold for a folder: of every `.tailtest/config.json` (or `.yaml`) from the root down to it, the
@@ -81,18 +82,13 @@ type Read = { file: RelPath; content: Settings } | { file: RelPath; message: str
 
 /** `undefined`: the folder has no configuration of its own. */
 async function read(project: Project, folder: RelPath): Promise<Read | undefined> {
-  const state = joinRel(folder, '.tailtest')
-  if (!isThere(project, state, 'folder')) return undefined
-  const [json, yaml] = [joinRel(state, 'config.json'), joinRel(state, 'config.yaml')]
-  const [hasJson, hasYaml] = [isThere(project, json, 'any'), isThere(project, yaml, 'any')]
-  if (hasJson && hasYaml) {
-    return { file: yaml, message: 'config.json stands beside it: keep one, neither is used' }
-  }
-  if (hasJson) return parseFile(project, json, 'config.json')
-  return hasYaml ? parseFile(project, yaml, 'config.yaml') : undefined
+  const [first, second] = configIn(project, folder)
+  if (first === undefined) return undefined
+  if (second === undefined) return parseFile(project, first)
+  return { file: second.file, message: 'config.json stands beside it: keep one, neither is used' }
 }
 
-async function parseFile(project: Project, file: RelPath, name: FileName): Promise<Read> {
+async function parseFile(project: Project, { file, name }: ConfigFile): Promise<Read> {
   const text = readState(toAbsolute(project, file), MAX_BYTES)
   if (text === undefined) {
     return { file, message: 'cannot be read: not a plain file, not permitted, or over 256 KB' }
@@ -106,19 +102,4 @@ async function parseFile(project: Project, file: RelPath, name: FileName): Promi
       message: plain(`cannot be read: ${error instanceof Error ? error.message : ''}`),
     }
   }
-}
-
-function isThere(project: Project, path: RelPath, kind: 'folder' | 'any'): boolean {
-  try {
-    const stat = lstatSync(toAbsolute(project, path), { throwIfNoEntry: false })
-    return stat !== undefined && (kind === 'any' || stat.isDirectory())
-  } catch {
-    return false // a folder that may not be looked into configures nothing
-  }
-}
-
-/** From the root down to the folder. */
-function lineage(directory: RelPath): RelPath[] {
-  const parent = parentOf(directory)
-  return parent === undefined ? [directory] : [...lineage(parent), directory]
 }

@@ -1,0 +1,60 @@
+import type { FileChange } from '@tailtest/adapter-kit'
+import { openFilter } from '@tailtest/filter'
+import { isGit, type RelPath } from '@tailtest/project'
+import type { Entry, FileStatus } from '@tailtest/session'
+import { type Context, configOf, type Place } from '../context.ts'
+
+/** An edit of a file that does not wait for tests. */
+export interface FirstEdit {
+  path: RelPath
+  kind: FileChange['kind']
+  /** The session is. */
+  isPaused: boolean
+  /** The edit's record, of a test or not. */
+  entry(test: boolean): Entry
+}
+
+/** Asks the filter what was edited, and queues a source; gives what is to be said of it. */
+export async function firstEdit(
+  { path, kind, isPaused, entry }: FirstEdit,
+  place: Place,
+  context: Context,
+): Promise<string | undefined> {
+  const isGone = kind === 'deleted'
+  const verdict = openFilter(place.project)(path)
+  if (!verdict.test && verdict.rule !== 'test-file') return undefined
+  const edited = entry(!verdict.test)
+  if (!verdict.test || isGone) {
+    const journal = verdict.test ? place.found() : place.journal()
+    journal?.append(edited)
+    if (journal && isGone) place.refreshView(journal)
+    return verdict.test || isGone ? undefined : unknownNames(path, place, context)
+  }
+  if (isPaused) {
+    place.found()?.append(edited)
+    return undefined
+  }
+  const { queue } = await import('./queue.ts')
+  return queue(
+    { path, language: verdict.language, edited, status: guess(kind, place) },
+    place,
+    context,
+  )
+}
+
+/** What a test uses that is not there, where the settings ask for it. */
+async function unknownNames(
+  test: RelPath,
+  place: Place,
+  context: Context,
+): Promise<string | undefined> {
+  const { api_validation: isAsked } = await configOf(place, test)
+  if (!isAsked || place.found()?.read().session.paused) return undefined
+  const { check } = await import('./check.ts')
+  return check(test, place, context)
+}
+
+/** The host's word for now; the turn's end asks git. */
+function guess(kind: FileChange['kind'], place: Place): FileStatus {
+  return kind === 'created' || !isGit(place.project) ? 'new' : 'existing'
+}
