@@ -1,5 +1,6 @@
 export { type Actor, FILE_STATUSES, type FileStatus } from './envelope.ts'
 export { fold } from './fold.ts'
+export { type Folding, followJournal } from './folding.ts'
 export {
   findJournal,
   type Journal,
