@@ -71,6 +71,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'steps, each with the test that asks for it, and how they stand',
     load: () => import('./commands/plan.ts'),
   },
+  undo: {
+    summary: 'bring again what was taken back',
+    load: () => import('./commands/undo.ts'),
+  },
   tdd: {
     summary: 'whether edits need a failing test first',
     load: () => import('./commands/tdd.ts'),

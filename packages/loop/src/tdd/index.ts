@@ -21,6 +21,14 @@ export {
   type Refusal,
 } from './refactor-now.ts'
 export { retroNow } from './retro.ts'
+export {
+  type TakenBack,
+  takenBack,
+  type UndoDemand,
+  type Undone,
+  type UndoOutcome,
+  undo,
+} from './revert/undo.ts'
 export { speaksBeforeEdits } from './settings.ts'
 export { gateState } from './state.ts'
 export { countTested, isUntested, type Tested } from './tested.ts'

@@ -106,7 +106,7 @@ export function openStore(
     }),
     all: () => readAll(project, folder),
     begin: (intent, patch) => {
-      removeOld(folder, intent.ts)
+      removeOld(folder, intent)
       writeAtomic(join(folder, intent.patch), patch)
       writeAtomic(file(intent.id, '.json'), `${JSON.stringify(intent)}\n`)
     },
@@ -143,9 +143,10 @@ function parsed<T>(file: string, check: Check<T>): T | undefined {
   }
 }
 
-function removeOld(folder: string, now: number): void {
+/** What is undone by a new one stays. */
+function removeOld(folder: string, { ts, undo_of }: Intent): void {
   for (const { intent, done } of readHere(folder)) {
-    if (done === undefined || now - intent.ts < KEPT_MS) continue
+    if (done === undefined || intent.id === undo_of || ts - intent.ts < KEPT_MS) continue
     for (const entry of [`${intent.id}.json`, intent.patch, `${intent.id}.done.json`]) {
       rmSync(join(folder, entry), { force: true })
     }

@@ -1,0 +1,96 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { type TakenBack, takenBack, type Undone, type UndoOutcome, undo } from '@tailtest/loop'
+import { findRoot, openProject, type Project } from '@tailtest/project'
+import { Command } from 'commander'
+import { EXIT } from '../exit.ts'
+import { CommandFailure } from '../failure.ts'
+import { printJson, printLines } from '../output.ts'
+import { agentShell } from '../session-of.ts'
+import { listLines, undoneLines } from '../undo/lines.ts'
+
+interface Options {
+  dryRun?: true
+  json?: true
+}
+
+/** Edits come again past the gate: that is for people. */
+function requirePerson({ dryRun }: Options): void {
+  if (dryRun || agentShell(process.env) === undefined) return
+  throw new CommandFailure(
+    '`tailtest undo <id>` is for people, and this is an agent’s shell',
+    'Ask the person to run it in a terminal; --dry-run shows what it would do.',
+  )
+}
+
+const rowOf = ({ undo_of, ts, ...row }: TakenBack) => ({
+  ...row,
+  at: new Date(ts).toISOString(),
+  undo_of: undo_of ?? null,
+  files: row.files.map(({ path, result }) => ({ path, result: result ?? null })),
+})
+
+async function list(project: Project, options: Options): Promise<void> {
+  const all = await takenBack(project)
+  if (options.json) printJson({ taken_back: all.map(rowOf) })
+  else printLines(listLines(all))
+}
+
+type Undoing = Extract<UndoOutcome, { type: 'undone' }>
+
+/** What was asked for cannot be: why, and what can. */
+function refusal(outcome: Exclude<UndoOutcome, Undoing>, id: string, root: string): CommandFailure {
+  switch (outcome.type) {
+    case 'unknown':
+      return new CommandFailure(
+        `nothing with the id ${quoteName(id)} was taken back in ${root}`,
+        '`tailtest undo` lists what was.',
+      )
+    case 'ambiguous':
+      return new CommandFailure(
+        `several ids begin with ${quoteName(id)}`,
+        `Say which: ${outcome.ids.join(' or ')}`,
+      )
+    case 'undone-before':
+      return new CommandFailure(
+        `${quoteName(id)} was undone before`,
+        `To take it back again: tailtest undo ${outcome.by}`,
+      )
+    case 'lost':
+      return new CommandFailure(
+        `what ${quoteName(id)} took back is not kept any more`,
+        'The patch beside its record may still apply: `tailtest undo --json` names it.',
+      )
+  }
+}
+
+function show({ id, files }: Undoing, { dryRun, json }: Options): void {
+  const row = ({ path, result, diff, content }: Undone) => ({
+    ...{ path, result, content: content ?? null },
+    ...(dryRun && { diff }),
+  })
+  if (json) printJson({ dry_run: dryRun === true, id: id ?? null, files: files.map(row) })
+  else printLines(undoneLines(files, { id, dryRun: dryRun === true }))
+}
+
+export const command = new Command('tailtest undo')
+  .description(
+    'Brings again the edits that were taken back because their test stayed red (`tdd.on_exhausted`); without an id lists them.',
+  )
+  .argument('[id]', 'what to bring again: an id of the list, or its beginning')
+  .option('--dry-run', 'show as a diff what it would do, and do nothing')
+  .option(
+    '--json',
+    'print {taken_back: […]}, or {dry_run, id, files: [{path, result, content}]} with what became of each file',
+  )
+  .action(async (id: string | undefined, options: Options) => {
+    const cwd = process.cwd()
+    const project = openProject(findRoot(cwd, cwd))
+    if (id === undefined) return list(project, options)
+    requirePerson(options)
+    const writer = { actor: 'person', now: Date.now } as const
+    const outcome = await undo(project, { id, dryRun: options.dryRun, writer })
+    if (outcome.type !== 'undone') throw refusal(outcome, id, project.root)
+    show(outcome, options)
+    const isWhole = outcome.files.every(({ result }) => result === 'restored' || result === 'same')
+    if (!isWhole) process.exitCode = EXIT.no
+  })
