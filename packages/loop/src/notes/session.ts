@@ -1,5 +1,6 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { planFor } from '@tailtest/scenarios'
+import { GATE_RULE_TOKENS } from './gate-rule.ts'
 import { linesWithin, type NamesLine, weigh } from './room.ts'
 import { type FoundRunner, runnerWords } from './runners.ts'
 import { otherRules, type RuleFacts, shortRules } from './short-rules.ts'
@@ -14,6 +15,8 @@ interface Helper {
 export interface SessionFacts extends RuleFacts {
   /** The agent has the short rules before it already. */
   hasRules?: boolean
+  /** How edits are made where the gate speaks of them (`gateRule`). */
+  gate?: string
   /** The root that this is said of, where the session has several. */
   root?: string
   runners: readonly FoundRunner[]
@@ -104,15 +107,18 @@ function projectLines(facts: SessionFacts): NamesLine[] {
 
 /** What the agent is told when a session starts: at most 4,800 characters and 1,200 tokens of o200k_base. Pure and byte-stable. */
 export function sessionText(facts: SessionFacts): string {
-  const { depth, command, hasRules, root } = facts
+  const { depth, command, hasRules, root, gate = '' } = facts
   const { scenarios, adversarial } = planFor(depth)
   const hostile = Number.isFinite(adversarial) ? `at least ${adversarial}` : 'all'
   const head = root === undefined ? '' : `In ${quoteName(root)}:`
+  const gateRoom = gate === '' ? 0 : GATE_RULE_TOKENS + weigh(command)
+  const room = ROOM - weigh(command) - weigh(head) - gateRoom
   const counts = `${scenarios.join('–')} scenarios a file`
   return [
     ...(root === undefined ? [] : [head]),
     ...(hasRules ? otherRules(facts) : shortRules(facts)),
     `Depth: ${depth} (${counts}${adversarial > 0 ? `, ${hostile} adversarial` : ''}) unless the note asks for more.`,
-    ...linesWithin(ROOM - weigh(command) - weigh(head), projectLines(facts)),
+    ...(gate === '' ? [] : [gate]),
+    ...linesWithin(room, projectLines(facts)),
   ].join('\n')
 }

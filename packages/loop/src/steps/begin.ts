@@ -4,6 +4,7 @@ import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { type Journal, openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
+import { gateRule } from '../notes/gate-rule.ts'
 import type { FoundRunner } from '../notes/runners.ts'
 import { sessionText } from '../notes/session.ts'
 import { isFirstSession } from './first-session.ts'
@@ -55,6 +56,7 @@ export async function begin(
     hasRules: place !== places[0] || hasRule(event, context),
     root: places.length > 1 ? project.root : undefined,
     settings: config,
+    gate: gateRule(config, context.commandFor(project.root)),
     depth: config.depth,
     skill: context.skillFor?.(project.root),
     command: context.commandFor(project.root),

@@ -2,12 +2,14 @@ import type { HookEvent } from '@tailtest/adapter-kit'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { testPathFor } from '@tailtest/runners'
 import type { Context, Place } from '../context.ts'
+import { gateRule } from '../notes/gate-rule.ts'
 import { pendingText } from '../notes/pending.ts'
+import { gateState } from '../tdd/state.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
 import { select } from '../turn/select.ts'
 import { isFirstOfStart } from './start-once.ts'
 
-/** What still waits, after the conversation was cut or taken up again, without what was put off; '' when nothing does, or another hook says it. */
+/** What still waits, after the conversation was cut or taken up again, without what was put off, and how edits are made where what was said of it is gone; '' when nothing does, or another hook says it. */
 export async function restate(
   place: Place,
   event: HookEvent<'session-started'>,
@@ -17,20 +19,23 @@ export async function restate(
   if (journal === undefined || !isFirstOfStart(journal, event, context.now())) return ''
   const { session } = journal.read()
   if (session.paused) return ''
-  const { existing_files } = await place.config()
+  const config = await place.config()
+  const command = context.commandFor(place.project.root)
   const imports = openImports(place, context, MOST_SOURCES_AT_EDIT)
-  const { missing } = await select(place, session, existing_files, imports)
+  const { missing } = await select(place, session, config.existing_files, imports)
   const isOpen = (path: RelPath) => session.deferred[path] === undefined
   const placed = missing.filter(isOpen).map(async (source) => {
     const language = languageOf(source)
     const runner = language && (await place.runnerOf(source, language))
     return { source, test: testPathFor(place.project, source, runner) }
   })
-  return pendingText({
+  const pending = pendingText({
     missing: await Promise.all(placed),
     failing: Object.values(session.coverage).filter(
       ({ last, deferred }) => last === 'failing' && !deferred,
     ),
-    command: context.commandFor(place.project.root),
+    command,
   })
+  const isCut = event.cause === 'compact' && !gateState(journal).switchedOff
+  return [isCut ? gateRule(config, command) : '', pending].filter((text) => text !== '').join('\n')
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
+import { gateRule } from '../../src/notes/gate-rule.ts'
 import { pendingText } from '../../src/notes/pending.ts'
 import { weigh } from '../../src/notes/room.ts'
 import { ROOM, type SessionFacts, sessionText } from '../../src/notes/session.ts'
@@ -33,6 +34,12 @@ const FULL: SessionFacts = {
   helpers: [{ path: 'e', names: [] }],
   rampUp: ['f'],
 }
+
+/** How edits are made, at its longest. */
+const GATE = gateRule(
+  { tdd: { mode: { [`${'a'.repeat(36)}/**`]: 'enforce' }, enforce_new_files: true } },
+  'npx tailtest',
+)
 
 const session = (facts: Partial<SessionFacts>) => sessionText({ ...EMPTY, ...facts })
 const lineOf = (text: string, start: string) =>
@@ -237,13 +244,14 @@ describe('whatever names are like', () => {
           recent: names,
           helpers: fc.array(fc.record({ path: name, names })),
           rampUp: names,
+          gate: fc.constantFrom(undefined, GATE),
           advice: fc.array(fc.record({ languages: fc.constant(['go']), advice: name })),
         }),
         (facts) => {
           const text = sessionText({ ...FULL, ...facts, depth: 'adversarial' })
           expect(text.length).toBeLessThanOrEqual(4800)
           expect(countTokens(text)).toBeLessThanOrEqual(1200)
-          const lines = shortRules(FULL).length + 8
+          const lines = shortRules(FULL).length + 9
           expect(text.split('\n').length).toBeLessThanOrEqual(lines)
         },
       ),

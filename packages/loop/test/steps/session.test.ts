@@ -110,6 +110,33 @@ describe('a session’s start', () => {
     expect(await told({})).not.toContain('skill')
   })
 
+  test.each([
+    ['enforce', true],
+    ['warn', true],
+    ['observe', false],
+    ['off', false],
+  ])(
+    'tells how edits are made where the gate speaks of them, again once that is cut away: %s',
+    async (mode, isTold) => {
+      const settings = JSON.stringify({ tdd: { mode: { 'src/**': mode } } })
+      const temp = tempProject({
+        git: true,
+        files: { ...FILES, '.tailtest/config.json': settings },
+      })
+      temp.trust()
+      const said = async (cause: Events['session-started']['cause']) =>
+        JSON.stringify(await start(temp, cause)).includes('in src/** needs a failing test first')
+      const told = { startup: await said('startup'), resume: await said('resume') }
+      expect({ ...told, compact: await said('compact') }).toEqual({
+        ...{ startup: isTold, resume: false, compact: isTold },
+      })
+      const off = { mode: 'off', scope: [], reason: '', tests: [] } as const
+      session(temp).journal.keep({ type: 'tdd.mode', ...off })
+      session(temp).journal.append({ type: 'session.turn-ended' }) // a start of another moment
+      expect(await said('compact')).toBe(false)
+    },
+  )
+
   test.each(['compact', 'resume'] as const)(
     'restates what waits, nothing else: %s',
     async (cause) => {
