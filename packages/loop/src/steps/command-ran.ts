@@ -1,4 +1,5 @@
 import type { HookEvent } from '@tailtest/adapter-kit'
+import { hasConfig } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import type { Step } from '../flow.ts'
@@ -35,7 +36,8 @@ async function redBy(
   context: Context,
 ): Promise<string> {
   if (event.begins || event.readOnly || !MAY_RUN_TESTS.test(event.command)) return ''
-  if (!speaksBeforeEdits(await place.config())) return ''
+  // without any settings it only observes, and none are loaded to know that
+  if (!hasConfig(place.project) || !speaksBeforeEdits(await place.config())) return ''
   const { infer } = await import('../tdd/infer.ts')
   return infer(event, place, journal, context)
 }
