@@ -1,27 +1,105 @@
+import { existsSync } from 'node:fs'
+import { toAbsolute } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import { fileOf, judge, readTddEvent } from '@tailtest/tdd'
+import {
+  fileOf,
+  foldTdd,
+  liveClaims,
+  type TddEntry,
+  type TddState,
+  testedEntries,
+} from '@tailtest/tdd'
 import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import type { Verification } from '../turn/run-group.ts'
+import type { Verified } from '../turn/verified.ts'
 import { observe } from './observed.ts'
-import { gateState } from './state.ts'
+import { replay } from './replay.ts'
+import { asEvents } from './turn-history.ts'
 
-/** What a run means for the gate; tests that it never heard of are nobody's red. */
+export interface Flush {
+  place: Place
+  journal: Journal
+  context: WorkContext
+  /** What is known of the gate's tests before the run. */
+  state: TddState
+  /** Milliseconds that running tests on the old sources may take. */
+  timeoutMs: number
+}
+
+/** Results of files that the gate knows tests of: others are nobody's red. */
+function known(state: TddState, verified: readonly Verified[]): Verified[] {
+  const files = new Set([...state.tests.keys()].map(fileOf))
+  return verified.filter(({ test }) => files.has(test))
+}
+
+/** What a run means for the gate: how its tests stand, and, of those that changed since their red, whether they are one. */
 export async function flush(
-  place: Place,
-  journal: Journal,
-  { verified, runs }: Pick<Verification, 'verified' | 'runs'>,
-  context: WorkContext,
-): Promise<void> {
-  const before = gateState(journal)
-  const known = new Set([...before.tests.keys()].map(fileOf))
-  const own = verified.filter(({ test }) => known.has(test))
-  if (own.length === 0) return
+  at: Flush,
+  { verified }: Pick<Verification, 'verified'>,
+): Promise<TddEntry[]> {
+  const own = known(at.state, verified)
+  const proven = await proveStale(at, own)
+  const { session } = at.journal.read()
+  const seen = await observe(at.place, own, { trigger: 'flush', session }, at.context)
+  return [...proven, ...seen.flatMap(({ entries }) => entries), ...missing(at, own)]
+}
+
+/** What running them once more says: another result on the same bytes is no result. */
+export async function flushAgain(
+  { place, journal, context, state }: Flush,
+  retried: readonly Verified[],
+): Promise<TddEntry[]> {
   const { session } = journal.read()
-  const seen = await observe(place, own, { trigger: 'flush', session }, context)
+  const own = known(state, retried)
+  const seen = await observe(place, own, { trigger: 'retry', session }, context)
+  return seen.flatMap(({ entries }) => entries)
+}
+
+/** Claimed tests that their file no longer has, or whose file is gone. */
+function missing({ place, state }: Flush, own: readonly Verified[]): TddEntry<'tdd.tested'>[] {
+  const ids = new Set(liveClaims(state).flatMap(([, { tests }]) => tests))
+  return [...ids].flatMap((id) => {
+    const file = fileOf(id)
+    if (file === undefined) return []
+    const ran = own.find(({ test }) => test === file)
+    const isRun = ran?.tests.some((test) => test.id === id || test.id === file) === true
+    const isGone = ran === undefined && !existsSync(toAbsolute(place.project, file))
+    if (isRun || (ran === undefined && !isGone)) return []
+    const run = { file, run: ran?.run ?? 'none', trigger: 'flush' } as const
+    return testedEntries(run, [{ id, status: 'missing' }])
+  })
+}
+
+/** Claims whose tests changed since their red, and pass now: what fails on the sources of before is their red. */
+async function proveStale(at: Flush, own: readonly Verified[]): Promise<TddEntry[]> {
+  const { place, journal, context, state, timeoutMs } = at
+  const isStale = (id: string) => state.tests.get(id)?.standing === 'stale'
+  const passing = new Set(
+    own.flatMap(({ tests }) => tests.filter(({ status }) => status === 'pass').map(({ id }) => id)),
+  )
+  const claims = liveClaims(state).filter(([, { tests }]) =>
+    tests.some((id) => isStale(id) && passing.has(id)),
+  )
+  if (claims.length === 0 || timeoutMs <= 0) return []
+  const ids = claims.flatMap(([, { tests }]) => tests.filter(isStale))
+  const files = [...new Set(ids.flatMap((id) => fileOf(id) ?? []))]
+  const targets = [...new Set(claims.flatMap(([, claim]) => claim.targets))]
+  const options = { timeoutMs, context, targets }
+  const seen = await replay(place, journal.read().session, files, options)
+  if (seen === undefined) return []
   const entries = seen.flatMap((file) => file.entries)
-  journal.keep(...entries)
-  const events = journal.readAs(readTddEvent).slice(-entries.length)
-  const run = { events, runs: runs.map((each) => each.run) }
-  journal.keep(...judge(run, before).entries)
+  const after = foldTdd(asEvents(entries), state)
+  return [...entries, ...claims.flatMap((claim) => proofOf(claim, { isStale, after }))]
+}
+
+/** A claim again, with what its changed tests show on the old sources; nothing where one of them shows nothing. */
+function proofOf(
+  [claim, { tests, targets, source }]: ReturnType<typeof liveClaims>[number],
+  { isStale, after }: { isStale(id: string): boolean; after: TddState },
+): TddEntry<'tdd.claimed'>[] {
+  const isProven = tests.filter(isStale).every((id) => after.tests.get(id)?.standing === 'claimed')
+  if (!isProven) return []
+  const again = { claim, tests: [...tests], targets: [...targets], source, replayed: true }
+  return [{ type: 'tdd.claimed', ...again }]
 }

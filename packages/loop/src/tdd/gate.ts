@@ -19,6 +19,7 @@ import { type Context, configOf, type Place } from '../context.ts'
 import { gateText, warnText } from '../notes/gate.ts'
 import { readSource } from '../source.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
+import { keepBlob } from './blobs.ts'
 import { classIn } from './class-of.ts'
 import { decideWith } from './decided.ts'
 import { nextTest } from './next-test.ts'
@@ -75,8 +76,10 @@ async function judgeAll(event: HookEvent<'edit-proposed'>, context: Context): Pr
   const refused = judged.filter(({ decision }) => decision.verdict === 'deny')
   // nothing of a refused call is made
   const told = refused.length > 0 ? refused : judged
-  for (const { place, decision } of told) {
+  for (const { place, file, decision } of told) {
     const journal = place.journal()
+    // the turn's end compares with it: what was written since is another edit
+    if (decision.verdict !== 'deny' && file.after !== undefined) keepBlob(place.project, file.after)
     journal?.keep(...(decision.verdict === 'deny' ? decision.entries : withBefore(place, decision)))
     if (journal && decision.entries.some(({ type }) => type === 'tdd.claimed')) {
       const { keepReds } = await import('./corpus/keep.ts')

@@ -1,32 +1,114 @@
-import type { RelPath } from '@tailtest/project'
+import { existsSync } from 'node:fs'
+import { type RelPath, toAbsolute } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import { wantedFiles } from '@tailtest/tdd'
+import {
+  foldTdd,
+  judge,
+  type Outcome,
+  type TddEntry,
+  type TddState,
+  wantedFiles,
+} from '@tailtest/tdd'
 import type { Place } from '../context.ts'
+import { mayContinue } from '../turn/attribute.ts'
+import type { TurnChanges } from '../turn/changes.ts'
 import type { WorkContext } from '../turn/imports.ts'
+import type { Judgement } from '../turn/judge.ts'
 import type { Verification } from '../turn/run-group.ts'
-import { flush } from './flush.ts'
-import { gateState } from './state.ts'
+import { flush, flushAgain } from './flush.ts'
 import { refreshTested } from './tested.ts'
+import { judgeEdits, type TurnEdits } from './turn-edits.ts'
+import { asEvents } from './turn-history.ts'
+import { type GateSpeech, gateSpeech } from './turn-speech.ts'
 
-/** The gate's part of one turn's end. */
+type Runs = Pick<Verification, 'verified' | 'runs'>
+
+/** The gate's part of one turn's end. Whatever goes wrong in it is written down, and the end goes on without it. */
 export interface GateTurn {
   /** Test files that are to run for it: those that allow edits, and those of a refactoring. */
   tests: readonly RelPath[]
-  /** What the run means for the tests that it follows. */
-  ran(verification: Pick<Verification, 'verified' | 'runs'>): Promise<void>
+  /** What the run means for the tests that it follows. `timeoutMs`: what running some on the old sources may take. */
+  ran(verification: Runs, timeoutMs: number): Promise<void>
+  /** What the turn came to: written down, and what is to be said of it. */
+  judged(judgement: Pick<Judgement, 'failures' | 'retried'>): Promise<GateSpeech | undefined>
 }
 
-/** Begins the gate's part of a turn's end. */
+/** Begins the gate's part of a turn's end: its edits are judged. `undefined`: it is switched off, or fails. */
 export async function beginGateTurn(
   place: Place,
   journal: Journal,
+  changes: TurnChanges,
   context: WorkContext,
-): Promise<GateTurn> {
-  return {
-    tests: wantedFiles(gateState(journal)),
-    ran: async (verification) => {
-      await flush(place, journal, verification, context)
-      await refreshTested(place, await place.config(), context.imports.graph)
-    },
+): Promise<GateTurn | undefined> {
+  const guarded = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      context.debug(`gate: ${message}`)
+      const record = { where: 'turn-ended', message: message.slice(0, 300) }
+      journal.keep({ type: 'tdd.gate-error', ...record })
+      return undefined
+    }
   }
+  const edits = await guarded(() => judgeEdits(place, journal, changes, context))
+  if (edits === undefined) return undefined
+  const isThere = (path: RelPath) => existsSync(toAbsolute(place.project, path))
+  const ran: TddEntry[] = []
+  let runs: string[] = []
+  const keep = (entries: readonly TddEntry[]) => {
+    ran.push(...entries)
+    journal.keep(...entries)
+  }
+  const known = (): TddState => foldTdd(asEvents(ran), edits.state)
+  const at = (timeoutMs: number) => ({ place, journal, context, state: known(), timeoutMs })
+  return {
+    tests: wantedFiles(edits.state).filter(isThere),
+    ran: async (verification, timeoutMs) => {
+      runs = verification.runs.map(({ run }) => run)
+      await guarded(async () => keep(await flush(at(timeoutMs), verification)))
+    },
+    judged: ({ failures, retried }) =>
+      guarded(async () => {
+        keep(await flushAgain(at(0), retried))
+        const { state, outcomes } = settled(journal, { edits, ran, runs })
+        await refreshTested(place, await place.config(), context.imports.graph)
+        const lines = await carriedOut(place, journal, { state, outcomes }, context)
+        const named = new Set(failures.filter(mayContinue).map(({ id }) => id))
+        const said = { ...edits, state, outcomes, named }
+        const speech = await gateSpeech(said, { place, journal, context })
+        return { ...speech, lines: [...speech.lines, ...lines] }
+      }),
+  }
+}
+
+interface Settled {
+  state: TddState
+  outcomes: ReadonlyMap<string, Outcome>
+}
+
+/** Writes down what the claims came to, where there was anything to judge. */
+function settled(
+  journal: Journal,
+  { edits, ran, runs }: { edits: TurnEdits; ran: readonly TddEntry[]; runs: readonly string[] },
+): Settled {
+  const { entries, outcomes, state } = judge({ events: asEvents(ran), runs }, edits.state)
+  if (edits.entries.length + ran.length + outcomes.size === 0) return { state, outcomes }
+  journal.keep(...entries)
+  return { state: foldTdd(asEvents(entries), state), outcomes }
+}
+
+/** What follows from it: of what is given up and of what is green; the lines for the person. */
+async function carriedOut(
+  place: Place,
+  journal: Journal,
+  { state, outcomes }: Settled,
+  context: WorkContext,
+): Promise<string[]> {
+  if (state.claims.size === 0) return []
+  const green = [...outcomes].flatMap(([claim, outcome]) => (outcome === 'green' ? [claim] : []))
+  const { keepTriples } = await import('./corpus/keep.ts')
+  await keepTriples(place, journal, green, context)
+  const { revertExhausted } = await import('./revert/exhausted.ts')
+  return revertExhausted(place, journal, await place.config(), context)
 }

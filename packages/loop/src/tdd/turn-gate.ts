@@ -2,6 +2,7 @@ import type { Journal } from '@tailtest/session'
 import { pathsOf } from '@tailtest/session'
 import { modeFor } from '@tailtest/tdd'
 import { configOf, type Place } from '../context.ts'
+import type { TurnChanges } from '../turn/changes.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import { modeSettings } from './settings.ts'
 import type { GateTurn } from './turn-end.ts'
@@ -13,11 +14,12 @@ import type { GateTurn } from './turn-end.ts'
 export async function openGateTurn(
   place: Place,
   journal: Journal,
+  changes: TurnChanges,
   context: WorkContext,
 ): Promise<GateTurn | undefined> {
   if (!journal.holds('tdd.') && !(await isFollowed(place, journal))) return undefined
   const { beginGateTurn } = await import('./turn-end.ts')
-  return beginGateTurn(place, journal, context)
+  return beginGateTurn(place, journal, changes, context)
 }
 
 /** Whether a file that was edited in this turn is one whose edits the gate has something to say about. */

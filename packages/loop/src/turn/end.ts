@@ -11,6 +11,7 @@ import { summaryLines } from '../notes/summary.ts'
 import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
+import { openChanges } from './changes.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { judge } from './judge.ts'
 import { limitsOf } from './limits.ts'
@@ -103,23 +104,25 @@ async function work(
 ): Promise<Speech> {
   const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
   const started = context.now()
-  const { uncounted } = await reconcile(place, journal, context.syntax)
+  const changes = openChanges(place, journal)
+  const { uncounted } = await reconcile(place, journal, context.syntax, changes)
   const newTests = await settle(place, journal)
   const { session } = journal.read()
   const selection = await select(place, session, config.existing_files, context.imports)
   const broken = await stillUsed(place, session, context.imports)
   const limits = limitsOf(config, context)
-  const gate = await openGateTurn(place, journal, context)
+  const gate = await openGateTurn(place, journal, changes, context)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
   const impacted = await verify(place, [...asked], limits, context)
   const left = remaining(limits, context.now() - started)
   const suites = await verifySuites(place, suitesFor(config, impacted), left, context)
   const verification = joined([impacted, suites])
-  const spent = context.now() - started
-  const retryMs = Math.min(limits.budgetMs, limits.hardMs - spent)
+  const spare = () => Math.min(limits.budgetMs, limits.hardMs - (context.now() - started))
+  await gate?.ran(verification, spare())
+  const retryMs = spare()
   const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
   record(place, journal, { ...selection, ...verification, ...judged, trigger: 'turn' })
-  await gate?.ran(verification)
+  const said = await gate?.judged(judged)
   const report = reportOf({
     ...judged,
     session: session.id,
@@ -135,9 +138,11 @@ async function work(
     failures: judged.failures.filter(mayContinue),
     broken,
     uncounted,
+    parts: said?.parts ?? [],
     lines: [
       ...newLines(journal, report, selection),
       ...brokenLines(journal, broken),
+      ...(said?.lines ?? []),
       ...(await commandsLine(place, journal, context)),
     ],
   }

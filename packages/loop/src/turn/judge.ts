@@ -16,6 +16,8 @@ export interface Judgement {
   /** The files' results after the retry. */
   verified: Verified[]
   failures: Failure[]
+  /** What running failing files once more said. */
+  retried: readonly Verified[]
   /** The runs that were made for it. */
   baselineRuns: readonly RunRecord[]
 }
@@ -116,5 +118,5 @@ export async function judge(
     const isFlaky = own.length > 0 && own.every(({ status }) => status === 'flaky')
     return isFlaky ? { ...file, result: 'passing' as const } : file
   })
-  return { verified: settled, failures, baselineRuns: baseline.runs }
+  return { verified: settled, failures, retried, baselineRuns: baseline.runs }
 }

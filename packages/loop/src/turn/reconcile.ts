@@ -2,11 +2,11 @@ import { openFilter } from '@tailtest/filter'
 import { LANGUAGES } from '@tailtest/project'
 import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
-import { type Changed, changedSince } from '@tailtest/tree'
+import type { Changed } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
 import { readTestable } from '../source.ts'
-import { markOf } from './mark.ts'
+import { openChanges, type TurnChanges } from './changes.ts'
 
 /** What shell commands changed: queued, or too much to queue. */
 export interface Reconciled {
@@ -25,12 +25,11 @@ export async function reconcile(
   place: Place,
   journal: Journal,
   syntax: Syntax,
+  changes: TurnChanges = openChanges(place, journal),
 ): Promise<Reconciled> {
   const { session } = journal.read()
-  const mark = markOf(session.turn.mark)
-  if (mark === undefined || session.since.commands === 0) return NOTHING
-  const stateDirectory = place.stateRoot
-  const changed = await changedSince(place.project, mark, { stateDirectory })
+  if (session.since.commands === 0) return NOTHING
+  const changed = await changes()
   if (changed === undefined || changed.headMoved) return NOTHING
   const others = touchedByOthers(place.project, session.id, session.turn.startedAt)
   const unreported = changed.changes.filter(

@@ -25,6 +25,8 @@ export interface Speech {
   uncounted: number
   /** For the person. */
   lines: readonly string[]
+  /** What the gate has to say. @default nothing */
+  parts?: readonly Part[]
 }
 
 interface Where {
@@ -36,9 +38,11 @@ interface Where {
 }
 
 /** A text for the model and the claim that keeps it from being said twice. */
-interface Part {
+export interface Part {
   keys: readonly string[]
   text: (won: ReadonlySet<string>) => string
+  /** Nothing goes on for its sake: alone, it waits for the next event that carries it. */
+  waits?: boolean
 }
 
 /** Names one set of failures; in `fix` mode every failed attempt is a set of its own. */
@@ -132,6 +136,7 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
   }
   const parts: Part[] = []
   if (failures.length > 0) parts.push(failuresPart(failures, where))
+  parts.push(...(speech.parts ?? []))
   if (speech.broken.length > 0) parts.push(brokenPart(speech.broken))
   if (speech.selection.missing.length > 0) {
     parts.push(await missingPart(speech.selection.missing, where))
@@ -148,7 +153,8 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
   })
   if (texts.length === 0) return tell
   const text = texts.join('\n\n')
-  if (event.waiting !== 'no' || !context.capabilities.continueTurn) {
+  const isQuiet = unsaid.every(({ waits }) => waits === true)
+  if (isQuiet || event.waiting !== 'no' || !context.capabilities.continueTurn) {
     holdBack(text, 'turn', journal)
     return tell
   }

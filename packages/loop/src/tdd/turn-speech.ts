@@ -1,0 +1,175 @@
+import { type RelPath, sha256 } from '@tailtest/project'
+import { type Journal, openReceipts } from '@tailtest/session'
+import { fileOf, type Mode, type Outcome, type TddState } from '@tailtest/tdd'
+import type { Context, Place } from '../context.ts'
+import {
+  failingClaimsText,
+  gateLine,
+  refusedText,
+  type ToldTest,
+  unlicensedText,
+  unprovenText,
+} from '../notes/gate-turn.ts'
+import type { Part } from '../turn/speak.ts'
+import { nextTest } from './next-test.ts'
+import { modeOf } from './turn-files.ts'
+
+/** What the gate says at a turn's end: to the model, and in one line to the person. */
+export interface GateSpeech {
+  parts: readonly Part[]
+  lines: readonly string[]
+}
+
+export interface Said {
+  /** What was known before the turn's edits, and is known now. */
+  before: TddState
+  state: TddState
+  outcomes: ReadonlyMap<string, Outcome>
+  foreign: readonly RelPath[]
+  /** Ids of failing tests that the turn's end names anyway. */
+  named: ReadonlySet<string>
+}
+
+interface Where {
+  place: Place
+  journal: Journal
+  context: Context
+}
+
+const LOUD: readonly Mode[] = ['warn', 'enforce']
+
+/** What is to be said, of files whose mode is `warn` or `enforce`: of the others the report tells. */
+export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> {
+  const { place, journal, context } = where
+  const { turn } = journal.read().session
+  const command = context.commandFor(place.project.root)
+  const modes = await modesOf(said, place)
+  const isLoud = (path: RelPath) => LOUD.includes(modes.get(path) ?? 'observe')
+  const isHeld = (paths: readonly RelPath[]) => paths.some((path) => modes.get(path) === 'enforce')
+  const claims = [...said.outcomes].flatMap(([id, outcome]) => {
+    const claim = said.state.claims.get(id)
+    return claim?.targets.some(isLoud) ? [{ claim, outcome }] : []
+  })
+  const unlicensed = [...said.state.unlicensed].filter(([path]) => isLoud(path))
+  const weakened = weakenedTests(said, where).filter(({ file }) => isLoud(file))
+  const failing = claims
+    .filter(({ outcome }) => outcome === 'red' || outcome === 'regressed')
+    .flatMap(({ claim }) => standingIn(said, claim, ['failing']))
+    .filter(({ id }) => !said.named.has(id) && !said.state.tests.get(id)?.preExisting)
+  const unproven = claims
+    .filter(({ outcome }) => outcome === 'unproven' || outcome === 'stale')
+    .flatMap(({ claim }) => standingIn(said, claim, ['tampered', 'stale']))
+  const key = (what: string, facts: unknown) =>
+    `gate-${what}:${turn.id ?? turn.startedAt}:${sha256(JSON.stringify(facts)).slice(0, 16)}`
+  const parts: Part[] = []
+  if (failing.length > 0) {
+    const facts = failing.map(({ id, message }) => [id, message]).sort()
+    parts.push({ keys: [key('red', facts)], text: () => failingClaimsText(failing, command) })
+  }
+  if (unproven.length > 0) {
+    const isWaiting = !isHeld(unproven.flatMap(({ paths }) => paths))
+    const keys = [
+      key(
+        'unproven',
+        unproven.map(({ id }) => id),
+      ),
+    ]
+    parts.push({ keys, text: () => unprovenText(unproven, command), waits: isWaiting })
+  }
+  parts.push(...(await editParts(unlicensed, { ...where, isHeld, command, key })))
+  const facts = {
+    unlicensed: unlicensed.map(([path]) => path),
+    weakened,
+    exhausted: claims.flatMap(({ claim }) => ids(standingIn(said, claim, ['exhausted']))),
+    unproven: ids(unproven),
+    foreign: said.foreign.filter(isLoud),
+  }
+  const line = gateLine(facts)
+  const told = key('told', line)
+  const lines = line !== '' && journal.claim([told]).has(told) ? [line] : []
+  return { parts, lines }
+}
+
+const ids = (tests: readonly ToldTest[]): string[] => tests.map(({ id }) => id)
+
+/** The modes of all files that something may be said of. */
+async function modesOf(said: Said, place: Place): Promise<Map<RelPath, Mode>> {
+  const { state, foreign } = said
+  const tests = [...state.weakened.keys()].flatMap((id) => fileOf(id) ?? [])
+  const targets = [...state.claims.values()].flatMap((claim) => claim.targets)
+  const paths = new Set([...tests, ...targets, ...state.unlicensed.keys(), ...foreign])
+  const modes = new Map<RelPath, Mode>()
+  for (const path of paths) modes.set(path, await modeOf(place, path, false))
+  return modes
+}
+
+type Claim = NonNullable<ReturnType<TddState['claims']['get']>>
+type Standing = NonNullable<ReturnType<TddState['tests']['get']>>['standing']
+
+function standingIn(
+  { state }: Said,
+  { tests, targets }: Claim,
+  standings: readonly Standing[],
+): (ToldTest & { paths: readonly RelPath[] })[] {
+  return tests.flatMap((id) => {
+    const test = state.tests.get(id)
+    if (test === undefined || !standings.includes(test.standing)) return []
+    return [{ id, message: test.message, kind: state.weakened.get(id), targets, paths: targets }]
+  })
+}
+
+/** Tests that say less than before this turn, where somebody relied on them: a claim, or a run in which they passed. */
+function weakenedTests({ before, state }: Said, { place, journal }: Where) {
+  const receipts = openReceipts(place.stateRoot)
+  const { turn } = journal.read().session
+  const claimed = new Set([...state.claims.values()].flatMap(({ tests }) => tests))
+  return [...state.weakened].flatMap(([id, kind]) => {
+    const file = fileOf(id)
+    if (file === undefined || before.weakened.get(id) === kind) return []
+    const past = receipts.before(file, turn.startedAt)?.tests.find(({ test }) => test === id)
+    const isRelied = claimed.has(id) || past?.status === 'pass'
+    return isRelied ? [{ id, kind, file, targets: [] }] : []
+  })
+}
+
+interface Editing extends Where {
+  isHeld(paths: readonly RelPath[]): boolean
+  command: string
+  key(what: string, facts: unknown): string
+}
+
+/** Said of each file once a turn. */
+async function editParts(
+  edits: readonly [RelPath, { rule: string }][],
+  { place, isHeld, command, key }: Editing,
+): Promise<Part[]> {
+  const without = edits.flatMap(([path, { rule }]) => (rule === 'G13' ? [path] : []))
+  const refused = edits.flatMap(([path, { rule }]) => (rule === 'G13' ? [] : [path]))
+  const parts: Part[] = []
+  for (const isWaiting of [false, true]) {
+    const paths = without.filter((path) => isHeld([path]) !== isWaiting)
+    if (paths.length === 0) continue
+    const told = await Promise.all(
+      paths.map(async (path) => ({ path, test: await nextTest(place, path) })),
+    )
+    const keyOf = (path: string) => key('edit', path)
+    parts.push({
+      keys: paths.map(keyOf),
+      text: (won) =>
+        unlicensedText(
+          told.filter(({ path }) => won.has(keyOf(path))),
+          command,
+        ),
+      waits: isWaiting,
+    })
+  }
+  if (refused.length > 0) {
+    const isWaiting = !isHeld(refused)
+    parts.push({
+      keys: [key('refused', refused)],
+      text: () => refusedText(refused),
+      waits: isWaiting,
+    })
+  }
+  return parts
+}
