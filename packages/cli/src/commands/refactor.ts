@@ -12,13 +12,14 @@ import { type CommandPlace, commandPlace } from '../session-of.ts'
 interface Options {
   scope?: string[]
   reason?: string
+  withoutTests?: true
   session?: string
   timeout: number
   json?: true
 }
 
 async function start(at: CommandPlace, options: Options): Promise<Refactored> {
-  const { scope, reason, timeout } = options
+  const { scope, reason, withoutTests, timeout } = options
   if (scope === undefined || reason === undefined) {
     throw new CommandFailure(
       'a refactoring has a scope and a reason',
@@ -26,7 +27,7 @@ async function start(at: CommandPlace, options: Options): Promise<Refactored> {
     )
   }
   await requireRefactorer(at)
-  const demand = { scope, reason, timeoutMs: timeout * 1000 }
+  const demand = { scope, reason, withoutTests, timeoutMs: timeout * 1000 }
   return beginRefactoring(at.place, journalOf(at), demand, at.context)
 }
 
@@ -37,6 +38,10 @@ export const command = new Command('tailtest refactor')
   .addArgument(new Argument('<word>', 'begin it, or end it').choices(['start', 'end']))
   .option('--scope <pattern...>', 'with start: which sources, as patterns of paths from the root')
   .option('--reason <text>', 'with start: why, for the report')
+  .option(
+    '--without-tests',
+    'with start, for people: no test has to cover the scope; what is missed is yours',
+  )
   .option('--session <id>', 'the session meant, where several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type, tests}, with type begun, ended or refused and then {reason}')

@@ -10,7 +10,7 @@ export function statusOf(settings: Config['tdd'], state: TddState | undefined) {
     mode: settings.mode,
     enforce_new_files: settings.enforce_new_files,
     switched_off: state?.switchedOff === true,
-    refactoring: state?.refactoring ?? null,
+    refactoring: refactoringOf(state),
     claims: claims.map(([claim, { tests, targets, source }]) => ({
       claim,
       source,
@@ -22,16 +22,32 @@ export function statusOf(settings: Config['tdd'], state: TddState | undefined) {
   }
 }
 
+function refactoringOf(state: TddState | undefined) {
+  if (state?.refactoring === undefined) return null
+  const { mark: _, ...refactoring } = state.refactoring
+  return refactoring
+}
+
 export type Status = ReturnType<typeof statusOf>
+
+/** What the gate is set to, in words. Pure. */
+export function modeWords({ mode, enforce_new_files }: Pick<Status, 'mode' | 'enforce_new_files'>) {
+  const modes = Object.entries(mode).map(([glob, word]) => `${word} ${quoteName(glob)}`)
+  return `${[...modes, 'else observe'].join(', ')}${enforce_new_files ? '; new files: enforce' : ''}`
+}
+
+function refactoringLine({ scope, reason, by }: NonNullable<Status['refactoring']>): string {
+  const who = by === 'agent' ? ', begun by the agent' : ''
+  return `refactoring ${scope.map((glob) => quoteName(glob)).join(' ')}${who}: ${quoteName(reason, 300)}`
+}
 
 /** The same for a person. Pure. */
 export function statusLines(status: Status): string[] {
-  const modes = Object.entries(status.mode).map(([glob, mode]) => `${mode} ${quoteName(glob)}`)
   const { refactoring } = status
   const lines = [
-    `tdd: ${[...modes, 'else observe'].join(', ')}${status.enforce_new_files ? '; new files: enforce' : ''}`,
+    `tdd: ${modeWords(status)}`,
     ...(status.switched_off ? ['off for this session'] : []),
-    ...(refactoring ? [`refactoring ${refactoring.scope.join(' ')}: ${refactoring.reason}`] : []),
+    ...(refactoring ? [refactoringLine(refactoring)] : []),
     ...status.claims.flatMap(({ targets, tests }) =>
       tests.map(
         ({ id, standing }) =>

@@ -24,6 +24,12 @@ test('an agent begins one, unless that is for people', async () => {
     code: 1,
     stdout: '[tailtest] refused: no source lies in the scope\n',
   })
+  expect(await tailtest(places, [...start, '--without-tests'], AGENT)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /^tailtest: only a person agrees that a refactoring has no tests/,
+    ),
+  })
   mkdirSync(join(places.root, '.tailtest'), { recursive: true })
   const config = '{"tdd":{"require_user_for_refactor":true}}'
   writeFileSync(join(places.root, '.tailtest/config.json'), config)

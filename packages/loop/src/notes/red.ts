@@ -84,8 +84,11 @@ function claimLine({ tests, targets, replayed }: Extract<RedShown, { type: 'clai
 /** Why a refactoring does not begin or end. */
 const REFUSALS = {
   'no-source': 'no source lies in the scope',
-  'no-test': 'no test covers the scope: write one that holds what it does today',
+  'no-test':
+    'no test covers the scope: write one that holds what it does today (it may pass at once), or a person begins it with --without-tests',
   'not-green': 'not all of its tests pass',
+  stale:
+    'tests that hold what the sources did say something else now: put them back, or a person ends it',
   none: 'no refactoring is under way',
   'under-way': 'one is under way: end it first (tailtest refactor end)',
   'not-verified': 'the command of tdd.verify failed',
@@ -95,7 +98,10 @@ const REFUSALS = {
 /** What came of beginning or ending a refactoring. Pure and byte-stable. */
 export function refactorLines(outcome: Refactored): string[] {
   const { tests } = outcome
-  const green = `${tests.length} test ${tests.length === 1 ? 'file is' : 'files are'} green`
+  const green =
+    tests.length === 0
+      ? 'no test covers it'
+      : `${tests.length} test ${tests.length === 1 ? 'file is' : 'files are'} green`
   switch (outcome.type) {
     case 'begun':
       return [

@@ -1,11 +1,14 @@
 import { isTestFile, languageOf, type RelPath, relPath, walk } from '@tailtest/project'
-import { runCommand } from '@tailtest/results'
 import { globMatcher } from '@tailtest/runners'
 import type { Journal } from '@tailtest/session'
 import { grouped } from '@tailtest/tdd'
 import type { Context, Place } from '../context.ts'
 import { runTestsNow } from '../run-now.ts'
+import { openImports } from '../turn/imports.ts'
+import { markNow } from '../turn/mark.ts'
+import { stillUnproven, testsChangedIn } from './refactor-tests.ts'
 import { gateState } from './state.ts'
+import { type VerifyObjection, verifyCommand } from './verify-command.ts'
 
 /** What came of beginning or ending a refactoring. */
 export type Refactored =
@@ -14,20 +17,25 @@ export type Refactored =
   /** Nothing changes; why not, and what fails or could not be run. */
   | { type: 'refused'; reason: Refusal; tests: readonly string[] }
 
-/** No source lies in the scope; no test covers it; its tests do not all pass; none is under way; one is; the command failed; nobody agreed to it. */
+/**
+ * No source lies in the scope; no test covers it; its tests do not all pass; tests say something else than when it
+ * began; none is under way; one is; the command failed, or nobody agreed to it.
+ */
 export type Refusal =
+  | VerifyObjection
   | 'no-source'
   | 'no-test'
   | 'not-green'
+  | 'stale'
   | 'none'
   | 'under-way'
-  | 'not-verified'
-  | 'not-agreed'
 
 export interface RefactorDemand {
   /** Patterns of paths from the root. */
   scope: readonly string[]
   reason: string
+  /** A person agrees that no test covers the scope. @default it has to be covered */
+  withoutTests?: boolean
   /** Milliseconds after which a run is killed. */
   timeoutMs: number
 }
@@ -39,26 +47,30 @@ const MOST_TESTS = 40
 export async function beginRefactoring(
   place: Place,
   journal: Journal,
-  { scope, reason, timeoutMs }: RefactorDemand,
+  { scope, reason, withoutTests = false, timeoutMs }: RefactorDemand,
   context: Context,
 ): Promise<Refactored> {
   if (gateState(journal).refactoring) return refused('under-way')
   const sources = sourcesIn(place, scope)
   if (sources.length === 0) return refused('no-source')
-  const seen = await greenTests(place, journal, sources, timeoutMs, context)
+  const demand = { paths: sources, mayBeNone: withoutTests, timeoutMs }
+  const seen = await greenTests(place, journal, demand, context)
   if (seen.type === 'refused') return seen
-  const tests = grouped(seen.tests)[0]?.slice(0, MOST_TESTS) ?? []
   const record = {
     mode: 'refactor',
     scope: scope.slice(0, 20),
     reason: reason.slice(0, 300),
-    tests,
+    tests: grouped(seen.tests)[0]?.slice(0, MOST_TESTS) ?? [],
+    mark: await markNow(place),
   }
   journal.keep({ type: 'tdd.mode', ...record })
   return { type: 'begun', tests: seen.tests }
 }
 
-/** Ends it, once the same tests are green again and the configured command succeeds. */
+/**
+ * Ends it, once the same tests are green again and the configured command succeeds. A test that says something else now
+ * has to pass on the sources of before, too; one that says less is only let go by a person.
+ */
 export async function endRefactoring(
   place: Place,
   journal: Journal,
@@ -68,13 +80,32 @@ export async function endRefactoring(
   const { refactoring } = gateState(journal)
   if (refactoring === undefined) return refused('none')
   const paths = [...new Set([...sourcesIn(place, refactoring.scope), ...refactoring.tests])]
-  const seen = await greenTests(place, journal, paths, timeoutMs, context)
+  const demand = { paths, mayBeNone: refactoring.tests.length === 0, timeoutMs }
+  const seen = await greenTests(place, journal, demand, context)
   if (seen.type === 'refused') return seen
-  const objection = await verified(place, timeoutMs, context)
+  const stale = await staleTests(place, journal, timeoutMs, context)
+  if (stale.length > 0) return refused('stale', stale)
+  const objection = await verifyCommand(place, timeoutMs, context)
   if (objection !== undefined) return refused(objection)
   const { scope, reason } = refactoring
   journal.keep({ type: 'tdd.mode', ...{ mode: 'refactored', scope, reason, tests: [] } })
   return { type: 'ended', tests: seen.tests }
+}
+
+/** What a test that changed while it was to hold the behaviour says now is nobody's word but the agent's. */
+async function staleTests(
+  place: Place,
+  journal: Journal,
+  timeoutMs: number,
+  surroundings: Context,
+): Promise<readonly string[]> {
+  const { refactoring } = gateState(journal)
+  if (refactoring === undefined || surroundings.actor === 'person') return []
+  const context = { ...surroundings, imports: openImports(place, surroundings) }
+  const { lost, changed } = await testsChangedIn(place, refactoring, context)
+  const { session } = journal.read()
+  const options = { session, timeoutMs, context }
+  return [...lost, ...(await stillUnproven(place, refactoring, changed, options))]
 }
 
 function refused(reason: Refusal, tests: readonly string[] = []): Refactored & { type: 'refused' } {
@@ -91,11 +122,17 @@ function sourcesIn({ project }: Place, scope: readonly string[]): RelPath[] {
 
 type Green = { type: 'green'; tests: readonly RelPath[] } | (Refactored & { type: 'refused' })
 
+interface Covered {
+  paths: readonly RelPath[]
+  /** Nobody asks for a test. */
+  mayBeNone: boolean
+  timeoutMs: number
+}
+
 async function greenTests(
   place: Place,
   journal: Journal,
-  paths: readonly RelPath[],
-  timeoutMs: number,
+  { paths, mayBeNone, timeoutMs }: Covered,
   context: Context,
 ): Promise<Green> {
   const { report } = await runTestsNow(place, journal, { paths, timeoutMs }, context)
@@ -107,23 +144,5 @@ async function greenTests(
     ])
   }
   const tests = [...new Set(report.files.map(({ test }) => relPath(test)))]
-  return tests.length === 0 ? refused('no-test') : { type: 'green', tests }
-}
-
-/** Runs the configured command; `undefined`: there is none, or it succeeded. */
-async function verified(
-  place: Place,
-  timeoutMs: number,
-  { hostVariables: dropEnv }: Context,
-): Promise<Refusal | undefined> {
-  const [command, ...args] = (await place.config()).tdd.verify
-  if (command === undefined) return undefined
-  if (await place.hasUnagreedCommands()) return 'not-agreed'
-  const options = { cwd: place.project.root, timeoutMs, dropEnv }
-  const isGood = await runCommand(
-    () => ({ command, args }),
-    options,
-    (end) => end.exitCode === 0,
-  )
-  return isGood ? undefined : 'not-verified'
+  return tests.length === 0 && !mayBeNone ? refused('no-test') : { type: 'green', tests }
 }

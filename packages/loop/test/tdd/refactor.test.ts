@@ -58,6 +58,44 @@ test('does not begin where no test holds what the sources do, or where there are
   expect(await end(temp)).toMatchObject({ reason: 'none' })
 })
 
+test('ends only as long as its tests say what they said, or the sources of before did what they say now', async () => {
+  const temp = shop()
+  await begin(temp, 'src/**')
+  temp.write('src/cart.ts', PLUS.replace('a + b', 'a * b'))
+  temp.write('src/cart.test.ts', ADDS.replace('toBe(3)', 'toBe(2)'))
+  const refused = await end(temp)
+  expect(refused).toMatchObject({ reason: 'stale', tests: ['src/cart.test.ts::adds up'] })
+  expect(refactorLines(refused)).toEqual([
+    '[tailtest] refused: tests that hold what the sources did say something else now: put them back, or a person ends it',
+    '[tailtest]   "src/cart.test.ts::adds up"',
+  ])
+  temp.write('src/cart.ts', PLUS.replace('a + b', 'b + a'))
+  temp.write('src/cart.test.ts', ADDS.replace('expect(add(1, 2)).toBe(3)', ''))
+  expect(await end(temp)).toMatchObject({ reason: 'stale' })
+  temp.write('src/cart.test.ts', ADDS.replace('add(1, 2)).toBe(3)', 'add(2, 2)).toBe(4)'))
+  expect(await end(temp)).toMatchObject({ type: 'ended' })
+})
+
+test('whose tests say something else is ended by a person', async () => {
+  const temp = shop()
+  await begin(temp, 'src/**')
+  temp.write('src/cart.test.ts', ADDS.replace('expect(add(1, 2)).toBe(3)', ''))
+  expect(await end(temp)).toMatchObject({ reason: 'stale' })
+  const { place, journal, context } = session(temp, {}, { actor: 'person' })
+  expect(await endRefactoring(place, journal, 60_000, context)).toMatchObject({ type: 'ended' })
+})
+
+test('begins without tests where a person agrees to that', async () => {
+  const temp = shop()
+  const { place, journal, context } = session(temp)
+  const demand = { scope: ['lib/**'], reason: 'split', withoutTests: true, timeoutMs: 60_000 }
+  const begun = await beginRefactoring(place, journal, demand, context)
+  expect(refactorLines(begun)).toEqual([
+    '[tailtest] refactoring: no test covers it; edits in the scope are free until tailtest refactor end',
+  ])
+  expect(await end(temp)).toMatchObject({ type: 'ended', tests: [] })
+})
+
 test('ends only once the command that the person agreed to succeeds', async () => {
   const temp = shop([
     process.execPath,

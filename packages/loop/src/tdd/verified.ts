@@ -1,0 +1,93 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { sha256 } from '@tailtest/project'
+import type { Journal } from '@tailtest/session'
+import { readTddEvent, type TddEvent, type TddState } from '@tailtest/tdd'
+import type { Config } from '../config.ts'
+import type { Place } from '../context.ts'
+import { listed } from '../notes/listed.ts'
+import type { WorkContext } from '../turn/imports.ts'
+import { limitsOf } from '../turn/limits.ts'
+import { isFailed } from '../turn/verified.ts'
+import { type Limits, verify } from '../turn/verify.ts'
+import { testsChangedIn } from './refactor-tests.ts'
+import { gateState } from './state.ts'
+import { type VerifyObjection, verifyCommand } from './verify-command.ts'
+import { suitesAfterConfig } from './whole-suites.ts'
+
+type Refactoring = NonNullable<TddState['refactoring']>
+
+/**
+ * What is asked beside the claims at a turn's end: that a refactoring's tests and the configured command stay green, and
+ * the whole suite of a runner whose configuration changed. What objects, and what an agent began, in lines for the
+ * person; the same lines once a turn.
+ */
+export async function verifiedAtFlush(
+  place: Place,
+  journal: Journal,
+  config: Config,
+  context: WorkContext,
+  limits: Limits = limitsOf(config, context),
+): Promise<string[]> {
+  const until = context.now() + limits.budgetMs
+  const left = () => Math.min(limits.hardMs, until - context.now())
+  const { refactoring, turn } = gateState(journal)
+  const events = journal.readAs(readTddEvent)
+  const lines = [
+    ...begunByAgents(journal, events),
+    ...(refactoring === undefined
+      ? []
+      : await refactoringLines(place, refactoring, { left, context })),
+    ...(await suitesAfterConfig(place, journal, events, { left, context })),
+  ].map((line) => `[tailtest] ${line}`)
+  const keyOf = (line: string) => `verified:${turn ?? ''}:${sha256(line).slice(0, 16)}`
+  const fresh = journal.claim(lines.map(keyOf))
+  return lines.filter((line) => fresh.has(keyOf(line)))
+}
+
+/** What is told of every refactoring that no person began, once. */
+function begunByAgents(journal: Journal, events: readonly TddEvent[]): string[] {
+  const begun = events.flatMap((event) =>
+    event.type === 'tdd.mode' && event.mode === 'refactor' && event.actor === 'agent'
+      ? [{ key: `refactoring:${event.id}`, ...event }]
+      : [],
+  )
+  const fresh = journal.claim(begun.map(({ key }) => key))
+  return begun
+    .filter(({ key }) => fresh.has(key))
+    .map(
+      ({ scope, reason }) =>
+        `the agent began a refactoring: edits of ${listed(scope)} need no failing test (${quoteName(reason, 300)})`,
+    )
+}
+
+interface Working {
+  /** Milliseconds. */
+  left(): number
+  context: WorkContext
+}
+
+async function refactoringLines(
+  place: Place,
+  refactoring: Refactoring,
+  { left, context }: Working,
+): Promise<string[]> {
+  const limits = { budgetMs: left(), hardMs: left() }
+  const { verified, notRun } = await verify(place, refactoring.tests, limits, context)
+  const failing = verified.flatMap(({ tests }) => tests.filter(isFailed).map(({ id }) => id))
+  const { lost } = await testsChangedIn(place, refactoring, context)
+  const objection = await verifyCommand(place, left(), context)
+  const said = [
+    ['its tests fail', failing],
+    ['not run of its tests', notRun.map(({ test }) => test)],
+    ['its tests say less than when it began', lost],
+  ] as const
+  return [
+    ...said.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${listed(names)}`])),
+    ...(objection === undefined ? [] : [OBJECTIONS[objection]]),
+  ].map((line) => `refactoring: ${line}`)
+}
+
+const OBJECTIONS = {
+  'not-verified': 'the command of tdd.verify failed, or did not end in time',
+  'not-agreed': 'the command of tdd.verify is not run: nobody agreed to it (tailtest trust)',
+} as const satisfies Record<VerifyObjection, string>

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { quoteName } from '@tailtest/adapter-kit'
+import { parentOf, type RelPath, sha256, toAbsolute } from '@tailtest/project'
+import type { Runner } from '@tailtest/runners'
+import { type Journal, openSuites } from '@tailtest/session'
+import type { TddEntry, TddEvent } from '@tailtest/tdd'
+import type { Place } from '../context.ts'
+import { listed } from '../notes/listed.ts'
+import { mayContinue } from '../turn/attribute.ts'
+import type { WorkContext } from '../turn/imports.ts'
+import { judge } from '../turn/judge.ts'
+import { record } from '../turn/record.ts'
+import { runSuite, suiteKey } from '../turn/suites.ts'
+
+interface Working {
+  /** Milliseconds. */
+  left(): number
+  context: WorkContext
+}
+
+type Edit = TddEntry<'tdd.edit'>
+
+/**
+ * What the whole suites of runners say whose configuration this turn changed: each is run once for what it holds now, in
+ * the time that is left. Tests that it no longer finds are named as well as those that fail.
+ */
+export async function suitesAfterConfig(
+  place: Place,
+  journal: Journal,
+  events: readonly TddEvent[],
+  working: Working,
+): Promise<string[]> {
+  const edits = configEdits(events)
+  if (edits.length === 0) return []
+  const runners = await place.runners()
+  const lines: string[] = []
+  for (const runner of runners.filter(({ installed }) => installed)) {
+    const own = edits.filter(({ path }) => isOf(runner, path, runners))
+    if (own.length === 0) continue
+    const state = sha256(JSON.stringify(own.map(({ path, post }) => [path, post]))).slice(0, 16)
+    const key = `suite:${suiteKey(runner)}:${state}`
+    if (!journal.claim([key]).has(key)) continue
+    lines.push(...(await linesOf(place, journal, runner, working)))
+  }
+  return lines
+}
+
+/** The last edit of each configuration that the rules let pass in the turn that is under way. */
+function configEdits(events: readonly TddEvent[]): Edit[] {
+  const turn = events.findLastIndex(({ type }) => type === 'session.turn-began')
+  const edits = new Map<RelPath, Edit>()
+  for (const event of events.slice(turn + 1)) {
+    if (event.type !== 'tdd.edit' || event.rule !== 'G5') continue
+    if (event.verdict !== 'deny' || event.at === 'turn') edits.set(event.path, event)
+  }
+  return [...edits.values()]
+}
+
+/** A configuration is that of the runner of its own folder, or of the nearest above; with none of them, of all below. */
+function isOf({ directory }: Runner, path: RelPath, runners: readonly Runner[]): boolean {
+  const folders: RelPath[] = []
+  for (let at = parentOf(path); at !== undefined; at = parentOf(at)) folders.push(at)
+  const nearest = folders.find((folder) => runners.some((runner) => runner.directory === folder))
+  if (nearest !== undefined) return directory === nearest
+  const [own = ''] = folders
+  return own === '' || directory.startsWith(`${own}/`)
+}
+
+async function linesOf(
+  place: Place,
+  journal: Journal,
+  runner: Runner,
+  { left, context }: Working,
+): Promise<string[]> {
+  const suite = `the whole suite of ${runner.name}${runner.directory === '' ? '' : ` in ${quoteName(runner.directory)}`}, whose configuration changed`
+  if (left() <= 0) return [`not run: ${suite}: no time was left`]
+  const known = openSuites(place.stateRoot).of(suiteKey(runner))
+  if (known !== undefined && known.ms > left()) return [`not run: ${suite}: it takes too long`]
+  const found = await runSuite(place, runner, { hardMs: left() }, context)
+  const { session } = journal.read()
+  const options = { session, newTests: new Set<RelPath>(), retryMs: left() }
+  const judged = await judge(place, found, options, context)
+  record(place, journal, { tests: new Map(), ...found, ...judged, trigger: 'turn' })
+  const seen = new Set(found.verified.map(({ test }) => test))
+  const isThere = (test: RelPath) => existsSync(toAbsolute(place.project, test))
+  const gone = known?.files.filter((test) => !seen.has(test) && isThere(test)) ?? []
+  const failing = judged.failures.filter(mayContinue).map(({ id }) => id)
+  return [
+    ...found.notRun.map(({ reason }) => `not run: ${suite}: ${reason}`),
+    ...said(failing, `failing in ${suite}`),
+    ...(found.notRun.length > 0 ? [] : said(gone, `no longer found by ${suite}`)),
+  ]
+}
+
+function said(names: readonly string[], what: string): string[] {
+  return names.length === 0 ? [] : [`${what}: ${listed(names)}`]
+}
