@@ -22,5 +22,11 @@ export const claude: Adapter<ClaudeInput> = defineAdapter({
   variables: [/^CLAUDE/, /^AI_AGENT$/],
   install,
   plugin,
+  refusals: {
+    seenIn: '2.1.197',
+    gaps: [
+      { text: 'reports say that some versions made refused edits (anthropics/claude-code#13744)' },
+    ],
+  },
   trial: async () => (await import('./trial.ts')).trial,
 })

@@ -113,6 +113,7 @@ const events: { [Event in ClaudeInput['hook_event_name']]: Guard<Named<Event>> }
     hook_event_name: oneOf(['UserPromptExpansion']),
     prompt: isString,
     command_name: isString,
+    command_args: optional(isString),
   }),
   PostToolUse: (value): value is Named<'PostToolUse'> =>
     isObject(value) && isNameIn(value.tool_name, tools) && tools[value.tool_name](value),

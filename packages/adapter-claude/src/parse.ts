@@ -23,8 +23,8 @@ const events: {
 } = {
   SessionStart: ({ source }, base) => ({ ...base, type: 'session-started', cause: source }),
   UserPromptSubmit: ({ prompt }, base) => ({ ...base, type: 'prompt-sent', text: prompt }),
-  UserPromptExpansion: ({ prompt, command_name }, base) => {
-    const word = switchOf(command_name)
+  UserPromptExpansion: ({ prompt, command_name, command_args }, base) => {
+    const word = switchOf(command_name, command_args)
     return word && { ...base, type: 'prompt-sent', text: prompt, switch: word }
   },
   PreToolUse: (input, base) => proposed(input, { ...base, call: input.tool_use_id }),

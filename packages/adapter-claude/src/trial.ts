@@ -1,4 +1,5 @@
 import type { HookStart, HookTrial, TrialPayload, TrialProject } from '@tailtest/adapter-kit'
+import { z } from 'zod'
 import { ClaudeAnswer } from './schema/index.ts'
 
 const SESSION = '5e551011-0000-4000-8000-00000000000d'
@@ -13,6 +14,12 @@ const payloads: Readonly<Record<string, (project: TrialProject) => object>> = {
     tool_name: 'Bash',
     tool_input: { command, description: 'Try the guard' },
     tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAD',
+  }),
+  'PreToolUse Edit|Write': ({ root, gated }) => ({
+    ...TOOL,
+    tool_name: 'Write',
+    tool_input: { file_path: `${root}/${gated.path}`, content: gated.after },
+    tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAF',
   }),
   'PostToolUse Edit|Write|NotebookEdit': ({ root, source: { path, text: content } }) => ({
     ...TOOL,
@@ -46,6 +53,14 @@ function payload(hook: HookStart, project: TrialProject): TrialPayload | undefin
   )
 }
 
+const refusal = z.strictObject({
+  hookSpecificOutput: z.strictObject({
+    hookEventName: z.literal('PreToolUse'),
+    permissionDecision: z.literal('deny'),
+    permissionDecisionReason: z.string().min(1),
+  }),
+})
+
 /** As client 2.1.197 starts its hooks. */
 export const trial: HookTrial = {
   payload,
@@ -56,5 +71,6 @@ export const trial: HookTrial = {
     CLAUDE_CODE_SESSION_ID: SESSION,
     CLAUDE_CODE_ENTRYPOINT: 'cli',
   }),
-  answer: () => ClaudeAnswer,
+  answer: ({ event, matcher }) =>
+    event === 'PreToolUse' && matcher !== 'Bash' ? refusal : ClaudeAnswer,
 }

@@ -7,15 +7,20 @@ const project = {
   root: '/home/dev/shop',
   source: { path: 'src/price.ts', text: 'export const price = 1\n' },
   command: 'dropdb tailtest-trial',
+  gated: {
+    path: 'src/tax.ts',
+    before: 'export const tax = 0.2\n',
+    after: 'export const tax = 0.3\n',
+  },
 }
 const file = settingsFile('user', { root: project.root, home: '/home/dev' })
 const hook = { command: 'node', args: ['/opt/tailtest/cli/hook.cjs', 'claude'] }
-const starts = file.starts?.(file.merge(undefined, hook)) ?? []
+const starts = file.starts?.(file.merge(undefined, hook, { edits: true })) ?? []
 
 test('what a hook is tried with has the fields of what the client sends, and means something', async () => {
   const trial = await claude.trial?.()
   const tried = starts.flatMap((start) => trial?.payload(start, project) ?? [])
-  expect(tried).toHaveLength(3)
+  expect(tried).toHaveLength(4)
   for (const { payload } of tried) {
     const input = claude.input.check(payload)
     if (input === undefined) throw new Error(JSON.stringify(payload))

@@ -18,5 +18,8 @@ export const cline: Adapter<ClineInput> = defineAdapter({
   shellSession: () => undefined, // its shell has no variable that names the session
   variables: [/^CLINE_/],
   install,
+  refusals: {
+    gaps: [{ text: 'the extension has no plugins, and so no way to refuse an edit' }],
+  },
   trial: async () => (await import('./trial.ts')).trial,
 })

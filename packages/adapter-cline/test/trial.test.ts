@@ -6,6 +6,11 @@ const project = {
   root: '/home/dev/shop',
   source: { path: 'src/price.ts', text: 'export const price = 1\n' },
   command: 'dropdb tailtest-trial',
+  gated: {
+    path: 'src/tax.ts',
+    before: 'export const tax = 0.2\n',
+    after: 'export const tax = 0.3\n',
+  },
 }
 const places = { root: project.root, home: '/home/dev' }
 

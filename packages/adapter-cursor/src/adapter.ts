@@ -23,6 +23,7 @@ export const cursor: Adapter<CursorInput> = defineAdapter({
   variables: [/^CURSOR_/],
   install,
   plugin,
+  refusals: { gaps: [] },
   trial: async () => (await import('./trial.ts')).trial,
 })
 

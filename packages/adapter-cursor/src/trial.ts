@@ -13,6 +13,12 @@ const path = ({ root, source }: TrialProject) => `${root}/${source.path}`
 const payloads: Readonly<Record<string, (project: TrialProject) => object>> = {
   sessionStart: () => ({ is_background_agent: false }),
   beforeShellExecution: ({ command }) => ({ command, cwd: '', sandbox: false }),
+  preToolUse: ({ root, gated }) => ({
+    tool_name: 'Write',
+    tool_input: { file_path: `${root}/${gated.path}`, content: gated.after },
+    tool_use_id: 'toolu_01E',
+    cwd: root,
+  }),
   afterFileEdit: (project) => ({
     file_path: path(project),
     edits: [{ old_string: '', new_string: project.source.text }],
@@ -47,17 +53,20 @@ function payload({ event }: HookStart, project: TrialProject): TrialPayload | un
   )
 }
 
+const refusal = z.strictObject({
+  permission: z.literal('deny'),
+  user_message: z.string(),
+  agent_message: z.string(),
+})
+
 /** Silence is an object too, so of hooks that have to speak their words are asked for. */
 const text = z.strictObject({ additional_context: z.string().min(1) })
 const answers: Readonly<Record<string, ReturnType<HookTrial['answer']>>> = {
   ...CursorAnswers,
   sessionStart: text,
   postToolUse: text,
-  beforeShellExecution: z.strictObject({
-    permission: z.literal('deny'),
-    user_message: z.string(),
-    agent_message: z.string(),
-  }),
+  beforeShellExecution: refusal,
+  preToolUse: refusal,
 }
 
 /** As `cursor-agent` 2026.09 starts its hooks: in the project's root, by a shell. */

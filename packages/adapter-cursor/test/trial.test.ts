@@ -6,15 +6,20 @@ const project = {
   root: '/home/dev/shop',
   source: { path: 'src/price.ts', text: 'export const price = 1\n' },
   command: 'dropdb tailtest-trial',
+  gated: {
+    path: 'src/tax.ts',
+    before: 'export const tax = 0.2\n',
+    after: 'export const tax = 0.3\n',
+  },
 }
 const [file] = cursor.install.settings('user', { root: project.root, home: '/home/dev' })
 const hook = { command: 'node', args: ['/opt/tailtest/cli/hook.cjs', 'cursor'] }
-const starts = file?.starts?.(file.merge(undefined, hook)) ?? []
+const starts = file?.starts?.(file.merge(undefined, hook, { edits: true })) ?? []
 
 test('what a hook is tried with has the fields of what Cursor sends, and means something', async () => {
   const trial = await cursor.trial?.()
   const tried = starts.flatMap((start) => trial?.payload(start, project) ?? [])
-  expect(tried).toHaveLength(4)
+  expect(tried).toHaveLength(5)
   for (const { payload } of tried) {
     const input = cursor.input.check(payload)
     if (input === undefined) throw new Error(JSON.stringify(payload))

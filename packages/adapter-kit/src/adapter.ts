@@ -53,8 +53,18 @@ export interface Adapter<Input = unknown> {
   install: InstallPlan
   /** Absent: this host takes no plugins of ours. */
   plugin?: PluginPlan
+  /** What is known of how it keeps to a refused edit. Absent: nothing, and it has no way to refuse one. */
+  refusals?: Refusals
   /** Loaded on use. Absent: its hooks cannot be tried without the host. */
   trial?(): Promise<HookTrial>
+}
+
+/** Whether a refused edit is really not made. */
+export interface Refusals {
+  /** The client in which that was seen last, with its version; absent: it was not seen in the real client. */
+  seenIn?: string
+  /** Where it is reported to be otherwise, one line each; `platform`: only there, in Node's words. */
+  gaps: readonly { platform?: string; text: string }[]
 }
 
 /** A project that was made to try hooks on. */
@@ -63,6 +73,8 @@ export interface TrialProject {
   root: string
   /** A new source that asks for tests: relative, and what it holds. */
   source: { path: string; text: string }
+  /** A source that is there, and an edit of it that the gate refuses: relative, and what it holds before and after. */
+  gated: { path: string; before: string; after: string }
   /** A shell command the guard asks about. Nobody runs it, and it could do no harm. */
   command: string
 }

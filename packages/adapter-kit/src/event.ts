@@ -16,11 +16,14 @@ export interface FileChange {
 /** Why a turn's end is not the moment to speak to the agent; `no`: it is. */
 export type Waiting = 'no' | 'question' | 'background' | 'plan'
 
+/** Pauses tailtest or goes on; switches the TDD gate off or on again for the session, or asks how it stands. */
+export type Switch = 'off' | 'on' | 'tdd-off' | 'tdd-on' | 'tdd-status'
+
 /** Everything a host can tell, by event type. */
 export interface Events {
   'session-started': { cause: 'startup' | 'resume' | 'clear' | 'compact' }
-  /** `switch`: the person calls tailtest itself to pause or to go on; absent where an agent could have sent the prompt. */
-  'prompt-sent': { text: string; switch?: 'off' | 'on' }
+  /** `switch`: the person calls tailtest itself; absent where an agent could have sent the prompt. */
+  'prompt-sent': { text: string; switch?: Switch }
   /** `reported`: an event before it told of the same edit and could carry no answer; this one can. */
   'file-edited': { files: FileChange[]; reported?: true }
   /** Edits the agent wants to make with one call: every file of a patch. */

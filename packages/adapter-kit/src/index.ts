@@ -4,6 +4,7 @@ export {
   type Env,
   type HookOutput,
   type HookTrial,
+  type Refusals,
   type Schema,
   type TrialPayload,
   type TrialProject,
@@ -18,6 +19,7 @@ export {
   type FileChange,
   type HookEvent,
   type ProposedEdit,
+  type Switch,
   type Waiting,
 } from './event.ts'
 export { withFields } from './front-matter.ts'

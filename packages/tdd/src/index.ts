@@ -1,5 +1,4 @@
-export { bodyFor } from './bodies/match.ts'
-export { bodiesOf } from './bodies/read.ts'
+export { bodiesOf, bodyFor, type SlugPlace, slugsIn } from './bodies/index.ts'
 export { GATE_CAPS } from './caps.ts'
 export { liveClaims } from './claims.ts'
 export { type ClassFacts, classOf } from './classes.ts'

@@ -63,7 +63,11 @@ const replaced = z.object({
 export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
   event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
-  event('UserPromptExpansion', { prompt: z.string(), command_name: z.string() }),
+  event('UserPromptExpansion', {
+    prompt: z.string(),
+    command_name: z.string(),
+    command_args: z.string().optional(),
+  }),
   z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash]),
   z.discriminatedUnion('tool_name', [
     proposal('Bash', bashInput),

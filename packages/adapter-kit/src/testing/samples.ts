@@ -19,6 +19,7 @@ const samples = {
   'prompt-sent': [
     { ...base, type: 'prompt-sent', text: 'Add a discount' },
     { ...base, type: 'prompt-sent', text: '/tailtest off', switch: 'off' },
+    { ...base, type: 'prompt-sent', text: '/tailtest tdd', switch: 'tdd-status' },
   ],
   'file-edited': [
     {

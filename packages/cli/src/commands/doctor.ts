@@ -23,10 +23,13 @@ interface Options {
 
 export const command = new Command('tailtest doctor')
   .description(
-    'Checks the installation, the hooks by starting them as the agent would, the state files, and the runners by two tests in a copy.',
+    'Checks the installation, the hooks by starting them as the agent would, the state files, the gate, and the runners by two tests in a copy.',
   )
   .option('--agent <name>', `only these agents: ${adapterNames.join(', ')}`, collectAgents)
-  .option('--json', 'print {findings: [{check, state, message, fix}]}')
+  .option(
+    '--json',
+    'print {findings: [{check, state, message, fix, clock}]}; clock: how long each hook took, in ms',
+  )
   .action(async ({ agent, json }: Options) => {
     const agents = agent === undefined ? adapterNames : agentsNamed(agent)
     const { root, env, home } = placesHere()

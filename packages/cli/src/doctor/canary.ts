@@ -10,8 +10,9 @@ import {
   relPath,
   walk,
 } from '@tailtest/project'
-import type { Results, Status } from '@tailtest/results'
+import type { Results } from '@tailtest/results'
 import { isFixture, type Runner, testPathFor } from '@tailtest/runners'
+import { happeningOf, redKind } from '@tailtest/tdd'
 import { adapters } from '../adapters.ts'
 import { findRunners } from '../runners-found.ts'
 import { placeOf } from '../session-of.ts'
@@ -120,13 +121,18 @@ async function runInCopy(
   }
 }
 
-/** A runner that calls a failing test passed proves nothing of any other. */
-function judge(check: string, path: RelPath, { tests, crash }: Results): Finding {
-  const statusOf = (word: string): Status | undefined =>
-    tests.find(({ id }) => id.toLowerCase().includes(word))?.status
-  const [passes, fails] = [statusOf('passes'), statusOf('fails')]
-  if (passes === 'pass' && (fails === 'fail' || fails === 'error')) {
-    return ok(check, 'a passing and a failing test were seen as such')
+/** A runner that calls a failing test passed proves nothing of any other; the gate needs its failure told from a mishap. */
+export function judge(check: string, path: RelPath, { tests, crash }: Results): Finding {
+  const named = (word: string) => tests.find(({ id }) => id.toLowerCase().includes(word))
+  const failing = named('fails')
+  const [passes, fails] = [named('passes')?.status, failing?.status]
+  if (passes === 'pass' && failing !== undefined && (fails === 'fail' || fails === 'error')) {
+    const kind = redKind(failing, { files: new Set([path]) })
+    const seen = 'a passing and a failing test were seen as such'
+    if (happeningOf({ status: failing.status, kind }) === 'hard')
+      return ok(check, `${seen}, the failing one as a red`)
+    const fix = 'The gate may not take the reds of this runner: report it.'
+    return warning(check, `${seen}, the failing one as no red (${kind})`, fix)
   }
   if (passes === undefined || fails === undefined) {
     const [line = ''] = (crash ?? tests[0]?.message ?? 'nothing was reported').split('\n', 1)

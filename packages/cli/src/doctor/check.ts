@@ -9,6 +9,8 @@ export interface Finding {
   message: string
   /** What to do about it. */
   fix?: string
+  /** Milliseconds that hooks took from their start to their end, by event and tools. */
+  clock?: Readonly<Record<string, number>>
 }
 
 export interface Patient {

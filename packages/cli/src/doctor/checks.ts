@@ -4,10 +4,12 @@ import { configuration } from './configuration.ts'
 import { documents } from './documents.ts'
 import { duplicates } from './duplicates.ts'
 import { foreignAdapters } from './foreign-adapters.ts'
+import { gate } from './gate.ts'
 import { hooks } from './installation.ts'
 import { node } from './node.ts'
 import { parsers } from './parsers.ts'
 import { runners } from './runners.ts'
+import { slugs } from './slugs.ts'
 import { history, state, tracked, trust } from './state.ts'
 import { stateHealth } from './state-health.ts'
 import { written } from './written.ts'
@@ -25,6 +27,8 @@ export const checks: readonly Check[] = [
   stateHealth,
   tracked,
   configuration,
+  gate,
+  slugs,
   history,
   runners,
   canary,

@@ -8,8 +8,18 @@ const FILES = {
   '.git/HEAD': 'ref: refs/heads/main\n',
   '.git/objects/.keep': '',
   '.git/refs/heads/.keep': '',
-  '.tailtest/config.json': '{}',
+  '.tailtest/config.json': '{"tdd":{"mode":{"src/tax.ts":"enforce"}}}',
   'package.json': '{"scripts":{"test":"vitest run"},"devDependencies":{"vitest":"*"}}',
+  // nothing runs it; without a runner nothing would be refused
+  'node_modules/vitest/package.json': '{"name":"vitest","version":"4.0.0","bin":"vitest.mjs"}',
+  'node_modules/vitest/vitest.mjs': '',
+} as const
+
+/** The gate is on for it, and no test fails for want of the edit. */
+const GATED = {
+  path: 'src/tax.ts',
+  before: 'export const tax = 0.2\n',
+  after: 'export const tax = 0.3\n',
 } as const
 
 const SOURCE = {
@@ -27,11 +37,14 @@ export async function inTrialProject<T>(
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-doctor-')))
   const root = join(base, 'shop')
   try {
-    for (const [path, text] of Object.entries({ ...FILES, [SOURCE.path]: SOURCE.text })) {
+    for (const [path, text] of Object.entries({
+      ...FILES,
+      ...{ [SOURCE.path]: SOURCE.text, [GATED.path]: GATED.before },
+    })) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
     }
-    return await act({ root, source: SOURCE, command: COMMAND }, join(base, 'state'))
+    return await act({ root, source: SOURCE, gated: GATED, command: COMMAND }, join(base, 'state'))
   } finally {
     rmSync(base, { recursive: true, force: true })
   }

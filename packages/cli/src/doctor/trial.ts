@@ -32,17 +32,23 @@ export async function tryHooks(
         ...trial.variables(project.root),
         TAILTEST_STATE_DIR: state,
       }
+      const began = performance.now()
       const ended = start(hook, { ...patient, env }, { trial, payload: sent.payload })
-      return [{ event: hook.event, fault: faultOf(ended, { hook, trial, title, ...sent }) }]
+      const ms = Math.round(performance.now() - began)
+      return [{ hook, ms, fault: faultOf(ended, { hook, trial, title, ...sent }) }]
     }),
   )
   if (outcomes.length === 0) return undefined
   const check = `${agent} ${scope} hook`
   const eventsOf = (fault: string | undefined) =>
-    outcomes.flatMap((one) => (one.fault === fault ? [one.event] : [])).join(', ')
+    outcomes.flatMap((one) => (one.fault === fault ? [one.hook.event] : [])).join(', ')
   const faults = new Set(outcomes.flatMap(({ fault }) => fault ?? []))
   if (faults.size === 0) {
-    return [ok(check, `${eventsOf(undefined)}: answered, in a form that ${title} takes`)]
+    const found = ok(check, `${eventsOf(undefined)}: answered, in a form that ${title} takes`)
+    const named = ({ event, matcher }: HookStart) => (matcher ? `${event} ${matcher}` : event)
+    return [
+      { ...found, clock: Object.fromEntries(outcomes.map(({ hook, ms }) => [named(hook), ms])) },
+    ]
   }
   return [...faults].map((fault) =>
     problem(check, `${eventsOf(fault)}: ${fault}`, fixFor(settings)),

@@ -120,7 +120,7 @@ describe('two tests in a copy', () => {
     const files = () => [root, one.places.state].map((folder) => filesIn(folder))
     const before = files()
     expect(await told(canary, one)).toEqual([
-      'ok canary node:test: a passing and a failing test were seen as such',
+      'ok canary node:test: a passing and a failing test were seen as such, the failing one as a red',
     ])
     expect(files()).toEqual(before)
   })

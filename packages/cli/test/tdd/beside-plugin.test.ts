@@ -54,7 +54,7 @@ describe('where an agent has a plugin of ours', () => {
         },
       ],
     })
-    expect(Object.keys(Object(hooksIn(paths.codex)))).toEqual(['PreToolUse'])
+    expect(hooksIn(paths.codex)).not.toHaveProperty('Stop')
     expect(existsSync(join(one.project.root, '.claude/skills'))).toBe(false)
     expect(await alignHooks(here)).toEqual([])
     await setMode(one.project.root, 'src/**', 'observe')

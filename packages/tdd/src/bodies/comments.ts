@@ -12,6 +12,20 @@ const LINES_ABOVE = 3
 const SLUG = /@(?:tailtest|reasonix-test)-id:[ \t]*([^\s*/]+)/
 const TARGETS = /@tailtest-for:[ \t]*([^\n]*)/g
 
+/** A slug that a comment gives to a test, and its line, from 1. */
+export interface SlugPlace {
+  slug: string
+  line: number
+}
+
+/** Every slug that a file's comments give, whether a test takes it or not. Pure. */
+export function slugsIn(source: string): SlugPlace[] {
+  return source.split('\n').flatMap((text, at) => {
+    const slug = SLUG.exec(text)?.[1]
+    return slug === undefined ? [] : [{ slug, line: at + 1 }]
+  })
+}
+
 /** Reads the annotations in a block and in the three lines above it; those of another test end there. Pure. */
 export function saidOf(source: string, { start, end }: Extent, after: number): Said {
   const from = Math.max(after, backBy(source, start, LINES_ABOVE))

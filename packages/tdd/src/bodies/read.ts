@@ -38,7 +38,18 @@ export async function bodiesOf(
   const suites = blocks.filter(({ type }) => type === 'suite')
   const file = { path, source, language: tree.language, tokens, suites, tests }
   const idOf = distinctIds()
-  return tests.map((test, n) => bodyOf(file, test, idOf(path, titlesOf(file, test)), tests[n - 1]))
+  const bodies = tests.map((test, n) =>
+    bodyOf(file, test, idOf(path, titlesOf(file, test)), tests[n - 1]),
+  )
+  return withoutSharedSlugs(bodies)
+}
+
+/** A slug that several tests have names none of them. */
+function withoutSharedSlugs(bodies: readonly TestBody[]): TestBody[] {
+  return bodies.map(({ slug, ...body }) => {
+    const isOwn = bodies.filter((other) => other.slug === slug).length === 1
+    return slug !== undefined && isOwn ? { ...body, slug } : body
+  })
 }
 
 /** The language reads a file's tests out of it, or the file is one test. */

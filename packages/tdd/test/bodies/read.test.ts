@@ -1,6 +1,7 @@
 import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { slugsIn } from '../../src/bodies/comments.ts'
 import { bodiesOf } from '../../src/bodies/read.ts'
 
 async function only(path: string, ...lines: string[]) {
@@ -48,6 +49,22 @@ describe('a body', () => {
       '    assert f() == 1',
     )
     expect(body.slug).toBe('total')
+  })
+
+  test('has no slug that another test of the file has too', async () => {
+    const test = (slug: string, title: string) => [
+      `// @tailtest-id: ${slug}`,
+      `it('${title}', f)`,
+      '',
+    ]
+    const source = [...test('one', 'a'), ...test('two', 'b'), ...test('one', 'c')].join('\n')
+    const slugs = (await bodiesOf(relPath('a.test.ts'), source)).map(({ slug }) => slug)
+    expect(slugs).toEqual([undefined, 'two', undefined])
+    expect(slugsIn(source)).toEqual([
+      { slug: 'one', line: 1 },
+      { slug: 'two', line: 4 },
+      { slug: 'one', line: 7 },
+    ])
   })
 
   test('is the file where its blocks cannot be told', async () => {

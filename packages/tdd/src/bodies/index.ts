@@ -1,0 +1,3 @@
+export { type SlugPlace, slugsIn } from './comments.ts'
+export { bodyFor } from './match.ts'
+export { bodiesOf } from './read.ts'
