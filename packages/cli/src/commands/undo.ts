@@ -26,7 +26,10 @@ const rowOf = ({ undo_of, ts, ...row }: TakenBack) => ({
   ...row,
   at: new Date(ts).toISOString(),
   undo_of: undo_of ?? null,
-  files: row.files.map(({ path, result }) => ({ path, result: result ?? null })),
+  files: row.files.map(({ path, result, rescued }) => ({
+    ...{ path, result: result ?? null },
+    ...(rescued !== undefined && { rescued }),
+  })),
 })
 
 async function list(project: Project, options: Options): Promise<void> {

@@ -12,11 +12,17 @@ export function listLines(all: readonly TakenBack[]): string[] {
   if (all.length === 0) return ['nothing was taken back here']
   return all.flatMap(({ id, ts, state, files, undo_of }) => [
     `${id}  ${new Date(ts).toISOString()}  ${STATES[state]}${undo_of === undefined ? '' : `, by undoing ${undo_of}`}`,
-    ...files.map(
-      ({ path, result }) =>
-        `  ${quoteName(path)}${result === 'conflict' || result === 'kept' ? ' (left alone)' : ''}`,
-    ),
+    ...files.flatMap(fileLines),
   ])
+}
+
+function fileLines({ path, result, rescued }: TakenBack['files'][number]): string[] {
+  const isLeft = result === 'conflict' || result === 'kept'
+  const lost = `    what was written into it at that moment: .tailtest/tdd/blobs/${rescued}`
+  return [
+    `  ${quoteName(path)}${isLeft ? ' (left alone)' : ''}`,
+    ...(rescued === undefined ? [] : [lost]),
+  ]
 }
 
 /** What undoing did, or would do, for a person. Pure. */

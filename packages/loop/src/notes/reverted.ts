@@ -29,9 +29,10 @@ export function keptLine(why: Objection, files: readonly RelPath[]): string {
   return `[tailtest] not taken back, although its test stayed red: ${named(files)}: ${WHY[why]}`
 }
 
-/** For the person: taking back was cut off, and is not gone on with. Pure. */
-export function cutOffLine(why: Objection, id: string): string {
-  return `[tailtest] taking back ${id} was cut off and is left as it is: ${WHY[why]}`
+/** For the person: taking back was cut off, and is not gone on with; `other`: it was somebody else's. Pure. */
+export function cutOffLine(why: Objection | 'other', id: string): string {
+  const reason = why === 'other' ? '`tailtest undo` lists it' : WHY[why]
+  return `[tailtest] taking back ${id} was cut off and is left as far as it came: ${reason}`
 }
 
 export interface RevertedFacts {

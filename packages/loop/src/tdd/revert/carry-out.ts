@@ -46,12 +46,17 @@ export function carryOut(
 
 /** Brings to an end what was cut off: what is not done is done, where the files still hold what they have to. */
 export function complete(project: Project, store: Store, intent: Intent): CarriedOut {
-  return locked(store, () => ({ intent, rows: finish(project, store, intent) }))
+  return locked(store, () => ({
+    intent,
+    rows: store.rowsOf(intent.id) ?? finish(project, store, intent),
+  }))
 }
 
 /** Leaves what was cut off as far as it came: each file is in its place, old or new. */
 export function leave(project: Project, store: Store, intent: Intent): CarriedOut {
   return locked(store, () => {
+    const known = store.rowsOf(intent.id) // another process was at it, and came to its end
+    if (known !== undefined) return { intent, rows: known }
     const rows = intent.files.map((swap, at): Row => {
       const rescued = settle(project, swap, store.waiting(intent.id, at))
       const isDone = hashAt(standingAt(toAbsolute(project, swap.path))) === swap.to

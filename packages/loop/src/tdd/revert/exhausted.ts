@@ -1,4 +1,4 @@
-import { sha256 } from '@tailtest/project'
+import { type Project, sha256 } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import {
   grouped,
@@ -17,7 +17,7 @@ import { type CarriedOut, carryOut, complete, leave } from './carry-out.ts'
 import { revertedEntries } from './entries.ts'
 import { gitObjection, headNow } from './guards.ts'
 import { type Plan, planFor } from './plan.ts'
-import { hasReversions, openStore, type Store } from './store.ts'
+import { hasReversions, openStore, type Reversion, type Store } from './store.ts'
 import type { Intent } from './types.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -116,21 +116,29 @@ function told(carried: CarriedOut, { journal, command }: Where): string[] {
   return revertedLine(facts)
 }
 
-/** Brings to an end what this session began; what others began is theirs, and `tailtest undo` names it. */
+/** Brings to an end what this session began; of what others began each file is put in its place, and `tailtest undo` names it. */
 async function completeAll(at: Where): Promise<string[]> {
   const { place, journal } = at
   const store = openStore(place.project)
   if (store === undefined) return []
   const { claims } = journal.read().session
-  const ours = (await store.all()).filter(({ intent }) => claims[begunKey(intent)] !== undefined)
-  if (ours.length === 0) return []
-  const known = new Set(journal.readAs(readTddEvent).map(revertOf))
+  const all = await store.all()
+  const isOurs = ({ intent }: Reversion) => claims[begunKey(intent)] !== undefined
+  const known = new Set(all.some(isOurs) ? journal.readAs(readTddEvent).map(revertOf) : [])
   const lines: string[] = []
-  for (const { intent, done } of ours) {
-    if (done === undefined) lines.push(...(await end(intent, store, at)))
+  for (const one of all) {
+    const { intent, done } = one
+    if (!isOurs(one)) {
+      if (done === undefined) lines.push(leftLine(place.project, store, intent))
+    } else if (done === undefined) lines.push(...(await end(intent, store, at)))
     else if (!known.has(intent.id)) lines.push(...told({ intent, rows: done }, at))
   }
   return lines
+}
+
+function leftLine(project: Project, store: Store, intent: Intent): string {
+  leave(project, store, intent)
+  return cutOffLine('other', intent.id)
 }
 
 const revertOf = (event: TddEvent) => (event.type === 'tdd.reverted' ? event.revert : undefined)

@@ -54,6 +54,7 @@ export function settle(
   const target = toAbsolute(project, path)
   rmSync(waiting.fresh, { force: true })
   if (!isThere(waiting.old)) return {}
+  if (toRelative(project, path) !== path) return discard(project, waiting.old, from)
   if (!isThere(target) || isSameFile(waiting.old, target)) {
     return giveBack(project, target, waiting.old)
   }

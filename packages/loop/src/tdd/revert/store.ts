@@ -74,6 +74,8 @@ export interface Store {
   all(): Promise<Reversion[]>
   begin(intent: Intent, patch: string): void
   end(id: string, files: readonly Row[]): void
+  /** What became of each file; `undefined`: it is not at its end. */
+  rowsOf(id: string): readonly Row[] | undefined
 }
 
 /** A name for something that is to be done: of what it does. */
@@ -110,6 +112,7 @@ export function openStore(
       writeAtomic(join(folder, intent.patch), patch)
       writeAtomic(file(intent.id, '.json'), `${JSON.stringify(intent)}\n`)
     },
+    rowsOf: (id) => parsed(file(id, '.done.json'), readDone)?.files,
     end: (id, files) => writeAtomic(file(id, '.done.json'), `${JSON.stringify({ v: 1, files })}\n`),
   }
 }

@@ -17,7 +17,12 @@ export interface TakenBack {
   /** `cut-off`: the process that did it was killed; `undone`: it is there again. */
   state: 'taken-back' | 'undone' | 'cut-off'
   /** `result`: `undefined` where it was cut off. */
-  files: readonly { path: RelPath; result: Row['result'] | undefined }[]
+  files: readonly {
+    path: RelPath
+    result: Row['result'] | undefined
+    /** The hash of what somebody wrote at that very moment, and that lies in `.tailtest/tdd/blobs` alone. */
+    rescued?: string
+  }[]
   /** Absolute: a patch that brings it again. */
   patch: string
   /** What this took back in turn. */
@@ -58,7 +63,10 @@ export async function takenBack(project: Project): Promise<TakenBack[]> {
       ...{ id, ts, session, patch: `${store?.folder}/${patch}` },
       ...(undo_of !== undefined && { undo_of }),
       state: done === undefined ? 'cut-off' : isUndone ? 'undone' : 'taken-back',
-      files: intent.files.map(({ path }, at) => ({ path, result: done?.[at]?.result })),
+      files: intent.files.map(({ path }, at) => {
+        const { result, rescued } = done?.[at] ?? {}
+        return { path, result, ...(rescued !== undefined && { rescued }) }
+      }),
     }
   })
 }
@@ -93,14 +101,14 @@ export async function undo(
   { id, dryRun = false, writer }: UndoDemand,
 ): Promise<UndoOutcome> {
   const store = openStore(project, { create: !dryRun })
-  const all = (await store?.all()) ?? []
+  const all = (await (dryRun ? store?.all() : settled(project, store))) ?? []
   const meant = all.filter(({ intent }) => intent.id.startsWith(id))
   const [one] = meant
   if (one === undefined || store === undefined) return { type: 'unknown' }
   if (meant.length > 1) return { type: 'ambiguous', ids: meant.map(({ intent }) => intent.id) }
   const by = undoing(one.intent.id, all)
   if (by !== undefined) return { type: 'undone-before', by: by.id }
-  const swaps = swapsBack(project, store, one, dryRun)
+  const swaps = swapsBack(one)
   const files = swaps.map((swap) => ({ swap, undone: wouldBe(project, swap) }))
   if (swaps.some(({ to }) => to !== undefined && readBlobBytes(project, to) === undefined)) {
     return { type: 'lost' }
@@ -124,17 +132,19 @@ export async function undo(
   return { type: 'undone', id: carried.intent.id, files: done }
 }
 
-/** The way back of each file that was changed; of what was cut off each file is brought to its place first. */
-function swapsBack(
-  project: Project,
-  store: Store,
-  { intent, done }: Reversion,
-  dryRun: boolean,
-): Swap[] {
-  const rows = done ?? (dryRun ? undefined : leave(project, store, intent).rows)
-  const isDone = (at: number) => done === undefined || rows?.[at]?.result === 'restored'
+/** Everything that was taken back; what was cut off is left as far as it came, each file in its place. */
+async function settled(project: Project, store: Store | undefined): Promise<Reversion[]> {
+  const all = (await store?.all()) ?? []
+  return all.map(({ intent, done }) => ({
+    intent,
+    done: done ?? (store && leave(project, store, intent).rows),
+  }))
+}
+
+/** The way back of each file that was changed; of what is cut off, of each that may have been. */
+function swapsBack({ intent, done }: Reversion): Swap[] {
   return intent.files
-    .filter((_, at) => isDone(at))
+    .filter((_, at) => done === undefined || done[at]?.result === 'restored')
     .map(({ path, from, to, mode, from_mode }) => ({
       path,
       ...(to !== undefined && { from: to }),
