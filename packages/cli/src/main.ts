@@ -79,6 +79,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'whether edits need a failing test first',
     load: () => import('./commands/tdd.ts'),
   },
+  corpus: {
+    summary: 'write down the ways from red to green, for evaluations',
+    load: () => import('./commands/corpus.ts'),
+  },
   history: {
     summary: 'outcomes of earlier sessions, regressions, recurring failures',
     load: () => import('./commands/history.ts'),

@@ -1,3 +1,6 @@
+export { type CorpusFound, readCorpus } from './corpus/export.ts'
+export { type CorpusRow, isGoodRow } from './corpus/row.ts'
+export { corpusFile } from './corpus/store.ts'
 export { adding, NoSuchStep, type PlanEdit, removing, stepAt } from './plan/edit.ts'
 export { planProblems } from './plan/problems.ts'
 export { PlanFailure, type PlanStep } from './plan/read.ts'

@@ -12,8 +12,8 @@ import { before } from '@tailtest/tree'
 import type { Context, Place } from '../../context.ts'
 import { readSource } from '../../source.ts'
 import { markOf } from '../../turn/mark.ts'
-import { keepBlob, readBlob } from '../blobs.ts'
 import { gateState } from '../state.ts'
+import { keepContent, readContent } from './store.ts'
 
 type Kept = TddEntry<'tdd.kept'>
 
@@ -59,7 +59,7 @@ export async function keepTriples(
       if (event.type !== 'tdd.edit' || event.claim !== id) continue
       if (!(await hasBefore(place, journal, event))) debug(`corpus: not kept: ${event.path}`)
     }
-    const files = filesOf(claim.tests, [...claim.used])
+    const files = filesOf(claim.tests, claim.targets)
     const kept = keptNow(place, { claim: id, at: 'green' }, files)
     const last = events.findLast((event) => event.type === 'tdd.kept' && event.claim === id)
     if (!isSame(last, kept)) journal.keep(...kept)
@@ -72,13 +72,14 @@ async function hasBefore(
   journal: Journal,
   { path, pre }: TddEntry<'tdd.edit'>,
 ): Promise<boolean> {
-  if (pre === undefined || readBlob(project, pre) !== undefined) return true
+  const known = pre === undefined ? undefined : readContent(project, pre)
+  if (known !== undefined) keepContent(project, known)
+  if (pre === undefined || known !== undefined) return true
   const mark = markOf(journal.read().session.turn.mark)
   const bytes = mark && (await before(project, mark, path, { stateDirectory }))
   const content = bytes?.toString('utf8')
   if (content === undefined || sha256(content) !== pre) return false
-  keepBlob(project, content)
-  return true
+  return keepContent(project, content) === pre
 }
 
 function isSame(last: TddEvent | undefined, [now, ...more]: readonly Kept[]): boolean {
@@ -98,9 +99,7 @@ function keptNow(
 ): Kept[] {
   const files = paths.map((path) => {
     const content = readSource(project, path)
-    if (content === undefined) return { path }
-    keepBlob(project, content)
-    return { path, hash: sha256(content) }
+    return content === undefined ? { path } : { path, hash: keepContent(project, content) }
   })
   return grouped(files).map((group) => ({ type: 'tdd.kept', ...named, files: group }))
 }

@@ -1,0 +1,82 @@
+import { lstatSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  type Config,
+  type CorpusRow,
+  config,
+  corpusFile,
+  isGoodRow,
+  readCorpus,
+} from '@tailtest/loop'
+import { findRoot, loadConfig, openProject, type Project } from '@tailtest/project'
+import { Argument, Command, Option } from 'commander'
+import { writeRows } from '../corpus/write.ts'
+import { CommandFailure } from '../failure.ts'
+import { printLines, writeAtPace } from '../output.ts'
+
+interface Options {
+  out?: string
+  all?: true
+  json?: true
+}
+
+/** What was passed over on the way. */
+interface Left {
+  damaged: number
+  unkept: number
+  filtered: number
+}
+
+function* goodRows(project: Project, all: boolean, left: Left): Generator<CorpusRow> {
+  for (const found of readCorpus(project)) {
+    if (found.type === 'damaged') left.damaged += 1
+    else if (found.type === 'not-kept') left.unkept += 1
+    else if (all || isGoodRow(found.row)) yield found.row
+    else left.filtered += 1
+  }
+}
+
+function complain({ damaged, unkept, filtered }: Left, { tdd }: Config): void {
+  const lines = [
+    ...(damaged > 0 ? [`${damaged} damaged journals were skipped`] : []),
+    ...(unkept > 0 ? [`${unkept} left out: what they need was not kept`] : []),
+    ...(filtered > 0 ? [`${filtered} left out: soft, flaky or with a shared edit (--all)`] : []),
+    ...(tdd.corpus ? [] : ['tdd.corpus is off: nothing is kept for it']),
+  ]
+  process.stderr.write(lines.map((line) => `tailtest: ${line}\n`).join(''))
+}
+
+function placeFor(project: Project, out: string | undefined): string {
+  const file = out === undefined ? corpusFile(project) : resolve(out)
+  if (file !== undefined) return file
+  throw new CommandFailure(
+    `.tailtest/tdd/corpus cannot be written in ${project.root}`,
+    'Name another place: tailtest corpus export --out rows.jsonl',
+  )
+}
+
+async function exportCorpus(options: Options): Promise<void> {
+  const cwd = process.cwd()
+  const project = openProject(findRoot(cwd, cwd))
+  const left: Left = { damaged: 0, unkept: 0, filtered: 0 }
+  const rows = goodRows(project, options.all === true, left)
+  if (options.json) {
+    for (const row of rows) await writeAtPace(`${JSON.stringify(row)}\n`)
+  } else {
+    const file = placeFor(project, options.out)
+    const isThere = lstatSync(file, { throwIfNoEntry: false }) !== undefined
+    const count = writeRows(file, isThere, rows)
+    printLines([`${count} ${count === 1 ? 'row' : 'rows'}: ${file}`])
+  }
+  complain(left, (await loadConfig(project, config)).config)
+}
+
+export const command = new Command('tailtest corpus')
+  .description(
+    'Writes down the way from red to green of every claim: the failing test, the edit, the green one. Kept only where tdd.corpus is on; nothing leaves this machine.',
+  )
+  .addArgument(new Argument('<word>', 'what to do').choices(['export']))
+  .option('--out <file>', 'where to, a JSON object a line; else .tailtest/tdd/corpus/rows.jsonl')
+  .option('--all', 'soft and flaky reds and shared edits, too')
+  .addOption(new Option('--json', 'print the rows, one a line, and write no file').conflicts('out'))
+  .action((_word: 'export', options: Options) => exportCorpus(options))

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  ensureStateDir,
+  type Project,
+  readState,
+  sha256,
+  stateDir,
+  writeAtomic,
+} from '@tailtest/project'
+import { gateFolder, readBlob } from '../blobs.ts'
+
+/** Contents of the corpus stay until a person removes them; those of the gate are given up after some weeks. */
+const FOLDER = 'corpus'
+
+/** Keeps a content for the corpus; gives its hash (SHA-256 in hex), `undefined` where no state can be kept. */
+export function keepContent(project: Project, content: string): string | undefined {
+  const folder = gateFolder(ensureStateDir(project), FOLDER)
+  if (folder === undefined) return undefined
+  const hash = sha256(content)
+  const file = join(folder, hash)
+  if (existsSync(file)) return hash
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeAtomic(file, content)
+  return hash
+}
+
+/** A content that was kept, for the corpus or by the gate; `undefined`: it is not there, or is another one now. */
+export function readContent(project: Project, hash: string): string | undefined {
+  const folder = /^[\da-f]{64}$/.test(hash) ? gateFolder(stateDir(project), FOLDER) : undefined
+  const content = folder === undefined ? undefined : readState(join(folder, hash))
+  return content !== undefined && sha256(content) === hash ? content : readBlob(project, hash)
+}
+
+/** Where the rows are written if nobody says where: absolute; `undefined`: no state can be kept. Its folder is made. */
+export function corpusFile(project: Project): string | undefined {
+  const folder = gateFolder(ensureStateDir(project), FOLDER)
+  if (folder === undefined) return undefined
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, 'rows.jsonl')
+}
