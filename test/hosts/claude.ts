@@ -25,6 +25,13 @@ export const claude: Host = {
   },
   proofs: [
     {
+      of: ['an edit is told before it is made', 'an edit can be refused'],
+      modes: headless,
+      file: 'e2e/full/gate.test.ts',
+      title:
+        'an edit without a failing test is refused with the next thing to do; once the test is shown failing it is made',
+    },
+    {
       of: ['an edit is told', 'a note beside an edit'],
       modes: headless,
       file: 'e2e/smoke/edit-note.test.ts',

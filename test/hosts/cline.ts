@@ -79,6 +79,13 @@ export const cline: Host = {
   },
   proofs: [
     {
+      of: ['an edit is told before it is made', 'an edit can be refused'],
+      modes: once,
+      file: 'e2e/cline/gate.test.ts',
+      title:
+        'an edit that no failing test asks for is refused with the next thing to do; once its test is shown failing it is made',
+    },
+    {
       of: ['an edit is told', 'a note beside an edit'],
       modes: once,
       file: 'e2e/cline/edit-note.test.ts',

@@ -35,6 +35,12 @@ export const codex: Host = {
   },
   proofs: [
     {
+      of: ['an edit is told before it is made', 'an edit can be refused'],
+      modes: exec,
+      file: 'e2e/codex/gate.test.ts',
+      title: 'a patch that no failing test asks for is refused with the next thing to do',
+    },
+    {
       of: ['an edit is told', 'a note beside an edit'],
       modes: exec,
       file: 'e2e/codex/edit-note.test.ts',

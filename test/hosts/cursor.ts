@@ -71,6 +71,12 @@ export const cursor: Host = {
   },
   proofs: [
     {
+      of: ['an edit is told before it is made', 'an edit can be refused'],
+      modes: ['SDK'],
+      file: 'e2e/cursor/gate.test.ts',
+      title: 'refuses an edit that no failing test asks for, with the next thing to do',
+    },
+    {
       of: [
         'an edit is told',
         'tests run at the end of the turn',

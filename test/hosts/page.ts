@@ -50,7 +50,7 @@ export const whyOf = (host: Host, behaviour: Behaviour, mode: string): Why | und
 /** How far something is shown: in the real client, by the built hook as a process, by the adapter on its payloads. */
 const MARKS = [
   [/^e2e\/(?:smoke|full|codex|cline|plugins)\//, '●'],
-  [/^e2e\/hooks\//, '◐'],
+  [/^e2e\/(?:hooks|cursor)\//, '◐'],
 ] as const
 
 function markOf(host: Host, behaviour: Behaviour, mode: string): string {
