@@ -75,7 +75,10 @@ export function fixedNames(code: Code, words: Words): ReadonlySet<string> {
 /** Whether an assertion compares a thing with itself; calls may give another value each time. */
 export function comparesWithItself({ texts }: Code, from: number, to: number): boolean {
   const part = texts.slice(from, to)
-  const sides = part.includes('(') ? argumentsIn(part) : splitAt(part.slice(1), '==')
+  const rest = part.slice(1)
+  // of a statement (`assert f(x) == g(x)`) the calls in it are no arguments of its own
+  const isCall = /^(?:[(.!{]|::|->)$/.test(rest[0] ?? '')
+  const sides = isCall ? argumentsIn(part) : splitAt(rest, '==')
   const [one, other] = sides.filter((side) => !(side.length === 1 && HANDED.has(side[0] ?? '')))
   if (one === undefined || other === undefined || one.length === 0) return false
   return !one.includes('(') && one.join(' ') === other.join(' ')

@@ -147,6 +147,8 @@ describe('a body that asks something of the project is not trivial', () => {
 
   test.each([
     ['assert total(1) == 1'],
+    ['assert total(prices) == sum(prices)'],
+    ['assert total(prices) in known(prices)'],
     ['with pytest.raises(ValueError):', '    total(-1)'],
     ['total(1)'],
     ['if broken():', '    raise AssertionError("no")'],
