@@ -1,4 +1,8 @@
-import { relPath } from '@tailtest/project'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type RelPath, relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { replay } from '../../src/tdd/replay.ts'
 import { openImports } from '../../src/turn/imports.ts'
@@ -104,5 +108,109 @@ describe('a test on the sources of before', () => {
   test('is not known where the turn was not marked', async () => {
     const temp = shop({ [source]: NONE, [file]: asks('expect(total([1])).toBe(1)') })
     expect(await replayed(temp)).toBeUndefined()
+  })
+})
+
+const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
+
+test('in an npm workspace the packages that link each other are those of before', async () => {
+  const temp = tempProject({ git: true })
+  const manifest = (fields: object) =>
+    JSON.stringify({ type: 'module', version: '1.0.0', ...fields })
+  const own = relPath('packages/shop/cart.test.js')
+  temp.write('.gitignore', 'node_modules\n.tailtest\n')
+  temp.write(
+    'package.json',
+    manifest({ workspaces: ['packages/*'], devDependencies: { vitest: '*' } }),
+  )
+  temp.write('packages/money/package.json', manifest({ name: '@shop/money', main: 'index.js' }))
+  temp.write('packages/money/index.js', 'export const tax = () => 0\n')
+  temp.write(
+    'packages/shop/package.json',
+    manifest({ name: '@shop/shop', dependencies: { '@shop/money': '1.0.0' } }),
+  )
+  temp.link('node_modules/@shop/money', 'packages/money')
+  const { root } = temp.project
+  symlinkSync(realpathSync(join(modules, 'vitest')), join(root, 'node_modules/vitest'), 'junction')
+  symlinkSync(join(modules, '.bin'), join(root, 'node_modules/.bin'), 'junction')
+  temp.commit()
+  await begin(temp)
+  temp.write('packages/money/index.js', 'export const tax = () => 20\n')
+  temp.write(
+    own,
+    "import { expect, test } from 'vitest'\nimport { tax } from '@shop/money'\ntest('is a fifth', () => { expect(tax()).toBe(20) })\n",
+  )
+  expect(await replayed(temp, [own])).toEqual(['assertion'])
+  temp.write(
+    own,
+    `${"import { expect, test } from 'vitest'\nimport { tax } from '@shop/money'\n"}test('is a number', () => { expect(tax()).toBeTypeOf('number') })\n`,
+  )
+  expect(await replayed(temp, [own])).toEqual(['pass'])
+})
+
+const python = process.platform === 'win32' ? 'python' : 'python3'
+const hasPytest = spawnSync(python, ['-c', 'import venv, pytest'], { stdio: 'ignore' }).status === 0
+
+describe.skipIf(!hasPytest)('with Python and pytest', () => {
+  const own = relPath('tests/test_cart.py')
+  const asksPython = (what: string) =>
+    `from shop.cart import total\n\n\ndef test_adds():\n    ${what}\n`
+  const NOTHING = 'def total(prices):\n    return 0\n'
+  const SUMS = 'def total(prices):\n    return sum(prices)\n'
+
+  /** A project whose package is installed editable, as pip leaves it: a path file of the environment leads to it. */
+  function installed(): TempProject {
+    const temp = tempProject({ git: true })
+    temp.write('.gitignore', '.venv\n.tailtest\n__pycache__\n')
+    temp.write(
+      'pyproject.toml',
+      '[project]\nname = "shop"\nversion = "1"\n[tool.pytest.ini_options]\n',
+    )
+    temp.write('src/shop/__init__.py')
+    temp.write('src/shop/cart.py', NOTHING)
+    const { root } = temp.project
+    spawnSync(python, ['-m', 'venv', '--system-site-packages', '--without-pip', '.venv'], {
+      cwd: root,
+    })
+    const isWindows = process.platform === 'win32'
+    const library = isWindows ? '.venv/Lib' : `.venv/lib/${readdirSync(join(root, '.venv/lib'))[0]}`
+    temp.write(`${library}/site-packages/__editable__.shop-1.pth`, `${join(root, 'src')}\n`)
+    temp.commit()
+    return temp
+  }
+
+  test.each<[string, string, RelPath[], string[]]>([
+    ['asks for more', asksPython('assert total([1, 2]) == 3'), [own], ['assertion']],
+    ['asks for nothing', asksPython('assert total([]) == 0'), [own], ['pass']],
+  ])(
+    'an editable install leads to the sources of before: a test that %s',
+    async (_, text, tests, seen) => {
+      const temp = installed()
+      await begin(temp)
+      temp.write('src/shop/cart.py', SUMS)
+      temp.write(own, text)
+      expect(await replayed(temp, tests)).toEqual(seen)
+    },
+  )
+
+  test('what conftest.py gives is that of today', async () => {
+    const temp = installed()
+    temp.write(
+      'tests/conftest.py',
+      'import pytest\n\n\n@pytest.fixture\ndef prices():\n    return [1]\n',
+    )
+    temp.write(
+      own,
+      'from shop.cart import total\n\n\ndef test_adds(prices):\n    assert total(prices) == sum(prices)\n',
+    )
+    temp.commit()
+    await begin(temp)
+    temp.write('src/shop/cart.py', SUMS)
+    expect(await replayed(temp, [own])).toEqual(['assertion'])
+    temp.write(
+      'tests/conftest.py',
+      'import pytest\n\n\n@pytest.fixture\ndef prices():\n    return []\n',
+    )
+    expect(await replayed(temp, [own])).toEqual(['pass'])
   })
 })
