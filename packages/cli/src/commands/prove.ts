@@ -115,10 +115,10 @@ export const command = new Command('tailtest prove')
     }
     const proof = await run(at, options)
     const rows = rowsOf(proof)
-    if (options.junit !== undefined) writeReport(options.junit, junit(rows))
+    if (options.junit !== undefined) writeReport(options.junit, junit(rows, proof.doubts))
     if (options.json) printJson(proof)
     else printLines(lines(proof, rows))
-    if (options.github) printLines(annotations(rows))
+    if (options.github) printLines(annotations(rows, proof.doubts))
     process.exitCode = EXITS[proof.outcome]
   })
 

@@ -16,8 +16,12 @@ export interface Row {
   state: 'fine' | 'wrong' | 'open'
 }
 
-/** A proof as rows: tests first, then each hunk of a source that no proven test reaches. */
-export function rowsOf({ tests, sources }: Proof): Row[] {
+/**
+ * A proof as rows: tests first, then each hunk of a source that no proven test reaches; where it could not be found out
+ * what the tests prove, that of a source is open, too.
+ */
+export function rowsOf({ tests, sources, outcome }: Proof): Row[] {
+  const state = outcome === 'unknown' ? 'open' : 'wrong'
   const said = tests.map(({ id, file, line, verdict, reason }): Row => {
     const state = ACCUSED.has(verdict) ? 'wrong' : OPEN.has(verdict) ? 'open' : 'fine'
     const name = showId(id).slice(file.length).replace(/^::/, '') || 'the file'
@@ -32,7 +36,7 @@ export function rowsOf({ tests, sources }: Proof): Row[] {
             ? 'no test that fails without it reaches it'
             : 'tests reach it, and all of them pass without it'
         const name = line === lastLine ? `line ${line}` : `lines ${line} to ${lastLine}`
-        return { file, line, lastLine, name, word: 'unproven', reason, state: 'wrong' }
+        return { file, line, lastLine, name, word: 'unproven', reason, state }
       }),
     )
   return [...said, ...unproven]

@@ -82,6 +82,40 @@ describe('tailtest prove', () => {
     )
   })
 
+  test('says that it could not be found out, in every report, and exits with 2', async () => {
+    const places = folders()
+    commit(places.root, {
+      'package.json': '{ "name": "shop", "scripts": { "test": "node --test" } }\n',
+      '.gitignore': 'dist\n',
+      'src/cart.js': CART,
+      'src/rates.js': "module.exports = require('../dist/rates.js')\n",
+      'test/cart.test.js': TEST,
+      'test/rates.test.js': `${HEAD}const rates = require('../src/rates.js')\ntest('is a fifth', () => assert.strictEqual(rates.tax, 20))\n`,
+    })
+    commit(places.root, {
+      'dist/rates.js': 'exports.tax = 20\n',
+      'src/cart.js': `${CART}exports.mean = (a, b) => (a + b) / 2\n`,
+      'test/cart.test.js': `${TEST}test('is the mean', () => assert.strictEqual(cart.mean(1, 3), 2))\n`,
+    })
+    const report = join(places.root, 'proof.xml')
+    const { code, stdout } = await tailtest(places, [...BASE, '--github', '--junit', report])
+    expect(code).toBe(2)
+    const doubt =
+      /.*test\/rates\.test\.js passes on the head, was not changed, and fails in the copy of the base: .+/
+    const says = (head: string) => expect.stringMatching(new RegExp(`^${head}${doubt.source}$`))
+    expect(stdout.trimEnd().split('\n').slice(1)).toEqual([
+      says('\\? unknown: test/cart\\.test\\.js:4 "is the mean": '),
+      '? unproven: src/cart.js:2 "line 2": no test that fails without it reaches it',
+      says(' {2}could not be found out: '),
+      says(
+        '::warning file=test/cart\\.test\\.js,line=4,endLine=4,title=tailtest%3A unknown::is the mean: ',
+      ),
+      '::warning file=src/cart.js,line=2,endLine=2,title=tailtest%3A unproven::line 2: no test that fails without it reaches it',
+      says('::warning title=tailtest%3A unknown::'),
+    ])
+    expect(readFileSync(report, 'utf8')).toContain('<testsuites tests="3" failures="0" errors="3">')
+  })
+
   test('is data for programs', async () => {
     expect(await json(hollow(), BASE)).toMatchObject({
       outcome: 'unproven',
