@@ -10,8 +10,10 @@ const RECORDER = fileURLToPath(new URL('../support/loaded.cjs', import.meta.url)
 
 /** Every event pays for these. */
 const ALWAYS = ['adapter-claude-index.cjs', 'hook-main.cjs', 'hook.cjs']
-/** A new source pays for these too: to queue it, to find its runner and its test, to score it. */
-const NOTED = ['loop-runner-of.cjs', 'loop-steps-queue.cjs', 'syntax-index.cjs']
+/** A file that does not wait for tests pays for the filter too. */
+const FILTERED = 'loop-steps-first-edit.cjs'
+/** A new source besides: to queue it, to find its runner and its test, to score it. */
+const NOTED = [FILTERED, 'loop-steps-queue.cjs', 'syntax-index.cjs']
 /** What manifests say is not kept yet. */
 const FIRST = ['runners-hear.cjs']
 
@@ -49,9 +51,21 @@ test.each([
 
     const again = await loads(shop, writePayload(shop, file, { tool_use_id: 'again' }))
     expect({ names: again.names, note: again.note }).toEqual({ names: ALWAYS, note: undefined })
-    expect(again.bytes).toBeLessThan(90_000)
+    expect(again.bytes).toBeLessThan(70_000)
   },
 )
+
+test('an edit of a test loads the filter, and the settings only where there are any', async () => {
+  const shop = await openShop()
+  await install(shop)
+  shop.write('src/refund.test.ts', 'export {}\n')
+  const edited = await loads(shop, writePayload(shop, 'src/refund.test.ts'))
+  expect(edited.names).toEqual([...ALWAYS, FILTERED].toSorted())
+
+  shop.write('.tailtest/config.json', '{"depth":"simple"}')
+  const again = writePayload(shop, 'src/refund.test.ts', { tool_use_id: 'again' })
+  expect((await loads(shop, again)).names).toContain('loop-settings.cjs')
+})
 
 test('the end of a quiet turn loads nothing of its own', async () => {
   const shop = await openShop()

@@ -14,23 +14,33 @@ function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
 }
 
+/** Bytes of stdin that are read at a time: most of what hosts send fits into one piece. */
+const PIECE = 256 * 1024
+
 /** All of stdin, by descriptor: hosts give a socket, which cannot be opened by path. `undefined`: too much. */
 function readInput(): string | undefined {
   const chunks: Buffer[] = []
-  const buffer = Buffer.allocUnsafe(256 * 1024)
+  let buffer = Buffer.allocUnsafe(PIECE)
+  let length = 0
   let bytes = 0
   for (;;) {
     try {
-      const read = readSync(0, buffer)
+      const read = readSync(0, buffer, length, PIECE - length, null)
       if (read === 0) break
       bytes += read
-      if (bytes <= INPUT_LIMIT) chunks.push(Buffer.from(buffer.subarray(0, read)))
+      length += read
+      if (length < PIECE) continue
+      if (bytes <= INPUT_LIMIT) chunks.push(buffer)
+      buffer = Buffer.allocUnsafe(PIECE)
+      length = 0
     } catch (error) {
       if (!isAgain(error)) break // closed or not there: what came so far is the input
       pause()
     }
   }
-  return bytes > INPUT_LIMIT ? undefined : Buffer.concat(chunks).toString('utf8')
+  if (bytes > INPUT_LIMIT) return undefined
+  if (chunks.length === 0) return buffer.toString('utf8', 0, length)
+  return Buffer.concat([...chunks, buffer.subarray(0, length)]).toString('utf8')
 }
 
 function write(descriptor: number, text: string | undefined): void {

@@ -59,6 +59,12 @@ export interface Options {
   onProgress?(progress: Progress): void
 }
 
+/** What a place loads on use. */
+export interface Parts {
+  settings: Pick<typeof import('./settings.ts'), 'isUnagreed' | 'readSettings'>
+  runners: Pick<typeof import('./runner-of.ts'), 'runnerOf'>
+}
+
 /** One root that a session works in, and what is known of it; everything is read on use. */
 export interface Place {
   readonly project: Project
@@ -83,6 +89,8 @@ export interface Place {
   /** The configuration names commands that the person has not agreed to; they are not used. */
   hasUnagreedCommands(): Promise<boolean>
   refreshView(journal: Journal): void
+  /** Has it use what is loaded already: the hook opens a file less for each of them. */
+  lend(parts: Parts): void
 }
 
 export interface Context extends Options {
@@ -103,13 +111,16 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   }
   const settings = new Map<RelPath | undefined, Promise<Config>>()
   let known: Journal | undefined
+  let lent: Partial<Parts> = {}
+  const loadSettings = async () => lent.settings ?? (await import('./settings.ts'))
+  const loadRunners = async () => lent.runners ?? (await import('./runner-of.ts'))
 
   async function agreedOverrides(): Promise<Config['runners']> {
     return (await place.hasUnagreedCommands()) ? {} : (await place.config()).runners
   }
 
   async function readConfig(directory?: RelPath): Promise<Config> {
-    const { readSettings } = await import('./settings.ts')
+    const { readSettings } = await loadSettings()
     return readSettings(project, directory, options.debug)
   }
 
@@ -119,7 +130,7 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     file: { path: RelPath; language: Language },
     look: Look | undefined,
   ): Promise<Runner | undefined> {
-    const { runnerOf } = await import('./runner-of.ts')
+    const { runnerOf } = await loadRunners()
     const { env, version } = options
     const folder = join(place.stateRoot, 'runner-of')
     const cache = version === undefined ? undefined : { folder, version }
@@ -172,7 +183,7 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     trusted: () => openTrust(options.userState).has(project.root),
     hasUnagreedCommands: async () => {
       const settings = await place.config()
-      const { isUnagreed } = await import('./settings.ts')
+      const { isUnagreed } = await loadSettings()
       return isUnagreed(settings, project, options.userState)
     },
     integration: async (runner) => {
@@ -188,6 +199,9 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       return [{ ...rest, command, args, report: report ?? runner.report, installed: true, foundBy }]
     },
     refreshView: (journal) => writeView(project, journal, options.viewPath),
+    lend: (parts) => {
+      lent = parts
+    },
   }
   return place
 }

@@ -68,6 +68,8 @@ function encode(entry: unknown): Buffer {
 }
 
 function batches(records: readonly Buffer[]): Buffer[] {
+  const [only] = records
+  if (only !== undefined && records.length === 1) return [only]
   const all = Buffer.concat(records)
   if (all.length <= MAX_WRITE) return all.length === 0 ? [] : [all]
   const half = records.length >> 1

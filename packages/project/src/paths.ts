@@ -22,6 +22,8 @@ export function toRelative(project: Project, path: string): RelPath | undefined 
   if (path.includes('\0')) return undefined
   const real = resolveLinks(resolve(project.root, path))
   if (real === undefined) return undefined
+  if (sep === '/' && real.startsWith(`${project.root}/`))
+    return brand(real.slice(project.root.length + 1))
   const below = relative(project.root, real)
   if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return undefined
   return brand(sep === '/' ? below : below.split(sep).join('/'))

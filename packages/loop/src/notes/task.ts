@@ -2,6 +2,7 @@ import type { Language, Project, RelPath } from '@tailtest/project'
 import type { Look, Runner } from '@tailtest/runners'
 import type { Context, Place } from '../context.ts'
 import { frameworkOf, lackingFor } from '../frameworks.ts'
+import { testOf } from '../runner-of.ts'
 import type { TaskFacts } from './queued.ts'
 
 /** What is to be said of a source's test, and with what it runs. */
@@ -17,7 +18,6 @@ export async function taskFor(
   { place, context }: { place: Place; context: Pick<Context, 'commandFor'> },
 ): Promise<Task> {
   const { project } = place
-  const { testOf } = await import('../runner-of.ts')
   const find = (look: Look) => place.runnerOf(path, language, look)
   const { runner, test, hasTest } = await testOf(project, path, find)
   return {

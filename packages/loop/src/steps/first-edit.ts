@@ -1,6 +1,6 @@
 import type { FileChange } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { isGit, type RelPath } from '@tailtest/project'
+import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 
@@ -48,6 +48,7 @@ async function unknownNames(
   place: Place,
   context: Context,
 ): Promise<string | undefined> {
+  if (!hasConfig(place.project, parentOf(test))) return undefined
   const { api_validation: isAsked } = await configOf(place, test)
   if (!isAsked || place.found()?.read().session.paused) return undefined
   const { check } = await import('./check.ts')

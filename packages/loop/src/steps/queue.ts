@@ -2,6 +2,8 @@ import { LANGUAGES, type Language, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 import { noteQueued } from '../notes/compose.ts'
+import { runnerOf } from '../runner-of.ts'
+import { isUnagreed, readSettings } from '../settings.ts'
 import { readTestable } from '../source.ts'
 
 /** A source that was edited and does not wait yet. */
@@ -20,6 +22,7 @@ export async function queue(
   context: Context,
 ): Promise<string | undefined> {
   const { path, edited, status } = source
+  place.lend({ settings: { isUnagreed, readSettings }, runners: { runnerOf } })
   const content = await readTestable(source, { project: place.project, syntax: context.syntax })
   if (content === undefined) return undefined
   const { language, text } = content
