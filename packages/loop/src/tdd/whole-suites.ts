@@ -11,6 +11,7 @@ import type { WorkContext } from '../turn/imports.ts'
 import { judge } from '../turn/judge.ts'
 import { record } from '../turn/record.ts'
 import { runSuite, suiteKey } from '../turn/suites.ts'
+import { modeOf } from './turn-files.ts'
 
 interface Working {
   /** Milliseconds. */
@@ -21,8 +22,8 @@ interface Working {
 type Edit = TddEntry<'tdd.edit'>
 
 /**
- * What the whole suites of runners say whose configuration this turn changed: each is run once for what it holds now, in
- * the time that is left. Tests that it no longer finds are named as well as those that fail.
+ * What the whole suites of runners say whose configuration this turn changed where the gate warns or refuses: each is run
+ * once for what it holds now, in the time that is left. Tests that it no longer finds are named as well as those that fail.
  */
 export async function suitesAfterConfig(
   place: Place,
@@ -30,7 +31,8 @@ export async function suitesAfterConfig(
   events: readonly TddEvent[],
   working: Working,
 ): Promise<string[]> {
-  const edits = configEdits(events)
+  const edits: Edit[] = []
+  for (const edit of configEdits(events)) if (await isHeld(place, edit)) edits.push(edit)
   if (edits.length === 0) return []
   const runners = await place.runners()
   const lines: string[] = []
@@ -54,6 +56,12 @@ function configEdits(events: readonly TddEvent[]): Edit[] {
     if (event.verdict !== 'deny' || event.at === 'turn') edits.set(event.path, event)
   }
   return [...edits.values()]
+}
+
+/** Where edits are only observed nothing is run for them. */
+async function isHeld(place: Place, { path, pre }: Edit): Promise<boolean> {
+  const mode = await modeOf(place, path, pre === undefined)
+  return mode === 'warn' || mode === 'enforce'
 }
 
 /** A configuration is that of the runner of its own folder, or of the nearest above; with none of them, of all below. */

@@ -96,6 +96,8 @@ describe('while a refactoring is under way the end of a turn', () => {
 })
 
 describe('after an edit of a runner’s configuration the end of a turn', () => {
+  const held = { '.tailtest/config.json': '{"tdd":{"mode":{"**":"warn"}}}' }
+
   /** The rules let an edit of the configuration pass. */
   function edited(temp: TempProject, text: string): void {
     temp.write(config, text)
@@ -104,7 +106,7 @@ describe('after an edit of a runner’s configuration the end of a turn', () => 
   }
 
   test('runs its whole suite once, and names the tests that it no longer finds', async () => {
-    const temp = shop({ [config]: 'export default {}\n' })
+    const temp = shop({ ...held, [config]: 'export default {}\n' })
     const { place, journal, context } = session(temp)
     await runTestsNow(place, journal, { all: 'units', timeoutMs: 60_000 }, context)
     await begin(temp, 't1')
@@ -118,7 +120,7 @@ describe('after an edit of a runner’s configuration the end of a turn', () => 
   })
 
   test('names the tests that fail since, and says where the time was too short', async () => {
-    const temp = shop({ [config]: 'export default {}\n', 'src/setup.ts': '' })
+    const temp = shop({ ...held, [config]: 'export default {}\n' })
     await begin(temp, 't1')
     edited(temp, "export default { test: { setupFiles: ['src/gone.ts'] } }\n")
     expect(await atEnd(temp, { budgetMs: 0, hardMs: 0 })).toEqual([
@@ -132,5 +134,12 @@ describe('after an edit of a runner’s configuration the end of a turn', () => 
     expect(line).toMatch(
       /^\[tailtest\] failing in the whole suite of vitest, .*: .*src\/cart\.test\.ts/,
     )
+  })
+
+  test('runs nothing where edits are only observed', async () => {
+    const temp = shop({ [config]: 'export default {}\n' })
+    await begin(temp, 't1')
+    edited(temp, "export default { test: { setupFiles: ['src/gone.ts'] } }\n")
+    expect(await atEnd(temp)).toEqual([])
   })
 })
