@@ -32,7 +32,7 @@ describe('what is written', () => {
     expect(rows).toEqual([
       ['SessionStart', undefined, [30]],
       ['UserPromptSubmit', undefined, [30]],
-      ['UserPromptExpansion', '^(tailtest:off|tailtest:on)$', [30]],
+      ['UserPromptExpansion', '^(tailtest:off|tailtest:on|tailtest:tdd)$', [30]],
       ['PreToolUse', 'Bash', [30]],
       ['PostToolUse', 'Edit|Write|NotebookEdit', [30]],
       ['PostToolUse', 'Bash', [30]],

@@ -1,4 +1,4 @@
-import { config, gateState } from '@tailtest/loop'
+import { config, gateState, statusLines, statusOf } from '@tailtest/loop'
 import { loadConfig } from '@tailtest/project'
 import { Argument, Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
@@ -7,7 +7,6 @@ import { dist, printJson, printLines, VERSION } from '../output.ts'
 import { agentShell, commandPlace } from '../session-of.ts'
 import { alignHooks } from '../tdd/gate-hooks.ts'
 import { enforceNewFiles, setMode } from '../tdd/set-mode.ts'
-import { statusLines, statusOf } from '../tdd/status.ts'
 import { requireTests } from '../tdd/tested-here.ts'
 
 const WORDS = ['status', 'on', 'off', 'observe', 'warn', 'enforce'] as const

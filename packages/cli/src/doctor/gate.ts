@@ -1,8 +1,14 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import { type Config, config, isUntested, planProblems, speaksBeforeEdits } from '@tailtest/loop'
+import {
+  type Config,
+  config,
+  isUntested,
+  modeWords,
+  planProblems,
+  speaksBeforeEdits,
+} from '@tailtest/loop'
 import { loadConfig } from '@tailtest/project'
 import { type AdapterName, adapters } from '../adapters.ts'
-import { modeWords } from '@tailtest/loop'
 import { INSTEAD, testedHere, testedWords } from '../tdd/tested-here.ts'
 import { waysOf } from '../ways.ts'
 import { type Check, type Finding, ok, type Patient, warning } from './check.ts'

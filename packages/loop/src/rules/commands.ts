@@ -12,6 +12,7 @@ import replay from './commands/replay.md'
 import report from './commands/report.md'
 import status from './commands/status.md'
 import summary from './commands/summary.md'
+import tdd from './commands/tdd.md'
 import why from './commands/why.md'
 
 /** What is called by name; placeholders unfilled. */
@@ -64,6 +65,12 @@ export const COMMANDS: readonly GuidanceCommand[] = [
     argument: '[session]',
     description: 'What happened in a session, in its order',
     text: replay,
+  },
+  {
+    name: 'tdd',
+    argument: 'on|off|status',
+    description: 'The TDD gate in this session: off, on again, or how it stands',
+    text: tdd,
   },
   { name: 'off', description: 'Pause tailtest for this session', text: off },
   { name: 'on', description: 'End the pause', text: on },

@@ -1,4 +1,4 @@
-import type { EventBase, Reply } from '@tailtest/adapter-kit'
+import type { EventBase, Reply, Switch } from '@tailtest/adapter-kit'
 import type { Session } from '@tailtest/session'
 import { type Context, openContext, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
@@ -14,7 +14,7 @@ const SWITCHES = {
 
 /** A turn begins: the tree is marked, and what could not be said before is said now. */
 export const promptSent: Step<'prompt-sent'> = async (event, context) => {
-  if (event.switch !== undefined) return turn(event.switch, event, context)
+  if (event.switch !== undefined) return answerTo(event.switch, event, context)
   const texts: string[] = []
   for (const place of context.placesOf(event)) {
     const journal = place.found()
@@ -41,6 +41,12 @@ async function markFor(place: Place, { since, turn }: Session): Promise<string |
   if (since.commands > 0 && turn.mark !== undefined) return turn.mark
   const { markNow } = await import('../turn/mark.ts')
   return markNow(place)
+}
+
+async function answerTo(word: Switch, event: EventBase, context: Context): Promise<Reply> {
+  if (word === 'off' || word === 'on') return turn(word, event, context)
+  const { switchGate } = await import('../tdd/switch.ts')
+  return { type: 'refuse', reason: await switchGate(word, event, context) }
 }
 
 /** Pauses or resumes, in the person's name, and answers without the model. */

@@ -34,4 +34,5 @@ export {
 } from './revert/undo.ts'
 export { speaksBeforeEdits } from './settings.ts'
 export { gateState } from './state.ts'
+export { modeWords, statusLines, statusOf } from './status.ts'
 export { countTested, isUntested, type Tested } from './tested.ts'

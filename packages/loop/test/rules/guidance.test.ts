@@ -170,7 +170,7 @@ describe('the commands', () => {
     const names = commands.map(({ name }) => name)
     expect([...names].sort()).toEqual([
       ...['classify', 'cover', 'defer', 'doctor', 'history', 'hunt', 'off', 'on', 'replay'],
-      ...['report', 'status', 'summary', 'why'],
+      ...['report', 'status', 'summary', 'tdd', 'why'],
     ])
   })
 

@@ -120,3 +120,48 @@ test('a pause holds in every project that the session touched', async () => {
   expect(touched?.pending[relPath('src/cart.ts')]).toBeDefined()
   expect(touched?.paused).toBe(true)
 })
+
+describe('the gate, as a person switches it', () => {
+  const ENFORCED = { '.tailtest/config.json': '{"tdd":{"mode":{"**":"enforce"}}}' }
+  const shop = () => tempProject({ git: true, files: { ...FILES, ...ENFORCED } })
+  const gate = (temp: TempProject, word: 'on' | 'off' | 'status') =>
+    send(temp, { text: `/tailtest:tdd ${word}`, switch: `tdd-${word}` })
+  const modes = (temp: TempProject) =>
+    session(temp).journal.readAs((value) => {
+      const { type, mode, actor } = Object(value)
+      return type === 'tdd.mode' ? [mode, actor] : undefined
+    })
+  const propose = (temp: TempProject) => {
+    const path = join(temp.project.root, 'src/old.ts')
+    const edits = [{ kind: 'write' as const, path, text: 'export const a = 1\n' }]
+    return handle({ type: 'edit-proposed', ...eventBase(temp), edits }, contextOf(temp))
+  }
+
+  test('is off at once and for this session, and on as it is configured, each written down once', async () => {
+    const temp = shop()
+    session(temp)
+    const off = { type: 'refuse', reason: expect.stringMatching(/^\[tailtest\] tdd is off/) }
+    const on = {
+      type: 'refuse',
+      reason: '[tailtest] tdd is on, as it is configured: enforce "**", else observe',
+    }
+    expect([await gate(temp, 'off'), await gate(temp, 'off')]).toEqual([off, off])
+    expect(await propose(temp)).toEqual(SILENT)
+    expect([await gate(temp, 'on'), await gate(temp, 'on')]).toEqual([on, on])
+    expect(modes(temp)).toEqual([
+      ['off', 'person'],
+      ['on', 'person'],
+    ])
+    expect(await propose(temp)).not.toEqual(SILENT)
+  })
+
+  test('tells how it stands, and leaves no trace', async () => {
+    const temp = shop()
+    const told = (word: string) => ({ type: 'refuse', reason: expect.stringContaining(word) })
+    expect(await gate(temp, 'status')).toEqual(told('[tailtest] tdd: enforce "**", else observe'))
+    expect(existsSync(join(temp.project.root, '.tailtest', 'sessions'))).toBe(false)
+    await gate(temp, 'off')
+    expect(await gate(temp, 'status')).toEqual(told('\n[tailtest] off for this session'))
+    expect(modes(temp)).toHaveLength(1)
+  })
+})

@@ -1,7 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import type { Config } from '@tailtest/loop'
 import { showId } from '@tailtest/results'
 import { liveClaims, type TddState } from '@tailtest/tdd'
+import type { Config } from '../config.ts'
 
 /** What the gate is set to and what it knows of a session, as `--json` prints it. */
 export function statusOf(settings: Config['tdd'], state: TddState | undefined) {
