@@ -29,8 +29,11 @@ export interface GateTurn {
   tests: readonly RelPath[]
   /** What the run means for the tests that it follows. `timeoutMs`: what running some on the old sources may take. */
   ran(verification: Runs, timeoutMs: number): Promise<void>
-  /** What the turn came to: written down, and what is to be said of it. */
-  judged(judgement: Pick<Judgement, 'failures' | 'retried'>): Promise<GateSpeech | undefined>
+  /** What the turn came to: written down, and what is to be said of it. `timeoutMs`: what may run for it beside. */
+  judged(
+    judgement: Pick<Judgement, 'failures' | 'retried'>,
+    timeoutMs: number,
+  ): Promise<GateSpeech | undefined>
 }
 
 /** Begins the gate's part of a turn's end: its edits are judged. `undefined`: it is switched off, or fails. */
@@ -68,16 +71,19 @@ export async function beginGateTurn(
       runs = verification.runs.map(({ run }) => run)
       await guarded(async () => keep(await flush(at(timeoutMs), verification)))
     },
-    judged: ({ failures, retried }) =>
+    judged: ({ failures, retried }, timeoutMs) =>
       guarded(async () => {
         keep(await flushAgain(at(0), retried))
         const { state, outcomes } = settled(journal, { edits, ran, runs })
         await refreshTested(place, await place.config(), context.imports.graph)
         const lines = await carriedOut(place, journal, { state, outcomes }, context)
         const named = new Set(failures.filter(mayContinue).map(({ id }) => id))
-        const said = { ...edits, state, outcomes, named }
+        const old = failures.filter(({ status }) => status === 'pre-existing')
+        const preExisting = new Set(old.map(({ id }) => id))
+        const said = { ...edits, state, outcomes, named, preExisting }
         const speech = await gateSpeech(said, { place, journal, context })
-        return { ...speech, lines: [...speech.lines, ...lines] }
+        const held = await guarded(() => heldLines(place, journal, timeoutMs, context))
+        return { ...speech, lines: [...speech.lines, ...lines, ...(held ?? [])] }
       }),
   }
 }
@@ -111,4 +117,16 @@ async function carriedOut(
   await keepTriples(place, journal, green, context)
   const { revertExhausted } = await import('./revert/exhausted.ts')
   return revertExhausted(place, journal, await place.config(), context)
+}
+
+/** What a refactoring that is under way and the configuration of the runners ask for; the lines for the person. */
+async function heldLines(
+  place: Place,
+  journal: Journal,
+  timeoutMs: number,
+  context: WorkContext,
+): Promise<string[]> {
+  const { verifiedAtFlush } = await import('./verified.ts')
+  const limits = { budgetMs: timeoutMs, hardMs: timeoutMs }
+  return verifiedAtFlush(place, journal, await place.config(), context, limits)
 }

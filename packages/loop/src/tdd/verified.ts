@@ -18,7 +18,7 @@ type Refactoring = NonNullable<TddState['refactoring']>
 
 /**
  * What is asked beside the claims at a turn's end: that a refactoring's tests and the configured command stay green, and
- * the whole suite of a runner whose configuration changed. What objects, and what an agent began, in lines for the
+ * the whole suite of a runner whose configuration changed. What objects, and what an agent refactored, in lines for the
  * person; the same lines once a turn.
  */
 export async function verifiedAtFlush(
@@ -33,7 +33,7 @@ export async function verifiedAtFlush(
   const { refactoring, turn } = gateState(journal)
   const events = journal.readAs(readTddEvent)
   const lines = [
-    ...begunByAgents(journal, events),
+    ...overByAgents(journal, events),
     ...(refactoring === undefined
       ? []
       : await refactoringLines(place, refactoring, { left, context })),
@@ -44,19 +44,23 @@ export async function verifiedAtFlush(
   return lines.filter((line) => fresh.has(keyOf(line)))
 }
 
-/** What is told of every refactoring that no person began, once. */
-function begunByAgents(journal: Journal, events: readonly TddEvent[]): string[] {
-  const begun = events.flatMap((event) =>
-    event.type === 'tdd.mode' && event.mode === 'refactor' && event.actor === 'agent'
-      ? [{ key: `refactoring:${event.id}`, ...event }]
-      : [],
-  )
-  const fresh = journal.claim(begun.map(({ key }) => key))
-  return begun
+/** What is told, once, of every refactoring that an agent began and that is over: of another the end of the turn tells. */
+function overByAgents(journal: Journal, events: readonly TddEvent[]): string[] {
+  const isEnd = (event: TddEvent) => event.type === 'tdd.mode' && event.mode === 'refactored'
+  const end = events.findLastIndex(isEnd)
+  const over = events
+    .slice(0, end + 1)
+    .flatMap((event) =>
+      event.type === 'tdd.mode' && event.mode === 'refactor' && event.actor === 'agent'
+        ? [{ key: `refactored:${event.id}`, ...event }]
+        : [],
+    )
+  const fresh = journal.claim(over.map(({ key }) => key))
+  return over
     .filter(({ key }) => fresh.has(key))
     .map(
       ({ scope, reason }) =>
-        `the agent began a refactoring: edits of ${listed(scope)} need no failing test (${quoteName(reason, 300)})`,
+        `the agent refactored: edits of ${listed(scope)} needed no failing test (${quoteName(reason, 300)})`,
     )
 }
 

@@ -122,7 +122,7 @@ async function work(
   const retryMs = spare()
   const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
   record(place, journal, { ...selection, ...verification, ...judged, trigger: 'turn' })
-  const said = await gate?.judged(judged)
+  const said = await gate?.judged(judged, spare())
   const report = reportOf({
     ...judged,
     session: session.id,

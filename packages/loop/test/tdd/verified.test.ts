@@ -1,12 +1,20 @@
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/context.ts'
+import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
-import { beginRefactoring } from '../../src/tdd/refactor-now.ts'
+import { beginRefactoring, endRefactoring } from '../../src/tdd/refactor-now.ts'
 import { verifiedAtFlush } from '../../src/tdd/verified.ts'
 import { openImports } from '../../src/turn/imports.ts'
 import { markNow } from '../../src/turn/mark.ts'
-import { addVitest, session, type TempProject, tempProject } from '../project.ts'
+import {
+  addVitest,
+  contextOf,
+  eventBase,
+  session,
+  type TempProject,
+  tempProject,
+} from '../project.ts'
 
 const PLUS = 'export const add = (a: number, b: number) => a + b\n'
 const head = "import { expect, test } from 'vitest'\nimport { add } from './cart'\n"
@@ -82,17 +90,24 @@ describe('while a refactoring is under way the end of a turn', () => {
       '[tailtest] refactoring: the command of tdd.verify failed, or did not end in time',
     ])
   })
+})
 
-  test('says that an agent began it, once, also when it is over', async () => {
-    const temp = shop()
-    await begin(temp, 't1')
-    await refactor(temp, { actor: 'agent' })
-    expect(await atEnd(temp)).toEqual([
-      '[tailtest] the agent began a refactoring: edits of "src/**" need no failing test (split)',
-    ])
-    await begin(temp, 't2')
-    expect(await atEnd(temp)).toEqual([])
+test('the person hears at the end of the turn of a refactoring by the agent that is over, once', async () => {
+  const temp = shop()
+  temp.trust()
+  await begin(temp, 't1')
+  await refactor(temp, { actor: 'agent' })
+  expect(await atEnd(temp)).toEqual([])
+  const { place, journal, context } = session(temp, {}, { actor: 'agent' })
+  expect(await endRefactoring(place, journal, 60_000, context)).toMatchObject({ type: 'ended' })
+  journal.append({ type: 'loop.commanded', failed: false })
+  const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
+  const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp))
+  expect(reply).toEqual({
+    type: 'tell',
+    user: '[tailtest] the agent refactored: edits of "src/**" needed no failing test (split)',
   })
+  expect(await atEnd(temp)).toEqual([])
 })
 
 describe('after an edit of a runner’s configuration the end of a turn', () => {
