@@ -108,10 +108,16 @@ export interface GateLineFacts {
   unproven: readonly string[]
   /** Left to another session. */
   foreign: readonly string[]
+  /** The refactoring under whose name edits are free until somebody ends it. */
+  refactoring?: { scope: readonly string[]; reason: string; by: string } | undefined
 }
 
 /** The line for the person; '' where there is nothing to say. Pure and byte-stable. */
 export function gateLine(facts: GateLineFacts): string {
+  const { refactoring } = facts
+  const open =
+    refactoring &&
+    `${files(refactoring.scope)} (${quoteName(refactoring.reason, 80)}, by ${refactoring.by})`
   const kinds = (['deleted', 'skipped', 'weakened', 'focused'] as const).map((kind) => {
     const ids = facts.weakened.filter((test) => test.kind === kind).map(({ id }) => id)
     return [`tests ${kind}`, ids.map(shown)] as const
@@ -122,6 +128,7 @@ export function gateLine(facts: GateLineFacts): string {
     ['not proven', facts.unproven.map(shown)] as const,
     ['given up', facts.exhausted.map(shown)] as const,
     ['left to another session', facts.foreign.map((path) => quoteName(path))] as const,
+    ['refactoring not ended', open === undefined ? [] : [open]] as const,
   ]
   const told = parts.filter(([, names]) => names.length > 0)
   if (told.length === 0) return ''

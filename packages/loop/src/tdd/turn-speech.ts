@@ -21,13 +21,16 @@ export interface GateSpeech {
 }
 
 export interface Said {
-  /** What was known before the turn's edits, and is known now. */
+  /** What was known when the turn began, before the edits that were judged, and is known now. */
+  atTurn: TddState
   before: TddState
   state: TddState
   outcomes: ReadonlyMap<string, Outcome>
   foreign: readonly RelPath[]
   /** Ids of failing tests that the turn's end names anyway. */
   named: ReadonlySet<string>
+  /** Ids of those that failed before this turn. */
+  preExisting: ReadonlySet<string>
 }
 
 interface Where {
@@ -48,14 +51,14 @@ export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> 
   const isHeld = (paths: readonly RelPath[]) => paths.some((path) => modes.get(path) === 'enforce')
   const claims = [...said.outcomes].flatMap(([id, outcome]) => {
     const claim = said.state.claims.get(id)
-    return claim?.targets.some(isLoud) ? [{ claim, outcome }] : []
+    return claim?.targets.some(isLoud) ? [{ id, claim, outcome }] : []
   })
   const unlicensed = [...said.state.unlicensed].filter(([path]) => isLoud(path))
   const weakened = weakenedTests(said, where).filter(({ file }) => isLoud(file))
   const failing = claims
     .filter(({ outcome }) => outcome === 'red' || outcome === 'regressed')
-    .flatMap(({ claim }) => standingIn(said, claim, ['failing']))
-    .filter(({ id }) => !said.named.has(id) && !said.state.tests.get(id)?.preExisting)
+    .flatMap((each) => standingIn(said, each.claim, ['failing']).filter(isOwnRed(said, each.id)))
+    .filter(({ id }) => !said.named.has(id))
   const unproven = claims
     .filter(({ outcome }) => outcome === 'unproven' || outcome === 'stale')
     .flatMap(({ claim }) => standingIn(said, claim, ['tampered', 'stale']))
@@ -83,12 +86,19 @@ export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> 
     exhausted: claims.flatMap(({ claim }) => ids(standingIn(said, claim, ['exhausted']))),
     unproven: ids(unproven),
     foreign: said.foreign.filter(isLoud),
+    refactoring: said.state.refactoring,
   }
   const line = gateLine(facts)
   const told = key('told', line)
   const lines = line !== '' && journal.claim([told]).has(told) ? [line] : []
   return { parts, lines }
 }
+
+/** Whether a claim's test fails for want of the claim's edit, and not since before anybody claimed it. */
+const isOwnRed =
+  ({ atTurn, state, preExisting }: Said, claim: string) =>
+  ({ id }: ToldTest): boolean =>
+    state.tests.get(id)?.preExisting !== true && (atTurn.claims.has(claim) || !preExisting.has(id))
 
 const ids = (tests: readonly ToldTest[]): string[] => tests.map(({ id }) => id)
 
