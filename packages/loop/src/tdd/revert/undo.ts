@@ -56,9 +56,9 @@ export type UndoOutcome =
 export async function takenBack(project: Project): Promise<TakenBack[]> {
   const store = openStore(project, { create: false })
   const all = (await store?.all()) ?? []
-  return all.reverse().map(({ intent, done }) => {
+  return all.toReversed().map(({ intent, done }) => {
     const { id, ts, session, patch, undo_of } = intent
-    const isUndone = undoing(id, all) !== undefined
+    const isUndone = undoing({ intent, done }, all) !== undefined
     return {
       ...{ id, ts, session, patch: `${store?.folder}/${patch}` },
       ...(undo_of !== undefined && { undo_of }),
@@ -71,16 +71,20 @@ export async function takenBack(project: Project): Promise<TakenBack[]> {
   })
 }
 
-/** What undid something, and was not undone itself. */
-function undoing(id: string, all: readonly Reversion[]): Intent | undefined {
-  const by = all.find(
-    ({ intent, done }) =>
-      intent.undo_of === id &&
-      done?.some(({ result }) => result === 'restored') === true &&
-      undoing(intent.id, all) === undefined,
-  )
-  return by?.intent
+/** What undid the last of all files of something, and was not undone itself; `undefined`: one is still to be undone. */
+function undoing(
+  { intent: { id, ts }, done = [] }: Reversion,
+  all: readonly Reversion[],
+): Intent | undefined {
+  const after = all.filter(({ intent }) => intent.undo_of === id && intent.ts > ts)
+  const by = after.filter((one) => undoing(one, all) === undefined)
+  const undone = new Set(by.flatMap((one) => pathsOf(one.done ?? [])))
+  const isWhole = undone.size > 0 && pathsOf(done).every((path) => undone.has(path))
+  return isWhole ? by.at(-1)?.intent : undefined
 }
+
+const pathsOf = (rows: readonly Row[]): RelPath[] =>
+  rows.flatMap(({ path, result }) => (result === 'restored' ? [path] : []))
 
 export interface UndoDemand {
   /** An id, or its beginning. */
@@ -106,7 +110,7 @@ export async function undo(
   const [one] = meant
   if (one === undefined || store === undefined) return { type: 'unknown' }
   if (meant.length > 1) return { type: 'ambiguous', ids: meant.map(({ intent }) => intent.id) }
-  const by = undoing(one.intent.id, all)
+  const by = undoing(one, all)
   if (by !== undefined) return { type: 'undone-before', by: by.id }
   const swaps = swapsBack(one)
   const files = swaps.map((swap) => ({ swap, undone: wouldBe(project, swap) }))
@@ -119,7 +123,14 @@ export async function undo(
   const { intent } = one
   const { session, host, claims } = intent
   const carried = carryOut(project, store, {
-    ...{ ts: writer.now(), session, host, claims, undo_of: intent.id, turn: `undo-${intent.id}` },
+    ...{
+      ts: Math.max(writer.now(), intent.ts + 1),
+      session,
+      host,
+      claims,
+      undo_of: intent.id,
+      turn: `undo-${intent.id}`,
+    },
     files: open.map(({ swap }) => swap),
   })
   if (carried === undefined) return { type: 'lost' }
