@@ -22,6 +22,11 @@ export function outcomeOfClaim({ tests }: Claim, state: TddState): Outcome {
   return row?.[0] ?? 'green'
 }
 
+/** What was not proven is not proven by a pass of later. */
+function isNews(before: Outcome | undefined, now: Outcome): boolean {
+  return now !== before && !(before === 'unproven' && now === 'green')
+}
+
 export interface Judged {
   entries: readonly TddEntry<'tdd.flushed'>[]
   /** By claim: of those that were open, and of those that came to something else than they did last. */
@@ -40,7 +45,7 @@ export function judge(
   const outcomes = new Map(
     [...state.claims].flatMap(([id, claim]): [string, Outcome][] => {
       const outcome = outcomeOfClaim(claim, state)
-      return live.has(id) || outcome !== claim.outcome ? [[id, outcome]] : []
+      return live.has(id) || isNews(claim.outcome, outcome) ? [[id, outcome]] : []
     }),
   )
   const open = [...outcomes].filter(([, outcome]) => outcome !== 'green')

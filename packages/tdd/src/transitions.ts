@@ -68,7 +68,7 @@ export const NEXT: Readonly<Record<Standing, Row>> = {
   flaky: {},
   regressed: { pass: 'passing', claim: 'claimed', body: 'unknown', gone: 'unknown' },
   vacuous: { ...REDS, body: 'unknown' },
-  tampered: { ...REDS, pass: 'passing' },
+  tampered: { ...REDS, turn: 'unknown' },
   unproven: { edit: 'pending', pass: 'green', body: 'stale', gone: 'tampered' },
   exhausted: { pass: 'green', claim: 'claimed', body: 'stale', gone: 'tampered' },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judge } from '../src/judge.ts'
 import { wanted, wantedFiles } from '../src/wanted.ts'
-import { claimed, edit, events, file, id, ran, red, soft, stateAfter } from './journal.ts'
+import { claimed, edit, events, file, id, ran, red, soft, stateAfter, turn } from './journal.ts'
 
 const flush = { trigger: 'flush' } as const
 const pending = [red(), claimed(), edit()]
@@ -31,6 +31,12 @@ describe('what a turn’s end comes to', () => {
     const told = { type: 'tdd.flushed', runs: [], claims: [{ claim: 'c1', outcome: 'green' }] }
     expect([...judged([...green, told], []).outcomes]).toEqual([])
     expect([...judged([...green, told], [red(flush)]).outcomes]).toEqual([['c1', 'regressed']])
+  })
+
+  test('stays unproven although its test passes in a later turn', () => {
+    const told = { type: 'tdd.flushed', runs: [], claims: [{ claim: 'c1', outcome: 'unproven' }] }
+    const before = [...pending, changed, ran('pass', flush), told, turn('t2')]
+    expect([...judged(before, [ran('pass', flush)]).outcomes]).toEqual([])
   })
 
   test('is no green where a test that was given up only fails as before', () => {

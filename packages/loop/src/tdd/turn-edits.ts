@@ -9,12 +9,14 @@ import { keepBlob } from './blobs.ts'
 import { classIn } from './class-of.ts'
 import { type TurnFile, turnFiles } from './turn-files.ts'
 import { asEvents, historyOf, isEvent } from './turn-history.ts'
-import { changedTests } from './turn-tests.ts'
+import { changedTests, rewrittenTests } from './turn-tests.ts'
 import { walkTurn } from './turn-walk.ts'
 
 /** What the gate made of a turn's edits, before any test runs. */
 export interface TurnEdits {
-  /** What was known before the turn's edits, and is known after them. */
+  /** What was known when the turn began. */
+  atTurn: TddState
+  /** What was known before the edits that are judged, and is known after them. */
   before: TddState
   state: TddState
   /** What was written down of them. */
@@ -35,12 +37,14 @@ export async function judgeEdits(
   const { files, foreign } = await turnFiles({ place, journal, context, history }, changes)
   const tests = await changedTests(files, context)
   const walked = await walkTurn({ history, files, tests, place, context })
+  const rewritten = await rewrittenTests(walked, place, context)
   const mended = mendedEdits(place, walked.state, context)
-  const entries = [...walked.entries, ...mended]
+  const found = [...rewritten, ...mended]
+  const entries = [...walked.entries, ...found]
   keepContents(place, files)
   journal.keep(...entries)
-  const state = foldTdd(asEvents(mended), walked.state)
-  return { before: history.before, state, entries, foreign }
+  const state = foldTdd(asEvents(found), walked.state)
+  return { atTurn: history.atTurn, before: history.before, state, entries, foreign }
 }
 
 /** Files whose edits nothing allowed, and that hold again what they held before. */

@@ -113,7 +113,7 @@ async function fileOf(path: RelPath, looking: Looking): Promise<TurnFile[]> {
   const isOpen = history.before.refactoring !== undefined && judged?.rule === 'G13'
   if (judged !== undefined && judged.post === post && !isOpen) return []
   const old = await contentBefore(path, looking)
-  if (old === undefined) return []
+  if (old === undefined || old.text === after) return []
   const mode = await modeOf(place, path, old.text === undefined)
   if (mode === 'off') return []
   const isJudged = judged !== undefined

@@ -10,6 +10,8 @@ export type JudgedEdit = TddEntry<'tdd.edit'>
 
 /** What a session's journal says of the turn that ends. */
 export interface TurnHistory {
+  /** What the gate knew when the turn began. */
+  atTurn: TddState
   /** What the gate knew before the first of the records. */
   before: TddState
   /** Since the turn began, or its end was judged last. */
@@ -45,8 +47,10 @@ export function historyOf(journal: Journal): TurnHistory {
     const isMade = record.type === 'tdd.edit' && (record.verdict !== 'deny' || record.at === 'turn')
     if (isMade) judged.set(record.path, record)
   }
+  const atTurn = foldTdd(all.slice(0, turn).filter(isEvent))
   return {
-    before: foldTdd(all.slice(0, start).filter(isEvent)),
+    atTurn,
+    before: foldTdd(all.slice(turn, start).filter(isEvent), atTurn),
     records: all.slice(start),
     judged,
     kinds,

@@ -1,97 +1,9 @@
 import { join } from 'node:path'
-import type { Reply } from '@tailtest/adapter-kit'
-import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
-import { redNow } from '../../src/tdd/red-now.ts'
-import {
-  addVitest,
-  contextOf,
-  eventBase,
-  session,
-  type TempProject,
-  tempProject,
-} from '../project.ts'
-
-const source = relPath('src/cart.ts')
-const file = relPath('test/cart.test.ts')
-const MINUS = 'export const add = (a: number, b: number) => a - b\n'
-const PLUS = MINUS.replace('a - b', 'a + b')
-type Mode = 'observe' | 'warn' | 'enforce' | 'off'
-
-interface Turn {
-  temp: TempProject
-  /** An edit tool writes a file, and the host tells of it. */
-  edit(path: string, text: string): Promise<void>
-  /** A shell command writes files, and the host tells that one ran. */
-  shell(files: Record<string, string | undefined>): Promise<void>
-  red(targets?: readonly string[]): Promise<unknown>
-  prompt(): Promise<void>
-  end(): Promise<Reply>
-  edits(): unknown[]
-  records(type: string): Record<string, unknown>[]
-}
-
-let prompts = 0
-
-async function turn(mode: Mode | undefined, files: Record<string, string> = {}): Promise<Turn> {
-  const settings = {
-    run_tests: 'turn',
-    existing_files: 'ignore',
-    ...(mode && { tdd: { mode: { 'src/**': mode, 'test/**': mode } } }),
-  }
-  const temp = tempProject({
-    files: { '.tailtest/config.json': JSON.stringify(settings), [source]: MINUS, ...files },
-  })
-  addVitest(temp)
-  temp.git('init', '--quiet')
-  temp.commit()
-  temp.trust()
-  const { journal } = session(temp)
-  const prompt = async () => {
-    prompts += 1
-    const event = { type: 'prompt-sent', text: 'go on', turn: `t${prompts}` } as const
-    await handle({ ...eventBase(temp), ...event }, contextOf(temp))
-  }
-  await prompt()
-  const run = async () => {
-    const event = { type: 'command-ran', command: 'x', failed: false } as const
-    await handle({ ...eventBase(temp), ...event }, contextOf(temp))
-  }
-  const records = (type: string) =>
-    journal.readAs((value) => {
-      const record = Object(value)
-      return record.type === type ? record : undefined
-    })
-  return {
-    temp,
-    prompt,
-    edit: async (path, text) => {
-      temp.write(path, text)
-      const files = [{ path: join(temp.project.root, path), kind: 'written' as const }]
-      await handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
-    },
-    shell: async (changes) => {
-      for (const [path, text] of Object.entries(changes)) {
-        if (text === undefined) temp.remove(path)
-        else temp.write(path, text)
-      }
-      await run()
-    },
-    red: async (targets = [source]) => {
-      const { context, place } = session(temp)
-      const demand = { file, targets: targets.map((path) => relPath(path)), timeoutMs: 60_000 }
-      return redNow(place, journal, demand, context)
-    },
-    end: () => {
-      const event = { continued: false, aborted: false, waiting: 'no' } as const
-      return handle({ type: 'turn-ended', ...eventBase(temp), ...event }, contextOf(temp))
-    },
-    edits: () =>
-      records('tdd.edit').map(({ at, path, verdict, rule }) => [at, path, verdict, rule]),
-    records,
-  }
-}
+import { gateState } from '../../src/tdd/state.ts'
+import { contextOf, eventBase, session } from '../project.ts'
+import { ADDS, file, id, MINUS, PLUS, source, type Turn, turn } from './turn.ts'
 
 describe('an edit that no failing test asks for', () => {
   test.each([
@@ -132,4 +44,318 @@ If behaviour stays the same, declare it, with its tests green:
     await edit(source, `${PLUS}// so\n`)
     expect(await end()).toEqual({ type: 'silent' })
   })
+})
+
+const TIMES = MINUS.replace('a - b', 'a * b')
+const flushed = ({ records }: Turn) =>
+  records('tdd.flushed').flatMap(({ claims }) =>
+    Array.isArray(claims) ? claims.map(({ outcome }) => outcome) : [],
+  )
+
+interface Row {
+  title: string
+  /** What happens in the turn, in its order. */
+  steps: readonly ((at: Turn) => Promise<unknown>)[]
+  /** Verdict and rule on the source. */
+  edit: readonly [string, string] | undefined
+  outcome?: string
+  says: 'silent' | 'tell' | 'continue'
+  user?: RegExp
+}
+
+const red = (at: Turn) => at.red()
+const writesTest = (at: Turn) => at.edit(file, ADDS)
+const by = (how: 'edit' | 'shell', text: string) => (at: Turn) =>
+  how === 'edit' ? at.edit(source, text) : at.shell({ [source]: text })
+
+const ROWS: readonly Row[] = [
+  {
+    title: 'an edit that its red was shown for, and the test passes',
+    steps: [writesTest, red, by('edit', PLUS)],
+    edit: ['allow', 'G9'],
+    outcome: 'green',
+    says: 'tell',
+  },
+  {
+    title: 'the same by a shell command',
+    steps: [writesTest, red, by('shell', PLUS)],
+    edit: ['allow', 'G9'],
+    outcome: 'green',
+    says: 'tell',
+  },
+  {
+    title: 'the same, and the agent saw it pass before the turn’s end',
+    steps: [writesTest, red, by('shell', PLUS), red],
+    edit: ['allow', 'G9'],
+    outcome: 'green',
+    says: 'tell',
+  },
+  {
+    title: 'an edit that was made before its red was shown',
+    steps: [by('edit', TIMES), writesTest, red, by('edit', PLUS)],
+    edit: ['deny', 'G13'],
+    outcome: 'green',
+    says: 'continue',
+    user: /tdd: without a failing test: src\/cart\.ts/,
+  },
+  {
+    title: 'a shell’s edit before the red, and none after it',
+    steps: [by('shell', TIMES), writesTest, red],
+    edit: ['deny', 'G13'],
+    outcome: 'red',
+    says: 'continue',
+  },
+  {
+    title: 'comments and white space, whenever',
+    steps: [by('shell', `// adds\n\n${MINUS}`)],
+    edit: ['allow', 'G7'],
+    says: 'silent',
+  },
+  {
+    title: 'an edit that is taken back',
+    steps: [by('edit', PLUS), by('shell', MINUS)],
+    edit: undefined,
+    says: 'silent',
+  },
+  {
+    title: 'a red that passes although nobody edited the source',
+    steps: [
+      (at) => at.edit('test/zero.ts', 'export const zero = 1\n'),
+      (at) =>
+        at.edit(
+          file,
+          ADDS.replace('toBe(3)', 'toBe(2 + zero)').replace(
+            '\n',
+            "\nimport { zero } from './zero'\n",
+          ),
+        ),
+      red,
+      (at) => at.shell({ 'test/zero.ts': 'export const zero = -3\n' }),
+    ],
+    edit: undefined,
+    outcome: 'unproven',
+    says: 'tell',
+  },
+]
+
+describe('what an enforced turn comes to', () => {
+  test.each(ROWS)('$title', async ({ steps, edit, outcome, says, user }) => {
+    const at = await turn('enforce')
+    for (const step of steps) await step(at)
+    const reply = await at.end()
+    const own = at.records('tdd.edit').filter(({ path }) => path === source)
+    expect(own.map(({ verdict, rule }) => [verdict, rule]).at(-1)).toEqual(edit)
+    expect(flushed(at).at(-1)).toBe(outcome)
+    expect(reply.type).toBe(says)
+    if (user) expect(reply).toMatchObject({ user: expect.stringMatching(user) })
+  })
+})
+
+const CALLS = ADDS.replace('toBe(3)', 'toEqual(3)')
+
+describe('a claimed test that changes after its red', () => {
+  test('is green with its claim where the old sources fail it, and the new ones do not', async () => {
+    const at = await turn('enforce')
+    await at.edit(file, ADDS)
+    await at.red()
+    await at.edit(source, PLUS)
+    await at.edit(file, CALLS)
+    expect(await at.end()).toMatchObject({ type: 'tell' })
+    expect(flushed(at)).toEqual(['green'])
+    expect(at.records('tdd.tested').map(({ trigger }) => trigger)).toContain('replay')
+    expect(at.records('tdd.claimed').at(-1)).toMatchObject({ replayed: true })
+    expect(gateState(session(at.temp).journal).unlicensed.size).toBe(0)
+  })
+
+  test('proves nothing where the old sources pass it: said once, with the way back', async () => {
+    const at = await turn('enforce')
+    await at.edit(file, ADDS)
+    await at.red()
+    await at.edit(source, PLUS)
+    await at.edit(file, ADDS.replace('toBe(3)', 'not.toBeNaN()'))
+    const reply = await at.end()
+    expect(flushed(at)).toEqual(['unproven'])
+    expect(reply).toMatchObject({
+      type: 'continue',
+      text: `tailtest: edits were allowed for a test that says nothing of them now:
+- "test/cart.test.ts::adds up" (changed), for src/cart.ts
+Show one that fails on the sources of before and passes on those of now:
+  npx tailtest red --retro <test file> --for src/cart.ts`,
+    })
+    await at.edit(source, `${PLUS}// so\n`)
+    expect(await at.end()).not.toMatchObject({ type: 'continue' })
+  })
+
+  test.each([
+    ['deleted', ADDS.replace('adds up', 'sums up').replace('toBe(3)', 'toBeDefined()')],
+    ['skipped', ADDS.replace('test(', 'test.skip(')],
+    ['weakened', ADDS.replace('expect(add(1, 2)).toBe(3)', 'add(1, 2)')],
+  ])('is named to the person where it is %s', async (kind, text) => {
+    const at = await turn('enforce')
+    await at.edit(file, ADDS)
+    await at.end()
+    await at.prompt()
+    await at.red()
+    await at.edit(source, PLUS)
+    await at.shell({ [file]: text })
+    const reply = await at.end()
+    expect(flushed(at).at(-1)).toBe('unproven')
+    expect(reply).toMatchObject({
+      type: 'continue',
+      user: expect.stringContaining(`tests ${kind}: "test/cart.test.ts::adds up"`),
+    })
+    expect(at.records('tdd.integrity')).toMatchObject([{ test: id, kind }])
+  })
+
+  test('keeps its claim under a new name', async () => {
+    const at = await turn('enforce')
+    await at.edit(file, ADDS)
+    await at.end()
+    await at.prompt()
+    await at.red()
+    await at.edit(source, PLUS)
+    await at.shell({ [file]: ADDS.replace('adds up', 'sums up') })
+    expect(await at.end()).toMatchObject({ type: 'tell' })
+    expect(at.records('tdd.integrity')).toMatchObject([{ test: id, kind: 'renamed' }])
+    expect(flushed(at).at(-1)).toBe('green')
+  })
+})
+
+describe('a claimed test that fails', () => {
+  test('is named by the failures, once; failing again it is given up, which the person reads', async () => {
+    const at = await turn('enforce')
+    await at.edit(file, ADDS)
+    await at.red()
+    await at.edit(source, TIMES)
+    const first = await at.end()
+    expect(first).toMatchObject({
+      type: 'continue',
+      text: expect.stringMatching(/^tailtest: 1 test fails/),
+    })
+    expect(first).not.toMatchObject({ text: expect.stringContaining('allowed for') })
+    expect(flushed(at)).toEqual(['red'])
+    await at.edit(source, TIMES.replace('a * b', 'a * a'))
+    expect(await at.end()).toMatchObject({
+      user: expect.stringContaining('given up: "test/cart.test.ts::adds up"'),
+    })
+    expect(gateState(session(at.temp).journal).tests.get(id)?.standing).toBe('exhausted')
+  })
+
+  test('keeps a later turn going, too, which the failures take for an old one', async () => {
+    const at = await turn('enforce')
+    await at.edit(file, ADDS)
+    await at.red()
+    expect(await at.end()).toMatchObject({ type: 'continue' })
+    await at.prompt()
+    await at.edit(source, TIMES)
+    expect(await at.end()).toMatchObject({
+      type: 'continue',
+      text: `tailtest: a test that edits were allowed for still fails (run by tailtest).
+- "test/cart.test.ts::adds up" ("expected 2 to be 3"), for src/cart.ts
+run again: npx tailtest run test/cart.test.ts`,
+    })
+  })
+
+  test('never does where it failed before anybody claimed it', async () => {
+    const at = await turn('enforce', { [file]: ADDS })
+    await at.edit(source, `// adds\n${MINUS}`)
+    await at.end()
+    await at.prompt()
+    await at.red()
+    await at.edit(source, TIMES)
+    expect(await at.end()).not.toMatchObject({ type: 'continue' })
+    expect(flushed(at).at(-1)).toBe('red')
+  })
+
+  test('never does where it has two results on the same bytes', async () => {
+    const odd = `import { existsSync, writeFileSync } from 'node:fs'\n`
+    const at = await turn('enforce')
+    const seen = `${at.temp.stateRoot}-seen`
+    const flips = ADDS.replace(
+      'expect(add',
+      `if (add(1, 2) === 2) { const again = existsSync('${seen}'); writeFileSync('${seen}', ''); expect(again).toBe(true); return }\n expect(add`,
+    )
+    await at.edit(file, `${odd}${flips}`)
+    await at.red()
+    await at.edit(source, TIMES)
+    expect(await at.end()).not.toMatchObject({ type: 'continue' })
+    expect(gateState(session(at.temp).journal).tests.get(id)?.standing).toBe('flaky')
+    expect(flushed(at)).toEqual(['unproven'])
+  })
+})
+
+describe('in observe', () => {
+  test('a whole red and green is followed, and nobody hears of it', async () => {
+    const at = await turn('observe')
+    await at.edit(file, ADDS)
+    await at.red()
+    await at.edit(source, PLUS)
+    const reply = await at.end()
+    expect(at.edits()).toEqual([['turn', source, 'allow', 'G9']])
+    expect(flushed(at)).toEqual(['green'])
+    expect(JSON.stringify(reply)).not.toContain('tdd:')
+    const loose = await turn('observe', { [file]: ADDS.replace('toBe(3)', 'toBe(-1)') })
+    await loose.edit(source, TIMES)
+    const told = await loose.end()
+    expect(told).not.toMatchObject({ text: expect.stringContaining('without a failing test') })
+    expect([...gateState(session(loose.temp).journal).unlicensed.keys()]).toEqual([source])
+  })
+})
+
+test('in warn it is said, and the turn may end', async () => {
+  const at = await turn('warn')
+  await at.edit(source, PLUS)
+  expect(await at.end()).toEqual({
+    type: 'tell',
+    user: '[tailtest] tdd: without a failing test: src/cart.ts',
+  })
+  const { undelivered } = session(at.temp).journal.read().session
+  expect(undelivered.map(({ text }) => text.split('\n')[0])).toEqual([
+    'tailtest: edited without a failing test: src/cart.ts.',
+  ])
+})
+
+test('what another live session edits is left out, and named', async () => {
+  const at = await turn('enforce')
+  const other = session(at.temp, { session: 'two' }).journal
+  const record = {
+    type: 'loop.edited',
+    path: source,
+    kind: 'written',
+    via: 'tool',
+    test: false,
+  } as const
+  other.append(record)
+  await at.edit(source, PLUS)
+  expect(await at.end()).toMatchObject({
+    user: '[tailtest] tdd: left to another session: src/cart.ts',
+  })
+  expect(at.edits()).toEqual([])
+})
+
+test('what a formatter does to an edit that was allowed is no edit of its own', async () => {
+  const at = await turn('enforce')
+  await at.edit(file, ADDS)
+  await at.red()
+  const path = join(at.temp.project.root, source)
+  const edits = [{ kind: 'write' as const, path, text: PLUS }]
+  await handle({ type: 'edit-proposed', ...eventBase(at.temp), edits }, contextOf(at.temp))
+  await at.edit(source, PLUS)
+  await at.red()
+  await at.shell({ [source]: PLUS.replaceAll(', ', ',  ') })
+  expect(await at.end()).toMatchObject({ type: 'tell' })
+  expect(at.edits().slice(-1)).toEqual([['turn', source, 'allow', 'G7']])
+  await at.shell({ [source]: TIMES })
+  await at.end()
+  expect(at.edits().slice(-1)).toEqual([['turn', source, 'deny', 'G13']])
+})
+
+test('the gate’s failure is written down, and the turn ends without it', async () => {
+  const at = await turn('enforce')
+  await at.edit(source, PLUS)
+  const protectedFiles = () => {
+    throw new Error('no list')
+  }
+  expect(await at.end({ protectedFiles })).toEqual({ type: 'silent' })
+  expect(at.records('tdd.gate-error')).toMatchObject([{ where: 'turn-ended', message: 'no list' }])
 })
