@@ -98,6 +98,16 @@ const meanings: Record<string, object> = {
     switch: 'off',
   },
   'UserPromptExpansion.tailtest-off': { type: 'prompt-sent', text: '/tailtest:off', switch: 'off' },
+  'UserPromptExpansion.tailtest-tdd': {
+    type: 'prompt-sent',
+    text: '/tailtest:tdd',
+    switch: 'tdd-status',
+  },
+  'UserPromptExpansion.tailtest-tdd-off': {
+    type: 'prompt-sent',
+    text: '/tailtest:tdd off',
+    switch: 'tdd-off',
+  },
   'UserPromptExpansion.tailtest-on': { type: 'prompt-sent', text: '/tailtest:on', switch: 'on' },
   UserPromptSubmit: { type: 'prompt-sent', text: 'go' },
   'UserPromptSubmit.rewake': {

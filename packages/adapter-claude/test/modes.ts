@@ -32,7 +32,11 @@ export const modes = {
       'session-started': all('SessionStart.startup.interactive', 'SessionStart.clear'),
       'session-ended': all('SessionEnd.prompt_input_exit', 'SessionEnd.clear'),
       notified: all('Notification.idle_prompt', 'Notification.permission_prompt'),
-      switched: all('UserPromptExpansion.tailtest-off', 'UserPromptExpansion.tailtest-on'),
+      switched: all(
+        'UserPromptExpansion.tailtest-off',
+        'UserPromptExpansion.tailtest-on',
+        'UserPromptExpansion.tailtest-tdd-off',
+      ),
     },
   },
   headless: { env: { CLAUDE_PROJECT_DIR, CLAUDE_CODE_ENTRYPOINT: 'sdk-cli' }, samples },

@@ -18,6 +18,21 @@ describe('a command for tailtest itself', () => {
     expect(called()).toMatchObject([{ type: 'prompt-sent', switch: 'off' }])
   })
 
+  test.each([
+    ['on', 'tdd-on'],
+    [' off ', 'tdd-off'],
+    ['status', 'tdd-status'],
+    ['off and on', 'tdd-status'],
+    [undefined, 'tdd-status'],
+  ])(
+    'that switches the gate says how (%s); anything else asks how it stands',
+    (command_args, word) => {
+      expect(parsed('UserPromptExpansion.tailtest-tdd', { command_args }, env)).toMatchObject([
+        { type: 'prompt-sent', switch: word },
+      ])
+    },
+  )
+
   test('is nobody’s where the client was started in an agent’s shell', () => {
     // as recorded: `claude -p "/tailtest off" --resume …`, by the Bash tool
     expect(called({ CLAUDE_CODE_EXECPATH: '/opt/claude', CLAUDE_EFFORT: 'high' })).toEqual([])
