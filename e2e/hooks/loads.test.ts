@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noteIn, payload, runHook, writePayload } from '../support/hook.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { install } from '../support/tailtest.ts'
@@ -72,4 +72,28 @@ test('the end of a quiet turn loads nothing of its own', async () => {
   await install(shop)
   const { names } = await loads(shop, payload(shop, 'Stop'))
   expect(names).toEqual(ALWAYS)
+})
+
+describe('a command that ran tests', () => {
+  const SESSION = { session_id: 'one' }
+  const ran = (shop: Shop) =>
+    payload(shop, 'PostToolUse.Bash', { ...SESSION, tool_input: { command: 'npx vitest run' } })
+
+  test('loads nothing of its own where nothing is configured', async () => {
+    const shop = await openShop()
+    await install(shop)
+    await loads(shop, payload(shop, 'SessionStart.startup', SESSION))
+    expect((await loads(shop, ran(shop))).names).toEqual(ALWAYS)
+  })
+
+  test('loads the settings where there are some, and the gate only where it speaks of edits', async () => {
+    const shop = await openShop()
+    await install(shop)
+    await loads(shop, payload(shop, 'SessionStart.startup', SESSION))
+    shop.write('.tailtest/config.json', '{"tdd":{"mode":{"**":"observe"}}}')
+    const { names } = await loads(shop, ran(shop))
+    expect(names).toEqual([...ALWAYS, 'loop-settings.cjs'].toSorted())
+    shop.write('.tailtest/config.json', '{"tdd":{"mode":{"**":"warn"}}}')
+    expect((await loads(shop, ran(shop))).names).toContain('loop-tdd-infer.cjs')
+  })
 })
