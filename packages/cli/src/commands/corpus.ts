@@ -12,6 +12,7 @@ import { findRoot, loadConfig, openProject, type Project } from '@tailtest/proje
 import { Argument, Command, Option } from 'commander'
 import { writeRows } from '../corpus/write.ts'
 import { CommandFailure } from '../failure.ts'
+import { count } from '../history/words.ts'
 import { printLines, writeAtPace } from '../output.ts'
 
 interface Options {
@@ -38,7 +39,7 @@ function* goodRows(project: Project, all: boolean, left: Left): Generator<Corpus
 
 function complain({ damaged, unkept, filtered }: Left, { tdd }: Config): void {
   const lines = [
-    ...(damaged > 0 ? [`${damaged} damaged journals were skipped`] : []),
+    ...(damaged > 0 ? [`${count(damaged, 'damaged journal')} skipped`] : []),
     ...(unkept > 0 ? [`${unkept} left out: what they need was not kept`] : []),
     ...(filtered > 0 ? [`${filtered} left out: soft, flaky or with a shared edit (--all)`] : []),
     ...(tdd.corpus ? [] : ['tdd.corpus is off: nothing is kept for it']),
@@ -65,8 +66,8 @@ async function exportCorpus(options: Options): Promise<void> {
   } else {
     const file = placeFor(project, options.out)
     const isThere = lstatSync(file, { throwIfNoEntry: false }) !== undefined
-    const count = writeRows(file, isThere, rows)
-    printLines([`${count} ${count === 1 ? 'row' : 'rows'}: ${file}`])
+    const written = writeRows(file, isThere, rows)
+    printLines([`${count(written, 'row')}: ${file}`])
   }
   complain(left, (await loadConfig(project, config)).config)
 }

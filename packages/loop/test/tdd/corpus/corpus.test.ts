@@ -123,11 +123,9 @@ describe('a way from red to green', () => {
     const at = await asked()
     await at.edit(file, ADDS)
     await at.red()
-    session(at.temp).journal.keep({
-      type: 'tdd.edit',
-      ...{ at: 'proposal', path: source, class: 'source', verdict: 'allow', rule: 'G9' },
-      claim: at.records('tdd.claimed')[0]?.claim,
-    })
+    const claim = at.records('tdd.claimed')[0]?.claim
+    const made = { at: 'proposal', path: source, class: 'source', verdict: 'allow', rule: 'G9' }
+    session(at.temp).journal.keep({ type: 'tdd.edit', ...{ ...made, claim } })
     at.temp.write(source, PLUS)
     await at.red()
     expect(rows(at)).toMatchObject([{ edit: { diff: DIFF }, attempts: 1 }])
