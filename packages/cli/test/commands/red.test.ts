@@ -48,11 +48,21 @@ test.each([
   expect(stderr).toContain('tailtest red test/cart.test.ts --for src/cart.ts')
 })
 
-test('an edit that is made has to have its sources of before', async () => {
+test('for an edit that is made the sources of before have to be known', async () => {
   const places = shop()
   await tailtest(places, ['trust'])
-  expect(await tailtest(places, [...red, '--retro'], AGENT)).toMatchObject({
+  const files = {
+    'package.json': '{ "name": "shop", "scripts": { "test": "node --test" } }\n',
+    'src/cart.js': 'exports.total = () => 0\n',
+    'test/cart.test.js':
+      "require('node:test')('is none', () => require('../src/cart.js').total())\n",
+  }
+  mkdirSync(join(places.root, 'src'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(places.root, name), text)
+  const retro = ['red', '--retro', 'test/cart.test.js', '--for', 'src/cart.js']
+  expect(await tailtest(places, retro, AGENT)).toMatchObject({
     code: 2,
-    stdout: '[tailtest] not run: test/cart.test.ts: no runner\n',
+    stdout:
+      '[tailtest] not run: test/cart.test.js: this session did not mark the sources before they changed\n',
   })
 })
