@@ -84,11 +84,13 @@ export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
 export {
   type EntryPlan,
   findEntries,
+  type Item,
   mergeEntries,
   parseSettings,
+  readSpan,
   removeEntries,
+  type Span,
   withMember,
 } from './settings/entries.ts'
 export { type HookGroups, hookGroups } from './settings/groups.ts'
-export { type Item, readSpan, type Span } from './settings/span.ts'
 export { SUSPICIOUS_COMMANDS } from './suspicious.ts'

@@ -16,6 +16,7 @@ import { type Item, indentAt, member, parsedAt, type Span } from './span.ts'
 export { parseSettings } from './open.ts'
 export type { EntryPlan } from './plan.ts'
 export { withMember } from './set.ts'
+export { type Item, readSpan, type Span } from './span.ts'
 
 /**
  * The settings with the entries in them: ours that are there are brought up to date where they
