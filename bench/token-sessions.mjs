@@ -115,6 +115,8 @@ function openSession(top, files) {
     /** The agent is about to write a file. */
     propose: (path, content) =>
       send('PreToolUse.Write', { tool_input: { file_path: join(root, path), content } }),
+    /** A command of the agent's failed in its shell. */
+    ran: (command) => send('PostToolUseFailure.Bash', { tool_input: { command } }),
     stop: () => send('Stop'),
     /** What the agent reads of a command of tailtest in its shell. */
     command: (...words) => {

@@ -11,6 +11,10 @@ const PAGE = fileURLToPath(new URL('../docs/tokens.md', import.meta.url))
 const START = { characters: 4800, tokens: 1200 }
 const EDIT = { tokens: 120 }
 const FAILURES = { characters: 1500 }
+/** How edits are made where the gate speaks of them. */
+const GATE_RULE = { characters: 400, tokens: 110 }
+/** What became red by the agent's own run. */
+const RED_LINE = { tokens: 60 }
 const NOTHING = { characters: 0, tokens: 0 }
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
@@ -234,12 +238,37 @@ const ROWS = [
       ),
   },
   {
+    what: 'TDD: session start, where an edit needs a failing test',
+    limit: START,
+    text: () => played(ENFORCED, (session) => session.start()),
+  },
+  {
+    what: 'TDD: compaction, nothing waits',
+    limit: GATE_RULE,
+    text: () =>
+      played(ENFORCED, (session) => {
+        session.start()
+        return session.start('compact')
+      }),
+  },
+  {
     what: 'TDD: an edit is denied',
     text: () =>
       played(ENFORCED, (session) => {
         session.start()
         session.prompt()
         return session.propose('src/double.ts', body('double').replace('* 2', '* 3'))
+      }),
+  },
+  {
+    what: 'TDD: the agent runs a failing test in its shell',
+    limit: RED_LINE,
+    text: () =>
+      played(ENFORCED, (session) => {
+        session.start()
+        session.prompt()
+        session.edit('src/double.test.ts', testOf('double', { failing: 1 }))
+        return session.ran('npx vitest run')
       }),
   },
   {
