@@ -1,4 +1,4 @@
-import { baseName, isTestFile, type RelPath } from '@tailtest/project'
+import { baseName, isTestFile, LANGUAGES, languageOf, type RelPath } from '@tailtest/project'
 import { isFixture } from '@tailtest/runners'
 import type { FileClass } from './event.ts'
 
@@ -42,6 +42,18 @@ const CLASSES: readonly Row[] = [
   ['test', isTestFile],
   ['source', (_, { isSource }) => isSource],
 ]
+
+/** Whether a source may hold tests of its own: in languages that have no files for them, and where components tell stories. Pure. */
+export function holdsTests(path: RelPath): boolean {
+  const language = languageOf(path)
+  if (language === undefined) return false
+  return LANGUAGES[language].testName === undefined || isStories(path)
+}
+
+/** A component's stories, which may play what a person would do. */
+export function isStories(path: RelPath): boolean {
+  return /\.stories\.\w+$/.test(baseName(path))
+}
 
 /** What a file is to the gate. Pure. */
 export function classOf(path: RelPath, facts: ClassFacts): FileClass {

@@ -38,6 +38,12 @@ export const tddConfig = {
         describe:
           'What is done once a claimed test failed at two ends of a turn: say so; or take back the edits that were made for it (`tailtest undo` brings them again)',
       },
+      stories_are_tests: {
+        type: 'boolean',
+        default: false,
+        describe:
+          'Whether stories of components (`*.stories.*`) that play something count as tests',
+      },
       require_user_for_refactor: {
         type: 'boolean',
         default: false,

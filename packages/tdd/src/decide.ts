@@ -1,7 +1,7 @@
 import { sha256 } from '@tailtest/project'
 import { GATE_CAPS } from './caps.ts'
 import { grouped, type TddEntry } from './event.ts'
-import { type Answer, type Facts, type ProposedFile, RULES, type RuleId } from './rules.ts'
+import { type Answer, type Facts, kindOf, type ProposedFile, RULES, type RuleId } from './rules.ts'
 import type { TddState } from './state.ts'
 
 /** What becomes of the edit of one file, and what the journal is to keep of it. */
@@ -66,7 +66,7 @@ function decided(file: ProposedFile, state: TddState, ruling: Ruling): Decision 
     type: 'tdd.edit',
     at,
     path: file.path,
-    class: file.class,
+    class: rule === 'G0' ? file.class : kindOf(file),
     pre: hashOf(file.before),
     post: hashOf(file.after),
     verdict,

@@ -1,5 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import { awaitsRerun, claimedIn, claimOn, freeReds, softClaimOn, wasClaimed } from './claims.ts'
+import { holdsTests } from './classes.ts'
 import { isPureDeletion, weakensRuns } from './contents.ts'
 import type { FileClass, RULE_IDS } from './event.ts'
 import { type Integrity, integrityOf } from './integrity.ts'
@@ -15,6 +16,8 @@ export interface Facts {
   comments: boolean
   /** The file's tests before and after the edit. */
   bodies: { before: readonly TestBody[]; after: readonly TestBody[] }
+  /** Nothing but tests changes in a file that holds sources as well, or stories that count as tests. */
+  inTests: boolean
   /** Test files from which the file is reached, near enough to be its red. */
   reachedBy: readonly RelPath[]
   /** A runner takes the file's tests. */
@@ -63,7 +66,19 @@ export interface Rule {
 }
 
 const allow: Answer = { verdict: 'allow' }
-const asTest = ({ class: kind }: ProposedFile): boolean => kind === 'test' || kind === 'support'
+/** A source of a language that keeps tests beside their sources, or of stories. */
+const mayHoldTests = ({ class: kind, path }: ProposedFile): boolean =>
+  kind === 'source' && holdsTests(path)
+
+/** What a file is to this edit of it: a source of which only the tests change is one of tests. */
+export function kindOf(file: ProposedFile): FileClass {
+  return mayHoldTests(file) && file.facts.inTests === true ? 'test' : file.class
+}
+
+function asTest(file: ProposedFile): boolean {
+  const kind = kindOf(file)
+  return kind === 'test' || kind === 'support'
+}
 
 /** What an edit does to the tests of the file that claims stand on; `ask`: the bodies are needed. */
 function claimedChanges(file: ProposedFile, state: TddState): readonly Integrity[] | 'ask' {
@@ -95,6 +110,7 @@ export const RULES: readonly Rule[] = [
     id: 'G3',
     reason: 'a test, and no test in it is claimed and changed',
     judge: (file, state) => {
+      if (mayHoldTests(file) && file.facts.inTests === undefined) return { ask: 'inTests' }
       if (!asTest(file)) return undefined
       const changes = claimedChanges(file, state)
       if (changes === 'ask') return { ask: 'bodies' }

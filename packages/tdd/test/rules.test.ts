@@ -1,3 +1,5 @@
+import { relPath } from '@tailtest/project'
+import { testId } from '@tailtest/results'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Decision, decide } from '../src/decide.ts'
@@ -23,6 +25,7 @@ import {
 const facts: Facts = {
   comments: false,
   bodies: { before: [], after: [] },
+  inTests: false,
   reachedBy: [],
   runner: true,
   grace: false,
@@ -44,9 +47,15 @@ function decided(proposed: Partial<ProposedFile>, state: TddState = none): Decis
   return answer
 }
 
+const rust = relPath('src/till.rs')
 const ofTest = { path: file, class: 'test' } as const
 const up = `${file}::adds\u001fup`
 const claimedUp = [red({ test: up }), claimed([source], [up])]
+const ofRust = testId(rust, ['tests', 'up'])
+const inRust = {
+  before: [body({ id: ofRust, file: rust })],
+  after: [body({ id: ofRust, file: rust, bodyHash: 'h2' })],
+}
 const bodies = { before: [body()], after: [body({ bodyHash: 'h2' })] }
 const refactor = {
   ...{ type: 'tdd.mode', mode: 'refactor', scope: ['src/**'], reason: 'split', tests: [] },
@@ -87,6 +96,19 @@ const ROWS: readonly (readonly [
     'a claimed test that is deleted',
     { ...ofTest, facts: { ...facts, bodies: { before: [body()], after: [] } } },
     stateAfter(...claimedUp),
+    { rule: 'G4', verdict: 'allow' },
+  ],
+  [
+    'the tests of a source that holds its own',
+    { path: rust, facts: { ...facts, inTests: true } },
+    none,
+    { rule: 'G3', verdict: 'allow' },
+  ],
+  ['more than its tests', { path: rust }, none, { rule: 'G13', verdict: 'deny' }],
+  [
+    'a claimed test in its source',
+    { path: rust, facts: { ...facts, inTests: true, bodies: inRust } },
+    stateAfter(red({ test: ofRust }), claimed([rust], [ofRust])),
     { rule: 'G4', verdict: 'allow' },
   ],
   [
@@ -196,7 +218,7 @@ describe('the rules of the gate', () => {
   })
 
   const anyFile = fc.record({
-    path: fc.constantFrom(source, file),
+    path: fc.constantFrom(source, file, rust),
     class: fc.constantFrom(...FILE_CLASSES),
     mode: fc.constantFrom(...MODES),
     before: fc.option(fc.constantFrom('a\nb\n', 'a\n', ''), { nil: undefined }),
@@ -205,6 +227,7 @@ describe('the rules of the gate', () => {
   const anyFacts = fc.record({
     comments: fc.boolean(),
     bodies: fc.constantFrom(bodies, facts.bodies),
+    inTests: fc.boolean(),
     reachedBy: fc.constantFrom([], [file]),
     runner: fc.boolean(),
     grace: fc.boolean(),
@@ -332,6 +355,12 @@ describe('what follows from a decision', () => {
     const found = inTurn([{}, altering, {}], claimedUp)
     expect(found.map(({ rule }) => rule)).toEqual(['G9', 'G4', 'G13'])
     expect(found[1]?.rerun).toBe(true)
+  })
+
+  test('an edit of tests in a source is kept as one of tests: no source changed', () => {
+    const { entries } = decided({ path: rust, facts: { ...facts, inTests: true } })
+    expect(entries).toMatchObject([{ type: 'tdd.edit', class: 'test', rule: 'G3' }])
+    expect(foldTdd(events(...entries)).sourceEdits).toBe(0)
   })
 
   test('the journal keeps what the file was and was to be, not its text', () => {

@@ -1,7 +1,14 @@
 import { languageOf } from '@tailtest/project'
 import { globMatcher } from '@tailtest/runners'
-import { bodiesOf, type Facts, type ProposedFile, type TddState } from '@tailtest/tdd'
-import type { Place } from '../context.ts'
+import {
+  bodiesOf,
+  type Facts,
+  isStories,
+  onlyTestsChanged,
+  type ProposedFile,
+  type TddState,
+} from '@tailtest/tdd'
+import { configOf, type Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import { reachedBy } from './reached-by.ts'
 import { hasGrace } from './tested.ts'
@@ -22,6 +29,8 @@ export const look: { readonly [K in keyof Facts]: Looked<K> } = {
     before: before === undefined ? [] : await bodiesOf(path, before, context.syntax),
     after: after === undefined ? [] : await bodiesOf(path, after, context.syntax),
   }),
+  inTests: async (file, at) =>
+    isStories(file.path) ? plays(file, at) : changesOnlyTests(file, at),
   reachedBy: ({ path, before }, { place, context: { imports } }) =>
     reachedBy(path, before !== undefined, { place, imports }),
   runner: async ({ path }, { place }) => {
@@ -32,6 +41,18 @@ export const look: { readonly [K in keyof Facts]: Looked<K> } = {
   grace: async ({ path }, { place }) => hasGrace(place, path),
   inScope: async ({ path }, { state }) =>
     state.refactoring?.scope.some((glob) => globMatcher(glob)(path)) === true,
+}
+
+/** New, it is a source until somebody looks into it. */
+async function changesOnlyTests({ path, before, after }: ProposedFile, { context }: Surroundings) {
+  if (before === undefined || after === undefined) return false
+  return onlyTestsChanged(path, { before, after }, context.syntax)
+}
+
+/** A story that only shows something asks for nothing. */
+async function plays({ path, before = '', after = '' }: ProposedFile, { place }: Surroundings) {
+  const { tdd } = await configOf(place, path)
+  return tdd.stories_are_tests && /\bplay\b\s*[:=(]/.test(`${before}\n${after}`)
 }
 
 /** The file with one fact more. */
