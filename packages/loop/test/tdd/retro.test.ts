@@ -61,6 +61,7 @@ describe('for an edit that was made without a red', () => {
       '[tailtest] claimed: the edits of src/cart.ts were made for that',
     ])
     expect(state.unlicensed.size).toBe(0)
+    expect([...state.tests.values()]).toMatchObject([{ standing: 'pending' }])
     expect([...state.claims.values()]).toMatchObject([{ targets: [source], replayed: true }])
     session(temp).journal.append({ type: 'loop.commanded', failed: false })
     const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
