@@ -1,5 +1,6 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
+import type { GateReport } from '../tdd/turn-report.ts'
 import type { Failure } from '../turn/attribute.ts'
 import type { Delegated, Report } from '../turn/report.ts'
 
@@ -8,7 +9,7 @@ const MESSAGE_LINES = 20
 
 /** A report for people, in Markdown. Names and messages of the project stand in code, where they are nothing but text. Pure. */
 export function markdownReport(report: Report): string {
-  const { summary, files, failures, not_run, delegated = [] } = report
+  const { summary, files, failures, not_run, delegated = [], tdd } = report
   const sections = [
     [`# tailtest: ${summary.failed === 0 ? 'passed' : 'failed'}`, session(report)],
     [
@@ -33,6 +34,7 @@ export function markdownReport(report: Report): string {
           '| --- | --- | --- |',
           ...delegated.map(delegatedRow),
         ],
+    tdd === undefined ? [] : gateLines(tdd),
     files.length === 0
       ? []
       : [
@@ -50,6 +52,19 @@ export function markdownReport(report: Report): string {
     .map((lines) => lines.join('\n'))
     .join('\n\n')
     .concat('\n')
+}
+
+function gateLines({ without_red, weakened, outcomes }: GateReport): string[] {
+  return [
+    '## Red and green',
+    '',
+    ...without_red.map((path) => `- Edited without a failing test: ${code(path)}`),
+    ...weakened.map(({ test, change }) => `- Test ${change}: ${code(showId(test))}`),
+    ...outcomes.map(
+      ({ tests, targets, outcome }) =>
+        `- ${outcome}: ${targets.map(code).join(', ')}, by ${tests.map((id) => code(showId(id))).join(', ')}`,
+    ),
+  ]
 }
 
 function session({ session_id, duration_ms }: Report): string {

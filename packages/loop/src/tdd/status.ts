@@ -1,7 +1,8 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
-import { liveClaims, type TddState } from '@tailtest/tdd'
+import { foldTdd, liveClaims, type TddState } from '@tailtest/tdd'
 import type { Config } from '../config.ts'
+import { gateReport } from './turn-report.ts'
 
 /** What the gate is set to and what it knows of a session, as `--json` prints it. */
 export function statusOf(settings: Config['tdd'], state: TddState | undefined) {
@@ -17,7 +18,7 @@ export function statusOf(settings: Config['tdd'], state: TddState | undefined) {
       targets,
       tests: tests.map((id) => ({ id, standing: state?.tests.get(id)?.standing ?? 'unknown' })),
     })),
-    without_red: [...(state?.unlicensed.keys() ?? [])],
+    ...gateReport(state ?? foldTdd([])),
     gate_errors: state?.errors ?? 0,
   }
 }
@@ -54,6 +55,11 @@ export function statusLines(status: Status): string[] {
           `${standing}: ${quoteName(showId(id), 200)} for ${targets.map((path) => quoteName(path)).join(', ')}`,
       ),
     ),
+    ...status.outcomes.map(
+      ({ outcome, targets }) =>
+        `${outcome} when a turn ended: ${targets.map((path) => quoteName(path)).join(', ')}`,
+    ),
+    ...status.weakened.map(({ test, change }) => `test ${change}: ${quoteName(showId(test), 200)}`),
     ...status.without_red.map((path) => `edited without a failing test: ${quoteName(path)}`),
     ...(status.gate_errors > 0 ? [`could not decide: ${status.gate_errors} times`] : []),
   ]

@@ -19,6 +19,7 @@ import { flush, flushAgain } from './flush.ts'
 import { refreshTested } from './tested.ts'
 import { judgeEdits, type TurnEdits } from './turn-edits.ts'
 import { asEvents } from './turn-history.ts'
+import { type GateReport, gateReport } from './turn-report.ts'
 import { type GateSpeech, gateSpeech } from './turn-speech.ts'
 
 type Runs = Pick<Verification, 'verified' | 'runs'>
@@ -33,7 +34,13 @@ export interface GateTurn {
   judged(
     judgement: Pick<Judgement, 'failures' | 'retried'>,
     timeoutMs: number,
-  ): Promise<GateSpeech | undefined>
+  ): Promise<GateEnd | undefined>
+}
+
+/** What is to be said of the turn, and what its report tells. */
+export interface GateEnd extends GateSpeech {
+  /** Absent: nothing. */
+  report?: GateReport
 }
 
 /** Begins the gate's part of a turn's end: its edits are judged. `undefined`: it is switched off, or fails. */
@@ -83,7 +90,10 @@ export async function beginGateTurn(
         const said = { ...edits, state, outcomes, named, preExisting }
         const speech = await gateSpeech(said, { place, journal, context })
         const held = await guarded(() => heldLines(place, journal, timeoutMs, context))
-        return { ...speech, lines: [...speech.lines, ...lines, ...(held ?? [])] }
+        const report = gateReport(state)
+        const isEmpty = Object.values(report).every((rows) => rows.length === 0)
+        const all = [...speech.lines, ...lines, ...(held ?? [])]
+        return { ...speech, lines: all, ...(!isEmpty && { report }) }
       }),
   }
 }

@@ -129,10 +129,11 @@ async function work(
     depth: config.depth,
     tests: selection.tests,
     notRun: verification.notRun,
+    tdd: said?.report,
     budgetMs: limits.budgetMs,
     spentMs: context.now() - started,
   })
-  if (selection.tests.size > 0) writeReport(place.project, report)
+  if (selection.tests.size > 0 || report.tdd !== undefined) writeReport(place.project, report)
   return {
     selection,
     failures: judged.failures.filter(mayContinue),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { escapeId, type Project, type RelPath, stateDir, writeAtomic } from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
 import { markdownReport } from '../notes/markdown.ts'
+import type { GateReport } from '../tdd/turn-report.ts'
 import { isAdversarial } from './adversarial.ts'
 import type { Failure } from './attribute.ts'
 import type { NotRun } from './plan.ts'
@@ -38,6 +39,8 @@ export interface Report {
   not_run: { test: string; reason: string }[]
   /** None of their tests are counted above, unless tailtest ran them itself. Absent: no tool took part. */
   delegated?: Delegated[]
+  /** What the TDD gate has to report of the session. Absent: nothing. */
+  tdd?: GateReport
   duration_ms: number
 }
 
@@ -50,6 +53,8 @@ export interface ReportFacts {
   failures: readonly Failure[]
   /** @default none */
   delegated?: readonly Delegated[]
+  /** @default nothing */
+  tdd?: GateReport | undefined
   budgetMs: number
   spentMs: number
 }
@@ -85,6 +90,7 @@ export function reportOf(facts: ReportFacts): Report {
     failures: [...facts.failures],
     not_run: notRun.map(({ test, reason }) => ({ test, reason })),
     ...(delegated.length > 0 && { delegated: [...delegated] }),
+    ...(facts.tdd !== undefined && { tdd: facts.tdd }),
     duration_ms: Math.round(facts.spentMs),
   }
 }

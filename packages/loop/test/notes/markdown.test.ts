@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { jsonSchema } from '@tailtest/project'
+import { jsonSchema, relPath } from '@tailtest/project'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -93,6 +93,27 @@ test('packages that a workspace tool ran stand in a table of their own', () => {
   )
 })
 
+const TDD: NonNullable<Report['tdd']> = {
+  without_red: [relPath('src/a|b.ts')],
+  weakened: [{ test: 'src/a.test.ts::adds\u001fup', change: 'skipped' }],
+  outcomes: [
+    { tests: ['src/a.test.ts::adds'], targets: [relPath('src/a.ts')], outcome: 'unproven' },
+  ],
+}
+
+test('what the gate has to report stands under a heading of its own', () => {
+  expect(markdownReport({ ...REPORT, tdd: TDD })).toContain(
+    [
+      '## Red and green',
+      '',
+      '- Edited without a failing test: `"src/a|b.ts"`',
+      '- Test skipped: `"src/a.test.ts::adds > up"`',
+      '- unproven: `src/a.ts`, by `src/a.test.ts::adds`',
+      '',
+    ].join('\n'),
+  )
+})
+
 test('whatever a test is called and says, no line of it is a heading, a row or a link', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (id, evidence) => {
@@ -115,6 +136,8 @@ test('the published schema describes the report', () => {
   expect([validate(REPORT), validate.errors]).toEqual([true, null])
   expect(validate({ ...REPORT, delegated: DELEGATED })).toBe(true)
   expect(validate({ ...REPORT, delegated: [{ tool: 'turbo' }] })).toBe(false)
+  expect(validate({ ...REPORT, tdd: TDD })).toBe(true)
+  expect(validate({ ...REPORT, tdd: { ...TDD, weakened: [{ test: 'a' }] } })).toBe(false)
   expect(validate({ ...REPORT, duration_ms: -1 })).toBe(false)
   expect(validate({ ...REPORT, more: 1 })).toBe(false)
 })

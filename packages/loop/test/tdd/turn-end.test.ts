@@ -299,6 +299,7 @@ describe('in observe', () => {
     const told = await loose.end()
     expect(told).not.toMatchObject({ text: expect.stringContaining('without a failing test') })
     expect([...gateState(session(loose.temp).journal).unlicensed.keys()]).toEqual([source])
+    expect(JSON.parse(loose.report())).toMatchObject({ tdd: { without_red: [source] } })
   })
 })
 

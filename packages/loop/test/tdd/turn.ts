@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reply } from '@tailtest/adapter-kit'
 import { relPath } from '@tailtest/project'
@@ -35,6 +36,8 @@ export interface Turn {
   prompt(): Promise<void>
   end(options?: Partial<Options>): Promise<Reply>
   edits(): unknown[]
+  /** What `latest.json` holds. */
+  report(): string
   records(type: string): Record<string, unknown>[]
 }
 
@@ -72,8 +75,11 @@ export async function turn(
       const record = Object(value)
       return record.type === type ? record : undefined
     })
+  const report = () =>
+    readFileSync(join(temp.project.root, '.tailtest/reports/latest.json'), 'utf8')
   return {
     temp,
+    report,
     prompt,
     edit: async (path, text) => {
       temp.write(path, text)
