@@ -39,9 +39,17 @@ function beginning(code: Code, n: number, text: string, words: Words): number | 
   const { texts } = code
   if (words.statements?.test(text)) return n
   if (words.handed?.test(text) && HANDED.has(texts[n - 2] ?? '')) return conditionOf(texts, n)
+  if (words.members?.test(text) && texts[n - 1] === '.') return statementStart(code, n)
   const isMember = /^(?:\.|->)$/.test(texts[n - 1] ?? '') && !HANDED.has(texts[n - 2] ?? '')
   const isCalled = words.matchers !== undefined || /^(?:[(.!{]|::|->)$/.test(texts[n + 1] ?? '')
   return words.calls.test(text) && isCalled && !isMember ? n : undefined
+}
+
+/** Where the statement begins that a token stands in, as far as its line tells. */
+function statementStart({ texts, lines }: Code, n: number): number {
+  let at = n
+  while (at > 0 && lines[at - 1] === lines[n] && !/^[;{}]$/.test(texts[at - 1] ?? '')) at -= 1
+  return at
 }
 
 /** The condition in front of the block that a token stands in; where it is none, the token: it always holds. */

@@ -8,6 +8,8 @@ export interface Words {
   statements?: RegExp
   /** The name of a call that asserts. */
   calls: RegExp
+  /** A method that asserts something of whatever it is called on. */
+  members?: RegExp
   /** Only as a method of what a test is handed, under whatever condition stands before it. */
   handed?: RegExp
   /** Names that call nothing of the project: what asserts, logs or only says something. */
@@ -60,7 +62,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   },
   java: jvm,
   kotlin: jvm,
-  csharp: { ...jvm, calls: /^(?:Assert|Should\w*|Verify|Expect)$/ },
+  csharp: { ...jvm, calls: /^(?:Assert|Should\w*|Verify|Expect)$/, members: /^Should\w*$/ },
   ruby: {
     opens: ['do', '{'],
     calls: /^(?:expect|assert\w*|refute\w*|must_\w+|wont_\w+|should|flunk|_)$/,
