@@ -76,12 +76,26 @@ const anyEntry = fc.oneof(
     at: some(['red', 'green']),
     files: fc.array(fc.record({ path: anyPath, hash: maybe(fc.constant('h1')) }), { maxLength: 2 }),
   }),
+  fc.record({
+    type: fc.constant('tdd.reverted'),
+    revert: fc.constant('v1'),
+    claims: fc.array(some(['c1', 'c2', 'c3']), { maxLength: 2 }),
+    files: fc.array(fc.record({ path: anyPath, result: some(['restored', 'conflict', 'kept']) }), {
+      maxLength: 2,
+    }),
+    undo_of: maybe(fc.constant('v0')),
+  }),
   fc.record({ type: fc.constant('tdd.gate-error'), where: fc.string(), message: fc.string() }),
   fc.record({ type: fc.constant('session.turn-began'), turn: maybe(some(['t1', 't2'])) }),
 )
 const anyJournal = fc.array(anyEntry, { maxLength: 40 })
 
 describe('what the gate’s records mean', () => {
+  test('is tried with records of every type', () => {
+    const types = new Set(fc.sample(anyEntry, { numRuns: 1000, seed: 1 }).map(({ type }) => type))
+    expect([...types].sort()).toEqual([...Object.keys(EVENTS), 'session.turn-began'].sort())
+  })
+
   test('any prefix of a journal folds, into standings that exist', () => {
     fc.assert(
       fc.property(anyJournal, fc.nat(40), (entries, length) => {

@@ -1,5 +1,5 @@
 import { relPath } from '@tailtest/project'
-import { testId } from '@tailtest/results'
+import { showId, testId } from '@tailtest/results'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileOf, idOf, partsOf } from '../src/identity.ts'
@@ -34,6 +34,21 @@ test('a test’s id says its file and its titles, and is written again as it was
         if (occurrence === 1) expect(parts?.titles).toEqual(titles)
       },
     ),
+  )
+})
+
+test('a test is shown by words that lead back to its id', () => {
+  const plain = fc.stringMatching(/^[\w.,'()%$+-]+(?: [\w.,'()%$+-]+){0,3}$/)
+  const titles = fc.array(plain, { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(titles, fc.integer({ min: 1, max: 3 }), (words, occurrence) => {
+      const id = testId(relPath('test/cart.test.ts'), words, occurrence)
+      const shown = showId(id)
+      fc.pre(!shown.endsWith('…'))
+      expect(shown).not.toContain('\u001f')
+      const [file = '', rest = ''] = shown.split(/::(.*)/s)
+      expect(idOf({ file: relPath(file), titles: rest.split(' > ') })).toBe(id)
+    }),
   )
 })
 
