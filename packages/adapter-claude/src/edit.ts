@@ -2,8 +2,9 @@ import type { FileChange, ProposedEdit } from '@tailtest/adapter-kit'
 import type { ClaudeInput } from './schema/index.ts'
 
 type ToolUse = Extract<ClaudeInput, { hook_event_name: 'PostToolUse' }>
-type EditName = Exclude<ToolUse['tool_name'], 'Bash'>
-type EditOf<Name extends EditName = EditName> = {
+type EditName = Exclude<ToolUse['tool_name'], 'Bash' | `mcp__${string}`>
+/** A call of a tool that edits. */
+export type EditOf<Name extends EditName = EditName> = {
   [N in Name]: { tool_name: N } & Extract<ToolUse, { tool_name: N }>
 }[Name]
 
@@ -27,6 +28,11 @@ const changes: { [Name in EditName]: (use: EditOf<Name>) => FileChange | undefin
     const isUnchanged = before !== undefined && before === response.updated_file
     return response.error || isUnchanged ? undefined : written(notebook_path, before)
   },
+}
+
+/** Whether a tool that ran says itself which file it edited. */
+export function isEdit(use: ToolUse): use is EditOf {
+  return Object.hasOwn(changes, use.tool_name)
 }
 
 /** What an edit changed; `undefined`: nothing. */

@@ -16,10 +16,9 @@ type Named<Event extends ClaudeInput['hook_event_name']> = Extract<
   ClaudeInput,
   { hook_event_name: Event }
 >
-type Tool<Name extends Named<'PostToolUse'>['tool_name']> = Extract<
-  Named<'PostToolUse'>,
-  { tool_name: Name }
->
+type OfServer = Extract<Named<'PostToolUse'>, { tool_name: `mcp__${string}` }>
+type OwnTool = Exclude<Named<'PostToolUse'>, OfServer>
+type Tool<Name extends OwnTool['tool_name']> = Extract<Named<'PostToolUse'>, { tool_name: Name }>
 
 const isPath: Guard<string> = (value): value is string => isString(value) && isAbsolutePath(value)
 const isOriginal: Guard<string | null | undefined> = (value): value is string | null | undefined =>
@@ -71,7 +70,7 @@ const proposals: { [Name in Named<'PreToolUse'>['tool_name']]: Guard<Proposal<Na
   }),
 }
 
-const tools: { [Name in Named<'PostToolUse'>['tool_name']]: Guard<Tool<Name>> } = {
+const tools: { [Name in OwnTool['tool_name']]: Guard<Tool<Name>> } = {
   Write: shape<Tool<'Write'>>({
     ...toolUse,
     tool_name: oneOf(['Write']),
@@ -96,6 +95,11 @@ const tools: { [Name in Named<'PostToolUse'>['tool_name']]: Guard<Tool<Name>> } 
   }),
   Bash: shape<Tool<'Bash'>>({ ...toolUse, tool_name: oneOf(['Bash']), tool_input: bashInput }),
 }
+const isOfServer = shape<OfServer>({
+  ...toolUse,
+  tool_name: (value): value is OfServer['tool_name'] =>
+    isString(value) && value.startsWith('mcp__'),
+})
 
 const events: { [Event in ClaudeInput['hook_event_name']]: Guard<Named<Event>> } = {
   SessionStart: shape<Named<'SessionStart'>>({
@@ -116,7 +120,9 @@ const events: { [Event in ClaudeInput['hook_event_name']]: Guard<Named<Event>> }
     command_args: optional(isString),
   }),
   PostToolUse: (value): value is Named<'PostToolUse'> =>
-    isObject(value) && isNameIn(value.tool_name, tools) && tools[value.tool_name](value),
+    isObject(value) && isNameIn(value.tool_name, tools)
+      ? tools[value.tool_name](value)
+      : isOfServer(value),
   PreToolUse: (value): value is Named<'PreToolUse'> =>
     isObject(value) && isNameIn(value.tool_name, proposals) && proposals[value.tool_name](value),
   PostToolUseFailure: shape<Named<'PostToolUseFailure'>>({

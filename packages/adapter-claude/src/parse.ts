@@ -6,7 +6,7 @@ import {
   type Waiting,
 } from '@tailtest/adapter-kit'
 import { isStartedByAgent, switchOf } from './commands.ts'
-import { changeOf, proposedEdit } from './edit.ts'
+import { changeOf, type EditOf, isEdit, proposedEdit } from './edit.ts'
 import { HOST } from './host.ts'
 import type { ClaudeInput } from './schema/index.ts'
 
@@ -29,7 +29,7 @@ const events: {
   },
   PreToolUse: (input, base) => proposed(input, { ...base, call: input.tool_use_id }),
   PostToolUse: (input, base) => {
-    if (input.tool_name === 'Bash') return commandRan(input, base, false)
+    if (!isEdit(input)) return commandRan(input, base, false)
     const change = changeOf(input)
     return change && { ...base, call: input.tool_use_id, type: 'file-edited', files: [change] }
   },
@@ -93,14 +93,12 @@ function proposed(input: Payload<'PreToolUse'>, base: EventBase): HookEvent {
   return { ...base, type: 'edit-proposed', edits: [proposedEdit(input)] }
 }
 
-interface ShellCall {
-  tool_use_id?: string
-  tool_input: { command: string }
-}
+type Ran = Payload<'PostToolUseFailure'> | Exclude<Payload<'PostToolUse'>, EditOf>
 
-function commandRan({ tool_use_id, tool_input }: ShellCall, base: EventBase, failed: boolean) {
-  const { command } = tool_input
-  return { ...base, call: tool_use_id, type: 'command-ran' as const, command, failed }
+/** A server's tool may have written files, as a command may: nobody says which. */
+function commandRan(input: Ran, base: EventBase, failed: boolean) {
+  const command = input.tool_name === 'Bash' ? input.tool_input.command : input.tool_name
+  return { ...base, call: input.tool_use_id, type: 'command-ran' as const, command, failed }
 }
 
 /** Background work that ends wakes the agent again: its turn is not over yet. */

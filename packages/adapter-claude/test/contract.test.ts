@@ -44,6 +44,7 @@ const meanings: Record<string, object> = {
   'PostToolUse.Bash.background': ran('sleep 3; echo bgdone'),
   'PostToolUse.Bash.cd': ran('cd packages/api && pwd'),
   'PostToolUse.Bash.sed-edit': ran("sed -i 's/a.length/a.size/' src/cart.js"),
+  'PostToolUse.mcp': ran('mcp__writer__write_file'),
   'PostToolUse.Edit': edited('src/cart.js', `export const total = (a) => a.length;\n${one}`),
   'PostToolUse.Edit.creates-file': edited('src/newfile.js'),
   'PostToolUse.Edit.replace-all': edited(

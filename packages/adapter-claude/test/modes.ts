@@ -16,7 +16,7 @@ const samples: Mode['samples'] = {
   ),
   'edit-proposed': all('PreToolUse.Write', 'PreToolUse.Edit'),
   'command-proposed': all('PreToolUse.Bash'),
-  'command-ran': all('PostToolUse.Bash', 'PostToolUseFailure.Bash'),
+  'command-ran': all('PostToolUse.Bash', 'PostToolUse.mcp', 'PostToolUseFailure.Bash'),
   'subagent-ended': all('SubagentStop'),
   'turn-ended': all('Stop', 'Stop.active'),
   'turn-aborted': all('StopFailure'),

@@ -24,6 +24,12 @@ function proposal<Name extends string, Fields extends z.core.$ZodShape>(
   return event('PreToolUse', { ...tool, tool_input })
 }
 
+/** A tool of a server: its name says nothing of what it does. */
+const ofServer = event('PostToolUse', {
+  tool_name: z.templateLiteral(['mcp__', z.string()]),
+  tool_use_id: z.string().optional(),
+})
+
 function toolUse<Name extends string, Fields extends z.core.$ZodShape>(name: Name, fields: Fields) {
   const tool = { tool_name: z.literal(name), tool_use_id: z.string().optional() }
   return event('PostToolUse', { ...tool, ...fields })
@@ -59,8 +65,7 @@ const replaced = z.object({
   replace_all: z.boolean().optional(),
 })
 
-/** The payloads of this host that mean something here, and of each what is read, nothing more. */
-export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
+const named = z.discriminatedUnion('hook_event_name', [
   event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
   event('UserPromptExpansion', {
@@ -89,4 +94,7 @@ export const ClaudeInput = z.discriminatedUnion('hook_event_name', [
   event('SessionEnd', { reason: z.string() }),
   event('Notification', { notification_type: z.string(), message: z.string() }),
 ])
+
+/** The payloads of this host that mean something here, and of each what is read, nothing more. */
+export const ClaudeInput = z.union([named, ofServer])
 export type ClaudeInput = z.infer<typeof ClaudeInput>
