@@ -9,6 +9,7 @@ import { type OldTree, onOldTree } from '../turn/old-tree.ts'
 import { runEntry } from '../turn/record.ts'
 import { whyNot } from '../turn/run-group.ts'
 import { fromRun, type RunRecord } from '../turn/verified.ts'
+import { classIn } from './class-of.ts'
 import { bodiesAt, type ObservedFile, observe } from './observed.ts'
 import { testCodeOf } from './replay-files.ts'
 
@@ -24,9 +25,9 @@ export interface Replaying {
 
 /**
  * How tests, as they are now, stand on the sources of before: in a copy of the old tree with the tests' and their
- * support's bytes of today. A test that could not be run there is no red: `setup_error`, or `timeout`. The runs are
- * written into the session's journal, the entries are the caller's to keep. `undefined`: the turn was not marked, or no
- * copy could be had.
+ * support's bytes of today. A test that could not be run there, or that stands in a source, is no red: `setup_error`, or
+ * `timeout`. The runs are written into the session's journal, the entries are the caller's to keep. `undefined`: the turn
+ * was not marked, or no copy could be had.
  */
 export async function replay(
   place: Place,
@@ -35,24 +36,31 @@ export async function replay(
   { timeoutMs, context, mark = markOf(session.turn.mark), targets = [] }: Replaying,
 ): Promise<ObservedFile[] | undefined> {
   if (mark === undefined) return undefined
-  if (tests.length === 0) return []
-  const today = await testCodeOf(place, tests, mark, context)
+  const isInside = (test: RelPath) => classIn(place, test, context) === 'source'
+  const inside = tests.filter(isInside)
+  const mixed = await Promise.all(
+    inside.map((test) => notRun(test, { message: INSIDE }, { project: place.project, context })),
+  )
+  const apart = tests.filter((test) => !inside.includes(test))
+  if (apart.length === 0) return mixed
+  const today = await testCodeOf(place, apart, mark, context)
   const options = { for: 'replay', today, timeoutMs, context } as const
   return onOldTree(place, mark, options, async (old) => {
-    const runs = await old.run(tests)
+    const runs = await old.run(apart)
     place.found()?.append(...runs.map((run) => runEntry(run, 'baseline')))
     const there = { project: old.project, stateRoot: place.stateRoot }
-    const verified = tests.flatMap((test) => runs.flatMap((run) => resultIn(test, run)))
-    const seen = await observe(
-      there,
-      verified,
-      { trigger: 'replay', session, targets },
-      old.context,
-    )
-    const silent = tests.filter((test) => !verified.some((each) => each.test === test))
-    return [...seen, ...(await Promise.all(silent.map((test) => notRun(test, runs, old))))]
+    const verified = apart.flatMap((test) => runs.flatMap((run) => resultIn(test, run)))
+    const observing = { trigger: 'replay', session, targets } as const
+    const seen = await observe(there, verified, observing, old.context)
+    const silent = apart.filter((test) => !verified.some((each) => each.test === test))
+    const why = whyIn(runs)
+    const unrun = await Promise.all(silent.map((test) => notRun(test, why, old)))
+    return [...seen, ...unrun, ...mixed]
   })
 }
+
+/** Where tests and what they are about change in one file, there are no sources of before without them. */
+const INSIDE = 'it stands in the source that it is about'
 
 /** Nothing, where the runner did not come to run anything: what it said then is about the copy. */
 function resultIn(test: RelPath, record: RunRecord) {
@@ -60,26 +68,37 @@ function resultIn(test: RelPath, record: RunRecord) {
   return crash !== undefined && executed === 0 ? [] : (fromRun(test, record) ?? [])
 }
 
+interface Why {
+  message: string
+  run?: string
+  isLate?: boolean
+}
+
+/** Why runners said nothing of a file. */
+function whyIn(runs: readonly RunRecord[]): Why {
+  const own = runs.find(({ results }) => results.crash !== undefined || results.timedOut) ?? runs[0]
+  if (own === undefined) return { message: 'it was not run', isLate: true }
+  const { run, runner, results } = own
+  return { message: whyNot(runner, results), run, isLate: results.timedOut }
+}
+
 /** A file of which no runner said anything. */
 async function notRun(
   file: RelPath,
-  runs: readonly RunRecord[],
-  { project, context }: OldTree,
+  { message, run = 'replay', isLate = false }: Why,
+  { project, context }: Pick<OldTree, 'project' | 'context'>,
 ): Promise<ObservedFile> {
   const bodies = await bodiesAt({ project }, file, context)
   const ids = bodies.length === 0 ? [{ id: file }] : bodies
-  const own = runs.find(({ results }) => results.crash !== undefined || results.timedOut) ?? runs[0]
-  const kind: RedKind = own === undefined || own.results.timedOut ? 'timeout' : 'setup_error'
-  const message = own === undefined ? 'it was not run' : whyNot(own.runner, own.results)
+  const kind: RedKind = isLate ? 'timeout' : 'setup_error'
   const tests = ids.map(
     (body): Observed => ({
-      id: body.id,
-      status: 'error',
-      kind,
-      message,
+      ...{ id: body.id, status: 'error', kind, message },
       ...('bodyHash' in body && { body: body.bodyHash }),
     }),
   )
-  const entries = testedEntries({ file, run: own?.run ?? 'replay', trigger: 'replay' }, tests)
-  return { file, bodies, tests, entries }
+  return {
+    ...{ file, bodies, tests },
+    entries: testedEntries({ file, run, trigger: 'replay' }, tests),
+  }
 }

@@ -105,6 +105,19 @@ describe('a test on the sources of before', () => {
     expect(await replayed(temp)).toEqual(['setup_error'])
   })
 
+  test('that stands in the source itself shows nothing', async () => {
+    const rust = 'pub fn total() -> u32 { 0 }\n'
+    const temp = shop({
+      'Cargo.toml': '[package]\nname = "shop"\nversion = "1.0.0"\n',
+      'src/lib.rs': rust,
+    })
+    await begin(temp)
+    const tests =
+      '#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() { assert_eq!(super::total(), 3); }\n}\n'
+    temp.write('src/lib.rs', `${rust.replace('0', '3')}${tests}`)
+    expect(await replayed(temp, [relPath('src/lib.rs')])).toEqual(['setup_error'])
+  })
+
   test('is not known where the turn was not marked', async () => {
     const temp = shop({ [source]: NONE, [file]: asks('expect(total([1])).toBe(1)') })
     expect(await replayed(temp)).toBeUndefined()
