@@ -105,12 +105,13 @@ export async function undo(
   { id, dryRun = false, writer }: UndoDemand,
 ): Promise<UndoOutcome> {
   const store = openStore(project, { create: !dryRun })
-  const all = (await (dryRun ? store?.all() : settled(project, store))) ?? []
+  const found = (await store?.all()) ?? []
+  const all = dryRun || store === undefined ? found : settled(project, store, found)
   const meant = all.filter(({ intent }) => intent.id.startsWith(id))
   const [one] = meant
   if (one === undefined || store === undefined) return { type: 'unknown' }
   if (meant.length > 1) return { type: 'ambiguous', ids: meant.map(({ intent }) => intent.id) }
-  const by = undoing(one, all)
+  const by = undoing(one, found) // one that was cut off may have been: then nothing is left to do
   if (by !== undefined) return { type: 'undone-before', by: by.id }
   const swaps = swapsBack(one)
   const files = swaps.map((swap) => ({ swap, undone: wouldBe(project, swap) }))
@@ -144,11 +145,10 @@ export async function undo(
 }
 
 /** Everything that was taken back; what was cut off is left as far as it came, each file in its place. */
-async function settled(project: Project, store: Store | undefined): Promise<Reversion[]> {
-  const all = (await store?.all()) ?? []
-  return all.map(({ intent, done }) => ({
+function settled(project: Project, store: Store, found: readonly Reversion[]): Reversion[] {
+  return found.map(({ intent, done }) => ({
     intent,
-    done: done ?? (store && leave(project, store, intent).rows),
+    done: done ?? leave(project, store, intent).rows,
   }))
 }
 
