@@ -10,7 +10,7 @@ import {
 import { declaredTargets, type ObservedFile } from './observed.ts'
 
 /** Where a test stands that nobody claimed and that asks for an edit. */
-const FREE: readonly (Standing | undefined)[] = ['red_hard', 'red_soft', 'regressed']
+const FREE: readonly (Standing | undefined)[] = ['red_hard', 'red_soft']
 
 /** The claims that tests make by themselves: those that say what they are for, where they are red now. Pure but for links. */
 export function declaredClaims(

@@ -13,8 +13,8 @@ import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import type { Verification } from '../turn/run-group.ts'
 import type { Verified } from '../turn/verified.ts'
-import { observe } from './observed.ts'
-import { replay } from './replay.ts'
+import { declaredClaims } from './annotated.ts'
+import { bodiesAt, observe } from './observed.ts'
 import { asEvents } from './turn-history.ts'
 
 export interface Flush {
@@ -41,8 +41,22 @@ export async function flush(
   const own = known(at.state, verified)
   const proven = await proveStale(at, own)
   const { session } = at.journal.read()
-  const seen = await observe(at.place, own, { trigger: 'flush', session }, at.context)
-  return [...proven, ...seen.flatMap(({ entries }) => entries), ...missing(at, own)]
+  const told = [...own, ...(await declaring(at, verified))]
+  const seen = await observe(at.place, told, { trigger: 'flush', session }, at.context)
+  const entries = [...proven, ...seen.flatMap((file) => file.entries), ...missing(at, own)]
+  const after = foldTdd(asEvents(entries), at.state)
+  return [...entries, ...declaredClaims(at.place.project, seen, after)]
+}
+
+/** Results of files that the gate does not know yet and that failed, with tests that say what they are for. */
+async function declaring(
+  { place, context, state }: Flush,
+  verified: readonly Verified[],
+): Promise<Verified[]> {
+  const own = known(state, verified)
+  const failing = verified.filter((file) => file.result === 'failing' && !own.includes(file))
+  const bodies = await Promise.all(failing.map(({ test }) => bodiesAt(place, test, context)))
+  return failing.filter((_, at) => bodies[at]?.some(({ targets }) => targets.length > 0) === true)
 }
 
 /** What running them once more says: another result on the same bytes is no result. */
@@ -86,6 +100,7 @@ async function proveStale(at: Flush, own: readonly Verified[]): Promise<TddEntry
   const files = [...new Set(ids.flatMap((id) => fileOf(id) ?? []))]
   const targets = [...new Set(claims.flatMap(([, claim]) => claim.targets))]
   const options = { timeoutMs, context, targets }
+  const { replay } = await import('./replay.ts')
   const seen = await replay(place, journal.read().session, files, options)
   if (seen === undefined) return []
   const entries = seen.flatMap((file) => file.entries)

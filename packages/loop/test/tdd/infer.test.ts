@@ -203,6 +203,17 @@ describe('a test that says what it is for', () => {
     expect(stateOf(temp).claims.size).toBe(1)
   })
 
+  test('also where it ran at the end of a turn only', async () => {
+    const temp = shop()
+    await write(temp, file, FOR)
+    const ended = { continued: false, aborted: false, waiting: 'no' } as const
+    await handle({ type: 'turn-ended', ...eventBase(temp), ...ended }, contextOf(temp))
+    expect([...stateOf(temp).claims.values()]).toMatchObject([
+      { source: 'annotation', targets: ['src/cart.ts', 'src/sum.ts'] },
+    ])
+    expect(await write(temp, 'src/sum.ts', PLUS)).toEqual(silent)
+  })
+
   test('also where tailtest was asked to run it', async () => {
     const temp = shop()
     await write(temp, file, FOR)
