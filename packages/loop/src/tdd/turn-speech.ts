@@ -11,7 +11,6 @@ import {
   unprovenText,
 } from '../notes/gate-turn.ts'
 import type { Part } from '../turn/speak.ts'
-import { nextTest } from './next-test.ts'
 import { modeOf } from './turn-files.ts'
 
 /** What the gate says at a turn's end: to the model, and in one line to the person. */
@@ -159,6 +158,7 @@ async function editParts(
   for (const isWaiting of [false, true]) {
     const paths = without.filter((path) => isHeld([path]) !== isWaiting)
     if (paths.length === 0) continue
+    const { nextTest } = await import('./next-test.ts')
     const told = await Promise.all(
       paths.map(async (path) => ({ path, test: await nextTest(place, path) })),
     )
