@@ -177,13 +177,13 @@ test('the edit that a hook is to refuse stands in a project with a runner', asyn
 
 describe('a canary that fails', () => {
   const path = relPath('src/canary.test.ts')
-  const results = (message: string, status: 'fail' | 'error' = 'fail') => {
+  const results = (message: string, status: 'fail' | 'error' = 'fail'): unknown => {
     const base = { file: path, durationMs: 1 }
     const tests = [
       { ...base, id: `${path}::canary passes`, status: 'pass' },
       { ...base, id: `${path}::canary fails`, status, message },
     ]
-    return { tests, executed: 2, fileErrors: [], timedOut: false, durationMs: 1 } as unknown
+    return { tests, executed: 2, fileErrors: [], timedOut: false, durationMs: 1 }
   }
   const isResults = (value: unknown): value is Results => typeof value === 'object'
   const judged = (value: unknown) => (isResults(value) ? judge('canary', path, value) : undefined)
