@@ -65,7 +65,7 @@ describe('a Rust source that holds its tests', () => {
   // a decision has two seconds, and a grammar that is read for the first time may take them all
   beforeAll(() => syntax.parse('src/lib.rs', RUST))
 
-  test('may be edited in them, as any test', async () => {
+  test('may be edited in them, like every test', async () => {
     const temp = shop()
     const more = RUST.replace('    #[test]', '    #[test]\n    fn none() {}\n\n    #[test]')
     expect(await propose(temp, 'src/lib.rs', more)).toEqual(silent)
