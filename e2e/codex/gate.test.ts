@@ -1,7 +1,7 @@
 import { type Block, reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
 import { add, installInProject, patch, playCodex, rewrite } from '../support/codex.ts'
-import { gateStatus } from '../support/gate.ts'
+import { corpusRows, gateStatus } from '../support/gate.ts'
 import { openShop } from '../support/shop.ts'
 import { outcomeOf, recorded } from '../support/state.ts'
 import { tailtest } from '../support/tailtest.ts'
@@ -45,7 +45,7 @@ const RED: Block = {
 }
 
 test('once its test is shown failing in the client’s shell the patch is applied, and green ends the turn', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ config: { tdd: { corpus: true } } })
   await installInProject(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })
   const run = await playCodex(shop, [
@@ -63,4 +63,7 @@ test('once its test is shown failing in the client’s shell the patch is applie
   expect(recorded(shop, 'tdd.flushed')).toMatchObject([{ claims: [{ outcome: 'green' }] }])
   expect(outcomeOf(shop, 'src/price.ts')).toBe('passed')
   expect(await gateStatus(shop, run)).toMatchObject({ claims: [], without_red: [] })
+  expect(await corpusRows(shop)).toMatchObject([
+    { edit: { files: ['src/price.ts'] }, agent: 'codex', red: { kind: 'assertion' } },
+  ])
 })

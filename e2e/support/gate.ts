@@ -76,6 +76,12 @@ export const refusals = (model: ModelServer): string[] =>
 export const testOf = (name: string, module: string, body: string): string =>
   `import { expect, test } from 'vitest'\nimport { ${name} } from './${module}'\ntest('${name} does what it says', () => {\n  ${body}\n})\n`
 
+/** What `tailtest corpus export` writes down. */
+export async function corpusRows(shop: Shop): Promise<unknown[]> {
+  const { stdout } = await tailtest(shop, ['corpus', 'export', '--json'])
+  return stdout === '' ? [] : stdout.split('\n').map((line): unknown => JSON.parse(line))
+}
+
 /** A source that does not do what it says, committed with the shop. */
 export const HALF = {
   source: 'src/half.ts',

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import type { Block } from '@tailtest/testkit'
+import { describe, expect, test } from 'vitest'
+import { decisions, gateStatus, openGated } from '../support/gate.ts'
+import { continuations, linesFor, play } from '../support/play.ts'
+import { REPOSITORY } from '../support/shop.ts'
+import { bash, say } from '../support/turns.ts'
+
+const PRICE = readFileSync(`${REPOSITORY}/examples/shop/src/price.ts`, 'utf8')
+/** All tests pass with it, and none asks for it. */
+const CHANGED = PRICE.replace('percent < 0', 'percent <= -1')
+
+const PATCH = `diff --git a/src/price.ts b/src/price.ts
+--- a/src/price.ts
++++ b/src/price.ts
+@@ -4,3 +4,3 @@
+ export function addTax(net: Cents, percent: number): Cents {
+-  if (percent < 0) throw new RangeError(\`tax of \${percent} %\`)
++  if (percent <= -1) throw new RangeError(\`tax of \${percent} %\`)
+   return net + Math.round((net * percent) / 100)
+`
+
+const SCRIPT = `from pathlib import Path; p = Path('src/price.ts'); p.write_text(p.read_text().replace('percent < 0', 'percent <= -1'))`
+
+const WAYS: readonly (readonly [string, Block])[] = [
+  ['sed -i', bash("sed -i.bak 's/percent < 0/percent <= -1/' src/price.ts")],
+  ['a heredoc', bash(`cat > src/price.ts <<'EOF'\n${CHANGED}EOF`)],
+  ['python -c', bash(`python3 -c "${SCRIPT}"`)],
+  ['git apply', bash(`git apply - <<'EOF'\n${PATCH}EOF`)],
+  [
+    'an MCP server',
+    { tool: 'mcp__writer__write_file', input: { path: 'src/price.ts', text: CHANGED } },
+  ],
+]
+
+/** A server of the project's with one tool, which writes a file. */
+const SERVER = `import { writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+const properties = { path: { type: 'string' }, text: { type: 'string' } }
+const tool = { name: 'write_file', description: 'Writes a file', inputSchema: { type: 'object', properties } }
+const answers = {
+  initialize: ({ protocolVersion }) => ({
+    ...{ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'writer', version: '1.0.0' } },
+  }),
+  'tools/list': () => ({ tools: [tool] }),
+  'tools/call': ({ arguments: { path, text } }) => {
+    writeFileSync(path, text)
+    return { content: [{ type: 'text', text: 'written' }] }
+  },
+}
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params } = JSON.parse(line)
+  const result = answers[method]?.(params)
+  if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: result ?? {} }))
+}
+`
+
+const WITH_SERVER = {
+  files: {
+    'writer.mjs': SERVER,
+    '.mcp.json': JSON.stringify({
+      mcpServers: { writer: { command: 'node', args: ['writer.mjs'] } },
+    }),
+  },
+}
+const options = {
+  settings: { enableAllProjectMcpServers: true },
+  tools: ['Bash', 'Edit', 'Read', 'Write', 'mcp__writer__write_file'],
+}
+
+describe('a source changed past the edit tools', () => {
+  test.each(WAYS)('by %s is found at the turn’s end and asked about once', async (_, way) => {
+    const shop = await openGated('enforce', WITH_SERVER)
+    const run = await play(shop, [[way], [say('Done.')], [say('I say it again: done.')]], options)
+    expect(shop.read('src/price.ts')).toBe(CHANGED)
+    expect(decisions(shop)).toContain('turn deny G13 src/price.ts')
+    const asked = continuations(run.model).filter((text) => /src\/price\.ts/.test(text))
+    expect(asked).toEqual([expect.stringMatching(/red [\s\S]*--retro[\s\S]*refactor/)])
+    expect((await gateStatus(shop, run)).without_red).toEqual(['src/price.ts'])
+    expect(linesFor(run).join('\n')).toMatch(/src\/price\.ts/)
+  })
+})
