@@ -10,6 +10,7 @@ import {
 } from '@tailtest/tdd'
 import { configOf, type Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
+import { isPlainlyCode } from './plainly-code.ts'
 import { reachedBy } from './reached-by.ts'
 import { hasGrace } from './tested.ts'
 
@@ -24,6 +25,7 @@ type Looked<K extends keyof Facts> = (file: ProposedFile, at: Surroundings) => P
 /** How each fact that a rule asks for is looked up. */
 export const look: { readonly [K in keyof Facts]: Looked<K> } = {
   comments: async ({ path, before = '', after = '' }, { context }) =>
+    !isPlainlyCode(before, after) &&
     (await context.syntax.onlyCommentsChanged(path, before, after)) === true,
   bodies: async ({ path, before, after }, { context }) => ({
     before: before === undefined ? [] : await bodiesOf(path, before, context.syntax),

@@ -17,6 +17,8 @@ import {
 } from '@tailtest/tdd'
 import { type Context, configOf, type Place } from '../context.ts'
 import { gateText, warnText } from '../notes/gate.ts'
+import { runnerOf } from '../runner-of.ts'
+import { isUnagreed, readSettings } from '../settings.ts'
 import { readSource } from '../source.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
 import { keepBlob } from './blobs.ts'
@@ -109,6 +111,7 @@ async function judgeOne(
   context: Context,
 ): Promise<Judged | undefined> {
   const place = context.placeOf(event, edit.path)
+  place.lend({ settings: { isUnagreed, readSettings }, runners: { runnerOf } })
   const path = toRelative(place.project, edit.path)
   const journal = place.found() ?? place.journal()
   if (path === undefined || journal?.read().session.paused !== false) return undefined

@@ -173,7 +173,7 @@ describe('an edit that passes', () => {
     const temp = shop({ '**': 'enforce' })
     const broken = () => Promise.reject(new Error('no parser'))
     const syntax = { parse: broken, onlyCommentsChanged: broken }
-    expect(await propose(temp, { [source]: PLUS }, { syntax })).toEqual(silent)
+    expect(await propose(temp, { [source]: `${MINUS}// ?\n${PLUS}` }, { syntax })).toEqual(silent)
     expect(gateState(session(temp).journal).errors).toBe(1)
   })
 })
