@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 const at = (name) => fileURLToPath(new URL(name, import.meta.url))
 const given = process.argv.slice(2)
 
-/** The hook and detection; scoring one file of each language; the worth of the signals; the import graph; whose fault failures are; the end of a turn; the model's context. */
+/** The hook and detection; the gate's decisions; scoring one file of each language; the worth of the signals; the import graph; whose fault failures are; the end of a turn; the model's context. */
 const PARTS = [
   ['run.mjs'],
+  ['run.mjs', '--here', '--rows', at('gate.mjs')],
   ['run.mjs', '--here', '--rows', at('score.mjs')],
   ['complexity.mjs', '--kept'],
   ['import-graph.mjs'],

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url'
 
 const built = (name) => fileURLToPath(new URL(`../packages/cli/dist/${name}`, import.meta.url))
 const DETECT = fileURLToPath(new URL('detect.cjs', import.meta.url))
-const HOOK = built('hook.cjs')
-const BIN = built('bin.js')
+export const HOOK = built('hook.cjs')
+export const BIN = built('bin.js')
 const PAYLOADS = new URL('../packages/adapter-claude/test/payloads/', import.meta.url)
-const recorded = (name) =>
+export const recorded = (name) =>
   JSON.parse(readFileSync(new URL(`${name}.2.1.197.json`, PAYLOADS), 'utf8'))
 
 const WRITTEN = recorded('PostToolUse.Write.create')
 const STOPPED = recorded('Stop')
-const STARTED = recorded('SessionStart.startup')
+export const STARTED = recorded('SessionStart.startup')
 const RAN = recorded('PostToolUse.Bash')
-const PROMPTED = recorded('UserPromptSubmit')
+export const PROMPTED = recorded('UserPromptSubmit')
 
 /** A source of about 100 lines: HTTP, branches, public functions. */
-const TYPESCRIPT = `import { request } from 'undici'\n${Array.from(
+export const TYPESCRIPT = `import { request } from 'undici'\n${Array.from(
   { length: 8 },
   (_, at) => `
 export async function charge${at}(amount: number, currency: string): Promise<number> {
@@ -48,13 +48,13 @@ def charge_${at}(amount, currency):
 `,
 ).join('')}`
 
-function write(folder, path, text) {
+export function write(folder, path, text) {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
-function run(command, args, { folder, env }) {
+export function run(command, args, { folder, env }) {
   const { status, stderr } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`)
 }
@@ -74,7 +74,7 @@ function sources({ folder }, files) {
 }
 
 /** A project with tailtest installed, and as many source files as wanted. */
-function project(place, files = 10) {
+export function project(place, files = 10) {
   sources(place, files)
   const identity = ['-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid']
   run('git', ['init', '-q'], place)
@@ -85,11 +85,11 @@ function project(place, files = 10) {
   run(process.execPath, [BIN, 'install', '--agent', 'claude'], place)
 }
 
-const hook = () => [HOOK, 'claude']
-const payload = (base, { folder }, fields = {}) =>
+export const hook = () => [HOOK, 'claude']
+export const payload = (base, { folder }, fields = {}) =>
   JSON.stringify({ ...base, session_id: 'bench', cwd: folder, ...fields })
 
-function written(place, path, content, n) {
+export function written(place, path, content, n) {
   const file_path = join(place.folder, path)
   return payload(WRITTEN, place, {
     tool_input: { file_path, content },
@@ -98,7 +98,7 @@ function written(place, path, content, n) {
   })
 }
 
-const send = (place, input) => {
+export const send = (place, input) => {
   const { status, stderr } = spawnSync(process.execPath, hook(), {
     cwd: place.folder,
     env: place.env,
@@ -107,10 +107,10 @@ const send = (place, input) => {
   if (status !== 0) throw new Error(`the hook ended with ${status}: ${stderr}`)
 }
 
-const silent = ({ stdout }) => {
+export const silent = ({ stdout }) => {
   if (stdout !== '') throw new Error(`not silent: ${stdout}`)
 }
-const saying =
+export const saying =
   (text) =>
   ({ stdout }) => {
     if (!stdout.includes(text)) throw new Error(`does not say "${text}": ${stdout}`)
@@ -119,7 +119,7 @@ const saying =
 const SMALL_EDIT = 'edit, queued, scored, noted (TypeScript)'
 
 /** An edit of a new source each time, in a project of so many files. */
-function edit(name, { files, extension, source, budget, more = () => {} }) {
+export function edit(name, { files, extension, source, budget, more = () => {} }) {
   const path = (n) => `src/new-${n}.${extension}`
   return {
     name,
@@ -136,7 +136,7 @@ function edit(name, { files, extension, source, budget, more = () => {} }) {
 }
 
 /** A journal of so many records more: the session's first record repeated as edits of 200 files. */
-function lengthen(place, records) {
+export function lengthen(place, records) {
   send(place, written(place, 'src/first.ts', TYPESCRIPT, 'first'))
   const folder = join(place.folder, '.tailtest', 'sessions')
   const [name] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'))

@@ -1,7 +1,9 @@
 // node bench/turn-end.mjs, after a build: what the end of a turn costs beside the runner that it starts. A project of
 // vitest in which 1, 10 and 200 test files reach the source that the turn edits; and a turn whose edit changed nothing.
+// Then the same where the edit was asked for by 1, 10 and 50 failing tests, which pass now: what the gate adds.
 import { spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,6 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { openSyntax } from '../packages/syntax/dist/index.js'
+import { bodiesOf } from '../packages/tdd/dist/index.js'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const [HOOK, BIN] = ['../packages/cli/dist/hook.cjs', '../packages/cli/dist/bin.js'].map(at)
@@ -21,9 +25,12 @@ const MODULES = at('../node_modules')
 const PAYLOADS = new URL('../packages/adapter-claude/test/payloads/', import.meta.url)
 const recorded = (name) =>
   JSON.parse(readFileSync(new URL(`${name}.2.1.197.json`, PAYLOADS), 'utf8'))
-const [PROMPTED, WRITTEN, STOPPED] = ['UserPromptSubmit', 'PostToolUse.Write.create', 'Stop'].map(
-  recorded,
-)
+const [STARTED, PROMPTED, WRITTEN, STOPPED] = [
+  'SessionStart.startup',
+  'UserPromptSubmit',
+  'PostToolUse.Write.create',
+  'Stop',
+].map(recorded)
 
 const ROUNDS = 3
 const SOURCE = 'src/total.js'
@@ -74,13 +81,38 @@ function run({ root, env }, args, input = '') {
 }
 
 const hook = (project, payload, fields) => {
-  const base = { session_id: 'bench', cwd: project.root, transcript_path: '' }
+  const base = { session_id: project.session ?? 'bench', cwd: project.root, transcript_path: '' }
   return run(project, [HOOK, 'claude'], JSON.stringify({ ...payload, ...base, ...fields }))
 }
 
+const journalOf = ({ root, session = 'bench' }) => join(root, `.tailtest/sessions/${session}.jsonl`)
+
+const syntax = openSyntax({ from: MODULES })
+
+/** Writes down that each test was shown failing, and is the red of an edit of the source. */
+async function claim(project, tests, round) {
+  const file = journalOf(project)
+  const { v, ts, session, host, actor } = JSON.parse(readFileSync(file, 'utf8').split('\n')[1])
+  const entries = []
+  for (let n = 0; n < tests; n += 1) {
+    const path = `test/total-${n}.test.js`
+    const [body] = await bodiesOf(path, readFileSync(join(project.root, path), 'utf8'), syntax)
+    const { id, bodyHash } = body
+    const failed = { id, status: 'fail', kind: 'assertion', body: bodyHash }
+    const red = { file: path, run: `red-${round}`, trigger: 'red', tests: [failed] }
+    const of = { claim: `claim-${round}-${n}`, tests: [id], targets: [SOURCE], source: 'cli' }
+    entries.push({ type: 'tdd.tested', ...red }, { type: 'tdd.claimed', ...of })
+  }
+  const records = entries.map((entry, at) =>
+    JSON.stringify({ v, id: `bench-${round}-${at}`, ts, session, host, actor, ...entry }),
+  )
+  appendFileSync(file, `\n${records.join('\n')}`)
+}
+
 /** One turn in which the source is written: how long its end took, and of that the runner. */
-function turn(project, n, text) {
+async function turn(project, n, text, { claims = 0 } = {}) {
   hook(project, PROMPTED, { prompt_id: `turn-${n}` })
+  if (claims > 0) await claim(project, claims, n)
   project.write(SOURCE, text)
   const file_path = join(project.root, SOURCE)
   const tool = {
@@ -90,11 +122,13 @@ function turn(project, n, text) {
   }
   hook(project, WRITTEN, { ...tool, tool_response: { type: 'update', filePath: file_path } })
   const { ms, stdout } = hook(project, STOPPED, { prompt_id: `turn-${n}` })
-  const journal = readFileSync(join(project.root, '.tailtest/sessions/bench.jsonl'), 'utf8')
+  const journal = readFileSync(journalOf(project), 'utf8')
   const runs = [...journal.matchAll(/"type":"results.run".*"executed":(\d+).*"duration_ms":(\d+)/g)]
+  const judged = journal.split('\n').findLast((line) => line.includes('"type":"tdd.flushed"'))
   return {
     ms,
     stdout,
+    green: judged?.split('"outcome":"green"').length - 1,
     runs: runs.map(([, executed, spent]) => ({ executed: Number(executed), ms: Number(spent) })),
   }
 }
@@ -107,10 +141,10 @@ for (const tests of [1, 10, 200]) {
     const [ended, own, idle] = [[], [], []]
     for (let round = 0; round <= ROUNDS; round += 1) {
       const text = `export const total = (a, b) => a + b // ${round}\n`
-      const worked = turn(project, 2 * round, text)
+      const worked = await turn(project, 2 * round, text)
       const last = worked.runs.at(-1)
       if (last?.executed !== tests) throw new Error(`${tests} tests: ${last?.executed} were run`)
-      const unchanged = turn(project, 2 * round + 1, text)
+      const unchanged = await turn(project, 2 * round + 1, text)
       if (unchanged.runs.length !== worked.runs.length)
         throw new Error('what did not change was run again')
       if (round === 0) continue // warms caches up
@@ -119,6 +153,31 @@ for (const tests of [1, 10, 200]) {
       idle.push(unchanged.ms)
     }
     rows.push([tests, ...[ended, own, idle].map((times) => `${Math.round(median(times))} ms`)])
+  } finally {
+    rmSync(project.top, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Of two sessions in the same project one has claims; they take turns. */
+const gateRows = []
+for (const claims of [1, 10, 50]) {
+  const project = makeProject(claims)
+  const plain = { ...project, session: 'plain' }
+  const gated = { ...project, session: 'gated' }
+  try {
+    for (const each of [plain, gated]) hook(each, STARTED, {})
+    const [without, within] = [[], []]
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const own = ({ ms, runs }) => ms - runs.at(-1).ms
+      const text = (who) => `export const total = (a, b) => a + b // ${who} ${round}\n`
+      const one = await turn(plain, round, text('plain'))
+      const other = await turn(gated, round, text('gated'), { claims })
+      if (other.green < claims) throw new Error(`${claims} claims: ${other.green} are green`)
+      if (round === 0) continue // warms caches up
+      without.push(own(one))
+      within.push(own(other))
+    }
+    gateRows.push([claims, ...[without, within].map((times) => Math.round(median(times)))])
   } finally {
     rmSync(project.top, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -137,4 +196,17 @@ const head = [
   'The same, nothing changed',
 ]
 for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`)
+const gateHead = [
+  'Claims that come true',
+  'tailtest without claims',
+  'with them',
+  'of it the gate, × bare',
+]
+const cells = gateRows.map(([claims, without, within]) => [
+  ...[claims, `${without} ms`, `${within} ms`],
+  ((within - without) / median(bare)).toFixed(1),
+])
+console.log('')
+for (const row of [gateHead, gateHead.map(() => '---'), ...cells])
+  console.log(`| ${row.join(' | ')} |`)
 console.log(`\nbare node: ${Math.round(median(bare))} ms`)
