@@ -1,7 +1,7 @@
 import { reachedModel } from '@tailtest/testkit'
 import { describe, expect, test } from 'vitest'
 import { decisions, HALF, openHalf, outcomes, red, refusals } from '../support/gate.ts'
-import { play } from '../support/play.ts'
+import { continuations, play } from '../support/play.ts'
 import { bash, edit, read, say, write } from '../support/turns.ts'
 
 const INCLUDE = "include: ['src/**/*.test.ts']"
@@ -47,5 +47,8 @@ describe('a runner that is made to', () => {
     expect(reachedModel(model, /claimed: src\/half\.ts may be edited/)).toHaveLength(1)
     expect(outcomes(shop)).not.toContain('green')
     expect(outcomes(shop)).not.toEqual([])
+    expect(continuations(model).join('\n')).toMatch(
+      /says nothing of them now|fails? \(run by tailtest\)/,
+    )
   })
 })

@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Block } from '@tailtest/testkit'
 import { describe, expect, test } from 'vitest'
-import { decisions, gateStatus, openGated } from '../support/gate.ts'
+import {
+  decisions,
+  gateStatus,
+  HALF,
+  openGated,
+  openHalf,
+  outcomes,
+  tailtestByAgent,
+} from '../support/gate.ts'
 import { continuations, linesFor, play } from '../support/play.ts'
 import { REPOSITORY } from '../support/shop.ts'
-import { bash, say } from '../support/turns.ts'
+import { bash, say, write } from '../support/turns.ts'
 
 const PRICE = readFileSync(`${REPOSITORY}/examples/shop/src/price.ts`, 'utf8')
 /** All tests pass with it, and none asks for it. */
@@ -78,5 +86,18 @@ describe('a source changed past the edit tools', () => {
     expect(asked).toEqual([expect.stringMatching(/red [\s\S]*--retro[\s\S]*refactor/)])
     expect((await gateStatus(shop, run)).without_red).toEqual(['src/price.ts'])
     expect(linesFor(run).join('\n')).toMatch(/src\/price\.ts/)
+  })
+
+  test('is allowed afterwards by a test that fails on the source of before', async () => {
+    const shop = await openHalf()
+    const run = await play(shop, [
+      [bash(`cat > ${HALF.source} <<'EOF'\n${HALF.right}EOF`)],
+      [write(shop, HALF.test, HALF.honest)],
+      [tailtestByAgent(`red --retro ${HALF.test} --for ${HALF.source}`)],
+      [say('Done.')],
+    ])
+    expect(continuations(run.model)).toEqual([])
+    expect(outcomes(shop)).toContain('green')
+    expect((await gateStatus(shop, run)).without_red).toEqual([])
   })
 })
