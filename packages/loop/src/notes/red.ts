@@ -67,7 +67,7 @@ function noRedBeforeLine(test: ShownTest): string {
     return `[tailtest] not a red: ${name} passes on the sources of before, too: it does not ask for the edit`
   }
   if (red === 'soft') {
-    return `[tailtest] not a red: ${name}: on the sources of before it cannot be called (${kind}), which does not show what it asks`
+    return `[tailtest] not a red: ${name}: on the sources of before it cannot be called (${kind}), and it asserts nothing`
   }
   return noRedLine(test)
 }

@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import { readTddEvent, type TddEvent } from '@tailtest/tdd'
+import { readTddEvent, type TddEvent, type TestBody } from '@tailtest/tdd'
 import type { Mark } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
 import { openImports, type WorkContext } from '../turn/imports.ts'
@@ -11,6 +11,7 @@ import {
   namedIn,
   type RedDemand,
   type RedShown,
+  type ShownTest,
   shownTest,
   targetsFor,
 } from './red-shown.ts'
@@ -18,8 +19,9 @@ import { replay } from './replay.ts'
 import { kept } from './state.ts'
 
 /**
- * For edits that are made: runs tests on the sources of before and on those of now. What asks for the edits there by
- * itself, and passes here, is their red; whether it is green is judged at the turn's end.
+ * For edits that are made: runs tests on the sources of before and on those of now. What is red there, and passes here,
+ * is their red; whether it is green is judged at the turn's end. One that only cannot be loaded there counts where it
+ * asserts something: it has passed since.
  */
 export async function retroNow(
   place: Place,
@@ -40,13 +42,19 @@ export async function retroNow(
   const named = namedIn(old, demand.name)
   if ('known' in named) return named
   const tests = named.map((test) => shownTest(test, state))
-  const reds = tests.filter(({ red }) => red === 'hard')
+  const reds = tests.filter((test) => isRedBefore(test, old.bodies))
   if (reds.length === 0) return { type: 'no-red', tests, replayed: true }
   const passing = new Set(now.tests.filter(({ status }) => status === 'pass').map(({ id }) => id))
   const proven = reds.filter(({ id }) => passing.has(id))
   if (proven.length === 0) return { type: 'no-green', tests: reds }
   journal.keep(...claimEntries(proven, { targets, source }, true))
   return { type: 'claimed', tests: proven, targets, replayed: true }
+}
+
+function isRedBefore({ id, red }: ShownTest, bodies: readonly TestBody[]): boolean {
+  if (red !== 'soft') return red === 'hard'
+  const body = bodies.find((each) => each.id === id)
+  return body !== undefined && body.assertions > 0 && !body.trivial
 }
 
 interface Retro {

@@ -8,7 +8,9 @@ const rule = (mode: Settings['mode'], more: Partial<Settings> = {}, command = 'n
   gateRule({ tdd: { mode, enforce_new_files: false, ...more } }, command)
 
 test('says how an edit is made where the gate refuses, and what becomes of others', () => {
-  expect(rule({ '**': 'enforce' })).toMatchInlineSnapshot(`"- An edit of a source needs a failing test first: write the test, run it in the shell, see it fail, then edit. Without it the edit is refused. While the test only fails to load, edit once, then run it again. Comments and deletions are free. Same behaviour: \`npx tailtest refactor start --scope <glob> --reason "<why>"\`, its tests green."`)
+  expect(rule({ '**': 'enforce' })).toMatchInlineSnapshot(
+    `"- An edit of a source needs a failing test first: write the test, run it in the shell, see it fail, then edit. Without it the edit is refused. While the test only fails to load, edit once, then run it again. Comments and deletions are free. Same behaviour: \`npx tailtest refactor start --scope <glob> --reason "<why>"\`, its tests green."`,
+  )
 })
 
 test('only tells where it warns, and names a single pattern', () => {

@@ -86,14 +86,25 @@ describe('for an edit that was made without a red', () => {
     expect([state.claims.size, state.unlicensed.size]).toEqual([0, 1])
   })
 
-  test('a test that could not be called without it does not show what it asks', async () => {
+  test('a test that could not be loaded without it is its red where it asserts something', async () => {
     const temp = shop({ 'README.md': '' })
     await prompt(temp, 't1')
     temp.write(source, PLUS)
+    unlicensed(temp)
     temp.write(file, ADDS)
     const { lines, state } = await retro(temp)
+    expect(lines.at(-1)).toBe('[tailtest] claimed: the edits of src/cart.ts were made for that')
+    expect([state.claims.size, state.unlicensed.size]).toEqual([1, 0])
+  })
+
+  test('one that could not be loaded and asserts nothing does not show what it asks', async () => {
+    const temp = shop({ 'README.md': '' })
+    await prompt(temp, 't1')
+    temp.write(source, PLUS)
+    temp.write(file, ADDS.replace('expect(add(1, 2)).toBe(3)', 'add(1, 2)'))
+    const { lines, state } = await retro(temp)
     expect(lines).toEqual([
-      '[tailtest] not a red: "test/cart.test.ts::adds up": on the sources of before it cannot be called (load_error), which does not show what it asks',
+      '[tailtest] not a red: "test/cart.test.ts::adds up": on the sources of before it cannot be called (load_error), and it asserts nothing',
     ])
     expect(state.claims.size).toBe(0)
   })
