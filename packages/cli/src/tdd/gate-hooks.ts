@@ -43,7 +43,7 @@ function ownScope(agent: AdapterName): Where['scope'] {
 
 /**
  * Has the hooks of a root tell of edits before they are made, or no longer, as its settings want it: those that are
- * installed, and where an agent has a plugin of ours the one hook that no plugin registers. Gives the files that changed.
+ * installed, and where an agent has a plugin of ours the hooks that no plugin registers. Gives the files that changed.
  * What is installed for every project keeps telling: another one may need it.
  */
 export async function alignHooks(here: Here): Promise<string[]> {

@@ -41,18 +41,15 @@ const pathsOf = ({ root, home }: Folders) => ({
 const hooksIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')).hooks
 
 describe('where an agent has a plugin of ours', () => {
-  test('the hook before edits is the one that is added to its settings, and taken out again', async () => {
+  test('the hooks that the gate alone needs are those that are added to its settings, and taken out again', async () => {
     const { one, here, paths } = withPlugins()
     await setMode(one.project.root, 'src/**', 'enforce')
     expect(await alignHooks(here)).toEqual([paths.claude, paths.codex])
-    const launcher = launcherOf(here.env)
+    const args = [launcherOf(here.env), 'claude']
+    const hooks = [{ type: 'command', command: 'node', args, timeout: 30 }]
     expect(hooksIn(paths.claude)).toEqual({
-      PreToolUse: [
-        {
-          matcher: 'Edit|Write',
-          hooks: [{ type: 'command', command: 'node', args: [launcher, 'claude'], timeout: 30 }],
-        },
-      ],
+      PreToolUse: [{ matcher: 'Edit|Write', hooks }],
+      PostToolUse: [{ matcher: 'mcp__.*', hooks }],
     })
     expect(hooksIn(paths.codex)).not.toHaveProperty('Stop')
     expect(existsSync(join(one.project.root, '.claude/skills'))).toBe(false)
