@@ -4,6 +4,7 @@ import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import type { Verified } from '../turn/verified.ts'
 import { declaredClaims } from './annotated.ts'
+import { keepReds } from './corpus/keep.ts'
 import { observe } from './observed.ts'
 import { gateState, kept } from './state.ts'
 
@@ -46,6 +47,7 @@ export async function keepObserved(
   )
   const claims = declaredClaims(place.project, seen, red)
   const after = claims.length === 0 ? red : kept(journal, claims)
+  await keepReds(place, journal, claims)
   return seen
     .flatMap(({ tests }) => tests)
     .flatMap(({ id }) => {
