@@ -40,6 +40,18 @@ export function listFiles(project: Project): Files {
   return filesOf(project, [...walk(project, { limit: MOST_FILES })])
 }
 
+/** Folders are listed when they are asked for, and the project is walked only for whoever wants all files. */
+export function lazyFiles(project: Project): Files {
+  let all: readonly RelPath[] | undefined
+  return {
+    ...filesOf(project, []),
+    get all() {
+      all ??= listFiles(project).all
+      return all
+    },
+  }
+}
+
 /** The files of a walk; what lies beyond it (build output, ignored folders) is listed when it is asked for. */
 export function filesOf(project: Project, all: readonly RelPath[]): Files {
   const known = new Map<string, RelPath>(all.map((path) => [path, path]))
@@ -58,6 +70,7 @@ export function filesOf(project: Project, all: readonly RelPath[]): Files {
 
   /** Most of what is asked for does not exist: then the folder above says so, once for all. */
   function mayBe(path: string): boolean {
+    if (path === '') return true
     const slash = path.lastIndexOf('/')
     const above = slash < 0 ? '' : path.slice(0, slash)
     const known = entries.get(above)
@@ -100,9 +113,10 @@ function namesIn({ root }: Project, folder: string): ReadonlySet<string> {
   }
 }
 
-/** Every folder above a file, with what is in it. */
+/** Every folder above a file, with what is in it; none that lies above no file. */
 function arrange(files: readonly RelPath[]): Map<string, Folder> {
-  const folders = new Map<string, Folder>([['', { files: [], folders: [] }]])
+  const folders = new Map<string, Folder>()
+  if (files.length > 0) folders.set('', { files: [], folders: [] })
   const enter = (path: RelPath): Folder => {
     const known = folders.get(path)
     if (known !== undefined) return known

@@ -9,6 +9,7 @@ export {
 export { checkTest } from './check/check.ts'
 export { testsReaching } from './graph.ts'
 export { findResolver } from './languages/script/native.ts'
+export { type NearOptions, near } from './near.ts'
 export type {
   BrokenUse,
   Edited,
@@ -16,5 +17,6 @@ export type {
   Importer,
   ImportGraph,
   Missing,
+  Near,
   Reach,
 } from './types.ts'

@@ -51,6 +51,14 @@ export interface ImportGraph {
   readonly complete: boolean
 }
 
+/** What a file loads within a few imports. */
+export interface Near {
+  /** The file itself is among them. */
+  files: ReadonlySet<RelPath>
+  /** Imports that lead nowhere, as they are written, of files from which one import more would have been followed. */
+  loose: readonly { file: RelPath; text: string }[]
+}
+
 /** A file that was written, created, deleted or moved since a moment. */
 export interface Edited {
   path: RelPath

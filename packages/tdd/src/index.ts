@@ -1,6 +1,6 @@
 export { bodiesOf, bodyFor, onlyTestsChanged, type SlugPlace, slugsIn } from './bodies/index.ts'
 export { GATE_CAPS } from './caps.ts'
-export { liveClaims } from './claims.ts'
+export { freeReds, liveClaims } from './claims.ts'
 export { type ClassFacts, classOf, isStories } from './classes.ts'
 export { tddConfig } from './config.ts'
 export { type Asking, claimId, type Decision, decide } from './decide.ts'

@@ -3,6 +3,7 @@ import { globMatcher } from '@tailtest/runners'
 import {
   bodiesOf,
   type Facts,
+  freeReds,
   isStories,
   onlyTestsChanged,
   type ProposedFile,
@@ -33,8 +34,10 @@ export const look: { readonly [K in keyof Facts]: Looked<K> } = {
   }),
   inTests: async (file, at) =>
     isStories(file.path) ? plays(file, at) : changesOnlyTests(file, at),
-  reachedBy: ({ path, before }, { place, context: { imports } }) =>
-    reachedBy(path, before !== undefined, { place, imports }),
+  reachedBy: ({ path, before }, { place, state, context: { imports } }) => {
+    const reds = (['hard', 'soft'] as const).flatMap((kind) => [...freeReds(state, kind).keys()])
+    return reachedBy(path, before !== undefined, { place, imports, reds: [...new Set(reds)] })
+  },
   runner: async ({ path }, { place }) => {
     const language = languageOf(path)
     const runner = language && (await place.runnerOf(path, language))

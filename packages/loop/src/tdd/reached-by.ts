@@ -6,19 +6,54 @@ import { GATE_CAPS } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
 import type { Imports } from '../turn/imports.ts'
 
-/** Tests near enough to be the red of a file, there or not; none of what very many tests load. */
+/** Red tests that are looked into one by one; of more the graph tells. */
+const MOST_REDS = 20
+
+/** What may be the red of a file, and where to look for it. */
+export interface Reds {
+  place: Place
+  imports: Imports
+  /** Files with red tests; no others are asked for. */
+  reds: readonly RelPath[]
+}
+
+/**
+ * Those of the red tests that are near enough to be the red of a file, there or not; none of what very many tests load.
+ * Most reds have nothing to do with the file: they are followed first, and the graph only counts for the others.
+ */
 export async function reachedBy(
   path: RelPath,
   isThere: boolean,
-  { place, imports }: { place: Place; imports: Imports },
+  { place, imports, reds }: Reds,
 ): Promise<RelPath[]> {
-  const graph = await imports.graph()
+  const named = isThere ? [] : await namedFor(path, place)
+  const following = await followed(path, reds, { imports, named, isThere })
+  if (following?.length === 0) return []
+  const graph = await (following ? imports.roughly([path, ...following]) : imports.graph())
   if (graph === undefined) return []
   const near = isThere
     ? graph.importers(path, GATE_CAPS.hops).map(({ file }) => file)
-    : [...wanting(path, graph), ...(await namedFor(path, place))]
+    : [...wanting(path, graph), ...named]
   const tests = [...new Set(near)].filter((file) => graph.isTest(file))
-  return tests.length > GATE_CAPS.reachedByTests ? [] : tests
+  return tests.length > GATE_CAPS.reachedByTests ? [] : (following ?? tests)
+}
+
+/** The reds that lead to a file, or are named for it; `undefined`: only the graph can tell. */
+async function followed(
+  path: RelPath,
+  reds: readonly RelPath[],
+  { imports, named, isThere }: { imports: Imports; named: readonly RelPath[]; isThere: boolean },
+): Promise<RelPath[] | undefined> {
+  if (reds.length > MOST_REDS) return undefined
+  const found: RelPath[] = []
+  for (const red of reds) {
+    const near = await imports.near(red, GATE_CAPS.hops)
+    if (near === undefined) return undefined
+    const isLoaded = red !== path && near.files.has(path)
+    const isWanted = !isThere && near.loose.some(({ text, file }) => wouldLoad(text, file, path))
+    if (isLoaded || isWanted || named.includes(red)) found.push(red)
+  }
+  return found
 }
 
 /** Whoever would load a file, were it there: those whose import leads nowhere yet, and who imports them. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportGraph } from '@tailtest/impact'
+import type { ImportGraph, Near } from '@tailtest/impact'
 import { languageOf, type Project, type RelPath, walk } from '@tailtest/project'
 import type { Context, Place } from '../context.ts'
 
@@ -16,6 +16,13 @@ export interface Imports {
   /** `undefined`: the project is too large to be read now. */
   graph(): Promise<ImportGraph | undefined>
   reach(from: readonly RelPath[]): Promise<Reached>
+  /** What a file loads within so many imports, as it is now; no graph is read. `undefined`: only that can tell. */
+  near(path: RelPath, hops: number): Promise<Near | undefined>
+  /**
+   * The graph as it was when it was last read, but for these files: nothing else is looked at. It may have missed changes
+   * of others, and is enough to count by.
+   */
+  roughly(changed: readonly RelPath[]): Promise<ImportGraph | undefined>
 }
 
 /** The context of one turn's end, or of one command. */
@@ -77,13 +84,13 @@ export function openImports(
   const cache = importsCache(stateRoot)
   let building: Promise<ImportGraph | undefined> | undefined
 
-  async function build(): Promise<ImportGraph | undefined> {
+  async function build(changed?: readonly RelPath[]): Promise<ImportGraph | undefined> {
     if (!existsSync(cache) && isTooLarge({ project, stateRoot }, most)) {
       debug(`${project.root}: more than ${most} sources, whose imports were never read`)
       return undefined
     }
     const { buildGraph } = await import('@tailtest/impact')
-    return buildGraph(project, { cache, syntax })
+    return buildGraph(project, { cache, syntax, ...(changed && { changed }) })
   }
 
   const imports: Imports = {
@@ -91,6 +98,11 @@ export function openImports(
       building ??= build()
       return building
     },
+    near: async (path, hops) => {
+      const { near } = await import('@tailtest/impact')
+      return near(project, path, hops, { syntax })
+    },
+    roughly: (changed) => building ?? build(changed),
     reach: async (from) => {
       const graph = await imports.graph()
       if (graph === undefined) return { files: new Set(from), complete: false }

@@ -7,6 +7,7 @@ import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
 import { redNow } from '../../src/tdd/red-now.ts'
 import { gateState, kept } from '../../src/tdd/state.ts'
+import { importsCache } from '../../src/turn/imports.ts'
 import {
   addVitest,
   CAPABILITIES,
@@ -118,6 +119,28 @@ describe('an edit that no failing test asks for', () => {
     expect(reply).toMatchObject({ type: 'refuse' })
     expect(edits(temp)).toEqual([[source, 'deny', 'G13']])
   })
+})
+
+test('who imports whom is only read where a red test that nobody claimed leads to the file', async () => {
+  const temp = shop({ '**': 'enforce' }, { [file]: ADDS, 'src/tax.ts': MINUS, 'src/tip.ts': MINUS })
+  temp.write('test/tax.test.ts', "import '../src/tax'\n")
+  const { journal, place } = session(temp)
+  const isRead = () => existsSync(importsCache(place.stateRoot))
+  const fails = (path: string) =>
+    kept(journal, [
+      {
+        ...{ type: 'tdd.tested', file: relPath(path), run: 'one', trigger: 'observed' },
+        tests: [{ id: `${path}::fails`, status: 'fail', kind: 'assertion' }],
+      },
+    ])
+  const decided = async (path: string) => {
+    await propose(temp, { [path]: PLUS })
+    return [edits(temp).at(-1)?.[2], isRead()]
+  }
+  expect(await decided(source)).toEqual(['G13', false])
+  fails('test/tax.test.ts')
+  expect(await decided('src/tip.ts')).toEqual(['G13', false])
+  expect(await decided('src/tax.ts')).toEqual(['G11', true])
 })
 
 describe('an edit that passes', () => {

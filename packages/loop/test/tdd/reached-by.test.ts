@@ -41,7 +41,8 @@ test('a file that is not there is reached by the tests that ask for it, by impor
   })
   addVitest(temp)
   const { place, context } = session(temp)
-  const at = { place, imports: openImports(place, context) }
+  const reds = ['test/cart.test.ts', 'src/order.test.ts', 'src/stock.test.ts'].map(relPath)
+  const at = { place, imports: openImports(place, context), reds }
   const found = (path: string) => reachedBy(relPath(path), false, at)
   expect(await found('src/orders/order.ts')).toEqual(['src/order.test.ts'])
   expect(await found('src/tax.ts')).toEqual(['test/cart.test.ts'])

@@ -6,7 +6,14 @@ import type { Links } from '../../links.ts'
 import type { Resolve, World } from '../rules.ts'
 import { relativeFiles } from './candidates.ts'
 import { RESOLVER } from './native.ts'
-import { entrySources, type Packages, packageName, readPackages, sourcesOf } from './packages.ts'
+import {
+  entrySources,
+  type Package,
+  type Packages,
+  packageName,
+  readPackages,
+  sourcesOf,
+} from './packages.ts'
 import { openResolver, type Resolver } from './resolver.ts'
 
 /** Where one specifier leads. */
@@ -25,6 +32,7 @@ const ELSEWHERE = /^(?:node|bun|deno|npm|jsr|https?|data|cloudflare|blob):/
 
 const RELATIVE = /^\.{1,2}(?:\/|$)/
 
+/** Each is opened when it is first asked for: the packages are all manifests of the project. */
 interface Tools {
   world: World
   packages: Packages
@@ -32,15 +40,26 @@ interface Tools {
   resolver: Resolver | undefined
 }
 
+function openTools(world: World): Tools {
+  let packages: Packages | undefined
+  let opened: { resolver: Resolver | undefined } | undefined
+  return {
+    world,
+    get packages() {
+      packages ??= readPackages(world)
+      return packages
+    },
+    get resolver() {
+      opened ??= { resolver: openResolver(world.from) }
+      if (opened.resolver === undefined) world.lacks.add(RESOLVER)
+      return opened.resolver
+    },
+  }
+}
+
 export function resolver(world: World): Resolve {
   const known = new Map<string, Target>()
-  let tools: Tools | undefined
-  const open = (): Tools => {
-    if (tools !== undefined) return tools
-    tools = { world, packages: readPackages(world), resolver: openResolver(world.from) }
-    if (tools.resolver === undefined) world.lacks.add(RESOLVER)
-    return tools
-  }
+  const tools = openTools(world)
 
   function resolveOne(path: RelPath, folder: RelPath, written: string): Target {
     const specifier = written.replace(/(?!^)[?#].*$/s, '')
@@ -50,7 +69,7 @@ export function resolver(world: World): Resolve {
       if (files.length > 0) return { files, isKnown: true, isBySettings: false }
     }
     const key = `${folder}\0${specifier}`
-    const target = known.get(key) ?? throughSettings(open(), path, folder, specifier)
+    const target = known.get(key) ?? throughSettings(tools, path, folder, specifier)
     known.set(key, target)
     return target
   }
@@ -103,14 +122,17 @@ function typesOf(name: string): string {
 }
 
 function onDisk(tools: Tools, path: RelPath, folder: RelPath, written: string): Target | undefined {
-  const { world, packages, resolver } = tools
+  const { world, resolver } = tools
   if (resolver === undefined || !isSafe(world, folder)) return undefined
   const { project } = world
-  const owner = packages.named(packageName(written))
+  const throughOwner = () => {
+    const owner = ownerOf(tools, written)
+    return owner && resolver.fromFolder(toAbsolute(project, owner.folder), written)
+  }
   const found =
     resolver.fromFile(toAbsolute(project, path), written) ??
     throughTsconfig(tools, folder, written) ??
-    (owner && resolver.fromFolder(toAbsolute(project, owner.folder), written))
+    throughOwner()
   return found === undefined ? undefined : classify(tools, found, written)
 }
 
@@ -131,7 +153,13 @@ function throughTsconfig({ world, resolver }: Tools, folder: RelPath, written: s
   return undefined
 }
 
-function classify({ world, packages }: Tools, found: string, written: string): Target {
+/** The package of the project that an import names. */
+function ownerOf(tools: Tools, written: string): Package | undefined {
+  return RELATIVE.test(written) ? undefined : tools.packages.named(packageName(written))
+}
+
+function classify(tools: Tools, found: string, written: string): Target {
+  const { world } = tools
   const below = toRelative(world.project, found)
   if (below === undefined) {
     const isInstalled = /[\\/]node_modules[\\/]/.test(found) // above the root, or in a store
@@ -140,7 +168,7 @@ function classify({ world, packages }: Tools, found: string, written: string): T
   if (below.split('/').includes('node_modules')) return OUTSIDE
   const file = world.files.get(below)
   if (file === undefined) return NOWHERE
-  const owner = RELATIVE.test(written) ? undefined : packages.named(packageName(written))
+  const owner = ownerOf(tools, written)
   const sources = owner === undefined ? [] : sourcesOf(world, owner, file)
   return { files: [...sources, file], isKnown: true, isBySettings: true }
 }
