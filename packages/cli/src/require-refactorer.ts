@@ -1,10 +1,20 @@
 import { CommandFailure } from './failure.ts'
 import type { CommandPlace } from './session-of.ts'
 
-/** Some projects leave it to people to begin a refactoring. */
-export async function requireRefactorer({ place, actor }: CommandPlace): Promise<void> {
+/** One that no test holds is begun by people only; some projects leave every beginning to them. */
+export async function requireRefactorer(
+  { place, actor }: CommandPlace,
+  { withoutTests }: { withoutTests?: boolean | undefined } = {},
+): Promise<void> {
+  if (actor === 'person') return
+  if (withoutTests === true) {
+    throw new CommandFailure(
+      'only a person agrees that a refactoring has no tests',
+      'Write a test that holds what the sources do today, or ask the person to run the same command in a terminal.',
+    )
+  }
   const { tdd } = await place.config()
-  if (actor === 'person' || !tdd.require_user_for_refactor) return
+  if (!tdd.require_user_for_refactor) return
   throw new CommandFailure(
     'only a person begins a refactoring here (tdd.require_user_for_refactor)',
     'Ask the person to run the same command in a terminal.',

@@ -26,7 +26,7 @@ async function start(at: CommandPlace, options: Options): Promise<Refactored> {
       'Say both: tailtest refactor start --scope "src/**" --reason "split the cart"',
     )
   }
-  await requireRefactorer(at)
+  await requireRefactorer(at, options)
   const demand = { scope, reason, withoutTests, timeoutMs: timeout * 1000 }
   return beginRefactoring(at.place, journalOf(at), demand, at.context)
 }
