@@ -76,9 +76,22 @@ function edited(state: TddState, record: Edit): void {
   unlicensed(state, record)
   if (record.class === 'source' && rule !== 'G7') state.sourceEdits += 1
   const claim = id === undefined ? undefined : state.claims.get(id)
-  if (claim === undefined) return
-  claim.used.add(path)
-  happen(state, claim.tests, 'edit')
+  const own = claim?.tests ?? []
+  claim?.used.add(path)
+  happen(state, own, 'edit')
+  if (claim !== undefined || (record.class === 'source' && rule === 'G8'))
+    servesToo(state, path, own)
+}
+
+/** An edit of a file is one for every other claim on it as well; of a soft red's one edit it uses nothing up. */
+function servesToo(state: TddState, path: RelPath, own: readonly string[]): void {
+  const on = [...state.claims.values()].filter(({ targets }) => targets.includes(path))
+  for (const id of new Set(on.flatMap(({ tests }) => tests))) {
+    if (own.includes(id)) continue
+    const test = testOf(state, id)
+    const isSoft = test.standing === 'claimed_soft'
+    state.tests.set(id, isSoft ? { ...test, edits: test.edits + 1 } : after(test, 'edit'))
+  }
 }
 
 /** An edit that nothing allowed stands until the file is as it was; refused by another rule it was made all the same. */

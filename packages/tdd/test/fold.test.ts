@@ -5,7 +5,19 @@ import { EVENTS, OUTCOMES, RULE_IDS, STATUSES, TRIGGERS, testedEntries } from '.
 import { foldTdd } from '../src/fold.ts'
 import { STANDINGS } from '../src/state.ts'
 import { RED_KINDS } from '../src/types.ts'
-import { claimed, edit, events, file, id, ran, red, source, stateAfter, turn } from './journal.ts'
+import {
+  claimed,
+  edit,
+  events,
+  file,
+  id,
+  ran,
+  red,
+  soft,
+  source,
+  stateAfter,
+  turn,
+} from './journal.ts'
 
 const anyId = fc.constantFrom(id, `${file}::__proto__`, 'src/constructor::x', 'a::b#2')
 const anyPath = fc.constantFrom('src/cart.ts', '__proto__', 'test/fixtures/a.json', 'constructor')
@@ -177,6 +189,23 @@ describe('what the gate’s records mean', () => {
     })
     expect([...stateAfter(found).unlicensed]).toEqual([[source, { rule: 'G5', pre: 'p' }]])
     expect(stateAfter({ ...found, at: 'proposal' }).unlicensed.size).toBe(0)
+  })
+
+  test('an edit is one for every claim on its file, a deletion too; a soft red has its own one left', () => {
+    const other = `${file}::adds down`
+    const second = { ...claimed([source], [other]), claim: 'c2' }
+    const standing = (first: object, ...more: readonly object[]) =>
+      stateAfter(red(), claimed(), first, second, ...more).tests.get(other)?.standing
+    const passed = ran('pass', { test: other })
+    expect(standing(red({ test: other }), passed)).toBe('vacuous')
+    expect(standing(red({ test: other }), edit())).toBe('pending')
+    expect(standing(red({ test: other }), edit(), passed)).toBe('green')
+    const deletion = edit({ rule: 'G8', claim: undefined })
+    expect(standing(red({ test: other }), deletion, passed)).toBe('green')
+    expect(standing(soft({ test: other }), edit())).toBe('claimed_soft')
+    expect(standing(soft({ test: other }), edit(), passed)).toBe('green')
+    const elsewhere = edit({ path: relPath('src/tax.ts') })
+    expect(standing(red({ test: other }), elsewhere, passed)).toBe('vacuous')
   })
 
   test('a turn’s end that calls a claim green is believed: it saw runs and edits in their order', () => {

@@ -5,7 +5,7 @@ import { foldTdd, readTddEvent, type TddEntry, type TddEvent, type TddState } fr
 export const GATE: Folding<TddEvent, TddState> = {
   name: 'tdd',
   // one more whenever a record comes to mean something else: what was folded before is then folded anew
-  version: 1,
+  version: 2,
   read: readTddEvent,
   empty: () => foldTdd([]),
   fold: foldTdd,
