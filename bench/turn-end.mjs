@@ -124,11 +124,11 @@ async function turn(project, n, text, { claims = 0 } = {}) {
   const { ms, stdout } = hook(project, STOPPED, { prompt_id: `turn-${n}` })
   const journal = readFileSync(journalOf(project), 'utf8')
   const runs = [...journal.matchAll(/"type":"results.run".*"executed":(\d+).*"duration_ms":(\d+)/g)]
-  const judged = journal.split('\n').findLast((line) => line.includes('"type":"tdd.flushed"'))
+  const green = new RegExp(`"claim":"claim-${n}-\\d+","outcome":"green"`, 'g') // in several records, if many
   return {
     ms,
     stdout,
-    green: (judged?.split('"outcome":"green"').length ?? 1) - 1,
+    green: journal.match(green)?.length ?? 0,
     runs: runs.map(([, executed, spent]) => ({ executed: Number(executed), ms: Number(spent) })),
   }
 }
