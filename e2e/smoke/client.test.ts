@@ -105,16 +105,19 @@ test('a client can be killed in the middle of a turn', async () => {
   await until('its end', () => processesIn(shop.root).length === 0)
 })
 
+/** Nobody else on the machine sleeps just so long. */
+const SLEEP = `sleep 60.${process.pid}`
+
 test.each(['claude-code', 'codex'] as const)(
   'a turn of %s can be stopped as a person does, and the next prompt goes on',
   async (client) => {
     const shop = await openShop({ git: false })
-    const command = client === 'codex' ? shell('sleep 60') : bash('sleep 60')
+    const command = client === 'codex' ? shell(SLEEP) : bash(SLEEP)
     const { model, running } = await begin(shop, [[command], [say('gone on')]], {
       client,
       prompt: ['Wait.', 'Go on.'],
     })
-    await until('the command', async () => (await processesMatching('sleep 60')).length > 0)
+    await until('the command', async () => (await processesMatching(SLEEP)).length > 0)
     await running.interrupt()
     const run = await running.done
     expect(run.durationMs).toBeLessThan(30_000)
