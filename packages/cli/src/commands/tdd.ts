@@ -4,7 +4,7 @@ import { Argument, Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
 import { placesHere } from '../install-places.ts'
 import { dist, printJson, printLines, VERSION } from '../output.ts'
-import { agentShell, commandPlace } from '../session-of.ts'
+import { agentShell, type CommandPlace, commandPlace, sessionsOf } from '../session-of.ts'
 import { alignHooks } from '../tdd/gate-hooks.ts'
 import { enforceNewFiles, setMode } from '../tdd/set-mode.ts'
 import { requireTests } from '../tdd/tested-here.ts'
@@ -26,13 +26,22 @@ function requirePerson(word: Word): void {
   )
 }
 
+/** The live session that is meant; where none is live, the last one: what came of it is mostly asked when it is over. */
+function meant({ session }: Options): CommandPlace {
+  const here = { cwd: process.cwd(), env: process.env, dist }
+  const at = commandPlace({ ...here, ...(session !== undefined && { session }) })
+  const last = at.session ?? sessionsOf(at.place.project).at(-1)?.session
+  return last === undefined ? at : commandPlace({ ...here, session: last.id })
+}
+
 async function showStatus(options: Options): Promise<void> {
-  const { place } = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  const { place, session } = meant(options)
   const { config: settings } = await loadConfig(place.project, config)
   const journal = place.found()
   const status = statusOf(settings.tdd, journal && gateState(journal))
-  if (options.json) printJson(status)
-  else printLines(statusLines(status))
+  if (options.json) return printJson({ ...status, session_id: session?.id ?? null })
+  const whose = session?.closed ? [`[tailtest] of session ${session.id}, which is over`] : []
+  printLines([...statusLines(status), ...whose])
 }
 
 function switchGate(mode: 'on' | 'off', options: Options): void {
@@ -81,7 +90,10 @@ export const command = new Command('tailtest tdd')
     'with enforce: for files that are not there yet, wherever the mode is not off',
   )
   .option('--session <id>', 'the session meant, where several are live')
-  .option('--json', 'print what is known: {mode, claims, without_red, …}, or what was done')
+  .option(
+    '--json',
+    'print what is known: {mode, claims, without_red, session_id, …}, or what was done',
+  )
   .action(async (word: Word, glob: string | undefined, options: Options) => {
     if (options.newFiles && (word !== 'enforce' || glob !== undefined)) {
       throw new CommandFailure(

@@ -91,6 +91,24 @@ describe('the mode of a project', () => {
   })
 })
 
+test('without a live session the last one is told, and that it is over', async () => {
+  const places = folders()
+  expect(await json(places, ['tdd'])).toMatchObject({ session_id: null })
+  const journal = journalOf(places)
+  const edit: TddEntry<'tdd.edit'> = {
+    ...{ type: 'tdd.edit', at: 'turn', path: relPath('src/cart.ts'), class: 'source' },
+    ...{ rule: 'G13', verdict: 'deny' },
+  }
+  journal.keep(edit)
+  journal.append({ type: 'session.closed', reason: 'exit' })
+  expect(await json(places, ['tdd'])).toMatchObject({
+    ...{ session_id: 'one', without_red: ['src/cart.ts'] },
+  })
+  expect((await tailtest(places, ['tdd'])).stdout).toBe(
+    '[tailtest] tdd: else observe\n[tailtest] edited without a failing test: src/cart.ts\n[tailtest] of session one, which is over\n',
+  )
+})
+
 describe('where most has no test', () => {
   function untested(): Folders {
     const places = folders()
