@@ -101,6 +101,8 @@ export function refusedText(paths: readonly string[]): string {
 export interface GateLineFacts {
   /** Edited without a failing test, or against another rule. */
   unlicensed: readonly string[]
+  /** Settings of tailtest or of its hooks that changed, whoever did it: a person is the one who knows. */
+  settings: readonly string[]
   weakened: readonly ToldTest[]
   /** Ids of tests that are given up. */
   exhausted: readonly string[]
@@ -124,6 +126,7 @@ export function gateLine(facts: GateLineFacts): string {
   })
   const parts = [
     ['without a failing test', facts.unlicensed.map((path) => quoteName(path))] as const,
+    ['settings changed', facts.settings.map((path) => quoteName(path))] as const,
     ...kinds,
     ['not proven', facts.unproven.map(shown)] as const,
     ['given up', facts.exhausted.map(shown)] as const,

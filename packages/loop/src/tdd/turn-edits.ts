@@ -9,6 +9,7 @@ import { keepBlob } from './blobs.ts'
 import { classIn } from './class-of.ts'
 import { type TurnFile, turnFiles } from './turn-files.ts'
 import { asEvents, historyOf, isEvent } from './turn-history.ts'
+import { changedSettings } from './turn-settings.ts'
 import { changedTests, rewrittenTests } from './turn-tests.ts'
 import { walkTurn } from './turn-walk.ts'
 
@@ -21,6 +22,10 @@ export interface TurnEdits {
   state: TddState
   /** What was written down of them. */
   entries: readonly TddEntry[]
+  /** Files of which an edit was judged in this turn. */
+  touched: ReadonlySet<RelPath>
+  /** Settings of tailtest that changed. */
+  settings: readonly RelPath[]
   /** Files that another live session edits, too: nothing was said of them. */
   foreign: readonly RelPath[]
 }
@@ -44,7 +49,11 @@ export async function judgeEdits(
   keepContents(place, files)
   journal.keep(...entries)
   const state = foldTdd(asEvents(found), walked.state)
-  return { atTurn: history.atTurn, before: history.before, state, entries, foreign }
+  const own = entries.flatMap((entry) => (entry.type === 'tdd.edit' ? [entry.path] : []))
+  const touched = new Set([...history.judged.keys(), ...own])
+  const settings = await changedSettings(place, journal, history)
+  const { atTurn, before } = history
+  return { atTurn, before, state, entries, touched, settings, foreign }
 }
 
 /** Files whose edits nothing allowed, and that hold again what they held before. */

@@ -77,7 +77,7 @@ export async function turnFiles(where: Where, changes: TurnChanges): Promise<Tur
 async function filesOf(path: RelPath, change: Changed | undefined, where: Where) {
   const { place, context } = where
   const kind = classIn(place, path, context)
-  if (kind === 'other' || !(await isHeld(place, path, kind))) return []
+  if (kind === 'other' || (kind === 'protected' && !(await isHeld(place, path)))) return []
   const from = change?.from
   if (from === undefined) return fileOf(path, { ...where, kind, change })
   const old = { path: from, kind: 'deleted' } as const
@@ -90,11 +90,9 @@ async function filesOf(path: RelPath, change: Changed | undefined, where: Where)
   return now.map((file) => ({ ...file, before: file.isJudged ? file.before : content }))
 }
 
-/** Of tailtest's own state only the settings are anybody's, and only where edits of them are refused. */
-async function isHeld(place: Place, path: RelPath, kind: FileClass): Promise<boolean> {
-  if (kind !== 'protected') return true
-  const isState = path.startsWith('.tailtest/') && path !== '.tailtest/config.json'
-  return !isState && speaksBeforeEdits(await configOf(place, path))
+/** Hooks are anybody's where edits of them are refused; of what is in tailtest's own folder `turn-settings.ts` tells. */
+async function isHeld(place: Place, path: RelPath): Promise<boolean> {
+  return !path.startsWith('.tailtest/') && speaksBeforeEdits(await configOf(place, path))
 }
 
 interface Looking extends Where {
@@ -114,7 +112,8 @@ async function fileOf(path: RelPath, looking: Looking): Promise<TurnFile[]> {
   if (judged !== undefined && judged.post === post && !isOpen) return []
   const old = await contentBefore(path, looking)
   if (old === undefined || old.text === after) return []
-  const mode = await modeOf(place, path, old.text === undefined)
+  const isOwn = kind === 'protected'
+  const mode = isOwn ? 'enforce' : await modeOf(place, path, old.text === undefined)
   if (mode === 'off') return []
   const isJudged = judged !== undefined
   return [{ path, class: kind, mode, before: old.text, after, writtenAt: stat?.mtimeMs, isJudged }]

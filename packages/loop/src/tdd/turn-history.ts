@@ -18,6 +18,8 @@ export interface TurnHistory {
   records: readonly TurnRecord[]
   /** The last judged edit of each file in this turn. */
   judged: ReadonlyMap<RelPath, JudgedEdit>
+  /** It said something of an edit before it was made, in this session: then its settings wanted that. */
+  hasSpoken: boolean
   /** How the first edit of the turn that the host told of left each file. */
   kinds: ReadonlyMap<RelPath, JournalRecord<'loop.edited'>['kind']>
 }
@@ -28,6 +30,9 @@ function readTurnRecord(value: unknown): TurnRecord | undefined {
   const record = readRecord(value)
   return record?.type === 'loop.edited' ? record : undefined
 }
+
+/** File systems take the time of a write from a clock that is this much behind ours, in milliseconds. */
+export const BEHIND_MS = 10
 
 /** Whether a record is one that the gate folds. */
 export const isEvent = (record: TurnRecord): record is TddEvent => record.type !== 'loop.edited'
@@ -53,6 +58,7 @@ export function historyOf(journal: Journal): TurnHistory {
     before: foldTdd(all.slice(turn, start).filter(isEvent), atTurn),
     records: all.slice(start),
     judged,
+    hasSpoken: all.some((record) => record.type === 'tdd.edit' && record.at === 'proposal'),
     kinds,
   }
 }

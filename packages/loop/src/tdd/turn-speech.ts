@@ -26,6 +26,10 @@ export interface Said {
   state: TddState
   outcomes: ReadonlyMap<string, Outcome>
   foreign: readonly RelPath[]
+  /** Files of which an edit was judged in this turn. */
+  touched: ReadonlySet<RelPath>
+  /** Settings of tailtest that changed. */
+  settings: readonly RelPath[]
   /** Ids of failing tests that the turn's end names anyway. */
   named: ReadonlySet<string>
   /** Ids of those that failed before this turn. */
@@ -52,7 +56,9 @@ export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> 
     const claim = said.state.claims.get(id)
     return claim?.targets.some(isLoud) ? [{ id, claim, outcome }] : []
   })
-  const unlicensed = [...said.state.unlicensed].filter(([path]) => isLoud(path))
+  const edits = [...said.state.unlicensed].filter(([path]) => said.touched.has(path))
+  const hooks = edits.flatMap(([path, { rule }]) => (rule === 'G1' ? [path] : []))
+  const unlicensed = edits.filter(([path, { rule }]) => rule !== 'G1' && isLoud(path))
   const weakened = weakenedTests(said, where).filter(({ file }) => isLoud(file))
   const failing = claims
     .filter(({ outcome }) => outcome === 'red' || outcome === 'regressed')
@@ -81,6 +87,7 @@ export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> 
   parts.push(...(await editParts(unlicensed, { ...where, isHeld, command, key })))
   const facts = {
     unlicensed: unlicensed.map(([path]) => path),
+    settings: [...said.settings, ...hooks],
     weakened,
     exhausted: claims.flatMap(({ claim }) => ids(standingIn(said, claim, ['exhausted']))),
     unproven: ids(unproven),

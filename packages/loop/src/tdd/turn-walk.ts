@@ -4,7 +4,7 @@ import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import { decideWith } from './decided.ts'
 import type { TurnFile } from './turn-files.ts'
-import { asEvents, type TurnHistory, type TurnRecord } from './turn-history.ts'
+import { asEvents, BEHIND_MS, type TurnHistory, type TurnRecord } from './turn-history.ts'
 
 /** The turn as it was: its runs and its edits in their order. */
 export interface Walked {
@@ -88,9 +88,6 @@ function editsOf({ path }: TurnFile, records: readonly TurnRecord[]): number[] {
   )
 }
 
-/** File systems take the time of a write from a clock that is this much behind ours, in milliseconds. */
-const BEHIND_MS = 10
-
 function positionAt(time: number | undefined, records: readonly TurnRecord[]): number {
   const at = time === undefined ? -1 : records.findIndex(({ ts }) => ts > time + BEHIND_MS)
   return at < 0 ? records.length : at
@@ -104,7 +101,7 @@ async function entriesOf(
   const { path, mode, before, after } = file
   if (file.class === 'test') return tests.get(path) ?? []
   // what observes says what would have been refused
-  const held = mode === 'observe' || file.class === 'protected' ? 'enforce' : mode
+  const held = mode === 'observe' ? 'enforce' : mode
   const proposed = { path, class: file.class, mode: held, before, after, facts: {} }
   const { entries } = await decideWith(proposed, { at: 'turn' }, { place, context, state })
   return entries

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { gateLine } from '../../src/notes/gate-turn.ts'
 
-const NOTHING = { unlicensed: [], weakened: [], exhausted: [], unproven: [], foreign: [] }
+const NOTHING = {
+  ...{ unlicensed: [], settings: [], weakened: [] },
+  ...{ exhausted: [], unproven: [], foreign: [] },
+}
 
 test('a turn of which the gate has nothing to say has no line', () => {
   expect(gateLine(NOTHING)).toBe('')

@@ -46,6 +46,56 @@ If behaviour stays the same, declare it, with its tests green:
   })
 })
 
+test('an edit is asked about in the turn that made it, and not in the next ones', async () => {
+  const at = await turn('enforce')
+  await at.edit(source, PLUS)
+  expect(await at.end()).toMatchObject({ type: 'continue' })
+  await at.prompt()
+  await at.edit('README.md', 'cart\n')
+  expect(await at.end()).toEqual({ type: 'silent' })
+  await at.prompt()
+  await at.edit(source, TIMES)
+  expect(await at.end()).toMatchObject({ type: 'continue' })
+})
+
+describe('settings that change in a turn are told to the person, who knows of it or not', () => {
+  const CONFIG = '.tailtest/config.json'
+  test.each([
+    ['the gate is switched to observing', CONFIG, '{"run_tests":"turn"}'],
+    ['the gate is switched off', CONFIG, '{"tdd":{"mode":{"**":"off"}}}'],
+    ['a second configuration makes both void', '.tailtest/config.yaml', 'depth: simple\n'],
+  ])('%s', async (_, path, text) => {
+    const at = await turn('enforce')
+    const file = join(at.temp.project.root, source)
+    const edits = [{ kind: 'write' as const, path: file, text: PLUS }]
+    await handle({ type: 'edit-proposed', ...eventBase(at.temp), edits }, contextOf(at.temp))
+    await at.shell({ [path]: text })
+    const reply = await at.end()
+    expect(reply.type).toBe('tell')
+    expect('user' in reply && reply.user).toContain(`[tailtest] tdd: settings changed: ${path}`)
+    await at.prompt()
+    await at.edit('README.md', 'cart\n')
+    expect(await at.end()).toEqual({ type: 'silent' })
+  })
+
+  test('also where the gate still speaks', async () => {
+    const at = await turn('enforce')
+    await at.edit('README.md', 'cart\n')
+    const tdd = { mode: { 'src/money.ts': 'enforce' } }
+    await at.shell({ [CONFIG]: JSON.stringify({ run_tests: 'turn', tdd }), [source]: PLUS })
+    expect(await at.end()).toEqual({
+      ...{ type: 'tell', user: `[tailtest] tdd: settings changed: ${CONFIG}` },
+    })
+  })
+
+  test('where the gate only ever observed nobody is disturbed', async () => {
+    const at = await turn('observe')
+    await at.shell({ [CONFIG]: '{"depth":"simple"}' })
+    expect(await at.end()).toEqual({ type: 'silent' })
+    expect(at.edits()).toEqual([])
+  })
+})
+
 const TIMES = MINUS.replace('a - b', 'a * b')
 const flushed = ({ records }: Turn) =>
   records('tdd.flushed').flatMap(({ claims }) =>
