@@ -99,12 +99,13 @@ test('the guard’s line starts the plugin for a dangerous command, and nothing 
   expect(witness.ran()).toEqual(['plugin'])
 })
 
-test('the gate is one hook beside it in the settings: an edit that no failing test asks for is not made', async () => {
+test('what the gate needs stands beside it in the settings: an edit that no failing test asks for is not made', async () => {
   const { shop, plugin } = await withPlugin()
   await launch(plugin, shop, ['trust'])
   await launch(plugin, shop, ['tdd', 'enforce', 'src/**'])
   const settings = shop.path('.claude/settings.local.json')
-  expect(Object.keys(JSON.parse(readFileSync(settings, 'utf8')).hooks)).toEqual(['PreToolUse'])
+  const { hooks } = JSON.parse(readFileSync(settings, 'utf8'))
+  expect(Object.keys(hooks).sort()).toEqual(['PostToolUse', 'PreToolUse'])
   const before = shop.read('src/price.ts')
   const place = 'export function addTax'
   const turns = [
