@@ -1,6 +1,12 @@
 export { isLink, LinkRefused, readBytes, readState, writeAtomic } from './atomic.ts'
 export type { ConfigOf, Field, Fields } from './config/fields.ts'
-export { type ConfigProblem, hasConfig, type LoadedConfig, loadConfig } from './config/load.ts'
+export {
+  type ConfigProblem,
+  configIn,
+  hasConfig,
+  type LoadedConfig,
+  loadConfig,
+} from './config/load.ts'
 export { configSchema, jsonSchema } from './config/schema.ts'
 export { withYamlSetting } from './config/yaml-text.ts'
 export { type GitOptions, git, trackedFiles } from './git.ts'

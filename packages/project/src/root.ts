@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { CONFIG_NAMES } from './config/files.ts'
 import { gitDirectory } from './git-directory.ts'
 import { resolveLinks } from './links.ts'
-
-const CONFIG_FILES = ['config.json', 'config.yaml'] as const
 
 /**
  * The root of the project a file or folder belongs to, absolute and with links resolved: the git top level,
@@ -19,7 +18,7 @@ function isTopLevel(folder: string): boolean {
 }
 
 function isConfigured(folder: string): boolean {
-  return CONFIG_FILES.some((name) => existsSync(join(folder, '.tailtest', name)))
+  return CONFIG_NAMES.some((name) => existsSync(join(folder, '.tailtest', name)))
 }
 
 function upwards(start: string, matches: (folder: string) => boolean): string | undefined {

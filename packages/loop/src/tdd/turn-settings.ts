@@ -1,11 +1,9 @@
 import { lstatSync } from 'node:fs'
-import { type RelPath, relPath, toAbsolute } from '@tailtest/project'
+import { configIn, type RelPath, relPath, toAbsolute } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { speaksBeforeEdits } from './settings.ts'
 import { BEHIND_MS, type TurnHistory } from './turn-history.ts'
-
-const SETTINGS = [relPath('.tailtest/config.json'), relPath('.tailtest/config.yaml')] as const
 
 /**
  * Settings of tailtest that were written in this turn where the gate speaks of edits; and, once, the settings by which it
@@ -17,12 +15,13 @@ export async function changedSettings(
   { hasSpoken }: TurnHistory,
 ): Promise<RelPath[]> {
   const since = journal.read().session.turn.startedAt - BEHIND_MS
-  const written = SETTINGS.filter((path) => {
-    const stat = lstatSync(toAbsolute(place.project, path), { throwIfNoEntry: false })
-    return stat !== undefined && stat.ctimeMs >= since
+  const { project } = place
+  const written = configIn(project, relPath('')).flatMap(({ file }) => {
+    const stat = lstatSync(toAbsolute(project, file), { throwIfNoEntry: false })
+    return stat !== undefined && stat.ctimeMs >= since ? [file] : []
   })
   if (speaksBeforeEdits(await place.config())) return written
   const isSilenced = hasSpoken && journal.claim(['gate-silenced']).has('gate-silenced')
   if (!isSilenced) return []
-  return written.length > 0 ? written : [SETTINGS[0]]
+  return written.length > 0 ? written : [relPath('.tailtest/config.json')]
 }

@@ -5,11 +5,11 @@ import { joinRel, parentOf, type RelPath, relPath } from '../rel-path.ts'
 /** A configuration, by its path from the root. */
 export interface ConfigFile {
   file: RelPath
-  name: (typeof NAMES)[number]
+  name: (typeof CONFIG_NAMES)[number]
 }
 
 /** In a folder's `.tailtest`; of both neither is used. */
-const NAMES = ['config.json', 'config.yaml'] as const
+export const CONFIG_NAMES = ['config.json', 'config.yaml'] as const
 
 /**
  * Whether anything is configured for a folder, from the root down to it; where nothing is, every setting has its
@@ -24,7 +24,7 @@ export function hasConfig(project: Project, directory: RelPath = relPath('')): b
 export function configIn(project: Project, folder: RelPath): ConfigFile[] {
   const state = joinRel(folder, '.tailtest')
   if (!isThere(project, state, 'folder')) return []
-  const files = NAMES.map((name) => ({ file: joinRel(state, name), name }))
+  const files = CONFIG_NAMES.map((name) => ({ file: joinRel(state, name), name }))
   return files.filter(({ file }) => isThere(project, file, 'any'))
 }
 

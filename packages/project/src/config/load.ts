@@ -13,7 +13,7 @@ import {
 import type { ConfigOf, Field, Fields } from './fields.ts'
 import { type ConfigFile, configIn, lineage } from './files.ts'
 
-export { hasConfig } from './files.ts'
+export { configIn, hasConfig } from './files.ts'
 
 const MAX_BYTES = 256 * 1024
 /** More than anybody writes by hand; a thousand of them can grow to gigabytes. */
