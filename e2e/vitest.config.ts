@@ -12,7 +12,7 @@ const part = (name: string, globalSetup: string[] = []) => ({
 const clients = [source('support/clients.ts')]
 
 /**
- * The built hook alone (`hooks`), the built CLI against the real clients (`smoke`, `full`: Claude Code; `codex`; `cline`), the hook code of Cursor's SDK (`cursor`), and detection against the
+ * The built hook alone (`hooks`), with faults of the machine (`faults`), in hostile repositories (`hostile`), the built CLI against the real clients (`smoke`, `full`: Claude Code; `codex`; `cline`), the hook code of Cursor's SDK (`cursor`), and detection against the
  * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
  * file at a time: each test has several processes of its own. `plugins` installs the plugins as a person does.
  */
@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     projects: [
       part('hooks'),
+      part('faults'),
+      part('hostile'),
       part('runners'),
       part('report'),
       part('reports'),
