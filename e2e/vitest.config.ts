@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     projects: [
       part('hooks'),
-      part('faults'),
+      part('faults', [source('faults/support/table.ts')]),
       part('hostile'),
       part('runners'),
       part('report'),
