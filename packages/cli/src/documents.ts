@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
-import { basename, dirname, isAbsolute, relative, sep } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { HostDocument } from '@tailtest/adapter-kit'
-import { readState, sha256 } from '@tailtest/project'
+import { pathBelow, readState, sha256 } from '@tailtest/project'
 import { type FileStep, missingAbove } from './file-steps.ts'
 
 /** A document as it was written. */
@@ -131,6 +131,5 @@ export function planDocumentsRemoval(
 function leadsOut(path: string, within: string): boolean {
   const [lacking] = missingAbove(path)
   const real = realpathSync(dirname(lacking ?? path))
-  const way = relative(realpathSync(within), real)
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)
+  return pathBelow(realpathSync(within), real) === undefined
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import type { Adapter, Env } from '@tailtest/adapter-kit'
+import { homeDir } from '@tailtest/project'
 
 /** Hosts that run the hooks of another one, and how they are answered then. */
 const guests: Readonly<Record<string, () => Promise<Adapter>>> = {
@@ -27,7 +27,7 @@ function isInstalled(guest: Adapter, payload: unknown, env: Env): boolean {
   const known = input.check(payload)
   const events = known === undefined ? [] : parse(known, env)
   const folders = new Set(events.flatMap(({ start, folders: more = [] }) => [start, ...more]))
-  const home = env.HOME ?? homedir()
+  const home = homeDir(env)
   const files = [...folders].flatMap((root) =>
     install.scopes.flatMap((scope) => install.settings(scope, { root, home })),
   )

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import type { Env, HostSigns, InstallPlaces } from '@tailtest/adapter-kit'
+import { programFolders } from '@tailtest/project'
 import { type AdapterName, adapterNames, adapters } from './adapters.ts'
 
 /** A host that a person seems to use here. */
@@ -34,10 +35,12 @@ function signsSeen(signs: HostSigns, { root, home }: InstallPlaces, env: Env): s
   ]
 }
 
-function isOnPath(name: string, { PATH = '', PATHEXT = '.COM;.EXE;.BAT;.CMD' }: Env): boolean {
-  const endings = process.platform === 'win32' ? PATHEXT.split(';') : ['']
-  const folders = PATH.split(delimiter).filter(isAbsolute)
-  return folders.some((folder) => endings.some((ending) => canStart(join(folder, name + ending))))
+function isOnPath(name: string, env: Env): boolean {
+  const endings =
+    process.platform === 'win32' ? (env.PATHEXT ?? '.COM;.EXE;.BAT;.CMD').split(';') : ['']
+  return programFolders(env).some((folder) =>
+    endings.some((ending) => canStart(join(folder, name + ending))),
+  )
 }
 
 function canStart(file: string): boolean {

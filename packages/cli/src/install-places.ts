@@ -1,5 +1,4 @@
-import { homedir } from 'node:os'
-import { findRoot, openProject } from '@tailtest/project'
+import { findRoot, homeDir, openProject } from '@tailtest/project'
 import { Option } from 'commander'
 import { type AdapterName, adapters } from './adapters.ts'
 import { CommandFailure } from './failure.ts'
@@ -24,7 +23,7 @@ export function placesHere() {
   const cwd = process.cwd()
   const { root } = openProject(findRoot(cwd, cwd))
   const env = process.env
-  return { root, env, home: env.HOME ?? homedir() }
+  return { root, env, home: homeDir(env) }
 }
 
 /** Where each of the agents has its settings; throws where one has none of this scope. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Adapter, Capabilities, Env } from '@tailtest/adapter-kit'
 import type { Options } from '@tailtest/loop'
-import { userStateDir } from '@tailtest/project'
+import { homeDir, userStateDir } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { debugLog } from './debug-log.ts'
 import { installationFor, ownCommand } from './installation.ts'
@@ -23,7 +23,7 @@ export interface Surroundings {
 
 /** The files that this host starts our hooks by, of every scope. */
 function settingsFiles({ install }: Surroundings['adapter'], root: string, env: Env): string[] {
-  const places = { root, home: env.HOME ?? process.getBuiltinModule('node:os').homedir() }
+  const places = { root, home: homeDir(env) }
   return install.scopes.flatMap((scope) => install.settings(scope, places).map(({ path }) => path))
 }
 

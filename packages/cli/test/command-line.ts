@@ -34,7 +34,7 @@ export async function tailtest(
       }),
     ),
   ]
-  const variables = { ...PERSON, HOME: home, TAILTEST_STATE_DIR: state, ...env }
+  const variables = { ...PERSON, HOME: home, USERPROFILE: home, TAILTEST_STATE_DIR: state, ...env }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   process.exitCode = undefined
   try {

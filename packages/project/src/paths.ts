@@ -1,4 +1,5 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
+import { pathBelow } from './flavour.ts'
 import { resolveLinks } from './links.ts'
 import { brand, type RelPath } from './rel-path.ts'
 
@@ -24,9 +25,8 @@ export function toRelative(project: Project, path: string): RelPath | undefined 
   if (real === undefined) return undefined
   if (sep === '/' && real.startsWith(`${project.root}/`))
     return brand(real.slice(project.root.length + 1))
-  const below = relative(project.root, real)
-  if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return undefined
-  return brand(sep === '/' ? below : below.split(sep).join('/'))
+  const below = pathBelow(project.root, real)
+  return below === undefined ? undefined : brand(below)
 }
 
 /** The absolute path, in the separators of this system. */

@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path'
+import { normalForm, ONLY_DOTS } from './flavour.ts'
 
 /** A path below the project's root: POSIX separators, no `.`, `..` or empty segments; '' is the root itself. */
 export type RelPath = string & { readonly __rel: unique symbol }
@@ -10,15 +10,14 @@ export class InvalidPath extends TypeError {
 }
 
 /**
- * Takes a POSIX path that is known to lie below the root (from git, from a walk); `./a//b/` becomes `a/b`.
- * Throws {@link InvalidPath} for an absolute path, a `..` segment or a NUL byte.
+ * Takes a POSIX path that is known to lie below the root (from git, from a walk); `./a//b/` becomes `a/b`, on Windows
+ * `a\\b` too. Throws {@link InvalidPath} for an absolute path, a `..` segment or a NUL byte, and for what Windows would
+ * take for one of these.
  */
 export function relPath(text: string): RelPath {
-  const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.')
-  if (isAbsolute(text) || segments.includes('..') || text.includes('\0')) {
-    throw new InvalidPath(`not a path below the root: ${JSON.stringify(text)}`)
-  }
-  return brand(segments.join('/'))
+  const path = normalForm(text)
+  if (path !== undefined) return brand(path)
+  throw new InvalidPath(`not a path below the root: ${JSON.stringify(text)}`)
 }
 
 /** The folder a path lies in; `undefined` for the root itself. */
@@ -40,7 +39,7 @@ export function joinRel(directory: RelPath, ...segments: string[]): RelPath {
 
 /** One name, of which there is nothing to check: most of what is joined, thousands of times in a large folder. */
 function isName(text: string): boolean {
-  return text !== '' && text !== '.' && text !== '..' && !/[/\\:\0]/.test(text)
+  return text !== '' && !ONLY_DOTS.test(text) && !/[/\\:\0]/.test(text)
 }
 
 /** A name in a folder, as the system lists it: nothing to check. */

@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path'
+import { flavourOf, isFullPath } from './flavour.ts'
 import { sha256 } from './hash.ts'
 
 /** The parts of the environment that say where state goes. */
@@ -14,13 +14,23 @@ export function userStateDir(
   env: Environment,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  const own = absolute(env.TAILTEST_STATE_DIR)
-  return join(own ?? systemStateDir(env, platform), 'tailtest')
+  const own = absolute(env.TAILTEST_STATE_DIR, platform)
+  return flavourOf(platform).join(own ?? systemStateDir(env, platform), 'tailtest')
+}
+
+/**
+ * The person's home folder, absolute, as the programs of this system find it: on Windows `USERPROFILE` before `HOME`,
+ * which Git sets, or a company to a network drive; elsewhere `HOME`.
+ */
+export function homeDir(env: Environment, platform: NodeJS.Platform = process.platform): string {
+  const names = platform === 'win32' ? [env.USERPROFILE, env.HOME] : [env.HOME, env.USERPROFILE]
+  const named = names.map((path) => absolute(path, platform)).find((path) => path !== undefined)
+  return named ?? process.getBuiltinModule('node:os').homedir()
 }
 
 /** The folder for state of this person about one root, absolute; it need not exist. Named so that one can see which root. */
 export function rootStateDir(env: Environment, root: string): string {
-  return join(userStateDir(env), 'roots', escapeId(root))
+  return flavourOf(process.platform).join(userStateDir(env), 'roots', escapeId(root))
 }
 
 /**
@@ -43,14 +53,15 @@ function escapeUnit(text: string): string {
 }
 
 function systemStateDir(env: Environment, platform: NodeJS.Platform): string {
-  const home =
-    absolute(env.HOME) ?? absolute(env.USERPROFILE) ?? process.getBuiltinModule('node:os').homedir()
-  if (platform === 'win32') return absolute(env.LOCALAPPDATA) ?? join(home, 'AppData', 'Local')
+  const { join } = flavourOf(platform)
+  const home = homeDir(env, platform)
+  if (platform === 'win32')
+    return absolute(env.LOCALAPPDATA, platform) ?? join(home, 'AppData', 'Local')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
-  return absolute(env.XDG_STATE_HOME) ?? join(home, '.local', 'state')
+  return absolute(env.XDG_STATE_HOME, platform) ?? join(home, '.local', 'state')
 }
 
 /** A relative path would mean another folder after every `cd`; the XDG specification has them ignored. */
-function absolute(path: string | undefined): string | undefined {
-  return path !== undefined && isAbsolute(path) ? path : undefined
+function absolute(path: string | undefined, platform: NodeJS.Platform): string | undefined {
+  return path !== undefined && isFullPath(path, platform) ? path : undefined
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -62,16 +62,18 @@ describe("the project's state folder", () => {
 })
 
 describe("the person's state folder", () => {
-  const home = resolve('/home/dev')
+  const home = '/home/dev'
 
   test.each([
-    ['linux', { HOME: home }, join(home, '.local', 'state', 'tailtest')],
-    ['linux', { HOME: home, XDG_STATE_HOME: resolve('/state') }, resolve('/state/tailtest')],
-    ['linux', { HOME: home, XDG_STATE_HOME: 'state' }, join(home, '.local', 'state', 'tailtest')],
-    ['darwin', { HOME: home }, join(home, 'Library', 'Application Support', 'tailtest')],
-    ['win32', { USERPROFILE: home }, join(home, 'AppData', 'Local', 'tailtest')],
-    ['win32', { LOCALAPPDATA: resolve('/local') }, resolve('/local/tailtest')],
-    ['linux', { HOME: home, TAILTEST_STATE_DIR: resolve('/own') }, resolve('/own/tailtest')],
+    ['linux', { HOME: home }, posix.join(home, '.local', 'state', 'tailtest')],
+    ['linux', { HOME: home, XDG_STATE_HOME: '/state' }, '/state/tailtest'],
+    [
+      'linux',
+      { HOME: home, XDG_STATE_HOME: 'state' },
+      posix.join(home, '.local', 'state', 'tailtest'),
+    ],
+    ['darwin', { HOME: home }, posix.join(home, 'Library', 'Application Support', 'tailtest')],
+    ['linux', { HOME: home, TAILTEST_STATE_DIR: '/own' }, '/own/tailtest'],
   ] as const)('on %s with %j is %s', (platform, env, dir) => {
     expect(userStateDir(env, platform)).toBe(dir)
   })

@@ -1,4 +1,5 @@
-import { delimiter, isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
+import { programFolders } from '@tailtest/project'
 import type { Reads } from './reads.ts'
 import type { Env } from './types.ts'
 
@@ -14,9 +15,8 @@ export function onPath(
   { env, reads }: { env: Env; reads: Reads },
   suffixes: readonly string[] = SUFFIXES,
 ): string | undefined {
-  const folders = (env.PATH ?? env.Path ?? '').split(delimiter)
-  return folders
-    .filter((folder) => isAbsolute(folder) && !STUBS.test(folder))
+  return programFolders(env)
+    .filter((folder) => !STUBS.test(folder))
     .flatMap((folder) => suffixes.map((suffix) => join(folder, name + suffix)))
     .find(reads.isExecutable)
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { delimiter, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
-import { findRoot, userStateDir } from '@tailtest/project'
+import { findRoot, pathBelow, programFolders, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { copyOf } from '../user-copy.ts'
 
@@ -50,8 +50,8 @@ function foldersAbove(folder: string): string[] {
 
 /** `npm root -g` of every common layout: beside the running Node, and beside a program of the PATH. */
 function globalFolders(env: Env, node: string): string[] {
-  const programs = [dirname(node), ...(env.PATH ?? '').split(delimiter)]
-  return programs.filter(isAbsolute).flatMap((folder) => [join(folder, '..', 'lib'), folder])
+  const programs = [dirname(node), ...programFolders(env)]
+  return programs.flatMap((folder) => [join(folder, '..', 'lib'), folder])
 }
 
 function distIn(folder: string): string {
@@ -70,6 +70,5 @@ function agreedRoots(env: Env): string[] {
 }
 
 function isWithin(path: string, root: string): boolean {
-  const way = relative(root, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  return pathBelow(root, path) !== undefined
 }

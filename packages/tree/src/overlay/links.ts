@@ -1,6 +1,6 @@
 import { copyFileSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { type Project, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { type Project, pathBelow, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
 
 /** What a link of the project says in the copy, so that it leads where it led, and inside the project into the copy. */
 export function retarget(project: Project, folder: string, path: RelPath, text: string): string {
@@ -12,8 +12,7 @@ export function retarget(project: Project, folder: string, path: RelPath, text: 
 
 /** By their texts. */
 export function isBelow(root: string, path: string): boolean {
-  const below = relative(root, path)
-  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
+  return pathBelow(root, path) !== undefined
 }
 
 /** Makes a link; Windows lets everybody make junctions of folders, and else gets a copy. */

@@ -1,0 +1,75 @@
+import { posix, sep, win32 } from 'node:path'
+
+/** How a system writes its paths: one of the two that `node:path` knows. */
+export type PathFlavour = Pick<typeof posix, 'isAbsolute' | 'resolve' | 'sep'>
+
+/** The flavour that a system uses. */
+export function flavourOf(platform: NodeJS.Platform): typeof posix {
+  return platform === 'win32' ? win32 : posix
+}
+
+/** With a drive or a share: `\\state` is on whatever drive one is. */
+const FULL_ON_WINDOWS = /^(?:[A-Za-z]:[\\/]|[\\/]{2}[^\\/])/
+
+/** Whether a path means the same place wherever one stands. */
+export function isFullPath(path: string, platform: NodeJS.Platform): boolean {
+  return platform === 'win32' ? FULL_ON_WINDOWS.test(path) : posix.isAbsolute(path)
+}
+
+/** The flavour of the system that we run on. */
+export const HERE: PathFlavour = sep === '/' ? posix : win32
+
+/** Windows' prefix for paths that are taken as they are, which programs add and leave out. */
+const VERBATIM = /^[\\/]{2}[?.][\\/](?=[A-Za-z]:)/
+const VERBATIM_SHARE = /^[\\/]{2}[?.][\\/]UNC[\\/]/i
+
+/**
+ * Where an absolute path lies in a folder, by their texts: `''` is the folder itself, `undefined` outside of it.
+ * In POSIX form whatever the flavour. On Windows `c:\\SHOP` is `C:\\shop`; the case of the answer is the path's.
+ * @default flavour the one of this system
+ */
+export function pathBelow(folder: string, path: string, flavour = HERE): string | undefined {
+  const above = segmentsOf(folder, flavour)
+  const all = segmentsOf(path, flavour)
+  const isInside = above.every((segment, n) => isSame(segment, all[n], flavour))
+  return isInside ? all.slice(above.length).join('/') : undefined
+}
+
+function segmentsOf(path: string, flavour: PathFlavour): string[] {
+  const plain = isWindows(flavour)
+    ? path.replace(VERBATIM_SHARE, '\\\\').replace(VERBATIM, '')
+    : path
+  const segments = flavour.resolve(plain).split(flavour.sep)
+  return segments.at(-1) === '' ? segments.slice(0, -1) : segments // of a drive's root, of `/`
+}
+
+function isSame(one: string, other: string | undefined, flavour: PathFlavour): boolean {
+  if (one === other || other === undefined) return one === other
+  return isWindows(flavour) && one.toLowerCase() === other.toLowerCase()
+}
+
+/** Whether backslashes part folders and letters name drives. */
+export function isWindows(flavour: PathFlavour): boolean {
+  return flavour.sep === '\\'
+}
+
+/** A letter names a drive, and a place on it that only Windows knows. */
+const DRIVE = /^[A-Za-z]:/
+
+/** Windows leaves out dots and spaces at the end of a name: of these nothing would be left. */
+export const ONLY_DOTS = /^[. ]+$/
+
+/**
+ * A relative path with POSIX separators and no `.` or empty segments. `undefined`: it may lead out of where it begins.
+ * @default flavour the one of this system
+ */
+export function normalForm(text: string, flavour = HERE): string | undefined {
+  const windows = isWindows(flavour)
+  const parts = windows ? text.split(/[\\/]/) : text.split('/')
+  const segments = parts.filter((segment) => segment !== '' && segment !== '.')
+  const leadsOut = windows
+    ? DRIVE.test(segments[0] ?? '') || segments.some((segment) => ONLY_DOTS.test(segment))
+    : segments.includes('..')
+  const isRelative = !flavour.isAbsolute(text) && !leadsOut && !text.includes('\0')
+  return isRelative ? segments.join('/') : undefined
+}
