@@ -71,13 +71,18 @@ export function dayOf(ts: number): string {
   return String(Math.floor(ts / DAY_MS))
 }
 
-/** Removes the folders of days that are over for a week, and nothing else. */
+/**
+ * Removes the folders of days that are over for a week, and nothing else. The week ends with the last day of which
+ * something is kept, today aside: a clock that is years ahead for a moment does not make a running turn's contents old.
+ */
 export function removeOldDays(store: string): void {
-  const oldest = Number(dayOf(Date.now())) - KEPT_DAYS
-  for (const entry of list(store)) {
-    if (DAY.test(entry) && Number(entry) < oldest) {
-      rmSync(join(store, entry), { recursive: true, force: true })
-    }
+  const today = Number(dayOf(Date.now()))
+  const days = list(store)
+    .filter((entry) => DAY.test(entry))
+    .map(Number)
+  const last = Math.max(...days.filter((day) => day < today), 0)
+  for (const day of days) {
+    if (day < last - KEPT_DAYS) rmSync(join(store, String(day)), { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,4 @@
-import { lstatSync } from 'node:fs'
-import { git, isGit, type Project, type RelPath, toAbsolute, walk } from '@tailtest/project'
+import { git, isGit, type Project, type RelPath, statAt, toAbsolute, walk } from '@tailtest/project'
 import { compare } from './changes.ts'
 import { loadContent, nameOfContent, openContents } from './kept.ts'
 import type { ObjectHash } from './object-id.ts'
@@ -89,8 +88,8 @@ function keepFiles(project: Project, stateDirectory: string, stamps: Stamps): vo
   for (const [path, stamp] of stamps) {
     if (stamp === undefined || contents.has(nameOfContent(path, stamp))) continue
     const file = toAbsolute(project, path)
-    const stat = lstatSync(file, { throwIfNoEntry: false })
-    const bytes = stat === undefined ? undefined : bytesOf(file, stat)
+    const stat = statAt(file)
+    const bytes = typeof stat === 'string' ? undefined : bytesOf(file, stat)
     if (bytes?.length === stamp.size) contents.keep(nameOfContent(path, stamp), bytes)
   }
 }

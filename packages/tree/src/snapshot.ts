@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isGit, type Project, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
+import { isGit, type Project, type RelPath, readBytes, statAt, toAbsolute } from '@tailtest/project'
 import { dayOf, nameOfContent, openContents, removeOldDays } from './kept.ts'
 import { hashOf, MAX_FILES, walkStamps } from './mark.ts'
 import { copyOwnIndex, type OwnGit, openOwnGit } from './own-git.ts'
@@ -89,8 +80,9 @@ async function writeTree(
 
 /** Whether the content of a file goes into the tree; of one that is gone nothing does, and that is taken. */
 function isTaken(file: string): boolean {
-  const stat = lstatSync(file, { throwIfNoEntry: false })
-  if (stat === undefined || stat.isSymbolicLink() || stat.isDirectory()) return true
+  const stat = statAt(file)
+  if (stat === 'hidden') return false
+  if (stat === 'absent' || stat.isSymbolicLink() || stat.isDirectory()) return true
   return stat.isFile() && stat.size <= MAX_FILE_BYTES && isText(file)
 }
 
@@ -111,9 +103,10 @@ function isText(file: string): boolean {
 }
 
 function bytesIn(project: Project, paths: readonly RelPath[]): number {
-  const sizes = paths.map(
-    (path) => lstatSync(toAbsolute(project, path), { throwIfNoEntry: false })?.size ?? 0,
-  )
+  const sizes = paths.map((path) => {
+    const stat = statAt(toAbsolute(project, path))
+    return typeof stat === 'string' ? 0 : stat.size
+  })
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

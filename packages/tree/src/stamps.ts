@@ -1,5 +1,5 @@
-import { lstatSync, readlinkSync, type Stats } from 'node:fs'
-import { type Project, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
+import { readlinkSync, type Stats } from 'node:fs'
+import { type Project, type RelPath, readBytes, statAt, toAbsolute } from '@tailtest/project'
 import { type ObjectHash, objectId } from './object-id.ts'
 
 /** What a file looked like. */
@@ -27,7 +27,7 @@ export interface StampOptions {
   onRead?: (oid: string, bytes: Buffer) => void
 }
 
-/** Stamps of files as they are now. */
+/** Stamps of files as they are now; of one that may not be looked at nothing is told, not even that it is gone. */
 export function takeStamps(
   project: Project,
   paths: Iterable<RelPath>,
@@ -37,8 +37,9 @@ export function takeStamps(
   let hashed = 0
   for (const path of paths) {
     const file = toAbsolute(project, path)
-    const stat = lstatSync(file, { throwIfNoEntry: false })
-    if (stat === undefined || stat.isDirectory()) {
+    const stat = statAt(file)
+    if (stat === 'hidden') continue
+    if (stat === 'absent' || stat.isDirectory()) {
       stamps.set(path, undefined)
       continue
     }

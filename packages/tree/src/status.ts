@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import { git, type Project, type RelPath, relPath, skippedBy } from '@tailtest/project'
 import { isInstalled, isMade } from './made.ts'
+import { recordsOf } from './records.ts'
 
 /** Where the work tree differs from the commit that is checked out. */
 export interface Status {
@@ -26,7 +28,17 @@ const ENTRIES: Readonly<Record<string, { path: number; head?: number }>> = {
 /** Asks git, in one call; `undefined`: git cannot tell. */
 export async function readStatus(project: Project): Promise<Status | undefined> {
   const output = await git(project, COMMAND)
-  return output === undefined ? undefined : parseStatus(output.toString('utf8'))
+  return output === undefined ? undefined : parseStatus(textOf(output))
+}
+
+/**
+ * Without the records of names that are no UTF-8: no host can say such a name and no path of ours hold it; decoded, it
+ * would name another file, or none, which then looked deleted.
+ */
+function textOf(output: Buffer): string {
+  if (isUtf8(output)) return output.toString('utf8')
+  const named = [...recordsOf(output)].filter((record) => isUtf8(record))
+  return named.map((record) => record.toString('utf8')).join('\0')
 }
 
 /** Reads `git status --porcelain=v2 -z --branch --no-renames`. */

@@ -52,11 +52,18 @@ function isRow(value: unknown): value is Row {
   return typeof size === 'number' && typeof mtimeMs === 'number' && typeof oid === 'string'
 }
 
+/**
+ * The week ends with the newest list but the one just written: a clock that is years ahead for a moment does not make
+ * the mark of a running turn old.
+ */
 function removeOld(folder: string): void {
-  for (const entry of readdirSync(folder)) {
-    const stat = statSync(join(folder, entry), { throwIfNoEntry: false })
-    const isOld = stat !== undefined && Date.now() - stat.mtimeMs > KEPT_MS
-    if (isOld && NAME.test(entry.replace(/\.json$/, '')))
-      rmSync(join(folder, entry), { force: true })
-  }
+  const lists = readdirSync(folder)
+    .filter((entry) => NAME.test(entry.replace(/\.json$/, '')))
+    .flatMap((entry) => {
+      const stat = statSync(join(folder, entry), { throwIfNoEntry: false })
+      return stat === undefined ? [] : [{ file: join(folder, entry), at: stat.mtimeMs }]
+    })
+    .sort((one, other) => other.at - one.at)
+  const last = Math.min(lists[1]?.at ?? 0, Date.now())
+  for (const { file, at } of lists) if (at < last - KEPT_MS) rmSync(file, { force: true })
 }

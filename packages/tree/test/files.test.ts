@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { before, changedSince, mark, readMark } from '../src/index.ts'
 import { folder, repository, run, tempDir, write } from './repository.ts'
 
@@ -118,6 +118,25 @@ describe('a mark', () => {
     expect(readdirSync(marks).sort()).toEqual(
       ['fedcba9876543210.json', 'notes.json', `${list}.json`].sort(),
     )
+  })
+
+  test('of a running turn outlives a clock that is years ahead for a moment', async () => {
+    const { project, options } = repository({ 'a.ts': 'a' })
+    write(project.root, { 'b.ts': 'before' })
+    const start = await mark(project, options)
+    vi.useFakeTimers({ now: Date.now() + 10 * 365 * 24 * 60 * 60 * 1000, toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    write(project.root, { 'other.ts': 'of another session' })
+    await mark(project, options)
+    vi.useRealTimers()
+    write(project.root, { 'b.ts': 'after' })
+    expect((await changedSince(project, start, options))?.changes).toContainEqual({
+      path: 'b.ts',
+      kind: 'written',
+    })
+    expect(String(await before(project, start, relPath('b.ts'), options))).toBe('before')
   })
 
   test('of a repository that is no longer one tells nothing', async () => {

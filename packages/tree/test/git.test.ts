@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,7 +13,7 @@ import { join } from 'node:path'
 import { openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { before, changedSince, mark } from '../src/index.ts'
+import { before, changedSince, mark, snapshot } from '../src/index.ts'
 import { repository, run, tempDir, write } from './repository.ts'
 
 describe('since a mark in a git repository', () => {
@@ -101,6 +102,46 @@ describe('since a mark in a git repository', () => {
       { path: 'new.ts', kind: 'deleted' },
     ])
   })
+
+  test('a file stands where a folder was, and a folder where a file was', async () => {
+    const { project, options } = repository({ 'cart/a.ts': 'a', 'tax.ts': 't', 'c.ts': 'c' })
+    write(project.root, { 'cart/a.ts': 'A', 'cart/new.ts': 'n', 'tax.ts': 'T' })
+    const start = await mark(project, options)
+    rmSync(join(project.root, 'cart'), { recursive: true })
+    rmSync(join(project.root, 'tax.ts'))
+    write(project.root, { cart: 'no folder', 'tax.ts/deep.ts': 'd', 'c.ts': 'C' })
+    expect((await changedSince(project, start, options))?.changes).toEqual([
+      { path: 'c.ts', kind: 'written' },
+      { path: 'cart', kind: 'created' },
+      { path: 'cart/a.ts', kind: 'deleted' },
+      { path: 'cart/new.ts', kind: 'deleted' },
+      { path: 'tax.ts', kind: 'deleted' },
+      { path: 'tax.ts/deep.ts', kind: 'created' },
+    ])
+    expect(await snapshot(project, options)).toMatchObject({ type: 'tree' })
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'names on Linux that are no UTF-8 are left out, and nothing else is',
+    async () => {
+      const { project, options } = repository({ 'a.ts': 'a' })
+      const bytes = (name: string) =>
+        Buffer.concat([Buffer.from(`${project.root}/`), Buffer.from(name, 'latin1')])
+      writeFileSync(bytes('gr\u00fc\u00df.ts'), 'committed')
+      run(project.root, 'add', '.')
+      run(project.root, 'commit', '-m', 'second')
+      const start = await mark(project, options)
+      writeFileSync(bytes('gr\u00fc\u00df.ts'), 'written')
+      writeFileSync(bytes('neu\u00e4.ts'), 'n')
+      writeFileSync(bytes('neu\u00f6.ts'), 'n')
+      write(project.root, { 'a.ts': 'A', 'neu\ufffd.ts': 'a name that is one' })
+      expect((await changedSince(project, start, options))?.changes).toEqual([
+        { path: 'a.ts', kind: 'written' },
+        { path: 'neu\ufffd.ts', kind: 'created' },
+      ])
+      expect((await snapshot(project, options))?.type).toBe('tree')
+    },
+  )
 
   test('names may hold whatever the system allows', async () => {
     const windows = process.platform === 'win32'
@@ -274,6 +315,8 @@ describe('what was there at a mark', () => {
     write(project.root, Object.fromEntries(names.map((name) => [name, name])))
     const contents = join(options.stateDirectory, 'contents')
     write(contents, { '1/old': '', 'notes/kept': '' })
+    const yesterday = String(Math.floor(Date.now() / (24 * 60 * 60 * 1000)) - 1)
+    mkdirSync(join(contents, yesterday))
     const keptNow = () => {
       const days = readdirSync(contents).filter((day) => day !== 'notes')
       return days.flatMap((day) => readdirSync(join(contents, day))).length
@@ -282,8 +325,8 @@ describe('what was there at a mark', () => {
     expect(keptNow()).toBe(50)
     await mark(project, options)
     expect(keptNow()).toBe(75)
-    expect(readdirSync(contents)).toHaveLength(2)
-    expect(readdirSync(contents)).toContain('notes')
+    expect(readdirSync(contents)).toHaveLength(3)
+    expect(readdirSync(contents)).toEqual(expect.arrayContaining(['notes', yesterday]))
   })
 })
 

@@ -1,5 +1,4 @@
-import { lstatSync } from 'node:fs'
-import { type RelPath, sha256, toAbsolute } from '@tailtest/project'
+import { type RelPath, sha256, statAt, toAbsolute } from '@tailtest/project'
 import { type Journal, pathsOf, touchedByOthers } from '@tailtest/session'
 import { type FileClass, type Mode, modeFor } from '@tailtest/tdd'
 import { before, type Changed } from '@tailtest/tree'
@@ -104,8 +103,8 @@ async function fileOf(path: RelPath, looking: Looking): Promise<TurnFile[]> {
   const { place, history, kind } = looking
   const { project } = place
   const after = readSource(project, path)
-  const stat = lstatSync(toAbsolute(project, path), { throwIfNoEntry: false })
-  if (after === undefined && stat !== undefined) return [] // no text of a size that anybody writes
+  const stat = statAt(toAbsolute(project, path))
+  if (after === undefined && stat !== 'absent') return [] // no text of a size that anybody writes
   const judged = history.judged.get(path)
   const post = after === undefined ? undefined : sha256(after)
   const isOpen = history.before.refactoring !== undefined && judged?.rule === 'G13'
@@ -116,7 +115,17 @@ async function fileOf(path: RelPath, looking: Looking): Promise<TurnFile[]> {
   const mode = isOwn ? 'enforce' : await modeOf(place, path, old.text === undefined)
   if (mode === 'off') return []
   const isJudged = judged !== undefined
-  return [{ path, class: kind, mode, before: old.text, after, writtenAt: stat?.mtimeMs, isJudged }]
+  return [
+    {
+      path,
+      class: kind,
+      mode,
+      before: old.text,
+      after,
+      writtenAt: typeof stat === 'string' ? undefined : stat.mtimeMs,
+      isJudged,
+    },
+  ]
 }
 
 /** What the last judged edit left, else what stood there when the turn began; `undefined`: nobody knows. */

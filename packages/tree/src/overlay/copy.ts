@@ -1,7 +1,7 @@
 import { constants, lstatSync, readlinkSync, writeFileSync } from 'node:fs'
 import { copyFile, rm, utimes } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import { type Project, type RelPath, statAt, toAbsolute } from '@tailtest/project'
 import type { Left } from '../types.ts'
 import { makeLink, openFolders, retarget } from './links.ts'
 import type { Kept, Plan } from './plan.ts'
@@ -34,10 +34,12 @@ export function openCopier(project: Project, folder: string, options: CopierOpti
 
   async function copyOne(path: RelPath): Promise<Left | undefined> {
     const from = toAbsolute(project, path)
-    const stat = lstatSync(from, { throwIfNoEntry: false })
+    const stat = statAt(from)
+    if (stat === 'hidden') return { path, reason: 'unreadable' }
+    if (stat === 'absent') return undefined
     try {
-      if (stat?.isSymbolicLink() === true) link(path, readlinkSync(from))
-      else if (stat?.isFile() === true) await copyBytes(from, place(path), options.touch)
+      if (stat.isSymbolicLink()) link(path, readlinkSync(from))
+      else if (stat.isFile()) await copyBytes(from, place(path), options.touch)
       return undefined
     } catch (error) {
       if (!isUnreadable(error)) throw error

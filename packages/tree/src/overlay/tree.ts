@@ -1,6 +1,7 @@
 import { type RelPath, relPath } from '@tailtest/project'
 import { isInstalled } from '../made.ts'
 import type { OwnGit } from '../own-git.ts'
+import { recordsOf } from '../records.ts'
 import type { Left } from '../types.ts'
 
 /** The files of an index. */
@@ -56,12 +57,4 @@ async function filteredIn(git: OwnGit, paths: readonly RelPath[]): Promise<Reado
   const output = await git.run(['check-attr', '-z', '--stdin', 'filter'], { input })
   const fields = output?.toString('utf8').split('\0') ?? [] // of each file: path, attribute, value
   return new Set(paths.filter((_, n) => git.filters.has(fields[n * 3 + 2] ?? '')))
-}
-
-function* recordsOf(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(0, start)
-    if (end > start) yield bytes.subarray(start, end)
-    start = end < 0 ? bytes.length : end + 1
-  }
 }

@@ -1,10 +1,10 @@
-import { lstatSync } from 'node:fs'
 import {
   joinRel,
   type Project,
   type RelPath,
   relPath,
   skippedBy,
+  statAt,
   toAbsolute,
 } from '@tailtest/project'
 import { isMade } from '../made.ts'
@@ -83,12 +83,13 @@ function collect(project: Project, path: RelPath, collecting: Collecting): void 
   const { ts, group, rest } = collecting
   if (isOver(group, rest)) return
   const file = toAbsolute(project, path)
-  const stat = lstatSync(file, { throwIfNoEntry: false })
-  if (stat?.isDirectory() === true) {
+  const stat = statAt(file)
+  if (typeof stat === 'string') return
+  if (stat.isDirectory()) {
     for (const { name } of entriesOf(file)) {
       if (!isMade(name)) collect(project, joinRel(path, name), collecting)
     }
-  } else if (stat?.isFile() === true || stat?.isSymbolicLink() === true) {
+  } else if (stat.isFile() || stat.isSymbolicLink()) {
     group.files += 1
     group.bytes += stat.size
     if (stat.ctimeMs < ts - CLOCK_MS) group.same.push(path)
