@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import {
   type EventBase,
   type HookEvent,
@@ -8,6 +8,7 @@ import {
   patchProposals,
 } from '@tailtest/adapter-kit'
 import type { PluginCall } from './input.ts'
+import { within } from './within.ts'
 
 type Call = PluginCall<'beforeTool'>['toolCall']
 
@@ -17,7 +18,7 @@ const meanings: Readonly<
 > = {
   run_commands: (input, base) =>
     commandsIn(input).map((command) => ({ ...base, type: 'command-proposed', command })),
-  editor: (input, base) => toEdit(editorEdits(input), base),
+  editor: (input, base) => toEdit(editorEdits(input, base.cwd), base),
   apply_patch: (input, base) => {
     const patch = isObject(input) ? input.input : input
     return toEdit(isString(patch) ? patchProposals(patch, base.cwd) : [], base)
@@ -34,9 +35,10 @@ function toEdit(edits: ProposedEdit[], base: EventBase): readonly HookEvent[] {
 }
 
 /** The editor puts text before a line, in the place of the one text it is to find, or into a file that is not there. */
-function editorEdits(input: unknown): ProposedEdit[] {
+function editorEdits(input: unknown, cwd: string): ProposedEdit[] {
   if (!isObject(input) || !isString(input.path) || !isString(input.new_text)) return []
-  const { path, new_text: by, old_text: old, insert_line: line } = input
+  const { new_text: by, old_text: old, insert_line: line } = input
+  const path = within(cwd, input.path)
   if (typeof line === 'number') return inserted(path, line, by)
   return isString(old)
     ? [{ kind: 'replace', path, old, by, everywhere: false }]
@@ -46,6 +48,7 @@ function editorEdits(input: unknown): ProposedEdit[] {
 /** A place that is given by its number is to be had from the file alone. */
 function inserted(path: string, line: number, text: string): ProposedEdit[] {
   try {
+    if (!statSync(path).isFile()) return [] // a pipe would be waited for
     const before = readFileSync(path, 'utf8')
     const lines = before.split(/\r?\n/)
     const end = before.includes('\r\n') ? '\r\n' : '\n'

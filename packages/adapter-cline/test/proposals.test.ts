@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,20 @@ describe('an edit is told of before it is made', () => {
     expect(edits('editor', { path, new_text: 'b', old_text: null })).toEqual([
       { kind: 'write', path, text: 'b' },
     ])
+  })
+
+  test('a path from the workspace is made absolute', () => {
+    expect(edits('editor', { path: 'src/a.js', new_text: 'b' })).toEqual([
+      { kind: 'write', path: '/home/dev/shop/src/a.js', text: 'b' },
+    ])
+  })
+
+  test.skipIf(process.platform === 'win32')('a pipe is not read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proposals-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const pipe = join(folder, 'pipe.js')
+    execFileSync('mkfifo', [pipe])
+    expect(edits('editor', { path: pipe, new_text: 'new', insert_line: 1 })).toEqual([])
   })
 
   test('a text before a line', () => {

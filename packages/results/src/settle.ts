@@ -3,7 +3,7 @@ import { compress } from './compress.ts'
 import type { Report } from './formats/format.ts'
 import { testId } from './id.ts'
 import type { Ending } from './run.ts'
-import { shorten } from './sanitise.ts'
+import { printable, shorten } from './sanitise.ts'
 import type { FileError, Parsed, Status, TestResult } from './types.ts'
 
 /** A crash is told in at most this many characters. */
@@ -100,7 +100,8 @@ function crashOf(
   { output }: Ending,
   { complete, timedOut, reason }: End,
 ): string | undefined {
-  const stray = report?.stray.map((message) => `outside of any test file: ${message}`) ?? []
+  const stray =
+    report?.stray.map((message) => `outside of any test file: ${printable(message)}`) ?? []
   const end = complete || timedOut ? [] : [reason, compress(output)]
   const lines = [...end, ...stray].filter((line) => line !== '')
   return lines.length === 0 ? undefined : shorten(lines.join('\n'), CRASH)

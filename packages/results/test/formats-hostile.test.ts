@@ -129,6 +129,13 @@ describe.each(['vitest', 'jest', 'pytest'] as const)('%s', (name) => {
   })
 })
 
+test.each([-0.14, -1e9, Number.MAX_VALUE * 2])('a duration of %d ms is none', (ms) => {
+  const task = { type: 'test', name: 'a', state: 'pass', ms }
+  const line = JSON.stringify({ file: { path: '/project/a.test.ts', tasks: [task] } })
+  const [found] = formats.vitest.parse(`{"start":"vitest"}\n${line}`, context)?.tests ?? []
+  expect(found).toEqual({ id: 'a.test.ts::a', file: 'a.test.ts', status: 'pass' })
+})
+
 test('a report of 300,000 tests is read', () => {
   const tests = Array.from({ length: 300_000 }, (_, index) => ({
     type: 'test',

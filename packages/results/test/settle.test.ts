@@ -108,6 +108,18 @@ test('errors outside of any file are told, although every test passed', () => {
   expect(settled.crash).toBe('outside of any test file: Error: late')
 })
 
+test('what stands outside of any file is told without control characters', () => {
+  const settled = settle(
+    report({ tests: [passed(a)], stray: ['Error: \u001b[31mlate\u0007'] }),
+    ended,
+    {
+      files: [a],
+      timeoutMs: 1,
+    },
+  )
+  expect(settled.crash).toBe('outside of any test file: Error: late')
+})
+
 test('a broken folder is the error of each file asked for below it', () => {
   const below = [relPath('tests/deep/test_a.py'), relPath('tests/deep/test_b.py')]
   const fileErrors = [{ file: relPath('tests/deep'), message: 'no module' }]

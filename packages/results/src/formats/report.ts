@@ -46,7 +46,7 @@ export function openReport({ root }: Pick<ReportContext, 'root'>): OpenReport {
         status,
         ...(message && { message: readable(message, root, MESSAGE) }),
         ...(stack && { stack: readable(stack, root, STACK) }),
-        ...(durationMs !== undefined && { durationMs }),
+        ...(isTime(durationMs) && { durationMs }),
       })
     },
     fail: ({ message, stack, ...error }) => {
@@ -57,4 +57,9 @@ export function openReport({ root }: Pick<ReportContext, 'root'>): OpenReport {
       })
     },
   }
+}
+
+/** A clock that was put back in mid-test makes a runner say that it took less than nothing. */
+function isTime(ms: number | undefined): ms is number {
+  return ms !== undefined && Number.isFinite(ms) && ms >= 0
 }
