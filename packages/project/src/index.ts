@@ -17,7 +17,7 @@ export { isTestFile, LANGUAGES, type Language, type LanguageRow, languageOf } fr
 export { LockTimeout, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export { openProject, type Project, toAbsolute, toRelative } from './paths.ts'
-export { programFolders } from './program-folders.ts'
+export { programFolders, programFrom, windowsProgram } from './program-folders.ts'
 export { baseName, InvalidPath, joinRel, parentOf, type RelPath, relPath } from './rel-path.ts'
 export { findRoot } from './root.ts'
 export { type Markers, SKIPPED_DIRECTORIES, type SkipRow, skippedBy } from './skipped.ts'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { flavourOf, isFullPath } from './flavour.ts'
 import type { Environment } from './user-state.ts'
 
@@ -18,6 +19,30 @@ export function programFolders(
       ? (anyCase(env, 'PATH').match(ON_WINDOWS) ?? []).map((folder) => folder.replaceAll('"', ''))
       : (env.PATH ?? '').split(flavourOf(platform).delimiter)
   return folders.filter((folder) => isFullPath(folder, platform))
+}
+
+/**
+ * How a program is started by its name whatever folder we are in. Windows looks for it there first, where a hostile
+ * project may hold one of that name: its path then, `undefined` if it is nowhere else. Elsewhere the name.
+ * @default platform the one of this system
+ */
+export function programFrom(
+  env: Environment,
+  name: string,
+  platform: NodeJS.Platform = process.platform,
+): string | undefined {
+  if (platform !== 'win32') return name
+  const { join } = flavourOf(platform)
+  const files = programFolders(env, platform).map((folder) => join(folder, `${name}.exe`))
+  return files.find((file) => existsSync(file))
+}
+
+/** The path of a program of Windows itself: no folder is searched for it. */
+export function windowsProgram(env: Environment, name: string): string {
+  const system = [env.SystemRoot, env.windir].find(
+    (folder) => folder !== undefined && isFullPath(folder, 'win32'),
+  )
+  return flavourOf('win32').join(system ?? 'C:\\Windows', 'System32', `${name}.exe`)
 }
 
 /** Names of variables have no case on Windows, where most say `Path`: a copy of the environment knows one spelling. */

@@ -2,7 +2,14 @@ import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalForm } from '../src/flavour.ts'
-import { homeDir, pathBelow, programFolders, userStateDir } from '../src/index.ts'
+import {
+  homeDir,
+  pathBelow,
+  programFolders,
+  programFrom,
+  userStateDir,
+  windowsProgram,
+} from '../src/index.ts'
 
 /** Segments that no system takes for anything but a name. */
 const name = fc
@@ -142,5 +149,20 @@ describe('the folders of programs', () => {
     ['linux', { Path: '/usr/bin' }, []],
   ] as const)('on %s with %j', (platform, env, folders) => {
     expect(programFolders(env, platform)).toEqual(folders)
+  })
+})
+
+describe('a program that we start ourselves', () => {
+  test('is never one of the folder that we are in, where Windows would look first', () => {
+    expect(programFrom({ Path: '.;;C:\\nowhere' }, 'node', 'win32')).toBeUndefined()
+    expect(programFrom({ PATH: '/usr/bin' }, 'node', 'linux')).toBe('node')
+  })
+
+  test.each([
+    [{ SystemRoot: 'D:\\Windows' }, 'D:\\Windows\\System32\\taskkill.exe'],
+    [{ SystemRoot: 'Windows', windir: 'D:\\W' }, 'D:\\W\\System32\\taskkill.exe'],
+    [{}, 'C:\\Windows\\System32\\taskkill.exe'],
+  ] as const)('with %j, of Windows itself, has the path %s', (env, path) => {
+    expect(windowsProgram(env, 'taskkill')).toBe(path)
   })
 })

@@ -13,6 +13,7 @@ const { spawnSync } = require('node:child_process')
 const { readdirSync, readFileSync, rmSync } = require('node:fs')
 
 const [deadline, mark, folder] = [Number(process.argv[1]), process.argv[2], process.argv[3]]
+const system = process.env.SystemRoot || 'C:\\\\Windows' // never a program of the folder that we are in
 const [windows, linux] = ['win32', 'linux'].map((name) => process.platform === name)
 const GRACE = ${GRACE_MS}
 const STEP = 50
@@ -57,7 +58,7 @@ function anyLeft() {
 }
 
 function sendAll(signal) {
-  if (pid > 0 && windows) spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'], { windowsHide: true })
+  if (pid > 0 && windows) spawnSync(system + '\\\\System32\\\\taskkill.exe', ['/PID', String(pid), '/T', '/F'], { windowsHide: true })
   if (pid > 0 && !windows) send(-pid, signal)
   if (linux && order !== 'end') for (const stray of members()) send(stray, signal)
 }

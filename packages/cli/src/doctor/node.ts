@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { quoteName } from '@tailtest/adapter-kit'
+import { programFrom } from '@tailtest/project'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 /** What package.json asks for. */
@@ -26,7 +27,7 @@ function ofVersion(check: string, version: string, where = ''): Finding {
 
 /** As a client that was started in this terminal sees it. */
 function onPath({ env, project: { root } }: Patient): Finding[] {
-  const { stdout, status } = spawnSync('node', ['--version'], {
+  const { stdout, status } = spawnSync(programFrom(env, 'node') ?? 'no node', ['--version'], {
     env: { ...env },
     cwd: root,
     encoding: 'utf8',

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { Env } from '@tailtest/adapter-kit'
+import { windowsProgram } from '@tailtest/project'
 import { agentShell } from '../session-of.ts'
 
 /** What opens an address on each system; no shell reads it. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
   // `start` is a word of cmd.exe, which would read the address as a command line; this is what it calls
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+  win32: [windowsProgram(process.env, 'rundll32'), 'url.dll,FileProtocolHandler'],
 }
 const OTHERWISE = ['xdg-open'] as const
 

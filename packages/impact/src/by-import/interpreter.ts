@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { windowsProgram } from '@tailtest/project'
 import { isArray, parse } from '../json.ts'
 import { SCRIPT } from './script.ts'
 
@@ -101,7 +102,10 @@ function killGroup(child: ChildProcess, spawn: typeof import('node:child_process
   try {
     if (process.platform !== 'win32') process.kill(-pid, 'SIGKILL')
     else if (child.exitCode === null) {
-      spawn('taskkill', ['/PID', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true })
+      spawn(windowsProgram(process.env, 'taskkill'), ['/PID', String(pid), '/T', '/F'], {
+        stdio: 'ignore',
+        windowsHide: true,
+      })
     }
   } catch {
     // nothing is left of the group
