@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { scoreSource } from '../packages/complexity/dist/index.js'
 import { baseline } from './complexity-baseline.mjs'
+import { leave } from './figures.mjs'
 
 const SET = fileURLToPath(new URL('complexity/', import.meta.url))
 const SIGNALS = ['http', 'database', 'path']
@@ -69,9 +70,12 @@ function figures(verdicts, signal) {
   return { precision: hits / (hits + alarms || 1), recall: hits / (hits + misses || 1) }
 }
 
-const { values } = parseArgs({ options: { kept: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { kept: { type: 'boolean', default: false }, json: { type: 'string' } },
+})
 const rows = []
 const misses = []
+const kept = []
 for (const half of values.kept ? ['tune', 'kept'] : ['tune']) {
   const [own, plain] = [await judged(half, ours), await judged(half, baseline)]
   for (const signal of SIGNALS) {
@@ -80,6 +84,11 @@ for (const half of values.kept ? ['tune', 'kept'] : ['tune']) {
     const numbers = [precision, recall, ...Object.values(figures(plain, signal))]
     rows.push([half, signal, ...numbers.map((one) => one.toFixed(3)), holds ? 'ok' : '**under**'])
     if (!holds) process.exitCode = 1
+    for (const [name, value] of Object.entries({ precision, recall })) {
+      const limit = LEAST[name]
+      const holds = value >= limit
+      kept.push({ name: `${half}, ${signal}, ${name}`, value, limit, holds })
+    }
   }
   if (half === 'tune') misses.push(...own.filter(({ verdict }) => verdict !== 'hit'))
 }
@@ -89,3 +98,4 @@ for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cel
 for (const { signal, verdict, label } of misses) {
   console.log(`${verdict}: ${signal}, ${label.language}/${label.file} (${label.path})`)
 }
+leave('complexity', kept)

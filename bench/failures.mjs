@@ -3,6 +3,7 @@
 // else. With --record [project…], from the repository's root: breaks the projects again and runs their real runners.
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { leave } from './figures.mjs'
 
 const HERE = new URL('failures/', import.meta.url)
 const CATEGORIES = ['real_bug', 'test_bug', 'environment']
@@ -55,6 +56,15 @@ async function report() {
   const wrong = judged.filter(isUnbearable)
   for (const one of wrong) console.log(`**wrong**: ${one.project}, ${one.way}`)
   if (wrong.length > 0) process.exitCode = 1
+  leave('whose fault failures are', [
+    { name: 'failures', value: cases.length },
+    ...CATEGORIES.map((label) => {
+      const own = judged.filter((one) => one.label === label)
+      const right = own.filter(({ category }) => category === label)
+      return { name: `${label}, called so (of ${own.length})`, value: right.length }
+    }),
+    { name: 'called what must not be', value: wrong.length, limit: 0, holds: wrong.length === 0 },
+  ])
 }
 
 /** What must not happen. */

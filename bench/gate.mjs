@@ -94,9 +94,10 @@ const byRule =
   }
 
 /** An edit of another file each time, of which no test says anything. */
-const refused = (name, { files = 10, more = () => {}, budget = BUDGET }) => ({
+const refused = (name, { files = 10, more = () => {}, ...row }) => ({
   name,
-  budget,
+  budget: BUDGET,
+  ...row,
   setup: (place) => {
     gated(place, { files })
     more(place)
@@ -169,6 +170,7 @@ export const rows = [
   }),
   refused('gate: an edit is refused, a test fails, 10,000 files: more than are read for an edit', {
     files: 10_000,
+    long: true,
     more: (place) => remember(place, RED),
   }),
   following('off', { times: 2.5 }),

@@ -1,28 +1,18 @@
-// node bench/import-graph.mjs [-- --files 10000] [--rounds 15]: builds the import graph of generated TypeScript
-// files in processes of their own (the first build, one from the cache, those after a change) and prints medians
-// and memory. Exit code 1: a budget does not hold. Needs `npm run build`.
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { run } from './rows.mjs'
 
 const self = fileURLToPath(import.meta.url)
 const dist = new URL('../packages/impact/dist/index.js', import.meta.url)
+const FILES = 10_000
 
-const { values } = parseArgs({
-  options: {
-    files: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '15' },
-    /** A process of its own: the root to build; the cache's folder follows. */
-    measure: { type: 'string' },
-    cache: { type: 'string' },
-    changed: { type: 'string' },
-  },
-})
-if (values.measure === undefined) await compare(Number(values.files), Number(values.rounds))
-else await measure(values.measure, values.cache ?? '', values.changed)
+if (pathToFileURL(process.argv[1] ?? '').href === import.meta.url) {
+  const text = { type: 'string' }
+  const { values } = parseArgs({ options: { measure: text, cache: text, changed: text } })
+  await measure(values.measure ?? '', values.cache ?? '', values.changed)
+}
 
 /** One build, as the process sees it; milliseconds without the start of Node. */
 async function measure(root, cache, named) {
@@ -34,96 +24,80 @@ async function measure(root, cache, named) {
   const built = performance.now()
   const { user, system } = process.cpuUsage(spent)
   const importers = graph.importers('src/area0/m0.ts').length
-  const asked = performance.now()
-  const megabytes = process.resourceUsage().maxRSS / 1024
-  const { length: files } = graph.files
-  console.log(
-    JSON.stringify({
-      build: built - start,
-      cpu: (user + system) / 1000,
-      ask: asked - built,
-      megabytes,
-      files,
-      importers,
-    }),
-  )
+  console.log(JSON.stringify({ build: built - start, cpu: (user + system) / 1000, importers }))
 }
 
-async function compare(count, rounds) {
-  const folder = mkdtempSync(join(tmpdir(), 'tailtest-import-graph-'))
-  try {
-    const root = join(folder, 'project')
-    const cache = join(folder, 'cache')
-    const { changed } = generate(root, count)
-    const rows = [
-      row('first build', Math.min(rounds, 5), 3000, () => {
-        rmSync(cache, { recursive: true, force: true })
-        return run(root, cache)
-      }),
-      row('from the cache', rounds, undefined, () => run(root, cache)),
-      row('after one change that nobody names', rounds, undefined, () => {
-        appendFileSync(join(root, changed), '// changed\n')
-        return run(root, cache)
-      }),
-      row('after one change that is named', rounds, 100, () => {
-        appendFileSync(join(root, changed), '// changed\n')
-        return run(root, cache, '--changed', changed)
-      }),
-    ]
-    console.log(
-      `${count} TypeScript files, medians of ${rounds} processes, Node ${process.version},`,
-    )
-    console.log(`${process.platform} ${process.arch}, ${cpus().length} cores.\n`)
-    console.log('| | build | of the processor | budget | | importers of one file | memory |')
-    console.log('|---|---|---|---|---|---|---|')
-    for (const one of rows) console.log(one.line)
-    process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+const cacheOf = ({ top }) => join(top, 'cache')
+const build = (place, ...more) => [
+  self,
+  '--measure',
+  place.folder,
+  '--cache',
+  cacheOf(place),
+  ...more,
+]
+const middle = pathOf(FILES >> 1)
+
+const built = ({ stdout }) => {
+  if (JSON.parse(stdout).importers === 0)
+    throw new Error(`nobody imports what everybody imports: ${stdout}`)
 }
 
-function row(name, rounds, budget, once) {
-  once() // the first warms the disk's cache; of the later builds it also settles the stamps
-  const all = Array.from({ length: rounds }, once)
-  const [build, cpu, ask, megabytes] = ['build', 'cpu', 'ask', 'megabytes'].map((key) =>
-    median(all.map((one) => one[key])),
-  )
-  const holds = budget === undefined || build <= budget
-  const verdict = budget === undefined ? '' : holds ? 'ok' : '**over**'
-  const limit = budget === undefined ? '' : `≤ ${budget} ms`
-  const cells = [name, ms(build), ms(cpu), limit, verdict, ms(ask), `${megabytes.toFixed(0)} MB`]
-  return { holds, line: `| ${cells.join(' | ')} |` }
+const reads = ({ stdout }) => {
+  const { build: ms, cpu: cpuMs } = JSON.parse(stdout)
+  return { ms, cpuMs }
 }
 
-function ms(value) {
-  return `${value.toFixed(0)} ms`
+/** Builds from a cache; the first one fills it, the second settles the stamps. */
+const again = (name, row) => ({
+  name: `import graph of 10,000 TypeScript files, ${name}`,
+  setup: (place) => {
+    generate(place.folder, FILES)
+    for (let n = 0; n < 2; n += 1) run(process.execPath, build(place), place)
+  },
+  args: (place) => build(place),
+  check: built,
+  reads,
+  ...row,
+})
+
+const change = ({ folder }) => appendFileSync(join(folder, middle), '// changed\n')
+
+/** @type {readonly import('./measure.mjs').Row[]} */
+export const rows = [
+  again('first build', {
+    budget: { ms: 3000 },
+    seldom: 5,
+    setup: (place) => generate(place.folder, FILES),
+    before: (place) => rmSync(cacheOf(place), { recursive: true, force: true }),
+  }),
+  again('from the cache', {}),
+  again('after one change that nobody names', { before: change }),
+  again('after one change that is named', {
+    budget: { ms: 100 },
+    before: change,
+    args: (place) => build(place, '--changed', middle),
+  }),
+]
+
+function moduleOf(at) {
+  return `area${Math.floor(at / 50)}/m${at}${at % 5 === 4 ? '.test' : ''}`
 }
 
-function median(numbers) {
-  return numbers.sort((one, other) => one - other)[numbers.length >> 1]
-}
-
-function run(root, cache, ...named) {
-  const args = [self, '--measure', root, '--cache', cache, ...named]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`a build ended with ${status}: ${stderr}`)
-  const result = JSON.parse(stdout)
-  if (result.importers === 0) throw new Error(`nobody imports what everybody imports: ${stdout}`)
-  return result
+function pathOf(at) {
+  return `src/${moduleOf(at)}.ts`
 }
 
 /** Modules of 2 KB that import four others, a built-in module and a type by an alias; each fifth is a test. */
 function generate(root, count) {
-  const place = (at) => `area${Math.floor(at / 50)}/m${at}${at % 5 === 4 ? '.test' : ''}`
   const old = new Date(Date.now() - 3_600_000)
   for (let at = 0; at < count; at += 1) {
-    const path = join(root, 'src', `${place(at)}.ts`)
+    const path = join(root, pathOf(at))
     mkdirSync(dirname(path), { recursive: true })
     const others = [0, 1, 2, 3].map((k) => Math.floor((at * (k + 1)) / 7))
     const imports = others
       .filter((other, k) => other % 5 !== 4 && other !== at && others.indexOf(other) === k)
-      .map((other, k) => `import { step${k} as s${k} } from '../${place(other)}.js'`)
+      .map((other, k) => `import { step${k} as s${k} } from '../${moduleOf(other)}.js'`)
     const lines = [
       ...imports,
       "import { readFileSync } from 'node:fs'",
@@ -137,7 +111,6 @@ function generate(root, count) {
   writeFileSync(join(root, 'src/types.ts'), 'export interface Thing { id: string }\n')
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions: { paths } }))
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'generated', type: 'module' }))
-  return { changed: `src/${place(count >> 1)}.ts` }
 }
 
 function body(at, step) {

@@ -1,25 +1,23 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
+import { launch } from './launch.mjs'
 
 /**
  * One thing to measure: a Node process, from its start to its end.
  * @typedef {object} Row
  * @property {string} name what happens, in a reader's words
- * @property {Budget} budget
+ * @property {import('./judge.mjs').Budget} [budget] without one the row is only told
+ * @property {true} [long] left out of the quick profile: it needs a project that takes long to make
+ * @property {number} [seldom] its turn comes once in so many rounds, because it takes seconds
  * @property {(place: Place) => void} [setup] fills the folder, once for each Node version
  * @property {(place: Place, n: number) => void} [before] not timed, before each process; n counts from 0
  * @property {(place: Place, n: number) => string[]} args what stands after `node`
  * @property {(place: Place, n: number) => string} [stdin]
  * @property {(output: { stdout: string, stderr: string }, place: Place, n: number) => void} [check] throws if the process
  *   did not do what is measured: doing nothing is always fast
- */
-
-/**
- * `times`: at most so many times as long as the row `of`. `plusMs`: at most so much longer. Without `of`: than a bare Node.
- * @typedef {{ times: number, of?: string } | { plusMs: number, of?: string }} Budget
+ * @property {(output: { stdout: string }) => { ms: number, cpuMs: number }} [reads] what the process says that the
+ *   measured part of it took, instead of all of it
  */
 
 /**
@@ -28,56 +26,94 @@ import { performance } from 'node:perf_hooks'
  */
 
 /** @type {Row} what everything is compared with */
-export const BARE = { name: 'bare node', budget: { times: 1 }, args: () => ['-e', '0'] }
+export const BARE = { name: 'bare node', args: () => ['-e', '0'] }
 
 const WARM_UP = 3
 
 /**
- * The median of each row in milliseconds. Rows take turns, each round in another order, so that whatever else
- * the machine does hits all of them alike.
+ * The times of each row, each beside those of what it is compared with: a bare Node, or the row that its budget names.
+ * The two start one after the other, in another order each round, and so do the rows, so that whatever else the
+ * machine does hits both of a pair alike.
  * @param {string} node path of the binary
  * @param {readonly Row[]} rows
- * @param {number} rounds
- * @returns {Map<string, number>}
+ * @param {{ rounds: number, known?: readonly Row[], onRound?: (done: number, of: number) => void }} options `known`: where a
+ *   row is found that a budget names
+ * @returns {Map<string, import('./judge.mjs').Pair[]>} by the name of the row
  */
-export function measure(node, rows, rounds) {
-  const all = [BARE, ...rows].map((row) => ({ row, place: makePlace(), times: [] }))
+export function measure(node, rows, { rounds, known = rows, onRound = () => {} }) {
+  const all = rows.map((row) => ({
+    row,
+    every: row.seldom ?? 1,
+    own: makeRunner(node, row),
+    base: makeRunner(node, baseOf(row, known)),
+    pairs: [],
+  }))
   try {
-    for (const { row, place } of all) row.setup?.(place)
+    for (const { own, base } of all) {
+      own.prepare()
+      base.prepare()
+    }
     for (let n = 0; n < WARM_UP + rounds; n += 1) {
-      for (const { row, place, times } of rotate(all, n)) {
-        const time = runOnce(node, row, place, n)
-        if (n >= WARM_UP) times.push(time)
+      for (const { every, own, base, pairs } of rotate(all, n)) {
+        if ((n - WARM_UP) % every !== 0) continue
+        const [first, second] = n % 2 === 0 ? [own, base] : [base, own]
+        const times = new Map([first, second].map((one) => [one, one.run()]))
+        if (n >= WARM_UP) pairs.push(pairOf(times.get(own), times.get(base)))
       }
+      onRound(n + 1, WARM_UP + rounds)
     }
-    return new Map(all.map(({ row, times }) => [row.name, median(times)]))
+    return new Map(all.map(({ row, pairs }) => [row.name, pairs]))
   } finally {
-    for (const { place } of all) {
-      rmSync(place.top, { recursive: true, force: true, maxRetries: 5 })
+    for (const { own, base } of all) {
+      own.remove()
+      base.remove()
     }
+  }
+}
+
+function baseOf({ name, budget }, known) {
+  if (budget?.of === undefined) return BARE
+  const base = known.find((row) => row.name === budget.of)
+  if (base === undefined) throw new Error(`${name}: there is no row ${budget.of}`)
+  return base
+}
+
+const pairOf = (own, base) => ({
+  ms: own.ms,
+  baseMs: base.ms,
+  ...(own.cpuMs && base.cpuMs ? { cpuMs: own.cpuMs, baseCpuMs: base.cpuMs } : {}),
+})
+
+/** A row in a place of its own, whose processes are counted. */
+function makeRunner(node, row) {
+  const place = makePlace()
+  let n = 0
+  return {
+    prepare: () => row.setup?.(place),
+    run: () => {
+      const time = runOnce(node, row, place, n)
+      n += 1
+      return time
+    },
+    remove: () => rmSync(place.top, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
 
 function runOnce(node, row, place, n) {
   row.before?.(place, n)
-  const options = {
-    cwd: place.folder,
-    env: place.env,
-    input: row.stdin?.(place, n) ?? '',
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  }
-  const args = row.args(place, n)
-  const start = performance.now()
-  const { status, signal, error, stdout, stderr } = spawnSync(node, args, options)
-  const time = performance.now() - start
-  if (status !== 0)
-    throw new Error(`${row.name}: ended with ${error ?? signal ?? status}: ${stderr}`)
-  row.check?.({ stdout, stderr }, place, n)
-  return time
+  const { folder: cwd, env } = place
+  const input = row.stdin?.(place, n) ?? ''
+  const { failed, ms, cpuMs, ...output } = launch(node, row.args(place, n), { cwd, env, input })
+  if (failed !== undefined) throw new Error(`${row.name}: ended with ${failed}: ${output.stderr}`)
+  row.check?.(output, place, n)
+  return row.reads?.(output) ?? { ms, cpuMs }
 }
 
-function makePlace() {
+/**
+ * An empty folder to work in, with a home of its own.
+ * @returns {Place}
+ */
+export function makePlace() {
   const top = mkdtempSync(join(realpathSync(tmpdir()), 'tailtest-bench-'))
   const [folder, home] = [join(top, 'project'), join(top, 'home')]
   mkdirSync(folder)
@@ -88,12 +124,6 @@ function makePlace() {
 }
 
 function rotate(list, by) {
-  const start = by % list.length
+  const start = by % Math.max(list.length, 1)
   return [...list.slice(start), ...list.slice(0, start)]
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((one, two) => one - two)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }

@@ -119,11 +119,11 @@ export const saying =
 const SMALL_EDIT = 'edit, queued, scored, noted (TypeScript)'
 
 /** An edit of a new source each time, in a project of so many files. */
-export function edit(name, { files, extension, source, budget, more = () => {} }) {
+export function edit(name, { files, extension, source, more = () => {}, ...row }) {
   const path = (n) => `src/new-${n}.${extension}`
   return {
     name,
-    budget,
+    ...row,
     setup: (place) => {
       project(place, files)
       more(place)
@@ -152,6 +152,7 @@ export function lengthen(place, records) {
 const sweep = (files) => ({
   name: `turn end, sweep of ${files.toLocaleString('en')} files after a command`,
   budget: { plusMs: 300 },
+  long: true,
   setup: (place) => {
     project(place, files)
     send(place, payload(STARTED, place))
@@ -169,9 +170,9 @@ const sweep = (files) => ({
 const UNTIL_KEPT = 2500
 
 /** Runners of so many files in 300 folders, found by looking or taken from the cache. */
-const detection = (files, { cached, budget }) => ({
+const detection = (files, { cached, ...row }) => ({
   name: `detection of runners, ${cached ? 'cached' : 'cold'}, ${files.toLocaleString('en')} files`,
-  budget,
+  ...row,
   setup: (place) => {
     sources(place, files)
     if (!cached) return
@@ -237,6 +238,7 @@ export const rows = [
   {
     name: 'session start, 100,000 files',
     budget: { times: 4 },
+    long: true,
     setup: (place) => project(place, 100_000),
     args: hook,
     stdin: (place, n) => payload(STARTED, place, { session_id: `bench-${n}` }),
@@ -244,10 +246,11 @@ export const rows = [
   },
   detection(1000, { cached: false, budget: { times: 4 } }),
   detection(1000, { cached: true, budget: { times: 2.5 } }),
-  detection(100_000, { cached: false, budget: { times: 8 } }),
-  detection(100_000, { cached: true, budget: { times: 2.5 } }),
+  detection(100_000, { cached: false, long: true, budget: { times: 8 } }),
+  detection(100_000, { cached: true, long: true, budget: { times: 2.5 } }),
   edit('the same edit among 100,000 files', {
     files: 100_000,
+    long: true,
     extension: 'ts',
     source: TYPESCRIPT,
     budget: { times: 1.15, of: SMALL_EDIT },

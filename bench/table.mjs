@@ -1,39 +1,64 @@
-import { BARE } from './measure.mjs'
-
 /**
- * What the medians say of each row's budget.
- * @param {readonly import('./measure.mjs').Row[]} rows
- * @param {Map<string, number>} medians in milliseconds, by the name of the row
- * @returns {{ name: string, ms: number, ratio: number, budget: string, holds: boolean }[]}
+ * Rows as a table in Markdown, after a bare Node as the first.
+ * @param {readonly { name: string, budget?: import('./judge.mjs').Budget, estimate: import('./judge.mjs').Estimate,
+ *   holds?: boolean }[]} judged
  */
-export function judge(rows, medians) {
-  const bare = medians.get(BARE.name)
-  return rows.map(({ name, budget }) => {
-    const ms = medians.get(name)
-    const base = medians.get(budget.of ?? BARE.name)
-    if (ms === undefined || base === undefined)
-      throw new Error(`${name}: nothing was measured as ${budget.of}`)
-    const limit = 'times' in budget ? base * budget.times : base + budget.plusMs
-    return { name, ms, ratio: ms / bare, budget: inWords(budget), holds: ms <= limit }
-  })
+export function table(judged) {
+  const head = ['What', 'Median', '×', 'of 95 in 100', 'Processor, ×', 'Budget', '']
+  const bare = judged.filter(({ budget }) => budget?.of === undefined)
+  const bareMs = bare.map(({ estimate }) => estimate.baseMs).toSorted((one, two) => one - two)
+  const first = ['bare node', inMs(bareMs[bareMs.length >> 1] ?? 0), '1.00', '', '1.00', '', '']
+  const rows = judged.map(({ name, budget, estimate, holds }) => [
+    name,
+    inMs(estimate.ms),
+    estimate.ratio.toFixed(2),
+    between(estimate),
+    estimate.cpu?.ratio.toFixed(2) ?? '',
+    inWords(budget),
+    verdict(holds),
+  ])
+  return markdown([head, first, ...rows])
 }
 
-/** The rows as a table in Markdown, after a bare Node as the first. */
-export function table(judged, bareMs) {
-  const head = ['What', 'Median', '× bare', 'Budget', '']
-  const bare = [BARE.name, inMs(bareMs), '1.00', '', '']
-  const rows = judged.map(({ name, ms, ratio, budget, holds }) => [
+/**
+ * What became of rows that are stored.
+ * @param {readonly { name: string, stored: number, now: import('./judge.mjs').Estimate, cpu?: number, regressed: boolean }[]} compared
+ *   `stored`, `cpu`: the ratios as they were
+ */
+export function comparison(compared) {
+  const head = [
+    ...['What', 'Stored, ×', 'Now, ×', 'of 95 in 100'],
+    ...['Stored, processor', 'Now, processor', ''],
+  ]
+  const rows = compared.map(({ name, stored, cpu, now, regressed }) => [
     name,
-    inMs(ms),
-    ratio.toFixed(2),
-    budget,
-    holds ? 'ok' : '**over**',
+    stored.toFixed(2),
+    now.ratio.toFixed(2),
+    between(now),
+    cpu?.toFixed(2) ?? '',
+    now.cpu?.ratio.toFixed(2) ?? '',
+    regressed ? '**slower**' : 'ok',
   ])
-  const lines = [head, head.map(() => '---'), bare, ...rows]
+  return markdown([head, ...rows])
+}
+
+/** @param {readonly (readonly string[])[]} rows the first one is the head */
+export function markdown(rows) {
+  const [head, ...rest] = rows
+  const lines = [head, head.map(() => '---'), ...rest]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+export const between = ({ low, high }) => `${low.toFixed(2)}–${high.toFixed(2)}`
+
+function verdict(holds) {
+  if (holds === undefined) return ''
+  return holds ? 'ok' : '**over**'
+}
+
 function inWords(budget) {
+  if (budget === undefined) return ''
+  if ('ms' in budget) return `≤ ${budget.ms} ms`
   const base = budget.of ?? 'bare'
   return 'times' in budget ? `≤ ${budget.times} × ${base}` : `≤ ${base} + ${budget.plusMs} ms`
 }

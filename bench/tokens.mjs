@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { leave } from './figures.mjs'
 import { played } from './token-sessions.mjs'
 
 const PAGE = fileURLToPath(new URL('../docs/tokens.md', import.meta.url))
@@ -17,7 +18,9 @@ const GATE_RULE = { characters: 400, tokens: 110 }
 const RED_LINE = { tokens: 60 }
 const NOTHING = { characters: 0, tokens: 0 }
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, json: { type: 'string' } },
+})
 
 const VITEST = { 'package.json': '{"type":"module","devDependencies":{"vitest":"4"}}' }
 const PYTEST = { 'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n' }
@@ -373,3 +376,12 @@ if (isStale)
   console.error('docs/tokens.md is not what is measured: node bench/tokens.mjs writes it')
 console.log(page)
 process.exitCode = over.length > 0 || isStale ? 1 : 0
+leave(
+  "text in the model's context",
+  measured.flatMap(({ what, limit, size }) =>
+    Object.entries(size).map(([unit, value]) => ({
+      ...{ name: what, value, unit, limit: limit[unit] },
+      holds: limit[unit] === undefined ? undefined : value <= limit[unit],
+    })),
+  ),
+)

@@ -18,6 +18,9 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { openSyntax } from '../packages/syntax/dist/index.js'
 import { bodiesOf } from '../packages/tdd/dist/index.js'
+import { leave } from './figures.mjs'
+import { median } from './judge.mjs'
+import { markdown } from './table.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const [HOOK, BIN] = ['../packages/cli/dist/hook.cjs', '../packages/cli/dist/bin.js'].map(at)
@@ -133,7 +136,6 @@ async function turn(project, n, text, { claims = 0 } = {}) {
   }
 }
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 const rows = []
 for (const tests of [1, 10, 200]) {
   const project = makeProject(tests)
@@ -152,7 +154,7 @@ for (const tests of [1, 10, 200]) {
       own.push(worked.ms - last.ms)
       idle.push(unchanged.ms)
     }
-    rows.push([tests, ...[ended, own, idle].map((times) => `${Math.round(median(times))} ms`)])
+    rows.push([tests, ...[ended, own, idle].map((times) => Math.round(median(times)))])
   } finally {
     rmSync(project.top, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -196,7 +198,8 @@ const head = [
   'of it tailtest',
   'The same, nothing changed',
 ]
-for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`)
+const inMs = ([count, ...times]) => [count, ...times.map((time) => `${time} ms`)]
+console.log(markdown([head, ...rows.map(inMs)]))
 const gateHead = [
   'Claims that come true',
   'tailtest without claims',
@@ -207,7 +210,16 @@ const cells = gateRows.map(([claims, without, within]) => [
   ...[claims, `${without} ms`, `${within} ms`],
   ((within - without) / median(bare)).toFixed(1),
 ])
-console.log('')
-for (const row of [gateHead, gateHead.map(() => '---'), ...cells])
-  console.log(`| ${row.join(' | ')} |`)
+console.log(`\n${markdown([gateHead, ...cells])}`)
 console.log(`\nbare node: ${Math.round(median(bare))} ms`)
+const ms = (name, value) => ({ name, value, unit: 'ms' })
+leave('turn end', [
+  ...rows.flatMap(([tests, ended, own, idle]) => [
+    ms(`${tests} test files reached, the whole end of the turn`, ended),
+    ms(`${tests} test files reached, of it tailtest`, own),
+    ms(`${tests} test files reached, nothing changed`, idle),
+  ]),
+  ...gateRows.map(([claims, without, within]) =>
+    ms(`${claims} claims come true, of it the gate`, within - without),
+  ),
+])
