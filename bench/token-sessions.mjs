@@ -62,8 +62,10 @@ function openSession(top, files) {
   for (const [path, text] of Object.entries({ '.gitignore': 'node_modules\n', ...files })) {
     write(path, text)
   }
-  // as a dependency has it: then the agent is told to run `npx tailtest`, on every machine
-  write('node_modules/.bin/tailtest', '')
+  // as a dependency has it: then the agent is told the same words on every machine
+  mkdirSync(join(root, 'node_modules/@tailtest'), { recursive: true })
+  symlinkSync(at('../packages/cli'), join(root, 'node_modules/@tailtest/cli'), 'junction')
+  mkdirSync(join(root, 'node_modules/.bin'))
   for (const name of PACKAGES) {
     symlinkSync(at(`../node_modules/${name}`), join(root, 'node_modules', name), 'junction')
   }

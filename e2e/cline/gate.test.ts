@@ -10,7 +10,7 @@ test('an edit that no failing test asks for is refused with the next thing to do
   const shop = await openShop({ files: { [HALF.source]: HALF.stub } })
   await installInProject(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })
-  const next = `npx tailtest red ${HALF.test} --for ${HALF.source}`
+  const next = `node .cline/tailtest-hook.cjs red ${HALF.test} --for ${HALF.source}`
   const right = replace(shop, HALF.source, HALF.stub, HALF.right)
   const { model } = await playCline(shop, [
     [right],

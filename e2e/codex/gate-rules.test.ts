@@ -9,7 +9,7 @@ import { say } from '../support/turns.ts'
 /** The client waits for it longer than it does for others: it starts a test runner. */
 const run = (words: string): Block => ({
   tool: 'exec_command',
-  input: { cmd: `npx tailtest ${words}`, yield_time_ms: 30_000 },
+  input: { cmd: `node .codex/tailtest-hook.cjs ${words}`, yield_time_ms: 30_000 },
 })
 
 async function openGated(files: Readonly<Record<string, string>> = {}): Promise<Shop> {

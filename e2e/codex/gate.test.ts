@@ -9,14 +9,14 @@ import { say } from '../support/turns.ts'
 
 const LINE = 'export function addTax(net: Cents, percent: number): Cents {'
 const MORE = `${LINE}\n  if (percent === 0) return net`
-const NEXT = 'npx tailtest red src/price.test.ts --for src/price.ts'
+const NEXT = 'node .codex/tailtest-hook.cjs red src/price.test.ts --for src/price.ts'
 
 /** What the model reads, byte for byte. */
 const REFUSED = `tailtest: src/price.ts was not changed: no failing test asks for it.
 Write a test that fails for want of this edit, show it failing, then edit again:
   ${NEXT}
 If behaviour stays the same, declare it first, with its tests green:
-  npx tailtest refactor start --scope src/price.ts --reason "<why>"`
+  node .codex/tailtest-hook.cjs refactor start --scope src/price.ts --reason "<why>"`
 
 test('a patch that no failing test asks for is refused with the next thing to do', async () => {
   const shop = await openShop()
@@ -41,7 +41,10 @@ const FREE = `${LINE}\n  if (arguments.length > 2) return arguments[2]`
 /** The client waits for it longer than it does for others: it starts a test runner. */
 const RED: Block = {
   tool: 'exec_command',
-  input: { cmd: 'npx tailtest red src/free.test.ts --for src/price.ts', yield_time_ms: 30_000 },
+  input: {
+    cmd: 'node .codex/tailtest-hook.cjs red src/free.test.ts --for src/price.ts',
+    yield_time_ms: 30_000,
+  },
 }
 
 test('once its test is shown failing in the client’s shell the patch is applied, and green ends the turn', async () => {

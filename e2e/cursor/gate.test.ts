@@ -25,7 +25,7 @@ test('Cursor’s own code refuses an edit that no failing test asks for, with th
   const next = `red ${HALF.test} --for ${HALF.source}`
   expect((await propose(HALF.source, HALF.right)).answer).toMatchObject({
     permission: 'deny',
-    agent_message: expect.stringContaining(`npx tailtest ${next}`),
+    agent_message: expect.stringContaining(`node .cursor/tailtest-hook.cjs ${next}`),
   })
   expect((await propose(HALF.test, HALF.honest)).answer?.permission).not.toBe('deny')
   shop.write(HALF.test, HALF.honest)

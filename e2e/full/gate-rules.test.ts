@@ -12,6 +12,7 @@ import {
 } from '../support/gate.ts'
 import { linesFor, play } from '../support/play.ts'
 import type { Shop } from '../support/shop.ts'
+import { OWN_WORDS } from '../support/tailtest.ts'
 import { edit, read, say, write } from '../support/turns.ts'
 
 const ADD_TAX = 'export function addTax'
@@ -19,9 +20,9 @@ const ADD_TAX = 'export function addTax'
 /** What the model reads, byte for byte; the second time one line more. */
 const REFUSED = `tailtest: src/price.ts was not changed: no failing test asks for it.
 Write a test that fails for want of this edit, show it failing, then edit again:
-  npx tailtest red src/price.test.ts --for src/price.ts
+  ${OWN_WORDS} red src/price.test.ts --for src/price.ts
 If behaviour stays the same, declare it first, with its tests green:
-  npx tailtest refactor start --scope src/price.ts --reason "<why>"`
+  ${OWN_WORDS} refactor start --scope src/price.ts --reason "<why>"`
 const AGAIN = `${REFUSED}\nRefused before: if no test can show this, ask the user.`
 
 /** Behaviour that no test asks for. */

@@ -27,7 +27,7 @@ export async function openGated(
 
 const BIN = join(REPOSITORY, 'packages', 'cli', 'dist', 'bin.js')
 
-/** A command of tailtest in the agent's shell; `npx`, which the texts name, takes a second longer to start it. */
+/** A command of tailtest in the agent's shell. */
 export const tailtestByAgent = (words: string) => bash(`node ${JSON.stringify(BIN)} ${words}`)
 
 /** The agent shows a test failing. */

@@ -71,13 +71,15 @@ export async function inShell(shop: Shop, command: string): Promise<string> {
   return stdout
 }
 
+/** The words that start a project's own tailtest from its root: what agents are told to type there. */
+export const OWN_WORDS = 'node node_modules/@tailtest/cli/dist/bin.js'
+
 /** Puts tailtest into the project's node_modules, as `npm install --save-dev` does. */
 export function addToProject(shop: Shop): void {
   const { name, bin } = JSON.parse(readFileSync(join(CLI, 'package.json'), 'utf8'))
   const link = shop.path(`node_modules/${name}`)
   mkdirSync(dirname(link), { recursive: true })
   symlinkSync(CLI, link, 'junction')
-  // without it `npx tailtest` would ask the registry for a package of that name
   mkdirSync(shop.path('node_modules/.bin'), { recursive: true })
   for (const command of Object.keys(bin))
     symlinkSync(BIN, shop.path(`node_modules/.bin/${command}`))

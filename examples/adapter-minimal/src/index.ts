@@ -9,8 +9,8 @@ import {
   listOf,
   mergeEntries,
   oneOf,
-  RESOLVER_SCRIPT,
   removeEntries,
+  resolverScript,
   shape,
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, EVENTS, MODES, type Payload } from './payload.ts'
@@ -91,7 +91,11 @@ export const adapter = defineAdapter<Payload>({
       ]
     },
     documents: () => [],
-    projectScript: { path: '.minimal/tailtest-hook.cjs', reference: '', text: RESOLVER_SCRIPT },
+    projectScript: {
+      path: '.minimal/tailtest-hook.cjs',
+      reference: '',
+      text: resolverScript('minimal'),
+    },
     deadlineMs: DEADLINES_MS,
     nextSteps: () => ['Start Minimal again: it reads its hooks when it starts.'],
   },

@@ -62,7 +62,7 @@ function commandFile({ name, description, argument, text }: GuidanceCommand): Fi
   return { path: `${name}.md`, text: withFields(fields, said) }
 }
 
-/** Without a shell: this host takes `Bash(npx tailtest run:*)` here for all of Bash. */
+/** Without a shell: this host takes `Bash(tailtest run:*)` here for all of Bash. */
 const READING = 'Read, Grep, Glob'
 
 function agentFile({ name, description, text }: GuidanceAgent): File {

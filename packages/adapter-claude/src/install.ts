@@ -4,8 +4,8 @@ import {
   isObject,
   mergeEntries,
   parseSettings,
-  RESOLVER_SCRIPT,
   removeEntries,
+  resolverScript,
   type Scope,
   type SettingsFile,
 } from '@tailtest/adapter-kit'
@@ -13,6 +13,7 @@ import { DEADLINES_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
 import { commandsIn, entryPlan, startsIn } from './entries.ts'
 import { FOLDERS } from './folders.ts'
+import { HOST } from './host.ts'
 import { isOurCommand } from './our-command.ts'
 import { plugins } from './plugin-signs.ts'
 import { SCRIPT_PATH } from './project-script.ts'
@@ -57,7 +58,7 @@ export const install: InstallPlan = {
   projectScript: {
     path: SCRIPT_PATH,
     reference: `\${CLAUDE_PROJECT_DIR}/${SCRIPT_PATH}`,
-    text: RESOLVER_SCRIPT,
+    text: resolverScript(HOST),
   },
   deadlineMs: DEADLINES_MS,
   plugins,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +17,16 @@ function write(path: string, text: string): void {
   writeFileSync(join(base, path), text)
 }
 
+/** A command that says what it was started with. */
+function installCommand(below: string, text = ''): void {
+  const folder = `${below}/node_modules/@tailtest/cli`
+  write(`${folder}/package.json`, '{"type":"module"}')
+  write(
+    `${folder}/dist/bin.js`,
+    text || 'process.stdout.write(JSON.stringify(process.argv.slice(2)))\nprocess.exitCode = 1\n',
+  )
+}
+
 /** A hook that says which one it is, what it was started with and what it read. */
 function installHook(below: string): void {
   const text = `process.stdout.write(JSON.stringify({
@@ -27,9 +37,15 @@ function installHook(below: string): void {
   write(`${below}/node_modules/@tailtest/cli/dist/hook.cjs`, text)
 }
 
-function run({ path = '', options = [] }: { path?: string; options?: string[] } = {}) {
+interface Start {
+  path?: string
+  options?: string[]
+  words?: string[]
+}
+
+function run({ path = '', options = [], words = ['claude'] }: Start = {}) {
   const script = join(base, 'shop/.claude/tailtest-hook.cjs')
-  const args = [...options, script, 'claude']
+  const args = [...options, script, ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: base,
     input: '{"a":1}',
@@ -90,3 +106,47 @@ describe('the hook of a committed install', () => {
     expect(run().answer.from).toBe('shop')
   })
 })
+
+describe('the command of a committed install', () => {
+  const words = ['run', 'src/a b.test.ts', '--json']
+
+  test('is the one in the project or above, with its arguments and its exit code', () => {
+    installCommand('.')
+    installHook('shop') // another part of tailtest does not serve
+    expect(run({ words })).toEqual({ status: 1, stderr: '', answer: words })
+  })
+
+  test('is found in a global install', () => {
+    installCommand('prefix/lib')
+    mkdirSync(join(base, 'prefix/bin'))
+    expect(run({ words, path: join(base, 'prefix/bin') }).answer).toEqual(words)
+  })
+
+  test('says what is missing and exits with 2 where tailtest is not installed', () => {
+    const { status, stderr, answer } = run({ words, path: join(base, 'nowhere') })
+    expect({ status, answer }).toEqual({ status: 2, answer: '' })
+    expect(stderr).toMatch(/^error: @tailtest\/cli is not installed here\. .*"npm ci".*\n$/)
+  })
+
+  test('says what is wrong with a half installed one and exits with 2', () => {
+    installCommand('shop', 'import "./not-there-yet.js"')
+    const { status, stderr } = run({ words })
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/^error: .*\n$/),
+    })
+  })
+})
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
+  'a node_modules above that another user made is passed over, for the hook and for the command',
+  () => {
+    installHook('.')
+    installCommand('.')
+    chownSync(join(base, 'node_modules'), 12_345, 12_345)
+    expect(run()).toEqual(silent)
+    expect(run({ words: ['run'] }).status).toBe(2)
+    chownSync(join(base, 'shop/.claude/tailtest-hook.cjs'), 12_345, 12_345)
+    expect(run().answer.from).toBe('.') // whose project it is, theirs it is
+  },
+)

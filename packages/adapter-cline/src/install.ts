@@ -1,7 +1,8 @@
-import { type InstallPlan, RESOLVER_SCRIPT, type Scope } from '@tailtest/adapter-kit'
+import { type InstallPlan, resolverScript, type Scope } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, FILE_MS, PLUGIN_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
 import { folderOf } from './folders.ts'
+import { HOST } from './host.ts'
 import { hookScript } from './scripts/hook-script.ts'
 import { pluginScript } from './scripts/plugin-script.ts'
 import { type Script, scriptFile } from './scripts/script-file.ts'
@@ -63,7 +64,11 @@ export const install: InstallPlan = {
     ),
   documents,
   // Seen from the scripts: the folder above theirs.
-  projectScript: { path: SCRIPT_PATH, reference: '../tailtest-hook.cjs', text: RESOLVER_SCRIPT },
+  projectScript: {
+    path: SCRIPT_PATH,
+    reference: '../tailtest-hook.cjs',
+    text: resolverScript(HOST),
+  },
   deadlineMs: DEADLINES_MS,
   nextSteps: (scope) => nextSteps[scope === 'user' ? 'user' : 'project'],
 }

@@ -5,8 +5,8 @@ import {
   isHookCommand,
   mergeEntries,
   parseSettings,
-  RESOLVER_SCRIPT,
   removeEntries,
+  resolverScript,
   type Scope,
   type SettingsFile,
 } from '@tailtest/adapter-kit'
@@ -58,7 +58,7 @@ export const install: InstallPlan = {
   },
   settings: (scope, places) => [hooksFile(scope, places)],
   documents,
-  projectScript: { path: SCRIPT_PATH, reference: SCRIPT_PATH, text: RESOLVER_SCRIPT },
+  projectScript: { path: SCRIPT_PATH, reference: SCRIPT_PATH, text: resolverScript(HOST) },
   deadlineMs: DEADLINES_MS,
   plugins,
   nextSteps: (scope) => nextSteps[scope === 'user' ? 'user' : 'project'],

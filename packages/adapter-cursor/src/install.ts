@@ -1,9 +1,10 @@
-import { type InstallPlan, RESOLVER_SCRIPT, type Scope } from '@tailtest/adapter-kit'
+import { type InstallPlan, resolverScript, type Scope } from '@tailtest/adapter-kit'
 import { SCRIPT_PATH } from './command.ts'
 import { DEADLINES_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
 import { folderOf } from './folders.ts'
 import { hooksFile } from './hooks-file.ts'
+import { HOST } from './host.ts'
 
 const TRUST =
   'The editor runs the hooks of a project only in a workspace that you trust, and only of the folder that is opened.'
@@ -35,7 +36,7 @@ export const install: InstallPlan = {
     hooksFile(`${folderOf(scope, places)}/hooks.json`, scope === 'user' ? undefined : places.root),
   ],
   documents,
-  projectScript: { path: SCRIPT_PATH, reference: SCRIPT_PATH, text: RESOLVER_SCRIPT },
+  projectScript: { path: SCRIPT_PATH, reference: SCRIPT_PATH, text: resolverScript(HOST) },
   deadlineMs: DEADLINES_MS,
   alsoRuns: ['claude'],
   nextSteps: (scope) => nextSteps[scope === 'user' ? 'user' : 'project'],

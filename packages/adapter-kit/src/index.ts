@@ -79,7 +79,7 @@ export {
 export { endsInQuestion } from './question.ts'
 export { quoteName } from './quote.ts'
 export { type Reply, silent } from './reply.ts'
-export { RESOLVER_SCRIPT } from './resolver-script.ts'
+export { resolverScript } from './resolver-script.ts'
 export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
 export {
   type EntryPlan,

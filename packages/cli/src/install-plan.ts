@@ -17,7 +17,7 @@ import {
   ownCommand,
   readInstallation,
   recordStep,
-  TEAM_COMMAND,
+  teamCommand,
   type WrittenSettings,
 } from './installation.ts'
 import { launcherOf } from './plugin/launcher.ts'
@@ -56,7 +56,7 @@ export interface InstallChange extends Change {
 export function hookOf({ agent, scope, root, dist, env, needs }: Where, plan: InstallPlan) {
   if (scope === 'project') {
     const hook = { command: 'node', args: [plan.projectScript.reference, agent] }
-    return { hook, command: TEAM_COMMAND }
+    return { hook, command: teamCommand(plan) }
   }
   if (needs?.alone === true && pluginFolder(env) !== undefined) {
     const command = personsWords(env) ?? ownCommand(dist, root)

@@ -1,6 +1,13 @@
-import { existsSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isBoolean, isString, listOf, optional, shape } from '@tailtest/adapter-kit'
+import {
+  type InstallPlan,
+  isBoolean,
+  isString,
+  listOf,
+  optional,
+  shape,
+} from '@tailtest/adapter-kit'
 import { type Environment, readState, rootStateDir, userStateDir } from '@tailtest/project'
 import type { WrittenDocument } from './documents.ts'
 import type { FileStep } from './file-steps.ts'
@@ -126,13 +133,42 @@ export function installationFor(
   return undefined
 }
 
-/** The words that start tailtest where each of a team has it as a dependency. */
-export const TEAM_COMMAND = 'npx tailtest'
+/**
+ * The words that an install recorded, where they may be said: earlier versions wrote `npx tailtest`, which asks the
+ * registry for a package of that name, somebody else's, wherever nobody installed the project's dependencies.
+ */
+export function recordedWords(installation: Installation | undefined): string | undefined {
+  const words = installation?.command
+  return words?.startsWith('npx ') ? undefined : words
+}
 
-/** The words that start this very tailtest in a shell: short where the project has it as a dependency. */
+/** The words that start tailtest for a whole team: the script that a committed install writes, seen from the root. */
+export function teamCommand({ projectScript }: Pick<InstallPlan, 'projectScript'>): string {
+  return shellCommand(projectScript.path)
+}
+
+/** The same, where this version's script is there: a project that has it was installed by one of the team. */
+export function teamCommandHere(plan: InstallPlan, root: string): string | undefined {
+  const text = readState(join(root, plan.projectScript.path))
+  return text === plan.projectScript.text ? teamCommand(plan) : undefined
+}
+
+/** A dependency's folder of built files, seen from the root. */
+const DEPENDENCY = 'node_modules/@tailtest/cli/dist'
+
+/** The words that start this very tailtest in a shell: the same on every machine where it is a dependency of the project. */
 export function ownCommand(dist: string, root: string): string {
-  if (existsSync(join(root, 'node_modules', '.bin', 'tailtest'))) return 'npx tailtest'
-  return shellCommand(join(dist, 'bin.js'))
+  const dependency = realPath(join(root, DEPENDENCY))
+  const isDependency = dependency !== undefined && dependency === realPath(dist)
+  return shellCommand(isDependency ? `${DEPENDENCY}/bin.js` : join(dist, 'bin.js'))
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return undefined // not there
+  }
 }
 
 /** The words that start a script in a shell. */

@@ -5,7 +5,7 @@ import type { Options } from '@tailtest/loop'
 import { homeDir, userStateDir } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { debugLog } from './debug-log.ts'
-import { installationFor, ownCommand } from './installation.ts'
+import { installationFor, ownCommand, recordedWords, teamCommandHere } from './installation.ts'
 import { agentsWords, personsWords, pluginSkill } from './plugin/words.ts'
 import { skillFor } from './skill.ts'
 
@@ -45,14 +45,15 @@ function lazySyntax(from: string): Syntax {
 export function surroundingsOf({ env, dist, adapter, capabilities, actor }: Surroundings): Options {
   const { host: agent, viewPath, rulePath, variables } = adapter
   const userState = userStateDir(env)
-  const installed = (root: string) => installationFor(env, root, agent)?.command
+  const installed = (root: string) => recordedWords(installationFor(env, root, agent))
+  const own = (root: string) => teamCommandHere(adapter.install, root) ?? ownCommand(dist, root)
   return {
     env,
     userState,
     capabilities,
     actor,
-    commandFor: (root) => installed(root) ?? agentsWords(env, adapter) ?? ownCommand(dist, root),
-    commandForPerson: (root) => installed(root) ?? personsWords(env) ?? ownCommand(dist, root),
+    commandFor: (root) => installed(root) ?? agentsWords(env, adapter) ?? own(root),
+    commandForPerson: (root) => installed(root) ?? personsWords(env) ?? own(root),
     skillFor: (root) => skillFor(env, root, agent) ?? pluginSkill(env, adapter),
     hasRule: (folder) => rulePath !== undefined && existsSync(join(folder, rulePath)),
     protectedFiles: (root) => settingsFiles(adapter, root, env),

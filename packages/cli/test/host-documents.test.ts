@@ -12,7 +12,11 @@ test.each(installs)(
   'what $agent is given in $scope scope names only pages that are there',
   (one) => {
     const { agent, scope } = one
-    const documents = documentsOf({ scope, ...folders() }, adapters[agent].install, 'npx tailtest')
+    const documents = documentsOf(
+      { scope, ...folders() },
+      adapters[agent].install,
+      'node /opt/tailtest/bin.js',
+    )
     const paths = new Set(documents.map(({ path }) => path))
     expect(paths.size).toBe(documents.length)
     for (const { path, text } of documents) {
@@ -28,7 +32,7 @@ test('nothing in a command is taken for a file to attach, a program to run or an
   const documents = documentsOf(
     { scope: 'project', ...folders() },
     adapters.claude.install,
-    'npx tailtest',
+    'node /opt/tailtest/bin.js',
   )
   const commands = documents.filter(({ path }) => path.includes('/commands/'))
   expect(commands.length).toBeGreaterThan(10)

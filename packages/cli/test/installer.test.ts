@@ -12,7 +12,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { adapters } from '../src/adapters.ts'
-import { installationFor, ownCommand } from '../src/installation.ts'
+import { installationFor, ownCommand, recordedWords, teamCommandHere } from '../src/installation.ts'
 import { type Folders, folders, install, uninstall, where } from './places.ts'
 
 const SETTINGS = `{
@@ -243,7 +243,9 @@ test('the narrowest install says which words the agent is told', () => {
   install(where(places, 'user'))
   install(where(places, 'project'))
   const { env } = where(places, 'local')
-  expect(installationFor(env, places.root, 'claude')?.command).toBe('npx tailtest')
+  expect(installationFor(env, places.root, 'claude')?.command).toBe(
+    'node .claude/tailtest-hook.cjs',
+  )
   install(where(places, 'local'))
   expect(installationFor(env, places.root, 'claude')?.command).toContain('bin.js')
 })
@@ -252,9 +254,31 @@ test('the words for the agent are safe in a shell, and short where the project h
   const { root } = folders()
   expect(ownCommand('/opt/my "tools"/$x', root)).toBe('node "/opt/my \\"tools\\"/\\$x/bin.js"')
   expect(ownCommand('/opt/tailtest', root)).toBe('node /opt/tailtest/bin.js')
-  mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
-  writeFileSync(join(root, 'node_modules', '.bin', 'tailtest'), '')
-  expect(ownCommand('/opt/tailtest', root)).toBe('npx tailtest')
+  const dist = join(root, 'node_modules', '@tailtest', 'cli', 'dist')
+  mkdirSync(dist, { recursive: true })
+  expect(ownCommand(dist, root)).toBe('node node_modules/@tailtest/cli/dist/bin.js')
+  // what else lies there is not this tailtest: nobody asked for it
+  expect(ownCommand('/opt/tailtest', root)).toBe('node /opt/tailtest/bin.js')
+})
+
+test('words that an earlier version recorded are not said again where they would ask the registry', () => {
+  const places = folders()
+  install(where(places, 'project'))
+  const { env } = where(places, 'project')
+  const known = installationFor(env, places.root, 'claude')
+  expect(recordedWords(known)).toBe('node .claude/tailtest-hook.cjs')
+  expect(recordedWords(known && { ...known, command: 'npx tailtest' })).toBeUndefined()
+})
+
+test('a team’s words are said where this version’s script is there, and only there', () => {
+  const { root } = folders()
+  const plan = adapters.claude.install
+  expect(teamCommandHere(plan, root)).toBeUndefined()
+  mkdirSync(join(root, '.claude'), { recursive: true })
+  writeFileSync(join(root, plan.projectScript.path), '// of another version\n')
+  expect(teamCommandHere(plan, root)).toBeUndefined()
+  writeFileSync(join(root, plan.projectScript.path), plan.projectScript.text)
+  expect(teamCommandHere(plan, root)).toBe('node .claude/tailtest-hook.cjs')
 })
 
 test('the copy for all projects resolves imports as the original does', () => {

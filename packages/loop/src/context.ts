@@ -35,7 +35,7 @@ export interface Options {
   userState: string
   capabilities: Capabilities
   actor: Actor
-  /** The words that start tailtest in an agent's shell, for a root: `npx tailtest`. */
+  /** The words that start tailtest in an agent's shell, for a root: `node node_modules/@tailtest/cli/dist/bin.js`. */
   commandFor(root: string): string
   /** The words that start it in a person's terminal; absent: the same. */
   commandForPerson?(root: string): string

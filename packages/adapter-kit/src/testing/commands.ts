@@ -370,7 +370,7 @@ export const HARMLESS_COMMANDS = [
   'go test ./...',
   'cargo clean',
   'make clean',
-  'npx tailtest run src/cart.test.ts',
+  'node node_modules/@tailtest/cli/dist/bin.js run src/cart.test.ts',
   'sed -i "s/a/b/" src/cart.ts',
   'mv src/a.ts src/b.ts',
   'ls -la ..',

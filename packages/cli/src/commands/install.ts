@@ -37,7 +37,7 @@ function refuseCache({ dist: folder, scope }: Where): void {
   if (scope === 'user' || !folder.split(sep).includes('_npx')) return
   throw new CommandFailure(
     'this tailtest runs from npx’s cache, which npm empties when it likes',
-    'Install it first: npm i -D @tailtest/cli, then npx tailtest install. Or use --scope user, which copies it.',
+    'Install it first: npm i -D @tailtest/cli, then npx @tailtest/cli install. Or use --scope user, which copies it.',
   )
 }
 

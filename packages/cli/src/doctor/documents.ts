@@ -3,7 +3,7 @@ import { quoteName, type Scope } from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from '../adapters.ts'
 import { type DocumentState, documentState } from '../documents.ts'
 import { documentsOf } from '../host-documents.ts'
-import { readInstallation, TEAM_COMMAND } from '../installation.ts'
+import { readInstallation, recordedWords, teamCommand } from '../installation.ts'
 import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
 import { settingsOf } from './settings.ts'
 
@@ -35,7 +35,7 @@ const FAULT_NAMES = ['absent', 'outdated', 'foreign'] as const satisfies readonl
 function findings(agent: AdapterName, scope: Scope, patient: Patient): Finding[] {
   const { project, env, home } = patient
   const known = readInstallation(env, project.root, agent, scope)
-  const command = known?.command ?? TEAM_COMMAND
+  const command = recordedWords(known) ?? teamCommand(adapters[agent].install)
   const where = { scope, root: project.root, home }
   const wanted = documentsOf(where, adapters[agent].install, command)
   if (wanted.length === 0) return []

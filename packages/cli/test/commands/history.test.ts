@@ -59,10 +59,10 @@ test('the manual shows what is printed', async () => {
   }
   const manual = readFileSync(new URL('../../../../docs/history.md', import.meta.url), 'utf8')
   const all = await tailtest(places, ['history'])
-  expect(manual).toContain(`$ npx tailtest history\n${all.stdout}\`\`\``)
+  expect(manual).toContain(`$ npx @tailtest/cli history\n${all.stdout}\`\`\``)
   const one = await tailtest(places, ['history', '--file', 'src/cart.ts'])
   expect(manual).toContain(
-    `$ npx tailtest history --file src/cart.ts\n${one.stdout.split('\n', 1)[0]}\n`,
+    `$ npx @tailtest/cli history --file src/cart.ts\n${one.stdout.split('\n', 1)[0]}\n`,
   )
 })
 

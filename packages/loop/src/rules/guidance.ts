@@ -9,7 +9,7 @@ import { render } from './render.ts'
 import skill from './skill.md'
 
 export interface GuidanceOptions {
-  /** The words that start tailtest in a shell: `npx tailtest`. */
+  /** The words that start tailtest in a shell: `node <path>/bin.js`. */
   command: string
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { files, read } from './workspace.ts'
+
+/** Where such words are told of as past, or stand for any words. */
+const ELSEWHERE = /(?:^|\/)(?:test|\.changeset)\/|CHANGELOG\.md$/
+
+/** What people and agents are told to type, and what says it. */
+const said = files.filter(
+  (file) => /\.(?:md|ts|mjs|json|ya?ml)$/.test(file) && !ELSEWHERE.test(file),
+)
+
+/** Where the one place stands that takes such words back. */
+const RECORDED = 'packages/cli/src/installation.ts'
+
+test('nobody is told to ask a registry for a package of somebody else’s', () => {
+  expect(said.length).toBeGreaterThan(500)
+  const asks = /\b(?:npx|bunx|npm exec|pnpm dlx|yarn dlx)(?: -\S+)* tailtest\b/
+  expect(said.filter((file) => file !== RECORDED && asks.test(read(file)))).toEqual([])
+})
