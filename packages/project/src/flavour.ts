@@ -23,19 +23,8 @@ export const HERE: PathFlavour = sep === '/' ? posix : win32
 const VERBATIM = /^[\\/]{2}[?.][\\/](?=[A-Za-z]:)/
 const VERBATIM_SHARE = /^[\\/]{2}[?.][\\/]UNC[\\/]/i
 
-/**
- * Where an absolute path lies in a folder, by their texts: `''` is the folder itself, `undefined` outside of it.
- * In POSIX form whatever the flavour. On Windows `c:\\SHOP` is `C:\\shop`; the case of the answer is the path's.
- * @default flavour the one of this system
- */
-export function pathBelow(folder: string, path: string, flavour = HERE): string | undefined {
-  const above = segmentsOf(folder, flavour)
-  const all = segmentsOf(path, flavour)
-  const isInside = above.every((segment, n) => isSame(segment, all[n], flavour))
-  return isInside ? all.slice(above.length).join('/') : undefined
-}
-
-function segmentsOf(path: string, flavour: PathFlavour): string[] {
+/** A path from its drive, share or root on. */
+export function segmentsOf(path: string, flavour: PathFlavour): string[] {
   const plain = isWindows(flavour)
     ? path.replace(VERBATIM_SHARE, '\\\\').replace(VERBATIM, '')
     : path
@@ -43,7 +32,8 @@ function segmentsOf(path: string, flavour: PathFlavour): string[] {
   return segments.at(-1) === '' ? segments.slice(0, -1) : segments // of a drive's root, of `/`
 }
 
-function isSame(one: string, other: string | undefined, flavour: PathFlavour): boolean {
+/** Whether two names mean the same one, whatever the folder. */
+export function isSame(one: string, other: string | undefined, flavour: PathFlavour): boolean {
   if (one === other || other === undefined) return one === other
   return isWindows(flavour) && one.toLowerCase() === other.toLowerCase()
 }

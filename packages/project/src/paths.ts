@@ -1,5 +1,5 @@
 import { join, resolve, sep } from 'node:path'
-import { pathBelow } from './flavour.ts'
+import { HERE, isSame, segmentsOf } from './flavour.ts'
 import { resolveLinks } from './links.ts'
 import { brand, type RelPath } from './rel-path.ts'
 
@@ -32,4 +32,16 @@ export function toRelative(project: Project, path: string): RelPath | undefined 
 /** The absolute path, in the separators of this system. */
 export function toAbsolute(project: Project, path: RelPath): string {
   return join(project.root, path)
+}
+
+/**
+ * Where an absolute path lies in a folder, by their texts: `''` is the folder itself, `undefined` outside of it.
+ * In POSIX form whatever the flavour. On Windows `c:\\SHOP` is `C:\\shop`; the case of the answer is the path's.
+ * @default flavour the one of this system
+ */
+export function pathBelow(folder: string, path: string, flavour = HERE): string | undefined {
+  const above = segmentsOf(folder, flavour)
+  const all = segmentsOf(path, flavour)
+  const isInside = above.every((segment, n) => isSame(segment, all[n], flavour))
+  return isInside ? all.slice(above.length).join('/') : undefined
 }
