@@ -12,7 +12,7 @@ export interface Checkpoint {
 export const CHECKPOINT_EVERY = 32 * 1024
 
 /** Of the form in which a state is kept; one of another form is folded anew. */
-const VERSION = 2
+const VERSION = 3
 
 const EMPTY = emptySession()
 

@@ -58,6 +58,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     if (state.startedAt === 0) {
       state.startedAt = record.ts
       state.turn.startedAt = record.ts
+      state.turn.earliest = record.ts
       state.head = record.head
     }
     state.depth = record.depth
@@ -68,7 +69,8 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.turn-began': (state, record) => {
     if (record.turn !== undefined && record.turn === state.turn.id) return
     const { turn: id, ts: startedAt, mark } = record
-    state.turn = { id, startedAt, mark, continues: 0, ends: 0, edited: {} }
+    const fresh = { continues: 0, ends: 0, edited: {}, runs: {} }
+    state.turn = { id, startedAt, earliest: startedAt, mark, ...fresh }
   },
   'session.claim': (state, record) => {
     state.claims[record.key] ??= record.id
@@ -91,7 +93,9 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.scored': (state, record) => {
     state.scores[record.path] = { score: record.score, depth: record.depth }
   },
-  'results.run': () => {},
+  'results.run': (state, { run, trigger }) => {
+    if (trigger !== 'baseline') state.turn.runs[run] = true
+  },
   'session.tested': coverageOf,
   'session.continued': (state) => {
     state.turn.continues += 1
@@ -136,6 +140,7 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
     state.id = record.session
     state.host = record.host
     applyTo(state, record)
+    state.turn.earliest = Math.min(state.turn.earliest, record.ts)
   }
   return state
 }

@@ -47,8 +47,11 @@ const MESSAGE_BYTES = 600
 export interface Receipts {
   /** The newest whole run of a test file for these bytes. */
   current(file: RelPath, hash: string): FileReceipt | undefined
-  /** The newest whole run of a test file before a moment (milliseconds since 1970). */
-  before(file: RelPath, ts: number): FileReceipt | undefined
+  /**
+   * The newest whole run of a test file before a moment (milliseconds since 1970). `later`: ids of runs that came after
+   * it, whatever the clock said then.
+   */
+  before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined
   /** The newest whole run of a test file. */
   newest(file: RelPath): FileReceipt | undefined
   /** Every whole run that is kept, file by file, each file's oldest first. */
@@ -121,7 +124,8 @@ export function openReceipts(stateRoot: string): Receipts {
   const runsOf = (test: RelPath) => runs().get(test) ?? []
   return {
     current: (test, hash) => runsOf(test).findLast((run) => run.hash === hash),
-    before: (test, ts) => runsOf(test).findLast((run) => run.ts < ts),
+    before: (test, ts, later = {}) =>
+      runsOf(test).findLast(({ run, ts: at }) => at < ts && !Object.hasOwn(later, run)),
     newest: (test) => runsOf(test).at(-1),
     all: () => [...runs().values()].flat(),
     write: (receipts) => {

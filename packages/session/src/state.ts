@@ -14,6 +14,8 @@ export interface Turn {
   id?: string
   /** Milliseconds since 1970. */
   startedAt: number
+  /** The earliest time of its records: {@link startedAt}, unless the clock was set back since. */
+  earliest: number
   /** The tree when the prompt was sent, as `tree` wrote it. */
   mark?: string
   /** Times this turn was told to go on. */
@@ -24,6 +26,8 @@ export interface Turn {
   ends: number
   /** Files that an event named. */
   edited: Record<RelPath, true>
+  /** Ids of the runs that were made in it, baselines aside. */
+  runs: Record<string, true>
 }
 
 /** What happened since the last turn end was dealt with. */
@@ -102,7 +106,7 @@ export function emptySession(): Session {
     packages: [],
     paused: false,
     closed: false,
-    turn: { startedAt: 0, continues: 0, ends: 0, edited: {} },
+    turn: { startedAt: 0, earliest: 0, continues: 0, ends: 0, edited: {}, runs: {} },
     since: { edits: 0, commands: 0 },
     pending: {},
     touched: {},

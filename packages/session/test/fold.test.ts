@@ -84,6 +84,22 @@ describe('what a session’s records mean', () => {
     expect(fold(records([claim, claim])).claims).toEqual({ 'note:a': 'r0' })
   })
 
+  test('a turn knows its runs and its earliest record, also where the clock is set back in it', () => {
+    const at = (ts: number, entry: Entry) => records([entry]).map((each) => ({ ...each, ts }))
+    const ran = (run: string, trigger: 'command' | 'baseline'): Entry => ({
+      ...{ type: 'results.run', run, trigger, runner: 'vitest', directory: '' },
+      ...{ executed: 1, failed: 1, timed_out: false, duration_ms: 5 },
+    })
+    const turn = [
+      ...at(9000, { type: 'session.turn-began' }),
+      ...at(500, ran('own', 'command')),
+      ...at(9500, ran('old', 'baseline')),
+    ]
+    expect(fold(turn).turn).toMatchObject({ startedAt: 9000, earliest: 500, runs: { own: true } })
+    const next = [...turn, ...at(700, { type: 'session.turn-began' })]
+    expect(fold(next).turn).toMatchObject({ startedAt: 700, earliest: 700, runs: {} })
+  })
+
   test('a turn counts its own ends and continues', () => {
     const entries: Entry[] = [
       { type: 'session.turn-began' },

@@ -32,6 +32,7 @@ describe('receipts', () => {
     expect(receipts.current(file, 'h1')?.run).toBe('r2')
     expect(receipts.before(file, 200)?.tests).toEqual(failed)
     expect(receipts.before(file, 100)).toBeUndefined()
+    expect(receipts.before(file, 200, { r1: true })).toBeUndefined()
   })
 
   test('a file with a thousand tests and long messages comes back whole', () => {

@@ -55,7 +55,7 @@ export async function observe(
   const found: ObservedFile[] = []
   for (const { test: file, tests, run } of verified) {
     const bodies = await bodiesAt(place, file, context)
-    const past = receipts.before(file, session.turn.startedAt)
+    const past = receipts.before(file, session.turn.startedAt, session.turn.runs)
     const failedBefore = new Set(past?.tests.filter(isFailed).map(({ test }) => test))
     const asked = [...targets, ...declaredTargets(place.project, bodies)]
     const reachesTarget = await reaches(file, asked, files, context)

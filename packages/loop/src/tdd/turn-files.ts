@@ -51,7 +51,7 @@ export async function modeOf(place: Place, path: RelPath, isNew: boolean): Promi
 export async function turnFiles(where: Where, changes: TurnChanges): Promise<TurnFiles> {
   const { place, journal, history } = where
   const { session } = journal.read()
-  const others = touchedByOthers(place.project, session.id, session.turn.startedAt)
+  const others = touchedByOthers(place.project, session.id, session.turn.earliest)
   const changed = await changes()
   const reported = new Set([...pathsOf(session.turn.edited), ...history.judged.keys()])
   const found = changed === undefined || changed.headMoved ? [] : changed.changes

@@ -14,7 +14,7 @@ export async function changedSettings(
   journal: Journal,
   { hasSpoken }: TurnHistory,
 ): Promise<RelPath[]> {
-  const since = journal.read().session.turn.startedAt - BEHIND_MS
+  const since = journal.read().session.turn.earliest - BEHIND_MS
   const { project } = place
   const written = configIn(project, relPath('')).flatMap(({ file }) => {
     const stat = lstatSync(toAbsolute(project, file), { throwIfNoEntry: false })

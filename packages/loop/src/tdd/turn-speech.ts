@@ -142,7 +142,8 @@ function weakenedTests({ before, state }: Said, { place, journal }: Where) {
   return [...state.weakened].flatMap(([id, kind]) => {
     const file = fileOf(id)
     if (file === undefined || before.weakened.get(id) === kind) return []
-    const past = receipts.before(file, turn.startedAt)?.tests.find(({ test }) => test === id)
+    const known = receipts.before(file, turn.startedAt, turn.runs)?.tests
+    const past = known?.find(({ test }) => test === id)
     const isRelied = claimed.has(id) || past?.status === 'pass'
     return isRelied ? [{ id, kind, file, targets: [] }] : []
   })

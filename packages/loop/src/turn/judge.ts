@@ -76,7 +76,8 @@ export async function judge(
   const { session, newTests, retryMs, broken = [] } = options
   const started = context.now()
   const receipts = openReceipts(place.stateRoot)
-  const past = (test: RelPath) => receipts.before(test, session.turn.startedAt)
+  const { startedAt, runs } = session.turn
+  const past = (test: RelPath) => receipts.before(test, startedAt, runs)
   const failedBefore = (test: RelPath) => past(test)?.tests.some(isFailed) === true
   const again = CAPS.retries > 0 && retryMs > 0 ? worthRetrying(verified, failedBefore) : []
   const limits = { budgetMs: retryMs, hardMs: retryMs, again: true }

@@ -31,7 +31,7 @@ export async function reconcile(
   if (session.since.commands === 0) return NOTHING
   const changed = await changes()
   if (changed === undefined || changed.headMoved) return NOTHING
-  const others = touchedByOthers(place.project, session.id, session.turn.startedAt)
+  const others = touchedByOthers(place.project, session.id, session.turn.earliest)
   const unreported = changed.changes.filter(
     ({ path }) => session.turn.edited[path] === undefined && !others.has(path),
   )
