@@ -7,7 +7,7 @@ import { TRAITS, type Trait, traitsOf } from '../src/hunt/traits.ts'
 async function traits(path: string, text: string): Promise<Trait[]> {
   const tree = await parse(path, text)
   if (tree === undefined) throw new Error(`${path} is not parsed`)
-  return [...traitsOf({ path, complexity: scoreTree(path, tree, text), tree })]
+  return [...traitsOf({ path, complexity: await scoreTree(path, tree, text), tree })]
 }
 
 describe('what a source does is told by its text and its names', () => {

@@ -3,17 +3,19 @@ import { parse, type Tree } from '@tailtest/syntax'
 import { finders } from './signals/index.ts'
 import { jsdocImports } from './signals/jsdoc.ts'
 import type { Facts } from './signals/signal.ts'
+import { tableOf } from './tables/index.ts'
 import type { Complexity } from './types.ts'
 
 /**
  * How demanding a parsed source is: 0 to 22 points, with what gave them. Words of its path, from the root, count.
  * Only its text tells of what type a name is, and whether a name like `fetch` or `db` is the file's own.
  */
-export function scoreTree(path: string, tree: Tree, source = ''): Complexity {
+export async function scoreTree(path: string, tree: Tree, source = ''): Promise<Complexity> {
   const facts: Facts = {
     path,
     source,
     language: tree.language,
+    table: await tableOf(tree.language),
     branches: tree.branches(),
     publicFunctions: tree.publicFunctions(),
     calls: tree.calls(),

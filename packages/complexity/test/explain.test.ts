@@ -75,7 +75,7 @@ test('a file without signals is worth nothing', async () => {
 test('a parsed source scores as it does unparsed', async () => {
   const source = BILLING.join('\n')
   const tree = await parse('src/billing.ts', source)
-  expect(tree && scoreTree('src/billing.ts', tree)).toEqual(
+  expect(tree && (await scoreTree('src/billing.ts', tree))).toEqual(
     await scoreSource('src/billing.ts', source),
   )
 })
@@ -93,7 +93,7 @@ test('where no grammar is, patterns score, and the score says so', async () => {
   })
   const source = BILLING.join('\n')
   const tree = await parse('src/billing.ts', source)
-  const complexity = tree && scoreTree('src/billing.ts', tree, source)
+  const complexity = tree && (await scoreTree('src/billing.ts', tree, source))
   expect(complexity).toMatchObject({ producer: 'patterns', score: 12 })
   expect(complexity && complexityNote(complexity, 'standard')).toContain('= 12; patterns)')
 })

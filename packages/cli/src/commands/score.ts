@@ -26,7 +26,7 @@ function scorer(isNamed: (file: FileMeant) => boolean) {
     if (text === undefined) return failed(...UNREADABLE)
     const tree = await parse(path, text)
     if (tree === undefined) return failed(...UNPARSED)
-    return { file: path, complexity: scoreTree(path, tree, text) }
+    return { file: path, complexity: await scoreTree(path, tree, text) }
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Call } from '@tailtest/syntax'
-import { tableOf } from '../tables/index.ts'
 import type { Table } from '../tables/table.ts'
 import { namesOf, ownObjectsIn } from './declared.ts'
 import { databaseTypes, isDriver } from './drivers.ts'
@@ -14,7 +13,7 @@ const LONGEST_TEXT = 80
 
 /** An ORM or driver that is imported, a statement in a string, a call on what databases are called. */
 export const database: Finder = (facts) => {
-  const table = tableOf(facts.language)
+  const { table } = facts
   return signal('DB', 3, [
     ...facts.imports
       .filter((one) => isDriver(one, table, facts))

@@ -1,5 +1,4 @@
 import type { Call, Import } from '@tailtest/syntax'
-import { tableOf } from '../tables/index.ts'
 import type { ClientRow, Table } from '../tables/table.ts'
 import { type Client, clientKinds, clientsIn, isObjectOf } from './clients.ts'
 import { isDerived, namesOf, ownObjectsIn } from './declared.ts'
@@ -13,7 +12,7 @@ type Test = (path: string, call: Call) => boolean
 
 /** A call on an imported client or on one of its objects, or of a global one; an interface that declares requests. */
 export const http: Finder = (facts) => {
-  const table = tableOf(facts.language)
+  const { table } = facts
   const declared = facts.imports.filter((one) => declaresRequests(one, table))
   return signal('HTTP', 3, [
     ...requestsIn(facts).map((call) => ({ line: call.line, text: pathOf(call) })),
@@ -31,7 +30,7 @@ export function requestsIn(facts: Facts): Call[] {
 }
 
 function findRequests(facts: Facts): Call[] {
-  const table = tableOf(facts.language)
+  const { table } = facts
   const tests: Test[] = [
     isGlobal(facts, table),
     isOpened(facts, table),

@@ -1,11 +1,12 @@
 import type { Language } from '@tailtest/project'
 import type { Tree } from '@tailtest/syntax'
+import type { Table } from '../tables/table.ts'
 import type { Evidence, Signal } from '../types.ts'
 
 type Answers = 'branches' | 'publicFunctions' | 'calls' | 'imports' | 'strings'
 
-/** What the signals are read from: the path, and the tree's answers, each asked for once. */
-export type Facts = { path: string; source: string; language: Language } & {
+/** What the signals are read from: the path, what the language is known to use, and the tree's answers, each asked for once. */
+export type Facts = { path: string; source: string; language: Language; table: Table } & {
   [Question in Answers]: ReturnType<Tree[Question]>
 }
 

@@ -1,36 +1,30 @@
 import type { Language } from '@tailtest/project'
-import { csharp } from './csharp.ts'
-import { go } from './go.ts'
-import { java } from './java.ts'
-import { kotlin } from './kotlin.ts'
-import { php } from './php.ts'
-import { python } from './python.ts'
-import { ruby } from './ruby.ts'
-import { rust } from './rust.ts'
 import type { Table } from './table.ts'
-import { typescript } from './typescript.ts'
 
-/** By language; a table is built when it is asked for, because each edit needs one of them. */
+const script = async () => (await import('./typescript.ts')).typescript
+
+/** By language: each is loaded when it is asked for, because an edit needs one of them, and together they are half of its code. */
 const TABLES = {
-  csharp,
-  go,
-  java,
-  javascript: typescript,
-  kotlin,
-  php,
-  python,
-  ruby,
-  rust,
-  typescript,
-} satisfies Record<Language, () => Table>
+  csharp: async () => (await import('./csharp.ts')).csharp,
+  go: async () => (await import('./go.ts')).go,
+  java: async () => (await import('./java.ts')).java,
+  javascript: script,
+  kotlin: async () => (await import('./kotlin.ts')).kotlin,
+  php: async () => (await import('./php.ts')).php,
+  python: async () => (await import('./python.ts')).python,
+  ruby: async () => (await import('./ruby.ts')).ruby,
+  rust: async () => (await import('./rust.ts')).rust,
+  typescript: script,
+} satisfies Record<Language, () => Promise<() => Table>>
 
 const built = new Map<Language, Table>()
 
 /** What a language reaches the network and databases with. */
-export function tableOf(language: Language): Table {
+export async function tableOf(language: Language): Promise<Table> {
   const known = built.get(language)
   if (known !== undefined) return known
-  const table = TABLES[language]()
+  const make = await TABLES[language]()
+  const table = make()
   built.set(language, table)
   return table
 }

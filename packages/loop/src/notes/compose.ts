@@ -54,7 +54,7 @@ async function score(
   if (text === undefined) return undefined
   const tree = await context.syntax.parse(path, text)
   if (tree === undefined) return undefined
-  const complexity = scoreTree(path, tree, text)
+  const complexity = await scoreTree(path, tree, text)
   journal.append({ type: 'session.scored', path, score: complexity.score, depth: complexity.depth })
   return complexityNote(complexity, config.depth)
 }
