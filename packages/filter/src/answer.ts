@@ -10,6 +10,7 @@ export const RULES = [
   'extension',
   'config',
   'test-file',
+  'test-support',
   'boilerplate',
   'generated',
   'declarations-only',
@@ -28,6 +29,11 @@ export interface Answer {
 
 /** Whether a file needs tests; if not, which rule says so. */
 export type Verdict = { test: true; language: Language } | ({ test: false } & Answer)
+
+/** Whether a file needs no tests because it is of the tests: one of them, or what they use. Pure. */
+export function isOfTests({ rule }: Pick<Answer, 'rule'>): boolean {
+  return rule === 'test-file' || rule === 'test-support'
+}
 
 /** What a rule says; the list it stands in has its name. */
 export type Objection = Omit<Answer, 'rule'>

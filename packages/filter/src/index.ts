@@ -1,4 +1,4 @@
-export { type Answer, RULES, type RuleName, type Verdict } from './answer.ts'
+export { type Answer, isOfTests, RULES, type RuleName, type Verdict } from './answer.ts'
 export { readContentFacts, type SourceText } from './content/facts.ts'
 export { type ContentFacts, contentVerdict, type Statement } from './content/rules.ts'
 export { openFilter, openReview, readFacts } from './facts.ts'

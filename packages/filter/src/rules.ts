@@ -1,11 +1,13 @@
 import {
   baseName,
   isTestFile,
+  isTestSupport,
   LANGUAGES,
   type Language,
   parentOf,
   type RelPath,
   type SkipRow,
+  testFolderOf,
 } from '@tailtest/project'
 import type { Objection, RuleName } from './answer.ts'
 import { type Match, patternFor } from './ignore.ts'
@@ -83,6 +85,17 @@ const testFile: Rule = ({ path, language }) => {
   return { reason: 'It is a test itself.', change }
 }
 
+const testSupport: Rule = ({ path }) => {
+  if (!isTestSupport(path)) return undefined
+  const folder = testFolderOf(path)
+  return folder === undefined
+    ? { reason: 'Its name says that it serves the tests.', change: RENAME }
+    : {
+        reason: `It lies in ${printable(folder)}/, among the tests that use it.`,
+        change: `Only moving it out of ${printable(folder)}/ does.`,
+      }
+}
+
 const boilerplate: Rule = ({ path, markers }) => {
   const name = baseName(path)
   const reason = Object.hasOwn(BOILERPLATE, name) ? BOILERPLATE[name] : undefined
@@ -115,6 +128,7 @@ export const rules = {
   extension,
   config,
   'test-file': testFile,
+  'test-support': testSupport,
   boilerplate,
   generated,
 } as const satisfies Partial<Record<RuleName, Rule>>

@@ -24,7 +24,7 @@ const ROWS: Record<string, readonly string[]> = {
     'contest.py',
     'attest_test_data.py',
     'testing.py',
-    'tests/helpers.py',
+    'src/helpers.py',
     'a/__init__.py',
     'environment/a.py',
     'env/settings.py',
@@ -66,7 +66,7 @@ const ROWS: Record<string, readonly string[]> = {
     'src/inspect.ts',
     'src/generated.ts',
     'src/testing/render.ts',
-    'tests/setup.ts',
+    'src/setup.ts',
     'dts.ts',
     'src/middleware.ts',
     'src/app/[slug]/page.tsx',
@@ -163,6 +163,7 @@ const ROWS: Record<string, readonly string[]> = {
     'web.dockerfile',
     'docker/Dockerfile',
   ],
+  'test-support': ['tests/helpers.py', 'tests/setup.ts', 'spec/rails_helper.rb', 'test_helper.rb'],
   'test-file': [
     'test_billing.py',
     'tests/test_billing.py',
@@ -303,6 +304,7 @@ describe('the first rule that answers decides', () => {
       'extension',
       'config',
       'test-file',
+      'test-support',
       'boilerplate',
       'generated',
     ])

@@ -315,6 +315,17 @@ export const ROWS: readonly Row[] = [
     },
   },
 
+  // test-support
+  {
+    says: 'test-support: what only tests use, by its folder or name',
+    files: {},
+    expected: {
+      ...all('test-support', 'tests/helpers.py', 'test/foo.js', 'spec/support/a.rb', 'e2e/a.ts'),
+      ...all('test-support', 'cypress/support/commands.ts', '__mocks__/axios.ts', 'setupTests.ts'),
+      ...all('typescript', 'src/spec/parse.ts', 'src/fixtures/league.ts', 'src/e2e/encrypt.ts'),
+    },
+  },
+
   // test-file
   {
     says: 'test-file: test_*.py, *_test.py, conftest.py',

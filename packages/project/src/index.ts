@@ -9,6 +9,18 @@ export {
 } from './config/load.ts'
 export { configSchema, jsonSchema } from './config/schema.ts'
 export { withYamlSetting } from './config/yaml-text.ts'
+export {
+  isFixtureFolder,
+  isTestFolder,
+  isTestProjectFolder,
+  isTestSupport,
+  type Markers,
+  SKIPPED_DIRECTORIES,
+  type SkipRow,
+  SOURCE_ROOTS,
+  skippedBy,
+  testFolderOf,
+} from './folders.ts'
 export { type GitOptions, git, trackedFiles } from './git.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
@@ -16,10 +28,9 @@ export { isTestFile, LANGUAGES, type Language, type LanguageRow, languageOf } fr
 export { LockTimeout, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export { openProject, type Project, pathBelow, toAbsolute, toRelative } from './paths.ts'
-export { programFolders, programFrom, windowsProgram } from './program-folders.ts'
+export { foldersOutside, programFolders, programFrom, windowsProgram } from './program-folders.ts'
 export { baseName, InvalidPath, joinRel, parentOf, type RelPath, relPath } from './rel-path.ts'
 export { findRoot } from './root.ts'
-export { type Markers, SKIPPED_DIRECTORIES, type SkipRow, skippedBy } from './skipped.ts'
 export { statAt } from './stat-at.ts'
 export { ensureStateDir, stateDir } from './state.ts'
 export { type Environment, escapeId, homeDir, rootStateDir, userStateDir } from './user-state.ts'

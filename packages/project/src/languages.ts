@@ -6,6 +6,8 @@ export interface LanguageRow {
   testNames: readonly RegExp[]
   /** Folders whose files are tests whatever their name. */
   testFolders?: readonly string[]
+  /** A file whose name matches this serves tests, wherever it stands. */
+  supportNames?: RegExp
   /** A file whose name matches one of these was written by a program. */
   generated: readonly RegExp[]
   /** The customary test file name for a source's stem (and its extension); absent: tests live in the source. */
@@ -17,8 +19,11 @@ export interface LanguageRow {
 const GENERATED = /\.generated\../
 
 const SCRIPT_TESTS = {
-  testNames: [/\.(?:test|spec)\..+$/],
+  // `a_test.ts` as Deno and Bun find it, `a.e2e-spec.ts` as NestJS names it, `a.cy.ts` of Cypress
+  testNames: [/\.(?:test|spec|e2e-spec|e2e-test|cy)\..+$/, /_(?:test|spec)\.[cm]?[jt]sx?$/],
   testFolders: ['__tests__'],
+  supportNames:
+    /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?)|(?:vitest|jest|mocha)[.-]setup)\.[cm]?[jt]sx?$/i,
 } as const
 
 /** `IT` and `Test…` only as words of a camel-cased name: `AUDIT.java` and `Testimonial.java` are sources. */
@@ -27,7 +32,7 @@ const JVM_TESTS = [/Tests?\.\w+$/, /[a-z0-9]IT\.\w+$/, /^Test[A-Z0-9_]\w*\.\w+$/
 const ROWS = {
   python: {
     extensions: ['.py', '.pyx', '.pyi'],
-    testNames: [/^test_.*\.py$/, /_test\.py$/, /^conftest\.py$/],
+    testNames: [/^test_.*\.py$/, /_test\.py$/, /^tests\.py$/, /^conftest\.py$/],
     generated: [GENERATED, /_pb2(?:_grpc)?\.pyi?$/],
     testName: (stem) => `test_${stem}.py`,
   },
@@ -52,7 +57,8 @@ const ROWS = {
   },
   ruby: {
     extensions: ['.rb'],
-    testNames: [/_(?:spec|test)\.rb$/],
+    testNames: [/_(?:spec|test)\.rb$/, /^test_(?!helper\.rb$).*\.rb$/],
+    supportNames: /^(?:spec|rails|test|minitest)_helper\.rb$/,
     generated: [GENERATED],
     testName: (stem) => `${stem}_spec.rb`,
     needsRunner: true,

@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync } from 'node:fs'
+import { type IsIgnored, skippedDirectory } from './folders.ts'
 import { gitDirectory } from './git-directory.ts'
 import { type Project, toAbsolute, toRelative } from './paths.ts'
 import { childOf, type RelPath, relPath } from './rel-path.ts'
-import { type IsIgnored, skippedDirectory } from './skipped.ts'
 
 /** The largest project we answer for as a whole. */
 const LIMIT = 100_000

@@ -46,6 +46,12 @@ test.each([
   'BillingTests.cs',
   'BillingTest.cs',
   'crate/tests/common/mod.rs',
+  'shop/tests.py',
+  'lib/cart_test.ts',
+  'lib/cart_spec.mjs',
+  'test/app.e2e-spec.ts',
+  'cypress/e2e/login.cy.ts',
+  'test/test_cart.rb',
 ])('%s is a test', (path) => {
   expect(isTestFile(path)).toBe(true)
 })
@@ -53,6 +59,9 @@ test.each([
 test.each([
   'latest_news.py',
   'contest_entry.ts',
+  'test/test_helper.rb',
+  'src/latest_test_results.ts',
+  'protests.py',
   'AUDIT.java',
   'Testimonial.java',
   'Latest.java',

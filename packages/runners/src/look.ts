@@ -1,5 +1,6 @@
 import type { Dirent } from 'node:fs'
 import {
+  isFixtureFolder,
   joinRel,
   type Project,
   type RelPath,
@@ -29,22 +30,9 @@ export type Look = (folder: RelPath) => Listing
 /** Names of folders about which the list of those to pass over has something to say. */
 const SKIPPED = new Set(SKIPPED_DIRECTORIES.map(({ directory }) => directory.split('/').at(-1)))
 
-/** Small projects inside a project that only its tests know. */
-const FIXTURES = new Set([
-  'fixtures',
-  '__fixtures__',
-  'testdata',
-  'test-data',
-  '__snapshots__',
-  '__mocks__',
-])
-
 /** Whether a file lies in a small project inside the project that only its tests know: no package, and no source of anybody's. */
 export function isFixture(path: RelPath): boolean {
-  return path
-    .split('/')
-    .slice(0, -1)
-    .some((name) => FIXTURES.has(name))
+  return path.split('/').slice(0, -1).some(isFixtureFolder)
 }
 
 /** Opens a project for looking; nothing is read before it is asked for. What was listed stands in `known`. */
@@ -124,7 +112,7 @@ function list(project: Project, folder: RelPath, reads: Reads): Listing {
   }
 
   function isOpen(name: string): boolean {
-    if (name.startsWith('.') || FIXTURES.has(name)) return false
+    if (name.startsWith('.') || isFixtureFolder(name)) return false
     return (
       !SKIPPED.has(name) || skippedBy(joinRel(folder, name, 'file'), () => names()) === undefined
     )

@@ -1,6 +1,7 @@
 import {
   baseName,
   isTestFile,
+  isTestFolder,
   joinRel,
   type Language,
   languageOf,
@@ -17,7 +18,7 @@ import { isOfKind, readTestName } from './placement/names.ts'
 import { namesakes } from './placement/namesakes.ts'
 import { testFoldersIn } from './placement/observe.ts'
 import { type Relation, relationOf } from './placement/relation.ts'
-import { below, isTestFolder, type Tree } from './placement/tree.ts'
+import { below, type Tree } from './placement/tree.ts'
 import { treesOf } from './placement/trees.ts'
 import type { Runner } from './types.ts'
 

@@ -1,7 +1,10 @@
 import {
   baseName,
   isTestFile,
+  isTestFolder,
+  isTestProjectFolder,
   joinRel,
+  LANGUAGES,
   type Language,
   languageOf,
   type Project,
@@ -10,10 +13,9 @@ import {
 } from '@tailtest/project'
 import { declaredNames } from './helper-names.ts'
 import { type Look, openLook } from './look.ts'
-import { isInTestProject } from './placement/dotnet.ts'
 import { isTestSet, sourceSetOf } from './placement/jvm.ts'
 import { stemOf } from './placement/names.ts'
-import { isTestFolder, segments } from './placement/tree.ts'
+import { segments } from './placement/tree.ts'
 import { readText } from './read-text.ts'
 import { foldersOfTests } from './test-folders.ts'
 import type { Runner, TestHelper } from './types.ts'
@@ -23,8 +25,8 @@ const MAX_FILE_BYTES = 64 * 1024
 
 /** Known by their names to whoever uses the runner, wherever they stand. */
 const KNOWN: Readonly<Record<Language, RegExp | undefined>> = {
-  javascript: undefined,
-  typescript: undefined,
+  javascript: LANGUAGES.javascript.supportNames,
+  typescript: LANGUAGES.typescript.supportNames,
   python: /^conftest\.py$/,
   ruby: /^(?:spec_helper|rails_helper|test_helper|factories)\.rb$/,
   php: /^(?:TestCase|Pest|CreatesApplication)\.php$/,
@@ -34,8 +36,6 @@ const KNOWN: Readonly<Record<Language, RegExp | undefined>> = {
   csharp: /^(?:\w*TestBase|\w*WebApplicationFactory|\w*Fixture)\.cs$/,
   rust: /^(?:test_utils?|testing|test_helpers?)\.rs$/,
 }
-const SCRIPT_KNOWN =
-  /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?)|(?:vitest|jest|mocha)[.-]setup)\.[cm]?[jt]sx?$/i
 
 /** Folders whose files help tests, inside a tree of tests or, called like these, outside. */
 const HELPING =
@@ -98,7 +98,9 @@ function standingOf(folder: RelPath, base: RelPath): Standing {
   const names = segments(folder.slice(base.length))
   const set = sourceSetOf(folder)
   const isInside =
-    names.some(isTestFolder) || isInTestProject(names) || (set !== undefined && isTestSet(set))
+    names.some(isTestFolder) ||
+    names.some(isTestProjectFolder) ||
+    (set !== undefined && isTestSet(set))
   return {
     isInside,
     isHelping: names.some((name) => (isInside ? HELPING : OUTSIDE).test(name)),
@@ -112,7 +114,7 @@ function rankOf(
   language: Language,
   { isInside, isHelping, isOfTests }: Standing,
 ): number | undefined {
-  if ((KNOWN[language] ?? SCRIPT_KNOWN).test(name)) return 0
+  if (KNOWN[language]?.test(name)) return 0
   if (!isInside && !isHelping) return undefined
   const isTest = NEITHER.test(name) || (language !== 'rust' && isTestFile(name))
   if (isTest) return undefined

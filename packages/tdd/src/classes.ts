@@ -1,4 +1,12 @@
-import { baseName, isTestFile, LANGUAGES, languageOf, type RelPath } from '@tailtest/project'
+import {
+  baseName,
+  isTestFile,
+  isTestSupport,
+  LANGUAGES,
+  languageOf,
+  type RelPath,
+  testFolderOf,
+} from '@tailtest/project'
 import { isFixture } from '@tailtest/runners'
 import type { FileClass } from './event.ts'
 
@@ -14,24 +22,13 @@ export interface ClassFacts {
 
 type Row = readonly [FileClass, (path: RelPath, facts: ClassFacts) => boolean]
 
-const SUPPORT_NAMES = [
-  /^conftest\.py$/,
-  /\.snap(?:\.\w+)?$/,
-  /^(?:rails|spec|test|minitest)_helper\.rb$/,
-]
-const TEST_FOLDERS = new Set(['test', 'tests', 'spec', '__tests__'])
+const SUPPORT_NAMES = [/^conftest\.py$/, /\.snap(?:\.\w+)?$/]
 
 /** Beside or below the tests, and no test itself. */
 function isSupport(path: RelPath): boolean {
   const name = baseName(path)
   if (SUPPORT_NAMES.some((pattern) => pattern.test(name)) || isFixture(path)) return true
-  return (
-    !isTestFile(path) &&
-    path
-      .split('/')
-      .slice(0, -1)
-      .some((folder) => TEST_FOLDERS.has(folder))
-  )
+  return isTestSupport(path) || (!isTestFile(path) && testFolderOf(path) !== undefined)
 }
 
 /** Asked in this order; the first that is so decides. */

@@ -1,5 +1,5 @@
 import type { FileChange } from '@tailtest/adapter-kit'
-import { openFilter } from '@tailtest/filter'
+import { isOfTests, openFilter } from '@tailtest/filter'
 import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
@@ -22,13 +22,14 @@ export async function firstEdit(
 ): Promise<string | undefined> {
   const isGone = kind === 'deleted'
   const verdict = openFilter(place.project)(path)
-  if (!verdict.test && verdict.rule !== 'test-file') return undefined
-  const edited = entry(!verdict.test)
+  if (!verdict.test && !isOfTests(verdict)) return undefined
+  const isTest = !verdict.test && verdict.rule === 'test-file'
+  const edited = entry(isTest)
   if (!verdict.test || isGone) {
     const journal = verdict.test ? place.found() : place.journal()
     journal?.append(edited)
     if (journal && isGone) place.refreshView(journal)
-    return verdict.test || isGone ? undefined : unknownNames(path, place, context)
+    return !isTest || isGone ? undefined : unknownNames(path, place, context)
   }
   if (isPaused) {
     place.found()?.append(edited)

@@ -1,4 +1,4 @@
-import { openFilter } from '@tailtest/filter'
+import { isOfTests, openFilter } from '@tailtest/filter'
 import { git, type Project, type RelPath, relPath } from '@tailtest/project'
 
 /** The commit at which a branch left `ref`; `undefined`: no git, or no such commit. */
@@ -39,7 +39,7 @@ export async function changedPaths(project: Project, ref: string): Promise<RelPa
   const filter = openFilter(project)
   const paths = [...namesIn(changed), ...namesIn(untracked)].filter((path) => {
     const verdict = filter(path)
-    return verdict.test || verdict.rule === 'test-file'
+    return verdict.test || isOfTests(verdict)
   })
   return [...new Set(paths)].sort()
 }

@@ -1,4 +1,4 @@
-import { openFilter } from '@tailtest/filter'
+import { isOfTests, openFilter } from '@tailtest/filter'
 import { LANGUAGES } from '@tailtest/project'
 import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
@@ -44,8 +44,9 @@ export async function reconcile(
 
 async function entriesFor({ path, kind }: Changed, place: Place, syntax: Syntax): Promise<Entry[]> {
   const verdict = openFilter(place.project)(path)
-  if (!verdict.test && verdict.rule !== 'test-file') return []
-  const edited: Entry = { type: 'loop.edited', path, kind, via: 'shell', test: !verdict.test }
+  if (!verdict.test && !isOfTests(verdict)) return []
+  const test = !verdict.test && verdict.rule === 'test-file'
+  const edited: Entry = { type: 'loop.edited', path, kind, via: 'shell', test }
   if (!verdict.test || kind === 'deleted') return [edited]
   const content = await readTestable(
     { path, language: verdict.language },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { ImportGraph } from '@tailtest/impact'
-import { isTestFile, languageOf, type RelPath, toAbsolute } from '@tailtest/project'
+import { isTestFile, isTestSupport, languageOf, type RelPath, toAbsolute } from '@tailtest/project'
 import { testsByName } from '@tailtest/runners'
 import { pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
@@ -21,6 +21,8 @@ export interface SelectionFacts {
   existing: Config['existing_files']
   /** Test files this session edited that are there. */
   editedTests: readonly RelPath[]
+  /** What only tests use and this turn edited. */
+  support?: readonly RelPath[]
   /** Existing tests of a source, by name. */
   byName(source: RelPath): readonly RelPath[]
   /** The tests that load a source, nearest first. */
@@ -29,7 +31,7 @@ export interface SelectionFacts {
 
 /** Pure: which tests answer for the queued sources, and which sources have none. */
 export function selectFrom(facts: SelectionFacts): Selection {
-  const { session, existing, editedTests, byName, reaching } = facts
+  const { session, existing, editedTests, support = [], byName, reaching } = facts
   const tests = new Map<RelPath, Set<RelPath>>()
   const missing: RelPath[] = []
   const covers = (test: RelPath, source?: RelPath) => {
@@ -48,9 +50,11 @@ export function selectFrom(facts: SelectionFacts): Selection {
     }
     const found = new Set([...byName(source), ...reaching(source)])
     for (const test of found) covers(test, source)
+    if (isTestSupport(source)) continue // its tests are run, it needs none itself
     const isAsked = status === 'new' || status === 'asked' || existing === 'generate'
     if (found.size === 0 && isAsked) missing.push(source)
   }
+  for (const helper of support) for (const test of reaching(helper)) covers(test)
   for (const test of pathsOf(session.untested).filter(isWritten)) {
     covers(test)
     for (const [source, coverage] of Object.entries(session.coverage)) {
@@ -77,9 +81,10 @@ export async function select(
   const editedTests = pathsOf(session.touched).filter(
     (path) => isTestFile(path) && existsSync(toAbsolute(project, path)),
   )
+  const support = pathsOf(session.turn.edited).filter(isTestSupport)
   const sources = pathsOf(session.pending)
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
-  const graph = sources.some(isWork) ? await imports.graph() : undefined
+  const graph = sources.some(isWork) || support.length > 0 ? await imports.graph() : undefined
   const reaching = await testsIn(graph)
   const byName = new Map<RelPath, readonly RelPath[]>()
   for (const source of sources) {
@@ -91,6 +96,7 @@ export async function select(
     session,
     existing,
     editedTests,
+    support,
     byName: (source) => byName.get(source) ?? [],
     reaching,
   })

@@ -51,6 +51,15 @@ test('a source that somebody asked for is run or missing a test, also where exis
   })
 })
 
+test('what only tests use has the tests run that load it, in its turn, and needs none itself', () => {
+  const helper = relPath('test/carts.ts')
+  const reaching = () => [check]
+  const edited = facts({}, { support: [helper], reaching })
+  expect(plain(selectFrom(edited))).toEqual({ tests: { [check]: [] }, missing: [] })
+  const asked = facts({ [helper]: 'new' })
+  expect(selectFrom(asked).missing).toEqual([])
+})
+
 test('a source found by the first session’s scan is neither run nor asked for', () => {
   const byName = () => [check]
   expect(plain(selectFrom(facts({ [source]: 'ramp-up' }, { byName })))).toEqual({

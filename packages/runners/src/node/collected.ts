@@ -1,9 +1,17 @@
 import { posix } from 'node:path'
-import { isTestFile, joinRel, languageOf, parentOf, type RelPath, relPath } from '@tailtest/project'
+import {
+  isTestFile,
+  isTestFolder,
+  joinRel,
+  languageOf,
+  parentOf,
+  type RelPath,
+  relPath,
+} from '@tailtest/project'
 import type { Directory } from '../directory.ts'
 import { isPattern, withoutBraces } from '../glob.ts'
 import { testNameOf } from '../placement/names.ts'
-import { isTestFolder, isWithin } from '../placement/tree.ts'
+import { isWithin } from '../placement/tree.ts'
 import type { Found } from '../types.ts'
 import { compileGlob, type Matches, writeOutGroups } from './patterns.ts'
 

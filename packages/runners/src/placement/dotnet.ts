@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import {
   baseName,
+  isTestProjectFolder,
   joinRel,
   type Project,
   parentOf,
@@ -29,14 +30,6 @@ const MAX_DEPTH = 3
 /** Tests of other kinds than a new source's own. */
 const OTHER_KINDS =
   /integration|functional|acceptance|e2e|endtoend|benchmark|performance|architecture/i
-
-/** A test project that has no file yet, by the name of its folder. */
-const TEST_FOLDER = /.\.(?:\w*Tests?|Specs)$/
-
-/** Whether one of these folders is named as a test project. */
-export function isInTestProject(folders: readonly string[]): boolean {
-  return folders.some((name) => TEST_FOLDER.test(name))
-}
 
 /** The folder of the project (`*.csproj`) that a folder belongs to. */
 export function projectAbove(look: Look, folder: RelPath): RelPath | undefined {
@@ -95,7 +88,7 @@ function projectOf(look: Look, folder: RelPath): RelPath | undefined {
   for (let at: RelPath | undefined = folder; at !== undefined; at = parentOf(at)) {
     const file = look(at).files.find((name) => name.endsWith('.csproj'))
     if (file !== undefined) return joinRel(at, file)
-    if (TEST_FOLDER.test(baseName(at))) return joinRel(at, `${baseName(at)}.csproj`)
+    if (isTestProjectFolder(baseName(at))) return joinRel(at, `${baseName(at)}.csproj`)
   }
   return undefined
 }

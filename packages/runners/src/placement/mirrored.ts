@@ -5,13 +5,14 @@ import {
   parentOf,
   type RelPath,
   relPath,
+  SOURCE_ROOTS,
 } from '@tailtest/project'
 import type { Look } from '../look.ts'
 import type { Placement } from '../types.ts'
 import { LAYOUTS } from './convention.ts'
 import { readTestName, sourceStem } from './names.ts'
 import { type Scope, testsIn } from './observe.ts'
-import { below, isKind, isWithin, SOURCE_ROOTS, treeOf } from './tree.ts'
+import { below, isKind, isWithin, treeOf } from './tree.ts'
 
 /** What a place in a tree of tests is found from. */
 export interface Question {

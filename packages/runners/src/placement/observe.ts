@@ -1,6 +1,7 @@
 import {
   baseName,
   isTestFile,
+  isTestFolder,
   joinRel,
   type Language,
   languageOf,
@@ -13,7 +14,7 @@ import { LAYOUTS } from './convention.ts'
 import { projectAbove } from './dotnet.ts'
 import { isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
 import { INTEGRATION_NAMING, readTestName, stemOf, type TestName } from './names.ts'
-import { isTestFolder, treeOf } from './tree.ts'
+import { treeOf } from './tree.ts'
 
 /** Where one test was seen, as a placement for others. */
 export type Seen = Pick<Placement, 'kind' | 'directory' | 'sources' | 'naming'>

@@ -1,7 +1,7 @@
-import { baseName, parentOf, type RelPath } from '@tailtest/project'
+import { baseName, isTestFolder, parentOf, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
 import { aliasesOf } from './aliases.ts'
 import { means, readTestName } from './names.ts'
-import { below, isKind, isTestFolder, SOURCE_ROOTS, segments, type Tree } from './tree.ts'
+import { below, isKind, segments, type Tree } from './tree.ts'
 
 /** How well a test and a source belong together by name and place. */
 export type Relation = 'exact' | 'loose'

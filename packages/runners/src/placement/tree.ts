@@ -1,4 +1,4 @@
-import { type RelPath, relPath } from '@tailtest/project'
+import { isTestFolder, type RelPath, relPath } from '@tailtest/project'
 
 /** A tree of tests and the tree of sources whose folders it repeats. */
 export interface Tree {
@@ -6,22 +6,11 @@ export interface Tree {
   sources: RelPath
 }
 
-/** Folders of tests, wherever they stand. */
-const TEST_FOLDERS: ReadonlySet<string> = new Set(['tests', 'test', '__tests__', 'spec', 'specs'])
-
-/** Folders between a package and its sources, which trees of tests usually leave out. */
-export const SOURCE_ROOTS: ReadonlySet<string> = new Set(['src', 'lib', 'app', 'source'])
-
 /** Folders of a test tree that sort by kind and mirror nothing. */
 const KINDS: ReadonlySet<string> = new Set([
   ...['unit', 'integration', 'functional', 'feature', 'e2e'],
   ...['unittests', 'integrationtests', 'functionaltests'],
 ])
-
-/** Whether a folder of this name holds tests; `Tests` and `tests` are one. */
-export function isTestFolder(name: string): boolean {
-  return TEST_FOLDERS.has(name.toLowerCase())
-}
 
 /** Whether a folder of this name in a tree of tests sorts by kind. */
 export function isKind(name: string): boolean {

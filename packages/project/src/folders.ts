@@ -1,3 +1,4 @@
+import { isTestFile, LANGUAGES, languageOf } from './languages.ts'
 import { baseName, parentOf, type RelPath } from './rel-path.ts'
 
 /** A folder that holds nothing anybody writes tests for. */
@@ -65,4 +66,67 @@ export function skippedDirectory(
   if ('holds' in when) return markers(directory).has(when.holds) ? row : undefined
   if ('ignored' in when) return isIgnored(directory) ? row : undefined
   return [...markers(parent)].some((file) => file.endsWith(when.beside)) ? row : undefined
+}
+
+const TEST_FOLDERS: ReadonlySet<string> = new Set(['tests', 'test', '__tests__', 'spec', 'specs'])
+
+const FIXTURE_FOLDERS: ReadonlySet<string> = new Set([
+  'fixtures',
+  '__fixtures__',
+  'testdata',
+  'test-data',
+  '__snapshots__',
+  '__mocks__',
+])
+
+/** Folders of one kind of tests: source sets of Gradle and Android among them. */
+const KINDS: ReadonlySet<string> = new Set([
+  ...['e2e', 'cypress', 'playwright'],
+  ...['testFixtures', 'androidTest', 'integrationTest', 'functionalTest'],
+])
+
+/** `Shop.Tests`, `Shop.UnitTests`, `Shop.Specs`: projects of .NET. */
+const TEST_PROJECT = /.\.(?:\w*Tests?|Specs)$/
+
+/** Words of other trades too: of documents, of a league, of ends that talk in secret. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['spec', 'specs', 'fixtures', 'e2e'])
+
+/** Folders between a package and its sources. */
+export const SOURCE_ROOTS: ReadonlySet<string> = new Set(['src', 'lib', 'app', 'source'])
+
+/** Whether a folder of this name holds tests, wherever it stands; `Tests` and `tests` are one. Pure. */
+export function isTestFolder(name: string): boolean {
+  return TEST_FOLDERS.has(name.toLowerCase())
+}
+
+/** Whether a folder of this name holds what only tests read: data, mocks, small projects. Pure. */
+export function isFixtureFolder(name: string): boolean {
+  return FIXTURE_FOLDERS.has(name)
+}
+
+/** Whether a folder of this name is, as a rule, a project of tests in .NET. Pure. */
+export function isTestProjectFolder(name: string): boolean {
+  return TEST_PROJECT.test(name)
+}
+
+/**
+ * The outermost folder that makes a file part of the tests, by its name; `undefined`: none does. `spec`, `specs`,
+ * `fixtures` and `e2e` do not below `src`, `lib`, `app` or `source`: there they are words of the product. Pure.
+ */
+export function testFolderOf(path: string): string | undefined {
+  const folders = path.split('/').slice(0, -1)
+  const root = folders.findIndex((name) => SOURCE_ROOTS.has(name))
+  return folders.find((name, at) => {
+    const isOne =
+      isTestFolder(name) || isFixtureFolder(name) || KINDS.has(name) || isTestProjectFolder(name)
+    return isOne && !(AMBIGUOUS.has(name) && root >= 0 && root < at)
+  })
+}
+
+/** Whether only tests use a file of code, by its name or folder, and it is no test itself. Pure. */
+export function isTestSupport(path: string): boolean {
+  const language = languageOf(path)
+  if (language === undefined || isTestFile(path)) return false
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return LANGUAGES[language].supportNames?.test(name) === true || testFolderOf(path) !== undefined
 }
