@@ -26,10 +26,19 @@ export function nodes() {
 
 function cached() {
   mkdirSync(CACHE, { recursive: true })
-  const binary = windows ? ['bin', 'node.exe'] : ['bin', 'node']
   return readdirSync(CACHE)
-    .map((version) => join(CACHE, version, 'node_modules', PACKAGE, ...binary))
-    .filter((path) => existsSync(path))
+    .map((version) => nodeIn(version))
+    .filter((path) => path !== undefined)
+}
+
+/**
+ * The binary that was fetched for a version, `undefined` where none was.
+ * @param {string} version as it was asked for: `22`, `20.19.0`
+ */
+export function nodeIn(version) {
+  const binary = windows ? ['bin', 'node.exe'] : ['bin', 'node']
+  const path = join(CACHE, version, 'node_modules', PACKAGE, ...binary)
+  return existsSync(path) ? path : undefined
 }
 
 function versionOf(path) {
@@ -37,7 +46,7 @@ function versionOf(path) {
 }
 
 /** @param {string} version as npm takes it: `22`, `20.19.0` */
-function fetchNode(version) {
+export function fetchNode(version) {
   const folder = join(CACHE, version)
   const flags = ['--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts']
   mkdirSync(folder, { recursive: true })
