@@ -12,7 +12,11 @@ function endWithReader(error: NodeJS.ErrnoException): void {
 
 if (name === 'hook') {
   process.argv.splice(2, process.argv.length, ...rest)
-  createRequire(import.meta.url)('./hook.cjs')
+  try {
+    createRequire(import.meta.url)('./hook.cjs')
+  } catch {
+    // half installed: npm is writing the next version at this moment, and a hook never harms
+  }
 } else {
   process.stdout.on('error', endWithReader)
   process.exitCode = await main(process.argv.slice(2))

@@ -68,13 +68,22 @@ function endWithHost(): void {
   setInterval(look, WATCH_MS).unref()
 }
 
+/** The folder that the process was started in may be gone by now; then it names nothing of anybody's. */
+function startFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    return __dirname
+  }
+}
+
 /** Whether this run went the whole way of a noted edit: then its compiled functions are worth keeping. */
 export let isWhole = false
 
 async function answer(name: string, env: Env): Promise<void> {
   const debug = debugLog(userStateDir(env))
   const complain = (line: string) => debug(`hook: ${line}`)
-  const adapter = await loadAdapter(name, { env, dist: __dirname, cwd: process.cwd(), complain })
+  const adapter = await loadAdapter(name, { env, dist: __dirname, cwd: startFolder(), complain })
   if (adapter === undefined) return
   const input = readInput()
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
@@ -103,6 +112,12 @@ async function answer(name: string, env: Env): Promise<void> {
   write(2, output.stderr)
   process.exitCode = output.exitCode
 }
+
+/** What no promise carries: a program that cannot be started for want of descriptors says so later, and to nobody. */
+process.on('uncaughtException', (error) => {
+  debugLog(userStateDir(process.env))(`hook: ${error.stack ?? error.message}`)
+  process.exit(0)
+})
 
 answer(process.argv[2] ?? '', process.env)
   .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms

@@ -12,10 +12,13 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { Script, constants as vm } from 'node:vm'
 
+/** Given by the build. */
+declare const __VERSION__: string
+
 /**
  * Starts the hook proper, `hook-main.cjs`, and what it loads from `lazy/`, with V8's code cache of an
  * earlier run: compiling would take longer than the work. A cache lies beside its file and is named for
- * this Node and these bytes; V8 refuses one of another version. Without one, or where none can be
+ * this Node, our version and this file; of other bytes V8 itself refuses only those of another length. Without one, or where none can be
  * written, all works the same, slower.
  */
 interface Loaded {
@@ -75,7 +78,8 @@ function compile(file: string): Script {
   const source = readFileSync(handle, 'latin1') // the bundler writes ASCII
   closeSync(handle)
   const base = caches === undefined ? file : join(caches, basename(file))
-  const cache = `${base}.${process.version}-${process.arch}-${size}-${Math.floor(mtimeMs)}`
+  const maker = `${__VERSION__}-${process.version}-${process.arch}`
+  const cache = `${base}.${maker}-${size}-${Math.floor(mtimeMs)}`
   let made: Run | undefined
   let cached: Cached | undefined
   for (const [run, ending] of ENDINGS) {
@@ -147,4 +151,9 @@ process.on('exit', () => {
   if (lacking.length === 0 || !canStore()) return
   for (const each of lacking) store(each, isWhole || each.made === 'whole' ? whole : part)
 })
-load(join(__dirname, 'hook-main.cjs'), main)
+try {
+  load(join(__dirname, 'hook-main.cjs'), main)
+} catch (error) {
+  // half installed: npm is writing the next version at this moment; whoever loaded us may have another one
+  if (require.main !== module) throw error
+}

@@ -45,7 +45,14 @@ const SCENES: readonly [session: string, scene: Scene][] = [
  * real one. Where that fails the first edits are slower, nothing else.
  */
 export function warmUp(folder: string, env: Env): void {
-  const root = mkdtempSync(join(tmpdir(), 'tailtest-warm-up-'))
+  try {
+    warmUpIn(mkdtempSync(join(tmpdir(), 'tailtest-warm-up-')), folder, env)
+  } catch {
+    // no folder for what is temporary, or a full one: the first edits warm it up
+  }
+}
+
+function warmUpIn(root: string, folder: string, env: Env): void {
   const surroundings = {
     ...env,
     TAILTEST_STATE_DIR: join(root, 'state'),

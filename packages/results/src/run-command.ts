@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { testEnvironment } from './environment.ts'
 import { type Ending, run } from './run.ts'
+import { openRunFolder } from './run-folder.ts'
 import type { RunOptions } from './run-tests.ts'
 
 /** How a program came to its end: its exit code or signal, whether it was killed at the deadline, the last 64 KB of what it printed. */
@@ -34,9 +33,9 @@ export async function runCommand<T>(
   read: (ending: CommandEnding, folder: string) => T | Promise<T>,
 ): Promise<T> {
   const { cwd, timeoutMs, signal, keepEnv: keep, dropEnv: drop } = options
-  const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
+  const { folder, filled } = await openRunFolder(async (folder) => programIn(folder))
   try {
-    const { command, args, env: more } = programIn(folder)
+    const { command, args, env: more } = filled
     const env = { ...testEnvironment(options.env ?? process.env, { keep, drop }), ...more }
     return await read(await run({ command, args, cwd, env, timeoutMs, folder, signal }), folder)
   } finally {

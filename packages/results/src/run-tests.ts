@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { type Runner, testArgs } from '@tailtest/runners'
@@ -12,6 +11,7 @@ import { sourcesOf } from './formats/sources.ts'
 import { followReport, type Outcome, outcomesOf, type Progress, progressOf } from './progress.ts'
 import { readReport } from './report-file.ts'
 import { run } from './run.ts'
+import { openRunFolder } from './run-folder.ts'
 import { type Settled, settle, wholeFile } from './settle.ts'
 import type { Results, Status } from './types.ts'
 
@@ -71,13 +71,19 @@ async function runBatch(
   options: RunOptions & { left: number; format: Format; before: readonly Outcome[] },
 ): Promise<Settled & { argv: string[] }> {
   const { timeoutMs, left, format, signal, keepEnv: keep, dropEnv: drop } = options
-  const folder = await mkdtemp(join(tmpdir(), 'tailtest-run-'))
-  try {
-    const env = testEnvironment(options.env ?? process.env, { keep, drop })
-    const { root } = project
+  const { root } = project
+  const env = testEnvironment(options.env ?? process.env, { keep, drop })
+  const { folder, filled } = await openRunFolder(async (folder) => {
     const start = { runner, files, selection: testArgs(runner, files), root, folder, env }
-    const { args, env: more, plant = [], stdout = false } = format.invocation(start)
-    for (const { name, text } of plant) await writeFile(join(folder, name), text, { mode: 0o600 })
+    const invocation = format.invocation(start)
+    for (const { name, text } of invocation.plant ?? []) {
+      await writeFile(join(folder, name), text, { mode: 0o600 })
+    }
+    return { start, invocation }
+  })
+  try {
+    const { start, invocation } = filled
+    const { args, env: more, stdout = false } = invocation
     const since = Date.now()
     const reportFile = join(folder, REPORT_FILE)
     const known = { root, runner, files, sources: sourcesOf(project) }
