@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { git, type Project, type RelPath, relPath, skippedBy } from '@tailtest/project'
 import { isInstalled, isMade } from './made.ts'
 import { recordsOf } from './records.ts'
@@ -15,8 +17,13 @@ export interface Status {
 
 const COMMAND = [
   ...['status', '--porcelain=v2', '-z', '--branch', '--no-ahead-behind'],
-  ...['--untracked-files=all', '--no-renames', '--ignore-submodules=all'],
+  ...['--no-renames', '--ignore-submodules=all'],
 ] as const
+/** The same files as `--untracked-files=all` lists. */
+const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'] as const
+
+/** Of the index, in bytes: some 20,000 files. Below that a second process costs more than it saves. */
+const LARGE_INDEX = 2 * 1024 * 1024
 
 /** How many fields stand before the path, and which of them is the object in HEAD (git-status(1), porcelain v2). */
 const ENTRIES: Readonly<Record<string, { path: number; head?: number }>> = {
@@ -25,10 +32,28 @@ const ENTRIES: Readonly<Record<string, { path: number; head?: number }>> = {
   '?': { path: 1 },
 }
 
-/** Asks git, in one call; `undefined`: git cannot tell. */
+/**
+ * Asks git, in one call, or where there are many files in two at the same time: it compares tracked ones on all cores,
+ * and then looks for the others on one. `undefined`: git cannot tell.
+ */
 export async function readStatus(project: Project): Promise<Status | undefined> {
-  const output = await git(project, COMMAND)
-  return output === undefined ? undefined : parseStatus(textOf(output))
+  if (!isLarge(project)) {
+    const output = await git(project, [...COMMAND, '--untracked-files=all'])
+    return output === undefined ? undefined : parseStatus(textOf(output))
+  }
+  const [output, others] = await Promise.all([
+    git(project, [...COMMAND, '--untracked-files=no']),
+    git(project, UNTRACKED),
+  ])
+  if (output === undefined || others === undefined) return undefined
+  const untracked = textOf(others).split('\0').filter(Boolean)
+  return parseStatus([textOf(output), ...untracked.map((path) => `? ${path}`)].join('\0'))
+}
+
+/** A linked work tree, whose `.git` is a file, counts as small. */
+function isLarge({ root }: Project): boolean {
+  const index = statSync(join(root, '.git', 'index'), { throwIfNoEntry: false })
+  return index !== undefined && index.size >= LARGE_INDEX
 }
 
 /**
