@@ -231,11 +231,8 @@ describe('the plot', () => {
       { at: 10, value: 1 },
       { at: 1000, value: 1.1 },
     ]
-    const svg = plot(
-      [{ ...runs[0], curves: [{ name: 'grows', unit: 'ms', points }] }, runs[1]].flatMap(
-        (one) => one ?? [],
-      ),
-    )
+    const curves = [{ name: 'grows', unit: 'ms', points }]
+    const svg = plot([run('2026-01-01T00:00:00.000Z', 1.2, { curves }), ...runs.slice(1)])
     expect(svg.match(/<circle/g)).toHaveLength(2 + points.length)
     expect(svg.match(/stroke-dasharray/g)).toHaveLength(1)
     expect(svg).toContain('grows (ms)')

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 import { base } from '../../tsup.base.ts'
 import { lazyModules, markLazy } from './lazy.build.ts'
+import { notices } from './notices.build.ts'
 
 /** Not bundled: they hold the whole TypeScript compiler, which is used only where it is installed. */
 const EXTERNAL = ['@typescript-eslint/typescript-estree', 'typescript']
@@ -50,7 +51,8 @@ const isSource = (path: string) => !/node_modules|__pycache__|\.pytest_cache|\.t
 export default defineConfig(async (): Promise<Options[]> => {
   rmSync('dist', { recursive: true, force: true })
   const lazy = await lazyModules('src/hook-main.ts', EXTERNAL)
-  return [
+  const noted = notices()
+  const builds: Options[] = [
     { ...hook, entry: { hook: 'src/hook.ts' } },
     {
       ...loaded,
@@ -79,4 +81,8 @@ export default defineConfig(async (): Promise<Options[]> => {
         cpSync('../../examples/shop', 'dist/shop', { recursive: true, filter: isSource }),
     },
   ]
+  return builds.map((build) => ({
+    ...build,
+    esbuildPlugins: [...(build.esbuildPlugins ?? []), noted],
+  }))
 })

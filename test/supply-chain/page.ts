@@ -1,0 +1,83 @@
+import { closure, find, foreign, locked, nameAt, type Use, uses, type Way } from './lockfile.ts'
+
+/** What is known of a dependency besides the lockfile, in dependencies.json. */
+export interface Known {
+  /** Why it is there. */
+  reason: string
+  /** The version whose size was taken. */
+  version?: string
+  /** On disk with all it needs, on Linux x64 (glibc). */
+  bytes?: number
+}
+
+/** Code of a processor's own, which cannot be read: its versions are pinned. */
+const NATIVE = /\.node$|(?:linux|darwin|win32|android|freebsd)-|lang-/
+export const isNative = (name: string, from: string): boolean =>
+  closure(name, from).some((place) => locked[place]?.os !== undefined || NATIVE.test(nameAt(place)))
+
+/** Where a use takes its dependency from; a peer that is not installed here is in no lockfile. */
+export const placeOf = ({ name, by }: Use): string | undefined => find(name, by)
+
+const CHAPTERS: Record<Exclude<Way, 'where it is installed'>, string> = {
+  installed: '## Installed beside it',
+  bundled: '## Bundled into `@tailtest/cli`',
+}
+
+const megabytes = (bytes = 0) => `${(bytes / 1_000_000).toFixed(bytes < 100_000 ? 2 : 1)} MB`
+
+/** docs/dependencies.md, of the lockfile and what is known of each dependency. */
+export function page(known: Readonly<Record<string, Known>>): string {
+  const names = (way: Way) =>
+    [...new Set(uses.filter((use) => use.way === way).map(({ name }) => name))].sort()
+  const chapter = (way: keyof typeof CHAPTERS) => [
+    CHAPTERS[way],
+    table([
+      ['Package', 'Version', 'Licence', 'With what it needs', 'Native', 'Used by', 'Why'],
+      ...names(way).map((name) => row(name, way, known[name])),
+    ]),
+  ]
+  const all = [...new Set(uses.filter(isTaken).flatMap(({ name, by }) => closure(name, by)))]
+  return `${[
+    '# Dependencies of what is published',
+    'Written by `npx vitest run test/supply-chain.test.ts -u` from `package-lock.json` and `test/supply-chain/dependencies.json`, where each has its reason; the sizes are taken by `node test/supply-chain/measure.mjs` on Linux x64. A dependency without a reason fails the tests.',
+    '`@tailtest/cli` installs the native packages alone: all the rest is in its bundle, with the words of the licences in `dist/THIRD-PARTY-NOTICES.txt`. Whoever takes one of the libraries gets what stands behind its name in the table.',
+    ...chapter('installed'),
+    'No install script has to run. The grammars have one, which builds a parser where none for the system lies in the package (there is one for Linux, macOS and Windows on x64, and for the first two on arm64); where there is none, patterns are read instead of trees. Optional peers (`typescript`, `@typescript-eslint/typescript-estree`, further grammars, `vitest`) are used where a project has them and are never installed for it.',
+    ...chapter('bundled'),
+    '## All packages that these bring',
+    table([
+      ['Package', 'Version', 'Licence'],
+      ...all
+        .map((place) => [nameAt(place), locked[place]?.version ?? '', locked[place]?.license ?? ''])
+        .sort(([one = ''], [two = '']) => (one < two ? -1 : 1)),
+    ]),
+    `The lockfile holds ${foreign.length} packages, those for development included.`,
+  ].join('\n\n')}\n`
+}
+
+export const isTaken = ({ way }: Use): boolean => way !== 'where it is installed'
+
+function row(name: string, way: Way, known: Known | undefined): string[] {
+  const own = uses.filter((use) => use.name === name && use.way === way)
+  const from = own[0]?.by ?? ''
+  const { version = '', license = '' } = locked[find(name, from) ?? ''] ?? {}
+  const count = closure(name, from).length
+  const size = `${megabytes(known?.bytes)}${count > 1 ? `, ${count} packages in the lockfile` : ''}`
+  const users = own.map(({ by }) => by.replace('packages/', '')).join(', ')
+  return [
+    name,
+    version,
+    license,
+    size,
+    isNative(name, from) ? 'yes' : '',
+    users,
+    known?.reason ?? '',
+  ]
+}
+
+const table = (rows: readonly (readonly string[])[]) => {
+  const [head = [], ...rest] = rows
+  return [head, head.map(() => '---'), ...rest]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
