@@ -125,3 +125,24 @@ describe.skipIf(!hasBash)('patterns mean what they mean to a shell', () => {
     expect(matched).toBeGreaterThan(100)
   })
 })
+
+test.each([
+  [`${'*a'.repeat(30)}b`, 'a'.repeat(200)],
+  [`${'*?'.repeat(30)}b`, 'a'.repeat(200)],
+  [`${'**/a/'.repeat(30)}b`, 'a/'.repeat(200)],
+])('a pattern of many stars ends: %j', (pattern, path) => {
+  expect(matcher(pattern)(path)).toBe(false)
+})
+
+test.each([
+  ['**/x/**/b', 'x/y/x/z/b', true],
+  ['**/x/**/b', 'x/.h/x/b', false],
+  ['**/.h/**/b', 'a/.h/c/b', true],
+  ['a/**/b*c*d/**', 'a/q/bxcyd/z', true],
+  ['a*b*b', 'abb', true],
+  ['a*b*b', 'ab', false],
+  ['**/**', 'a/b', true],
+  ['**/a', 'a', true],
+])('%j takes %j: %s', (pattern, path, answer) => {
+  expect(matcher(pattern)(path)).toBe(answer)
+})

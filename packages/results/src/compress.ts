@@ -19,7 +19,7 @@ export function compress(output: string, lines = 30): string {
 
 function readableLines(output: string): string[] {
   return output
-    .split(/\r?\n/)
+    .split(/\r?\n|[\u2028\u2029]/)
     .map((line) => line.trimEnd())
     .map((line) => line.slice(line.lastIndexOf('\r') + 1)) // a progress bar shows its last state only
     .map((line) => shorten(printable(line), LINE))

@@ -15,6 +15,10 @@ test('colours and blank lines go, a progress bar shows its last state', () => {
   expect(compress('\u001b[32mok\u001b[0m\r\n\n  \n10 %\r50 %\r100 %\nend')).toBe('ok\n100 %\nend')
 })
 
+test('every mark that ends a line ends one', () => {
+  expect(compress('a\u2028b\u2029c', 1)).toBe('… 2 earlier lines\nc')
+})
+
 test('an endless line is cut', () => {
   expect(compress('x'.repeat(10_000))).toHaveLength(300)
 })

@@ -69,7 +69,7 @@ function updated(text: string, root: Span, plan: EntryPlan): string | undefined 
   const kept = new Map<Item, readonly Edit[]>()
   for (const list of member(root, plan.key)?.value.items ?? []) {
     const ours = (list.value.items ?? []).filter((item) => plan.isOurs(parsedAt(text, item.value)))
-    const wanted = plan.entries[list.key ?? ''] ?? []
+    const wanted = wantedIn(plan, list.key ?? '')
     if (ours.length !== wanted.length) continue
     for (const [index, entry] of wanted.entries()) {
       const item = ours[index]
@@ -78,6 +78,11 @@ function updated(text: string, root: Span, plan: EntryPlan): string | undefined 
   }
   const removed = removal(text, root, fateOf(text, root, plan, kept.keys()))
   return removed === 'all' ? undefined : apply(text, [...removed, ...[...kept.values()].flat()])
+}
+
+/** A person may call a list what every object has: `toString`. */
+function wantedIn({ entries }: EntryPlan, key: string): readonly Json[] {
+  return Object.hasOwn(entries, key) ? (entries[key] ?? []) : []
 }
 
 /** Writes an entry where an older one stands; nothing when it says the same. */

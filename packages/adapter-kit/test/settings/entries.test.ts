@@ -28,6 +28,16 @@ const hasOnlyOurRuns = (runs: unknown) =>
 const plan = planFor('ours-1')
 const theirs = { runs: [{ run: 'theirs' }] }
 
+test.each(['toString', 'constructor', '__proto__'])(
+  'a list that is called %s is theirs',
+  (name) => {
+    const text = `{"hooks":{${JSON.stringify(name)}:[]}}`
+    const merged = mergeEntries(text, plan)
+    expect(merged).toContain(`${JSON.stringify(name)}:[]`)
+    expect(removeEntries(merged, plan)).toBe(text)
+  },
+)
+
 /** A settings text with the blanks of any author: before and after every token. */
 function written(value: Json, blank: () => string): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
