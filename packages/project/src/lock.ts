@@ -34,7 +34,7 @@ interface Holder {
  */
 export function withLock<T>(file: string, act: () => T, options: { timeoutMs?: number } = {}): T {
   const lock = `${file}.lock`
-  const token = acquire(lock, Date.now() + (options.timeoutMs ?? TIMEOUT_MS))
+  const token = acquire(lock, ticks() + (options.timeoutMs ?? TIMEOUT_MS))
   try {
     return act()
   } finally {
@@ -42,12 +42,17 @@ export function withLock<T>(file: string, act: () => T, options: { timeoutMs?: n
   }
 }
 
+/** Milliseconds on a clock that never jumps and never stands still. */
+function ticks(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n)
+}
+
 function acquire(lock: string, deadline: number): string {
   const token = `${process.pid}-${process.hrtime.bigint().toString(36)}`
   while (!create(lock, token)) {
     const holder = readHolder(lock)
     if (isGone(lock, holder)) takeAway(lock, holder?.token ?? 'unnamed', deadline)
-    else if (Date.now() >= deadline) {
+    else if (ticks() >= deadline) {
       throw new LockTimeout(`${lock} is held by process ${holder?.pid ?? '(unknown)'}`)
     } else sleep(SLEEP_MS)
   }
@@ -126,7 +131,8 @@ function release(lock: string, token: string): void {
 function isGone(lock: string, holder: Holder | undefined): boolean {
   if (holder?.host === hostname()) return !isRunning(holder.pid, holder.started)
   const stat = lstatSync(lock, { throwIfNoEntry: false })
-  return stat !== undefined && Date.now() - stat.mtimeMs > ABANDONED_MS
+  // the clock of then may have been ahead, or another machine's may be
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > ABANDONED_MS
 }
 
 function readHolder(lock: string): Holder | undefined {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LockTimeout, withLock } from '../src/index.ts'
 import { processStart } from '../src/process-start.ts'
 import { bundle, run } from './processes.ts'
@@ -53,6 +53,24 @@ describe('a lock', () => {
       expect(waiting).toThrow(expect.objectContaining({ code: 'LOCK_TIMEOUT' }))
     })
     expect(withLock(file, () => 1)).toBe(1)
+  })
+
+  test('is waited for as long as it may be, also where the clock stands still', () => {
+    const file = join(tempDir(), 'history.json')
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const waiting = () => withLock(file, () => 0, { timeoutMs: 30 })
+    withLock(file, () => expect(waiting).toThrow(LockTimeout))
+  })
+
+  test('of another machine whose clock was ahead is taken for left behind', () => {
+    const file = join(tempDir(), 'history.json')
+    held(`${file}.lock`, { pid: process.pid, host: 'another machine' })
+    const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
+    utimesSync(`${file}.lock`, ahead, ahead)
+    expect(withLock(file, () => 1, { timeoutMs: 500 })).toBe(1)
   })
 
   test('says what is wrong where none can be made', () => {

@@ -1,4 +1,4 @@
-import { flag, listOf, number, oneOf, optional, path, type Shape, text } from './shape.ts'
+import { flag, listOf, moment, number, oneOf, optional, path, type Shape, text } from './shape.ts'
 
 /** Who did it: a person at a terminal, the agent through its shell, or a hook. */
 export const ACTORS = ['person', 'agent', 'hook'] as const
@@ -12,7 +12,7 @@ export type FileStatus = (typeof FILE_STATUSES)[number]
 export const ENVELOPE = {
   v: number,
   id: text,
-  ts: number,
+  ts: moment,
   session: text,
   turn: optional(text),
   host: text,

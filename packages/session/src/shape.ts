@@ -6,6 +6,9 @@ export type Check<T> = (value: unknown) => T | undefined
 export const text: Check<string> = (value) => (typeof value === 'string' ? value : undefined)
 export const number: Check<number> = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
+/** Milliseconds since 1970 that a date can have: https://tc39.es/ecma262/#sec-time-values-and-time-range */
+export const moment: Check<number> = (value) =>
+  typeof value === 'number' && Math.abs(value) <= 8.64e15 ? value : undefined
 export const flag: Check<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 
 /** A path below the root; anything that would leave it is refused. */

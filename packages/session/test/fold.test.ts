@@ -74,6 +74,13 @@ describe('what a session’s records mean', () => {
     expect(outcome(queued(), tested('failing'), deferred, edit()).outcome).toBe('unresolved')
   })
 
+  test('a record of a moment that no date can have is none', () => {
+    const [record] = records([edit()])
+    expect(readRecord({ ...record, ts: 8.64e15 })).toBeDefined()
+    for (const ts of [8.65e15, -1e300, null, '7'])
+      expect(readRecord({ ...record, ts })).toBeUndefined()
+  })
+
   test('an edit that two hooks report counts once', () => {
     const twice = [edit(source, { call: 'c1' }), edit(source, { call: 'c1' })]
     expect(fold(records(twice)).since.edits).toBe(1)

@@ -87,10 +87,10 @@ async function askAll(
   interpreter: Interpreter,
   timeoutMs: number,
 ): Promise<Answers> {
-  const until = Date.now() + timeoutMs
+  const until = performance.now() + timeoutMs
   const answers: Answers = { missing: new Map(), stars: new Map(), notes: [] }
   for (let rest = modules; rest.length > 0; ) {
-    const left = until - Date.now()
+    const left = until - performance.now()
     if (left <= 0 || interpreter.signal?.aborted) {
       const names = rest.map(({ name }) => name)
       answers.notes.push(`there was no time to import ${names.join(', ')}`)

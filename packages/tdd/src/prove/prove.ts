@@ -30,8 +30,8 @@ const LATER_MS = 60_000
  */
 export async function proveRange(project: Project, options: ProveOptions): Promise<Proof> {
   const proving = { project, options }
-  const until = Date.now() + options.timeoutMs
-  const clock = { left: () => until - Date.now() }
+  const until = performance.now() + options.timeoutMs
+  const clock = { left: () => until - performance.now() }
   const range = await readRange(project, options.base, options.head ?? 'HEAD')
   const sorted = await sortFiles(proving, range)
   const files = await testsOf(proving, range, sorted.tests)
