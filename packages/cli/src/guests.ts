@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { Adapter, Env } from '@tailtest/adapter-kit'
 import { homeDir } from '@tailtest/project'
 
@@ -36,7 +36,7 @@ function isInstalled(guest: Adapter, payload: unknown, env: Env): boolean {
 
 function holdsHook(path: string, find: (text: string) => readonly unknown[]): boolean {
   try {
-    return find(readFileSync(path, 'utf8')).length > 0
+    return statSync(path).isFile() && find(readFileSync(path, 'utf8')).length > 0
   } catch {
     return false // not there, or nothing that the host could read
   }

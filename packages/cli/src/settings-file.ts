@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { CommandFailure } from './failure.ts'
 
 /** The text of a file; `undefined`: it does not exist. Throws `CommandFailure` where it cannot be read as text, byte for byte. */
@@ -11,9 +11,10 @@ export function readSettings(path: string): string | undefined {
 
 function readBytes(path: string): Buffer | undefined {
   try {
-    return readFileSync(path)
+    if (statSync(path).isFile()) return readFileSync(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new CommandFailure(`cannot read ${path}`, 'Check its permissions.', { cause: error })
   }
+  throw new CommandFailure(`${path} is not a file`, 'Move it away.')
 }

@@ -1,23 +1,13 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { type ContentFacts, contentVerdict, readContentFacts } from '@tailtest/filter'
-import { type Language, type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import { type Language, type Project, type RelPath, readState, toAbsolute } from '@tailtest/project'
 import type { Syntax, Tree } from '@tailtest/syntax'
 
 /** 1 MB: what is larger was hardly written by hand, and no parser of ours reads it. */
 const MAX_BYTES = 1_000_000
 
-/** The text of a file of the project; `undefined`: gone, not a file, or over 1 MB. */
+/** The text of a file of the project; `undefined`: gone, not a file (a link, a pipe), or over 1 MB. */
 export function readSource(project: Project, path: RelPath): string | undefined {
-  let handle: number | undefined
-  try {
-    handle = openSync(toAbsolute(project, path), 'r')
-    const stat = fstatSync(handle)
-    return stat.isFile() && stat.size <= MAX_BYTES ? readFileSync(handle, 'utf8') : undefined
-  } catch {
-    return undefined // deleted or made unreadable since the event: nothing to read is an answer
-  } finally {
-    if (handle !== undefined) closeSync(handle)
-  }
+  return readState(toAbsolute(project, path), MAX_BYTES)
 }
 
 /** With one of these lines a module holds more than types and imports; in a comment it only makes for more tests. */

@@ -1,6 +1,8 @@
-import { dirname } from 'node:path'
+import { delimiter, dirname } from 'node:path'
+import { filterNames, filterSettings, withoutFilters } from './git-filters.ts'
 import { isGit } from './head.ts'
 import type { Project } from './paths.ts'
+import { foldersOutside } from './program-folders.ts'
 import type { RelPath } from './rel-path.ts'
 
 export interface GitOptions {
@@ -23,11 +25,17 @@ const KEPT = new Set([
 ])
 
 /** Nothing of the repository's runs, nothing is written, nobody is asked, nothing is fetched. */
-const SETTINGS = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false'] as const
+const SETTINGS = Object.entries({
+  'core.hooksPath': '/dev/null',
+  'core.fsmonitor': 'false',
+  'log.showSignature': 'false', // asks gpg.program
+  'safe.bareRepository': 'explicit', // files of the project are no repository
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 const QUIET = {
   GIT_OPTIONAL_LOCKS: '0',
   GIT_TERMINAL_PROMPT: '0',
   GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: 'none', // for git below 2.44, which fetches all the same
   LC_ALL: 'C',
 } as const
 
@@ -44,6 +52,22 @@ export async function git(
   options: GitOptions = {},
 ): Promise<Buffer | undefined> {
   if (!isGit(project)) return undefined
+  const filters = await Promise.all(
+    filterSettings(project).map((scope) => run(project, [...FILTERS(scope)], {})),
+  )
+  const named = filters.map((output) => output?.toString('utf8') ?? '').join('')
+  const off = named === '' ? {} : withoutFilters(filterNames(named))
+  return run(project, args, { ...options, env: { ...off, ...options.env } })
+}
+
+const FILTERS = (scope: string) =>
+  ['config', scope, '--includes', '-z', '--name-only', '--get-regexp', '^filter\\.'] as const
+
+async function run(
+  project: Project,
+  args: readonly string[],
+  options: GitOptions,
+): Promise<Buffer | undefined> {
   const { execFile } = await import('node:child_process')
   const { input, env, timeoutMs = 10_000, maxBytes = 64 * 1024 * 1024 } = options
   return new Promise((resolve) => {
@@ -88,7 +112,10 @@ export async function trackedFiles(
   return new Set(files.filter((path) => tracked.has(path)))
 }
 
-/** Without the caller's `GIT_DIR`, `GIT_INDEX_FILE` …: a hook may run inside `git commit`. No repository above the root is looked for. */
+/**
+ * Without the caller's `GIT_DIR`, `GIT_INDEX_FILE` …: a hook may run inside `git commit`. No repository above the root
+ * is looked for, and no program of the project's is found by a name.
+ */
 function environment(project: Project): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !name.toUpperCase().startsWith('GIT_') || KEPT.has(name.toUpperCase()),
@@ -96,6 +123,7 @@ function environment(project: Project): Record<string, string | undefined> {
   return {
     ...Object.fromEntries(inherited),
     ...QUIET,
+    PATH: foldersOutside(process.env, project.root).join(delimiter),
     GIT_CEILING_DIRECTORIES: dirname(project.root),
   }
 }

@@ -22,6 +22,7 @@ export {
   testFolderOf,
 } from './folders.ts'
 export { type GitOptions, git, trackedFiles } from './git.ts'
+export { filterNames, withoutFilters } from './git-filters.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { isTestFile, LANGUAGES, type Language, type LanguageRow, languageOf } from './languages.ts'

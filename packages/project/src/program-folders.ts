@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { flavourOf, isFullPath } from './flavour.ts'
+import { resolveLinks } from './links.ts'
+import { pathBelow } from './paths.ts'
 import type { Environment } from './user-state.ts'
 
 /** Windows' list may hold quoted folders, with a semicolon in them. */
@@ -19,6 +21,26 @@ export function programFolders(
       ? (anyCase(env, 'PATH').match(ON_WINDOWS) ?? []).map((folder) => folder.replaceAll('"', ''))
       : (env.PATH ?? '').split(flavourOf(platform).delimiter)
   return folders.filter((folder) => isFullPath(folder, platform))
+}
+
+/** `npm run` and `npx` put those of the project and of every folder above it first. */
+const BROUGHT = /(?:^|[\\/])node_modules[\\/]\.bin[\\/]?$/
+
+/**
+ * The folders of {@link programFolders} that no project fills: none below this root, links resolved, and no
+ * `node_modules/.bin`.
+ * @default platform the one of this system
+ */
+export function foldersOutside(
+  env: Environment,
+  root: string,
+  platform: NodeJS.Platform = process.platform,
+): string[] {
+  return programFolders(env, platform).filter((folder) => {
+    const real = resolveLinks(folder) ?? folder
+    const isInside = pathBelow(root, real, flavourOf(platform)) !== undefined
+    return !isInside && !BROUGHT.test(folder) && !BROUGHT.test(real)
+  })
 }
 
 /**

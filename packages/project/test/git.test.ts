@@ -1,6 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import {
   git,
@@ -152,6 +160,62 @@ describe('asking git', () => {
     run(project.root, 'status')
     expect(existsSync(trace), 'the planted monitor works').toBe(true)
   })
+
+  test.runIf(process.platform !== 'win32')(
+    'starts no filter and no signer that the repository’s own settings name, wherever they stand',
+    async () => {
+      const project = repository({ 'a.ts': 'one\n', 'b.py': 'one\n', 'c.rb': 'one\n' })
+      const folder = tempDir()
+      const [trace, more] = [join(folder, 'trace'), join(folder, 'included')]
+      const program = join(folder, 'program')
+      writeFileSync(program, `#!/bin/sh\necho ran >> '${trace}'\nexec cat\n`, { mode: 0o755 })
+      writeFileSync(more, `[filter "in.cluded=1"]\n\tclean = ${program}\n`)
+      run(project.root, 'config', 'filter.own.clean', program)
+      run(project.root, 'config', 'filter.own.required', 'true')
+      run(project.root, 'config', 'include.path', more)
+      run(project.root, 'config', 'extensions.worktreeConfig', 'true')
+      run(project.root, 'config', '--worktree', 'filter.tree.process', program)
+      run(project.root, 'config', 'log.showSignature', 'true')
+      run(project.root, 'config', 'gpg.program', program)
+      const attributes = '*.ts filter=own\n*.py filter=in.cluded=1\n*.rb filter=tree\n'
+      write(project.root, { '.git/info/attributes': attributes })
+      write(project.root, { 'a.ts': 'two\n', 'b.py': 'two\n', 'c.rb': 'two\n' })
+      const status = await git(project, ['status', '--porcelain'])
+      expect(String(status)).toBe(' M a.ts\n M b.py\n M c.rb\n')
+      expect(await git(project, ['log', '-1', '--format=%s'])).toBeDefined()
+      expect(existsSync(trace)).toBe(false)
+      spawnSync('git', ['-C', project.root, 'status'])
+      expect(existsSync(trace), 'the planted filters work').toBe(true)
+    },
+  )
+
+  test.runIf(process.platform !== 'win32')(
+    'is no program of the project, nor one that a folder above brings, whatever the PATH says',
+    async () => {
+      const base = tempDir()
+      const root = join(base, 'shop')
+      write(root, { 'a.ts': '' })
+      run(root, 'init', '--quiet')
+      run(root, 'add', '--all')
+      const trace = join(base, 'trace')
+      const folders = [root, join(root, 'node_modules/.bin'), join(base, 'node_modules/.bin')]
+      for (const folder of folders) {
+        write(folder, { git: `#!/bin/sh\necho ran >> '${trace}'\n` })
+        chmodSync(join(folder, 'git'), 0o755)
+      }
+      symlinkSync(root, join(base, 'linked'))
+      const path = process.env.PATH ?? ''
+      for (const folder of [...folders, join(base, 'linked')]) {
+        vi.stubEnv('PATH', [folder, path].join(delimiter))
+        expect(String(await git(openProject(root), ['ls-files']))).toBe('a.ts\n')
+      }
+      expect(existsSync(trace)).toBe(false)
+      vi.stubEnv('PATH', [root, path].join(delimiter))
+      spawnSync('git', ['--version'])
+      expect(existsSync(trace), 'the planted program works').toBe(true)
+      vi.unstubAllEnvs()
+    },
+  )
 
   test('writes nothing into the repository', async () => {
     const project = repository()

@@ -2,15 +2,30 @@
 const TERMINAL =
   /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]?/g
 
-/** Control characters but tab and newline, and the marks that turn the direction of what is printed. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** What nobody sees, but tab and newline: controls, marks that turn a direction, joiners, tag letters, variation selectors, private use. */
+const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Text without colours, cursor moves and control characters; line ends become `\n`. */
+/** Joiners that letters are written with (Persian, Hindi), and pictures. */
+const JOINERS = new Set(['\u200c', '\u200d'])
+const JOINED =
+  /^(?!\p{Script=Latin})(?:\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u
+
+/** Behind a picture: in colour. */
+const COLOURED = '\ufe0f'
+
+function withoutUnseen(found: string, at: number, text: string): string {
+  const [before = ''] = [...text.slice(Math.max(0, at - 2), at)].slice(-1)
+  const [after = ''] = text.slice(at + found.length, at + found.length + 2)
+  if (found === COLOURED) return /\p{Extended_Pictographic}/u.test(before) ? found : ''
+  return JOINERS.has(found) && JOINED.test(before) && JOINED.test(after) ? found : ''
+}
+
+/** Text without colours, cursor moves and what nobody sees; line ends become `\n`. */
 export function printable(text: string): string {
   return text
     .replace(TERMINAL, '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(CONTROL, '')
+    .replace(UNSEEN, withoutUnseen)
 }
 
 /** At most `limit` characters; what was cut is marked by `…`, no character is cut in half. */

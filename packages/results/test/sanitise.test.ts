@@ -9,6 +9,14 @@ test.each([
   ['eight-bit sequences', 'a\u009b31mb\u0085c', 'abc'],
   ['bells and null bytes', 'a\u0007\u0000b', 'ab'],
   ['letters that turn around', 'a\u202eb\u2066c', 'abc'],
+  ['letters of no width', 'a\u200bb\u2060c\ufeffd\u00ade\u200df\u200cg', 'abcdefg'],
+  [
+    'a text in tag letters',
+    `a${[...'ignore'].map((c) => String.fromCodePoint(0xe0000 + (c.codePointAt(0) ?? 0))).join('')}b`,
+    'ab',
+  ],
+  ['a text in variation selectors', 'a\ufe00\u{e0101}\u{e01ef}b', 'ab'],
+  ['many joiners', '\u0645\u200c\u200d\u200c\u06cc', '\u0645\u06cc'],
   ['line ends of other systems', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
 ])('%s do not come through', (_, text, expected) => {
   expect(printable(text)).toBe(expected)
@@ -16,6 +24,8 @@ test.each([
 
 test('tabs, line breaks and every letter of every language come through', () => {
   expect(printable('a\tb\nü 日本 👩‍👩‍👧')).toBe('a\tb\nü 日本 👩‍👩‍👧')
+  for (const text of ['می\u200cخواهم', 'क्\u200dष', '❤\ufe0f', '👩🏽\u200d❤\ufe0f\u200d👨'])
+    expect(printable(text)).toBe(text)
 })
 
 test('no control character of any text survives', () => {

@@ -27,7 +27,7 @@ export async function loadParsers(names: Iterable<string>): Promise<Parsers> {
       processEntities: false,
     })
   return {
-    ...(yaml && { yaml: (text: string) => yaml.parse(text) }),
+    ...(yaml && { yaml: (text: string) => yaml.parse(text, { logLevel: 'error' }) }),
     ...(reader && { xml: (text: string): Table => reader.parse(text) }),
   }
 }

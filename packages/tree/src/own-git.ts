@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, statSync, utimesSync } from 'node:fs'
 import { isAbsolute, join, sep } from 'node:path'
-import { type GitOptions, git, type Project } from '@tailtest/project'
+import { filterNames, type GitOptions, git, type Project, withoutFilters } from '@tailtest/project'
 
 /** Git with an index of ours: the person's own is copied, never written. */
 export interface OwnGit {
@@ -14,7 +14,6 @@ const SETTINGS = [
   ...['-c', 'core.splitIndex=false', '-c', 'core.untrackedCache=false', '-c', 'index.sparse=false'],
   ...['-c', 'core.safecrlf=false', '-c', 'checkout.workers=2'],
 ] as const
-const OFF = { clean: '', smudge: '', process: '', required: 'false' } as const
 
 /** `objects`: where new objects go, absolute; the repository's own are read from where they are. */
 export async function openOwnGit(
@@ -61,25 +60,7 @@ async function gitPath(project: Project, name: string): Promise<string | undefin
 /** A filter is a program of the person's, and may write into the repository (`git lfs clean` does). */
 async function filtersOf(project: Project): Promise<ReadonlySet<string>> {
   const output = await git(project, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])
-  const keys = output?.toString('utf8').split('\0') ?? [] // a failure says that there are none
-  return new Set(
-    keys.flatMap((key) => {
-      const [first, last] = [key.indexOf('.'), key.lastIndexOf('.')]
-      return first < last ? [key.slice(first + 1, last)] : []
-    }),
-  )
-}
-
-/** As variables: a name may hold anything, `=` too. */
-function withoutFilters(filters: ReadonlySet<string>): Record<string, string> {
-  const settings = [...filters].flatMap((filter) =>
-    Object.entries(OFF).map(([key, value]) => [`filter.${filter}.${key}`, value] as const),
-  )
-  const pairs = settings.flatMap(([key, value], n) => [
-    [`GIT_CONFIG_KEY_${n}`, key],
-    [`GIT_CONFIG_VALUE_${n}`, value],
-  ])
-  return { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(pairs) }
+  return filterNames(output?.toString('utf8') ?? '') // a failure says that there are none
 }
 
 /** Quoted as in C, for it may hold what separates two paths. */

@@ -1,4 +1,7 @@
-import { openProject } from '@tailtest/project'
+import { delimiter } from 'node:path'
+import type { Env } from '@tailtest/adapter-kit'
+import { foldersOutside, openProject, userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
 import { adapterNames } from '../adapters.ts'
 import type { Finding } from '../doctor/check.ts'
@@ -21,6 +24,12 @@ interface Options {
   json?: true
 }
 
+/** Where nobody agreed no program of the project's is tried in the place of one that hooks start. */
+function agreedEnv(root: string, env: Env): Env {
+  if (openTrust(userStateDir(env)).has(root)) return env
+  return { ...env, PATH: foldersOutside(env, root).join(delimiter) }
+}
+
 export const command = new Command('tailtest doctor')
   .description(
     'Checks the installation, the hooks by starting them as the agent would, the state files, the gate, and the runners by two tests in a copy.',
@@ -32,7 +41,8 @@ export const command = new Command('tailtest doctor')
   )
   .action(async ({ agent, json }: Options) => {
     const agents = agent === undefined ? adapterNames : agentsNamed(agent)
-    const { root, env, home } = placesHere()
+    const { root, env: whole, home } = placesHere()
+    const env = agreedEnv(root, whole)
     const line = lineOn(process.stderr, env)
     const patient = { project: openProject(root), env, home, dist, agents, progress: line?.show }
     const findings: Finding[] = []

@@ -44,7 +44,8 @@ async function slugsOf({ project, dist }: Patient): Promise<Slug[]> {
 
 function read(path: string): { source: string; slugs: readonly SlugPlace[] } | undefined {
   try {
-    if (statSync(path).size > MOST_BYTES) return undefined
+    const stat = statSync(path)
+    if (!stat.isFile() || stat.size > MOST_BYTES) return undefined
     const source = readFileSync(path, 'utf8')
     return { source, slugs: slugsIn(source) }
   } catch {

@@ -1,6 +1,6 @@
-import { dirname } from 'node:path'
+import { delimiter, dirname } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
-import type { Project } from '@tailtest/project'
+import { foldersOutside, type Project } from '@tailtest/project'
 import { CommandFailure } from '../failure.ts'
 
 /** How a git command ended. */
@@ -57,6 +57,7 @@ export function openGit(project: Project, { env, timeoutMs, interactive }: GitSe
   const environment = {
     ...Object.fromEntries(own),
     ...(interactive ? {} : NOBODY_THERE),
+    PATH: foldersOutside(env, project.root).join(delimiter),
     GIT_CEILING_DIRECTORIES: dirname(project.root),
     GIT_OPTIONAL_LOCKS: '0',
     LC_ALL: 'C',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLink } from '@tailtest/project'
+import { isLink, readState } from '@tailtest/project'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What nobody asked to keep for so long goes. */
@@ -57,17 +57,10 @@ function blobsIn(folder: string, needed: ReadonlySet<string>): Blob[] {
 function neededBy(reverted: string): Set<string> {
   const hashes = new Set<string>()
   for (const name of namesIn(reverted).filter((each) => each.endsWith('.json'))) {
-    for (const hash of textOf(join(reverted, name)).match(/[\da-f]{64}/g) ?? []) hashes.add(hash)
+    for (const hash of (readState(join(reverted, name)) ?? '').match(/[\da-f]{64}/g) ?? [])
+      hashes.add(hash)
   }
   return hashes
-}
-
-function textOf(file: string): string {
-  try {
-    return isLink(file) ? '' : readFileSync(file, 'utf8')
-  } catch {
-    return '' // gone since the folder was read
-  }
 }
 
 function namesIn(folder: string): string[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import {
   baseName,
   joinRel,
@@ -90,9 +90,10 @@ export function supportFiles(disk: Pick<Disk, 'names'>, test: RelPath): RelPath[
 
 function contentHash(project: Project, path: RelPath): string {
   try {
-    return createHash('sha256')
-      .update(readFileSync(toAbsolute(project, path)))
-      .digest('hex')
+    const file = toAbsolute(project, path)
+    // a pipe in its place would be waited for
+    if (!statSync(file).isFile()) return 'absent'
+    return createHash('sha256').update(readFileSync(file)).digest('hex')
   } catch {
     return 'absent' // its absence is what the run saw
   }
