@@ -1,7 +1,10 @@
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -44,9 +47,7 @@ export function isStep({ path, before, after, executable }: FileStep): boolean {
 /** All of it, or nothing: where one file cannot be written, those before it are put back. Gives what puts back all. */
 export function carryOut({ steps, emptied }: Steps): () => void {
   const done: (() => void)[] = []
-  const undo = () => {
-    for (const one of done.splice(0).reverse()) one()
-  }
+  const undo = () => takeBack(done)
   try {
     for (const step of steps.filter(isStep)) take(step, done)
     for (const folder of deepestFirst(emptied)) {
@@ -57,6 +58,19 @@ export function carryOut({ steps, emptied }: Steps): () => void {
     throw error
   }
   return undo
+}
+
+/** The last first, and all of them, whatever becomes of one; throws then what the first could not do. */
+export function takeBack(done: (() => void)[]): void {
+  const failed: unknown[] = []
+  for (const one of done.splice(0).reverse()) {
+    try {
+      one()
+    } catch (error) {
+      failed.push(error)
+    }
+  }
+  if (failed.length > 0) throw failed[0]
 }
 
 /** Takes one step; what takes it back comes to the list as soon as anything is changed. */
@@ -73,27 +87,52 @@ function take(step: FileStep, done: (() => void)[]): void {
   done.push(() => {
     for (const folder of deepestFirst(made)) removeEmpty(folder)
   })
+  // a change may be reported as failed and be made
+  done.push(() => {
+    if (readSettings(target) !== step.before || mode !== modeOf(target)) {
+      put(target, step.before, mode)
+    }
+  })
   if (step.after !== undefined) mkdirSync(dirname(target), { recursive: true })
   put(target, step.after, modeFor(step, mode))
-  done.push(() => put(target, step.before, mode))
 }
 
-/** Replaces a file as a whole: who reads it now sees old or new. */
+/** Replaces a file as a whole: who reads it now, or once the power failed, sees old or new. */
 function put(target: string, text: string | undefined, mode: number | undefined): void {
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  const name = `${process.pid}-${process.hrtime.bigint().toString(36)}`
+  const temporary = join(dirname(target), `.${basename(target)}.${name}.tmp`)
   try {
     if (text === undefined) {
       rmSync(target, { force: true })
       return
     }
-    writeFileSync(temporary, text, { flag: 'wx', mode })
+    writeToDisk(temporary, text, mode)
     if (mode !== undefined) chmodSync(temporary, mode) // what the system takes away of a new file's
     renameSync(temporary, target)
   } catch (error) {
-    rmSync(temporary, { force: true })
+    removeRest(temporary)
     throw new CommandFailure(`cannot write ${target}`, 'Check its permissions and the disk.', {
       cause: error,
     })
+  }
+}
+
+/** Its bytes are on the disk before it takes another file's name: the system may else keep the name and lose the bytes. */
+function writeToDisk(file: string, text: string, mode: number | undefined): void {
+  const handle = openSync(file, 'wx', mode)
+  try {
+    writeFileSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function removeRest(temporary: string): void {
+  try {
+    rmSync(temporary, { force: true })
+  } catch {
+    // a disk that turned read-only: it stays, why nothing was written is what counts
   }
 }
 

@@ -3,10 +3,12 @@ import {
   accessSync,
   closeSync,
   fstatSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -122,12 +124,26 @@ function load(file: string, module: { exports: object }): object {
 }
 
 function store({ cache, script }: Loaded, ending: string): void {
+  const temporary = `${cache}.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`
   try {
-    const temporary = `${cache}.${process.pid}.tmp`
-    writeFileSync(temporary, script.createCachedData(), { flag: 'wx' })
+    const handle = openSync(temporary, 'wx')
+    try {
+      writeFileSync(handle, script.createCachedData())
+      fsyncSync(handle) // of a cache that lost a page when the power failed V8 crashes, in every hook
+    } finally {
+      closeSync(handle)
+    }
     renameSync(temporary, cache + ending)
   } catch {
-    // read-only, or another hook was faster
+    discard(temporary) // read-only or full
+  }
+}
+
+function discard(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // nothing can be removed either
   }
 }
 

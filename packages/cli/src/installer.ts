@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { adapterNames } from './adapters.ts'
-import { carryOut, type Steps } from './file-steps.ts'
+import { carryOut, type Steps, takeBack } from './file-steps.ts'
 import { type Change, type InstallChange, planInstall, type Where } from './install-plan.ts'
 import { readInstallation } from './installation.ts'
 import { planUninstall } from './uninstall-plan.ts'
@@ -44,9 +44,7 @@ function inTurn<Plan extends Steps | undefined>(
   plan: (where: Where) => Plan,
 ): Done<readonly Plan[]> {
   const done: (() => void)[] = []
-  const undo = () => {
-    for (const one of done.splice(0).reverse()) one()
-  }
+  const undo = () => takeBack(done)
   try {
     const result = places.map((where) => {
       const change = plan(where)

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
 import { findNative } from '@tailtest/syntax'
+import { CommandFailure } from './failure.ts'
 import { copyResolver } from './resolver-copy.ts'
 
 /** Where the copy of the built files is that user scope runs from. */
@@ -10,19 +11,52 @@ export function copyOf(env: Env): string {
   return join(userStateDir(env), 'cli')
 }
 
-/** Copies the built files, native parsers and the resolver of imports included, into the person's state folder. */
+/**
+ * Copies the built files, native parsers and the resolver of imports included, into the person's state folder. Hooks run from
+ * there meanwhile: an earlier copy is whole until the new one is, and comes back where that cannot take its place.
+ */
 export function copyForUser({ dist, env }: { dist: string; env: Env }): void {
   const target = copyOf(env)
-  const temporary = `${target}.${process.pid}.tmp`
-  rmSync(temporary, { recursive: true, force: true })
+  const name = `${process.pid}-${process.hrtime.bigint().toString(36)}`
+  const [fresh, old] = [`${target}.${name}.tmp`, `${target}.${name}.old.tmp`]
+  try {
+    copyTo(fresh, dist)
+    replace(target, fresh, old)
+  } catch (cause) {
+    remove(fresh)
+    throw new CommandFailure(`cannot write ${target}`, 'Check its permissions and the disk.', {
+      cause,
+    })
+  }
+  remove(old)
+}
+
+function copyTo(folder: string, dist: string): void {
   // a code cache is bound to the file beside it
-  cpSync(dist, temporary, { recursive: true, filter: (path) => !path.endsWith('.cache') })
-  mkdirSync(join(temporary, 'native'), { recursive: true })
+  cpSync(dist, folder, { recursive: true, filter: (path) => !path.endsWith('.cache') })
+  mkdirSync(join(folder, 'native'), { recursive: true })
   const { binding, grammars } = findNative(dist)
   for (const { name, path } of [binding, ...Object.values(grammars)].flat()) {
-    cpSync(path, join(temporary, 'native', name), { dereference: true })
+    cpSync(path, join(folder, 'native', name), { dereference: true })
   }
-  copyResolver(dist, temporary)
-  rmSync(target, { recursive: true, force: true })
-  renameSync(temporary, target)
+  copyResolver(dist, folder)
+}
+
+/** Two moves: in between no hook starts, which is microseconds, not the time that a folder takes to be removed. */
+function replace(target: string, fresh: string, old: string): void {
+  if (existsSync(target)) renameSync(target, old)
+  try {
+    renameSync(fresh, target)
+  } catch (error) {
+    if (existsSync(old) && !existsSync(target)) renameSync(old, target)
+    throw error
+  }
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // left behind: nothing starts from it
+  }
 }

@@ -26,6 +26,7 @@ import {
   writeView,
 } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
+import { besides } from './besides.ts'
 import type { Config } from './config.ts'
 
 /** What the surroundings give: everything that is not the event or the project. */
@@ -147,6 +148,8 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     journal: () => {
       known ??= openJournal(project, writer)
       if (known?.size() === 0) {
+        // first, for no later event comes back to it: a root without a journal is looked at and passed over
+        openRootsIndex(options.userState, event.host, event.session).add({ root: project.root })
         known.append({
           type: 'session.opened',
           head: headOf(project),
@@ -154,7 +157,6 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
           runners: [],
           packages: [],
         })
-        openRootsIndex(options.userState, event.host, event.session).add({ root: project.root })
       }
       return known
     },
@@ -198,7 +200,7 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       const foundBy = 'setting integration'
       return [{ ...rest, command, args, report: report ?? runner.report, installed: true, foundBy }]
     },
-    refreshView: (journal) => writeView(project, journal, options.viewPath),
+    refreshView: (journal) => besides(options, () => writeView(project, journal, options.viewPath)),
     lend: (parts) => {
       lent = parts
     },

@@ -72,7 +72,7 @@ export async function runTestsNow(
   const judged = await judge(place, verification, { session, newTests, retryMs: 0 }, context)
   if (journal) {
     const verdicts = { ...selection, ...verification, ...judged, trigger: 'command' as const }
-    record(place, journal, verdicts)
+    record(place, journal, verdicts, context)
     await keepObserved(place, journal, verification.verified, context)
   }
   const report = reportOf({

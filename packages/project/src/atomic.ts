@@ -39,8 +39,24 @@ export function writeAtomic(file: string, data: string | Uint8Array): void {
     writeFileSync(temporary, data, { flag: 'wx', mode: 0o600 })
     replace(temporary, file)
   } catch (error) {
+    removeQuietly(temporary)
+    throw notWritten(file, error)
+  }
+}
+
+/** What the system says, with the file that was to be written: of a full disk it names none. */
+export function notWritten(file: string, cause: unknown): Error {
+  if (cause instanceof Error && cause.message.includes(file)) return cause
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error(`${file} was not written: ${reason}`, { cause })
+}
+
+/** On a disk that turned read-only it stays; why nothing was written is what counts. */
+function removeQuietly(temporary: string): void {
+  try {
     rmSync(temporary, { force: true })
-    throw error
+  } catch {
+    // left behind: no reader knows its name
   }
 }
 

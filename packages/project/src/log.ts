@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { isLink, LinkRefused, openForReading } from './atomic.ts'
+import { isLink, LinkRefused, notWritten, openForReading } from './atomic.ts'
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants
 
@@ -82,14 +82,27 @@ function append(file: string, writes: readonly Buffer[]): void {
   const handle = openForAppending(file)
   try {
     if (!fstatSync(handle).isFile()) throw new TypeError(`${file} is not a regular file`)
-    for (const bytes of writes) {
-      const written = writeSync(handle, bytes)
-      if (written < bytes.length)
-        throw new Error(`${file}: ${written} of ${bytes.length} bytes fit`)
-    }
+    for (const bytes of writes) writeWhole(handle, bytes)
+  } catch (cause) {
+    throw notWritten(file, cause) // of a handle the system names no file
   } finally {
     closeSync(handle)
   }
+}
+
+/** So often a write that a signal or a network cut short is gone on with. */
+const TRIES = 3
+
+/** What was cut short goes on with the record that was torn, from its start: what stands of it is dropped by every reader. */
+function writeWhole(handle: number, bytes: Buffer): void {
+  let left = bytes
+  for (let tries = TRIES; tries > 0; tries -= 1) {
+    const written = writeSync(handle, left)
+    if (written === left.length) return
+    const isBetween = left[written] === NEWLINE
+    left = left.subarray(isBetween ? written : Math.max(left.lastIndexOf(NEWLINE, written), 0))
+  }
+  throw new Error(`${left.length} of ${bytes.length} bytes did not fit`)
 }
 
 /** The folder is missing once in a log's life: looking for it before each append would cost more. */

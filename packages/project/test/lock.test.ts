@@ -119,6 +119,23 @@ describe('a lock left behind', () => {
   })
 })
 
+test('a lock that is had and reported as failed, as a network’s file system may, is had', async () => {
+  const dir = tempDir()
+  await bundle(join(dir, 'project.cjs'))
+  const script = `
+    const fs = require('node:fs')
+    const { withLock } = require(process.argv[1])
+    const { linkSync } = fs
+    fs.linkSync = (...args) => {
+      linkSync(...args)
+      throw Object.assign(new Error('EEXIST'), { code: 'EEXIST' })
+    }
+    console.log(withLock(process.argv[2], () => 'had', { timeoutMs: 100 }))`
+  const { out } = await run(script, join(dir, 'project.cjs'), join(dir, 'history.json'))
+  expect(out).toBe('had\n')
+  expect(readdirSync(dir)).toEqual(['project.cjs'])
+})
+
 test('processes that count under one lock lose no count, also where holders are killed', async () => {
   const dir = tempDir()
   const [code, file] = [join(dir, 'project.cjs'), join(dir, 'count')]

@@ -184,6 +184,43 @@ describe('writers that are killed', () => {
   })
 })
 
+test.each([
+  ['in the middle of a record', 0.4],
+  ['between two records', 0.5],
+  ['before the first byte', 0],
+])('a write that is cut short %s is gone on with: every record is there once', async (_, part) => {
+  const dir = tempDir()
+  await bundle(join(dir, 'project.cjs'))
+  const script = `
+    const fs = require('node:fs')
+    const { openLog } = require(process.argv[1])
+    const log = openLog(process.argv[2], (value) => value)
+    const whole = fs.writeSync
+    fs.writeSync = (handle, bytes) => {
+      fs.writeSync = whole
+      return whole(handle, bytes, 0, Math.floor(bytes.length * ${part}))
+    }
+    log.append({ n: 1 }, { n: 2 })`
+  const { end, out } = await run(script, join(dir, 'project.cjs'), join(dir, 'log'))
+  expect({ end, out }).toEqual({ end: '0', out: '' })
+  expect(open(join(dir, 'log')).log.read().entries).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+test('what cannot be written is named, though the system names no file', async () => {
+  const dir = tempDir()
+  await bundle(join(dir, 'project.cjs'))
+  const script = `
+    const { openLog, writeAtomic } = require(process.argv[1])
+    require('node:fs').writeSync = () => { throw new Error('ENOSPC: no space left on device, write') }
+    for (const write of [() => openLog(process.argv[2], String).append({}), () => writeAtomic(process.argv[3], 'x')]) {
+      try { write() } catch (error) { console.log(error.message) }
+    }`
+  const { out } = await run(script, join(dir, 'project.cjs'), join(dir, 'log'), join(dir, 'x'))
+  const said = (name: string) =>
+    `${join(dir, name)} was not written: ENOSPC: no space left on device, write\n`
+  expect(out).toBe(`${said('log')}${said('x')}`)
+})
+
 test('of 1,000 records of 8 processes at once none is lost', async () => {
   const dir = tempDir()
   await bundle(join(dir, 'project.cjs'))

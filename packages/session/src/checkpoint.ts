@@ -48,6 +48,16 @@ export function readCheckpoint(file: string, journalSize: number): Checkpoint | 
   }
 }
 
+/** Keeps a checkpoint where one can be kept: without it all is folded anew, and whoever reads may not be able to write. */
 export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
-  writeAtomic(file, JSON.stringify({ v: VERSION, ...checkpoint }))
+  keepText(file, JSON.stringify({ v: VERSION, ...checkpoint }))
+}
+
+/** Writes what only saves work. */
+export function keepText(file: string, text: string): void {
+  try {
+    writeAtomic(file, text)
+  } catch {
+    // a full disk, a folder that may only be read: the work is done again
+  }
 }

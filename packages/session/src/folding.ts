@@ -1,5 +1,5 @@
-import { openLog, readState, writeAtomic } from '@tailtest/project'
-import { CHECKPOINT_EVERY } from './checkpoint.ts'
+import { openLog, readState } from '@tailtest/project'
+import { CHECKPOINT_EVERY, keepText } from './checkpoint.ts'
 import type { Journal } from './journal.ts'
 import { isFields } from './shape.ts'
 
@@ -42,7 +42,7 @@ export function followJournal<R, S extends object>(
     const { entries, settled, settledCount, end } = log.read(known.offset)
     const isLong = settled - known.offset > CHECKPOINT_EVERY
     known = { offset: settled, state: onTop(folding, known.state, entries.slice(0, settledCount)) }
-    if (isLong) writeAtomic(checkpoint, pack({ v: folding.version, ...known }))
+    if (isLong) keepText(checkpoint, pack({ v: folding.version, ...known }))
     last = { state: onTop(folding, known.state, entries.slice(settledCount)), end }
     return last.state
   }

@@ -9,6 +9,7 @@ export {
   sessionsDirectory,
   touchedByOthers,
   type Writer,
+  writtenAt,
 } from './journal.ts'
 export { type FileReceipt, openReceipts, type Receipt, type Receipts } from './receipts.ts'
 export {

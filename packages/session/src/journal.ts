@@ -74,6 +74,11 @@ function recordId(now: number): string {
   return [now, process.pid, counter, random].map((part) => part.toString(36)).join('-')
 }
 
+/** When the record with this id was written, in milliseconds since 1970; NaN: none of ours has such an id. */
+export function writtenAt(id: string): number {
+  return Number.parseInt(id, 36)
+}
+
 function sessionsBelow(directory: string | undefined): string | undefined {
   if (directory === undefined) return undefined
   const sessions = join(directory, 'sessions')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -107,6 +107,13 @@ test('of a long journal a new reader reads what came since the checkpoint', () =
     text.replaceAll('other.marked', 'other.market').replace(/market(?!.*\n)/, 'marked'),
   )
   expect(followJournal(journal, MARKS)()).toEqual(before)
+})
+
+test('where no checkpoint can be kept, all is folded anew each time', () => {
+  const { journal, checkpoint } = open()
+  lengthen(journal)
+  for (const file of [checkpoint, checkpoint.replace('-marks', '')]) mkdirSync(file)
+  expect(followJournal(journal, MARKS)()).toEqual(whole(journal))
 })
 
 test.each([

@@ -125,6 +125,14 @@ describe('a journal', () => {
     expect(Object.keys(session?.pending ?? {})).toEqual(['a.ts'])
   })
 
+  test('is read where no checkpoint can be kept', () => {
+    const project = temporaryProject()
+    const journal = openJournal(project, writer())
+    for (let at = 0; at < 600; at += 1) journal?.append(edited(`src/${at % 20}.ts`))
+    mkdirSync(join(project.root, '.tailtest', 'sessions', 'one.checkpoint.json'))
+    expect(journal?.read().session.records).toBe(600)
+  })
+
   test('is not written through a link that somebody planted', () => {
     const project = temporaryProject()
     const target = join(temporaryFolder(), 'precious')

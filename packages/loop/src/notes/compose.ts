@@ -1,6 +1,7 @@
 import { complexityNote, scoreTree } from '@tailtest/complexity'
 import type { Language, RelPath } from '@tailtest/project'
 import type { Journal, Pending, Session } from '@tailtest/session'
+import { besides } from '../besides.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { queuedNote } from './queued.ts'
@@ -55,6 +56,7 @@ async function score(
   const tree = await context.syntax.parse(path, text)
   if (tree === undefined) return undefined
   const complexity = await scoreTree(path, tree, text)
-  journal.append({ type: 'session.scored', path, score: complexity.score, depth: complexity.depth })
+  const { score, depth } = complexity
+  besides(context, () => journal.append({ type: 'session.scored', path, score, depth }))
   return complexityNote(complexity, config.depth)
 }

@@ -1,4 +1,5 @@
 import { silent } from '@tailtest/adapter-kit'
+import { besides } from '../besides.ts'
 import type { Step } from '../flow.ts'
 
 /** Final outcomes; nothing is run any more. */
@@ -9,7 +10,7 @@ export const sessionEnded: Step<'session-ended'> = async (event, context) => {
     const { session } = journal.read()
     if (Object.keys(session.coverage).length > 0) {
       const { remember } = await import('../turn/record.ts')
-      remember(place, session)
+      besides(context, () => remember(place, session))
     }
     journal.append({ type: 'session.closed', reason: event.reason.slice(0, 200) })
     place.refreshView(journal)

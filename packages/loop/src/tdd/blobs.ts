@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureStateDir,
@@ -32,7 +32,8 @@ export function keepBlob(project: Project, content: string | Uint8Array): string
   if (folder === undefined || Buffer.byteLength(content) > MOST_BYTES) return undefined
   const hash = sha256(content)
   const file = join(folder, hash)
-  if (existsSync(file)) touch(file)
+  // one that a crash of the machine left empty is no content
+  if (statSync(file, { throwIfNoEntry: false })?.size === Buffer.byteLength(content)) touch(file)
   else {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     pruneBlobs(folder)

@@ -2,7 +2,8 @@ import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
 import type { BrokenUse } from '@tailtest/impact'
 import { sha256 } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
-import type { Journal } from '@tailtest/session'
+import { type Journal, type Session, writtenAt } from '@tailtest/session'
+import { besides } from '../besides.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
@@ -43,18 +44,34 @@ async function endAt(place: Place, event: TurnEnded, context: Context): Promise<
   const journal = place.found()
   if (journal === undefined) return silent
   if (!place.trusted()) return askForTrust(place, journal, context)
-  const { turn } = journal.read().session
-  const key = `end:${turn.id ?? turn.startedAt}:${turn.ends}`
+  const key = endKey(journal.read().session, context)
   if (!journal.claim([key]).has(key)) return silent // another hook saw the same end
   const config = await place.config()
   const speech =
     config.run_tests === 'off' ? undefined : await work(place, journal, config, context)
   const reply =
     speech === undefined ? silent : await speak(speech, { event, place, journal, config, context })
-  dropEditNotes(journal)
-  journal.append({ type: 'session.turn-ended' })
+  besides(context, () => {
+    dropEditNotes(journal)
+    journal.append({ type: 'session.turn-ended' })
+  })
   place.refreshView(journal)
   return reply
+}
+
+/** Milliseconds that a hook may be at an end, where its host says nothing. */
+const LONGEST_END_MS = 600_000
+
+/** The claim of this end. One that a hook was killed with gives way once no hook could be at it any more. */
+function endKey({ turn, claims }: Session, { capabilities, now }: Context): string {
+  const end = `end:${turn.id ?? turn.startedAt}:${turn.ends}`
+  const longest = capabilities.deadlineMs['turn-ended'] ?? LONGEST_END_MS
+  let key = end
+  for (let holder = claims[key]; holder !== undefined; holder = claims[key]) {
+    if (!(now() - writtenAt(holder) > longest)) break // nor one that says no time
+    key = `${end}:${holder}`
+  }
+  return key
 }
 
 /** Once a session: commands of the repository's own configuration wait for an agreement to exactly them. */
@@ -121,7 +138,8 @@ async function work(
   await gate?.ran(verification, spare())
   const retryMs = spare()
   const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
-  record(place, journal, { ...selection, ...verification, ...judged, trigger: 'turn' })
+  const verdicts = { ...selection, ...verification, ...judged, trigger: 'turn' as const }
+  record(place, journal, verdicts, context)
   const said = await gate?.judged(judged, spare())
   const report = reportOf({
     ...judged,
@@ -133,7 +151,9 @@ async function work(
     budgetMs: limits.budgetMs,
     spentMs: context.now() - started,
   })
-  if (selection.tests.size > 0 || report.tdd !== undefined) writeReport(place.project, report)
+  if (selection.tests.size > 0 || report.tdd !== undefined) {
+    besides(context, () => writeReport(place.project, report))
+  }
   return {
     selection,
     failures: judged.failures.filter(mayContinue),

@@ -2,6 +2,7 @@ import { openHistory } from '@tailtest/history'
 import type { RelPath } from '@tailtest/project'
 import { outcomeOf } from '@tailtest/scenarios'
 import { type Entry, type Journal, pathsOf, type Session } from '@tailtest/session'
+import { besides } from '../besides.ts'
 import type { Place } from '../context.ts'
 import type { Failure } from './attribute.ts'
 import type { RunRecord, Verified } from './verified.ts'
@@ -90,10 +91,15 @@ export function remember(place: Place, session: Session): void {
 }
 
 /** Writes the results down: journal, history, view. */
-export function record(place: Place, journal: Journal, verdicts: Verdicts): void {
+export function record(
+  place: Place,
+  journal: Journal,
+  verdicts: Verdicts,
+  context: Parameters<typeof besides>[0],
+): void {
   const entries = entriesOf(verdicts)
   if (entries.length === 0) return
   journal.append(...entries)
-  remember(place, journal.read().session)
+  besides(context, () => remember(place, journal.read().session))
   place.refreshView(journal)
 }

@@ -3,6 +3,7 @@ import type { RelPath } from '@tailtest/project'
 import { type Results, runTests } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { openReceipts } from '@tailtest/session'
+import { besides } from '../besides.ts'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { type NotRun, type Planned, plan } from './plan.ts'
@@ -71,7 +72,7 @@ export async function runGroup(
     const same = planned.filter(({ test, hash }) =>
       after.planned.some((now) => now.test === test && now.hash === hash),
     )
-    writeReceipts(place, same, verified, context.now())
+    besides(context, () => writeReceipts(place, same, verified, context.now()))
   }
   return { verified, notRun, runs: [record] }
 }

@@ -4,6 +4,7 @@ import type { Runner } from '@tailtest/runners'
 import type { Plan } from '@tailtest/scenarios'
 import { openReceipts, openSuites } from '@tailtest/session'
 import { changedSince, mark } from '@tailtest/tree'
+import { besides } from '../besides.ts'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { fitBudget, plan } from './plan.ts'
@@ -110,11 +111,12 @@ export async function runSuite(
     const notRun = [{ test: `the whole suite of ${runner.name}`, reason }]
     return { verified, notRun, runs: [record] }
   }
-  openSuites(stateRoot).write(suiteKey(runner), { ts: context.now(), ms: durationMs, files })
+  const run = { ts: context.now(), ms: durationMs, files }
+  besides(context, () => openSuites(stateRoot).write(suiteKey(runner), run))
   const since = await changedSince(project, before, { stateDirectory })
   if (since?.changes.length === 0) {
     const { planned } = await plan(place, files, context, runner)
-    writeReceipts(place, planned, verified, context.now())
+    besides(context, () => writeReceipts(place, planned, verified, context.now()))
   }
   return { verified, notRun: [], runs: [record] }
 }
