@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Capabilities, Env, EventBase } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
-import { findRoot, openProject, type Project } from '@tailtest/project'
+import { escapeId, findRoot, openProject, type Project } from '@tailtest/project'
 import { readSessionFile, type Session, sessionsDirectory } from '@tailtest/session'
 import { type AdapterName, adapterNames, adapters, isAdapterName } from './adapters.ts'
 import { CommandFailure } from './failure.ts'
@@ -20,17 +20,47 @@ export function agentShell(env: Env): { agent: AdapterName; session: string } | 
   return undefined
 }
 
-/** The sessions of a project, newest last. */
-export function sessionsOf(project: Project): { session: Session; at: number }[] {
+/** A journal, and when it was written last (milliseconds since 1970). */
+interface Kept {
+  file: string
+  at: number
+}
+
+/** The journals of a project, the newest last; none of them is read. */
+function journalsOf(project: Project): Kept[] {
   const directory = sessionsDirectory(project)
   const found = namesIn(directory).flatMap((name) => {
     if (directory === undefined || !name.endsWith('.jsonl')) return []
     const file = join(directory, name)
-    const session = readSessionFile(file)
     const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs
-    return session === undefined || at === undefined ? [] : [{ session, at }]
+    return at === undefined ? [] : [{ file, at }]
   })
   return found.sort((one, other) => one.at - other.at)
+}
+
+function sessionsIn(journals: readonly Kept[]): Session[] {
+  return journals.flatMap(({ file }) => readSessionFile(file) ?? [])
+}
+
+function knownIds(project: Project): string[] {
+  return sessionsIn(journalsOf(project)).map(({ id }) => id)
+}
+
+/** The session of a project that did something last, closed or not; `undefined`: none is kept. */
+export function lastSessionOf(project: Project): Session | undefined {
+  const journals = journalsOf(project)
+  for (let at = journals.length - 1; at >= 0; at -= 1) {
+    const [session] = sessionsIn(journals.slice(at, at + 1))
+    if (session !== undefined) return session
+  }
+  return undefined
+}
+
+/** The session with this id; its journal alone is read. */
+function sessionWith(id: string, project: Project): Session | undefined {
+  const directory = sessionsDirectory(project)
+  const session = directory && readSessionFile(join(directory, `${escapeId(id)}.jsonl`))
+  return session?.id === id ? session : undefined
 }
 
 /** The names in a folder; none where it is not there, or not ours to read. */
@@ -60,25 +90,25 @@ export interface WhichSession {
 }
 
 function choose(project: Project, { session: wanted, env }: WhichSession): Session | undefined {
-  const sessions = sessionsOf(project)
   const id = wanted ?? agentShell(env)?.session
   if (id !== undefined) {
-    const found = sessions.find(({ session }) => session.id === id)
-    if (found || wanted === undefined) return found?.session
+    const found = sessionWith(id, project)
+    if (found !== undefined || wanted === undefined) return found
     throw new CommandFailure(
       `there is no session "${wanted}" in ${project.root}`,
-      `Known: ${sessions.map(({ session }) => session.id).join(', ') || 'none'}`,
+      `Known: ${knownIds(project).join(', ') || 'none'}`,
     )
   }
   const now = Date.now()
-  const live = sessions.filter(({ session, at }) => !session.closed && now - at < LIVE_MS)
+  const recent = journalsOf(project).filter(({ at }) => Math.abs(now - at) < LIVE_MS)
+  const live = sessionsIn(recent).filter(({ closed }) => !closed)
   if (live.length > 1) {
     throw new CommandFailure(
       `${live.length} sessions are live in ${project.root}`,
-      `Say which: ${live.map(({ session }) => `--session ${session.id}`).join(' or ')}`,
+      `Say which: ${live.map(({ id }) => `--session ${id}`).join(' or ')}`,
     )
   }
-  return live[0]?.session
+  return live[0]
 }
 
 /** A command has nobody to send notes to. */

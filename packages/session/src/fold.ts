@@ -146,9 +146,32 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
 }
 
 /**
+ * A state that may be changed while this one stays as it is. What lies within a file's entry is replaced, never
+ * changed, and is shared: a hook copies the state with each record that it writes, and it grows with the files.
+ */
+function copyOf(state: Session): Session {
+  const { turn, since, pending, touched, untested, coverage } = state
+  const { deferred, classified, scores, claims, calls } = state
+  return {
+    ...state,
+    turn: { ...turn, edited: { ...turn.edited }, runs: { ...turn.runs } },
+    since: { ...since },
+    pending: { ...pending },
+    touched: { ...touched },
+    untested: { ...untested },
+    coverage: { ...coverage },
+    deferred: { ...deferred },
+    classified: { ...classified },
+    scores: { ...scores },
+    claims: { ...claims },
+    calls: [...calls],
+  }
+}
+
+/**
  * What the records mean: the state after them, on top of `from` (which is not changed).
  * Pure; any prefix of a journal folds.
  */
 export function fold(records: Iterable<JournalRecord>, from: Session = emptySession()): Session {
-  return foldInto(structuredClone(from), records)
+  return foldInto(copyOf(from), records)
 }

@@ -8,7 +8,6 @@ import {
   openLog,
   type Project,
   type RelPath,
-  readBytes,
   stateDir,
 } from '@tailtest/project'
 import { CHECKPOINT_EVERY, type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
@@ -21,6 +20,7 @@ import {
   readEnvelope,
   readRecord,
 } from './record.ts'
+import { isFields } from './shape.ts'
 import { emptySession, type Session } from './state.ts'
 
 /** Who writes: stamped on every record. */
@@ -51,7 +51,7 @@ export interface Journal {
   keep(...entries: readonly ForeignEntry[]): void
   /** Every record as another package reads it, oldest first; what it does not know (`undefined`) is left out. */
   readAs<T>(check: (value: unknown) => T | undefined): T[]
-  /** Whether a record stands here whose type begins so (`other.`). Costs one look at the bytes: none is parsed. */
+  /** Whether a record stands here whose type begins so, up to its dot (`other.`). Costs what `read` does. */
   holds(family: string): boolean
   /**
    * Appends entries together with claims and says which claims were won: the first in the log
@@ -61,9 +61,6 @@ export interface Journal {
   /** Bytes. */
   size(): number
 }
-
-/** Of a larger journal everything is thought possible. */
-const MAX_BYTES = 64 * 1024 * 1024
 
 let counter = 0
 
@@ -90,11 +87,30 @@ export function sessionsDirectory(project: Project): string | undefined {
   return sessionsBelow(stateDir(project))
 }
 
+function checkpointOf(journal: string): string {
+  return journal.replace(/jsonl$/, 'checkpoint.json')
+}
+
+function nothingYet(): Checkpoint {
+  return { offset: 0, state: emptySession(), families: [] }
+}
+
+/** How the type of a record begins, of whatever package: `other.` */
+function familyOf(value: unknown): string | undefined {
+  const type = isFields(value) ? value.type : undefined
+  return typeof type === 'string' ? type.slice(0, type.indexOf('.') + 1) : undefined
+}
+
 function journalAt(directory: string, writer: Writer): Journal {
   const name = join(directory, escapeId(writer.session))
   const file = `${name}.jsonl`
-  const log: Log<JournalRecord> = openLog(file, readRecord)
-  const checkpoint = `${name}.checkpoint.json`
+  const families = new Set<string>()
+  const log: Log<JournalRecord> = openLog(file, (value) => {
+    const family = familyOf(value)
+    if (family !== undefined) families.add(family)
+    return readRecord(value)
+  })
+  const checkpoint = checkpointOf(file)
   let known: Checkpoint | undefined
   let last: Reading | undefined
 
@@ -112,10 +128,12 @@ function journalAt(directory: string, writer: Writer): Journal {
 
   function read(): Reading {
     if (last !== undefined && log.size() === last.end) return last
-    known ??= readCheckpoint(checkpoint, log.size()) ?? { offset: 0, state: emptySession() }
+    known ??= readCheckpoint(checkpoint, log.size()) ?? nothingYet()
+    for (const family of known.families) families.add(family)
     const { entries, settled, settledCount, end } = log.read(known.offset)
     const isLong = settled - known.offset > CHECKPOINT_EVERY
-    known = { offset: settled, state: foldInto(known.state, entries.slice(0, settledCount)) }
+    const state = foldInto(known.state, entries.slice(0, settledCount))
+    known = { offset: settled, state, families: [...families] }
     if (isLong) writeCheckpoint(checkpoint, known)
     last = { session: fold(entries.slice(settledCount), known.state), end }
     return last
@@ -129,8 +147,10 @@ function journalAt(directory: string, writer: Writer): Journal {
     },
     keep: (...entries) => openLog<object>(file, readEnvelope).append(...entries.map(stamp)),
     readAs: (check) => openLog(file, check).read().entries,
-    // within a text the quotes are escaped
-    holds: (family) => readBytes(file, MAX_BYTES)?.includes(`"type":"${family}`) ?? true,
+    holds: (family) => {
+      read()
+      return families.has(family)
+    },
     claim: (keys, ...entries) => {
       const claims = keys.map((key): Entry => ({ type: 'session.claim', key }))
       const written = append(...entries, ...claims).slice(entries.length)
@@ -158,10 +178,28 @@ export function findJournal(project: Project, writer: Writer): Journal | undefin
   return journal.size() > 0 ? journal : undefined
 }
 
-/** The state that a journal file holds; `undefined`: no record of a session in it. */
+/** The state that a journal file holds, from its checkpoint on; `undefined`: no record of a session in it. Writes nothing. */
 export function readSessionFile(file: string): Session | undefined {
-  const { entries } = openLog(file, readRecord).read()
-  return entries.length === 0 ? undefined : fold(entries)
+  const log = openLog(file, readRecord)
+  const { state, offset } = readCheckpoint(checkpointOf(file), log.size()) ?? nothingYet()
+  const session = foldInto(state, log.read(offset).entries)
+  return session.records === 0 ? undefined : session
+}
+
+/** Bytes from a journal's end that are looked at first. */
+const NEWEST = 64 * 1024
+/** Processes write their records a little later than they date them. */
+const LATE_MS = 60_000
+
+/** The records since a moment, of a long journal without reading what is older; some older ones are among them. */
+function recordsSince(file: string, since: number): JournalRecord[] {
+  const log = openLog(file, readRecord)
+  const size = log.size()
+  for (let bytes = NEWEST; ; bytes *= 4) {
+    const { entries } = log.read(Math.max(0, size - bytes))
+    const isEnough = bytes >= size || (entries[0]?.ts ?? since) < since - LATE_MS
+    if (isEnough) return entries
+  }
 }
 
 /** The files that other sessions of this project touched in journals written since a moment (milliseconds since 1970). */
@@ -176,7 +214,7 @@ export function touchedByOthers(
     if (!name.endsWith('.jsonl') || name === `${escapeId(session)}.jsonl`) continue
     const file = join(directory ?? '', name)
     if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < since) continue
-    for (const record of openLog(file, readRecord).read().entries) {
+    for (const record of recordsSince(file, since)) {
       if (record.type === 'loop.edited' && record.ts >= since) touched.add(record.path)
     }
   }

@@ -4,7 +4,7 @@ import { Argument, Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
 import { placesHere } from '../install-places.ts'
 import { dist, printJson, printLines, VERSION } from '../output.ts'
-import { agentShell, type CommandPlace, commandPlace, sessionsOf } from '../session-of.ts'
+import { agentShell, type CommandPlace, commandPlace, lastSessionOf } from '../session-of.ts'
 import { alignHooks } from '../tdd/gate-hooks.ts'
 import { enforceNewFiles, setMode } from '../tdd/set-mode.ts'
 import { requireTests } from '../tdd/tested-here.ts'
@@ -30,7 +30,7 @@ function requirePerson(word: Word): void {
 function meant({ session }: Options): CommandPlace {
   const here = { cwd: process.cwd(), env: process.env, dist }
   const at = commandPlace({ ...here, ...(session !== undefined && { session }) })
-  const last = at.session ?? sessionsOf(at.place.project).at(-1)?.session
+  const last = at.session ?? lastSessionOf(at.place.project)
   return last === undefined ? at : commandPlace({ ...here, session: last.id })
 }
 
