@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+
+const USAGE = fileURLToPath(new URL('usage.cjs', import.meta.url))
+
+/** Of what a process prints no more than this is kept, in characters. */
+const KEPT = 4 * 1024 * 1024
+
+/**
+ * A Node process from its start to its end.
+ * @typedef {object} Ran
+ * @property {number} ms processor time, user and system, with that of children that it waited for
+ * @property {number} wallMs
+ * @property {number} rssMb the most memory it held itself
+ * @property {number | null} status
+ * @property {string} stdout
+ * @property {string} stderr
+ */
+
+/**
+ * Runs a Node process and gives what it took.
+ * @param {readonly string[]} args what stands after `node`
+ * @param {{ cwd: string, env: Record<string, string>, stdin?: string | Iterable<string> }} options
+ * @returns {Promise<Ran>}
+ */
+export function runNode(args, { cwd, env, stdin = '' }) {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--require', USAGE, ...args], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  })
+  const said = ['', '', '', '']
+  for (const at of [1, 2, 3]) {
+    child.stdio[at].setEncoding('utf8').on('data', (text) => {
+      if (said[at].length < KEPT) said[at] += text
+    })
+  }
+  feed(child.stdin, stdin)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (status, signal) => {
+      const wallMs = performance.now() - started
+      const [, stdout, stderr, usage] = said
+      if (usage === '') return reject(new Error(`${args.join(' ')}: ${signal ?? status} ${stderr}`))
+      const { ms, childMs, rssMb } = JSON.parse(usage)
+      resolve({ ms: ms + childMs, wallMs, rssMb, status, stdout, stderr })
+    })
+  })
+}
+
+/** Piece by piece, so that what is too large for one string can be sent too. */
+async function feed(stream, text) {
+  const pieces = typeof text === 'string' ? [text] : text
+  await pipeline(Readable.from(pieces, { objectMode: true }), stream).catch(() => {}) // it did not want all
+}
