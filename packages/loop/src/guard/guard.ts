@@ -34,13 +34,13 @@ export async function guard(
 
 function surroundingsOf({ project }: Place, home: string): Surroundings {
   const temporary = [...new Set([tmpdir(), '/tmp', '/var/tmp', '/private/tmp'].map(real))]
-  return { root: real(project.root), home, temporary, real }
+  return { root: real(project.root), home, temporary, real, platform: process.platform }
 }
 
 /** The path with its links resolved, as far as it exists. */
 function real(path: string): string {
   try {
-    return realpathSync(path)
+    return realpathSync.native(path)
   } catch {
     const parent = dirname(path)
     return parent === path ? path : join(real(parent), basename(path)) // what is not there is no link

@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { posix, win32 } from 'node:path'
 
 /** Where the guard stands. */
 export interface Surroundings {
@@ -8,6 +8,8 @@ export interface Surroundings {
   home: string
   /** Folders for what is thrown away; absolute, links resolved. */
   temporary: readonly string[]
+  /** The system whose paths these are: `process.platform`. */
+  platform: NodeJS.Platform
   /** The path with its links resolved, as far as it exists. */
   real(path: string): string
 }
@@ -20,37 +22,59 @@ export type Location =
   | 'the home folder'
   | 'what lies outside the project'
 
-const isBelow = (path: string, folder: string) =>
-  path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+const flavourOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix)
 
 /** What a path means to whoever deletes it with all that is in it. Pure but for `real`. */
 export function locate(
   path: string,
-  { root, home, temporary, real }: Surroundings,
+  { root, home, temporary, real, platform }: Surroundings,
 ): Location | undefined {
+  const { basename, dirname, join, sep } = flavourOf(platform)
+  const spelt = spellingOf(platform)
+  const isBelow = (one: string, folder: string) =>
+    spelt(one).startsWith(spelt(folder.endsWith(sep) ? folder : folder + sep))
+  const isSame = (one: string, other: string) => spelt(one) === spelt(other)
   // a link itself is deleted, not what it leads to
   const target = join(real(dirname(path)), basename(path))
-  if (target === root) return 'the project'
+  if (isSame(target, root)) return 'the project'
   if (isBelow(root, target)) return 'a folder around the project'
-  if (target === home || target === real(home) || isBelow(real(home), target))
+  if (isSame(target, home) || isSame(target, real(home)) || isBelow(real(home), target))
     return 'the home folder'
-  if (isBelow(target, root)) return isGitData(target) ? 'git’s own data' : undefined
+  if (isBelow(target, root)) {
+    return isGitData(spelt(target), platform) ? 'git’s own data' : undefined
+  }
   return temporary.some((folder) => isBelow(target, folder))
     ? undefined
     : 'what lies outside the project'
 }
 
+/** macOS and Windows take names that differ in case for one, macOS also letters whose accents stand apart. */
+function spellingOf(platform: NodeJS.Platform): (path: string) => string {
+  if (platform !== 'win32' && platform !== 'darwin') return (path) => path
+  return (path) => path.normalize('NFC').toLowerCase()
+}
+
 /** A repository's `.git`, or the part of it that holds its commits. */
-function isGitData(path: string): boolean {
+function isGitData(path: string, platform: NodeJS.Platform): boolean {
+  const { basename, dirname } = flavourOf(platform)
   const name = basename(path)
   if (name === '.git') return true
   return basename(dirname(path)) === '.git' && ['objects', 'refs'].includes(name)
 }
 
-/** The folder that a path or a pattern means: `x/*` is all of `x`. */
-export function folderMeant(text: string, isPattern: boolean, cwd: string): string {
+/** How the shells of Git for Windows write a drive. */
+const DRIVE_AS_FOLDER = /^\/([a-z])(?=\/|$)/i
+
+/** The folder that a path or a pattern means: `x/*` is all of `x`. `undefined`: nobody knows from where. */
+export function folderMeant(
+  text: string,
+  isPattern: boolean,
+  { cwd, platform }: { cwd: string | undefined; platform: NodeJS.Platform },
+): string | undefined {
+  const { isAbsolute, resolve } = flavourOf(platform)
   const all = isPattern
     ? text.replace(/(^|\/)(?:\*+|\.\*|\.\[!?\^?\.\]\*|\.\?\?\*)\/?$/, '$1.')
     : text
-  return resolve(cwd, all)
+  const path = platform === 'win32' ? all.replace(DRIVE_AS_FOLDER, '$1:/') : all
+  return cwd === undefined && !isAbsolute(path) ? undefined : resolve(cwd ?? '/', path)
 }

@@ -11,7 +11,13 @@ const dangers = (command: string) =>
   dangersIn(
     command,
     { cwd: ROOT, home: '/home/dev', env: { HOME: '/home/dev', PATH: '/usr/bin' } },
-    { root: ROOT, home: '/home/dev', temporary: ['/tmp'], real: (path) => path },
+    {
+      root: ROOT,
+      home: '/home/dev',
+      temporary: ['/tmp'],
+      real: (path) => path,
+      platform: 'linux',
+    },
   )
 
 for (const [rule, commands] of Object.entries(DANGEROUS)) {

@@ -59,8 +59,9 @@ function lossOf(
   surroundings: Surroundings,
 ): Location | undefined {
   if (!isExact || text === '') return undefined
-  if (cwd === undefined && !text.startsWith('/')) return undefined
-  return locate(folderMeant(text, isPattern, cwd ?? '/'), surroundings)
+  const { platform } = surroundings
+  const folder = folderMeant(text, isPattern, { cwd, platform })
+  return folder === undefined ? undefined : locate(folder, surroundings)
 }
 
 /** In a container or on another machine everything is an everyday loss but the whole of it. */
