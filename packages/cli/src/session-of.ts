@@ -59,7 +59,8 @@ export function lastSessionOf(project: Project): Session | undefined {
 /** The session with this id; its journal alone is read. */
 function sessionWith(id: string, project: Project): Session | undefined {
   const directory = sessionsDirectory(project)
-  const session = directory && readSessionFile(join(directory, `${escapeId(id)}.jsonl`))
+  if (directory === undefined) return undefined
+  const session = readSessionFile(join(directory, `${escapeId(id)}.jsonl`))
   return session?.id === id ? session : undefined
 }
 

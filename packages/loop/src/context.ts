@@ -89,7 +89,10 @@ export interface Place {
   trusted(): boolean
   /** The configuration names commands that the person has not agreed to; they are not used. */
   hasUnagreedCommands(): Promise<boolean>
+  /** Writes the view, or sees to it that {@link gather} does. */
   refreshView(journal: Journal): void
+  /** While the work goes on no view is written; then one, if any was to be: of a thousand files each would show all before it. */
+  gather<T>(work: () => Promise<T>): Promise<T>
   /** Has it use what is loaded already: the hook opens a file less for each of them. */
   lend(parts: Parts): void
 }
@@ -113,6 +116,9 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   const settings = new Map<RelPath | undefined, Promise<Config>>()
   let known: Journal | undefined
   let lent: Partial<Parts> = {}
+  let gathered: Set<Journal> | undefined
+  const showIn = (journal: Journal) =>
+    besides(options, () => writeView(project, journal, options.viewPath))
   const loadSettings = async () => lent.settings ?? (await import('./settings.ts'))
   const loadRunners = async () => lent.runners ?? (await import('./runner-of.ts'))
 
@@ -200,7 +206,20 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       const foundBy = 'setting integration'
       return [{ ...rest, command, args, report: report ?? runner.report, installed: true, foundBy }]
     },
-    refreshView: (journal) => besides(options, () => writeView(project, journal, options.viewPath)),
+    refreshView: (journal) => {
+      if (gathered === undefined) showIn(journal)
+      else gathered.add(journal)
+    },
+    gather: async (work) => {
+      const due = new Set<Journal>()
+      gathered = due
+      try {
+        return await work()
+      } finally {
+        gathered = undefined
+        for (const journal of due) showIn(journal)
+      }
+    },
     lend: (parts) => {
       lent = parts
     },

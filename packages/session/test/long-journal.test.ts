@@ -87,22 +87,25 @@ function frozen<T>(value: T): T {
 test('a fold changes nothing of the state it starts from, however deep', () => {
   const path = relPath('src/a.ts')
   const testPath = relPath('src/a.test.ts')
-  const tested = { type: 'session.tested', test: testPath, sources: [path], run: 'r' } as const
+  const tested = (result: 'passing' | 'failing'): Entry => ({
+    ...{ type: 'session.tested', test: testPath, sources: [path], run: 'r', result },
+    failures: result === 'failing' ? ['a'] : undefined,
+  })
   const entries: readonly Entry[] = [
     { type: 'session.opened', depth: 'quick', runners: ['vitest'], packages: ['.'] },
     { type: 'session.turn-began', mark: 'm' },
-    { ...edited('src/a.ts'), type: 'loop.edited' },
+    edited('src/a.ts'),
     { type: 'loop.edited', path: testPath, kind: 'written', via: 'tool', test: true, call: 'c' },
     { type: 'loop.commanded', failed: false },
     { type: 'loop.said', on: 'turn-ended', reply: 'continue', text: 'more' },
     { type: 'session.queued', path, language: 'typescript', status: 'new' },
     { type: 'session.scored', path, score: 1, depth: 'quick' },
     { type: 'session.claim', key: 'k' },
-    { ...tested, result: 'failing', failures: ['a'] },
+    tested('failing'),
     { type: 'session.deferred', path, description: 'later' },
-    { ...edited('src/a.ts'), type: 'loop.edited' },
-    { ...tested, result: 'failing', failures: ['a'] },
-    { ...tested, result: 'passing' },
+    edited('src/a.ts'),
+    tested('failing'),
+    tested('passing'),
     { type: 'session.undelivered', key: 'u', text: 'words' },
     { type: 'session.classified', subject: 'a', category: 'real_bug', reason: 'so' },
     { type: 'session.continued', reason: 'more' },

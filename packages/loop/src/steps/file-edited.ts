@@ -16,9 +16,12 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
   if (event.reported) return saidOf(event, context)
   const files = event.files.filter(({ path }) => languageOf(path) !== undefined)
   const notes: Note[] = []
-  for (const file of files) {
-    const place = context.placeOf(event, file.path)
-    for (const text of await see(file, place, { event, context })) notes.push({ place, text })
+  for (const [place, own] of byPlace(files, event, context)) {
+    await place.gather(async () => {
+      for (const file of own) {
+        for (const text of await see(file, place, { event, context })) notes.push({ place, text })
+      }
+    })
   }
   notes.push(...(await runsAtEdit(files, event, context)))
   if (context.capabilities.noteAfterEdit) return noteOf(textsOf(notes), '\n')
@@ -28,6 +31,22 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     if (journal) holdBack(textsOf(own).join('\n'), 'edit', journal)
   }
   return silent
+}
+
+/** The files of each place, in their order. */
+function byPlace(
+  files: readonly FileChange[],
+  event: EventBase,
+  context: Context,
+): Map<Place, FileChange[]> {
+  const places = new Map<Place, FileChange[]>()
+  for (const file of files) {
+    const place = context.placeOf(event, file.path)
+    const own = places.get(place)
+    if (own === undefined) places.set(place, [file])
+    else own.push(file)
+  }
+  return places
 }
 
 /** What waited to be said of edits that were told before. */

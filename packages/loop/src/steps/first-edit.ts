@@ -1,5 +1,5 @@
 import type { FileChange } from '@tailtest/adapter-kit'
-import { isOfTests, openFilter } from '@tailtest/filter'
+import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
@@ -14,6 +14,15 @@ export interface FirstEdit {
   entry(test: boolean): Entry
 }
 
+/** An event asks of all its files: what the ignore files say is read once. */
+const filters = new WeakMap<Place, Filter>()
+
+function filterOf(place: Place): Filter {
+  const filter = filters.get(place) ?? openFilter(place.project)
+  filters.set(place, filter)
+  return filter
+}
+
 /** Asks the filter what was edited, and queues a source; gives what is to be said of it. */
 export async function firstEdit(
   { path, kind, isPaused, entry }: FirstEdit,
@@ -21,7 +30,7 @@ export async function firstEdit(
   context: Context,
 ): Promise<string | undefined> {
   const isGone = kind === 'deleted'
-  const verdict = openFilter(place.project)(path)
+  const verdict = filterOf(place)(path)
   if (!verdict.test && !isOfTests(verdict)) return undefined
   const isTest = !verdict.test && verdict.rule === 'test-file'
   const edited = entry(isTest)

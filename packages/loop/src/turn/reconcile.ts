@@ -1,4 +1,4 @@
-import { isOfTests, openFilter } from '@tailtest/filter'
+import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { LANGUAGES } from '@tailtest/project'
 import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
@@ -35,15 +35,19 @@ export async function reconcile(
   const unreported = changed.changes.filter(
     ({ path }) => session.turn.edited[path] === undefined && !others.has(path),
   )
-  const groups = await Promise.all(unreported.map((change) => entriesFor(change, place, syntax)))
+  const at = { place, syntax, filter: openFilter(place.project) }
+  const groups = await Promise.all(unreported.map((change) => entriesFor(change, at)))
   const entries = groups.filter((group) => group.length > 0)
   if (entries.length > CAPS.unreportedFiles) return { queued: 0, uncounted: entries.length }
   journal.append(...entries.flat())
   return { queued: entries.length, uncounted: 0 }
 }
 
-async function entriesFor({ path, kind }: Changed, place: Place, syntax: Syntax): Promise<Entry[]> {
-  const verdict = openFilter(place.project)(path)
+async function entriesFor(
+  { path, kind }: Changed,
+  { place, syntax, filter }: { place: Place; syntax: Syntax; filter: Filter },
+): Promise<Entry[]> {
+  const verdict = filter(path)
   if (!verdict.test && !isOfTests(verdict)) return []
   const test = !verdict.test && verdict.rule === 'test-file'
   const edited: Entry = { type: 'loop.edited', path, kind, via: 'shell', test }
