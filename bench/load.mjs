@@ -57,7 +57,7 @@ async function main() {
     const { parallel } = await import('./load/parallel.mjs')
     const found = await parallel(Number(values.parallel))
     console.log(values.json ? JSON.stringify(found) : found.words)
-    process.exitCode = found.lost === 0 && found.damaged === 0 ? 0 : 1
+    process.exitCode = found.lost + found.twice + found.damaged === 0 ? 0 : 1
     return
   }
   const told = values.json ? undefined : (text) => console.log(text)

@@ -1,5 +1,5 @@
 // What grows, and what is measured while it does. A new curve is one object of the shape of measure.mjs's `Family`.
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -130,7 +130,12 @@ const repository = {
       expected: { exponent: LINEAR },
       rounds: 5,
     },
-    { name: 'why .', args: command('why', '.', '--json'), expected: { exponent: LINEAR }, rounds: 3 },
+    {
+      name: 'why .',
+      args: command('why', '.', '--json'),
+      expected: { exponent: LINEAR },
+      rounds: 3,
+    },
   ],
 }
 
@@ -221,7 +226,12 @@ const history = {
     { ...noted, expected: { flat: FLAT } },
     { ...ends, expected: { flat: FLAT } },
     { ...starts, expected: { exponent: LINEAR, times: 6 } },
-    { name: 'history', args: command('history', '--json'), expected: { exponent: LINEAR }, rounds: 5 },
+    {
+      name: 'history',
+      args: command('history', '--json'),
+      expected: { exponent: LINEAR },
+      rounds: 5,
+    },
     {
       name: 'history push',
       args: command('history', 'push'),
@@ -269,7 +279,11 @@ const patchLines = {
   setup: (place, x) => {
     begun(place)
     gate(place)
-    write(place.folder, 'src/long.ts', lines(x, (n) => `export const n${n} = ${n}\n`))
+    write(
+      place.folder,
+      'src/long.ts',
+      lines(x, (n) => `export const n${n} = ${n}\n`),
+    )
   },
   rows: [
     {
@@ -408,7 +422,7 @@ const fileRow = (kind, expected) => ({
   name: `edit of a new file of ${kind}`,
   before: ({ folder }, x, n) => write(folder, `src/${kind[0]}-${n}.js`, script(x, KINDS[kind])),
   args: hook,
-  stdin: (place, x, n) => written(place, `src/${kind[0]}-${n}.js`, '', `big-${++calls}`),
+  stdin: (place, _x, n) => written(place, `src/${kind[0]}-${n}.js`, '', `big-${++calls}`),
   rounds: 5,
   expected,
 })
@@ -467,7 +481,8 @@ function* longPayload(place, x) {
   }).split('@@')
   yield before
   const piece = 'const one = 1;\\n'.repeat(MB / 16)
-  for (let left = x; left > 0; left -= piece.length) yield piece.slice(0, Math.floor(left / 16) * 16)
+  for (let left = x; left > 0; left -= piece.length)
+    yield piece.slice(0, Math.floor(left / 16) * 16)
   yield after
 }
 
@@ -527,9 +542,9 @@ const claims = {
     },
     {
       name: 'an edit that is refused',
-      before: ({ folder }, x, n) => write(folder, `src/free-${n}.ts`, 'export const one = 1\n'),
+      before: ({ folder }, _x, n) => write(folder, `src/free-${n}.ts`, 'export const one = 1\n'),
       args: hook,
-      stdin: (place, x, n) =>
+      stdin: (place, _x, n) =>
         payload(PROPOSED, place, {
           tool_input: {
             file_path: join(place.folder, `src/free-${n}.ts`),
