@@ -118,6 +118,7 @@ const ROWS: Record<string, readonly string[]> = {
     '.cargo/a.rs',
     'coverage/a.js',
     '.nyc_output/a.js',
+    'lab/.ipynb_checkpoints/a-checkpoint.py',
     '.next/server/a.js',
     '.nuxt/a.ts',
     '.svelte-kit/a.ts',

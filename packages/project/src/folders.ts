@@ -16,7 +16,7 @@ const ALWAYS = [
   ...['node_modules', '.venv', 'venv', 'dist', 'build', 'generated', '.git', 'vendor'],
   ...['migrations', 'db/migrate', 'database/migrations', '__pycache__', '.pytest_cache'],
   ...['.mypy_cache', '.ruff_cache', 'target', '.cargo', 'coverage', '.nyc_output', '.next'],
-  ...['.nuxt', '.svelte-kit', 'k8s', 'deploy', 'infra', '.tailtest'],
+  ...['.nuxt', '.svelte-kit', 'k8s', 'deploy', 'infra', '.tailtest', '.ipynb_checkpoints'],
 ] as const
 
 /** The only list of folders to pass over. */
