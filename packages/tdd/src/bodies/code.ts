@@ -1,4 +1,4 @@
-import { CONSTANT, HANDED, KEYWORDS, NAME, type Words } from './words.ts'
+import { CONSTANT, HANDED, isName, KEYWORDS, type Words } from './words.ts'
 
 /** The tokens of a test's own code, as texts and the lines they stand in. */
 export interface Code {
@@ -40,7 +40,7 @@ export function openNames(
     const [before = '', after = ''] = [texts[from + offset - 1], texts[from + offset + 1]]
     if (OPENS.has(text)) depth += 1
     else if (CLOSES.has(text)) depth -= 1
-    if (!NAME.test(text) || CONSTANT.test(text) || KEYWORDS.has(text)) return false
+    if (!isName(text) || CONSTANT.test(text) || KEYWORDS.has(text)) return false
     if (HANDED.has(text) || fixed.has(text) || words.idle.test(text)) return false
     const isMember = JOINS.has(before) && depth === 0
     const isKey = after === ':' && (before === '{' || before === ',')
@@ -54,7 +54,7 @@ export function fixedNames(code: Code, words: Words): ReadonlySet<string> {
   const given = new Map<string, boolean>()
   const fixed = new Set<string>()
   for (const [n, text] of texts.entries()) {
-    if (!NAME.test(text)) continue
+    if (!isName(text)) continue
     const [before = '', sign = ''] = [texts[n - 1], texts[n + 1]]
     if (before === '&' || /^(?:\+\+|--|[-+*/]=)$/.test(sign)) given.set(text, false)
     if ((sign !== '=' && sign !== ':=') || /^[.(,]$/.test(before)) continue

@@ -24,7 +24,8 @@ const CONSTANTS = 'true|false|null|undefined|NaN|Infinity|None|True|False|nil|nu
 
 /** Names that stand for one value. */
 export const CONSTANT = new RegExp(`^(?:${CONSTANTS})$`)
-export const NAME = /^[\p{L}_$@][\p{L}\p{N}_$]*[?!]?$/u
+/** Made where it is asked: classes of Unicode take 0.4 ms to compile, in each process. */
+export const isName = (text: string) => /^[\p{L}_$@][\p{L}\p{N}_$]*[?!]?$/u.test(text)
 
 const braces = { opens: ['{'], raises: [] } as const
 
