@@ -71,8 +71,8 @@ export const rows = [
     setup: (place) => generate(place.folder, FILES),
     before: (place) => rmSync(cacheOf(place), { recursive: true, force: true }),
   }),
-  again('from the cache', {}),
-  again('after one change that nobody names', { before: change }),
+  again('from the cache', { long: true }),
+  again('after one change that nobody names', { long: true, before: change }),
   again('after one change that is named', {
     budget: { ms: 100 },
     before: change,

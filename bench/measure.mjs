@@ -113,7 +113,7 @@ function runOnce(node, row, place, n) {
  * An empty folder to work in, with a home of its own.
  * @returns {Place}
  */
-export function makePlace() {
+function makePlace() {
   const top = mkdtempSync(join(realpathSync(tmpdir()), 'tailtest-bench-'))
   const [folder, home] = [join(top, 'project'), join(top, 'home')]
   mkdirSync(folder)

@@ -9,23 +9,22 @@ const EVERY_MS = 20_000
  */
 export function makeProgress(binaries) {
   let finished = 0
-  let from = performance.now()
-  let told = from
+  let first = 0 // when the first round was over: before it the projects were made
+  let told = performance.now()
   return (done, of) => {
     const now = performance.now()
-    if (now - told >= EVERY_MS) {
+    if (done === 1) first = now
+    else if (now - told >= EVERY_MS) {
       told = now
-      const left = minutesLeft({ spent: now - from, done, of, more: binaries - finished - 1 })
+      const left = minutesLeft({ spent: now - first, done, of, more: binaries - finished - 1 })
       console.error(`round ${done} of ${of}, about ${left} min left for the rows`)
     }
-    if (done < of) return
-    finished += 1
-    from = now
+    if (done === of) finished += 1
   }
 }
 
-/** In whole minutes, at least one; `more` Nodes take as long as this one. */
+/** In whole minutes, at least one; `spent` since the first round, `more` Nodes take as long as this one. */
 export function minutesLeft({ spent, done, of, more }) {
-  const whole = (spent / done) * of
-  return Math.max(1, Math.round((whole - spent + more * whole) / 60_000))
+  const round = spent / (done - 1)
+  return Math.max(1, Math.round((round * (of - done + more * of)) / 60_000))
 }
