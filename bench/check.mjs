@@ -27,7 +27,7 @@ export function check(runs, at, measured, remeasure) {
   const compared = both.map(({ name, estimate: first }) => {
     const stored = known.get(name)
     const now = again.get(name) ?? first
-    const regressed = again.has(name) && isRegressed(stored, now)
+    const regressed = isRegressed(stored, now)
     return { name, stored: stored.ratio, cpu: stored.cpu?.ratio, now, regressed }
   })
   const dates = [...new Set(both.map(({ name }) => known.get(name).date))].sort()

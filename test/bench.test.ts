@@ -143,6 +143,12 @@ describe('a row', () => {
     expect(isRegressed(stored, estimated(0.9))).toBe(false)
   })
 
+  test('of which both say so became slower, although neither is sure', () => {
+    const both = estimated(1.2 * 1.13, { spread: 0.1 })
+    expect(both.low).toBeLessThan(1.2 * 1.1)
+    expect(isRegressed(stored, both)).toBe(true)
+  })
+
   test('that takes more on the clock alone, within what was measured of it, is only looked at again', () => {
     const noisy = estimated(1.2 * 1.12, { cpu: 1.2, spread: 0.1 })
     expect(noisy.low).toBeLessThan(1.2 * 1.1)
