@@ -1,3 +1,5 @@
+import { openSearch, type Search } from './patch-search.ts'
+
 /** A line of a hunk: it stays, goes, or comes. */
 export interface PatchLine {
   mark: ' ' | '-' | '+'
@@ -98,15 +100,20 @@ export function applyPatch(
   if (file.hunks.length === 0) return undefined
   const lines = before.split('\n')
   if (lines.at(-1) === '') lines.pop()
+  const find = openSearch(lines)
+  const after: (readonly string[])[] = []
   let at = 0
   for (const hunk of file.hunks) {
-    const place = placeOf(hunk, lines, at)
-    if (place === undefined) return undefined
-    const now = linesNow(place.lines, lines, place.at)
-    lines.splice(place.at, place.lines.filter(isThere).length, ...now)
-    at = place.at + now.length
+    const place = placeOf(hunk, { lines, find }, at)
+    if (place === undefined || place.at < at) return undefined
+    after.push(lines.slice(at, place.at), linesNow(place.lines, lines, place.at))
+    at = place.at + place.lines.filter(isThere).length
   }
-  return lines.map((line) => `${line}\n`).join('')
+  after.push(lines.slice(at))
+  return after
+    .flat()
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 const isThere = ({ mark }: PatchLine): boolean => mark !== '+'
@@ -128,51 +135,20 @@ interface Place {
   lines: readonly PatchLine[]
 }
 
-function placeOf(hunk: PatchHunk, file: readonly string[], start: number): Place | undefined {
-  const { below, lines, isEnd } = hunk
-  const anchor = below === undefined ? start - 1 : find([below], file, start, false)
+function placeOf(
+  { below, lines, isEnd }: PatchHunk,
+  file: { lines: readonly string[]; find: Search },
+  start: number,
+): Place | undefined {
+  const anchor = below === undefined ? start - 1 : file.find([below], start, false)
   if (anchor === undefined || lines.length === 0) return undefined
-  if (!lines.some(isThere)) return { at: file.length, lines }
+  if (!lines.some(isThere)) return { at: file.lines.length, lines }
   const last = lines.findLastIndex(isThere)
   const isSpare = lines[last]?.text === ''
   for (const some of isSpare ? [lines, lines.toSpliced(last, 1)] : [lines]) {
     const wanted = some.filter(isThere).map(({ text }) => text)
-    const at = find(wanted, file, anchor + 1, isEnd)
+    const at = file.find(wanted, anchor + 1, isEnd)
     if (at !== undefined) return { at, lines: some }
-  }
-  return undefined
-}
-
-/** Typographic marks that models write, or leave out, where the file has the plain ones. */
-const TYPOGRAPHY: readonly [RegExp, string][] = [
-  [/[\u2010-\u2015\u2212]/g, '-'],
-  [/[\u2018-\u201b]/g, "'"],
-  [/[\u201c-\u201f]/g, '"'],
-  [/[\u00a0\u2002-\u200a\u202f\u205f\u3000]/g, ' '],
-]
-
-/** How alike lines must be, the strictest first. */
-const LIKENESS: readonly ((line: string) => string)[] = [
-  (line) => line,
-  (line) => line.trimEnd(),
-  (line) => line.trim(),
-  (line) => TYPOGRAPHY.reduce((text, [mark, plain]) => text.replace(mark, plain), line.trim()),
-]
-
-/** Where lines stand, from an index on; the last place there could be comes first for a file's end. */
-function find(
-  wanted: readonly string[],
-  lines: readonly string[],
-  start: number,
-  isEnd: boolean,
-): number | undefined {
-  const last = lines.length - wanted.length
-  const first = isEnd ? last : start
-  for (const like of LIKENESS) {
-    const text = wanted.map(like)
-    for (let at = first; at >= 0 && at <= last; at += 1) {
-      if (text.every((line, index) => line === like(lines[at + index] ?? ''))) return at
-    }
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { applyPatch, parsePatch } from '../src/index.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -129,4 +129,23 @@ test('any text at all is read without an error', () => {
       }
     }),
   )
+})
+
+test('each line of a file is looked at a few times, however many hunks name it with other spaces', () => {
+  const count = 400
+  const lines = Array.from({ length: count }, (_, at) => `line ${at}`)
+  const hunks = lines.map((line) => `@@\n-  ${line}\n+new ${line}\n`)
+  const patch = `*** Begin Patch\n*** Update File: a\n${hunks.join('')}*** End Patch\n`
+  const looked = vi.spyOn(String.prototype, 'trimEnd')
+  const after = applied({ a: lines.map((line) => `${line}\n`).join('') }, patch)
+  const looks = looked.mock.calls.length
+  looked.mockRestore()
+  expect(after).toEqual({ a: lines.map((line) => `new ${line}\n`).join('') })
+  expect(looks).toBeLessThan(10 * count)
+})
+
+test('a hunk of more lines than a call can take is put in', () => {
+  const lines = Array.from({ length: 130_000 }, (_, at) => `+${at}`).join('\n')
+  const patch = `*** Begin Patch\n*** Update File: a\n@@\n-x\n${lines}\n*** End Patch\n`
+  expect(applied({ a: 'x\n' }, patch)?.a?.length).toBeGreaterThan(130_000)
 })
