@@ -30,6 +30,18 @@ describe('the tokens of a source', () => {
     expect(tokens.find(({ text }) => text === '"no"')?.line).toBe(2)
   })
 
+  test.each([
+    ['a.java', '"\nu'],
+    ['a.kt', 'M o" c$'],
+    ['a.rb', '<<1\n}'],
+    ['a.ts', 'o []O*f")\n}'],
+  ])('stand where they stand in code that does not parse: %s %j', async (path, source) => {
+    for (const { text, at, line } of (await read(path, source)).tokens() ?? []) {
+      expect(source.slice(at, at + text.length)).toBe(text)
+      expect(line).toBe(source.slice(0, at).split('\n').length)
+    }
+  })
+
   test('are the same of both producers', async () => {
     const source =
       "import a from 'b'\ntest(`x ${`y ${1}`}`, async () => { expect(a?.b ?? /c/g).toBe(1) })\n"

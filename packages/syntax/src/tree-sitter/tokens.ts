@@ -24,8 +24,11 @@ export function tokensOf(root: SyntaxNode, source: string, kinds: Kinds): Token[
     const children = literals.includes(kind) ? [] : node.children()
     const at = { at: start.index, line: start.line + 1 }
     if (children.length === 0) {
-      const text = source.slice(start.index, end.index).trim()
-      if (text !== '') tokens.push({ text, ...at })
+      // in code that does not parse a leaf may begin with the white space before it
+      const blank = /^\s*/.exec(source.slice(start.index, end.index))?.[0] ?? ''
+      const text = source.slice(start.index + blank.length, end.index).trimEnd()
+      const line = at.line + blank.split('\n').length - 1
+      if (text !== '') tokens.push({ text, at: start.index + blank.length, line })
     } else if (indented.includes(kind)) {
       tokens.push({ text: BEGINS, ...at })
       waiting.push({ text: ENDS, at: end.index - 1, line: end.line + 1 }, ...children.reverse())
