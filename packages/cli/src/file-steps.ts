@@ -6,13 +6,13 @@ import {
   mkdirSync,
   openSync,
   realpathSync,
-  renameSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { replaceFile } from '@tailtest/project'
 import { CommandFailure } from './failure.ts'
 import { readSettings } from './settings-file.ts'
 
@@ -108,7 +108,7 @@ function put(target: string, text: string | undefined, mode: number | undefined)
     }
     writeToDisk(temporary, text, mode)
     if (mode !== undefined) chmodSync(temporary, mode) // what the system takes away of a new file's
-    renameSync(temporary, target)
+    replaceFile(temporary, target)
   } catch (error) {
     removeRest(temporary)
     throw new CommandFailure(`cannot write ${target}`, 'Check its permissions and the disk.', {

@@ -37,7 +37,7 @@ export function writeAtomic(file: string, data: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`
   try {
     writeFileSync(temporary, data, { flag: 'wx', mode: 0o600 })
-    replace(temporary, file)
+    replaceFile(temporary, file)
   } catch (error) {
     removeQuietly(temporary)
     throw notWritten(file, error)
@@ -83,14 +83,32 @@ export function readBytes(file: string, maxBytes = MAX_BYTES): Buffer | undefine
   }
 }
 
-/** Windows refuses while a reader (or a virus scanner) has the old file open: try for 200 ms. */
-function replace(temporary: string, file: string): void {
-  for (let triesLeft = process.platform === 'win32' ? 20 : 0; ; triesLeft -= 1) {
+/** What Windows says while a reader (or a virus scanner) has the old file open. */
+const IN_USE = ['EPERM', 'EACCES', 'EBUSY']
+
+interface ReplaceOptions {
+  /** @default the one of this system */
+  platform?: NodeJS.Platform
+  /** @default `renameSync` */
+  rename?: (from: string, to: string) => void
+}
+
+/**
+ * Puts a file in the place of another. Windows refuses while somebody has the old one open: it is tried for 200 ms there.
+ * Throws what the system says.
+ */
+export function replaceFile(
+  temporary: string,
+  file: string,
+  { platform = process.platform, rename = renameSync }: ReplaceOptions = {},
+): void {
+  for (let triesLeft = platform === 'win32' ? 20 : 0; ; triesLeft -= 1) {
     try {
-      renameSync(temporary, file)
+      rename(temporary, file)
       return
     } catch (error) {
-      if (triesLeft === 0) throw error
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (triesLeft === 0 || !IN_USE.includes(code)) throw error
       sleep(10)
     }
   }

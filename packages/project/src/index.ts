@@ -1,4 +1,11 @@
-export { isLink, LinkRefused, readBytes, readState, writeAtomic } from './atomic.ts'
+export {
+  isLink,
+  LinkRefused,
+  readBytes,
+  readState,
+  replaceFile,
+  writeAtomic,
+} from './atomic.ts'
 export type { ConfigOf, Field, Fields } from './config/fields.ts'
 export {
   type ConfigProblem,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { isLink, LinkRefused, readState, writeAtomic } from '../src/index.ts'
+import { describe, expect, test } from 'vitest'
+import { isLink, LinkRefused, readState, replaceFile, writeAtomic } from '../src/index.ts'
 import { bundle, run } from './processes.ts'
 import { tempDir } from './temp.ts'
 
@@ -77,4 +77,34 @@ test('a reader beside a writer sees one whole content or another', async () => {
     file,
   )
   expect((await Promise.all([writer, reader])).map(({ end, out }) => end + out)).toEqual(['0', '0'])
+})
+
+describe('a file that somebody has open', () => {
+  /** Refuses so many times, as the system does with this code. */
+  const refusing = (times: number, code: string) => {
+    const asked: string[] = []
+    const rename = (from: string, to: string) => {
+      asked.push(`${from} > ${to}`)
+      if (asked.length <= times) throw Object.assign(new Error(code), { code })
+    }
+    return { asked, rename }
+  }
+
+  test.each(['EPERM', 'EACCES', 'EBUSY'])('is replaced once it is free, on Windows: %s', (code) => {
+    const { asked, rename } = refusing(3, code)
+    replaceFile('a.tmp', 'a', { platform: 'win32', rename })
+    expect(asked).toEqual(Array.from({ length: 4 }, () => 'a.tmp > a'))
+  })
+
+  test('is given up in the end, and any other reason at once', () => {
+    const held = refusing(100, 'EPERM')
+    expect(() => replaceFile('a', 'b', { platform: 'win32', rename: held.rename })).toThrow('EPERM')
+    expect(held.asked.length).toBeLessThan(100)
+    const full = refusing(1, 'ENOSPC')
+    expect(() => replaceFile('a', 'b', { platform: 'win32', rename: full.rename })).toThrow()
+    expect(full.asked).toHaveLength(1)
+    const linux = refusing(1, 'EPERM')
+    expect(() => replaceFile('a', 'b', { platform: 'linux', rename: linux.rename })).toThrow()
+    expect(linux.asked).toHaveLength(1)
+  })
 })

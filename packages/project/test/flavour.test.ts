@@ -24,7 +24,7 @@ const hostile = fc.array(
 )
 
 const flavours = [
-  ['POSIX', posix, ['/home/dev/shop', '/', '/Users/dev/shöp']],
+  ['POSIX', posix, ['/home/dev/shop', '/', '/Volumes/dev/shöp']],
   ['Windows', win32, ['C:\\dev\\shop', 'C:\\', '\\\\server\\share\\shop', 'd:\\İ\\shop']],
 ] as const
 

@@ -1,5 +1,5 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { isLink, readState } from '@tailtest/project'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { isLink, readState, replaceFile } from '@tailtest/project'
 import { CommandFailure } from '../failure.ts'
 
 /** Whether what stands in a file is a corpus that was written before, or nothing. */
@@ -34,7 +34,7 @@ export function writeRows(file: string, isThere: boolean, rows: Iterable<object>
     } finally {
       closeSync(handle)
     }
-    renameSync(temporary, file)
+    replaceFile(temporary, file)
     return count
   } catch (cause) {
     rmSync(temporary, { force: true })
