@@ -11,9 +11,9 @@ const linux: Surroundings = {
   real,
 }
 const mac: Surroundings = {
-  root: '/Users/dev/shöp',
-  home: '/Users/dev',
-  temporary: ['/private/tmp', '/Users/dev'],
+  root: '/Volumes/dev/shöp',
+  home: '/Volumes/dev',
+  temporary: ['/private/tmp', '/Volumes/dev'],
   platform: 'darwin',
   real,
 }
@@ -52,7 +52,7 @@ describe('what would be lost with a folder', () => {
     ['../sho\u0308p', 'the project'],
     ['.GIT', 'git’s own data'],
     ['.Git/Refs', 'git’s own data'],
-    ['/users', 'a folder around the project'],
+    ['/volumes', 'a folder around the project'],
     ['Build', undefined],
   ])('on macOS, where case and the way of accents do not count, with %s: %s', (text, location) => {
     expect(lost(text, mac)).toBe(location)
