@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { emptyEnvironment } from '@tailtest/testkit'
+import { execa } from 'execa'
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '../support/shop.ts'
+import { install, tailtest } from '../support/tailtest.ts'
+import { bring, bringGitSettings } from './support/brought.ts'
+import { type Canary, openCanary } from './support/canary.ts'
+import { session } from './support/session.ts'
+
+interface Trap {
+  shop: Shop
+  canary: Canary
+}
+
+/** A project full of programs, in which nobody agreed to anything. */
+async function trap(): Promise<Trap> {
+  const shop = await openShop()
+  const canary = openCanary(shop)
+  await install(shop, 'user')
+  bring(shop, canary)
+  await shop.git('add', '--all')
+  await shop.git('commit', '--quiet', '--message=Planted')
+  // as `npm run` and `npx` have it, of the project and of the folders above it; and a careless `.`
+  const bins = [shop.path('node_modules/.bin'), join(shop.root, '../node_modules/.bin')]
+  const path = [...bins, shop.root, emptyEnvironment(shop.home).PATH, '.', '']
+  shop.env.PATH = path.join(delimiter)
+  bringGitSettings(shop, canary)
+  // of the same size: git has to compare what stands in it
+  shop.write('src/price.ts', shop.read('src/price.ts').replace(/\n$/, ' '))
+  return { shop, canary }
+}
+
+const unless = process.platform === 'win32'
+
+test.skipIf(unless)('what was planted runs where somebody starts it', async () => {
+  const { shop, canary } = await trap()
+  const env = { ...emptyEnvironment(shop.home), GIT_CONFIG_NOSYSTEM: '1' }
+  await execa('git', ['status'], { cwd: shop.root, env, extendEnv: false, reject: false })
+  await execa('git', ['log', '-1'], { cwd: shop.root, env, extendEnv: false, reject: false })
+  await execa('git', [], { cwd: shop.root, env: shop.env, reject: false })
+  expect(canary.ran()).toEqual(expect.arrayContaining(['bin-git', 'fsmonitor']))
+  expect(canary.ran().some((name) => name.startsWith('filter-'))).toBe(true)
+})
+
+test.skipIf(unless)('before somebody agreed no event starts what a repository brings', async () => {
+  const { shop, canary } = await trap()
+  canary.forget()
+  await session(shop, 'src/half.ts', 'git push --force')
+  await session(shop, 'src/price.ts', 'rm -r src')
+  expect(canary.ran()).toEqual([])
+  expect(existsSync(shop.path('.tailtest/reports/latest.json'))).toBe(false)
+})
+
+test.skipIf(unless)('nor does a command that only looks', async () => {
+  const { shop, canary } = await trap()
+  canary.forget()
+  for (const words of [
+    ['runners'],
+    ['why', 'src/half.ts'],
+    ['score', 'src/half.ts'],
+    ['impact', 'src/half.ts'],
+    ['status'],
+    ['history'],
+    ['report'],
+    ['cover', 'src/half.ts'],
+    ['prove', '--help'],
+    ['doctor'],
+    ['install', '--agent', 'claude', '--print'],
+  ])
+    await tailtest(shop, words)
+  expect(canary.ran()).toEqual([])
+})

@@ -1,0 +1,106 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../support/shop.ts'
+import { install, tailtest } from '../support/tailtest.ts'
+import { session } from './support/session.ts'
+
+const SECRET = 'correct-horse-battery-staple'
+
+/** A person's file outside of the project, that any tool of ours would take for a source. */
+function secretOf(shop: Shop): string {
+  const folder = join(shop.home, '.ssh')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'key.ts')
+  writeFileSync(file, `export const key = () => '${SECRET}' // TODO fix me\nfetch('${SECRET}')\n`)
+  return file
+}
+
+/** All that was written in the project and kept beside it. */
+const writtenIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+
+describe.skipIf(process.platform === 'win32')('links', () => {
+  test.each([
+    ['a file', (shop: Shop) => [secretOf(shop), 'src/key.ts', 'src/key.ts']],
+    ['a test', (shop: Shop) => [secretOf(shop), 'src/half.test.ts', 'src/half.ts']],
+    ['a folder', (shop: Shop) => [join(secretOf(shop), '..'), 'src/keys', 'src/keys/key.ts']],
+    ['the whole disk', (shop: Shop) => ['/', 'src/disk', `src/disk${secretOf(shop)}`]],
+  ] as const)('to %s outside give nothing of it away', async (_, planted) => {
+    const shop = await openShop()
+    await install(shop, 'user')
+    shop.write('src/half.ts', 'export const half = (n: number) => n / 2\n')
+    const [target = '', link = '', edited = ''] = planted(shop)
+    symlinkSync(target, shop.path(link))
+    const said = await session(shop, edited)
+    const shown: string[] = []
+    for (const words of [
+      ['why', link],
+      ['score', edited],
+      ['impact', edited],
+      ['cover', edited],
+    ]) {
+      const { stdout, stderr } = await tailtest(shop, words)
+      shown.push(stdout, stderr)
+    }
+    const state = shop.env.TAILTEST_STATE_DIR ?? ''
+    const own = existsSync(shop.path('.tailtest')) ? writtenIn(shop.path('.tailtest')) : ''
+    expect([...said, ...shown, own, writtenIn(state)].join('\n')).not.toContain(SECRET)
+  })
+
+  test('in a circle end', async () => {
+    const shop = await openShop()
+    await install(shop, 'user')
+    symlinkSync('loop.ts', shop.path('src/loop.ts'))
+    symlinkSync('..', shop.path('src/up'))
+    symlinkSync('two', shop.path('one'))
+    symlinkSync('one', shop.path('two'))
+    await session(shop, 'src/loop.ts')
+    await session(shop, 'src/up/src/up/src/half.ts')
+    await session(shop, 'one/half.ts')
+    expect((await tailtest(shop, ['impact', 'src/price.ts'])).exitCode).toBe(0)
+  })
+
+  test.each([
+    [
+      'in the state folder',
+      [
+        ...['config.json', 'history.json', 'session.json', '.gitignore', 'reports', 'cache'],
+        ...['snapshots', 'blobs', 'plan.json', 'index.html'],
+      ],
+    ],
+    ['below it', ['sessions', 'reports/latest.json', 'reports/index.html', 'cache/imports.json']],
+  ])('planted %s are neither followed nor replaced', async (_, names) => {
+    const shop = await openShop()
+    await install(shop)
+    const precious = (name: string) => join(shop.home, `precious ${name.replace('/', ' ')}`)
+    const isFolder = (name: string) => !name.includes('.')
+    for (const name of names) {
+      if (isFolder(name)) mkdirSync(precious(name))
+      else writeFileSync(precious(name), '{}')
+      const link = shop.path(`.tailtest/${name}`)
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(precious(name), link)
+    }
+    shop.write('src/half.ts', 'export const half = (n: number) => n / 2\n')
+    await session(shop, 'src/half.ts')
+    await tailtest(shop, ['report'])
+    await tailtest(shop, ['status'])
+    for (const name of names) {
+      if (isFolder(name)) expect(readdirSync(precious(name)), name).toEqual([])
+      else expect(readFileSync(precious(name), 'utf8'), name).toBe('{}')
+      expect(readlinkSync(shop.path(`.tailtest/${name}`))).toBe(precious(name))
+    }
+  })
+})
