@@ -65,9 +65,9 @@ function wholeRuns(records: readonly FileReceipt[]): FileReceipt[] {
   for (const record of records) {
     const key = `${record.run} ${record.file}`
     const before = runs.get(key)
-    if (before === undefined) runs.set(key, { ...record, seen: 1 })
+    if (before === undefined) runs.set(key, { ...record, tests: [...record.tests], seen: 1 })
     else {
-      before.tests = [...before.tests, ...record.tests]
+      before.tests.push(...record.tests) // a record holds some dozens
       before.seen += 1
     }
   }
@@ -114,7 +114,9 @@ export function openReceipts(stateRoot: string): Receipts {
     if (known?.size !== size) {
       const grouped = new Map<string, FileReceipt[]>()
       for (const run of wholeRuns(log.read().entries)) {
-        grouped.set(run.file, [...(grouped.get(run.file) ?? []), run])
+        const ofFile = grouped.get(run.file)
+        if (ofFile === undefined) grouped.set(run.file, [run])
+        else ofFile.push(run)
       }
       known = { size, runs: grouped }
     }

@@ -80,7 +80,10 @@ export function freeReds(state: TddState, kind: Kind): Map<RelPath, string[]> {
   for (const [id, { standing }] of state.tests) {
     const isClaimed = inferred.has(id) && !bound.has(id) && INFERRED[kind].includes(standing)
     const file = standing === FREE[kind] || isClaimed ? fileOf(id) : undefined
-    if (file !== undefined) reds.set(file, [...(reds.get(file) ?? []), id])
+    if (file === undefined) continue
+    const ids = reds.get(file)
+    if (ids === undefined) reds.set(file, [id])
+    else ids.push(id)
   }
   return reds
 }

@@ -95,7 +95,8 @@ function read(reading: Reading, event: XmlEvent): boolean {
   const { open } = reading
   if (event.type === 'text') {
     const { problem } = reading
-    if (problem !== undefined) problem.text = (problem.text + event.text).slice(0, LONGEST_TEXT)
+    const room = LONGEST_TEXT - (problem?.text.length ?? LONGEST_TEXT)
+    if (problem !== undefined && room > 0) problem.text += event.text.slice(0, room)
     return true
   }
   if (event.type === 'open') {

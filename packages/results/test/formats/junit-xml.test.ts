@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readJUnit } from '../../src/formats/junit-xml.ts'
 import { xmlEvents } from '../../src/formats/xml.ts'
 
@@ -155,4 +155,15 @@ describe('hostile XML', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+test('a failure told in many pieces is copied once, however long it became', () => {
+  const pieces = 'some words of it<!---->'.repeat(8_000)
+  const text = `<testsuite name="s"><testcase name="c"><failure>${pieces}</failure></testcase></testsuite>`
+  const slice = vi.spyOn(String.prototype, 'slice')
+  const report = readJUnit(text)
+  const copied = slice.mock.results.reduce((sum, { value }) => sum + String(value).length, 0)
+  slice.mockRestore()
+  expect(report?.cases[0]?.problems[0]?.text).toHaveLength(64_000)
+  expect(copied).toBeLessThan(3 * text.length)
 })
