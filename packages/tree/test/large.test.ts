@@ -41,7 +41,7 @@ async function changes(more: (root: string) => void): Promise<readonly Changed[]
 }
 
 test('where git is asked in two calls, because there are many files, it tells the same', async () => {
-  const expected: Changed[] = (await changes(() => {})) ?? []
+  const expected = (await changes(() => {})) ?? []
   expect(expected.map(({ path, kind }) => `${kind} ${path}`)).toEqual([
     'written a.ts',
     'deleted b.ts',
