@@ -38,8 +38,9 @@ export interface StoredRow extends Estimate {
   part: string
   /** What it is compared with, where that is not a bare Node. */
   of?: string
-  /** The budget as a ratio, where it has one. */
+  /** The budget as a ratio, where it has one, and whether the row keeps it. */
   limit?: number
+  holds?: boolean
 }
 
 /** A number that another part of the bench found, with what it may be at most or at least. */

@@ -17,7 +17,7 @@ export function plot(runs) {
   const curves = runs.findLast((run) => run.curves?.length > 0)?.curves ?? []
   const charts = [...names.map((name) => ratioChart(name, runs, colourOf)), ...curves.map(curve)]
   const legend = majors.map((major, k) =>
-    words([400 + 80 * k, 20], `Node ${major}`, `fill="${colourOf(major)}"`),
+    words([620 + 80 * k, 20], `Node ${major}`, `fill="${colourOf(major)}"`),
   )
   return sheet(
     [

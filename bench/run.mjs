@@ -100,6 +100,6 @@ if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ profi
 process.exitCode = holds ? 0 : 1
 
 /** @returns {import('./judge.mjs').StoredRow} */
-function stored({ part, name, budget, estimate: measured, limit }) {
-  return { part, name, ...(budget?.of && { of: budget.of }), limit, ...measured }
+function stored({ part, name, budget, estimate: measured, limit, holds }) {
+  return { part, name, ...(budget?.of && { of: budget.of }), limit, holds, ...measured }
 }

@@ -176,7 +176,9 @@ describe('a row', () => {
 const run = (date: string, ratio: number, more: Partial<Run> = {}): Run => ({
   ...{ date, commit: '0123456789ab', node: 'v20.19.0', platform: 'linux x64', cores: 2 },
   ...{ rounds: 25, profile: 'whole' as const },
-  rows: [{ ...estimated(ratio), name: 'edit <of> a & b', part: 'hook', limit: 1.3 }],
+  rows: [
+    { ...estimated(ratio), name: 'edit <of> a & b', part: 'hook', limit: 1.3, holds: ratio <= 1.3 },
+  ],
   ...more,
 })
 
@@ -273,6 +275,9 @@ test('a saved run is one file, from which its page and plot are drawn', () => {
   expect(readRuns(results)[0]?.rows[0]?.ratio).toBeCloseTo(1.2, 3)
   const text = readFileSync(join(results, 'README.md'), 'utf8')
   expect(text).toContain('| edit <of> a & b | 120.0 ms | 1.20 (1.19–1.21) |')
+  expect(text).not.toContain('over |')
+  saveRun(run('2026-01-02T10:20:30.000Z', 1.4), results)
+  expect(readFileSync(join(results, 'README.md'), 'utf8')).toContain('| 1.30, over |')
 })
 
 test('what stands in bench/results is drawn from the runs there, and names no machine', () => {
