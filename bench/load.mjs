@@ -1,6 +1,6 @@
-// node bench/load.mjs [--quick] [--only <words>] [--json], after a build: what the hook and the commands take while the
-// repository, the session, the history, a patch … grow. Exit code 1: a row grows as it should not. --parallel <edits>:
-// instead, so many edits by each of 8 processes at a time, none of which may be lost.
+// node bench/load.mjs [--quick] [--only <words>] [--rounds 9] [--json], after a build: what the hook and the commands
+// take while the repository, the session, the history, a patch … grow. Exit code 1: a row grows as it should not.
+// --parallel <edits>: instead, so many edits by each of 8 processes at a time, none of which may be lost.
 import { parseArgs } from 'node:util'
 import { faultsOf, growthOf, inWords } from './load/curve.mjs'
 import { families } from './load/families.mjs'
@@ -8,15 +8,15 @@ import { measureFamily } from './load/measure.mjs'
 
 /**
  * Every row at every size.
- * @param {{ quick?: boolean, only?: string, told?: (line: string) => void }} [options] `told`: is given a table, row by
- *   row
+ * @param {{ quick?: boolean, only?: string, rounds?: number, told?: (line: string) => void }} [options] `told`: is
+ *   given a table, row by row
  * @returns {Promise<{ points: import('./load/curve.mjs').Point[], faults: string[] }>}
  */
-export async function load({ quick = false, only = '', told = () => {} } = {}) {
+export async function load({ quick = false, only = '', rounds = 9, told = () => {} } = {}) {
   const points = []
   const faults = []
   for (const family of families) {
-    const measured = await measureFamily(family, { quick, only })
+    const measured = await measureFamily(family, { quick, only, rounds })
     if (measured.length > 0) told(`\n${heading(family)}`)
     for (const { row, points: own } of measured) {
       points.push(...own)
@@ -49,6 +49,7 @@ async function main() {
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '9' },
       json: { type: 'boolean', default: false },
       parallel: { type: 'string' },
     },
@@ -61,7 +62,7 @@ async function main() {
     return
   }
   const told = values.json ? undefined : (text) => console.log(text)
-  const { points, faults } = await load({ ...values, told })
+  const { points, faults } = await load({ ...values, rounds: Number(values.rounds), told })
   if (values.json) console.log(JSON.stringify({ points, faults }))
   process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -59,10 +59,10 @@ export function quartile(numbers) {
 /**
  * Measures the rows of a family; sizes and a bare process take turns.
  * @param {Family} family
- * @param {{ quick: boolean, only: string }} options
+ * @param {{ quick: boolean, only: string, rounds: number }} options `rounds`: at most so many of each size
  * @returns {Promise<{ row: Row, points: import('./curve.mjs').Point[] }[]>}
  */
-export async function measureFamily(family, { quick, only }) {
+export async function measureFamily(family, { quick, only, rounds }) {
   const rows = family.rows.filter(({ name }) => `${family.name}: ${name}`.includes(only))
   if (rows.length === 0) return []
   const xs = quick ? family.quick : family.xs
@@ -74,18 +74,18 @@ export async function measureFamily(family, { quick, only }) {
       family.setup(place, x)
     }
     const measured = []
-    for (const row of rows) measured.push(await measureRow(family, row, places))
+    for (const row of rows) measured.push(await measureRow(family, row, places, rounds))
     return measured
   } finally {
     for (const place of places.values()) closePlace(place)
   }
 }
 
-async function measureRow(family, row, places) {
+async function measureRow(family, row, places, most) {
   const sizes = [...places].filter(([x]) => row.xs === undefined || row.xs.includes(x))
   const runs = new Map(sizes.map(([x]) => [x, []]))
   const bare = []
-  const rounds = row.rounds ?? ROUNDS
+  const rounds = Math.min(row.rounds ?? ROUNDS, most)
   for (let n = 0; n < rounds + 1; n += 1) {
     for (const [x, place] of sizes) {
       row.before?.(place, x, n)
