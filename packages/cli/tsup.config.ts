@@ -20,6 +20,8 @@ const shared = {
   noExternal: [/^(?!@typescript-eslint\/|typescript$)/], // what it names is bundled, whatever `external` says
   external: EXTERNAL,
   splitting: false,
+  // of `node:crypto` esbuild knows that nothing is lost where nobody uses it, of `crypto` it does not
+  removeNodeProtocol: false,
   define: { __VERSION__: JSON.stringify(version) },
 } satisfies Options
 
