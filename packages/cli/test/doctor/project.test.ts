@@ -4,6 +4,7 @@ import { findNative } from '@tailtest/syntax'
 import { expect, test, vi } from 'vitest'
 import { agree } from '../../src/agreement.ts'
 import { configuration } from '../../src/doctor/configuration.ts'
+import { ignored } from '../../src/doctor/ignored.ts'
 import { node } from '../../src/doctor/node.ts'
 import { parsers } from '../../src/doctor/parsers.ts'
 import { runners } from '../../src/doctor/runners.ts'
@@ -31,6 +32,17 @@ test.each([
   } finally {
     versions.mockRestore()
   }
+})
+
+test('ignore patterns that leave nothing to test are told of, others are not', async () => {
+  const sources = { 'src/a.ts': 'export const a = () => 1\n', 'src/b.py': 'b = 1\n', 'c.md': '' }
+  expect(await told(ignored, patient(sources))).toEqual([])
+  expect(await told(ignored, patient({ ...sources, '.tailtest-ignore': '*.py\n' }))).toEqual([])
+  for (const pattern of ['*', '**', '/src', '*.ts\n*.py'])
+    expect(await told(ignored, patient({ ...sources, '.tailtest-ignore': pattern }))).toEqual([
+      'warning ignored: .tailtest-ignore leaves out every source that would need tests: 2',
+    ])
+  expect(await told(ignored, patient({ 'c.md': '', '.tailtest-ignore': '*' }))).toEqual([])
 })
 
 test('without a configuration the defaults hold', async () => {
