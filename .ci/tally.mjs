@@ -26,7 +26,8 @@ const MAY_BE_SKIPPED = [
   {
     here: spawnSync('strace', ['-e', 'trace=none', 'true']).status !== 0,
     tests: /\bthe system sees no program but git\b/,
-    reason: 'this machine has no strace, or may not use it; the canaries of e2e/hostile look without it',
+    reason:
+      'this machine has no strace, or may not use it; the canaries of e2e/hostile look without it',
   },
   {
     here: process.getuid?.() !== 0,
@@ -36,7 +37,23 @@ const MAY_BE_SKIPPED = [
   {
     here: true,
     tests: /\bwhere a disk may be mounted\b/,
-    reason: 'no file system may be mounted here; the faults at each write show the same without one',
+    reason:
+      'no file system may be mounted here; the faults at each write show the same without one',
+  },
+  {
+    here: process.getuid?.() !== 0,
+    tests: /^e2e\/faults\/.*\bas root\b/,
+    reason: 'files of somebody else are made by root alone',
+  },
+  {
+    here: process.platform !== 'linux',
+    tests: /^e2e\/faults\/.*\bon Linux\b/,
+    reason: 'limits and names of bytes that Linux alone has',
+  },
+  {
+    here: process.env.TAILTEST_FAULTS !== 'all',
+    tests: /\(of all faults\)/,
+    reason: 'TAILTEST_FAULTS=all asks for it',
   },
   ...Object.entries({
     python: /\bpytest\b|\bpython\b|\bunittest\b|\buv\b|\bpoetry\b/i,

@@ -35,6 +35,11 @@ export interface Point {
   at: number
 }
 
+/** Who a process is of, instead of whoever runs the tests. */
+export interface Person {
+  uid: number
+}
+
 /** A process that came to its end, or was killed. */
 export interface Ended {
   code: number | null
@@ -55,8 +60,8 @@ export interface Machine {
   env: Record<string, string>
   path(file: string): string
   /** Starts the built hook of a client, or with `args` the built command, so that it goes wrong at a point. */
-  hook(payload: object, point?: Point): Promise<Ended>
-  command(args: readonly string[], point?: Point): Promise<Ended>
+  hook(payload: object, how?: Point | Person): Promise<Ended>
+  command(args: readonly string[], how?: Point | Person): Promise<Ended>
   git(...args: string[]): Promise<string>
   /** Keeps everything as it is now under a name, and brings it again. */
   save(name: string): void
@@ -87,14 +92,16 @@ function machineAt(base: string, kept: string): Machine {
   const temp = join(base, 'temp')
   const env = { ...emptyEnvironment(home), TAILTEST_STATE_DIR: state, TMPDIR: temp }
   const told = `${base}-told`
-  const start = (args: readonly string[], input: string, point: Point | undefined) =>
-    run(args, { cwd: root, env: { ...env, ...faultOf(base, told, point) }, input, told })
+  const start = (args: readonly string[], input: string, how?: Point | Person) => {
+    const of = how !== undefined && 'uid' in how ? { ...how, gid: how.uid } : {}
+    const fault = faultOf(base, told, how !== undefined && 'fault' in how ? how : NOTHING)
+    return run(args, { cwd: root, env: { ...env, ...fault }, input, told, ...of })
+  }
   return {
     ...{ base, root, home, state, temp, env },
     path: (file) => join(root, file),
-    hook: (payload, point) =>
-      start([join(CLI, 'hook.cjs'), 'claude'], JSON.stringify(payload), point),
-    command: (args, point) => start([join(CLI, 'bin.js'), ...args], '', point),
+    hook: (payload, how) => start([join(CLI, 'hook.cjs'), 'claude'], JSON.stringify(payload), how),
+    command: (args, how) => start([join(CLI, 'bin.js'), ...args], '', how),
     git: async (...args) => {
       const identity = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
       const { stdout } = await execa('git', [...identity, ...args], {
@@ -114,11 +121,18 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
 }
 
+const NONE = 'none'
+/** Nothing goes wrong. */
+const NOTHING = { fault: NONE, at: 0 } as const
+
 /** Milliseconds that each call takes on a slow file system. */
 const SLOW_MS = 15
 
-function faultOf(base: string, told: string, point: Point | undefined): Record<string, string> {
-  const { fault = 'none', at = 0 } = point ?? {}
+function faultOf(
+  base: string,
+  told: string,
+  { fault, at }: Point | typeof NOTHING,
+): Record<string, string> {
   const numbers = { FAULT_AT: String(at), FAULT_MS: String(SLOW_MS) }
   return { ...numbers, FAULT: fault, FAULT_UNDER: base, FAULT_TOLD: told }
 }
@@ -128,12 +142,14 @@ interface Start {
   env: Record<string, string>
   input: string
   told: string
+  uid?: number
+  gid?: number
 }
 
-function run(args: readonly string[], { cwd, env, input, told }: Start): Promise<Ended> {
+function run(args: readonly string[], { input, told, ...options }: Start): Promise<Ended> {
   rmSync(told, { force: true })
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--require', FAULT_AT, ...args], { cwd, env })
+    const child = spawn(process.execPath, ['--require', FAULT_AT, ...args], options)
     let stdout = ''
     let stderr = ''
     child.stdout.on('data', (chunk) => {

@@ -21,22 +21,22 @@ interface Tried {
   point: Point
 }
 
-/** All points, or so many for each scenario. */
-const isWhole = process.env.TAILTEST_FAULTS === 'all'
-const SAMPLE = Number(process.env.TAILTEST_FAULTS_SAMPLE ?? 3)
+/** All processes at all points are tried, not some of some. */
+export const isWhole = process.env.TAILTEST_FAULTS === 'all'
 const SEED = Number(process.env.TAILTEST_FAULTS_SEED ?? 9)
 
-const ROW: Readonly<Record<Fault, string>> = {
-  kill: 'killed before a write',
-  half: 'killed in the middle of a write',
-  full: 'the disk is full',
-  readonly: 'the file system turns read-only',
-  denied: 'what is there may not be written',
-  broken: 'a write fails (EIO)',
-  short: 'fewer bytes are written than asked for',
-  across: 'a move leads to another file system',
-  late: 'a change is made and reported as failed',
-  slow: 'every write is slow',
+/** The row of the table that a fault is told in. */
+const ROW: Readonly<Record<Fault, { fault: string }>> = {
+  kill: { fault: 'killed before a write' },
+  half: { fault: 'killed in the middle of a write' },
+  full: { fault: 'the disk is full' },
+  readonly: { fault: 'the file system turns read-only' },
+  denied: { fault: 'what is there may not be written' },
+  broken: { fault: 'a write fails (EIO)' },
+  short: { fault: 'fewer bytes are written than asked for' },
+  across: { fault: 'a move leads to another file system' },
+  late: { fault: 'a change is made and reported as failed' },
+  slow: { fault: 'every write is slow' },
 }
 
 const ROOM = /^(?:open|write|mkdir|rename|link|symlink|copyfile|truncate|mkdtemp) /
@@ -74,7 +74,7 @@ function faultOf(name: string): Fault {
 const isFault = (name: string): name is Fault => Object.hasOwn(ROW, name)
 
 /** The same choice for the same seed, another one for each scenario. */
-function chosen<T>(all: readonly T[], name: string): T[] {
+function chosen<T>(all: readonly T[], name: string, sample: number): T[] {
   if (isWhole) return [...all]
   let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, SEED)
   const next = () => {
@@ -82,7 +82,7 @@ function chosen<T>(all: readonly T[], name: string): T[] {
     return state / 2 ** 32
   }
   const left = [...all]
-  return Array.from({ length: Math.min(SAMPLE, left.length) }, () =>
+  return Array.from({ length: Math.min(sample, left.length) }, () =>
     left.splice(Math.floor(next() * left.length), 1),
   ).flat()
 }
@@ -94,8 +94,8 @@ export interface Failure {
   damaged: readonly string[]
 }
 
-/** Lets a process go wrong at each of its points, or at some; tells the table, and gives what was lost or damaged. */
-export async function sweep(machine: Machine, scenario: Scenario): Promise<Failure[]> {
+/** Lets a process go wrong at each of its points, or at so many; tells the table, and gives what was lost or damaged. */
+export async function sweep(machine: Machine, scenario: Scenario, sample = 3): Promise<Failure[]> {
   await scenario.ready(machine)
   machine.save('before')
   const before = contentsOf(machine.base)
@@ -107,7 +107,7 @@ export async function sweep(machine: Machine, scenario: Scenario): Promise<Failu
     throw new Error(`${scenario.name}, undisturbed: ${problems.join('\n')}\n${whole.stderr}`)
   if (calls.length === 0) throw new Error(`${scenario.name} writes nothing`)
   const failures: Failure[] = []
-  for (const { call, point } of chosen(triesOf(calls), scenario.name)) {
+  for (const { call, point } of chosen(triesOf(calls), scenario.name, sample)) {
     machine.restore('before')
     const ended = await scenario.act(machine, point)
     const found = compare(before, contentsOf(machine.base), clean, mayLeave(ended, point, call))
@@ -117,7 +117,7 @@ export async function sweep(machine: Machine, scenario: Scenario): Promise<Failu
       ...failureOf(scenario, { call: call.replace(machine.base, ''), point }, { found, ended }),
     )
     told({
-      fault: ROW[point.fault],
+      ...ROW[point.fault],
       tried: 1,
       lost: found.lost.length,
       damaged: found.damaged.length,
