@@ -40,6 +40,13 @@ export { foldersOutside, programFolders, programFrom, windowsProgram } from './p
 export { baseName, InvalidPath, joinRel, parentOf, type RelPath, relPath } from './rel-path.ts'
 export { findRoot } from './root.ts'
 export { statAt } from './stat-at.ts'
-export { ensureStateDir, stateDir } from './state.ts'
-export { type Environment, escapeId, homeDir, rootStateDir, userStateDir } from './user-state.ts'
+export {
+  type Environment,
+  ensureStateDir,
+  escapeId,
+  homeDir,
+  rootStateDir,
+  stateDir,
+  userStateDir,
+} from './state.ts'
 export { type WalkOptions, walk } from './walk.ts'

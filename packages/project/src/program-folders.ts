@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { flavourOf, isFullPath } from './flavour.ts'
 import { resolveLinks } from './links.ts'
 import { pathBelow } from './paths.ts'
-import type { Environment } from './user-state.ts'
+import type { Environment } from './state.ts'
 
 /** Windows' list may hold quoted folders, with a semicolon in them. */
 const ON_WINDOWS = /(?:"[^"]*"|[^";])+/g

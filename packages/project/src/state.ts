@@ -1,5 +1,7 @@
 import { accessSync, constants, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flavourOf, isFullPath } from './flavour.ts'
+import { sha256 } from './hash.ts'
 import type { Project } from './paths.ts'
 
 const FOLDER = '.tailtest'
@@ -38,4 +40,69 @@ function writeNew(file: string, text: string): void {
     // another hook was faster
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
+}
+
+/** The parts of the environment that say where state goes. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Leaves room for suffixes within the 143 bytes that eCryptfs, the narrowest file system in use, allows. */
+const MAX_NAME = 120
+/** Windows opens a device under these names, whatever the extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
+
+/** The folder for state of this person, absolute: `TAILTEST_STATE_DIR`, else where the system keeps such things, and `tailtest` below it. */
+export function userStateDir(
+  env: Environment,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const own = absolute(env.TAILTEST_STATE_DIR, platform)
+  return flavourOf(platform).join(own ?? systemStateDir(env, platform), 'tailtest')
+}
+
+/**
+ * The person's home folder, absolute, as the programs of this system find it: on Windows `USERPROFILE` before `HOME`,
+ * which Git sets, or a company to a network drive; elsewhere `HOME`.
+ */
+export function homeDir(env: Environment, platform: NodeJS.Platform = process.platform): string {
+  const names = platform === 'win32' ? [env.USERPROFILE, env.HOME] : [env.HOME, env.USERPROFILE]
+  const named = names.map((path) => absolute(path, platform)).find((path) => path !== undefined)
+  return named ?? process.getBuiltinModule('node:os').homedir()
+}
+
+/** The folder for state of this person about one root, absolute; it need not exist. Named so that one can see which root. */
+export function rootStateDir(env: Environment, root: string): string {
+  return flavourOf(process.platform).join(userStateDir(env), 'roots', escapeId(root))
+}
+
+/**
+ * A file name for any id: at most 120 characters of `a-z 0-9 _ - = +`, different for different ids also where
+ * the file system ignores case, never `.`, `..` or a device.
+ */
+export function escapeId(id: string): string {
+  const escaped = id.replace(/[^a-z0-9_-]/g, escapeUnit)
+  if (escaped === '') return '='
+  if (DEVICE.test(escaped)) return `${escapeUnit(escaped)}${escaped.slice(1)}`
+  if (escaped.length <= MAX_NAME) return escaped
+  return `${escaped.slice(0, MAX_NAME - 34)}==${sha256(escaped).slice(0, 32)}`
+}
+
+/** UTF-16 units, not bytes of UTF-8: half of a surrogate pair has a name too. */
+function escapeUnit(text: string): string {
+  const code = text.charCodeAt(0)
+  const hex = code.toString(16)
+  return code < 256 ? `=${hex.padStart(2, '0')}` : `+${hex.padStart(4, '0')}`
+}
+
+function systemStateDir(env: Environment, platform: NodeJS.Platform): string {
+  const { join } = flavourOf(platform)
+  const home = homeDir(env, platform)
+  if (platform === 'win32')
+    return absolute(env.LOCALAPPDATA, platform) ?? join(home, 'AppData', 'Local')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support')
+  return absolute(env.XDG_STATE_HOME, platform) ?? join(home, '.local', 'state')
+}
+
+/** A relative path would mean another folder after every `cd`; the XDG specification has them ignored. */
+function absolute(path: string | undefined, platform: NodeJS.Platform): string | undefined {
+  return path !== undefined && isFullPath(path, platform) ? path : undefined
 }
