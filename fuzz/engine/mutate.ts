@@ -1,7 +1,7 @@
 import { KEYS, PIECES, VALUES } from './nasty.ts'
 import type { Random } from './random.ts'
 
-/** How a target's inputs are built: as any text, as one JSON value, or as lines that may be JSON. */
+/** How a target’s inputs are built: as text, as one JSON value, or as lines that may be JSON. */
 export type Form = 'text' | 'json' | 'lines'
 
 /** What there is to build from. */

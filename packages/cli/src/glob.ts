@@ -21,34 +21,30 @@ export function alternatives(pattern: string): string[] | undefined {
 
 /** A pattern with its first `{a,b}` written out; `undefined`: there is none. */
 function firstChoice(pattern: string): string[] | undefined {
-  for (let start = 0; start < pattern.length; start += 1) {
-    if (pattern[start] === '\\') start += 1
-    else if (pattern[start] === '{') {
-      const parts = partsOf(pattern, start)
-      if (parts === undefined) continue
-      const [before, after] = [pattern.slice(0, start), pattern.slice(parts.end)]
-      return parts.texts.map((text) => before + text + after)
-    }
-  }
-  return undefined
+  const found = firstBraces(pattern)
+  if (found === undefined) return undefined
+  const { cuts, end } = found
+  const [before, after] = [pattern.slice(0, cuts[0]), pattern.slice(end + 1)]
+  const ends = [...cuts.slice(1), end]
+  return cuts.map((cut, at) => before + pattern.slice(cut + 1, ends[at]) + after)
 }
 
-/** What stands between the commas of braces; `undefined`: they do not close, or hold no comma. */
-function partsOf(pattern: string, start: number): { texts: string[]; end: number } | undefined {
-  const cuts = [start]
-  for (let at = start + 1, depth = 0; at < pattern.length; at += 1) {
+/** Where braces that close and hold a comma begin, their commas, and where they end: the first of them, found in one pass. */
+function firstBraces(pattern: string): { cuts: number[]; end: number } | undefined {
+  const open: number[][] = []
+  let first: { cuts: number[]; end: number } | undefined
+  for (let at = 0; at < pattern.length; at += 1) {
     const character = pattern[at]
     if (character === '\\') at += 1
-    else if (character === '{') depth += 1
-    else if (character === ',' && depth === 0) cuts.push(at)
-    else if (character === '}' && depth > 0) depth -= 1
+    else if (character === '{') open.push([at])
+    else if (character === ',') open.at(-1)?.push(at)
     else if (character === '}') {
-      const ends = [...cuts.slice(1), at]
-      const texts = cuts.map((cut, index) => pattern.slice(cut + 1, ends[index]))
-      return texts.length < 2 ? undefined : { texts, end: at + 1 }
+      const cuts = open.pop() ?? []
+      const isEarlier = first === undefined || (cuts[0] ?? 0) < (first.cuts[0] ?? 0)
+      if (cuts.length > 1 && isEarlier) first = { cuts, end: at }
     }
   }
-  return undefined
+  return first
 }
 
 /**

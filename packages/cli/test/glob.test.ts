@@ -146,3 +146,9 @@ test.each([
 ])('%j takes %j: %s', (pattern, path, answer) => {
   expect(matcher(pattern)(path)).toBe(answer)
 })
+
+test('braces that never close are read once, not once for each that opens', () => {
+  const opens = '{a,{b,c}'.repeat(3000)
+  expect(alternatives(opens)).toBeUndefined()
+  expect(alternatives('{'.repeat(100_000))).toHaveLength(1)
+})
