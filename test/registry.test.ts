@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { files, read } from './workspace.ts'
 
 /** Where such words are told of as past, or stand for any words. */
-const ELSEWHERE = /(?:^|\/)(?:test|\.changeset)\/|CHANGELOG\.md$/
+const ELSEWHERE = /(?:^|\/)(?:test|fuzz|\.changeset)\/|CHANGELOG\.md$/
 
 /** What people and agents are told to type, and what says it. */
 const said = files.filter(

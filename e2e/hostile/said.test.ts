@@ -80,7 +80,7 @@ test.skipIf(unless)(
       }),
     )
     const code = 'export const half = (n: number) => n / 2\n'
-    shop.write(`src/${NAME}.ts`, `// @tailtest-for: ../../${ATTACK}\n// TODO ${ATTACK}\n${code}`)
+    shop.write(`src/${NAME}.ts`, `// @tailtest-for: ../../${ATTACK}\n// NOTE ${ATTACK}\n${code}`)
     shop.write(`${NAME}/${NAME}.ts`, code)
     shop.write(`src/${NAME}.test.ts`, `// @tailtest-for: ${ATTACK}\n`)
     await shop.git('add', '--all')
