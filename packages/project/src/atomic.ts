@@ -51,8 +51,8 @@ export function notWritten(file: string, cause: unknown): Error {
   return new Error(`${file} was not written: ${reason}`, { cause })
 }
 
-/** On a disk that turned read-only it stays; why nothing was written is what counts. */
-function removeQuietly(temporary: string): void {
+/** On a disk that turned read-only it stays; what became of the writing is what counts. */
+export function removeQuietly(temporary: string): void {
   try {
     rmSync(temporary, { force: true })
   } catch {

@@ -1,6 +1,6 @@
 import { linkSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { readState } from './atomic.ts'
+import { readState, removeQuietly } from './atomic.ts'
 import { isRunning, processStart } from './process-start.ts'
 import { sleep } from './sleep.ts'
 
@@ -69,8 +69,8 @@ function create(lock: string, token: string): boolean {
   }
   const text = JSON.stringify(holder)
   const whole = `${lock}.${token}.tmp`
-  writeFileSync(whole, text, { flag: 'wx', mode: 0o600 })
   try {
+    writeFileSync(whole, text, { flag: 'wx', mode: 0o600 })
     linkSync(whole, lock)
     return true
   } catch (error) {
@@ -80,7 +80,7 @@ function create(lock: string, token: string): boolean {
     if (!hasNoLinks(error)) throw error
     return createInPlace(lock, text)
   } finally {
-    rmSync(whole, { force: true })
+    removeQuietly(whole)
   }
 }
 
@@ -127,7 +127,7 @@ function takeAway(lock: string, token: string, deadline: number): void {
 }
 
 function release(lock: string, token: string): void {
-  if (readHolder(lock)?.token === token) rmSync(lock, { force: true })
+  if (readHolder(lock)?.token === token) removeQuietly(lock) // else taken over once we are gone
 }
 
 function isGone(lock: string, holder: Holder | undefined): boolean {

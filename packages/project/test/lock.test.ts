@@ -136,6 +136,27 @@ test('a lock that is had and reported as failed, as a network’s file system ma
   expect(readdirSync(dir)).toEqual(['project.cjs'])
 })
 
+test.each([
+  ['is given back and reported as not', `rmSync(...args); throw new Error('EIO')`, 'had\n'],
+  ['is not written for want of room', `rmSync(...args)`, 'ENOSPC\n'],
+])('a lock that %s leaves nothing behind', async (_, remove, said) => {
+  const dir = tempDir()
+  await bundle(join(dir, 'project.cjs'))
+  const script = `
+    const fs = require('node:fs')
+    const { withLock } = require(process.argv[1])
+    const { rmSync, writeFileSync } = fs
+    fs.rmSync = (...args) => { ${remove} }
+    fs.writeFileSync = (file, text, options) => {
+      writeFileSync(file, text, options)
+      if (process.argv[3] === 'ENOSPC') throw new Error('ENOSPC')
+    }
+    try { console.log(withLock(process.argv[2], () => 'had')) } catch (error) { console.log(error.message) }`
+  const { out } = await run(script, join(dir, 'project.cjs'), join(dir, 'x'), said.trim())
+  expect(out).toBe(said)
+  expect(readdirSync(dir)).toEqual(['project.cjs'])
+})
+
 test('processes that count under one lock lose no count, also where holders are killed', async () => {
   const dir = tempDir()
   const [code, file] = [join(dir, 'project.cjs'), join(dir, 'count')]
