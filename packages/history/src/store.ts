@@ -113,6 +113,6 @@ function replace(
   if (problem) moveAside(file)
   const after = change(before)
   const text = printElements(capped(after))
-  if (text !== printElements(before)) writeAtomic(file, text)
+  if (text !== printElements(before)) writeAtomic(file, text, { toDisk: true })
   return { before, after }
 }

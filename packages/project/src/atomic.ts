@@ -30,13 +30,18 @@ export function isLink(path: string): boolean {
 
 /**
  * Replaces a file as a whole: readers see the old content or the new, never a part; only the owner may
- * read it. Throws {@link LinkRefused} where the file is a link, and what the system says (folder missing, disk full).
+ * read it. `toDisk`: its bytes are there before it has its name, whatever the power does; a hook has no time to wait for
+ * that on an edit. Throws {@link LinkRefused} where the file is a link, and what the system says (folder missing, disk full).
  */
-export function writeAtomic(file: string, data: string | Uint8Array): void {
+export function writeAtomic(
+  file: string,
+  data: string | Uint8Array,
+  { toDisk = false }: { toDisk?: boolean } = {},
+): void {
   if (isLink(file)) throw new LinkRefused(`${file} is a link: not written`)
   const temporary = `${file}.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`
   try {
-    writeFileSync(temporary, data, { flag: 'wx', mode: 0o600 })
+    writeFileSync(temporary, data, { flag: 'wx', mode: 0o600, flush: toDisk })
     replaceFile(temporary, file)
   } catch (error) {
     removeQuietly(temporary)
