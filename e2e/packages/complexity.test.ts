@@ -52,7 +52,8 @@ test('alone in an empty project it scores a file in five lines, within its size'
   mkdirSync(join(root, 'packed'))
   const packed = await pack(join(root, 'packed'))
   expect(packed).toHaveLength(NAMES.length)
-  await execa('npm', ['install', '--no-audit', '--no-fund', ...packed], { cwd: root })
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund']
+  await execa('npm', ['install', ...flags, ...packed], { cwd: root })
 
   const file = join(root, 'src/billing.ts')
   mkdirSync(dirname(file))
@@ -60,6 +61,13 @@ test('alone in an empty project it scores a file in five lines, within its size'
   writeFileSync(join(root, 'score.js'), program)
   const { stdout } = await execa(process.execPath, ['score.js'], { cwd: root })
   expect(`${stdout}\n`).toBe(output)
+
+  writeFileSync(
+    join(root, 'python.js'),
+    "import { scoreSource } from '@tailtest/complexity'\nconsole.log((await scoreSource('app.py', 'def a(): pass\\n')).producer)\n",
+  )
+  const python = await execa(process.execPath, ['python.js'], { cwd: root })
+  expect(python.stdout, 'a grammar whose install script did not run').toBe('tree-sitter')
 
   const megabytes = megabytesBelow(join(root, 'node_modules'))
   console.log(`@tailtest/complexity installed: ${megabytes.toFixed(1)} MB of ${MOST_MEGABYTES}`)
