@@ -56,7 +56,7 @@ test.skipIf(unless)('before somebody agreed no event starts what a repository br
 test.skipIf(unless)('nor does a command that only looks', async () => {
   const { shop, canary } = await trap()
   canary.forget()
-  for (const words of [
+  const looks = [
     ['runners'],
     ['why', 'src/half.ts'],
     ['score', 'src/half.ts'],
@@ -68,7 +68,7 @@ test.skipIf(unless)('nor does a command that only looks', async () => {
     ['prove', '--help'],
     ['doctor'],
     ['install', '--agent', 'claude', '--print'],
-  ])
-    await tailtest(shop, words)
+  ]
+  await Promise.all(looks.map((words) => tailtest(shop, words)))
   expect(canary.ran()).toEqual([])
 })

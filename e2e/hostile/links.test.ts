@@ -20,7 +20,10 @@ function secretOf(shop: Shop): string {
   const folder = join(shop.home, '.ssh')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'key.ts')
-  writeFileSync(file, `export const key = () => '${SECRET}' // later: mend me\nfetch('${SECRET}')\n`)
+  writeFileSync(
+    file,
+    `export const key = () => '${SECRET}' // later: mend me\nfetch('${SECRET}')\n`,
+  )
   return file
 }
 
@@ -44,16 +47,14 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     const [target = '', link = '', edited = ''] = planted(shop)
     symlinkSync(target, shop.path(link))
     const said = await session(shop, edited)
-    const shown: string[] = []
-    for (const words of [
+    const looks = [
       ['why', link],
       ['score', edited],
       ['impact', edited],
       ['cover', edited],
-    ]) {
-      const { stdout, stderr } = await tailtest(shop, words)
-      shown.push(stdout, stderr)
-    }
+    ]
+    const results = await Promise.all(looks.map((words) => tailtest(shop, words)))
+    const shown = results.flatMap(({ stdout, stderr }) => [stdout, stderr])
     const state = shop.env.TAILTEST_STATE_DIR ?? ''
     const own = existsSync(shop.path('.tailtest')) ? writtenIn(shop.path('.tailtest')) : ''
     expect([...said, ...shown, own, writtenIn(state)].join('\n')).not.toContain(SECRET)

@@ -48,7 +48,8 @@ describe.skipIf(process.platform === 'win32')('a pipe holds nobody up', () => {
     if (!files.includes(SOURCE)) shop.write(SOURCE, 'export const half = (n: number) => n / 2\n')
     await pipeAt(shop, ...files)
     await session(shop, SOURCE)
-    for (const words of [['why', SOURCE], ['runners'], ['status']]) await tailtest(shop, words)
+    const looks = [['why', SOURCE], ['runners'], ['status']]
+    await Promise.all(looks.map((words) => tailtest(shop, words)))
     for (const file of files) expect(existsSync(shop.path(file)), file).toBe(true)
   })
 

@@ -52,12 +52,8 @@ function withoutFences(text: string): string {
 }
 
 async function shown(shop: Shop): Promise<string[]> {
-  const texts: string[] = []
-  for (const words of COMMANDS) {
-    const { stdout, stderr } = await tailtest(shop, words)
-    texts.push(stdout, stderr)
-  }
-  return texts
+  const results = await Promise.all(COMMANDS.map((words) => tailtest(shop, words)))
+  return results.flatMap(({ stdout, stderr }) => [stdout, stderr])
 }
 
 const unless = process.platform === 'win32'
