@@ -13,7 +13,7 @@ import {
 import type { Place } from '../context.ts'
 import { readSource } from '../source.ts'
 import type { WorkContext } from '../turn/imports.ts'
-import { isFailed, type Verified, type VerifiedTest } from '../turn/verified.ts'
+import { isFailed, runsOfTurn, type Verified, type VerifiedTest } from '../turn/verified.ts'
 
 type Trigger = TddEntry<'tdd.tested'>['trigger']
 
@@ -50,12 +50,13 @@ export async function observe(
   context: WorkContext,
 ): Promise<ObservedFile[]> {
   const receipts = openReceipts(place.stateRoot)
+  const runs = runsOfTurn(session, verified)
   const graph = await context.imports.graph()
   const files = new Set(graph?.files)
   const found: ObservedFile[] = []
   for (const { test: file, tests, run } of verified) {
     const bodies = await bodiesAt(place, file, context)
-    const past = receipts.before(file, session.turn.startedAt, session.turn.runs)
+    const past = receipts.before(file, session.turn.startedAt, runs)
     const failedBefore = new Set(past?.tests.filter(isFailed).map(({ test }) => test))
     const asked = [...targets, ...declaredTargets(place.project, bodies)]
     const reachesTarget = await reaches(file, asked, files, context)

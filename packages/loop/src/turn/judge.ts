@@ -9,7 +9,7 @@ import { runBaseline } from './baseline.ts'
 import { factsOf } from './facts.ts'
 import type { WorkContext } from './imports.ts'
 import type { Verification } from './run-group.ts'
-import { isFailed, type RunRecord, type Verified } from './verified.ts'
+import { isFailed, type RunRecord, runsOfTurn, type Verified } from './verified.ts'
 import { verify } from './verify.ts'
 
 export interface Judgement {
@@ -76,8 +76,14 @@ export async function judge(
   const { session, newTests, retryMs, broken = [] } = options
   const started = context.now()
   const receipts = openReceipts(place.stateRoot)
-  const { startedAt, runs } = session.turn
-  const past = (test: RelPath) => receipts.before(test, startedAt, runs)
+  const runs = runsOfTurn(session, verified)
+  // before the retry writes receipts, which a clock that was set back would make look older than the turn
+  const known = new Map(
+    verified
+      .filter(({ tests }) => tests.some(isFailed))
+      .map(({ test }) => [test, receipts.before(test, session.turn.startedAt, runs)]),
+  )
+  const past = (test: RelPath) => known.get(test)
   const failedBefore = (test: RelPath) => past(test)?.tests.some(isFailed) === true
   const again = CAPS.retries > 0 && retryMs > 0 ? worthRetrying(verified, failedBefore) : []
   const limits = { budgetMs: retryMs, hardMs: retryMs, again: true }

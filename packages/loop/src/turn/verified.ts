@@ -1,7 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import type { FileError, Results, TestResult } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
-import type { FileReceipt } from '@tailtest/session'
+import type { FileReceipt, Session } from '@tailtest/session'
 
 /** One test's result; a file that does not load has its path for an id, and what is wrong with which file. */
 export interface VerifiedTest
@@ -34,6 +34,15 @@ const FAILED = ['fail', 'error', 'missing'] as const
 /** Whether a test's status speaks against the code. */
 export function isFailed({ status }: { status: string }): boolean {
   return FAILED.some((failed) => failed === status)
+}
+
+/** Ids of all runs that were made since the turn began, those just made included; the clock does not tell which those are. */
+export function runsOfTurn(
+  { turn }: Pick<Session, 'turn'>,
+  verified: readonly Pick<Verified, 'run' | 'fromReceipt'>[],
+): Readonly<Record<string, true>> {
+  const made = verified.filter((file) => !file.fromReceipt)
+  return { ...turn.runs, ...Object.fromEntries(made.map(({ run }) => [run, true as const])) }
 }
 
 /** What a receipt says. */
