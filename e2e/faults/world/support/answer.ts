@@ -12,8 +12,5 @@ export function noteOf({ stdout }: Ended): string | undefined {
   return stdout === '' ? undefined : JSON.parse(stdout).hookSpecificOutput?.additionalContext
 }
 
-/** Everything a host shows or hands on of an answer, as one text. */
-export const saidIn = ({ stdout }: Ended): string => stdout
-
 /** Nothing to say, and nothing said. */
 export const neutral: Ended = { code: 0, signal: null, stdout: '', stderr: '' }
