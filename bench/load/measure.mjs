@@ -53,7 +53,8 @@ export function closePlace({ top }) {
 
 /** A quarter of the runs took less: what else the machine does makes runs longer, never shorter. */
 export function quartile(numbers) {
-  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 4)] ?? 0
+  const told = numbers.filter(Number.isFinite).sort((one, other) => one - other)
+  return told[Math.floor(told.length / 4)] ?? 0
 }
 
 /**

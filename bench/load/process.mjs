@@ -9,10 +9,13 @@ const USAGE = fileURLToPath(new URL('usage.cjs', import.meta.url))
 /** Of what a process prints no more than this is kept, in characters. */
 const KEPT = 4 * 1024 * 1024
 
+/** Of a process that could not say what it took: among many at a time some find no room for it. */
+const UNTOLD = { ms: Number.NaN, childMs: 0, rssMb: 0 }
+
 /**
  * A Node process from its start to its end.
  * @typedef {object} Ran
- * @property {number} ms processor time, user and system, with that of children that it waited for
+ * @property {number} ms processor time, user and system, with that of children that it waited for; NaN: it did not say
  * @property {number} wallMs
  * @property {number} rssMb the most memory it held itself
  * @property {number | null} status
@@ -45,8 +48,8 @@ export function runNode(args, { cwd, env, stdin = '' }) {
     child.once('close', (status, signal) => {
       const wallMs = performance.now() - started
       const [, stdout, stderr, usage] = said
-      if (usage === '') return reject(new Error(`${args.join(' ')}: ${signal ?? status} ${stderr}`))
-      const { ms, childMs, rssMb } = JSON.parse(usage)
+      if (status === null) return reject(new Error(`${args.join(' ')}: ${signal} ${stderr}`))
+      const { ms, childMs, rssMb } = usage === '' ? UNTOLD : JSON.parse(usage)
       resolve({ ms: ms + childMs, wallMs, rssMb, status, stdout, stderr })
     })
   })

@@ -88,7 +88,11 @@ test('a fold changes nothing of the state it starts from, however deep', () => {
   const path = relPath('src/a.ts')
   const testPath = relPath('src/a.test.ts')
   const tested = (result: 'passing' | 'failing'): Entry => ({
-    ...{ type: 'session.tested', test: testPath, sources: [path], run: 'r', result },
+    type: 'session.tested',
+    test: testPath,
+    sources: [path],
+    run: 'r',
+    result,
     failures: result === 'failing' ? ['a'] : undefined,
   })
   const entries: readonly Entry[] = [
