@@ -98,7 +98,7 @@ describe('files', () => {
       ],
       1,
     ),
-  )('%s are read, found and run as any', async (_, time) => {
+  )('%s are read, found and run like all others', async (_, time) => {
     const world = await openWorld()
     const events = eventsOf(world)
     for (const file of ['package.json', 'src/price.js', 'test/price.test.js', '.git/index']) {
