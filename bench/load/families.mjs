@@ -147,6 +147,7 @@ const session = {
   setup: (place, x) => {
     begun(place)
     addRecords(place, x, editOf(200))
+    send(place, payload(PROMPTED, place, { prompt_id: 'second' })) // has a hook keep the checkpoint, as each would
   },
   rows: [
     { ...noted, expected: { flat: FLAT } },
