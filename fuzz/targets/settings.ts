@@ -91,7 +91,7 @@ export const plan: Target = {
     partsOfTest(input)
     const before = known(() => readPlan(input))
     if (before === undefined) return
-    const text = adding({ title: input.slice(0, 40) || 'x' })(input)
+    const text = adding({ title: `${input.slice(0, 40)}x` })(input)
     const after = readPlan(text).steps
     holds('a step more', after.length === before.steps.length + 1)
     const done = known(() => finishing(after.length, after.at(-1)?.title ?? '')(text))
