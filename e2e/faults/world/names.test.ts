@@ -106,7 +106,7 @@ describe('what the shell changed', () => {
   })
 
   test('is found where a folder became a file', async () => {
-    const world = await openWorld({ files: { 'src/cart/total.js': SOURCE } })
+    const world = await openWorld({ files: { 'src/cart/total.js': `${SOURCE}// a sum\n` } })
     world.write({ 'src/cart/draft.js': `${SOURCE}// a draft\n` })
     const events = eventsOf(world)
     await world.hook(events.started())
