@@ -97,5 +97,9 @@ function table(rows) {
   const lines = rows.map(({ version, name, passed, failed, seconds }) => {
     return `| ${version} | ${name} | ${passed} | ${failed} | ${Math.round(seconds)} |`
   })
-  return ['| Node | tests | passed | failed | s |', '| --- | --- | ---: | ---: | ---: |', ...lines].join('\n')
+  return [
+    '| Node | tests | passed | failed | s |',
+    '| --- | --- | ---: | ---: | ---: |',
+    ...lines,
+  ].join('\n')
 }

@@ -63,6 +63,7 @@ export function sheet(heads, panels) {
   const width = COLUMNS * PANEL.width
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="11">`,
+    '<title>Time of each row over the saved runs, as a ratio to what it is measured against</title>',
     '<style>.small { font-size: 9px; fill: #666 }</style>',
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     ...heads,

@@ -91,11 +91,7 @@ export const adapter = defineAdapter<Payload>({
       ]
     },
     documents: () => [],
-    projectScript: {
-      path: '.minimal/tailtest-hook.cjs',
-      reference: '',
-      text: resolverScript('minimal'),
-    },
+    projectScript: { path: '.minimal/hook.cjs', reference: '', text: resolverScript('minimal') },
     deadlineMs: DEADLINES_MS,
     nextSteps: () => ['Start Minimal again: it reads its hooks when it starts.'],
   },

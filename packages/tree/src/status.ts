@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { git, type Project, type RelPath, relPath, skippedBy } from '@tailtest/project'
+import { git, type Project, type RelPath, relPath, skippedBy, statAt } from '@tailtest/project'
 import { isInstalled, isMade } from './made.ts'
 import { recordsOf } from './records.ts'
 
@@ -52,8 +51,8 @@ export async function readStatus(project: Project): Promise<Status | undefined> 
 
 /** A linked work tree, whose `.git` is a file, counts as small. */
 function isLarge({ root }: Project): boolean {
-  const index = statSync(join(root, '.git', 'index'), { throwIfNoEntry: false })
-  return index !== undefined && index.size >= LARGE_INDEX
+  const index = statAt(join(root, '.git', 'index'))
+  return typeof index !== 'string' && index.size >= LARGE_INDEX
 }
 
 /**
