@@ -1,0 +1,146 @@
+import { config } from '@tailtest/loop'
+import type { Field } from '@tailtest/project'
+import { DEPTHS, type Plan, planFor } from '@tailtest/scenarios'
+import { block, code, pageOf, table, writtenBy } from './markdown.ts'
+import { type Setting, settings } from './settings.ts'
+
+/** A setting with its dotted key; below a map `*` stands for any key. */
+export interface Leaf {
+  key: string
+  field: Field
+}
+
+/** Every setting that has a value of its own, by the order of the schema. */
+export function leavesOf(key: string, field: Field): Leaf[] {
+  if (field.type === 'object') {
+    return Object.entries(field.fields).flatMap(([name, below]) =>
+      leavesOf(`${key}.${name}`, below),
+    )
+  }
+  if (field.type === 'map') return leavesOf(`${key}.*`, field.of)
+  return [{ key, field }]
+}
+
+export const fields: readonly (readonly [string, Field])[] = Object.entries(config)
+
+const shown = (value: unknown) => code(JSON.stringify(value))
+
+function typeOf(field: Field): string {
+  switch (field.type) {
+    case 'enum':
+      return field.values.map(shown).join(', ')
+    case 'integer':
+      return `integer, ${field.min} to ${field.max}`
+    case 'strings':
+      return 'list of strings'
+    case 'object':
+      return 'object'
+    case 'map':
+      return 'object with keys of yours'
+    default:
+      return field.type
+  }
+}
+
+const defaultOf = (field: Field) =>
+  'default' in field && field.default !== undefined ? shown(field.default) : 'none'
+
+/** The settings of which an agreement is needed, in words. */
+function agreement(leaves: readonly Leaf[], agreed: ReadonlySet<string>): string {
+  const keys = leaves.map(({ key }) => key).filter((key) => agreed.has(key))
+  return keys.length === 0
+    ? ''
+    : ` Counts with [agreement](#agreement): ${keys.map(code).join(', ')}.`
+}
+
+/** JSON as a person writes it: a list of words on one line. */
+const written = (value: unknown) =>
+  JSON.stringify(value, null, 2).replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, items: string) => {
+    return `[${items.replace(/,\n\s+/g, ', ')}]`
+  })
+
+function section(
+  [key, field]: readonly [string, Field],
+  { scope, example, more }: Setting,
+  agreed: ReadonlySet<string>,
+) {
+  const leaves = leavesOf(key, field)
+  const isAlone = leaves[0]?.key === key
+  return [
+    '',
+    `## \`${key}\``,
+    '',
+    `${field.describe}.`,
+    '',
+    ...table(
+      ['Setting', 'Type', 'Default', ...(isAlone ? [] : ['Does'])],
+      leaves.map((leaf) => [
+        code(leaf.key),
+        typeOf(leaf.field),
+        defaultOf(leaf.field),
+        ...(isAlone ? [] : [leaf.field.describe]),
+      ]),
+    ),
+    '',
+    `Read from: ${scope}.${agreement(leaves, agreed)}`,
+    ...(more === undefined ? [] : ['', more]),
+    '',
+    ...block('json', written(example)),
+  ]
+}
+
+const RUNS = {
+  impacted: 'the tests that what changed leads to',
+  fitting: 'these, and the rest of the suite where its duration is known and fits',
+  everything: 'these, the rest of the suite and the integration tests',
+} as const satisfies Record<Plan['runs'], string>
+
+/** What each depth asks for, as `@tailtest/scenarios` plans it. */
+function depths(): string[] {
+  return table(
+    ['`depth`', 'Scenarios', 'Of them adversarial', 'Run at the end of a turn'],
+    DEPTHS.map((depth) => {
+      const { scenarios, adversarial, runs } = planFor(depth)
+      const [least, most] = scenarios
+      const asked = Number.isFinite(adversarial) ? String(adversarial) : 'all'
+      return [code(depth), `${least} to ${most}`, asked, RUNS[runs]]
+    }),
+  )
+}
+
+/** docs/configuration.md. `agreed`: the settings that count only once a person agreed to them. Pure. */
+export function configurationPage(agreed: ReadonlySet<string>): string {
+  return pageOf([
+    '# Configuration',
+    '',
+    writtenBy('test/configuration.test.ts'),
+    '',
+    'tailtest needs none: every setting has a default. What is different in your project stands in `.tailtest/config.json`, or in `.tailtest/config.yaml`; where both stand side by side neither is used.',
+    '',
+    ...table(
+      ['Setting', 'Is about', 'Default'],
+      fields.map(([key, field]) => [
+        `[\`${key}\`](#${key})`,
+        field.describe,
+        leavesOf(key, field)[0]?.key === key ? defaultOf(field) : 'of each part, below',
+      ]),
+    ),
+    '',
+    '## Where it stands',
+    '',
+    '- A folder below the root may have a `.tailtest/config.json` of its own. From the root down to a file, the deeper one wins key by key. What is read for a file takes these in; what is read once, for the root, does not. Each setting says which it is.',
+    '- What is wrong (a key that nobody knows, a value out of its range, a file that is no JSON or over 256 KB) is passed over: the default holds, the other settings count, and `tailtest doctor` names the key and what is expected, for the root’s file.',
+    '- `"$schema"` is let be. An editor completes and checks the file with the schema that `@tailtest/loop` publishes (`schemas/config.json`), as `"$schema": "../node_modules/@tailtest/loop/schemas/config.json"` where that package is installed.',
+    '- `tailtest tdd` writes `tdd.mode` and `tdd.enforce_new_files` into it and keeps everything else, byte for byte. No other command changes it.',
+    '',
+    '## Agreement',
+    '',
+    'A repository that you clone may bring settings. Those that start programs of its choosing, or take the guard away, count only once a person agreed to exactly them, with `tailtest trust` in the project; after a change of them it is asked for again. `tailtest trust` prints what it agrees to.',
+    ...fields.flatMap((field) => {
+      const setting = Object.entries(settings).find(([name]) => name === field[0])?.[1]
+      if (setting === undefined) throw new Error(`test/pages/settings.ts does not have ${field[0]}`)
+      const lines = section(field, setting, agreed)
+      return field[0] === 'depth' ? [...lines, '', ...depths()] : lines
+    }),
+  ])
+}

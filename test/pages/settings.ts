@@ -1,0 +1,83 @@
+import type { config } from '@tailtest/loop'
+
+/** What docs/configuration.md says of a setting besides its schema. */
+export interface Setting {
+  /** Whose file counts. */
+  scope: string
+  /** A file that has it and each of its parts; the schema takes it. */
+  example: Readonly<Record<string, unknown>>
+  /** What the schema has no room for, and where more is to be read. */
+  more?: string
+}
+
+const ROOT = 'the root'
+const BOTH =
+  'the folder of the file that is spoken of; at the end of a turn, for the turn, the root'
+const FILE = 'the folder of the file'
+
+/** By the key of the schema: the compiler names what is missing. */
+export const settings: Readonly<Record<keyof typeof config, Setting>> = {
+  depth: {
+    scope: BOTH,
+    example: { depth: 'thorough' },
+    more: 'A source that scores higher is asked for more than its depth says: [`tailtest score`](commands.md#score) shows why.',
+  },
+  run_tests: {
+    scope: 'the folder of the file, after an edit; at the end of a turn the root',
+    example: { run_tests: 'edit' },
+  },
+  existing_files: {
+    scope: 'the folder of the file, when it is edited; at the end of a turn the root',
+    example: { existing_files: 'generate' },
+  },
+  on_real_bug: { scope: ROOT, example: { on_real_bug: 'fix' } },
+  ramp_up_limit: { scope: ROOT, example: { ramp_up_limit: 3 } },
+  budget_ms: {
+    scope: ROOT,
+    example: { budget_ms: { interactive: 20000, headless: 60000, edit: 5000, hard: 300000 } },
+    more: 'At the depth `quick` a quarter of it is spent. A host that stops its hooks earlier than `hard` has the last word.',
+  },
+  impact_tracing: { scope: FILE, example: { impact_tracing: true } },
+  api_validation: { scope: 'the folder of the test', example: { api_validation: 'import' } },
+  integration: {
+    scope: ROOT,
+    example: {
+      integration: {
+        command: ['./gradlew', 'integrationTest'],
+        args: ['--offline'],
+        report: 'junit',
+      },
+    },
+    more: 'They run at the depths `thorough` and `adversarial`, and with `tailtest run --all --integration`.',
+  },
+  guard: {
+    scope: ROOT,
+    example: { guard: { enabled: true, allow: ['force-push', 'rm -rf build*'] } },
+  },
+  runners: {
+    scope: ROOT,
+    example: {
+      runners: {
+        'packages/*': { tests: '__tests__' },
+        server: { command: ['poetry', 'run', 'pytest'], args: ['-q'], report: 'pytest' },
+      },
+    },
+    more: 'Later keys win. A folder without a runner gets one where `command` and `report` are named. [`tailtest runners`](commands.md#runners) shows what came of it; [what is found by itself](languages.md).',
+  },
+  tdd: {
+    scope:
+      'the folder of the file for `tdd.mode`, `tdd.enforce_new_files` and `tdd.stories_are_tests`; the root for the others',
+    example: {
+      tdd: {
+        mode: { '**': 'observe', 'src/**': 'warn', 'src/billing/**': 'enforce' },
+        verify: ['npm', 'run', 'types'],
+        enforce_new_files: true,
+        on_exhausted: 'revert-claim',
+        stories_are_tests: true,
+        require_user_for_refactor: true,
+        corpus: true,
+      },
+    },
+    more: 'How it works: [red before green](tdd.md).',
+  },
+}
