@@ -113,7 +113,7 @@ export function configurationPage(agreed: ReadonlySet<string>): string {
   return pageOf([
     '# Configuration',
     '',
-    writtenBy('test/configuration.test.ts'),
+    writtenBy('test/docs-configuration.test.ts'),
     '',
     'tailtest needs none: every setting has a default. What is different in your project stands in `.tailtest/config.json`, or in `.tailtest/config.yaml`; where both stand side by side neither is used.',
     '',
