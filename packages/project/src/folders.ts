@@ -88,6 +88,9 @@ const KINDS: ReadonlySet<string> = new Set([
 /** `Shop.Tests`, `Shop.UnitTests`, `Shop.Specs`: projects of .NET. */
 const TEST_PROJECT = /.\.(?:\w*Tests?|Specs)$/
 
+/** Tests, of NestJS and Cypress, that another program runs than the unit tests' own. */
+const OTHER_TESTS = /\.(?:e2e-spec|e2e-test|cy)\.[cm]?[jt]sx?$/
+
 /** Words of other trades too: of documents, of a league, of ends that talk in secret. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['spec', 'specs', 'fixtures', 'e2e'])
 
@@ -128,5 +131,7 @@ export function isTestSupport(path: string): boolean {
   const language = languageOf(path)
   if (language === undefined || isTestFile(path)) return false
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return LANGUAGES[language].supportNames?.test(name) === true || testFolderOf(path) !== undefined
+  const { supportNames } = LANGUAGES[language]
+  const isNamedSo = OTHER_TESTS.test(name) || supportNames?.test(name) === true
+  return isNamedSo || testFolderOf(path) !== undefined
 }

@@ -19,8 +19,7 @@ export interface LanguageRow {
 const GENERATED = /\.generated\../
 
 const SCRIPT_TESTS = {
-  // `a_test.ts` as Deno and Bun find it, `a.e2e-spec.ts` as NestJS names it, `a.cy.ts` of Cypress
-  testNames: [/\.(?:test|spec|e2e-spec|e2e-test|cy)\..+$/, /_(?:test|spec)\.[cm]?[jt]sx?$/],
+  testNames: [/\.(?:test|spec)\..+$/, /_(?:test|spec)\.[cm]?[jt]sx?$/], // the second of Deno and Bun
   testFolders: ['__tests__'],
   supportNames:
     /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?)|(?:vitest|jest|mocha)[.-]setup)\.[cm]?[jt]sx?$/i,

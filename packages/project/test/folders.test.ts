@@ -26,6 +26,8 @@ test.each([
   'src/test-utils.tsx',
   'vitest.setup.ts',
   'jest.setup.js',
+  'src/app.e2e-spec.ts',
+  'src/login.cy.tsx',
   'test_helper.rb',
 ])('%s serves the tests, by its name', (path) => {
   expect(isTestSupport(path)).toBe(true)
