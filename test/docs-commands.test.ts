@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../packages/cli/src/main.ts'
 import { tailtest } from '../packages/cli/test/command-line.ts'
 import { folders } from '../packages/cli/test/places.ts'
 import { project, type Shown, shown } from './pages/command-examples.ts'
 import { type CommandFacts, commandsPage } from './pages/commands.ts'
-import { root } from './workspace.ts'
+import { files, read, root } from './workspace.ts'
+
+type Command = Awaited<ReturnType<(typeof COMMANDS)[string]['load']>>['command']
 
 /** A command, then those below it. */
 function namesOf(name: string, command: Command): string[] {
@@ -80,6 +81,30 @@ test('every command has an example, and every example is of a command', () => {
 test.each(Object.entries(shown))('the example of %s uses what its help names', (name, { line }) => {
   expect(line === name || line.startsWith(`${name} `), line).toBe(true)
   const help = helpOf(name)
+  const options = wordsOf(line).filter((word) => word.startsWith('--'))
+  expect(options.filter((option) => !new RegExp(`${option}\\b`).test(help))).toEqual([])
+})
+
+/** Command lines in the blocks of code of the pages that are not written by a test. */
+const lines = files
+  .filter((path) => path === 'README.md' || /^docs\/[^/]+\.md$/.test(path))
+  .flatMap((page) =>
+    [...read(page).matchAll(/^```\w*\n([\s\S]*?)^```/gm)]
+      .flatMap(([, text = '']) => text.split('\n'))
+      .flatMap(
+        (line) => /(?:^|\$ |- run: )(?:npx @tailtest\/cli|tailtest) (.+)$/.exec(line)?.[1] ?? [],
+      )
+      .map((line) => ({ page, line: line.replace(/ #.*| [>|].*/, '') })),
+  )
+
+test('the pages show command lines', () => {
+  expect(lines.length).toBeGreaterThan(40)
+})
+
+test.each(lines)('$page: `tailtest $line` is a command with these options', ({ line }) => {
+  const name = names.toSorted().findLast((each) => `${line} `.startsWith(`${each} `))
+  expect(name, line).toBeDefined()
+  const help = helpOf(name ?? '')
   const options = wordsOf(line).filter((word) => word.startsWith('--'))
   expect(options.filter((option) => !new RegExp(`${option}\\b`).test(help))).toEqual([])
 })

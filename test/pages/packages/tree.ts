@@ -6,4 +6,4 @@ const project = openProject(process.cwd())
 const options = { stateDirectory: `${process.cwd()}/node_modules/.marks` }
 const start = await mark(project, options)
 appendFileSync('src/cart.ts', '\n')
-console.log((await changedSince(project, start, options)).changes)
+console.log((await changedSince(project, start, options))?.changes)
