@@ -19,7 +19,7 @@ export interface LanguageRow {
 const GENERATED = /\.generated\../
 
 const SCRIPT_TESTS = {
-  testNames: [/\.(?:test|spec)\..+$/, /_(?:test|spec)\.[cm]?[jt]sx?$/], // the second of Deno and Bun
+  testNames: [/\.(?:test|spec)\..+$/],
   testFolders: ['__tests__'],
   supportNames:
     /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?)|(?:vitest|jest|mocha)[.-]setup)\.[cm]?[jt]sx?$/i,

@@ -47,8 +47,6 @@ test.each([
   'BillingTest.cs',
   'crate/tests/common/mod.rs',
   'shop/tests.py',
-  'lib/cart_test.ts',
-  'lib/cart_spec.mjs',
   'test/test_cart.rb',
 ])('%s is a test', (path) => {
   expect(isTestFile(path)).toBe(true)
@@ -57,6 +55,7 @@ test.each([
 test.each([
   'latest_news.py',
   'contest_entry.ts',
+  'src/ab_test.ts',
   'test/test_helper.rb',
   'src/latest_test_results.ts',
   'protests.py',

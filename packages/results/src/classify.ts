@@ -1,6 +1,7 @@
 import { answer } from './classify/answer.ts'
 import { assertion } from './classify/assertion.ts'
 import { compile } from './classify/compile.ts'
+import { noTest } from './classify/empty.ts'
 import type { Failed, FailureFacts } from './classify/facts.ts'
 import { machine } from './classify/machine.ts'
 import { missingModule } from './classify/modules.ts'
@@ -13,6 +14,7 @@ export type { Failed, FailureFacts } from './classify/facts.ts'
 
 /** Asked in this order; the first that answers decides. What a value of an assertion says, no other rule is asked. */
 const RULES: readonly Rule[] = [
+  noTest,
   assertion,
   missingModule,
   compile,

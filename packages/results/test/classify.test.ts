@@ -14,6 +14,18 @@ function failure(message: string, stack = '', file: RelPath = ts): TestResult {
   return { id: testId(file, ['works']), file, status: 'fail', message, stack }
 }
 
+test('a file in which the runner found no test is the fault of the test', () => {
+  const empty = {
+    ...failure('the runner reported no test of this file'),
+    status: 'missing' as const,
+  }
+  const { category, evidence } = classifyFailure(empty, { changed: [relPath('src/cart.ts')] })
+  expect(category).toBe('test_bug')
+  expect(evidence).toBe(
+    'no test in "test/cart.test.ts" that the runner finds: "the runner reported no test of this file"',
+  )
+})
+
 /** As Node 20, Python 3.11, vitest, jest and pytest print them. */
 test.each<[string, string, boolean, string?]>([
   ['Error: connect ECONNREFUSED 127.0.0.1:5432', 'does not answer', false],

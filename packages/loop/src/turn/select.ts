@@ -6,6 +6,7 @@ import { pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
 import type { Imports } from './imports.ts'
+import { isHelper } from './is-helper.ts'
 
 /** What a turn's end has to do. */
 export interface Selection {
@@ -78,10 +79,14 @@ export async function select(
   imports: Imports,
 ): Promise<Selection> {
   const { project } = place
+  const withoutHelpers = (tests: readonly RelPath[]) =>
+    tests.filter((test) => !isHelper(project, test))
   const editedTests = pathsOf(session.touched).filter(
-    (path) => isTestFile(path) && existsSync(toAbsolute(project, path)),
+    (path) => isTestFile(path) && existsSync(toAbsolute(project, path)) && !isHelper(project, path),
   )
-  const support = pathsOf(session.turn.edited).filter(isTestSupport)
+  const support = pathsOf(session.turn.edited).filter(
+    (path) => isTestSupport(path) || isHelper(project, path),
+  )
   const sources = pathsOf(session.pending)
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
   const graph = sources.some(isWork) || support.length > 0 ? await imports.graph() : undefined
@@ -97,7 +102,7 @@ export async function select(
     existing,
     editedTests,
     support,
-    byName: (source) => byName.get(source) ?? [],
-    reaching,
+    byName: (source) => withoutHelpers(byName.get(source) ?? []),
+    reaching: (source) => withoutHelpers(reaching(source)),
   })
 }

@@ -128,6 +128,15 @@ describe('the tests of a source, whatever they are called,', () => {
     expect(await testsOf('src/price.ts', files)).toEqual(['z/direct.test.ts', 'a/through.test.ts'])
   })
 
+  test('are not the helpers in a folder of tests, in which no runner finds a test', async () => {
+    const files = {
+      'src/price.ts': '',
+      'src/__tests__/factory.ts': "import '../price'\nexport const carts = []\n",
+      'src/__tests__/price.ts': "import './factory'\ntest('costs', () => {})\n",
+    }
+    expect(await testsOf('src/price.ts', files)).toEqual(['src/__tests__/price.ts'])
+  })
+
   test('are found among hundreds, through the paths of tsconfig.json', async () => {
     const others = Array.from({ length: 300 }, (_, at) => [`test/t${at}.test.ts`, ''])
     const files = {

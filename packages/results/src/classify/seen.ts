@@ -17,6 +17,8 @@ export interface Seen {
   /** The file at fault, as the runner says or the stack. */
   place?: string
   isCompile: boolean
+  /** The runner came to its end and found no test in the file. */
+  isEmpty: boolean
   /** It failed before the test itself began. */
   isSetUp: boolean
   /** The test's own file, another test's, or what tests share. */
@@ -54,6 +56,7 @@ export function look(failure: Failed, facts: FailureFacts): Seen {
     lines: tellingLines(message, stack),
     place: at ?? frames[0],
     isCompile: kind === 'compile',
+    isEmpty: status === 'missing',
     isSetUp: status === 'error',
     isTestChanged: changed.some((path) => testPaths.includes(path)),
     suspects,
