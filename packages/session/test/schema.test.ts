@@ -8,7 +8,7 @@ import { openJournal, readEnvelope, readRecord } from '../src/index.ts'
 import type { Shape } from '../src/shape.ts'
 import { temporaryProject, writer } from './project.ts'
 
-const published = JSON.parse(
+const published: { $defs: object } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../schemas/journal.json'), 'utf8'),
 )
 const validate = new Ajv2020({ strict: true, strictRequired: false }).compile(published)
@@ -101,7 +101,8 @@ test('each line that a journal writes is as the schema says', () => {
 
 test('a session of a client, with the guard’s words, is as the schema says', () => {
   const text = readFileSync(join(import.meta.dirname, 'fixtures/recorded.jsonl'), 'utf8')
-  const records = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  const lines = text.split('\n').filter((line) => line !== '')
+  const records = lines.map((line): Record<string, unknown> => JSON.parse(line))
   expect(records.length).toBeGreaterThan(20)
   for (const each of records) expect([validate(each), validate.errors]).toEqual([true, null])
   const damaged = records.map(({ actor: _, ...each }) => validate(each))
