@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../packages/cli/src/main.ts'
 import { tailtest } from '../packages/cli/test/command-line.ts'
@@ -45,7 +45,7 @@ async function printed({ line, after = [] }: Shown): Promise<string> {
   for (const each of after) expect((await tailtest(places, wordsOf(each))).code, each).toBe(0)
   const { code, stdout, stderr } = await tailtest(places, wordsOf(line))
   expect({ code, stderr }, line).toEqual({ code: 0, stderr: '' })
-  return stdout.replaceAll(places.root, '/home/dev/shop')
+  return stdout.replaceAll(places.root, '/home/dev/shop').replaceAll(sep, '/')
 }
 
 function shownOf(name: string): Shown {

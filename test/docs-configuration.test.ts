@@ -24,6 +24,10 @@ function only(value: unknown, [key, ...rest]: readonly string[]): unknown {
   return found.length === 0 ? undefined : Object.fromEntries(found)
 }
 
+/** A file with one setting. */
+const below = (key: string, value: unknown) =>
+  key.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
+
 /** What tailtest makes of a file of settings. */
 function loaded(content: unknown) {
   const root = mkdtempSync(join(tmpdir(), 'tailtest-configuration-'))
@@ -35,18 +39,19 @@ function loaded(content: unknown) {
 
 const examples = Object.entries(settings).map(([key, { example }]) => [key, example] as const)
 const leaves = fields.flatMap(([name, field]) =>
-  leavesOf(name, field).map(({ key }) => ({
+  leavesOf(name, field).map(({ key, field: leaf }) => ({
     key,
+    other: leaf.type === 'boolean' ? below(key, !leaf.default) : undefined,
     alone: only(Object.fromEntries(examples)[name], key.split('.')),
   })),
 )
 
-/** The settings whose example alone changes what an agreement is bound to. */
+/** The settings of which the example alone, or what is not the default, changes what an agreement is bound to. */
 async function agreedTo(): Promise<ReadonlySet<string>> {
   const nothing = commandsHash((await loaded({})).config)
   const keys = await Promise.all(
-    leaves.map(async ({ key, alone }) =>
-      commandsHash((await loaded(alone)).config) === nothing ? [] : [key],
+    leaves.map(async ({ key, alone, other = alone }) =>
+      commandsHash((await loaded(other)).config) === nothing ? [] : [key],
     ),
   )
   return new Set(keys.flat())
