@@ -28,7 +28,7 @@ test('whatever is recorded, the file is as the published schema says', () => {
 /** Values of every kind, words that the schema knows among them. */
 const PROBES: readonly unknown[] = [
   ...[undefined, null, true, 0, 1, -1, 1.5, 2 ** 53, '', 'a', [], {}, ['a']],
-  ...['src/cart.ts', './a', '/a', '..', '../a', 'a/../b', '...', 'a..b', 'a\0', 'ü ".ts'],
+  ...['src/cart.ts', './a', '/a', '..', '../a', 'a/../b', 'a..b', 'a\0', 'ü ".ts'],
   ...['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05+02:00', '2026-01-02T03:04Z'],
   ...['2026-01-02T03:04:05', '2026-01-02', '2026-13-02T03:04:05Z', '2026-01-02T25:04:05Z', 'now'],
   ...[...OUTCOMES, ...CLASSIFICATIONS, 'failed'],

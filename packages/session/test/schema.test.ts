@@ -16,7 +16,7 @@ const validate = new Ajv2020({ strict: true, strictRequired: false }).compile(pu
 /** Values of every kind, words that some field takes among them. */
 const PROBES: readonly unknown[] = [
   ...['a', 'src/cart.ts', 1, true, [], ['a'], undefined, null, 0, -1, 1.5, 9e15, '', {}, [1]],
-  ...['/a', '..', '../a', 'a/../b', '...', 'a\0', ['/a'], ['']],
+  ...['/a', '..', '../a', 'a/../b', 'a..b', 'a\0', ['/a'], ['']],
   ...['created', 'written', 'deleted', 'renamed', 'tool', 'shell', ...ACTORS, ...FILE_STATUSES],
   ...['turn', 'command', 'edit', 'baseline', 'passing', 'failing'],
   ...['real_bug', 'test_bug', 'environment', 'no_such_word'],
