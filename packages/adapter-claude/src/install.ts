@@ -35,7 +35,7 @@ const RESTART =
 const nextSteps = {
   local: [RESTART, FOLDER, CHECK],
   project: [
-    `Commit .claude/settings.json and ${SCRIPT_PATH}.`,
+    `Commit .claude/settings.json, .claude/skills, .claude/commands, .claude/agents and ${SCRIPT_PATH}.`,
     'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.',
     RESTART,
     FOLDER,

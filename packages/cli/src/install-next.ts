@@ -54,6 +54,9 @@ export async function nextFor(where: Where): Promise<string[]> {
     ...(isBlind ? [blind] : []),
     ...duplicates.map(({ message, fix }) => `${message}. ${fix}`),
     ...(scope === 'user' ? [] : grammarSteps(openProject(root))),
+    ...(scope === 'project'
+      ? ['Each of the others agrees once that tests run: tailtest trust']
+      : []),
     ...(mayAgree(where) ? [] : ['Tests run only after a person agrees: tailtest trust']),
   ]
 }

@@ -3,7 +3,7 @@ import { HOST } from '../host.ts'
 
 /** The first line of every script that install writes: by it a script is known to be ours. */
 export const HEADING =
-  '// tailtest: written and kept up to date by "tailtest install", taken away by "tailtest uninstall".'
+  '// tailtest: @generated and kept up to date by "tailtest install", taken away by "tailtest uninstall".'
 
 /** The line that names the hook's script. */
 const LINE = /^const hook = (".*")$/m

@@ -42,6 +42,17 @@ function lines({ scope }: Where, change: Change | undefined): string[] {
   ]
 }
 
+/** Where else the hook stands, if it was not in the settings that were meant. */
+async function elsewhere({ agent }: Where, change: Change | undefined): Promise<string[]> {
+  if (change?.changed) return []
+  const ways = await waysOf(agent, placesHere())
+  return ways.map((way) =>
+    way.type === 'settings'
+      ? `${way.path} holds it: tailtest uninstall --agent ${agent} --scope ${way.scope}`
+      : `the plugin ${way.name} brings it: remove that in ${adapters[agent].title}`,
+  )
+}
+
 const row = ({ agent, scope }: Where, change: Change | undefined) => {
   const { settings = [], changed = false, documents = [] } = change ?? {}
   return { agent, scope, settings, changed, documents }
@@ -80,5 +91,6 @@ export const command = new Command('tailtest uninstall')
     const { result } = await unlessInterrupted(() => uninstallAll(wheres))
     removeUnusedCopy(wheres)
     if (options.json) return printRows(wheres.map((where, at) => row(where, result[at])))
-    printLines(wheres.flatMap((where, at) => lines(where, result[at])))
+    const left = await Promise.all(wheres.map((where, at) => elsewhere(where, result[at])))
+    printLines(wheres.flatMap((where, at) => [...lines(where, result[at]), ...(left[at] ?? [])]))
   })

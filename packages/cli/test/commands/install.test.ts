@@ -171,6 +171,32 @@ test('a print shows what of a file changes, with the rest left out', async () =>
   expect(stdout).toContain('\n-  "model": "mine"\n+  "model": "mine",\n+  "hooks": {\n')
 })
 
+test('an uninstall that finds nothing in its scope names the one that holds the hook', async () => {
+  const places = folders()
+  await tailtest(places, ['install', '--agent', 'claude', '--scope', 'project'])
+  const { code, stdout } = await tailtest(places, ['uninstall', '--agent', 'claude'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('no hook of tailtest in the local settings: nothing changed')
+  expect(stdout).toContain(
+    `${join(places.root, '.claude/settings.json')} holds it: tailtest uninstall --agent claude --scope project`,
+  )
+})
+
+test('what a project’s install writes for a team asks for no tests, and everybody hears to agree', async () => {
+  const places = folders()
+  const hosts = ['claude', 'cline']
+  const args = hosts.flatMap((host) => ['--agent', host])
+  const { stdout } = await tailtest(places, ['install', ...args, '--scope', 'project'])
+  expect(stdout).toContain('Each of the others agrees once that tests run: tailtest trust')
+  const written = [
+    '.claude/tailtest-hook.cjs',
+    '.cline/tailtest-hook.cjs',
+    '.cline/plugins/tailtest.js',
+  ]
+  const why = await tailtest(places, ['why', ...written, '.cline/hooks/PostToolUse.cjs'])
+  expect(why.stdout).not.toContain('needs tests')
+})
+
 test('a second scope of one agent is installed, and named with what to do about it', async () => {
   const places = folders()
   await tailtest(places, ['install', '--agent', 'claude', '--scope', 'project'])
