@@ -21,18 +21,11 @@ export const markdown: Plugin = {
     id.endsWith('.md') ? `export default ${JSON.stringify(text)}` : undefined,
 }
 
-/** The packages whose modules hold no state: their tests share processes, which load each module once. */
-const SHARED =
-  '{adapter-claude,adapter-codex,adapter-kit,cli,complexity,filter,history,loop,project,results,runners,scenarios,session,syntax,tdd,tree}'
-
-/** These put something else in a module's place, or are busy with the processes that they start: nothing to be gained. */
-const ALONE = [
-  'packages/loop/test/{steps/quiet-turn,tdd/turn-lazy,tdd/turn-end,tdd/replay,tdd/infer}.test.ts',
-  'packages/results/test/{live,live/*}.test.ts',
-  'packages/tdd/test/prove/prove.test.ts',
-  'packages/cli/test/{installer,history/share}.test.ts',
-  'packages/tree/test/overlay/old-tree.test.ts',
-]
+/**
+ * The packages whose modules hold no state and whose tests start hardly any process share processes, which load each
+ * module once. A process that grew takes a hundred times as long to start another: the others have one for each file.
+ */
+const SHARED = '{adapter-codex,adapter-kit,complexity,filter,runners,scenarios,syntax}'
 
 const INCLUDED = ['{packages,examples}/*/test/**/*.test.ts', 'test/**/*.test.ts']
 const EXCLUDED = ['examples/shop/**', '**/fixtures/**', '**/node_modules/**', '**/dist/**']
@@ -52,15 +45,11 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [shared],
-          exclude: [...EXCLUDED, ...ALONE],
+          exclude: EXCLUDED,
           isolate: false,
         },
       },
       // each file has a process of its own
-      {
-        extends: true,
-        test: { name: 'alone', include: ALONE, exclude: EXCLUDED },
-      },
       {
         extends: true,
         test: { name: 'others', include: INCLUDED, exclude: [...EXCLUDED, shared] },
