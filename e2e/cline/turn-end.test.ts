@@ -64,7 +64,9 @@ test('what failed behind a prompt on the command line is told when the next sess
     [say('Both are written.')],
   ])
   expect(first.run).toMatchObject({ exitCode: 0, results: ['Both are written.'] })
-  await until('the outcome', () => history(shop).length > 0)
+  await until('the report, which is written last', () =>
+    existsSync(shop.path('.tailtest/reports/latest.json')),
+  )
   expect(history(shop)).toMatchObject([{ file: billing.source, status: 'unresolved' }])
   expect(latestReport(shop)).toMatchObject({ session_id: first.run.session })
   const second = await playCline(shop, [[say('Hello.')]])
