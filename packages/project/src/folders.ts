@@ -126,6 +126,14 @@ export function testFolderOf(path: string): string | undefined {
   })
 }
 
+/** Folders and packages of what tests call. */
+const HELPERS = /(?:^|\/)(?:testkit|testutils?|test[-_](?:support|helpers?|utils?))\//
+
+/** Whether a file lies among the tests or what they call, by its folders: whoever fails there, fails in the tests' own code. Pure. */
+export function isAmongTests(path: string): boolean {
+  return testFolderOf(path) !== undefined || HELPERS.test(path)
+}
+
 /** Whether only tests use a file of code, by its name or folder, and it is no test itself. Pure. */
 export function isTestSupport(path: string): boolean {
   const language = languageOf(path)

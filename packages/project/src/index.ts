@@ -17,6 +17,7 @@ export {
 export { configSchema, jsonSchema } from './config/schema.ts'
 export { withYamlSetting } from './config/yaml-text.ts'
 export {
+  isAmongTests,
   isFixtureFolder,
   isTestFolder,
   isTestProjectFolder,

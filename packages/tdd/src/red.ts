@@ -1,4 +1,4 @@
-import { isTestFile, type RelPath } from '@tailtest/project'
+import { isAmongTests, isTestFile, type RelPath } from '@tailtest/project'
 import { type Failed, type FailureSigns, signsOf } from '@tailtest/results'
 import { leadsInside } from './red-imports.ts'
 import type { RedKind, TestBody } from './types.ts'
@@ -19,9 +19,6 @@ export interface RedContext {
   isTest?: (path: string) => boolean
 }
 
-/** Folders of what tests share. */
-const SHARED = /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|fixtures|support)\//
-
 /**
  * What a failure shows. `assertion` and `exception`: what was asked for is not so. `missing_symbol`, `load_error`,
  * `compile_error`: the test names what the project does not have. The others show nothing: the test's own file does
@@ -35,7 +32,7 @@ export function redKind(failure: Failed, context: RedContext): RedKind {
   const isTestCode = (path: string) =>
     path === failure.file ||
     isTestFile(path) ||
-    SHARED.test(path) ||
+    isAmongTests(path) ||
     context.isTest?.(path) === true
   const seen = { failure, context, signs, isTestCode }
   if (status === undefined || status === 'error') return beforeTheTest(seen)

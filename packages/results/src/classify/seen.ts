@@ -1,4 +1,4 @@
-import { isTestFile, type RelPath } from '@tailtest/project'
+import { isAmongTests, isTestFile, type RelPath } from '@tailtest/project'
 import type { Classification } from '../types.ts'
 import type { Failed, FailureFacts } from './facts.ts'
 import { framesIn } from './frames.ts'
@@ -34,16 +34,12 @@ export interface Seen {
 
 export type Rule = (seen: Seen) => Classification | undefined
 
-/** Folders of what tests share, by the names they usually have. */
-const SHARED =
-  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|testkit|testutils?|test[-_](?:support|helpers?|utils?)|fixtures)\//
-
 /** What the rules ask of a failure, once. */
 export function look(failure: Failed, facts: FailureFacts): Seen {
   const { file, message = '', stack = '', status, kind, at } = failure
   const isTestCode = (path: string) => {
-    if (/\.rs$/.test(path)) return SHARED.test(path) // a unit test stands in its source
-    return path === file || isTestFile(path) || SHARED.test(path) || facts.isTest?.(path) === true
+    if (/\.rs$/.test(path)) return isAmongTests(path) // a unit test stands in its source
+    return path === file || isTestFile(path) || isAmongTests(path) || facts.isTest?.(path) === true
   }
   const frames = framesIn(stack).length > 0 ? framesIn(stack) : framesIn(message)
   const { changed, reaches } = facts

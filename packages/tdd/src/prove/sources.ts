@@ -1,11 +1,8 @@
-import { isTestFile, languageOf } from '@tailtest/project'
+import { isAmongTests, isTestFile, languageOf } from '@tailtest/project'
 import { onlyCommentsChanged, parse, type Token } from '@tailtest/syntax'
 import { contentAt, type Range, type RangeFile } from './range.ts'
 import type { Lines, Proving } from './types.ts'
 
-/** Folders of what tests share, by the names they usually have. */
-const SHARED =
-  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|__snapshots__|testdata|testutils?|fixtures)\//
 /** What a runner is set up with. */
 const RUNNER_FILES =
   /(?:^|\/)(?:conftest\.py|pytest\.ini|tox\.ini|(?:vitest|jest)\.(?:config|setup|workspace)\.\w+|\.mocharc\.\w+|\.rspec|phpunit\.xml(?:\.dist)?)$|\.snap$/
@@ -24,7 +21,7 @@ export async function sortFiles(proving: Proving, range: Range): Promise<Sorted>
   const sorted: Sorted = { sources: [], tests: [], support: [] }
   for (const file of range.files) {
     const isCode = languageOf(file.path) !== undefined
-    const isSupport = SHARED.test(`/${file.path}`) || RUNNER_FILES.test(file.path)
+    const isSupport = isAmongTests(file.path) || RUNNER_FILES.test(file.path)
     if (isTestFile(file.path) && !RUNNER_FILES.test(file.path)) sorted.tests.push(file)
     else if (isSupport) sorted.support.push(file)
     else if (isCode && proving.options.isSource(file.path)) {
