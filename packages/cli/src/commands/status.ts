@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { statusLines } from '../status/lines.ts'
-import { lastRun, viewMeant } from '../status/read.ts'
+import { lastRun, runnersNow, viewMeant } from '../status/read.ts'
 import { canDraw, openScreen } from '../status/screen.ts'
 
 interface Options {
@@ -36,10 +36,12 @@ export const command = new Command('tailtest status')
   .option('--watch', 'draw it anew after each change, until Ctrl+C')
   .option('--session <id>', 'the session meant, where several are live')
   .option('--json', 'print the session view (the fields of .tailtest/session.json)')
-  .action((options: Options) => {
+  .action(async (options: Options) => {
     if (options.watch) return watch(options)
     const cwd = process.cwd()
     const { at, view } = viewMeant({ ...options, cwd, env: process.env, dist })
     if (options.json) return printJson(view)
-    printLines(statusLines(view, lastRun(at.place.project)).map(({ text }) => text))
+    const last = lastRun(at.place.project)
+    const found = await runnersNow(at.place, view)
+    printLines(statusLines(view, { last, found }).map(({ text }) => text))
   })

@@ -29,8 +29,20 @@ function runLine(run: LastRun | undefined): StatusLine[] {
   return [{ text, tone: failed > 0 ? 'bad' : 'good' }]
 }
 
-/** What a session has failing, waiting, put off and covered. Pure. */
-export function statusLines(view: SessionView, last?: LastRun): StatusLine[] {
+function runnersLine({ depth, ...view }: SessionView, found: readonly string[]): StatusLine {
+  const names = view.runners.length > 0 ? view.runners : found
+  const words = names.map((name) => quoteName(name)).join(', ')
+  return { text: `runners: ${words || 'none found (see tailtest runners)'}; depth: ${depth}`, tone: 'faint' }
+}
+
+/**
+ * What a session has failing, waiting, put off and covered. `found`: the runners of now, for a session of whose start
+ * nobody told. Pure.
+ */
+export function statusLines(
+  view: SessionView,
+  { last, found = [] }: { last?: LastRun; found?: readonly string[] } = {},
+): StatusLine[] {
   const paused = view.paused ? ', paused' : ''
   const rampUp = new Set(view.ramp_up)
   const waiting = view.pending_files.filter(({ path }) => !rampUp.has(path))
@@ -39,10 +51,7 @@ export function statusLines(view: SessionView, last?: LastRun): StatusLine[] {
       text: `session ${quoteName(view.session_id)} (${quoteName(view.host)}), started ${view.started_at}${paused}`,
       tone: 'head',
     },
-    {
-      text: `runners: ${view.runners.map((name) => quoteName(name)).join(', ') || 'not detected yet'}; depth: ${view.depth}`,
-      tone: 'faint',
-    },
+    runnersLine(view, found),
     ...runLine(last?.session_id === view.session_id ? last : undefined),
     ...rows(
       'failing',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Place } from '@tailtest/loop'
 import { type Project, readState, stateDir } from '@tailtest/project'
 import { type SessionView, viewOf } from '@tailtest/session'
 import { CommandFailure } from '../failure.ts'
@@ -24,4 +25,10 @@ export function viewMeant(which: WhichSession): { at: CommandPlace; view: Sessio
     )
   }
   return { at, view: viewOf(session, place.project, place.found()?.size() ?? 0) }
+}
+
+/** The names of a project's runners as they are found now; none where those that the session began with are known. */
+export async function runnersNow(place: Place, { runners }: SessionView): Promise<string[]> {
+  if (runners.length > 0) return []
+  return [...new Set((await place.runners()).map(({ name }) => name))]
 }

@@ -1,10 +1,11 @@
 import { type FSWatcher, watch } from 'node:fs'
+import type { Place } from '@tailtest/loop'
 import { findRoot, openProject, type Project } from '@tailtest/project'
-import { sessionsDirectory, viewOf } from '@tailtest/session'
+import { type SessionView, sessionsDirectory, viewOf } from '@tailtest/session'
 import { CommandFailure } from '../failure.ts'
 import type { CommandPlace, WhichSession } from '../session-of.ts'
 import { type StatusLine, statusLines } from './lines.ts'
-import { lastRun, viewMeant } from './read.ts'
+import { lastRun, runnersNow, viewMeant } from './read.ts'
 import type { Screen } from './screen.ts'
 
 /** Milliseconds in which changes are taken together: a turn's end writes many records. */
@@ -29,20 +30,40 @@ function meant(which: WhichSession): () => CommandPlace {
   }
 }
 
-/** What the screen shows now. */
+/** What the screen shows now; runners that are still looked for, at one of the next looks. */
 function reader(which: WhichSession): () => StatusLine[] {
   const find = meant(which)
+  const lookForRunners = runnersOnce()
   return () => {
     try {
       const { place } = find()
       const journal = place.found()
       if (journal === undefined) return []
       const { session, end } = journal.read()
-      return statusLines(viewOf(session, place.project, end), lastRun(place.project))
+      const view = viewOf(session, place.project, end)
+      return statusLines(view, { last: lastRun(place.project), found: lookForRunners(place, view) })
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error
       return [{ text: error.message }, { text: error.hint, tone: 'faint' }]
     }
+  }
+}
+
+/** {@link runnersNow}, looked for once; none until then. */
+function runnersOnce(): (place: Place, view: SessionView) => readonly string[] {
+  let isLooking = false
+  let found: readonly string[] = []
+  return (place, view) => {
+    if (!isLooking && view.runners.length === 0) {
+      isLooking = true
+      void runnersNow(place, view).then(
+        (names) => {
+          found = names
+        },
+        () => {}, // no runner is named, which is true
+      )
+    }
+    return found
   }
 }
 

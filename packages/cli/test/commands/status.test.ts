@@ -32,6 +32,16 @@ test('the only live session is the one meant', async () => {
   })
 })
 
+test('runners are those found at its start, where that was not told those found now', async () => {
+  const places = folders()
+  open(places, 'one')
+  const line = async () => /^runners: .*$/m.exec((await tailtest(places, ['status'])).stdout)?.[0]
+  expect(await line()).toBe('runners: none found (see tailtest runners); depth: standard')
+  const devDependencies = { vitest: '^4.0.0' }
+  writeFileSync(join(places.root, 'package.json'), JSON.stringify({ devDependencies }))
+  expect(await line()).toBe('runners: vitest; depth: standard')
+})
+
 test('of several, the person says which; the message lists them', async () => {
   const places = folders()
   open(places, 'one')
