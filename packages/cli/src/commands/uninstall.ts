@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
+import { agreementLeft, isAgreed } from '../agreement-left.ts'
 import { documentLines } from '../documents-shown.ts'
 import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../install-places.ts'
 import type { Change, Where } from '../install-plan.ts'
@@ -53,9 +54,9 @@ async function elsewhere({ agent }: Where, change: Change | undefined): Promise<
   )
 }
 
-const row = ({ agent, scope }: Where, change: Change | undefined) => {
+const row = ({ agent, scope, root, env }: Where, change: Change | undefined) => {
   const { settings = [], changed = false, documents = [] } = change ?? {}
-  return { agent, scope, settings, changed, documents }
+  return { agent, scope, settings, changed, documents, trusted: isAgreed(root, env) }
 }
 
 function print(wheres: readonly Where[], isJson: boolean): void {
@@ -83,7 +84,7 @@ export const command = new Command('tailtest uninstall')
   .option('--print', 'show what would be written, and write nothing')
   .option(
     '--json',
-    'print {agent, scope, settings, changed, documents}; with --print {agent, scope, files, folders, copy}; of several agents an array',
+    'print {agent, scope, settings, changed, documents, trusted}; with --print {agent, scope, files, folders, copy}; of several agents an array',
   )
   .action(async (options: Options) => {
     const wheres = wheresOf(await agentsMeant(options), options.scope)
@@ -92,5 +93,8 @@ export const command = new Command('tailtest uninstall')
     removeUnusedCopy(wheres)
     if (options.json) return printRows(wheres.map((where, at) => row(where, result[at])))
     const left = await Promise.all(wheres.map((where, at) => elsewhere(where, result[at])))
-    printLines(wheres.flatMap((where, at) => [...lines(where, result[at]), ...(left[at] ?? [])]))
+    printLines([
+      ...wheres.flatMap((where, at) => [...lines(where, result[at]), ...(left[at] ?? [])]),
+      ...(await agreementLeft(wheres)),
+    ])
   })

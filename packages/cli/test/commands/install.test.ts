@@ -182,6 +182,24 @@ test('an uninstall that finds nothing in its scope names the one that holds the 
   )
 })
 
+test('the uninstall of the last hook says that the agreement stays, and what takes it back', async () => {
+  const places = folders()
+  const both = ['--agent', 'claude,codex', '--scope', 'project']
+  await tailtest(places, ['install', ...both])
+  const one = await tailtest(places, ['uninstall', '--agent', 'claude', '--scope', 'project'])
+  expect(one.stdout).not.toContain('agreed')
+  const last = await tailtest(places, ['uninstall', '--agent', 'codex', '--scope', 'project'])
+  expect(last.stdout).toMatch(
+    /^- It stays agreed that tests may run in .*: node .* trust --revoke$/m,
+  )
+  expect(last.stdout).toContain(places.root)
+  expect(await json(places, ['uninstall', '--agent', 'codex'])).toMatchObject({ trusted: true })
+
+  await tailtest(places, ['trust', '--revoke'])
+  expect(await json(places, ['uninstall', '--agent', 'codex'])).toMatchObject({ trusted: false })
+  expect((await tailtest(places, ['uninstall', '--agent', 'codex'])).stdout).not.toContain('agreed')
+})
+
 test('what a project’s install writes for a team asks for no tests, and everybody hears to agree', async () => {
   const places = folders()
   const hosts = ['claude', 'cline']
