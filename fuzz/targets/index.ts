@@ -1,3 +1,4 @@
+import { REPORT_FORMATS } from '@tailtest/runners'
 import type { Target } from '../engine/target.ts'
 
 interface Row {
@@ -7,27 +8,8 @@ interface Row {
 }
 
 /** The formats of `packages/results`, each a target of its own. */
-const FORMATS = [
-  'vitest',
-  'jest',
-  'mocha',
-  'node-test',
-  'bun',
-  'deno',
-  'pytest',
-  'unittest',
-  'go',
-  'junit',
-  'cargo',
-  'rspec',
-  'nextest',
-  'trx',
-  'phpunit',
-  'minitest',
-] as const
-
 function reports(): Record<string, Row> {
-  const rows = FORMATS.map((format) => {
+  const rows = REPORT_FORMATS.map((format) => {
     const open = async () => (await import('./reports.ts')).report(format)
     return [`report-${format}`, { runs: 6_000, open }] as const
   })

@@ -1,4 +1,5 @@
 import type { Language } from '@tailtest/project'
+import type { Runner } from '@tailtest/runners'
 
 /** Two tests, named with "passes" and "fails", which they do. */
 type Text = (name: string) => string
@@ -71,11 +72,8 @@ final class ${name} extends TestCase
 }
 `
 
-/** By the name of the runner, given the file's name; a runner that is not here builds for minutes before it runs anything. */
-export const canaryTests: Readonly<Record<string, Text>> = {
+const CANARIES: Readonly<Record<string, Text>> = {
   vitest: javascript("import { test } from 'vitest'\n"),
-  jest: javascript(''),
-  mocha: javascript('', 'it'),
   bun: javascript("import { test } from 'bun:test'\n"),
   'node:test': javascript("const { test } = process.getBuiltinModule('node:test')\n"),
   deno: javascript('', 'Deno.test'),
@@ -85,6 +83,15 @@ export const canaryTests: Readonly<Record<string, Text>> = {
   rspec: () => rspec,
   minitest: () => minitest,
   phpunit,
+}
+
+/** The rows apart, runners of JavaScript have an `it` that is there without an import. */
+const GLOBAL = javascript('', 'it')
+
+/** The text of a canary, given the name of its file; `undefined`: the runner builds for minutes before it runs anything. */
+export function canaryTestOf({ name, languages }: Runner): Text | undefined {
+  if (Object.hasOwn(CANARIES, name)) return CANARIES[name]
+  return languages.includes('javascript') ? GLOBAL : undefined
 }
 
 /** What a source is called that the canary would be a test of, in the custom of its language. */

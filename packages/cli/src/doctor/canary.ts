@@ -16,7 +16,7 @@ import { happeningOf, redKind } from '@tailtest/tdd'
 import { adapters } from '../adapters.ts'
 import { findRunners } from '../runners-found.ts'
 import { placeOf } from '../session-of.ts'
-import { canarySource, canaryTests } from './canary-tests.ts'
+import { canarySource, canaryTestOf } from './canary-tests.ts'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 /** For the copy and the run of one runner, in milliseconds. */
@@ -38,8 +38,9 @@ export const canary: Check = async (patient) => {
   if (!place.trusted()) return []
   const { runners } = await findRunners(place)
   const names = new Set<string>()
-  const tried = runners.filter(({ name, installed }) => {
-    const isNew = installed && Object.hasOwn(canaryTests, name) && !names.has(name)
+  const tried = runners.filter((runner) => {
+    const { name, installed } = runner
+    const isNew = installed && canaryTestOf(runner) !== undefined && !names.has(name)
     if (isNew) names.add(name)
     return isNew
   })
@@ -67,7 +68,7 @@ interface Canary {
 
 /** Where a test of the runner would stand beside the project's own. */
 function placeFor(runner: Runner, project: Project): Canary | undefined {
-  const textOf = canaryTests[runner.name]
+  const textOf = canaryTestOf(runner)
   for (const path of walk(project, { limit: MOST_FILES })) {
     const language = languageOf(path)
     const name = language && canarySource[language]

@@ -1,4 +1,5 @@
 import { resolveCommand } from 'package-manager-detector/commands'
+import { nodeDetectors } from '../detectors/node.ts'
 import type { Directory } from '../directory.ts'
 import { managerOf } from '../python/managers.ts'
 import { upwards } from '../upwards.ts'
@@ -21,9 +22,7 @@ const REQUIREMENTS = [
 
 /** How the command of a runner comes onto the machine: what a person runs, or where they get it. */
 const INSTALL: Readonly<Record<string, (dir: Directory, runner: string) => string>> = {
-  vitest: nodeInstall,
-  jest: nodeInstall,
-  mocha: nodeInstall,
+  ...Object.fromEntries(nodeDetectors.map(({ name }) => [name, nodeInstall])),
   'node:test': () => 'Node from https://nodejs.org',
   bun: () => 'Bun from https://bun.sh',
   deno: () => 'Deno from https://deno.com',
@@ -46,16 +45,12 @@ export function installOf(runner: string, dir: Directory): string | undefined {
   return INSTALL[runner]?.(dir, runner)
 }
 
-/** Packages that bring a runner of another name along. */
-const BRINGING: Readonly<Record<string, readonly string[]>> = {
-  jest: ['react-scripts'],
-  mocha: ['ts-mocha'],
-}
-
 /** What is declared is installed with the rest; what a script or a config file alone speaks for is declared first. */
 function nodeInstall(dir: Directory, runner: string): string {
-  const packages = [runner, ...(BRINGING[runner] ?? [])]
-  const isDeclared = [...upwards(dir)].some((each) => packages.some(each.dependsOn))
+  const starts = nodeDetectors.find(({ name }) => name === runner)?.starts ?? []
+  const isDeclared = [...upwards(dir)].some((each) =>
+    starts.some((start) => each.dependsOn(start.package)),
+  )
   const agent = agentOf(dir)
   const resolved = isDeclared
     ? resolveCommand(agent, 'install', [])

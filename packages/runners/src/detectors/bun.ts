@@ -1,8 +1,9 @@
 import type { Directory } from '../directory.ts'
 import { collectedBy, onlyIn, placeFor } from '../node/collected.ts'
-import { detectNodeRunner, type NodeRunner, type Settled } from '../node/evidence.ts'
+import { detectNodeRunner } from '../node/evidence.ts'
 import { saysNothing, testImporting } from '../node/imported.ts'
 import { librariesOf } from '../node/libraries.ts'
+import type { NodeRunner, Settled } from '../node/runner.ts'
 import { at, texts } from '../table.ts'
 import type { Detector, Found } from '../types.ts'
 

@@ -1,16 +1,15 @@
 import type { Directory } from '../directory.ts'
 import { isPattern } from '../glob.ts'
 import { collectedBy, placeFor } from '../node/collected.ts'
-import type { Settled } from '../node/evidence.ts'
+import { detectNode } from '../node/evidence.ts'
 import { type KeptOptions, readOptions } from '../node/options.ts'
+import type { Settled } from '../node/runner.ts'
 import { type Invocation, invocationOf, readTestScripts } from '../node/script.ts'
 import { at, tableAt, texts } from '../table.ts'
 import type { Detector, Found } from '../types.ts'
 import { bun } from './bun.ts'
-import { jest } from './jest.ts'
-import { mocha } from './mocha.ts'
+import { nodeDetectors } from './node.ts'
 import { nodeTest } from './node-test.ts'
-import { vitest } from './vitest.ts'
 
 const CONFIGS = ['deno.json', 'deno.jsonc']
 
@@ -72,7 +71,7 @@ function byScript(foundBy: string): Pick<Found, 'evidence' | 'foundBy'> {
 
 /** Whether package.json or a configuration speaks for a runner of Node: where both are there, Node wins. */
 function isOfNode(dir: Directory): boolean {
-  const configured = [vitest, jest, mocha].some(({ detect }) => detect(dir) !== undefined)
+  const configured = nodeDetectors.some((row) => detectNode(dir, row) !== undefined)
   const others = [nodeTest, bun].flatMap(({ detect }) => detect(dir)?.evidence ?? [])
   return configured || others.some((evidence) => evidence !== 'config')
 }

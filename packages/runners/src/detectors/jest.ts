@@ -1,7 +1,5 @@
-import { detectNodeRunner, type NodeRunner } from '../node/evidence.ts'
 import { JEST_CONFIGS, jestPlace } from '../node/jest-place.ts'
-import { stronger } from '../stronger.ts'
-import type { Detector } from '../types.ts'
+import type { NodeDetector, NodeRunner } from '../node/runner.ts'
 
 const RUNNER: NodeRunner = {
   package: 'jest',
@@ -28,16 +26,16 @@ const REACT_SCRIPTS: NodeRunner = {
   package: 'react-scripts',
   name: 'react-scripts',
   args: ['test', '--watchAll=false'],
+  words: ['test'],
   configs: [],
   kept: { values: ['--env'], flags: ['--runInBand', '-i'] },
 }
 
 /** https://jestjs.io */
-export const jest: Detector = {
+export const jest: NodeDetector = {
   name: 'jest',
-  languages: ['typescript', 'javascript'],
   report: 'jest',
   manifests: /^package\.json$|^jest\./,
-  detect: (dir) => stronger(detectNodeRunner(dir, RUNNER), detectNodeRunner(dir, REACT_SCRIPTS)),
+  starts: [RUNNER, REACT_SCRIPTS],
   select: (tests, { suite = [] }) => (tests.length > 0 ? ['--runTestsByPath', ...tests] : suite),
 }

@@ -1,7 +1,5 @@
-import { detectNodeRunner, type NodeRunner } from '../node/evidence.ts'
 import { MOCHA_CONFIGS, mochaPlace } from '../node/mocha-place.ts'
-import { stronger } from '../stronger.ts'
-import type { Detector } from '../types.ts'
+import type { NodeDetector, NodeRunner } from '../node/runner.ts'
 
 const RUNNER: NodeRunner = {
   package: 'mocha',
@@ -49,12 +47,11 @@ const TS_MOCHA: NodeRunner = {
 const MAX_PATTERN = 60_000
 
 /** https://mochajs.org */
-export const mocha: Detector = {
+export const mocha: NodeDetector = {
   name: 'mocha',
-  languages: ['typescript', 'javascript'],
   report: 'mocha',
   manifests: /^package\.json$|^\.mocharc/,
-  detect: (dir) => stronger(detectNodeRunner(dir, RUNNER), detectNodeRunner(dir, TS_MOCHA)),
+  starts: [RUNNER, TS_MOCHA],
   select: (tests, { suite = [] }) => (tests.length > 0 ? [...tests, ...onlyThese(tests)] : suite),
 }
 

@@ -1,6 +1,6 @@
 import { joinRel, type RelPath, toRelative } from '@tailtest/project'
+import { commandsOf } from '../commands.ts'
 import type { Directory } from '../directory.ts'
-import { commandsOf } from '../node/script.ts'
 import { gemsOf } from '../ruby/gems.ts'
 import { rakefileOf } from '../ruby/rakefile.ts'
 import { startGem } from '../ruby/start.ts'

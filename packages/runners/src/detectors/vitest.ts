@@ -1,6 +1,5 @@
-import { detectNodeRunner, type NodeRunner } from '../node/evidence.ts'
+import type { NodeDetector, NodeRunner } from '../node/runner.ts'
 import { VITEST_CONFIGS, vitestPlace } from '../node/vitest-place.ts'
-import type { Detector } from '../types.ts'
 
 /** A `vite.config` alone is not vitest: every Vite application has one. */
 const RUNNER: NodeRunner = {
@@ -24,11 +23,10 @@ const RUNNER: NodeRunner = {
 }
 
 /** https://vitest.dev */
-export const vitest: Detector = {
+export const vitest: NodeDetector = {
   name: 'vitest',
-  languages: ['typescript', 'javascript'],
   report: 'vitest',
   manifests: /^package\.json$|^vitest\./,
-  detect: (dir) => detectNodeRunner(dir, RUNNER),
+  starts: [RUNNER],
   select: (tests, { suite = [] }) => (tests.length > 0 ? tests : suite),
 }

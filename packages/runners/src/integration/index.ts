@@ -1,4 +1,5 @@
 import type { Project } from '@tailtest/project'
+import { nodeDetectors } from '../detectors/node.ts'
 import { openDirectory } from '../directory.ts'
 import { foldersAbove } from '../find.ts'
 import { openLook } from '../look.ts'
@@ -14,9 +15,7 @@ import type { Convention } from './types.ts'
 
 /** By the runner of the unit tests; each row is one convention. */
 const CONVENTIONS: Readonly<Record<string, Convention>> = {
-  vitest: scriptIntegration,
-  jest: scriptIntegration,
-  mocha: scriptIntegration,
+  ...Object.fromEntries(nodeDetectors.map(({ name }) => [name, scriptIntegration])),
   'node:test': scriptIntegration,
   bun: scriptIntegration,
   pytest: pytestIntegration,

@@ -1,32 +1,12 @@
 import type { Directory } from '../directory.ts'
 import { isPattern } from '../glob.ts'
+import { stronger } from '../stronger.ts'
 import { at, tableAt } from '../table.ts'
 import type { Found } from '../types.ts'
-import type { Place } from './collected.ts'
 import { librariesOf } from './libraries.ts'
-import { type KeptOptions, type Options, readOptions } from './options.ts'
-import type { Program } from './program.ts'
+import { type Options, readOptions } from './options.ts'
+import type { NodeDetector, NodeRunner } from './runner.ts'
 import { type Invocation, isForMore, readTestScripts, type TestScripts } from './script.ts'
-
-/** What there is to know of a runner that npm installs. */
-export interface NodeRunner extends Program {
-  /** Arguments of a single run, not watching. */
-  args: readonly string[]
-  /** Files that nobody has who does not use this runner. */
-  configs: readonly string[]
-  /** A key of package.json that holds its settings. */
-  settings?: string
-  kept: KeptOptions
-  /** First words that are subcommands. */
-  subcommands?: readonly string[]
-  /** Whether it understands the patterns that a script names, which elsewhere are the shell's to write out. */
-  takesPatterns?: true
-  /** What its own settings say of the place of tests, and which of them were not read. */
-  place?(dir: Directory, options: Options): Settled
-}
-
-/** What a runner's settings say. */
-export type Settled = Place & Pick<Found, 'notes'>
 
 /** What speaks for a runner, before it is known how it is started. */
 export interface Evidence extends Pick<Found, 'evidence' | 'foundBy'> {
@@ -41,6 +21,13 @@ type Signs = Pick<NodeRunner, 'name' | 'package' | 'configs' | 'settings'>
 const YARN = /[\\/]yarn-[^\\/]*\.cjs$/
 
 const NO_OPTIONS: Options = { kept: [], rest: [] }
+
+/** What a folder says of a runner, by the strongest of the packages that bring it. */
+export function detectNode(dir: Directory, { starts }: NodeDetector): Found | undefined {
+  return starts
+    .map((runner) => detectNodeRunner(dir, runner))
+    .reduce<Found | undefined>(stronger, undefined)
+}
 
 /** What a folder's package.json and config files say of a runner, and how it is started. */
 export function detectNodeRunner(dir: Directory, runner: NodeRunner): Found | undefined {

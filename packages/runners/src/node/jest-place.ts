@@ -3,10 +3,10 @@ import type { Directory } from '../directory.ts'
 import { parseJson } from '../read-text.ts'
 import { at } from '../table.ts'
 import { type Collected, collectedBy, onlyIn, placeFor } from './collected.ts'
-import type { Settled } from './evidence.ts'
 import type { Literal } from './literals.ts'
 import { optionOf } from './options.ts'
 import { compilePattern } from './patterns.ts'
+import type { Settled } from './runner.ts'
 import { type Settings, settingsIn, settingsOf } from './settings.ts'
 
 /** Where jest looks for settings when it is not told. */

@@ -2,9 +2,9 @@ import type { Directory } from '../directory.ts'
 import { isPattern } from '../glob.ts'
 import { at } from '../table.ts'
 import { collectedBy, placeFor } from './collected.ts'
-import type { Settled } from './evidence.ts'
 import { codeNote } from './jest-place.ts'
 import { type Options, optionOf } from './options.ts'
+import type { Settled } from './runner.ts'
 import { type Settings, settingsIn, settingsOf } from './settings.ts'
 
 /** In the order in which mocha looks for them: https://mochajs.org/#configuring-mocha-nodejs */

@@ -1,8 +1,8 @@
 import type { Directory } from '../directory.ts'
 import { isPattern } from '../glob.ts'
 import { collectedBy, placeFor } from './collected.ts'
-import type { Settled } from './evidence.ts'
 import { compileGlob } from './patterns.ts'
+import type { Settled } from './runner.ts'
 
 /** From here on `node --test` takes patterns; before, the shell wrote them out: https://nodejs.org/api/test.html */
 const TAKES_PATTERNS = Number(process.versions.node.split('.')[0]) >= 21

@@ -1,3 +1,4 @@
+import { nodeDetectors } from '../detectors/node.ts'
 import { readNodeOptions } from './node-options.ts'
 
 /** What a command starts, where it starts a test runner. */
@@ -15,18 +16,17 @@ export interface Started {
 /** The words that make a program run tests; of those without any, its name alone does. */
 type Subcommands = readonly string[] | undefined
 
+/** Those that can be run here: what npm installs, and runtimes with a runner of their own. */
 const SUPPORTED: ReadonlyMap<string, Subcommands> = new Map<string, Subcommands>([
-  ['vitest', undefined],
-  ['jest', undefined],
-  ['mocha', undefined],
-  ['ts-mocha', undefined],
-  ['react-scripts', ['test']],
+  ...nodeDetectors.flatMap(({ starts }) =>
+    starts.map(({ name, words }): [string, Subcommands] => [name, words]),
+  ),
   ['bun', ['test']],
   ['deno', ['test']],
 ])
 
-/** Runners that are known, so that nothing else is taken for the package's. */
-const FOREIGN: ReadonlyMap<string, Subcommands> = new Map<string, Subcommands>([
+/** Runners that are known, so that nothing else is taken for the package's; one of {@link SUPPORTED} counts as such. */
+const KNOWN: ReadonlyMap<string, Subcommands> = new Map<string, Subcommands>([
   ...['ava', 'tap', 'tape', 'jasmine', 'uvu', 'lab', 'qunit', 'poku', 'borp'].map(alone),
   ...['web-test-runner', 'wtr'].map(alone),
   ['karma', ['start', 'run']],
@@ -57,7 +57,7 @@ export function isForWholeApplication(program: string): boolean {
 }
 
 /** Packages of runners, those that can be run here and those that cannot. */
-export const RUNNER_PACKAGES: readonly string[] = [...SUPPORTED.keys(), ...FOREIGN.keys()]
+export const RUNNER_PACKAGES: readonly string[] = [...SUPPORTED.keys(), ...KNOWN.keys()]
 
 /** Whether a program takes Node's options before a script. */
 export function isNode(program: string): boolean {
@@ -71,7 +71,7 @@ export function startedBy(name: string, words: readonly string[]): Started | und
     return isTest ? { program: 'node:test', words: rest, nodeOptions: kept, via: name } : undefined
   }
   const program = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
-  const table = [SUPPORTED, FOREIGN, WHOLE_APPLICATION].find((each) => each.has(program))
+  const table = [SUPPORTED, KNOWN, WHOLE_APPLICATION].find((each) => each.has(program))
   if (table === undefined) return undefined
   const subcommands = table.get(program)
   if (subcommands === undefined) return { program, words, nodeOptions: [] }

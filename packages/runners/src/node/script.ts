@@ -1,3 +1,4 @@
+import { commandsOf } from '../commands.ts'
 import { at, type Table } from '../table.ts'
 import { readNodeOptions } from './node-options.ts'
 import { isForWholeApplication, isNode, isSupported, type Started, startedBy } from './programs.ts'
@@ -17,12 +18,6 @@ export interface TestScripts {
   /** A runner that is named and cannot be run here. */
   foreign?: Invocation
 }
-
-/** Longer scripts are not commands any more; also bounds the time the patterns below take. */
-const MAX_SCRIPT = 4096
-
-const WORD = /(?:[^\s'";&|()\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+|[;&|()\n]+/g
-const QUOTED = /\\(.)|"((?:[^"\\]|\\.)*)"|'([^']*)'/g
 
 /** Words that start the program named after them. */
 const LAUNCHERS = new Set([
@@ -59,16 +54,6 @@ const WHOLE = /e2e|end-?to-?end|integration|acceptance|browser|visual|smoke|perf
 /** Whether a script of this name is for more than unit tests. */
 export function isForMore(script: string): boolean {
   return WHOLE.test(script)
-}
-
-/** The commands of a script, each as its words: quotes taken off, split where the shell would split. Nothing is expanded. */
-export function commandsOf(script: string): string[][] {
-  const commands: string[][] = [[]]
-  for (const [word] of script.slice(0, MAX_SCRIPT).matchAll(WORD)) {
-    if (/^[;&|()\n]/.test(word)) commands.push([])
-    else commands.at(-1)?.push(unquote(word))
-  }
-  return commands.filter((words) => words.length > 0)
 }
 
 /** Every runner asks for the same scripts. */
@@ -180,10 +165,4 @@ function scriptsRunBy(words: readonly string[], scripts: Table): string[] {
 function programOf(word: string): string {
   const name = word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
   return name.replace(/\.(?:[cm]?js|cmd)$|(?<=.)@[\w.^~-]+$/, '')
-}
-
-function unquote(word: string): string {
-  return word.replace(QUOTED, (_, escaped: string, double: string, single: string) => {
-    return escaped ?? double?.replace(/\\(.)/g, '$1') ?? single
-  })
 }

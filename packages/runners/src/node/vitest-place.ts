@@ -1,8 +1,8 @@
 import type { Directory } from '../directory.ts'
 import { collectedBy, from, onlyIn, placeFor } from './collected.ts'
-import type { Settled } from './evidence.ts'
 import { codeNote } from './jest-place.ts'
 import { type Options, optionOf } from './options.ts'
+import type { Settled } from './runner.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 const EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']

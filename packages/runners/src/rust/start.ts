@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { commandsOf } from '../commands.ts'
 import type { Directory } from '../directory.ts'
 import { keepOptions } from '../node/options.ts'
-import { commandsOf } from '../node/script.ts'
 import { onPath } from '../on-path.ts'
 import { type TestCommand, testCommands } from '../recipes.ts'
 import { tableAt, texts } from '../table.ts'

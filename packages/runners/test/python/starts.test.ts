@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commandsOf } from '../../src/node/script.ts'
+import { commandsOf } from '../../src/commands.ts'
 import { setupScriptWords } from '../../src/python/setup-script.ts'
 import { afterDjango, afterModule } from '../../src/python/starts.ts'
 
