@@ -35,10 +35,18 @@ function explain({ report, untested, absent, refused }: Ran): string[] {
   ]
 }
 
-/** No when a test failed, could not be run, or was asked for and is not there. */
-function exitCode({ report, untested, absent }: Ran, { changed }: Options): number {
+/** What was asked for and is not there was a slip of the pen: the rest ran all the same. */
+function requireThere({ absent }: Ran): void {
+  if (absent.length === 0) return
+  throw new CommandFailure(
+    `${absent.map((path) => quoteName(path)).join(', ')}: not there`,
+    'Give tests or sources of this project: tailtest run test/cart.test.ts',
+  )
+}
+
+/** No when a test failed or could not be run, or a source that was meant has none. */
+function exitCode({ report, untested }: Ran, { changed }: Options): number {
   const { failed, not_run } = report.summary
-  if (absent.length > 0) return EXIT.wrong
   const lacking = changed === undefined ? untested.length : 0 // of changes, what has no test is only told
   return failed + not_run + lacking > 0 ? EXIT.no : EXIT.done
 }
@@ -97,7 +105,7 @@ async function demandOf(at: CommandPlace, files: string[], options: Options): Pr
 }
 
 /** Runs what was asked for, once, and prints how it stands. */
-async function runOnce(files: string[], options: Options): Promise<void> {
+async function runOnce(files: string[], options: Options): Promise<Ran> {
   const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
   requireTrust(at)
   const demand = await demandOf(at, files, options)
@@ -108,6 +116,7 @@ async function runOnce(files: string[], options: Options): Promise<void> {
   if (options.json) printJson(ran.report)
   else printLines(explain(ran))
   process.exitCode = exitCode(ran, options)
+  return ran
 }
 
 export const command = new Command('tailtest run')
@@ -131,8 +140,10 @@ export const command = new Command('tailtest run')
   )
   .action(async (files: string[], options: Options) => {
     requireOneScope(files, options)
-    if (!options.watch) return runOnce(files, options)
+    if (!options.watch) return requireThere(await runOnce(files, options))
     const { watch } = await import('../watch.ts')
     const { place } = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
-    await watch(place, () => runOnce(files, options))
+    await watch(place, async () => {
+      await runOnce(files, options)
+    })
   })

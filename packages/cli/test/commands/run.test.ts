@@ -54,6 +54,15 @@ test('programs that read the report, and pipes, get no such line', async () => {
   expect(await tailtest(places, ['run', '--all', '--json'])).toMatchObject({ code: 0, stderr: '' })
 }, 60_000)
 
+test('a file that is not there is named, and what was given beside it runs', async () => {
+  const { code, stdout, stderr } = await tailtest(shop(), ['run', 'src/a.test.js', 'src/b.test.js'])
+  expect(code).toBe(2)
+  expect(stdout).toMatch(/^\[tailtest\] tests:passed=1 failed=0/)
+  expect(stderr).toBe(
+    'tailtest: src/b.test.js: not there\nGive tests or sources of this project: tailtest run test/cart.test.ts\n',
+  )
+}, 60_000)
+
 test('an agent may not run what nobody agreed to', async () => {
   const { code, stderr } = await tailtest(shop(), ['run', '--all'], AGENT)
   expect(code).toBe(2)
