@@ -1,4 +1,4 @@
-import { type InstallPlan, resolverScript, type Scope } from '@tailtest/adapter-kit'
+import { type InstallPlan, resolvePath, resolverScript, type Scope } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, FILE_MS, PLUGIN_MS } from './deadlines.ts'
 import { documents } from './documents.ts'
 import { folderOf } from './folders.ts'
@@ -6,7 +6,6 @@ import { HOST } from './host.ts'
 import { hookScript } from './scripts/hook-script.ts'
 import { pluginScript } from './scripts/plugin-script.ts'
 import { type Script, scriptFile } from './scripts/script-file.ts'
-import { within } from './within.ts'
 
 /** Where the script of a committed install goes, relative to the project's root. */
 const SCRIPT_PATH = '.cline/tailtest-hook.cjs'
@@ -19,7 +18,7 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
     write: pluginScript,
     starts: (path, hook) => ({
       event: 'beforeTool',
-      start: { ...hook, args: hook.args.with(0, within(dirOf(path), hook.args[0] ?? '')) },
+      start: { ...hook, args: hook.args.with(0, resolvePath(dirOf(path), hook.args[0] ?? '')) },
       timeoutMs: PLUGIN_MS,
     }),
   },

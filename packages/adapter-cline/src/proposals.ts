@@ -6,9 +6,9 @@ import {
   isString,
   type ProposedEdit,
   patchProposals,
+  resolvePath,
 } from '@tailtest/adapter-kit'
 import type { PluginCall } from './input.ts'
-import { within } from './within.ts'
 
 type Call = PluginCall<'beforeTool'>['toolCall']
 
@@ -38,7 +38,7 @@ function toEdit(edits: ProposedEdit[], base: EventBase): readonly HookEvent[] {
 function editorEdits(input: unknown, cwd: string): ProposedEdit[] {
   if (!isObject(input) || !isString(input.path) || !isString(input.new_text)) return []
   const { new_text: by, old_text: old, insert_line: line } = input
-  const path = within(cwd, input.path)
+  const path = resolvePath(cwd, input.path)
   if (typeof line === 'number') return inserted(path, line, by)
   return isString(old)
     ? [{ kind: 'replace', path, old, by, everywhere: false }]

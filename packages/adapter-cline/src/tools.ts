@@ -1,7 +1,12 @@
-import { type EventBase, type HookEvent, isString, patchChanges } from '@tailtest/adapter-kit'
+import {
+  type EventBase,
+  type HookEvent,
+  isString,
+  patchChanges,
+  resolvePath,
+} from '@tailtest/adapter-kit'
 import type { FileCall, Tool, ToolResult } from './input.ts'
 import type { ReadTool } from './read-tools.ts'
-import { within } from './within.ts'
 
 type Meaning<Name extends ReadTool> = (tool: Tool<Name>, base: EventBase) => readonly HookEvent[]
 
@@ -62,7 +67,7 @@ const extensionTools: Readonly<
 
 function written({ path }: Parameters, base: EventBase): readonly HookEvent[] {
   if (path === undefined) return []
-  const file = { path: within(base.cwd, path), kind: 'written' } as const
+  const file = { path: resolvePath(base.cwd, path), kind: 'written' } as const
   return [{ ...base, type: 'file-edited', files: [file] }]
 }
 

@@ -1,9 +1,9 @@
-import { posix, win32 } from 'node:path'
 import {
   type EventBase,
   type HookEvent,
   isAbsolutePath,
   type ProposedEdit,
+  resolvePath,
 } from '@tailtest/adapter-kit'
 import { changeOf } from './edit.ts'
 import { HOST } from './host.ts'
@@ -145,9 +145,8 @@ function fileEdited(
 function subagentEnded(input: Payload<'subagentStop'>, base: EventBase): HookEvent[] {
   const { subagent_id: agent, parent_conversation_id, child_conversation_id: child } = input
   const parent = { ...base, session: parent_conversation_id ?? base.session, agent }
-  const { resolve } = base.start.startsWith('/') ? posix : win32
   const files = (input.modified_files ?? []).map((file) => ({
-    path: isAbsolutePath(file) ? systemPath(file) : resolve(base.start, file),
+    path: isAbsolutePath(file) ? systemPath(file) : resolvePath(base.start, file),
     kind: 'written' as const,
   }))
   return [

@@ -67,7 +67,7 @@ export {
   patchChanges,
   patchProposals,
 } from './patch-edits.ts'
-export { isAbsolutePath } from './paths.ts'
+export { isAbsolutePath, resolvePath } from './paths.ts'
 export {
   explainCommand,
   jsonFile,

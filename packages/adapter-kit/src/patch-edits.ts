@@ -1,6 +1,6 @@
-import { posix, win32 } from 'node:path'
 import type { FileChange } from './event.ts'
 import { type PatchFile, parsePatch } from './patch.ts'
+import { resolvePath } from './paths.ts'
 import type { ProposedEdit } from './proposed.ts'
 
 export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
@@ -18,8 +18,7 @@ export function patchProposals(patch: string, cwd: string): ProposedEdit[] {
 }
 
 function absoluteIn(cwd: string): (path: string) => string {
-  const { resolve } = cwd.startsWith('/') ? posix : win32
-  return (path) => resolve(cwd, path)
+  return (path) => resolvePath(cwd, path)
 }
 
 function editsIn(file: PatchFile, absolute: (path: string) => string): ProposedEdit[] {
