@@ -38,7 +38,7 @@ export const delegate = (task: string): Block => ({
 })
 
 /** How a run ends in yolo mode. */
-export const submit: Block = {
+const submit: Block = {
   tool: 'submit_and_exit',
   input: { summary: 'Everything that was asked for is written.', verified: true },
 }

@@ -14,7 +14,7 @@ const VERSION = '1.0.32'
 const EXECUTOR = fileURLToPath(new URL('./cursor-executor.mjs', import.meta.url))
 
 /** The folder of Cursor's SDK, fetched once and never a dependency. */
-export async function cursorSdk(): Promise<string> {
+async function cursorSdk(): Promise<string> {
   const folder = join(clientCache(), `cursor-sdk-${VERSION}`)
   await makeOnce(folder, async (partial) => {
     await mkdir(partial, { recursive: true })
@@ -29,7 +29,7 @@ export async function cursorSdk(): Promise<string> {
 }
 
 /** What Cursor read of the settings, by its own words. */
-export interface Settings {
+interface Settings {
   /** Why it reads nothing of a file. */
   errors: string[]
   /** Events with hooks of its own. */
@@ -39,7 +39,7 @@ export interface Settings {
 }
 
 /** What came of one event. */
-export interface Step {
+interface Step {
   /** What Cursor made of all answers. */
   answer: Answer | null
   /** Each hook that it started. */

@@ -7,7 +7,7 @@ import { openShop, REPOSITORY, type Shop } from './shop.ts'
 import { tailtest } from './tailtest.ts'
 
 /** Pages and what they look like, for whoever wants to see them after a run. */
-export const ARTIFACTS = join(REPOSITORY, 'e2e', '.artifacts', 'report')
+const ARTIFACTS = join(REPOSITORY, 'e2e', '.artifacts', 'report')
 
 /** How many outcomes the history of a page holds. */
 export const SIZES = [0, 10, 1000] as const

@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** A law that was broken. */
-export class Broken extends Error {
+class Broken extends Error {
   override name = 'Broken'
 }
 

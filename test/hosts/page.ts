@@ -10,7 +10,7 @@ export interface Why {
 }
 
 /** A test that shows it with more than the adapter: the file, from the root, and the beginning of its title. */
-export interface Proof {
+interface Proof {
   of: readonly Behaviour[]
   modes: readonly string[]
   file: string

@@ -13,14 +13,14 @@ export interface CommandFacts {
   example: Example
 }
 
-export interface Example {
+interface Example {
   /** The command line. */
   line: string
   /** What it prints in the project of the page; absent: it needs more than that project has. */
   prints?: string
 }
 
-export const anchorOf = (name: string) => name.replaceAll(' ', '-')
+const anchorOf = (name: string) => name.replaceAll(' ', '-')
 
 function section({ name, help, no, example }: CommandFacts): string[] {
   const isBelow = name.includes(' ')

@@ -1,5 +1,5 @@
 /** A line of a table; a bar in a cell would end it. */
-export const row = (cells: readonly string[]) =>
+const row = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
 /** The lines of a table. */

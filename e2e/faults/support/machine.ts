@@ -23,7 +23,7 @@ const CLI = join(REPOSITORY, 'packages', 'cli', 'dist')
 const FAULT_AT = join(REPOSITORY, 'e2e', 'support', 'fault-at.cjs')
 
 /** What may happen to a call that writes; see e2e/support/fault-at.cjs. */
-export const FAULTS = [
+const FAULTS = [
   ...(['kill', 'half', 'full', 'readonly', 'denied'] as const),
   ...(['broken', 'short', 'across', 'late', 'slow'] as const),
 ] as const
@@ -36,7 +36,7 @@ export interface Point {
 }
 
 /** Who a process is of, instead of whoever runs the tests. */
-export interface Person {
+interface Person {
   uid: number
 }
 

@@ -48,4 +48,4 @@ function hasWonFailures(session: Session | undefined): boolean {
   return isKnown && Object.keys(session?.claims ?? {}).some((key) => key.startsWith('failures:'))
 }
 
-export const isFailureTold = ({ stdout }: Ended): boolean => stdout.includes('gives half of it')
+const isFailureTold = ({ stdout }: Ended): boolean => stdout.includes('gives half of it')

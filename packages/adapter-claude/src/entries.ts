@@ -59,8 +59,10 @@ function ourCommand(value: unknown): HookCommand | undefined {
   return isLine(value) ? guardedCommand(value.command) : undefined
 }
 
-/** What of an entry is ours, and which commands it starts. */
-export const { isOurs, commandsIn, startsIn } = hookGroups(ourCommand)
+const groups = hookGroups(ourCommand)
+
+/** Which commands the entries of ours start. */
+export const { commandsIn, startsIn } = groups
 
 /** What a settings file holds of ours, and how it is told from the rest. */
 export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {}): EntryPlan {
@@ -68,7 +70,7 @@ export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {
     path,
     key: 'hooks',
     entries: hook ? entriesFor(hook, needs) : {},
-    isOurs,
+    isOurs: groups.isOurs,
     problem: settingsProblem,
   }
 }

@@ -13,7 +13,7 @@ import type { ClaudeInput } from './schema/index.ts'
 type Name = ClaudeInput['hook_event_name']
 
 /** The payload of each of the host's events. */
-export type Payload<Event extends Name = Name> = {
+type Payload<Event extends Name = Name> = {
   [E in Event]: { hook_event_name: E } & Extract<ClaudeInput, { hook_event_name: E }>
 }[Event]
 

@@ -60,7 +60,7 @@ function inserted(path: string, line: number, text: string): ProposedEdit[] {
 }
 
 /** The commands in what a model gave the tool that runs them: the client takes more forms than its schema names. */
-export function commandsIn(input: unknown): readonly string[] {
+function commandsIn(input: unknown): readonly string[] {
   if (isString(input)) return [input]
   if (Array.isArray(input)) return input.flatMap(commandsIn)
   if (!isObject(input)) return []

@@ -1,5 +1,5 @@
 /** The host's tools of which more than the name is read. */
-export const READ_TOOLS = ['editor', 'apply_patch', 'run_commands'] as const
+const READ_TOOLS = ['editor', 'apply_patch', 'run_commands'] as const
 export type ReadTool = (typeof READ_TOOLS)[number]
 
 export function isReadTool(name: unknown): name is ReadTool {

@@ -4,7 +4,7 @@ import type { CursorInput } from './schema/index.ts'
 import { surfaceOf } from './surface.ts'
 
 /** Characters of a text that arrives whole: beside a tool's result a longer one is dropped. */
-export const NOTE_LIMIT = 10_000
+const NOTE_LIMIT = 10_000
 
 /**
  * What this host can do, by where it runs. The editor shows the model nothing of what is said beside a tool's result,

@@ -21,7 +21,7 @@ export type Payload<Event extends Name = Name> = {
 type Meaning = HookEvent | readonly HookEvent[]
 
 /** What each of the host's events means; `[]`: nothing for us. */
-export type Meanings = { [Event in Name]: (input: Payload<Event>, base: EventBase) => Meaning }
+type Meanings = { [Event in Name]: (input: Payload<Event>, base: EventBase) => Meaning }
 
 const meanings: Meanings = {
   // Once for a chat; a window without a folder has no project to tell of.

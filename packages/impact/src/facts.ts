@@ -40,7 +40,7 @@ export interface Reading {
 export const NOTHING: Declares = { namespace: '', names: [], hasTests: false }
 
 /** As many imports, loads and words of one file are kept: more are in no file that a person wrote. */
-export const MOST_OF_A_KIND = 4000
+const MOST_OF_A_KIND = 4000
 
 type Row = [from: string, names: readonly string[], flags: number, line: number]
 

@@ -11,7 +11,7 @@ export function lineCounter(code: string): (index: number) => number {
 const LONGEST_LINE = 120
 
 /** The rest of a line, to show it. */
-export function restOfLine(code: string, index: number): string {
+function restOfLine(code: string, index: number): string {
   return (/^[^\r\n]*/.exec(code.slice(index, index + LONGEST_LINE))?.[0] ?? '').trim()
 }
 

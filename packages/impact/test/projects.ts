@@ -1,12 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openProject, type Project, relPath } from '@tailtest/project'
 import { onTestFinished } from 'vitest'
 import { buildGraph, type ImportGraph } from '../src/index.ts'
-
-const fixtures = fileURLToPath(new URL('./fixtures', import.meta.url))
 
 /** A folder that is gone after the test. */
 export function folder(): string {
@@ -19,13 +16,6 @@ export function folder(): string {
 export function project(files: Readonly<Record<string, string>>): Project {
   const made = openProject(folder())
   write(made, files)
-  return made
-}
-
-/** A copy of a fixture. */
-export function fixture(name: string): Project {
-  const made = openProject(folder())
-  cpSync(join(fixtures, name), made.root, { recursive: true })
   return made
 }
 

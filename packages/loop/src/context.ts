@@ -61,7 +61,7 @@ export interface Options {
 }
 
 /** What a place loads on use. */
-export interface Parts {
+interface Parts {
   settings: Pick<typeof import('./settings.ts'), 'isUnagreed' | 'readSettings'>
   runners: Pick<typeof import('./runner-of.ts'), 'runnerOf'>
 }

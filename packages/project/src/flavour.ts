@@ -39,7 +39,7 @@ export function isSame(one: string, other: string | undefined, flavour: PathFlav
 }
 
 /** Whether backslashes part folders and letters name drives. */
-export function isWindows(flavour: PathFlavour): boolean {
+function isWindows(flavour: PathFlavour): boolean {
   return flavour.sep === '\\'
 }
 

@@ -5,7 +5,7 @@ const SECRETS = [/^ANTHROPIC_/i, /^OPENAI_/i, /_API_KEY$/i, /_TOKEN$/i, /_SECRET
 const COLOURS = [/^FORCE_COLOR$/i, /^CLICOLOR_FORCE$/i]
 
 /** The variable by which a run's processes are found again, also those that left its group. */
-export const MARKER = 'TAILTEST_RUN'
+const MARKER = 'TAILTEST_RUN'
 
 export interface EnvironmentOptions {
   /** Names that may stay although they look like secrets. */

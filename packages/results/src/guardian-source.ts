@@ -1,5 +1,5 @@
 /** How long a run's processes have between SIGTERM and SIGKILL, in milliseconds. */
-export const GRACE_MS = 500
+const GRACE_MS = 500
 
 /**
  * The guardian, a program of its own: `node -e <this> <deadline in ms> <mark> <folder>`. As text it is the

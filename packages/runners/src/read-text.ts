@@ -14,11 +14,6 @@ export function readText(file: string, maxBytes = MAX_BYTES): string | undefined
   }
 }
 
-/** A JSON file's value; `undefined` also where it is no JSON. */
-export function readJson(file: string): unknown {
-  return parseJson(readText(file))
-}
-
 /** The value of a JSON text; `undefined`: there is none. */
 export function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined

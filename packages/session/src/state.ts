@@ -9,7 +9,7 @@ export interface Pending {
 }
 
 /** What is known of the turn that runs now. */
-export interface Turn {
+interface Turn {
   /** The host's id, where it has one. */
   id?: string
   /** Milliseconds since 1970. */
@@ -31,13 +31,13 @@ export interface Turn {
 }
 
 /** What happened since the last turn end was dealt with. */
-export interface Since {
+interface Since {
   edits: number
   commands: number
 }
 
 /** A file's edits: how many, and the position of the last one in the journal. */
-export interface Touched {
+interface Touched {
   edits: number
   last: number
 }

@@ -60,7 +60,7 @@ export const RULE_IDS = [
   'G13',
 ] as const
 
-export const INTEGRITY_KINDS = [
+const INTEGRITY_KINDS = [
   'deleted',
   'skipped',
   'weakened',
@@ -70,7 +70,7 @@ export const INTEGRITY_KINDS = [
   'focused',
 ] as const
 
-export const REVERSIONS = ['restored', 'conflict', 'kept'] as const
+const REVERSIONS = ['restored', 'conflict', 'kept'] as const
 
 export const OUTCOMES = ['green', 'red', 'regressed', 'unproven', 'stale'] as const
 /** What a claim came to when a turn's end was judged. */

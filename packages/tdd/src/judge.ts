@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [Outcome, readonly Standing[]])[] = [
 ]
 
 /** What a claim came to. Pure. */
-export function outcomeOfClaim({ tests }: Claim, state: TddState): Outcome {
+function outcomeOfClaim({ tests }: Claim, state: TddState): Outcome {
   const standings = tests.map((test) => state.tests.get(test)?.standing ?? 'unknown')
   const row = ROWS.find(([, rows]) => standings.some((standing) => rows.includes(standing)))
   return row?.[0] ?? 'green'

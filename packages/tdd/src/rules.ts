@@ -56,7 +56,7 @@ export interface Answer {
 }
 
 /** A rule answers, asks for a fact, or leaves the edit to the next one. */
-export type Reply = Answer | { ask: keyof Facts } | undefined
+type Reply = Answer | { ask: keyof Facts } | undefined
 
 export interface Rule {
   id: RuleId

@@ -26,7 +26,7 @@ export const STANDINGS = [
 export type Standing = (typeof STANDINGS)[number]
 
 /** What a run said of a test, for one state of the code. */
-export interface Sample {
+interface Sample {
   bytes: string
   passed: boolean
 }
@@ -68,7 +68,7 @@ export interface Claim {
 }
 
 /** An edit that was made although nothing allowed it. */
-export interface Unlicensed {
+interface Unlicensed {
   /** The rule that said so. */
   rule: TddEntry<'tdd.edit'>['rule']
   /** The hash of what the file was before; absent: it was not there. */
@@ -80,7 +80,7 @@ export const WEAKENINGS = ['deleted', 'skipped', 'weakened', 'focused'] as const
 export type Weakening = (typeof WEAKENINGS)[number]
 
 /** A refactoring that is under way. */
-export interface Refactoring {
+interface Refactoring {
   scope: readonly string[]
   reason: string
   /** Test files that are to stay green. */

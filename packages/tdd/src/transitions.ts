@@ -31,7 +31,7 @@ const isEdited = ({ edits }: TestState): boolean => edits > 0
 const greenIfEdited = (test: TestState): Standing => (isEdited(test) ? 'green' : 'vacuous')
 
 /** Where a test stands next; what a row does not name leaves it where it is. */
-export const NEXT: Readonly<Record<Standing, Row>> = {
+const NEXT: Readonly<Record<Standing, Row>> = {
   unknown: { pass: 'passing', ...REDS },
   passing: {
     ...{ hard: 'regressed', soft: 'regressed' },

@@ -5,7 +5,7 @@ import type { TestId } from '@tailtest/results'
 export const HARD_REDS = ['assertion', 'exception'] as const
 export const SOFT_REDS = ['missing_symbol', 'load_error', 'compile_error'] as const
 /** Failures that show nothing of the kind. */
-export const NO_REDS = ['syntax_error', 'setup_error', 'timeout', 'zero_tests', 'trivial'] as const
+const NO_REDS = ['syntax_error', 'setup_error', 'timeout', 'zero_tests', 'trivial'] as const
 
 export const RED_KINDS = [...HARD_REDS, ...SOFT_REDS, ...NO_REDS] as const
 export type RedKind = (typeof RED_KINDS)[number]

@@ -16,10 +16,10 @@ export interface Script {
 }
 
 /** What the model says when its script is spent. */
-export const SPENT: readonly Block[] = [{ text: 'done' }]
+const SPENT: readonly Block[] = [{ text: 'done' }]
 
 /** The answer to the client's own questions, which spend nothing. */
-export const SIDE_ANSWER: readonly Block[] = [{ text: 'ok' }]
+const SIDE_ANSWER: readonly Block[] = [{ text: 'ok' }]
 
 export interface Playback {
   /** The turn to answer with; it is spent by this call. */

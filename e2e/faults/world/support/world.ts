@@ -151,7 +151,7 @@ function run(args: readonly string[], input: string, around: Around): Promise<En
 }
 
 /** For whoever reads a failed test. */
-export function debugLog({ base }: World): string {
+function debugLog({ base }: World): string {
   const file = join(base, 'state', 'tailtest', 'debug.log')
   return existsSync(file) ? readFileSync(file, 'utf8') : 'no debug log'
 }

@@ -5,7 +5,7 @@ import type { Ended, Git } from './git.ts'
 import { shown } from './remote.ts'
 
 /** Where a team's history is kept: no branch, so that nobody checks it out. */
-export const REF = 'refs/tailtest/history'
+const REF = 'refs/tailtest/history'
 const FILE = 'history.json'
 
 /** A thousand entries take a quarter of a megabyte; more than 4 MiB is no history. */

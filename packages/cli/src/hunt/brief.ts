@@ -60,7 +60,7 @@ function runnerWords({ task: { runner, advice, lacks } }: Brief): string {
 }
 
 /** How the hunt's file is run. Pure. */
-export function runCommand({ task, test }: Pick<Brief, 'task' | 'test'>): string {
+function runCommand({ task, test }: Pick<Brief, 'task' | 'test'>): string {
   return `${task.command} run ${quoteName(test)}`
 }
 

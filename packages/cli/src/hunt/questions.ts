@@ -11,7 +11,7 @@ export const CATEGORIES = [
   'exhaustion',
   'off-by-one',
 ] as const
-export type Category = (typeof CATEGORIES)[number]
+type Category = (typeof CATEGORIES)[number]
 
 interface Questions {
   /** What is tried in any source; absent: without one of the traits below the category may well not apply. */

@@ -4,7 +4,7 @@ import type { Category } from '@tailtest/results'
 import type { Actor } from '@tailtest/session'
 
 /** What became of a file in a session, as a reader sees it: its status, or that it passed before and fails now. */
-export const KINDS = ['passed', 'fixed', 'regression', 'unresolved', 'deferred'] as const
+const KINDS = ['passed', 'fixed', 'regression', 'unresolved', 'deferred'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Everything that `tailtest report` shows; what `--json` prints. Times are UTC, ISO 8601; names stand as they were recorded. */
@@ -66,7 +66,7 @@ export interface SessionPart {
   not_run: { test: string; reason: string }[]
 }
 
-export interface RunSummary {
+interface RunSummary {
   passed: number
   failed: number
   skipped: number

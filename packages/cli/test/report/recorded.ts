@@ -3,7 +3,7 @@ import { openProject, relPath, rootStateDir } from '@tailtest/project'
 import { type FileReceipt, type Journal, openJournal, openReceipts } from '@tailtest/session'
 import type { Folders } from '../places.ts'
 
-export const CART = relPath('src/cart.ts')
+const CART = relPath('src/cart.ts')
 export const CART_TEST = relPath('src/cart.test.ts')
 
 const DAY = 24 * 60 * 60 * 1000

@@ -19,7 +19,7 @@ const GIVEN = /([\w$]+)[ \t]*(?::[^=\n]*)?(?<![=!<>]):?=(?![=>])[^;\n(]*$/
 
 /** What stands after a type and is of it: ` stock`, `<Order> orders`, `|null $acquirer`. */
 const AFTER = /^(?:<[^<>\n]*>)?[>?[\]]*(?:\|\w+)*[ \t]+[&$]*([A-Za-z_]\w*)/
-/** `@param {import('axios').AxiosInstance} carrier`; `@type {Pool}` is about the next line. */
+/** `@param {AxiosInstance} carrier`; `@type {Pool}` is about the next line. */
 const JSDOC = /^[^{}\n]*\}\s*(?:\*\/\s*)?(?:(?:const|let|var|static|this\.)\s*)*\[?#?([\w$]+)/
 
 /** What may make an object known, as patterns of how a file writes it. */

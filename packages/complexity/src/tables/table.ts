@@ -30,7 +30,7 @@ export interface ReceiverRow {
 }
 
 /** Calls on a class that are accesses. */
-export interface ModelsRow {
+interface ModelsRow {
   /** On any class, because nothing else has them: `Order.find_by(…)`. */
   calls: readonly string[]
   /** On classes that are imported from a module of models: `Order.create(…)`. */

@@ -7,7 +7,7 @@ import { baseOf, readRoots } from '../languages/python/roots.ts'
 import type { ModuleAsk } from './interpreter.ts'
 
 /** A name that a test takes, and that reading trees could not decide. */
-export interface Question {
+interface Question {
   /** As the test reaches it. */
   name: string
   line: number

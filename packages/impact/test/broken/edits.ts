@@ -22,7 +22,7 @@ export async function brokenBy(
 }
 
 /** As `file:line name < from -> nearest`, `=> moved to`, `(file)`. */
-export function told({ file, line, name, from, gone, nearest, movedTo }: BrokenUse): string {
+function told({ file, line, name, from, gone, nearest, movedTo }: BrokenUse): string {
   const whole = gone === 'file' ? ' (file)' : ''
   const now = nearest === undefined ? '' : ` -> ${nearest}`
   return `${file}:${line} ${name} < ${from}${whole}${now}${movedTo === undefined ? '' : ` => ${movedTo}`}`

@@ -12,7 +12,7 @@ function classified(failures: readonly Failure[]): string {
 }
 
 /** `turbo: 12 packages passed (10 from its cache), 1 failed`, a line for each tool. Pure. */
-export function delegatedLines(delegated: readonly Delegated[]): string[] {
+function delegatedLines(delegated: readonly Delegated[]): string[] {
   return [...new Set(delegated.map(({ tool }) => tool))].map((tool) => {
     const own = delegated.filter((task) => task.tool === tool)
     const passed = own.filter(({ status }) => status === 'passed')

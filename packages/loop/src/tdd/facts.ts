@@ -24,7 +24,7 @@ export interface Surroundings {
 type Looked<K extends keyof Facts> = (file: ProposedFile, at: Surroundings) => Promise<Facts[K]>
 
 /** How each fact that a rule asks for is looked up. */
-export const look: { readonly [K in keyof Facts]: Looked<K> } = {
+const look: { readonly [K in keyof Facts]: Looked<K> } = {
   comments: async ({ path, before = '', after = '' }, { context }) =>
     !isPlainlyCode(before, after) &&
     (await context.syntax.onlyCommentsChanged(path, before, after)) === true,

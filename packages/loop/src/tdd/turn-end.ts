@@ -38,7 +38,7 @@ export interface GateTurn {
 }
 
 /** What is to be said of the turn, and what its report tells. */
-export interface GateEnd extends GateSpeech {
+interface GateEnd extends GateSpeech {
   /** Absent: nothing. */
   report?: GateReport
 }

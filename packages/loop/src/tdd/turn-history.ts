@@ -6,7 +6,7 @@ import { foldTdd, readTddEvent, type TddEntry, type TddEvent, type TddState } fr
 export type TurnRecord = TddEvent | JournalRecord<'loop.edited'>
 
 /** An edit that was judged and made. */
-export type JudgedEdit = TddEntry<'tdd.edit'>
+type JudgedEdit = TddEntry<'tdd.edit'>
 
 /** What a session's journal says of the turn that ends. */
 export interface TurnHistory {

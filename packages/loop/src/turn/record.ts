@@ -52,7 +52,7 @@ export interface Verdicts {
 }
 
 /** The journal's records of a verification. Pure. */
-export function entriesOf(verdicts: Verdicts): Entry[] {
+function entriesOf(verdicts: Verdicts): Entry[] {
   const { tests, verified, failures, runs, baselineRuns = [], trigger } = verdicts
   // of the rest of a suite only what fails is told: it covers no source of the session
   const told = verified.filter(({ test, result }) => tests.has(test) || result === 'failing')

@@ -4,7 +4,7 @@ import type { ConfigOf, Field, Fields } from './fields.ts'
 export type Settings = Readonly<Record<string, unknown>>
 
 /** What is wrong with one key of a file. */
-export interface Finding {
+interface Finding {
   /** Dotted. */
   key: string
   message: string

@@ -19,7 +19,7 @@ export type Field = Described &
 export type Fields = Readonly<Record<string, Field>>
 
 /** What a field's value is once read. */
-export type ValueOf<F> = F extends { type: 'enum'; values: readonly (infer V)[] }
+type ValueOf<F> = F extends { type: 'enum'; values: readonly (infer V)[] }
   ? V
   : F extends { type: 'boolean' }
     ? boolean

@@ -10,7 +10,7 @@ import { compileErrorsIn } from './jvm-compile.ts'
  * in the configuration, registers no listener (which the configuration cache refuses) and touches test tasks alone:
  * compiled classes stay as cached as they were. https://docs.gradle.org/current/userguide/init_scripts.html
  */
-export const GRADLE_SCRIPT = `gradle.taskGraph.whenReady { graph ->
+const GRADLE_SCRIPT = `gradle.taskGraph.whenReady { graph ->
   def folder = initscript.sourceFile.parentFile
   graph.allTasks.findAll { it instanceof Test }.each { task ->
     def xml = task.reports.junitXml

@@ -10,7 +10,7 @@ export interface JUnitReport {
   complete: boolean
 }
 
-export interface JUnitSuite {
+interface JUnitSuite {
   name: string
   /** Absolute or from wherever the tool thought; rarely there. */
   file?: string

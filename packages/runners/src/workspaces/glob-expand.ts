@@ -3,7 +3,7 @@ import { globMatcher, isPattern, nameMatcher, withoutBraces } from '../glob.ts'
 import { foldersBelow, type Look } from '../look.ts'
 
 /** Folders that one pattern with `**` is compared with. */
-export const MAX_MATCHED = 2000
+const MAX_MATCHED = 2000
 
 /**
  * The folders below one that patterns name, those after `!` apart, as paths from it. Folders that hold nothing anybody

@@ -52,7 +52,7 @@ export interface Kinds {
 export type Range = Extent
 
 /** What a file says beside its code. */
-export interface Added {
+interface Added {
   imports(own: Import[]): Import[]
   exports(own: Export[]): Export[]
   statements(own: ReadonlySet<StatementKind>): ReadonlySet<StatementKind>

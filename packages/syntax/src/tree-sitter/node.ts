@@ -12,7 +12,7 @@ export interface SyntaxNode {
   findAll(matcher: { rule: Rule }): SyntaxNode[]
 }
 
-export interface Position {
+interface Position {
   line: number
   index: number
 }

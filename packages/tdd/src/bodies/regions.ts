@@ -27,7 +27,7 @@ function itemEnd(texts: readonly string[], from: number): number {
 }
 
 /** The words of a source without the items that only a test build has. Pure. */
-export function outsideTests(texts: readonly string[]): string[] {
+function outsideTests(texts: readonly string[]): string[] {
   const kept: string[] = []
   for (let at = 0; at < texts.length; ) {
     if (texts[at] !== '#' || texts[at + 1] !== '[') {

@@ -34,7 +34,7 @@ export const cartTest = (...tests: readonly string[]) =>
 export const adds = "test('adds', () => assert.equal(cart.total([1, 2]), 3))"
 
 /** A folder that is gone after the test. */
-export function tempDir(): string {
+function tempDir(): string {
   const dir = realpathSync.native(mkdtempSync(join(tmpdir(), 'tailtest-prove-')))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }))
   return dir

@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.ts'
 
-export interface Bar {
+interface Bar {
   /** 0 or more. */
   value: number
   /** Shown where a pointer rests on it. */

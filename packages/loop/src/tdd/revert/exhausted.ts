@@ -54,7 +54,7 @@ interface Where {
 }
 
 /** Claims that nothing is expected of any more: one of their tests is given up, and none is still to become green. */
-export function exhaustedClaims(state: TddState): string[] {
+function exhaustedClaims(state: TddState): string[] {
   const live = new Set(liveClaims(state).map(([id]) => id))
   return [...state.claims].flatMap(([id, { tests }]) => {
     const isGivenUp = tests.some((test) => state.tests.get(test)?.standing === 'exhausted')

@@ -10,7 +10,7 @@ import { undo } from '../../../src/tdd/revert/undo.ts'
 import { contextOf, eventBase, session, type TempProject, tempProject } from '../../project.ts'
 
 export const cart = relPath('src/cart.ts')
-export const TEST = 'test/cart.test.ts::adds'
+const TEST = 'test/cart.test.ts::adds'
 
 interface ShopOptions {
   files?: Readonly<Record<string, string>>
@@ -105,7 +105,7 @@ export function idIn(lines: readonly string[]): string {
   return /undo ([\da-f]{10})/.exec(lines.join('\n'))?.[1] ?? ''
 }
 
-export const WRITER = { actor: 'person', now: Date.now } as const
+const WRITER = { actor: 'person', now: Date.now } as const
 
 export const undone = (temp: TempProject, id: string) => undo(temp.project, { id, writer: WRITER })
 

@@ -3,7 +3,7 @@ import { lineOf, partOf, parts, type SyntaxNode } from '../../tree-sitter/node.t
 import { DEEPEST, type Declared, type Visibility } from '../outline.ts'
 import { flattened } from '../statements.ts'
 
-export const TYPES = ['class_declaration', 'object_declaration', 'type_alias']
+const TYPES = ['class_declaration', 'object_declaration', 'type_alias']
 const BODIES = ['class_body', 'enum_class_body']
 
 /** What is declared in a companion is reached through the class around it. */

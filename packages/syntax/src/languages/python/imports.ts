@@ -21,7 +21,7 @@ export function imports(root: SyntaxNode, source: string): Import[] {
 }
 
 /** What one statement imports. */
-export function imported(statement: SyntaxNode): Omit<Import, 'typeOnly'>[] {
+function imported(statement: SyntaxNode): Omit<Import, 'typeOnly'>[] {
   const line = lineOf(statement)
   const [first, ...rest] = parts(statement)
   if (first === undefined) return []
