@@ -112,7 +112,7 @@ export function page(hosts: readonly Host[]): string {
     '',
     '<!-- Written by `npx vitest run test/hosts.test.ts -u`; the same test without `-u` fails where this page says something else than the adapters do. -->',
     '',
-    'tailtest says and does what a host has a way for, by the mode it runs in. `yes` is what the adapter makes of payloads of that mode; the mark says how far it was shown:',
+    'tailtest says and does what a host, the agent’s client, has a way for, by the mode it runs in. `yes` is what the adapter makes of payloads of that mode; the mark says how far it was shown:',
     '',
     '- ● in the real client, on a scripted model (`npm run e2e:all`)',
     '- ◐ by the built hook, started as a process with these payloads (`npm run e2e`)',
