@@ -26,6 +26,24 @@ test('a file in which the runner found no test is the fault of the test', () => 
   )
 })
 
+test.each([
+  'Error: STRIPE_API_KEY is not set',
+  "KeyError: 'STRIPE_API_KEY'",
+  'the runner did not start\nmissing: $STRIPE_API_KEY',
+  'AssertionError: expected "process.env.STRIPE_API_KEY" to be set',
+])('what lacks a variable that tests are not given is of the environment: %s', (message) => {
+  const removed = ['OTHER_TOKEN', 'STRIPE_API_KEY']
+  const { category, evidence } = classifyFailure(failure(message), { changed: [], removed })
+  expect(category).toBe('environment')
+  expect(evidence).toMatch(/^tailtest keeps STRIPE_API_KEY from the tests, the setting pass_env /)
+})
+
+test('a variable that tests are given, or part of a longer name, says nothing', () => {
+  const facts = { changed: [relPath('src/cart.ts')], removed: ['API_KEY'] }
+  const { evidence } = classifyFailure(failure('Error: STRIPE_API_KEY is malformed'), facts)
+  expect(evidence).not.toContain('pass_env')
+})
+
 /** As Node 20, Python 3.11, vitest, jest and pytest print them. */
 test.each<[string, string, boolean, string?]>([
   ['Error: connect ECONNREFUSED 127.0.0.1:5432', 'does not answer', false],

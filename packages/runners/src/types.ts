@@ -9,6 +9,7 @@ export const REPORT_FORMATS = [
   'vitest',
   'jest',
   'mocha',
+  'jasmine',
   'node-test',
   'bun',
   'deno',

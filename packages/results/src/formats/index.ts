@@ -6,6 +6,7 @@ const FORMATS = {
   vitest: async () => (await import('./vitest.ts')).vitest,
   jest: async () => (await import('./jest.ts')).jest,
   mocha: async () => (await import('./mocha.ts')).mocha,
+  jasmine: async () => (await import('./jasmine.ts')).jasmine,
   'node-test': async () => (await import('./node-test.ts')).nodeTest,
   bun: async () => (await import('./bun.ts')).bun,
   deno: async () => (await import('./deno.ts')).deno,

@@ -2,6 +2,7 @@ import { bun } from './bun.ts'
 import { cargo } from './cargo.ts'
 import { deno } from './deno.ts'
 import { go } from './go.ts'
+import { jasmine } from './jasmine.ts'
 import { jest } from './jest.ts'
 import { junit } from './junit.ts'
 import { minitest } from './minitest.ts'
@@ -24,6 +25,7 @@ export const EXPECTED = {
   deno,
   'node-test': nodeTest,
   mocha,
+  jasmine,
   pytest,
   unittest,
   go,
