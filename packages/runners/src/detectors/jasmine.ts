@@ -1,0 +1,53 @@
+import { posix } from 'node:path'
+import type { Directory } from '../directory.ts'
+import { collectedBy, placeFor } from '../node/collected.ts'
+import { codeNote } from '../node/jest-place.ts'
+import { type Options, optionOf } from '../node/options.ts'
+import type { NodeDetector, Settled } from '../node/runner.ts'
+import { settingsOf } from '../node/settings.ts'
+
+/** In the order in which Jasmine looks for them: https://jasmine.github.io/setup/nodejs.html */
+const CONFIGS = ['mjs', 'json', 'js'].map((extension) => `spec/support/jasmine.${extension}`)
+
+/** https://jasmine.github.io */
+export const jasmine: NodeDetector = {
+  name: 'jasmine',
+  report: 'jasmine',
+  manifests: /^package\.json$/,
+  starts: [
+    {
+      package: 'jasmine',
+      name: 'jasmine',
+      args: [],
+      configs: CONFIGS,
+      kept: {
+        values: ['--config', '--helper', '--require'],
+        flags: [],
+        ignored: ['--color', '--no-color', '--fail-fast', '--verbose', '--list-not-applicable'],
+      },
+      takesPatterns: true,
+      place: placeOf,
+    },
+  ],
+  // what it is given is a pattern: what means more than itself there stands for any character
+  select: (tests, { suite = [] }) =>
+    tests.length > 0 ? tests.map((test) => test.replace(/[^\w./-]/g, '?')) : suite,
+}
+
+/** By `spec_dir` and `spec_files` of its settings; what the script names goes before them. */
+function placeOf(dir: Directory, { kept, rest }: Options): Settled {
+  const file = optionOf(kept, ['--config']) ?? CONFIGS.find((name) => dir.has(name))
+  const settings = file === undefined ? undefined : settingsOf(dir, file.replace(/^\.\//, ''))
+  const [folder = 'spec'] = known(settings?.get('spec_dir'))
+  const files = settings?.get('spec_files')
+  const notes = file && files === 'unread' ? [codeNote(file, 'spec_files')] : undefined
+  const named = known(files).map((glob) => posix.join(folder, glob))
+  const place = placeFor(dir, collectedBy(rest.length > 0 ? rest : named))
+  const directory = posix.join(dir.path, folder)
+  const usual = { naming: '{name}.spec', convention: { kind: 'mirrored', directory } } as const
+  return { ...(place ?? usual), ...(notes && { notes }) }
+}
+
+function known(value: readonly string[] | 'unread' | undefined): readonly string[] {
+  return value === undefined || value === 'unread' ? [] : value
+}
