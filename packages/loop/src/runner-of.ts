@@ -34,8 +34,8 @@ export async function testOf(
   project: Project,
   source: RelPath,
   find: (look: Look) => Promise<Runner | undefined>,
+  look: Look = openLook(project),
 ): Promise<{ runner: Runner | undefined; test: RelPath; hasTest: boolean }> {
-  const look = openLook(project)
   const runner = await find(look)
   const existing = runner && testsByName(project, source, runner, look)[0]
   const test = existing ?? testPathFor(project, source, runner, look)

@@ -147,7 +147,7 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
 
 /**
  * A state that may be changed while this one stays as it is. What lies within a file's entry is replaced, never
- * changed, and is shared: a hook copies the state with each record that it writes, and it grows with the files.
+ * changed, and is shared: what a session knows grows with its files.
  */
 function copyOf(state: Session): Session {
   const { turn, since, pending, touched, untested, coverage } = state

@@ -46,6 +46,11 @@ export interface Journal {
   readonly file: string
   /** The state after every record that is there now. */
   read(): Reading
+  /**
+   * The same state, which every later `read`, `state` or `claim` may change: for who asks at once and keeps nothing of
+   * it. A reading is a copy, which grows with the files that the session knows.
+   */
+  state(): Session
   append(...entries: readonly Entry[]): void
   /** Appends records of another package's, which are kept here and not folded. */
   keep(...entries: readonly ForeignEntry[]): void
@@ -91,6 +96,18 @@ function checkpointOf(journal: string): string {
   return journal.replace(/jsonl$/, 'checkpoint.json')
 }
 
+/** What a journal is known to say. */
+interface Known {
+  /** Where it is read on, in bytes. */
+  offset: number
+  /** Records behind `offset` that are in `state` already: the last one, which can be told whole only by what follows it. */
+  ahead: number
+  /** Changed with each record. */
+  state: Session
+  /** Bytes that were read up to. */
+  end: number
+}
+
 function nothingYet(): Checkpoint {
   return { offset: 0, state: emptySession(), families: [] }
 }
@@ -111,7 +128,7 @@ function journalAt(directory: string, writer: Writer): Journal {
     return readRecord(value)
   })
   const checkpoint = checkpointOf(file)
-  let known: Checkpoint | undefined
+  let known: Known | undefined
   let last: Reading | undefined
 
   const stamp = <T extends Entry | ForeignEntry>(entry: T) => {
@@ -126,35 +143,51 @@ function journalAt(directory: string, writer: Writer): Journal {
     return records
   }
 
+  function begun(): Pick<Known, 'offset' | 'ahead' | 'state'> {
+    const {
+      offset,
+      state,
+      families: before,
+    } = readCheckpoint(checkpoint, log.size()) ?? nothingYet()
+    for (const family of before) families.add(family)
+    return { offset, state, ahead: 0 }
+  }
+
+  function latest(): Known {
+    if (known !== undefined && log.size() === known.end) return known
+    const { offset, ahead, state } = known ?? begun()
+    const { entries, settled, settledCount, end } = log.read(offset)
+    foldInto(state, entries.slice(ahead, settledCount))
+    if (settled - offset > CHECKPOINT_EVERY)
+      writeCheckpoint(checkpoint, { offset: settled, state, families: [...families] })
+    foldInto(state, entries.slice(Math.max(ahead, settledCount)))
+    known = { offset: settled, ahead: entries.length - settledCount, state, end }
+    return known
+  }
+
   function read(): Reading {
-    if (last !== undefined && log.size() === last.end) return last
-    known ??= readCheckpoint(checkpoint, log.size()) ?? nothingYet()
-    for (const family of known.families) families.add(family)
-    const { entries, settled, settledCount, end } = log.read(known.offset)
-    const isLong = settled - known.offset > CHECKPOINT_EVERY
-    const state = foldInto(known.state, entries.slice(0, settledCount))
-    known = { offset: settled, state, families: [...families] }
-    if (isLong) writeCheckpoint(checkpoint, known)
-    last = { session: fold(entries.slice(settledCount), known.state), end }
+    const { state, end } = latest()
+    if (last?.end !== end) last = { session: fold([], state), end }
     return last
   }
 
   return {
     file,
     read,
+    state: () => latest().state,
     append: (...entries) => {
       append(...entries)
     },
     keep: (...entries) => openLog<object>(file, readEnvelope).append(...entries.map(stamp)),
     readAs: (check) => openLog(file, check).read().entries,
     holds: (family) => {
-      read()
+      latest()
       return families.has(family)
     },
     claim: (keys, ...entries) => {
       const claims = keys.map((key): Entry => ({ type: 'session.claim', key }))
       const written = append(...entries, ...claims).slice(entries.length)
-      const held = read().session.claims
+      const held = latest().state.claims
       return new Set(keys.filter((key, at) => held[key] === written[at]?.id))
     },
     size: () => log.size(),

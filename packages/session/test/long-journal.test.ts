@@ -126,3 +126,14 @@ test('a fold changes nothing of the state it starts from, however deep', () => {
   for (const record of records) fold([record], frozen(all))
   expect(all).toEqual(fold(records))
 })
+
+test('the state without a copy is one object, a reading stays as it was, and both say the same', () => {
+  const journal = openJournal(temporaryProject(), writer())
+  journal?.append(edited('src/a.ts'))
+  const [state, before] = [journal?.state(), journal?.read().session]
+  journal?.append(edited('src/b.ts'))
+  expect(journal?.state()).toBe(state)
+  expect(journal?.read().session).toEqual(state)
+  expect(Object.keys(state?.touched ?? {})).toEqual(['src/a.ts', 'src/b.ts'])
+  expect(Object.keys(before?.touched ?? {})).toEqual(['src/a.ts'])
+})

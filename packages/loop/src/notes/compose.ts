@@ -1,5 +1,6 @@
 import { complexityNote, scoreTree } from '@tailtest/complexity'
 import type { Language, RelPath } from '@tailtest/project'
+import type { Look } from '@tailtest/runners'
 import type { Journal, Pending, Session } from '@tailtest/session'
 import { besides } from '../besides.ts'
 import type { Config } from '../config.ts'
@@ -16,14 +17,14 @@ interface Scored {
 /** Scores a new source, remembers the score and composes its note. */
 export async function noteQueued(
   source: Scored & { language: Language },
-  at: { place: Place; journal: Journal; config: Config; context: Context },
+  at: { place: Place; journal: Journal; config: Config; context: Context; look: Look },
 ): Promise<string> {
   const { config } = at
   const task = await taskFor(source, at)
   const complexity = await score(source, at)
   return queuedNote({
     ...task,
-    pending: waiting(at.journal.read().session, config),
+    pending: waiting(at.journal.state(), config),
     complexity,
     importers: config.impact_tracing ? await importersOf(source.path, at) : [],
   })

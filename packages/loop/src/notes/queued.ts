@@ -79,6 +79,12 @@ export function queuedNote(facts: QueuedFacts): string {
   return sentences([...before, importedBy(facts.importers ?? [], MOST_LENGTH - length), after])
 }
 
+/** What is said of new sources beyond those that there was room for. Pure and byte-stable. */
+export function moreQueued(count: number, command: string): string {
+  const files = count === 1 ? '1 more file' : `${count} more files`
+  return `tailtest: ${files} queued (new): write tests for all of them. ${command} status names them.`
+}
+
 function sentences(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -15,11 +15,20 @@ export interface Task extends TaskFacts {
 /** What is known of the test that a source needs, from the disk; nothing is written. */
 export async function taskFor(
   { path, language }: { path: RelPath; language: Language },
-  { place, context }: { place: Place; context: Pick<Context, 'commandFor'> },
+  {
+    place,
+    context,
+    look: listed,
+  }: {
+    place: Place
+    context: Pick<Context, 'commandFor'>
+    /** What was listed before. */
+    look?: Look
+  },
 ): Promise<Task> {
   const { project } = place
   const find = (look: Look) => place.runnerOf(path, language, look)
-  const { runner, test, hasTest } = await testOf(project, path, find)
+  const { runner, test, hasTest } = await testOf(project, path, find, listed)
   return {
     path,
     language,

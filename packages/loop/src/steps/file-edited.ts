@@ -7,6 +7,7 @@ import {
 } from '@tailtest/adapter-kit'
 import { hasConfig, languageOf, parentOf, type RelPath, toRelative } from '@tailtest/project'
 import type { Entry, Session } from '@tailtest/session'
+import { CAPS } from '../caps.ts'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
@@ -16,11 +17,14 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
   if (event.reported) return saidOf(event, context)
   const files = event.files.filter(({ path }) => languageOf(path) !== undefined)
   const notes: Note[] = []
+  const room = roomFor(notes, context)
   for (const [place, own] of byPlace(files, event, context)) {
     await place.gather(async () => {
       for (const file of own) {
-        for (const text of await see(file, place, { event, context })) notes.push({ place, text })
+        for (const text of await see(file, place, { event, context, room }))
+          notes.push({ place, text })
       }
+      for (const text of await untold(place, { context, room })) notes.push({ place, text })
     })
   }
   notes.push(...(await runsAtEdit(files, event, context)))
@@ -66,19 +70,53 @@ interface Note {
   text: string
 }
 
+/** Characters that are left for one more note and for the line that counts the rest. */
+const RESERVE = 600
+
+/** What an answer still has room for. */
+export interface Room {
+  /** What else is queued is counted: a note would be cut off, and to score the source cost most of the hook. */
+  isFull(): boolean
+  /** Sources of a place that were queued without a note. */
+  missed: Map<Place, number>
+}
+
+function roomFor(notes: readonly Note[], { capabilities }: Context): Room {
+  const { noteAfterEdit, noteLimit } = capabilities
+  const limit = noteAfterEdit ? noteLimit : CAPS.failureText
+  let told = 0
+  let counted = 0
+  const isFull = () => {
+    for (; counted < notes.length; counted += 1) told += (notes[counted]?.text.length ?? 0) + 1
+    return told > Math.max(limit - RESERVE, 0)
+  }
+  return { isFull, missed: new Map() }
+}
+
+/** How many sources were queued that there was no room to speak of. */
+async function untold(
+  place: Place,
+  { context, room }: { context: Context; room: Room },
+): Promise<string[]> {
+  const count = room.missed.get(place)
+  if (count === undefined) return []
+  const { moreQueued } = await import('../notes/queued.ts')
+  return [moreQueued(count, context.commandFor(place.project.root))]
+}
+
 const textsOf = (notes: readonly Note[]) => notes.map(({ text }) => text)
 
 /** Writes down an edit; gives what is to be said of it, behind what waited for an edit that can carry it. */
 async function see(
   file: FileChange,
   place: Place,
-  { event, context }: { event: EventBase; context: Context },
+  { event, context, room }: { event: EventBase; context: Context; room: Room },
 ): Promise<string[]> {
   const path = toRelative(place.project, file.path)
   if (path === undefined) return []
   const journal = place.found()
-  const session = journal?.read().session
-  const note = await noteOn({ ...file, at: path }, session, { place, event, context })
+  const session = journal?.state()
+  const note = await noteOn({ ...file, at: path }, session, { place, event, context, room })
   const isOwed = context.capabilities.noteAfterEdit && session && hasWaiting(session, event)
   const waited = journal && isOwed ? takeWaiting(journal) : ''
   return [waited, note ?? ''].filter((text) => text !== '')
@@ -87,7 +125,7 @@ async function see(
 async function noteOn(
   file: FileChange & { at: RelPath },
   session: Session | undefined,
-  { place, event, context }: { place: Place; event: EventBase; context: Context },
+  { place, event, context, room }: { place: Place; event: EventBase; context: Context; room: Room },
 ): Promise<string | undefined> {
   const { at: path, kind } = file
   const entry = (test: boolean): Entry => ({
@@ -106,7 +144,7 @@ async function noteOn(
     return undefined
   }
   const { firstEdit } = await import('./first-edit.ts')
-  return firstEdit({ path, kind, isPaused: session?.paused === true, entry }, place, context)
+  return firstEdit({ path, kind, isPaused: session?.paused === true, entry, room }, place, context)
 }
 
 /** What the tests of the edited files say, where the settings ask for it. */

@@ -3,6 +3,7 @@ import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
+import type { Room } from './file-edited.ts'
 
 /** An edit of a file that does not wait for tests. */
 export interface FirstEdit {
@@ -10,6 +11,8 @@ export interface FirstEdit {
   kind: FileChange['kind']
   /** The session is. */
   isPaused: boolean
+  /** For what is said of it. */
+  room: Room
   /** The edit's record, of a test or not. */
   entry(test: boolean): Entry
 }
@@ -25,7 +28,7 @@ function filterOf(place: Place): Filter {
 
 /** Asks the filter what was edited, and queues a source; gives what is to be said of it. */
 export async function firstEdit(
-  { path, kind, isPaused, entry }: FirstEdit,
+  { path, kind, isPaused, entry, room }: FirstEdit,
   place: Place,
   context: Context,
 ): Promise<string | undefined> {
@@ -46,7 +49,7 @@ export async function firstEdit(
   }
   const { queue } = await import('./queue.ts')
   return queue(
-    { path, language: verdict.language, edited, status: guess(kind, place) },
+    { path, language: verdict.language, edited, status: guess(kind, place), room },
     place,
     context,
   )
@@ -60,7 +63,7 @@ async function unknownNames(
 ): Promise<string | undefined> {
   if (!hasConfig(place.project, parentOf(test))) return undefined
   const { api_validation: isAsked } = await configOf(place, test)
-  if (!isAsked || place.found()?.read().session.paused) return undefined
+  if (!isAsked || place.found()?.state().paused) return undefined
   const { check } = await import('./check.ts')
   return check(test, place, context)
 }

@@ -1,10 +1,12 @@
-import { LANGUAGES, type Language, type RelPath } from '@tailtest/project'
+import { LANGUAGES, type Language, type Project, type RelPath } from '@tailtest/project'
+import { type Look, openLook } from '@tailtest/runners'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 import { noteQueued } from '../notes/compose.ts'
 import { runnerOf } from '../runner-of.ts'
 import { isUnagreed, readSettings } from '../settings.ts'
 import { readTestable } from '../source.ts'
+import type { Room } from './file-edited.ts'
 
 /** A source that was edited and does not wait yet. */
 export interface Source {
@@ -13,6 +15,17 @@ export interface Source {
   /** The edit's record. */
   edited: Entry
   status: FileStatus
+  /** For what is said of it. */
+  room: Room
+}
+
+/** What was listed for the files of an event: a test that was not there when it began has no place in its notes. */
+const looks = new WeakMap<Room, Look>()
+
+function lookOf(room: Room, project: Project): Look {
+  const look = looks.get(room) ?? openLook(project)
+  looks.set(room, look)
+  return look
 }
 
 /** Queues a source, unless its content speaks against tests; gives the note on a new one, to the first process that speaks of it. */
@@ -21,7 +34,7 @@ export async function queue(
   place: Place,
   context: Context,
 ): Promise<string | undefined> {
-  const { path, edited, status } = source
+  const { path, edited, status, room } = source
   place.lend({ settings: { isUnagreed, readSettings }, runners: { runnerOf } })
   const content = await readTestable(source, { project: place.project, syntax: context.syntax })
   if (content === undefined) return undefined
@@ -36,14 +49,19 @@ export async function queue(
   }
   const queued: Entry = { type: 'session.queued', path, language, status }
   const key = `note:${path}`
-  if (status !== 'new' || journal.read().session.claims[key] !== undefined) {
+  const isMissed = room.isFull()
+  if (status !== 'new' || isMissed || journal.state().claims[key] !== undefined) {
     journal.append(edited, queued)
+    if (status === 'new' && isMissed) room.missed.set(place, (room.missed.get(place) ?? 0) + 1)
     place.refreshView(journal)
     return undefined
   }
   const won = journal.claim([key], edited, queued).has(key)
   const note = won
-    ? await noteQueued({ path, language, text }, { place, journal, config, context })
+    ? await noteQueued(
+        { path, language, text },
+        { place, journal, config, context, look: lookOf(room, place.project) },
+      )
     : undefined
   place.refreshView(journal)
   return note
