@@ -1,10 +1,11 @@
-import { dirname, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import { toAbsolute } from '@tailtest/project'
 import type { Directory } from '../directory.ts'
 import { onPath } from '../on-path.ts'
 import type { Reads } from '../reads.ts'
 import type { Start } from '../types.ts'
 import { upwards } from '../upwards.ts'
+import { borrowedPackages } from './borrowed.ts'
 import { condaPrefix } from './conda.ts'
 import { managerOf, throughManager } from './managers.ts'
 
@@ -45,13 +46,13 @@ export function startModule(dir: Directory, module: string): Start {
 export function startPython(dir: Directory, wanted: Wanted): Start {
   const { args, module } = wanted
   const local = environmentsFrom(dir)
-  const own = local.find((environment) => hasModule(dir.reads, environment, module))
+  const own = local.find((environment) => hasModule(dir, environment, module))
   if (own !== undefined) return { command: own.python, args, installed: true }
   const managed = throughManager(dir, wanted)
   if (managed !== undefined) return managed
   const other = local[0] ?? activeEnvironment(dir)
   if (other === undefined) return startOnPath(dir, wanted)
-  return { command: other.python, args, installed: hasModule(dir.reads, other, module) }
+  return { command: other.python, args, installed: hasModule(dir, other, module) }
 }
 
 /** The tool that manages this folder's environment: its lock file or table is here or above. */
@@ -78,10 +79,18 @@ function environmentAt(reads: Reads, prefix: string): Environment[] {
   return python === undefined ? [] : [{ prefix, python }]
 }
 
-function hasModule(reads: Reads, { prefix }: Environment, module: string | undefined): boolean {
+/** Whether an environment has a module, of its own or from the Python it was made from. */
+function hasModule(dir: Directory, { prefix }: Environment, module: string | undefined): boolean {
   if (module === undefined) return true
-  return libraries(reads, prefix).some((library) =>
-    reads.exists(join(library, 'site-packages', module)),
+  const own = libraries(dir.reads, prefix)
+  const isIn = (folder: string) => dir.reads.exists(join(folder, module))
+  return (
+    own.some((library) => isIn(join(library, 'site-packages'))) ||
+    borrowedPackages(
+      dir,
+      prefix,
+      own.map((library) => basename(library)),
+    ).some(isIn)
   )
 }
 

@@ -50,6 +50,25 @@ describe('pytest is started', () => {
     })
   })
 
+  test.each([
+    ['that it borrows', 'true', 'lib/python3.12/site-packages', true],
+    ['that pip put beside those of Debian', 'true', 'local/lib/python3.12/dist-packages', true],
+    ['of Debian', 'TRUE', 'lib/python3/dist-packages', true],
+    ['of another version', 'true', 'lib/python3.11/site-packages', false],
+    ['that it does not take', 'false', 'lib/python3.12/site-packages', false],
+  ])('by an environment with the pytest %s', async (_, borrows, packages, installed) => {
+    const dir = shop()
+    const python = environment(join(dir, '.venv'), false)
+    const base = tempDir()
+    write(base, { [`${windows ? 'bin/Lib/site-packages' : packages}/pytest/__init__.py`]: '' })
+    const home = `home = ${join(base, 'bin')}\n`
+    const settings = `${home}include-system-site-packages = ${borrows}\nversion = 3.12.4\n`
+    write(join(dir, '.venv'), { 'pyvenv.cfg': settings })
+    const start = await startOf(dir, {})
+    expect(start?.command).toBe(python)
+    if (!windows || borrows === 'false') expect(start?.installed).toBe(installed)
+  })
+
   test('by the environment of the root for a package without one', async () => {
     const dir = shop({ 'services/api/pytest.ini': '' })
     const python = environment(join(dir, '.venv'))
