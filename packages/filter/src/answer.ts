@@ -1,30 +1,15 @@
 import type { Language } from '@tailtest/project'
+import type { RuleName } from './all-rules.ts'
 
-/** Every rule by its name, in the order in which they are asked. */
-export const RULES = [
-  'outside-root',
-  'ignored',
-  'git-ignored',
-  'directory',
-  'notebook',
-  'extension',
-  'config',
-  'test-file',
-  'test-support',
-  'boilerplate',
-  'generated',
-  'declarations-only',
-  're-exports-only',
-  'framework',
-] as const
-
-export type RuleName = (typeof RULES)[number]
-
-/** A rule's answer: why a file is not asked to have tests, and what would change that, each for a person to read. */
-export interface Answer {
-  rule: RuleName
+/** What a rule says: why a file is not asked to have tests, and what would change that, each for a person to read. */
+export interface Objection {
   reason: string
   change: string
+}
+
+/** A rule's answer, with the name that it has in its list. */
+export interface Answer extends Objection {
+  rule: RuleName
 }
 
 /** Whether a file needs tests; if not, which rule says so. */
@@ -34,6 +19,3 @@ export type Verdict = { test: true; language: Language } | ({ test: false } & An
 export function isOfTests({ rule }: Pick<Answer, 'rule'>): boolean {
   return rule === 'test-file' || rule === 'test-support'
 }
-
-/** What a rule says; the list it stands in has its name. */
-export type Objection = Omit<Answer, 'rule'>

@@ -6,10 +6,12 @@ import {
   relPath,
   skippedBy,
 } from '@tailtest/project'
-import { type Answer, RULES, type Verdict } from './answer.ts'
+import { RULES } from './all-rules.ts'
+import type { Answer, Verdict } from './answer.ts'
 import { createMatcher, type IgnoreFile, type Matcher, nameOf, patternFor } from './ignore.ts'
 import { printable } from './printable.ts'
-import { isPathRule, rules, type Subject } from './rules.ts'
+import type { Subject } from './rules/rule.ts'
+import { isPathRule, rules } from './rules.ts'
 
 /** The path rules of a project. */
 export type Filter = (path: RelPath) => Verdict

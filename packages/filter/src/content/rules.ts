@@ -1,5 +1,5 @@
 import { baseName, type Language, type RelPath } from '@tailtest/project'
-import type { Objection, RuleName, Verdict } from '../answer.ts'
+import type { Objection, Verdict } from '../answer.ts'
 
 /**
  * What stands at the top level of a source: `import`; `re-export` (`export … from`, the export of an imported name,
@@ -98,17 +98,22 @@ const framework: ContentRule = (facts) => {
 }
 
 /** Asked in this order, once no path rule has answered; the first that answers decides. */
-const contentRules: readonly (readonly [RuleName, ContentRule])[] = [
-  ['generated', generated],
-  ['declarations-only', declarationsOnly],
-  ['re-exports-only', reExportsOnly],
-  ['framework', framework],
-]
+export const contentRules = {
+  generated,
+  'declarations-only': declarationsOnly,
+  're-exports-only': reExportsOnly,
+  framework,
+} as const satisfies Record<string, ContentRule>
+
+/** Whether a name is that of a content rule. */
+export function isContentRule(name: string): name is keyof typeof contentRules {
+  return Object.hasOwn(contentRules, name)
+}
 
 /** What a source's content says against tests for it; `undefined`: nothing, as far as the facts go. Pure. */
 export function contentVerdict(facts: ContentFacts): Extract<Verdict, { test: false }> | undefined {
-  for (const [rule, judge] of contentRules) {
-    const objection = judge(facts)
+  for (const rule of Object.keys(contentRules).filter(isContentRule)) {
+    const objection = contentRules[rule](facts)
     if (objection !== undefined) return { test: false, rule, ...objection }
   }
   return undefined

@@ -1,0 +1,7 @@
+import { baseName } from '@tailtest/project'
+import { RENAME, type Rule } from './rule.ts'
+
+export const CONFIG = /\.config\.(?:[cm]?[jt]s|[jt]sx)$|^Dockerfile$|\.dockerfile$/
+
+export const config: Rule = ({ path }) =>
+  CONFIG.test(baseName(path)) ? { reason: 'It is configuration.', change: RENAME } : undefined
