@@ -50,6 +50,11 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
     },
     more: 'They run at the depths `thorough` and `adversarial`, and with `tailtest run --all --integration`.',
   },
+  pass_env: {
+    scope: ROOT,
+    example: { pass_env: ['STRIPE_API_KEY'] },
+    more: 'Without it tests get no `ANTHROPIC_*`, `OPENAI_*`, `*_API_KEY`, `*_TOKEN` and `*_SECRET`, nor what the client sets for its own session. A failure that names one of them is said to be of the `environment`. Give tests keys of a test account: whatever the tests start can read them.',
+  },
   guard: {
     scope: ROOT,
     example: { guard: { enabled: true, allow: ['force-push', 'rm -rf build*'] } },

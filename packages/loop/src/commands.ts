@@ -1,8 +1,11 @@
 import { sha256 } from '@tailtest/project'
 import type { Config } from './config.ts'
 
-/** The settings that start programs of the repository's choosing: used only once the person agreed to exactly them. */
-export type Commands = Pick<Config, 'runners' | 'integration' | 'api_validation' | 'guard'> & {
+/** The settings that start programs of the repository's choosing or hand it keys: used only once the person agreed to exactly them. */
+export type Commands = Pick<
+  Config,
+  'runners' | 'integration' | 'api_validation' | 'guard' | 'pass_env'
+> & {
   tdd: Pick<Config['tdd'], 'verify'>
 }
 
@@ -13,23 +16,25 @@ function isWhole({ enabled, allow }: Commands['guard']): boolean {
 
 /** What an agreement to the configuration's commands is bound to. */
 export function commandsHash(commands: Commands): string {
-  const { runners, integration, api_validation, guard, tdd } = commands
+  const { runners, integration, api_validation, guard, tdd, pass_env } = commands
   const isPlain = integration.command.length === 0 && api_validation !== 'import'
   const parts = isPlain ? runners : [runners, integration, api_validation]
   const bound = isWhole(guard) ? parts : [parts, guard.enabled, guard.allow]
-  return sha256(JSON.stringify(tdd.verify.length === 0 ? bound : [bound, tdd.verify]))
+  const verified = tdd.verify.length === 0 ? bound : [bound, tdd.verify]
+  return sha256(JSON.stringify(pass_env.length === 0 ? verified : { bound: verified, pass_env }))
 }
 
 /** Whether there is anything to agree to. */
 export function namesCommands(commands: Commands): boolean {
-  const { runners, integration, api_validation, guard, tdd } = commands
-  const isNamed = Object.keys(runners).length + integration.command.length + tdd.verify.length > 0
+  const { runners, integration, api_validation, guard, tdd, pass_env } = commands
+  const lists = [Object.keys(runners), integration.command, tdd.verify, pass_env]
+  const isNamed = lists.some(({ length }) => length > 0)
   return isNamed || api_validation === 'import' || !isWhole(guard)
 }
 
-/** The programs that the configuration would start, a line each, for the person to see. */
+/** What the configuration would start, let pass and hand out, a line each, for the person to see. */
 export function commandLines(commands: Commands): string[] {
-  const { runners, integration, api_validation, guard, tdd } = commands
+  const { runners, integration, api_validation, guard, tdd, pass_env } = commands
   const verify = { command: tdd.verify, args: [] }
   const lines = [...Object.values(runners), integration, verify].map(({ command, args }) =>
     [...command, ...args].join(' '),
@@ -37,5 +42,6 @@ export function commandLines(commands: Commands): string[] {
   const imports = api_validation === 'import' ? ['python (imports what tests import)'] : []
   const allowed = guard.allow.map((entry) => `${entry} (the agent's, unasked)`)
   const off = guard.enabled ? [] : ['every command of the agent, unasked (guard.enabled: false)']
-  return [...lines.filter((line) => line !== ''), ...imports, ...allowed, ...off]
+  const passed = pass_env.map((name) => `${name} of your environment (to the tests)`)
+  return [...lines.filter((line) => line !== ''), ...imports, ...allowed, ...off, ...passed]
 }

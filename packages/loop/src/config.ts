@@ -102,6 +102,12 @@ export const config = {
       },
     },
   },
+  pass_env: {
+    type: 'strings',
+    default: [],
+    describe:
+      'Names of environment variables that look like keys and that the tests get all the same; used once the person agreed',
+  },
   ...guardConfig,
   ...runnersConfig,
   ...tddConfig,

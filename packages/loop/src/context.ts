@@ -87,6 +87,8 @@ export interface Place {
   detection(options?: { fresh?: boolean }): Promise<Detection>
   /** The person agreed that tests run here. */
   trusted(): boolean
+  /** Variables that look like keys and that the tests get all the same; none before the person agreed to exactly these. */
+  passEnv(): Promise<readonly string[]>
   /** The configuration names commands that the person has not agreed to; they are not used. */
   hasUnagreedCommands(): Promise<boolean>
   /** Writes the view, or sees to it that {@link gather} does. */
@@ -194,6 +196,8 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       const { isUnagreed } = await loadSettings()
       return isUnagreed(settings, project, options.userState)
     },
+    passEnv: async () =>
+      (await place.hasUnagreedCommands()) ? [] : (await place.config()).pass_env,
     integration: async (runner) => {
       const { integrationRunners, REPORT_FORMATS } = await import('@tailtest/runners')
       const { integration } = await place.config()

@@ -7,6 +7,7 @@ const none: Commands = {
   api_validation: false,
   guard: { enabled: true, allow: [] },
   tdd: { verify: [] },
+  pass_env: [],
 }
 const verified: Commands = { ...none, tdd: { verify: ['npm', 'run', 'types'] } }
 
@@ -23,4 +24,14 @@ test('agreements of before that setting still hold', () => {
   expect(commandsHash(none)).toBe(
     '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
   )
+})
+
+test('keys that a configuration asks for wait for an agreement to exactly them', () => {
+  const asks = (...pass_env: string[]): Commands => ({ ...none, pass_env })
+  expect(namesCommands(asks('STRIPE_API_KEY'))).toBe(true)
+  expect(commandLines(asks('STRIPE_API_KEY'))).toEqual([
+    'STRIPE_API_KEY of your environment (to the tests)',
+  ])
+  const all = [none, asks('A_TOKEN'), asks('B_TOKEN'), asks('A_TOKEN', 'B_TOKEN'), verified]
+  expect(new Set(all.map(commandsHash)).size).toBe(all.length)
 })

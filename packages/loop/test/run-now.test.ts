@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
-import { expect, test } from 'vitest'
+import { openTrust } from '@tailtest/session'
+import { afterEach, expect, test, vi } from 'vitest'
+import { commandsHash } from '../src/commands.ts'
 import { runTestsNow } from '../src/run-now.ts'
 import { changedPaths } from '../src/turn/changed-paths.ts'
 import {
@@ -12,6 +14,8 @@ import {
   type TempProject,
   tempProject,
 } from './project.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
 
 /** Runs as `tailtest run` does where no session is known. */
 function run(temp: TempProject, ...paths: string[]) {
@@ -147,4 +151,34 @@ test('what changed is what differs from where the branch began, committed or not
   expect(await at('nowhere')).toBeUndefined()
   expect(await at('--output=planted')).toBeUndefined()
   expect(existsSync(join(temp.project.root, 'planted'))).toBe(false)
+})
+
+test('a key reaches the tests once the person agreed to exactly it; else the failure names it', async () => {
+  const config = (...pass_env: string[]) => JSON.stringify({ pass_env })
+  const files = {
+    'package.json': '{"devDependencies":{"vitest":"*"}}',
+    'src/a.ts': 'export const a = 1\n',
+    'src/a.test.ts':
+      "import { expect, test } from 'vitest'\nimport { a } from './a'\ntest('has its key', () => {\n  if (a && !process.env.SHOP_API_KEY) throw new Error('SHOP_API_KEY is not set')\n  expect(process.env.SHOP_TOKEN).toBe(undefined)\n})\n",
+    '.tailtest/config.json': config('SHOP_API_KEY'),
+  }
+  vi.stubEnv('SHOP_API_KEY', 'a key')
+  vi.stubEnv('SHOP_TOKEN', 'a token')
+  const temp = tempProject({ git: true, files })
+  addVitest(temp)
+  const failed = async () => (await run(temp, 'src/a.ts')).report.failures
+  const reason = expect.stringMatching(/^tailtest keeps SHOP_API_KEY from the tests/)
+  expect(await failed()).toMatchObject([{ category: 'environment', evidence: reason }])
+
+  const trust = openTrust(contextOf(temp).userState)
+  const { root } = temp.project
+  const agree = async () => {
+    const settings = await contextOf(temp).placeOf(eventBase(temp), root).config()
+    trust.record({ root, how: 'trust', ts: Date.now(), commands: commandsHash(settings) })
+  }
+  await agree()
+  expect(await failed()).toEqual([])
+
+  writeFileSync(join(root, '.tailtest/config.json'), config('SHOP_API_KEY', 'SHOP_TOKEN'))
+  expect(await failed()).toMatchObject([{ category: 'environment', evidence: reason }])
 })

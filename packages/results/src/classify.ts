@@ -8,6 +8,7 @@ import { missingModule } from './classify/modules.ts'
 import { hollowMock, missingFixture, undefinedInTest, unknownName } from './classify/names.ts'
 import { raisedInTest, thrownByChange } from './classify/raised.ts'
 import { look, type Rule } from './classify/seen.ts'
+import { variableTaken } from './classify/taken.ts'
 import type { Classification } from './types.ts'
 
 export type { Failed, FailureFacts } from './classify/facts.ts'
@@ -15,6 +16,7 @@ export type { Failed, FailureFacts } from './classify/facts.ts'
 /** Asked in this order; the first that answers decides. What a value of an assertion says, no other rule is asked. */
 const RULES: readonly Rule[] = [
   noTest,
+  variableTaken,
   assertion,
   missingModule,
   compile,

@@ -27,6 +27,15 @@ export function testEnvironment(
   return { ...Object.fromEntries(rest), NO_COLOR: '1' }
 }
 
+/** The names of the variables that {@link testEnvironment} takes out as keys or as the host's own. */
+export function removedVariables(
+  options: EnvironmentOptions,
+  env: NodeJS.ProcessEnv = process.env,
+): string[] {
+  const left = testEnvironment(env, options)
+  return Object.keys(env).filter((name) => !Object.hasOwn(left, name) && !matches(COLOURS, name))
+}
+
 /** A run within a run carries both marks, so that the end of the outer one finds all. */
 export function marked(env: NodeJS.ProcessEnv, id: string): NodeJS.ProcessEnv {
   return { ...env, [MARKER]: [env[MARKER], id].filter(Boolean).join(':') }

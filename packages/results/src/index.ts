@@ -1,5 +1,6 @@
 export { classifyFailure, type Failed, type FailureFacts } from './classify.ts'
 export { compress } from './compress.ts'
+export { type EnvironmentOptions, removedVariables } from './environment.ts'
 export { type FailureSigns, signsOf } from './failure-signs.ts'
 export type {
   Format,

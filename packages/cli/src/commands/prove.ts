@@ -67,6 +67,7 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
       },
       syntax: openSyntax({ from: dist, otherwise: 'reference' }),
       from: dist,
+      keepEnv: await place.passEnv(),
       dropEnv: context.hostVariables,
       signal: stopped.signal,
       onStep: (step) => line?.show({ runner: step, passed: 0, failed: 0, skipped: 0 }),

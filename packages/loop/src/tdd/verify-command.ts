@@ -14,7 +14,8 @@ export async function verifyCommand(
   if (command === undefined) return undefined
   if (await place.hasUnagreedCommands()) return 'not-agreed'
   if (timeoutMs <= 0) return 'not-verified'
-  const options = { cwd: place.project.root, timeoutMs, dropEnv }
+  const keepEnv = await place.passEnv()
+  const options = { cwd: place.project.root, timeoutMs, keepEnv, dropEnv }
   const isGood = await runCommand(
     () => ({ command, args }),
     options,

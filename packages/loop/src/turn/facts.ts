@@ -14,6 +14,8 @@ export interface Surroundings {
   graph: ImportGraph | undefined
   /** What the turn removed and other files still use. */
   broken: readonly BrokenUse[]
+  /** Variables that are set and that the tests did not get. @default none */
+  removed?: readonly string[]
 }
 
 /** What is known of the surroundings of each failing test file; of one that passed before, its test adds. */
@@ -21,7 +23,7 @@ export async function factsOf(
   tests: readonly RelPath[],
   surroundings: Surroundings,
 ): Promise<(test: RelPath, passedBefore: boolean) => FailureFacts> {
-  const { session, graph } = surroundings
+  const { session, graph, removed } = surroundings
   const changed = pathsOf(session.touched)
   const names = new Map<RelPath, FailureFacts['missingNames']>()
   for (const test of tests.slice(0, MOST_CHECKED)) {
@@ -32,6 +34,7 @@ export async function factsOf(
     return {
       changed,
       passedBefore,
+      ...(removed && { removed }),
       missingNames: names.get(test),
       isTest: (path) => tests.some((known) => known === path) || isTestFileOf(graph, path),
       localModule: (specifier, from) => isLocal(graph, specifier, from),

@@ -1,6 +1,6 @@
 import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
-import { classifyFailure } from '@tailtest/results'
+import { classifyFailure, removedVariables } from '@tailtest/results'
 import { type FileReceipt, openReceipts, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
@@ -95,7 +95,8 @@ export async function judge(
   })
   const failing = verified.filter(({ result }) => result === 'failing').map(({ test }) => test)
   const graph = failing.length > 0 ? await context.imports.graph() : undefined
-  const facts = await factsOf(failing, { place, session, graph, broken })
+  const removed = removedVariables({ keep: await place.passEnv(), drop: context.hostVariables })
+  const facts = await factsOf(failing, { place, session, graph, broken, removed })
   const failures: Failure[] = []
   for (const file of verified) {
     const second = retried.find(({ test }) => test === file.test)

@@ -65,10 +65,11 @@ function openOld(
     context: { ...context, imports },
     run: async (tests) => {
       const runs: RunRecord[] = []
+      const keepEnv = await place.passEnv()
       for (const { runner, planned } of byRunner(await withRunners(place, tests))) {
         const left = until - context.now()
         if (left <= 0) break
-        const limits = { timeoutMs: left, dropEnv: context.hostVariables }
+        const limits = { timeoutMs: left, keepEnv, dropEnv: context.hostVariables }
         const files = planned.map(({ test }) => test)
         const results = await runTestsIn(overlay, runner, files, limits)
         const run = `${options.for}-${context.now().toString(36)}-${runs.length}`

@@ -47,7 +47,7 @@ export async function runOnce(
   { place, context }: { place: Place; context: WorkContext },
 ): Promise<RunRecord> {
   const { hostVariables: dropEnv, onProgress } = context
-  const options = { timeoutMs, dropEnv, onProgress }
+  const options = { timeoutMs, keepEnv: await place.passEnv(), dropEnv, onProgress }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
   const results = await runTests(place.project, runner, files, options)
   const run = `${context.now().toString(36)}-${process.pid.toString(36)}-${files.length}`

@@ -22,7 +22,7 @@ export type Delegation = { tool: WorkspaceTool['name'] } & Answer
 
 /** Lets the workspace's own tool run the tests of packages; `undefined`: there is none, or it knows of no tests. */
 export async function delegate(
-  { project: { root } }: Pick<Place, 'project'>,
+  { project: { root }, passEnv }: Pick<Place, 'project' | 'passEnv'>,
   { since, timeoutMs }: DelegateOptions,
   { hostVariables, onProgress }: Pick<Context, 'hostVariables' | 'onProgress'>,
 ): Promise<Delegation | undefined> {
@@ -43,6 +43,7 @@ export async function delegate(
   }
   onProgress?.({ runner: name, passed: 0, failed: 0, skipped: 0 })
   const until = performance.now() + timeoutMs
+  const keepEnv = [...tool.keys, ...(await passEnv())]
   const answer = await tool.run({
     root,
     version,
@@ -50,7 +51,7 @@ export async function delegate(
     script,
     start: (wordsIn, read) => {
       const left = Math.max(1, until - performance.now())
-      const options = { cwd: root, timeoutMs: left, keepEnv: tool.keys, dropEnv: hostVariables }
+      const options = { cwd: root, timeoutMs: left, keepEnv, dropEnv: hostVariables }
       const command = process.execPath
       return runCommand((folder) => ({ command, ...wordsIn(folder) }), options, read)
     },

@@ -225,6 +225,7 @@ describe.skipIf(python.status !== 0)('names that only Python itself can tell', (
       api_validation: 'import',
       guard: { enabled: true, allow: [] },
       tdd: { verify: [] },
+      pass_env: [],
     })
     temp.trust(agree ? hash : undefined)
     return temp

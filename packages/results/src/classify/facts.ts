@@ -28,6 +28,8 @@ export interface FailureFacts {
   missingNames?: readonly MissingName[]
   /** Whether the test passed when it last ran before this turn. */
   passedBefore?: boolean
+  /** Names of the variables that are set and that the tests did not get, as `removedVariables` gives them. */
+  removed?: readonly string[]
   /** Whether a file is a test or what tests share, where neither its name nor its folder says so. */
   isTest?(path: string): boolean
   /** Whether an import of `from` means a file of the project, there or not; without it, what its form says. */

@@ -32,13 +32,14 @@ export interface Clock {
 export function runIn(
   copy: Overlay,
   { runner, files }: { runner: Runner; files: readonly RelPath[] },
-  { dropEnv, signal, onProgress }: ProveOptions,
+  { dropEnv, keepEnv, signal, onProgress }: ProveOptions,
   clock: Clock,
 ): Promise<Results> {
   const timeoutMs = Math.max(1, clock.left())
   return runTestsIn(copy, runner, files, {
     timeoutMs,
     ...(dropEnv && { dropEnv }),
+    ...(keepEnv && { keepEnv }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
   })
@@ -55,8 +56,12 @@ export async function setUp(
   const [command, ...args] = isWindows
     ? ['cmd.exe', '/d', '/s', '/c', line]
     : ['/bin/sh', '-c', line]
-  const { dropEnv, signal } = options
-  const rest = { ...(dropEnv && { dropEnv }), ...(signal && { signal }) }
+  const { dropEnv, keepEnv, signal } = options
+  const rest = {
+    ...(dropEnv && { dropEnv }),
+    ...(keepEnv && { keepEnv }),
+    ...(signal && { signal }),
+  }
   await runCommand(
     () => ({ command: command ?? '', args }),
     { cwd: folder, timeoutMs: Math.max(1, clock.left()), env: { ...process.env, ...env }, ...rest },

@@ -94,6 +94,8 @@ export interface ProveOptions {
   from?: string
   /** Variables that the tests must not see. */
   dropEnv?: readonly RegExp[]
+  /** Names of variables that look like keys and that the tests get all the same. */
+  keepEnv?: readonly string[]
   signal?: AbortSignal
   onStep?(step: string): void
   onProgress?(progress: Progress): void
