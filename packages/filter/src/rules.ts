@@ -6,6 +6,7 @@ import { generated } from './rules/generated.ts'
 import { gitIgnored, ignored } from './rules/ignored.ts'
 import { notebook } from './rules/notebook.ts'
 import type { Rule } from './rules/rule.ts'
+import { story } from './rules/story.ts'
 import { testFile, testSupport } from './rules/tests.ts'
 
 /** The path rules, asked in this order; the first that answers decides. A new one is one row. */
@@ -19,6 +20,7 @@ export const rules = {
   'test-file': testFile,
   'test-support': testSupport,
   boilerplate,
+  story,
   generated,
 } as const satisfies Record<string, Rule>
 

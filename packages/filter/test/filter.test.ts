@@ -307,6 +307,7 @@ describe('the first rule that answers decides', () => {
       'test-file',
       'test-support',
       'boilerplate',
+      'story',
       'generated',
     ])
   })

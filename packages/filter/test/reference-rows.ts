@@ -474,6 +474,35 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
+    says: 'story: *.stories.* where Storybook is',
+    files: {
+      '.storybook/main.ts': 'export default { stories: [] }\n',
+      'src/Button.stories.tsx': 'export const Primary = {}\n',
+      'src/Button.stories.js': 'export const Primary = {}\n',
+      'src/Button.tsx': 'export function Button() { return null }\n',
+      'src/stories.ts': 'export const stories = []\n',
+      'src/user-stories.ts': 'export const stories = []\n',
+      'src/.stories.ts': 'export const stories = []\n',
+    },
+    expected: {
+      ...all('story', 'src/Button.stories.tsx', 'src/Button.stories.js'),
+      ...all('typescript', 'src/Button.tsx', 'src/stories.ts', 'src/user-stories.ts'),
+      'src/.stories.ts': 'typescript',
+    },
+  },
+  {
+    says: 'story: in the package whose Storybook it is, and nowhere else',
+    files: {
+      'packages/ui/.storybook/main.js': 'export default {}\n',
+      'packages/ui/src/Cart.stories.ts': 'export const Empty = {}\n',
+      'packages/news/src/feed.stories.ts': 'export const feed = () => []\n',
+    },
+    expected: {
+      'packages/ui/src/Cart.stories.ts': 'story',
+      'packages/news/src/feed.stories.ts': 'typescript',
+    },
+  },
+  {
     says: 'framework: Nuxt .server.vue',
     files: {
       'components/Prices.server.vue': '<template><p/></template>\n',
