@@ -1,3 +1,4 @@
+import { clients } from '@tailtest/testkit'
 import { describe, expect, test } from 'vitest'
 import { claude } from './hosts/claude.ts'
 import { cline } from './hosts/cline.ts'
@@ -38,6 +39,14 @@ describe.each(hosts)('what docs/hosts.md says of $title', (host) => {
       for (const behaviour of of) expect(host.holds[mode]?.get(behaviour), behaviour).toBe(true)
     }
   })
+})
+
+test.each([
+  [claude, clients['claude-code']],
+  [codex, clients.codex],
+  [cline, clients.cline],
+])('$title was looked at in the client that the tests start', ({ client }, { version }) => {
+  expect(client.split(/[ ;]+/)).toContain(version)
 })
 
 test('docs/hosts.md is what the adapters do', async () => {

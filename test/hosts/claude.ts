@@ -6,7 +6,7 @@ const headless = ['headless']
 
 export const claude: Host = {
   title: 'Claude Code',
-  client: '2.1.197',
+  client: adapter.verified ?? '',
   payloads:
     'recorded from the real client; those of the editor and the desktop client are the terminal’s',
   holds: inModes(adapter, modes),

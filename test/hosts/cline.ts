@@ -9,7 +9,7 @@ const PLUGIN = 'told by our plugin, and the extension has no plugins.'
 
 export const cline: Host = {
   title: 'Cline',
-  client: 'CLI 3.0.65; the VS Code extension by its documents and source',
+  client: adapter.verified ?? '',
   payloads:
     'recorded from the real command line client and from our plugin in it; the extension’s as its documents describe them',
   holds: inModes(adapter, modes),

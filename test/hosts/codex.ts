@@ -7,7 +7,7 @@ const turnEnd = 'e2e/codex/turn-end.test.ts'
 
 export const codex: Host = {
   title: 'Codex CLI',
-  client: '0.169.0',
+  client: adapter.verified ?? '',
   payloads: 'recorded from the real client',
   holds: inModes(adapter, modes),
   whys: [

@@ -7,7 +7,7 @@ const print = ['terminal, -p']
 
 export const cursor: Host = {
   title: 'Cursor',
-  client: 'IDE 3.15 to 3.24, cursor-agent 2026.07 to 2026.09, @cursor/sdk 1.0.32',
+  client: adapter.verified ?? '',
   payloads:
     'recorded through the SDK’s hook code and published recordings of the clients; some as the documents describe them. The real clients need an account and were not run',
   holds: inModes(adapter, modes),

@@ -13,6 +13,7 @@ import { senderOf } from './sender.ts'
 export const claude: Adapter<ClaudeInput> = defineAdapter({
   host: HOST,
   title: 'Claude Code',
+  verified: '2.1.197',
   input,
   senderOf,
   parse,

@@ -11,6 +11,7 @@ import type { ClineInput } from './schema/index.ts'
 export const cline: Adapter<ClineInput> = defineAdapter({
   host: HOST,
   title: 'Cline',
+  verified: 'CLI 3.0.65; the VS Code extension by its documents and source',
   input,
   parse,
   render,

@@ -12,6 +12,7 @@ import type { CodexInput } from './schema/index.ts'
 export const codex: Adapter<CodexInput> = defineAdapter({
   host: HOST,
   title: 'Codex CLI',
+  verified: '0.169.0',
   input,
   parse,
   render,

@@ -13,6 +13,7 @@ import type { CursorInput } from './schema/index.ts'
 export const cursor: Adapter<CursorInput> = defineAdapter({
   host: HOST,
   title: 'Cursor',
+  verified: 'IDE 3.15 to 3.24, cursor-agent 2026.07 to 2026.09, @cursor/sdk 1.0.32',
   input,
   parse,
   render,

@@ -31,6 +31,8 @@ export interface Adapter<Input = unknown> {
   host: string
   /** The name a person knows it by. */
   title: string
+  /** The clients that its payloads and answers were last looked at in, with their versions: `CLI 3.0.65`. Absent: none was. */
+  verified?: string
   input: Schema<Input>
   /**
    * The name of another host that runs this one's hooks and sent this payload, which it would not understand; `undefined`:

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { tailtest } from './command-line.ts'
+import { adapterNames, adapters } from '../src/adapters.ts'
+import { json, tailtest } from './command-line.ts'
 import { folders } from './places.ts'
 
 test.each(['--help', '-h', 'help'])('%s lists the commands', async (flag) => {
@@ -15,10 +16,28 @@ test('no command at all is a question for help', async () => {
   expect(await tailtest(places, [])).toEqual(await tailtest(places, ['--help']))
 })
 
-test.each(['--version', '-V'])('%s is the version alone', async (flag) => {
-  const expected = { code: 0, stdout: '0.0.0-source\n', stderr: '' }
-  expect(await tailtest(folders(), [flag])).toEqual(expected)
-})
+test.each(['--version', '-V'])(
+  '%s is the version, and below it the clients it was tried with',
+  async (flag) => {
+    const { code, stdout, stderr } = await tailtest(folders(), [flag])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [version, ...rest] = stdout.split('\n')
+    expect(version).toBe('0.0.0-source')
+    for (const name of adapterNames) {
+      const { title, verified } = adapters[name]
+      expect(
+        rest.filter((line) => line.includes(`${title} `) && line.endsWith(`${verified}`)),
+      ).toHaveLength(1)
+    }
+    expect(await json(folders(), [flag])).toEqual({
+      version,
+      hosts: adapterNames.map((agent) => {
+        const { title, verified } = adapters[agent]
+        return { agent, title, verified }
+      }),
+    })
+  },
+)
 
 test.each(['instal', 'constructor', '__proto__', '--verbose'])(
   'the unknown command %s is wrong use, and the next thing to try is said',
