@@ -3,6 +3,9 @@ import { type Json, listOf, objectOf, parseObject, textOf } from '../json.ts'
 import type { Block } from '../script.ts'
 import { type Api, dataStream, JSON_TYPE } from './api.ts'
 
+/** How the instructions begin of whoever a client started, where tools do not tell. */
+const STARTED = /^As a sub-agent\b/
+
 /** The tool of whoever may start sub-agents, and the one that only the agent a person talks to has beside it. */
 const STARTS_AGENTS = 'spawn_agent'
 const LEADS_A_TEAM = 'team_spawn_teammate'
@@ -58,18 +61,20 @@ function read(value: unknown): Conversation {
   const messages = listOf(body.messages).map((message) => messageOf(objectOf(message)))
   const [first] = messages
   const hasInstructions = first?.role === 'system'
+  const instructions = hasInstructions ? first.parts.map(textOfPart).join('\n') : ''
   return {
-    asker: askerOf(tools),
+    asker: askerOf(tools, instructions),
     model: textOf(body.model),
-    instructions: hasInstructions ? first.parts.map(textOfPart).join('\n') : '',
+    instructions,
     messages: hasInstructions ? messages.slice(1) : messages,
     tools,
   }
 }
 
 /** Titles and summaries come without tools. */
-function askerOf(tools: readonly string[]): Asker {
+function askerOf(tools: readonly string[], instructions: string): Asker {
   if (tools.length === 0) return 'side'
+  if (STARTED.test(instructions)) return 'agent'
   return tools.includes(STARTS_AGENTS) && !tools.includes(LEADS_A_TEAM) ? 'agent' : 'main'
 }
 

@@ -2,8 +2,12 @@ import { claudeCode } from './claude-code/index.ts'
 import type { Client } from './client.ts'
 import { cline } from './cline/index.ts'
 import { codex } from './codex/index.ts'
+import { copilot } from './copilot/index.ts'
 
 /** The clients that can be run, by name. */
-export const clients = { 'claude-code': claudeCode, codex, cline } satisfies Record<string, Client>
+export const clients = { 'claude-code': claudeCode, codex, cline, copilot } satisfies Record<
+  string,
+  Client
+>
 
 export type ClientName = keyof typeof clients

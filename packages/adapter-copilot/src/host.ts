@@ -1,0 +1,2 @@
+/** The name of this adapter: on the command line of the hook, and in the journal. */
+export const HOST = 'copilot'

@@ -1,0 +1,2 @@
+export { CopilotAnswer, CopilotAnswers } from './answer.ts'
+export { CopilotInput } from './input.ts'

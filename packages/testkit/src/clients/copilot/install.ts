@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { clientCache, makeOnce } from '../../cache.ts'
+import { emptyEnvironment } from '../../environment.ts'
+import { npmInstall } from '../../npm-install.ts'
+import { ClientError, firstLine, type Installed } from '../client.ts'
+
+const PACKAGE = '@github/copilot'
+
+/** The version whose hook contract is on record. */
+export const VERSION = '1.0.102'
+
+/** Puts the client into the cache, unless it is there. */
+export async function install(cache = clientCache()): Promise<Installed> {
+  const folder = join(cache, `copilot-${VERSION}`)
+  await makeOnce(folder, fill)
+  return { executable: executableIn(folder), version: VERSION, folder }
+}
+
+/** The system's own binary: the package's bin would stand between a killed run and its process. */
+function executableIn(folder: string): string {
+  const system = `${PACKAGE}-${process.platform}-${process.arch}`
+  const name = process.platform === 'win32' ? 'copilot.exe' : 'copilot'
+  return join(folder, 'node_modules', ...system.split('/'), name)
+}
+
+const unpackedIn = (folder: string): string => join(folder, 'unpacked')
+
+/** Where the binary was unpacked, which else it does in each home anew; `undefined`: somewhere else on this system. */
+export async function programIn(folder: string): Promise<string | undefined> {
+  const packages = join(unpackedIn(folder), 'copilot', 'pkg')
+  const [system] = await readdir(packages).catch(() => [])
+  return system && join(packages, system, VERSION)
+}
+
+async function fill(folder: string): Promise<void> {
+  try {
+    await npmInstall(folder, PACKAGE, VERSION)
+    const env = {
+      ...emptyEnvironment(join(folder, 'home')),
+      ...{ COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
+      XDG_CACHE_HOME: unpackedIn(folder),
+    }
+    const options = { env, extendEnv: false, stdin: 'ignore' } as const
+    const { stdout } = await execa(executableIn(folder), ['--version'], options)
+    if (!stdout.includes(` ${VERSION}.`)) throw new Error(`it says it is ${stdout}`)
+  } catch (cause) {
+    const message = `${PACKAGE}@${VERSION} could not be installed`
+    throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { emptyEnvironment } from '../../environment.ts'
+import { type Json, parseObject } from '../../json.ts'
+import { ClientError, firstLine, type Running, type RunOptions, type RunResult } from '../client.ts'
+import { scriptFailed, TIMEOUT_MS, timedOut } from '../failures.ts'
+import { install, programIn } from './install.ts'
+import { hooksIn, reportOf } from './report.ts'
+import { trust } from './trust.ts'
+
+/** A model whose tools are `create` and `edit`. */
+const MODEL = 'gpt-4.1'
+
+/** Models of this family edit with a patch, and are asked by another API. */
+const PATCHING = /^gpt-5/
+
+/** Nothing is fetched, and the model is the one on loopback. */
+const ALONE = {
+  COPILOT_OFFLINE: 'true',
+  COPILOT_AUTO_UPDATE: 'false',
+  COPILOT_PROVIDER_API_KEY: 'dummy',
+} as const
+
+/** Starts the client in the form that takes one prompt and ends with its turn. */
+export async function start(options: RunOptions): Promise<Running> {
+  const { home, project, cwd = project, model, modelName = MODEL } = options
+  const prompt = onlyPromptOf(options)
+  const { executable, folder } = await install()
+  await mkdir(home, { recursive: true })
+  if (options.trustHooks !== false) await trust(home, project)
+  const program = await programIn(folder)
+  const startedAt = Date.now()
+  const child = execa(executable, argumentsFor(options, prompt), {
+    cwd,
+    env: {
+      ...emptyEnvironment(home),
+      ...ALONE,
+      ...(program === undefined ? {} : { COPILOT_CLI_DIST_DIR: program }),
+      ...(PATCHING.test(modelName) ? { COPILOT_PROVIDER_WIRE_API: 'responses' } : {}),
+      COPILOT_PROVIDER_BASE_URL: `${model.url}/v1`,
+      COPILOT_MODEL: modelName,
+      ...options.env,
+    },
+    extendEnv: false,
+    reject: false,
+    stdin: 'ignore',
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  })
+  const { pid } = child
+  if (pid === undefined) {
+    throw new ClientError('NOT_STARTED', `${executable}: ${firstLine((await child).cause)}`)
+  }
+  const events: Json[] = []
+  const done = Promise.all([child, keep(child, events)]).then(
+    async ([ended]): Promise<RunResult> => {
+      if (ended.timedOut) throw timedOut(options, events)
+      if (model.failure() !== undefined) throw scriptFailed(model.failure())
+      const report = reportOf(events)
+      return {
+        ...report,
+        hooks: hooksIn(await transcriptOf(home, report.session)),
+        exitCode: ended.exitCode,
+        signal: ended.signal,
+        debugLog: join(home, '.copilot', 'logs'),
+        stderr: ended.stderr,
+        durationMs: Date.now() - startedAt,
+      }
+    },
+  )
+  return {
+    pid,
+    events,
+    interrupt: async () => void child.kill('SIGINT'),
+    kill: (signal = 'SIGTERM') => void child.kill(signal),
+    done,
+  }
+}
+
+function argumentsFor({ resume, args = [] }: RunOptions, prompt: string): string[] {
+  const more = resume === undefined ? [] : [`--resume=${resume}`]
+  return ['--prompt', prompt, '--allow-all-tools', '--output-format', 'json', ...more, ...args]
+}
+
+function onlyPromptOf({ prompt }: RunOptions): string {
+  const [only = '', ...more] = [prompt].flat()
+  if (more.length === 0) return only
+  throw new ClientError('REFUSED', 'it takes one prompt: resume its session with the next')
+}
+
+/** Reads the lines as they come. */
+async function keep(lines: AsyncIterable<string>, events: Json[]): Promise<void> {
+  for await (const line of lines) {
+    const event = parseObject(line)
+    if (event !== undefined) events.push(event)
+  }
+}
+
+/** What the client wrote down of a session; nothing where it ended before it had one. */
+async function transcriptOf(home: string, session = ''): Promise<Json[]> {
+  const path = join(home, '.copilot', 'session-state', session, 'events.jsonl')
+  const text = session === '' ? '' : await readFile(path, 'utf8').catch(() => '')
+  return text.split('\n').flatMap((line) => parseObject(line) ?? [])
+}
