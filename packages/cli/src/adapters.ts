@@ -1,10 +1,11 @@
 import { claude } from '@tailtest/adapter-claude'
 import { cline } from '@tailtest/adapter-cline'
 import { codex } from '@tailtest/adapter-codex'
+import { copilot } from '@tailtest/adapter-copilot'
 import { cursor } from '@tailtest/adapter-cursor'
 
 /** The hosts tailtest knows, by the name used in `tailtest hook <name>` and `install --agent <name>`. */
-export const adapters = { claude, cline, codex, cursor } as const
+export const adapters = { claude, cline, codex, copilot, cursor } as const
 
 export type AdapterName = keyof typeof adapters
 

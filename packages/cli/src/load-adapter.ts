@@ -6,6 +6,7 @@ const loaders: { readonly [Name in AdapterName]: () => Promise<Adapter> } = {
   claude: async () => (await import('@tailtest/adapter-claude')).claude,
   cline: async () => (await import('@tailtest/adapter-cline')).cline,
   codex: async () => (await import('@tailtest/adapter-codex')).codex,
+  copilot: async () => (await import('@tailtest/adapter-copilot')).copilot,
   cursor: async () => (await import('@tailtest/adapter-cursor')).cursor,
 }
 
