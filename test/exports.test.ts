@@ -12,20 +12,10 @@ const entries = packages.flatMap(({ name, folder, manifest }) =>
     })),
 )
 
-/**
- * The lists in test/exports/ are the public API. A change of one is a change that users see:
- * `npx vitest run test/exports.test.ts -u` writes them anew, and the changeset says what changed.
- */
-describe.each(entries)('$entry', ({ entry, path }) => {
+/** What an entry declares to users, name by name with its type, is in test/api/, and held by `npm run check`. */
+describe.each(entries)('$entry', ({ path }) => {
   test('has an index', () => {
     expect([path].filter((needed) => !files.includes(needed))).toEqual([])
-  })
-
-  test('exports the names on its list', async () => {
-    const { names } = exportsOf(read(path))
-    await expect(`${names.join('\n')}\n`).toMatchFileSnapshot(
-      `exports/${entry.replaceAll('/', '-')}.txt`,
-    )
   })
 
   test('has an index of at most 20 named re-exports, and nothing else', () => {
@@ -34,12 +24,6 @@ describe.each(entries)('$entry', ({ entry, path }) => {
     expect(names).not.toContain('default')
     expect(statements).toBeLessThanOrEqual(20)
   })
-})
-
-test('no list is left of an entry that is gone', () => {
-  const lists = files.filter((path) => path.startsWith('test/exports/'))
-  const known = entries.map(({ entry }) => `test/exports/${entry.replaceAll('/', '-')}.txt`)
-  expect(lists.filter((path) => !known.includes(path))).toEqual([])
 })
 
 test('the check sees stars, defaults and logic', () => {

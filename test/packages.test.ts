@@ -7,6 +7,16 @@ function examples(readme: string): string[] {
   return [...readme.matchAll(/^```(?:ts|js|mjs)\n(.*?)^```/gms)].map(([, code]) => code ?? '')
 }
 
+/** The blocks of code in a README: the language, or nothing for what a program prints, and the code. */
+const blocksOf = (readme: string) =>
+  [...readme.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }))
+
+/** A key that npm finds packages by; every package has the first of them. */
+const OURS = ['tailtest', 'testing', 'coding-agent']
+
 /** The names that a package exports at an entry (`.`, `./testing`), types included, without their mark. */
 function namesOf({ folder }: Package, entry: string): string[] {
   const path = `${folder}/src/${entry.slice(2)}/index.ts`.replace('//', '/')
@@ -28,11 +38,32 @@ describe.each(packages)('$name', (pkg) => {
       sideEffects: false,
       description: expect.stringMatching(/^.{20,}[^.]$/),
       engines: rootManifest.engines,
-      repository: { directory: folder },
+      repository: {
+        type: 'git',
+        url: 'git+https://github.com/tailtest/tailtest.git',
+        directory: folder,
+      },
+      keywords: expect.arrayContaining(OURS),
       scripts: { build: expect.any(String) },
     })
     expect(manifest.files).toContain('dist')
     expect(manifest.private).toBeUndefined()
+  })
+
+  test('is found by words of its own', () => {
+    const { keywords = [] } = manifest
+    expect(keywords.filter((word) => !OURS.includes(word)).length).toBeGreaterThanOrEqual(2)
+    expect(new Set(keywords).size).toBe(keywords.length)
+  })
+
+  test('has its types beside each entry, or is a command', () => {
+    const entries = entriesOf(pkg).map((entry) => [entry, manifest.exports?.[entry]])
+    const wanted = entriesOf(pkg).map((entry) => {
+      const built = `./dist/${entry.slice(2) || 'index'}`
+      return [entry, { types: `${built}.d.ts`, default: `${built}.js` }]
+    })
+    expect(entries).toEqual(wanted)
+    expect(entries.length > 0 || manifest.bin !== undefined).toBe(true)
   })
 
   test('depends on the versions of our packages that stand here', () => {
@@ -65,8 +96,25 @@ describe.each(packages)('$name', (pkg) => {
       expect(readme.split('\n')[0]).toBe(`# ${manifest.name}`)
     })
 
-    test('has an example, unless it is a command', () => {
-      if (manifest.bin === undefined) expect(examples(readme).length).toBeGreaterThan(0)
+    test('says in a sentence what the package is', () => {
+      expect(readme.split('\n')[2]).toMatch(/^[A-Z].{20,}[.:](?: |$)/)
+    })
+
+    test('says first how to install it, with all that its examples import of ours', () => {
+      const [install] = blocksOf(readme)
+      expect(install?.language).toBe('sh')
+      const named = install?.code.match(/^npm i(?:nstall)? .*/m)?.[0].split(' ') ?? []
+      const used = packages
+        .map((other) => other.manifest.name)
+        .filter((name) => examples(readme).some((code) => new RegExp(`'${name}['/]`).test(code)))
+      expect([manifest.name, ...used].filter((name) => !named.includes(name))).toEqual([])
+    })
+
+    test('has an example that shows its result, unless it is a command', () => {
+      if (manifest.bin !== undefined) return
+      expect(examples(readme).length).toBeGreaterThan(0)
+      const printed = blocksOf(readme).some(({ language }) => language === '')
+      expect(printed || examples(readme).some((code) => /(?:^|\s)\/\/ \S/.test(code))).toBe(true)
     })
 
     test('imports only what our packages export', () => {

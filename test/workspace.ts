@@ -11,6 +11,7 @@ export interface Manifest {
   name: string
   version?: string
   description?: string
+  keywords?: string[]
   license?: string
   type?: string
   private?: boolean

@@ -35,7 +35,7 @@ export interface Writer {
 }
 
 /** A state, and the byte of the journal it was read up to. It belongs to the journal: not to be changed. */
-export interface Reading {
+interface Reading {
   readonly session: Session
   readonly end: number
 }

@@ -1,0 +1,1 @@
+export function listing(entry: string, read: (path: string) => string): string

@@ -1,0 +1,503 @@
+export {
+    Adapter,
+    Capabilities,
+    Consent,
+    ConsentProblem,
+    Contents,
+    EntryPlan,
+    Env,
+    EventBase,
+    EventType,
+    Events,
+    FileChange,
+    Guard,
+    Guidance,
+    GuidanceAgent,
+    GuidanceCommand,
+    GuidancePage,
+    Handle,
+    HookCommand,
+    HookEvent,
+    HookGroups,
+    HookIo,
+    HookNeeds,
+    HookOutput,
+    HookStart,
+    HookTrial,
+    HostDocument,
+    HostSigns,
+    INPUT_LIMIT,
+    InstallPlaces,
+    InstallPlan,
+    Item,
+    PLUGIN_BIN,
+    PatchFile,
+    PatchHunk,
+    PatchLine,
+    PluginFacts,
+    PluginFile,
+    PluginPlan,
+    PluginSigns,
+    ProposedEdit,
+    Refusals,
+    Reply,
+    SUSPICIOUS_COMMANDS,
+    Schema,
+    Scope,
+    SettingsError,
+    SettingsFile,
+    SettingsProblem,
+    Span,
+    Switch,
+    TrialPayload,
+    TrialProject,
+    Waiting,
+    applyPatch,
+    contentAfter,
+    defineAdapter,
+    endsInQuestion,
+    explainCommand,
+    findEntries,
+    hookGroups,
+    isAbsolutePath,
+    isAdapter,
+    isBoolean,
+    isHookCommand,
+    isHookWanted,
+    isHostName,
+    isObject,
+    isString,
+    jsonFile,
+    listOf,
+    mergeEntries,
+    oneOf,
+    optional,
+    parsePatch,
+    parseSettings,
+    patchChanges,
+    patchProposals,
+    quoteName,
+    readSpan,
+    removeEntries,
+    resolverScript,
+    runHook,
+    shape,
+    silent,
+    withFields,
+    withMember,
+}
+interface Adapter<Input = unknown> {
+    host: string;
+    title: string;
+    input: Schema<Input>;
+    senderOf?(payload: unknown, env: Env): string | undefined;
+    parse(input: Input, env: Env): HookEvent[];
+    render(reply: Reply, event: HookEvent): HookOutput;
+    capabilities(input: Input, env: Env): Capabilities;
+    viewPath?: string;
+    rulePath?: string;
+    shellSession(env: Env): string | undefined;
+    variables: readonly RegExp[];
+    install: InstallPlan;
+    plugin?: PluginPlan;
+    refusals?: Refusals;
+    trial?(): Promise<HookTrial>;
+}
+interface Capabilities {
+    noteAfterEdit: boolean;
+    noteAtStart: boolean;
+    noteAtPrompt: boolean;
+    noteAfterCommand: boolean;
+    refuse: boolean;
+    ask: boolean;
+    continueTurn: boolean;
+    interactive: boolean;
+    namesShellEdits: boolean;
+    noteLimit: number;
+    deadlineMs: Partial<Record<EventType, number>>;
+}
+interface Consent {
+    path: string;
+    problems(settings: string, kept: string | undefined): Promise<readonly ConsentProblem[]>;
+}
+interface ConsentProblem {
+    message: string;
+    fix: string;
+}
+interface Contents {
+    before: string | undefined;
+    after: string | undefined;
+}
+interface EntryPlan {
+    path: string;
+    key: string;
+    entries: Readonly<Record<string, readonly JsonObject[]>>;
+    isOurs(value: unknown): boolean;
+    problem?(settings: Readonly<Record<string, unknown>>): string | undefined;
+}
+type Env = Readonly<Record<string, string | undefined>>;
+interface EventBase {
+    host: string;
+    session: string;
+    turn?: string;
+    call?: string;
+    agent?: string;
+    cwd: string;
+    start: string;
+    folders?: readonly string[];
+    readOnly?: boolean;
+}
+type EventType = keyof Events;
+interface Events {
+    "session-started": {
+        cause: "startup" | "resume" | "clear" | "compact";
+    };
+    "prompt-sent": {
+        text: string;
+        switch?: Switch;
+    };
+    "file-edited": {
+        files: FileChange[];
+        reported?: true;
+    };
+    "edit-proposed": {
+        edits: ProposedEdit[];
+    };
+    "command-proposed": {
+        command: string;
+    };
+    "command-ran": {
+        command: string;
+        failed: boolean;
+        begins?: true;
+    };
+    "subagent-ended": {
+        agent: string;
+    };
+    "turn-ended": {
+        continued: boolean;
+        aborted: boolean;
+        waiting: Waiting;
+    };
+    "session-ended": {
+        reason: string;
+    };
+    notified: {
+        kind: string;
+        text: string;
+    };
+}
+interface FileChange {
+    path: string;
+    kind: "created" | "written" | "deleted" | "renamed";
+    from?: string;
+    before?: string;
+}
+type Guard<T> = (value: unknown) => value is T;
+interface Guidance {
+    rule: {
+        name: string;
+        description: string;
+        text: string;
+    };
+    skill: {
+        name: string;
+        description: string;
+        text: string;
+        pages: readonly GuidancePage[];
+    };
+    commands: readonly GuidanceCommand[];
+    agents: readonly GuidanceAgent[];
+}
+interface GuidanceAgent {
+    name: string;
+    description: string;
+    text: string;
+}
+interface GuidanceCommand {
+    name: string;
+    argument?: string;
+    description: string;
+    text: string;
+}
+interface GuidancePage {
+    path: string;
+    text: string;
+}
+type Handle = (event: HookEvent, capabilities: Capabilities, adapter: Adapter) => Promise<Reply>;
+interface HookCommand {
+    command: string;
+    args: readonly string[];
+}
+type HookEvent<T extends EventType = EventType> = {
+    [K in T]: {
+        type: K;
+    } & EventBase & Events[K];
+}[T];
+interface HookGroups {
+    isOurs(value: unknown): boolean;
+    commandsIn(entry: unknown): readonly HookCommand[];
+    startsIn(events: unknown): readonly HookStart[];
+}
+interface HookIo {
+    input: string | Uint8Array;
+    env: Env;
+    debug(line: string): void;
+    adapterOf?(sender: string, payload: unknown): Promise<Adapter | undefined>;
+}
+interface HookNeeds {
+    edits?: boolean;
+    alone?: boolean;
+}
+interface HookOutput {
+    stdout?: string;
+    stderr?: string;
+    exitCode: number;
+}
+interface HookStart {
+    event: string;
+    matcher?: string;
+    start: string | HookCommand;
+    timeoutMs?: number;
+}
+interface HookTrial {
+    payload(hook: HookStart, project: TrialProject): TrialPayload | undefined;
+    expand(text: string, root: string): string;
+    variables(root: string): Env;
+    answer(hook: HookStart): {
+        safeParse(value: unknown): {
+            success: boolean;
+        };
+    };
+}
+interface HostDocument {
+    path: string;
+    text: string;
+}
+interface HostSigns {
+    project: readonly string[];
+    home: readonly string[];
+    commands: readonly string[];
+    variables: readonly string[];
+}
+declare const INPUT_LIMIT: number;
+interface InstallPlaces {
+    root: string;
+    home: string;
+}
+interface InstallPlan {
+    scopes: readonly Scope[];
+    signs: HostSigns;
+    settings(scope: Scope, places: InstallPlaces): readonly SettingsFile[];
+    documents(scope: Scope, places: InstallPlaces, guidance: Guidance): readonly HostDocument[];
+    projectScript: {
+        path: string;
+        reference: string;
+        text: string;
+    };
+    deadlineMs: Partial<Record<EventType, number>>;
+    plugins?: PluginSigns;
+    alsoRuns?: readonly string[];
+    nextSteps(scope: Scope): readonly string[];
+}
+interface Item {
+    key?: string;
+    start: number;
+    end: number;
+    value: Span;
+}
+type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+interface JsonObject {
+    readonly [key: string]: Json;
+}
+declare const PLUGIN_BIN: {
+    readonly hook: "bin/tailtest-hook.cjs";
+    readonly command: "bin/tailtest.cjs";
+};
+type PatchFile = {
+    kind: "created";
+    path: string;
+    text: string;
+} | {
+    kind: "written";
+    path: string;
+    hunks: readonly PatchHunk[];
+} | {
+    kind: "renamed";
+    path: string;
+    from: string;
+    hunks: readonly PatchHunk[];
+} | {
+    kind: "deleted";
+    path: string;
+};
+interface PatchHunk {
+    below?: string;
+    lines: readonly PatchLine[];
+    isEnd: boolean;
+}
+interface PatchLine {
+    mark: " " | "-" | "+";
+    text: string;
+}
+interface PluginFacts {
+    name: string;
+    version: string;
+    description: string;
+    author: string;
+    license: string;
+    homepage: string;
+    keywords: readonly string[];
+}
+interface PluginFile {
+    path: string;
+    text: string;
+}
+interface PluginPlan {
+    manifest: string;
+    command?: string;
+    skill?: string;
+    files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[];
+    catalogue(facts: PluginFacts, source: string): PluginFile;
+}
+interface PluginSigns {
+    paths(places: InstallPlaces): readonly string[];
+    enabled(texts: readonly (string | undefined)[]): Promise<readonly string[]>;
+}
+type ProposedEdit = {
+    path: string;
+} & ({
+    kind: "write";
+    text: string;
+} | {
+    kind: "replace";
+    old: string;
+    by: string;
+    everywhere: boolean;
+} | {
+    kind: "patch";
+    hunks: readonly PatchHunk[];
+    from?: string;
+} | {
+    kind: "delete";
+});
+interface Refusals {
+    seenIn?: string;
+    gaps: readonly {
+        platform?: string;
+        text: string;
+    }[];
+}
+type Reply = {
+    type: "silent";
+} | {
+    type: "note";
+    text: string;
+    user?: string;
+} | {
+    type: "tell";
+    user: string;
+} | {
+    type: "continue";
+    text: string;
+    user?: string;
+} | {
+    type: "ask";
+    reason: string;
+} | {
+    type: "refuse";
+    reason: string;
+};
+declare const SUSPICIOUS_COMMANDS: readonly string[];
+interface Schema<Input> {
+    check(value: unknown): Input | undefined;
+    zod(): Promise<{
+        safeParse(value: unknown): {
+            success: boolean;
+            data?: Input;
+        };
+    }>;
+}
+type Scope = "local" | "project" | "user";
+declare class SettingsError extends Error {
+    readonly name = "SettingsError";
+    readonly code = "SETTINGS_UNREADABLE";
+}
+interface SettingsFile {
+    path: string;
+    merge(text: string | undefined, hook: HookCommand, needs?: HookNeeds): string;
+    remove(text: string): string | undefined;
+    find(text: string): readonly HookCommand[];
+    starts?(text: string): readonly HookStart[];
+    problems(text: string): readonly SettingsProblem[];
+    executable?: boolean;
+    consent?: Consent;
+}
+interface SettingsProblem {
+    message: string;
+    stops: "file" | "host";
+}
+interface Span {
+    start: number;
+    end: number;
+    items?: readonly Item[];
+}
+type Switch = "off" | "on" | "tdd-off" | "tdd-on" | "tdd-status";
+interface TrialPayload {
+    payload: unknown;
+    speaks: boolean;
+}
+interface TrialProject {
+    root: string;
+    source: {
+        path: string;
+        text: string;
+    };
+    gated: {
+        path: string;
+        before: string;
+        after: string;
+    };
+    command: string;
+}
+type Waiting = "no" | "question" | "background" | "plan";
+declare function applyPatch(before: string, file: Exclude<PatchFile, {
+    kind: "deleted";
+}>): string | undefined;
+declare function contentAfter(edit: ProposedEdit, before: string | undefined): Contents | "refused";
+declare function defineAdapter<Input>(adapter: Adapter<Input>): Adapter<Input>;
+declare function endsInQuestion(message: string): boolean;
+declare function explainCommand(guidance: Guidance, command: string): Guidance;
+declare function findEntries(text: string, plan: EntryPlan): readonly unknown[];
+declare function hookGroups(ourCommand: (handler: unknown) => HookCommand | undefined): HookGroups;
+declare function isAbsolutePath(path: string): boolean;
+declare function isAdapter(value: unknown): value is Adapter;
+declare function isBoolean(value: unknown): value is boolean;
+declare function isHookCommand({ args }: HookCommand, host: string): boolean;
+declare function isHookWanted(need: "edits" | undefined, { edits, alone }: HookNeeds): boolean;
+declare function isHostName(name: string): boolean;
+declare function isObject(value: unknown): value is Readonly<Record<string, unknown>>;
+declare function isString(value: unknown): value is string;
+declare function jsonFile(path: string, value: unknown): PluginFile;
+declare function listOf<T>(guard: Guard<T>): Guard<T[]>;
+declare function mergeEntries(text: string | undefined, plan: EntryPlan): string;
+declare function oneOf<const Word extends string>(words: readonly Word[]): Guard<Word>;
+declare function optional<T>(guard: Guard<T>): Guard<T | undefined>;
+declare function parsePatch(text: string): PatchFile[];
+declare function parseSettings(text: string, plan: EntryPlan): unknown;
+declare function patchChanges(patch: string, cwd: string): FileChange[];
+declare function patchProposals(patch: string, cwd: string): ProposedEdit[];
+declare function quoteName(text: string, limit?: number): string;
+declare function readSpan(text: string, from?: number): Span;
+declare function removeEntries(text: string, plan: EntryPlan): string | undefined;
+declare function resolverScript(host: string): string;
+declare function runHook<Input>(adapter: Adapter<Input>, handle: Handle, io: HookIo): Promise<HookOutput>;
+declare function shape<T>(fields: {
+    [K in keyof T]-?: Guard<T[K]>;
+}): Guard<T>;
+declare const silent: Reply;
+declare function withFields(fields: Readonly<Record<string, string | boolean | undefined>>, text: string): string;
+declare function withMember(text: string | undefined, keys: readonly [
+    string,
+    ...string[]
+], value: Json): string | undefined;

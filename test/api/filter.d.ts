@@ -1,0 +1,154 @@
+import { Language } from '@tailtest/project'
+import { Project } from '@tailtest/project'
+import { RelPath } from '@tailtest/project'
+import { SkipRow } from '@tailtest/project'
+export {
+    Answer,
+    ContentFacts,
+    Filter,
+    FilterFacts,
+    IgnoreFile,
+    Judgement,
+    Match,
+    RULES,
+    RankOptions,
+    Review,
+    Rule,
+    RuleName,
+    SourceFacts,
+    SourceText,
+    Statement,
+    Subject,
+    Verdict,
+    contentVerdict,
+    createFilter,
+    createReview,
+    importance,
+    isOfTests,
+    judge,
+    openFilter,
+    openReview,
+    rank,
+    readContentFacts,
+    readFacts,
+    rules,
+}
+interface Answer {
+    rule: RuleName;
+    reason: string;
+    change: string;
+}
+interface ContentFacts {
+    path: RelPath;
+    language: Language;
+    header?: string;
+    directives?: readonly string[];
+    statements?: ReadonlySet<Statement>;
+    hasJsx?: boolean;
+    hasExports?: boolean;
+    isNextApp?: boolean;
+    isBrowserExtension?: boolean;
+}
+type Filter = (path: RelPath) => Verdict;
+interface FilterFacts {
+    ignores: readonly IgnoreFile[];
+    markers(directory: RelPath): ReadonlySet<string>;
+    ignoreCase?: boolean;
+}
+interface IgnoreFile {
+    directory: RelPath;
+    kind: "tailtest" | "git";
+    text: string;
+    file?: string;
+}
+interface Judgement {
+    path: RelPath | undefined;
+    verdict: Verdict;
+}
+interface Match {
+    pattern: string;
+    file: string;
+    directory: RelPath;
+    isBelow: boolean;
+}
+type Objection = Omit<Answer, "rule">;
+declare const RULES: readonly [
+    "outside-root",
+    "ignored",
+    "git-ignored",
+    "directory",
+    "notebook",
+    "extension",
+    "config",
+    "test-file",
+    "test-support",
+    "boilerplate",
+    "generated",
+    "declarations-only",
+    "re-exports-only",
+    "framework"
+];
+interface RankOptions {
+    limit?: number;
+    timeMs?: number;
+    hasTest(path: RelPath, language: Language): boolean | Promise<boolean>;
+    isTestable?(source: SourceText): boolean | Promise<boolean>;
+}
+interface Review {
+    language: Language | undefined;
+    answers: readonly Answer[];
+    exclude: string;
+}
+type Rule = (file: Subject) => Objection | undefined;
+type RuleName = (typeof RULES)[number];
+interface SourceFacts {
+    path: RelPath;
+    commits: number;
+    lines: number;
+    hasTest: boolean;
+}
+interface SourceText {
+    path: RelPath;
+    language: Language;
+    text: string;
+}
+type Statement = "import" | "re-export" | "type" | "value";
+interface Subject {
+    path: RelPath;
+    language: Language | undefined;
+    ignored(): Match | undefined;
+    gitIgnored(): Match | undefined;
+    skipped(): SkipRow | undefined;
+    markers(directory: RelPath): ReadonlySet<string>;
+}
+type Verdict = {
+    test: true;
+    language: Language;
+} | ({
+    test: false;
+} & Answer);
+declare function contentVerdict(facts: ContentFacts): Extract<Verdict, {
+    test: false;
+}> | undefined;
+declare function createFilter(facts: FilterFacts): Filter;
+declare function createReview(facts: FilterFacts): (path: RelPath) => Review;
+declare function importance(facts: SourceFacts): number;
+declare function isOfTests({ rule }: Pick<Answer, "rule">): boolean;
+declare function judge(project: Project, file: string, filter?: Filter): Judgement;
+declare function openFilter(project: Project): Filter;
+declare function openReview(project: Project): (path: RelPath) => Review;
+declare function rank(project: Project, filter: Filter, { limit: wanted, timeMs, hasTest, isTestable }: RankOptions): Promise<RelPath[]>;
+declare function readContentFacts(project: Project, source: SourceText): ContentFacts;
+declare function readFacts(project: Project, path: RelPath): FilterFacts;
+declare const rules: {
+    readonly ignored: Rule;
+    readonly "git-ignored": Rule;
+    readonly directory: Rule;
+    readonly notebook: Rule;
+    readonly extension: Rule;
+    readonly config: Rule;
+    readonly "test-file": Rule;
+    readonly "test-support": Rule;
+    readonly boilerplate: Rule;
+    readonly generated: Rule;
+};

@@ -1,0 +1,117 @@
+import { NativeFile } from '@tailtest/syntax'
+import { Project } from '@tailtest/project'
+import { RelPath } from '@tailtest/project'
+import { Syntax } from '@tailtest/syntax'
+export {
+    BrokenOptions,
+    BrokenUse,
+    BuildOptions,
+    Edited,
+    Gap,
+    ImportCheck,
+    ImportCheckOptions,
+    ImportGraph,
+    Importer,
+    Missing,
+    MissingInModule,
+    Near,
+    NearOptions,
+    Reach,
+    brokenUses,
+    buildGraph,
+    checkTest,
+    checkTestByImport,
+    findResolver,
+    near,
+    testsReaching,
+}
+interface BrokenOptions {
+    limit?: number;
+}
+interface BrokenUse {
+    file: RelPath;
+    line: number;
+    name: string;
+    from: RelPath;
+    gone: "file" | "name";
+    nearest?: string;
+    movedTo?: RelPath;
+}
+interface BuildOptions {
+    cache?: string;
+    from?: string;
+    syntax?: Syntax;
+    changed?: readonly RelPath[];
+}
+interface Edited {
+    path: RelPath;
+    before?: string;
+}
+interface Gap {
+    file: RelPath;
+    type: "computed" | "unresolved" | "unread";
+    text: string;
+    line: number;
+}
+interface ImportCheck {
+    missing: MissingInModule[];
+    notes: string[];
+}
+interface ImportCheckOptions {
+    python: {
+        command: string;
+        args?: readonly string[];
+    };
+    timeoutMs?: number;
+    env?: NodeJS.ProcessEnv;
+    keep?: readonly string[];
+    signal?: AbortSignal;
+}
+interface ImportGraph {
+    readonly files: readonly RelPath[];
+    importers(path: RelPath, hops?: number): Importer[];
+    imports(path: RelPath): RelPath[];
+    reach(from: Iterable<RelPath>): Reach;
+    leadsTo(from: RelPath, specifier: string): readonly RelPath[] | undefined;
+    isTest(path: RelPath): boolean;
+    readonly gaps: readonly Gap[];
+    readonly complete: boolean;
+}
+interface Importer {
+    file: RelPath;
+    hops: number;
+}
+interface Missing {
+    test: RelPath;
+    name: string;
+    from: RelPath;
+    line: number;
+    nearest?: string;
+}
+interface MissingInModule extends Omit<Missing, "from"> {
+    module: string;
+    from?: RelPath;
+}
+interface Near {
+    files: ReadonlySet<RelPath>;
+    loose: readonly {
+        file: RelPath;
+        text: string;
+    }[];
+}
+interface NearOptions {
+    from?: string;
+    syntax?: Syntax;
+}
+interface Reach {
+    files: ReadonlySet<RelPath>;
+    gaps: readonly Gap[];
+    complete: boolean;
+}
+declare function brokenUses(project: Project, graph: ImportGraph, edited: readonly Edited[], { limit }?: BrokenOptions): Promise<BrokenUse[]>;
+declare function buildGraph(project: Project, { cache: directory, from, syntax, changed }?: BuildOptions): Promise<ImportGraph>;
+declare function checkTest(project: Project, graph: ImportGraph, test: RelPath): Promise<Missing[]>;
+declare function checkTestByImport(project: Project, graph: ImportGraph, test: RelPath, { python, timeoutMs, env, keep, signal }: ImportCheckOptions): Promise<ImportCheck>;
+declare function findResolver(from: string): NativeFile[];
+declare function near(project: Project, file: RelPath, hops: number, { from, syntax }?: NearOptions): Promise<Near | undefined>;
+declare function testsReaching(graph: ImportGraph, path: RelPath): RelPath[];

@@ -1,0 +1,855 @@
+import * as _tailtest_project from '@tailtest/project'
+import * as _tailtest_session from '@tailtest/session'
+import * as _tailtest_tdd from '@tailtest/tdd'
+import { Actor } from '@tailtest/session'
+import { Capabilities } from '@tailtest/adapter-kit'
+import { Category } from '@tailtest/results'
+import { CommandEnding } from '@tailtest/results'
+import { ConfigOf } from '@tailtest/project'
+import { Detection } from '@tailtest/runners'
+import { Env as Env$1 } from '@tailtest/adapter-kit'
+import { EventBase } from '@tailtest/adapter-kit'
+import { EventType } from '@tailtest/adapter-kit'
+import { Guidance } from '@tailtest/adapter-kit'
+import { HookEvent } from '@tailtest/adapter-kit'
+import { ImportGraph } from '@tailtest/impact'
+import { Journal } from '@tailtest/session'
+import { Language } from '@tailtest/project'
+import { Look } from '@tailtest/runners'
+import { Observed } from '@tailtest/tdd'
+import { Outcome } from '@tailtest/tdd'
+import { Program } from '@tailtest/results'
+import { Progress } from '@tailtest/results'
+import { Project } from '@tailtest/project'
+import { RelPath } from '@tailtest/project'
+import { Reply } from '@tailtest/adapter-kit'
+import { Runner } from '@tailtest/runners'
+import { Standing } from '@tailtest/tdd'
+import { Syntax } from '@tailtest/syntax'
+import { TddState } from '@tailtest/tdd'
+import { Weakening } from '@tailtest/tdd'
+import { Writer } from '@tailtest/session'
+export {
+    CAPS,
+    Commands,
+    Config,
+    Context,
+    CorpusFound,
+    CorpusRow,
+    Demand,
+    Failure,
+    FailureStatus,
+    Finished,
+    GuidanceOptions,
+    NoSuchStep,
+    Options,
+    Place,
+    PlanEdit,
+    PlanFailure,
+    PlanStep,
+    Ran,
+    RedDemand,
+    RedShown,
+    RefactorDemand,
+    Refactored,
+    Refusal,
+    Report,
+    ShownTest,
+    StartDemand,
+    Started,
+    Step,
+    StepStatus,
+    TakenBack,
+    Task$1 as Task,
+    TaskFacts,
+    Tested,
+    UndoDemand,
+    UndoOutcome,
+    Undone,
+    adding,
+    beginRefactoring,
+    changePlan,
+    changedPaths,
+    commandLines,
+    commandsHash,
+    config,
+    corpusFile,
+    countTested,
+    endRefactoring,
+    finishStep,
+    flow,
+    gateState,
+    guidance,
+    handle,
+    importsCache,
+    isAdversarial,
+    isGoodRow,
+    isUntested,
+    languageWords,
+    modeWords,
+    openContext,
+    partsOfTest,
+    planOf,
+    planProblems,
+    planStatus,
+    readCorpus,
+    redLines,
+    redNow,
+    refactorLines,
+    removing,
+    retroNow,
+    runTestsNow,
+    speaksBeforeEdits,
+    startStep,
+    statusLines,
+    statusOf,
+    stepAt,
+    summaryLines,
+    takenBack,
+    taskFor,
+    taskText,
+    undo,
+}
+type Answer = {
+    type: "ran";
+    tasks: readonly Task[];
+    lastWords(task: Task): string;
+} | {
+    type: "late";
+} | {
+    type: "refused";
+    reason: string;
+};
+interface Asked {
+    root: string;
+    version: string;
+    since?: string;
+    script: string;
+    start<T>(words: (folder: string) => Omit<Program, "command">, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
+}
+declare const CAPS: {
+    readonly continuesPerTurn: 2;
+    readonly fixAttemptsPerFile: 3;
+    readonly retries: 1;
+    readonly unreportedFiles: 20;
+    readonly failureText: 1500;
+    readonly rampUpMs: 500;
+    readonly importCheckMs: 10000;
+    readonly deadlineMarginMs: 5000;
+};
+type Commands = Pick<Config, "runners" | "integration" | "api_validation" | "guard"> & {
+    tdd: Pick<Config["tdd"], "verify">;
+};
+type Config = ConfigOf<typeof config>;
+interface Context extends Options {
+    placeOf(event: EventBase, file: string): Place;
+    placesOf(event: EventBase): Place[];
+}
+type CorpusFound = {
+    type: "row";
+    row: CorpusRow;
+} | {
+    type: "not-kept";
+} | {
+    type: "damaged";
+    file: string;
+};
+interface CorpusRow {
+    test_ids: readonly string[];
+    test_src_before: Readonly<Record<string, string | null>>;
+    test_src_after: Readonly<Record<string, string | null>>;
+    red: {
+        kind: string;
+        message: string | null;
+        run: string;
+    };
+    edit: {
+        diff: string;
+        files: readonly string[];
+    };
+    green: {
+        run: string;
+    };
+    regressions: readonly string[];
+    attempts: number;
+    language: string | null;
+    runner: string | null;
+    agent: string;
+    quality: {
+        hard: boolean;
+        replayed: boolean;
+        inferred: boolean;
+        shared_edit: boolean;
+        pre_existing: boolean;
+        flaky: boolean;
+    };
+}
+interface Delegated {
+    tool: string;
+    package: string;
+    directory: string;
+    task: string;
+    status: "passed" | "failed";
+    cached: boolean;
+}
+type Delegation = {
+    tool: WorkspaceTool["name"];
+} & Answer;
+interface Demand {
+    paths?: readonly RelPath[];
+    all?: "units" | "with-integration";
+    workspace?: {
+        since?: string;
+    };
+    onlyStale?: boolean;
+    timeoutMs: number;
+}
+interface Failure {
+    id: string;
+    file: string;
+    status: FailureStatus;
+    category: Category;
+    certain: boolean;
+    evidence: string;
+    message: string;
+    said?: {
+        category: Category;
+        reason: string;
+        by: string;
+    };
+}
+type FailureStatus = "new" | "pre-existing" | "flaky" | "unattributed";
+type Finished = {
+    type: "done";
+    step: StepStatus;
+} | {
+    type: "not-green";
+    step: StepStatus;
+} | {
+    type: "not-ended";
+    outcome: Refactored;
+};
+interface GateReport {
+    without_red: RelPath[];
+    weakened: {
+        test: string;
+        change: Weakening;
+    }[];
+    outcomes: {
+        tests: readonly string[];
+        targets: readonly RelPath[];
+        outcome: Outcome;
+    }[];
+}
+interface GuidanceOptions {
+    command: string;
+}
+declare class NoSuchStep extends Error {
+    readonly name = "NoSuchStep";
+    readonly code = "NO_SUCH_STEP";
+}
+interface Options {
+    env: Env$1;
+    userState: string;
+    capabilities: Capabilities;
+    actor: Actor;
+    commandFor(root: string): string;
+    commandForPerson?(root: string): string;
+    skillFor?(root: string): string | undefined;
+    hasRule?(folder: string): boolean;
+    hostVariables: readonly RegExp[];
+    syntax: Syntax;
+    version?: string;
+    protectedFiles?(root: string): readonly string[];
+    viewPath?: string;
+    now(): number;
+    debug(line: string): void;
+    onProgress?(progress: Progress): void;
+}
+interface Parts {
+    settings: Pick<typeof __settings_ts, "isUnagreed" | "readSettings">;
+    runners: Pick<typeof __runner_of_ts, "runnerOf">;
+}
+interface Place {
+    readonly project: Project;
+    readonly stateRoot: string;
+    found(): Journal | undefined;
+    journal(): Journal | undefined;
+    config(directory?: RelPath): Promise<Config>;
+    runnerOf(path: RelPath, language: Language, look?: Look): Promise<Runner | undefined>;
+    runners(): Promise<Runner[]>;
+    integration(runner: Runner): Promise<Runner[]>;
+    detection(options?: {
+        fresh?: boolean;
+    }): Promise<Detection>;
+    trusted(): boolean;
+    hasUnagreedCommands(): Promise<boolean>;
+    refreshView(journal: Journal): void;
+    gather<T>(work: () => Promise<T>): Promise<T>;
+    lend(parts: Parts): void;
+}
+type PlanEdit = (text: string) => string;
+declare class PlanFailure extends Error {
+    readonly name = "PlanFailure";
+    readonly code = "BAD_PLAN";
+}
+interface PlanStep {
+    title: string;
+    test_id?: string;
+    test_file_path?: RelPath;
+    done?: boolean;
+}
+interface QueuedFacts {
+    path: string;
+    language: string;
+    framework?: string;
+    test: string;
+    hasTest: boolean;
+    runner?: string;
+    advice: string;
+    pending: number;
+    complexity?: string;
+    importers?: readonly string[];
+    lacks?: string;
+    command: string;
+}
+interface Ran {
+    report: Report;
+    untested: readonly RelPath[];
+    absent: readonly RelPath[];
+    refused?: Pick<Extract<Delegation, {
+        type: "refused";
+    }>, "tool" | "reason">;
+}
+interface RedDemand {
+    file: RelPath;
+    name?: string;
+    targets: readonly RelPath[];
+    source?: "plan";
+    timeoutMs: number;
+}
+type RedShown = {
+    type: "not-run";
+    reason: string;
+} | {
+    type: "no-test";
+    known: readonly string[];
+} | {
+    type: "no-target";
+} | {
+    type: "no-red";
+    tests: readonly ShownTest[];
+    replayed?: true;
+} | {
+    type: "no-green";
+    tests: readonly ShownTest[];
+} | {
+    type: "claimed";
+    tests: readonly ShownTest[];
+    targets: readonly RelPath[];
+    replayed?: true;
+};
+interface RefactorDemand {
+    scope: readonly string[];
+    reason: string;
+    withoutTests?: boolean;
+    timeoutMs: number;
+}
+type Refactored = {
+    type: "begun";
+    tests: readonly RelPath[];
+} | {
+    type: "ended";
+    tests: readonly RelPath[];
+} | {
+    type: "refused";
+    reason: Refusal;
+    tests: readonly string[];
+};
+type Refusal = VerifyObjection | "no-source" | "no-test" | "not-green" | "stale" | "none" | "under-way";
+interface Report {
+    session_id: string;
+    summary: {
+        passed: number;
+        failed: number;
+        skipped: number;
+        not_run: number;
+        adversarial: string;
+        budget_ms: number;
+    };
+    files: {
+        source: string;
+        test: string;
+        status: "passing" | "failing" | "not_run";
+    }[];
+    failures: Failure[];
+    not_run: {
+        test: string;
+        reason: string;
+    }[];
+    delegated?: Delegated[];
+    tdd?: GateReport;
+    duration_ms: number;
+}
+interface Row {
+    path: RelPath;
+    result: "restored" | "conflict" | "kept";
+    rescued?: string;
+}
+interface ShownTest extends Observed {
+    red: "hard" | "soft" | "no";
+}
+interface StartDemand {
+    step: PlanStep;
+    targets: readonly RelPath[];
+    scope: readonly string[];
+    timeoutMs: number;
+}
+type Started = {
+    type: "shown";
+    test: RelPath;
+    shown: RedShown;
+} | {
+    type: "refactoring";
+    outcome: Refactored;
+} | {
+    type: "no-file";
+} | {
+    type: "no-scope";
+};
+type Status = ReturnType<typeof statusOf>;
+type Step<T extends EventType> = (event: HookEvent<T>, context: Context) => Promise<Reply>;
+interface StepStatus extends PlanStep {
+    number: number;
+    result?: "green" | "red";
+    is_current: boolean;
+    is_started: boolean;
+    standing?: Standing;
+}
+interface TakenBack {
+    id: string;
+    ts: number;
+    session: string;
+    state: "taken-back" | "undone" | "cut-off";
+    files: readonly {
+        path: RelPath;
+        result: Row["result"] | undefined;
+        rescued?: string;
+    }[];
+    patch: string;
+    undo_of?: string;
+}
+interface Task {
+    package: string;
+    directory: RelPath;
+    result: "passed" | "failed" | "unknown";
+    cached: boolean;
+    command: string;
+}
+interface Task$1 extends TaskFacts {
+    path: RelPath;
+    language: Language;
+    test: RelPath;
+}
+type TaskFacts = Omit<QueuedFacts, "pending" | "importers">;
+interface Tested {
+    sources: number;
+    reached: number;
+}
+interface UndoDemand {
+    id: string;
+    dryRun?: boolean;
+    writer: Pick<Writer, "actor" | "now">;
+}
+type UndoOutcome = {
+    type: "undone";
+    id?: string;
+    files: readonly Undone[];
+} | {
+    type: "unknown";
+} | {
+    type: "ambiguous";
+    ids: readonly string[];
+} | {
+    type: "undone-before";
+    by: string;
+} | {
+    type: "lost";
+};
+interface Undone {
+    path: RelPath;
+    result: Row["result"] | "same";
+    diff: string;
+    content?: string;
+}
+type VerifyObjection = "not-verified" | "not-agreed";
+type Where = Pick<Place, "project" | "stateRoot">;
+interface WorkspaceTool {
+    name: "turbo" | "nx";
+    settings: string;
+    mentions?: RegExp;
+    since: readonly [
+        number,
+        number
+    ];
+    keys: readonly string[];
+    run(asked: Asked): Promise<Answer>;
+}
+declare namespace __runner_of_ts {
+    export { type __runner_of_ts_Finding as Finding, __runner_of_ts_runnerOf as runnerOf, __runner_of_ts_testOf as testOf };
+}
+declare namespace __settings_ts {
+    export { __settings_ts_isUnagreed as isUnagreed, __settings_ts_readSettings as readSettings };
+}
+declare function adding(step: PlanStep): PlanEdit;
+declare function beginRefactoring(place: Place, journal: Journal, { scope, reason, withoutTests, timeoutMs }: RefactorDemand, context: Context): Promise<Refactored>;
+declare function changePlan(project: Project, edit: PlanEdit): readonly PlanStep[];
+declare function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined>;
+declare function commandLines(commands: Commands): string[];
+declare function commandsHash(commands: Commands): string;
+declare const config: {
+    readonly tdd: {
+        readonly type: "object";
+        readonly describe: "Whether an edit of a source needs a test that fails for want of it";
+        readonly fields: {
+            readonly mode: {
+                readonly type: "map";
+                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: observe";
+                readonly of: {
+                    readonly type: "enum";
+                    readonly values: readonly [
+                        "off",
+                        "observe",
+                        "warn",
+                        "enforce"
+                    ];
+                    readonly default: "observe";
+                    readonly describe: "Nothing; nothing but following the tests that were shown failing; say so; refuse it";
+                };
+            };
+            readonly verify: {
+                readonly type: "strings";
+                readonly default: readonly [
+                ];
+                readonly describe: "A command that has to succeed before a refactoring ends (its executable and arguments); used once the person agreed";
+            };
+            readonly enforce_new_files: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether files that are not there yet are held to enforce wherever the mode is not off";
+            };
+            readonly on_exhausted: {
+                readonly type: "enum";
+                readonly values: readonly [
+                    "report",
+                    "revert-claim"
+                ];
+                readonly default: "report";
+                readonly describe: "What is done once a claimed test failed at two ends of a turn: say so; or take back the edits that were made for it (`tailtest undo` brings them again)";
+            };
+            readonly stories_are_tests: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether stories of components (`*.stories.*`) that play something count as tests";
+            };
+            readonly require_user_for_refactor: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether only a person may begin a refactoring";
+            };
+            readonly corpus: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether what `tailtest corpus export` writes down is kept on this machine: tests and sources at each red and its green";
+            };
+        };
+    };
+    readonly runners: {
+        readonly type: "map";
+        readonly describe: "Runners by folder or pattern of folders from the root, over what was detected";
+        readonly of: {
+            readonly type: "object";
+            readonly describe: "What is different from what was detected";
+            readonly fields: {
+                readonly command: {
+                    readonly type: "strings";
+                    readonly default: readonly [
+                    ];
+                    readonly describe: "The executable, and arguments that always come first";
+                };
+                readonly args: {
+                    readonly type: "strings";
+                    readonly default: readonly [
+                    ];
+                    readonly describe: "Arguments of a single run";
+                };
+                readonly report: {
+                    readonly type: "enum";
+                    readonly values: readonly [
+                        "detected",
+                        "vitest",
+                        "jest",
+                        "mocha",
+                        "node-test",
+                        "bun",
+                        "deno",
+                        "pytest",
+                        "unittest",
+                        "go",
+                        "cargo",
+                        "nextest",
+                        "rspec",
+                        "minitest",
+                        "phpunit",
+                        "junit",
+                        "trx"
+                    ];
+                    readonly default: "detected";
+                    readonly describe: "The format of the report";
+                };
+                readonly tests: {
+                    readonly type: "string";
+                    readonly describe: "Where tests go: beside, __tests__, or a folder of the package that mirrors it";
+                };
+            };
+        };
+    };
+    readonly guard: {
+        readonly type: "object";
+        readonly describe: "Shell commands that would destroy work are asked about, or refused";
+        readonly fields: {
+            readonly enabled: {
+                readonly type: "boolean";
+                readonly default: true;
+                readonly describe: "Whether commands are looked at; false counts once the person agreed";
+            };
+            readonly allow: {
+                readonly type: "strings";
+                readonly default: readonly [
+                ];
+                readonly describe: `What may run unasked: a rule (${string}) or a command, * for anything; used once the person agreed`;
+            };
+        };
+    };
+    readonly depth: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "quick",
+            "simple",
+            "standard",
+            "thorough",
+            "adversarial"
+        ];
+        readonly default: "standard";
+        readonly describe: "How many scenarios are asked for";
+    };
+    readonly run_tests: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "turn",
+            "edit",
+            "off"
+        ];
+        readonly default: "turn";
+        readonly describe: "When tailtest runs tests: at the end of the turn, after each edit too, or never";
+    };
+    readonly existing_files: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "run",
+            "generate",
+            "ignore"
+        ];
+        readonly default: "run";
+        readonly describe: "Sources that git tracked before the session: run their tests, ask for tests too, or let them be";
+    };
+    readonly on_real_bug: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "ask",
+            "fix"
+        ];
+        readonly default: "ask";
+        readonly describe: "After a failure classified real_bug: the agent asks the person, or fixes it";
+    };
+    readonly ramp_up_limit: {
+        readonly type: "integer";
+        readonly min: 0;
+        readonly max: 15;
+        readonly default: 7;
+        readonly describe: "How many untested sources the first session of a project offers tests for; 0: none";
+    };
+    readonly budget_ms: {
+        readonly type: "object";
+        readonly describe: "Milliseconds a turn end may spend on tests";
+        readonly fields: {
+            readonly interactive: {
+                readonly type: "integer";
+                readonly min: 0;
+                readonly max: 600000;
+                readonly default: 10000;
+                readonly describe: "Estimated, with a person waiting";
+            };
+            readonly headless: {
+                readonly type: "integer";
+                readonly min: 0;
+                readonly max: 600000;
+                readonly default: 30000;
+                readonly describe: "Estimated, with nobody waiting";
+            };
+            readonly edit: {
+                readonly type: "integer";
+                readonly min: 100;
+                readonly max: 50000;
+                readonly default: 10000;
+                readonly describe: "Estimated, after an edit (run_tests: edit)";
+            };
+            readonly hard: {
+                readonly type: "integer";
+                readonly min: 100;
+                readonly max: 600000;
+                readonly default: 120000;
+                readonly describe: "A run is killed after this";
+            };
+        };
+    };
+    readonly impact_tracing: {
+        readonly type: "boolean";
+        readonly default: false;
+        readonly describe: "Whether the note on a new source names the files that import it";
+    };
+    readonly api_validation: {
+        readonly type: "enum";
+        readonly values: readonly [
+            false,
+            true,
+            "import"
+        ];
+        readonly default: false;
+        readonly describe: "Whether a test that was written is compared with the sources it imports: names they do not have are noted. true reads files and starts nothing; \"import\" also lets Python import what the test imports, once the person agreed";
+    };
+    readonly integration: {
+        readonly type: "object";
+        readonly describe: "How the integration tests are started, over what is found by convention";
+        readonly fields: {
+            readonly command: {
+                readonly type: "strings";
+                readonly default: readonly [
+                ];
+                readonly describe: "The executable and its arguments; used once the person agreed";
+            };
+            readonly args: {
+                readonly type: "strings";
+                readonly default: readonly [
+                ];
+                readonly describe: "More arguments";
+            };
+            readonly report: {
+                readonly type: "enum";
+                readonly values: readonly [
+                    "detected",
+                    "vitest",
+                    "jest",
+                    "mocha",
+                    "node-test",
+                    "bun",
+                    "deno",
+                    "pytest",
+                    "unittest",
+                    "go",
+                    "cargo",
+                    "nextest",
+                    "rspec",
+                    "minitest",
+                    "phpunit",
+                    "junit",
+                    "trx"
+                ];
+                readonly default: "detected";
+                readonly describe: "The format of its report; detected: that of the unit tests";
+            };
+        };
+    };
+};
+declare function corpusFile(project: Project): string | undefined;
+declare function countTested(where: Where, graph: ImportGraph, matches?: (path: RelPath) => boolean): Tested;
+declare function endRefactoring(place: Place, journal: Journal, timeoutMs: number, context: Context): Promise<Refactored>;
+declare function finishStep(place: Place, journal: Journal | undefined, { number, timeoutMs }: {
+    number: number;
+    timeoutMs: number;
+}, context: Context): Promise<Finished>;
+declare const flow: {
+    readonly [T in EventType]: Step<T>;
+};
+declare function gateState(journal: Journal): TddState;
+declare function guidance({ command }: GuidanceOptions): Guidance;
+declare function handle(event: HookEvent, context: Context): Promise<Reply>;
+declare function importsCache(stateRoot: string): string;
+declare function isAdversarial(id: string): boolean;
+declare function isGoodRow({ quality: { hard, flaky, shared_edit: isShared } }: CorpusRow): boolean;
+declare function isUntested({ sources, reached }: Tested): boolean;
+declare function languageWords({ language, framework, }: Pick<QueuedFacts, "language" | "framework">): string;
+declare function modeWords({ mode, enforce_new_files }: Pick<Status, "mode" | "enforce_new_files">): string;
+declare function openContext(options: Options): Context;
+declare function partsOfTest(id: string): {
+    file?: RelPath;
+    name?: string;
+};
+declare function planOf(project: Project): readonly PlanStep[];
+declare function planProblems(project: Project): string[];
+declare function planStatus(place: Place, journal: Journal | undefined, surroundings: Context): Promise<StepStatus[]>;
+declare function readCorpus(project: Project): Generator<CorpusFound>;
+declare function redLines(shown: RedShown, file: string): string[];
+declare function redNow(place: Place, journal: Journal, demand: RedDemand, surroundings: Context): Promise<RedShown>;
+declare function refactorLines(outcome: Refactored): string[];
+declare function removing(number: number): PlanEdit;
+declare function retroNow(place: Place, journal: Journal, demand: RedDemand, surroundings: Context): Promise<RedShown>;
+declare function runTestsNow(place: Place, journal: Journal | undefined, demand: Demand, surroundings: Context): Promise<Ran>;
+declare function speaksBeforeEdits({ tdd }: Pick<Config, "tdd">): boolean;
+declare function startStep(place: Place, journal: Journal, { step, targets, scope, timeoutMs }: StartDemand, context: Context): Promise<Started>;
+declare function statusLines(status: Status): string[];
+declare function statusOf(settings: Config["tdd"], state: TddState | undefined): {
+    gate_errors: number;
+    without_red: _tailtest_project.RelPath[];
+    weakened: {
+        test: string;
+        change: _tailtest_tdd.Weakening;
+    }[];
+    outcomes: {
+        tests: readonly string[];
+        targets: readonly _tailtest_project.RelPath[];
+        outcome: _tailtest_tdd.Outcome;
+    }[];
+    mode: Readonly<Record<string, "off" | "observe" | "warn" | "enforce">>;
+    enforce_new_files: boolean;
+    switched_off: boolean;
+    refactoring: {
+        scope: readonly string[];
+        reason: string;
+        tests: readonly _tailtest_project.RelPath[];
+        by: _tailtest_session.Actor;
+    } | null;
+    claims: {
+        claim: string;
+        source: "cli" | "annotation" | "inferred" | "plan";
+        targets: readonly _tailtest_project.RelPath[];
+        tests: {
+            id: string;
+            standing: "passing" | "failing" | "unknown" | "pending" | "flaky" | "red_soft" | "red_hard" | "claimed_soft" | "await_rerun" | "claimed" | "stale" | "green" | "regressed" | "vacuous" | "tampered" | "unproven" | "exhausted";
+        }[];
+    }[];
+};
+declare function stepAt<T extends PlanStep>(steps: readonly T[], number: number): T;
+declare function summaryLines(report: Report, options: {
+    budget: boolean;
+}): string[];
+declare function takenBack(project: Project): Promise<TakenBack[]>;
+declare function taskFor({ path, language }: {
+    path: RelPath;
+    language: Language;
+}, { place, context }: {
+    place: Place;
+    context: Pick<Context, "commandFor">;
+}): Promise<Task$1>;
+declare function taskText(facts: TaskFacts): string;
+declare function undo(project: Project, { id, dryRun, writer }: UndoDemand): Promise<UndoOutcome>;

@@ -1,0 +1,355 @@
+import { Stats } from 'node:fs'
+import { ZodType } from 'zod'
+import { posix } from 'node:path'
+export {
+    ConfigOf,
+    ConfigProblem,
+    Environment,
+    Field,
+    Fields,
+    GitOptions,
+    InvalidPath,
+    LANGUAGES,
+    Language,
+    LanguageRow,
+    LinkRefused,
+    LoadedConfig,
+    LockTimeout,
+    Log,
+    Markers,
+    Project,
+    RelPath,
+    SKIPPED_DIRECTORIES,
+    SOURCE_ROOTS,
+    SkipRow,
+    Slice,
+    WalkOptions,
+    baseName,
+    configIn,
+    configSchema,
+    ensureStateDir,
+    escapeId,
+    filterNames,
+    findRoot,
+    foldersOutside,
+    git,
+    hasConfig,
+    headOf,
+    homeDir,
+    isAmongTests,
+    isFixtureFolder,
+    isGit,
+    isLink,
+    isTestFile,
+    isTestFolder,
+    isTestProjectFolder,
+    isTestSupport,
+    joinRel,
+    jsonSchema,
+    languageOf,
+    loadConfig,
+    openLog,
+    openProject,
+    parentOf,
+    pathBelow,
+    programFolders,
+    programFrom,
+    readBytes,
+    readState,
+    relPath,
+    replaceFile,
+    rootStateDir,
+    sha256,
+    skippedBy,
+    statAt,
+    stateDir,
+    testFolderOf,
+    toAbsolute,
+    toRelative,
+    trackedFiles,
+    userStateDir,
+    walk,
+    windowsProgram,
+    withLock,
+    withYamlSetting,
+    withoutFilters,
+    writeAtomic,
+}
+declare const CONFIG_NAMES: readonly [
+    "config.json",
+    "config.yaml"
+];
+interface ConfigFile {
+    file: RelPath;
+    name: (typeof CONFIG_NAMES)[number];
+}
+type ConfigOf<F> = {
+    readonly [K in keyof F]: ValueOf<F[K]>;
+};
+interface ConfigProblem {
+    file: string;
+    key?: string;
+    message: string;
+    kind: "unreadable" | "unknown-key" | "wrong-value";
+}
+interface Described {
+    describe: string;
+}
+type Environment = Readonly<Record<string, string | undefined>>;
+type Field = Described & ({
+    type: "enum";
+    values: readonly (string | boolean)[];
+    default: string | boolean;
+} | {
+    type: "boolean";
+    default: boolean;
+} | {
+    type: "integer";
+    min: number;
+    max: number;
+    default: number;
+} | {
+    type: "string";
+    default?: string;
+} | {
+    type: "strings";
+    default: readonly string[];
+} | {
+    type: "object";
+    fields: Fields;
+} | {
+    type: "map";
+    of: Field;
+});
+type Fields = Readonly<Record<string, Field>>;
+interface GitOptions {
+    input?: string;
+    env?: Record<string, string>;
+    timeoutMs?: number;
+    maxBytes?: number;
+}
+declare class InvalidPath extends TypeError {
+    readonly name = "InvalidPath";
+    readonly code = "INVALID_PATH";
+}
+type IsIgnored = (directory: RelPath) => boolean;
+declare const LANGUAGES: Readonly<Record<Language, LanguageRow>>;
+type Language = keyof typeof ROWS;
+interface LanguageRow {
+    extensions: readonly string[];
+    testNames: readonly RegExp[];
+    testFolders?: readonly string[];
+    supportNames?: RegExp;
+    generated: readonly RegExp[];
+    testName?: (stem: string, extension?: string) => string;
+    needsRunner?: true;
+}
+declare class LinkRefused extends Error {
+    readonly name = "LinkRefused";
+    readonly code = "LINK_REFUSED";
+}
+interface LoadedConfig<F extends Fields> {
+    config: ConfigOf<F>;
+    problems: ConfigProblem[];
+    files: string[];
+}
+declare class LockTimeout extends Error {
+    readonly name = "LockTimeout";
+    readonly code = "LOCK_TIMEOUT";
+}
+interface Log<T> {
+    append(...entries: T[]): void;
+    read(from?: number): Slice<T>;
+    size(): number;
+}
+type Markers = (directory: RelPath) => ReadonlySet<string>;
+type PathFlavour = Pick<typeof posix, "isAbsolute" | "resolve" | "sep">;
+interface Project {
+    readonly root: string;
+}
+declare const ROWS: {
+    python: {
+        extensions: string[];
+        testNames: RegExp[];
+        generated: RegExp[];
+        testName: (stem: string) => string;
+    };
+    javascript: {
+        generated: RegExp[];
+        testName: (stem: string, extension?: string | undefined) => string;
+        testNames: readonly [
+            RegExp
+        ];
+        testFolders: readonly [
+            "__tests__"
+        ];
+        supportNames: RegExp;
+        extensions: string[];
+    };
+    typescript: {
+        generated: RegExp[];
+        testName: (stem: string, extension?: string | undefined) => string;
+        testNames: readonly [
+            RegExp
+        ];
+        testFolders: readonly [
+            "__tests__"
+        ];
+        supportNames: RegExp;
+        extensions: string[];
+    };
+    go: {
+        extensions: string[];
+        testNames: RegExp[];
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    ruby: {
+        extensions: string[];
+        testNames: RegExp[];
+        supportNames: RegExp;
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    php: {
+        extensions: string[];
+        testNames: RegExp[];
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    java: {
+        extensions: string[];
+        testNames: RegExp[];
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    kotlin: {
+        extensions: string[];
+        testNames: RegExp[];
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    csharp: {
+        extensions: string[];
+        testNames: RegExp[];
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    rust: {
+        extensions: string[];
+        testNames: never[];
+        testFolders: string[];
+        generated: RegExp[];
+        needsRunner: true;
+    };
+};
+type RelPath = string & {
+    readonly __rel: unique symbol;
+};
+interface ReplaceOptions {
+    platform?: NodeJS.Platform;
+    rename?: (from: string, to: string) => void;
+}
+declare const SKIPPED_DIRECTORIES: readonly SkipRow[];
+declare const SOURCE_ROOTS: ReadonlySet<string>;
+interface SkipRow {
+    directory: string;
+    when?: {
+        holds: string;
+    } | {
+        beside: string;
+    } | {
+        ignored: "by git";
+    };
+}
+interface Slice<T> {
+    entries: T[];
+    settled: number;
+    settledCount: number;
+    end: number;
+}
+type ValueOf<F> = F extends {
+    type: "enum";
+    values: readonly (infer V)[];
+} ? V : F extends {
+    type: "boolean";
+} ? boolean : F extends {
+    type: "integer";
+} ? number : F extends {
+    type: "string";
+} ? F extends {
+    default: string;
+} ? string : string | undefined : F extends {
+    type: "strings";
+} ? readonly string[] : F extends {
+    type: "object";
+    fields: infer G;
+} ? ConfigOf<G> : F extends {
+    type: "map";
+    of: infer G;
+} ? Readonly<Record<string, ValueOf<G>>> : never;
+interface WalkOptions {
+    limit?: number;
+    from?: RelPath;
+    isIgnored?: IsIgnored;
+}
+declare function baseName(path: RelPath): string;
+declare function configIn(project: Project, folder: RelPath): ConfigFile[];
+declare function configSchema(fields: Fields): Promise<ZodType>;
+declare function ensureStateDir(project: Project): string | undefined;
+declare function escapeId(id: string): string;
+declare function filterNames(output: string): ReadonlySet<string>;
+declare function findRoot(from: string, fallback: string): string;
+declare function foldersOutside(env: Environment, root: string, platform?: NodeJS.Platform): string[];
+declare function git(project: Project, args: readonly string[], options?: GitOptions): Promise<Buffer | undefined>;
+declare function hasConfig(project: Project, directory?: RelPath): boolean;
+declare function headOf(project: Project): string | undefined;
+declare function homeDir(env: Environment, platform?: NodeJS.Platform): string;
+declare function isAmongTests(path: string): boolean;
+declare function isFixtureFolder(name: string): boolean;
+declare function isGit(project: Project): boolean;
+declare function isLink(path: string): boolean;
+declare function isTestFile(path: string): boolean;
+declare function isTestFolder(name: string): boolean;
+declare function isTestProjectFolder(name: string): boolean;
+declare function isTestSupport(path: string): boolean;
+declare function joinRel(directory: RelPath, ...segments: string[]): RelPath;
+declare function jsonSchema(fields: Fields): object;
+declare function languageOf(path: string): Language | undefined;
+declare function loadConfig<const F extends Fields>(project: Project, fields: F, directory?: RelPath): Promise<LoadedConfig<F>>;
+declare function openLog<T>(file: string, check: (value: unknown) => T | undefined): Log<T>;
+declare function openProject(root: string): Project;
+declare function parentOf(path: RelPath): RelPath | undefined;
+declare function pathBelow(folder: string, path: string, flavour?: PathFlavour): string | undefined;
+declare function programFolders(env: Environment, platform?: NodeJS.Platform): string[];
+declare function programFrom(env: Environment, name: string, platform?: NodeJS.Platform): string | undefined;
+declare function readBytes(file: string, maxBytes?: number): Buffer | undefined;
+declare function readState(file: string, maxBytes?: number): string | undefined;
+declare function relPath(text: string): RelPath;
+declare function replaceFile(temporary: string, file: string, { platform, rename }?: ReplaceOptions): void;
+declare function rootStateDir(env: Environment, root: string): string;
+declare function sha256(data: string | Uint8Array): string;
+declare function skippedBy(path: RelPath, markers: Markers, isIgnored?: IsIgnored): SkipRow | undefined;
+declare function statAt(file: string): Stats | "absent" | "hidden";
+declare function stateDir(project: Project): string | undefined;
+declare function testFolderOf(path: string): string | undefined;
+declare function toAbsolute(project: Project, path: RelPath): string;
+declare function toRelative(project: Project, path: string): RelPath | undefined;
+declare function trackedFiles(project: Project, paths: readonly RelPath[], at?: string): Promise<ReadonlySet<RelPath> | undefined>;
+declare function userStateDir(env: Environment, platform?: NodeJS.Platform): string;
+declare function walk(project: Project, options?: WalkOptions): Generator<RelPath>;
+declare function windowsProgram(env: Environment, name: string): string;
+declare function withLock<T>(file: string, act: () => T, options?: {
+    timeoutMs?: number;
+}): T;
+declare function withYamlSetting(text: string, keys: readonly string[], value: string | boolean): Promise<string | undefined>;
+declare function withoutFilters(filters: ReadonlySet<string>): Record<string, string>;
+declare function writeAtomic(file: string, data: string | Uint8Array, { toDisk }?: {
+    toDisk?: boolean;
+}): void;

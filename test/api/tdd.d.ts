@@ -1,0 +1,571 @@
+import * as _tailtest_session from '@tailtest/session'
+import { Actor } from '@tailtest/session'
+import { Envelope } from '@tailtest/session'
+import { Failed } from '@tailtest/results'
+import { JournalRecord } from '@tailtest/session'
+import { Of } from '@tailtest/session'
+import { Progress } from '@tailtest/results'
+import { Project } from '@tailtest/project'
+import { RelPath } from '@tailtest/project'
+import { Runner } from '@tailtest/runners'
+import { Syntax } from '@tailtest/syntax'
+import { TestId } from '@tailtest/results'
+export {
+    ACCUSED,
+    Asking,
+    ClassFacts,
+    Decision,
+    Facts,
+    FileClass,
+    GATE_CAPS,
+    Judged,
+    Lines,
+    Mode,
+    ModeSettings,
+    OPEN,
+    Observed,
+    Outcome,
+    Proof,
+    ProposedFile,
+    ProveFailure,
+    ProveOptions,
+    ProveVerdict,
+    ProvenSource,
+    ProvenTest,
+    RULES,
+    RedContext,
+    RedKind,
+    SlugPlace,
+    Standing,
+    TddEntry,
+    TddEvent,
+    TddState,
+    TestBody,
+    TestState,
+    VERDICTS,
+    Weakening,
+    bodiesOf,
+    bodyFor,
+    claimId,
+    classOf,
+    decide,
+    fileOf,
+    foldTdd,
+    freeReds,
+    grouped,
+    happeningOf,
+    integrityOf,
+    isStories,
+    judge,
+    liveClaims,
+    modeFor,
+    onlyTestsChanged,
+    prove,
+    readTddEvent,
+    redKind,
+    slugsIn,
+    tddConfig,
+    testedEntries,
+    wantedFiles,
+}
+declare const ACCUSED: ReadonlySet<ProveVerdict>;
+interface Answer {
+    verdict: "allow" | "warn" | "deny";
+    claim?: string;
+    infer?: readonly string[];
+    integrity?: readonly Integrity[];
+    rerun?: true;
+    grace?: true;
+}
+interface Asking {
+    type: "ask";
+    fact: keyof Facts;
+}
+interface Claim {
+    tests: readonly string[];
+    targets: readonly RelPath[];
+    source: TddEntry<"tdd.claimed">["source"];
+    replayed: boolean;
+    used: Set<RelPath>;
+    outcome?: Outcome;
+}
+interface ClassFacts {
+    isProtected: boolean;
+    isSource: boolean;
+    isRunnerConfig: boolean;
+}
+interface Decision {
+    type: "decided";
+    verdict: "allow" | "warn" | "deny";
+    rule: RuleId;
+    unlicensed: boolean;
+    denials: number;
+    rerun: boolean;
+    grace: boolean;
+    entries: readonly TddEntry[];
+}
+declare const EVENTS: {
+    "tdd.tested": {
+        file: _tailtest_session.Check<RelPath>;
+        run: _tailtest_session.Check<string>;
+        trigger: _tailtest_session.Check<"red" | "observed" | "flush" | "retry" | "replay" | "verify" | "baseline">;
+        bytes: _tailtest_session.Optional<string>;
+        tests: _tailtest_session.Check<Of<{
+            id: _tailtest_session.Check<string>;
+            status: _tailtest_session.Check<"skip" | "todo" | "xfail" | "pass" | "fail" | "error" | "missing">;
+            kind: _tailtest_session.Optional<"assertion" | "exception" | "missing_symbol" | "load_error" | "compile_error" | "syntax_error" | "setup_error" | "timeout" | "zero_tests" | "trivial">;
+            body: _tailtest_session.Optional<string>;
+            message: _tailtest_session.Optional<string>;
+            pre_existing: _tailtest_session.Optional<boolean>;
+        }>[]>;
+    };
+    "tdd.claimed": {
+        claim: _tailtest_session.Check<string>;
+        tests: _tailtest_session.Check<string[]>;
+        targets: _tailtest_session.Check<RelPath[]>;
+        source: _tailtest_session.Check<"cli" | "annotation" | "inferred" | "plan">;
+        replayed: _tailtest_session.Optional<boolean>;
+    };
+    "tdd.edit": {
+        at: _tailtest_session.Check<"proposal" | "turn">;
+        path: _tailtest_session.Check<RelPath>;
+        class: _tailtest_session.Check<"other" | "test" | "source" | "protected" | "support" | "runner_config">;
+        pre: _tailtest_session.Optional<string>;
+        post: _tailtest_session.Optional<string>;
+        mode: _tailtest_session.Optional<number>;
+        verdict: _tailtest_session.Check<"allow" | "warn" | "deny">;
+        rule: _tailtest_session.Check<"G0" | "G1" | "G2" | "G3" | "G4" | "G5" | "G6" | "G7" | "G8" | "G9" | "G10" | "G11" | "G12" | "G13">;
+        claim: _tailtest_session.Optional<string>;
+        call: _tailtest_session.Optional<string>;
+    };
+    "tdd.integrity": {
+        test: _tailtest_session.Check<string>;
+        kind: _tailtest_session.Check<"deleted" | "skipped" | "weakened" | "changed" | "renamed" | "moved" | "focused">;
+        before: _tailtest_session.Optional<string>;
+        after: _tailtest_session.Optional<string>;
+        to: _tailtest_session.Optional<string>;
+    };
+    "tdd.mode": {
+        mode: _tailtest_session.Check<"off" | "on" | "refactor" | "refactored">;
+        scope: _tailtest_session.Check<string[]>;
+        reason: _tailtest_session.Check<string>;
+        tests: _tailtest_session.Check<RelPath[]>;
+        mark: _tailtest_session.Optional<string>;
+    };
+    "tdd.flushed": {
+        runs: _tailtest_session.Check<string[]>;
+        claims: _tailtest_session.Check<Of<{
+            claim: _tailtest_session.Check<string>;
+            outcome: _tailtest_session.Check<"red" | "green" | "regressed" | "unproven" | "stale">;
+        }>[]>;
+        failures: _tailtest_session.Optional<string>;
+    };
+    "tdd.kept": {
+        claim: _tailtest_session.Check<string>;
+        at: _tailtest_session.Check<"red" | "green">;
+        files: _tailtest_session.Check<Of<{
+            path: _tailtest_session.Check<RelPath>;
+            hash: _tailtest_session.Optional<string>;
+        }>[]>;
+    };
+    "tdd.reverted": {
+        revert: _tailtest_session.Check<string>;
+        claims: _tailtest_session.Check<string[]>;
+        files: _tailtest_session.Check<Of<{
+            path: _tailtest_session.Check<RelPath>;
+            from: _tailtest_session.Optional<string>;
+            to: _tailtest_session.Optional<string>;
+            result: _tailtest_session.Check<"restored" | "conflict" | "kept">;
+        }>[]>;
+        patch: _tailtest_session.Optional<string>;
+        undo_of: _tailtest_session.Optional<string>;
+    };
+    "tdd.gate-error": {
+        where: _tailtest_session.Check<string>;
+        message: _tailtest_session.Check<string>;
+    };
+};
+type EventType = keyof typeof EVENTS;
+declare const FILE_CLASSES: readonly [
+    "protected",
+    "test",
+    "support",
+    "runner_config",
+    "source",
+    "other"
+];
+interface Facts {
+    comments: boolean;
+    bodies: {
+        before: readonly TestBody[];
+        after: readonly TestBody[];
+    };
+    inTests: boolean;
+    reachedBy: readonly RelPath[];
+    runner: boolean;
+    grace: boolean;
+    inScope: boolean;
+}
+type FileClass = (typeof FILE_CLASSES)[number];
+declare const GATE_CAPS: {
+    readonly denialsPerFile: 2;
+    readonly failedGreens: 2;
+    readonly steadyResults: 3;
+    readonly decisionMs: 2000;
+    readonly observedMs: 10000;
+    readonly reachedByTests: 25;
+    readonly testedShare: 0.2;
+    readonly hops: 2;
+};
+type Happening = "pass" | "hard" | "soft" | "no_red" | "gone" | "claim" | "replayed" | "edit" | "body" | "turn" | "green";
+type Integrity = TddEntry<"tdd.integrity">;
+interface Judged {
+    entries: readonly TddEntry<"tdd.flushed">[];
+    outcomes: ReadonlyMap<string, Outcome>;
+    state: TddState;
+}
+type Kind = "hard" | "soft";
+type Lines = readonly [
+    first: number,
+    last: number
+];
+type LiveClaim = [
+    id: string,
+    claim: Claim
+];
+declare const MODES: readonly [
+    "off",
+    "observe",
+    "warn",
+    "enforce"
+];
+type Mode = (typeof MODES)[number];
+interface ModeSettings {
+    patterns: readonly {
+        matches: (path: string) => boolean;
+        mode: Mode;
+    }[];
+    enforceNewFiles: boolean;
+}
+declare const OBSERVED: {
+    id: _tailtest_session.Check<string>;
+    status: _tailtest_session.Check<"skip" | "todo" | "xfail" | "pass" | "fail" | "error" | "missing">;
+    kind: _tailtest_session.Optional<"assertion" | "exception" | "missing_symbol" | "load_error" | "compile_error" | "syntax_error" | "setup_error" | "timeout" | "zero_tests" | "trivial">;
+    body: _tailtest_session.Optional<string>;
+    message: _tailtest_session.Optional<string>;
+    pre_existing: _tailtest_session.Optional<boolean>;
+};
+declare const OPEN: ReadonlySet<ProveVerdict>;
+declare const OUTCOMES: readonly [
+    "green",
+    "red",
+    "regressed",
+    "unproven",
+    "stale"
+];
+type Observed = Of<typeof OBSERVED>;
+type Outcome = (typeof OUTCOMES)[number];
+interface Proof {
+    base: string;
+    head: string;
+    tests: readonly ProvenTest[];
+    sources: readonly ProvenSource[];
+    deleted: readonly TestId[];
+    notes: readonly string[];
+    doubts: readonly string[];
+    outcome: "proven" | "unproven" | "unknown";
+}
+interface ProposedFile {
+    path: RelPath;
+    class: FileClass;
+    mode: Mode;
+    before: string | undefined;
+    after: string | undefined;
+    facts: Partial<Facts>;
+}
+declare class ProveFailure extends Error {
+    readonly code: "no-git" | "no-commit" | "no-copy" | "setup";
+    constructor(code: ProveFailure["code"], message: string);
+}
+interface ProveOptions {
+    base: string;
+    head?: string;
+    stateDirectory: string;
+    timeoutMs: number;
+    setup?: string;
+    mayRefactor?(path: RelPath): boolean;
+    isSource(path: RelPath): boolean;
+    runnerOf(path: RelPath): Promise<Runner | undefined>;
+    syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged">;
+    from?: string;
+    dropEnv?: readonly RegExp[];
+    signal?: AbortSignal;
+    onStep?(step: string): void;
+    onProgress?(progress: Progress): void;
+}
+type ProveVerdict = (typeof VERDICTS)[number];
+interface ProvenSource {
+    file: RelPath;
+    hunks: readonly Lines[];
+    state: "proven" | "refactor" | "unproven";
+    tests: readonly RelPath[];
+}
+interface ProvenTest {
+    id: TestId;
+    file: RelPath;
+    line: number;
+    change: "new" | "changed";
+    verdict: ProveVerdict;
+    red?: RedKind;
+    reason: string;
+}
+declare const RED_KINDS: readonly [
+    "assertion",
+    "exception",
+    "missing_symbol",
+    "load_error",
+    "compile_error",
+    "syntax_error",
+    "setup_error",
+    "timeout",
+    "zero_tests",
+    "trivial"
+];
+declare const RULES: readonly Rule[];
+declare const RULE_IDS: readonly [
+    "G0",
+    "G1",
+    "G2",
+    "G3",
+    "G4",
+    "G5",
+    "G6",
+    "G7",
+    "G8",
+    "G9",
+    "G10",
+    "G11",
+    "G12",
+    "G13"
+];
+interface RedContext {
+    files: ReadonlySet<RelPath>;
+    targets?: readonly RelPath[];
+    packages?: readonly string[];
+    body?: TestBody | undefined;
+    reachesTarget?: boolean;
+    isTest?: (path: string) => boolean;
+}
+type RedKind = (typeof RED_KINDS)[number];
+interface Refactoring {
+    scope: readonly string[];
+    reason: string;
+    tests: readonly RelPath[];
+    by: Actor;
+    mark?: string | undefined;
+}
+type Reply = Answer | {
+    ask: keyof Facts;
+} | undefined;
+interface Rule {
+    id: RuleId;
+    reason: string;
+    judge(file: ProposedFile, state: TddState): Reply;
+}
+type RuleId = (typeof RULE_IDS)[number];
+declare const STANDINGS: readonly [
+    "unknown",
+    "passing",
+    "red_soft",
+    "red_hard",
+    "claimed_soft",
+    "await_rerun",
+    "claimed",
+    "pending",
+    "failing",
+    "stale",
+    "green",
+    "flaky",
+    "regressed",
+    "vacuous",
+    "tampered",
+    "unproven",
+    "exhausted"
+];
+interface Sample {
+    bytes: string;
+    passed: boolean;
+}
+interface SlugPlace {
+    slug: string;
+    line: number;
+}
+type Standing = (typeof STANDINGS)[number];
+type TddEntry<T extends EventType = EventType> = {
+    [K in T]: {
+        type: K;
+    } & Of<(typeof EVENTS)[K]>;
+}[T];
+type TddEvent = TddRecord | JournalRecord<"session.turn-began">;
+type TddRecord<T extends EventType = EventType> = {
+    [K in T]: Omit<Envelope, "type"> & {
+        type: K;
+    } & Of<(typeof EVENTS)[K]>;
+}[T];
+interface TddState {
+    turn?: string;
+    tests: Map<string, TestState>;
+    claims: Map<string, Claim>;
+    denials: Map<RelPath, number>;
+    unlicensed: Map<RelPath, Unlicensed>;
+    weakened: Map<string, Weakening>;
+    sourceEdits: number;
+    switchedOff: boolean;
+    refactoring?: Refactoring;
+    errors: number;
+}
+interface TestBody {
+    id: TestId;
+    file: RelPath;
+    bodyHash: string;
+    lines: readonly [
+        number,
+        number
+    ];
+    assertions: number;
+    marks: readonly ("skip" | "todo" | "xfail" | "only")[];
+    trivial: boolean;
+    slug?: string;
+    targets: readonly string[];
+}
+interface TestState {
+    standing: Standing;
+    kind?: RedKind;
+    message?: string;
+    body?: string;
+    fails: number;
+    edits: number;
+    redAt: number;
+    soft: boolean;
+    preExisting: boolean;
+    samples: Sample[];
+}
+interface Unlicensed {
+    rule: TddEntry<"tdd.edit">["rule"];
+    pre?: string | undefined;
+}
+declare const VERDICTS: readonly [
+    "proven",
+    "hollow",
+    "tautological",
+    "skipped",
+    "unrelated",
+    "weakened",
+    "failing",
+    "unchanged",
+    "characterisation",
+    "flaky",
+    "unknown"
+];
+declare const WEAKENINGS: readonly [
+    "deleted",
+    "skipped",
+    "weakened",
+    "focused"
+];
+type Weakening = (typeof WEAKENINGS)[number];
+interface When {
+    at: "proposal" | "turn";
+    call?: string;
+}
+declare function bodiesOf(path: RelPath, source: string, syntax?: Pick<Syntax, "parse">): Promise<TestBody[]>;
+declare function bodyFor(id: string, bodies: readonly TestBody[]): TestBody | undefined;
+declare function claimId(tests: readonly string[], targets: readonly string[]): string;
+declare function classOf(path: RelPath, facts: ClassFacts): FileClass;
+declare function decide(file: ProposedFile, state: TddState, when: When): Decision | Asking;
+declare function fileOf(id: string): RelPath | undefined;
+declare function foldTdd(events: Iterable<TddEvent>, from?: TddState): TddState;
+declare function freeReds(state: TddState, kind: Kind): Map<RelPath, string[]>;
+declare function grouped<T>(items: readonly T[]): T[][];
+declare function happeningOf({ status, kind }: Pick<Observed, "status" | "kind">): Happening;
+declare function integrityOf(before: readonly TestBody[], after: readonly TestBody[]): Integrity[];
+declare function isStories(path: RelPath): boolean;
+declare function judge(run: {
+    events: Iterable<TddEvent>;
+    runs: readonly string[];
+}, before: TddState): Judged;
+declare function liveClaims(state: TddState): LiveClaim[];
+declare function modeFor(path: string, { patterns, enforceNewFiles }: ModeSettings, { isNew, switchedOff }: {
+    isNew: boolean;
+    switchedOff: boolean;
+}): Mode;
+declare function onlyTestsChanged(path: RelPath, { before, after }: {
+    before: string;
+    after: string;
+}, syntax?: Pick<Syntax, "parse">): Promise<boolean>;
+declare function prove(project: Project, options: ProveOptions): Promise<Proof>;
+declare function readTddEvent(value: unknown): TddEvent | undefined;
+declare function redKind(failure: Failed, context: RedContext): RedKind;
+declare function slugsIn(source: string): SlugPlace[];
+declare const tddConfig: {
+    readonly tdd: {
+        readonly type: "object";
+        readonly describe: "Whether an edit of a source needs a test that fails for want of it";
+        readonly fields: {
+            readonly mode: {
+                readonly type: "map";
+                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: observe";
+                readonly of: {
+                    readonly type: "enum";
+                    readonly values: readonly [
+                        "off",
+                        "observe",
+                        "warn",
+                        "enforce"
+                    ];
+                    readonly default: "observe";
+                    readonly describe: "Nothing; nothing but following the tests that were shown failing; say so; refuse it";
+                };
+            };
+            readonly verify: {
+                readonly type: "strings";
+                readonly default: readonly [
+                ];
+                readonly describe: "A command that has to succeed before a refactoring ends (its executable and arguments); used once the person agreed";
+            };
+            readonly enforce_new_files: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether files that are not there yet are held to enforce wherever the mode is not off";
+            };
+            readonly on_exhausted: {
+                readonly type: "enum";
+                readonly values: readonly [
+                    "report",
+                    "revert-claim"
+                ];
+                readonly default: "report";
+                readonly describe: "What is done once a claimed test failed at two ends of a turn: say so; or take back the edits that were made for it (`tailtest undo` brings them again)";
+            };
+            readonly stories_are_tests: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether stories of components (`*.stories.*`) that play something count as tests";
+            };
+            readonly require_user_for_refactor: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether only a person may begin a refactoring";
+            };
+            readonly corpus: {
+                readonly type: "boolean";
+                readonly default: false;
+                readonly describe: "Whether what `tailtest corpus export` writes down is kept on this machine: tests and sources at each red and its green";
+            };
+        };
+    };
+};
+declare function testedEntries(run: Omit<TddEntry<"tdd.tested">, "type" | "tests"> & {
+    file: RelPath;
+}, tests: readonly Observed[]): TddEntry<"tdd.tested">[];
+declare function wantedFiles(state: TddState): RelPath[];
