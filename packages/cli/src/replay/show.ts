@@ -1,8 +1,10 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import type { JournalRecord } from '@tailtest/session'
+import { readTddEvent } from '@tailtest/tdd'
 import type pico from 'picocolors'
 import type { Read } from './read.ts'
 import { type Telling, tell } from './tell.ts'
+import { tellGate } from './tell-gate.ts'
 
 type Paint = ReturnType<typeof pico.createColors>
 
@@ -19,6 +21,8 @@ export function tellRead(read: Read): Telling {
   if (read.type === 'torn') return { text: 'a record that nobody can read', tone: 'bad' }
   if (read.type === 'known') return tell(read.record)
   const { record } = read
+  const gate = readTddEvent(record)
+  if (gate !== undefined && gate.type !== 'session.turn-began') return tellGate(gate)
   const own = Object.entries(record).filter(([name]) => !ENVELOPE.has(name))
   const fields = quoteName(JSON.stringify(Object.fromEntries(own)), FOREIGN_LENGTH)
   return { text: `${quoteName(record.type, 80)} ${fields}` }

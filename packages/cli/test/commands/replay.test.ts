@@ -133,6 +133,58 @@ test('for programs each record comes with its meaning', async () => {
   )
 })
 
+test('what the gate decided is told in words', async () => {
+  const places = folders()
+  record(places, 'one', [opened])
+  const file = join(places.root, '.tailtest/sessions/one.jsonl')
+  const claim = { claim: 'c1', outcome: 'green' }
+  const observed = { id: ID, status: 'fail', kind: 'assertion' }
+  const records = [
+    {
+      type: 'tdd.edit',
+      at: 'proposal',
+      path: source,
+      class: 'source',
+      verdict: 'deny',
+      rule: 'G13',
+    },
+    { type: 'tdd.tested', file: check, run: 'r1', trigger: 'red', tests: [observed] },
+    { type: 'tdd.claimed', claim: 'c1', tests: [ID], targets: [source], source: 'cli' },
+    { type: 'tdd.integrity', test: ID, kind: 'weakened' },
+    { type: 'tdd.mode', mode: 'refactor', scope: ['src/**'], reason: 'one step each', tests: [] },
+    { type: 'tdd.flushed', runs: ['r1'], claims: [claim] },
+    { type: 'tdd.kept', claim: 'c1', at: 'red', files: [{ path: source }] },
+    {
+      type: 'tdd.reverted',
+      revert: 'v1',
+      claims: ['c1'],
+      files: [{ path: source, result: 'kept' }],
+    },
+    { type: 'tdd.gate-error', where: 'decide', message: 'no parser' },
+  ]
+  const envelope = { v: 1, session: 'one', host: 'claude', actor: 'hook' }
+  const lines = records.map((each, at) => ({ ...envelope, id: `g${at}`, ts: START + at, ...each }))
+  appendFileSync(file, lines.map((line) => `\n${JSON.stringify(line)}`).join(''))
+  const { stdout } = await tailtest(places, ['replay'])
+  const told = stdout.slice(stdout.indexOf('gate:')).replace(/^ *\+0:00\.0 {2}/gm, '')
+  expect(told).toMatchInlineSnapshot(`
+    "gate: the edit of src/cart.ts is refused: no failing test asks for it
+    gate: src/cart.test.ts: 1 test, 1 failed (to show a red)
+             "src/cart.test.ts::total > adds up" (assertion)
+    gate: a failing test asks for src/cart.ts (as it was asked)
+             "src/cart.test.ts::total > adds up"
+    gate: a test was weakened: "src/cart.test.ts::total > adds up"
+    gate: a refactoring began in "src/**": "one step each"
+    gate: the turn was judged
+             c1: green
+    gate: what the corpus needs was kept as it stood at red: src/cart.ts
+    gate: edits were taken back
+             src/cart.ts: left alone
+    gate: it could not decide, the edit passed: decide: "no parser"
+    "
+  `)
+})
+
 test('what is torn or foreign is told as such, and hides nothing', async () => {
   const places = folders()
   record(places, 'one', [opened])
