@@ -33,7 +33,12 @@ const RESTART =
   'Restart a session that runs already, unless the settings file was there when it began.'
 
 const nextSteps = {
-  local: [RESTART, FOLDER, CHECK],
+  local: [
+    RESTART,
+    FOLDER,
+    CHECK,
+    'Keep .claude/settings.local.json out of commits: it is yours, and holds paths of this machine.',
+  ],
   project: [
     `Commit .claude/settings.json, .claude/skills, .claude/commands, .claude/agents and ${SCRIPT_PATH}.`,
     'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.',

@@ -31,6 +31,15 @@ export async function agree(root: string, how: 'install' | 'trust', env: Env): P
   return { commands: commandLines(settings), adapters: how === 'trust' ? adapters.map(shown) : [] }
 }
 
+/** What a person reads of their agreement. */
+export function agreedLines(root: string, { commands, adapters }: Agreed): string[] {
+  return [
+    `tests may run in ${root}`,
+    ...commands.map((words) => `  as its configuration wants: ${words}`),
+    ...adapters.map((adapter) => `  with the adapter that the project brings: ${adapter}`),
+  ]
+}
+
 function fingerprints(root: string): string[] {
   const found = adaptersOf(root, adapterNames).map(fingerprintOf)
   return found.filter((one) => one !== undefined).slice(0, MOST_ADAPTERS)

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { Command } from 'commander'
 import { type AdapterName, adapterNames } from '../adapters.ts'
-import { agree } from '../agreement.ts'
+import { agree, agreedLines } from '../agreement.ts'
 import { askAgents } from '../ask-agents.ts'
 import { documentLines } from '../documents-shown.ts'
 import { CommandFailure } from '../failure.ts'
@@ -127,7 +127,10 @@ Scopes:
     if (options.print) return print(wheres, options.json === true)
     const { result } = await unlessInterrupted(() => installAll(wheres))
     const [agreeing] = wheres.filter(mayAgree)
-    if (agreeing !== undefined) await agree(agreeing.root, 'install', agreeing.env)
+    const agreed =
+      agreeing === undefined
+        ? []
+        : agreedLines(agreeing.root, await agree(agreeing.root, 'install', agreeing.env))
     const next = await Promise.all(wheres.map(nextFor))
     if (options.json) {
       return printRows(
@@ -138,5 +141,5 @@ Scopes:
       )
     }
     const steps = [...new Set(next.flat())]
-    printLines([...result.flatMap(lines), ...steps.map((step) => `- ${step}`)])
+    printLines([...result.flatMap(lines), ...agreed, ...steps.map((step) => `- ${step}`)])
   })

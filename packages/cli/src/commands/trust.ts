@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { findRoot, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
-import { agree } from '../agreement.ts'
+import { agree, agreedLines } from '../agreement.ts'
 import { CommandFailure } from '../failure.ts'
 import { printJson, printLines } from '../output.ts'
 import { agentShell } from '../session-of.ts'
@@ -37,9 +37,5 @@ export const command = new Command('tailtest trust')
     const nothing = { commands: [], adapters: [] }
     const agreed = options.revoke ? nothing : await agree(root, 'trust', process.env)
     if (options.json) return printJson({ root, trusted: !options.revoke, ...agreed })
-    printLines([
-      options.revoke ? `tests no longer run in ${root}` : `tests may run in ${root}`,
-      ...agreed.commands.map((words) => `  with the configured command: ${words}`),
-      ...agreed.adapters.map((adapter) => `  with the adapter that the project brings: ${adapter}`),
-    ])
+    printLines(options.revoke ? [`tests no longer run in ${root}`] : agreedLines(root, agreed))
   })

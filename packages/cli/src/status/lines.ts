@@ -32,7 +32,10 @@ function runLine(run: LastRun | undefined): StatusLine[] {
 function runnersLine({ depth, ...view }: SessionView, found: readonly string[]): StatusLine {
   const names = view.runners.length > 0 ? view.runners : found
   const words = names.map((name) => quoteName(name)).join(', ')
-  return { text: `runners: ${words || 'none found (see tailtest runners)'}; depth: ${depth}`, tone: 'faint' }
+  return {
+    text: `runners: ${words || 'none found (see tailtest runners)'}; depth: ${depth}`,
+    tone: 'faint',
+  }
 }
 
 /**

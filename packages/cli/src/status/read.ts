@@ -21,7 +21,7 @@ export function viewMeant(which: WhichSession): { at: CommandPlace; view: Sessio
   if (session === undefined) {
     throw new CommandFailure(
       `no live session in ${place.project.root}`,
-      'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
+      'One begins with the next prompt or edit of an agent in which tailtest is installed: `tailtest doctor` says of which it is.',
     )
   }
   return { at, view: viewOf(session, place.project, place.found()?.size() ?? 0) }

@@ -171,6 +171,19 @@ test('a print shows what of a file changes, with the rest left out', async () =>
   expect(stdout).toContain('\n-  "model": "mine"\n+  "model": "mine",\n+  "hooks": {\n')
 })
 
+test('an install says what it agrees to: that tests run, and what the configuration asks for', async () => {
+  const places = folders()
+  mkdirSync(join(places.root, '.tailtest'))
+  const settings = { pass_env: ['SHOP_API_KEY'] }
+  writeFileSync(join(places.root, '.tailtest', 'config.json'), JSON.stringify(settings))
+  const local = ['install', '--agent', 'claude', '--scope', 'project']
+  expect((await tailtest(places, local)).stdout).toContain(
+    `tests may run in ${places.root}\n  as its configuration wants: SHOP_API_KEY of your environment (to the tests)\n`,
+  )
+  const user = await tailtest(places, ['install', '--agent', 'claude', '--scope', 'user'])
+  expect(user.stdout).not.toContain('tests may run in')
+})
+
 test('an uninstall that finds nothing in its scope names the one that holds the hook', async () => {
   const places = folders()
   await tailtest(places, ['install', '--agent', 'claude', '--scope', 'project'])

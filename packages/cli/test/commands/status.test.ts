@@ -17,7 +17,7 @@ test('without a session there is nothing to tell, and the way to one is said', a
   const { code, stdout, stderr } = await tailtest(places, ['status'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(`tailtest: no live session in ${places.root}\n`)
-  expect(stderr).toContain('tailtest install --help')
+  expect(stderr).toContain('`tailtest doctor`')
 })
 
 test('the only live session is the one meant', async () => {
@@ -133,4 +133,13 @@ test('a person pauses and resumes it; an agent cannot', async () => {
   expect(await json(places, ['status'])).toMatchObject({ paused: true })
   expect(await tailtest(places, ['on'])).toMatchObject({ stdout: 'tailtest is on again\n' })
   expect(await json(places, ['status'])).toMatchObject({ paused: false })
+})
+
+test('a history that could not be read and was moved aside is named, until somebody looked after it', async () => {
+  const places = folders()
+  open(places, 'one')
+  const status = async () => (await tailtest(places, ['status'])).stdout
+  expect(await status()).not.toContain('history')
+  writeFileSync(join(places.root, '.tailtest', 'history.json.corrupt-1'), '[')
+  expect(await status()).toMatch(/^an earlier history .*history\.json\.corrupt-1; tailtest doctor/m)
 })
