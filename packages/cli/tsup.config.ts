@@ -79,8 +79,11 @@ export default defineConfig(async (): Promise<Options[]> => {
       entry: { bin: 'src/bin.ts' },
       splitting: true,
       banner: { js: REQUIRE },
-      onSuccess: async () =>
-        cpSync('../../examples/shop', 'dist/shop', { recursive: true, filter: isSource }),
+      onSuccess: async () => {
+        cpSync('../../examples/shop', 'dist/shop', { recursive: true, filter: isSource })
+        // the packages that have it are bundled: an editor finds it in this one, without a network
+        cpSync('../loop/schemas/config.json', 'dist/schemas/config.json')
+      },
     },
   ]
   return builds.map((build) => ({

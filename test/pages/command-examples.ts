@@ -69,6 +69,7 @@ export const shown: Readonly<Record<string, Shown>> = {
   'plan remove': { line: 'plan remove 1', ran: true, after: [STEP] },
   undo: { line: 'undo --dry-run', no: 'a file could not be brought again' },
   tdd: { line: 'tdd warn "src/billing/**"', ran: true },
+  config: { line: 'config init' },
   corpus: { line: 'corpus export --out rows.jsonl' },
   history: {
     line: 'history --since 7d --fail-on regression',

@@ -1,7 +1,6 @@
 import { type Command, CommanderError } from 'commander'
 import { EXIT } from './exit.ts'
 import { CommandFailure } from './failure.ts'
-import { VERSION } from './output.ts'
 
 interface Row {
   summary: string
@@ -79,6 +78,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'whether edits need a failing test first',
     load: () => import('./commands/tdd.ts'),
   },
+  config: {
+    summary: 'begin a file of settings, which an editor completes',
+    load: () => import('./commands/config.ts'),
+  },
   corpus: {
     summary: 'write down the ways from red to green, for evaluations',
     load: () => import('./commands/corpus.ts'),
@@ -128,7 +131,8 @@ function help(): string {
     ...rows,
     `  ${'hook'.padEnd(width)}  what the agent starts; not for people`,
     '',
-    '`tailtest <command> --help` explains one command. Start with: tailtest install',
+    '`tailtest <command> --help` explains one command, `tailtest --version` says which clients were tried.',
+    'Start with: tailtest install',
     '',
   ].join('\n')
 }
@@ -166,7 +170,8 @@ function quiet(command: Command): Command {
 export async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv
   if (name === '--version' || name === '-V') {
-    process.stdout.write(`${VERSION}\n`)
+    const { printVersions } = await import('./versions.ts')
+    printVersions({ isJson: rest.includes('--json') })
     return EXIT.done
   }
   if (name === '--help' || name === '-h' || name === 'help') {

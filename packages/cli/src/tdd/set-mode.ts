@@ -4,6 +4,7 @@ import { ensureStateDir, openProject, withYamlSetting } from '@tailtest/project'
 import type { Mode } from '@tailtest/tdd'
 import { CommandFailure } from '../failure.ts'
 import { carryOut } from '../file-steps.ts'
+import { firstConfig } from '../first-config.ts'
 import { readSettings } from '../settings-file.ts'
 
 /** Sets the gate's mode for a pattern in the configuration of a root, and keeps everything else in it; gives the file. */
@@ -31,7 +32,7 @@ async function setSetting(
   const before = ofYaml ?? readSettings(file)
   const text =
     ofYaml === undefined
-      ? withMember(before, keys, value)
+      ? withMember(before ?? firstConfig(root), keys, value)
       : await withYamlSetting(ofYaml, keys, value)
   if (text === undefined) {
     throw new CommandFailure(

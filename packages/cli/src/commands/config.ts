@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { ensureStateDir, findRoot, openProject } from '@tailtest/project'
+import { Argument, Command } from 'commander'
+import { CommandFailure } from '../failure.ts'
+import { carryOut } from '../file-steps.ts'
+import { firstConfig } from '../first-config.ts'
+import { printJson, printLines } from '../output.ts'
+import { readSettings } from '../settings-file.ts'
+
+/** Begins a configuration; one that is there is left as it is. */
+function init(root: string): { file: string; written: boolean } {
+  const folder = ensureStateDir(openProject(root))
+  if (folder === undefined) {
+    throw new CommandFailure(`${root}/.tailtest cannot be written`, 'Check its permissions.')
+  }
+  const [json, yaml] = [join(folder, 'config.json'), join(folder, 'config.yaml')]
+  const there = [json, yaml].find((path) => readSettings(path) !== undefined)
+  if (there !== undefined) return { file: there, written: false }
+  carryOut({ steps: [{ path: json, before: undefined, after: firstConfig(root) }], emptied: [] })
+  return { file: json, written: true }
+}
+
+export const command = new Command('tailtest config')
+  .description(
+    'Begins .tailtest/config.json, in which an editor completes and checks the settings. A file that is there is left as it is. Every setting: docs/configuration.md.',
+  )
+  .addArgument(new Argument('<word>', 'what to do').choices(['init']))
+  .option('--json', 'print {file, written}')
+  .action((_word: 'init', { json }: { json?: true }) => {
+    const cwd = process.cwd()
+    const root = findRoot(cwd, cwd)
+    const { file, written } = init(root)
+    if (json) printJson({ file, written })
+    else printLines([written ? `written: ${file}` : `${file} is there already: nothing changed`])
+  })
