@@ -11,6 +11,7 @@ import type { CopilotInput } from './schema/index.ts'
 export const copilot: Adapter<CopilotInput> = defineAdapter({
   host: HOST,
   title: 'GitHub Copilot CLI',
+  verified: '1.0.102',
   input,
   parse,
   render,

@@ -26,14 +26,14 @@ test.each(['--version', '-V'])(
     for (const name of adapterNames) {
       const { title, verified } = adapters[name]
       expect(
-        rest.filter((line) => line.includes(`${title} `) && line.endsWith(`${verified}`)),
+        rest.filter((line) => line.includes(`${title} `) && line.endsWith(verified ?? 'not tried')),
       ).toHaveLength(1)
     }
     expect(await json(folders(), [flag])).toEqual({
       version,
       hosts: adapterNames.map((agent) => {
         const { title, verified } = adapters[agent]
-        return { agent, title, verified }
+        return { agent, title, verified: verified ?? null }
       }),
     })
   },
