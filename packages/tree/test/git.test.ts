@@ -345,7 +345,7 @@ describe('whatever happens between', () => {
     if (what === 'write') write(root, { [path]: text })
     else if (what === 'delete') rmSync(file, { force: true })
     else if (what === 'add') run(root, 'add', '--all', '--ignore-errors', '.')
-    else run(root, 'rm', '--cached', '--quiet', '--ignore-unmatch', path)
+    else run(root, 'rm', '--cached', '--force', '--quiet', '--ignore-unmatch', path)
   }
 
   function contents(root: string): Map<string, string | undefined> {
