@@ -2,12 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
+import { npmInstall, pack } from '../support/packed.ts'
 import { tempProject } from '../support/temp-project.ts'
 
 const PACKAGES = join(import.meta.dirname, '../../packages')
 
 /** What `@tailtest/complexity` depends on, itself first. */
 const NAMES = ['complexity', 'syntax', 'scenarios', 'project']
+const WORKSPACES = NAMES.map((name) => `--workspace=@tailtest/${name}`)
 
 /**
  * Half of it are the grammars of Python, Go and Java, a quarter the parser's native binding, a fifth zod. Room is
@@ -27,14 +29,6 @@ function example() {
   return { source: source?.code ?? '', program: program?.code ?? '', output: output?.code }
 }
 
-/** All of the packages as npm would publish them. */
-async function pack(folder: string): Promise<string[]> {
-  for (const name of NAMES) {
-    await execa('npm', ['pack', '--pack-destination', folder], { cwd: join(PACKAGES, name) })
-  }
-  return readdirSync(folder).map((name) => join(folder, name))
-}
-
 function megabytesBelow(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const bytes = files
@@ -49,11 +43,9 @@ test('alone in an empty project it scores a file in five lines, within its size'
   expect(program.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(5)
 
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
-  mkdirSync(join(root, 'packed'))
-  const packed = await pack(join(root, 'packed'))
+  const packed = Object.values(await pack(join(root, 'packed'), WORKSPACES))
   expect(packed).toHaveLength(NAMES.length)
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund']
-  await execa('npm', ['install', ...flags, ...packed], { cwd: root })
+  await npmInstall(root, ...packed)
 
   const file = join(root, 'src/billing.ts')
   mkdirSync(dirname(file))

@@ -62,12 +62,7 @@ export interface Shop {
 /** Makes a shop that goes away with the test. */
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const { language = 'ts', git = true, config, files = {} } = options
-  const base = realpathSync(mkdtempSync(join(tmpdir(), 'a shöp ')))
-  onTestFinished(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
-  const shop = shopIn(base, language)
-  onTestFailed(() => console.error(traceOf(shop)))
-  mkdirSync(shop.home)
-  mkdirSync(shop.root)
+  const shop = emptyShop(language)
   for (const part of PARTS[language]) {
     const from = join(REPOSITORY, 'examples', 'shop', part)
     cpSync(from, shop.path(part), { recursive: true, filter: (path) => !/__pycache__/.test(path) })
@@ -76,6 +71,25 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   if (config !== undefined) shop.write('.tailtest/config.json', JSON.stringify(config))
   if (language === 'ts') linkPackages(shop)
   if (git) await commitAll(shop)
+  return shop
+}
+
+/** Makes a copy of another example, as a repository with everything committed; it goes away with the test. */
+export async function openExample(name: string): Promise<Shop> {
+  const shop = emptyShop('ts')
+  const isSource = (path: string) => !/[\\/](node_modules|\.venv|__pycache__|dist)$/.test(path)
+  cpSync(join(REPOSITORY, 'examples', name), shop.root, { recursive: true, filter: isSource })
+  await commitAll(shop)
+  return shop
+}
+
+function emptyShop(language: ShopOptions['language']): Shop {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'a shöp ')))
+  onTestFinished(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
+  const shop = shopIn(base, language)
+  onTestFailed(() => console.error(traceOf(shop)))
+  mkdirSync(shop.home)
+  mkdirSync(shop.root)
   return shop
 }
 

@@ -1,7 +1,6 @@
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,29 +11,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { execa } from 'execa'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { npmInstall, pack, tarballOf } from '../support/packed.ts'
 import { openShop, REPOSITORY, type Shop } from '../support/shop.ts'
-import { tailtest } from '../support/tailtest.ts'
+import { inShell } from '../support/tailtest.ts'
+import { blocksOf, expectShown } from './support/example.ts'
+import { withGlobal } from './support/machine.ts'
 
 const EXAMPLE = join(REPOSITORY, 'examples', 'adapter-minimal')
-const HOOK = join(REPOSITORY, 'packages', 'cli', 'dist', 'hook.cjs')
 const NAME = 'tailtest-adapter-minimal'
 
-/** A node_modules in which npm has installed the example, packed, and all it needs. */
+/** A node_modules in which npm has installed the example and all it needs, packed. */
 let installed: string
 
 const folder = mkdtempSync(join(tmpdir(), 'packed adapter '))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
 beforeAll(async () => {
-  const packed = join(folder, 'packed')
-  mkdirSync(packed)
-  for (const from of [join(REPOSITORY, 'packages', 'adapter-kit'), EXAMPLE]) {
-    await execa('npm', ['pack', '--pack-destination', packed], { cwd: from })
-  }
-  const tarballs = readdirSync(packed).map((name) => join(packed, name))
+  const packed = await pack(join(folder, 'packed'), [], EXAMPLE)
+  const ours = Object.values(packed)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  await execa('npm', ['install', '--no-audit', '--no-fund', ...tarballs], { cwd: folder })
+  await npmInstall(folder, tarballOf('@tailtest/adapter-kit'), ...ours)
   installed = join(folder, 'node_modules')
 })
 
@@ -51,7 +48,8 @@ const stateFolder = (shop: Shop) => join(shop.env.TAILTEST_STATE_DIR ?? '', 'tai
 /** Adds the hook to the host's settings, as the package does it. */
 async function addHook(shop: Shop): Promise<void> {
   const script = join(installed, NAME, 'install.mjs')
-  await execa('node', [script, HOOK], { cwd: shop.root })
+  const hook = join(inject('global').modules, '@tailtest', 'cli', 'dist', 'hook.cjs')
+  await execa('node', [script, hook], { cwd: shop.root })
 }
 
 interface Told {
@@ -92,7 +90,7 @@ const TEST = {
 const END = { end: true }
 
 test('an adapter that the project brings works once the person agreed to it, and is asked about anew when it changes', async () => {
-  const shop = await openShop()
+  const shop = withGlobal(await openShop())
   const folder = installInto(shop.path('node_modules'))
   await addHook(shop)
 
@@ -101,30 +99,30 @@ test('an adapter that the project brings works once the person agreed to it, and
   expect(debugLog(shop)).toContain(`${NAME} "0.1.0" comes from the project, and nobody agreed`)
   expect(existsSync(shop.path('.tailtest'))).toBe(false)
 
-  const { stdout } = await tailtest(shop, ['trust'])
-  expect(stdout).toMatch(
+  expect(await inShell(shop, 'tailtest trust')).toMatch(
     /with the adapter that the project brings: tailtest-adapter-minimal 0\.1\.0/,
   )
 
   const first = await play(shop, 'chat', { say: 'Add refunds' }, SOURCE, END, TEST, END)
   expect(of(first, 'started')[0]?.context).toContain('tailtest')
-  expect(of(first, 'saved')[0]?.context).toContain('src/refund.ts queued')
+  const [told, passed] = blocksOf('adapter-minimal')
+  expectShown(JSON.stringify(of(first, 'saved')[0]), told?.text ?? '')
   const [missing, tested] = of(first, 'stopped')
   expect(missing?.goOn).toContain('src/refund.ts: write src/refund.test.ts')
-  expect(tested).toEqual({ say: expect.stringContaining('passed=1 failed=0') })
+  expectShown(JSON.stringify(tested), passed?.text ?? '')
 
   writeFileSync(join(folder, 'dist', 'more.js'), '')
   const changed = await play(shop, 'chat', { say: 'Go on' }, END)
   expect(changed.map(({ answer }) => answer)).toEqual([null, null, null])
-  await tailtest(shop, ['trust'])
+  await inShell(shop, 'tailtest trust')
   expect(of(await play(shop, 'chat', { say: 'Go on' }), 'started')[0]).not.toBeNull()
 })
 
 test('one of the person’s own installation needs no word; what a batch’s end could not say comes with the next prompt', async () => {
-  const shop = await openShop()
+  const shop = withGlobal(await openShop())
   installInto(join(stateFolder(shop), 'adapters', 'node_modules'))
   await addHook(shop)
-  await tailtest(shop, ['trust'])
+  await inShell(shop, 'tailtest trust')
 
   const batch = await play(shop, 'batch', { say: 'Add refunds' }, SOURCE, END)
   expect(of(batch, 'saved')[0]?.context).toContain('src/refund.ts queued')
@@ -136,7 +134,7 @@ test('one of the person’s own installation needs no word; what a batch’s end
 })
 
 test('a package that is broken, or no adapter, disturbs nobody', async () => {
-  const shop = await openShop()
+  const shop = withGlobal(await openShop())
   const folder = installInto(join(stateFolder(shop), 'adapters', 'node_modules'))
   await addHook(shop)
   for (const text of ['throw new Error("broken")', 'export const adapter = {}', '{{{']) {

@@ -1,0 +1,2 @@
+def slug(title: str) -> str:
+    return "-".join(title.lower().split())
