@@ -32,6 +32,7 @@ export {
     readContentFacts,
     readFacts,
     rules,
+    unreadIgnores,
 }
 interface Answer {
     rule: RuleName;
@@ -152,3 +153,4 @@ declare const rules: {
     readonly boilerplate: Rule;
     readonly generated: Rule;
 };
+declare function unreadIgnores(project: Project, directory: RelPath): RelPath[];

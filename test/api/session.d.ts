@@ -132,6 +132,7 @@ interface ForeignEntry {
 interface Journal {
     readonly file: string;
     read(): Reading;
+    state(): Session;
     append(...entries: readonly Entry[]): void;
     keep(...entries: readonly ForeignEntry[]): void;
     readAs<T>(check: (value: unknown) => T | undefined): T[];

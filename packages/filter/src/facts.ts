@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   joinRel,
@@ -67,6 +68,16 @@ function openByFolder<Answer>(
     return here
   }
   return (path) => at(parentOf(path) ?? ROOT).ask(path)
+}
+
+/** The ignore files of a folder that count as not there: larger than 256 KB. Paths from the root. */
+export function unreadIgnores(project: Project, directory: RelPath): RelPath[] {
+  return ['.gitignore', '.tailtest-ignore']
+    .map((name) => joinRel(directory, name))
+    .filter((path) => {
+      const stat = lstatSync(toAbsolute(project, path), { throwIfNoEntry: false })
+      return stat?.isFile() === true && stat.size > MAX_BYTES
+    })
 }
 
 function readIgnores(project: Project, directory: RelPath): IgnoreFile[] {

@@ -6,16 +6,26 @@ import { type Element, parseElements } from './elements.ts'
 interface Loaded {
   elements: readonly Element[]
   /** What stands there instead of a history. */
-  problem?: 'not a file that can be read' | 'not a JSON array'
+  problem?: 'not a file that can be read' | 'larger than 16 MB' | 'not a JSON array'
 }
 
 /** The elements of the file; none where it does not exist or holds no history. Links are not followed. */
 export function load(file: string): Loaded {
   if (!exists(file)) return { elements: [] }
-  const text = readState(file)
-  if (text === undefined) return { elements: [], problem: 'not a file that can be read' }
+  const text = readState(file, MOST_BYTES)
+  if (text === undefined) return { elements: [], problem: unreadable(file) }
   const elements = parseElements(text)
   return elements ? { elements } : { elements: [], problem: 'not a JSON array' }
+}
+
+/** What `readState` takes. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+function unreadable(file: string): 'not a file that can be read' | 'larger than 16 MB' {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  return stat?.isFile() === true && stat.size > MOST_BYTES
+    ? 'larger than 16 MB'
+    : 'not a file that can be read'
 }
 
 /** Renames what is no history to `<file>.corrupt-<n>`, the first such name that is free. */

@@ -1,3 +1,4 @@
+import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
 import { dist, printJson, printLines } from '../output.ts'
@@ -44,4 +45,6 @@ export const command = new Command('tailtest status')
     const last = lastRun(at.place.project)
     const found = await runnersNow(at.place, view)
     printLines(statusLines(view, { last, found }).map(({ text }) => text))
+    const { problem } = readHistory(at.place.project.root)
+    if (problem !== undefined) printLines([`${problem}; tailtest doctor says what to do`])
   })

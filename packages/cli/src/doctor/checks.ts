@@ -5,7 +5,7 @@ import { documents } from './documents.ts'
 import { duplicates } from './duplicates.ts'
 import { foreignAdapters } from './foreign-adapters.ts'
 import { gate } from './gate.ts'
-import { ignored } from './ignored.ts'
+import { ignored, unread } from './ignored.ts'
 import { hooks } from './installation.ts'
 import { node } from './node.ts'
 import { parsers } from './parsers.ts'
@@ -29,6 +29,7 @@ export const checks: readonly Check[] = [
   tracked,
   configuration,
   ignored,
+  unread,
   gate,
   slugs,
   history,

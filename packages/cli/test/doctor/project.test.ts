@@ -4,7 +4,7 @@ import { findNative } from '@tailtest/syntax'
 import { expect, test, vi } from 'vitest'
 import { agree } from '../../src/agreement.ts'
 import { configuration } from '../../src/doctor/configuration.ts'
-import { ignored } from '../../src/doctor/ignored.ts'
+import { ignored, unread } from '../../src/doctor/ignored.ts'
 import { node } from '../../src/doctor/node.ts'
 import { parsers } from '../../src/doctor/parsers.ts'
 import { runners } from '../../src/doctor/runners.ts'
@@ -43,6 +43,18 @@ test('ignore patterns that leave nothing to test are told of, others are not', a
       'warning ignored: .tailtest-ignore leaves out every source that would need tests: 2',
     ])
   expect(await told(ignored, patient({ 'c.md': '', '.tailtest-ignore': '*' }))).toEqual([])
+})
+
+test('an ignore file that is too long to be read is told of, wherever it lies', async () => {
+  const most = 256 * 1024
+  const of = (size: number) => '#'.repeat(size)
+  const files = { 'src/deep/a.ts': 'export const a = () => 1\n', '.gitignore': of(most) }
+  expect(await told(unread, patient(files))).toEqual([])
+  const long = { '.tailtest-ignore': of(most + 1), 'src/.gitignore': of(most + 1) }
+  expect(await told(unread, patient({ ...files, ...long }))).toEqual([
+    'warning ignored: .tailtest-ignore is larger than 256 KB: none of its lines counts',
+    'warning ignored: src/.gitignore is larger than 256 KB: none of its lines counts',
+  ])
 })
 
 test('without a configuration the defaults hold', async () => {

@@ -86,3 +86,16 @@ test.each([
   expect(findings).toEqual([expect.stringMatching(/^warning history: /)])
   expect(findings[0]).toContain(named)
 })
+
+test('a history that is too large to be read is told of before it is moved aside, and after', async () => {
+  const one = patient({ '.tailtest/history.json': `[${' '.repeat(16 * 1024 * 1024)}]` })
+  expect(await told(history, one)).toEqual([
+    'warning history: no history: .tailtest/history.json is larger than 16 MB',
+  ])
+  const outcome = { file: relPath('src/cart.ts'), status: 'passed', attempts: 0 } as const
+  const entry = { ...outcome, session_id: 'one', timestamp: '2026-03-01T09:00:00.000Z' }
+  openHistory(one.project).upsert([entry])
+  expect(await told(history, one)).toEqual([
+    'warning history: an earlier history could not be read and is kept in .tailtest: history.json.corrupt-1',
+  ])
+})

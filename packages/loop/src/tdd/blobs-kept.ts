@@ -3,10 +3,20 @@ import { join } from 'node:path'
 import { isLink, readState } from '@tailtest/project'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What nobody asked to keep for so long goes. */
-const KEPT_MS = 30 * DAY_MS
-/** 64 MiB: beyond it the oldest go first. */
-const MOST_KEPT = 64 * 1024 * 1024
+const MIB = 1024 * 1024
+
+/** How much of a folder of contents stays. */
+interface Limits {
+  /** What nobody asked to keep for so long goes. */
+  keptMs: number
+  /** Bytes: beyond them the oldest go first. */
+  most: number
+}
+
+const BLOBS: Limits = { keptMs: 30 * DAY_MS, most: 64 * MIB }
+/** What is kept on purpose stays for any time; beyond so much the oldest goes. */
+export const CORPUS: Limits = { keptMs: Number.POSITIVE_INFINITY, most: 256 * MIB }
+
 /** The names of contents; whatever else lies there is not ours to remove. */
 const NAME = /^[\da-f]{64}$/
 /** Says when it was last looked for old ones. */
@@ -29,7 +39,7 @@ export function touch(file: string): void {
 }
 
 /** Once a day removes contents that are old or too many, except those that something taken back needs. */
-export function pruneBlobs(folder: string): void {
+export function pruneBlobs(folder: string, { keptMs, most } = BLOBS): void {
   const stamp = join(folder, STAMP)
   const last = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (Date.now() - last < DAY_MS || isLink(stamp)) return
@@ -39,7 +49,7 @@ export function pruneBlobs(folder: string): void {
   let bytes = 0
   for (const { file, size, mtimeMs } of blobs) {
     bytes += size
-    if (bytes > MOST_KEPT || Date.now() - mtimeMs > KEPT_MS) rmSync(file, { force: true })
+    if (bytes > most || Date.now() - mtimeMs > keptMs) rmSync(file, { force: true })
   }
 }
 

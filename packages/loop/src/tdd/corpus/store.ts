@@ -9,8 +9,9 @@ import {
   writeAtomic,
 } from '@tailtest/project'
 import { gateFolder, readBlob } from '../blobs.ts'
+import { CORPUS, pruneBlobs, touch } from '../blobs-kept.ts'
 
-/** Contents of the corpus stay until a person removes them; those of the gate are given up after some weeks. */
+/** Contents of the corpus stay for any time, the newest 256 MiB of them; those of the gate are given up after some weeks. */
 const FOLDER = 'corpus'
 
 /** Keeps a content for the corpus; gives its hash (SHA-256 in hex), `undefined` where no state can be kept. */
@@ -19,9 +20,13 @@ export function keepContent(project: Project, content: string): string | undefin
   if (folder === undefined) return undefined
   const hash = sha256(content)
   const file = join(folder, hash)
-  if (existsSync(file)) return hash
+  if (existsSync(file)) {
+    touch(file)
+    return hash
+  }
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeAtomic(file, content)
+  pruneBlobs(folder, CORPUS)
   return hash
 }
 
