@@ -8,8 +8,8 @@ export interface LanguageFacts {
   runners: readonly string[]
   /** The new test of a source called `cart`, in a package that has no test yet. */
   newTest: string
-  /** The package of the grammar that its sources are parsed with. */
-  grammar: string
+  /** The package of the grammar that its sources are parsed with; `undefined`: they are not. */
+  grammar: string | undefined
   /** Whether `@tailtest/cli` brings the grammar along. */
   isBrought: boolean
   /** Whether names that a test takes from sources are compared with what these have. */
@@ -37,29 +37,22 @@ export interface FormatFacts {
   reds: readonly string[]
 }
 
-const TITLES: Readonly<Record<Language, string>> = {
-  python: 'Python',
-  javascript: 'JavaScript',
-  typescript: 'TypeScript',
-  go: 'Go',
-  ruby: 'Ruby',
-  php: 'PHP',
-  java: 'Java',
-  kotlin: 'Kotlin',
-  csharp: 'C#',
-  rust: 'Rust',
-}
-
+const titleOf = (language: Language) => LANGUAGES[language].title
 const codes = (texts: readonly string[]) => texts.map(code).join(', ')
 const yes = (is: boolean) => (is ? 'yes' : 'no')
 
-function languageRow(language: Language, row: LanguageRow, facts: LanguageFacts): string[] {
+function grammarOf({ grammar, isBrought }: LanguageFacts): string {
+  if (grammar === undefined) return 'no'
+  return `${code(grammar)}${isBrought ? '' : ', where the project has it'}`
+}
+
+function languageRow(row: LanguageRow, facts: LanguageFacts): string[] {
   return [
-    TITLES[language],
+    row.title,
     codes(row.extensions),
     facts.runners.join(', '),
     facts.newTest,
-    `${code(facts.grammar)}${facts.isBrought ? '' : ', where the project has it'}`,
+    grammarOf(facts),
     yes(facts.isChecked),
     yes(row.needsRunner === true),
   ]
@@ -67,11 +60,10 @@ function languageRow(language: Language, row: LanguageRow, facts: LanguageFacts)
 
 /** docs/languages.md. Pure. */
 export function languagesPage(
-  facts: Readonly<Record<Language, LanguageFacts>>,
+  facts: ReadonlyMap<Language, LanguageFacts>,
   runners: readonly RunnerFacts[],
   formats: readonly FormatFacts[],
 ): string {
-  const known = Object.keys(LANGUAGES).filter((key): key is Language => key in TITLES)
   return pageOf([
     '# Languages and test runners',
     '',
@@ -91,12 +83,12 @@ export function languagesPage(
         'Names checked',
         'Needs a runner',
       ],
-      known.map((language) => languageRow(language, LANGUAGES[language], facts[language])),
+      [...facts].map(([language, of]) => languageRow(LANGUAGES[language], of)),
     ),
     '',
     '- New test: in a package that has no test yet. Where it has some, a new one goes where they are and is called as they are.',
     '- Parsed with: a syntax tree tells what a source exports, calls and imports, how demanding it is, and which tests a file holds. Without the grammar, patterns over the text do; nothing fails for want of it ([`@tailtest/syntax`](../packages/syntax)).',
-    '- Imports are followed in all of them: the tests of a source are those that load it, directly or through others, and those that are called like it. What cannot be followed is named by [`tailtest impact`](commands.md#impact) ([`@tailtest/impact`](../packages/impact)).',
+    '- Imports are followed in those that are parsed: the tests of a source are those that load it, directly or through others, and those that are called like it. What cannot be followed is named by [`tailtest impact`](commands.md#impact) ([`@tailtest/impact`](../packages/impact)).',
     '- Names checked: with [`api_validation`](configuration.md#api_validation) a test is compared with the sources it imports.',
     '- Needs a runner: a file of the language is not asked to have tests where none of its runners was found. In the others it is, and the note says what to install.',
     '',
@@ -108,7 +100,7 @@ export function languagesPage(
       ['Runner', 'Languages', 'Looked at', 'Report', 'One test file is run with'],
       runners.map(({ name, languages, report, manifests, selection }) => [
         name,
-        languages.map((language) => TITLES[language]).join(', '),
+        languages.map(titleOf).join(', '),
         codes(manifests),
         code(report),
         code(selection.join(' ')),

@@ -1,5 +1,7 @@
 /** What is known of a language from its files' names alone. */
 export interface LanguageRow {
+  /** As people write it. */
+  title: string
   /** With the dot, lower case. */
   extensions: readonly string[]
   /** A file whose name matches one of these is a test. */
@@ -30,24 +32,28 @@ const JVM_TESTS = [/Tests?\.\w+$/, /[a-z0-9]IT\.\w+$/, /^Test[A-Z0-9_]\w*\.\w+$/
 
 const ROWS = {
   python: {
+    title: 'Python',
     extensions: ['.py', '.pyx', '.pyi'],
     testNames: [/^test_.*\.py$/, /_test\.py$/, /^tests\.py$/, /^conftest\.py$/],
     generated: [GENERATED, /_pb2(?:_grpc)?\.pyi?$/],
     testName: (stem) => `test_${stem}.py`,
   },
   javascript: {
+    title: 'JavaScript',
     extensions: ['.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'],
     ...SCRIPT_TESTS,
     generated: [GENERATED],
     testName: (stem, extension = '.js') => `${stem}.test${scriptExtension(extension, '.js')}`,
   },
   typescript: {
+    title: 'TypeScript',
     extensions: ['.ts', '.tsx', '.mts', '.cts'],
     ...SCRIPT_TESTS,
     generated: [GENERATED, /\.graphql\.ts$/, /\.d\.[cm]?ts$/],
     testName: (stem, extension = '.ts') => `${stem}.test${scriptExtension(extension, '.ts')}`,
   },
   go: {
+    title: 'Go',
     extensions: ['.go'],
     testNames: [/_test\.go$/],
     generated: [GENERATED, /^mock_.*\.go$/, /_mock\.go$/, /_gen\.go$/, /\.pb\.go$/],
@@ -55,6 +61,7 @@ const ROWS = {
     needsRunner: true,
   },
   ruby: {
+    title: 'Ruby',
     extensions: ['.rb'],
     testNames: [/_(?:spec|test)\.rb$/, /^test_(?!helper\.rb$).*\.rb$/],
     supportNames: /^(?:spec|rails|test|minitest)_helper\.rb$/,
@@ -63,6 +70,7 @@ const ROWS = {
     needsRunner: true,
   },
   php: {
+    title: 'PHP',
     extensions: ['.php'],
     testNames: [/Test\.php$/, /_test\.php$/],
     generated: [GENERATED],
@@ -70,6 +78,7 @@ const ROWS = {
     needsRunner: true,
   },
   java: {
+    title: 'Java',
     extensions: ['.java'],
     testNames: JVM_TESTS,
     generated: [GENERATED],
@@ -77,6 +86,7 @@ const ROWS = {
     needsRunner: true,
   },
   kotlin: {
+    title: 'Kotlin',
     extensions: ['.kt', '.kts'],
     testNames: JVM_TESTS,
     generated: [GENERATED],
@@ -84,6 +94,7 @@ const ROWS = {
     needsRunner: true,
   },
   csharp: {
+    title: 'C#',
     extensions: ['.cs'],
     testNames: [/Tests?\.cs$/],
     generated: [GENERATED, /\.g\.cs$/, /\.Designer\.cs$/],
@@ -91,6 +102,7 @@ const ROWS = {
     needsRunner: true,
   },
   rust: {
+    title: 'Rust',
     extensions: ['.rs'],
     testNames: [],
     testFolders: ['tests'],

@@ -16,7 +16,7 @@ import { openLook } from './look.ts'
 import { openReads } from './reads.ts'
 import type { Runner } from './types.ts'
 
-const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
+const ADVICE: Partial<Record<Language, (dir: Directory) => string>> = {
   python: pytestAdvice,
   javascript: vitestAdvice,
   typescript: vitestAdvice,
@@ -29,13 +29,15 @@ const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
   rust: cargoAdvice,
 }
 
+const USUAL = 'name one in the setting `runners`'
+
 /** What a person can do where no runner was found: one sentence. Nothing is installed by us. */
 export function bootstrapAdvice(
   project: Project,
   language: Language,
   directory: RelPath = relPath(''),
 ): string {
-  return `No test runner was found: ${ADVICE[language](open(project, directory))}.`
+  return `No test runner was found: ${ADVICE[language]?.(open(project, directory)) ?? USUAL}.`
 }
 
 /** What a person can do where a runner was found and its command was not: what to run, or where to get it. */

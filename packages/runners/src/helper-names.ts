@@ -6,7 +6,7 @@ const SCRIPT: readonly RegExp[] = [
 ]
 
 /** What a file declares for others to use, the first group; read without parsing, from the beginnings of lines, each line once. */
-const DECLARATIONS: Readonly<Record<Language, readonly RegExp[]>> = {
+const DECLARATIONS: Partial<Record<Language, readonly RegExp[]>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: [
@@ -50,7 +50,7 @@ const MAX_NAMES = 8
 
 /** The names that a helper of tests declares, those of fixtures and types first: at most 8, without the file's own name. */
 export function declaredNames(text: string, language: Language, stem: string): string[] {
-  const names = DECLARATIONS[language].flatMap((pattern) =>
+  const names = (DECLARATIONS[language] ?? []).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []),
   )
   const own = new Set(names.filter((name) => name !== stem && !LIFECYCLE.has(name.toLowerCase())))

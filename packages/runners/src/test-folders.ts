@@ -1,6 +1,6 @@
 import { type Language, type RelPath, relPath } from '@tailtest/project'
 import { foldersBelow, type Look } from './look.ts'
-import { LAYOUTS } from './placement/convention.ts'
+import { layoutOf } from './placement/convention.ts'
 import { testTreesBelow } from './placement/jvm.ts'
 import { testFoldersIn } from './placement/observe.ts'
 import type { Placement, Runner } from './types.ts'
@@ -39,6 +39,6 @@ export function* foldersOfTests(
 
 /** Whether tests lie among the sources: as detection saw, or because the language leaves no choice. */
 function areAmong([language = 'javascript']: readonly Language[], tests: Placement): boolean {
-  if (LAYOUTS[language].prefers.length === 0) return true
+  if (layoutOf(language).prefers.length === 0) return true
   return tests.because !== 'convention' && tests.kind !== 'mirrored'
 }

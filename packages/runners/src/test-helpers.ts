@@ -24,7 +24,7 @@ import type { Runner, TestHelper } from './types.ts'
 const MAX_FILE_BYTES = 64 * 1024
 
 /** Known by their names to whoever uses the runner, wherever they stand. */
-const KNOWN: Readonly<Record<Language, RegExp | undefined>> = {
+const KNOWN: Partial<Record<Language, RegExp>> = {
   javascript: LANGUAGES.javascript.supportNames,
   typescript: LANGUAGES.typescript.supportNames,
   python: /^conftest\.py$/,

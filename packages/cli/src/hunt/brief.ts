@@ -4,7 +4,7 @@ import { languageWords, type Task } from '@tailtest/loop'
 import type { RelPath } from '@tailtest/project'
 import type { PublicFunction } from '@tailtest/syntax'
 import { adversarialWords, type ScenarioPlan, scenarioWords } from '../asked/scenarios.ts'
-import { LABELS } from './labels.ts'
+import { labelFor } from './labels.ts'
 import type { Question } from './questions.ts'
 
 /** What a hunt is given. */
@@ -42,7 +42,7 @@ export function briefLines(brief: Brief): string[] {
       ({ category, ask, unless }) =>
         `  ${category.padEnd(width)}  ${unless === undefined ? ask.join('; ') : `(${unless})`}`,
     ),
-    `label in the test’s name: ${LABELS[task.language]}`,
+    `label in the test’s name: ${labelFor(task.language)}`,
     ...(task.runner === undefined ? [] : [`run: ${runCommand(brief)}`]),
     `A test that fails is a finding. Say first what it is: ${task.command} classify <test> <real_bug|test_bug|environment> "<reason>". Tell the person; do not weaken the test, do not fix the source unasked.`,
     ...(session === undefined ? [] : ['The end of the turn runs the file, too.']),
@@ -107,7 +107,7 @@ export function briefFacts(brief: Brief): object {
     score: complexity?.score ?? null,
     signals: complexity?.signals ?? [],
     categories: questions.map(({ category, ask, unless = null }) => ({ category, ask, unless })),
-    label: LABELS[language],
+    label: labelFor(language),
     session_id: session ?? null,
   }
 }

@@ -2,8 +2,7 @@ import type { Language } from '@tailtest/project'
 
 const SCRIPT = "test('[adversarial: boundary] refuses zero', …)"
 
-/** How a language's test names carry the label of an adversarial scenario. */
-export const LABELS: Readonly<Record<Language, string>> = {
+const LABELS: Partial<Record<Language, string>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python:
@@ -15,4 +14,9 @@ export const LABELS: Readonly<Record<Language, string>> = {
   kotlin: 'fun `adversarial_boundary refuses zero`()',
   csharp: '[Fact(DisplayName = "[adversarial: boundary] refuses zero")]',
   rust: 'fn adversarial_boundary_refuses_zero()',
+}
+
+/** How a language's test names carry the label of an adversarial scenario. */
+export function labelFor(language: Language): string {
+  return LABELS[language] ?? 'adversarial, the category and what is refused'
 }

@@ -89,3 +89,14 @@ export const VERBS = [
   ...['delete', 'fetch', 'get', 'head', 'options', 'patch', 'post', 'put'],
   ...['query', 'request', 'send'],
 ]
+
+/** Of a language of which nothing is known. */
+export const NOTHING: Table = {
+  separator: '.',
+  clients: new Map(),
+  verbs: [],
+  globals: [],
+  wrapped: [],
+  databases: new Set(),
+  receivers: new Map(),
+}

@@ -31,7 +31,10 @@ const SCRIPT: Dialect = {
   directive: /^(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)")[ \t]*(?:;|(?=\r?\n|\/[/*]|$))/,
 }
 
-const DIALECTS: Readonly<Record<Language, Dialect>> = {
+/** Comments of a language without a row: as most have them. */
+const USUAL: Dialect = { comment: /^(?:(?:\/\/|#|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/ }
+
+const DIALECTS: Partial<Record<Language, Dialect>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: { comment: /^#[^\n]*/ },
@@ -52,7 +55,7 @@ const MARKS = /^(?:<!--|[\s/*#!=-])+/
 
 /** Reads a source up to its first code; what a string says never counts. */
 export function readHead(language: Language, text: string): Head {
-  const { comment, preamble, directive } = DIALECTS[language]
+  const { comment, preamble, directive }: Dialect = DIALECTS[language] ?? USUAL
   const header: string[] = []
   const directives: string[] = []
   let rest = text.slice(0, MAX_CHARACTERS).replace(/^\uFEFF/, '')

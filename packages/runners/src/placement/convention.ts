@@ -24,8 +24,7 @@ function tree(directory: string, sources?: string): Omit<Layout, 'unsure'> {
   return { prefers: APART, custom: { kind: 'mirrored', directory, sources } }
 }
 
-/** Each language's. */
-export const LAYOUTS: Readonly<Record<Language, Layout>> = {
+const LAYOUTS: Partial<Record<Language, Layout>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: { ...tree('tests'), unsure: 'flat' },
@@ -38,9 +37,17 @@ export const LAYOUTS: Readonly<Record<Language, Layout>> = {
   rust: { prefers: [], unsure: 'mirrored', custom: { kind: 'inside' } },
 }
 
+/** Of a language without a row: a tree of tests as most build tools make it. */
+const USUAL: Layout = { ...tree('test', 'lib'), unsure: 'mirrored' }
+
+/** Each language's. */
+export function layoutOf(language: Language): Layout {
+  return LAYOUTS[language] ?? USUAL
+}
+
 /** Where tests go in a package that has none yet. */
 export function conventionFor(language: Language, base: RelPath): Placement {
-  const { kind, directory, sources } = LAYOUTS[language].custom
+  const { kind, directory, sources } = layoutOf(language).custom
   return {
     kind,
     ...(directory === undefined ? {} : { directory: joinRel(base, directory) }),

@@ -9,7 +9,7 @@ import {
 } from '@tailtest/project'
 import type { Look } from '../look.ts'
 import type { Placement } from '../types.ts'
-import { LAYOUTS } from './convention.ts'
+import { layoutOf } from './convention.ts'
 import { readTestName, sourceStem } from './names.ts'
 import { type Scope, testsIn } from './observe.ts'
 import { below, isKind, isWithin, treeOf } from './tree.ts'
@@ -42,7 +42,7 @@ export function mirroredIn(look: Look, question: Question): RelPath[] {
   }
   const inner = isSourceTree || !isRoot(look, base, folders) ? folders : folders.slice(1)
   const isFlat =
-    LAYOUTS[language].unsure === 'flat' ||
+    layoutOf(language).unsure === 'flat' ||
     liesFlat(look, { folder, depth: inner.length, tests: testStems(look, top, scope) })
   const ways = isFlat ? [[], inner, folders] : [inner, folders]
   return ways.map((names) => joinRel(top, ...names))

@@ -27,7 +27,7 @@ const JVM: readonly Form[] = [
 ]
 
 /** The forms of a language's test names without their extension, as `LANGUAGES` has them; the first that fits is read. */
-const FORMS: Readonly<Record<Language, readonly Form[]>> = {
+const FORMS: Partial<Record<Language, readonly Form[]>> = {
   python: [
     [/^test_(.+)$/s, 'test_{name}'],
     [/^(.+)_test$/s, '{name}_test'],
@@ -64,7 +64,7 @@ const KIND =
   /(?:[._-](?:unit|integration|feature|hunt)|(?<=[a-z0-9])(?:Unit|Integration|Feature)|(?<=.)Hunt)+$/s
 
 /** How the name of a hunt's test goes on after that of its source. */
-const HUNT: Readonly<Record<Language, string>> = {
+const HUNT: Partial<Record<Language, string>> = {
   python: '_hunt',
   javascript: '.hunt',
   typescript: '.hunt',
@@ -88,11 +88,23 @@ const TEST_EXTENSIONS: Readonly<Record<string, string>> = {
 export function readTestName(name: string): TestName | undefined {
   const language = languageOf(name)
   if (language === undefined || NO_TESTS.has(extensionOf(name))) return undefined
-  for (const [pattern, naming] of FORMS[language]) {
+  for (const [pattern, naming] of FORMS[language] ?? customary(language)) {
     const [, stem, rest = ''] = pattern.exec(stemOf(name)) ?? []
     if (stem !== undefined) return { stem, naming: naming + rest }
   }
   return undefined
+}
+
+/** The one form of a language without a row: that of its new tests. */
+function customary(language: Language): readonly Form[] {
+  const naming = LANGUAGES[language].testName?.('{name}')
+  if (naming === undefined) return []
+  const [before = '', after = ''] = stemOf(naming).split('{name}')
+  return [[new RegExp(`^${literal(before)}(.+)${literal(after)}$`, 's'), `${before}{name}${after}`]]
+}
+
+function literal(text: string): string {
+  return text.replace(/[^\w]/g, '\\$&')
 }
 
 /** How a new test is to be named. */
@@ -113,7 +125,7 @@ export function testNameOf(source: RelPath, options: Naming): string {
   const { language, naming, folders = 0, whole = false, hunt = false } = options
   const extension = extensionOf(baseName(source))
   const plain = whole ? baseName(source) : stemWith(source, folders)
-  const stem = hunt ? plain + HUNT[language] : plain
+  const stem = hunt ? plain + (HUNT[language] ?? '_hunt') : plain
   const testName = LANGUAGES[language].testName
   const customary = testName?.(stem, TEST_EXTENSIONS[extension] ?? extension) ?? stem + extension
   if (naming === undefined) return customary

@@ -10,7 +10,7 @@ import {
 } from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
 import type { Placement } from '../types.ts'
-import { LAYOUTS } from './convention.ts'
+import { layoutOf } from './convention.ts'
 import { projectAbove } from './dotnet.ts'
 import { isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
 import { INTEGRATION_NAMING, readTestName, stemOf, type TestName } from './names.ts'
@@ -34,7 +34,7 @@ const MAX_MODULES = 10
 /** Where a package's tests are, from the folders nearest to its top; `undefined`: it has none there, or its language leaves no choice. */
 export function observe(look: Look, scope: Scope): Seen | undefined {
   const [language = 'javascript'] = scope.languages
-  const { prefers } = LAYOUTS[language]
+  const { prefers } = layoutOf(language)
   if (prefers.length === 0) return undefined
   const seen: Seen[] = []
   for (const folder of foldersToSee(look, scope, language)) {

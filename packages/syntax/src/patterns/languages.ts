@@ -1,4 +1,4 @@
-import type { Language } from '@tailtest/project'
+import type { ReadLanguage } from '../languages/index.ts'
 
 /**
  * Where to look in code without comments and strings, in terms that take time in proportion to its length:
@@ -41,7 +41,7 @@ const dotted = '(?<from>[\\w.]+(?:\\*|[ \\t]+as[ \\t]+\\w+)?)'
 const METHOD =
   /^[ \t]*public[ \t]+(?!(?:(?:static|final|abstract|sealed|partial|readonly)[ \t]+)*(?:class|record|enum|interface|struct)\b)[^\n(){}=;]{1,200}?[ \t](?<name>\w+)(?:<[^<>\n]{1,99}>)?[ \t]*\(/gm
 
-export const LANGUAGE_PATTERNS: Readonly<Record<Language, Patterns>> = {
+export const LANGUAGE_PATTERNS: Readonly<Record<ReadLanguage, Patterns>> = {
   typescript: script,
   javascript: script,
   python: {

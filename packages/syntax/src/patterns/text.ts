@@ -1,4 +1,4 @@
-import type { Language } from '@tailtest/project'
+import type { ReadLanguage } from '../languages/index.ts'
 
 /** A source with what is no code blanked out: the same length, the same lines, the quotes where they were. */
 export interface Text {
@@ -18,7 +18,7 @@ const TRIPLE_DOUBLE = `"""[\\s\\S]*?(?:"""|${END})`
 const TRIPLE_SINGLE = `'''[\\s\\S]*?(?:'''|${END})`
 
 /** Comments and strings of a language, tried in this order where one may begin. What nobody closed goes to its end. */
-const LEXEMES: Readonly<Record<Language, readonly string[]>> = {
+const LEXEMES: Readonly<Record<ReadLanguage, readonly string[]>> = {
   typescript: [...SLASHES, DOUBLE, SINGLE, TICKS],
   javascript: [...SLASHES, DOUBLE, SINGLE, TICKS],
   python: [HASH, TRIPLE_DOUBLE, TRIPLE_SINGLE, DOUBLE, SINGLE],
@@ -40,7 +40,7 @@ const LEXEMES: Readonly<Record<Language, readonly string[]>> = {
 const QUOTES = /^@?("""|'''|["'`])/
 
 /** Takes comments and strings out of a source. */
-export function textOf(source: string, language: Language): Text {
+export function textOf(source: string, language: ReadLanguage): Text {
   const strings: { at: number; text: string }[] = []
   const lexeme = new RegExp(LEXEMES[language].join('|'), 'gm')
   const code = source.replace(lexeme, (found: string, at: number) => {

@@ -16,7 +16,7 @@ const SCRIPT: Rows = [
 const JVM: Rows = [['skip', /@ (?:Disabled|Ignore)\b/]]
 
 /** Of `describe.skip`, `@pytest.mark.skip`, `#[ignore]` and what other languages say instead. */
-const HEADS: Readonly<Record<Language, Rows>> = {
+const HEADS: Partial<Record<Language, Rows>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: [
@@ -36,7 +36,7 @@ const HEADS: Readonly<Record<Language, Rows>> = {
 }
 
 /** A call at the top of a test's own code that ends it. */
-const CALLS: Readonly<Record<Language, Rows>> = {
+const CALLS: Partial<Record<Language, Rows>> = {
   javascript: [['skip', /^(?:\w+ \. )skip \(/]],
   typescript: [['skip', /^(?:\w+ \. )skip \(/]],
   python: [
@@ -61,8 +61,8 @@ export function marksIn(
   { heads, own }: { heads: readonly string[]; own: readonly string[] },
 ): Mark[] {
   const said = [
-    ...heads.flatMap((head) => HEADS[language].filter(([, form]) => form.test(head))),
-    ...own.flatMap((line) => CALLS[language].filter(([, form]) => form.test(line))),
+    ...heads.flatMap((head) => (HEADS[language] ?? []).filter(([, form]) => form.test(head))),
+    ...own.flatMap((line) => (CALLS[language] ?? []).filter(([, form]) => form.test(line))),
   ]
   return [...new Set(said.map(([mark]) => mark))]
 }

@@ -7,7 +7,7 @@ import type { Code } from './code.ts'
 import { saidOf } from './comments.ts'
 import { hashOf } from './hash.ts'
 import { marksIn } from './marks.ts'
-import { WORDS } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** A file's tests, and its code around them. */
 interface File {
@@ -68,7 +68,7 @@ function bodyOf(
   before: TestBlock | undefined,
 ): TestBody {
   const { path, source, language, suites } = file
-  const words = WORDS[language]
+  const words = wordsOf(language)
   const { head, own } = partsOf(tokensIn(file, extent), language)
   const heads = suites
     .filter((suite) => suite.extent.start <= extent.start && extent.end <= suite.extent.end)
@@ -124,7 +124,7 @@ function tokensIn({ tokens }: File, { start, end }: Extent): Token[] {
 
 /** The words before a test's own code, and that code. */
 function partsOf(tokens: readonly Token[], language: Language) {
-  const { opens } = WORDS[language]
+  const { opens } = wordsOf(language)
   const at = tokens.findIndex(({ text }, n) => opens.includes(text) && !isOption(tokens, n))
   if (at < 0) return { head: tokens, own: tokens.slice(tokens.length) }
   const isBoth = tokens[at]?.text === '=>' && tokens[at + 1]?.text === '{'

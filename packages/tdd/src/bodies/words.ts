@@ -43,8 +43,7 @@ const jvm: Words = {
   raises: ['throw'],
 }
 
-/** Languages whose tests are not in this table have words that most use. */
-export const WORDS: Readonly<Record<Language, Words>> = {
+const WORDS: Partial<Record<Language, Words>> = {
   javascript: script,
   typescript: script,
   python: {
@@ -84,6 +83,11 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     idle: /^(?:assert\w*|panic|println|test|Ok|Err|Some)$/,
     raises: [],
   },
+}
+
+/** How a language's tests are written; where it has no row, as most are. */
+export function wordsOf(language: Language): Words {
+  return WORDS[language] ?? jvm
 }
 
 /** Names that a test is handed and that are no part of what it compares. */
