@@ -41,6 +41,10 @@ export function expectShown(actual: string, shown: string): void {
   expect(actual.trimEnd()).toMatch(new RegExp(`^${pattern}$`))
 }
 
+/** A text with the project and the home where READMEs have them. */
+const placeless = (shop: Shop, text: string): string =>
+  text.replaceAll(shop.root, '/home/dev/shop').replaceAll(shop.home, '/home/dev')
+
 /** Types what a README's block says, and expects what it shows. What npm installs is there already, from the tarballs. */
 export async function follow(shop: Shop, block: Block | undefined): Promise<void> {
   if (block?.language !== 'console') throw new Error('the README shows no commands there')
@@ -49,7 +53,3 @@ export async function follow(shop: Shop, block: Block | undefined): Promise<void
     expectShown(placeless(shop, await inShell(shop, command)), shown)
   }
 }
-
-/** A text with the project and the home where READMEs have them. */
-export const placeless = (shop: Shop, text: string): string =>
-  text.replaceAll(shop.root, '/home/dev/shop').replaceAll(shop.home, '/home/dev')
