@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import dependencies from './supply-chain/dependencies.json' with { type: 'json' }
+import fresh from './supply-chain/fresh.json' with { type: 'json' }
 import {
   closure,
   find,
@@ -151,7 +152,7 @@ describe('what is published', () => {
   })
 
   test('docs/dependencies.md says all of it', async () => {
-    await expect(page(known)).toMatchFileSnapshot('../docs/dependencies.md')
+    await expect(page(known, fresh)).toMatchFileSnapshot('../docs/dependencies.md')
   })
 })
 
@@ -188,7 +189,10 @@ describe('the workflows', () => {
     const able = jobs.filter((job) => job.includes('id-token: write'))
     expect(able).toHaveLength(1)
     expect(able[0]).toMatch(/^publish:\n/)
-    expect(able[0]).toMatch(/^ {4}needs: \[check, versions\]$/m)
+    expect(able[0]).toMatch(/^ {4}needs: \[check, installs, versions\]$/m)
+    expect(able[0]).toContain(
+      "needs.check.result == 'success' && needs.installs.result == 'success'",
+    )
     expect(workflows.filter((path) => read(path).includes('id-token'))).toEqual([
       '.github/workflows/release.yml',
     ])

@@ -10,6 +10,14 @@ export interface Known {
   bytes?: number
 }
 
+/** What one package takes in a project that has nothing but `@tailtest/cli` and TypeScript, in fresh.json. */
+export interface Share {
+  name: string
+  version: string
+  /** On disk, in whole blocks, on Linux x64 (glibc). */
+  bytes: number
+}
+
 /** Code of a processor's own, which cannot be read: its versions are pinned. */
 const NATIVE = /\.node$|(?:linux|darwin|win32|android|freebsd)-|lang-/
 export const isNative = (name: string, from: string): boolean =>
@@ -23,10 +31,12 @@ const CHAPTERS: Record<Exclude<Way, 'where it is installed'>, string> = {
   bundled: '## Bundled into `@tailtest/cli`',
 }
 
+const sum = (shares: readonly Share[]) => shares.reduce((total, { bytes }) => total + bytes, 0)
+
 const megabytes = (bytes = 0) => `${(bytes / 1_000_000).toFixed(bytes < 100_000 ? 2 : 1)} MB`
 
-/** docs/dependencies.md, of the lockfile and what is known of each dependency. */
-export function page(known: Readonly<Record<string, Known>>): string {
+/** docs/dependencies.md, of the lockfile, what is known of each dependency, and what an install brings. */
+export function page(known: Readonly<Record<string, Known>>, fresh: readonly Share[]): string {
   const names = (way: Way) =>
     [...new Set(uses.filter((use) => use.way === way).map(({ name }) => name))].sort()
   const chapter = (way: keyof typeof CHAPTERS) => [
@@ -44,6 +54,17 @@ export function page(known: Readonly<Record<string, Known>>): string {
     ...chapter('installed'),
     'No install script has to run. The grammars have one, which builds a parser where none for the system lies in the package (there is one for Linux, macOS and Windows on x64, and for the first two on arm64); where there is none, patterns are read instead of trees. Optional peers (`typescript`, `@typescript-eslint/typescript-estree`, further grammars, `vitest`) are used where a project has them and are never installed for it.',
     ...chapter('bundled'),
+    '## What an install of `@tailtest/cli` takes',
+    `\`npm install --save-dev @tailtest/cli\` adds ${megabytes(sum(fresh))} to a project that has TypeScript, on Linux x64; \`npm run e2e -- publish\` installs it from a registry of its own, holds it to 90 MB, and keeps this table when \`TAILTEST_KEEP=1\` is set.`,
+    table([
+      ['Package', 'Version', 'On disk', 'Share'],
+      ...fresh.map(({ name, version, bytes }) => [
+        name,
+        name.startsWith('@tailtest/') ? '' : version,
+        megabytes(bytes),
+        `${((bytes / sum(fresh)) * 100).toFixed(0)} %`,
+      ]),
+    ]),
     '## All packages that these bring',
     table([
       ['Package', 'Version', 'Licence'],
