@@ -1,5 +1,6 @@
 import { REPORT_FORMATS } from '@tailtest/runners'
 import type { Target } from '../engine/target.ts'
+import { hosts } from './hosts.ts'
 
 interface Row {
   /** Executions in the bench profile. */
@@ -41,24 +42,17 @@ function sources(): Record<string, Row> {
   return Object.fromEntries(rows)
 }
 
+function payloads(): Record<string, Row> {
+  const rows = hosts.map((host) => {
+    const open = async () => (await import('./payloads.ts')).payloads(host)
+    return [`payload-${host.adapter.host}`, { runs: 50_000, open }] as const
+  })
+  return Object.fromEntries(rows)
+}
+
 /** Each loaded on use; a new target is a file and a line here. */
 export const TARGETS: Readonly<Record<string, Row>> = {
-  'payload-claude': {
-    runs: 50_000,
-    open: async () => (await import('./payloads.ts')).claudeTarget(),
-  },
-  'payload-cursor': {
-    runs: 50_000,
-    open: async () => (await import('./payloads.ts')).cursorTarget(),
-  },
-  'payload-codex': {
-    runs: 50_000,
-    open: async () => (await import('./payloads.ts')).codexTarget(),
-  },
-  'payload-cline': {
-    runs: 50_000,
-    open: async () => (await import('./payloads.ts')).clineTarget(),
-  },
+  ...payloads(),
   patch: { runs: 100_000, open: async () => (await import('./patch.ts')).patch },
   'config-json': { runs: 4_000, open: async () => (await import('./config.ts')).configJson },
   'config-yaml': { runs: 2_000, open: async () => (await import('./config.ts')).configYaml },

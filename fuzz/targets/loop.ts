@@ -1,14 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { claude } from '@tailtest/adapter-claude'
-import { cline } from '@tailtest/adapter-cline'
-import { codex } from '@tailtest/adapter-codex'
-import { cursor } from '@tailtest/adapter-cursor'
 import { type Adapter, type HookEvent, runHook } from '@tailtest/adapter-kit'
 import { handle, openContext } from '@tailtest/loop'
 import { openSyntax } from '@tailtest/syntax'
 import { ROOT, TEMP, textsBelow } from '../engine/seeds.ts'
 import { holds, type Target } from '../engine/target.ts'
+import { hosts } from './hosts.ts'
 
 const root = join(TEMP, 'shop')
 const state = join(TEMP, 'state')
@@ -122,4 +119,4 @@ function chunks(all: readonly string[], size: number): string[] {
   return all.flatMap((_, at) => (at % size === 0 ? [all.slice(at, at + size).join('\n')] : []))
 }
 
-export const loop = (): Target => sessions([claude, cursor, codex, cline])
+export const loop = (): Target => sessions(hosts.map(({ adapter }) => adapter))

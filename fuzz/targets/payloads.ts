@@ -1,19 +1,8 @@
 import { posix, win32 } from 'node:path'
-import { claude } from '@tailtest/adapter-claude'
-import { cline } from '@tailtest/adapter-cline'
-import { codex } from '@tailtest/adapter-codex'
-import { cursor } from '@tailtest/adapter-cursor'
-import { type Adapter, isAdapter, type Reply, runHook } from '@tailtest/adapter-kit'
-import { ClaudeAnswer } from '../../packages/adapter-claude/src/schema/index.ts'
-import { ClineAnswer } from '../../packages/adapter-cline/src/schema/index.ts'
-import { CodexAnswer } from '../../packages/adapter-codex/src/schema/index.ts'
-import { CursorAnswer } from '../../packages/adapter-cursor/src/schema/index.ts'
+import { isAdapter, type Reply, runHook } from '@tailtest/adapter-kit'
 import { textsBelow } from '../engine/seeds.ts'
 import { holds, type Target } from '../engine/target.ts'
-
-interface Answers {
-  safeParse(value: unknown): { success: boolean }
-}
+import type { FuzzedHost } from './hosts.ts'
 
 const REPLIES: readonly Reply[] = [
   { type: 'silent' },
@@ -25,7 +14,7 @@ const REPLIES: readonly Reply[] = [
 ]
 
 /** What a host sends: both checks say the same of it, and whatever they take is read and answered as that host expects. */
-async function payloads<Input>(adapter: Adapter<Input>, answers: Answers): Promise<Target> {
+export async function payloads({ adapter, answers }: FuzzedHost): Promise<Target> {
   const zod = await adapter.input.zod()
   holds('an adapter', isAdapter(adapter))
   return {
@@ -79,8 +68,3 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
-
-export const claudeTarget = () => payloads(claude, ClaudeAnswer)
-export const cursorTarget = () => payloads(cursor, CursorAnswer)
-export const codexTarget = () => payloads(codex, CodexAnswer)
-export const clineTarget = () => payloads(cline, ClineAnswer)
