@@ -43,7 +43,8 @@ export const settingsFile = (shop: Shop, scope: Scope): string =>
 /** Whose settings, and of which client; as nobody said anything: a person's own of Claude Code. */
 export interface Install {
   scope?: Scope
-  agent?: 'claude' | 'codex' | 'cline'
+  /** As `--agent` takes it. */
+  agent?: string
 }
 
 /** Installs tailtest; throws with what it said when that fails. */
