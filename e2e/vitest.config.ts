@@ -12,7 +12,7 @@ const part = (name: string, globalSetup: string[] = []) => ({
 const clients = [source('support/clients.ts')]
 
 /**
- * The built hook alone (`hooks`), with faults of the machine (`faults`), in hostile repositories (`hostile`), the built CLI against the real clients (`smoke`, `full`: Claude Code; `codex`; `cline`), the hook code of Cursor's SDK (`cursor`), and detection against the
+ * The built hook alone (`hooks`), with faults of the machine (`faults`), in hostile repositories (`hostile`), the built CLI against the real clients (`smoke`, `full`: Claude Code; `codex`; `cline`; `copilot`), the hook code of Cursor's SDK (`cursor`), and detection against the
  * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`), and the examples with what it installs of these (`examples`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
  * file at a time: each test has several processes of its own. `plugins` installs the plugins as a person does.
  */
@@ -36,6 +36,7 @@ export default defineConfig({
       part('full', clients),
       part('codex', clients),
       part('cline', clients),
+      part('copilot', clients),
       part('cursor'),
       { extends: true, test: { name: 'corpus', include: ['packages/*/test/**/*.corpus.ts'] } },
     ],

@@ -13,7 +13,10 @@ const transcript = readFileSync(
   'utf8',
 )
   .split('\n')
-  .flatMap((line) => parseObject(line) ?? [])
+  .flatMap((line) => {
+    const event = parseObject(line)
+    return event === undefined ? [] : [event]
+  })
 
 test('each event that had hooks is there once, with what they gave to the model', () => {
   const hooks = hooksIn(transcript)

@@ -101,5 +101,8 @@ async function keep(lines: AsyncIterable<string>, events: Json[]): Promise<void>
 async function transcriptOf(home: string, session = ''): Promise<Json[]> {
   const path = join(home, '.copilot', 'session-state', session, 'events.jsonl')
   const text = session === '' ? '' : await readFile(path, 'utf8').catch(() => '')
-  return text.split('\n').flatMap((line) => parseObject(line) ?? [])
+  return text.split('\n').flatMap((line) => {
+    const event = parseObject(line)
+    return event === undefined ? [] : [event]
+  })
 }
