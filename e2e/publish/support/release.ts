@@ -15,7 +15,7 @@ import { REPOSITORY } from '../../support/shop.ts'
 import type { Registry } from './registry.ts'
 
 /** What of a package.json a release changes, or needs. */
-export interface Manifest {
+interface Manifest {
   name: string
   version: string
   dependencies?: Record<string, string>

@@ -13,10 +13,10 @@ import type { CopilotInput } from './schema/index.ts'
 import { SHELLS } from './shells.ts'
 
 /** The payloads of each kind, told apart by the one field that no other kind has. */
-export type Started = Extract<CopilotInput, { source: string }>
-export type Prompted = Extract<CopilotInput, { prompt: string }>
+type Started = Extract<CopilotInput, { source: string }>
+type Prompted = Extract<CopilotInput, { prompt: string }>
 export type Stopped = Extract<CopilotInput, { stop_hook_active: boolean }>
-export type Ended = Extract<CopilotInput, { reason: string }>
+type Ended = Extract<CopilotInput, { reason: string }>
 export type Called = Extract<CopilotInput, { toolName: string }>
 /** Before the call is made, and behind it. */
 export type Proposed = Extract<Called, { toolResult?: undefined }>

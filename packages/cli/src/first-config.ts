@@ -12,7 +12,7 @@ const DEPENDENCY = `node_modules/@tailtest/cli/${SCHEMA}`
  * The schema that an editor checks `.tailtest/config.json` with: the one of the project's own tailtest, which needs no
  * network and is the same for the whole team; where it is no dependency, the published one of this version.
  */
-export function schemaFor(root: string): string {
+function schemaFor(root: string): string {
   const isDependency = existsSync(join(root, DEPENDENCY))
   return isDependency ? `../${DEPENDENCY}` : `https://unpkg.com/@tailtest/cli@${VERSION}/${SCHEMA}`
 }
