@@ -37,6 +37,7 @@ export const WHEN: Readonly<Record<string, string>> = {
   'adapter-codex': 'You translate payloads of the Codex CLI without the command.',
   'adapter-cursor': 'You translate payloads of Cursor without the command.',
   'adapter-cline': 'You translate payloads of Cline without the command.',
+  'adapter-copilot': 'You translate payloads of GitHub Copilot CLI without the command.',
   testkit: 'You test a hook of your own in the real clients, offline. Its README has the example.',
   cli: 'You want it all: [the commands](commands.md).',
 }
