@@ -41,7 +41,7 @@ describe.skipIf(upstream === undefined)('what a release publishes', () => {
     await makeVersions(copy)
     await installTools(copy)
     said = await release(copy, registry, 'npm', 'run', 'release')
-  }, 1_800_000)
+  }, 3_600_000)
   afterAll(async () => {
     await registry?.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -77,7 +77,9 @@ describe.skipIf(upstream === undefined)('what a release publishes', () => {
     expect(demo).toContain('What tailtest remembers for the next session')
 
     await project.exec('tailtest', 'install', '--agent', 'claude')
-    expect(await project.exec('tailtest', 'doctor', '--agent', 'claude')).not.toMatch(/^✗/m)
+    expect(await project.exec('tailtest', 'doctor', '--agent', 'claude')).not.toMatch(
+      /^(?:warning|PROBLEM) /m,
+    )
     await project.exec('tailtest', 'uninstall', '--agent', 'claude')
   })
 
@@ -92,7 +94,7 @@ describe.skipIf(upstream === undefined)('what a release publishes', () => {
 
   test('takes at most 90 MB beside a project that has TypeScript, and each share is known', async () => {
     const project = await open()
-    await project.add('@tailtest/cli', 'typescript')
+    await project.add('@tailtest/cli', 'typescript@~5.9.3')
     const script = join(REPOSITORY, 'test/supply-chain/fresh.mjs')
     const keep = process.env.TAILTEST_KEEP === undefined ? [] : ['--keep']
     const { stdout } = await execa(process.execPath, [script, project.root, ...keep])
