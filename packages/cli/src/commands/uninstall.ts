@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
-import { agreementLeft, isAgreed } from '../agreement-left.ts'
 import { documentLines } from '../documents-shown.ts'
 import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../install-places.ts'
 import type { Change, Where } from '../install-plan.ts'
 import { removeUnusedCopy, uninstallAll, unusedCopy } from '../installer.ts'
 import { unlessInterrupted } from '../interrupt.ts'
+import { isAgreed, leftBehind } from '../left-behind.ts'
 import { printLines, printRows } from '../output.ts'
 import { stepLines, stepRows } from '../steps-shown.ts'
 import { planUninstall } from '../uninstall-plan.ts'
@@ -95,6 +95,6 @@ export const command = new Command('tailtest uninstall')
     const left = await Promise.all(wheres.map((where, at) => elsewhere(where, result[at])))
     printLines([
       ...wheres.flatMap((where, at) => [...lines(where, result[at]), ...(left[at] ?? [])]),
-      ...(await agreementLeft(wheres)),
+      ...(await leftBehind(wheres)),
     ])
   })

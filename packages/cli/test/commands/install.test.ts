@@ -199,13 +199,16 @@ test('the uninstall of the last hook says that the agreement stays, and what tak
   const places = folders()
   const both = ['--agent', 'claude,codex', '--scope', 'project']
   await tailtest(places, ['install', ...both])
+  const state = join(places.root, '.tailtest')
+  mkdirSync(state, { recursive: true })
   const one = await tailtest(places, ['uninstall', '--agent', 'claude', '--scope', 'project'])
-  expect(one.stdout).not.toContain('agreed')
+  expect(one.stdout).not.toMatch(/agreed|remembers/)
   const last = await tailtest(places, ['uninstall', '--agent', 'codex', '--scope', 'project'])
   expect(last.stdout).toMatch(
     /^- It stays agreed that tests may run in .*: node .* trust --revoke$/m,
   )
   expect(last.stdout).toContain(places.root)
+  expect(last.stdout).toContain(`stays until you delete ${state}\n`)
   expect(await json(places, ['uninstall', '--agent', 'codex'])).toMatchObject({ trusted: true })
 
   await tailtest(places, ['trust', '--revoke'])
