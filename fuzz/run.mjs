@@ -30,6 +30,8 @@ const until = values.minutes
 const given =
   values.input === undefined ? undefined : JSON.parse(readFileSync(values.input, 'utf8'))
 const { worker, list } = await build({ guided: !values.plain && !given })
+// the list takes names from packages that tell where they come by: here nobody listens, the workers do
+globalThis.$fuzz = { at: () => {}, more: () => 0 }
 const { TARGETS } = await import(list)
 const targets = given ? [given.target] : (values.target ?? Object.keys(TARGETS))
 

@@ -20,3 +20,8 @@ test(`no target breaks: node fuzz/run.mjs --plain --share ${SHARE} --seed ${SEED
   expect(told.stdout, told.stderr).toContain('| all |')
   expect(told.stdout).not.toContain('fuzz/findings')
 }, 600_000)
+
+test('led by coverage a target starts, and tells which places its inputs reach', async () => {
+  const { stdout } = await run(process.execPath, [FUZZ, '--target', 'patch', '--runs', '200'])
+  expect(stdout).toMatch(/\| patch \| 2\d\d \| .* \| 0 \| .* \| [1-9]\d* of \d+ \|/)
+}, 300_000)

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { TARGETS } from '../targets/index.ts'
 import { minimised } from './minimise.ts'
 import { mutated } from './mutate.ts'
 import { type Random, randomFrom, seedOf } from './random.ts'
@@ -126,6 +125,8 @@ function wordsOf(seeds: readonly string[], more: readonly string[]): readonly st
 }
 
 async function main(): Promise<void> {
+  // behind the probe, which all that the list loads reports to
+  const { TARGETS } = await import('../targets/index.ts')
   const row = TARGETS[task.target]
   if (row === undefined) throw new Error(`no target ${task.target}`)
   const target = await row.open()
