@@ -12,7 +12,6 @@ export const copilot: Adapter<CopilotInput> = defineAdapter({
   host: HOST,
   title: 'GitHub Copilot CLI',
   verified: '1.0.102',
-  verified: '1.0.102',
   input,
   parse,
   render,
