@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { claude } from './hosts/claude.ts'
 import { cline } from './hosts/cline.ts'
 import { codex } from './hosts/codex.ts'
+import { copilot } from './hosts/copilot.ts'
 import { cursor } from './hosts/cursor.ts'
 import { behaviours, type Host, page, whyOf } from './hosts/page.ts'
 import { files, read } from './workspace.ts'
 
-const hosts: readonly Host[] = [claude, codex, cursor, cline]
+const hosts: readonly Host[] = [claude, codex, cursor, cline, copilot]
 
 /** The cells of a host's table: behaviour, mode, and whether it holds. */
 const cellsOf = ({ holds }: Host) =>
@@ -41,13 +42,12 @@ describe.each(hosts)('what docs/hosts.md says of $title', (host) => {
   })
 })
 
-test.each([
-  [claude, clients['claude-code']],
-  [codex, clients.codex],
-  [cline, clients.cline],
-])('$title was looked at in the client that the tests start', ({ client }, { version }) => {
-  expect(client.split(/[ ;]+/)).toContain(version)
-})
+test.each(hosts.filter(({ driver }) => driver !== undefined))(
+  '$title was looked at in the client that the tests start',
+  ({ client, driver = 'claude-code' }) => {
+    expect(client.split(/[ ;]+/)).toContain(clients[driver].version)
+  },
+)
 
 test('docs/hosts.md is what the adapters do', async () => {
   await expect(page(hosts)).toMatchFileSnapshot('../docs/hosts.md')

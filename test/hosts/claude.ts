@@ -7,6 +7,7 @@ const headless = ['headless']
 export const claude: Host = {
   title: 'Claude Code',
   client: adapter.verified ?? '',
+  driver: 'claude-code',
   payloads:
     'recorded from the real client; those of the editor and the desktop client are the terminal’s',
   holds: inModes(adapter, modes),

@@ -10,6 +10,7 @@ const PLUGIN = 'told by our plugin, and the extension has no plugins.'
 export const cline: Host = {
   title: 'Cline',
   client: adapter.verified ?? '',
+  driver: 'cline',
   payloads:
     'recorded from the real command line client and from our plugin in it; the extension’s as its documents describe them',
   holds: inModes(adapter, modes),

@@ -8,6 +8,7 @@ const turnEnd = 'e2e/codex/turn-end.test.ts'
 export const codex: Host = {
   title: 'Codex CLI',
   client: adapter.verified ?? '',
+  driver: 'codex',
   payloads: 'recorded from the real client',
   holds: inModes(adapter, modes),
   whys: [

@@ -1,5 +1,6 @@
 import type { Adapter } from '@tailtest/adapter-kit'
 import { BEHAVIOURS, type Behaviour, behavioursOf, type Mode } from '@tailtest/adapter-kit/testing'
+import { type ClientName, clients } from '@tailtest/testkit'
 
 /** Why something does not hold: we have not done it, or the host has no way. */
 export interface Why {
@@ -22,6 +23,8 @@ export interface Host {
   title: string
   /** The client that was looked at. */
   client: string
+  /** The name under which the real client is started in tests; absent: it is not. */
+  driver?: ClientName
   /** Where its payloads come from. */
   payloads: string
   /** Mode → which behaviours hold, by what the adapter makes of its payloads. */
@@ -49,7 +52,7 @@ export const whyOf = (host: Host, behaviour: Behaviour, mode: string): Why | und
 
 /** How far something is shown: in the real client, by the built hook as a process, by the adapter on its payloads. */
 const MARKS = [
-  [/^e2e\/(?:smoke|full|codex|cline|plugins)\//, '●'],
+  [new RegExp(`^e2e/(?:smoke|full|plugins|${Object.keys(clients).join('|')})/`), '●'],
   [/^e2e\/(?:hooks|cursor)\//, '◐'],
 ] as const
 
