@@ -79,6 +79,7 @@ export {
     quoteName,
     readSpan,
     removeEntries,
+    resolvePath,
     resolverScript,
     runHook,
     shape,
@@ -89,6 +90,7 @@ export {
 interface Adapter<Input = unknown> {
     host: string;
     title: string;
+    verified?: string;
     input: Schema<Input>;
     senderOf?(payload: unknown, env: Env): string | undefined;
     parse(input: Input, env: Env): HookEvent[];
@@ -490,6 +492,7 @@ declare function patchProposals(patch: string, cwd: string): ProposedEdit[];
 declare function quoteName(text: string, limit?: number): string;
 declare function readSpan(text: string, from?: number): Span;
 declare function removeEntries(text: string, plan: EntryPlan): string | undefined;
+declare function resolvePath(folder: string, path: string): string;
 declare function resolverScript(host: string): string;
 declare function runHook<Input>(adapter: Adapter<Input>, handle: Handle, io: HookIo): Promise<HookOutput>;
 declare function shape<T>(fields: {

@@ -137,7 +137,7 @@ declare const CAPS: {
     readonly importCheckMs: 10000;
     readonly deadlineMarginMs: 5000;
 };
-type Commands = Pick<Config, "runners" | "integration" | "api_validation" | "guard"> & {
+type Commands = Pick<Config, "runners" | "integration" | "api_validation" | "guard" | "pass_env"> & {
     tdd: Pick<Config["tdd"], "verify">;
 };
 type Config = ConfigOf<typeof config>;
@@ -283,6 +283,7 @@ interface Place {
         fresh?: boolean;
     }): Promise<Detection>;
     trusted(): boolean;
+    passEnv(): Promise<readonly string[]>;
     hasUnagreedCommands(): Promise<boolean>;
     refreshView(journal: Journal): void;
     gather<T>(work: () => Promise<T>): Promise<T>;
@@ -590,6 +591,7 @@ declare const config: {
                         "vitest",
                         "jest",
                         "mocha",
+                        "jasmine",
                         "node-test",
                         "bun",
                         "deno",
@@ -751,6 +753,7 @@ declare const config: {
                     "vitest",
                     "jest",
                     "mocha",
+                    "jasmine",
                     "node-test",
                     "bun",
                     "deno",
@@ -769,6 +772,12 @@ declare const config: {
                 readonly describe: "The format of its report; detected: that of the unit tests";
             };
         };
+    };
+    readonly pass_env: {
+        readonly type: "strings";
+        readonly default: readonly [
+        ];
+        readonly describe: "Names of environment variables that look like keys and that the tests get all the same; used once the person agreed";
     };
 };
 declare function corpusFile(project: Project): string | undefined;
@@ -847,9 +856,10 @@ declare function takenBack(project: Project): Promise<TakenBack[]>;
 declare function taskFor({ path, language }: {
     path: RelPath;
     language: Language;
-}, { place, context }: {
+}, { place, context, look: listed, }: {
     place: Place;
     context: Pick<Context, "commandFor">;
+    look?: Look;
 }): Promise<Task$1>;
 declare function taskText(facts: TaskFacts): string;
 declare function undo(project: Project, { id, dryRun, writer }: UndoDemand): Promise<UndoOutcome>;
