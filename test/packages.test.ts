@@ -164,3 +164,8 @@ test.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md'])(
     expect(named.filter((script) => !(script in (rootManifest.scripts ?? {})))).toEqual([])
   },
 )
+
+test('the adapters and their kit get their versions together', () => {
+  const { linked } = JSON.parse(read('.changeset/config.json'))
+  expect(linked).toContainEqual(['@tailtest/adapter-*'])
+})
