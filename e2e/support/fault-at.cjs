@@ -9,16 +9,21 @@
 //   short     this call writes half of its bytes, and says so
 //   across    from this call on what is moved or linked lies on another file system
 //   late      this call does what it should, and says it failed, as a network's file system may
+//   held      from this call on what stood there before may not be replaced or removed: somebody has it open, on Windows
 //   slow      every call takes $FAULT_MS milliseconds
+// $FAULT_STALE: a file of JSON, by path what `stat` says ({ size, mtimeMs, ctimeMs }) until the process opens that path,
+// as the attributes that a network's file system remembers.
 const fs = require('node:fs')
 const { syncBuiltinESMExports } = require('node:module')
 const { sep } = require('node:path')
 
-const { FAULT: fault = 'none', FAULT_TOLD: toldFile } = process.env
+const { FAULT: fault = 'none', FAULT_TOLD: toldFile, FAULT_STALE: staleFile } = process.env
 const at = Number(process.env.FAULT_AT ?? 0)
 const under = (process.env.FAULT_UNDER ?? '').split('\n').filter((folder) => folder !== '')
 const told = []
 const original = { ...fs }
+/** What this process made: nobody else has it open. */
+const made = new Set()
 /** What descriptors that were opened for writing lead to. */
 const opened = new Map()
 
@@ -37,6 +42,7 @@ const MESSAGES = {
   EACCES: 'permission denied',
   EIO: 'i/o error',
   EXDEV: 'cross-device link not permitted',
+  EPERM: 'operation not permitted',
 }
 
 /** As Node words it: of a descriptor it names no path. */
@@ -60,8 +66,12 @@ const NEEDS_ROOM = [
 ]
 const MOVES = ['rename', 'link']
 
-/** What fails here, at the point and after it; `undefined`: nothing. */
-function codeOf(name, isHere) {
+/** What takes a name from what stood there. */
+const TAKES = ['rename', 'unlink']
+
+/** What fails here, at the point and after it; `undefined`: nothing. `isOwn`: this process made what stands there. */
+function codeOf(name, isHere, isOwn) {
+  if (fault === 'held') return TAKES.includes(name) && !isOwn ? 'EPERM' : undefined
   if (fault === 'full') return NEEDS_ROOM.includes(name) ? 'ENOSPC' : undefined
   // an open file may be written on
   if (fault === 'readonly') return name === 'write' ? undefined : 'EROFS'
@@ -72,7 +82,10 @@ function codeOf(name, isHere) {
 
 /** Does a call that writes, or what the fault makes of it. */
 function call(name, paths, { act, half }) {
-  told.push(`${name} ${paths.at(-1) ?? ''}`)
+  const target = paths.at(-1) ?? ''
+  told.push(`${name} ${target}`)
+  const isOwn = made.has(target) || !original.lstatSync(target, { throwIfNoEntry: false })
+  if (isOwn) made.add(target)
   const isHere = told.length === at
   if (fault === 'slow')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env.FAULT_MS))
@@ -83,7 +96,7 @@ function call(name, paths, { act, half }) {
     die()
   }
   if (isHere && fault === 'short' && half !== undefined) return half()
-  const code = codeOf(name, isHere)
+  const code = codeOf(name, isHere, isOwn)
   if (code !== undefined) throw errorOf(code, name, name === 'write' ? [] : paths)
   const result = act()
   if (isHere && fault === 'late' && name !== 'open' && name !== 'write')
@@ -97,7 +110,33 @@ function isForWriting(flags) {
   return /[wa+]/.test(flags ?? 'r')
 }
 
+const stale = new Map(
+  staleFile === undefined
+    ? []
+    : Object.entries(JSON.parse(original.readFileSync(staleFile, 'utf8'))),
+)
+
+/** What is remembered of a path, instead of what is so. */
+function remembered(path, stat) {
+  const { size, mtimeMs, ctimeMs } = stale.get(path) ?? {}
+  if (size === undefined || typeof stat?.size !== 'number') return stat
+  const times = { mtimeMs, ctimeMs, mtime: new Date(mtimeMs), ctime: new Date(ctimeMs) }
+  return Object.assign(stat, { size, ...times })
+}
+
+for (const name of ['statSync', 'lstatSync'])
+  fs[name] = (path, options) => remembered(path, original[name](path, options))
+for (const name of ['stat', 'lstat']) {
+  const waiting = fs.promises[name]
+  fs.promises[name] = async (path, options) => remembered(path, await waiting(path, options))
+}
+fs.readFileSync = (path, options) => {
+  stale.delete(path)
+  return original.readFileSync(path, options)
+}
+
 fs.openSync = (path, flags, mode) => {
+  stale.delete(path)
   const act = () => original.openSync(path, flags, mode)
   if (!isOurs(path) || !isForWriting(flags)) return act()
   const handle = call('open', [path], { act })

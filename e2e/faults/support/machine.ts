@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ const FAULT_AT = join(REPOSITORY, 'e2e', 'support', 'fault-at.cjs')
 /** What may happen to a call that writes; see e2e/support/fault-at.cjs. */
 const FAULTS = [
   ...(['kill', 'half', 'full', 'readonly', 'denied'] as const),
-  ...(['broken', 'short', 'across', 'late', 'slow'] as const),
+  ...(['broken', 'short', 'across', 'late', 'held', 'slow'] as const),
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -39,6 +40,14 @@ export interface Point {
 interface Person {
   uid: number
 }
+
+/** What `stat` says of files, by path, until they are opened. */
+export interface Stale {
+  stale: Readonly<Record<string, { size: number; mtimeMs: number; ctimeMs: number }>>
+}
+
+/** What is odd about a process. */
+export type How = Point | Person | Stale
 
 /** A process that came to its end, or was killed. */
 export interface Ended {
@@ -60,8 +69,8 @@ export interface Machine {
   env: Record<string, string>
   path(file: string): string
   /** Starts the built hook of a client, or with `args` the built command, so that it goes wrong at a point. */
-  hook(payload: object, how?: Point | Person): Promise<Ended>
-  command(args: readonly string[], how?: Point | Person): Promise<Ended>
+  hook(payload: object, how?: How): Promise<Ended>
+  command(args: readonly string[], how?: How): Promise<Ended>
   git(...args: string[]): Promise<string>
   /** Keeps everything as it is now under a name, and brings it again. */
   save(name: string): void
@@ -92,10 +101,11 @@ function machineAt(base: string, kept: string): Machine {
   const temp = join(base, 'temp')
   const env = { ...emptyEnvironment(home), TAILTEST_STATE_DIR: state, TMPDIR: temp }
   const told = `${base}-told`
-  const start = (args: readonly string[], input: string, how?: Point | Person) => {
+  const start = (args: readonly string[], input: string, how?: How) => {
     const of = how !== undefined && 'uid' in how ? { ...how, gid: how.uid } : {}
     const fault = faultOf(base, told, how !== undefined && 'fault' in how ? how : NOTHING)
-    return run(args, { cwd: root, env: { ...env, ...fault }, input, told, ...of })
+    const stale = how !== undefined && 'stale' in how ? staleOf(`${base}-stale.json`, how) : {}
+    return run(args, { cwd: root, env: { ...env, ...fault, ...stale }, input, told, ...of })
   }
   return {
     ...{ base, root, home, state, temp, env },
@@ -135,6 +145,11 @@ function faultOf(
 ): Record<string, string> {
   const numbers = { FAULT_AT: String(at), FAULT_MS: String(SLOW_MS) }
   return { ...numbers, FAULT: fault, FAULT_UNDER: base, FAULT_TOLD: told }
+}
+
+function staleOf(file: string, { stale }: Stale): Record<string, string> {
+  writeFileSync(file, JSON.stringify(stale))
+  return { FAULT_STALE: file }
 }
 
 interface Start {
