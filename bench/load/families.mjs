@@ -108,13 +108,14 @@ function begun(place, files = 10) {
 const repository = {
   name: 'repository',
   unit: 'files',
-  xs: [1000, 10_000, 100_000],
+  xs: [100, 1000, 10_000, 100_000],
   quick: [1000, 10_000],
   setup: (place, x) => begun(place, x),
   rows: [
     { ...noted, expected: { flat: FLAT } },
     { ...again, expected: { flat: FLAT } },
     { ...prompt, expected: { exponent: LINEAR } },
+    { ...ends, expected: { flat: FLAT } },
     { ...starts, expected: { times: 4 } },
     { ...sweep, expected: { exponent: LINEAR } },
     { name: 'status', args: command('status'), expected: { flat: FLAT } },
