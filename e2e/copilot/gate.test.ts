@@ -53,5 +53,5 @@ test('a command that destroys uncommitted work is asked about, which here is a r
     /Denied by preToolUse hook \(unable to ask user for confirmation\): .*tailtest[\s\S]*/
   expect(reachedModel(model, asked)).toMatchObject([{ request: 1, place: 'result' }])
   expect(shop.read('src/price.ts')).toBe(edited)
-  expect(reachedModel(model, ' M src/price.ts')).toHaveLength(1)
+  expect(reachedModel(model, 'M src/price.ts\n<shellId')).toHaveLength(1)
 })

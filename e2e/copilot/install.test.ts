@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
-import { create, installInProject, notesOn, playCopilot } from '../support/copilot.ts'
+import {
+  continuations,
+  create,
+  installInProject,
+  notesOn,
+  playCopilot,
+} from '../support/copilot.ts'
+import { begin } from '../support/play.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { billing } from '../support/sources.ts'
 import { install, tailtest, uninstall } from '../support/tailtest.ts'
@@ -87,10 +94,13 @@ test('started from a folder below, the committed hook is found', async () => {
   expect(notesOn(model, billing.source)).toHaveLength(1)
 })
 
-test('where Claude Code’s hooks stand too, which this client also runs, each thing is said once', async () => {
+test('where Claude Code’s hooks stand too, which this client starts without their arguments, each thing is said once', async () => {
   const shop = await openShop()
   await installInProject(shop)
   await install(shop, { agent: 'claude', scope: 'project' })
-  const { model } = await playCopilot(shop, turns(shop))
+  const { model, running } = await begin(shop, turns(shop), { client: 'copilot' })
+  const { hooks } = await running.done
+  expect(hooks.filter(({ outcome }) => outcome === 'failed')).not.toEqual([]) // those of Claude Code
   expect(notesOn(model, billing.source)).toHaveLength(1)
+  expect(continuations(model)).toHaveLength(1)
 })
