@@ -21,6 +21,7 @@ export const REPORT_FORMATS = [
   'rspec',
   'minitest',
   'phpunit',
+  'exunit',
   'junit',
   'trx',
 ] as const

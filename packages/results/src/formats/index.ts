@@ -20,6 +20,7 @@ const FORMATS = {
   trx: async () => (await import('./trx.ts')).trx,
   phpunit: async () => (await import('./phpunit.ts')).phpunit,
   minitest: async () => (await import('./minitest.ts')).minitest,
+  exunit: async () => (await import('./exunit.ts')).exunit,
 } as const satisfies Record<ReportFormat, () => Promise<Format>>
 
 /** The format by the name that a runner gives its own (`runner.report`). */

@@ -1,6 +1,7 @@
 import { bun } from './bun.ts'
 import { cargo } from './cargo.ts'
 import { deno } from './deno.ts'
+import { exunit } from './exunit.ts'
 import { go } from './go.ts'
 import { jasmine } from './jasmine.ts'
 import { jest } from './jest.ts'
@@ -36,4 +37,5 @@ export const EXPECTED = {
   rspec,
   phpunit,
   minitest,
+  exunit,
 } satisfies Record<string, Record<string, Case>>

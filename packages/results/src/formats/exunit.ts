@@ -1,0 +1,187 @@
+import { join } from 'node:path'
+import type { RelPath } from '@tailtest/project'
+import { testId } from '../id.ts'
+import { readReport } from '../report-file.ts'
+import type { Status, TestId } from '../types.ts'
+import type { Format } from './format.ts'
+import { below, located } from './places.ts'
+import { type Finding, type OpenReport, openReport } from './report.ts'
+
+const REPORT = 'report.txt'
+
+/** A formatter of ExUnit's events, loaded before mix. A line is an event, its fields between tabs. It only copies. */
+const FORMATTER = String.raw`defmodule Tailtest.Formatter do
+  @moduledoc false
+  use GenServer
+
+  def init(_options) do
+    path = Path.join(__DIR__, "report.txt")
+    {:ok, File.open!(path, [:append, :utf8])}
+  end
+
+  def handle_cast({:suite_started, _}, io), do: say(io, ["start"])
+  def handle_cast({:test_started, test}, io), do: say(io, ["begin" | named(test)])
+
+  def handle_cast({:test_finished, test}, io) do
+    {status, message, stack} = outcome(test)
+    say(io, [status | named(test)] ++ [Integer.to_string(div(test.time, 1000)), message, stack])
+  end
+
+  def handle_cast({:module_finished, %{state: {:failed, failures}} = module}, io) do
+    {message, stack} = words(failures)
+    say(io, ["module", module.file, inspect(module.name), message, stack])
+  end
+
+  def handle_cast({:module_finished, module}, io), do: say(io, ["done", module.file])
+  def handle_cast({:suite_finished, _}, io), do: say(io, ["end"])
+  def handle_cast(_, io), do: {:noreply, io}
+
+  defp say(io, fields) do
+    IO.write(io, Enum.map_join(fields, "\t", &escaped/1) <> "\n")
+    {:noreply, io}
+  end
+
+  defp named(%{name: name, module: module, tags: tags}) do
+    described = Map.get(tags, :describe) || ""
+    kind = to_string(Map.get(tags, :test_type, :test))
+    title = name |> to_string() |> String.replace_prefix(kind <> " ", "")
+    [tags.file, inspect(module), described, String.replace_prefix(title, described <> " ", "")]
+  end
+
+  defp outcome(%{state: nil}), do: {"pass", "", ""}
+  defp outcome(%{state: {:skipped, reason}}), do: {"skip", to_text(reason), ""}
+  defp outcome(%{state: {:excluded, _}}), do: {"skip", "", ""}
+  defp outcome(%{state: {:invalid, _}}), do: {"invalid", "", ""}
+
+  defp outcome(%{state: {:failed, failures}}) do
+    {message, stack} = words(failures)
+    {"fail", message, stack}
+  end
+
+  defp words([{kind, reason, stack} | _]) do
+    reason = Exception.normalize(kind, reason, stack)
+    {Exception.format_banner(kind, reason, stack), Exception.format_stacktrace(stack)}
+  end
+
+  defp escaped(text) do
+    text
+    |> String.replace("\\", "\\\\")
+    |> String.replace("\n", "\\n")
+    |> String.replace("\t", "\\t")
+  end
+
+  defp to_text(reason) when is_binary(reason), do: reason
+  defp to_text(reason), do: inspect(reason)
+end
+`
+
+/** ExUnit of Elixir 1.12 and later, as `mix test` starts it. */
+export const exunit: Format = {
+  invocation: ({ runner, selection, folder }) => ({
+    args: [
+      ...['-r', join(folder, 'formatter.exs'), ...runner.args],
+      ...['--formatter', 'Tailtest.Formatter', '--seed', '0'], // the same files, the same report
+      ...selection,
+    ],
+    env: { MIX_ENV: 'test' },
+    plant: [{ name: 'formatter.exs', text: FORMATTER }],
+  }),
+  // where a file does not compile nothing is run, and only what was printed says so
+  collect: async ({ folder }) => (await readReport(join(folder, REPORT))) ?? '',
+  parse: (text, { root, runner, output = '' }) => {
+    const open = openReport({ root })
+    const run: Run = { open, kept: new Map(), begun: new Map(), findings: [] }
+    const file = (path: string) => located(root, path) ?? below(runner.directory, path)
+    let started = false
+    for (const line of text.split('\n').slice(0, -1)) {
+      const [kind = '', ...fields] = line.split('\t').map(unescaped)
+      started ||= kind === 'start'
+      const [path = '', ...words] = fields
+      const of = file(path)
+      if (kind === 'end') open.report.complete = true
+      else if (of !== undefined) READERS[kind]?.(run, of, words)
+    }
+    for (const finding of run.findings) open.add(finding)
+    open.report.running.push(...[...run.begun].map(([id, of]) => ({ id, file: of })))
+    const broken = readBroken(output, file)
+    if (broken !== undefined) open.fail(broken)
+    return started || broken !== undefined ? open.report : undefined
+  },
+}
+
+interface Run {
+  open: OpenReport
+  findings: Finding[]
+  /** Tests that a broken `setup_all` kept from running, by their module. */
+  kept: Map<string, Finding[]>
+  begun: Map<TestId, RelPath>
+}
+
+type Read = (run: Run, file: RelPath, words: readonly string[]) => void
+
+const reads =
+  (status: Status): Read =>
+  ({ begun, findings, kept }, file, [module = '', described = '', title = '', ms, said, stack]) => {
+    if (stack === undefined) return // torn
+    const path = [module, described, title].filter((word) => word !== '')
+    begun.delete(testId(file, path))
+    const words = status === 'fail' ? { message: messageOf(said ?? ''), stack } : {}
+    const finding: Finding = { file, path, status, ...words, durationMs: Number(ms) }
+    findings.push(finding)
+    if (status === 'error') kept.set(module, [...(kept.get(module) ?? []), finding])
+  }
+
+const READERS: Readonly<Record<string, Read | undefined>> = {
+  begin: ({ begun }, file, [module = '', described = '', title = '']) => {
+    const path = [module, described, title].filter((word) => word !== '')
+    begun.set(testId(file, path), file)
+  },
+  pass: reads('pass'),
+  skip: reads('skip'),
+  fail: reads('fail'),
+  invalid: reads('error'),
+  module: ({ open, kept, findings }, file, [module = '', said = '', stack = '']) => {
+    const words = { message: messageOf(said), stack }
+    const tests = kept.get(module) ?? []
+    for (const finding of tests) Object.assign(finding, words)
+    if (tests.length === 0) findings.push({ file, path: [module], status: 'error', ...words })
+    open.report.finished.add(file)
+  },
+  done: ({ open }, file) => {
+    open.report.finished.add(file)
+  },
+}
+
+/** `** (ExUnit.AssertionError) `, then what is wrong, then the sides: as one line that says it. */
+function messageOf(said: string): string {
+  const [, name = '', rest = ''] = /^\*\* \(([^)]*)\)\s*([\s\S]*)$/.exec(said) ?? []
+  if (name === '') return said
+  if (name === 'ExUnit.TimeoutError')
+    return rest.replace(/^test timed out after/, 'timed out after')
+  if (name !== 'ExUnit.AssertionError') return `${name}: ${rest}`
+  const sides = rest.match(/^(?:left|right): .*$/gm) ?? []
+  const [first = '', ...more] = rest.split('\n')
+  return [
+    [`AssertionError: ${first}`, ...sides.map((side) => side.replace(/\s+/g, ' '))].join(', '),
+    ...more,
+  ].join('\n')
+}
+
+const BROKEN =
+  /^(?:== Compilation error in file (?<path>[^\n]+?) ==\n)?\*\* \((?<name>\w+)\) (?<said>(?<at>[^\s:]+):(?<line>\d+)(?::\d+)?: [^\n]+)/m
+
+/** A file that does not compile keeps all of the run from beginning. */
+function readBroken(output: string, file: (path: string) => RelPath | undefined) {
+  const groups = BROKEN.exec(output)?.groups
+  if (groups === undefined) return undefined
+  const { name = '', at = '', path = at, said = '' } = groups
+  const of = file(path)
+  if (of === undefined) return undefined
+  return { file: of, message: `${name}: ${said}`, kind: 'compile' as const, at: file(at) ?? of }
+}
+
+function unescaped(field: string): string {
+  return field.replace(/\\(.)/g, (_, sign: string) => SIGNS[sign] ?? sign)
+}
+
+const SIGNS: Readonly<Record<string, string | undefined>> = { n: '\n', t: '\t' }
