@@ -14,6 +14,8 @@ export interface LanguageRow {
   generated: readonly RegExp[]
   /** The customary test file name for a source's stem (and its extension); absent: tests live in the source. */
   testName?: (stem: string, extension?: string) => string
+  /** A file whose name matches this sets up the project or its tools. */
+  configNames?: RegExp
   /** Without a runner of its own a file of this language is not asked to have tests. */
   needsRunner?: true
 }
@@ -99,6 +101,16 @@ const ROWS = {
     testNames: [/Tests?\.cs$/],
     generated: [GENERATED, /\.g\.cs$/, /\.Designer\.cs$/],
     testName: (stem) => `${stem}Tests.cs`,
+    needsRunner: true,
+  },
+  elixir: {
+    title: 'Elixir',
+    extensions: ['.ex', '.exs'],
+    testNames: [/_test\.exs$/],
+    supportNames: /^test_helper\.exs$/,
+    configNames: /^(?!.*_(?:test|helper)\.exs$).*\.exs$/,
+    generated: [GENERATED, /\.pb\.ex$/],
+    testName: (stem) => `${stem}_test.exs`,
     needsRunner: true,
   },
   rust: {

@@ -1,7 +1,9 @@
-import { baseName } from '@tailtest/project'
+import { baseName, LANGUAGES } from '@tailtest/project'
 import { RENAME, type Rule } from './rule.ts'
 
 export const CONFIG = /\.config\.(?:[cm]?[jt]s|[jt]sx)$|^Dockerfile$|\.dockerfile$/
 
-export const config: Rule = ({ path }) =>
-  CONFIG.test(baseName(path)) ? { reason: 'It is configuration.', change: RENAME } : undefined
+export const config: Rule = ({ path, language }) =>
+  CONFIG.test(baseName(path)) || (language && LANGUAGES[language].configNames?.test(baseName(path)))
+    ? { reason: 'It is configuration.', change: RENAME }
+    : undefined

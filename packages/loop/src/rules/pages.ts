@@ -12,6 +12,7 @@ import rails from './frameworks/rails.md'
 import spring from './frameworks/spring.md'
 import hunting from './hunting.md'
 import csharp from './languages/csharp.md'
+import elixir from './languages/elixir.md'
 import go from './languages/go.md'
 import java from './languages/java.md'
 import javascript from './languages/javascript.md'
@@ -36,6 +37,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   'languages/csharp.md': csharp,
   'languages/php.md': php,
   'languages/rust.md': rust,
+  'languages/elixir.md': elixir,
   'frameworks/django.md': django,
   'frameworks/fastapi.md': fastapi,
   'frameworks/flask.md': flask,
