@@ -33,6 +33,7 @@ const MANIFESTS = [
   ...['go.mod', 'Cargo.toml', 'pom.xml', 'build.gradle', 'build.gradle.kts', 'Gemfile', '.rspec'],
   ...[
     'Rakefile',
+    'mix.exs',
     'shop.gemspec',
     'composer.json',
     'phpunit.xml',

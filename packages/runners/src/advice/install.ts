@@ -37,6 +37,7 @@ const INSTALL: Readonly<Record<string, (dir: Directory, runner: string) => strin
   nextest: () => '`cargo install --locked cargo-nextest`',
   maven: () => 'Maven from https://maven.apache.org, or a wrapper by `mvn wrapper:wrapper`',
   gradle: () => 'Gradle from https://gradle.org, or a wrapper by `gradle wrapper`',
+  mix: () => 'Elixir from https://elixir-lang.org/install.html',
   dotnet: () => 'the .NET SDK from https://dotnet.microsoft.com/download',
 }
 

@@ -55,6 +55,11 @@ export const FAMILIES: readonly Row[] = [
     manifests: /\.csproj$/,
     load: async () => (await import('./dotnet.ts')).dotnet,
   },
+  {
+    languages: ['elixir'],
+    manifests: /^mix\.exs$/,
+    load: async () => (await import('./elixir.ts')).elixir,
+  },
 ]
 
 /** The languages that have their manifests, and so their runners, in common with one. */
