@@ -88,7 +88,7 @@ export const exunit: Format = {
   }),
   // where a file does not compile nothing is run, and only what was printed says so
   collect: async ({ folder }) => (await readReport(join(folder, REPORT))) ?? '',
-  parse: (text, { root, runner, output = '' }) => {
+  parse: (text, { root, runner, sources, output = '' }) => {
     const open = openReport({ root })
     const run: Run = { open, kept: new Map(), begun: new Map(), findings: [] }
     const file = (path: string) => located(root, path) ?? below(runner.directory, path)
@@ -101,7 +101,13 @@ export const exunit: Format = {
       if (kind === 'end') open.report.complete = true
       else if (of !== undefined) READERS[kind]?.(run, of, words)
     }
-    for (const finding of run.findings) open.add(finding)
+    const isOwn = (path: RelPath) => sources.read(path) !== undefined
+    for (const { stack = '', ...finding } of run.findings) {
+      open.add({
+        ...finding,
+        stack: framesOf(stack, (path) => below(runner.directory, path), isOwn),
+      })
+    }
     open.report.running.push(...[...run.begun].map(([id, of]) => ({ id, file: of })))
     const broken = readBroken(output, file)
     if (broken !== undefined) open.fail(broken)
@@ -169,6 +175,22 @@ function messageOf(said: string): string {
 
 const BROKEN =
   /^(?:== Compilation error in file (?<path>[^\n]+?) ==\n)?\*\* \((?<name>\w+)\) (?<said>(?<at>[^\s:]+):(?<line>\d+)(?::\d+)?: [^\n]+)/m
+
+const FRAME = /^\s*(?:\([^)\n]*\) )?(?<path>[^\s:]+\.exs?):(?<line>\d+): (?<where>.*)$/
+
+/** `(shop 0.1.0) lib/price.ex:4: Shop.Price.boom/0`: files of packages are called like the project's, and are not there. */
+function framesOf(
+  stack: string,
+  file: (path: string) => RelPath | undefined,
+  isOwn: (path: RelPath) => boolean,
+): string {
+  const frames = stack.split('\n').flatMap((each) => {
+    const { path = '', line = '', where = '' } = FRAME.exec(each)?.groups ?? {}
+    const of = path === '' ? undefined : file(path)
+    return of !== undefined && isOwn(of) ? [`at ${where} (${of}:${line})`] : []
+  })
+  return frames.join('\n')
+}
 
 /** A file that does not compile keeps all of the run from beginning. */
 function readBroken(output: string, file: (path: string) => RelPath | undefined) {
