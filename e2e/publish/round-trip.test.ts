@@ -17,6 +17,7 @@ import {
   type Release,
   release,
 } from './support/release.ts'
+import { fillIn } from './support/stand-ins.ts'
 
 /** What `@tailtest/cli` may take on disk beside TypeScript. */
 const MOST_BYTES = 90_000_000
@@ -37,6 +38,7 @@ describe.skipIf(upstream === undefined)('what a release publishes', () => {
 
   beforeAll(async () => {
     registry = await openRegistry(join(folder, 'registry'), upstream ?? '')
+    await fillIn(registry)
     copy = await copyRepository(join(folder, 'repository'))
     await makeVersions(copy)
     await installTools(copy)

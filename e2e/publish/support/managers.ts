@@ -30,6 +30,8 @@ const berrySettings = (url: string) => ({
   YARN_UNSAFE_HTTP_WHITELIST: '127.0.0.1',
   YARN_ENABLE_TELEMETRY: '0',
   YARN_NODE_LINKER: 'node-modules',
+  // otherwise it takes no version that is as new as these
+  YARN_NPM_MINIMAL_AGE_GATE: '0',
 })
 
 /** Those of whom most projects have one; the versions are those of `.ci/toolchains/node.sh` where it has them. */

@@ -37,6 +37,7 @@ packages:
     publish: $authenticated
   '**':
     access: $all
+    publish: $authenticated
     proxy: upstream
 max_body_size: 200mb
 log: { type: file, path: registry.log, level: warn }
