@@ -34,10 +34,8 @@ export {
     rules,
     unreadIgnores,
 }
-interface Answer {
+interface Answer extends Objection {
     rule: RuleName;
-    reason: string;
-    change: string;
 }
 interface ContentFacts {
     path: RelPath;
@@ -50,6 +48,7 @@ interface ContentFacts {
     isNextApp?: boolean;
     isBrowserExtension?: boolean;
 }
+type ContentRule = (facts: ContentFacts) => Objection | undefined;
 type Filter = (path: RelPath) => Verdict;
 interface FilterFacts {
     ignores: readonly IgnoreFile[];
@@ -72,23 +71,11 @@ interface Match {
     directory: RelPath;
     isBelow: boolean;
 }
-type Objection = Omit<Answer, "rule">;
-declare const RULES: readonly [
-    "outside-root",
-    "ignored",
-    "git-ignored",
-    "directory",
-    "notebook",
-    "extension",
-    "config",
-    "test-file",
-    "test-support",
-    "boilerplate",
-    "generated",
-    "declarations-only",
-    "re-exports-only",
-    "framework"
-];
+interface Objection {
+    reason: string;
+    change: string;
+}
+declare const RULES: readonly RuleName[];
 interface RankOptions {
     limit?: number;
     timeMs?: number;
@@ -101,7 +88,7 @@ interface Review {
     exclude: string;
 }
 type Rule = (file: Subject) => Objection | undefined;
-type RuleName = (typeof RULES)[number];
+type RuleName = "outside-root" | keyof typeof rules | keyof typeof contentRules;
 interface SourceFacts {
     path: RelPath;
     commits: number;
@@ -128,6 +115,12 @@ type Verdict = {
 } | ({
     test: false;
 } & Answer);
+declare const contentRules: {
+    readonly generated: ContentRule;
+    readonly "declarations-only": ContentRule;
+    readonly "re-exports-only": ContentRule;
+    readonly framework: ContentRule;
+};
 declare function contentVerdict(facts: ContentFacts): Extract<Verdict, {
     test: false;
 }> | undefined;
@@ -151,6 +144,7 @@ declare const rules: {
     readonly "test-file": Rule;
     readonly "test-support": Rule;
     readonly boilerplate: Rule;
+    readonly story: Rule;
     readonly generated: Rule;
 };
 declare function unreadIgnores(project: Project, directory: RelPath): RelPath[];

@@ -136,6 +136,7 @@ type IsIgnored = (directory: RelPath) => boolean;
 declare const LANGUAGES: Readonly<Record<Language, LanguageRow>>;
 type Language = keyof typeof ROWS;
 interface LanguageRow {
+    title: string;
     extensions: readonly string[];
     testNames: readonly RegExp[];
     testFolders?: readonly string[];
@@ -169,6 +170,7 @@ interface Project {
 }
 declare const ROWS: {
     python: {
+        title: string;
         extensions: string[];
         testNames: RegExp[];
         generated: RegExp[];
@@ -184,6 +186,7 @@ declare const ROWS: {
             "__tests__"
         ];
         supportNames: RegExp;
+        title: string;
         extensions: string[];
     };
     typescript: {
@@ -196,9 +199,11 @@ declare const ROWS: {
             "__tests__"
         ];
         supportNames: RegExp;
+        title: string;
         extensions: string[];
     };
     go: {
+        title: string;
         extensions: string[];
         testNames: RegExp[];
         generated: RegExp[];
@@ -206,6 +211,7 @@ declare const ROWS: {
         needsRunner: true;
     };
     ruby: {
+        title: string;
         extensions: string[];
         testNames: RegExp[];
         supportNames: RegExp;
@@ -214,6 +220,7 @@ declare const ROWS: {
         needsRunner: true;
     };
     php: {
+        title: string;
         extensions: string[];
         testNames: RegExp[];
         generated: RegExp[];
@@ -221,6 +228,7 @@ declare const ROWS: {
         needsRunner: true;
     };
     java: {
+        title: string;
         extensions: string[];
         testNames: RegExp[];
         generated: RegExp[];
@@ -228,6 +236,7 @@ declare const ROWS: {
         needsRunner: true;
     };
     kotlin: {
+        title: string;
         extensions: string[];
         testNames: RegExp[];
         generated: RegExp[];
@@ -235,6 +244,7 @@ declare const ROWS: {
         needsRunner: true;
     };
     csharp: {
+        title: string;
         extensions: string[];
         testNames: RegExp[];
         generated: RegExp[];
@@ -242,6 +252,7 @@ declare const ROWS: {
         needsRunner: true;
     };
     rust: {
+        title: string;
         extensions: string[];
         testNames: never[];
         testFolders: string[];

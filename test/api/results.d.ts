@@ -8,7 +8,6 @@ export {
     CommandEnding,
     CommandOptions,
     Copy,
-    EnvironmentOptions,
     Failed,
     FailureFacts,
     FailureSigns,
@@ -32,7 +31,6 @@ export {
     compress,
     distinctIds,
     openFormat,
-    removedVariables,
     runCommand,
     runTests,
     runTestsIn,
@@ -62,10 +60,6 @@ interface Ending {
     timedOut: boolean;
     output: string;
 }
-interface EnvironmentOptions {
-    keep?: readonly string[];
-    drop?: readonly RegExp[];
-}
 interface Failed extends Pick<TestResult, "file" | "message" | "stack">, Partial<Pick<TestResult, "status">>, Pick<FileError, "kind" | "at"> {
 }
 interface FailureFacts {
@@ -73,7 +67,6 @@ interface FailureFacts {
     reaches?: readonly RelPath[];
     missingNames?: readonly MissingName[];
     passedBefore?: boolean;
-    removed?: readonly string[];
     isTest?(path: string): boolean;
     localModule?(specifier: string, from: RelPath): boolean;
 }
@@ -195,7 +188,6 @@ declare function classifyFailure(failure: Failed, facts: FailureFacts): Classifi
 declare function compress(output: string, lines?: number): string;
 declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
 declare function openFormat(report: ReportFormat): Promise<Format>;
-declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
 declare function runTests(project: Project, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
 declare function runTestsIn({ folder, env, locate }: Copy, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;

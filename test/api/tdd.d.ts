@@ -299,7 +299,6 @@ interface ProveOptions {
     syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged">;
     from?: string;
     dropEnv?: readonly RegExp[];
-    keepEnv?: readonly string[];
     signal?: AbortSignal;
     onStep?(step: string): void;
     onProgress?(progress: Progress): void;
