@@ -8,6 +8,7 @@ export {
     CommandEnding,
     CommandOptions,
     Copy,
+    EnvironmentOptions,
     Failed,
     FailureFacts,
     FailureSigns,
@@ -31,6 +32,7 @@ export {
     compress,
     distinctIds,
     openFormat,
+    removedVariables,
     runCommand,
     runTests,
     runTestsIn,
@@ -60,6 +62,10 @@ interface Ending {
     timedOut: boolean;
     output: string;
 }
+interface EnvironmentOptions {
+    keep?: readonly string[];
+    drop?: readonly RegExp[];
+}
 interface Failed extends Pick<TestResult, "file" | "message" | "stack">, Partial<Pick<TestResult, "status">>, Pick<FileError, "kind" | "at"> {
 }
 interface FailureFacts {
@@ -67,6 +73,7 @@ interface FailureFacts {
     reaches?: readonly RelPath[];
     missingNames?: readonly MissingName[];
     passedBefore?: boolean;
+    removed?: readonly string[];
     isTest?(path: string): boolean;
     localModule?(specifier: string, from: RelPath): boolean;
 }
@@ -188,6 +195,7 @@ declare function classifyFailure(failure: Failed, facts: FailureFacts): Classifi
 declare function compress(output: string, lines?: number): string;
 declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
 declare function openFormat(report: ReportFormat): Promise<Format>;
+declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
 declare function runTests(project: Project, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
 declare function runTestsIn({ folder, env, locate }: Copy, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;

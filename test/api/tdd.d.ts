@@ -299,6 +299,7 @@ interface ProveOptions {
     syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged">;
     from?: string;
     dropEnv?: readonly RegExp[];
+    keepEnv?: readonly string[];
     signal?: AbortSignal;
     onStep?(step: string): void;
     onProgress?(progress: Progress): void;
