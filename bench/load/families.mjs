@@ -118,7 +118,7 @@ const repository = {
     { ...ends, expected: { flat: FLAT } },
     { ...starts, expected: { times: 4 } },
     { ...sweep, expected: { exponent: LINEAR } },
-    { name: 'status', args: command('status'), expected: { flat: FLAT } },
+    { name: 'status', args: command('status', '--session', 'bench'), expected: { flat: FLAT } },
     {
       name: 'hunt',
       args: command('hunt', 'src/first.ts'),
