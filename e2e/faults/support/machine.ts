@@ -47,7 +47,7 @@ export interface Stale {
 }
 
 /** What is odd about a process. */
-export type How = Point | Person | Stale
+type How = Point | Person | Stale
 
 /** A process that came to its end, or was killed. */
 export interface Ended {
