@@ -603,6 +603,7 @@ declare const config: {
                         "rspec",
                         "minitest",
                         "phpunit",
+                        "exunit",
                         "junit",
                         "trx"
                     ];
@@ -765,6 +766,7 @@ declare const config: {
                     "rspec",
                     "minitest",
                     "phpunit",
+                    "exunit",
                     "junit",
                     "trx"
                 ];

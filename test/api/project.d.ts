@@ -143,6 +143,7 @@ interface LanguageRow {
     supportNames?: RegExp;
     generated: readonly RegExp[];
     testName?: (stem: string, extension?: string) => string;
+    configNames?: RegExp;
     needsRunner?: true;
 }
 declare class LinkRefused extends Error {
@@ -247,6 +248,16 @@ declare const ROWS: {
         title: string;
         extensions: string[];
         testNames: RegExp[];
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    elixir: {
+        title: string;
+        extensions: string[];
+        testNames: RegExp[];
+        supportNames: RegExp;
+        configNames: RegExp;
         generated: RegExp[];
         testName: (stem: string) => string;
         needsRunner: true;

@@ -143,6 +143,7 @@ declare const REPORT_FORMATS: readonly [
     "vitest",
     "jest",
     "mocha",
+    "jasmine",
     "node-test",
     "bun",
     "deno",
@@ -154,6 +155,7 @@ declare const REPORT_FORMATS: readonly [
     "rspec",
     "minitest",
     "phpunit",
+    "exunit",
     "junit",
     "trx"
 ];
@@ -250,6 +252,7 @@ declare const runnersConfig: {
                         "vitest",
                         "jest",
                         "mocha",
+                        "jasmine",
                         "node-test",
                         "bun",
                         "deno",
@@ -261,6 +264,7 @@ declare const runnersConfig: {
                         "rspec",
                         "minitest",
                         "phpunit",
+                        "exunit",
                         "junit",
                         "trx"
                     ];
