@@ -165,6 +165,7 @@ declare const clients: {
     "claude-code": Client;
     codex: Client;
     cline: Cline;
+    copilot: Client;
 };
 declare function emptyEnvironment(home: string, env?: NodeJS.ProcessEnv): Record<string, string>;
 declare function reachedModel(server: Pick<ModelServer, "requests">, text: string | RegExp): Reached[];
