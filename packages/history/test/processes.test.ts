@@ -102,8 +102,9 @@ test('of 1,000 sessions that 8 processes write none is lost', async () => {
 
 test('processes that are killed among others lose nothing they had written, and hold up nobody', async () => {
   const project = tempProject()
-  const writers = Array.from({ length: WRITERS }, (_, n) => sessionsWriter(project, `p${n}`, 40))
-  const [doomed, others] = [writers.slice(0, 4), writers.slice(4)]
+  // who is to be killed has so much to write that none is done before, and no entry is one too many
+  const doomed = [0, 1, 2, 3].map((n) => sessionsWriter(project, `p${n}`, 200))
+  const others = [4, 5, 6, 7].map((n) => sessionsWriter(project, `p${n}`, 40))
   for (const [n, { child, written, end }] of doomed.entries()) {
     while (written.length < 3 + n) await sleep(2)
     child.kill('SIGKILL')
@@ -116,7 +117,9 @@ test('processes that are killed among others lose nothing they had written, and 
   const { entries, problem } = readHistory(project.root)
   const kept = new Set(entries.map(({ session_id }) => session_id))
   expect(problem).toBeUndefined()
-  expect(writers.flatMap(({ written }) => written).filter((id) => !kept.has(id))).toEqual([])
+  expect(
+    [...doomed, ...others].flatMap(({ written }) => written).filter((id) => !kept.has(id)),
+  ).toEqual([])
   expect(others.flatMap(({ written }) => written)).toHaveLength(4 * 40)
 }, 240_000)
 
