@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { create, installInProject, playCopilot, replace, shell } from '../support/copilot.ts'
 import { openShop } from '../support/shop.ts'
 import { outcomeOf } from '../support/state.ts'
-import { tailtest } from '../support/tailtest.ts'
+import { install, tailtest } from '../support/tailtest.ts'
 import { say } from '../support/turns.ts'
 
 const LINE = 'export function addTax(net: Cents, percent: number): Cents {'
@@ -34,6 +34,15 @@ test('an edit that no failing test asks for is refused; once its test is shown f
   expect(refused).not.toContain(FREE)
   expect(shop.read('src/price.ts')).toContain(FREE)
   expect(outcomeOf(shop, 'src/price.ts')).toBe('passed')
+})
+
+test('the gate of Claude Code in the project, whose hooks this client starts too, holds up no edit', async () => {
+  const shop = await openShop()
+  await install(shop, { agent: 'claude', scope: 'project' })
+  expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })
+  expect(shop.read('.claude/settings.json')).toContain('"Edit|Write"')
+  await playCopilot(shop, [[replace(shop, 'src/price.ts', LINE, FREE)], [say('Done.')]])
+  expect(shop.read('src/price.ts')).toContain(FREE)
 })
 
 /** Throws uncommitted work of the shop away; the shop itself is thrown away anyhow. */

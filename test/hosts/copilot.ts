@@ -40,7 +40,7 @@ export const copilot: Host = {
     'the end of the turn can be answered with “go on”':
       'as the next prompt; the client itself lets go after eight. What the agent said last is not told: it is kept going though it asked something.',
     'an edit can be refused':
-      'a hook that is not through within its time lets the edit pass; one that fails stops every call, so ours never does. Those of Claude Code in the project’s `.claude` folder, which the client starts too, without their arguments, do fail: with the gate on for Claude Code there, every edit is denied ([what helps](../packages/adapter-copilot/README.md#install)).',
+      'a hook that is not through within its time lets the edit pass; one that fails stops every call, so ours never does. Those of Claude Code in the project’s `.claude` folder, which the client starts too, without their arguments, come to nothing ([why](../packages/adapter-copilot/README.md#install)); the one before edits is a line that never fails.',
     'a dangerous command is asked about':
       'with `-p` nobody is there to answer, and the client makes a refusal of it, with the reason.',
   },

@@ -12,6 +12,7 @@ import {
 } from '@tailtest/adapter-kit'
 import { SWITCH_MATCHER } from './commands.ts'
 import { DEADLINES_MS } from './deadlines.ts'
+import { editCommand, editLine } from './edit-hook.ts'
 import { guardedCommand, guardLine } from './guard-hook.ts'
 import { isOurCommand } from './our-command.ts'
 import { settingsProblem } from './settings-problem.ts'
@@ -56,7 +57,7 @@ const isLine = shape<{ type: 'command'; command: string }>({
 function ourCommand(value: unknown): HookCommand | undefined {
   if (isProgram(value))
     return isOurCommand(value) ? { command: value.command, args: value.args } : undefined
-  return isLine(value) ? guardedCommand(value.command) : undefined
+  return isLine(value) ? (guardedCommand(value.command) ?? editCommand(value.command)) : undefined
 }
 
 const groups = hookGroups(ourCommand)
@@ -80,10 +81,15 @@ export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan[
   const rows = registered.filter(({ need }) => isHookWanted(need, needs))
   const names = new Set(rows.map((row) => row.hook))
   const groupOf = ({ matcher, type }: Registration) => {
-    const start = type === 'command-proposed' ? { command: guardLine(hook) } : hook
-    const handler = { type: 'command', ...start, timeout: DEADLINES_MS[type] / 1000 }
+    const handler = { type: 'command', ...startOf(type, hook), timeout: DEADLINES_MS[type] / 1000 }
     return { ...(matcher && { matcher }), hooks: [handler] }
   }
   const groupsOf = (name: string) => rows.filter((row) => row.hook === name).map(groupOf)
   return Object.fromEntries([...names].map((name) => [name, groupsOf(name)]))
+}
+
+/** A program with its arguments, which needs no shell, but for what a line can do better. */
+function startOf(type: EventType, hook: HookCommand): HookCommand | { command: string } {
+  if (type === 'command-proposed') return { command: guardLine(hook) }
+  return type === 'edit-proposed' ? { command: editLine(hook) } : hook
 }

@@ -1,5 +1,5 @@
 import { type HookCommand, SUSPICIOUS_COMMANDS } from '@tailtest/adapter-kit'
-import { isOurCommand } from './our-command.ts'
+import { commandOf, WORDS, wordsOf } from './shell-words.ts'
 
 /**
  * Reads the payload and looks for what is suspicious without starting anything; only then the guard runs. The host's own conditions
@@ -13,23 +13,15 @@ const HEAD = [
 ].join('; ')
 const TAIL = ' ;; esac'
 
+const LINE = new RegExp(`^i=\\$\\(cat\\); .*\\| (${WORDS}) ;; esac$`, 's')
+
 /** The line of a shell that starts a hook for suspicious commands only. */
-export function guardLine({ command, args }: HookCommand): string {
-  return `${HEAD}${[command, ...args].map(quote).join(' ')}${TAIL}`
+export function guardLine(hook: HookCommand): string {
+  return `${HEAD}${wordsOf(hook)}${TAIL}`
 }
 
 /** The hook that such a line starts; `undefined`: the line is somebody else's. */
 export function guardedCommand(line: string): HookCommand | undefined {
-  const [, words] = /\| ("(?:[^"\\]|\\.)*"(?: "(?:[^"\\]|\\.)*")*) ;; esac$/s.exec(line) ?? []
-  const [command, ...args] = [...(words ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(
-    ([, word = '']) => word.replace(/\\(.)/gs, '$1'),
-  )
-  if (command === undefined || !line.startsWith('i=$(cat); ')) return undefined
-  return isOurCommand({ command, args }) ? { command, args } : undefined
-}
-
-/** A word of the shell's; the host's own variables keep their meaning. */
-function quote(word: string): string {
-  const escaped = word.replace(/["\\$`]/g, '\\$&')
-  return `"${escaped.replace(/^\\(?=\$\{CLAUDE_(?:PROJECT_DIR|PLUGIN_ROOT)\})/, '')}"`
+  const [, words] = LINE.exec(line) ?? []
+  return words === undefined ? undefined : commandOf(words)
 }
