@@ -25,6 +25,23 @@ describe('Python', () => {
     expect(testsReaching(graph, relPath('src/shop/tax/vat.py'))).toEqual(['tests/test_cart.py'])
   })
 
+  test('of two distributions with a package of one name each has its own', async () => {
+    const project = { 'shop/__init__.py': '', 'shop/cart.py': '', 'pyproject.toml': '[project]\n' }
+    const graph = await graphOf(
+      Object.fromEntries(
+        ['a', 'b', 'deep/c'].flatMap((folder) => [
+          ...Object.entries(project).map(([path, text]) => [`${folder}/${path}`, text]),
+          [`${folder}/tests/test_cart.py`, 'from shop.cart import total\n'],
+        ]),
+      ),
+    )
+    for (const folder of ['a', 'b', 'deep/c']) {
+      expect(testsReaching(graph, relPath(`${folder}/shop/cart.py`))).toEqual([
+        `${folder}/tests/test_cart.py`,
+      ])
+    }
+  })
+
   test('a module that is taken as a name of its package is reached, a function of it is not a file', async () => {
     const graph = await graphOf({ ...shop, 'tests/test_a.py': 'from shop.tax import vat, other\n' })
     expect(users(graph, 'src/shop/tax/vat.py')[0]).toBe('src/shop/cart.py 1')

@@ -1,13 +1,13 @@
 import { baseName, parentOf, type RelPath } from '@tailtest/project'
 import type { Files } from '../../files.ts'
 import type { World } from '../rules.ts'
-import { baseOf, readRoots } from './roots.ts'
+import { baseOf, distributionOf, rootsFor } from './roots.ts'
 
 /** Where the modules of a project lie. */
 export interface Modules {
   files: Files
-  /** The folders that have a module of this name, as `sys.path` would be searched. */
-  having(top: string): Having
+  /** The folders that have a module of this name, as `sys.path` would be searched for a file. */
+  having(top: string, path: RelPath): Having
 }
 
 interface Having {
@@ -19,18 +19,20 @@ interface Having {
 
 const opened = new WeakMap<World, Modules>()
 
-/** Each name is looked for once. */
+/** Each name is looked for once in a distribution. */
 export function openModules(world: World): Modules {
   const before = opened.get(world)
   if (before !== undefined) return before
   const { files } = world
-  const roots = readRoots(world)
-  const known = new Map<string, Having>()
+  const known = new Map<RelPath, { roots: readonly RelPath[]; names: Map<string, Having> }>()
   const modules: Modules = {
     files,
-    having(top) {
-      const found = known.get(top) ?? search(files, roots, top)
-      known.set(top, found)
+    having(top, path) {
+      const own = distributionOf(world, path)
+      const { roots, names } = known.get(own) ?? { roots: rootsFor(world, path), names: new Map() }
+      known.set(own, { roots, names })
+      const found = names.get(top) ?? search(files, roots, top)
+      names.set(top, found)
       return found
     },
   }
@@ -91,7 +93,7 @@ export function locate(modules: Modules, path: RelPath, from: string) {
 function placesOf({ files, having }: Modules, path: RelPath, top: string): RelPath[] {
   const base = baseOf(files, path)
   if (moduleAt(files, base, [top]) !== undefined) return [base]
-  const { regular, shared } = having(top)
+  const { regular, shared } = having(top, path)
   if (regular !== undefined) return [regular]
   const own: RelPath[] = []
   for (let folder = parentOf(path); folder !== undefined; folder = parentOf(folder)) {
