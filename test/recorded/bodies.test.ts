@@ -8,7 +8,7 @@ import { FIXTURES, RECORDED, readReport } from '../../packages/results/test/repo
 /** Tests that stand in no block of their file: made while it loads, inherited, shared, or what a hook is reported as. */
 const MADE_ELSEWHERE = [
   /shared|Shared|Inherited/,
-  /::(?:before|after|After|AfterClassTest|BeforeClassTest|SkippedClassTest|hooks\u001fafter all)$/,
+  /::(?:before|after|After|AfterClassTest|BeforeClassTest|SkippedClassTest|(?:hooks\u001f)?after all)$/,
   /same\u001fSame|test_parts\.py::(?:test_parts\.documented|checks)$/, // of unittest's `load_tests`
   /ParallelTest\u001ftest_\d$|OutcomesTest\u001ftest_(?:is_one_|has a)/, // of `define_method`
 ]

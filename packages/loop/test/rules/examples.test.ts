@@ -155,10 +155,14 @@ const BLOCKS = Object.entries(PAGES).flatMap(([page, markdown]) =>
   ),
 )
 
+/** Languages that are not parsed: what their examples hold is not told. */
+const UNREAD = new Set(['elixir'])
+
 test.each(BLOCKS)('the example $file on $page reads as tests', async ({ file, text }) => {
   const code = file.endsWith('.php') && !text.startsWith('<?php') ? `<?php\n${text}` : text
   const tree = await syntax.parse(relPath(file), code)
-  expect(tree?.testBlocks().length).toBeGreaterThan(0)
+  if (UNREAD.has(file)) expect(tree).toBeUndefined()
+  else expect(tree?.testBlocks().length).toBeGreaterThan(0)
 })
 
 test('every page of a language or framework has an example', () => {
