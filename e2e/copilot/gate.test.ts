@@ -1,6 +1,7 @@
 import { reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
 import { create, installInProject, playCopilot, replace, shell } from '../support/copilot.ts'
+import { begin } from '../support/play.ts'
 import { openShop } from '../support/shop.ts'
 import { outcomeOf } from '../support/state.ts'
 import { install, tailtest } from '../support/tailtest.ts'
@@ -41,7 +42,12 @@ test('the gate of Claude Code in the project, whose hooks this client starts too
   await install(shop, { agent: 'claude', scope: 'project' })
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })
   expect(shop.read('.claude/settings.json')).toContain('"Edit|Write"')
-  await playCopilot(shop, [[replace(shop, 'src/price.ts', LINE, FREE)], [say('Done.')]])
+  const turns = [[replace(shop, 'src/price.ts', LINE, FREE)], [say('Done.')]]
+  const { running } = await begin(shop, turns, { client: 'copilot' })
+  const { hooks } = await running.done
+  const before = hooks.filter(({ event }) => event === 'preToolUse')
+  expect(before.map(({ outcome }) => outcome)).not.toContain('failed')
+  expect(before).not.toEqual([])
   expect(shop.read('src/price.ts')).toContain(FREE)
 })
 
