@@ -80,7 +80,7 @@ const calls: Kinds = [
   shape<ToolOf<Done, Shell>>({ ...after, ...shell }),
 ]
 const others: Kinds = [
-  shape<Started>({ ...common, source: isString }),
+  shape<Started>({ ...common, source: isString, initialPrompt: optional(isString) }),
   shape<Prompted>({ ...common, prompt: isString }),
   shape<Extract<Stopped, { agentName?: undefined }>>({
     ...common,

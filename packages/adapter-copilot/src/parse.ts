@@ -13,7 +13,10 @@ export function parse(input: CopilotInput): HookEvent[] {
   if (input.stop_hook_active !== undefined) return stopped(input, base)
   if (input.source !== undefined) {
     const cause = input.source === 'resume' ? 'resume' : 'startup'
-    return [{ ...base, type: 'session-started', cause }]
+    const started: HookEvent = { ...base, type: 'session-started', cause }
+    // The hook of the first prompt runs beside this one, and may be done before there is a session: then no turn began.
+    const text = input.initialPrompt
+    return text === undefined ? [started] : [started, { ...base, type: 'prompt-sent', text }]
   }
   if (input.prompt !== undefined) {
     // Of a sub-agent it is its parent's words: no turn of the person's begins.

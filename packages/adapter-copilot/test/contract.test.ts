@@ -65,8 +65,14 @@ const meanings: Record<string, object | readonly object[]> = {
   }),
   sessionEnd: { type: 'session-ended', reason: 'complete' },
   'sessionEnd.interrupted': { type: 'session-ended', reason: 'complete' },
-  sessionStart: { type: 'session-started', cause: 'startup' },
-  'sessionStart.resume': { type: 'session-started', cause: 'resume' },
+  sessionStart: [
+    { type: 'session-started', cause: 'startup' },
+    { type: 'prompt-sent', text: 'add a sum helper' },
+  ],
+  'sessionStart.resume': [
+    { type: 'session-started', cause: 'resume' },
+    { type: 'prompt-sent', text: 'more' },
+  ],
   subagentStop: { type: 'subagent-ended', agent: '00000000-0000-4000-8000-000000000005' },
   userPromptSubmitted: { type: 'prompt-sent', text: 'add a sum helper' },
   'userPromptSubmitted.from-agentStop-block': {

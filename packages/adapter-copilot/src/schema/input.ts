@@ -47,7 +47,7 @@ const after = {
 
 /** The payloads of this host that mean something here, and of each what is read, nothing more. */
 export const CopilotInput = z.union([
-  z.object({ ...base, source: z.string() }),
+  z.object({ ...base, source: z.string(), initialPrompt: z.string().optional() }),
   z.object({ ...base, prompt: z.string() }),
   z.object({ ...before, ...create }),
   z.object({ ...before, ...edit }),
