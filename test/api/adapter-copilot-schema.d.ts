@@ -66,6 +66,7 @@ declare const CopilotAnswers: {
 declare const CopilotInput: z.ZodUnion<readonly [
     z.ZodObject<{
         source: z.ZodString;
+        initialPrompt: z.ZodOptional<z.ZodString>;
         prompt: z.ZodOptional<z.ZodUndefined>;
         toolName: z.ZodOptional<z.ZodUndefined>;
         stop_hook_active: z.ZodOptional<z.ZodUndefined>;

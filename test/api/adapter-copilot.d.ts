@@ -34,6 +34,7 @@ type CopilotAnswer = z.infer<typeof CopilotAnswer>;
 declare const CopilotInput: z.ZodUnion<readonly [
     z.ZodObject<{
         source: z.ZodString;
+        initialPrompt: z.ZodOptional<z.ZodString>;
         prompt: z.ZodOptional<z.ZodUndefined>;
         toolName: z.ZodOptional<z.ZodUndefined>;
         stop_hook_active: z.ZodOptional<z.ZodUndefined>;
