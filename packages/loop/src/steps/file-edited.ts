@@ -7,10 +7,10 @@ import {
 } from '@tailtest/adapter-kit'
 import { hasConfig, languageOf, parentOf, type RelPath, toRelative } from '@tailtest/project'
 import type { Entry, Session } from '@tailtest/session'
-import { CAPS } from '../caps.ts'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
+import { type Note, type Room, roomFor } from './room.ts'
 
 /** Queues the sources among the edited files and speaks once of each new one; of tests only where the settings ask for it. */
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
@@ -62,35 +62,6 @@ function saidOf(event: HookEvent<'file-edited'>, context: Context): Reply {
     return isOwed ? takeWaiting(journal) : ''
   })
   return noteOf(texts, '\n')
-}
-
-/** What is said of a place, which has a journal. */
-interface Note {
-  place: Place
-  text: string
-}
-
-/** Characters that are left for one more note and for the line that counts the rest. */
-const RESERVE = 600
-
-/** What an answer still has room for. */
-export interface Room {
-  /** What else is queued is counted: a note would be cut off, and to score the source cost most of the hook. */
-  isFull(): boolean
-  /** Sources of a place that were queued without a note. */
-  missed: Map<Place, number>
-}
-
-function roomFor(notes: readonly Note[], { capabilities }: Context): Room {
-  const { noteAfterEdit, noteLimit } = capabilities
-  const limit = noteAfterEdit ? noteLimit : CAPS.failureText
-  let told = 0
-  let counted = 0
-  const isFull = () => {
-    for (; counted < notes.length; counted += 1) told += (notes[counted]?.text.length ?? 0) + 1
-    return told > Math.max(limit - RESERVE, 0)
-  }
-  return { isFull, missed: new Map() }
 }
 
 /** How many sources were queued that there was no room to speak of. */

@@ -3,7 +3,7 @@ import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
-import type { Room } from './file-edited.ts'
+import type { Room } from './room.ts'
 
 /** An edit of a file that does not wait for tests. */
 export interface FirstEdit {

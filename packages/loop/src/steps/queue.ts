@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Project, type RelPath } from '@tailtest/project'
+import { LANGUAGES, type Language, type RelPath } from '@tailtest/project'
 import { type Look, openLook } from '@tailtest/runners'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
@@ -6,7 +6,7 @@ import { noteQueued } from '../notes/compose.ts'
 import { runnerOf } from '../runner-of.ts'
 import { isUnagreed, readSettings } from '../settings.ts'
 import { readTestable } from '../source.ts'
-import type { Room } from './file-edited.ts'
+import type { Room } from './room.ts'
 
 /** A source that was edited and does not wait yet. */
 export interface Source {
@@ -19,12 +19,9 @@ export interface Source {
   room: Room
 }
 
-/** What was listed for the files of an event: a test that was not there when it began has no place in its notes. */
-const looks = new WeakMap<Room, Look>()
-
-function lookOf(room: Room, project: Project): Look {
-  const look = looks.get(room) ?? openLook(project)
-  looks.set(room, look)
+function lookOf({ looks }: Room, place: Place): Look {
+  const look = looks.get(place) ?? openLook(place.project)
+  looks.set(place, look)
   return look
 }
 
@@ -60,7 +57,7 @@ export async function queue(
   const note = won
     ? await noteQueued(
         { path, language, text },
-        { place, journal, config, context, look: lookOf(room, place.project) },
+        { place, journal, config, context, look: lookOf(room, place) },
       )
     : undefined
   place.refreshView(journal)

@@ -1,0 +1,31 @@
+import { relPath, toAbsolute } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import { handle } from '../../src/flow.ts'
+import { contextOf, eventBase, tempProject } from '../project.ts'
+
+const PROJECT = {
+  'package.json': '{"type":"module","devDependencies":{"vitest":"*"}}',
+  '.git/HEAD': 'ref: refs/heads/main\n',
+  'src/cart.ts': 'export const one = 1\n',
+  'src/price.ts': 'export const two = 2\n',
+}
+
+const below = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]))
+
+test('of an edit in two projects each note goes by the files of its own', async () => {
+  const temp = tempProject({
+    files: {
+      ...{ ...PROJECT, 'src/price.test.ts': '' },
+      ...below('inner', { ...PROJECT, 'tests/price.test.ts': '' }),
+    },
+  })
+  const files = ['src/cart.ts', 'inner/src/cart.ts'].map((path) => ({
+    path: toAbsolute(temp.project, relPath(path)),
+    kind: 'created' as const,
+  }))
+  const reply = await handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
+  const text = 'text' in reply ? reply.text : ''
+  expect(text).toContain('write test to src/cart.test.ts')
+  expect(text).toContain('write test to tests/cart.test.ts')
+})
