@@ -3,7 +3,13 @@ import { bareWords } from '../check/bare.ts'
 import type { Checking } from '../check/check.ts'
 import { importsOf, isGivenIn, isPatched, python } from '../check/python.ts'
 import { codeOnly } from '../languages/python/read.ts'
-import { baseOf, rootsFor } from '../languages/python/roots.ts'
+import {
+  baseOf,
+  distributionOf,
+  distributionsIn,
+  ownFirst,
+  readRoots,
+} from '../languages/python/roots.ts'
 import type { ModuleAsk } from './interpreter.ts'
 
 /** A name that a test takes, and that reading trees could not decide. */
@@ -33,7 +39,8 @@ export async function questionsOf(checking: Checking): Promise<Questions> {
   const { file, world } = checking
   const decided = new Set((await python(checking)).map(({ name, line }) => `${line} ${name}`))
   const base = baseOf(world.files, file.path)
-  const folders = [base, parentOf(file.path) ?? base, ...rootsFor(world, file.path)]
+  const roots = ownFirst(readRoots(world), distributionOf(distributionsIn(world), file.path))
+  const folders = [base, parentOf(file.path) ?? base, ...roots]
   const path = [...new Set(folders.map((folder) => toAbsolute(world.project, folder)))]
   const names: Question[] = []
   const stars: string[] = []

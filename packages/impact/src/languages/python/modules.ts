@@ -1,7 +1,7 @@
 import { baseName, parentOf, type RelPath } from '@tailtest/project'
 import type { Files } from '../../files.ts'
 import type { World } from '../rules.ts'
-import { baseOf, distributionOf, rootsFor } from './roots.ts'
+import { baseOf, distributionOf, distributionsIn, ownFirst, readRoots } from './roots.ts'
 
 /** Where the modules of a project lie. */
 export interface Modules {
@@ -24,15 +24,16 @@ export function openModules(world: World): Modules {
   const before = opened.get(world)
   if (before !== undefined) return before
   const { files } = world
-  const known = new Map<RelPath, { roots: readonly RelPath[]; names: Map<string, Having> }>()
+  const roots = readRoots(world)
+  const distributions = distributionsIn(world)
+  const known = new Map<string, Having>()
   const modules: Modules = {
     files,
     having(top, path) {
-      const own = distributionOf(world, path)
-      const { roots, names } = known.get(own) ?? { roots: rootsFor(world, path), names: new Map() }
-      known.set(own, { roots, names })
-      const found = names.get(top) ?? search(files, roots, top)
-      names.set(top, found)
+      const own = distributionOf(distributions, path)
+      const key = `${own}\n${top}`
+      const found = known.get(key) ?? search(files, ownFirst(roots, own), top)
+      known.set(key, found)
       return found
     },
   }

@@ -20,25 +20,24 @@ export function baseOf(files: Files, path: RelPath): RelPath {
   return folder
 }
 
-/**
- * The folders that may be on `sys.path` for a file. Of several distributions in one repository each is installed and run
- * by itself: the folders of the file's own go before those of all others.
- */
-export function rootsFor(world: World, path: RelPath): RelPath[] {
-  const own = distributionOf(world, path)
-  const roots = readRoots(world)
+/** The folders with settings: each may be a distribution, which is installed and run by itself. */
+export function distributionsIn({ files }: World): ReadonlySet<RelPath> {
+  const settings = files.all.filter((path) => SETTINGS.test(path))
+  return new Set(settings.map((path) => parentOf(path) ?? path))
+}
+
+/** The distribution that a file is of: the next above it; the project's root, where there is none. */
+export function distributionOf(distributions: ReadonlySet<RelPath>, path: RelPath): RelPath {
+  let folder = parentOf(path) ?? path
+  while (folder !== '' && !distributions.has(folder)) folder = parentOf(folder) ?? relPath('')
+  return folder
+}
+
+/** The folders of a distribution before those of all others. */
+export function ownFirst(roots: readonly RelPath[], own: RelPath): readonly RelPath[] {
   if (own === '') return roots
   const isOwn = (root: RelPath) => root === own || root.startsWith(`${own}/`)
   return [...roots.filter(isOwn), ...roots.filter((root) => !isOwn(root))]
-}
-
-/** The folder of the next settings above a file; the project's root, where there are none. */
-export function distributionOf({ files }: World, path: RelPath): RelPath {
-  let folder = parentOf(path) ?? path
-  while (folder !== '' && !files.names(folder).some((name) => SETTINGS.test(name))) {
-    folder = parentOf(folder) ?? relPath('')
-  }
-  return folder
 }
 
 /** The folders that may be on `sys.path`, those that say so first: settings, distributions, the root, those pytest adds. */
