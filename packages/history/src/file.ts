@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { readState } from '@tailtest/project'
+import { MAX_STATE_BYTES, readState } from '@tailtest/project'
 import { type Element, parseElements } from './elements.ts'
 
 interface Loaded {
@@ -12,18 +12,15 @@ interface Loaded {
 /** The elements of the file; none where it does not exist or holds no history. Links are not followed. */
 export function load(file: string): Loaded {
   if (!exists(file)) return { elements: [] }
-  const text = readState(file, MOST_BYTES)
+  const text = readState(file)
   if (text === undefined) return { elements: [], problem: unreadable(file) }
   const elements = parseElements(text)
   return elements ? { elements } : { elements: [], problem: 'not a JSON array' }
 }
 
-/** What `readState` takes. */
-const MOST_BYTES = 16 * 1024 * 1024
-
 function unreadable(file: string): 'not a file that can be read' | 'larger than 16 MB' {
   const stat = lstatSync(file, { throwIfNoEntry: false })
-  return stat?.isFile() === true && stat.size > MOST_BYTES
+  return stat?.isFile() === true && stat.size > MAX_STATE_BYTES
     ? 'larger than 16 MB'
     : 'not a file that can be read'
 }

@@ -14,8 +14,8 @@ import { sleep } from './sleep.ts'
 /** Windows has neither flag; links are looked for by {@link isLink} there. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
-/** 16 MiB: far above any state file of ours. */
-const MAX_BYTES = 16 * 1024 * 1024
+/** 16 MiB, far above any state file of ours: what `readState` takes, if it is not told otherwise. */
+export const MAX_STATE_BYTES = 16 * 1024 * 1024
 
 /** A link stands where a state file should; nothing was written. */
 export class LinkRefused extends Error {
@@ -75,7 +75,7 @@ export function readState(file: string, maxBytes?: number): string | undefined {
 }
 
 /** The bytes of a file, under the rules of {@link readState}. */
-export function readBytes(file: string, maxBytes = MAX_BYTES): Buffer | undefined {
+export function readBytes(file: string, maxBytes = MAX_STATE_BYTES): Buffer | undefined {
   const handle = openForReading(file)
   if (handle === undefined) return undefined
   try {

@@ -1,6 +1,7 @@
 export {
   isLink,
   LinkRefused,
+  MAX_STATE_BYTES,
   readBytes,
   readState,
   replaceFile,
