@@ -9,11 +9,14 @@ import { render } from './render.ts'
 import type { ClaudeInput } from './schema/index.ts'
 import { senderOf } from './sender.ts'
 
+/** The version of the client that all of this was last looked at in. */
+const CLIENT = '2.1.197'
+
 /** Claude Code. */
 export const claude: Adapter<ClaudeInput> = defineAdapter({
   host: HOST,
   title: 'Claude Code',
-  verified: '2.1.197',
+  verified: CLIENT,
   input,
   senderOf,
   parse,
@@ -24,7 +27,7 @@ export const claude: Adapter<ClaudeInput> = defineAdapter({
   install,
   plugin,
   refusals: {
-    seenIn: '2.1.197',
+    seenIn: CLIENT,
     gaps: [
       { text: 'reports say that some versions made refused edits (anthropics/claude-code#13744)' },
     ],

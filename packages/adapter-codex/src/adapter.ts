@@ -8,11 +8,14 @@ import { plugin } from './plugin.ts'
 import { render } from './render.ts'
 import type { CodexInput } from './schema/index.ts'
 
+/** The version of the client that all of this was last looked at in. */
+const CLIENT = '0.169.0'
+
 /** Codex CLI. */
 export const codex: Adapter<CodexInput> = defineAdapter({
   host: HOST,
   title: 'Codex CLI',
-  verified: '0.169.0',
+  verified: CLIENT,
   input,
   parse,
   render,
@@ -22,7 +25,7 @@ export const codex: Adapter<CodexInput> = defineAdapter({
   install,
   plugin,
   refusals: {
-    seenIn: '0.169.0',
+    seenIn: CLIENT,
     gaps: [
       {
         platform: 'win32',

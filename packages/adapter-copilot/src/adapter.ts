@@ -7,11 +7,14 @@ import { parse } from './parse.ts'
 import { render } from './render.ts'
 import type { CopilotInput } from './schema/index.ts'
 
+/** The version of the client that all of this was last looked at in. */
+const CLIENT = '1.0.102'
+
 /** GitHub Copilot CLI. */
 export const copilot: Adapter<CopilotInput> = defineAdapter({
   host: HOST,
   title: 'GitHub Copilot CLI',
-  verified: '1.0.102',
+  verified: CLIENT,
   input,
   parse,
   render,
@@ -19,6 +22,6 @@ export const copilot: Adapter<CopilotInput> = defineAdapter({
   shellSession: (env) => env.COPILOT_AGENT_SESSION_ID,
   variables: [/^COPILOT_/],
   install,
-  refusals: { seenIn: '1.0.102', gaps: [] },
+  refusals: { seenIn: CLIENT, gaps: [] },
   trial: async () => (await import('./trial.ts')).trial,
 })

@@ -13,16 +13,17 @@ export function parse(input: CopilotInput): HookEvent[] {
   if (input.stop_hook_active !== undefined) return stopped(input, base)
   if (input.source !== undefined) {
     const cause = input.source === 'resume' ? 'resume' : 'startup'
-    const started: HookEvent = { ...base, type: 'session-started', cause }
     // The hook of the first prompt runs beside this one, and may be done before there is a session: then no turn began.
-    const text = input.initialPrompt
-    return text === undefined ? [started] : [started, { ...base, type: 'prompt-sent', text }]
+    const begun = input.initialPrompt === undefined ? [] : prompted(input.initialPrompt, base)
+    return [{ ...base, type: 'session-started', cause }, ...begun]
   }
-  if (input.prompt !== undefined) {
-    // Of a sub-agent it is its parent's words: no turn of the person's begins.
-    return base.agent === undefined ? [{ ...base, type: 'prompt-sent', text: input.prompt }] : []
-  }
+  if (input.prompt !== undefined) return prompted(input.prompt, base)
   return [{ ...base, type: 'session-ended', reason: input.reason }]
+}
+
+/** Of a sub-agent it is its parent's words: no turn of the person's begins. */
+function prompted(text: string, base: EventBase): HookEvent[] {
+  return base.agent === undefined ? [{ ...base, type: 'prompt-sent', text }] : []
 }
 
 /** A sub-agent has a session of its own, of which nobody hears again: what it does is its parent's. */
