@@ -106,7 +106,8 @@ describe('these checks', () => {
     ['/Users/ann/shop', 1],
     ['/home/dev/shop', 0],
     ['https://example.com/work/it', 0],
-    ['src/work/plan.ts, ./root/x', 0],
+    [`src${['', 'work', 'plan.ts'].join('/')}`, 0],
+    [`.${['', 'root', 'x'].join('/')}`, 0],
   ])('machines in %s', (text, times) => {
     expect(finds('no path of one machine', text)).toBe(times)
   })
