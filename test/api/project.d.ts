@@ -16,6 +16,7 @@ export {
     LoadedConfig,
     LockTimeout,
     Log,
+    MAX_STATE_BYTES,
     Markers,
     Project,
     RelPath,
@@ -164,6 +165,7 @@ interface Log<T> {
     read(from?: number): Slice<T>;
     size(): number;
 }
+declare const MAX_STATE_BYTES: number;
 type Markers = (directory: RelPath) => ReadonlySet<string>;
 type PathFlavour = Pick<typeof posix, "isAbsolute" | "resolve" | "sep">;
 interface Project {
