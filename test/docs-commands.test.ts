@@ -85,6 +85,12 @@ test.each(Object.entries(shown))('the example of %s uses what its help names', (
   expect(options.filter((option) => !new RegExp(`${option}\\b`).test(help))).toEqual([])
 })
 
+test.each(Object.keys(COMMANDS))('the table in the README of the CLI has %s', (name) => {
+  const [, table = ''] = /^## Commands\n\n((?:\|.*\n)+)/m.exec(read('packages/cli/README.md')) ?? []
+  const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '')
+  expect(cells.filter((cell) => new RegExp(`\`${name}[ \`]`).test(cell))).not.toEqual([])
+})
+
 /** Command lines in the blocks of code of the pages that are not written by a test. */
 const lines = files
   .filter((path) => path === 'README.md' || /^docs\/[^/]+\.md$/.test(path))
