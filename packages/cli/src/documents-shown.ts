@@ -1,11 +1,12 @@
 import { dirname } from 'node:path'
+import { count } from './count.ts'
 import type { DocumentChange } from './documents.ts'
 
 /** Which files were written or taken away, by folder, and each that was left to the person. */
 export function documentLines(changes: readonly DocumentChange[]): string[] {
   const done = (['written', 'removed'] as const).flatMap((state) =>
     [...foldersOf(changes, state)].map(
-      ([folder, count]) => `${count} ${count === 1 ? 'file' : 'files'} ${state}: ${folder}`,
+      ([folder, files]) => `${count(files, 'file')} ${state}: ${folder}`,
     ),
   )
   const kept = changes.filter(({ state }) => state === 'kept')

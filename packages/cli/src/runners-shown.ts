@@ -1,5 +1,6 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Runner } from '@tailtest/runners'
+import { count } from './count.ts'
 import type { RunnerOfFile } from './runner-of-file.ts'
 import type { RunnersFound, WithoutRunner } from './runners-found.ts'
 
@@ -93,8 +94,7 @@ function runnerLines(runner: Runner, install: string | undefined): string[] {
 }
 
 function withoutLine({ directory, language, files, advice }: WithoutRunner): string {
-  const count = files === 1 ? '1 file' : `${files} files`
-  return `no runner for ${language} in ${quoteName(shown(directory))} (${count}): ${advice}`
+  return `no runner for ${language} in ${quoteName(shown(directory))} (${count(files, 'file')}): ${advice}`
 }
 
 /** What is known of a project, for a person. */
@@ -106,9 +106,10 @@ export function projectLines({
   unused,
 }: RunnersFound): string[] {
   const { tools, packages, notes } = workspaces
-  const count = `${packages.length} ${packages.length === 1 ? 'package' : 'packages'}`
   return [
-    ...(tools.length > 0 ? [`workspace: ${tools.join(', ')} (${count})`] : []),
+    ...(tools.length > 0
+      ? [`workspace: ${tools.join(', ')} (${count(packages.length, 'package')})`]
+      : []),
     ...runners.flatMap((runner) => runnerLines(runner, install.get(runner))),
     ...without.map(withoutLine),
     ...unused.map((key) => `setting runners[${JSON.stringify(key)}] changes nothing`),

@@ -11,8 +11,8 @@ import {
 import { findRoot, loadConfig, openProject, type Project } from '@tailtest/project'
 import { Argument, Command, Option } from 'commander'
 import { writeRows } from '../corpus/write.ts'
+import { count } from '../count.ts'
 import { CommandFailure } from '../failure.ts'
-import { count } from '../history/words.ts'
 import { printLines, writeAtPace } from '../output.ts'
 
 interface Options {

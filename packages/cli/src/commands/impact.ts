@@ -10,6 +10,7 @@ import {
 import { importsCache } from '@tailtest/loop'
 import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/project'
 import { Command } from 'commander'
+import { count } from '../count.ts'
 import { CommandFailure } from '../failure.ts'
 import { type FileMeant, filesMeant, namesFile } from '../files-meant.ts'
 import { dist, printJson, printJsonList, printLines } from '../output.ts'
@@ -94,10 +95,6 @@ function rowOf({ path, graph }: Found): Row {
 
 async function* rowsOf(found: readonly Found[]): AsyncGenerator<Row> {
   for (const one of found) yield rowOf(one)
-}
-
-function count(number: number, name: string): string {
-  return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
 function lines({ file, importers, tests }: Row): string[] {

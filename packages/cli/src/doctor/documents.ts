@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { quoteName, type Scope } from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from '../adapters.ts'
+import { count } from '../count.ts'
 import { type DocumentState, documentState } from '../documents.ts'
 import { documentsOf } from '../host-documents.ts'
 import { readInstallation, recordedWords, teamCommand } from '../installation.ts'
@@ -56,7 +57,7 @@ function findings(agent: AdapterName, scope: Scope, patient: Patient): Finding[]
     const { words, first } = FAULTS[fault]
     return paths.length === 0 ? [] : [warning(check, `${words}: ${named(paths)}`, first + install)]
   })
-  return faults.length > 0 ? faults : [ok(check, `${states.length} files`)]
+  return faults.length > 0 ? faults : [ok(check, count(states.length, 'file'))]
 }
 
 /** Files named in one line. */

@@ -2,6 +2,7 @@ import { accessSync, constants, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { readState, stateDir, userStateDir } from '@tailtest/project'
+import { count } from '../count.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 /** Above this, in bytes, somebody wants to know. */
@@ -57,7 +58,7 @@ function findings(folder: string): Finding[] {
   ]
   return faults.length > 0
     ? faults
-    : [ok('state', `${folder}: ${files.length} files, ${megabytes(bytes)}`)]
+    : [ok('state', `${folder}: ${count(files.length, 'file')}, ${megabytes(bytes)}`)]
 }
 
 function canWrite(folder: string): boolean {

@@ -1,7 +1,8 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Entry } from '@tailtest/history'
+import { count } from '../count.ts'
 import type { Selection } from './selection.ts'
-import { count, minuteOf, nothingWords, outcomeWords, trendWords } from './words.ts'
+import { minuteOf, nothingWords, outcomeWords, trendWords } from './words.ts'
 
 /** Entries shown; `--json` has all. */
 export const MOST_SHOWN = 20

@@ -1,7 +1,8 @@
 import { quoteName } from '@tailtest/adapter-kit'
+import { count } from '../count.ts'
 import { MOST_SHOWN } from './lines.ts'
 import type { Selection } from './selection.ts'
-import { count, minuteOf, nothingWords, outcomeWords, trendWords } from './words.ts'
+import { minuteOf, nothingWords, outcomeWords, trendWords } from './words.ts'
 
 /** What a summary in CI shows of a selection from so many outcomes: first what needs somebody. Pure. */
 export function markdown({ entries, trend, ...found }: Selection, of: number): string {

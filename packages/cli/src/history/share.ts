@@ -9,13 +9,13 @@ import {
   trackedFiles,
 } from '@tailtest/project'
 import { Command, InvalidArgumentError } from 'commander'
+import { count } from '../count.ts'
 import { CommandFailure } from '../failure.ts'
 import { printJson, printLines } from '../output.ts'
 import { agentShell } from '../session-of.ts'
 import { openGit } from './git.ts'
 import { chooseRemote, remoteFacts, shown } from './remote.ts'
 import { pull, push, type Synced } from './sync.ts'
-import { count } from './words.ts'
 
 const HISTORY = relPath('.tailtest/history.json')
 

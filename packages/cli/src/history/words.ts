@@ -1,9 +1,5 @@
 import type { Entry, Trend } from '@tailtest/history'
-
-/** `1 session`, `2 sessions`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
+import { count } from '../count.ts'
 
 /** `2026-03-01 09:00`, in UTC. */
 export function minuteOf({ timestamp }: Entry): string {

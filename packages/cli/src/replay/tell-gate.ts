@@ -1,6 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import { type RedKind, RULES, type TddEvent } from '@tailtest/tdd'
+import { count } from '../count.ts'
 import type { Telling } from './tell.ts'
 
 type GateRecord = Exclude<TddEvent, { type: 'session.turn-began' }>
@@ -49,7 +50,7 @@ const REVERSIONS = {
 const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
   'tdd.tested': ({ file, trigger, tests }) => {
     const failed = tests.filter(({ status }) => status === 'fail' || status === 'error')
-    const counts = `${tests.length} ${tests.length === 1 ? 'test' : 'tests'}, ${failed.length} failed`
+    const counts = `${count(tests.length, 'test')}, ${failed.length} failed`
     return {
       text: `gate: ${quoteName(file)}: ${counts} (${TRIGGERS[trigger]})`,
       lines: failed.map(({ id, kind }) => `${test(id)}${kindOf(kind)}`),

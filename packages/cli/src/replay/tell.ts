@@ -1,6 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { JournalRecord } from '@tailtest/session'
+import { count } from '../count.ts'
 import { whyNotEnded } from './reasons.ts'
 
 /** What a record means, for a person. */
@@ -121,10 +122,6 @@ function occasion(on: string): string {
 
 function list(names: readonly string[]): string {
   return names.map((name) => quoteName(name)).join(', ')
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function seconds(ms: number): string {

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { count } from '../count.ts'
 import type { Kind, ReportPage } from './page.ts'
 
 /** How an outcome looks where colour is not seen, and what it is called. */
@@ -42,11 +43,6 @@ export function duration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)}\u00a0s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)}\u00a0min ${seconds % 60}\u00a0s`
-}
-
-/** `1 file`, `2 files`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
 }
 
 /** `97 %`; never rounded up to all or down to nothing. */

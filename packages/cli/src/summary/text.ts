@@ -1,6 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
-import { count, duration, LOOKS } from '../report/words.ts'
+import { count } from '../count.ts'
+import { duration, LOOKS } from '../report/words.ts'
 import type { Summary, SummaryTest } from './of.ts'
 
 /** Rows of one list: all of it is to fit a screen. */

@@ -25,7 +25,7 @@ describe('what tailtest keeps', () => {
   test('is counted where all is well, and where there is nothing nothing is said', async () => {
     expect(await told(stateHealth, patient())).toEqual([])
     const { one, folder } = withState('install-claude-user.json', '{}')
-    expect(await told(stateHealth, one)).toEqual([`ok state: ${folder}: 1 files, 0.0 MB`])
+    expect(await told(stateHealth, one)).toEqual([`ok state: ${folder}: 1 file, 0.0 MB`])
   })
 
   test('a file that cannot be read is named', async () => {

@@ -1,5 +1,6 @@
+import { count } from '../../count.ts'
 import type { FilePast, ReportPage } from '../page.ts'
-import { count, LOOKS } from '../words.ts'
+import { LOOKS } from '../words.ts'
 import { html, type Markup } from './markup.ts'
 import { type Column, table } from './table.ts'
 import { moment, name } from './words.ts'

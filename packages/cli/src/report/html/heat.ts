@@ -1,5 +1,6 @@
+import { count } from '../../count.ts'
 import type { HeatMap, Kind } from '../page.ts'
-import { count, LOOKS } from '../words.ts'
+import { LOOKS } from '../words.ts'
 import { html, type Markup } from './markup.ts'
 import { name } from './words.ts'
 

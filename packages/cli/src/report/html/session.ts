@@ -1,6 +1,7 @@
 import { showId } from '@tailtest/results'
+import { count } from '../../count.ts'
 import type { SessionFailure, SessionFile, SessionPart } from '../page.ts'
-import { count, duration, messageText } from '../words.ts'
+import { duration, messageText } from '../words.ts'
 import { html, type Markup } from './markup.ts'
 import { type Column, table } from './table.ts'
 import { badge, moment, name } from './words.ts'

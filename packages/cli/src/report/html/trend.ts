@@ -1,5 +1,6 @@
+import { count } from '../../count.ts'
 import type { TrendPoint } from '../page.ts'
-import { count, duration, percent } from '../words.ts'
+import { duration, percent } from '../words.ts'
 import { barChart, lineChart } from './charts.ts'
 import { html, type Markup } from './markup.ts'
 import { type Column, grid } from './table.ts'

@@ -1,7 +1,8 @@
 import { showId } from '@tailtest/results'
+import { count } from '../../count.ts'
 import type { FilePast, HeatMap, Kind, ReportPage, TrendPoint } from '../page.ts'
 import { kindOf } from '../past.ts'
-import { count, duration, firstLine, LOOKS, percent } from '../words.ts'
+import { duration, firstLine, LOOKS, percent } from '../words.ts'
 import { code, minute, plain, table, word } from './text.ts'
 
 /** Sessions side by side: more do not fit where Markdown is read. */
