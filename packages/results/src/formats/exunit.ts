@@ -3,6 +3,7 @@ import type { RelPath } from '@tailtest/project'
 import { testId } from '../id.ts'
 import { readReport } from '../report-file.ts'
 import type { Status, TestId } from '../types.ts'
+import { type CompileError, fileErrorsOf } from './compile-errors.ts'
 import { EXUNIT_FORMATTER } from './exunit-formatter.ts'
 import type { Format } from './format.ts'
 import { below, located } from './places.ts'
@@ -23,7 +24,7 @@ export const exunit: Format = {
   }),
   // where a file does not compile nothing is run, and only what was printed says so
   collect: async ({ folder }) => (await readReport(join(folder, REPORT))) ?? '',
-  parse: (text, { root, runner, sources, output = '' }) => {
+  parse: (text, { root, runner, files, sources, output = '' }) => {
     const open = openReport({ root })
     const run: Run = { open, kept: new Map(), begun: new Map(), findings: [] }
     const file = (path: string) => located(root, path) ?? below(runner.directory, path)
@@ -44,9 +45,9 @@ export const exunit: Format = {
       })
     }
     open.report.running.push(...[...run.begun].map(([id, of]) => ({ id, file: of })))
-    const broken = readBroken(output, file)
-    if (broken !== undefined) open.fail(broken)
-    return started || broken !== undefined ? open.report : undefined
+    const refused = open.report.complete ? [] : refusedIn(output, file, isOwn)
+    for (const error of fileErrorsOf(refused, files)) open.fail(error)
+    return started || refused.length > 0 ? open.report : undefined
   },
 }
 
@@ -108,9 +109,6 @@ function messageOf(said: string): string {
   ].join('\n')
 }
 
-const BROKEN =
-  /^(?:== Compilation error in file (?<path>[^\n]+?) ==\n)?\*\* \((?<name>\w+)\) (?<said>(?<at>[^\s:]+):(?<line>\d+)(?::\d+)?: [^\n]+)/m
-
 const FRAME = /^\s*(?:\([^)\n]*\) )?(?<path>[^\s:]+\.exs?):(?<line>\d+): (?<where>.*)$/
 
 /** `(shop 0.1.0) lib/price.ex:4: Shop.Price.boom/0`: files of packages are called like the project's, and are not there. */
@@ -127,14 +125,33 @@ function framesOf(
   return frames.join('\n')
 }
 
-/** A file that does not compile keeps all of the run from beginning. */
-function readBroken(output: string, file: (path: string) => RelPath | undefined) {
-  const groups = BROKEN.exec(output)?.groups
-  if (groups === undefined) return undefined
-  const { name = '', at = '', path = at, said = '' } = groups
-  const of = file(path)
-  if (of === undefined) return undefined
-  return { file: of, message: `${name}: ${said}`, kind: 'compile' as const, at: file(at) ?? of }
+/** What the compiler refused: of exceptions that are only logged none has a header, or begins with a place. */
+const REFUSED =
+  /^(?:== Compilation error in file (?<path>[^\n]+?) ==\n)?\*\* \((?<name>[\w.]+)\) (?<said>[^\n]*)(?<below>(?:\n[^\n]+)*)/gm
+
+const PLACE = /([^\s:()]+\.exs?):(\d+)(?::(\d+))?: /g
+
+/** Files that do not compile keep all of the run from beginning; only what was printed says so. */
+function refusedIn(
+  output: string,
+  file: (path: string) => RelPath | undefined,
+  isOwn: (path: RelPath) => boolean,
+): CompileError[] {
+  return [...output.matchAll(REFUSED)].flatMap(({ groups = {} }) => {
+    const { path, name = '', said = '', below: stack = '' } = groups
+    const beginsWithPlace = said.search(PLACE) === 0
+    if (path === undefined && !beginsWithPlace) return []
+    const places = [...`${said}${stack}`.matchAll(PLACE)].flatMap(
+      ([, place = '', line, column = 1]) => {
+        const of = file(place)
+        if (of === undefined || !isOwn(of)) return []
+        return [{ file: of, line: Number(line), column: Number(column) }]
+      },
+    )
+    const named = path === undefined ? undefined : file(path)
+    const [at = named && { file: named, line: 1 }] = places
+    return at === undefined ? [] : [{ ...at, message: `${name}: ${said}` }]
+  })
 }
 
 function unescaped(field: string): string {
