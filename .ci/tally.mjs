@@ -63,6 +63,7 @@ const MAY_BE_SKIPPED = [
     maven: /\bmaven\b/i,
     go: /\bgo\b/i,
     node: /\bmocha\b|\bbun\b|\bdeno\b/i,
+    elixir: /\belixir\b|\bexunit\b|\bmix\b/i,
     chromium: /\bChromium\b/,
   }).map(([name, tests]) => ({
     here: lacks.includes(name),
