@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { makeGem } from '../support/gem.ts'
 import { prove, start } from '../support/prove.ts'
-import { runIn, tempProject } from '../support/temp-project.ts'
+import { tempProject } from '../support/temp-project.ts'
 import { hasTool, toolchainEnv } from '../support/toolchains.ts'
 
 const CART = 'class Cart\n  def total(prices) = prices.sum\nend\n'
@@ -68,15 +69,7 @@ describe.skipIf(!hasTool('ruby', '-e', 'require "minitest"'))('minitest', () => 
     'minitest runs the placed test of a gem that bundler made, through bundler',
     async () => {
       const root = tempProject()
-      const options = [
-        '--no-coc',
-        '--no-mit',
-        '--no-ci',
-        '--no-linter',
-        '--no-changelog',
-        '--test=minitest',
-      ]
-      await runIn(root, 'bundle', 'gem', 'shop', ...options)
+      await makeGem(root, 'minitest')
       const files = { 'shop/shop.gemspec': GEMSPEC, 'shop/lib/shop/cart.rb': CART }
       const proof = {
         root,

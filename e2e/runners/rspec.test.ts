@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeGem } from '../support/gem.ts'
 import { prove, start } from '../support/prove.ts'
 import { runIn, tempProject } from '../support/temp-project.ts'
 import { hasTool, toolchainEnv } from '../support/toolchains.ts'
@@ -17,19 +18,6 @@ end
 /** What rspec counted: "2 examples, 0 failures". */
 function counted(output: string): string | undefined {
   return /^\d+ examples?, \d+ failures?.*$/m.exec(output)?.[0]
-}
-
-/** A gem of bundler's own, without what bundler wants a person to fill in. */
-async function makeGem(root: string): Promise<void> {
-  const options = [
-    '--no-coc',
-    '--no-mit',
-    '--no-ci',
-    '--no-linter',
-    '--no-changelog',
-    '--test=rspec',
-  ]
-  await runIn(root, 'bundle', 'gem', 'shop', ...options)
 }
 
 const GEMSPEC = `Gem::Specification.new do |spec|
@@ -71,7 +59,7 @@ describe.skipIf(!hasTool('rspec', '--version'))('rspec', () => {
     'rspec runs the placed spec of a gem that bundler made, through bundler',
     async () => {
       const root = tempProject()
-      await makeGem(root)
+      await makeGem(root, 'rspec')
       const spec = specOf('cart').replace('"cart"', '"shop/cart"')
       const files = { 'shop/shop.gemspec': GEMSPEC, 'shop/lib/shop/cart.rb': CART }
       const proof = { root, files, source: 'shop/lib/shop/cart.rb', test: spec, env: toolchainEnv }

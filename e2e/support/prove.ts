@@ -66,6 +66,7 @@ export async function start({
     cwd: toAbsolute(openProject(root), runner.directory),
     env: { ...env, NODE_OPTIONS: '', NO_COLOR: '1', CI: '1', VITEST: undefined, ...runner.env },
     extendEnv: false,
+    stdin: 'ignore',
     reject: false,
     all: true,
   })

@@ -12,9 +12,9 @@ export function tempProject(): string {
   return root
 }
 
-/** Runs a tool in a folder, its own initialiser for one. */
+/** Runs a tool in a folder, its own initialiser for one; nobody answers its questions. */
 export async function runIn(cwd: string, command: string, ...args: string[]): Promise<void> {
-  await execa(command, args, { cwd, env: toolchainEnv })
+  await execa(command, args, { cwd, env: toolchainEnv, stdin: 'ignore' })
 }
 
 /** {@link runIn} with an environment of one's own. */
@@ -23,7 +23,7 @@ export async function runWith(
   command: string,
   ...args: string[]
 ): Promise<void> {
-  await execa(command, args, { cwd, env, extendEnv: false })
+  await execa(command, args, { cwd, env, extendEnv: false, stdin: 'ignore' })
 }
 
 /** What a command says on both its channels, whatever its end. */
@@ -33,6 +33,12 @@ export async function outputIn(
   args: readonly string[],
   env: NodeJS.ProcessEnv = toolchainEnv,
 ): Promise<string> {
-  const { all } = await execa(command, args, { cwd, env, reject: false, all: true })
+  const { all } = await execa(command, args, {
+    cwd,
+    env,
+    reject: false,
+    all: true,
+    stdin: 'ignore',
+  })
   return all
 }
