@@ -1,20 +1,29 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { alias, markdown } from '../vitest.config.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const part = (name: string, globalSetup: string[] = []) => ({
+interface Part {
+  globalSetup?: string[]
+  /** Several files at a time: their tests wait for programs and look at no clock. */
+  together?: boolean
+}
+
+const part = (name: string, { globalSetup = [], together = false }: Part = {}) => ({
   extends: true as const,
-  test: { name, include: [`e2e/${name}/**/*.test.ts`], globalSetup },
+  test: {
+    ...{ name, include: [`e2e/${name}/**/*.test.ts`], globalSetup },
+    fileParallelism: together,
+  },
 })
 
-const clients = [source('support/clients.ts')]
+const clients = { globalSetup: [source('support/clients.ts')] }
 
 /**
  * The built hook alone (`hooks`), with faults of the machine (`faults`), in hostile repositories (`hostile`), the built CLI against the real clients (`smoke`, `full`: Claude Code; `codex`; `cline`; `copilot`), the hook code of Cursor's SDK (`cursor`), and detection against the
- * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`), published to a registry of the test's own and installed from it (`publish`), and the examples with what it installs of these (`examples`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. One
- * file at a time: each test has several processes of its own. `plugins` installs the plugins as a person does.
+ * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`), published to a registry of the test's own and installed from it (`publish`), and the examples with what it installs of these (`examples`); both parsers against each other on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. `plugins` installs the plugins as a person does.
  */
 export default defineConfig({
   root: source('..'),
@@ -23,14 +32,14 @@ export default defineConfig({
   test: {
     projects: [
       part('hooks'),
-      part('faults', [source('faults/support/table.ts')]),
+      part('faults', { globalSetup: [source('faults/support/table.ts')] }),
       part('hostile'),
-      part('runners'),
-      part('report'),
-      part('reports'),
-      part('packages'),
+      part('runners', { together: true }),
+      part('report', { together: true }),
+      part('reports', { together: true }),
+      part('packages', { together: true }),
       part('publish'),
-      part('examples', [source('examples/support/machine.ts')]),
+      part('examples', { globalSetup: [source('examples/support/machine.ts')], together: true }),
       part('plugins', clients),
       part('smoke', clients),
       part('full', clients),
@@ -38,9 +47,15 @@ export default defineConfig({
       part('cline', clients),
       part('copilot', clients),
       part('cursor'),
-      { extends: true, test: { name: 'corpus', include: ['packages/*/test/**/*.corpus.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...{ name: 'corpus', include: ['packages/*/test/**/*.corpus.ts'] },
+          fileParallelism: false,
+        },
+      },
     ],
-    fileParallelism: false,
+    maxWorkers: availableParallelism(),
     testTimeout: 240_000,
     hookTimeout: 600_000,
   },
