@@ -48,21 +48,46 @@ export function findEntries(text: string, plan: EntryPlan): readonly unknown[] {
   return holder ? collected(parsedAt(text, holder.value), plan) : []
 }
 
-function collected(value: unknown, plan: EntryPlan): readonly unknown[] {
-  if (plan.isOurs(value)) return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((one) => collected(one, plan))
+function collected(all: unknown, plan: EntryPlan): readonly unknown[] {
+  const ours: unknown[] = []
+  const open = [all]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (plan.isOurs(value)) ours.push(value)
+    else if (isTree(value)) open.push(...Object.values(value).reverse())
+  }
+  return ours
 }
 
 /** What is ours goes, whatever stands outside the key or is listed stays. */
 function fateOf(text: string, root: Span, plan: EntryPlan, kept: Iterable<Item>): Fate {
   const outside = (root.items ?? []).filter((item) => item.key !== plan.key)
   const stays = new Set([...outside, ...kept])
+  const ours = oursIn(text, root, plan)
   return (item) => {
     if (stays.has(item)) return 'stays'
-    return plan.isOurs(parsedAt(text, item.value)) ? 'goes' : 'open'
+    return ours.has(item) ? 'goes' : 'open'
   }
 }
+
+/** The members that are ours, at any depth. Each value is read once, but where a key stands twice. */
+function oursIn(text: string, root: Span, plan: EntryPlan): ReadonlySet<Item> {
+  const ours = new Set<Item>()
+  const open = [{ span: root, value: parsedAt(text, root) }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { items = [] } = next.span
+    const values = new Map<string, unknown>(isTree(next.value) ? Object.entries(next.value) : [])
+    const isPlain = values.size === items.length
+    for (const [index, item] of items.entries()) {
+      const value = isPlain ? values.get(item.key ?? String(index)) : parsedAt(text, item.value)
+      if (plan.isOurs(value)) ours.add(item)
+      else open.push({ span: item.value, value })
+    }
+  }
+  return ours
+}
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The text with only current entries of ours in it, where they were; `undefined`: nothing else was there. */
 function updated(text: string, root: Span, plan: EntryPlan): string | undefined {

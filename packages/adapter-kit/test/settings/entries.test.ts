@@ -282,3 +282,10 @@ describe('files that are not touched', () => {
     expect(removeEntries('{"hooks":5}', plan)).toBe('{"hooks":5}')
   })
 })
+
+test('a file that is nested as deep as JSON goes is read once, not once for each level', () => {
+  const text = `{"hooks":${'{"x":['.repeat(2000)}1${']}'.repeat(2000)}}`
+  const merged = mergeEntries(text, plan)
+  expect(findEntries(merged, plan)).toHaveLength(3)
+  expect(removeEntries(merged, plan)).toBe(text)
+})
