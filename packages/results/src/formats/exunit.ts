@@ -27,7 +27,8 @@ export const exunit: Format = {
   parse: (text, { root, runner, files, sources, output = '' }) => {
     const open = openReport({ root })
     const run: Run = { open, kept: new Map(), begun: new Map(), findings: [] }
-    const file = (path: string) => located(root, path) ?? below(runner.directory, path)
+    const file = (path: string) =>
+      located(root, path) ?? (below(runner.directory, path) || undefined)
     let started = false
     for (const line of text.split('\n').slice(0, -1)) {
       const [kind = '', ...fields] = line.split('\t').map(unescaped)

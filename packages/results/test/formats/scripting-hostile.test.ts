@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { exunit } from '../../src/formats/exunit.ts'
 import type { Report } from '../../src/formats/format.ts'
 import { minitest } from '../../src/formats/minitest.ts'
 import { rspec } from '../../src/formats/rspec.ts'
@@ -105,4 +106,11 @@ describe.each(Object.entries(FORMATS))('%s', (name, { parse }) => {
     expect(report?.tests).toHaveLength(50_001)
     expect(report?.tests.at(-1)?.message?.length).toBeLessThanOrEqual(2000)
   }, 20_000)
+})
+
+test('ExUnit: a test of no file, or of a folder, is nobody’s', () => {
+  const of = contextOf('exunit', { project: 'exunit', files: [], expected: {} })
+  const report = exunit.parse('start\nfail\t\tShop\t\tadds\t1\tno\t\ndone\t.\n', of)
+  expect(report?.tests).toEqual([])
+  expect([...(report?.finished ?? [])]).toEqual([])
 })
