@@ -1,5 +1,5 @@
-import { parentOf, type RelPath } from '@tailtest/project'
-import ignore from 'ignore'
+import type { RelPath } from '@tailtest/project'
+import { lower, wildmatcher } from './wildmatch.ts'
 
 /** A file of ignore patterns. */
 export interface IgnoreFile {
@@ -31,21 +31,44 @@ const NAMES = { tailtest: '.tailtest-ignore', git: '.gitignore' } as const
  * nothing below an excluded folder comes back.
  */
 export function createMatcher(files: readonly IgnoreFile[], ignoreCase: boolean): Matcher {
-  const patterns = files.flatMap(patternsOf)
-  if (patterns.length === 0) return () => undefined
-  const rules = patterns.map(({ scoped }, index) => ({
-    pattern: inBytes(scoped),
-    mark: String(index),
-  }))
-  const matcher = ignore({ ignoreCase }).add(rules)
+  const folded = (text: string) => (ignoreCase ? lower(text) : text)
+  const lists = files
+    .map((file) => ({ base: folded(baseOf(file)), rules: rulesOf(file, ignoreCase).reverse() }))
+    .filter(({ rules }) => rules.length > 0)
+    .reverse()
+  if (lists.length === 0) return () => undefined
+  const folders = new Map<string, Match | undefined>()
+
+  function decide(path: string, isFolder: boolean): Match | undefined {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    for (const { base, rules } of lists) {
+      if (!path.startsWith(base)) continue
+      const below = path.slice(base.length)
+      const rule = rules.find(
+        (each) => (isFolder || !each.isOfFolders) && each.fits(each.isOfNames ? name : below),
+      )
+      if (rule !== undefined) return rule.isNegated ? undefined : rule.match
+    }
+    return undefined
+  }
+
+  /** What excludes a folder, or the topmost excluded one above it. */
+  function excluded(folder: string): Match | undefined {
+    if (folder === '') return undefined
+    if (folders.has(folder)) return folders.get(folder)
+    const found = excluded(above(folder)) ?? decide(folder, true)
+    folders.set(folder, found)
+    return found
+  }
+
   return (path) => {
-    const { ignored, rule } = matcher.test(inBytes(path))
-    const found = ignored ? patterns[Number(rule?.mark)] : undefined
-    if (found === undefined) return undefined
-    const folder = parentOf(path) ?? ''
-    return { ...found.source, isBelow: folder !== '' && matcher.ignores(inBytes(`${folder}/`)) }
+    const own = folded(inBytes(path))
+    const found = excluded(above(own))
+    return found ? { ...found, isBelow: true } : decide(own, false)
   }
 }
+
+const above = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** A character for each byte, as git compares: `?` does not match an `ä`. */
 function inBytes(text: string): string {
@@ -64,42 +87,70 @@ export function nameOf({ file, directory, kind }: Omit<IgnoreFile, 'text'>): str
   return file ?? (directory === '' ? NAMES[kind] : `${directory}/${NAMES[kind]}`)
 }
 
-function patternsOf(source: IgnoreFile) {
+const baseOf = ({ directory }: IgnoreFile) => (directory === '' ? '' : inBytes(`${directory}/`))
+
+/** A line of an ignore file. */
+interface Rule {
+  match: Match
+  isNegated: boolean
+  isOfFolders: boolean
+  /** It is about the last name of a path. */
+  isOfNames: boolean
+  fits(text: string): boolean
+}
+
+function rulesOf(source: IgnoreFile, ignoreCase: boolean): Rule[] {
   const { directory, text } = source
   const file = nameOf(source)
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  return lines.flatMap((pattern) =>
-    scope(pattern, directory).map((scoped) => ({ source: { pattern, file, directory }, scoped })),
-  )
+  return text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .flatMap((line) => {
+      const pattern = line.replace(/\r$/, '')
+      const rule = pattern.startsWith('#') ? undefined : ruleOf(inBytes(pattern), ignoreCase)
+      if (rule === undefined) return []
+      return [{ ...rule, match: { pattern, file, directory, isBelow: false } }]
+    })
 }
 
-/** The same pattern, written at the root; none: the line holds no pattern. */
-function scope(line: string, directory: RelPath): string[] {
-  const [, negation = '', pattern = ''] = /^(!?)(.*)$/s.exec(line) ?? []
-  if (/^ *$|^\/ *$/.test(pattern) || line.startsWith('#')) return []
-  const base = directory === '' ? '' : `/${literal(directory)}/`
-  return spellings(pattern).map((spelling) => {
-    if (directory === '') return negation + spelling
-    const below = isAnchored(spelling) ? spelling.replace(/^\//, '') : `**/${spelling}`
-    return negation + base + below
-  })
+/** https://git-scm.com/docs/gitignore and git's dir.c; `undefined`: the line holds no pattern. */
+function ruleOf(line: string, ignoreCase: boolean): Omit<Rule, 'match'> | undefined {
+  const [, negation, written = ''] = /^(!?)(.*)$/s.exec(withoutSpaces(line)) ?? []
+  const isOfFolders = written.endsWith('/')
+  const pattern = isOfFolders ? written.slice(0, -1) : written
+  if (pattern === '') return undefined
+  // without a slash in it, and with stars alone before the only one
+  const [, name] = /^(?:\*\*\/)?([^/]+)$/.exec(pattern) ?? []
+  return {
+    ...{ isNegated: negation === '!', isOfFolders, isOfNames: name !== undefined },
+    fits: fitting(name ?? pattern.replace(/^\//, ''), ignoreCase),
+  }
 }
 
-/**
- * Git takes stars right behind a literal beginning for ones that cross folders (`lib**`, then `/b`, finds `libx/y/b`
- * and `lib` + `b`); the library does not (its README, "A run of asterisks").
- */
-function spellings(pattern: string): string[] {
-  const [, start, rest, end = ''] =
-    /^\/?([^*?[\\]*[^*?[\\/])\*{2,}(\/.*[^/])?(\/?)$/s.exec(pattern) ?? []
-  if (start === undefined || !isAnchored(pattern)) return [pattern]
-  if (rest === undefined) return [`/${start}*${end}`, `/${start}*/**${end}`]
-  return [`/${start}*/**${rest}${end}`, ...spellings(`/${start}${rest.slice(1)}${end}`)]
+/** Spaces at the end count only behind a backslash. */
+function withoutSpaces(line: string): string {
+  const [kept = ''] = /^(?:\\.?|[^\\ ]| +(?=[^ ]))*/s.exec(line) ?? []
+  return kept
 }
 
-/** With a slash before its end a pattern is about the folder it stands in alone. */
-function isAnchored(pattern: string): boolean {
-  return /\/(?! *$)/.test(pattern)
+/** Up to its first sign a pattern is compared letter by letter; git reads what is left as if it began there. */
+function fitting(pattern: string, ignoreCase: boolean): (text: string) => boolean {
+  const [start = ''] = /^[^*?[\\]*/.exec(pattern) ?? []
+  const prefix = ignoreCase ? lower(start) : start
+  const rest = pattern.slice(start.length)
+  if (rest === '') return (text) => text === prefix
+  const [, end] = /^\*([^*?[\\/]*)$/.exec(rest) ?? []
+  if (end !== undefined) {
+    const ending = ignoreCase ? lower(end) : end
+    const least = prefix.length + ending.length
+    return (text) =>
+      text.length >= least &&
+      text.startsWith(prefix) &&
+      text.endsWith(ending) &&
+      !text.includes('/', prefix.length)
+  }
+  const fits = wildmatcher(rest, ignoreCase)
+  return (text) => text.startsWith(prefix) && fits(text.slice(prefix.length))
 }
 
 function literal(path: string): string {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createMatcher } from '../src/ignore.ts'
 import { createFilter, openFilter, readFacts } from '../src/index.ts'
 import { tempDir, write } from './temp.ts'
 
@@ -294,6 +295,32 @@ describe('git-ignored is what git ignores', () => {
         expect(weIgnore(dir, all)).toEqual(gitIgnores(dir, all))
       }),
       { numRuns: 60 },
+    )
+  })
+
+  test.each([false, true])('for any signs in any order (core.ignorecase %s)', (ignoreCase) => {
+    const names = ['a', 'B', 'ab', 'a.ts', 'b-a', ']', 'a b', '^a', 'AB.TS', 'a\\b']
+    const all = names.flatMap((name) => [name, `a/${name}`, `B/ab/${name}`])
+    const dir = repository({})
+    git(dir, ['config', 'core.ignorecase', String(ignoreCase)])
+    const sign = fc.constantFrom(
+      ...['*', '**', '?', '/', '**/', '/**/', 'a', 'b', 'B', '.ts', '-', '\\', ' ', ']'],
+      ...['[', '[a-c]', '[!a]', '[^b]', '[A-B]', '[]a]', '[a-]', '[[:upper:]]', '[[:alpha:]', '!'],
+      ...['[b-a]', '[\\]]', '[[:no:]]', '[--a]', '[a-\\b]', '[[:digit:]-z]'],
+    )
+    const line = fc.array(sign, { minLength: 1, maxLength: 6 }).map((signs) => signs.join(''))
+    const text = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))
+    const matches = (lines: string) => {
+      const file = { directory: relPath(''), kind: 'git', text: lines } as const
+      const takes = createMatcher([file], ignoreCase)
+      return all.filter((path) => takes(relPath(path)) !== undefined).sort()
+    }
+    fc.assert(
+      fc.property(text, (lines) => {
+        writeFileSync(join(dir, '.gitignore'), lines)
+        expect(matches(lines)).toEqual(gitIgnores(dir, all))
+      }),
+      { numRuns: 300 },
     )
   })
 
