@@ -25,6 +25,13 @@ test.each([
     { 'pnpm-workspace.yaml': '%EVIL \u001b[2J\n---\npackages: !!js/function "x"\n? [a]\n: b\n' },
   ],
   [
+    'stars in ignore files',
+    {
+      '.gitignore': `${'*a'.repeat(100)}b\n${'**/a/'.repeat(50)}b\n*/${'**/'.repeat(50)}b\n`,
+      '.tailtest-ignore': `${'*?'.repeat(100)}b\n${'[[:'.repeat(10_000)}\n`,
+    },
+  ],
+  [
     'entities in XML',
     {
       'pom.xml': `${XML}<project><name>&a9;&f;</name></project>`,
