@@ -107,35 +107,46 @@ function withHome(text: string, { home, cwd }: Shell): string {
   return /^~[a-z_]/.test(text) ? `/home/${text.slice(1)}` : text
 }
 
-/** `{a,b}` of unquoted text. */
+/** `{a,b}` of unquoted text, as many words as are looked at. */
 function bracesOf(word: Word): Word[] {
+  const done: Word[] = []
+  const open = [word]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const choices = choicesOf(next)
+    if (choices === undefined) done.push(next)
+    else open.push(...choices.reverse())
+    if (done.length === MOST_WORDS) break
+  }
+  return done
+}
+
+/** A word with its first braces written out; `undefined`: it has none. */
+function choicesOf(word: Word): Word[] | undefined {
   for (const [at, piece] of word.entries()) {
     if (piece.type !== 'text' || piece.quoted) continue
     const choices = choicesIn(piece.text)
     if (choices === undefined) continue
-    return choices.flatMap((text) =>
-      bracesOf([...word.slice(0, at), { ...piece, text }, ...word.slice(at + 1)]),
-    )
+    return choices.map((text) => [...word.slice(0, at), { ...piece, text }, ...word.slice(at + 1)])
   }
-  return [word]
+  return undefined
 }
 
 /** The texts that the first braces with a comma stand for; `undefined`: there are none. */
 function choicesIn(text: string): string[] | undefined {
-  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
-    const commas: number[] = []
-    for (let [at, depth] = [open + 1, 1]; at < text.length; at += 1) {
-      if (text[at] === '{') depth += 1
-      if (text[at] === '}') depth -= 1
-      if (text[at] === ',' && depth === 1) commas.push(at)
-      if (depth > 0) continue
-      if (commas.length === 0) break
-      const ends = [...commas, at]
-      return ends.map((end, index) => {
-        const begin = (ends[index - 1] ?? open) + 1
-        return text.slice(0, open) + text.slice(begin, end) + text.slice(at + 1)
-      })
-    }
+  const open: number[][] = []
+  let first: { cuts: readonly number[]; end: number } | undefined
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '{') open.push([at])
+    if (text[at] === ',') open.at(-1)?.push(at)
+    if (text[at] !== '}') continue
+    const cuts = open.pop() ?? []
+    const isEarlier = first === undefined || (cuts[0] ?? 0) < (first.cuts[0] ?? 0)
+    if (cuts.length > 1 && isEarlier) first = { cuts, end: at }
   }
-  return undefined
+  if (first === undefined) return undefined
+  const { cuts, end } = first
+  const ends = [...cuts.slice(1), end]
+  return cuts.map(
+    (cut, index) => text.slice(0, cuts[0]) + text.slice(cut + 1, ends[index]) + text.slice(end + 1),
+  )
 }

@@ -93,3 +93,11 @@ test('a folder changed in a subshell is the old one behind it', () => {
     ['two', '/w'],
   ])
 })
+
+test('of words that stand for thousands only the first are looked at, and braces that never close end', () => {
+  for (const text of ['{a,b}'.repeat(40), '{a,{b,'.repeat(20_000), '{a,b'.repeat(20_000)]) {
+    expect(ourWords(text).length).toBeGreaterThan(0)
+    expect(ourWords(text).length).toBeLessThanOrEqual(64)
+  }
+  expect(ourWords('{a,b}'.repeat(40))[0]).toBe('a'.repeat(40))
+})
