@@ -45,18 +45,7 @@ export function removeEntries(text: string, plan: EntryPlan): string | undefined
 /** Our entries in a text, at any depth below the key. Throws `SettingsError` for what is not JSON. */
 export function findEntries(text: string, plan: EntryPlan): readonly unknown[] {
   const holder = member(openSettings(text, plan), plan.key)
-  return holder ? collected(parsedAt(text, holder.value), plan) : []
-}
-
-function collected(all: unknown, plan: EntryPlan): readonly unknown[] {
-  const ours: unknown[] = []
-  const open = [all]
-  while (open.length > 0) {
-    const value = open.pop()
-    if (plan.isOurs(value)) ours.push(value)
-    else if (isTree(value)) open.push(...Object.values(value).reverse())
-  }
-  return ours
+  return holder ? [...oursIn(text, holder.value, plan).values()] : []
 }
 
 /** What is ours goes, whatever stands outside the key or is listed stays. */
@@ -70,24 +59,21 @@ function fateOf(text: string, root: Span, plan: EntryPlan, kept: Iterable<Item>)
   }
 }
 
-/** The members that are ours, at any depth. Each value is read once, but where a key stands twice. */
-function oursIn(text: string, root: Span, plan: EntryPlan): ReadonlySet<Item> {
-  const ours = new Set<Item>()
-  const open = [{ span: root, value: parsedAt(text, root) }]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { items = [] } = next.span
-    const values = new Map<string, unknown>(isTree(next.value) ? Object.entries(next.value) : [])
-    const isPlain = values.size === items.length
-    for (const [index, item] of items.entries()) {
+/** The members that are ours with their values, at any depth. Each is read once, but where a key stands twice. */
+function oursIn(text: string, root: Span, plan: EntryPlan): ReadonlyMap<Item, unknown> {
+  const ours = new Map<Item, unknown>()
+  const open = [{ span: root, all: parsedAt(text, root) }]
+  for (const { span, all } of open) {
+    const values = new Map<string, unknown>(Object.entries(all ?? {}))
+    const isPlain = values.size === span.items?.length
+    for (const [index, item] of span.items?.entries() ?? []) {
       const value = isPlain ? values.get(item.key ?? String(index)) : parsedAt(text, item.value)
-      if (plan.isOurs(value)) ours.add(item)
-      else open.push({ span: item.value, value })
+      if (plan.isOurs(value)) ours.set(item, value)
+      else open.push({ span: item.value, all: value })
     }
   }
   return ours
 }
-
-const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The text with only current entries of ours in it, where they were; `undefined`: nothing else was there. */
 function updated(text: string, root: Span, plan: EntryPlan): string | undefined {
