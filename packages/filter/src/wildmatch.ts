@@ -36,7 +36,7 @@ export function wildmatcher(pattern: string, ignoreCase: boolean): (text: string
 
 /** A star, what comes behind it, and up to where in the text it reaches. */
 interface Retry {
-  token: Token
+  token: Star
   at: number
   position: number
 }
@@ -51,14 +51,21 @@ function later({ token, at, position }: Retry, text: string): Retry | undefined 
   return isEnd ? undefined : { token, at, position: position + 1 }
 }
 
-/** A letter of a pattern, or what stands for some: within a name, for whole folders with their slash, for all. */
-interface Token {
+/** What a letter has to be. */
+interface Letter {
   takes(letter: string): boolean
-  star?: 'name' | 'folders' | 'all'
+  star?: undefined
 }
 
-const ANY: Token = { takes: (letter) => letter !== '/' }
-const NEVER: Token = { takes: () => false }
+/** What stands for any letters: of a name, of whole folders with their slashes, all. */
+interface Star {
+  star: 'name' | 'folders' | 'all'
+}
+
+type Token = Letter | Star
+
+const ANY: Letter = { takes: (letter) => letter !== '/' }
+const NEVER: Letter = { takes: () => false }
 
 function tokensOf(pattern: string, ignoreCase: boolean): Token[] {
   const tokens: Token[] = []
@@ -84,18 +91,18 @@ function tokensOf(pattern: string, ignoreCase: boolean): Token[] {
   return tokens
 }
 
-const STAR: Token = { ...NEVER, star: 'name' }
+const STAR: Star = { star: 'name' }
 
 /** Several stars cross folders where they stand between slashes, or an end and a slash; elsewhere they are one. */
-function manyStars(pattern: string, from: number, to: number): Token {
+function manyStars(pattern: string, from: number, to: number): Star {
   const before = from === 0 || pattern[from - 1] === '/'
   const behind = /^(?:\\?\/|$)/.test(pattern.slice(to, to + 2))
   if (!before || !behind) return STAR
-  return { ...NEVER, star: pattern[to] === '/' ? 'folders' : 'all' }
+  return { star: pattern[to] === '/' ? 'folders' : 'all' }
 }
 
 /** A backslash at the very end takes nothing. */
-function literal(letter: string | undefined, ignoreCase: boolean): Token {
+function literal(letter: string | undefined, ignoreCase: boolean): Letter {
   if (letter === undefined) return NEVER
   const wanted = ignoreCase ? lower(letter) : letter
   return { takes: (one) => one === wanted }
@@ -121,7 +128,7 @@ function classAt(
   pattern: string,
   start: number,
   ignoreCase: boolean,
-): { token: Token; end: number } | undefined {
+): { token: Letter; end: number } | undefined {
   const isNegated = /[!^]/.test(pattern[start + 1] ?? '')
   const parts: ((letter: string) => boolean)[] = []
   let last: string | undefined

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFilter, readFacts } from '../src/index.ts'
 import { tempDir, write } from './temp.ts'
 
-/** What a repository that means harm could write: each let a regular expression run for hours. */
+/** What a repository that means harm could write, to keep a matcher busy that goes back to every star. */
 const PATTERNS = [
   `${'*a'.repeat(100)}b`,
   `${'*a*?'.repeat(60)}b`,
