@@ -13,6 +13,8 @@ interface Settings {
   scope: 'local' | 'project' | 'user'
   /** What the person has there, by path from the machine's base. */
   files: Readonly<Record<string, string>>
+  /** Names the hook once it is installed. */
+  names: string
 }
 
 const PERMISSIONS = '{\r\n  "permissions": { "allow": ["Bash(npm test)"] }\r\n}\r\n'
@@ -23,16 +25,44 @@ const SETTINGS: readonly Settings[] = [
     agent: 'claude',
     scope: 'local',
     files: { 'my project/.claude/settings.local.json': PERMISSIONS },
+    names: 'my project/.claude/settings.local.json',
   },
-  { agent: 'claude', scope: 'project', files: { 'my project/.claude/settings.json': PERMISSIONS } },
-  { agent: 'claude', scope: 'user', files: { 'home/.claude/settings.json': PERMISSIONS } },
-  { agent: 'cursor', scope: 'project', files: { 'my project/.cursor/hooks.json': OWN_HOOKS } },
+  {
+    agent: 'claude',
+    scope: 'project',
+    files: { 'my project/.claude/settings.json': PERMISSIONS },
+    names: 'my project/.claude/settings.json',
+  },
+  {
+    agent: 'claude',
+    scope: 'user',
+    files: { 'home/.claude/settings.json': PERMISSIONS },
+    names: 'home/.claude/settings.json',
+  },
+  {
+    agent: 'cursor',
+    scope: 'project',
+    files: { 'my project/.cursor/hooks.json': OWN_HOOKS },
+    names: 'my project/.cursor/hooks.json',
+  },
   {
     agent: 'codex',
     scope: 'project',
     files: { 'my project/.codex/hooks.json': '{ "hooks": {} }\n' },
+    names: 'my project/.codex/hooks.json',
   },
-  { agent: 'cline', scope: 'project', files: { 'my project/.cline/mine.json': '{}\n' } },
+  {
+    agent: 'cline',
+    scope: 'project',
+    files: { 'my project/.cline/mine.json': '{}\n' },
+    names: 'my project/.cline/hooks/PostToolUse',
+  },
+  {
+    agent: 'copilot',
+    scope: 'project',
+    files: { 'my project/.github/hooks/mine.json': OWN_HOOKS },
+    names: 'my project/.github/hooks/tailtest.json',
+  },
 ]
 
 const textOf = (machine: Machine, file: string): string | undefined =>
@@ -80,18 +110,8 @@ async function installs(machine: Machine, settings: Settings): Promise<string[]>
   return code === 0 ? [] : [`install: exit ${code} ${stderr}`]
 }
 
-const isInstalled = (machine: Machine, { agent, scope }: Settings): boolean => {
-  const roots = scope === 'user' ? ['home'] : ['my project']
-  const files = [
-    `.${agent}/settings.json`,
-    `.${agent}/settings.local.json`,
-    `.${agent}/hooks.json`,
-    `.${agent}/hooks/PostToolUse`,
-  ]
-  return roots.some((root) =>
-    files.some((file) => /tailtest|hook\.cjs/.test(textOf(machine, `${root}/${file}`) ?? '')),
-  )
-}
+const isInstalled = (machine: Machine, { names }: Settings): boolean =>
+  /tailtest|hook\.cjs/.test(textOf(machine, names) ?? '')
 
 const installing = (settings: Settings): Scenario => ({
   name: `install for ${settings.agent}, ${settings.scope}`,
