@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { build, type ImportKind, type Plugin } from 'esbuild'
 import { base } from '../../tsup.base.ts'
 
 /** Modules that the hook loads by `import()`, directly or one after another: absolute path → file name. */
@@ -20,16 +20,20 @@ function nameOf(path: string): string {
     .replaceAll('/', '-')
 }
 
-/** Hands every `import()` to `mark`, with the absolute path of its module; what it gives is used instead. */
-function onLazy(name: string, mark: (path: string) => string | undefined): Plugin {
+/** Hands imports of some kinds to `mark`, with the absolute path of their module; what it gives is used instead. */
+function onImport(
+  name: string,
+  kinds: readonly ImportKind[],
+  mark: (path: string, kind: ImportKind) => string | undefined,
+): Plugin {
   return {
     name,
     setup: ({ onResolve, resolve: find }) => {
       onResolve({ filter: /.*/ }, async ({ kind, path, importer, resolveDir, pluginData }) => {
-        const isOurs = kind === 'dynamic-import' && pluginData !== name && !path.startsWith('node:')
+        const isOurs = kinds.includes(kind) && pluginData !== name && !path.startsWith('node:')
         if (!isOurs) return undefined
         const found = await find(path, { kind, importer, resolveDir, pluginData: name })
-        const instead = found.external ? undefined : mark(found.path)
+        const instead = found.external ? undefined : mark(found.path, kind)
         return instead === undefined ? undefined : { path: instead, external: true }
       })
     },
@@ -44,7 +48,7 @@ export async function lazyModules(
   const names = new Map<string, string>()
   const entries = [resolve(entry)]
   for (const next of entries) {
-    const collect = onLazy('collect-lazy', (path) => {
+    const collect = onImport('collect-lazy', ['dynamic-import'], (path) => {
       if (!names.has(path)) entries.push(path)
       names.set(path, nameOf(path))
       return path
@@ -65,10 +69,14 @@ export async function lazyModules(
   return names
 }
 
-/** Points each `import()` at the built file: all of them lie in one folder, seen from `from`. */
+/** Copied into each of the eleven files that name it, it would be half of all that is published. */
+const ONCE = /[\\/]node_modules[\\/]zod[\\/]/
+
+/** Points each `import()` at the built file, and any import of what is there {@link ONCE}: all lie in one folder, seen from `from`. */
 export function markLazy(names: LazyModules, from: string): Plugin {
-  return onLazy('mark-lazy', (path) => {
+  return onImport('mark-lazy', ['dynamic-import', 'import-statement'], (path, kind) => {
     const name = names.get(path)
-    return name === undefined ? undefined : `${from}${name}.cjs`
+    const isMeant = kind === 'dynamic-import' || ONCE.test(path)
+    return name === undefined || !isMeant ? undefined : `${from}${name}.cjs`
   })
 }
