@@ -121,7 +121,7 @@ const repository = {
     { name: 'status', args: command('status', '--session', 'bench'), expected: { flat: FLAT } },
     {
       name: 'hunt',
-      args: command('hunt', 'src/first.ts'),
+      args: command('hunt', 'src/first.ts', '--session', 'bench'),
       expected: { exponent: LINEAR },
       rounds: 5,
     },
