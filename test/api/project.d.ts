@@ -37,6 +37,7 @@ export {
     hasConfig,
     headOf,
     homeDir,
+    installedFile,
     isAmongTests,
     isFixtureFolder,
     isGit,
@@ -335,6 +336,7 @@ declare function git(project: Project, args: readonly string[], options?: GitOpt
 declare function hasConfig(project: Project, directory?: RelPath): boolean;
 declare function headOf(project: Project): string | undefined;
 declare function homeDir(env: Environment, platform?: NodeJS.Platform): string;
+declare function installedFile(from: string, request: string): string | undefined;
 declare function isAmongTests(path: string): boolean;
 declare function isFixtureFolder(name: string): boolean;
 declare function isGit(project: Project): boolean;

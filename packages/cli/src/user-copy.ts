@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
+import { findResolver } from '@tailtest/impact'
 import { userStateDir } from '@tailtest/project'
 import { findNative } from '@tailtest/syntax'
 import { CommandFailure } from './failure.ts'
-import { copyResolver } from './resolver-copy.ts'
 
 /** Where the copy of the built files is that user scope runs from. */
 export function copyOf(env: Env): string {
@@ -36,10 +36,10 @@ function copyTo(folder: string, dist: string): void {
   cpSync(dist, folder, { recursive: true, filter: (path) => !path.endsWith('.cache') })
   mkdirSync(join(folder, 'native'), { recursive: true })
   const { binding, grammars } = findNative(dist)
-  for (const { name, path } of [binding, ...Object.values(grammars)].flat()) {
+  const files = [...binding, ...Object.values(grammars).flat(), ...findResolver(dist)]
+  for (const { name, path } of files) {
     cpSync(path, join(folder, 'native', name), { dereference: true })
   }
-  copyResolver(dist, folder)
 }
 
 /** Two moves: in between no hook starts, which is microseconds, not the time that a folder takes to be removed. */

@@ -8,8 +8,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { findResolver } from '@tailtest/impact'
 import { describe, expect, test } from 'vitest'
 import { adapters } from '../src/adapters.ts'
 import { installationFor, ownCommand, recordedWords, teamCommandHere } from '../src/installation.ts'
@@ -284,16 +284,21 @@ test('a team’s words are said where this version’s script is there, and only
 test('the copy for all projects resolves imports as the original does', () => {
   const places = folders()
   const modules = join(dirname(places.dist), 'node_modules')
-  put(join(modules, 'oxc-resolver', 'package.json'), '{}')
+  const name = `@oxc-resolver/binding-${process.platform}-${process.arch}`
+  const main = 'resolver.here.node'
   put(
-    join(modules, 'oxc-resolver', 'index.js'),
-    "module.exports = require('@oxc-resolver/binding')",
+    join(modules, 'oxc-resolver', 'package.json'),
+    JSON.stringify({
+      optionalDependencies: { '@oxc-resolver/binding-plan9-mips': '1', [name]: '1' },
+    }),
   )
-  put(join(modules, '@oxc-resolver', 'binding', 'package.json'), '{}')
-  put(join(modules, '@oxc-resolver', 'binding', 'index.js'), "module.exports = 'native'")
+  put(join(modules, name, 'package.json'), JSON.stringify({ main }))
+  put(join(modules, name, main), 'native')
   install(where(places, 'user'))
   const copy = join(places.state, 'tailtest', 'cli')
-  expect(createRequire(join(copy, 'lazy', 'any.cjs'))('oxc-resolver')).toBe('native')
+  const found = [...findResolver(copy)]
+  expect(found).toEqual([{ path: join(copy, 'native', `oxc-${main}`), name: `oxc-${main}` }])
+  expect(readFileSync(found[0]?.path ?? '', 'utf8')).toBe('native')
   uninstall(where(places, 'user'))
   expect(existsSync(copy)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Language } from '@tailtest/project'
+import { installedFile, type Language } from '@tailtest/project'
 import { GRAMMAR_LANGUAGES, GRAMMARS, type GrammarLanguage, isSeparate } from './grammars.ts'
 
 /** A native file, and the name it has in a `native` folder. */
@@ -20,8 +20,6 @@ export interface MissingGrammar {
   language: Language
   package: string
 }
-
-type Resolve = (request: string) => string | undefined
 
 /** As ast-grep names its packages; `libc` is put in on Linux. */
 const BINDINGS: Readonly<Record<string, string>> = {
@@ -53,11 +51,10 @@ export function findNative(from: string): NativeFiles {
 
 /** {@link NativeFiles.binding} alone, each looked for when it is asked for: built-in languages need nothing else, and the first mostly loads. */
 export function* findBinding(from: string): Generator<NativeFile> {
-  const resolve = resolverAt(from)
   for (const platform of bindingNames()) {
     const name = `ast-grep-napi.${platform}.node`
     const request = `@ast-grep/napi-${platform}/${name}`
-    yield* existing(from, name, () => resolve(request) ?? throughWrapper(resolve, request))
+    yield* existing(from, name, () => installedFile(from, request) ?? throughWrapper(from, request))
   }
 }
 
@@ -89,16 +86,12 @@ export function missingGrammars(
 }
 
 function grammarFinder(from: string): (language: GrammarLanguage) => NativeFile[] {
-  const resolve = resolverAt(from)
+  const find = (request: string) => installedFile(from, request)
   const prebuild = `prebuilds/prebuild-${PREBUILDS[system()]}/parser.so`
   return (language) => {
     const { package: name, file } = GRAMMARS[language]
     // a parser.so beside the prebuilt ones was built on the machine, where none of them fits
-    return existing(
-      from,
-      file,
-      () => resolve(`${name}/${prebuild}`) ?? resolve(`${name}/parser.so`),
-    )
+    return existing(from, file, () => find(`${name}/${prebuild}`) ?? find(`${name}/parser.so`))
   }
 }
 
@@ -113,21 +106,9 @@ function system(): string {
 }
 
 /** With pnpm a platform's package is seen by the wrapper that depends on it, and by nobody else. */
-function throughWrapper(resolve: Resolve, request: string): string | undefined {
-  const wrapper = resolve('@ast-grep/napi/package.json')
-  return wrapper === undefined ? undefined : resolverAt(join(realpathSync(wrapper), '..'))(request)
-}
-
-/** Looks into the `node_modules` of a folder and those above it, as Node does; its own way costs 2 ms to load. */
-function resolverAt(directory: string): Resolve {
-  const folders: string[] = []
-  for (let folder = directory; ; folder = dirname(folder)) {
-    const modules = join(folder, 'node_modules')
-    if (existsSync(join(modules, '@ast-grep'))) folders.push(modules)
-    if (dirname(folder) === folder) break
-  }
-  return (request) =>
-    folders.map((folder) => join(folder, request)).find((path) => existsSync(path))
+function throughWrapper(from: string, request: string): string | undefined {
+  const wrapper = installedFile(from, '@ast-grep/napi/package.json')
+  return wrapper && installedFile(dirname(realpathSync(wrapper)), request)
 }
 
 function bindingNames(): string[] {

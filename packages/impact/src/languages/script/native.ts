@@ -1,7 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
-import { readBytes } from '@tailtest/project'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { installedFile, readBytes } from '@tailtest/project'
 import type { NativeFile } from '@tailtest/syntax'
 import { isTable, parse } from '../../json.ts'
 
@@ -11,12 +10,12 @@ export const RESOLVER = 'oxc-resolver'
 const LARGEST_MANIFEST = 1024 * 1024
 
 /**
- * The native files of oxc-resolver seen from a folder, in the order to try: those in its `native/`, else those
- * that the installed package brought for this system.
+ * The native files of oxc-resolver seen from a folder (absolute), in the order to try, each looked for when it is asked
+ * for: those in its `native/`, else those that the installed package brought for this system.
  */
-export function findResolver(from: string): NativeFile[] {
+export function* findResolver(from: string): Generator<NativeFile> {
   const copied = beside(join(from, 'native'))
-  return copied.length > 0 ? copied : installed(from)
+  yield* copied.length > 0 ? copied : installed(from)
 }
 
 function beside(folder: string): NativeFile[] {
@@ -25,22 +24,24 @@ function beside(folder: string): NativeFile[] {
   return names.map((name) => ({ path: join(folder, name), name }))
 }
 
-function installed(from: string): NativeFile[] {
-  const manifest = find(createRequire(join(from, 'package.json')), `${RESOLVER}/package.json`)
-  if (manifest === undefined) return []
-  const described = parse(readBytes(manifest, LARGEST_MANIFEST)?.toString('utf8') ?? '')
-  const bindings = isTable(described) ? described.optionalDependencies : undefined
-  const seen = createRequire(manifest)
-  return Object.keys(isTable(bindings) ? bindings : {}).flatMap((name) => {
-    const path = find(seen, name)
-    return path?.endsWith('.node') ? [{ path, name: `oxc-${basename(path)}` }] : []
-  })
+/** As its packages are named: `@oxc-resolver/binding-linux-x64-musl`. */
+const SYSTEM = new RegExp(`-${process.platform}-${process.arch}(?:-|$)`)
+
+function* installed(from: string): Generator<NativeFile> {
+  const wrapper = installedFile(from, `${RESOLVER}/package.json`)
+  if (wrapper === undefined) return
+  const { optionalDependencies: bindings } = manifestIn(wrapper)
+  // with pnpm a platform's package is seen by the wrapper that depends on it, and by nobody else
+  const home = dirname(realpathSync(wrapper))
+  for (const name of Object.keys(isTable(bindings) ? bindings : {})) {
+    const binding = SYSTEM.test(name) ? installedFile(home, `${name}/package.json`) : undefined
+    const { main } = binding === undefined ? {} : manifestIn(binding)
+    if (binding === undefined || typeof main !== 'string' || !main.endsWith('.node')) continue
+    yield { path: join(dirname(binding), main), name: `oxc-${basename(main)}` }
+  }
 }
 
-function find(seen: NodeJS.Require, request: string): string | undefined {
-  try {
-    return seen.resolve(request)
-  } catch {
-    return undefined // not installed
-  }
+function manifestIn(path: string): Record<string, unknown> {
+  const manifest = parse(readBytes(path, LARGEST_MANIFEST)?.toString('utf8') ?? '')
+  return isTable(manifest) ? manifest : {}
 }
