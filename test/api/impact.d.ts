@@ -22,6 +22,7 @@ export {
     checkTest,
     checkTestByImport,
     findResolver,
+    keptGraph,
     near,
     testsReaching,
 }
@@ -112,6 +113,7 @@ declare function brokenUses(project: Project, graph: ImportGraph, edited: readon
 declare function buildGraph(project: Project, { cache: directory, from, syntax, changed }?: BuildOptions): Promise<ImportGraph>;
 declare function checkTest(project: Project, graph: ImportGraph, test: RelPath): Promise<Missing[]>;
 declare function checkTestByImport(project: Project, graph: ImportGraph, test: RelPath, { python, timeoutMs, env, keep, signal }: ImportCheckOptions): Promise<ImportCheck>;
-declare function findResolver(from: string): NativeFile[];
+declare function findResolver(from: string): Generator<NativeFile>;
+declare function keptGraph(project: Project, cache: string): ImportGraph | undefined;
 declare function near(project: Project, file: RelPath, hops: number, { from, syntax }?: NearOptions): Promise<Near | undefined>;
 declare function testsReaching(graph: ImportGraph, path: RelPath): RelPath[];

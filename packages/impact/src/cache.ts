@@ -38,6 +38,8 @@ const BREAKS = /[\t\n\r]/
 export interface Cache {
   /** `undefined`: none, or none that this version wrote whole. */
   read(): Snapshot | undefined
+  /** The same without the proof that it is whole, which takes longest: where it is not, a guess is wrong. */
+  glance(): Snapshot | undefined
   /** Replaces what is there; nothing is written where the folder may not be. */
   write(snapshot: Snapshot): void
 }
@@ -46,7 +48,8 @@ export interface Cache {
 export function openCache(directory: string, root: string): Cache {
   const file = join(directory, `${escapeId(root)}.imports`)
   return {
-    read: () => decode(readBytes(file, LARGEST), root),
+    read: () => decode(proven(readBytes(file, LARGEST)), root),
+    glance: () => decode(readBytes(file, LARGEST), root),
     write(snapshot) {
       const text = encode(snapshot, root)
       if (text.length > LARGEST) return
@@ -68,12 +71,17 @@ function encode({ lines, ...rest }: Snapshot, root: string): string {
   return `${FORMAT} ${sha256(text)}\n${text}`
 }
 
-function decode(bytes: Buffer | undefined, root: string): Snapshot | undefined {
+/** `undefined`: not as it was written, or no file. */
+function proven(bytes: Buffer | undefined): Buffer | undefined {
   const end = bytes?.indexOf('\n') ?? -1
   if (bytes === undefined || end < 0) return undefined
-  const text = bytes.subarray(end + 1)
-  if (bytes.toString('utf8', 0, end) !== `${FORMAT} ${sha256(text)}`) return undefined
-  const [head = '', ...lines] = text.toString('utf8').split('\n')
+  const isWhole = bytes.toString('utf8', 0, end) === `${FORMAT} ${sha256(bytes.subarray(end + 1))}`
+  return isWhole ? bytes : undefined
+}
+
+function decode(bytes: Buffer | undefined, root: string): Snapshot | undefined {
+  const [first = '', head = '', ...lines] = bytes?.toString('utf8').split('\n') ?? []
+  if (!first.startsWith(`${FORMAT} `)) return undefined
   const values = parse(head)
   if (!Array.isArray(values)) return undefined
   const [of, settings, tree, others, beyond, lacks]: unknown[] = values

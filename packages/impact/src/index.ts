@@ -8,6 +8,7 @@ export {
 } from './by-import/check-by-import.ts'
 export { checkTest } from './check/check.ts'
 export { testsReaching } from './graph.ts'
+export { keptGraph } from './kept.ts'
 export { findResolver } from './languages/script/native.ts'
 export { type NearOptions, near } from './near.ts'
 export type {

@@ -24,7 +24,12 @@ export function listing(
   return sorted(isKnown ? relist(project, before, changed) : listFiles(project))
 }
 
-function relist(project: Project, before: Snapshot, changed: readonly RelPath[]): Files {
+/** The files that were there when a snapshot was made, but for these. */
+export function relist(
+  project: Project,
+  before: Snapshot,
+  changed: readonly RelPath[] = [],
+): Files {
   const past = new Set<string>([...before.lines.keys(), ...before.others])
   for (const path of before.beyond) past.delete(path)
   const isBeyond = new Set(before.beyond)
@@ -37,7 +42,7 @@ function relist(project: Project, before: Snapshot, changed: readonly RelPath[])
 }
 
 /** Cached paths were walked once, and are checked without being taken apart again. */
-function isBelow(path: string): path is RelPath {
+export function isBelow(path: string): path is RelPath {
   return path !== '' && !/(?:^|\/)(?:\.{0,2})(?:\/|$)|\0/.test(path)
 }
 

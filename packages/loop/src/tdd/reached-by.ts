@@ -29,7 +29,7 @@ export async function reachedBy(
   const named = isThere ? [] : await namedFor(path, place)
   const following = await followed(path, reds, { imports, named, isThere })
   if (following?.length === 0) return []
-  const graph = await (following ? imports.roughly([path, ...following]) : imports.graph())
+  const graph = await (following ? imports.roughly() : imports.graph())
   if (graph === undefined) return []
   const near = isThere
     ? graph.importers(path, GATE_CAPS.hops).map(({ file }) => file)

@@ -19,10 +19,10 @@ export interface Imports {
   /** What a file loads within so many imports, as it is now; no graph is read. `undefined`: only that can tell. */
   near(path: RelPath, hops: number): Promise<Near | undefined>
   /**
-   * The graph as it was when it was last read, but for these files: nothing else is looked at. It may have missed changes
-   * of others, and is enough to count by.
+   * The graph as it was when it was last read: nothing is looked at, and what changed since may be missing. Enough to
+   * count by; where none was read yet, it is read.
    */
-  roughly(changed: readonly RelPath[]): Promise<ImportGraph | undefined>
+  roughly(): Promise<ImportGraph | undefined>
 }
 
 /** The context of one turn's end, or of one command. */
@@ -84,13 +84,13 @@ export function openImports(
   const cache = importsCache(stateRoot)
   let building: Promise<ImportGraph | undefined> | undefined
 
-  async function build(changed?: readonly RelPath[]): Promise<ImportGraph | undefined> {
+  async function build(): Promise<ImportGraph | undefined> {
     if (!existsSync(cache) && isTooLarge({ project, stateRoot }, most)) {
       debug(`${project.root}: more than ${most} sources, whose imports were never read`)
       return undefined
     }
     const { buildGraph } = await import('@tailtest/impact')
-    return buildGraph(project, { cache, syntax, ...(changed && { changed }) })
+    return buildGraph(project, { cache, syntax })
   }
 
   const imports: Imports = {
@@ -102,7 +102,10 @@ export function openImports(
       const { near } = await import('@tailtest/impact')
       return near(project, path, hops, { syntax })
     },
-    roughly: (changed) => building ?? build(changed),
+    roughly: async () => {
+      const { keptGraph } = await import('@tailtest/impact')
+      return (building === undefined && keptGraph(project, cache)) || imports.graph()
+    },
     reach: async (from) => {
       const graph = await imports.graph()
       if (graph === undefined) return { files: new Set(from), complete: false }
