@@ -55,7 +55,7 @@ const SETTINGS: readonly Settings[] = [
     agent: 'cline',
     scope: 'project',
     files: { 'my project/.cline/mine.json': '{}\n' },
-    names: 'my project/.cline/hooks/PostToolUse',
+    names: 'my project/.cline/hooks/PostToolUse.cjs',
   },
   {
     agent: 'copilot',
