@@ -2,6 +2,7 @@ import { Stats } from 'node:fs'
 import { ZodType } from 'zod'
 import { posix } from 'node:path'
 export {
+    BraceOptions,
     ConfigOf,
     ConfigProblem,
     Environment,
@@ -32,6 +33,7 @@ export {
     escapeId,
     filterNames,
     findRoot,
+    firstBraces,
     foldersOutside,
     git,
     hasConfig,
@@ -74,8 +76,12 @@ export {
     windowsProgram,
     withLock,
     withYamlSetting,
+    withoutBraces,
     withoutFilters,
     writeAtomic,
+}
+interface BraceOptions {
+    escapes?: boolean;
 }
 declare const CONFIG_NAMES: readonly [
     "config.json",
@@ -331,6 +337,7 @@ declare function ensureStateDir(project: Project): string | undefined;
 declare function escapeId(id: string): string;
 declare function filterNames(output: string): ReadonlySet<string>;
 declare function findRoot(from: string, fallback: string): string;
+declare function firstBraces(text: string, options?: BraceOptions): string[] | undefined;
 declare function foldersOutside(env: Environment, root: string, platform?: NodeJS.Platform): string[];
 declare function git(project: Project, args: readonly string[], options?: GitOptions): Promise<Buffer | undefined>;
 declare function hasConfig(project: Project, directory?: RelPath): boolean;
@@ -375,6 +382,7 @@ declare function withLock<T>(file: string, act: () => T, options?: {
     timeoutMs?: number;
 }): T;
 declare function withYamlSetting(text: string, keys: readonly string[], value: string | boolean): Promise<string | undefined>;
+declare function withoutBraces(text: string, most: number, options?: BraceOptions): string[] | undefined;
 declare function withoutFilters(filters: ReadonlySet<string>): Record<string, string>;
 declare function writeAtomic(file: string, data: string | Uint8Array, { toDisk }?: {
     toDisk?: boolean;

@@ -1,3 +1,5 @@
+import { withoutBraces } from '@tailtest/project'
+
 /** `{a,b}` may stand for at most so many patterns. */
 export const MOST_ALTERNATIVES = 1000
 
@@ -8,43 +10,7 @@ export function isPattern(word: string): boolean {
 
 /** The patterns that `{a,b}` stands for, as a shell writes them out; `undefined`: more than {@link MOST_ALTERNATIVES}. */
 export function alternatives(pattern: string): string[] | undefined {
-  const done: string[] = []
-  const open = [pattern]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const choice = firstChoice(next)
-    if (choice === undefined) done.push(next)
-    else open.push(...choice.reverse())
-    if (done.length + open.length > MOST_ALTERNATIVES) return undefined
-  }
-  return done
-}
-
-/** A pattern with its first `{a,b}` written out; `undefined`: there is none. */
-function firstChoice(pattern: string): string[] | undefined {
-  const found = firstBraces(pattern)
-  if (found === undefined) return undefined
-  const { cuts, end } = found
-  const [before, after] = [pattern.slice(0, cuts[0]), pattern.slice(end + 1)]
-  const ends = [...cuts.slice(1), end]
-  return cuts.map((cut, at) => before + pattern.slice(cut + 1, ends[at]) + after)
-}
-
-/** Where braces that close and hold a comma begin, their commas, and where they end: the first of them, found in one pass. */
-function firstBraces(pattern: string): { cuts: number[]; end: number } | undefined {
-  const open: number[][] = []
-  let first: { cuts: number[]; end: number } | undefined
-  for (let at = 0; at < pattern.length; at += 1) {
-    const character = pattern[at]
-    if (character === '\\') at += 1
-    else if (character === '{') open.push([at])
-    else if (character === ',') open.at(-1)?.push(at)
-    else if (character === '}') {
-      const cuts = open.pop() ?? []
-      const isEarlier = first === undefined || (cuts[0] ?? 0) < (first.cuts[0] ?? 0)
-      if (cuts.length > 1 && isEarlier) first = { cuts, end: at }
-    }
-  }
-  return first
+  return withoutBraces(pattern, MOST_ALTERNATIVES, { escapes: true })
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   replaceFile,
   writeAtomic,
 } from './atomic.ts'
+export { type BraceOptions, firstBraces, withoutBraces } from './braces.ts'
 export type { ConfigOf, Field, Fields } from './config/fields.ts'
 export {
   type ConfigProblem,

@@ -1,3 +1,5 @@
+import { withoutBraces } from '@tailtest/project'
+
 /** Alternatives that braces are written out to; more say nothing. */
 const MAX_ALTERNATIVES = 64
 
@@ -9,32 +11,16 @@ const MAX_LENGTH = 1000
  * Takes time in proportion to both lengths whatever the pattern is: it may come from anybody.
  */
 export function globMatcher(pattern: string): (path: string) => boolean {
-  const alternatives = withoutBraces(pattern).map((each) => segmentsOf(each).map(segmentMatcher))
+  const choices = alternatives(pattern).map((each) => segmentsOf(each).map(segmentMatcher))
   return (path) => {
     const names = segmentsOf(path)
-    return alternatives.some((segments) => fits(segments, names))
+    return choices.some((segments) => fits(segments, names))
   }
 }
 
-/** `{a,b}` written out: every alternative for itself. */
-export function withoutBraces(pattern: string): string[] {
-  if (pattern.length > MAX_LENGTH) return []
-  const done: string[] = []
-  for (const open = [pattern]; open.length > 0; ) {
-    const text = open.pop() ?? ''
-    const [all, before = '', list = '', after = ''] =
-      /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/s.exec(text) ?? []
-    if (all === undefined) done.push(text)
-    else
-      open.push(
-        ...list
-          .split(',')
-          .map((each) => before + each + after)
-          .reverse(),
-      )
-    if (done.length + open.length > MAX_ALTERNATIVES) return []
-  }
-  return done
+/** `{a,b}` written out: every alternative for itself; none of what is too long, or stands for too many. */
+export function alternatives(pattern: string): string[] {
+  return pattern.length > MAX_LENGTH ? [] : (withoutBraces(pattern, MAX_ALTERNATIVES) ?? [])
 }
 
 /** Whether a part of a pattern is more than a name. */

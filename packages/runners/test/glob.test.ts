@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { globMatcher, withoutBraces } from '../src/glob.ts'
+import { alternatives, globMatcher } from '../src/glob.ts'
 
 describe('a pattern', () => {
   test.each([
@@ -58,8 +58,8 @@ describe('a pattern', () => {
     const stars = '*a'.repeat(400)
     expect(globMatcher(stars)(`${'a'.repeat(5000)}b`)).toBe(false)
     expect(globMatcher(`${'**/a/'.repeat(190)}b`)(`${'a/'.repeat(2000)}c`)).toBe(false)
-    expect(withoutBraces('{a,b}'.repeat(50))).toEqual([])
-    expect(withoutBraces('{,'.repeat(100_000))).toEqual([])
+    expect(alternatives('{a,b}'.repeat(50))).toEqual([])
+    expect(alternatives('{,'.repeat(100_000))).toEqual([])
     expect(performance.now() - started).toBeLessThan(1000)
   })
 })

@@ -1,3 +1,4 @@
+import { firstBraces } from '@tailtest/project'
 import type { Piece, Script, Word } from './shell.ts'
 
 /** A word as the program would get it. */
@@ -124,29 +125,9 @@ function bracesOf(word: Word): Word[] {
 function choicesOf(word: Word): Word[] | undefined {
   for (const [at, piece] of word.entries()) {
     if (piece.type !== 'text' || piece.quoted) continue
-    const choices = choicesIn(piece.text)
+    const choices = firstBraces(piece.text)
     if (choices === undefined) continue
     return choices.map((text) => [...word.slice(0, at), { ...piece, text }, ...word.slice(at + 1)])
   }
   return undefined
-}
-
-/** The texts that the first braces with a comma stand for; `undefined`: there are none. */
-function choicesIn(text: string): string[] | undefined {
-  const open: number[][] = []
-  let first: { cuts: readonly number[]; end: number } | undefined
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '{') open.push([at])
-    if (text[at] === ',') open.at(-1)?.push(at)
-    if (text[at] !== '}') continue
-    const cuts = open.pop() ?? []
-    const isEarlier = first === undefined || (cuts[0] ?? 0) < (first.cuts[0] ?? 0)
-    if (cuts.length > 1 && isEarlier) first = { cuts, end: at }
-  }
-  if (first === undefined) return undefined
-  const { cuts, end } = first
-  const ends = [...cuts.slice(1), end]
-  return cuts.map(
-    (cut, index) => text.slice(0, cuts[0]) + text.slice(cut + 1, ends[index]) + text.slice(end + 1),
-  )
 }

@@ -9,7 +9,7 @@ import {
   relPath,
 } from '@tailtest/project'
 import type { Directory } from '../directory.ts'
-import { isPattern, withoutBraces } from '../glob.ts'
+import { alternatives, isPattern } from '../glob.ts'
 import { testNameOf } from '../placement/names.ts'
 import { isWithin } from '../placement/tree.ts'
 import type { Found } from '../types.ts'
@@ -104,7 +104,7 @@ function isSource(path: string): boolean {
 
 /** In the order in which they are preferred. */
 function candidatesFor(dir: Directory, patterns: readonly string[]): Candidate[] {
-  const plain = patterns.flatMap((pattern) => withoutBraces(writeOutGroups(pattern)))
+  const plain = patterns.flatMap((pattern) => alternatives(writeOutGroups(pattern)))
   const own = plain.flatMap((pattern) => namingOf(pattern) ?? [])
   const namings = [undefined, '{name}.spec', ...new Set(own)]
   const trees = [...new Set(plain.flatMap(treesOf))]

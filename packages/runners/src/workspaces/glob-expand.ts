@@ -1,5 +1,5 @@
 import { joinRel, type RelPath, relPath } from '@tailtest/project'
-import { globMatcher, isPattern, nameMatcher, withoutBraces } from '../glob.ts'
+import { alternatives, globMatcher, isPattern, nameMatcher } from '../glob.ts'
 import { foldersBelow, type Look } from '../look.ts'
 
 /** Folders that one pattern with `**` is compared with. */
@@ -14,7 +14,7 @@ export function expandGlobs(look: Look, base: RelPath, patterns: readonly string
   const unwanted = patterns.flatMap((pattern) =>
     pattern.startsWith('!') ? globMatcher(plain(pattern.slice(1))) : [],
   )
-  const found = wanted.flatMap(withoutBraces).flatMap((pattern) => matching(look, base, pattern))
+  const found = wanted.flatMap(alternatives).flatMap((pattern) => matching(look, base, pattern))
   return [...new Set(found)].filter((folder) => !unwanted.some((matches) => matches(folder)))
 }
 
