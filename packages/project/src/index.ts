@@ -8,16 +8,19 @@ export {
   writeAtomic,
 } from './atomic.ts'
 export { type BraceOptions, firstBraces, withoutBraces } from './braces.ts'
-export type { ConfigOf, Field, Fields } from './config/fields.ts'
 export {
+  type ConfigOf,
   type ConfigProblem,
   configIn,
+  configSchema,
+  type Field,
+  type Fields,
   hasConfig,
+  jsonSchema,
   type LoadedConfig,
   loadConfig,
-} from './config/load.ts'
-export { configSchema, jsonSchema } from './config/schema.ts'
-export { withYamlSetting } from './config/yaml-text.ts'
+  withYamlSetting,
+} from './config/index.ts'
 export {
   isAmongTests,
   isFixtureFolder,

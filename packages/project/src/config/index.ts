@@ -1,0 +1,10 @@
+export type { ConfigOf, Field, Fields } from './fields.ts'
+export {
+  type ConfigProblem,
+  configIn,
+  hasConfig,
+  type LoadedConfig,
+  loadConfig,
+} from './load.ts'
+export { configSchema, jsonSchema } from './schema.ts'
+export { withYamlSetting } from './yaml-text.ts'
