@@ -13,8 +13,8 @@ interface Settings {
   scope: 'local' | 'project' | 'user'
   /** What the person has there, by path from the machine's base. */
   files: Readonly<Record<string, string>>
-  /** Names the hook once it is installed. */
-  names: string
+  /** Names the hook once it is installed. @default the one of `files` */
+  names?: string
 }
 
 const PERMISSIONS = '{\r\n  "permissions": { "allow": ["Bash(npm test)"] }\r\n}\r\n'
@@ -25,31 +25,26 @@ const SETTINGS: readonly Settings[] = [
     agent: 'claude',
     scope: 'local',
     files: { 'my project/.claude/settings.local.json': PERMISSIONS },
-    names: 'my project/.claude/settings.local.json',
   },
   {
     agent: 'claude',
     scope: 'project',
     files: { 'my project/.claude/settings.json': PERMISSIONS },
-    names: 'my project/.claude/settings.json',
   },
   {
     agent: 'claude',
     scope: 'user',
     files: { 'home/.claude/settings.json': PERMISSIONS },
-    names: 'home/.claude/settings.json',
   },
   {
     agent: 'cursor',
     scope: 'project',
     files: { 'my project/.cursor/hooks.json': OWN_HOOKS },
-    names: 'my project/.cursor/hooks.json',
   },
   {
     agent: 'codex',
     scope: 'project',
     files: { 'my project/.codex/hooks.json': '{ "hooks": {} }\n' },
-    names: 'my project/.codex/hooks.json',
   },
   {
     agent: 'cline',
@@ -110,8 +105,10 @@ async function installs(machine: Machine, settings: Settings): Promise<string[]>
   return code === 0 ? [] : [`install: exit ${code} ${stderr}`]
 }
 
-const isInstalled = (machine: Machine, { names }: Settings): boolean =>
-  /tailtest|hook\.cjs/.test(textOf(machine, names) ?? '')
+function isInstalled(machine: Machine, { files, names }: Settings): boolean {
+  const [only = ''] = Object.keys(files)
+  return /tailtest|hook\.cjs/.test(textOf(machine, names ?? only) ?? '')
+}
 
 const installing = (settings: Settings): Scenario => ({
   name: `install for ${settings.agent}, ${settings.scope}`,

@@ -69,7 +69,7 @@ export async function lazyModules(
   return names
 }
 
-/** Copied into each of the eleven files that name it, it would be half of all that is published. */
+/** Copied into each of the ten files that import it, it would be a third of all that is published. */
 const ONCE = /[\\/]node_modules[\\/]zod[\\/]/
 
 /** Points each `import()` at the built file, and any import of what is there {@link ONCE}: all lie in one folder, seen from `from`. */

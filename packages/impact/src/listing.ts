@@ -24,7 +24,7 @@ export function listing(
   return sorted(isKnown ? relist(project, before, changed) : listFiles(project))
 }
 
-/** The files that were there when a snapshot was made, but for these. */
+/** The files that were there when a snapshot was made; those of `changed` as they are now. */
 export function relist(
   project: Project,
   before: Snapshot,
