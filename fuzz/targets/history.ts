@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   classify,
   entriesIn,
-  lastFailures,
+  leftOpen,
   openHistory,
   parseHistory,
   printHistory,
@@ -72,7 +72,7 @@ function laws(values: readonly unknown[], input: string): void {
     print(union(union(half, rest), values)) === print(union(half, union(rest, values))),
   )
   const entries = entriesIn(values)
-  lastFailures(entries)
+  leftOpen(entries)
   recurring(entries)
   regressions(entries)
   for (const entry of entries.slice(0, 5)) {

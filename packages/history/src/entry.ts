@@ -6,9 +6,11 @@ export const CLASSIFICATIONS = [
   'gap',
   'passed',
   'fixed',
+  'weakened',
   'regression',
   'unresolved',
   'deferred',
+  'untested',
 ] as const
 export type Classification = (typeof CLASSIFICATIONS)[number]
 

@@ -24,10 +24,9 @@ export function regressions(entries: readonly Entry[]): RelPath[] {
   return [...open].filter((file) => last.get(file) === 'unresolved')
 }
 
-/** What the newest session, `exceptSession` apart, left failing; failures that were deferred are left out. */
-export function lastFailures(entries: readonly Entry[], exceptSession?: string): Entry[] {
+/** What the newest session, `exceptSession` apart, did not bring to an end: neither passed nor fixed. */
+export function leftOpen(entries: readonly Entry[], exceptSession?: string): Entry[] {
   const newest = entries.findLast(({ session_id }) => session_id !== exceptSession)?.session_id
-  return entries.filter(
-    ({ session_id, status }) => session_id === newest && status === 'unresolved',
-  )
+  const isDone = ({ status }: Entry) => status === 'passed' || status === 'fixed'
+  return entries.filter((entry) => entry.session_id === newest && !isDone(entry))
 }

@@ -1,7 +1,7 @@
 export { classify } from './classify.ts'
 export { entriesIn, outcomesNewTo, parseHistory, printHistory } from './elements.ts'
 export { CLASSIFICATIONS, type Classification, type Entry, type NewEntry } from './entry.ts'
-export { lastFailures, recurring, regressions } from './failures.ts'
+export { leftOpen, recurring, regressions } from './failures.ts'
 export {
   type History,
   HistoryNotWritten,

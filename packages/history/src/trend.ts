@@ -34,7 +34,14 @@ const UNSTABLE_CHANGES = 3
 /** Halves differ when their means do by this much: one session in two that ended fixed instead of passed. */
 const LEAST_DIFFERENCE = 0.5
 /** How bad an outcome is. */
-const TROUBLE = { passed: 0, fixed: 1, deferred: 2, unresolved: 2 } as const
+const TROUBLE = {
+  passed: 0,
+  fixed: 1,
+  untested: 1,
+  weakened: 2,
+  deferred: 2,
+  unresolved: 2,
+} as const satisfies Record<Entry['status'], number>
 
 /** What happened to one file, from entries in the order of time; `undefined`: none is about it. */
 export function trend(entries: readonly Entry[], file: string): Trend | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastFailures, recurring, regressions } from '../src/index.ts'
+import { leftOpen, recurring, regressions } from '../src/index.ts'
 import { history, outcome } from './entries.ts'
 
 const failing = (session_id: string, file = 'billing.py') =>
@@ -61,24 +61,28 @@ describe('regressions', () => {
   })
 })
 
-describe('the last failures', () => {
-  test('those of the newest session, without what passed or was deferred', () => {
+describe('what the last session left open', () => {
+  test('is what it did not bring to an end: failures, those that were put off, weakened tests, sources without one', () => {
     const entries = history(
       failing('s1', 'old.py'),
       failing('s2'),
       outcome({ session_id: 's2', file: 'cart.py' }),
+      outcome({ session_id: 's2', file: 'mended.py', status: 'fixed' }),
       outcome({ session_id: 's2', file: 'later.py', status: 'deferred' }),
+      outcome({ session_id: 's2', file: 'bent.py', status: 'weakened' }),
+      outcome({ session_id: 's2', file: 'new.py', status: 'untested' }),
     )
-    expect(lastFailures(entries).map(({ file }) => file)).toEqual(['billing.py'])
+    const left = leftOpen(entries).map(({ file }) => file)
+    expect(left.sort()).toEqual(['bent.py', 'billing.py', 'later.py', 'new.py'])
   })
 
   test('the session that asks can be left out', () => {
     const entries = history(failing('s1'), failing('s2', 'mine.py'))
-    expect(lastFailures(entries, 's2').map(({ file }) => file)).toEqual(['billing.py'])
+    expect(leftOpen(entries, 's2').map(({ file }) => file)).toEqual(['billing.py'])
   })
 
   test('none after a session without failures, and none at the very beginning', () => {
-    expect(lastFailures(history(failing('s1'), outcome({ session_id: 's2' })))).toEqual([])
-    expect(lastFailures([], 's1')).toEqual([])
+    expect(leftOpen(history(failing('s1'), outcome({ session_id: 's2' })))).toEqual([])
+    expect(leftOpen([], 's1')).toEqual([])
   })
 })

@@ -1,4 +1,15 @@
-export const OUTCOMES = ['passed', 'fixed', 'deferred', 'unresolved'] as const
+/**
+ * `weakened`: its tests pass only because one of them says less than it did. `untested`: it was to have a test and has
+ * none.
+ */
+export const OUTCOMES = [
+  'passed',
+  'fixed',
+  'weakened',
+  'deferred',
+  'unresolved',
+  'untested',
+] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** What a session knows of a source and the test that covers it. */
@@ -16,6 +27,8 @@ export interface Coverage {
   mostAttempts: number
   /** The person or the agent put the failure off. */
   deferred: boolean
+  /** One of its tests was skipped after it failed, or says less than it did. @default false */
+  weakened?: boolean
 }
 
 /** What became of a file; `undefined`: its tests never ran. The only place of this rule. */
@@ -23,12 +36,20 @@ export function outcomeOf(coverage: Coverage): Outcome | undefined {
   if (coverage.deferred) return 'deferred'
   if (coverage.last === undefined) return undefined
   if (coverage.last === 'failing') return 'unresolved'
+  if (coverage.weakened) return 'weakened'
   return coverage.everFailed ? 'fixed' : 'passed'
 }
 
 /** How many of each outcome. */
 export function tally(outcomes: Iterable<Outcome>): Record<Outcome, number> {
-  const counts: Record<Outcome, number> = { passed: 0, fixed: 0, deferred: 0, unresolved: 0 }
+  const counts: Record<Outcome, number> = {
+    passed: 0,
+    fixed: 0,
+    weakened: 0,
+    deferred: 0,
+    unresolved: 0,
+    untested: 0,
+  }
   for (const outcome of outcomes) counts[outcome] += 1
   return counts
 }

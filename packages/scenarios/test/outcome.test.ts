@@ -31,6 +31,11 @@ describe('what became of a file', () => {
       { last: 'failing', everFailed: true, deferred: true },
       'deferred',
     ],
+    [
+      'weakened: one of its tests says less',
+      { last: 'passing', everFailed: true, weakened: true },
+      'weakened',
+    ],
     ['deferred before any run', { deferred: true }, 'deferred'],
   ] as const)('%s', (_, over, outcome) => {
     expect(outcomeOf(coverage(over))).toBe(outcome)
@@ -41,7 +46,9 @@ test('outcomes are counted', () => {
   expect(tally(['passed', 'fixed', 'passed'])).toEqual({
     passed: 2,
     fixed: 1,
+    weakened: 0,
     deferred: 0,
     unresolved: 0,
+    untested: 0,
   })
 })

@@ -8,6 +8,31 @@ export type Actor = (typeof ACTORS)[number]
 export const FILE_STATUSES = ['new', 'existing', 'ramp-up', 'asked'] as const
 export type FileStatus = (typeof FILE_STATUSES)[number]
 
+/** Whose fault a failure is. */
+export const CATEGORIES = ['real_bug', 'test_bug', 'environment'] as const
+
+/**
+ * What can be found of a test: it fails; it failed and passed when it was repeated; it failed and no longer runs; it
+ * says less than it did; it did not run although it should have. Of a source: it has no test.
+ */
+export const FINDING_KINDS = [
+  'failing',
+  'flaky',
+  'hidden',
+  'weakened',
+  'not-run',
+  'untested',
+] as const
+export type FindingKind = (typeof FINDING_KINDS)[number]
+
+/** Since when a test fails: this session's work, nobody can tell, or what was there before it. */
+export const SINCE = ['new', 'unattributed', 'pre-existing'] as const
+export type Since = (typeof SINCE)[number]
+
+/** What a continued turn is counted against: each has a cap of its own. */
+export const PURSES = ['failures', 'missing', 'weakened', 'other'] as const
+export type Purse = (typeof PURSES)[number]
+
 /** What every record of a journal carries; times are milliseconds since 1970 (UTC). */
 export const ENVELOPE = {
   v: number,
@@ -72,25 +97,49 @@ export const RECORDS = {
     duration_ms: number,
     crash: optional(text),
   },
-  /** A test file's result, and the sources it covers; from a run or a receipt for the same bytes. */
+  /**
+   * A test file's result, and the sources it covers; from a run or a receipt for the same bytes. `began`: records that
+   * stood in the journal when the run began, so that it does not answer for a later edit. `asked`: a command ran it, and
+   * the end of the turn has yet to tell of it. `more`: failing tests beyond those that have a finding.
+   */
   'session.tested': {
     test: path,
     sources: listOf(path),
     result: oneOf('passing', 'failing'),
     run: text,
     failures: optional(listOf(text)),
+    began: optional(number),
+    asked: optional(flag),
+    more: optional(number),
   },
-  /** The turn's end was answered with "go on". */
-  'session.continued': { reason: text },
-  /** The turn's end was dealt with. */
-  'session.turn-ended': {},
+  /** Something about a test, or a source without one, that stands until a `session.settled` with its kind and subject. */
+  'session.finding': {
+    kind: oneOf(...FINDING_KINDS),
+    subject: text,
+    file: path,
+    since: optional(oneOf(...SINCE)),
+    category: optional(oneOf(...CATEGORIES)),
+    how: optional(text),
+    text: optional(text),
+    certain: optional(flag),
+    mark: optional(text),
+  },
+  'session.settled': { kind: oneOf(...FINDING_KINDS), subject: text, how: text },
+  /** The turn's end was answered with "go on": at whose cost, and about which findings (hashes of their subjects). */
+  'session.continued': {
+    reason: text,
+    purses: optional(listOf(oneOf(...PURSES))),
+    about: optional(listOf(text)),
+  },
+  /** The turn's end was dealt with. `mark`: the tree as it was judged. `open`: the turn goes on. */
+  'session.turn-ended': { mark: optional(text), open: optional(flag) },
   /** Words that could not be delivered, behind those that wait already; empty ones: those of this key wait no longer. */
   'session.undelivered': { key: text, text },
   'session.deferred': { path, description: text },
-  /** Somebody says what a failing test, or all of a test file (`subject`), is; it clears nothing. */
+  /** Somebody says what a failing test, or all of a test file (`subject`), is, or why a test says less; it clears nothing. */
   'session.classified': {
     subject: text,
-    category: oneOf('real_bug', 'test_bug', 'environment'),
+    category: oneOf(...CATEGORIES, 'intended'),
     reason: text,
   },
   'session.paused': {},

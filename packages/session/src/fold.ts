@@ -1,35 +1,61 @@
-import type { JournalRecord, RecordType } from './record.ts'
-import { emptySession, type FileCoverage, type Session } from './state.ts'
+import type { RelPath } from '@tailtest/project'
+import { type Entry, type JournalRecord, type RecordType, readRecord } from './record.ts'
+import { emptySession, type Session } from './state.ts'
+import { findingKey } from './verdict/finding.ts'
 
 /** Calls older than this many are forgotten: a call that is seen twice is seen twice at once. */
 const CALLS_KEPT = 64
 
+type Tested = JournalRecord<'session.tested'>
 type Apply<T extends RecordType> = (state: Session, record: JournalRecord<T>) => void
 
-function coverageOf(state: Session, record: JournalRecord<'session.tested'>): void {
-  for (const source of record.sources) {
-    const before = state.coverage[source]
-    const failing = record.result === 'failing'
-    const edits = [state.touched[source]?.last ?? 0, state.touched[record.test]?.last ?? 0]
-    const isNewAttempt =
-      failing && before?.last === 'failing' && edits.some((at) => at > before.failedAt)
-    const failedAttempts = failing ? (before?.failedAttempts ?? 0) + (isNewAttempt ? 1 : 0) : 0
-    const coverage: FileCoverage = {
-      source,
-      test: record.test,
-      last: record.result,
-      everFailed: failing || (before?.everFailed ?? false),
-      failedAttempts,
-      mostAttempts: Math.max(failedAttempts, before?.mostAttempts ?? 0),
-      deferred: before?.deferred ?? false,
-      failedAt: failing ? state.records : (before?.failedAt ?? 0),
-      failures: failing ? (record.failures ?? []) : [],
-      at: record.ts,
-    }
-    state.coverage[source] = coverage
-    delete state.pending[source]
+/** Whether a run began after the last edit of a file, and so answers for it. */
+function answers(state: Session, path: RelPath, { began }: Tested): boolean {
+  return began === undefined || (state.touched[path]?.last ?? 0) <= began
+}
+
+/** A source is as its tests are, all of them: one that passes says nothing of another that fails. */
+function tested(state: Session, record: Tested): void {
+  const { test, result, run, sources, failures = [], more = 0, ts } = record
+  const known = state.tests[test]?.sources ?? []
+  state.tests[test] = { result, run, more, ts, sources: [...new Set([...known, ...sources])] }
+  delete state.findings[findingKey({ kind: 'not-run', subject: test })]
+  for (const source of sources) {
+    cover(state, source, { ...record, failures })
+    if (!record.asked && answers(state, source, record)) delete state.pending[source]
   }
-  delete state.untested[record.test]
+  if (!record.asked && answers(state, test, record)) delete state.untested[test]
+}
+
+function cover(state: Session, source: RelPath, record: Tested & { failures: string[] }): void {
+  const before = state.coverage[source]
+  const tests = [...new Set([...(before?.tests ?? []), record.test])]
+  const failing = tests.filter((test) => state.tests[test]?.result === 'failing')
+  const isFailing = failing.length > 0
+  const edits = [state.touched[source]?.last ?? 0, state.touched[record.test]?.last ?? 0]
+  const isRed = record.result === 'failing'
+  const isNewAttempt =
+    isRed && before?.last === 'failing' && edits.some((at) => at > before.failedAt)
+  const failedAttempts = isFailing ? (before?.failedAttempts ?? 0) + (isNewAttempt ? 1 : 0) : 0
+  const others = (before?.failures ?? []).filter((id) => !isOf(id, record.test))
+  state.coverage[source] = {
+    source,
+    tests,
+    test: failing.includes(record.test) ? record.test : (failing[0] ?? record.test),
+    last: isFailing ? 'failing' : 'passing',
+    everFailed: isRed || (before?.everFailed ?? false),
+    failedAttempts,
+    mostAttempts: Math.max(failedAttempts, before?.mostAttempts ?? 0),
+    deferred: before?.deferred ?? false,
+    failedAt: isRed ? state.records : (before?.failedAt ?? 0),
+    failures: [...(isFailing ? others : []), ...(isRed ? record.failures : [])],
+    at: record.ts,
+  }
+}
+
+/** Whether a test's id, or the path of a file that did not load, is of this file. */
+function isOf(id: string, file: RelPath): boolean {
+  return id === file || id.startsWith(`${file}::`)
 }
 
 function edited(state: Session, record: JournalRecord<'loop.edited'>): void {
@@ -52,6 +78,13 @@ function edited(state: Session, record: JournalRecord<'loop.edited'>): void {
   } else if (record.test) state.untested[path] = true
 }
 
+/** What no end has judged: it began under the mark of its own turn, and belongs to the next end. */
+function unjudgedPart({ turn, since }: Session, now: number): Partial<Session['turn']> {
+  if (since.edits + since.commands === 0) return {}
+  const { edited, runs, mark, earliest } = turn
+  return { edited, runs, earliest: Math.min(earliest, now), ...(mark !== undefined && { mark }) }
+}
+
 /** What each record changes, by type. */
 const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.opened': (state, record) => {
@@ -69,8 +102,10 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.turn-began': (state, record) => {
     if (record.turn !== undefined && record.turn === state.turn.id) return
     const { turn: id, ts: startedAt, mark } = record
-    const fresh = { continues: 0, ends: 0, edited: {}, runs: {} }
-    state.turn = { id, startedAt, earliest: startedAt, mark, ...fresh }
+    const next = { id, startedAt, earliest: startedAt, mark }
+    const counts = { continues: 0, spent: {}, told: {}, ends: 0, isOpen: false }
+    const fresh = { ...counts, edited: {}, runs: {} }
+    state.turn = { ...next, ...fresh, ...unjudgedPart(state, startedAt) }
   },
   'session.claim': (state, record) => {
     state.claims[record.key] ??= record.id
@@ -89,6 +124,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   },
   'session.unqueued': (state, record) => {
     delete state.pending[record.path]
+    delete state.untested[record.path]
   },
   'session.scored': (state, record) => {
     state.scores[record.path] = { score: record.score, depth: record.depth }
@@ -96,12 +132,26 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'results.run': (state, { run, trigger }) => {
     if (trigger !== 'baseline') state.turn.runs[run] = true
   },
-  'session.tested': coverageOf,
-  'session.continued': (state) => {
-    state.turn.continues += 1
+  'session.tested': tested,
+  'session.finding': (state, { kind, subject, file, since, category, how, text, ...record }) => {
+    const key = findingKey({ kind, subject })
+    const { certain, mark } = record
+    const { at, ts } = state.findings[key] ?? { at: state.records, ts: record.ts }
+    const told = { since, category, how, text, certain, mark }
+    state.findings[key] = { kind, subject, file, ...told, at, ts }
   },
-  'session.turn-ended': (state) => {
+  'session.settled': (state, record) => {
+    delete state.findings[findingKey(record)]
+  },
+  'session.continued': ({ turn }, { purses = [], about = [] }) => {
+    turn.continues += 1
+    for (const purse of purses) turn.spent[purse] = (turn.spent[purse] ?? 0) + 1
+    for (const hash of about) turn.told[hash] = true
+  },
+  'session.turn-ended': (state, { mark, open = false }) => {
     state.turn.ends += 1
+    state.turn.isOpen = open
+    if (mark !== undefined) state.judged = mark
     state.since = { edits: 0, commands: 0 }
   },
   'session.undelivered': (state, record) => {
@@ -151,15 +201,24 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
  */
 function copyOf(state: Session): Session {
   const { turn, since, pending, touched, untested, coverage } = state
-  const { deferred, classified, scores, claims, calls } = state
+  const { deferred, classified, scores, claims, calls, tests, findings } = state
+  const { spent, told, edited, runs } = turn
   return {
     ...state,
-    turn: { ...turn, edited: { ...turn.edited }, runs: { ...turn.runs } },
+    turn: {
+      ...turn,
+      spent: { ...spent },
+      told: { ...told },
+      edited: { ...edited },
+      runs: { ...runs },
+    },
     since: { ...since },
     pending: { ...pending },
     touched: { ...touched },
     untested: { ...untested },
     coverage: { ...coverage },
+    tests: { ...tests },
+    findings: { ...findings },
     deferred: { ...deferred },
     classified: { ...classified },
     scores: { ...scores },
@@ -174,4 +233,14 @@ function copyOf(state: Session): Session {
  */
 export function fold(records: Iterable<JournalRecord>, from: Session = emptySession()): Session {
   return foldInto(copyOf(from), records)
+}
+
+/** A state with entries that no journal holds, for what is asked of one run alone. Pure. */
+export function foldEntries(entries: readonly Entry[], from: Session): Session {
+  const { id: session, host, startedAt: ts } = from
+  const stamp = { v: 1, id: '', ts, session, host, actor: 'hook' as const }
+  return fold(
+    entries.flatMap((entry) => readRecord({ ...stamp, ...entry }) ?? []),
+    from,
+  )
 }

@@ -1,5 +1,12 @@
-export { type Actor, FILE_STATUSES, type FileStatus } from './envelope.ts'
-export { fold } from './fold.ts'
+export {
+  type Actor,
+  FILE_STATUSES,
+  type FileStatus,
+  type FindingKind,
+  type Purse,
+  type Since,
+} from './envelope.ts'
+export { fold, foldEntries } from './fold.ts'
 export { type Folding, followJournal } from './folding.ts'
 export {
   findJournal,
@@ -38,13 +45,19 @@ export {
   text,
 } from './shape.ts'
 export {
+  type Category,
   emptySession,
   type FileCoverage,
+  type Finding,
   type Pending,
   pathsOf,
   type Said,
   type Session,
+  type TestFile,
 } from './state.ts'
 export { openSuites, type SuiteRun, type Suites } from './suites.ts'
 export { type Agreement, openTrust, type Trust } from './trust.ts'
+export { findingKey, findingsOf, subjectOf } from './verdict/finding.ts'
+export { type FileOutcome, outcomesOf } from './verdict/outcomes.ts'
+export { failedIn, type Verdict, verdictOf, WORDS, type Word, wordsOf } from './verdict/verdict.ts'
 export { type SessionView, viewOf, writeView } from './view.ts'

@@ -1,6 +1,6 @@
 import { type RelPath, relPath } from '@tailtest/project'
 import type { Coverage } from '@tailtest/scenarios'
-import type { Actor, FileStatus } from './envelope.ts'
+import type { Actor, CATEGORIES, FileStatus, FindingKind, Purse, Since } from './envelope.ts'
 
 /** A source that waits for a verified run. */
 export interface Pending {
@@ -18,12 +18,17 @@ interface Turn {
   earliest: number
   /** The tree when the prompt was sent, as `tree` wrote it. */
   mark?: string
-  /** Times this turn was told to go on. */
+  /** Times this turn was told to go on, in all and for each reason. */
   continues: number
+  spent: Partial<Record<Purse, number>>
+  /** Hashes of the subjects that it was told to go on about. */
+  told: Record<string, true>
   /** With which words it was last told so, or how they begin. */
   said?: string
   /** Turn ends dealt with so far. */
   ends: number
+  /** The last of them told it to go on. */
+  isOpen: boolean
   /** Files that an event named. */
   edited: Record<RelPath, true>
   /** Ids of the runs that were made in it, baselines aside. */
@@ -31,7 +36,7 @@ interface Turn {
 }
 
 /** What happened since the last turn end was dealt with. */
-interface Since {
+interface Unjudged {
   edits: number
   commands: number
 }
@@ -42,7 +47,47 @@ interface Touched {
   last: number
 }
 
+/** Whose fault a failure is. */
+export type Category = (typeof CATEGORIES)[number]
+
+/** Something that was found of a test, or of a source without one, and still stands. */
+export interface Finding {
+  kind: FindingKind
+  /** The test's id, as `subjectOf` bounds it; the path of a file that did not load or run, or of the source. */
+  subject: string
+  /** The test file, the settings that leave it out, or the source. */
+  file: RelPath
+  /** Of a failing test. */
+  since?: Since
+  category?: Category
+  /** What was done: `skipped`, `deleted`, `expectation-changed`. */
+  how?: string
+  /** The first line of the failure, the reason, or what is different now. */
+  text?: string
+  /** `false`: it may be meant. */
+  certain?: boolean
+  /** The tree in which the test still said it. */
+  mark?: string
+  /** Position in the journal where it was found first, and when (milliseconds since 1970). */
+  at: number
+  ts: number
+}
+
+/** The newest run of a test file. */
+export interface TestFile {
+  result: 'passing' | 'failing'
+  run: string
+  /** The sources it answers for. */
+  sources: RelPath[]
+  /** Failing tests that have no finding of their own. */
+  more: number
+  /** Milliseconds since 1970. */
+  ts: number
+}
+
 export interface FileCoverage extends Coverage {
+  /** The files whose tests answer for it. */
+  tests: RelPath[]
   /** Position in the journal of the last failing run. */
   failedAt: number
   /** Ids of the failing tests of the last run. */
@@ -51,9 +96,9 @@ export interface FileCoverage extends Coverage {
   at: number
 }
 
-/** Somebody's own word on a failure. */
+/** Somebody's own word on a failure, or on a test that says less. */
 export interface Said {
-  category: 'real_bug' | 'test_bug' | 'environment'
+  category: Category | 'intended'
   reason: string
   by: Actor
 }
@@ -75,12 +120,18 @@ export interface Session {
   paused: boolean
   closed: boolean
   turn: Turn
-  since: Since
+  since: Unjudged
   pending: Record<RelPath, Pending>
   touched: Record<RelPath, Touched>
   /** Tests edited since they last ran. */
   untested: Record<RelPath, true>
   coverage: Record<RelPath, FileCoverage>
+  /** Test files that ran. */
+  tests: Record<RelPath, TestFile>
+  /** What was found and still stands, by kind and subject. */
+  findings: Record<string, Finding>
+  /** The tree as the last end judged it. */
+  judged?: string
   /** What was put off, by source. */
   deferred: Record<RelPath, { description: string; at: number }>
   /** What somebody said of a failing test, by its id, or of a test file, by its path. */
@@ -106,12 +157,24 @@ export function emptySession(): Session {
     packages: [],
     paused: false,
     closed: false,
-    turn: { startedAt: 0, earliest: 0, continues: 0, ends: 0, edited: {}, runs: {} },
+    turn: {
+      startedAt: 0,
+      earliest: 0,
+      continues: 0,
+      spent: {},
+      told: {},
+      ends: 0,
+      isOpen: false,
+      edited: {},
+      runs: {},
+    },
     since: { edits: 0, commands: 0 },
     pending: {},
     touched: {},
     untested: {},
     coverage: {},
+    tests: {},
+    findings: {},
     deferred: {},
     classified: {},
     scores: {},

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { ACTORS, ENVELOPE, FILE_STATUSES, RECORDS } from '../src/envelope.ts'
+import {
+  ACTORS,
+  ENVELOPE,
+  FILE_STATUSES,
+  FINDING_KINDS,
+  PURSES,
+  RECORDS,
+  SINCE,
+} from '../src/envelope.ts'
 import { openJournal, readEnvelope, readRecord } from '../src/index.ts'
 import type { Shape } from '../src/shape.ts'
 import { temporaryProject, writer } from './project.ts'
@@ -19,7 +27,8 @@ const PROBES: readonly unknown[] = [
   ...['/a', '..', '../a', 'a/../b', 'a..b', 'a\0', ['/a'], ['']],
   ...['created', 'written', 'deleted', 'renamed', 'tool', 'shell', ...ACTORS, ...FILE_STATUSES],
   ...['turn', 'command', 'edit', 'baseline', 'passing', 'failing'],
-  ...['real_bug', 'test_bug', 'environment', 'no_such_word'],
+  ...['real_bug', 'test_bug', 'environment', 'intended', 'no_such_word'],
+  ...[...FINDING_KINDS, ...SINCE, [...PURSES], ['no such purse']],
 ]
 
 /** A record's own fields, each with the first value that fits. */
