@@ -27,9 +27,10 @@ export const config = {
   },
   on_real_bug: {
     type: 'enum',
-    values: ['ask', 'fix'],
-    default: 'ask',
-    describe: 'After a failure classified real_bug: the agent asks the person, or fixes it',
+    values: ['auto', 'ask', 'fix'],
+    default: 'auto',
+    describe:
+      'After a failure classified real_bug the agent asks the person, or fixes it; auto: it asks where a person sits in front of it. What this session wrote and does not load is corrected in any case',
   },
   ramp_up_limit: {
     type: 'integer',

@@ -4,9 +4,10 @@ import { emptySession, type Journal } from '@tailtest/session'
 import type { Context, Place } from './context.ts'
 import { keepObserved } from './tdd/keep-observed.ts'
 import { branchPoint } from './turn/changed-paths.ts'
+import { openChanges } from './turn/changes.ts'
 import { openImports, type WorkContext } from './turn/imports.ts'
 import { judge } from './turn/judge.ts'
-import { record } from './turn/record.ts'
+import { ofThisRun, record } from './turn/record.ts'
 import { type Report, reportOf, writeReport } from './turn/report.ts'
 import { runAll } from './turn/run-all.ts'
 import { joined, type Verification } from './turn/run-group.ts'
@@ -69,15 +70,18 @@ export async function runTestsNow(
   const found = await runDemanded(place, { ...demand, delegation }, selection, context)
   const unknown = unexplained(delegation, found.verified, demand.timeoutMs)
   const verification = { ...found, notRun: [...found.notRun, ...unknown] }
-  const judged = await judge(place, verification, { session, newTests, retryMs: 0 }, context)
+  const changes = journal && openChanges(place, journal)
+  const options = { session, newTests, retryMs: 0, ...(changes && { changes }) }
+  const judged = await judge(place, verification, options, context)
+  const { tests } = selection
+  const verdicts = { ...verification, ...judged, tests, session, trigger: 'command' as const }
   if (journal) {
-    const verdicts = { ...selection, ...verification, ...judged, trigger: 'command' as const }
     record(place, journal, verdicts, context)
     await keepObserved(place, journal, verification.verified, context)
   }
   const report = reportOf({
     ...judged,
-    session: session.id,
+    session: ofThisRun(verdicts),
     depth: config.depth,
     tests: withoutPassed(selection.tests, tasks, tasks.length > 0 ? await place.runners() : []),
     delegated: rowsOf(delegation),

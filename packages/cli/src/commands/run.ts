@@ -27,7 +27,7 @@ function explain({ report, untested, absent, refused }: Ran): string[] {
   const nothing = files.length + delegated.length === 0 && summary.passed + summary.failed === 0
   return [
     ...(refused ? [`[tailtest] ${refused.tool} was not used: ${refused.reason}`] : []),
-    ...summaryLines(report, { budget: false }),
+    ...summaryLines(report),
     ...untested.map((path) => `[tailtest] no test yet: ${quoteName(path)}`),
     ...(nothing && absent.length + untested.length === 0
       ? ['[tailtest] nothing to run: no source that was edited has a test']
@@ -46,9 +46,9 @@ function requireThere({ absent }: Ran): void {
 
 /** No when a test failed or could not be run, or a source that was meant has none. */
 function exitCode({ report, untested }: Ran, { changed }: Options): number {
-  const { failed, not_run } = report.summary
+  const { failed, pre_existing, not_run } = report.summary
   const lacking = changed === undefined ? untested.length : 0 // of changes, what has no test is only told
-  return failed + not_run + lacking > 0 ? EXIT.no : EXIT.done
+  return failed + pre_existing + not_run + lacking > 0 ? EXIT.no : EXIT.done
 }
 
 interface Options {

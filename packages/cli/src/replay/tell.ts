@@ -39,6 +39,17 @@ const STATUSES = {
   asked: 'somebody asked for its tests',
 } as const
 
+const FOUND = {
+  failing: 'failing',
+  flaky: 'flaky',
+  hidden: 'hidden although it failed',
+  weakened: 'weakened',
+  'not-run': 'not run',
+  untested: 'without a test',
+} as const
+
+const told = (text: string | undefined) => (text === undefined ? '' : ` (${quoteName(text, 200)})`)
+
 const TELL: { [T in Type]: Tell<T> } = {
   'session.opened': ({ depth, runners, head }) => ({
     text: `session opened: depth ${depth}, runners ${list(runners) || 'not looked for yet'}${head === undefined ? '' : `, at commit ${head.slice(0, 10)}`}`,
@@ -84,6 +95,13 @@ const TELL: { [T in Type]: Tell<T> } = {
       ...(failures.length > MOST_NAMED ? [`and ${failures.length - MOST_NAMED} more`] : []),
     ],
     tone: result === 'failing' ? 'bad' : 'good',
+  }),
+  'session.finding': ({ kind, subject, since, how, text }) => ({
+    text: `${FOUND[kind]}: ${quoteName(showId(subject), 300)}${told(since ?? how)}${told(text)}`,
+    tone: kind === 'flaky' || kind === 'not-run' ? undefined : 'bad',
+  }),
+  'session.settled': ({ kind, subject, how }) => ({
+    text: `no more ${FOUND[kind]}: ${quoteName(showId(subject), 300)}${told(how)}`,
   }),
   'session.continued': ({ reason }) => ({
     text: `the turn was not let end: ${whyNotEnded(reason)}`,

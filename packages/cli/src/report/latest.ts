@@ -1,13 +1,23 @@
 import { isBoolean, isObject, isString, oneOf, optional, shape } from '@tailtest/adapter-kit'
 import type { Failure, Report } from '@tailtest/loop'
 
-/** What of `.tailtest/reports/latest.json` the page shows. */
-export type Latest = Pick<Report, 'session_id' | 'summary' | 'failures' | 'not_run' | 'duration_ms'>
+/** What of `.tailtest/reports/latest.json` the page shows, whichever version wrote it. */
+export type Latest = Pick<Report, 'session_id' | 'failures' | 'not_run' | 'duration_ms'> & {
+  summary: Pick<
+    Report['summary'],
+    'passed' | 'failed' | 'skipped' | 'not_run' | 'adversarial' | 'budget_ms'
+  >
+}
 
 const isCount = (value: unknown): value is number => Number.isFinite(value)
 const isCategory = oneOf(['real_bug', 'test_bug', 'environment'])
+const isSaid = shape<NonNullable<Failure['said']>>({
+  category: oneOf(['real_bug', 'test_bug', 'environment', 'intended']),
+  reason: isString,
+  by: isString,
+})
 
-const isFailure = shape<Failure>({
+const isFailure = shape<Omit<Failure, 'unloadable'>>({
   id: isString,
   file: isString,
   status: oneOf(['new', 'pre-existing', 'flaky', 'unattributed']),
@@ -15,7 +25,7 @@ const isFailure = shape<Failure>({
   certain: isBoolean,
   evidence: isString,
   message: isString,
-  said: optional(shape({ category: isCategory, reason: isString, by: isString })),
+  said: optional(isSaid),
 })
 
 const isNotRun = shape<Latest['not_run'][number]>({ test: isString, reason: isString })

@@ -1,10 +1,18 @@
 import type { Entry } from '@tailtest/history'
-import type { FailureStatus } from '@tailtest/loop'
+import type { Failure, FailureStatus } from '@tailtest/loop'
 import type { Category } from '@tailtest/results'
 import type { Actor } from '@tailtest/session'
 
 /** What became of a file in a session, as a reader sees it: its status, or that it passed before and fails now. */
-const KINDS = ['passed', 'fixed', 'regression', 'unresolved', 'deferred'] as const
+const KINDS = [
+  'passed',
+  'fixed',
+  'weakened',
+  'regression',
+  'unresolved',
+  'deferred',
+  'untested',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Everything that `tailtest report` shows; what `--json` prints. Times are UTC, ISO 8601; names stand as they were recorded. */
@@ -81,7 +89,7 @@ export interface SessionFile {
   /** `null`: none covers it yet. */
   test: string | null
   /** `untested`: queued, and no verified run has covered it yet. */
-  outcome: Kind | 'untested'
+  outcome: Kind
   attempts: number
 }
 
@@ -95,7 +103,7 @@ export interface SessionFailure {
   evidence: string | null
   message: string | null
   /** What somebody said of it; it stays a failure. */
-  said: { category: Category; reason: string; by: string } | null
+  said: NonNullable<Failure['said']> | null
 }
 
 export interface HeatMap {

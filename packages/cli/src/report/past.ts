@@ -12,7 +12,7 @@ export function kindOf({ status, classification }: Pick<Entry, 'status' | 'class
 }
 
 /** Whether a file was left failing. */
-export function isFailingKind(kind: Kind | 'untested' | null): boolean {
+export function isFailingKind(kind: Kind | null): boolean {
   return kind === 'regression' || kind === 'unresolved' || kind === 'deferred'
 }
 

@@ -3,9 +3,10 @@ import { count } from '../count.ts'
 import type { Kind, ReportPage } from './page.ts'
 
 /** How an outcome looks where colour is not seen, and what it is called. */
-export const LOOKS: Readonly<Record<Kind | 'untested', { glyph: string; word: string }>> = {
+export const LOOKS: Readonly<Record<Kind, { glyph: string; word: string }>> = {
   passed: { glyph: '✓', word: 'passed' },
   fixed: { glyph: '↑', word: 'fixed' },
+  weakened: { glyph: '↓', word: 'weakened' },
   regression: { glyph: '▼', word: 'regression' },
   unresolved: { glyph: '✕', word: 'unresolved' },
   deferred: { glyph: '‖', word: 'deferred' },

@@ -1,7 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import type { Report } from '@tailtest/loop'
 import { showId } from '@tailtest/results'
 import type { SessionView } from '@tailtest/session'
+import type { Latest } from '../report/latest.ts'
 
 /** A line, and how it looks where there is colour. */
 export interface StatusLine {
@@ -12,7 +12,7 @@ export interface StatusLine {
 type Tone = StatusLine['tone']
 
 /** The last run, where it was of this session. */
-export type LastRun = Pick<Report, 'session_id' | 'summary'>
+export type LastRun = Pick<Latest, 'session_id' | 'summary'>
 
 function rows(title: string, items: readonly string[], tone?: Tone): StatusLine[] {
   if (items.length === 0) return []

@@ -18,7 +18,7 @@ export interface SummaryTest {
 /** A session in short; what `summary --json` prints. */
 export interface Summary extends Omit<SessionPart, 'last'> {
   /** How many files came to what. */
-  outcomes: Partial<Record<Kind | 'untested', number>>
+  outcomes: Partial<Record<Kind, number>>
   tests: SummaryTest[]
 }
 

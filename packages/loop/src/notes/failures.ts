@@ -1,12 +1,14 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { type Category, showId } from '@tailtest/results'
 import { CAPS } from '../caps.ts'
-import type { Config } from '../config.ts'
 import type { Failure } from '../turn/attribute.ts'
 
 const ASK =
   'real_bug: state each in one sentence and ask the person "Want me to fix this?". Leave the source as it is until they answer.'
 const FIX = 'real_bug: fix the source, not the test.'
+/** Nobody has to be asked about a slip of this session. */
+const CORRECT = 'A file of this session does not load: correct it.'
+const NAME_IT = 'What still fails when you finish, name in your final message.'
 
 /** What the agent is to do, by category; `real_bug` depends on the configuration. */
 const INSTRUCTIONS = {
@@ -15,38 +17,53 @@ const INSTRUCTIONS = {
   environment: {
     ask: 'environment: the code is not at fault. Leave the source as it is and say what is missing.',
   },
-} as const satisfies Record<Category, Partial<Record<Config['on_real_bug'], string>>>
+} as const satisfies Record<Category, Partial<Record<'ask' | 'fix', string>>>
 
 const CATEGORIES = ['real_bug', 'test_bug', 'environment'] as const
 
-function instruction(category: Category, mode: Config['on_real_bug']): string {
-  return category === 'real_bug' ? INSTRUCTIONS.real_bug[mode] : INSTRUCTIONS[category].ask
+function instruction(category: Category, isAttended: boolean): string {
+  if (category !== 'real_bug') return INSTRUCTIONS[category].ask
+  return INSTRUCTIONS.real_bug[isAttended ? 'ask' : 'fix']
+}
+
+/** What the agent is to do about these failures. */
+function instructions({ failures, asks, isAttended }: FailuresFacts): string[] {
+  const others = failures.filter(({ unloadable }) => unloadable !== true)
+  const categories = CATEGORIES.filter((category) =>
+    others.some((failure) => failure.category === category),
+  )
+  return [
+    ...(others.length < failures.length ? [CORRECT] : []),
+    ...categories.map((category) => instruction(category, asks)),
+    ...(isAttended ? [] : [NAME_IT]),
+  ]
 }
 
 /** `real_bug: "src/cart.test.ts::total > adds up" ("expected -20 to be 5")`, at most 300 characters. */
 export function failureLine({ category, id, message, status }: Failure): string {
   const reason = quoteName(message.split('\n', 1)[0] ?? '', 160)
-  const since = status === 'new' || status === 'unattributed' ? '' : `${status}, `
+  const since = status === 'new' ? '' : `${status}, `
   return `${category}: ${quoteName(showId(id), 200)} (${since}${reason})`
 }
 
 export interface FailuresFacts {
   /** The failures to act on. */
   failures: readonly Failure[]
-  mode: Config['on_real_bug']
+  /** The person is asked before a bug of a source is fixed. */
+  asks: boolean
+  /** A person reads what the client shows. */
+  isAttended: boolean
   /** The words that start tailtest. */
   command: string
 }
 
 /** What the agent reads about failing tests, at most 1,500 characters. Pure and byte-stable. */
-export function failuresText({ failures, mode, command }: FailuresFacts): string {
+export function failuresText(facts: FailuresFacts): string {
+  const { failures, command } = facts
   const head = `tailtest: ${failures.length === 1 ? '1 test fails' : `${failures.length} tests fail`} (run by tailtest).`
-  const categories = CATEGORIES.filter((category) =>
-    failures.some((failure) => failure.category === category),
-  )
   const files = [...new Set(failures.map(({ file }) => quoteName(file)))]
   const tail = [
-    ...categories.map((category) => instruction(category, mode)),
+    ...instructions(facts),
     ...(files.length <= 5 ? [`run again: ${command} run ${files.join(' ')}`] : []),
   ]
   const lines: string[] = []

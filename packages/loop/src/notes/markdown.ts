@@ -9,15 +9,16 @@ const MESSAGE_LINES = 20
 
 /** A report for people, in Markdown. Names and messages of the project stand in code, where they are nothing but text. Pure. */
 export function markdownReport(report: Report): string {
-  const { summary, files, failures, not_run, delegated = [], tdd } = report
+  const { summary, files, failures, findings, not_run, delegated = [], tdd } = report
   const sections = [
-    [`# tailtest: ${summary.failed === 0 ? 'passed' : 'failed'}`, session(report)],
+    [`# tailtest: ${headline(report)}`, session(report)],
     [
-      '| Passed | Failed | Skipped | Not run | Adversarial |',
-      '| --- | --- | --- | --- | --- |',
-      `| ${summary.passed} | ${summary.failed} | ${summary.skipped} | ${summary.not_run} | ${summary.adversarial} |`,
+      '| Passed | Failed | Failed before | Flaky | Skipped | Not run | Weakened | Adversarial |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      `| ${countsOf(summary).join(' | ')} | ${summary.adversarial} |`,
     ],
     failures.length === 0 ? [] : ['## Failures', ...failures.flatMap(failureLines)],
+    findings.length === 0 ? [] : ['## Also open', '', ...findings.map(findingLine)],
     not_run.length === 0
       ? []
       : [
@@ -52,6 +53,32 @@ export function markdownReport(report: Report): string {
     .map((lines) => lines.join('\n'))
     .join('\n\n')
     .concat('\n')
+}
+
+function headline({ summary }: Report): string {
+  if (summary.classified === 'ok') return 'passed'
+  return summary.failed > 0 ? 'failed' : summary.classified.replaceAll(',', ', ')
+}
+
+function countsOf(summary: Report['summary']): number[] {
+  const { passed, failed, pre_existing, flaky, skipped, not_run, hidden, weakened } = summary
+  return [passed, failed, pre_existing, flaky, skipped, not_run, hidden + weakened]
+}
+
+const KINDS = {
+  failing: 'still fails, as its last run showed',
+  flaky: 'flaky',
+  hidden: 'failed and does not run any more',
+  weakened: 'says less than it did',
+  'not-run': 'not run',
+  untested: 'has no test',
+} as const
+
+function findingLine({ kind, test, how, text, said }: Report['findings'][number]): string {
+  const details = [how?.replaceAll('-', ' '), text].filter((part) => part !== undefined)
+  const more = details.length === 0 ? '' : ` (${plain(details.join(': '))})`
+  const word = said ? `. The ${said.by} says ${said.category}: ${plain(said.reason)}` : ''
+  return `- ${code(showId(test))} ${KINDS[kind]}${more}${word}`
 }
 
 function gateLines({ without_red, weakened, outcomes }: GateReport): string[] {

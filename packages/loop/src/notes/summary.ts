@@ -1,15 +1,12 @@
 import { quoteName } from '@tailtest/adapter-kit'
+import { showId } from '@tailtest/results'
 import type { Failure } from '../turn/attribute.ts'
-import type { Delegated, Report } from '../turn/report.ts'
+import type { Delegated, Report, ReportedFinding } from '../turn/report.ts'
 import { failureLine } from './failures.ts'
+import { weakenedWords } from './weakened.ts'
 
 /** Failures and tests not run that are named one by one. */
 const MOST_LINES = 10
-
-function classified(failures: readonly Failure[]): string {
-  const categories = new Set(failures.map(({ category }) => category))
-  return categories.size === 0 ? 'ok' : [...categories].sort().join(',')
-}
 
 /** `turbo: 12 packages passed (10 from its cache), 1 failed`, a line for each tool. Pure. */
 function delegatedLines(delegated: readonly Delegated[]): string[] {
@@ -27,30 +24,65 @@ function delegatedLines(delegated: readonly Delegated[]): string[] {
 }
 
 /** What the agent, or the person, said of it. */
-function saidOf({ said }: Failure): string {
+function saidOf({ said }: Pick<Failure, 'said'>): string {
   return said === undefined
     ? ''
     : ` [${said.by} says ${said.category}: ${quoteName(said.reason, 120)}]`
 }
 
-/** The lines a person sees at the end of a turn. Pure; without `budget` they are byte-stable. */
-export function summaryLines(report: Report, options: { budget: boolean }): string[] {
-  const { summary, failures, not_run, delegated = [] } = report
-  const parts = [
-    `tests:passed=${summary.passed}`,
-    `failed=${summary.failed}`,
-    `classified=${classified(failures)}`,
-    `adversarial=${summary.adversarial}`,
-    ...(options.budget ? [`budget=${summary.budget_ms}`] : []),
-  ]
+/** Counts that stand in the first line where they are not nothing, after the three that always do. */
+const COUNTS = [
+  'unattributed',
+  'pre_existing',
+  'flaky',
+  'skipped',
+  'not_run',
+  'deferred',
+  'untested',
+] as const
+
+/** `tests:passed=12 failed=0 classified=ok`: stable, for programs; `docs/report.md` has its fields. */
+function firstLine({ summary }: Report): string {
+  const { passed, failed, hidden, weakened, adversarial } = summary
+  const others = COUNTS.filter((count) => summary[count] > 0)
+  return [
+    `tests:passed=${passed}`,
+    `failed=${failed}`,
+    `classified=${summary.classified}`,
+    ...(hidden + weakened > 0 ? [`weakened=${hidden + weakened}`] : []),
+    ...others.map((count) => `${count}=${summary[count]}`),
+    ...(/^[1-9]/.test(adversarial) ? [`adversarial=${adversarial}`] : []),
+  ].join(' ')
+}
+
+/** What stands of tests that did not run just now, or that changed. */
+function findingLine(finding: ReportedFinding): string[] {
+  const { kind, test, text = '' } = finding
+  const name = quoteName(showId(test), 200)
+  switch (kind) {
+    case 'hidden':
+    case 'weakened':
+      return [`weakened: ${weakenedWords(finding)}${saidOf(finding)}`]
+    case 'failing':
+      return [`still failing: ${name} (${quoteName(text, 160)})`]
+    default:
+      return []
+  }
+}
+
+/** The lines a person sees at the end of a turn. Pure and byte-stable. */
+export function summaryLines(report: Report): string[] {
+  const { failures, findings, not_run, delegated = [] } = report
+  const told = findings.flatMap(findingLine)
   const lines = [
-    parts.join(' '),
+    firstLine(report),
     ...delegatedLines(delegated),
     ...failures.slice(0, MOST_LINES).map((failure) => failureLine(failure) + saidOf(failure)),
+    ...told.slice(0, MOST_LINES),
     ...not_run
       .slice(0, MOST_LINES)
       .map(({ test, reason }) => `not run: ${quoteName(test)} (${reason})`),
-    ...(failures.length > 0 ? ['report: .tailtest/reports/latest.json'] : []),
+    ...(failures.length + told.length > 0 ? ['report: .tailtest/reports/latest.json'] : []),
   ]
   return lines.map((line) => `[tailtest] ${line}`)
 }

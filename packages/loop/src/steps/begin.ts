@@ -1,5 +1,5 @@
 import type { EventBase, HookEvent } from '@tailtest/adapter-kit'
-import { type Entry, lastFailures, openHistory, recurring, regressions } from '@tailtest/history'
+import { type Entry, leftOpen, openHistory, recurring, regressions } from '@tailtest/history'
 import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { type Journal, openRootsIndex } from '@tailtest/session'
@@ -63,7 +63,7 @@ export async function begin(
     ...(await foundRunners(project, runners)),
     recurring: recurring(entries),
     regressions: regressions(entries),
-    lastFailures: lastFailures(entries).map(({ file }) => file),
+    lastFailures: leftOpen(entries).map(({ file }) => file),
     ...testStyle(project, runners),
     rampUp,
   })

@@ -1,6 +1,6 @@
 import type { EventBase, Reply, Switch } from '@tailtest/adapter-kit'
 import type { Session } from '@tailtest/session'
-import { type Context, openContext, type Place } from '../context.ts'
+import { type Context, isQuiet, openContext, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { hasWaiting, noteOf, takeWaiting } from '../waiting.ts'
 
@@ -36,9 +36,9 @@ function isOurs(text: string, { turn: { said } }: Session): boolean {
   return said !== undefined && text.trim().startsWith(said.trim())
 }
 
-/** The tree's mark for a turn; the one before still counts where commands ran in a turn whose end nobody heard of. */
-async function markFor(place: Place, { since, turn }: Session): Promise<string | undefined> {
-  if (since.commands > 0 && turn.mark !== undefined) return turn.mark
+/** The tree's mark for a turn; the one before still counts where no end has judged what changed since. */
+async function markFor(place: Place, session: Session): Promise<string | undefined> {
+  if (!isQuiet(session) && session.turn.mark !== undefined) return session.turn.mark
   const { markNow } = await import('../turn/mark.ts')
   return markNow(place)
 }

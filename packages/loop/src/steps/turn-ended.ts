@@ -26,7 +26,7 @@ async function end(event: TurnEnded, places: readonly Place[], context: Context)
 
 function hasWork(place: Place): boolean {
   const session = place.found()?.read().session
-  return session !== undefined && !session.paused && !isQuiet(session)
+  return session !== undefined && !session.paused && (!isQuiet(session) || session.turn.isOpen)
 }
 
 /** What an earlier turn could not say, where no prompt brings it: this end is the first that can. */

@@ -88,7 +88,7 @@ async function linesOf(
   const { session } = journal.read()
   const options = { session, newTests: new Set<RelPath>(), retryMs: left() }
   const judged = await judge(place, found, options, context)
-  const verdicts = { tests: new Map(), ...found, ...judged, trigger: 'turn' as const }
+  const verdicts = { tests: new Map(), ...found, ...judged, session, trigger: 'turn' as const }
   record(place, journal, verdicts, context)
   const seen = new Set(found.verified.map(({ test }) => test))
   const isThere = (test: RelPath) => existsSync(toAbsolute(place.project, test))

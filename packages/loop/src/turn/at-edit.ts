@@ -3,9 +3,10 @@ import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { summaryLines } from '../notes/summary.ts'
+import { openChanges } from './changes.ts'
 import { MOST_SOURCES_AT_EDIT, openImports, type WorkContext } from './imports.ts'
 import { judge } from './judge.ts'
-import { runEntry } from './record.ts'
+import { ofThisRun, runEntry } from './record.ts'
 import { reportOf, writeReport } from './report.ts'
 import { selectFor } from './select-for.ts'
 import { type Limits, verify } from './verify.ts'
@@ -30,13 +31,14 @@ export async function runAtEdit(
   const limits = limitsOf(config, context)
   const verification = await verify(place, [...tests.keys()], limits, context)
   if (verification.verified.length + verification.notRun.length === 0) return []
-  const known = { session, newTests: new Set<RelPath>(), retryMs: 0 }
+  const changes = openChanges(place, journal)
+  const known = { session, newTests: new Set<RelPath>(), retryMs: 0, changes }
   const judged = await judge(place, verification, known, context)
   // an edit may be one of several that belong together: the end of the turn judges, here is no attempt to count
   journal.append(...verification.runs.map((run) => runEntry(run, 'edit')))
   const report = reportOf({
     ...judged,
-    session: session.id,
+    session: ofThisRun({ ...verification, ...judged, tests, session, trigger: 'edit' }),
     depth: config.depth,
     tests,
     notRun: verification.notRun,
@@ -44,7 +46,7 @@ export async function runAtEdit(
     spentMs: context.now() - started,
   })
   writeReport(place.project, report)
-  const lines = summaryLines(report, { budget: false })
+  const lines = summaryLines(report)
   const { turn } = session
   const key = `edit:${turn.id ?? turn.startedAt}:${sha256(lines.join('\n')).slice(0, 16)}`
   return journal.claim([key]).has(key) ? lines : []

@@ -1,8 +1,9 @@
 import type { Category } from '@tailtest/results'
+import type { Said, Since } from '@tailtest/session'
 import { isFailed } from './verified.ts'
 
 /** Since when a test fails; `unattributed`: nobody can tell. */
-export type FailureStatus = 'new' | 'pre-existing' | 'flaky' | 'unattributed'
+export type FailureStatus = Since | 'flaky'
 
 /** One failing test, as reports and texts show it. */
 export interface Failure {
@@ -15,31 +16,41 @@ export interface Failure {
   /** One sentence. */
   evidence: string
   message: string
+  /** A file of this session does not load: nobody is asked whether to correct it. */
+  unloadable?: true
   /** What somebody said of it (`tailtest classify`); it stays a failure. */
-  said?: { category: Category; reason: string; by: string }
+  said?: { category: Said['category']; reason: string; by: string }
 }
 
-/** What is known of a failing test from before this turn. */
+/** What is known of a failing test from before this run. */
 export interface Past {
-  /** Its status in the newest run before the turn. */
-  before?: string
+  /** What this session found of it before, where it has not passed since. */
+  known?: Since | undefined
+  /** Its status in a run of exactly the bytes of the turn's beginning. */
+  before?: string | undefined
   /** How it ended on the tree of the turn's beginning, in a run for just that. */
-  baseline?: 'pass' | 'fail'
+  baseline?: 'pass' | 'fail' | undefined
   /** Its file was not there when the session began. */
   isNewTest: boolean
-  /** It passed when it was run again. */
+  /** It passed when the same run was repeated. */
   passedOnRetry: boolean
 }
 
-/** Pure: since when a test fails. */
-export function attribute({ before, baseline, isNewTest, passedOnRetry }: Past): FailureStatus {
+/**
+ * Pure: since when a test fails. What the session found first is the session's until a run shows it passing, in
+ * whichever turn it is met again.
+ */
+export function attribute(past: Past): FailureStatus {
+  const { known, before, baseline, isNewTest, passedOnRetry } = past
   if (passedOnRetry) return 'flaky'
-  if (before !== undefined && isFailed({ status: before })) return 'pre-existing'
-  if (baseline !== undefined) return baseline === 'fail' ? 'pre-existing' : 'new'
-  return before === 'pass' || isNewTest ? 'new' : 'unattributed'
+  if (known === 'new' || known === 'pre-existing') return known
+  const wasRed = (before !== undefined && isFailed({ status: before })) || baseline === 'fail'
+  if (wasRed) return known ?? 'pre-existing'
+  const wasGreen = before === 'pass' || baseline === 'pass'
+  return wasGreen || isNewTest ? 'new' : 'unattributed'
 }
 
 /** Whether a failure may keep the turn going; `pre-existing` and `flaky` ones never do. */
-export function mayContinue({ status }: Failure): boolean {
+export function mayContinue({ status }: Pick<Failure, 'status'>): boolean {
   return status === 'new' || status === 'unattributed'
 }

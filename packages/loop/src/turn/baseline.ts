@@ -1,20 +1,22 @@
-import type { RelPath } from '@tailtest/project'
-import { classifyFailure, type Results, type TestResult } from '@tailtest/results'
+import { classifyFailure, type Results } from '@tailtest/results'
 import type { Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { markOf } from './mark.ts'
 import { onOldTree } from './old-tree.ts'
-import type { RunRecord } from './verified.ts'
+import { fromRun, type RunRecord, type Verified, type VerifiedTest } from './verified.ts'
 
 /** How tests stood when the turn began. */
 export interface Baseline {
-  /** By the test's id; a test that did not run then, or failed for its surroundings, is not in it. */
-  statuses: ReadonlyMap<string, 'pass' | 'fail'>
+  /**
+   * How a test that fails now ended then; `undefined`: it did not run, lacked something of the machine, or failed for
+   * another reason than now.
+   */
+  statusOf(file: Pick<Verified, 'test' | 'tests'>, id: string): 'pass' | 'fail' | undefined
   runs: readonly RunRecord[]
 }
 
-const NOTHING: Baseline = { statuses: new Map(), runs: [] }
+const NOTHING: Baseline = { statusOf: () => undefined, runs: [] }
 
 /**
  * Runs test files on the tree as it was at the turn's beginning, in a copy. Nothing: the turn was not marked, there is no
@@ -23,28 +25,46 @@ const NOTHING: Baseline = { statuses: new Map(), runs: [] }
 export async function runBaseline(
   place: Place,
   { turn }: Session,
-  tests: readonly RelPath[],
+  files: readonly Verified[],
   { timeoutMs, context }: { timeoutMs: number; context: WorkContext },
 ): Promise<Baseline> {
   const mark = markOf(turn.mark)
-  if (mark === undefined || tests.length === 0) return NOTHING
+  if (mark === undefined || files.length === 0) return NOTHING
   const options = { for: 'baseline', timeoutMs, context } as const
+  const tests = files.map(({ test }) => test)
   const runs = await onOldTree(place, mark, options, (old) => old.run(tests))
-  return runs === undefined
-    ? NOTHING
-    : { statuses: statusesOf(runs.map(({ results }) => results)), runs }
+  if (runs === undefined) return NOTHING
+  const old = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
+  return { statusOf: (file, id) => statusIn(old, file, id), runs }
 }
 
-/** What does not load, and what lacks something of the machine, says nothing about the old code. */
-function statusesOf(all: readonly Results[]): Map<string, 'pass' | 'fail'> {
-  const isAbout = (test: TestResult) =>
-    classifyFailure(test, { changed: [] }).category !== 'environment'
-  return new Map(
-    all
-      .flatMap(({ tests }) => tests)
-      .flatMap((test): [string, 'pass' | 'fail'][] => {
-        if (test.status === 'pass') return [[test.id, 'pass']]
-        return test.status === 'fail' && isAbout(test) ? [[test.id, 'fail']] : []
-      }),
-  )
+/** Pure: what a run of the old tree says of a test that fails now. */
+export function statusIn(
+  old: readonly Verified[],
+  { test: file, tests }: Pick<Verified, 'test' | 'tests'>,
+  id: string,
+): 'pass' | 'fail' | undefined {
+  const then = old.find(({ test }) => test === file)
+  const now = tests.find((test) => test.id === id)
+  if (then === undefined || now === undefined) return undefined
+  // a file that does not load now and did then
+  if (id === file && then.result === 'passing') return 'pass'
+  const same = then.tests.find((test) => test.id === id)
+  if (same === undefined) return undefined
+  if (same.status === 'pass') return 'pass'
+  const isRed = same.status === 'fail' || same.status === 'error'
+  return isRed && isAbout(file, same) && reasonOf(same) === reasonOf(now) ? 'fail' : undefined
+}
+
+/** What lacks something of the machine, as a copy of the tree may, says nothing about the old code. */
+function isAbout(file: Results['tests'][number]['file'], test: VerifiedTest): boolean {
+  return classifyFailure({ ...test, file }, { changed: [] }).category !== 'environment'
+}
+
+/** The kind of a failure: a test that failed for a missing file then and by an assertion now was not red before. */
+function reasonOf({ message = '', kind }: VerifiedTest): string {
+  if (kind !== undefined) return kind
+  const [first = ''] = message.split('\n', 1)
+  const name = /^(?:\w+[.:]+)*(\w*(?:Error|Exception|Failure|Panic))\b/.exec(first)?.[1] ?? ''
+  return /^(?:Assert\w*|)$/.test(name) ? 'assertion' : name
 }

@@ -5,7 +5,7 @@ import { planFor } from '@tailtest/scenarios'
 import { type Journal, type Session, writtenAt } from '@tailtest/session'
 import { besides } from '../besides.ts'
 import type { Config } from '../config.ts'
-import type { Context, Place } from '../context.ts'
+import { type Context, isQuiet, type Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
@@ -16,15 +16,17 @@ import { openChanges } from './changes.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { judge } from './judge.ts'
 import { limitsOf } from './limits.ts'
+import type { NotRun } from './plan.ts'
 import { reconcile } from './reconcile.ts'
 import { record } from './record.ts'
 import { type Report, reportOf, writeReport } from './report.ts'
 import { joined } from './run-group.ts'
 import { type Selection, select } from './select.ts'
 import { settle } from './settle.ts'
-import { type Speech, speak } from './speak.ts'
+import { closingLines, type Speech, speak, tell } from './speak.ts'
 import { stillUsed } from './still-used.ts'
 import { type SuiteDemand, verifySuites } from './suites.ts'
+import { dropUnchanged } from './unchanged.ts'
 import { type Limits, type Verifications, verify } from './verify.ts'
 
 type TurnEnded = HookEvent<'turn-ended'>
@@ -46,17 +48,28 @@ async function endAt(place: Place, event: TurnEnded, context: Context): Promise<
   if (!place.trusted()) return askForTrust(place, journal, context)
   const key = endKey(journal.read().session, context)
   if (!journal.claim([key]).has(key)) return silent // another hook saw the same end
-  const config = await place.config()
-  const speech =
-    config.run_tests === 'off' ? undefined : await work(place, journal, config, context)
-  const reply =
-    speech === undefined ? silent : await speak(speech, { event, place, journal, config, context })
+  const reply = await replyAt(place, journal, event, context)
   besides(context, () => {
     dropEditNotes(journal)
-    journal.append({ type: 'session.turn-ended' })
+    journal.append({ type: 'session.turn-ended', open: reply.type === 'continue' })
   })
   place.refreshView(journal)
   return reply
+}
+
+async function replyAt(
+  place: Place,
+  journal: Journal,
+  event: TurnEnded,
+  context: Context,
+): Promise<Reply> {
+  const { session } = journal.read()
+  // the agent was told to go on and changed nothing: the person is told what that leaves
+  if (isQuiet(session)) return tell(closingLines(session, { journal }))
+  const config = await place.config()
+  if (config.run_tests === 'off') return silent
+  const speech = await work(place, journal, config, context)
+  return speak(speech, { event, place, journal, config, context })
 }
 
 /** Milliseconds that a hook may be at an end, where its host says nothing. */
@@ -123,10 +136,11 @@ async function work(
   const started = context.now()
   const changes = openChanges(place, journal)
   const { uncounted } = await reconcile(place, journal, context.syntax, changes)
+  await dropUnchanged(place, journal, context)
   const newTests = await settle(place, journal)
   const { session } = journal.read()
-  const selection = await select(place, session, config.existing_files, context.imports)
   const broken = await stillUsed(place, session, context.imports)
+  const selection = await select(place, session, config.existing_files, context.imports, broken)
   const limits = limitsOf(config, context)
   const gate = await openGateTurn(place, journal, changes, context)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
@@ -137,21 +151,23 @@ async function work(
   const spare = () => Math.min(limits.budgetMs, limits.hardMs - (context.now() - started))
   await gate?.ran(verification, spare())
   const retryMs = spare()
-  const judged = await judge(place, verification, { session, newTests, retryMs, broken }, context)
-  const verdicts = { ...selection, ...verification, ...judged, trigger: 'turn' as const }
-  record(place, journal, verdicts, context)
+  const options = { session, newTests, retryMs, broken, changes }
+  const judged = await judge(place, verification, options, context)
+  const found = { ...selection, ...verification, ...judged, session }
+  record(place, journal, { ...found, trigger: 'turn' }, context)
   const said = await gate?.judged(judged, spare())
   const report = reportOf({
     ...judged,
-    session: session.id,
+    session: journal.read().session,
+    began: session.records,
     depth: config.depth,
     tests: selection.tests,
-    notRun: verification.notRun,
+    notRun: [...verification.notRun, ...tooMany(uncounted)],
     tdd: said?.report,
     budgetMs: limits.budgetMs,
     spentMs: context.now() - started,
   })
-  if (selection.tests.size > 0 || report.tdd !== undefined) {
+  if (selection.tests.size + report.findings.length > 0 || report.tdd !== undefined) {
     besides(context, () => writeReport(place.project, report))
   }
   return {
@@ -169,6 +185,14 @@ async function work(
   }
 }
 
+/** What no test answers for, because nobody looked: of so many files a command may have made all. */
+function tooMany(uncounted: number): NotRun[] {
+  if (uncounted === 0) return []
+  return [
+    { test: `tests of ${uncounted} files that commands changed`, reason: 'too many for one turn' },
+  ]
+}
+
 function brokenLines(journal: Journal, broken: readonly BrokenUse[]): string[] {
   if (broken.length === 0) return []
   const line = stillUsedLine(broken)
@@ -178,9 +202,10 @@ function brokenLines(journal: Journal, broken: readonly BrokenUse[]): string[] {
 
 /** The person's lines, unless the same were said in this turn. */
 function newLines(journal: Journal, report: Report, { tests }: Selection): string[] {
-  if (tests.size === 0) return []
+  const { hidden, weakened } = report.summary
+  if (tests.size + hidden + weakened === 0) return []
   const { turn } = journal.read().session
-  const stable = summaryLines(report, { budget: false }).join('\n')
-  const key = `told:${turn.id ?? turn.startedAt}:${sha256(stable).slice(0, 16)}`
-  return journal.claim([key]).has(key) ? summaryLines(report, { budget: true }) : []
+  const lines = summaryLines(report)
+  const key = `told:${turn.id ?? turn.startedAt}:${sha256(lines.join('\n')).slice(0, 16)}`
+  return journal.claim([key]).has(key) ? lines : []
 }

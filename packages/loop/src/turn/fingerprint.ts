@@ -99,6 +99,15 @@ function contentHash(project: Project, path: RelPath): string {
   }
 }
 
+/** What a fingerprint is made of, besides the test. */
+export interface Fingerprinted {
+  runner: Runner
+  reach: Reached
+  disk: Disk
+  /** The whole tree, for a test that may read any of it. @default as it is now */
+  tree?: object
+}
+
 /**
  * One hash over the bytes a test's result stands for: the test, what it reaches, its support files
  * and how it is run. Where not every import could be followed: over the whole tree instead.
@@ -106,7 +115,7 @@ function contentHash(project: Project, path: RelPath): string {
 export async function fingerprint(
   { project, stateRoot }: Pick<Place, 'project' | 'stateRoot'>,
   test: RelPath,
-  { runner, reach, disk }: { runner: Runner; reach: Reached; disk: Disk },
+  { runner, reach, disk, tree }: Fingerprinted,
 ): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([runner.name, runner.directory, runner.args]))
@@ -114,8 +123,12 @@ export async function fingerprint(
     hash.update(`${path}\0${disk.hash(path)}\0`)
   }
   if (!reach.complete) {
-    const { ts: _, ...tree } = await mark(project, { stateDirectory: stateRoot })
-    hash.update(JSON.stringify(tree))
+    hash.update(JSON.stringify(tree ?? (await treeNow({ project, stateRoot }))))
   }
   return hash.digest('hex')
+}
+
+async function treeNow({ project, stateRoot }: Pick<Place, 'project' | 'stateRoot'>) {
+  const { ts: _, ...tree } = await mark(project, { stateDirectory: stateRoot })
+  return tree
 }

@@ -1,10 +1,19 @@
+import { existsSync } from 'node:fs'
 import { openHistory } from '@tailtest/history'
-import type { RelPath } from '@tailtest/project'
-import { outcomeOf } from '@tailtest/scenarios'
-import { type Entry, type Journal, pathsOf, type Session } from '@tailtest/session'
+import { type RelPath, toAbsolute } from '@tailtest/project'
+import {
+  type Entry,
+  emptySession,
+  foldEntries,
+  type Journal,
+  outcomesOf,
+  type Session,
+} from '@tailtest/session'
 import { besides } from '../besides.ts'
 import type { Place } from '../context.ts'
-import type { Failure } from './attribute.ts'
+import { type Failure, mayContinue } from './attribute.ts'
+import { findingEntries, MOST_FINDINGS } from './findings.ts'
+import type { NotRun } from './plan.ts'
 import type { RunRecord, Verified } from './verified.ts'
 
 /** Records end at 4 KB: so many sources, and so many bytes of failing tests' ids, stand in one. */
@@ -42,9 +51,14 @@ export function runEntry({ run, runner, results }: RunRecord, trigger: Trigger):
 }
 
 export interface Verdicts {
+  /** Before it. */
+  session: Session
   tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>
   verified: readonly Verified[]
   failures: readonly Failure[]
+  notRun: readonly NotRun[]
+  /** Sources without a test, where they were looked for. */
+  missing?: readonly RelPath[]
   runs: readonly RunRecord[]
   /** Runs on the tree as it was before. */
   baselineRuns?: readonly RunRecord[]
@@ -52,41 +66,56 @@ export interface Verdicts {
 }
 
 /** The journal's records of a verification. Pure. */
-function entriesOf(verdicts: Verdicts): Entry[] {
-  const { tests, verified, failures, runs, baselineRuns = [], trigger } = verdicts
+export function entriesOf(verdicts: Verdicts, isThere: (path: RelPath) => boolean): Entry[] {
+  const { session, tests, verified, failures, runs, baselineRuns = [], trigger } = verdicts
   // of the rest of a suite only what fails is told: it covers no source of the session
-  const told = verified.filter(({ test, result }) => tests.has(test) || result === 'failing')
+  const told = verified.filter(
+    ({ test, result }) =>
+      tests.has(test) || result === 'failing' || session.tests[test] !== undefined,
+  )
+  const before = baselineRuns.map((run) => runEntry(run, 'baseline'))
+  const found = { ...verdicts, verified: told, asked: [...tests.keys()], isThere }
+  const findings = findingEntries(found)
+  const asked = trigger === 'command' ? true : undefined
   const results = told.flatMap(({ test, result, run }) => {
-    const sources = [...(tests.get(test) ?? [])]
-    const ids = failures.filter(({ file }) => file === test).map(({ id }) => id)
-    const groups: RelPath[][] = sources.length === 0 ? [[]] : []
-    for (let at = 0; at < sources.length; at += SOURCES_PER_RECORD) {
-      groups.push(sources.slice(at, at + SOURCES_PER_RECORD))
-    }
-    return groups.map(
-      (group): Entry => ({
+    const own = failures.filter(({ file }) => file === test)
+    const more = Math.max(0, own.filter(mayContinue).length - MOST_FINDINGS)
+    return groupsOf([...(tests.get(test) ?? [])]).map(
+      (sources): Entry => ({
         type: 'session.tested',
-        test,
-        sources: group,
-        result,
-        run,
-        failures: result === 'failing' ? boundedIds(ids) : undefined,
+        ...{ test, sources, result, run, asked, began: session.records },
+        ...(result === 'failing' && { failures: boundedIds(own.map(({ id }) => id)) }),
+        ...(more > 0 && { more }),
       }),
     )
   })
-  const before = baselineRuns.map((run) => runEntry(run, 'baseline'))
-  return [...runs.map((run) => runEntry(run, trigger)), ...before, ...results]
+  return [...runs.map((run) => runEntry(run, trigger)), ...before, ...findings, ...results]
+}
+
+function groupsOf(sources: readonly RelPath[]): RelPath[][] {
+  if (sources.length === 0) return [[]]
+  const count = Math.ceil(sources.length / SOURCES_PER_RECORD)
+  return Array.from({ length: count }, (_, n) =>
+    sources.slice(n * SOURCES_PER_RECORD, (n + 1) * SOURCES_PER_RECORD),
+  )
+}
+
+/** What a session would know that made this run and nothing else. */
+export function ofThisRun({ session, ...found }: Verdicts): Session {
+  const empty = { ...emptySession(), id: session.id, classified: session.classified }
+  return foldEntries(
+    entriesOf({ ...found, session: empty }, () => true),
+    empty,
+  )
 }
 
 /** Brings the outcomes of a session so far into the history, each with the time since when it holds; repeatable. */
 export function remember(place: Place, session: Session): void {
-  const entries = pathsOf(session.coverage).flatMap((file) => {
-    const coverage = session.coverage[file]
-    const status = coverage && outcomeOf(coverage)
-    if (coverage === undefined || status === undefined) return []
-    const timestamp = new Date(coverage.at).toISOString()
-    return [{ file, status, attempts: coverage.mostAttempts, session_id: session.id, timestamp }]
-  })
+  const entries = outcomesOf(session).map(({ at, ...outcome }) => ({
+    ...outcome,
+    session_id: session.id,
+    timestamp: new Date(at).toISOString(),
+  }))
   if (entries.length > 0) openHistory(place.project).upsert(entries)
 }
 
@@ -97,7 +126,8 @@ export function record(
   verdicts: Verdicts,
   context: Parameters<typeof besides>[0],
 ): void {
-  const entries = entriesOf(verdicts)
+  const isThere = (path: RelPath) => existsSync(toAbsolute(place.project, path))
+  const entries = entriesOf(verdicts, isThere)
   if (entries.length === 0) return
   journal.append(...entries)
   besides(context, () => remember(place, journal.read().session))

@@ -2,12 +2,21 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeId, type Project, type RelPath, stateDir, writeAtomic } from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
+import {
+  type Finding,
+  failedIn,
+  type Session,
+  subjectOf,
+  type Verdict,
+  verdictOf,
+  wordsOf,
+} from '@tailtest/session'
 import { markdownReport } from '../notes/markdown.ts'
 import type { GateReport } from '../tdd/turn-report.ts'
 import { isAdversarial } from './adversarial.ts'
 import type { Failure } from './attribute.ts'
 import type { NotRun } from './plan.ts'
-import { isFailed, type Verified } from './verified.ts'
+import type { Verified } from './verified.ts'
 
 /** A package whose tests the workspace's own tool ran. */
 export interface Delegated {
@@ -25,10 +34,30 @@ export interface Delegated {
 export interface Report {
   session_id: string
   summary: {
+    /** Tests that passed: run just now, or known from a run of the same bytes. */
     passed: number
+    /** Tests that fail and did not before the session, whichever run showed it; those of the next two counts included. */
     failed: number
+    /** Of these, known from an earlier run of the session. */
+    still_failing: number
+    /** Of these, the ones of which nobody can tell since when they fail. */
+    unattributed: number
+    /** Tests that failed before the session. */
+    pre_existing: number
+    /** Tests that failed and passed when the run was repeated. */
+    flaky: number
     skipped: number
     not_run: number
+    /** Tests that failed and do not run any more. */
+    hidden: number
+    /** Tests that say less than they did. */
+    weakened: number
+    /** Failing tests that were put off. */
+    deferred: number
+    /** Sources that were to have a test and have none. */
+    untested: number
+    /** `ok`, or what is the case in words joined by commas. */
+    classified: string
     /** Adversarial tests run of those the depth asks for; `skipped` where it asks for none. */
     adversarial: string
     /** Milliseconds of the budget that are left. */
@@ -36,6 +65,8 @@ export interface Report {
   }
   files: { source: string; test: string; status: 'passing' | 'failing' | 'not_run' }[]
   failures: Failure[]
+  /** What else stands: of tests that did not run just now, and of tests that changed. */
+  findings: ReportedFinding[]
   not_run: { test: string; reason: string }[]
   /** None of their tests are counted above, unless tailtest ran them itself. Absent: no tool took part. */
   delegated?: Delegated[]
@@ -44,8 +75,22 @@ export interface Report {
   duration_ms: number
 }
 
+/** Something that was found in the session and still stands. */
+export interface ReportedFinding {
+  kind: Finding['kind']
+  test: string
+  file: string
+  /** What was done to it. */
+  how?: string
+  text?: string
+  said?: Failure['said']
+}
+
 export interface ReportFacts {
-  session: string
+  /** After what was found is written down; of a run without one, the fold of that run. */
+  session: Session
+  /** Records of the session before it. @default 0 */
+  began?: number
   depth: Depth
   tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>
   verified: readonly Verified[]
@@ -66,33 +111,74 @@ function adversarial(depth: Depth, verified: readonly Verified[]): string {
   return `${run}/${Number.isFinite(required) ? required : scenarios[0]}`
 }
 
-/** Pure: the report of one verification. */
+/** Pure: the report of one verification, and of all that the session knows beside it. */
 export function reportOf(facts: ReportFacts): Report {
-  const { verified, notRun, tests, delegated = [] } = facts
-  const flaky = facts.failures.filter(({ status }) => status === 'flaky').length
-  const statuses = verified.flatMap((file) => file.tests)
-  const failed = statuses.filter(isFailed).length
+  const { session, verified, notRun, tests, delegated = [] } = facts
+  const verdict = verdictOf(session)
   const statusOf = (test: RelPath) =>
     verified.find((file) => file.test === test)?.result ?? ('not_run' as const)
   return {
-    session_id: facts.session,
-    summary: {
-      passed: statuses.filter(({ status }) => status === 'pass').length,
-      failed: failed - flaky,
-      skipped: statuses.filter(({ status }) => status === 'skip' || status === 'todo').length,
-      not_run: notRun.length,
-      adversarial: adversarial(facts.depth, verified),
-      budget_ms: Math.max(0, Math.round(facts.budgetMs - facts.spentMs)),
-    },
+    session_id: session.id,
+    summary: summaryOf(verdict, facts),
     files: [...tests].flatMap(([test, sources]) =>
       [...sources].map((source) => ({ source, test, status: statusOf(test) })),
     ),
     failures: [...facts.failures],
+    findings: othersThan(facts.failures, verdict, session),
     not_run: notRun.map(({ test, reason }) => ({ test, reason })),
     ...(delegated.length > 0 && { delegated: [...delegated] }),
     ...(facts.tdd !== undefined && { tdd: facts.tdd }),
     duration_ms: Math.round(facts.spentMs),
   }
+}
+
+function summaryOf(verdict: Verdict, facts: ReportFacts): Report['summary'] {
+  const { verified, notRun, began = 0 } = facts
+  const statuses = verified.flatMap((file) => file.tests)
+  const passed = statuses.filter(({ status }) => status === 'pass').length
+  const { failing, preExisting, flaky, hidden, weakened, deferred, untested } = verdict
+  const owed = new Set([
+    ...notRun.map(({ test }) => test),
+    ...verdict.notRun.map(({ file }) => file),
+  ])
+  const words = wordsOf(verdict, { ran: statuses.filter(hasRun).length, left: owed.size })
+  return {
+    passed,
+    failed: failedIn(verdict),
+    still_failing: failing.filter(({ at }) => at <= began).length,
+    unattributed: failing.filter(({ since }) => since === 'unattributed').length,
+    pre_existing: preExisting.length,
+    flaky: flaky.length,
+    skipped: statuses.filter(({ status }) => status === 'skip' || status === 'todo').length,
+    not_run: owed.size,
+    hidden: hidden.length,
+    weakened: weakened.length,
+    deferred: deferred.length,
+    untested: untested.length,
+    classified: words === 'ok' ? words : words.join(','),
+    adversarial: adversarial(facts.depth, verified),
+    budget_ms: Math.max(0, Math.round(facts.budgetMs - facts.spentMs)),
+  }
+}
+
+const hasRun = ({ status }: { status: string }) => status !== 'skip' && status !== 'todo'
+
+/** Findings that no failure of this verification tells of. */
+function othersThan(
+  failures: readonly Failure[],
+  verdict: Verdict,
+  { classified }: Session,
+): ReportedFinding[] {
+  const told = new Set(failures.map(({ id }) => subjectOf(id)))
+  const { failing, preExisting, deferred, hidden, weakened, untested } = verdict
+  const all = [...failing, ...deferred, ...preExisting, ...hidden, ...weakened, ...untested]
+  return all
+    .filter(({ kind, subject }) => kind !== 'failing' || !told.has(subject))
+    .map(({ kind, subject: test, file, how, text }) => {
+      const said = classified[test] ?? classified[file]
+      const details = { ...(how && { how }), ...(text && { text }), ...(said && { said }) }
+      return { kind, test, file, ...details }
+    })
 }
 
 /** Writes `.tailtest/reports/latest.json`, and of a session `<session>.md`. */

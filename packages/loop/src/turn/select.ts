@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { ImportGraph } from '@tailtest/impact'
+import type { BrokenUse, ImportGraph } from '@tailtest/impact'
 import { isTestFile, isTestSupport, languageOf, type RelPath, toAbsolute } from '@tailtest/project'
 import { testsByName } from '@tailtest/runners'
-import { pathsOf, type Session } from '@tailtest/session'
+import { findingsOf, pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
 import type { Imports } from './imports.ts'
@@ -24,6 +24,10 @@ export interface SelectionFacts {
   editedTests: readonly RelPath[]
   /** What only tests use and this turn edited. */
   support?: readonly RelPath[]
+  /** Test files that use what this turn removed. */
+  orphaned?: readonly RelPath[]
+  /** Test files that are there and that the session has yet to see pass. */
+  owed: readonly RelPath[]
   /** Existing tests of a source, by name. */
   byName(source: RelPath): readonly RelPath[]
   /** The tests that load a source, nearest first. */
@@ -32,12 +36,16 @@ export interface SelectionFacts {
 
 /** Pure: which tests answer for the queued sources, and which sources have none. */
 export function selectFrom(facts: SelectionFacts): Selection {
-  const { session, existing, editedTests, support = [], byName, reaching } = facts
+  const { session, existing, editedTests, support = [], orphaned = [], byName, reaching } = facts
   const tests = new Map<RelPath, Set<RelPath>>()
   const missing: RelPath[] = []
   const covers = (test: RelPath, source?: RelPath) => {
     const sources = tests.get(test) ?? new Set()
     tests.set(test, source === undefined ? sources : sources.add(source))
+  }
+  for (const test of [...facts.owed, ...orphaned]) {
+    covers(test)
+    for (const source of session.tests[test]?.sources ?? []) covers(test, source)
   }
   const isWritten = (test: RelPath) =>
     session.untested[test] !== undefined && editedTests.includes(test)
@@ -58,9 +66,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
   for (const helper of support) for (const test of reaching(helper)) covers(test)
   for (const test of pathsOf(session.untested).filter(isWritten)) {
     covers(test)
-    for (const [source, coverage] of Object.entries(session.coverage)) {
-      if (coverage.test === test) for (const path of pathsOf({ [source]: true })) covers(test, path)
-    }
+    for (const source of session.tests[test]?.sources ?? []) covers(test, source)
   }
   return { tests, missing }
 }
@@ -71,26 +77,41 @@ async function testsIn(graph: ImportGraph | undefined): Promise<SelectionFacts['
   return (source) => testsReaching(graph, source)
 }
 
-/** Gathers the facts from the disk and selects. */
+/** Test files that a run has yet to see pass, or that were to run and did not. */
+function owedIn(session: Session, isThere: (path: RelPath) => boolean): RelPath[] {
+  const owed = findingsOf(session).filter(
+    ({ kind, since }) =>
+      kind === 'hidden' || kind === 'not-run' || (kind === 'failing' && since !== 'pre-existing'),
+  )
+  return [...new Set(owed.map(({ file }) => file))].filter(isThere)
+}
+
+/** Gathers the facts from the disk and selects. `broken`: what the turn removed and other files still use. */
 export async function select(
   place: Place,
   session: Session,
   existing: Config['existing_files'],
   imports: Imports,
+  broken: readonly BrokenUse[] = [],
 ): Promise<Selection> {
   const { project } = place
+  const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
   const withoutHelpers = (tests: readonly RelPath[]) =>
     tests.filter((test) => !isHelper(project, test))
   const editedTests = pathsOf(session.touched).filter(
-    (path) => isTestFile(path) && existsSync(toAbsolute(project, path)) && !isHelper(project, path),
+    (path) => isTestFile(path) && isThere(path) && !isHelper(project, path),
   )
   const support = pathsOf(session.turn.edited).filter(
     (path) => isTestSupport(path) || isHelper(project, path),
   )
   const sources = pathsOf(session.pending)
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
-  const graph = sources.some(isWork) || support.length > 0 ? await imports.graph() : undefined
+  const isGraphNeeded = sources.some(isWork) || support.length + broken.length > 0
+  const graph = isGraphNeeded ? await imports.graph() : undefined
   const reaching = await testsIn(graph)
+  // a test that still names the old place of a source that moved
+  const movedWith = (source: RelPath) =>
+    broken.flatMap(({ file, movedTo }) => (movedTo === source && isTestFile(file) ? [file] : []))
   const byName = new Map<RelPath, readonly RelPath[]>()
   for (const source of sources) {
     const language = languageOf(source)
@@ -102,7 +123,11 @@ export async function select(
     existing,
     editedTests,
     support,
-    byName: (source) => withoutHelpers(byName.get(source) ?? []),
+    orphaned: [...new Set(broken.flatMap(({ file }) => [file, ...reaching(file)]))].filter(
+      (path) => isTestFile(path) && isThere(path),
+    ),
+    owed: owedIn(session, isThere),
+    byName: (source) => withoutHelpers([...(byName.get(source) ?? []), ...movedWith(source)]),
     reaching: (source) => withoutHelpers(reaching(source)),
   })
 }

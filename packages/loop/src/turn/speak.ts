@@ -3,13 +3,22 @@ import type { BrokenUse } from '@tailtest/impact'
 import { languageOf, type RelPath, sha256 } from '@tailtest/project'
 import { testPathFor } from '@tailtest/runners'
 import { type Depth, isDeeper, planFor, scenarioHint } from '@tailtest/scenarios'
-import type { Journal } from '@tailtest/session'
+import {
+  type Finding,
+  type Journal,
+  type Purse,
+  type Session,
+  type Verdict,
+  verdictOf,
+} from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import { type Context, configOf, type Place } from '../context.ts'
 import { failuresText } from '../notes/failures.ts'
 import { missingText } from '../notes/missing.ts'
+import { openLine } from '../notes/open.ts'
 import { stillUsedText } from '../notes/still-used.ts'
+import { weakenedText } from '../notes/weakened.ts'
 import { holdBack } from '../waiting.ts'
 import type { Failure } from './attribute.ts'
 import type { Selection } from './select.ts'
@@ -40,28 +49,32 @@ interface Where {
 /** A text for the model and the claim that keeps it from being said twice. */
 export interface Part {
   keys: readonly string[]
+  /** What going on for its sake is counted against. @default 'other' */
+  purse?: Purse
+  /** The tests it is about, where it may be said again for others. */
+  about?: readonly string[]
   text: (won: ReadonlySet<string>) => string
   /** Nothing goes on for its sake: alone, it waits for the next event that carries it. */
   waits?: boolean
 }
 
-/** Names one set of failures; in `fix` mode every failed attempt is a set of its own. */
-function failureSet(failures: readonly Failure[], { journal, config }: Where): string {
+/** Names one set of failures after so many failed attempts to mend it. */
+function failureSet(failures: readonly Failure[], { journal }: Where): string {
   const { coverage } = journal.read().session
   const tests = new Set(failures.map(({ file }) => file))
   const attempts = Object.values(coverage)
-    .filter(({ test }) => tests.has(test))
+    .filter((known) => known.tests.some((test) => tests.has(test)))
     .map(({ source, failedAttempts }) => [source, failedAttempts])
   const named = failures.map(({ id, message }) => [id, message]).sort()
-  const parts = config.on_real_bug === 'fix' ? [named, attempts.sort()] : [named]
-  return `failures:${sha256(JSON.stringify(parts)).slice(0, 16)}`
+  return `failures:${sha256(JSON.stringify([named, attempts.sort()])).slice(0, 16)}`
 }
 
 /** Tests of sources that failed again after as many attempts as one file gets. */
 function exhausted({ journal }: Where): ReadonlySet<string> {
-  const given = Object.values(journal.read().session.coverage)
+  const { coverage, tests } = journal.read().session
+  const given = Object.values(coverage)
     .filter(({ failedAttempts }) => failedAttempts >= CAPS.fixAttemptsPerFile)
-    .map(({ test }) => test)
+    .flatMap((known) => known.tests.filter((test) => tests[test]?.result === 'failing'))
   return new Set(given)
 }
 
@@ -90,6 +103,7 @@ async function missingPart(missing: readonly RelPath[], where: Where): Promise<P
   const described = await Promise.all(missing.map(describe))
   return {
     keys: missing.map(key),
+    purse: 'missing',
     text: (won) =>
       missingText({
         files: described.filter(({ source }) => won.has(key(source))),
@@ -99,16 +113,38 @@ async function missingPart(missing: readonly RelPath[], where: Where): Promise<P
 }
 
 function failuresPart(failures: readonly Failure[], where: Where): Part {
+  const { context, config, place } = where
+  const isAttended = context.capabilities.interactive
+  const mode = config.on_real_bug
   return {
     keys: [failureSet(failures, where)],
+    purse: 'failures',
+    about: failures.map(({ id }) => hashOf(id)),
     text: () =>
       failuresText({
         failures,
-        mode: where.config.on_real_bug,
-        command: where.context.commandFor(where.place.project.root),
+        asks: mode === 'ask' || (mode === 'auto' && isAttended),
+        isAttended,
+        command: context.commandFor(place.project.root),
       }),
   }
 }
+
+/** Asked once of each test, whatever became of it. */
+function weakenedPart(findings: readonly Finding[], { context, place }: Where): Part {
+  const keyOf = ({ kind, subject }: Finding) => `${kind}:${hashOf(subject)}`
+  return {
+    keys: findings.map(keyOf),
+    purse: 'weakened',
+    text: (won) =>
+      weakenedText({
+        findings: findings.filter((finding) => won.has(keyOf(finding))),
+        command: context.commandFor(place.project.root),
+      }),
+  }
+}
+
+const hashOf = (text: string): string => sha256(text).slice(0, 8)
 
 function brokenPart(broken: readonly BrokenUse[]): Part {
   return {
@@ -125,45 +161,83 @@ function uncountedPart(count: number, { journal }: Where): Part {
   }
 }
 
+/** Whether a turn may be told to go on for the sake of a part. Pure. */
+export function mayGoOn({ purse = 'other', about = [] }: Part, { turn }: Session): boolean {
+  if (turn.continues >= CAPS.continuesPerTurn) return false
+  const isSpent = (turn.spent[purse] ?? 0) >= CAPS.continuesPerPurse[purse]
+  return !isSpent || about.some((hash) => turn.told[hash] === undefined)
+}
+
+async function partsOf(speech: Speech, verdict: Verdict, where: Where): Promise<Part[]> {
+  const given = exhausted(where)
+  const failures = speech.failures.filter(({ file }) => !given.has(file))
+  const weakened = [...verdict.hidden, ...verdict.weakened]
+  const { broken, selection, uncounted } = speech
+  return [
+    ...(failures.length > 0 ? [failuresPart(failures, where)] : []),
+    ...(weakened.length > 0 ? [weakenedPart(weakened, where)] : []),
+    ...(speech.parts ?? []),
+    ...(broken.length > 0 ? [brokenPart(broken)] : []),
+    ...(selection.missing.length > 0 ? [await missingPart(selection.missing, where)] : []),
+    ...(uncounted > 0 ? [uncountedPart(uncounted, where)] : []),
+  ]
+}
+
 /** Claims what is to be said and answers; what cannot be delivered now waits in the journal. */
 export async function speak(speech: Speech, where: Where): Promise<Reply> {
   const { event, journal, context } = where
-  const user = [...speech.lines]
-  const given = exhausted(where)
-  const failures = speech.failures.filter(({ file }) => !given.has(file))
-  if (failures.length < speech.failures.length) {
-    user.push(`[tailtest] let go after ${CAPS.fixAttemptsPerFile} failed attempts: see the report`)
-  }
-  const parts: Part[] = []
-  if (failures.length > 0) parts.push(failuresPart(failures, where))
-  parts.push(...(speech.parts ?? []))
-  if (speech.broken.length > 0) parts.push(brokenPart(speech.broken))
-  if (speech.selection.missing.length > 0) {
-    parts.push(await missingPart(speech.selection.missing, where))
-  }
-  if (speech.uncounted > 0) parts.push(uncountedPart(speech.uncounted, where))
   const { session } = journal.read()
+  const parts = await partsOf(speech, verdictOf(session), where)
   const unsaid = parts.filter(({ keys }) => keys.some((key) => session.claims[key] === undefined))
-  const isCapped = session.turn.continues >= CAPS.continuesPerTurn
-  const tell: Reply = user.length === 0 ? silent : { type: 'tell', user: user.join('\n') }
-  if (unsaid.length === 0 || isCapped) return tell
-  const texts = unsaid.flatMap(({ keys, text }) => {
-    const won = journal.claim(keys)
-    return won.size === 0 ? [] : [text(won)]
+  const due = unsaid.filter((part) => mayGoOn(part, session))
+  const won = due.flatMap((part) => {
+    const keys = journal.claim(part.keys)
+    return keys.size === 0 ? [] : [{ part, text: part.text(keys) }]
   })
-  if (texts.length === 0) return tell
-  const text = texts.join('\n\n')
-  const isQuiet = unsaid.every(({ waits }) => waits === true)
+  const text = won.map((each) => each.text).join('\n\n')
+  const isQuiet = won.every(({ part }) => part.waits === true)
   if (isQuiet || event.waiting !== 'no' || !context.capabilities.continueTurn) {
-    holdBack(text, 'turn', journal)
-    return tell
+    if (text !== '') holdBack(text, 'turn', journal)
+    const reason = whyGivenUp(where, due.length < unsaid.length)
+    return tell([...speech.lines, ...closingLines(session, { journal, reason })])
   }
   journal.append({
     type: 'session.continued',
-    reason: unsaid
-      .flatMap(({ keys }) => keys)
+    reason: won
+      .flatMap(({ part }) => part.keys)
       .join(' ')
       .slice(0, 500),
+    purses: [...new Set(won.map(({ part }) => part.purse ?? 'other'))],
+    about: won.flatMap(({ part }) => part.about ?? []).slice(0, 100),
   })
-  return { type: 'continue', text, user: user.length === 0 ? undefined : user.join('\n') }
+  const user = speech.lines.join('\n')
+  return { type: 'continue', text, user: user === '' ? undefined : user }
+}
+
+function whyGivenUp(where: Where, isCapped: boolean): string {
+  if (exhausted(where).size > 0) {
+    return `after ${CAPS.fixAttemptsPerFile} failed attempts no more is tried`
+  }
+  return isCapped ? 'no more is tried in this turn' : ''
+}
+
+/** A line for the person, or several. */
+export function tell(lines: readonly string[]): Reply {
+  return lines.length === 0 ? silent : { type: 'tell', user: lines.join('\n') }
+}
+
+/** What the turn leaves open, once for the same; of a source without a test only if it was asked for before. */
+export function closingLines(
+  session: Session,
+  { journal, reason = '' }: { journal: Journal; reason?: string },
+): string[] {
+  const verdict = verdictOf(session)
+  const untested = verdict.untested.filter(
+    ({ subject }) => session.claims[`ask:${subject}`] !== undefined,
+  )
+  const line = openLine({ ...verdict, untested }, reason)
+  if (line === '') return []
+  const { turn } = session
+  const key = `open:${turn.id ?? turn.startedAt}:${hashOf(line)}`
+  return journal.claim([key]).has(key) ? [line] : []
 }

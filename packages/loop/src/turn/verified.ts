@@ -45,6 +45,11 @@ export function runsOfTurn(
   return { ...turn.runs, ...Object.fromEntries(made.map(({ run }) => [run, true as const])) }
 }
 
+/** Whether a run came to its end and found no test in a file: not even one that is skipped. */
+export function holdsNoTest({ tests }: Pick<Verified, 'tests'>): boolean {
+  return tests.length > 0 && tests.every(({ status }) => status === 'missing')
+}
+
 /** What a receipt says. */
 export function fromReceipt(receipt: FileReceipt): Verified {
   const tests = receipt.tests.map(({ test, status, message }) => ({ id: test, status, message }))

@@ -7,9 +7,28 @@ import { config } from '../../src/config.ts'
 import { markdownReport } from '../../src/notes/markdown.ts'
 import type { Report } from '../../src/turn/report.ts'
 
+/** Nothing was found. */
+const NOTHING = {
+  ...{ passed: 0, failed: 0, still_failing: 0, unattributed: 0, pre_existing: 0, flaky: 0 },
+  ...{ skipped: 0, not_run: 0, hidden: 0, weakened: 0, deferred: 0, untested: 0 },
+}
+
 const REPORT: Report = {
   session_id: 'one',
-  summary: { passed: 3, failed: 1, skipped: 0, not_run: 1, adversarial: '0/2', budget_ms: 9000 },
+  summary: {
+    ...NOTHING,
+    ...{ passed: 3, failed: 1, not_run: 1, classified: 'real_bug', adversarial: '0/2' },
+    budget_ms: 9000,
+  },
+  findings: [
+    {
+      kind: 'hidden',
+      test: 'src/b.test.ts::a|b',
+      file: 'src/b.test.ts',
+      how: 'skipped',
+      text: '*x*',
+    },
+  ],
   files: [{ source: 'src/a|b.ts', test: 'src/a|b.test.ts', status: 'failing' }],
   failures: [
     {
@@ -34,9 +53,9 @@ test('a report reads as one page of Markdown, in which the project’s words are
       '',
       'Session `one`, 1.2 s.',
       '',
-      '| Passed | Failed | Skipped | Not run | Adversarial |',
-      '| --- | --- | --- | --- | --- |',
-      '| 3 | 1 | 0 | 1 | 0/2 |',
+      '| Passed | Failed | Failed before | Flaky | Skipped | Not run | Weakened | Adversarial |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| 3 | 1 | 0 | 0 | 0 | 1 | 0 | 0/2 |',
       '',
       '## Failures',
       '',
@@ -52,6 +71,10 @@ test('a report reads as one page of Markdown, in which the project’s words are
       '# not a heading',
       '```',
       '````',
+      '',
+      '## Also open',
+      '',
+      '- `"src/b.test.ts::a|b"` failed and does not run any more (skipped: \\*x\\*)',
       '',
       '## Not run',
       '',

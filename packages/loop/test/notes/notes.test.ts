@@ -3,7 +3,7 @@ import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
-import { failuresText } from '../../src/notes/failures.ts'
+import { type FailuresFacts, failuresText } from '../../src/notes/failures.ts'
 import { missingText } from '../../src/notes/missing.ts'
 import { type QueuedFacts, queuedNote } from '../../src/notes/queued.ts'
 import { summaryLines } from '../../src/notes/summary.ts'
@@ -145,8 +145,8 @@ describe('the note on a test that uses what is not there', () => {
 })
 
 describe('the text about failing tests', () => {
-  const text = (failures: Failure[], mode: 'ask' | 'fix' = 'ask') =>
-    failuresText({ failures, mode, command: 'npx tailtest' })
+  const text = (failures: Failure[], over: Partial<FailuresFacts> = {}) =>
+    failuresText({ failures, asks: true, isAttended: true, command: 'npx tailtest', ...over })
 
   test('asks the person before a real bug is fixed', () => {
     expect(text([failure()])).toMatchInlineSnapshot(`
@@ -158,7 +158,19 @@ describe('the text about failing tests', () => {
   })
 
   test('has real bugs fixed where the configuration says so', () => {
-    expect(text([failure()], 'fix')).toContain('real_bug: fix the source, not the test.')
+    expect(text([failure()], { asks: false })).toContain('real_bug: fix the source, not the test.')
+  })
+
+  test('asks nobody where nobody is there, and has what is left named at the end', () => {
+    const said = text([failure()], { asks: false, isAttended: false })
+    expect(said).toContain('real_bug: fix the source, not the test.')
+    expect(said).toContain('What still fails when you finish, name in your final message.')
+  })
+
+  test('has a file that this session wrote and that does not load corrected, whoever is there', () => {
+    const said = text([failure({ unloadable: true })])
+    expect(said).toContain('A file of this session does not load: correct it.')
+    expect(said).not.toContain('Want me to fix')
   })
 
   test('leaves the source alone when something of the machine is missing', () => {
@@ -219,24 +231,38 @@ test('the person’s lines are those of the reference', () => {
   const report = {
     session_id: 's',
     summary: {
-      passed: 10,
-      failed: 2,
-      skipped: 0,
-      not_run: 1,
+      ...{ passed: 10, failed: 2, still_failing: 1, unattributed: 0, pre_existing: 1, flaky: 0 },
+      ...{ skipped: 0, not_run: 1, hidden: 1, weakened: 1, deferred: 0, untested: 0 },
+      classified: 'real_bug,test_bug,weakened,not_run,pre_existing',
       adversarial: '3/3',
       budget_ms: 21384,
     },
     files: [],
     failures: [failure(), failure({ category: 'test_bug', id: 'tests/test_cart.py::test_add' })],
+    findings: [
+      {
+        kind: 'hidden' as const,
+        test: 'a.test.ts::a',
+        file: 'a.test.ts',
+        how: 'skipped',
+        text: 'x',
+      },
+      {
+        ...{ kind: 'weakened' as const, test: 'b.test.ts::b', file: 'b.test.ts' },
+        ...{ how: 'expectation-changed', text: 'toBe(6) → toBe(5)' },
+        said: { category: 'intended' as const, reason: 'the tax rose', by: 'agent' },
+      },
+    ],
     not_run: [{ test: 'slow.test.ts', reason: 'it does not fit the time budget' }],
     duration_ms: 5,
   }
-  expect(summaryLines(report, { budget: true })).toEqual([
-    '[tailtest] tests:passed=10 failed=2 classified=real_bug,test_bug adversarial=3/3 budget=21384',
+  expect(summaryLines(report)).toEqual([
+    '[tailtest] tests:passed=10 failed=2 classified=real_bug,test_bug,weakened,not_run,pre_existing weakened=2 pre_existing=1 not_run=1 adversarial=3/3',
     '[tailtest] real_bug: "src/cart.test.ts::total > adds up" ("expected -20 to be 5")',
     '[tailtest] test_bug: tests/test_cart.py::test_add ("expected -20 to be 5")',
+    '[tailtest] weakened: a.test.ts::a: failed (x), now skipped',
+    '[tailtest] weakened: b.test.ts::b: expectation changed ("toBe(6) → toBe(5)") [agent says intended: "the tax rose"]',
     '[tailtest] not run: slow.test.ts (it does not fit the time budget)',
     '[tailtest] report: .tailtest/reports/latest.json',
   ])
-  expect(summaryLines(report, { budget: false })[0]).not.toContain('budget')
 })

@@ -81,7 +81,7 @@ describe('where the repository’s own configuration names commands', () => {
       user: '[tailtest] the commands of .tailtest/config.json are not used: nobody agreed to them. To agree: npx tailtest trust',
     })
     await edit(temp, 'src/cart.js', 'written', `${CART}\n`)
-    expect(await end(temp)).toEqual({ type: 'silent' })
+    expect(await end(temp)).not.toMatchObject({ user: expect.stringContaining('agreed') })
     expect(await commandOf(temp)).not.toContain('planted')
     expect(existsSync(marker(temp))).toBe(false)
   })
@@ -108,6 +108,17 @@ describe('where tests may run', () => {
       text: expect.stringContaining('- src/cart.js: write src/cart.test.js'),
     })
     await edit(temp, 'src/cart.js', 'written', `${CART}\n`)
+    const left = 'the turn ends with 1 source without a test (src/cart.js)'
+    expect(await end(temp)).toEqual({ type: 'tell', user: `[tailtest] ${left}` })
+    expect(await end(temp)).toEqual({ type: 'silent' })
+  })
+
+  test('the person is told of it too where the agent ends its turn and changed nothing', async () => {
+    const temp = tempProject({ git: true })
+    temp.trust()
+    await edit(temp, 'src/cart.js', 'created', CART)
+    expect((await end(temp)).type).toBe('continue')
+    expect(await end(temp)).toMatchObject({ user: expect.stringContaining('without a test') })
     expect(await end(temp)).toEqual({ type: 'silent' })
   })
 

@@ -40,20 +40,22 @@ function end(temp: TempProject) {
 test('with run_tests: edit an edit runs the tests it leads to, and its note says how they stand, once', async () => {
   const temp = shop({ run_tests: 'edit' })
   temp.trust()
+  session(temp)
+  await handle({ type: 'prompt-sent', ...eventBase(temp), text: '' }, contextOf(temp))
   const broken = 'export const total = (a, b) => a - b\n'
   const first = await edit(temp, 'src/cart.js', broken)
   expect(first).toEqual({
     type: 'note',
     text: [
-      '[tailtest] tests:passed=0 failed=1 classified=real_bug adversarial=0/2',
-      '[tailtest] real_bug: "src/cart.test.js::adds up" ("expected -1 to be 3")',
+      '[tailtest] tests:passed=0 failed=1 classified=real_bug unattributed=1',
+      '[tailtest] real_bug: "src/cart.test.js::adds up" (unattributed, "expected -1 to be 3")',
       '[tailtest] report: .tailtest/reports/latest.json',
     ].join('\n'),
   })
   expect(await edit(temp, 'src/cart.js', `${broken}\n`)).toEqual({ type: 'silent' })
   expect(await edit(temp, 'src/cart.js', 'export const total = (a, b) => a + b // sum\n')).toEqual({
     type: 'note',
-    text: '[tailtest] tests:passed=1 failed=0 classified=ok adversarial=0/2',
+    text: '[tailtest] tests:passed=1 failed=0 classified=ok',
   })
   expect(session(temp).journal.read().session.coverage).toEqual({}) // no attempt was counted
 })

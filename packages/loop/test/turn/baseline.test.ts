@@ -48,7 +48,7 @@ async function turn(temp: TempProject, path: string, text: string, id = 't1') {
 
 test('what failed before the turn is told to be older, although no run was ever made, and stops nobody', async () => {
   const temp = shop()
-  const { reply, failures } = await turn(temp, 'src/cart.js', `// cents\n${CART}`)
+  const { reply, failures } = await turn(temp, 'src/cart.js', `${CART}export const cents = 100\n`)
   expect(failures).toEqual(['src/cart.test.js::is empty: pre-existing'])
   expect(reply).toMatchObject({ type: 'tell', user: expect.stringContaining('pre-existing') })
 }, 60_000)
@@ -72,7 +72,7 @@ test('a change that was not committed before the turn is part of what was there 
   const { failures } = await turn(
     temp,
     'src/cart.js',
-    `// cents\n${CART.replace('a + b', 'a - b')}`,
+    `${CART.replace('a + b', 'a - b')}export const cents = 100\n`,
   )
   expect(failures.map((line) => line.replace(/.*: /, ''))).toEqual(['pre-existing', 'pre-existing'])
 }, 60_000)
@@ -85,6 +85,6 @@ import './cart.js'
 test('asks', () => new Promise((_, fail) => connect(1, '127.0.0.1').on('error', fail)))
 `,
   })
-  const { failures } = await turn(temp, 'src/cart.js', `// cents\n${CART}`)
+  const { failures } = await turn(temp, 'src/cart.js', `${CART}export const cents = 100\n`)
   expect(failures).toContain('src/down.test.js::asks: unattributed')
 }, 60_000)

@@ -1,5 +1,6 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
+import { CAPS } from '../../src/caps.ts'
 import { markNow } from '../../src/turn/mark.ts'
 import { reconcile } from '../../src/turn/reconcile.ts'
 import { session, syntax, type TempProject, tempProject } from '../project.ts'
@@ -77,18 +78,20 @@ test('a language without a runner here is left alone', async () => {
   expect(pending()).toEqual({})
 })
 
-test('twenty files are queued; one more and all are only counted', async () => {
+const MOST = CAPS.unreportedFiles
+
+test('very many files are queued; one more and all are only counted', async () => {
   const temp = tempProject({ git: true })
   const { reconcile, pending } = await turn(temp)
-  for (let at = 1; at <= 20; at += 1) temp.write(`src/s${at}.ts`)
-  expect(await reconcile()).toEqual({ queued: 20, uncounted: 0 })
-  expect(Object.keys(pending())).toHaveLength(20)
+  for (let at = 1; at <= MOST; at += 1) temp.write(`src/s${at}.ts`)
+  expect(await reconcile()).toEqual({ queued: MOST, uncounted: 0 })
+  expect(Object.keys(pending())).toHaveLength(MOST)
 
   const other = tempProject({ git: true })
   const second = await turn(other)
-  for (let at = 1; at <= 21; at += 1) other.write(`src/s${at}.ts`)
+  for (let at = 1; at <= MOST + 1; at += 1) other.write(`src/s${at}.ts`)
   other.write('notes.txt')
-  expect(await second.reconcile()).toEqual({ queued: 0, uncounted: 21 })
+  expect(await second.reconcile()).toEqual({ queued: 0, uncounted: MOST + 1 })
   expect(second.pending()).toEqual({})
 })
 

@@ -21,6 +21,7 @@ function facts(
     session,
     existing: 'run',
     editedTests: [],
+    owed: [],
     byName: () => [],
     reaching: () => [],
     ...over,
@@ -91,18 +92,7 @@ test('files of one turn are one unit: a sibling’s test that reaches a source a
 test('a test that was edited alone is run for the source it covers', () => {
   const only = facts({}, { editedTests: [check] })
   only.session.untested[check] = true
-  only.session.coverage[source] = {
-    source,
-    test: check,
-    last: 'failing',
-    everFailed: true,
-    failedAttempts: 0,
-    mostAttempts: 0,
-    deferred: false,
-    failedAt: 1,
-    failures: [],
-    at: 0,
-  }
+  only.session.tests[check] = { result: 'failing', run: 'r', sources: [source], more: 0, ts: 0 }
   expect(plain(selectFrom(only)).tests).toEqual({ [check]: [source] })
 })
 

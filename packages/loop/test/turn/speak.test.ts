@@ -1,6 +1,6 @@
 import type { Reply, Waiting } from '@tailtest/adapter-kit'
 import { type RelPath, relPath } from '@tailtest/project'
-import type { Session } from '@tailtest/session'
+import type { Entry, Session } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { joinReplies } from '../../src/join-replies.ts'
@@ -62,12 +62,21 @@ async function speaker(
   /** An attempt to fix, and the run that fails again. */
   const attempt = () => {
     const edit = { path: SOURCE, kind: 'written', via: 'tool', test: false } as const
+    const found = {
+      kind: 'failing',
+      subject: `${CHECK}::adds up`,
+      file: CHECK,
+      since: 'new',
+    } as const
     journal.append(
       { type: 'loop.edited', ...edit },
+      { type: 'session.finding', ...found, category: 'real_bug', text: 'expected 1 to be 2' },
       { type: 'session.tested', test: CHECK, sources: [SOURCE], result: 'failing', run: 'r' },
     )
   }
-  return { say, turn, attempt, state: () => journal.read().session }
+  const find = (...entries: Extract<Entry, { type: 'session.finding' }>[]) =>
+    journal.append(...entries)
+  return { say, turn, attempt, find, state: () => journal.read().session }
 }
 
 const waitingText = ({ undelivered }: Session) => undelivered.map(({ text }) => text).join('\n\n')
@@ -94,16 +103,90 @@ test('failures, missing tests and the count are one text; the person’s lines g
   expect(count).toBe('tailtest: shell commands changed 21 source files; their tests were not run.')
 })
 
-test('one turn is told to go on twice, not a third time; the next turn may be again', async () => {
-  const { say, turn, state } = await speaker(tempProject())
-  const types: string[] = []
-  for (const id of ['one', 'two', 'three']) {
-    types.push((await say({ failures: [failure({ id })] })).type)
-  }
-  expect(types).toEqual(['continue', 'continue', 'silent'])
-  expect(state().turn.continues).toBe(2)
-  turn()
-  expect((await say({ failures: [failure({ id: 'three' })] })).type).toBe('continue')
+describe('how often one turn is told to go on', () => {
+  test('about the same tests twice, not a third time; the next turn may be again', async () => {
+    const { say, turn, state } = await speaker(tempProject())
+    const types: string[] = []
+    for (const message of ['one', 'two', 'three']) {
+      types.push((await say({ failures: [failure({ message })] })).type)
+    }
+    expect(types).toEqual(['continue', 'continue', 'silent'])
+    expect(state().turn.continues).toBe(2)
+    turn()
+    expect((await say({ failures: [failure({ message: 'three' })] })).type).toBe('continue')
+  })
+
+  test('about a test that is new in the turn, although another was let go', async () => {
+    const { say } = await speaker(tempProject())
+    for (const message of ['one', 'two', 'three']) await say({ failures: [failure({ message })] })
+    const late = failure({ id: 'late' })
+    expect(textOf(await say({ failures: [failure(), late] }))).toContain('2 tests fail')
+  })
+
+  test('what was asked for a missing test is not taken from what a failure needs', async () => {
+    const { say } = await speaker(tempProject())
+    for (const path of ['a.ts', 'b.ts', 'c.ts']) await say({ missing: [relPath(path)] })
+    const [one, two] = [failure(), failure({ message: 'again' })]
+    expect((await say({ failures: [one] })).type).toBe('continue')
+    expect((await say({ failures: [two] })).type).toBe('continue')
+  })
+
+  test('six times in all, whatever for', async () => {
+    const { say, state } = await speaker(tempProject())
+    for (let at = 0; at < 9; at += 1) await say({ failures: [failure({ id: `new ${at}` })] })
+    expect(state().turn.continues).toBe(6)
+  })
+})
+
+describe('what a turn leaves open', () => {
+  const failing = { kind: 'failing', subject: 'a.test.ts::a', file: relPath('a.test.ts') } as const
+
+  test('is told to the person when the agent is let go, once', async () => {
+    const { say, find } = await speaker(tempProject())
+    find({ type: 'session.finding', ...failing, since: 'new' })
+    expect(await say({})).toEqual({
+      type: 'tell',
+      user: '[tailtest] the turn ends with 1 failing test (a.test.ts::a)',
+    })
+    expect(await say({})).toEqual({ type: 'silent' })
+  })
+
+  test('names a source without a test only after the agent was asked for one', async () => {
+    const { say, find } = await speaker(tempProject())
+    const source = relPath('src/price.ts')
+    find({ type: 'session.finding', kind: 'untested', subject: source, file: source })
+    expect(await say({ missing: [source] })).toMatchObject({ type: 'continue' })
+    expect(await say({ missing: [source] })).toEqual({
+      type: 'tell',
+      user: '[tailtest] the turn ends with 1 source without a test (src/price.ts)',
+    })
+  })
+
+  test('says that no more is tried where a cap was reached', async () => {
+    const { say, find } = await speaker(tempProject())
+    find({ type: 'session.finding', ...failing, since: 'new' })
+    const reply = async (message: string) => await say({ failures: [failure({ message })] })
+    for (const message of ['one', 'two']) await reply(message)
+    expect(await reply('three')).toMatchObject({
+      user: expect.stringContaining('no more is tried in this turn'),
+    })
+  })
+})
+
+describe('tests that say less', () => {
+  const hidden = { kind: 'hidden', subject: 'a.test.ts::a', file: relPath('a.test.ts') } as const
+
+  test('are asked about once, with one way back', async () => {
+    const { say, find } = await speaker(tempProject())
+    find({ type: 'session.finding', ...hidden, how: 'skipped', text: 'expected 1 to be 2' })
+    expect(textOf(await say({}))).toMatchInlineSnapshot(`
+      "tailtest: tests say less than before.
+      - a.test.ts::a: failed ("expected 1 to be 2"), now skipped
+      Restore them and mend what they found. If it was meant, say why in one line:
+        npx tailtest classify a.test.ts::a intended "<why>""
+    `)
+    expect((await say({})).type).toBe('tell')
+  })
 })
 
 test('each set of failures is said once a session, in whatever order', async () => {
@@ -177,9 +260,9 @@ describe('attempts to fix', () => {
     expect(replies[3]).toMatchObject({ user: expect.stringContaining('3 failed attempts') })
   })
 
-  test('are not asked for again where the person decides', async () => {
+  test('are told of where the person decides, too', async () => {
     const replies = await attempts('ask')
-    expect(replies.map(({ type }) => type)).toEqual(['continue', 'silent', 'silent', 'tell'])
+    expect(replies.map(({ type }) => type)).toEqual(['continue', 'continue', 'continue', 'tell'])
   })
 })
 

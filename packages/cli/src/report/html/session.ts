@@ -34,6 +34,7 @@ const NOT_RUN: readonly Column<SessionPart['not_run'][number]>[] = [
 const CATEGORIES = {
   real_bug: 'bug in the code',
   test_bug: 'bug in the test',
+  intended: 'intended',
   environment: 'environment',
 } as const
 

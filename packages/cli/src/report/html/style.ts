@@ -103,6 +103,7 @@ ${GLYPHS}
 .fixed { color: var(--fixed); background: var(--fixed-soft); }
 .unresolved { color: var(--bad); background: var(--bad-soft); }
 .regression { color: var(--worse); background: var(--worse-soft); }
+.weakened { color: var(--bad); background: var(--bad-soft); }
 .deferred { color: var(--wait); background: var(--wait-soft); }
 .untested { color: var(--quiet); box-shadow: inset 0 0 0 1px var(--rule); }
 .strip { display: inline-flex; gap: 2px; }

@@ -12,7 +12,7 @@ export function name(text: string): Markup {
 }
 
 /** An outcome in a word; the style sets its glyph before it. */
-export function badge(kind: Kind | 'untested', word = LOOKS[kind].word): Markup {
+export function badge(kind: Kind, word = LOOKS[kind].word): Markup {
   return html`<span class="badge ${kind}">${word}</span>`
 }
 

@@ -42,7 +42,7 @@ export function fenced(message: string): string {
 }
 
 /** An outcome: its glyph and its word. */
-export function word(kind: Kind | 'untested'): string {
+export function word(kind: Kind): string {
   return `${LOOKS[kind].glyph} ${LOOKS[kind].word}`
 }
 
