@@ -1,12 +1,11 @@
 import { classifyFailure, type Results } from '@tailtest/results'
-import type { Session } from '@tailtest/session'
+import type { Mark } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
-import { markOf } from './mark.ts'
 import { onOldTree } from './old-tree.ts'
 import { fromRun, type RunRecord, type Verified, type VerifiedTest } from './verified.ts'
 
-/** How tests stood when the turn began. */
+/** How tests stood before. */
 export interface Baseline {
   /**
    * How a test that fails now ended then; `undefined`: it did not run, lacked something of the machine, or failed for
@@ -18,18 +17,35 @@ export interface Baseline {
 
 const NOTHING: Baseline = { statusOf: () => undefined, runs: [] }
 
-/**
- * Runs test files on the tree as it was at the turn's beginning, in a copy. Nothing: the turn was not marked, there is no
- * copy to be had in this time, or nothing ran in it.
- */
-export async function runBaseline(
+/** Test files, and the tree that they are run in. */
+export interface Asked {
+  mark: Mark
+  files: readonly Verified[]
+}
+
+/** Runs test files on trees as they were, in copies, one after the other. */
+export async function runBaselines(
   place: Place,
-  { turn }: Session,
-  files: readonly Verified[],
+  asked: readonly Asked[],
   { timeoutMs, context }: { timeoutMs: number; context: WorkContext },
 ): Promise<Baseline> {
-  const mark = markOf(turn.mark)
-  if (mark === undefined || files.length === 0) return NOTHING
+  const until = context.now() + timeoutMs
+  const all: Baseline[] = []
+  for (const each of asked) {
+    all.push(await runBaseline(place, each, { timeoutMs: until - context.now(), context }))
+  }
+  return {
+    statusOf: (file, id) => all.map((one) => one.statusOf(file, id)).find(Boolean),
+    runs: all.flatMap(({ runs }) => runs),
+  }
+}
+
+/** Nothing: there is no copy to be had in this time, or nothing ran in it. */
+async function runBaseline(
+  place: Place,
+  { mark, files }: Asked,
+  { timeoutMs, context }: { timeoutMs: number; context: WorkContext },
+): Promise<Baseline> {
   const options = { for: 'baseline', timeoutMs, context } as const
   const tests = files.map(({ test }) => test)
   const runs = await onOldTree(place, mark, options, (old) => old.run(tests))

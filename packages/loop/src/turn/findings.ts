@@ -8,8 +8,22 @@ import {
   subjectOf,
 } from '@tailtest/session'
 import type { Failure } from './attribute.ts'
+import { markFor } from './decide.ts'
 import type { NotRun } from './plan.ts'
 import type { Verified } from './verified.ts'
+
+/** A test, or what decides of tests, that says less than it did. */
+export interface Weakened {
+  /** The test's id; the file, where it is about all of its tests. */
+  subject: string
+  file: RelPath
+  /** What was done: `expectation-changed`. */
+  how: string
+  /** What is different now, in a few words. */
+  text?: string
+  /** `false`: it may be meant. */
+  certain: boolean
+}
 
 /** What an end, or a command, came to know. */
 export interface Found {
@@ -21,6 +35,8 @@ export interface Found {
   notRun?: readonly NotRun[]
   /** Sources that were to have a test and have none; absent: nobody looked. */
   missing?: readonly RelPath[] | undefined
+  /** What says less than before, and the files that were compared for it; absent: nobody looked. */
+  compared?: { weakened: readonly Weakened[]; files: ReadonlySet<RelPath> } | undefined
   /** Tests that stand under another id now. @default none */
   renamed?: ReadonlyMap<string, string>
   isThere(path: RelPath): boolean
@@ -51,6 +67,7 @@ export function findingEntries(found: Found): Entry[] {
     ...found.verified.flatMap((file) => entriesOfFile(file, open, found)),
     ...deletedTests(open, found),
     ...notRunEntries(open, found),
+    ...weakenedEntries(open, found),
     ...(found.missing === undefined ? [] : untestedEntries(open, found.missing)),
   ]
 }
@@ -131,7 +148,7 @@ function deletedTests(open: readonly Finding[], { session, isThere }: Found): En
 /** A test that should have run is owed until it does. */
 function notRunEntries(
   open: readonly Finding[],
-  { asked = [], notRun = [], isThere }: Found,
+  { session, asked = [], notRun = [], isThere }: Found,
 ): Entry[] {
   const known = open.filter(({ kind }) => kind === 'not-run')
   const ended = known.filter(({ file }) => !isThere(file))
@@ -140,9 +157,28 @@ function notRunEntries(
     const isTold = known.some((finding) => finding.file === file && finding.text === reason)
     if (reason === undefined || isTold) return []
     const text = reason.slice(0, MOST_TEXT)
-    return [{ type: 'session.finding', kind: 'not-run', subject: file, file, text }]
+    const mark = markFor(session, file)
+    return [{ type: 'session.finding', kind: 'not-run', subject: file, file, text, mark }]
   })
   return [...ended.map((finding) => settled(finding, 'removed')), ...fresh]
+}
+
+/** A test that says what it said again is weakened no more; one that failed and does not run is told as that. */
+function weakenedEntries(open: readonly Finding[], { session, compared }: Found): Entry[] {
+  if (compared === undefined) return []
+  const known = open.filter(({ kind }) => kind === 'weakened')
+  const names = new Set(compared.weakened.map(({ subject }) => subjectOf(subject)))
+  const ended = known.filter(({ file, subject }) => compared.files.has(file) && !names.has(subject))
+  const fresh = compared.weakened.flatMap(({ subject: id, file, how, text, certain }): Entry[] => {
+    const subject = subjectOf(id)
+    const isHidden = session.findings[findingKey({ kind: 'hidden', subject })] !== undefined
+    const was = known.find((finding) => finding.subject === subject)
+    if (isHidden || (was?.how === how && was.text === text)) return []
+    const mark = was?.mark ?? session.turn.mark
+    const said = { how, certain, text: text?.slice(0, MOST_TEXT), mark }
+    return [{ type: 'session.finding', kind: 'weakened', subject, file, ...said }]
+  })
+  return [...ended.map((finding) => settled(finding, 'restored')), ...fresh]
 }
 
 function untestedEntries(open: readonly Finding[], missing: readonly RelPath[]): Entry[] {

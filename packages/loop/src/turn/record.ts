@@ -12,7 +12,7 @@ import {
 import { besides } from '../besides.ts'
 import type { Place } from '../context.ts'
 import { type Failure, mayContinue } from './attribute.ts'
-import { findingEntries, MOST_FINDINGS } from './findings.ts'
+import { type Found, findingEntries, MOST_FINDINGS } from './findings.ts'
 import type { NotRun } from './plan.ts'
 import type { RunRecord, Verified } from './verified.ts'
 
@@ -59,6 +59,8 @@ export interface Verdicts {
   notRun: readonly NotRun[]
   /** Sources without a test, where they were looked for. */
   missing?: readonly RelPath[]
+  /** Tests that say less, where they were compared. */
+  compared?: Found['compared']
   runs: readonly RunRecord[]
   /** Runs on the tree as it was before. */
   baselineRuns?: readonly RunRecord[]

@@ -78,7 +78,7 @@ async function testsIn(graph: ImportGraph | undefined): Promise<SelectionFacts['
 }
 
 /** Test files that a run has yet to see pass, or that were to run and did not. */
-function owedIn(session: Session, isThere: (path: RelPath) => boolean): RelPath[] {
+export function owedIn(session: Session, isThere: (path: RelPath) => boolean): RelPath[] {
   const owed = findingsOf(session).filter(
     ({ kind, since }) =>
       kind === 'hidden' || kind === 'not-run' || (kind === 'failing' && since !== 'pre-existing'),

@@ -1,0 +1,212 @@
+import type { Waiting } from '@tailtest/adapter-kit'
+import { findingsOf } from '@tailtest/session'
+import { expect } from 'vitest'
+import { CAPS } from '../../src/caps.ts'
+import { type Ended, Play, type Surroundings } from './play.ts'
+import { idOf, type ModelPair, type ModelTest, newWorld, TESTS, truthOf } from './world.ts'
+
+type Via = 'tool' | 'shell'
+export type Step =
+  | { do: 'source'; pair: number; code: ModelPair['code']; via: Via }
+  | { do: 'removeSource' | 'removeTests'; pair: number; via: Via }
+  | { do: 'test'; pair: number; at: number; change: keyof typeof CHANGES; via: Via }
+  | { do: 'run' | 'defer'; pair: number }
+  | {
+      do: 'end'
+      most: number
+      baseline: boolean
+      waiting: Waiting
+      killed: 'before' | 'between' | undefined
+    }
+  | { do: 'prompt' }
+
+export const CHANGES = {
+  skip: { isSkipped: true },
+  delete: { isDeleted: true },
+  bend: { isBent: true },
+  restore: { isSkipped: false, isDeleted: false, isBent: false },
+} as const satisfies Record<string, Partial<ModelTest>>
+
+export interface Sequence {
+  codes: readonly ModelPair['code'][]
+  /** The pair whose first test is flaky; none where there is no such pair. */
+  flaky: number
+  steps: readonly Step[]
+}
+
+/** What the model knows of each test beside the product. */
+interface Watched {
+  /** Tests that were green at some moment. */
+  green: Set<string>
+  /** Tests that were red when the session began. */
+  redAtStart: Set<string>
+  /** Test ids that the agent was told of. */
+  told: string
+  /** Lines that the person read in the turn that runs. */
+  read: string
+}
+
+export async function stepOf(play: Play, step: Step): Promise<Ended | undefined> {
+  const pair = 'pair' in step ? play.world.pairs[step.pair] : undefined
+  switch (step.do) {
+    case 'prompt':
+      play.prompt()
+      return undefined
+    case 'end':
+      return play.end({ ...step, ...(step.killed && { killed: step.killed }) })
+    default:
+      if (pair !== undefined) act(play, pair, step)
+      return undefined
+  }
+}
+
+function act(play: Play, pair: ModelPair, step: Exclude<Step, { do: 'prompt' | 'end' }>): void {
+  switch (step.do) {
+    case 'source':
+      play.editSource(pair, step.code, step.via)
+      break
+    case 'removeSource':
+      play.editSource(pair, 'gone', step.via)
+      break
+    case 'removeTests':
+      play.editTest(
+        pair,
+        (each) => {
+          each.isFileThere = false
+        },
+        step.via,
+      )
+      break
+    case 'test':
+      if (!pair.isFileThere) break
+      play.editTest(
+        pair,
+        ({ tests }) => Object.assign(tests[step.at] ?? {}, CHANGES[step.change]),
+        step.via,
+      )
+      break
+    case 'run':
+      play.runByAgent(pair)
+      break
+    case 'defer':
+      play.defer(pair)
+  }
+}
+
+/** Plays a session and holds every end of it to the laws. */
+export async function checkLaws({ codes, flaky, steps }: Sequence, around: Surroundings) {
+  const play = new Play(newWorld(codes, flaky), around)
+  const watched: Watched = { green: new Set(), redAtStart: new Set(), told: '', read: '' }
+  look(play, watched)
+  eachTest(play, (pair, at) => {
+    if (truthOf(pair, at) === 'fail' || pair.tests[at]?.isFlaky)
+      watched.redAtStart.add(idOf(pair, at))
+  })
+  play.prompt()
+  for (const step of steps) {
+    if (step.do === 'prompt') watched.read = ''
+    const before = watched.told
+    const ended = await stepOf(play, step)
+    look(play, watched)
+    if (ended === undefined) continue
+    const { reply } = ended
+    watched.told += 'text' in reply ? reply.text : ''
+    watched.told += play.session.undelivered.map(({ text }) => text).join('\n')
+    watched.read += 'user' in reply ? (reply.user ?? '') : ''
+    neverGreenOverRed(play, ended)
+    nobodyIsBlamed(play, watched)
+    nobodyIsExcused(play, watched)
+    whatIsKnownIsKept(play)
+    isTold(play, ended, { before, ...watched })
+    const { continues } = play.session.turn
+    expect(continues, 'continues').toBeLessThanOrEqual(CAPS.continuesPerTurn)
+  }
+}
+
+function eachTest(play: Play, visit: (pair: ModelPair, at: number) => void): void {
+  for (const pair of play.world.pairs) for (let at = 0; at < TESTS; at += 1) visit(pair, at)
+}
+
+function look(play: Play, { green }: Watched): void {
+  eachTest(play, (pair, at) => {
+    if (truthOf(pair, at) === 'pass') green.add(idOf(pair, at))
+  })
+}
+
+/** `ok` means: no test of anything that the session changed is red, skipped, gone or bent. */
+function neverGreenOverRed(play: Play, { report }: Ended): void {
+  if (report?.summary.classified !== 'ok') return
+  play.world.pairs.forEach((pair, n) => {
+    const start = play.start.pairs[n]
+    if (pair.version === 0 || pair.code === 'gone') return
+    for (let at = 0; at < TESTS; at += 1) {
+      const is = truthOf(pair, at)
+      const was = start === undefined ? 'gone' : truthOf(start, at)
+      expect(is === 'fail', `ok over the red ${idOf(pair, at)}`).toBe(false)
+      const isOut = (is === 'skip' || is === 'gone') && was !== 'skip' && was !== 'gone'
+      expect(isOut, `ok over ${idOf(pair, at)}, which is ${is}`).toBe(false)
+      expect(pair.tests[at]?.isBent, `ok over the bent ${idOf(pair, at)}`).toBe(false)
+    }
+  })
+}
+
+/** What is called new was green once. */
+function nobodyIsBlamed(play: Play, { green }: Watched): void {
+  for (const { kind, since, subject, file } of findingsOf(play.session)) {
+    if (kind !== 'failing' || since !== 'new') continue
+    const wasGreen =
+      subject === file ? [...green].some((id) => id.startsWith(`${file}::`)) : green.has(subject)
+    expect(wasGreen, `blamed for ${subject}, which never passed`).toBe(true)
+  }
+}
+
+/** What is said to have failed before did. */
+function nobodyIsExcused(play: Play, { redAtStart }: Watched): void {
+  for (const { kind, since, subject } of findingsOf(play.session)) {
+    if (kind !== 'failing' || since !== 'pre-existing') continue
+    expect(redAtStart.has(subject), `excused: ${subject} failed before`).toBe(true)
+  }
+}
+
+/** History agrees with the findings: a source with a failing or hidden test is neither passed nor fixed. */
+function whatIsKnownIsKept(play: Play): void {
+  const open = findingsOf(play.session).filter(
+    ({ kind }) => kind === 'failing' || kind === 'hidden',
+  )
+  for (const { file, subject } of open) {
+    const pair = play.world.pairs.find((each) => each.file === file)
+    const outcome = pair && play.outcome(pair.source)
+    expect(outcome, `${subject} stands`).not.toBe('fixed')
+    expect(outcome, `${subject} stands`).not.toBe('passed')
+  }
+}
+
+/** A failure that the agent was never told of keeps the turn going; a turn that ends with one has told the person. */
+function isTold(
+  play: Play,
+  { reply, report }: Ended,
+  { before, read }: Watched & { before: string },
+) {
+  const { session } = play
+  // a file that does not load is told instead of its tests
+  const failing = findingsOf(session).filter(
+    ({ kind, since, subject }) =>
+      kind === 'failing' &&
+      since !== 'pre-existing' &&
+      report?.failures.some(({ id }) => id === subject),
+  )
+  const isGivenUp = Object.values(session.coverage).some(
+    ({ failedAttempts }) => failedAttempts >= CAPS.fixAttemptsPerFile,
+  )
+  if (report !== undefined && !isGivenUp && session.turn.continues < CAPS.continuesPerTurn) {
+    const now = 'text' in reply ? reply.text : ''
+    const waits = session.undelivered.map(({ text }) => text).join('\n')
+    for (const { subject } of failing) {
+      const isSaid = `${before}${now}${waits}`.includes(subject)
+      expect(isSaid, `the agent was never told of ${subject}`).toBe(true)
+    }
+  }
+  if (reply.type !== 'continue' && report !== undefined && report.summary.failed > 0) {
+    expect(read, 'the person was told').toMatch(/failed=[1-9]|failing test/)
+  }
+}

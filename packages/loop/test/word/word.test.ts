@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { CAPABILITIES, session, tempProject } from '../project.ts'
+import { checkLaws, type Step } from './laws.ts'
+import type { Surroundings } from './play.ts'
+import type { ModelPair } from './world.ts'
+
+const anyPair = fc.nat(2)
+const anyVia = fc.constantFrom('tool' as const, 'shell' as const)
+const anyCode = fc.constantFrom<ModelPair['code']>('right', 'right', 'wrong', 'wrong', 'broken')
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('source' as const),
+      pair: anyPair,
+      code: anyCode,
+      via: anyVia,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('removeSource' as const), pair: anyPair, via: anyVia }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('test' as const),
+      pair: anyPair,
+      at: fc.nat(1),
+      change: fc.constantFrom(
+        'skip' as const,
+        'delete' as const,
+        'bend' as const,
+        'restore' as const,
+      ),
+      via: anyVia,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('removeTests' as const), pair: anyPair, via: anyVia }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('run' as const), pair: anyPair }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('defer' as const), pair: anyPair }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('end' as const),
+      most: fc.constantFrom(0, 1, 9, 9, 9),
+      baseline: fc.boolean(),
+      waiting: fc.constantFrom('no' as const, 'no' as const, 'no' as const, 'question' as const),
+      killed: fc.constantFrom(
+        undefined,
+        undefined,
+        undefined,
+        'before' as const,
+        'between' as const,
+      ),
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant({ do: 'prompt' as const }) },
+)
+
+/** Only words are made of it: one for all sessions. */
+async function surroundings(): Promise<Surroundings> {
+  const { place, context } = session(tempProject())
+  return {
+    place,
+    config: await place.config(),
+    context: { ...context, capabilities: CAPABILITIES },
+  }
+}
+
+const RUNS = Number(process.env.TAILTEST_WORD_RUNS ?? 3000)
+
+test('the word is true in any session: nothing known is left out, nobody is blamed or excused for nothing', async () => {
+  const around = await surroundings()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom<ModelPair['code']>('right', 'right', 'wrong'), {
+        minLength: 3,
+        maxLength: 3,
+      }),
+      fc.nat(5),
+      fc.array(anyStep, { minLength: 1, maxLength: 25 }),
+      async (codes, flaky, steps) => {
+        await checkLaws({ codes, flaky, steps }, around)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})
