@@ -120,7 +120,8 @@ describe('what waits goes out with the next event that can carry it', () => {
     const details = { waiting: 'question' }
     expect(await send(temp, 'turn-ended', { capabilities, details })).toEqual({ type: 'silent' })
     const { journal } = session(temp)
-    for (const reason of ['one', 'two']) journal.append({ type: 'session.continued', reason })
+    for (const reason of ['one', 'two'])
+      journal.append({ type: 'session.continued', reason, purses: ['other'] })
     expect(await send(temp, 'turn-ended', { capabilities })).toEqual({ type: 'silent' })
     journal.append({ type: 'session.turn-began' })
     expect(await send(temp, 'turn-ended', { capabilities })).toMatchObject({ text: WAITED })

@@ -99,8 +99,8 @@ export const RECORDS = {
   },
   /**
    * A test file's result, and the sources it covers; from a run or a receipt for the same bytes. `began`: records that
-   * stood in the journal when the run began, so that it does not answer for a later edit. `asked`: a command ran it, and
-   * the end of the turn has yet to tell of it. `more`: failing tests beyond those that have a finding.
+   * stood in the journal when the run began, so that it does not answer for a later edit. `more`: failing tests beyond
+   * those that have a finding.
    */
   'session.tested': {
     test: path,
@@ -109,7 +109,6 @@ export const RECORDS = {
     run: text,
     failures: optional(listOf(text)),
     began: optional(number),
-    asked: optional(flag),
     more: optional(number),
   },
   /** Something about a test, or a source without one, that stands until a `session.settled` with its kind and subject. */
@@ -123,6 +122,7 @@ export const RECORDS = {
     text: optional(text),
     certain: optional(flag),
     mark: optional(text),
+    sources: optional(listOf(path)),
   },
   'session.settled': { kind: oneOf(...FINDING_KINDS), subject: text, how: text },
   /** The turn's end was answered with "go on": at whose cost, and about which findings (hashes of their subjects). */

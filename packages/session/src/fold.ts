@@ -1,7 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import { type Entry, type JournalRecord, type RecordType, readRecord } from './record.ts'
-import { emptySession, type Session } from './state.ts'
-import { findingKey } from './verdict/finding.ts'
+import { emptySession, pathsOf, type Session } from './state.ts'
+import { findingKey, isAnswered } from './verdict/finding.ts'
 
 /** Calls older than this many are forgotten: a call that is seen twice is seen twice at once. */
 const CALLS_KEPT = 64
@@ -9,22 +9,28 @@ const CALLS_KEPT = 64
 type Tested = JournalRecord<'session.tested'>
 type Apply<T extends RecordType> = (state: Session, record: JournalRecord<T>) => void
 
-/** Whether a run began after the last edit of a file, and so answers for it. */
-function answers(state: Session, path: RelPath, { began }: Tested): boolean {
-  return began === undefined || (state.touched[path]?.last ?? 0) <= began
-}
-
 /** A source is as its tests are, all of them: one that passes says nothing of another that fails. */
 function tested(state: Session, record: Tested): void {
   const { test, result, run, sources, failures = [], more = 0, ts } = record
   const known = state.tests[test]?.sources ?? []
   state.tests[test] = { result, run, more, ts, sources: [...new Set([...known, ...sources])] }
-  delete state.findings[findingKey({ kind: 'not-run', subject: test })]
-  for (const source of sources) {
-    cover(state, source, { ...record, failures })
-    if (!record.asked && answers(state, source, record)) delete state.pending[source]
+  for (const source of sources) cover(state, source, { ...record, failures })
+  for (const path of [test, ...sources]) state.answered[path] = record.began ?? state.records
+}
+
+/**
+ * Only an end that was told takes what runs answered off the list, whoever asked for the runs; an edit after a run's
+ * beginning is not answered by it.
+ */
+function ended(state: Session): void {
+  for (const path of pathsOf(state.answered)) {
+    if ((state.touched[path]?.last ?? 0) > (state.answered[path] ?? 0)) continue
+    delete state.pending[path]
+    delete state.untested[path]
+    const owed = state.findings[findingKey({ kind: 'not-run', subject: path })]
+    if (owed !== undefined && isAnswered(state, owed)) delete state.findings[findingKey(owed)]
   }
-  if (!record.asked && answers(state, test, record)) delete state.untested[test]
+  state.answered = {}
 }
 
 function cover(state: Session, source: RelPath, record: Tested & { failures: string[] }): void {
@@ -85,6 +91,9 @@ function unjudgedPart({ turn, since }: Session, now: number): Partial<Session['t
   return { edited, runs, earliest: Math.min(earliest, now), ...(mark !== undefined && { mark }) }
 }
 
+/** How a failure ends when a run shows that the test passes, or that its file loads. */
+const PASSES: ReadonlySet<string> = new Set(['passed', 'loads'])
+
 /** What each record changes, by type. */
 const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.opened': (state, record) => {
@@ -135,13 +144,14 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.tested': tested,
   'session.finding': (state, { kind, subject, file, since, category, how, text, ...record }) => {
     const key = findingKey({ kind, subject })
-    const { certain, mark } = record
+    const { certain, mark, sources } = record
     const { at, ts } = state.findings[key] ?? { at: state.records, ts: record.ts }
-    const told = { since, category, how, text, certain, mark }
+    const told = { since, category, how, text, certain, mark, sources }
     state.findings[key] = { kind, subject, file, ...told, at, ts }
   },
   'session.settled': (state, record) => {
     delete state.findings[findingKey(record)]
+    if (PASSES.has(record.how)) state.passed[record.subject] = true
   },
   'session.continued': ({ turn }, { purses = [], about = [] }) => {
     turn.continues += 1
@@ -149,6 +159,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     for (const hash of about) turn.told[hash] = true
   },
   'session.turn-ended': (state, { mark, open = false }) => {
+    ended(state)
     state.turn.ends += 1
     state.turn.isOpen = open
     if (mark !== undefined) state.judged = mark
@@ -201,7 +212,7 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
  */
 function copyOf(state: Session): Session {
   const { turn, since, pending, touched, untested, coverage } = state
-  const { deferred, classified, scores, claims, calls, tests, findings } = state
+  const { deferred, classified, scores, claims, calls, tests, findings, answered, passed } = state
   const { spent, told, edited, runs } = turn
   return {
     ...state,
@@ -219,6 +230,8 @@ function copyOf(state: Session): Session {
     coverage: { ...coverage },
     tests: { ...tests },
     findings: { ...findings },
+    answered: { ...answered },
+    passed: { ...passed },
     deferred: { ...deferred },
     classified: { ...classified },
     scores: { ...scores },

@@ -52,6 +52,8 @@ export interface Receipts {
    * it, whatever the clock said then.
    */
   before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined
+  /** Whether a test of a file passed in a whole run since a moment (milliseconds since 1970) that is kept. */
+  passedSince(file: RelPath, test: string, ts: number): boolean
   /** The newest whole run of a test file. */
   newest(file: RelPath): FileReceipt | undefined
   /** Every whole run that is kept, file by file, each file's oldest first. */
@@ -128,6 +130,11 @@ export function openReceipts(stateRoot: string): Receipts {
     current: (test, hash) => runsOf(test).findLast((run) => run.hash === hash),
     before: (test, ts, later = {}) =>
       runsOf(test).findLast(({ run, ts: at }) => at < ts && !Object.hasOwn(later, run)),
+    passedSince: (file, id, since) =>
+      runsOf(file).some(
+        ({ ts, tests }) =>
+          ts >= since && tests.some(({ test, status }) => test === id && status === 'pass'),
+      ),
     newest: (test) => runsOf(test).at(-1),
     all: () => [...runs().values()].flat(),
     write: (receipts) => {

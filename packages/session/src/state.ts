@@ -66,8 +66,10 @@ export interface Finding {
   text?: string
   /** `false`: it may be meant. */
   certain?: boolean
-  /** The tree in which the test still said it. */
+  /** The tree in which the test still said it, or after which it should have run. */
   mark?: string
+  /** Of a test that did not run, the sources it answers for. */
+  sources?: RelPath[]
   /** Position in the journal where it was found first, and when (milliseconds since 1970). */
   at: number
   ts: number
@@ -128,6 +130,10 @@ export interface Session {
   coverage: Record<RelPath, FileCoverage>
   /** Test files that ran. */
   tests: Record<RelPath, TestFile>
+  /** Files that runs answered for, until an end tells of them, and the position in the journal where each began. */
+  answered: Record<RelPath, number>
+  /** Tests that failed and passed since, and files that did not load and do. */
+  passed: Record<string, true>
   /** What was found and still stands, by kind and subject. */
   findings: Record<string, Finding>
   /** The tree as the last end judged it. */
@@ -174,6 +180,8 @@ export function emptySession(): Session {
     untested: {},
     coverage: {},
     tests: {},
+    answered: {},
+    passed: {},
     findings: {},
     deferred: {},
     classified: {},

@@ -28,7 +28,8 @@ const queued = (path = source): Entry => ({
   language: 'typescript',
   status: 'new',
 })
-const tested = (result: 'passing' | 'failing', run = 'r'): Entry => ({
+const ended: Entry = { type: 'session.turn-ended' }
+const tested = (result: 'passing' | 'failing', run = 'r'): Entry<'session.tested'> => ({
   type: 'session.tested',
   test: check,
   sources: [source],
@@ -43,11 +44,32 @@ function outcome(...entries: Entry[]) {
 }
 
 describe('what a session’s records mean', () => {
-  test('a queued source waits until a run covers it', () => {
+  test('a queued source waits until an end tells of a run that covers it', () => {
     expect(fold(records([edit(), queued()])).pending).toEqual({
       [source]: { language: 'typescript', status: 'new' },
     })
-    expect(fold(records([edit(), queued(), tested('passing')])).pending).toEqual({})
+    const covered = [edit(), queued(), tested('passing')]
+    expect(fold(records(covered)).pending).toHaveProperty([source])
+    expect(fold(records([...covered, ended])).pending).toEqual({})
+  })
+
+  test('what a command ran stays on the list until an end tells of it', () => {
+    const waiting = fold(records([edit(), edit(check), queued(), tested('passing')]))
+    expect(waiting.pending).toHaveProperty([source])
+    expect(waiting.untested).toHaveProperty([check])
+  })
+
+  test('a run does not answer for an edit that was made after it began', () => {
+    const began = 2
+    const late = [edit(), queued(), edit(), { ...tested('passing'), began }, ended]
+    expect(fold(records(late)).pending).toHaveProperty([source])
+    expect(fold(records([...late, { ...tested('passing'), began: 5 }, ended])).pending).toEqual({})
+  })
+
+  test('a source fails as long as any of its tests does', () => {
+    const other: Entry = { ...tested('passing'), test: relPath('src/more.test.ts') }
+    expect(outcome(edit(), tested('failing'), other).outcome).toBe('unresolved')
+    expect(outcome(edit(), tested('failing'), other, tested('passing')).outcome).toBe('fixed')
   })
 
   test('a deleted source no longer waits', () => {
@@ -105,6 +127,14 @@ describe('what a session’s records mean', () => {
     expect(fold(turn).turn).toMatchObject({ startedAt: 9000, earliest: 500, runs: { own: true } })
     const next = [...turn, ...at(700, { type: 'session.turn-began' })]
     expect(fold(next).turn).toMatchObject({ startedAt: 700, earliest: 700, runs: {} })
+  })
+
+  test('a turn that no end has judged leaves its mark, its edits and its runs to the next one', () => {
+    const began = (mark: string): Entry => ({ type: 'session.turn-began', mark })
+    const broken = [began('one'), edit(), began('two')]
+    expect(fold(records(broken)).turn).toMatchObject({ mark: 'one', edited: { [source]: true } })
+    const judged = [began('one'), edit(), ended, began('two')]
+    expect(fold(records(judged)).turn).toMatchObject({ mark: 'two', edited: {} })
   })
 
   test('a turn counts its own ends and continues', () => {

@@ -35,6 +35,7 @@ test('the view says what is pending, covered and failing, in the fields people r
       run: 'r',
       failures: ['src/cart.test.ts::adds'],
     },
+    { type: 'session.turn-ended' },
   )
   writeView(project, journal, '.host/view.json')
   const text = readFileSync(join(project.root, '.tailtest', 'session.json'), 'utf8')

@@ -3,6 +3,7 @@ import { CAPS } from '../caps.ts'
 import { type Context, isQuiet, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { joinReplies } from '../join-replies.ts'
+import type { Session } from '@tailtest/session'
 import { hasWaiting, takeWaiting } from '../waiting.ts'
 
 type TurnEnded = HookEvent<'turn-ended'>
@@ -29,17 +30,23 @@ function hasWork(place: Place): boolean {
   return session !== undefined && !session.paused && (!isQuiet(session) || session.turn.isOpen)
 }
 
+/** The turn was told to go on as often as it may be for what had to wait. */
+function isSpent({ turn: { continues, spent } }: Session): boolean {
+  const isOut = (spent.other ?? 0) >= CAPS.continuesPerPurse.other
+  return isOut || continues >= CAPS.continuesPerTurn
+}
+
 /** What an earlier turn could not say, where no prompt brings it: this end is the first that can. */
 function lateReply(place: Place, reply: Reply, event: TurnEnded): Reply[] {
   const journal = place.found()
   if (journal === undefined) return []
   const { session } = journal.read()
-  const isCapped = reply.type !== 'continue' && session.turn.continues >= CAPS.continuesPerTurn
+  const isCapped = reply.type !== 'continue' && isSpent(session)
   if (isCapped || !hasWaiting(session, event)) return []
   const text = takeWaiting(journal)
   if (text === '') return []
   if (reply.type !== 'continue') {
-    journal.append({ type: 'session.continued', reason: 'what had to wait' })
+    journal.append({ type: 'session.continued', reason: 'what had to wait', purses: ['other'] })
   }
   return [{ type: 'continue', text }]
 }

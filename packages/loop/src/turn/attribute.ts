@@ -26,6 +26,8 @@ export interface Failure {
 export interface Past {
   /** What this session found of it before, where it has not passed since. */
   known?: Since | undefined
+  /** A run of the session showed it passing. */
+  hasPassed?: boolean
   /** Its status in a run of exactly the bytes of the turn's beginning. */
   before?: string | undefined
   /** How it ended on the tree of the turn's beginning, in a run for just that. */
@@ -41,9 +43,10 @@ export interface Past {
  * whichever turn it is met again.
  */
 export function attribute(past: Past): FailureStatus {
-  const { known, before, baseline, isNewTest, passedOnRetry } = past
+  const { known, hasPassed, before, baseline, isNewTest, passedOnRetry } = past
   if (passedOnRetry) return 'flaky'
   if (known === 'new' || known === 'pre-existing') return known
+  if (hasPassed) return 'new'
   const wasRed = (before !== undefined && isFailed({ status: before })) || baseline === 'fail'
   if (wasRed) return known ?? 'pre-existing'
   const wasGreen = before === 'pass' || baseline === 'pass'

@@ -20,6 +20,8 @@ export interface Evidence {
   retried: readonly Verified[]
   /** A run of exactly the bytes of the turn's beginning. */
   before(test: RelPath): FileReceipt | undefined
+  /** A run since the session began, kept in the ledger, showed the test passing. */
+  passed(file: RelPath, id: string): boolean
   baseline: Pick<Baseline, 'statusOf'>
 }
 
@@ -39,12 +41,22 @@ function knownSince({ findings }: Session, id: string): Since | undefined {
   return findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]?.since
 }
 
+/** A run since the session began showed the test passing. */
+function hasPassedSince(
+  { session, passed }: Pick<Evidence, 'session' | 'passed'>,
+  file: RelPath,
+  id: string,
+): boolean {
+  return session.passed[subjectOf(id)] === true || passed(file, id)
+}
+
 /** Since when a test of a failing file fails. */
 function statusOf(file: Verified, id: string, evidence: Evidence): Failure['status'] {
   const { session, newTests, retried, before, baseline } = evidence
   const second = retried.find(({ test }) => test === file.test)
   return attribute({
     known: knownSince(session, id),
+    hasPassed: hasPassedSince(evidence, file.test, id),
     before: before(file.test)?.tests.find(({ test }) => test === id)?.status,
     baseline: baseline.statusOf(file, id),
     isNewTest: newTests.has(file.test),
@@ -55,16 +67,21 @@ function statusOf(file: Verified, id: string, evidence: Evidence): Failure['stat
 /** Pure: failing files of which something failed that the session has not met and no run of the old bytes explains. */
 export function unexplained(
   files: readonly Verified[],
-  { session, newTests, retried, before }: Omit<Evidence, 'baseline'>,
+  evidence: Omit<Evidence, 'baseline'>,
 ): Verified[] {
-  const passed = new Set(
+  const { session, newTests, retried, before } = evidence
+  const mended = new Set(
     retried.filter(({ result }) => result === 'passing').map(({ test }) => test),
   )
   return files.filter(({ test, tests }) => {
-    if (newTests.has(test) || passed.has(test)) return false
+    if (newTests.has(test) || mended.has(test)) return false
     const known = new Set(before(test)?.tests.map((each) => each.test))
     return tests.some(
-      (each) => isFailed(each) && !known.has(each.id) && knownSince(session, each.id) === undefined,
+      (each) =>
+        isFailed(each) &&
+        !known.has(each.id) &&
+        knownSince(session, each.id) === undefined &&
+        !hasPassedSince(evidence, test, each.id),
     )
   })
 }

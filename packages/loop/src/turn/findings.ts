@@ -30,8 +30,8 @@ export interface Found {
   session: Session
   verified: readonly Verified[]
   failures: readonly Failure[]
-  /** Test files that were to run, and what did not. @default none */
-  asked?: readonly RelPath[]
+  /** Test files that were to run with the sources they cover, and what did not. @default none */
+  asked?: ReadonlyMap<RelPath, ReadonlySet<RelPath>>
   notRun?: readonly NotRun[]
   /** Sources that were to have a test and have none; absent: nobody looked. */
   missing?: readonly RelPath[] | undefined
@@ -44,6 +44,9 @@ export interface Found {
 
 /** Findings of one file's failing tests; more are a count. */
 export const MOST_FINDINGS = 50
+
+/** Sources of a test that did not run, in a record of 4 KB. */
+const MOST_SOURCES = 10
 
 /** Characters of a failure's first line. */
 const MOST_TEXT = 300
@@ -148,17 +151,18 @@ function deletedTests(open: readonly Finding[], { session, isThere }: Found): En
 /** A test that should have run is owed until it does. */
 function notRunEntries(
   open: readonly Finding[],
-  { session, asked = [], notRun = [], isThere }: Found,
+  { session, asked = new Map(), notRun = [], isThere }: Found,
 ): Entry[] {
   const known = open.filter(({ kind }) => kind === 'not-run')
   const ended = known.filter(({ file }) => !isThere(file))
-  const fresh = asked.flatMap((file): Entry[] => {
+  const fresh = [...asked].flatMap(([file, sources]): Entry[] => {
     const reason = notRun.find(({ test }) => test === file)?.reason
     const isTold = known.some((finding) => finding.file === file && finding.text === reason)
     if (reason === undefined || isTold) return []
     const text = reason.slice(0, MOST_TEXT)
     const mark = markFor(session, file)
-    return [{ type: 'session.finding', kind: 'not-run', subject: file, file, text, mark }]
+    const of = { subject: file, file, text, mark, sources: [...sources].slice(0, MOST_SOURCES) }
+    return [{ type: 'session.finding', kind: 'not-run', ...of }]
   })
   return [...ended.map((finding) => settled(finding, 'removed')), ...fresh]
 }

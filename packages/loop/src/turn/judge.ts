@@ -1,7 +1,7 @@
 import type { BrokenUse } from '@tailtest/impact'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { classifyFailure, removedVariables } from '@tailtest/results'
-import type { FileReceipt, Session } from '@tailtest/session'
+import { type FileReceipt, openReceipts, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
 import type { Failure } from './attribute.ts'
@@ -89,7 +89,9 @@ export async function judge(
     !fromReceipt && tests.some((test) => isFailed(test) && test.status !== 'missing')
   const left = CAPS.retries > 0 ? retryMs - (context.now() - started) : 0
   const retried = await repeat(place, { all, failing: failing.filter(isRepeated), left }, context)
-  const facts = { session, newTests, retried, before }
+  const { passedSince } = openReceipts(place.stateRoot)
+  const passed = (test: RelPath, id: string) => passedSince(test, id, session.startedAt)
+  const facts = { session, newTests, retried, before, passed }
   const baseline = await runBaselines(place, byMark(unexplained(failing, facts), session), {
     timeoutMs: retryMs - (context.now() - started),
     context,

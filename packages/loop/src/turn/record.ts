@@ -76,16 +76,15 @@ export function entriesOf(verdicts: Verdicts, isThere: (path: RelPath) => boolea
       tests.has(test) || result === 'failing' || session.tests[test] !== undefined,
   )
   const before = baselineRuns.map((run) => runEntry(run, 'baseline'))
-  const found = { ...verdicts, verified: told, asked: [...tests.keys()], isThere }
+  const found = { ...verdicts, verified: told, asked: tests, isThere }
   const findings = findingEntries(found)
-  const asked = trigger === 'command' ? true : undefined
   const results = told.flatMap(({ test, result, run }) => {
     const own = failures.filter(({ file }) => file === test)
     const more = Math.max(0, own.filter(mayContinue).length - MOST_FINDINGS)
     return groupsOf([...(tests.get(test) ?? [])]).map(
       (sources): Entry => ({
         type: 'session.tested',
-        ...{ test, sources, result, run, asked, began: session.records },
+        ...{ test, sources, result, run, began: session.records },
         ...(result === 'failing' && { failures: boundedIds(own.map(({ id }) => id)) }),
         ...(more > 0 && { more }),
       }),

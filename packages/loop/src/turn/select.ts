@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { BrokenUse, ImportGraph } from '@tailtest/impact'
 import { isTestFile, isTestSupport, languageOf, type RelPath, toAbsolute } from '@tailtest/project'
 import { testsByName } from '@tailtest/runners'
-import { findingsOf, pathsOf, type Session } from '@tailtest/session'
+import { findingKey, findingsOf, pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
 import type { Imports } from './imports.ts'
@@ -45,7 +45,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
   }
   for (const test of [...facts.owed, ...orphaned]) {
     covers(test)
-    for (const source of session.tests[test]?.sources ?? []) covers(test, source)
+    for (const source of sourcesOf(session, test)) covers(test, source)
   }
   const isWritten = (test: RelPath) =>
     session.untested[test] !== undefined && editedTests.includes(test)
@@ -66,7 +66,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
   for (const helper of support) for (const test of reaching(helper)) covers(test)
   for (const test of pathsOf(session.untested).filter(isWritten)) {
     covers(test)
-    for (const source of session.tests[test]?.sources ?? []) covers(test, source)
+    for (const source of sourcesOf(session, test)) covers(test, source)
   }
   return { tests, missing }
 }
@@ -75,6 +75,12 @@ async function testsIn(graph: ImportGraph | undefined): Promise<SelectionFacts['
   if (graph === undefined) return () => []
   const { testsReaching } = await import('@tailtest/impact')
   return (source) => testsReaching(graph, source)
+}
+
+/** The sources that a test answered for when it ran, or should have when it did not. */
+function sourcesOf({ tests, findings }: Session, test: RelPath): readonly RelPath[] {
+  const left = findings[findingKey({ kind: 'not-run', subject: test })]?.sources ?? []
+  return [...(tests[test]?.sources ?? []), ...left]
 }
 
 /** Test files that a run has yet to see pass, or that were to run and did not. */

@@ -31,6 +31,8 @@ export interface Sequence {
   codes: readonly ModelPair['code'][]
   /** The pair whose first test is flaky; none where there is no such pair. */
   flaky: number
+  /** The tests of its language can be compared. */
+  parses: boolean
   steps: readonly Step[]
 }
 
@@ -40,6 +42,8 @@ interface Watched {
   green: Set<string>
   /** Tests that were red when the session began. */
   redAtStart: Set<string>
+  /** Tests that a run of the session showed failing. */
+  seenRed: Set<string>
   /** Test ids that the agent was told of. */
   told: string
   /** Lines that the person read in the turn that runs. */
@@ -94,9 +98,12 @@ function act(play: Play, pair: ModelPair, step: Exclude<Step, { do: 'prompt' | '
 }
 
 /** Plays a session and holds every end of it to the laws. */
-export async function checkLaws({ codes, flaky, steps }: Sequence, around: Surroundings) {
-  const play = new Play(newWorld(codes, flaky), around)
-  const watched: Watched = { green: new Set(), redAtStart: new Set(), told: '', read: '' }
+export async function checkLaws({ codes, flaky, parses, steps }: Sequence, around: Surroundings) {
+  const play = new Play(newWorld(codes, flaky), around, parses)
+  const watched: Watched = {
+    ...{ green: new Set(), redAtStart: new Set(), seenRed: new Set() },
+    ...{ told: '', read: '' },
+  }
   look(play, watched)
   eachTest(play, (pair, at) => {
     if (truthOf(pair, at) === 'fail' || pair.tests[at]?.isFlaky)
@@ -113,7 +120,11 @@ export async function checkLaws({ codes, flaky, steps }: Sequence, around: Surro
     watched.told += 'text' in reply ? reply.text : ''
     watched.told += play.session.undelivered.map(({ text }) => text).join('\n')
     watched.read += 'user' in reply ? (reply.user ?? '') : ''
-    neverGreenOverRed(play, ended)
+    neverGreenOverRed(play, ended, parses)
+    neverMendedByHiding(play, ended, watched)
+    isCaughtUp(play, ended, step)
+    const left = new Set(ended.report?.not_run.map(({ test }) => test))
+    for (const file of play.selected.tests.keys()) if (!left.has(file)) play.edited.delete(file)
     nobodyIsBlamed(play, watched)
     nobodyIsExcused(play, watched)
     whatIsKnownIsKept(play)
@@ -134,20 +145,55 @@ function look(play: Play, { green }: Watched): void {
 }
 
 /** `ok` means: no test of anything that the session changed is red, skipped, gone or bent. */
-function neverGreenOverRed(play: Play, { report }: Ended): void {
+function neverGreenOverRed(play: Play, { report }: Ended, parses: boolean): void {
   if (report?.summary.classified !== 'ok') return
+  expect(report.summary.passed, 'ok although nothing passed').toBeGreaterThan(0)
+  expect(findingsOf(play.session), 'ok over findings').toEqual([])
   play.world.pairs.forEach((pair, n) => {
     const start = play.start.pairs[n]
     if (pair.version === 0 || pair.code === 'gone') return
+    const hasRun = play.session.tests[pair.file] !== undefined
+    expect(hasRun || !pair.isFileThere, `ok, and ${pair.file} never ran`).toBe(true)
     for (let at = 0; at < TESTS; at += 1) {
       const is = truthOf(pair, at)
       const was = start === undefined ? 'gone' : truthOf(start, at)
       expect(is === 'fail', `ok over the red ${idOf(pair, at)}`).toBe(false)
+      if (!parses) continue // a test that never failed may be skipped unseen
       const isOut = (is === 'skip' || is === 'gone') && was !== 'skip' && was !== 'gone'
       expect(isOut, `ok over ${idOf(pair, at)}, which is ${is}`).toBe(false)
       expect(pair.tests[at]?.isBent, `ok over the bent ${idOf(pair, at)}`).toBe(false)
     }
   })
+}
+
+/** `ok` means that what was seen failing passes, however it came to be out of sight. */
+function neverMendedByHiding(play: Play, { report }: Ended, { seenRed }: Watched): void {
+  for (const { kind, subject } of findingsOf(play.session)) {
+    if (kind === 'failing') seenRed.add(subject)
+  }
+  const open = new Set(
+    findingsOf(play.session).flatMap(({ kind, subject }) => (kind === 'flaky' ? [] : [subject])),
+  )
+  eachTest(play, (pair, at) => {
+    const id = idOf(pair, at)
+    if (truthOf(pair, at) === 'pass' && !open.has(id)) seenRed.delete(id) // a run showed it
+    if (report?.summary.classified !== 'ok' || !seenRed.has(id) || pair.code === 'gone') return
+    expect(truthOf(pair, at), `ok, and ${idOf(pair, at)} was seen failing`).toBe('pass')
+  })
+}
+
+/** An end with time enough leaves nothing that should have run, and looks at all that changed. */
+function isCaughtUp(play: Play, { report }: Ended, step: Step): void {
+  if (report === undefined || step.do !== 'end' || step.most < play.world.pairs.length) return
+  const open = findingsOf(play.session)
+  expect(open.filter(({ kind }) => kind === 'not-run')).toEqual([])
+  const there = play.world.pairs.filter(({ isFileThere }) => isFileThere).map(({ file }) => file)
+  for (const file of there.filter((each) => play.edited.has(each))) {
+    expect([...play.selected.tests.keys()], 'looked at').toContain(file)
+  }
+  for (const { kind, file } of open) {
+    if (kind === 'failing') expect(there, 'a test that is gone does not fail').toContain(file)
+  }
 }
 
 /** What is called new was green once. */
@@ -175,7 +221,9 @@ function whatIsKnownIsKept(play: Play): void {
   )
   for (const { file, subject } of open) {
     const pair = play.world.pairs.find((each) => each.file === file)
-    const outcome = pair && play.outcome(pair.source)
+    if (pair === undefined || pair.code === 'gone') continue
+    if (!play.session.tests[file]?.sources.includes(pair.source)) continue
+    const outcome = play.outcome(pair.source)
     expect(outcome, `${subject} stands`).not.toBe('fixed')
     expect(outcome, `${subject} stands`).not.toBe('passed')
   }

@@ -26,26 +26,30 @@ export interface Surroundings {
 export interface Ended {
   reply: Reply
   report: Report | undefined
-  /** The world when it was over. */
-  world: World
 }
 
 /** A session of the model: its tree, its journal, and the product's own decisions between them. */
 export class Play {
   readonly journal: MemoryJournal = memoryJournal()
-  readonly ends: Ended[] = []
   readonly start: World
   private readonly marks: World[] = []
   private readonly receipts = new Map<string, Verified>()
   private unreported = new Set<ModelPair>()
+  /** Test files that no end has looked at since they or their source changed. */
+  edited = new Set<RelPath>()
   private runs = 0
+  /** What the last end selected. */
+  selected: Selection = { tests: new Map(), missing: [] }
 
   readonly world: World
   private readonly around: Surroundings
+  private readonly parses: boolean
 
-  constructor(world: World, around: Surroundings) {
+  /** `parses`: the tests of the language can be compared. */
+  constructor(world: World, around: Surroundings, parses: boolean) {
     this.world = world
     this.around = around
+    this.parses = parses
     this.start = copyOf(world)
     this.journal.append({ type: 'session.opened', depth: 'standard', runners: [], packages: [] })
   }
@@ -61,8 +65,12 @@ export class Play {
 
   /** The agent changes a source, with a tool or in its shell. */
   editSource(pair: ModelPair, code: ModelPair['code'], via: 'tool' | 'shell'): void {
-    if (pair.code === code || pair.code === 'gone') return
-    pair.code = code
+    if (pair.code === 'gone') return
+    const own = this.world.pairs.filter(({ source }) => source === pair.source)
+    for (const each of own) {
+      each.code = code
+      each.version += 1
+    }
     this.changed(pair, pair.source, via)
   }
 
@@ -70,7 +78,9 @@ export class Play {
   editTest(pair: ModelPair, change: (pair: ModelPair) => void, via: 'tool' | 'shell'): void {
     const before = JSON.stringify(pair)
     change(pair)
-    if (JSON.stringify(pair) !== before) this.changed(pair, pair.file, via)
+    if (JSON.stringify(pair) === before) return
+    pair.version += 1
+    this.changed(pair, pair.file, via)
   }
 
   defer(pair: ModelPair): void {
@@ -114,6 +124,7 @@ export class Play {
     if (killed === 'before') return undefined
     const { journal } = this
     const selection = this.select()
+    this.selected = selection
     const report = this.conclude(selection, { most, baseline, trigger: 'turn' })
     if (killed === 'between') return undefined
     const event = { type: 'turn-ended', host: 'h', session: 's', cwd: '/', start: '/' } as const
@@ -126,9 +137,7 @@ export class Play {
 
   private over(reply: Reply, report: Report | undefined): Ended {
     this.journal.append({ type: 'session.turn-ended', open: reply.type === 'continue' })
-    const ended = { reply, report, world: copyOf(this.world) }
-    this.ends.push(ended)
-    return ended
+    return { reply, report }
   }
 
   /** What became of each file, as the history has it. */
@@ -137,7 +146,7 @@ export class Play {
   }
 
   private changed(pair: ModelPair, path: RelPath, via: 'tool' | 'shell'): void {
-    pair.version += 1
+    this.edited.add(pair.file)
     if (via === 'shell') {
       this.unreported.add(pair)
       this.journal.append({ type: 'loop.commanded', failed: false })
@@ -199,7 +208,8 @@ export class Play {
     const failing = verified.filter(({ result }) => result === 'failing')
     const again = trigger === 'turn' ? failing.filter(({ fromReceipt }) => !fromReceipt) : []
     const retried = again.map(({ test }) => this.run(this.pairOf(test), true))
-    const facts = { session, newTests: new Set<RelPath>(), retried, before: this.before() }
+    const passed = this.passedBefore()
+    const facts = { session, newTests: new Set<RelPath>(), retried, before: this.before(), passed }
     const open = baseline ? unexplained(failing, facts) : []
     const evidence: Evidence = { ...facts, baseline: { statusOf: this.baselineOf(open) } }
     const failures = failuresOf(failing, evidence, () => ({
@@ -207,7 +217,7 @@ export class Play {
     }))
     const tests = selection.tests
     const judged = { verified: settled(verified, failures), failures, notRun, runs: [] }
-    const compared = trigger === 'turn' ? this.compared() : undefined
+    const compared = trigger === 'turn' && this.parses ? this.compared() : undefined
     const missing = trigger === 'turn' ? selection.missing : undefined
     const verdicts = { ...judged, tests, session, trigger, compared, ...(missing && { missing }) }
     const isThere = (path: RelPath) =>
@@ -251,6 +261,16 @@ export class Play {
     }
     this.receipts.set(`${pair.file} ${pair.version}`, verified)
     return verified
+  }
+
+  /** Whether a run of the session showed a test passing. */
+  private passedBefore(): Evidence['passed'] {
+    const all = [...this.receipts.values()]
+    return (file, id) =>
+      all.some(
+        ({ test, tests }) =>
+          test === file && tests.some((each) => each.id === id && each.status === 'pass'),
+      )
   }
 
   private markedPair(file: RelPath): ModelPair | undefined {

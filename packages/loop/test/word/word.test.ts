@@ -83,9 +83,10 @@ test('the word is true in any session: nothing known is left out, nobody is blam
         maxLength: 3,
       }),
       fc.nat(5),
+      fc.boolean(),
       fc.array(anyStep, { minLength: 1, maxLength: 25 }),
-      async (codes, flaky, steps) => {
-        await checkLaws({ codes, flaky, steps }, around)
+      async (codes, flaky, parses, steps) => {
+        await checkLaws({ codes, flaky, parses, steps }, around)
       },
     ),
     { numRuns: RUNS },

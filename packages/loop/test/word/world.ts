@@ -11,7 +11,7 @@ export interface ModelTest {
   isFlaky: boolean
 }
 
-/** One source and the file of its tests. */
+/** A file of tests and its source. */
 export interface ModelPair {
   source: RelPath
   file: RelPath
@@ -31,12 +31,13 @@ export interface World {
 
 export const TESTS = 2
 
+/** The first two files of tests are about the same source. */
 export function newWorld(codes: readonly ModelPair['code'][], flaky: number): World {
   return {
     pairs: codes.map((code, n) => ({
-      source: relPath(`src/s${n}.ts`),
+      source: relPath(`src/s${n === 1 ? 0 : n}.ts`),
       file: relPath(`src/s${n}.test.ts`),
-      code,
+      code: n === 1 ? (codes[0] ?? code) : code,
       isFileThere: true,
       tests: Array.from({ length: TESTS }, (_, at) => ({
         ...{ isDeleted: false, isSkipped: false, isBent: false },

@@ -15,6 +15,14 @@ export function findingKey({ kind, subject }: Pick<Finding, 'kind' | 'subject'>)
   return `${kind}:${subject}`
 }
 
+/** Whether a test that should have run did since that was found. */
+export function isAnswered(
+  { answered }: Pick<Session, 'answered'>,
+  { file, at }: Finding,
+): boolean {
+  return (answered[file] ?? -1) >= at
+}
+
 /** The findings of a session that still stand, the first found first. */
 export function findingsOf({ findings }: Pick<Session, 'findings'>): Finding[] {
   return Object.values(findings).sort((one, other) => one.at - other.at)

@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import type { Category, Finding, Session } from '../state.ts'
-import { findingsOf } from './finding.ts'
+import { findingsOf, isAnswered } from './finding.ts'
 
 /** All that is known of a session's tests now. Each finding is in one list. */
 export interface Verdict {
@@ -39,7 +39,9 @@ export const WORDS = [
 export type Word = (typeof WORDS)[number]
 
 /** Folds a session into what can be said of it. Pure: runs that were made before count like the last one. */
-export function verdictOf(session: Pick<Session, 'findings' | 'tests' | 'deferred'>): Verdict {
+export function verdictOf(
+  session: Pick<Session, 'findings' | 'tests' | 'deferred' | 'answered'>,
+): Verdict {
   const all = findingsOf(session)
   const of = (kind: Finding['kind']) => all.filter((finding) => finding.kind === kind)
   const isDeferred = ({ file }: Finding) => putOff(session, file)
@@ -52,7 +54,7 @@ export function verdictOf(session: Pick<Session, 'findings' | 'tests' | 'deferre
     flaky: of('flaky'),
     hidden: of('hidden'),
     weakened: of('weakened'),
-    notRun: of('not-run'),
+    notRun: of('not-run').filter((finding) => !isAnswered(session, finding)),
     untested: of('untested'),
     more: Object.values(session.tests).reduce((sum, { more }) => sum + more, 0),
   }
