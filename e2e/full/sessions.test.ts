@@ -27,7 +27,7 @@ const change = (shop: Shop, from: string, to: string) =>
 
 /** Lines of the first request of a session that speak of earlier sessions. */
 const remembered = (model: ModelServer): string[] =>
-  reachedModel(model, /Recent regressions: .*|Recurring failures .*|Failing at the end .*/g)
+  reachedModel(model, /Recent regressions: .*|Recurring failures .*|Failed when the last .*/g)
     .filter(({ request }) => request === 0)
     .map(({ text }) => text)
 
@@ -48,7 +48,7 @@ test('three sessions: a gap, passed, a regression; the next session starts with 
   const { model } = await play(shop, [[say('Hello.')]])
   expect(remembered(model)).toEqual([
     expect.stringMatching(/^Recent regressions: src\/billing\.ts \(was passing, now failing\)/),
-    expect.stringMatching(/^Failing at the end of the last session: src\/billing\.ts/),
+    expect.stringMatching(/^Failed when the last session ended: src\/billing\.ts/),
   ])
 })
 
@@ -117,6 +117,6 @@ test('a client that is killed after its turn ended loses no outcome, and the nex
   ])
   const next = await play(shop, [[say('Hello again.')]])
   expect(remembered(next.model)).toEqual([
-    expect.stringMatching(/^Failing at the end of the last session: src\/billing\.ts/),
+    expect.stringMatching(/^Failed when the last session ended: src\/billing\.ts/),
   ])
 })

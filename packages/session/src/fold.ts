@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import { type Entry, type JournalRecord, type RecordType, readRecord } from './record.ts'
-import { emptySession, pathsOf, type Session } from './state.ts'
+import { emptySession, isCovered, pathsOf, type Session } from './state.ts'
 import { findingKey, isAnswered } from './verdict/finding.ts'
 
 /** Calls older than this many are forgotten: a call that is seen twice is seen twice at once. */
@@ -24,7 +24,7 @@ function tested(state: Session, record: Tested): void {
  */
 function ended(state: Session): void {
   for (const path of pathsOf(state.answered)) {
-    if ((state.touched[path]?.last ?? 0) > (state.answered[path] ?? 0)) continue
+    if (!isCovered(state, path)) continue
     delete state.pending[path]
     delete state.untested[path]
     const owed = state.findings[findingKey({ kind: 'not-run', subject: path })]

@@ -49,6 +49,7 @@ export {
   emptySession,
   type FileCoverage,
   type Finding,
+  isCovered,
   type Pending,
   pathsOf,
   type Said,

@@ -192,6 +192,12 @@ export function emptySession(): Session {
   }
 }
 
+/** Whether a run that began after its last edit answered for a file, although no end has told of it yet. */
+export function isCovered({ answered, touched }: Session, path: RelPath): boolean {
+  const began = answered[path]
+  return began !== undefined && (touched[path]?.last ?? 0) <= began
+}
+
 /** The paths that are the keys of a record. */
 export function pathsOf(record: Readonly<Record<RelPath, unknown>>): RelPath[] {
   return Object.keys(record).map(relPath)

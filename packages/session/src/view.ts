@@ -4,7 +4,8 @@ import { type Project, stateDir, toRelative, writeAtomic } from '@tailtest/proje
 import { type Outcome, outcomeOf } from '@tailtest/scenarios'
 import { iso } from './iso.ts'
 import type { Journal } from './journal.ts'
-import { pathsOf, type Session } from './state.ts'
+import { type Finding, isCovered, pathsOf, type Session } from './state.ts'
+import { verdictOf } from './verdict/verdict.ts'
 
 /** Rounds after which a writer leaves the view to the processes that made the journal grow. */
 const MOST_ROUNDS = 100
@@ -32,6 +33,12 @@ export interface SessionView {
   deferred_failures: { file: string; description: string; deferred_at: string }[]
   /** Ids of the tests that failed when they last ran. */
   last_failures: string[]
+  /** Ids of tests that failed and do not run any more, or say less than they did. */
+  weakened_tests: string[]
+  /** Test files that should have run and did not, each with why. */
+  not_run: { test: string; reason: string }[]
+  /** Sources that were to have a test and have none. */
+  untested_files: string[]
   scenario_log: { file: string; test: string; status: Outcome; attempts: number }[]
   complexity_scores: Record<string, number>
   /** Bytes of the journal that this view shows. */
@@ -41,6 +48,9 @@ export interface SessionView {
 /** Pure: what a view of this session says. */
 export function viewOf(session: Session, project: Project, offset: number): SessionView {
   const covered = Object.values(session.coverage)
+  const { failing, deferred, preExisting, hidden, weakened, notRun, untested } = verdictOf(session)
+  const ids = (findings: readonly Finding[]) => findings.map(({ subject }) => subject)
+  const red = [...failing, ...deferred, ...preExisting]
   return {
     session_id: session.id,
     host: session.host,
@@ -52,7 +62,10 @@ export function viewOf(session: Session, project: Project, offset: number): Sess
     paused: session.paused,
     ramp_up: pathsOf(session.pending).filter((path) => session.pending[path]?.status === 'ramp-up'),
     report_path: '.tailtest/reports/latest.json',
-    pending_files: Object.entries(session.pending).map(([path, file]) => ({ path, ...file })),
+    pending_files: pathsOf(session.pending).flatMap((path) => {
+      const file = session.pending[path]
+      return file === undefined || isCovered(session, path) ? [] : [{ path, ...file }]
+    }),
     touched_files: pathsOf(session.touched),
     generated_tests: Object.fromEntries(covered.map(({ source, test }) => [source, test])),
     fix_attempts: Object.fromEntries(
@@ -63,7 +76,10 @@ export function viewOf(session: Session, project: Project, offset: number): Sess
       description,
       deferred_at: iso(at),
     })),
-    last_failures: [...new Set(covered.flatMap(({ failures }) => failures))],
+    last_failures: [...new Set([...ids(red), ...covered.flatMap(({ failures }) => failures)])],
+    weakened_tests: ids([...hidden, ...weakened]),
+    not_run: notRun.map(({ file: test, text: reason = '' }) => ({ test, reason })),
+    untested_files: ids(untested),
     scenario_log: covered.flatMap((coverage) => {
       const status = outcomeOf(coverage)
       const { source: file, test, mostAttempts: attempts } = coverage

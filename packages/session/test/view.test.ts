@@ -57,6 +57,9 @@ test('the view says what is pending, covered and failing, in the fields people r
     fix_attempts: {},
     deferred_failures: [],
     last_failures: ['src/cart.test.ts::adds'],
+    weakened_tests: [],
+    not_run: [],
+    untested_files: [],
     scenario_log: [
       { file: 'src/cart.ts', test: 'src/cart.test.ts', status: 'unresolved', attempts: 0 },
     ],

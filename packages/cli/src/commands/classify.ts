@@ -2,26 +2,30 @@ import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { toRelative } from '@tailtest/project'
 import { showId } from '@tailtest/results'
-import type { Session } from '@tailtest/session'
+import { type FindingKind, findingsOf, type Session } from '@tailtest/session'
 import { Argument, Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { commandPlace } from '../session-of.ts'
 
-const CATEGORIES = ['real_bug', 'test_bug', 'environment'] as const
+const CATEGORIES = ['real_bug', 'test_bug', 'environment', 'intended'] as const
 
-/** The failing tests of a session, and the files they stand in. */
-function failingIn(session: Session | undefined): { ids: string[]; files: string[] } {
-  const failing = Object.values(session?.coverage ?? {}).filter(({ last }) => last === 'failing')
+/** The tests of a session that fail or say less, and the files they stand in. */
+function openIn(session: Session | undefined): { ids: string[]; files: string[] } {
+  const open = session === undefined ? [] : findingsOf(session).filter(({ kind }) => OPEN.has(kind))
   return {
-    ids: [...new Set(failing.flatMap(({ failures }) => failures))],
-    files: [...new Set(failing.map(({ test }) => test))],
+    ids: [...new Set(open.map(({ subject }) => subject))],
+    files: [...new Set(open.map(({ file }) => file))],
   }
 }
 
+const OPEN: ReadonlySet<FindingKind> = new Set(['failing', 'hidden', 'weakened'])
+
 export const command = new Command('tailtest classify')
-  .description('Says what a failing test is, for the report. It stays a failure until it passes.')
-  .argument('<test>', 'a failing test as the report names it, or its file')
+  .description(
+    'Says what a failing test is, or why a test says less (intended), for the report. It clears nothing.',
+  )
+  .argument('<test>', 'a test as the report names it, or its file')
   .addArgument(new Argument('<category>', 'what it is').choices(CATEGORIES))
   .argument('<reason>', 'why, in a sentence')
   .option('--session <id>', 'the session meant, where several are live')
@@ -35,7 +39,7 @@ export const command = new Command('tailtest classify')
     ) => {
       const cwd = process.cwd()
       const { place, session, actor } = commandPlace({ ...options, cwd, env: process.env, dist })
-      const { ids, files } = failingIn(session)
+      const { ids, files } = openIn(session)
       const file = toRelative(place.project, resolve(test)) ?? ''
       const subject =
         ids.find((id) => id === test || showId(id) === test) ??
@@ -43,15 +47,18 @@ export const command = new Command('tailtest classify')
       const journal = place.found()
       if (subject === undefined || journal === undefined) {
         throw new CommandFailure(
-          `${quoteName(test)} fails in no live session of ${place.project.root}`,
+          `${quoteName(test)} neither fails nor says less in a live session of ${place.project.root}`,
           ids.length === 0
-            ? 'No test fails there: `tailtest status`.'
-            : `Failing: ${ids.map((id) => quoteName(showId(id))).join(', ')}`,
+            ? 'No test does there: `tailtest status`.'
+            : `Open: ${ids.map((id) => quoteName(showId(id))).join(', ')}`,
         )
       }
       const reason = text.slice(0, 500)
       journal.append({ type: 'session.classified', subject, category, reason })
       if (options.json) printJson({ test: subject, category, reason, by: actor })
-      else printLines([`${quoteName(showId(subject))}: ${category}. It stays a failure.`])
+      else
+        printLines([
+          `${quoteName(showId(subject))}: ${category}. It stays in the report until a run shows otherwise.`,
+        ])
     },
   )

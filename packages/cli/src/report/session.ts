@@ -2,6 +2,7 @@ import type { Entry } from '@tailtest/history'
 import {
   type FileReceipt,
   fold,
+  isCovered,
   type JournalRecord,
   pathsOf,
   type Session,
@@ -65,7 +66,8 @@ function filesOf(session: Session, entries: readonly Entry[]): SessionFile[] {
     return { file, test, outcome: kindOf({ status, classification }), attempts }
   })
   const asked = pathsOf(session.pending).filter(
-    (file) => session.pending[file]?.status !== 'ramp-up', // only offered
+    // what was only offered, and what a run answered for, does not wait
+    (file) => session.pending[file]?.status !== 'ramp-up' && !isCovered(session, file),
   )
   const waiting = asked.map(
     (file): SessionFile => ({ file, test: null, outcome: 'untested', attempts: 0 }),

@@ -62,6 +62,15 @@ export function statusLines(
       'bad',
     ),
     ...rows(
+      'weakened',
+      view.weakened_tests.map((id) => quoteName(showId(id), 300)),
+      'bad',
+    ),
+    ...rows(
+      'not run',
+      view.not_run.map(({ test, reason }) => `${quoteName(test)} (${quoteName(reason, 160)})`),
+    ),
+    ...rows(
       'pending',
       waiting.map(({ path, status, language }) => `${quoteName(path)} (${status}, ${language})`),
     ),

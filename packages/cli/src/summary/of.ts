@@ -1,5 +1,5 @@
 import { isAdversarial } from '@tailtest/loop'
-import { type FileReceipt, fold, type JournalRecord, pathsOf } from '@tailtest/session'
+import { type FileReceipt, fold, isCovered, type JournalRecord, pathsOf } from '@tailtest/session'
 import type { Kind, SessionPart } from '../report/page.ts'
 import { type Found, pageOf } from '../report/page-of.ts'
 
@@ -72,6 +72,9 @@ function notRun(
   records: readonly JournalRecord[],
 ): SessionPart['not_run'] {
   const told = new Set(not_run.map(({ test }) => test))
-  const edited = pathsOf(fold(records).untested).filter((test) => !told.has(test))
+  const session = fold(records)
+  const edited = pathsOf(session.untested).filter(
+    (test) => !told.has(test) && !isCovered(session, test),
+  )
   return [...not_run, ...edited.map((test) => ({ test, reason: 'edited since it last ran' }))]
 }

@@ -13,6 +13,14 @@ function failing({ root }: Folders) {
   journal?.append(
     { type: 'session.opened', depth: 'standard', runners: [], packages: [] },
     {
+      type: 'session.finding',
+      kind: 'failing',
+      subject: ID,
+      file: relPath('src/cart.test.ts'),
+      since: 'new',
+      category: 'real_bug',
+    },
+    {
       type: 'session.tested',
       test: relPath('src/cart.test.ts'),
       sources: [relPath('src/cart.ts')],
@@ -51,10 +59,12 @@ test('what does not fail, and what is no category, is wrong use', async () => {
   failing(places)
   expect(await tailtest(places, ['classify', 'src/tax.test.ts', 'test_bug', 'x'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('Failing: "src/cart.test.ts::total > adds up"'),
+    stderr: expect.stringContaining('Open: "src/cart.test.ts::total > adds up"'),
   })
   expect(await tailtest(places, ['classify', 'src/cart.test.ts', 'flaky', 'x'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('Allowed choices are real_bug, test_bug, environment'),
+    stderr: expect.stringContaining(
+      'Allowed choices are real_bug, test_bug, environment, intended',
+    ),
   })
 })

@@ -24,8 +24,11 @@ export interface SessionFacts extends RuleFacts {
   advice?: readonly { languages: readonly string[]; advice: string }[]
   recurring: readonly string[]
   regressions: readonly string[]
-  /** Files that failed when the last session ended. */
+  /** Files that failed when the last session ended, also where that was put off. */
   lastFailures: readonly string[]
+  /** Files whose tests the last session left saying less, and sources that it left without a test. @default none */
+  weakened?: readonly string[]
+  untested?: readonly string[]
   /** Tests to imitate, the newest first. */
   recent: readonly string[]
   /** What the tests share, the best known first. */
@@ -56,16 +59,20 @@ const inFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 const REMEMBERED = {
   recurring: (names: string) =>
     `Recurring failures across sessions: ${names}. Consider validation there. When you change one of them, test its error paths first.`,
-  regressions: (names: string) => `Recent regressions: ${names} (was passing, now failing).`,
-  lastFailures: (names: string) => `Failing at the end of the last session: ${names}.`,
+  regressions: (names: string) => `Recent regressions: ${names} (passed before, failed since).`,
+  lastFailures: (names: string) => `Failed when the last session ended: ${names}.`,
+  weakened: (names: string) => `Tests weakened in the last session: ${names}.`,
+  untested: (names: string) => `Left without a test by the last session: ${names}.`,
 } as const
+
+const LISTS = ['recurring', 'regressions', 'lastFailures', 'weakened', 'untested'] as const
 
 /** How much of the room each list of remembered failures may take. */
 const REMEMBERED_MOST = 170
 
 function rememberedLines(facts: SessionFacts): NamesLine[] {
-  return (['recurring', 'regressions', 'lastFailures'] as const).map((list) => ({
-    names: quoted(facts[list]),
+  return LISTS.map((list) => ({
+    names: quoted(facts[list] ?? []),
     most: REMEMBERED_MOST,
     say: REMEMBERED[list],
     instead: (count) => REMEMBERED[list](inFiles(count)),

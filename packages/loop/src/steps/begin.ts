@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
 import type { EventBase, HookEvent } from '@tailtest/adapter-kit'
 import { type Entry, leftOpen, openHistory, recurring, regressions } from '@tailtest/history'
-import { headOf, type Project, relPath, trackedFiles } from '@tailtest/project'
-import type { Runner } from '@tailtest/runners'
-import { type Journal, openRootsIndex } from '@tailtest/session'
+import { headOf, type Project, relPath, toAbsolute, trackedFiles } from '@tailtest/project'
+import type { Runner, TestStyle } from '@tailtest/runners'
+import { type Journal, openReceipts, openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import { gateRule } from '../notes/gate-rule.ts'
+import { leftLine } from '../notes/left.ts'
 import type { FoundRunner } from '../notes/runners.ts'
 import { sessionText } from '../notes/session.ts'
+import { isFailed } from '../turn/verified.ts'
 import { isFirstSession } from './first-session.ts'
-import { isFirstOfStart } from './start-once.ts'
+import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
 
 /** Bytes of the packages' names in the session's first record, which ends at 4 KB. */
 const PACKAGES_BYTES = 2500
@@ -32,14 +35,14 @@ export async function begin(
   event: HookEvent<'session-started'>,
   context: Context,
   places: readonly Place[],
-): Promise<string> {
+): Promise<Told> {
   const { project } = place
   const config = await place.config()
   const runners = await place.runners()
   const entries = await ownHistory(project)
   const isFirst = entries.length === 0 && isFirstSession(project)
   const journal = place.journal()
-  if (journal && !isFirstOfStart(journal, event, context.now())) return ''
+  if (journal && !isFirstOfStart(journal, event, context.now())) return NOTHING
   journal?.append({
     type: 'session.opened',
     head: headOf(project),
@@ -52,7 +55,11 @@ export async function begin(
   const rampUp = journal ? await queueRampUp({ project, runners, limit }, journal, context) : []
   if (journal) place.refreshView(journal)
   const { testStyle } = await import('@tailtest/runners')
-  return sessionText({
+  const isThere = ({ file }: Entry) => existsSync(toAbsolute(project, file))
+  const open = leftOpen(entries).filter(isThere)
+  const left = (...outcomes: Entry['status'][]) =>
+    open.flatMap(({ file, status }) => (outcomes.includes(status) ? [file] : []))
+  const text = sessionText({
     hasRules: place !== places[0] || hasRule(event, context),
     root: places.length > 1 ? project.root : undefined,
     settings: config,
@@ -61,12 +68,23 @@ export async function begin(
     skill: context.skillFor?.(project.root),
     command: context.commandFor(project.root),
     ...(await foundRunners(project, runners)),
-    recurring: recurring(entries),
-    regressions: regressions(entries),
-    lastFailures: leftOpen(entries).map(({ file }) => file),
-    ...testStyle(project, runners),
+    recurring: recurring(entries.filter(isThere)),
+    regressions: regressions(entries.filter(isThere)),
+    lastFailures: left('unresolved', 'deferred'),
+    weakened: left('weakened'),
+    untested: left('untested'),
+    ...greenStyle(testStyle(project, runners), place, open.length > 0),
     rampUp,
   })
+  return { text, user: leftLine(open) }
+}
+
+/** Without tests that failed when they last ran: nobody is to imitate these. */
+function greenStyle(style: TestStyle, { stateRoot }: Place, hasFailed: boolean): TestStyle {
+  if (!hasFailed) return style
+  const { newest } = openReceipts(stateRoot)
+  const isRed = (path: TestStyle['recent'][number]) => newest(path)?.tests.some(isFailed) === true
+  return { ...style, recent: style.recent.filter((path) => !isRed(path)) }
 }
 
 /** Whether a folder that the session was started with has the rules in a file that the agent always reads. */

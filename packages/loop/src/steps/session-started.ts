@@ -10,16 +10,22 @@ export const sessionStarted: Step<'session-started'> = async (event, context) =>
   const places = context.placesOf(event).filter(isWanted)
   if (places.length === 0) return silent
   const isAgain = event.cause === 'compact' || event.cause === 'resume'
-  const textOf = isAgain
+  const toldAt = isAgain
     ? (await import('./restate.ts')).restate
     : (await import('./begin.ts')).begin
   const texts: string[] = []
+  const lines: string[] = []
   const { noteAtStart } = context.capabilities
   for (const place of places) {
-    texts.push(await textOf(place, event, context, places))
+    const { text, user } = await toldAt(place, event, context, places)
+    texts.push(text)
+    if (user !== '') lines.push(user)
     if (isAgain && noteAtStart) texts.push(waitingAt(place, event))
   }
-  return noteAtStart ? noteOf(texts, '\n\n') : silent
+  const reply = noteAtStart ? noteOf(texts, '\n\n') : silent
+  if (lines.length === 0) return reply
+  const user = lines.join('\n')
+  return reply.type === 'note' ? { ...reply, user } : { type: 'tell', user }
 }
 
 /** What the session could not say before it was cut or left. */

@@ -1,6 +1,14 @@
 import type { HookEvent } from '@tailtest/adapter-kit'
 import type { Journal } from '@tailtest/session'
 
+/** What is said at a start: to the agent, and to the person. */
+export interface Told {
+  text: string
+  user: string
+}
+
+export const NOTHING: Told = { text: '', user: '' }
+
 /** The hooks of one start run at the same moment; starts of one turn that are further apart, in milliseconds, are several. */
 const MOMENT_MS = 10_000
 

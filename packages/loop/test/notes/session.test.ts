@@ -66,8 +66,8 @@ describe('what a session starts with', () => {
       Depth: standard (5–8 scenarios a file, at least 2 adversarial) unless the note asks for more.
       Runners: a.
       Recurring failures across sessions: a. Consider validation there. When you change one of them, test its error paths first.
-      Recent regressions: b (was passing, now failing).
-      Failing at the end of the last session: c.
+      Recent regressions: b (passed before, failed since).
+      Failed when the last session ended: c.
       Recent tests to imitate: d.
       Helpers to use: e.
       Sources without a test of their own that matter most here: f. Offer the person tests for them when the work is done; do not start unasked."
@@ -81,15 +81,15 @@ describe('what a session starts with', () => {
       lastFailures: ['billing.py', 'cart.py'],
     })
     expect(text).toContain('\nRecurring failures across sessions: billing.py. ')
-    expect(text).toContain('\nRecent regressions: billing.py (was passing, now failing).\n')
-    expect(text).toContain('\nFailing at the end of the last session: billing.py, cart.py.')
+    expect(text).toContain('\nRecent regressions: billing.py (passed before, failed since).\n')
+    expect(text).toContain('\nFailed when the last session ended: billing.py, cart.py.')
   })
 
   test('counts the failing files that it does not name', () => {
     const text = session({ lastFailures: MANY })
-    expect(text).toMatch(/last session: packages\S+0\.ts, .* and 99\d more\.\n?/)
+    expect(text).toMatch(/session ended: packages\S+0\.ts, .* and 99\d more\.\n?/)
     const endless = ['库/'.repeat(60)].map((path) => `${path}a.ts`)
-    expect(session({ lastFailures: endless })).toContain('of the last session: 1 file.')
+    expect(session({ lastFailures: endless })).toContain('when the last session ended: 1 file.')
   })
 
   test('names the tests to imitate and what they share', () => {

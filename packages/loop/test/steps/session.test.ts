@@ -70,7 +70,7 @@ describe('a session’s start', () => {
     mkdirSync(join(own.project.root, '.tailtest'))
     writeFileSync(join(own.project.root, '.tailtest', 'history.json'), text)
     const told = async (temp: TempProject) => JSON.stringify(await start(temp, 'startup'))
-    expect(await told(own)).toContain('Failing at the end of the last session: src/old.ts')
+    expect(await told(own)).toContain('Failed when the last session ended: src/old.ts')
     expect(await told(planted)).not.toContain('last session')
   })
 
@@ -284,7 +284,7 @@ describe('what is only written down', () => {
     const later = { ...eventBase(temp, { session: 'two' }), cause: 'startup' as const }
     const reply = await handle({ type: 'session-started', ...later }, contextOf(temp))
     expect('text' in reply ? reply.text : '').toContain(
-      'Failing at the end of the last session: src/old.ts.',
+      'Failed when the last session ended: src/old.ts.',
     )
   })
 })

@@ -302,7 +302,9 @@ describe('a claimed test that fails', () => {
     await at.edit(source, TIMES)
     expect(await at.end()).toMatchObject({
       type: 'continue',
-      text: expect.stringMatching(/^tailtest: 1 test fails[^]*adds up[^]*"expected 2 to be 3"/),
+      text: expect.stringMatching(
+        /^tailtest: 1 test fails[\s\S]*adds up[\s\S]*"expected 2 to be 3"/,
+      ),
     })
   })
 
