@@ -167,7 +167,10 @@ function turn(latest: ReturnType<typeof parseLatest>): void {
     argv: [],
   }
   const failures = latest.failures.flatMap((failure) => ('message' in failure ? [failure] : []))
-  const text = JSON.stringify({ ...report, failures })
+  const findings = failures.map(({ id, file, message: text, said }) => ({
+    ...{ kind: 'hidden', test: id, file, how: text, text, said },
+  }))
+  const text = JSON.stringify({ ...report, failures, findings })
   turnReport(JSON.parse(text))
 }
 

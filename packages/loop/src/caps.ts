@@ -1,6 +1,6 @@
 /** Every cap of the loop, in one place. */
 export const CAPS = {
-  /** Times one turn is told to go on, whatever for. Claude Code itself ends a turn after 8. */
+  /** Times one turn is told to go on, whatever for: fewer than the 8 after which a client of its own ends a turn. */
   continuesPerTurn: 6,
   /** Of these, for each reason; a failure that is new in the turn is told beyond it. */
   continuesPerPurse: { failures: 2, missing: 2, weakened: 1, other: 2 },

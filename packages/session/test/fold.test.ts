@@ -66,7 +66,7 @@ describe('what a session’s records mean', () => {
     expect(fold(records([...late, { ...tested('passing'), began: 5 }, ended])).pending).toEqual({})
   })
 
-  test('a source fails as long as any of its tests does', () => {
+  test('a source fails while one of its tests does', () => {
     const other: Entry = { ...tested('passing'), test: relPath('src/more.test.ts') }
     expect(outcome(edit(), tested('failing'), other).outcome).toBe('unresolved')
     expect(outcome(edit(), tested('failing'), other, tested('passing')).outcome).toBe('fixed')
