@@ -1,0 +1,374 @@
+import {
+  ADDS_UP,
+  addsUp,
+  cart,
+  cartTest,
+  IS_EMPTY,
+  order,
+  price,
+  priceTest,
+  stock,
+  stockTest,
+} from './shop.ts'
+import {
+  end,
+  type Group,
+  mcp,
+  next,
+  person,
+  prompt,
+  type Situation,
+  type Step,
+  shell,
+  tailtest,
+  write,
+} from './step.ts'
+
+const of = (
+  title: string,
+  steps: readonly Step[],
+  more: Omit<Situation, 'title' | 'steps'> = {},
+): Situation => ({ title, steps, ...more })
+
+/** The sum is wrong: `adds up` and `charges the sum` fail. */
+const BROKEN = cart('sum + price + 1')
+const breakCart = write('src/cart.js', BROKEN)
+const mendCart = write('src/cart.js', cart())
+const breakPrice = write('src/price.js', price('1.3'))
+const mendPrice = write('src/price.js', price())
+const testCart = (...tests: string[]) => write('src/cart.test.js', cartTest(...tests))
+/** Still right, and other bytes. */
+const better = write('src/price.js', price('(1 + 0.2)'))
+const sed = "sed -i.bak 's/sum + price/sum + price + 1/' src/cart.js && rm src/cart.js.bak"
+
+const PASSING: Group = {
+  title: 'Nothing is wrong',
+  situations: [
+    of('nothing was changed', [end]),
+    of('a source was changed, and its tests pass', [better, end]),
+    of('only a comment was changed', [write('src/price.js', `// the tax\n${price()}`), end]),
+    of('an edit was taken back', [breakPrice, mendPrice, end]),
+    of('a new source, and its test passes', [
+      write('src/stock.js', stock()),
+      write('src/stock.test.js', stockTest()),
+      end,
+    ]),
+    of('a test that cannot fail was already skipped', [better, end], {
+      files: { 'src/price.test.js': priceTest(undefined, 'test.skip') },
+    }),
+    of('a failing test was mended', [breakPrice, end, mendPrice, end]),
+    of('a helper in which no test stands was changed', [
+      write('test/helper.js', 'export const prices = [2, 4, 6]\n'),
+      end,
+    ]),
+    of('a test got a new name', [testCart(ADDS_UP.replace('adds up', 'sums up'), IS_EMPTY), end]),
+    of('a test moved to another file', [
+      testCart(IS_EMPTY),
+      write('src/sum.test.js', cartTest(ADDS_UP)),
+      end,
+    ]),
+    of('a source went, and its test with it', [shell('rm src/price.js src/price.test.js'), end]),
+    of('a test got stricter', [
+      testCart(addsUp('assert.equal(total([2, 4]), 6)\n  assert.equal(total([]), 0)'), IS_EMPTY),
+      end,
+    ]),
+  ],
+}
+
+const FAILING: Group = {
+  title: 'Tests fail',
+  situations: [
+    of('a source was broken', [breakPrice, end], {}),
+    of('a source was broken, with nobody in front of it', [breakPrice, end], { unattended: true }),
+    of('two sources were broken, one was mended', [breakPrice, breakCart, end, mendPrice, end]),
+    of('two were broken, one mended, and in the next turn something else was edited', [
+      ...[breakPrice, breakCart, end, mendPrice, end, end, prompt],
+      ...[write('src/order.js', `${order}\nexport const NONE = []\n`), end],
+    ]),
+    of('the agent leaves it, and ends again', [breakPrice, end, end]),
+    of('the agent goes on to fail, until it is let go', [
+      ...[breakPrice, end, write('src/price.js', price('1.4')), end],
+      ...[write('src/price.js', price('1.5')), end, write('src/price.js', price('1.6')), end],
+    ]),
+    of('it was let go; then another test breaks', [
+      ...[breakPrice, end, write('src/price.js', price('1.4')), end],
+      ...[write('src/price.js', price('1.5')), end, breakCart, end],
+    ]),
+    of('a source is broken, in a file that another test imports', [breakCart, end]),
+    of('a source does not parse', [write('src/price.js', `${price()}export function {\n`), end]),
+    of('a test does not parse', [
+      write('src/price.test.js', `${priceTest()}test('x', () => {\n`),
+      end,
+    ]),
+    of('a new test expects what the source never gave', [
+      write('src/price.test.js', priceTest('assert.equal(withVat(100), 121)')),
+      end,
+    ]),
+    of('a test of an untouched source failed before the session', [better, end], {
+      files: { 'src/cart.js': BROKEN },
+    }),
+    of(
+      'the test of the edited source failed before the session',
+      [write('src/price.js', `${price('1.3')}export const RATE = 1.3\n`), end],
+      { files: { 'src/price.js': price('1.3') } },
+    ),
+    of('a test fails once, and passes when it is run again', [
+      write(
+        'src/price.test.js',
+        priceTest(
+          "assert.equal(withVat(100), existsSync('seen') ? 120 : writeFileSync('seen', '') ?? 0)",
+        ).replace(
+          "from 'node:test'\n",
+          "from 'node:test'\nimport { existsSync, writeFileSync } from 'node:fs'\n",
+        ),
+      ),
+      end,
+    ]),
+    of('a test needs a package that nobody installed', [
+      write('src/price.test.js', `import 'left-of-the-pad'\n${priceTest()}`),
+      end,
+    ]),
+    of('a source was deleted, a test imports it', [shell('rm src/price.js'), end]),
+    of('a source was moved, its test was not', [
+      shell('mkdir lib && git mv src/price.js lib/price.js'),
+      end,
+    ]),
+    of('the agent says that the test is wrong', [
+      breakPrice,
+      end,
+      tailtest('classify', 'src/price.test.js', 'test_bug', 'The rate has changed'),
+      end,
+    ]),
+    of('the agent puts it off', [
+      breakPrice,
+      end,
+      tailtest('defer', 'src/price.js', 'The rate is not decided'),
+      end,
+    ]),
+  ],
+}
+
+const ITS_OWN: Group = {
+  title: 'The agent ran the tests itself',
+  situations: [
+    of('its own run failed, and it ends', [breakPrice, tailtest('run', 'src/price.test.js'), end]),
+    of('its own run failed, it mended it, and ends', [
+      ...[breakPrice, tailtest('run', 'src/price.test.js'), mendPrice, end],
+    ]),
+    of('its own run passed, and it ends', [better, tailtest('run', 'src/price.test.js'), end]),
+    of('its own run passed; then it broke the source', [
+      ...[better, tailtest('run', 'src/price.test.js'), breakPrice, end],
+    ]),
+    of('a refactoring was refused over a failing test', [
+      ...[breakPrice, tailtest('refactor', 'start', 'src/price.js', 'shorter'), end],
+    ]),
+    of('its own run, from a folder below', [
+      breakPrice,
+      shell('node ../node_modules/@tailtest/cli/dist/bin.js run price.test.js', 'src'),
+      end,
+    ]),
+  ],
+}
+
+const bent = (title: string, ...steps: Step[]) => of(title, [breakCart, end, ...steps, end])
+const HIDDEN: Group = {
+  title: 'A test that failed is made to say nothing',
+  situations: [
+    bent(
+      'it is skipped',
+      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
+    ),
+    bent(
+      'it is marked as to do',
+      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.todo'), IS_EMPTY),
+    ),
+    bent('it is deleted', testCart(IS_EMPTY)),
+    bent('its file is deleted', shell('rm src/cart.test.js src/order.test.js')),
+    bent(
+      'its file is renamed to what no runner takes',
+      shell('mv src/cart.test.js src/cart.test.js.bak'),
+    ),
+    bent('it is emptied', testCart(addsUp('// later'), IS_EMPTY)),
+    bent(
+      'its expectation is what the broken code yields',
+      testCart(addsUp('assert.equal(total([2, 4]), 8)'), IS_EMPTY),
+    ),
+    bent(
+      'its assertion only asks that there is something',
+      testCart(addsUp('assert.ok(total([2, 4]))'), IS_EMPTY),
+    ),
+    bent(
+      'its assertion stands in a try',
+      testCart(addsUp('try { assert.equal(total([2, 4]), 6) } catch {}'), IS_EMPTY),
+    ),
+    bent(
+      'it returns early',
+      testCart(
+        addsUp("if (process.env.CI !== 'x') return\n  assert.equal(total([2, 4]), 6)"),
+        IS_EMPTY,
+      ),
+    ),
+    bent(
+      'the script of the tests always passes',
+      write(
+        'package.json',
+        `${JSON.stringify({ name: 'shop', type: 'module', scripts: { test: 'node --test || true' } }, undefined, 2)}\n`,
+      ),
+    ),
+    bent(
+      'it is skipped, and the reason is given',
+      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
+      tailtest('classify', 'src/cart.test.js::adds up', 'intended', 'The sum is being redesigned'),
+    ),
+    bent(
+      'it is skipped, then put back and the source mended',
+      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
+      end,
+      testCart(),
+      mendCart,
+    ),
+  ],
+}
+
+const WEAKENED: Group = {
+  title: 'A test that passed says less',
+  situations: [
+    of('it is skipped', [
+      better,
+      write('src/price.test.js', priceTest(undefined, 'test.skip')),
+      end,
+    ]),
+    of('it is deleted', [testCart(IS_EMPTY), end]),
+    of('its file is deleted', [shell('rm src/price.test.js'), end]),
+    of('only another one runs', [testCart(ADDS_UP, IS_EMPTY.replace('test(', 'test.only(')), end]),
+    of('its assertion is vaguer', [
+      write('src/price.test.js', priceTest('assert.ok(withVat(100))')),
+      end,
+    ]),
+    of('it has no assertion any more', [
+      write('src/price.test.js', priceTest('withVat(100)')),
+      end,
+    ]),
+    of('source and expectation are changed together', [
+      write('src/price.js', price('1.3')),
+      write('src/price.test.js', priceTest('assert.equal(withVat(100), 130)')),
+      end,
+    ]),
+    of('the source is marked as generated, and broken', [
+      write('src/price.js', `// @generated\n${price('1.3')}`),
+      end,
+    ]),
+    of('a line in .tailtest-ignore names the sources, one is broken', [
+      shell("printf 'src/**\\n' > .tailtest-ignore"),
+      breakPrice,
+      end,
+    ]),
+    of('tailtest is told to run nothing, and a source is broken', [
+      shell('mkdir -p .tailtest && printf \'{"run_tests":"off"}\' > .tailtest/config.json'),
+      breakPrice,
+      end,
+    ]),
+    of('it is weakened in one turn and restored in the next', [
+      ...[write('src/price.test.js', priceTest('assert.ok(withVat(100))')), end, end, prompt],
+      ...[write('src/price.test.js', priceTest()), end],
+    ]),
+  ],
+}
+
+const WAYS: Group = {
+  title: 'Every way to a changed tree',
+  situations: [
+    of('a command changed a source', [shell(sed), end]),
+    of('a command changed a source and committed it', [
+      shell(`${sed} && git commit -qam cheaper`),
+      end,
+    ]),
+    of('on a branch of its own, merged', [
+      shell(
+        `git checkout -qb cheap && ${sed} && git commit -qam cheap && git checkout -q main && git merge -q cheap`,
+      ),
+      end,
+    ]),
+    of('the commit was amended', [
+      shell(`${sed} && git commit -qam cheaper && git commit -q --amend -m cheap`),
+      end,
+    ]),
+    of('git was told to assume that the file is unchanged', [
+      shell(`git update-index --assume-unchanged src/cart.js && ${sed}`),
+      end,
+    ]),
+    of('git was told to skip the file', [
+      shell(`git update-index --skip-worktree src/cart.js && ${sed}`),
+      end,
+    ]),
+    of('a tool of another server wrote the file', [mcp('src/cart.js', BROKEN), end]),
+    of('a command left running wrote it after the end', [
+      ...[shell('true'), end, person('src/cart.js', BROKEN), prompt, better, end],
+    ]),
+    of('a person changed it between two turns', [
+      ...[better, end, person('src/cart.js', BROKEN), prompt, end],
+    ]),
+    of('thirty files were changed by one command', [
+      shell(`${sed} && seq 30 | xargs -I@ sh -c 'echo "export const n@ = @" > src/n@.js'`),
+      end,
+    ]),
+    of('a branch of somebody else was checked out', [shell('git checkout -q theirs'), end]),
+    of('the change was stashed', [breakPrice, shell('git stash -q'), end]),
+    of('the change was stashed and taken back', [
+      breakPrice,
+      shell('git stash -q && git stash pop -q'),
+      end,
+    ]),
+    of('the turn was broken off, then: continue', [breakPrice, prompt, end]),
+  ],
+}
+
+const MISSING: Group = {
+  title: 'A new source has no test',
+  situations: [
+    of('it is asked for', [write('src/stock.js', stock()), end]),
+    of('the agent does not write it', [write('src/stock.js', stock()), end, end]),
+    of('the agent writes it, and it fails', [
+      ...[write('src/stock.js', stock()), end, write('src/stock.test.js', stockTest('4')), end],
+    ]),
+    of('the agent does not write it; then a test breaks', [
+      ...[write('src/stock.js', stock()), end, breakPrice, end, mendPrice, end, breakCart, end],
+    ]),
+    of('nobody agreed that tests run', [breakPrice, end], { untrusted: true }),
+  ],
+}
+
+const LATER: Group = {
+  title: 'The next session',
+  situations: [
+    of('begins with a test that still fails, and edits something else', [
+      ...[
+        breakPrice,
+        end,
+        end,
+        next,
+        write('src/order.js', `${order}\nexport const NONE = []\n`),
+        end,
+      ],
+    ]),
+    of('mends what the last one left', [breakPrice, end, end, next, mendPrice, end]),
+    of('begins after a test was skipped', [
+      breakCart,
+      end,
+      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
+      end,
+      end,
+    ]),
+  ],
+}
+
+export const GROUPS: readonly Group[] = [
+  PASSING,
+  FAILING,
+  ITS_OWN,
+  HIDDEN,
+  WEAKENED,
+  WAYS,
+  MISSING,
+  LATER,
+]
