@@ -9,6 +9,7 @@ import {
   priceTest,
   stock,
   stockTest,
+  withoutTax,
 } from './shop.ts'
 import {
   end,
@@ -33,7 +34,6 @@ const of = (
 /** The sum is wrong: `adds up` and `charges the sum` fail. */
 const BROKEN = cart('sum + price + 1')
 const breakCart = write('src/cart.js', BROKEN)
-const mendCart = write('src/cart.js', cart())
 const breakPrice = write('src/price.js', price('1.3'))
 const mendPrice = write('src/price.js', price())
 const testCart = (...tests: string[]) => write('src/cart.test.js', cartTest(...tests))
@@ -170,62 +170,45 @@ const ITS_OWN: Group = {
   ],
 }
 
-const bent = (title: string, ...steps: Step[]) => of(title, [breakCart, end, ...steps, end])
+const TAX = 'assert.equal(withVat(100), 120)'
+const testPrice = (body?: string, word?: string) =>
+  write('src/price.test.js', priceTest(body, word))
+const bent = (title: string, ...steps: Step[]) => of(title, [breakPrice, end, ...steps, end])
 const HIDDEN: Group = {
   title: 'A test that failed is made to say nothing',
   situations: [
-    bent(
-      'it is skipped',
-      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
-    ),
-    bent(
-      'it is marked as to do',
-      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.todo'), IS_EMPTY),
-    ),
-    bent('it is deleted', testCart(IS_EMPTY)),
-    bent('its file is deleted', shell('rm src/cart.test.js src/order.test.js')),
+    bent('it is skipped', testPrice(TAX, 'test.skip')),
+    bent('it is marked as to do', testPrice(TAX, 'test.todo')),
+    bent('it is deleted', write('src/price.test.js', withoutTax)),
+    bent('its file is deleted', shell('rm src/price.test.js')),
     bent(
       'its file is renamed to what no runner takes',
-      shell('mv src/cart.test.js src/cart.test.js.bak'),
+      shell('mv src/price.test.js src/price.bak'),
     ),
-    bent('it is emptied', testCart(addsUp('// later'), IS_EMPTY)),
+    bent('it is emptied', testPrice('// later')),
     bent(
       'its expectation is what the broken code yields',
-      testCart(addsUp('assert.equal(total([2, 4]), 8)'), IS_EMPTY),
+      testPrice('assert.equal(withVat(100), 130)'),
     ),
-    bent(
-      'its assertion only asks that there is something',
-      testCart(addsUp('assert.ok(total([2, 4]))'), IS_EMPTY),
-    ),
-    bent(
-      'its assertion stands in a try',
-      testCart(addsUp('try { assert.equal(total([2, 4]), 6) } catch {}'), IS_EMPTY),
-    ),
-    bent(
-      'it returns early',
-      testCart(
-        addsUp("if (process.env.CI !== 'x') return\n  assert.equal(total([2, 4]), 6)"),
-        IS_EMPTY,
-      ),
-    ),
+    bent('its assertion only asks that there is something', testPrice('assert.ok(withVat(100))')),
+    bent('its assertion stands in a try', testPrice(`try { ${TAX} } catch {}`)),
+    bent('it returns early', testPrice(`if (process.env.CI !== 'x') return\n  ${TAX}`)),
+    bent('it asks something else', testPrice('assert.equal(withVat(0), 0)')),
     bent(
       'the script of the tests always passes',
-      write(
-        'package.json',
-        `${JSON.stringify({ name: 'shop', type: 'module', scripts: { test: 'node --test || true' } }, undefined, 2)}\n`,
-      ),
+      shell("sed -i 's/node --test/node --test || true/' package.json"),
     ),
     bent(
       'it is skipped, and the reason is given',
-      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
-      tailtest('classify', 'src/cart.test.js::adds up', 'intended', 'The sum is being redesigned'),
+      testPrice(TAX, 'test.skip'),
+      tailtest('classify', 'src/price.test.js::adds the tax', 'intended', 'The tax is redesigned'),
     ),
     bent(
       'it is skipped, then put back and the source mended',
-      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
+      testPrice(TAX, 'test.skip'),
       end,
-      testCart(),
-      mendCart,
+      testPrice(),
+      mendPrice,
     ),
   ],
 }
@@ -353,11 +336,7 @@ const LATER: Group = {
     ]),
     of('mends what the last one left', [breakPrice, end, end, next, mendPrice, end]),
     of('begins after a test was skipped', [
-      breakCart,
-      end,
-      testCart(addsUp('assert.equal(total([2, 4]), 6)', 'test.skip'), IS_EMPTY),
-      end,
-      end,
+      ...[breakPrice, end, testPrice(TAX, 'test.skip'), end, end, next, end],
     ]),
   ],
 }

@@ -36,8 +36,13 @@ export const cartTest = (...tests: string[]) =>
   header('isEmpty, total', 'cart') + (tests.length === 0 ? [ADDS_UP, IS_EMPTY] : tests).join('')
 export const addsUp = (body: string, word = 'test') => one('adds up', body, word)
 
-export const priceTest = (body = 'assert.equal(withVat(100), 120)', word = 'test') =>
-  header('withVat', 'price') + one('adds the tax', body, word)
+const NO_DEBT = one('refuses a debt', 'assert.throws(() => withVat(-1), RangeError)')
+/** The tests of the price, with another body of the first or without it. */
+export const priceTest = (
+  body: string | undefined = 'assert.equal(withVat(100), 120)',
+  word = 'test',
+) => header('withVat', 'price') + one('adds the tax', body, word) + NO_DEBT
+export const withoutTax = header('withVat', 'price') + NO_DEBT
 
 const orderTest =
   header('charge', 'order') +

@@ -163,6 +163,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     state.turn.ends += 1
     state.turn.isOpen = open
     if (mark !== undefined) state.judged = mark
+    state.lastEnd = state.records
     state.since = { edits: 0, commands: 0 }
   },
   'session.undelivered': (state, record) => {

@@ -138,6 +138,8 @@ export interface Session {
   findings: Record<string, Finding>
   /** The tree as the last end judged it. */
   judged?: string
+  /** Where in the journal the last end stands; 0: nothing ended yet. */
+  lastEnd: number
   /** What was put off, by source. */
   deferred: Record<RelPath, { description: string; at: number }>
   /** What somebody said of a failing test, by its id, or of a test file, by its path. */
@@ -155,6 +157,7 @@ export interface Session {
 export function emptySession(): Session {
   return {
     records: 0,
+    lastEnd: 0,
     id: '',
     host: '',
     startedAt: 0,

@@ -36,9 +36,10 @@ export function markFor({ findings, turn }: Session, test: RelPath): string | un
   return findings[findingKey({ kind: 'not-run', subject: test })]?.mark ?? turn.mark
 }
 
-/** What this session found of a test that has not passed since. */
-function knownSince({ findings }: Session, id: string): Since | undefined {
-  return findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]?.since
+/** What this session found of a test that has not passed since. A command asks no baseline: the next end does. */
+function knownSince({ findings, lastEnd }: Session, id: string): Since | undefined {
+  const known = findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]
+  return known?.since === 'unattributed' && known.at > lastEnd ? undefined : known?.since
 }
 
 /** A run since the session began showed the test passing. */

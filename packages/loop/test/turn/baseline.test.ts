@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
+import { runTestsNow } from '../../src/run-now.ts'
 import type { Report } from '../../src/turn/report.ts'
 import {
   addVitest,
@@ -33,12 +34,18 @@ function shop(files: Record<string, string> = {}): TempProject {
   return temp
 }
 
+/** What the agent does between its edit and the end of its turn. */
+type Meanwhile = (temp: TempProject) => Promise<unknown>
+const nothing: Meanwhile = async () => {}
+
 /** One turn in which a file is written; gives what was said, and of each failure since when it is there. */
-async function turn(temp: TempProject, path: string, text: string, id = 't1') {
+async function turn(temp: TempProject, path: string, text: string, meanwhile = nothing) {
+  const id = 't1'
   await handle({ type: 'prompt-sent', ...eventBase(temp, { turn: id }), text: '' }, contextOf(temp))
   temp.write(path, text)
   const files = [{ path: toAbsolute(temp.project, relPath(path)), kind: 'written' as const }]
   await handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
+  await meanwhile(temp)
   const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
   const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp))
   const latest = join(temp.project.root, '.tailtest/reports/latest.json')
@@ -64,6 +71,22 @@ test('what the turn broke is new, beside what was broken before', async () => {
     type: 'continue',
     text: expect.stringMatching(/^tailtest: 1 test fails/),
   })
+}, 60_000)
+
+test('what the agent’s own run showed is compared with the turn’s beginning at its end', async () => {
+  const temp = shop()
+  const ran: Meanwhile = async () => {
+    const context = contextOf(temp)
+    const place = context.placeOf(eventBase(temp), temp.project.root)
+    const demand = { paths: [relPath('src/cart.test.js')], timeoutMs: 30_000 }
+    const { report } = await runTestsNow(place, place.found(), demand, context)
+    expect(report.failures.map(({ status }) => status)).toEqual(['unattributed', 'unattributed'])
+  }
+  const { failures } = await turn(temp, 'src/cart.js', CART.replace('a + b', 'a - b'), ran)
+  expect(failures.sort()).toEqual([
+    'src/cart.test.js::adds up: new',
+    'src/cart.test.js::is empty: pre-existing',
+  ])
 }, 60_000)
 
 test('a change that was not committed before the turn is part of what was there before', async () => {
