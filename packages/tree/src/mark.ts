@@ -1,6 +1,7 @@
 import { git, isGit, type Project, type RelPath, statAt, toAbsolute, walk } from '@tailtest/project'
 import { compare } from './changes.ts'
 import { loadContent, nameOfContent, openContents } from './kept.ts'
+import { type Moved, movedSince } from './moved.ts'
 import type { ObjectHash } from './object-id.ts'
 import { bytesOf, type Stamps, takeStamps } from './stamps.ts'
 import { readStatus, type Status } from './status.ts'
@@ -15,6 +16,7 @@ export const MAX_FILES = 20_000
  * so that the marks of a session keep much more.
  */
 const KEPT_BY_MARK = { files: 50, bytes: 1024 * 1024 }
+const NOT_MOVED: Moved = { old: new Map(), brought: new Set() }
 /** Of files in folders that are passed over, tracked ones first. */
 const MAX_ASIDE = 200
 /** Without git each file is looked at: of more files no content is kept. */
@@ -45,7 +47,7 @@ export async function mark(project: Project, options: TreeOptions): Promise<Mark
 }
 
 /**
- * The files that changed since a mark and differ from the commit that is checked out now; what is back to what that
+ * The files that changed since a mark and differ from the commit that was checked out then; what is back to what that
  * commit holds did not change. `undefined`: it cannot be told (too many files, the mark's list is gone, git fails).
  */
 export async function changedSince(
@@ -60,7 +62,7 @@ export async function changedSince(
   if (since.type === 'files') return changedInFiles(project, before, maxFiles)
   const status = await readStatus(project)
   if (status === undefined || status.dirty.size > maxFiles) return undefined
-  return { changes: changedInGit(project, status, before), headMoved: status.head !== since.head }
+  return changedInGit(project, { status, before, since }, maxFiles)
 }
 
 /**
@@ -94,11 +96,20 @@ function keepFiles(project: Project, stateDirectory: string, stamps: Stamps): vo
   }
 }
 
-function changedInGit(project: Project, status: Status, before: Stamps): Changed[] {
-  const differs = new Set(status.dirty.keys())
-  const paths = new Set([...differs, ...before.keys()])
-  const now = takeStamps(project, paths, { hash: hashOf(status.head) })
-  return compare({ before, now, head: status.dirty, differs })
+async function changedInGit(
+  project: Project,
+  { status, before, since }: { status: Status; before: Stamps; since: Mark & { type: 'git' } },
+  maxFiles: number,
+): Promise<Changes | undefined> {
+  const { head, dirty } = status
+  const moved =
+    head === undefined || head === since.head ? NOT_MOVED : await movedSince(project, since, head)
+  if (moved === undefined || moved.old.size > maxFiles) return undefined
+  const differs = new Set([...dirty.keys(), ...moved.old.keys()])
+  const now = takeStamps(project, new Set([...differs, ...before.keys()]), { hash: hashOf(head) })
+  const all = compare({ before, now, head: new Map([...dirty, ...moved.old]), differs })
+  const isBrought = ({ path }: Changed) => moved.brought.has(path) && !dirty.has(path)
+  return { changes: all.filter((change) => !isBrought(change)), brought: all.filter(isBrought) }
 }
 
 function changedInFiles(project: Project, before: Stamps, maxFiles: number): Changes | undefined {
@@ -106,7 +117,7 @@ function changedInFiles(project: Project, before: Stamps, maxFiles: number): Cha
   if (there === undefined) return undefined
   const now = new Map([...takeStamps(project, before.keys()), ...there])
   const changes = compare({ before, now, head: new Map(), differs: new Set(now.keys()) })
-  return { changes, headMoved: false }
+  return { changes, brought: [] }
 }
 
 /** `undefined`: more files than a turn may wait for. */

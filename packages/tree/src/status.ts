@@ -21,6 +21,11 @@ const COMMAND = [
 /** The same files as `--untracked-files=all` lists. */
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'] as const
 
+/** Tracked files with a tag: `h` git was told to assume unchanged, `S` to skip. `status` is silent about both. */
+const TAGGED = ['ls-files', '-z', '-v', '--stage'] as const
+/** More than so many are a sparse checkout: nobody hides edits in files that are not there. */
+const MAX_HIDDEN = 1000
+
 /** Of the index, in bytes: some 20,000 files. Below that a second process costs more than it saves. */
 const LARGE_INDEX = 2 * 1024 * 1024
 
@@ -36,9 +41,14 @@ const ENTRIES: Readonly<Record<string, { path: number; head?: number }>> = {
  * and then looks for the others on one. `undefined`: git cannot tell.
  */
 export async function readStatus(project: Project): Promise<Status | undefined> {
+  const [hidden, text] = await Promise.all([hiddenFiles(project), statusText(project)])
+  return text === undefined ? undefined : withHidden(parseStatus(text), hidden)
+}
+
+async function statusText(project: Project): Promise<string | undefined> {
   if (!isLarge(project)) {
     const output = await git(project, [...COMMAND, '--untracked-files=all'])
-    return output === undefined ? undefined : parseStatus(textOf(output))
+    return output === undefined ? undefined : textOf(output)
   }
   const [output, others] = await Promise.all([
     git(project, [...COMMAND, '--untracked-files=no']),
@@ -46,7 +56,24 @@ export async function readStatus(project: Project): Promise<Status | undefined> 
   ])
   if (output === undefined || others === undefined) return undefined
   const untracked = textOf(others).split('\0').filter(Boolean)
-  return parseStatus([textOf(output), ...untracked.map((path) => `? ${path}`)].join('\0'))
+  return [textOf(output), ...untracked.map((path) => `? ${path}`)].join('\0')
+}
+
+/** Files that git was told not to look at, with their objects in the index. */
+async function hiddenFiles(project: Project): Promise<Map<RelPath, string>> {
+  const output = await git(project, TAGGED)
+  const hidden = new Map<RelPath, string>()
+  for (const record of textOf(output ?? Buffer.alloc(0)).split('\0')) {
+    const [, oid, name] = /^[a-zS] \d+ ([0-9a-f]+) 0\t(.+)$/s.exec(record) ?? []
+    if (oid !== undefined && name !== undefined) hidden.set(relPath(name), oid)
+  }
+  return hidden.size > MAX_HIDDEN ? new Map() : hidden
+}
+
+function withHidden(status: Status, hidden: ReadonlyMap<RelPath, string>): Status {
+  if (hidden.size === 0) return status
+  const kept = [...hidden].filter(([path]) => skippedBy(path, () => new Set()) === undefined)
+  return { ...status, dirty: new Map([...kept, ...status.dirty]) }
 }
 
 /** A linked work tree, whose `.git` is a file, counts as small. */

@@ -11,10 +11,10 @@ export interface Changed {
 
 /** What happened since a mark. */
 export interface Changes {
-  /** In the order of their paths. */
+  /** In the order of their paths; with what commits hold that were made since. */
   changes: Changed[]
-  /** Another commit is checked out than at the mark: `changes` may hold what a pull or a checkout brought. */
-  headMoved: boolean
+  /** What a checkout, a pull or a merge brought from elsewhere, and nothing changed after it. */
+  brought: Changed[]
 }
 
 /** A moment in the life of the tree: small, and plain enough for JSON. */

@@ -21,7 +21,7 @@ describe('since a mark in a git repository', () => {
     const { project, options } = repository({ 'a.ts': 'a' })
     write(project.root, { 'dirty.ts': '1' })
     const start = await mark(project, options)
-    expect(await changedSince(project, start, options)).toEqual({ changes: [], headMoved: false })
+    expect(await changedSince(project, start, options)).toEqual({ changes: [], brought: [] })
   })
 
   test('files were created, written, deleted and renamed, staged or not', async () => {
@@ -42,7 +42,7 @@ describe('since a mark in a git repository', () => {
         { path: 'staged.ts', kind: 'created' },
         { path: 'sub/d.ts', kind: 'renamed', from: 'd.ts' },
       ],
-      headMoved: false,
+      brought: [],
     })
   })
 
@@ -183,20 +183,98 @@ describe('since a mark in a git repository', () => {
     expect((await changedSince(project, start, options))?.changes).toEqual([])
   })
 
-  test('a commit, a pull or a checkout is told', async () => {
-    const { project, options } = repository({ 'a.ts': 'a' })
-    run(project.root, 'branch', 'other')
-    const start = await mark(project, options)
-    write(project.root, { 'a.ts': 'A', 'b.ts': 'b' })
-    run(project.root, 'add', 'a.ts')
-    run(project.root, 'commit', '-m', 'second')
-    expect(await changedSince(project, start, options)).toEqual({
-      changes: [{ path: 'b.ts', kind: 'created' }],
-      headMoved: true,
+  describe('where another commit is checked out', () => {
+    /** A branch of somebody else's, made before the mark. */
+    async function shared() {
+      const { project, options } = repository({ 'a.ts': 'a', 'b.ts': 'b' })
+      const { root } = project
+      run(root, 'checkout', '-b', 'theirs')
+      write(root, { 'b.ts': 'theirs' })
+      run(root, 'commit', '-am', 'theirs', '--date=2026-01-01T00:00:00Z')
+      run(root, 'checkout', 'main')
+      // git's clock counts seconds
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      const start = await mark(project, options)
+      const commit = (name: string, text: string) => {
+        write(root, { [name]: text })
+        run(root, 'add', name)
+        run(root, 'commit', '-m', name)
+      }
+      const told = async () => {
+        const changes = await changedSince(project, start, options)
+        const names = (of: readonly { path: string; kind: string }[] = []) =>
+          of.map(({ path, kind }) => `${path} ${kind}`)
+        return { changes: names(changes?.changes), brought: names(changes?.brought) }
+      }
+      return { root, commit, told }
+    }
+    const own = { changes: ['a.ts written'], brought: [] }
+
+    test('what was committed since changed', async () => {
+      const { root, commit, told } = await shared()
+      commit('a.ts', 'A')
+      write(root, { 'c.ts': 'c' })
+      expect(await told()).toEqual({ changes: ['a.ts written', 'c.ts created'], brought: [] })
+      run(root, 'commit', '--amend', '-m', 'again')
+      expect(await told()).toEqual({ changes: ['a.ts written', 'c.ts created'], brought: [] })
     })
-    run(project.root, 'checkout', 'other')
-    expect((await changedSince(project, start, options))?.headMoved).toBe(false)
+
+    test('on a branch that was merged, forward or not, picked or rebased, too', async () => {
+      const { root, commit, told } = await shared()
+      run(root, 'checkout', '-b', 'side')
+      commit('a.ts', 'A')
+      run(root, 'checkout', 'main')
+      expect(await told()).toEqual({ changes: [], brought: [] })
+      run(root, 'merge', 'side')
+      expect(await told()).toEqual(own)
+      run(root, 'reset', '--hard', 'HEAD~1')
+      run(root, 'merge', '--no-ff', 'side')
+      expect(await told()).toEqual(own)
+      run(root, 'reset', '--hard', 'theirs')
+      run(root, 'cherry-pick', 'side')
+      expect(await told()).toEqual({ changes: ['a.ts written'], brought: ['b.ts written'] })
+      run(root, 'checkout', 'side')
+      run(root, 'rebase', 'theirs')
+      expect(await told()).toEqual({ changes: ['a.ts written'], brought: ['b.ts written'] })
+    })
+
+    test('what a checkout or a merge brought did not, unless it was edited after', async () => {
+      const { root, told } = await shared()
+      run(root, 'checkout', 'theirs')
+      expect(await told()).toEqual({ changes: [], brought: ['b.ts written'] })
+      run(root, 'checkout', 'main')
+      expect(await told()).toEqual({ changes: [], brought: [] })
+      run(root, 'merge', 'theirs')
+      expect(await told()).toEqual({ changes: [], brought: ['b.ts written'] })
+      write(root, { 'b.ts': 'mine' })
+      expect(await told()).toEqual({ changes: ['b.ts written'], brought: [] })
+    })
+
+    test('a conflict that was solved changed, and what came with it did not', async () => {
+      const { root, commit, told } = await shared()
+      commit('b.ts', 'mine')
+      expect(() => run(root, 'merge', 'theirs')).toThrow()
+      commit('b.ts', 'both')
+      expect(await told()).toEqual({ changes: ['b.ts written'], brought: [] })
+    })
   })
+
+  test.each(['--assume-unchanged', '--skip-worktree'])(
+    'a file that git was told not to look at (%s) is looked at',
+    async (flag) => {
+      const { project, options } = repository({ 'a.ts': 'a', 'b.ts': 'b' })
+      run(project.root, 'update-index', flag, 'b.ts')
+      const start = await mark(project, options)
+      run(project.root, 'update-index', flag, 'a.ts')
+      expect((await changedSince(project, start, options))?.changes).toEqual([])
+      write(project.root, { 'a.ts': 'A', 'b.ts': 'B' })
+      expect((await changedSince(project, start, options))?.changes).toEqual([
+        { path: 'a.ts', kind: 'written' },
+        { path: 'b.ts', kind: 'written' },
+      ])
+      expect((await before(project, start, relPath('a.ts'), options))?.toString()).toBe('a')
+    },
+  )
 
   test('a repository without a commit has changes too', async () => {
     const root = tempDir()
@@ -210,11 +288,17 @@ describe('since a mark in a git repository', () => {
         { path: 'a.ts', kind: 'written' },
         { path: 'b.ts', kind: 'created' },
       ],
-      headMoved: false,
+      brought: [],
     })
     run(root, 'add', '.')
     run(root, 'commit', '-m', 'first')
-    expect((await changedSince(project, start, options))?.headMoved).toBe(true)
+    expect(await changedSince(project, start, options)).toEqual({
+      changes: [
+        { path: 'a.ts', kind: 'written' },
+        { path: 'b.ts', kind: 'created' },
+      ],
+      brought: [],
+    })
   })
 
   test('a worktree answers for itself', async () => {
@@ -241,7 +325,7 @@ describe('since a mark in a git repository', () => {
     expect(() => run(project.root, 'merge', 'other')).toThrow()
     expect(await changedSince(project, start, options)).toEqual({
       changes: [{ path: 'a.ts', kind: 'written' }],
-      headMoved: false,
+      brought: [],
     })
   })
 

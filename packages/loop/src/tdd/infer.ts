@@ -78,7 +78,7 @@ async function changedTests(
   const isTest = (path: RelPath) => isTestFile(path) || graph?.isTest(path) === true
   const mark = markOf(session.turn.mark)
   const found = mark && (await changedSince(project, mark, { stateDirectory: stateRoot }))
-  const byShell = found === undefined || found.headMoved ? [] : found.changes
+  const byShell = found?.changes ?? []
   return [...pathsOf(session.touched), ...byShell.map(({ path }) => path)].filter(isTest)
 }
 

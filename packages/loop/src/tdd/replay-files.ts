@@ -2,7 +2,6 @@ import type { RelPath } from '@tailtest/project'
 import type { FileClass } from '@tailtest/tdd'
 import { changedSince, type Mark } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
-import { committedSince } from '../turn/changed-paths.ts'
 import { openDisk, supportFiles } from '../turn/fingerprint.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import { classIn } from './class-of.ts'
@@ -28,10 +27,9 @@ export async function testCodeOf(
   return [...new Set([...tests, ...found.filter(isTestCode)])]
 }
 
-/** What is committed since counts as changed, too. */
+/** Whoever changed it. */
 async function changedIn({ project, stateRoot }: Place, mark: Mark): Promise<RelPath[]> {
   const since = await changedSince(project, mark, { stateDirectory: stateRoot })
-  const changed = since?.changes.flatMap(({ path, from }) => [path, ...(from ? [from] : [])]) ?? []
-  if (since?.headMoved !== true || mark.type !== 'git' || mark.head === undefined) return changed
-  return [...changed, ...(await committedSince(project, mark.head))]
+  const all = since === undefined ? [] : [...since.changes, ...since.brought]
+  return all.flatMap(({ path, from }) => [path, ...(from ? [from] : [])])
 }

@@ -54,7 +54,7 @@ export async function turnFiles(where: Where, changes: TurnChanges): Promise<Tur
   const others = touchedByOthers(place.project, session.id, session.turn.earliest)
   const changed = await changes()
   const reported = new Set([...pathsOf(session.turn.edited), ...history.judged.keys()])
-  const found = changed === undefined || changed.headMoved ? [] : changed.changes
+  const found = changed?.changes ?? []
   const unreported = found.filter((change) => !reported.has(change.path))
   const known = found.filter((change) => reported.has(change.path))
   // a command that changes very many files generates them, or checks them out

@@ -18,12 +18,6 @@ export async function branchPoint(project: Project, ref: string): Promise<string
 /** So that git names files, each with the name it has on its side, and no program of the person's takes part. */
 const NAMES = ['--name-only', '-z', '--no-renames', '--no-ext-diff']
 
-/** The files that differ between a commit and the one that is checked out; none where git cannot say. */
-export async function committedSince(project: Project, commit: string): Promise<RelPath[]> {
-  const names = await git(project, ['diff', ...NAMES, commit, 'HEAD', '--'])
-  return names === undefined ? [] : namesIn(names)
-}
-
 /**
  * The sources and tests that differ from where a branch left `ref`, uncommitted and untracked ones included;
  * `undefined`: no git, or no such commit.

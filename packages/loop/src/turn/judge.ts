@@ -53,7 +53,7 @@ async function receiptsBefore(
     for (const { test } of own) {
       const language = languageOf(test)
       const runner = language && (await place.runnerOf(test, language))
-      const beginning = { mark, changes: found.changes }
+      const beginning = { mark, changes: [...found.changes, ...found.brought] }
       const receipt =
         runner && (await receiptBefore(place, { test, runner }, beginning, context.imports))
       if (receipt !== undefined) known.set(test, receipt)

@@ -19,7 +19,7 @@ const NOTHING: Reconciled = { queued: 0, uncounted: 0 }
 
 /**
  * Finds the sources and tests that changed since the turn's mark and that no event named, and queues
- * them. A checkout or a pull (HEAD moved) is nobody's edit: then only reported files count.
+ * them. What a checkout or a pull brought is nobody's edit.
  */
 export async function reconcile(
   place: Place,
@@ -30,7 +30,7 @@ export async function reconcile(
   const { session } = journal.read()
   if (session.since.commands === 0) return NOTHING
   const changed = await changes()
-  if (changed === undefined || changed.headMoved) return NOTHING
+  if (changed === undefined) return NOTHING
   const others = touchedByOthers(place.project, session.id, session.turn.earliest)
   const unreported = changed.changes.filter(
     ({ path }) => session.turn.edited[path] === undefined && !others.has(path),
