@@ -273,5 +273,6 @@ export function configOf(place: Place, file: RelPath): Promise<Config> {
 
 /** Whether anything happened since the last turn end was dealt with. */
 export function isQuiet(session: Session): boolean {
-  return session.since.edits === 0 && session.since.commands === 0
+  const { since, turn } = session
+  return since.edits === 0 && since.commands === 0 && turn.from === undefined
 }

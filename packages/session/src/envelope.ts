@@ -57,15 +57,18 @@ export const RECORDS = {
     runners: listOf(text),
     packages: listOf(text),
   },
-  /** A prompt was sent. `mark`: the tree at that moment, as `tree` wrote it. */
-  'session.turn-began': { mark: optional(text) },
+  /** A prompt was sent. `mark`: the tree at that moment, as `tree` wrote it; `from`: as the last end judged it, where that differs. */
+  'session.turn-began': { mark: optional(text), from: optional(text) },
   /** The first of these in the log with a key holds the claim. */
   'session.claim': { key: text },
-  /** A file was changed, by an edit tool or, found at the turn's end, by a shell command. */
+  /**
+   * A file was changed, by an edit tool or, found at the turn's end, by a shell command; `other`: by nothing that this
+   * session is known to have done.
+   */
   'loop.edited': {
     path,
     kind: oneOf('created', 'written', 'deleted', 'renamed'),
-    via: oneOf('tool', 'shell'),
+    via: oneOf('tool', 'shell', 'other'),
     test: flag,
     call: optional(text),
     agent: optional(text),

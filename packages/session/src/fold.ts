@@ -84,6 +84,14 @@ function edited(state: Session, record: JournalRecord<'loop.edited'>): void {
   } else if (record.test) state.untested[path] = true
 }
 
+/** What the session did not do waits for a run as well; nothing else of it is the session's. */
+function changedByOthers(state: Session, { path, kind, test }: JournalRecord<'loop.edited'>): void {
+  if (kind === 'deleted') {
+    delete state.pending[path]
+    delete state.untested[path]
+  } else if (test) state.untested[path] = true
+}
+
 /** What no end has judged: it began under the mark of its own turn, and belongs to the next end. */
 function unjudgedPart({ turn, since }: Session, now: number): Partial<Session['turn']> {
   if (since.edits + since.commands === 0) return {}
@@ -110,8 +118,8 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   },
   'session.turn-began': (state, record) => {
     if (record.turn !== undefined && record.turn === state.turn.id) return
-    const { turn: id, ts: startedAt, mark } = record
-    const next = { id, startedAt, earliest: startedAt, mark }
+    const { turn: id, ts: startedAt, mark, from } = record
+    const next = { id, startedAt, earliest: startedAt, mark, from }
     const counts = { continues: 0, spent: {}, told: {}, ends: 0, isOpen: false }
     const fresh = { ...counts, edited: {}, runs: {} }
     state.turn = { ...next, ...fresh, ...unjudgedPart(state, startedAt) }
@@ -119,7 +127,8 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.claim': (state, record) => {
     state.claims[record.key] ??= record.id
   },
-  'loop.edited': edited,
+  'loop.edited': (state, record) =>
+    record.via === 'other' ? changedByOthers(state, record) : edited(state, record),
   'loop.commanded': (state) => {
     state.since.commands += 1
   },
@@ -163,6 +172,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     state.turn.ends += 1
     state.turn.isOpen = open
     if (mark !== undefined) state.judged = mark
+    delete state.turn.from
     state.lastEnd = state.records
     state.since = { edits: 0, commands: 0 }
   },

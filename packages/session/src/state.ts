@@ -29,6 +29,8 @@ interface Turn {
   ends: number
   /** The last of them told it to go on. */
   isOpen: boolean
+  /** The tree as the last end before it judged it, where something changed in between. */
+  from?: string | undefined
   /** Files that an event named. */
   edited: Record<RelPath, true>
   /** Ids of the runs that were made in it, baselines aside. */

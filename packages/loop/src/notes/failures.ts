@@ -40,9 +40,9 @@ function instructions({ failures, asks, isAttended }: FailuresFacts): string[] {
 }
 
 /** `real_bug: "src/cart.test.ts::total > adds up" ("expected -20 to be 5")`, at most 300 characters. */
-export function failureLine({ category, id, message, status }: Failure): string {
+export function failureLine({ category, id, message, status, foreign }: Failure): string {
   const reason = quoteName(message.split('\n', 1)[0] ?? '', 160)
-  const since = status === 'new' ? '' : `${status}, `
+  const since = foreign ? 'changed by somebody else, ' : status === 'new' ? '' : `${status}, `
   return `${category}: ${quoteName(showId(id), 200)} (${since}${reason})`
 }
 

@@ -23,7 +23,7 @@ export const promptSent: Step<'prompt-sent'> = async (event, context) => {
     if (session.paused) continue
     if (event.turn !== undefined && session.turn.id === event.turn) continue // seen by another hook
     if (isOurs(event.text, session)) continue // the turn goes on
-    journal.append({ type: 'session.turn-began', mark: await markFor(place, session) })
+    journal.append({ type: 'session.turn-began', ...(await beginningOf(place, session)) })
     if (context.capabilities.noteAtPrompt && hasWaiting(session, event)) {
       texts.push(takeWaiting(journal))
     }
@@ -36,11 +36,20 @@ function isOurs(text: string, { turn: { said } }: Session): boolean {
   return said !== undefined && text.trim().startsWith(said.trim())
 }
 
-/** The tree's mark for a turn; the one before still counts where no end has judged what changed since. */
-async function markFor(place: Place, session: Session): Promise<string | undefined> {
-  if (!isQuiet(session) && session.turn.mark !== undefined) return session.turn.mark
-  const { markNow } = await import('../turn/mark.ts')
-  return markNow(place)
+/**
+ * The tree's mark for a turn; the one before still counts where no end has judged what changed since. `from`: as the
+ * last end judged it, where it is another tree: somebody changed it between the turns.
+ */
+async function beginningOf(
+  place: Place,
+  session: Session,
+): Promise<{ mark: string; from?: string }> {
+  const { turn, judged } = session
+  if (!isQuiet(session) && turn.mark !== undefined)
+    return { mark: turn.mark, ...(turn.from !== undefined && { from: turn.from }) }
+  const { isSameTree, markNow } = await import('../turn/mark.ts')
+  const mark = await markNow(place)
+  return judged === undefined || isSameTree(judged, mark) ? { mark } : { mark, from: judged }
 }
 
 async function answerTo(word: Switch, event: EventBase, context: Context): Promise<Reply> {

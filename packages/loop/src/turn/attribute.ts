@@ -1,5 +1,6 @@
 import type { Category } from '@tailtest/results'
 import type { Said, Since } from '@tailtest/session'
+import type { Foreign } from './reconcile.ts'
 import { isFailed } from './verified.ts'
 
 /** Since when a test fails; `unattributed`: nobody can tell. */
@@ -16,6 +17,8 @@ export interface Failure {
   /** One sentence. */
   evidence: string
   message: string
+  /** What it reaches was changed by somebody else: this session is not kept for it. */
+  foreign?: true
   /** A file of this session does not load: nobody is asked whether to correct it. */
   unloadable?: true
   /** What somebody said of it (`tailtest classify`); it stays a failure. */
@@ -36,6 +39,8 @@ export interface Past {
   isNewTest: boolean
   /** It passed when the same run was repeated. */
   passedOnRetry: boolean
+  /** What it reaches was changed by somebody else, before the turn began or within it. */
+  foreign?: Foreign | undefined
 }
 
 /**
@@ -43,17 +48,19 @@ export interface Past {
  * whichever turn it is met again.
  */
 export function attribute(past: Past): FailureStatus {
-  const { known, hasPassed, before, baseline, isNewTest, passedOnRetry } = past
+  const { known, hasPassed, before, baseline, isNewTest, passedOnRetry, foreign } = past
   if (passedOnRetry) return 'flaky'
   if (known === 'new' || known === 'pre-existing') return known
-  if (hasPassed) return 'new'
+  if (foreign === 'within' && !isNewTest) return 'unattributed'
   const wasRed = (before !== undefined && isFailed({ status: before })) || baseline === 'fail'
-  if (wasRed) return known ?? 'pre-existing'
   const wasGreen = before === 'pass' || baseline === 'pass'
+  if (foreign === 'before' && !wasGreen) return 'unattributed'
+  if (hasPassed) return 'new'
+  if (wasRed) return known ?? 'pre-existing'
   return wasGreen || isNewTest ? 'new' : 'unattributed'
 }
 
-/** Whether a failure may keep the turn going; `pre-existing` and `flaky` ones never do. */
-export function mayContinue({ status }: Pick<Failure, 'status'>): boolean {
-  return status === 'new' || status === 'unattributed'
+/** Whether a failure may keep the turn going; `pre-existing` and `flaky` ones never do, nor what somebody else changed. */
+export function mayContinue({ status, foreign }: Pick<Failure, 'status' | 'foreign'>): boolean {
+  return status === 'new' || (status === 'unattributed' && foreign !== true)
 }

@@ -9,6 +9,7 @@ import {
 } from '@tailtest/session'
 import { attribute, type Failure } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
+import type { Foreign } from './reconcile.ts'
 import { isFailed, type Verified, type VerifiedTest } from './verified.ts'
 
 /** What is known of failing test files from before, gathered at the rim. */
@@ -22,8 +23,13 @@ export interface Evidence {
   before(test: RelPath): FileReceipt | undefined
   /** A run since the session began, kept in the ledger, showed the test passing. */
   passed(file: RelPath, id: string): boolean
+  /** When somebody else changed what a test file reaches. */
+  foreign(test: RelPath): Foreign | undefined
   baseline: Pick<Baseline, 'statusOf'>
 }
+
+/** How a failure is kept that comes with what somebody else changed. */
+export const BY_OTHERS = 'changed-by-others'
 
 /** Whose fault a failure is. */
 export type Explain = (file: Verified, test: VerifiedTest, hasPassed: boolean) => Classification
@@ -53,7 +59,7 @@ function hasPassedSince(
 
 /** Since when a test of a failing file fails. */
 function statusOf(file: Verified, id: string, evidence: Evidence): Failure['status'] {
-  const { session, newTests, retried, before, baseline } = evidence
+  const { session, newTests, retried, before, foreign, baseline } = evidence
   const second = retried.find(({ test }) => test === file.test)
   return attribute({
     known: knownSince(session, id),
@@ -61,6 +67,7 @@ function statusOf(file: Verified, id: string, evidence: Evidence): Failure['stat
     before: before(file.test)?.tests.find(({ test }) => test === id)?.status,
     baseline: baseline.statusOf(file, id),
     isNewTest: newTests.has(file.test),
+    foreign: foreign(file.test),
     passedOnRetry: second?.tests.some((test) => test.id === id && test.status === 'pass') === true,
   })
 }
@@ -70,7 +77,7 @@ export function unexplained(
   files: readonly Verified[],
   evidence: Omit<Evidence, 'baseline'>,
 ): Verified[] {
-  const { session, newTests, retried, before } = evidence
+  const { session, newTests, retried, before, foreign } = evidence
   const mended = new Set(
     retried.filter(({ result }) => result === 'passing').map(({ test }) => test),
   )
@@ -82,7 +89,7 @@ export function unexplained(
         isFailed(each) &&
         !known.has(each.id) &&
         knownSince(session, each.id) === undefined &&
-        !hasPassedSince(evidence, test, each.id),
+        (foreign(test) !== undefined || !hasPassedSince(evidence, test, each.id)),
     )
   })
 }
@@ -102,10 +109,18 @@ export function failuresOf(
       const said = session.classified[subjectOf(id)] ?? session.classified[file.test]
       const unloadable = isUnloadable(test, file.test, session) && { unloadable: true as const }
       const status = statusOf(file, id, evidence)
+      const isForeign = status === 'unattributed' && isByOthers(evidence, file.test, id)
+      const foreign = isForeign && { foreign: true as const }
       const told = { id, file: file.test, status, category, certain, evidence: says, message }
-      return { ...told, ...unloadable, ...(said && { said }) }
+      return { ...told, ...foreign, ...unloadable, ...(said && { said }) }
     }),
   )
+}
+
+/** What a test reaches was changed by somebody else, in this turn or when it was found to fail. */
+function isByOthers({ session, foreign }: Evidence, file: RelPath, id: string): boolean {
+  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]
+  return foreign(file) !== undefined || known?.how === BY_OTHERS
 }
 
 /** Pure: files whose failures all passed when they were repeated pass. */

@@ -16,6 +16,7 @@ import { openChanges } from './changes.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { judge } from './judge.ts'
 import { limitsOf } from './limits.ts'
+import { markNow } from './mark.ts'
 import type { NotRun } from './plan.ts'
 import { reconcile } from './reconcile.ts'
 import { record } from './record.ts'
@@ -46,12 +47,17 @@ async function endAt(place: Place, event: TurnEnded, context: Context): Promise<
   const journal = place.found()
   if (journal === undefined) return silent
   if (!place.trusted()) return askForTrust(place, journal, context)
-  const key = endKey(journal.read().session, context)
+  const { session } = journal.read()
+  const key = endKey(session, context)
   if (!journal.claim([key]).has(key)) return silent // another hook saw the same end
+  // what changes while the tests run is left to the next end
+  const judged = isQuiet(session) ? undefined : markNow(place).catch(() => undefined)
   const reply = await replyAt(place, journal, event, context)
+  const mark = await judged
   besides(context, () => {
     dropEditNotes(journal)
-    journal.append({ type: 'session.turn-ended', open: reply.type === 'continue' })
+    const open = reply.type === 'continue'
+    journal.append({ type: 'session.turn-ended', open, ...(mark !== undefined && { mark }) })
   })
   place.refreshView(journal)
   return reply
@@ -135,7 +141,7 @@ async function work(
   const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
   const started = context.now()
   const changes = openChanges(place, journal)
-  const { uncounted } = await reconcile(place, journal, context.syntax, changes)
+  const { uncounted, foreign } = await reconcile(place, journal, context.syntax, changes)
   await dropUnchanged(place, journal, context)
   const newTests = await settle(place, journal)
   const { session } = journal.read()
@@ -151,7 +157,7 @@ async function work(
   const spare = () => Math.min(limits.budgetMs, limits.hardMs - (context.now() - started))
   await gate?.ran(verification, spare())
   const retryMs = spare()
-  const options = { session, newTests, retryMs, broken, changes }
+  const options = { session, newTests, retryMs, broken, changes, foreign }
   const judged = await judge(place, verification, options, context)
   const found = { ...selection, ...verification, ...judged, session }
   record(place, journal, { ...found, trigger: 'turn' }, context)

@@ -8,7 +8,7 @@ import {
   subjectOf,
 } from '@tailtest/session'
 import type { Failure } from './attribute.ts'
-import { markFor } from './decide.ts'
+import { BY_OTHERS, markFor } from './decide.ts'
 import type { NotRun } from './plan.ts'
 import type { Verified } from './verified.ts'
 
@@ -95,10 +95,12 @@ function isOfRun({ kind }: Finding): boolean {
   return kind === 'failing' || kind === 'flaky' || kind === 'hidden'
 }
 
-function entryOf({ id, status, category, message }: Failure, file: RelPath): FindingEntry {
+function entryOf(failure: Failure, file: RelPath): FindingEntry {
+  const { id, status, category, message, foreign } = failure
   const text = (message.split('\n', 1)[0] ?? '').slice(0, MOST_TEXT)
   const of = { type: 'session.finding' as const, subject: subjectOf(id), file, category, text }
-  return status === 'flaky' ? { ...of, kind: 'flaky' } : { ...of, kind: 'failing', since: status }
+  if (status === 'flaky') return { ...of, kind: 'flaky' }
+  return { ...of, kind: 'failing', since: status, ...(foreign && { how: BY_OTHERS }) }
 }
 
 function isKnown(entry: FindingEntry, { findings }: Session): boolean {

@@ -12,6 +12,7 @@ import { type Explain, failuresOf, markFor, settled, unexplained } from './decid
 import { factsOf } from './facts.ts'
 import type { WorkContext } from './imports.ts'
 import { markOf } from './mark.ts'
+import type { Foreign } from './reconcile.ts'
 import { repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { holdsNoTest, isFailed, type RunRecord, type Verified } from './verified.ts'
@@ -36,6 +37,8 @@ export interface JudgeOptions {
   changes?: TurnChanges
   /** What the turn removed and other files still use. */
   broken?: readonly BrokenUse[]
+  /** What somebody else changed. @default nothing */
+  foreign?: ReadonlyMap<RelPath, Foreign>
 }
 
 /** Receipts of exactly the bytes of the turn's beginning, by test file. */
@@ -79,7 +82,7 @@ export async function judge(
   options: JudgeOptions,
   context: WorkContext,
 ): Promise<Judgement> {
-  const { session, newTests, retryMs, broken = [] } = options
+  const { session, newTests, retryMs, broken = [], foreign: changed = new Map() } = options
   const started = context.now()
   // what has no test was no test: nothing is said of it, unless this session wrote it as one
   const verified = all.filter((file) => !holdsNoTest(file) || isOwn(session, file.test))
@@ -91,7 +94,8 @@ export async function judge(
   const retried = await repeat(place, { all, failing: failing.filter(isRepeated), left }, context)
   const { passedSince } = openReceipts(place.stateRoot)
   const passed = (test: RelPath, id: string) => passedSince(test, id, session.startedAt)
-  const facts = { session, newTests, retried, before, passed }
+  const foreign = await foreignTests(failing, changed, context)
+  const facts = { session, newTests, retried, before, passed, foreign }
   const baseline = await runBaselines(place, byMark(unexplained(failing, facts), session), {
     timeoutMs: retryMs - (context.now() - started),
     context,
@@ -100,6 +104,22 @@ export async function judge(
   const failures = failuresOf(failing, { ...facts, baseline }, explain)
   const rest = { retried, baselineRuns: baseline.runs }
   return { verified: settled(verified, failures), failures, ...rest }
+}
+
+/** The failing tests that reach what somebody else changed. */
+async function foreignTests(
+  failing: readonly Verified[],
+  changed: ReadonlyMap<RelPath, Foreign>,
+  { imports }: WorkContext,
+): Promise<(test: RelPath) => Foreign | undefined> {
+  const known = new Map<RelPath, Foreign>()
+  for (const { test } of changed.size === 0 ? [] : failing) {
+    const { files } = await imports.reach([test])
+    const when = [test, ...files].flatMap((path) => changed.get(path) ?? [])
+    const foreign = when.includes('within') ? 'within' : when[0]
+    if (foreign !== undefined) known.set(test, foreign)
+  }
+  return (test) => known.get(test)
 }
 
 function isOwn({ touched }: Session, test: RelPath): boolean {

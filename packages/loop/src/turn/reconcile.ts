@@ -1,25 +1,30 @@
 import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
-import { LANGUAGES } from '@tailtest/project'
-import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
+import { LANGUAGES, type RelPath } from '@tailtest/project'
+import { type Entry, type Journal, pathsOf, touchedByOthers } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
 import type { Changed } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
 import { readTestable } from '../source.ts'
-import { openChanges, type TurnChanges } from './changes.ts'
+import { changesSince, openChanges, type TurnChanges } from './changes.ts'
+import { markOf } from './mark.ts'
 
-/** What shell commands changed: queued, or too much to queue. */
+/** What no event named: queued, or too much to queue. */
 export interface Reconciled {
   queued: number
   /** Sources and tests changed beyond the cap: named as a count, not queued. */
   uncounted: number
+  /** What this session is not known to have changed: `before` its turn began or `within` it. */
+  foreign: ReadonlyMap<RelPath, Foreign>
 }
 
-const NOTHING: Reconciled = { queued: 0, uncounted: 0 }
+/** When somebody else changed a file. */
+export type Foreign = 'before' | 'within'
 
 /**
- * Finds the sources and tests that changed since the turn's mark and that no event named, and queues
- * them. What a checkout or a pull brought is nobody's edit.
+ * Finds the sources and tests that changed since the turn's mark, or between the last end and this turn, and that no
+ * event named, and queues them. What a checkout or a pull brought is nobody's edit; where no command ran in the turn,
+ * what changed is not this session's.
  */
 export async function reconcile(
   place: Place,
@@ -28,37 +33,69 @@ export async function reconcile(
   changes: TurnChanges = openChanges(place, journal),
 ): Promise<Reconciled> {
   const { session } = journal.read()
-  if (session.since.commands === 0) return NOTHING
-  const changed = await changes()
-  if (changed === undefined) return NOTHING
-  const others = touchedByOthers(place.project, session.id, session.turn.earliest)
-  const unreported = changed.changes.filter(
-    ({ path }) => session.turn.edited[path] === undefined && !others.has(path),
-  )
+  const { turn, since } = session
+  const inTurn = (await changes())?.changes ?? []
+  const others = touchedByOthers(place.project, session.id, turn.earliest)
   const at = { place, syntax, filter: openFilter(place.project) }
-  const groups = await Promise.all(unreported.map((change) => entriesFor(change, at)))
-  const entries = groups.filter((group) => group.length > 0)
-  if (entries.length > CAPS.unreportedFiles) return { queued: 0, uncounted: entries.length }
+  const unnamed = inTurn.filter(({ path }) => turn.edited[path] === undefined && !others.has(path))
+  const own = await groupsOf(unnamed, since.commands > 0 ? 'shell' : 'other', at)
+  const named = new Set([...pathsOf(turn.edited), ...inTurn.map(({ path }) => path)])
+  const earlier = (await changedBefore(place, turn.from)).filter(({ path }) => !named.has(path))
+  const entries = [...own, ...(await groupsOf(earlier, 'other', at))]
+  const foreign = new Map<RelPath, Foreign>([
+    ...earlier.map(({ path }): [RelPath, Foreign] => [path, 'before']),
+    ...(since.commands > 0 ? [] : unnamed.map(({ path }): [RelPath, Foreign] => [path, 'within'])),
+  ])
+  if (entries.length > CAPS.unreportedFiles) {
+    return { queued: 0, uncounted: entries.length, foreign }
+  }
   journal.append(...entries.flat())
-  return { queued: entries.length, uncounted: 0 }
+  return { queued: entries.length, uncounted: 0, foreign }
+}
+
+/** What changed between the last end and the turn. */
+async function changedBefore(place: Place, from: string | undefined): Promise<readonly Changed[]> {
+  const mark = markOf(from)
+  const found = mark && (await changesSince(place, mark))
+  return found?.changes ?? []
+}
+
+interface At {
+  place: Place
+  syntax: Syntax
+  filter: Filter
+}
+
+/** The entries of each change that has some. */
+async function groupsOf(
+  changes: readonly Changed[],
+  via: 'shell' | 'other',
+  at: At,
+): Promise<Entry[][]> {
+  const groups = await Promise.all(changes.map((change) => entriesFor(change, via, at)))
+  return groups.filter((group) => group.length > 0)
 }
 
 async function entriesFor(
-  { path, kind }: Changed,
-  { place, syntax, filter }: { place: Place; syntax: Syntax; filter: Filter },
+  { path, kind, from }: Changed,
+  via: 'shell' | 'other',
+  at: At,
 ): Promise<Entry[]> {
+  const { place, syntax, filter } = at
+  const left = from === undefined ? [] : await entriesFor({ path: from, kind: 'deleted' }, via, at)
   const verdict = filter(path)
-  if (!verdict.test && !isOfTests(verdict)) return []
+  if (!verdict.test && !isOfTests(verdict)) return left
   const test = !verdict.test && verdict.rule === 'test-file'
-  const edited: Entry = { type: 'loop.edited', path, kind, via: 'shell', test }
-  if (!verdict.test || kind === 'deleted') return [edited]
+  const edited: Entry = { type: 'loop.edited', path, kind, via, test }
+  if (!verdict.test || kind === 'deleted') return [...left, edited]
   const content = await readTestable(
     { path, language: verdict.language },
     { project: place.project, syntax },
   )
-  if (content === undefined) return []
+  if (content === undefined) return left
   const { language } = content
-  if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return []
-  const status = kind === 'written' ? 'existing' : 'new'
-  return [edited, { type: 'session.queued', path, language, status }]
+  if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return left
+  // nobody is asked for a test of what somebody else writes, and a source that moved had one
+  const status = kind === 'created' && via === 'shell' ? 'new' : 'existing'
+  return [...left, edited, { type: 'session.queued', path, language, status }]
 }

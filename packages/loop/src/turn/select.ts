@@ -104,7 +104,8 @@ export async function select(
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
   const withoutHelpers = (tests: readonly RelPath[]) =>
     tests.filter((test) => !isHelper(project, test))
-  const editedTests = pathsOf(session.touched).filter(
+  const tests = new Set([...pathsOf(session.touched), ...pathsOf(session.untested)])
+  const editedTests = [...tests].filter(
     (path) => isTestFile(path) && isThere(path) && !isHelper(project, path),
   )
   const support = pathsOf(session.turn.edited).filter(

@@ -12,7 +12,8 @@ export async function settle(place: Place, journal: Journal): Promise<ReadonlySe
   const tests = pathsOf(session.touched).filter((path) => isTestFile(path) || holdsTests(path))
   const sources = pathsOf(session.pending).filter((path) => {
     const status = session.pending[path]?.status
-    return status === 'new' || status === 'existing' // the others do not depend on git
+    // the others do not depend on git, nor what somebody else wrote
+    return (status === 'new' || status === 'existing') && session.touched[path] !== undefined
   })
   const tracked =
     session.head === undefined

@@ -21,6 +21,27 @@ test.each([
     'it was skipped before',
     { before: 'skip', isNewTest: false, passedOnRetry: false },
   ],
+  [
+    'unattributed',
+    'somebody else changed what it reaches in the turn',
+    { before: 'pass', isNewTest: false, passedOnRetry: false, foreign: 'within' },
+  ],
+  [
+    'unattributed',
+    'it passed in the session, and somebody else changed what it reaches before the turn',
+    {
+      hasPassed: true,
+      baseline: 'fail',
+      isNewTest: false,
+      passedOnRetry: false,
+      foreign: 'before',
+    },
+  ],
+  [
+    'new',
+    'it passed after somebody else had changed what it reaches',
+    { baseline: 'pass', isNewTest: false, passedOnRetry: false, foreign: 'before' },
+  ],
 ] as const)('a failure is %s when %s', (status, _, past) => {
   expect(attribute(past)).toBe(status)
 })

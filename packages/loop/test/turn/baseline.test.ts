@@ -111,3 +111,24 @@ test('asks', () => new Promise((_, fail) => connect(1, '127.0.0.1').on('error', 
   const { failures } = await turn(temp, 'src/cart.js', `${CART}export const cents = 100\n`)
   expect(failures).toContain('src/down.test.js::asks: unattributed')
 }, 60_000)
+
+/** A prompt, and the end of its turn without an edit of the agent's. */
+async function quietTurn(temp: TempProject, id: string) {
+  await handle({ type: 'prompt-sent', ...eventBase(temp, { turn: id }), text: '' }, contextOf(temp))
+  const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
+  return handle({ type: 'turn-ended', ...event }, contextOf(temp))
+}
+
+test('what somebody else broke between two turns is told to the person, and keeps nobody', async () => {
+  const temp = shop()
+  await turn(temp, 'src/cart.js', `${CART}export const cents = 100\n`)
+  temp.write('src/cart.js', CART.replace('a + b', 'a - b'))
+  const reply = await quietTurn(temp, 't2')
+  expect(reply).toMatchObject({
+    type: 'tell',
+    user: expect.stringMatching(
+      /failed=1 classified=real_bug,pre_existing unattributed=1 pre_existing=1[\s\S]*adds up" \(changed by somebody else, /,
+    ),
+  })
+  expect(await quietTurn(temp, 't3')).toEqual({ type: 'silent' })
+}, 60_000)

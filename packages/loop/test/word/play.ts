@@ -209,7 +209,9 @@ export class Play {
     const again = trigger === 'turn' ? failing.filter(({ fromReceipt }) => !fromReceipt) : []
     const retried = again.map(({ test }) => this.run(this.pairOf(test), true))
     const passed = this.passedBefore()
-    const facts = { session, newTests: new Set<RelPath>(), retried, before: this.before(), passed }
+    const foreign = () => undefined
+    const newTests = new Set<RelPath>()
+    const facts = { session, newTests, retried, before: this.before(), passed, foreign }
     const open = baseline ? unexplained(failing, facts) : []
     const evidence: Evidence = { ...facts, baseline: { statusOf: this.baselineOf(open) } }
     const failures = failuresOf(failing, evidence, () => ({
