@@ -62,7 +62,7 @@ test('a hunt that the agent starts in its shell is briefed, run when the turn en
   expect(finding).toContain('an amount that is no number is refused')
   expect(finding).not.toContain('nothing to bill')
   expect(linesFor(played)).toContainEqual(
-    expect.stringMatching(/^\[tailtest\] tests:passed=\d+ failed=1 .* adversarial=2\/2 /),
+    expect.stringMatching(/^\[tailtest\] tests:passed=\d+ failed=1 .* adversarial=2\/2$/),
   )
   const report = latestReport(shop)
   expect(report.summary).toMatchObject({ failed: 1, adversarial: '2/2' })

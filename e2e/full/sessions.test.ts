@@ -47,7 +47,7 @@ test('three sessions: a gap, passed, a regression; the next session starts with 
   ])
   const { model } = await play(shop, [[say('Hello.')]])
   expect(remembered(model)).toEqual([
-    expect.stringMatching(/^Recent regressions: src\/billing\.ts \(was passing, now failing\)/),
+    expect.stringMatching(/^Recent regressions: src\/billing\.ts \(passed before, failed since\)/),
     expect.stringMatching(/^Failed when the last session ended: src\/billing\.ts/),
   ])
 })

@@ -66,8 +66,8 @@ test('an invoice sums up its amounts', () => {
   expect(linesFor(played).join('\n')).toContain('(flaky, ')
 })
 
-test('the same failure is said once, however many turns it stays', async () => {
-  const shop = await openShop()
+test('where the person is asked, the same failure is said once, however many turns it stays', async () => {
+  const shop = await openShop({ config: { on_real_bug: 'ask' } })
   await install(shop)
   const { model } = await play(
     shop,

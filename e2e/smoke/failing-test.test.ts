@@ -19,7 +19,7 @@ test('a failing test keeps the agent going once, with the failure; left as it is
   expect(text).toMatch(/^tailtest: /)
   expect(text).toContain(billing.title)
   expect(text).toContain('real_bug')
-  expect(text).toContain('Want me to fix this?')
+  expect(text).toContain('real_bug: fix the source')
   expect(text?.length).toBeLessThanOrEqual(1500)
   expect(played.model.spent()).toBe(3)
   expect(outcomeOf(shop, billing.source)).toBe('unresolved')
