@@ -253,8 +253,8 @@ interface Options {
     userState: string;
     capabilities: Capabilities;
     actor: Actor;
-    commandFor(root: string): string;
-    commandForPerson?(root: string): string;
+    commandFor(root: string, from: string): string;
+    commandForPerson?(root: string, from: string): string;
     skillFor?(root: string): string | undefined;
     hasRule?(folder: string): boolean;
     hostVariables: readonly RegExp[];
@@ -273,6 +273,7 @@ interface Parts {
 interface Place {
     readonly project: Project;
     readonly stateRoot: string;
+    command(): string;
     found(): Journal | undefined;
     journal(): Journal | undefined;
     config(directory?: RelPath): Promise<Config>;
@@ -858,9 +859,8 @@ declare function takenBack(project: Project): Promise<TakenBack[]>;
 declare function taskFor({ path, language }: {
     path: RelPath;
     language: Language;
-}, { place, context, look: listed, }: {
+}, { place, look: listed, }: {
     place: Place;
-    context: Pick<Context, "commandFor">;
     look?: Look;
 }): Promise<Task$1>;
 declare function taskText(facts: TaskFacts): string;

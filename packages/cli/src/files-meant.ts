@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import {
@@ -65,6 +66,16 @@ function nothing(word: string): CommandFailure {
         `${quoteName(word)} holds no files but those in folders that are passed over`,
         'Name one of those folders, or a file.',
       )
+}
+
+/**
+ * Where a file lies that is named from where a command was typed or, as notes and reports name it, from the root of its
+ * project: absolute. What is there in both places, or in neither, is the one where it was typed.
+ */
+export function fileNamed(word: string, { root }: Project, cwd: string): string {
+  const here = resolve(cwd, word)
+  const below = resolve(root, word)
+  return !existsSync(here) && existsSync(below) ? below : here
 }
 
 /** Whether a word is the name of one file, whatever characters are in it. */

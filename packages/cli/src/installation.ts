@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import {
   type InstallPlan,
   isBoolean,
@@ -169,6 +169,18 @@ function realPath(path: string): string | undefined {
   } catch {
     return undefined // not there
   }
+}
+
+/**
+ * Words that start a script, as they were written for a root, for a shell that stands somewhere else: a path that begins at the
+ * root would name nothing there. Pure but for the links of that folder, which a shell resolves before it goes up.
+ */
+export function wordsFrom(words: string, root: string, from: string): string {
+  const [, quoted, plain] = /^node (?:"(.*)"|(\S+))$/s.exec(words) ?? []
+  const script = quoted?.replace(/\\(["\\$`])/g, '$1') ?? plain
+  if (from === root || script === undefined || isAbsolute(script)) return words
+  const path = relative(realPath(from) ?? from, join(realPath(root) ?? root, script))
+  return shellCommand(path.split(sep).join('/'))
 }
 
 /** The words that start a script in a shell. */

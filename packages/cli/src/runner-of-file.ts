@@ -1,9 +1,9 @@
-import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Place } from '@tailtest/loop'
 import { isTestFile, type Language, languageOf, type RelPath, toRelative } from '@tailtest/project'
 import { bootstrapAdvice, type Runner, testArgs, testPathFor, testsByName } from '@tailtest/runners'
 import { CommandFailure } from './failure.ts'
+import { fileNamed } from './files-meant.ts'
 
 /** What a file's runner is, and where its test goes. */
 export interface RunnerOfFile {
@@ -24,7 +24,7 @@ export interface RunnerOfFile {
 /** Answers for a file of the project, whether it exists or not; throws where it lies outside. */
 export async function runnerOfFile(place: Place, file: string, cwd: string): Promise<RunnerOfFile> {
   const { project } = place
-  const path = toRelative(project, resolve(cwd, file))
+  const path = toRelative(project, fileNamed(file, project, cwd))
   if (path === undefined || path === '') {
     const where = path === '' ? 'is the root of the project' : `is outside ${project.root}`
     throw new CommandFailure(`${quoteName(file)} ${where}`, 'Name files of this project.')

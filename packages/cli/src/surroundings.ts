@@ -5,7 +5,13 @@ import type { Options } from '@tailtest/loop'
 import { homeDir, userStateDir } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { debugLog } from './debug-log.ts'
-import { installationFor, ownCommand, recordedWords, teamCommandHere } from './installation.ts'
+import {
+  installationFor,
+  ownCommand,
+  recordedWords,
+  teamCommandHere,
+  wordsFrom,
+} from './installation.ts'
 import { agentsWords, personsWords, pluginSkill } from './plugin/words.ts'
 import { skillFor } from './skill.ts'
 
@@ -52,8 +58,10 @@ export function surroundingsOf({ env, dist, adapter, capabilities, actor }: Surr
     userState,
     capabilities,
     actor,
-    commandFor: (root) => installed(root) ?? agentsWords(env, adapter) ?? own(root),
-    commandForPerson: (root) => installed(root) ?? personsWords(env) ?? own(root),
+    commandFor: (root, from) =>
+      wordsFrom(installed(root) ?? agentsWords(env, adapter) ?? own(root), root, from),
+    commandForPerson: (root, from) =>
+      wordsFrom(installed(root) ?? personsWords(env) ?? own(root), root, from),
     skillFor: (root) => skillFor(env, root, agent) ?? pluginSkill(env, adapter),
     hasRule: (folder) => rulePath !== undefined && existsSync(join(folder, rulePath)),
     protectedFiles: (root) => settingsFiles(adapter, root, env),

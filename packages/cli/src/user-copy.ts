@@ -32,14 +32,21 @@ export function copyForUser({ dist, env }: { dist: string; env: Env }): void {
 }
 
 function copyTo(folder: string, dist: string): void {
-  // a code cache is bound to the file beside it
-  cpSync(dist, folder, { recursive: true, filter: (path) => !path.endsWith('.cache') })
+  cpSync(dist, folder, { recursive: true, filter: isBuilt })
   mkdirSync(join(folder, 'native'), { recursive: true })
   const { binding, grammars } = findNative(dist)
   const files = [...binding, ...Object.values(grammars).flat(), ...findResolver(dist)]
   for (const { name, path } of files) {
     cpSync(path, join(folder, 'native', name), { dereference: true })
   }
+}
+
+/**
+ * A code cache is bound to the file beside it, and what a hook writes before it becomes one may be gone at the next
+ * moment: neither is copied, nor looked at.
+ */
+export function isBuilt(path: string): boolean {
+  return !/(?:\.cache|\.\d+-[\da-z]+\.tmp)$/.test(path)
 }
 
 /** Two moves: in between no hook starts, which is microseconds, not the time that a folder takes to be removed. */

@@ -19,14 +19,14 @@ export const AGENT = { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 'one' }
 
 /** Runs a command line in this process, in a project of its own; everything is put back afterwards. */
 export async function tailtest(
-  { root, home, state }: Folders,
+  { root, home, state, cwd = root }: Folders & { cwd?: string },
   argv: readonly string[],
   env: Variables = {},
 ): Promise<Answer> {
   const answer = { stdout: '', stderr: '' }
   const { exitCode } = process
   const spies = [
-    vi.spyOn(process, 'cwd').mockReturnValue(root),
+    vi.spyOn(process, 'cwd').mockReturnValue(cwd),
     ...(['stdout', 'stderr'] as const).map((name) =>
       vi.spyOn(process[name], 'write').mockImplementation((text) => {
         answer[name] += text

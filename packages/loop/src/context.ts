@@ -36,10 +36,10 @@ export interface Options {
   userState: string
   capabilities: Capabilities
   actor: Actor
-  /** The words that start tailtest in an agent's shell, for a root: `node node_modules/@tailtest/cli/dist/bin.js`. */
-  commandFor(root: string): string
+  /** The words that start tailtest for a root, in an agent's shell that stands in a folder: `node node_modules/@tailtest/cli/dist/bin.js`. */
+  commandFor(root: string, from: string): string
   /** The words that start it in a person's terminal; absent: the same. */
-  commandForPerson?(root: string): string
+  commandForPerson?(root: string, from: string): string
   /** The name under which the long rules can be loaded, where they are installed for a root: `tailtest-rules`. */
   skillFor?(root: string): string | undefined
   /** Whether the agent always has the short rules before it, from a file in this folder. */
@@ -71,6 +71,8 @@ export interface Place {
   readonly project: Project
   /** The person's state folder of this root. */
   readonly stateRoot: string
+  /** The words that start tailtest where the agent stands; the shell of a host that tells of each `cd` may stand anywhere. */
+  command(): string
   /** The session's journal, if it was ever opened here. Creates nothing. */
   found(): Journal | undefined
   /** The session's journal, opened with a first record if need be; `undefined`: no state can be kept here. */
@@ -149,6 +151,7 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   const place: Place = {
     project,
     stateRoot: rootStateDir(options.env, project.root),
+    command: () => options.commandFor(project.root, event.cwd),
     found: () => {
       known ??= findJournal(project, writer)
       return known

@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { toRelative } from '@tailtest/project'
 import { showId } from '@tailtest/results'
 import { type FindingKind, findingsOf, type Session } from '@tailtest/session'
 import { Argument, Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
+import { fileNamed } from '../files-meant.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { commandPlace } from '../session-of.ts'
 
@@ -40,7 +40,7 @@ export const command = new Command('tailtest classify')
       const cwd = process.cwd()
       const { place, session, actor } = commandPlace({ ...options, cwd, env: process.env, dist })
       const { ids, files } = openIn(session)
-      const file = toRelative(place.project, resolve(test)) ?? ''
+      const file = toRelative(place.project, fileNamed(test, place.project, cwd)) ?? ''
       const subject =
         ids.find((id) => id === test || showId(id) === test) ??
         files.find((known) => known === file || known === test)

@@ -88,7 +88,7 @@ export const command = new Command('tailtest cover')
     const complexity = tree && (await scoreTree(source.path, tree, text))
     const plan = scenarioPlan(complexity, depth)
     const note = complexity && complexityNote(complexity, depth)
-    const task = { ...(await taskFor(source, { place, context })), complexity: note }
+    const task = { ...(await taskFor(source, { place })), complexity: note }
     const filter = await filterOf(place.project)(source.path)
     const canRun = task.runner !== undefined || !LANGUAGES[source.language].needsRunner
     const session = canRun ? queueAsked(at, { ...source, complexity, status: 'asked' }) : undefined

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { type RelPath, toRelative } from '@tailtest/project'
 import type { Session } from '@tailtest/session'
 import { Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
+import { fileNamed } from '../files-meant.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { commandPlace } from '../session-of.ts'
 
@@ -25,7 +25,7 @@ export const command = new Command('tailtest defer')
       env: process.env,
       dist,
     })
-    const path = toRelative(place.project, resolve(file))
+    const path = toRelative(place.project, fileNamed(file, place.project, process.cwd()))
     const journal = place.found()
     const isKnown = path !== undefined && session !== undefined && concerns(session, path)
     if (!isKnown || journal === undefined) {

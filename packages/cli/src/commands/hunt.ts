@@ -18,7 +18,7 @@ async function briefOf(file: string, cwd: string, at: CommandPlace): Promise<Bri
   const { text, path, language } = askedSource(place.project, file, cwd)
   const tree = await context.syntax.parse(path, text)
   const complexity = tree && (await scoreTree(path, tree, text))
-  const task = await taskFor({ path, language }, { place, context })
+  const task = await taskFor({ path, language }, { place })
   const test = huntPathFor(place.project, path, await place.runnerOf(path, language))
   // a source that has a test is queued for the hunt's sake, whatever the settings say of such sources
   const status = task.hasTest ? 'asked' : 'existing'

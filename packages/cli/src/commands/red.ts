@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { type RedShown, redLines, redNow, retroNow } from '@tailtest/loop'
 import { isTestFile, type RelPath, toRelative } from '@tailtest/project'
 import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
+import { fileNamed } from '../files-meant.ts'
 import { journalOf } from '../journal-of.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { progressLine } from '../progress-line.ts'
@@ -15,7 +15,7 @@ import { type CommandPlace, commandPlace } from '../session-of.ts'
 const EXAMPLE = 'tailtest red test/cart.test.ts --for src/cart.ts'
 
 function pathIn({ place }: CommandPlace, file: string): RelPath {
-  const path = toRelative(place.project, resolve(file))
+  const path = toRelative(place.project, fileNamed(file, place.project, process.cwd()))
   if (path !== undefined && path !== '') return path
   throw new CommandFailure(
     `${quoteName(file)} is not a file below ${place.project.root}`,

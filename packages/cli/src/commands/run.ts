@@ -1,10 +1,11 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
 import { quoteName } from '@tailtest/adapter-kit'
 import { changedPaths, type Demand, type Ran, runTestsNow, summaryLines } from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
 import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
+import { fileNamed } from '../files-meant.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { progressLine } from '../progress-line.ts'
 import { requireTrust } from '../require-trust.ts'
@@ -13,7 +14,8 @@ import { type CommandPlace, commandPlace } from '../session-of.ts'
 
 function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
   return files.map((file) => {
-    const path = toRelative(place.project, resolve(file))
+    const absolute = fileNamed(file, place.project, process.cwd())
+    const path = toRelative(place.project, absolute)
     if (path !== undefined && path !== '') return path
     throw new CommandFailure(
       `${quoteName(file)} is not a file below ${place.project.root}`,
@@ -40,6 +42,18 @@ function requireThere({ absent }: Ran): void {
   if (absent.length === 0) return
   throw new CommandFailure(
     `${absent.map((path) => quoteName(path)).join(', ')}: not there`,
+    'Give tests or sources of this project: tailtest run test/cart.test.ts',
+  )
+}
+
+/** Where nothing that was asked for is there, nothing ran: then no line of results is printed. */
+function requireAny({ place: { project } }: CommandPlace, files: readonly string[]): void {
+  const cwd = process.cwd()
+  const isThere = (file: string) => existsSync(fileNamed(file, project, cwd))
+  if (files.length === 0 || files.some(isThere)) return
+  const where = cwd === project.root ? `in ${cwd}` : `neither in ${cwd} nor in ${project.root}`
+  throw new CommandFailure(
+    `${files.map((file) => quoteName(file)).join(', ')}: not there, ${where}`,
     'Give tests or sources of this project: tailtest run test/cart.test.ts',
   )
 }
@@ -92,7 +106,11 @@ async function demandOf(at: CommandPlace, files: string[], options: Options): Pr
   // what is watched has receipts, which are finer than a tool's cache
   const through = (since?: string) => (direct || onlyStale ? {} : { workspace: { since } })
   if (all) return { ...demand, all: integration ? 'with-integration' : 'units', ...through() }
-  if (files.length > 0) return { ...demand, paths: pathsOf(at, files) }
+  if (files.length > 0) {
+    const paths = pathsOf(at, files)
+    if (!onlyStale) requireAny(at, files)
+    return { ...demand, paths }
+  }
   const { changed = onlyStale } = options
   if (changed === undefined) return demand
   const ref = changed === true ? 'HEAD' : changed

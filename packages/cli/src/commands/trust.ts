@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
@@ -32,6 +34,12 @@ export const command = new Command('tailtest trust')
       )
     }
     const path = resolve(folder)
+    if (!existsSync(path)) {
+      throw new CommandFailure(
+        `${quoteName(folder)} is not there`,
+        'Name a folder of the project: of one that is missing, the project above it would be meant.',
+      )
+    }
     const { root } = openProject(findRoot(path, path))
     if (options.revoke) trust.record({ root, how: 'revoked', ts: Date.now() })
     const nothing = { commands: [], adapters: [] }

@@ -123,3 +123,25 @@ test('a tool that is not there is named, and the suites are run without it', asy
   expect(stdout).toMatch(/^\[tailtest\] turbo was not used: it is not installed in the project\n/)
   expect(stdout).toContain('tests:passed=2 failed=1')
 }, 60_000)
+
+test('a test is found from the folder of the command and from the root, the folder first', async () => {
+  const files = { 'packages/web/src/page.test.js': testOf('page', 1) }
+  const places = shop({ ...files, 'packages/web/src/a.test.js': testOf('near', 2) })
+  const within = { ...places, cwd: join(places.root, 'packages/web') }
+  for (const word of ['src/page.test.js', 'packages/web/src/page.test.js']) {
+    const { code, stdout } = await tailtest(within, ['run', word])
+    expect({ word, code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('passed=1'),
+    })
+  }
+  expect((await tailtest(within, ['run', 'src/a.test.js'])).code).toBe(1)
+})
+
+test('of a file that is in neither place no results are printed, and both places are named', async () => {
+  const places = shop({ 'packages/web/src/page.test.js': testOf('page', 1) })
+  const cwd = join(places.root, 'packages/web')
+  const { code, stdout, stderr } = await tailtest({ ...places, cwd }, ['run', 'src/pag.test.js'])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(`src/pag.test.js: not there, neither in ${cwd} nor in ${places.root}`)
+})

@@ -65,3 +65,15 @@ test('an agent may look at the list', async () => {
   expect(code).toBe(0)
   expect(stdout).toMatch(/ \(trust, .+\)\n$/)
 })
+
+test.each([[['trust', 'typo']], [['trust', 'typo', '--revoke']]])(
+  '`%s` of a folder that is not there is refused: nothing above it is meant',
+  async (argv) => {
+    const places = folders()
+    await tailtest(places, ['trust'])
+    const { code, stdout, stderr } = await tailtest(places, argv)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('typo is not there')
+    expect(agreed(places)).toEqual([places.root])
+  },
+)

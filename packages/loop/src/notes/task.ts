@@ -1,6 +1,6 @@
 import type { Language, Project, RelPath } from '@tailtest/project'
 import type { Look, Runner } from '@tailtest/runners'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { frameworkOf, lackingFor } from '../frameworks.ts'
 import { testOf } from '../runner-of.ts'
 import type { TaskFacts } from './queued.ts'
@@ -17,11 +17,9 @@ export async function taskFor(
   { path, language }: { path: RelPath; language: Language },
   {
     place,
-    context,
     look: listed,
   }: {
     place: Place
-    context: Pick<Context, 'commandFor'>
     /** What was listed before. */
     look?: Look
   },
@@ -38,7 +36,7 @@ export async function taskFor(
     runner: runner?.name,
     advice: await adviceFor(runner, language, project),
     lacks: runner && lackingFor(project, test, runner),
-    command: context.commandFor(project.root),
+    command: place.command(),
   }
 }
 

@@ -72,7 +72,7 @@ async function untold(
   const count = room.missed.get(place)
   if (count === undefined) return []
   const { moreQueued } = await import('../notes/queued.ts')
-  return [moreQueued(count, context.commandFor(place.project.root))]
+  return [moreQueued(count, place.command())]
 }
 
 const textsOf = (notes: readonly Note[]) => notes.map(({ text }) => text)

@@ -21,7 +21,7 @@ export async function restate(
   const { session } = journal.read()
   if (session.paused) return NOTHING
   const config = await place.config()
-  const command = context.commandFor(place.project.root)
+  const command = place.command()
   const imports = openImports(place, context, MOST_SOURCES_AT_EDIT)
   const { missing } = await select(place, session, config.existing_files, imports)
   const isOpen = (path: RelPath) => session.deferred[path] === undefined

@@ -157,6 +157,6 @@ async function textOf(
   context: Context,
   text: typeof gateText,
 ): Promise<string> {
-  const command = context.commandFor(place.project.root)
+  const command = place.command()
   return text({ ...decision, path: file.path, command, test: await nextTest(place, file.path) })
 }

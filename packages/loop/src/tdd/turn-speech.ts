@@ -46,9 +46,9 @@ const LOUD: readonly Mode[] = ['warn', 'enforce']
 
 /** What is to be said, of files whose mode is `warn` or `enforce`: of the others the report tells. */
 export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> {
-  const { place, journal, context } = where
+  const { place, journal } = where
   const { turn } = journal.read().session
-  const command = context.commandFor(place.project.root)
+  const command = place.command()
   const modes = await modesOf(said, place)
   const isLoud = (path: RelPath) => LOUD.includes(modes.get(path) ?? 'observe')
   const isHeld = (paths: readonly RelPath[]) => paths.some((path) => modes.get(path) === 'enforce')

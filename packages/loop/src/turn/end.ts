@@ -104,8 +104,8 @@ async function commandsLine(place: Place, journal: Journal, context: Context): P
 }
 
 /** What a person types to agree. */
-function trustWords({ project }: Place, { commandFor, commandForPerson }: Context): string {
-  return `${(commandForPerson ?? commandFor)(project.root)} trust`
+function trustWords({ project: { root } }: Place, context: Context): string {
+  return `${(context.commandForPerson ?? context.commandFor)(root, root)} trust`
 }
 
 /** Once a session; the files stay queued until the person agrees. */

@@ -107,7 +107,7 @@ async function missingPart(missing: readonly RelPath[], where: Where): Promise<P
     text: (won) =>
       missingText({
         files: described.filter(({ source }) => won.has(key(source))),
-        command: where.context.commandFor(project.root),
+        command: where.place.command(),
       }),
   }
 }
@@ -126,13 +126,13 @@ function failuresPart(failures: readonly Failure[], where: Where): Part {
         failures,
         asks,
         isAttended,
-        command: context.commandFor(place.project.root),
+        command: place.command(),
       }),
   }
 }
 
 /** Asked once of each test, whatever became of it. */
-function weakenedPart(findings: readonly Finding[], { context, place }: Where): Part {
+function weakenedPart(findings: readonly Finding[], { place }: Where): Part {
   const keyOf = ({ kind, subject }: Finding) => `${kind}:${hashOf(subject)}`
   return {
     keys: findings.map(keyOf),
@@ -140,7 +140,7 @@ function weakenedPart(findings: readonly Finding[], { context, place }: Where): 
     text: (won) =>
       weakenedText({
         findings: findings.filter((finding) => won.has(keyOf(finding))),
-        command: context.commandFor(place.project.root),
+        command: place.command(),
       }),
   }
 }

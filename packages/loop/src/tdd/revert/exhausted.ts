@@ -34,7 +34,7 @@ export async function revertExhausted(
   context: Context,
 ): Promise<string[]> {
   const { project } = place
-  const at = { place, journal, command: context.commandFor(project.root) }
+  const at = { place, journal, command: place.command() }
   const lines = hasReversions(project) ? await completeAll(at) : []
   if (tdd.on_exhausted === 'report') return lines
   const exhausted = exhaustedClaims(gateState(journal))
