@@ -86,16 +86,12 @@ function heirOf(old: Assertion, come: readonly Assertion[]): Assertion | undefin
       (each) =>
         each.matcher === old.matcher &&
         each.expected === old.expected &&
-        shapeOf(each) === shapeOf(old),
+        calleeOf(each) === calleeOf(old),
     )
   )
 }
 
-const shapeOf = ({ subject }: Assertion): string =>
-  subject
-    .split(' ')
-    .map((word) => (isLiteral(word) ? '#' : word))
-    .join(' ')
+const calleeOf = ({ subject }: Assertion): string => subject.split(' (', 1)[0] ?? ''
 
 /** What became of an assertion; `undefined`: it asks as much as before. */
 function replaced(old: Assertion, now: Assertion): Altering | undefined {
@@ -187,7 +183,7 @@ function returnsEarly({ code, asserted }: TestBody): boolean {
     if (/^[([{→]$/.test(word)) depth += 1
     else if (/^[)\]}←]$/.test(word)) depth -= 1
     const isBare = word === 'return' && depth === 0 && !/^[)]$/.test(code[n - 1] ?? ';')
-    if (isBare && isEnd(code[n + 1]) && asserted.length > 0)
+    if (isBare && (isEnd(code[n + 1]) || code[n + 2] === '=') && asserted.length > 0)
       return asserted.some(([first]) => code.indexOf(first ?? '', n) > n)
   }
   return false

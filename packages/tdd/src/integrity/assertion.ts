@@ -116,12 +116,14 @@ export function readAssertion(words: readonly string[]): Assertion {
     return { ...chain(asked, 1), words }
   }
   const open = words.indexOf('(')
-  const isCall = words
-    .slice(0, Math.max(open, 0))
-    .every((word) => isName(word) || /^[.!:>-]+$/.test(word))
+  const head = words.slice(0, Math.max(open, 0))
+  const isCall = head.every((word, n) =>
+    isName(word) ? !isName(head[n - 1] ?? '') : /^[.!:>-]+$/.test(word),
+  )
   if (open > 0 && isCall) {
     const isChained = closing(words, open) < words.length - 1
-    return isChained && !/^assert$/.test(first) ? chain(words, open) : call(words, open)
+    if (!isChained) return call(words, open)
+    return first === 'assert' ? comparison(words, words.slice(1)) : chain(words, open)
   }
   if (/^\w*assert_?\w*$|^refute/.test(first) && first !== 'assert')
     return call([...words, ')'].toSpliced(1, 0, '('), 1)

@@ -5,7 +5,7 @@ import { holdsTests } from '../classes.ts'
 import type { TestBody } from '../types.ts'
 import { type Altering, alteringsOf, type Elsewhere } from './altered.ts'
 import { freshWords, isSaidIn } from './bag.ts'
-import { pairsOf } from './pairs.ts'
+import { type Pair, pairsOf } from './pairs.ts'
 import { isRemoved, removedNames } from './removed.ts'
 import { weakenedSettings } from './settings.ts'
 import type { ChangedFile, Compared, Weakened } from './types.ts'
@@ -49,7 +49,7 @@ export async function compareTests(
     read.flatMap(({ before }) => before.bodies),
     read.flatMap(({ after }) => after.bodies),
   )
-  const elsewhere = elsewhereOf(read)
+  const elsewhere = elsewhereOf(read, pairs)
   const renamed = new Map<string, string>()
   const found: Weakened[] = []
   const names = removedNames(files)
@@ -97,19 +97,29 @@ const ASSERTS_BY_NAME = /^(?:assert|expect|check|verify|should|must|ensure)(?:[A
 const ASSERTS = /^(?:expect|assert\w*|require|raises|Fatalf?|Errorf?|fail)$/
 const DECLARES = /^(?:function|const|let|def|func|fn|void|static)$/
 
-function elsewhereOf(read: readonly Read[]): Elsewhere {
+function elsewhereOf(read: readonly Read[], pairs: readonly Pair[]): Elsewhere {
   const helpers = new Set(
     read.flatMap(({ after: { around } }) => {
       if (!around.some((word) => ASSERTS.test(word))) return []
       return around.filter((_, n) => DECLARES.test(around[n - 1] ?? ''))
     }),
   )
-  const before = read.flatMap((file) => wordsOf(file.before))
+  // what is lost from where it stood is to be found anew
+  const before = [...read.flatMap((file) => file.before.around), ...pairs.flatMap(keptWords)]
   const after = read.flatMap((file) => wordsOf(file.after))
   return {
     fresh: freshWords(before, after),
     asserts: (word) => helpers.has(word) || ASSERTS_BY_NAME.test(word),
   }
+}
+
+/** The words of a test that is still there, without the assertions that it lost. */
+function keptWords({ before, after }: Pair): readonly string[] {
+  if (after === undefined) return []
+  const now = new Set(after.asserted.map((words) => words.join(' ')))
+  const lost = before.asserted.filter((words) => !now.has(words.join(' ')))
+  const bag = freshWords(lost.flat(), [...before.head, ...before.code])
+  return [...bag].flatMap(([word, count]) => Array<string>(Math.max(0, count)).fill(word))
 }
 
 /** Share of a lost test's assertions that has to be found elsewhere. */
