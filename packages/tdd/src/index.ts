@@ -1,7 +1,7 @@
 export { bodiesOf, bodyFor, onlyTestsChanged, type SlugPlace, slugsIn } from './bodies/index.ts'
 export { GATE_CAPS } from './caps.ts'
 export { freeReds, liveClaims } from './claims.ts'
-export { type ClassFacts, classOf, isStories } from './classes.ts'
+export { type ClassFacts, classOf, holdsTests, isStories } from './classes.ts'
 export { tddConfig } from './config.ts'
 export { type Asking, claimId, type Decision, decide } from './decide.ts'
 export {
@@ -16,7 +16,15 @@ export {
 } from './event.ts'
 export { foldTdd } from './fold.ts'
 export { fileOf } from './identity.ts'
-export { integrityOf } from './integrity.ts'
+export {
+  type ChangedFile,
+  type Compared,
+  compareTests,
+  integrityOf,
+  isSetting,
+  looksAway,
+  type Weakened,
+} from './integrity/index.ts'
 export { type Judged, judge } from './judge.ts'
 export { type Mode, type ModeSettings, modeFor } from './mode.ts'
 export { prove } from './prove/index.ts'

@@ -3,7 +3,7 @@ import { awaitsRerun, claimedIn, claimOn, freeReds, softClaimOn, wasClaimed } fr
 import { holdsTests } from './classes.ts'
 import { isPureDeletion, weakensRuns } from './contents.ts'
 import type { FileClass, RULE_IDS } from './event.ts'
-import { type Integrity, integrityOf } from './integrity.ts'
+import { type Integrity, integrityOf } from './integrity/index.ts'
 import type { Mode } from './mode.ts'
 import type { TddState } from './state.ts'
 import type { TestBody } from './types.ts'

@@ -20,8 +20,13 @@ export interface TestBody {
   lines: readonly [number, number]
   /** Calls that assert something. */
   assertions: number
-  /** Skipped, expected to fail, or focused, as its own words say. */
-  marks: readonly ('skip' | 'todo' | 'xfail' | 'only')[]
+  /** Skipped (always, or under a condition), expected to fail, or focused, as its own words say. */
+  marks: readonly ('skip' | 'skip-if' | 'todo' | 'xfail' | 'only')[]
+  /** The words before its own code (title, table, decorators), and those of it; of a file that is one test none. */
+  head: readonly string[]
+  code: readonly string[]
+  /** Of each assertion its words. */
+  asserted: readonly (readonly string[])[]
   /** The only statements that can fail compare constants, or nothing can fail. */
   trivial: boolean
   /** `@tailtest-id: slug` in the three lines above. */

@@ -71,7 +71,7 @@ export function body(more: Partial<TestBody> & { name?: string } = {}): TestBody
   const { name = 'up', ...rest } = more
   return {
     ...{ id: testId(file, ['adds', name]), file, bodyHash: 'h1', lines: [1, 3], assertions: 1 },
-    ...{ marks: [], trivial: false, targets: [] },
+    ...{ marks: [], trivial: false, targets: [], head: [], code: [], asserted: [] },
     ...rest,
   }
 }

@@ -103,7 +103,6 @@ export interface GateLineFacts {
   unlicensed: readonly string[]
   /** Settings of tailtest or of its hooks that changed, whoever did it: a person is the one who knows. */
   settings: readonly string[]
-  weakened: readonly ToldTest[]
   /** Ids of tests that are given up. */
   exhausted: readonly string[]
   /** Ids of claims' tests that say nothing of the edits. */
@@ -120,14 +119,9 @@ export function gateLine(facts: GateLineFacts): string {
   const open =
     refactoring &&
     `${files(refactoring.scope)} (${quoteName(refactoring.reason, 80)}, by ${refactoring.by})`
-  const kinds = (['deleted', 'skipped', 'weakened', 'focused'] as const).map((kind) => {
-    const ids = facts.weakened.filter((test) => test.kind === kind).map(({ id }) => id)
-    return [`tests ${kind}`, ids.map(shown)] as const
-  })
   const parts = [
     ['without a failing test', facts.unlicensed.map((path) => quoteName(path))] as const,
     ['settings changed', facts.settings.map((path) => quoteName(path))] as const,
-    ...kinds,
     ['not proven', facts.unproven.map(shown)] as const,
     ['given up', facts.exhausted.map(shown)] as const,
     ['left to another session', facts.foreign.map((path) => quoteName(path))] as const,

@@ -1,6 +1,6 @@
 import { type RelPath, sha256 } from '@tailtest/project'
-import { type Journal, openReceipts } from '@tailtest/session'
-import { fileOf, type Mode, type Outcome, type TddState } from '@tailtest/tdd'
+import type { Journal } from '@tailtest/session'
+import type { Mode, Outcome, TddState } from '@tailtest/tdd'
 import type { Context, Place } from '../context.ts'
 import {
   failingClaimsText,
@@ -20,9 +20,8 @@ export interface GateSpeech {
 }
 
 export interface Said {
-  /** What was known when the turn began, before the edits that were judged, and is known now. */
+  /** What was known when the turn began, and is known now. */
   atTurn: TddState
-  before: TddState
   state: TddState
   outcomes: ReadonlyMap<string, Outcome>
   foreign: readonly RelPath[]
@@ -44,7 +43,10 @@ interface Where {
 
 const LOUD: readonly Mode[] = ['warn', 'enforce']
 
-/** What is to be said, of files whose mode is `warn` or `enforce`: of the others the report tells. */
+/**
+ * What is to be said, of files whose mode is `warn` or `enforce`: of the others the report tells. What tests say less is told in every mode
+ * (`turn/compared.ts`).
+ */
 export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> {
   const { place, journal } = where
   const { turn } = journal.read().session
@@ -59,7 +61,6 @@ export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> 
   const edits = [...said.state.unlicensed].filter(([path]) => said.touched.has(path))
   const hooks = edits.flatMap(([path, { rule }]) => (rule === 'G1' ? [path] : []))
   const unlicensed = edits.filter(([path, { rule }]) => rule !== 'G1' && isLoud(path))
-  const weakened = weakenedTests(said, where).filter(({ file }) => isLoud(file))
   const failing = claims
     .filter(({ outcome }) => outcome === 'red' || outcome === 'regressed')
     .flatMap((each) => standingIn(said, each.claim, ['failing']).filter(isOwnRed(said, each.id)))
@@ -88,7 +89,6 @@ export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> 
   const facts = {
     unlicensed: unlicensed.map(([path]) => path),
     settings: [...said.settings, ...hooks],
-    weakened,
     exhausted: claims.flatMap(({ claim }) => ids(standingIn(said, claim, ['exhausted']))),
     unproven: ids(unproven),
     foreign: said.foreign.filter(isLoud),
@@ -111,9 +111,8 @@ const ids = (tests: readonly ToldTest[]): string[] => tests.map(({ id }) => id)
 /** The modes of all files that something may be said of. */
 async function modesOf(said: Said, place: Place): Promise<Map<RelPath, Mode>> {
   const { state, foreign } = said
-  const tests = [...state.weakened.keys()].flatMap((id) => fileOf(id) ?? [])
   const targets = [...state.claims.values()].flatMap((claim) => claim.targets)
-  const paths = new Set([...tests, ...targets, ...state.unlicensed.keys(), ...foreign])
+  const paths = new Set([...targets, ...state.unlicensed.keys(), ...foreign])
   const modes = new Map<RelPath, Mode>()
   for (const path of paths) modes.set(path, await modeOf(place, path, false))
   return modes
@@ -131,21 +130,6 @@ function standingIn(
     const test = state.tests.get(id)
     if (test === undefined || !standings.includes(test.standing)) return []
     return [{ id, message: test.message, kind: state.weakened.get(id), targets, paths: targets }]
-  })
-}
-
-/** Tests that say less than before this turn, where somebody relied on them: a claim, or a run in which they passed. */
-function weakenedTests({ before, state }: Said, { place, journal }: Where) {
-  const receipts = openReceipts(place.stateRoot)
-  const { turn } = journal.read().session
-  const claimed = new Set([...state.claims.values()].flatMap(({ tests }) => tests))
-  return [...state.weakened].flatMap(([id, kind]) => {
-    const file = fileOf(id)
-    if (file === undefined || before.weakened.get(id) === kind) return []
-    const known = receipts.before(file, turn.startedAt, turn.runs)?.tests
-    const past = known?.find(({ test }) => test === id)
-    const isRelied = claimed.has(id) || past?.status === 'pass'
-    return isRelied ? [{ id, kind, file, targets: [] }] : []
   })
 }
 

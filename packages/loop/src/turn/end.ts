@@ -159,7 +159,9 @@ async function work(
   const retryMs = spare()
   const options = { session, newTests, retryMs, broken, changes, foreign }
   const judged = await judge(place, verification, options, context)
-  const found = { ...selection, ...verification, ...judged, session }
+  const { comparedTests } = await import('./compared.ts')
+  const compared = await comparedTests(place, journal, changes, context)
+  const found = { ...selection, ...verification, ...judged, ...compared, session }
   record(place, journal, { ...found, trigger: 'turn' }, context)
   const said = await gate?.judged(judged, spare())
   const report = reportOf({

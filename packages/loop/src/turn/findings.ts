@@ -7,23 +7,11 @@ import {
   type Session,
   subjectOf,
 } from '@tailtest/session'
+import type { Weakened } from '@tailtest/tdd'
 import type { Failure } from './attribute.ts'
 import { BY_OTHERS, markFor } from './decide.ts'
 import type { NotRun } from './plan.ts'
 import type { Verified } from './verified.ts'
-
-/** A test, or what decides of tests, that says less than it did. */
-export interface Weakened {
-  /** The test's id; the file, where it is about all of its tests. */
-  subject: string
-  file: RelPath
-  /** What was done: `expectation-changed`. */
-  how: string
-  /** What is different now, in a few words. */
-  text?: string
-  /** `false`: it may be meant. */
-  certain: boolean
-}
 
 /** What an end, or a command, came to know. */
 export interface Found {
@@ -66,11 +54,14 @@ const settled = ({ kind, subject }: Finding, how: string): Entry => ({
 /** Pure: what stands now that did not, and what stands no more. */
 export function findingEntries(found: Found): Entry[] {
   const open = findingsOf(found.session)
-  return [
+  const ran = [
     ...found.verified.flatMap((file) => entriesOfFile(file, open, found)),
     ...deletedTests(open, found),
+  ]
+  return [
+    ...ran,
     ...notRunEntries(open, found),
-    ...weakenedEntries(open, found),
+    ...weakenedEntries(open, hiddenAfter(ran, found.session), found),
     ...(found.missing === undefined ? [] : untestedEntries(open, found.missing)),
   ]
 }
@@ -169,17 +160,36 @@ function notRunEntries(
   return [...ended.map((finding) => settled(finding, 'removed')), ...fresh]
 }
 
+/** Tests that failed and do not run, those that were just found included. */
+function hiddenAfter(entries: readonly Entry[], { findings }: Session): ReadonlySet<string> {
+  const known = Object.values(findings).flatMap(({ kind, subject }) =>
+    kind === 'hidden' ? [subject] : [],
+  )
+  const hidden = new Set(known)
+  for (const entry of entries) {
+    const isFound = entry.type === 'session.finding'
+    if (!isFound && entry.type !== 'session.settled') continue
+    if (entry.kind !== 'hidden') continue
+    if (isFound) hidden.add(entry.subject)
+    else hidden.delete(entry.subject)
+  }
+  return hidden
+}
+
 /** A test that says what it said again is weakened no more; one that failed and does not run is told as that. */
-function weakenedEntries(open: readonly Finding[], { session, compared }: Found): Entry[] {
+function weakenedEntries(
+  open: readonly Finding[],
+  hidden: ReadonlySet<string>,
+  { session, compared }: Found,
+): Entry[] {
   if (compared === undefined) return []
   const known = open.filter(({ kind }) => kind === 'weakened')
   const names = new Set(compared.weakened.map(({ subject }) => subjectOf(subject)))
   const ended = known.filter(({ file, subject }) => compared.files.has(file) && !names.has(subject))
   const fresh = compared.weakened.flatMap(({ subject: id, file, how, text, certain }): Entry[] => {
     const subject = subjectOf(id)
-    const isHidden = session.findings[findingKey({ kind: 'hidden', subject })] !== undefined
     const was = known.find((finding) => finding.subject === subject)
-    if (isHidden || (was?.how === how && was.text === text)) return []
+    if (hidden.has(subject) || (was?.how === how && was.text === text)) return []
     const mark = was?.mark ?? session.turn.mark
     const said = { how, certain, text: text?.slice(0, MOST_TEXT), mark }
     return [{ type: 'session.finding', kind: 'weakened', subject, file, ...said }]

@@ -61,6 +61,7 @@ export interface Verdicts {
   missing?: readonly RelPath[]
   /** Tests that say less, where they were compared. */
   compared?: Found['compared']
+  renamed?: Found['renamed']
   runs: readonly RunRecord[]
   /** Runs on the tree as it was before. */
   baselineRuns?: readonly RunRecord[]

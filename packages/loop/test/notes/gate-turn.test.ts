@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gateLine } from '../../src/notes/gate-turn.ts'
 
 const NOTHING = {
-  ...{ unlicensed: [], settings: [], weakened: [] },
+  ...{ unlicensed: [], settings: [] },
   ...{ exhausted: [], unproven: [], foreign: [] },
 }
 

@@ -4,6 +4,8 @@ import { HANDED, type Words } from './words.ts'
 /** What a test's own code asserts. */
 export interface Asserted {
   assertions: number
+  /** Of each its words. */
+  asserted: string[][]
   /** Every assertion compares constants or a thing with itself; or there is none, and nothing that could fail. */
   trivial: boolean
 }
@@ -13,6 +15,7 @@ export function assertedIn(code: Code, words: Words): Asserted {
   const fixed = fixedNames(code, words)
   const known = { words, fixed }
   const verdicts: boolean[] = [] // of each assertion: whether it is constant
+  const asserted: string[][] = []
   let until = 0
   for (const [n, text] of code.texts.entries()) {
     if (n < until) continue
@@ -22,14 +25,16 @@ export function assertedIn(code: Code, words: Words): Asserted {
     const range = [from, end] as const
     const isConstant = openNames(code, range, known).length === 0
     verdicts.push(isConstant || comparesWithItself(code, n, end))
+    asserted.push(code.texts.slice(from, end))
     until = end
   }
   if (verdicts.length > 0) {
-    return { assertions: verdicts.length, trivial: verdicts.every(Boolean) }
+    return { assertions: verdicts.length, asserted, trivial: verdicts.every(Boolean) }
   }
   const names = openNames(code, [0, code.texts.length], known)
   return {
     assertions: raisesAtOnce(code, words) ? 1 : 0,
+    asserted,
     trivial: names.length === 0 || raisesAtOnce(code, words),
   }
 }

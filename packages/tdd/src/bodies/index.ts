@@ -1,4 +1,4 @@
 export { type SlugPlace, slugsIn } from './comments.ts'
 export { bodyFor } from './match.ts'
-export { bodiesOf } from './read.ts'
+export { bodiesOf, readTests } from './read.ts'
 export { onlyTestsChanged } from './regions.ts'

@@ -9,6 +9,7 @@ type Rows = readonly (readonly [Mark, RegExp])[]
 const SCRIPT: Rows = [
   ['skip', /^(?:x\w+|\w+(?: \. \w+)* \. skip\b)/],
   ['skip', /\bskip : true\b/],
+  ['skip-if', /^\w+(?: \. \w+)* \. (?:skipIf|runIf)\b/],
   ['todo', /^\w+(?: \. \w+)* \. todo\b|\btodo : true\b/],
   ['xfail', /^\w+(?: \. \w+)* \. (?:fails|failing)\b|\bfails : true\b/],
   ['only', /^(?:f(?:it|describe|test)\b|\w+(?: \. \w+)* \. only\b)|\bonly : true\b/],
@@ -21,6 +22,7 @@ const HEADS: Partial<Record<Language, Rows>> = {
   typescript: SCRIPT,
   python: [
     ['skip', /@ (?:\w+ \. )*(?:skip\b|skip(?:if|If|Unless) \( (?:True|1|False)\b)/],
+    ['skip-if', /@ (?:\w+ \. )*skip(?:if|If|Unless) \( (?!True\b|1\b|False\b)/],
     ['xfail', /@ (?:\w+ \. )*(?:xfail|expectedFailure)\b/],
   ],
   go: [['only', /^(?:F(?:It|Describe|Context|Specify|Entry))\b/]],
@@ -41,6 +43,7 @@ const CALLS: Partial<Record<Language, Rows>> = {
   typescript: [['skip', /^(?:\w+ \. )skip \(/]],
   python: [
     ['skip', /^(?:pytest \. skip|self \. skipTest) \(/],
+    ['skip-if', /^(?:\w+ = )?pytest \. importorskip \(/],
     ['xfail', /^pytest \. xfail \(/],
   ],
   go: [['skip', /^[a-z]+ \. Skip(?:f|Now)? \(/]],

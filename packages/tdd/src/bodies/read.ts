@@ -29,19 +29,36 @@ export async function bodiesOf(
   source: string,
   syntax: Pick<Syntax, 'parse'> = { parse },
 ): Promise<TestBody[]> {
+  return (await readTests(path, source, syntax)).bodies
+}
+
+/** A file's tests, and the words around them: its imports, helpers, and what holds for all of it. */
+export async function readTests(
+  path: RelPath,
+  source: string,
+  syntax: Pick<Syntax, 'parse'> = { parse },
+): Promise<{ bodies: TestBody[]; around: readonly string[] }> {
   const tree = await syntax.parse(path, source)
   const tokens = tree?.tokens()
-  if (tree === undefined || tokens === undefined) return [wholeFile(path, source)]
+  if (tree === undefined || tokens === undefined) {
+    return { bodies: [wholeFile(path, source)], around: [] }
+  }
+  const words = tokens.map(({ text }) => text)
   const blocks = tree.testBlocks()
   const tests = blocks.filter(({ type }) => type === 'test')
-  if (tests.length === 0) return isTestFile(path) ? [wholeFile(path, source)] : []
+  if (tests.length === 0) {
+    return { bodies: isTestFile(path) ? [wholeFile(path, source)] : [], around: words }
+  }
   const suites = blocks.filter(({ type }) => type === 'suite')
   const file = { path, source, language: tree.language, tokens, suites, tests }
   const idOf = distinctIds()
   const bodies = tests.map((test, n) =>
     bodyOf(file, test, idOf(path, titlesOf(file, test)), tests[n - 1]),
   )
-  return withoutSharedSlugs(bodies)
+  const around = tokens.filter(
+    ({ at }) => !tests.some(({ extent }) => extent.start <= at && at < extent.end),
+  )
+  return { bodies: withoutSharedSlugs(bodies), around: around.map(({ text }) => text) }
 }
 
 /** A slug that several tests have names none of them. */
@@ -58,7 +75,7 @@ function wholeFile(path: RelPath, source: string): TestBody {
   const { targets } = saidOf(source, { start: 0, end: source.length }, 0)
   const bodyHash = sha256(source.replace(/\s+/g, ' '))
   const base = { id: testId(path, []), file: path, bodyHash, lines: [1, lines] as const, targets }
-  return { ...base, assertions: 0, marks: [], trivial: false }
+  return { ...base, assertions: 0, asserted: [], head: [], code: [], marks: [], trivial: false }
 }
 
 function bodyOf(
@@ -82,6 +99,8 @@ function bodyOf(
     bodyHash: hashOf(withoutTitle([...head, ...own], title)),
     lines: [Math.min(first, line), last],
     ...assertedIn(codeOf(own), words),
+    head: head.map(({ text }) => text),
+    code: own.map(({ text }) => text),
     marks: marksIn(language, {
       heads: [...heads, joined(head), ...moduleMarks(file)],
       own: statementsOf(own),

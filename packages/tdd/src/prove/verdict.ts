@@ -47,13 +47,16 @@ export function judgeTest(known: Known): Judgement {
 
 /** A skip that was there before is nobody's doing now. */
 function skipped({ change: { body, before }, head }: Known): Judgement | undefined {
-  const isOff = head.type === 'skip' || body.marks.some((mark) => mark !== 'only')
+  const isOff = head.type === 'skip' || body.marks.some(hides)
   if (!isOff) return undefined
-  const wasOff = before?.marks.some((mark) => mark !== 'only') === true
+  const wasOff = before?.marks.some(hides) === true
   return wasOff
     ? { verdict: 'unchanged', reason: 'it was skipped before, and is' }
     : { verdict: 'skipped', reason: `it does not run${markOf(body.marks)}` }
 }
+
+/** Whether a test with this mark says nothing of the code, wherever it runs. */
+const hides = (mark: string): boolean => mark !== 'only' && mark !== 'skip-if'
 
 function markOf(marks: readonly string[]): string {
   return marks.includes('xfail') ? ': it is expected to fail' : ''

@@ -208,17 +208,18 @@ describe('the marks of a body', () => {
       '<?php class ATest extends TestCase { function testA() { $this->markTestSkipped("x"); } }',
       'skip',
     ],
+    ['a.test.ts', "it.skipIf(onWindows)('b', () => { f() })", 'skip-if'],
+    [
+      'test_a.py',
+      '@pytest.mark.skipif(sys.platform == "win32", reason="x")\ndef test_a():\n    f()',
+      'skip-if',
+    ],
   ])('%s: %s', async (path, source, mark) => {
     expect((await only(path, source)).marks).toEqual([mark])
   })
 
   test.each([
-    ['a.test.ts', "it.skipIf(onWindows)('b', () => { f() })"],
     ['a.test.ts', "it('skips what is only to do', () => { expect(skip(1)).toBe(todo) })"],
-    [
-      'test_a.py',
-      '@pytest.mark.skipif(sys.platform == "win32", reason="x")\ndef test_a():\n    f()',
-    ],
     ['test_a.py', 'def test_a():\n    if slow:\n        pytest.skip("x")\n    f()'],
     [
       'a_test.go',

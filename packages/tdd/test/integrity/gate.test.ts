@@ -1,8 +1,8 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
-import { integrityOf } from '../src/integrity.ts'
-import type { TestBody } from '../src/types.ts'
-import { body } from './journal.ts'
+import { integrityOf } from '../../src/integrity/gate.ts'
+import type { TestBody } from '../../src/types.ts'
+import { body } from '../journal.ts'
 
 const other = body({ name: 'other', bodyHash: 'h9' })
 

@@ -1,5 +1,5 @@
-import type { TddEntry } from './event.ts'
-import type { TestBody } from './types.ts'
+import type { TddEntry } from '../event.ts'
+import type { TestBody } from '../types.ts'
 
 export type Integrity = TddEntry<'tdd.integrity'>
 type Kind = Integrity['kind']

@@ -1,0 +1,5 @@
+export { compareTests } from './compare.ts'
+export { type Integrity, integrityOf } from './gate.ts'
+export { isSetting } from './settings.ts'
+export type { ChangedFile, Compared, Weakened } from './types.ts'
+export { looksAway } from './words.ts'
