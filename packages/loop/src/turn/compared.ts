@@ -75,7 +75,7 @@ function decides(place: Place, path: RelPath, context: WorkContext): boolean {
   return looksAway(readSource(place.project, path))
 }
 
-/** What the session changed; a checkout is nobody's edit. `undefined`: nobody can tell. */
+/** What the session changed; what a checkout brought is nobody's edit. `undefined`: nobody can tell. */
 async function changedPaths(
   { project }: Place,
   { id, turn, since }: Session,
@@ -86,9 +86,7 @@ async function changedPaths(
   const found = await changes()
   if (found === undefined) return undefined
   const others = touchedByOthers(project, id, turn.earliest)
-  const own = found.changes.filter(
-    ({ path }) => !others.has(path) && (!found.headMoved || reported.has(path)),
-  )
+  const own = found.changes.filter(({ path }) => !others.has(path))
   return new Map(own.flatMap(apart).map((change) => [change.path, change]))
 }
 
