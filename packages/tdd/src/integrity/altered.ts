@@ -104,7 +104,7 @@ function replaced(old: Assertion, now: Assertion): Altering | undefined {
     }
   }
   const [was, is] = [strengthOf(old), strengthOf(now)]
-  if (was !== undefined && is !== undefined && is < was) {
+  if (was !== undefined && is !== undefined && is < was && (is === 1 || !isNothing(old))) {
     return { how: 'vaguer', text, certain: is === 1 }
   }
   const isMore = was !== undefined && is !== undefined && is > was
@@ -112,6 +112,10 @@ function replaced(old: Assertion, now: Assertion): Altering | undefined {
     ? undefined
     : { how: 'expectation-changed', text, certain: false }
 }
+
+/** Of nothing no part can be asked for: what asks for a part expects something else. */
+const isNothing = ({ expected }: Assertion): boolean =>
+  /^(?:|undefined|null|None|nil)$/.test(expected) || expected.startsWith('`')
 
 /** Whether another value is expected. */
 function hasLiteralChange(old: Assertion, now: Assertion): boolean {

@@ -168,7 +168,7 @@ const STRENGTH: readonly (readonly [1 | 2 | 3, RegExp])[] = [
 
 /** How much an assertion asks, from 1 to 3; `undefined`: nobody can tell. */
 export function strengthOf({ matcher, expected, subject }: Assertion): number | undefined {
-  if (/\bexpect \. (?:anything|any)\b|\b(?:mock \. )?ANY\b/.test(expected)) return 1
+  if (/^(?:expect \. (?:anything|any)\b|(?:mock \. )?ANY$)/.test(expected)) return 1
   if (matcher === '' || matcher === 'assert') return subject === '' ? undefined : 1
   return STRENGTH.find(([, form]) => form.test(matcher))?.[0]
 }

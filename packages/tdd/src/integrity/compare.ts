@@ -3,7 +3,7 @@ import type { Syntax } from '@tailtest/syntax'
 import { readTests } from '../bodies/index.ts'
 import { holdsTests } from '../classes.ts'
 import type { TestBody } from '../types.ts'
-import { type Altering, alteringsOf, type Elsewhere } from './altered.ts'
+import { type Altering, alteringsOf, type Elsewhere, weightOf } from './altered.ts'
 import { freshWords, isSaidIn } from './bag.ts'
 import { type Pair, pairsOf } from './pairs.ts'
 import { isRemoved, removedNames } from './removed.ts'
@@ -139,10 +139,11 @@ interface Surroundings {
 
 /** Tests that are gone, unless what they were about is. */
 function deleted(lost: readonly TestBody[], read: readonly Read[], at: Surroundings): Weakened[] {
-  return read.flatMap(({ file, before }): Weakened[] => {
+  return read.flatMap(({ file, before, after }): Weakened[] => {
     const own = lost.filter((body) => body.file === file.path)
     const missed = own.filter((body) => !isRemoved({ file, body, around: before.around }, at))
     if (missed.length === 0) return []
+    if (isRewritten(missed, { before, after })) return []
     if (file.after === undefined) return [goneFile(file, missed.length, at)]
     return missed.map(({ id }) => ({
       subject: id,
@@ -151,6 +152,15 @@ function deleted(lost: readonly TestBody[], read: readonly Read[], at: Surroundi
       certain: false,
     }))
   })
+}
+
+/** New assertions for each that is lost, from which on a file's tests are written anew and not taken away. */
+const REWRITTEN = 2
+
+function isRewritten(missed: readonly TestBody[], { before, after }: Omit<Read, 'file'>): boolean {
+  const count = ({ bodies }: Side) => bodies.reduce((sum, body) => sum + weightOf(body), 0)
+  const lost = missed.reduce((sum, body) => sum + weightOf(body), 0)
+  return count(after) - (count(before) - lost) >= REWRITTEN * lost && lost > 0
 }
 
 /** A test file that is gone, or has a name that no runner takes for a test's. */

@@ -7,12 +7,21 @@ type Said = Pick<Weakened, 'how' | 'text' | 'certain'>
 const LOOKS_AWAY: readonly (readonly [string, RegExp, boolean])[] = [
   ['types-unchecked', /@ts-nocheck\b|^# ?mypy: ignore-errors/gm, true],
   ['lint-disabled', /\/\* ?eslint-disable ?\*\/|^# ?(?:flake8: noqa|ruff: noqa)$/gm, false],
-  [
-    'coverage-ignored',
-    /\b(?:v8|c8|istanbul) ignore (?:file|start|next|if|else)|# ?pragma: ?no ?cover|# ?coverage: ?ignore/g,
-    false,
-  ],
 ]
+
+const NOT_COUNTED =
+  /(?:\/\*|\/\/|#)? ?(?:(?:v8|c8|istanbul) ignore (?:file|start|next|if|else)\b.*|pragma: ?no ?cover.*)$/
+
+/** Code that stood there before and that coverage leaves out now; of new code its author may say so. */
+function leavesOut(before: string, after: string): boolean {
+  const lines = (text: string) => text.split(/\r?\n/).map((line) => line.trim())
+  const [known, now] = [new Set(lines(before)), lines(after)]
+  return now.some((line, n) => {
+    if (!NOT_COUNTED.test(line) || known.has(line)) return false
+    const own = line.replace(NOT_COUNTED, '').trim()
+    return known.has(own === '' ? (now[n + 1] ?? '') : own)
+  })
+}
 
 /** A line that says that nobody wrote a file. */
 export const GENERATED = /@generated\b|^\W*(?:Code generated|DO NOT EDIT)\b/m
@@ -21,7 +30,11 @@ const countOf = (text: string, form: RegExp): number => [...text.matchAll(form)]
 
 /** Whether a source's text can hold any of it. */
 export function looksAway(text = ''): boolean {
-  return GENERATED.test(text) || LOOKS_AWAY.some(([, form]) => countOf(text, form) > 0)
+  return (
+    GENERATED.test(text) ||
+    /ignore|no ?cover/.test(text) ||
+    LOOKS_AWAY.some(([, form]) => countOf(text, form) > 0)
+  )
 }
 
 /** What new comments silence; of a file that is new nothing is said. Pure. */
@@ -31,8 +44,10 @@ export function silencedBy({ path, before, after, class: kind }: ChangedFile): S
   const isGenerated =
     kind === 'source' && GENERATED.test(after.slice(0, 2000)) && !GENERATED.test(before)
   const marked = isGenerated ? [{ how: 'marked-generated', certain: true }] : []
+  const ignored = leavesOut(before, after) ? [{ how: 'coverage-ignored', certain: false }] : []
   return [
     ...marked,
+    ...ignored,
     ...LOOKS_AWAY.flatMap(([how, form, certain]) =>
       countOf(after, form) > countOf(before, form) && !/\.md$/.test(path) ? [{ how, certain }] : [],
     ),

@@ -563,7 +563,49 @@ const HONEST: readonly (readonly [string, Texts])[] = [
   ],
 ]
 
-test.each(HONEST)('is not accused: %s: %#', async (_, texts) => {
+const MORE_HONEST: readonly (readonly [string, Texts])[] = [
+  [
+    'a value where nothing was',
+    {
+      [TS]: [
+        ts.replace('toBe(6)', 'toBeUndefined()'),
+        ts.replace('toBe(6)', 'toMatchObject({ sum: 6 })'),
+      ],
+    },
+  ],
+  [
+    'more is expected, some of it of a kind',
+    {
+      [TS]: [
+        ts.replace('toBe(6)', 'toMatchObject({ sum: 6 })'),
+        ts.replace('toBe(6)', 'toMatchObject({ sum: 6, at: expect.any(Number) })'),
+      ],
+    },
+  ],
+  [
+    'written anew',
+    {
+      [PY]: [
+        py,
+        py.replace(
+          upPy,
+          'def test_more():\n    for cart in carts():\n        check = cart.sum\n        assert check == cart.want\n        assert check != 1\n        assert cart.rows\n        assert cart.name\n\n',
+        ),
+      ],
+    },
+  ],
+  [
+    'new code that coverage leaves out',
+    {
+      'src/cart.ts': [
+        'export const a = 1\n',
+        'export const a = 1\n/* v8 ignore next */\nexport const b = 2\n',
+      ],
+    },
+  ],
+]
+
+test.each([...HONEST, ...MORE_HONEST])('is not accused: %s: %#', async (_, texts) => {
   expect(await said(texts)).toEqual([])
 })
 
