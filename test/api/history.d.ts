@@ -14,7 +14,7 @@ export {
     TrendVerdict,
     classify,
     entriesIn,
-    lastFailures,
+    leftOpen,
     openHistory,
     outcomesNewTo,
     parseHistory,
@@ -29,9 +29,11 @@ declare const CLASSIFICATIONS: readonly [
     "gap",
     "passed",
     "fixed",
+    "weakened",
     "regression",
     "unresolved",
-    "deferred"
+    "deferred",
+    "untested"
 ];
 type Classification = (typeof CLASSIFICATIONS)[number];
 interface Entry {
@@ -77,7 +79,7 @@ interface Trend {
 type TrendVerdict = (typeof TREND_VERDICTS)[number];
 declare function classify(entry: NewEntry, before: readonly Entry[]): Classification;
 declare function entriesIn(values: readonly unknown[]): Entry[];
-declare function lastFailures(entries: readonly Entry[], exceptSession?: string): Entry[];
+declare function leftOpen(entries: readonly Entry[], exceptSession?: string): Entry[];
 declare function openHistory(project: Project): History;
 declare function outcomesNewTo(known: readonly Entry[], entries: readonly Entry[]): Entry[];
 declare function parseHistory(text: string): unknown[] | undefined;

@@ -10,6 +10,7 @@ import { Detection } from '@tailtest/runners'
 import { Env as Env$1 } from '@tailtest/adapter-kit'
 import { EventBase } from '@tailtest/adapter-kit'
 import { EventType } from '@tailtest/adapter-kit'
+import { Finding as Finding$1 } from '@tailtest/session'
 import { Guidance } from '@tailtest/adapter-kit'
 import { HookEvent } from '@tailtest/adapter-kit'
 import { ImportGraph } from '@tailtest/impact'
@@ -24,6 +25,8 @@ import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { Reply } from '@tailtest/adapter-kit'
 import { Runner } from '@tailtest/runners'
+import { Said } from '@tailtest/session'
+import { Since } from '@tailtest/session'
 import { Standing } from '@tailtest/tdd'
 import { Syntax } from '@tailtest/syntax'
 import { TddState } from '@tailtest/tdd'
@@ -128,10 +131,16 @@ interface Asked {
     start<T>(words: (folder: string) => Omit<Program, "command">, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
 }
 declare const CAPS: {
-    readonly continuesPerTurn: 2;
+    readonly continuesPerTurn: 6;
+    readonly continuesPerPurse: {
+        readonly failures: 2;
+        readonly missing: 2;
+        readonly weakened: 1;
+        readonly other: 2;
+    };
     readonly fixAttemptsPerFile: 3;
     readonly retries: 1;
-    readonly unreportedFiles: 20;
+    readonly unreportedFiles: 500;
     readonly failureText: 1500;
     readonly rampUpMs: 500;
     readonly importCheckMs: 10000;
@@ -212,13 +221,15 @@ interface Failure {
     certain: boolean;
     evidence: string;
     message: string;
+    foreign?: true;
+    unloadable?: true;
     said?: {
-        category: Category;
+        category: Said["category"];
         reason: string;
         by: string;
     };
 }
-type FailureStatus = "new" | "pre-existing" | "flaky" | "unattributed";
+type FailureStatus = Since | "flaky";
 type Finished = {
     type: "done";
     step: StepStatus;
@@ -374,8 +385,17 @@ interface Report {
     summary: {
         passed: number;
         failed: number;
+        still_failing: number;
+        unattributed: number;
+        pre_existing: number;
+        flaky: number;
         skipped: number;
         not_run: number;
+        hidden: number;
+        weakened: number;
+        deferred: number;
+        untested: number;
+        classified: string;
         adversarial: string;
         budget_ms: number;
     };
@@ -385,6 +405,7 @@ interface Report {
         status: "passing" | "failing" | "not_run";
     }[];
     failures: Failure[];
+    findings: ReportedFinding[];
     not_run: {
         test: string;
         reason: string;
@@ -392,6 +413,14 @@ interface Report {
     delegated?: Delegated[];
     tdd?: GateReport;
     duration_ms: number;
+}
+interface ReportedFinding {
+    kind: Finding$1["kind"];
+    test: string;
+    file: string;
+    how?: string;
+    text?: string;
+    said?: Failure["said"];
 }
 interface Row {
     path: RelPath;
@@ -670,11 +699,12 @@ declare const config: {
     readonly on_real_bug: {
         readonly type: "enum";
         readonly values: readonly [
+            "auto",
             "ask",
             "fix"
         ];
-        readonly default: "ask";
-        readonly describe: "After a failure classified real_bug: the agent asks the person, or fixes it";
+        readonly default: "auto";
+        readonly describe: "After a failure classified real_bug the agent asks the person, or fixes it; auto: it asks where a person sits in front of it. What this session wrote and does not load is corrected in any case";
     };
     readonly ramp_up_limit: {
         readonly type: "integer";
@@ -847,14 +877,12 @@ declare function statusOf(settings: Config["tdd"], state: TddState | undefined):
         targets: readonly _tailtest_project.RelPath[];
         tests: {
             id: string;
-            standing: "passing" | "failing" | "unknown" | "pending" | "flaky" | "red_soft" | "red_hard" | "claimed_soft" | "await_rerun" | "claimed" | "stale" | "green" | "regressed" | "vacuous" | "tampered" | "unproven" | "exhausted";
+            standing: "failing" | "passing" | "flaky" | "unknown" | "pending" | "red_soft" | "red_hard" | "claimed_soft" | "await_rerun" | "claimed" | "stale" | "green" | "regressed" | "vacuous" | "tampered" | "unproven" | "exhausted";
         }[];
     }[];
 };
 declare function stepAt<T extends PlanStep>(steps: readonly T[], number: number): T;
-declare function summaryLines(report: Report, options: {
-    budget: boolean;
-}): string[];
+declare function summaryLines(report: Report): string[];
 declare function takenBack(project: Project): Promise<TakenBack[]>;
 declare function taskFor({ path, language }: {
     path: RelPath;

@@ -20,6 +20,7 @@ interface Coverage {
     failedAttempts: number;
     mostAttempts: number;
     deferred: boolean;
+    weakened?: boolean;
 }
 declare const DEPTHS: readonly [
     "quick",
@@ -32,8 +33,10 @@ type Depth = (typeof DEPTHS)[number];
 declare const OUTCOMES: readonly [
     "passed",
     "fixed",
+    "weakened",
     "deferred",
-    "unresolved"
+    "unresolved",
+    "untested"
 ];
 type Outcome = (typeof OUTCOMES)[number];
 interface Plan {

@@ -6,13 +6,17 @@ import { RelPath } from '@tailtest/project'
 export {
     Actor,
     Agreement,
+    Category,
     Check,
     Entry,
     Envelope,
     FILE_STATUSES,
     FileCoverage,
+    FileOutcome,
     FileReceipt,
     FileStatus,
+    Finding,
+    FindingKind,
     Folding,
     ForeignEntry,
     Journal,
@@ -20,6 +24,7 @@ export {
     Of,
     Optional,
     Pending,
+    Purse,
     Receipt,
     Receipts,
     RootsIndex,
@@ -27,17 +32,27 @@ export {
     Session,
     SessionView,
     Shape,
+    Since,
     SuiteRun,
     Suites,
+    TestFile,
     TouchedRoot,
     Trust,
+    Verdict,
+    WORDS,
+    Word,
     Writer,
     emptySession,
+    failedIn,
     findJournal,
+    findingKey,
+    findingsOf,
     fits,
     flag,
     fold,
+    foldEntries,
     followJournal,
+    isCovered,
     isFields,
     listOf,
     number,
@@ -48,6 +63,7 @@ export {
     openSuites,
     openTrust,
     optional,
+    outcomesOf,
     path,
     pathsOf,
     readEnvelope,
@@ -55,9 +71,12 @@ export {
     readSessionFile,
     readerOf,
     sessionsDirectory,
+    subjectOf,
     text,
     touchedByOthers,
+    verdictOf,
     viewOf,
+    wordsOf,
     writeView,
     writtenAt,
 }
@@ -75,6 +94,12 @@ declare const AGREEMENT: {
 };
 type Actor = (typeof ACTORS)[number];
 type Agreement = Of<typeof AGREEMENT>;
+declare const CATEGORIES: readonly [
+    "real_bug",
+    "test_bug",
+    "environment"
+];
+type Category = (typeof CATEGORIES)[number];
 type Check<T> = (value: unknown) => T | undefined;
 declare const ENVELOPE: {
     v: Check<number>;
@@ -111,14 +136,44 @@ declare const FILE_STATUSES: readonly [
     "ramp-up",
     "asked"
 ];
+declare const FINDING_KINDS: readonly [
+    "failing",
+    "flaky",
+    "hidden",
+    "weakened",
+    "not-run",
+    "untested"
+];
 type Fields = Readonly<Record<string, unknown>>;
 interface FileCoverage extends Coverage {
+    tests: RelPath[];
     failedAt: number;
     failures: string[];
     at: number;
 }
+interface FileOutcome {
+    file: RelPath;
+    status: Outcome;
+    attempts: number;
+    at: number;
+}
 type FileReceipt = Of<typeof FILE_RECEIPT>;
 type FileStatus = (typeof FILE_STATUSES)[number];
+interface Finding {
+    kind: FindingKind;
+    subject: string;
+    file: RelPath;
+    since?: Since;
+    category?: Category;
+    how?: string;
+    text?: string;
+    certain?: boolean;
+    mark?: string;
+    sources?: RelPath[];
+    at: number;
+    ts: number;
+}
+type FindingKind = (typeof FINDING_KINDS)[number];
 interface Folding<R, S extends object> {
     name: string;
     version: number;
@@ -153,10 +208,17 @@ type Of<S extends Shape> = {
 interface Optional<T> {
     optional: Check<T>;
 }
+declare const PURSES: readonly [
+    "failures",
+    "missing",
+    "weakened",
+    "other"
+];
 interface Pending {
     language: string;
     status: FileStatus;
 }
+type Purse = (typeof PURSES)[number];
 declare const RECEIPT: {
     test: Check<string>;
     status: Check<"pass" | "fail" | "skip" | "todo" | "xfail" | "error">;
@@ -171,6 +233,7 @@ declare const RECORDS: {
     };
     "session.turn-began": {
         mark: Optional<string>;
+        from: Optional<string>;
     };
     "session.claim": {
         key: Check<string>;
@@ -178,7 +241,7 @@ declare const RECORDS: {
     "loop.edited": {
         path: Check<_tailtest_project.RelPath>;
         kind: Check<"created" | "written" | "deleted" | "renamed">;
-        via: Check<"tool" | "shell">;
+        via: Check<"other" | "tool" | "shell">;
         test: Check<boolean>;
         call: Optional<string>;
         agent: Optional<string>;
@@ -226,14 +289,38 @@ declare const RECORDS: {
     "session.tested": {
         test: Check<_tailtest_project.RelPath>;
         sources: Check<_tailtest_project.RelPath[]>;
-        result: Check<"passing" | "failing">;
+        result: Check<"failing" | "passing">;
         run: Check<string>;
         failures: Optional<string[]>;
+        began: Optional<number>;
+        more: Optional<number>;
+    };
+    "session.finding": {
+        kind: Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
+        subject: Check<string>;
+        file: Check<_tailtest_project.RelPath>;
+        since: Optional<"new" | "unattributed" | "pre-existing">;
+        category: Optional<"real_bug" | "test_bug" | "environment">;
+        how: Optional<string>;
+        text: Optional<string>;
+        certain: Optional<boolean>;
+        mark: Optional<string>;
+        sources: Optional<_tailtest_project.RelPath[]>;
+    };
+    "session.settled": {
+        kind: Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
+        subject: Check<string>;
+        how: Check<string>;
     };
     "session.continued": {
         reason: Check<string>;
+        purses: Optional<("weakened" | "failures" | "missing" | "other")[]>;
+        about: Optional<string[]>;
     };
-    "session.turn-ended": {};
+    "session.turn-ended": {
+        mark: Optional<string>;
+        open: Optional<boolean>;
+    };
     "session.undelivered": {
         key: Check<string>;
         text: Check<string>;
@@ -244,7 +331,7 @@ declare const RECORDS: {
     };
     "session.classified": {
         subject: Check<string>;
-        category: Check<"real_bug" | "test_bug" | "environment">;
+        category: Check<"real_bug" | "test_bug" | "environment" | "intended">;
         reason: Check<string>;
     };
     "session.paused": {};
@@ -261,6 +348,7 @@ type Receipt = Of<typeof RECEIPT>;
 interface Receipts {
     current(file: RelPath, hash: string): FileReceipt | undefined;
     before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined;
+    passedSince(file: RelPath, test: string, ts: number): boolean;
     newest(file: RelPath): FileReceipt | undefined;
     all(): FileReceipt[];
     write(receipts: readonly Omit<FileReceipt, "parts">[]): void;
@@ -273,13 +361,18 @@ interface RootsIndex {
     all(): TouchedRoot[];
     add(root: TouchedRoot): void;
 }
+declare const SINCE: readonly [
+    "new",
+    "unattributed",
+    "pre-existing"
+];
 declare const SUITE: {
     ts: Check<number>;
     ms: Check<number>;
     files: Check<_tailtest_project.RelPath[]>;
 };
 interface Said {
-    category: "real_bug" | "test_bug" | "environment";
+    category: Category | "intended";
     reason: string;
     by: Actor;
 }
@@ -295,11 +388,17 @@ interface Session {
     paused: boolean;
     closed: boolean;
     turn: Turn;
-    since: Since;
+    since: Unjudged;
     pending: Record<RelPath, Pending>;
     touched: Record<RelPath, Touched>;
     untested: Record<RelPath, true>;
     coverage: Record<RelPath, FileCoverage>;
+    tests: Record<RelPath, TestFile>;
+    answered: Record<RelPath, number>;
+    passed: Record<string, true>;
+    findings: Record<string, Finding>;
+    judged?: string;
+    lastEnd: number;
     deferred: Record<RelPath, {
         description: string;
         at: number;
@@ -341,6 +440,12 @@ interface SessionView {
         deferred_at: string;
     }[];
     last_failures: string[];
+    weakened_tests: string[];
+    not_run: {
+        test: string;
+        reason: string;
+    }[];
+    untested_files: string[];
     scenario_log: {
         file: string;
         test: string;
@@ -351,10 +456,7 @@ interface SessionView {
     journal_offset: number;
 }
 type Shape = Readonly<Record<string, Check<unknown> | Optional<unknown>>>;
-interface Since {
-    edits: number;
-    commands: number;
-}
+type Since = (typeof SINCE)[number];
 type SuiteRun = Of<typeof SUITE>;
 interface Suites {
     of(key: string): SuiteRun | undefined;
@@ -364,6 +466,13 @@ declare const TOUCHED_ROOT: {
     root: Check<string>;
     head: Optional<string>;
 };
+interface TestFile {
+    result: "passing" | "failing";
+    run: string;
+    sources: RelPath[];
+    more: number;
+    ts: number;
+}
 interface Touched {
     edits: number;
     last: number;
@@ -382,11 +491,42 @@ interface Turn {
     earliest: number;
     mark?: string;
     continues: number;
+    spent: Partial<Record<Purse, number>>;
+    told: Record<string, true>;
     said?: string;
     ends: number;
+    isOpen: boolean;
+    from?: string | undefined;
     edited: Record<RelPath, true>;
     runs: Record<string, true>;
 }
+interface Unjudged {
+    edits: number;
+    commands: number;
+}
+interface Verdict {
+    failing: readonly Finding[];
+    deferred: readonly Finding[];
+    preExisting: readonly Finding[];
+    flaky: readonly Finding[];
+    hidden: readonly Finding[];
+    weakened: readonly Finding[];
+    notRun: readonly Finding[];
+    untested: readonly Finding[];
+    more: number;
+}
+declare const WORDS: readonly [
+    "real_bug",
+    "test_bug",
+    "environment",
+    "deferred",
+    "weakened",
+    "flaky",
+    "not_run",
+    "untested",
+    "pre_existing"
+];
+type Word = (typeof WORDS)[number];
 interface Writer {
     session: string;
     host: string;
@@ -395,11 +535,16 @@ interface Writer {
     now(): number;
 }
 declare function emptySession(): Session;
+declare function failedIn({ failing, more }: Verdict): number;
 declare function findJournal(project: Project, writer: Writer): Journal | undefined;
+declare function findingKey({ kind, subject }: Pick<Finding, "kind" | "subject">): string;
+declare function findingsOf({ findings }: Pick<Session, "findings">): Finding[];
 declare function fits(shape: Shape, value: Fields): boolean;
 declare const flag: Check<boolean>;
 declare function fold(records: Iterable<JournalRecord>, from?: Session): Session;
+declare function foldEntries(entries: readonly Entry[], from: Session): Session;
 declare function followJournal<R, S extends object>({ file }: Pick<Journal, "file">, folding: Folding<R, S>): () => S;
+declare function isCovered({ answered, touched }: Session, path: RelPath): boolean;
 declare function isFields(value: unknown): value is Fields;
 declare function listOf<T>(check: Check<T>): Check<T[]>;
 declare const number: Check<number>;
@@ -410,6 +555,7 @@ declare function openRootsIndex(userState: string, host: string, session: string
 declare function openSuites(stateRoot: string): Suites;
 declare function openTrust(userState: string): Trust;
 declare function optional<T>(check: Check<T>): Optional<T>;
+declare function outcomesOf(session: Session): FileOutcome[];
 declare const path: Check<RelPath>;
 declare function pathsOf(record: Readonly<Record<RelPath, unknown>>): RelPath[];
 declare function readEnvelope(value: unknown): (Envelope & Fields) | undefined;
@@ -417,8 +563,14 @@ declare function readRecord(value: unknown): JournalRecord | undefined;
 declare function readSessionFile(file: string): Session | undefined;
 declare function readerOf<S extends Shape>(shape: S): Check<Of<S>>;
 declare function sessionsDirectory(project: Project): string | undefined;
+declare function subjectOf(id: string): string;
 declare const text: Check<string>;
 declare function touchedByOthers(project: Project, session: string, since: number): ReadonlySet<RelPath>;
+declare function verdictOf(session: Pick<Session, "findings" | "tests" | "deferred" | "answered">): Verdict;
 declare function viewOf(session: Session, project: Project, offset: number): SessionView;
+declare function wordsOf(verdict: Verdict, { ran, left }: {
+    ran: number;
+    left?: number;
+}): readonly Word[] | "ok";
 declare function writeView(project: Project, journal: Journal, also?: string): void;
 declare function writtenAt(id: string): number;

@@ -13,7 +13,9 @@ import { TestId } from '@tailtest/results'
 export {
     ACCUSED,
     Asking,
+    ChangedFile,
     ClassFacts,
+    Compared,
     Decision,
     Facts,
     FileClass,
@@ -43,21 +45,26 @@ export {
     TestBody,
     TestState,
     VERDICTS,
+    Weakened,
     Weakening,
     bodiesOf,
     bodyFor,
     claimId,
     classOf,
+    compareTests,
     decide,
     fileOf,
     foldTdd,
     freeReds,
     grouped,
     happeningOf,
+    holdsTests,
     integrityOf,
+    isSetting,
     isStories,
     judge,
     liveClaims,
+    looksAway,
     modeFor,
     onlyTestsChanged,
     prove,
@@ -81,6 +88,12 @@ interface Asking {
     type: "ask";
     fact: keyof Facts;
 }
+interface ChangedFile {
+    path: RelPath;
+    class: FileClass;
+    before: string | undefined;
+    after: string | undefined;
+}
 interface Claim {
     tests: readonly string[];
     targets: readonly RelPath[];
@@ -93,6 +106,14 @@ interface ClassFacts {
     isProtected: boolean;
     isSource: boolean;
     isRunnerConfig: boolean;
+}
+interface Compared {
+    weakened: Weakened[];
+    renamed: Map<string, string>;
+}
+interface Comparing {
+    syntax?: Pick<Syntax, "parse">;
+    isFailing?: (id: string) => boolean;
 }
 interface Decision {
     type: "decided";
@@ -434,7 +455,10 @@ interface TestBody {
         number
     ];
     assertions: number;
-    marks: readonly ("skip" | "todo" | "xfail" | "only")[];
+    marks: readonly ("skip" | "skip-if" | "todo" | "xfail" | "only")[];
+    head: readonly string[];
+    code: readonly string[];
+    asserted: readonly (readonly string[])[];
     trivial: boolean;
     slug?: string;
     targets: readonly string[];
@@ -474,6 +498,13 @@ declare const WEAKENINGS: readonly [
     "weakened",
     "focused"
 ];
+interface Weakened {
+    subject: string;
+    file: RelPath;
+    how: string;
+    text?: string;
+    certain: boolean;
+}
 type Weakening = (typeof WEAKENINGS)[number];
 interface When {
     at: "proposal" | "turn";
@@ -483,19 +514,23 @@ declare function bodiesOf(path: RelPath, source: string, syntax?: Pick<Syntax, "
 declare function bodyFor(id: string, bodies: readonly TestBody[]): TestBody | undefined;
 declare function claimId(tests: readonly string[], targets: readonly string[]): string;
 declare function classOf(path: RelPath, facts: ClassFacts): FileClass;
+declare function compareTests(files: readonly ChangedFile[], { syntax, isFailing }?: Comparing): Promise<Compared>;
 declare function decide(file: ProposedFile, state: TddState, when: When): Decision | Asking;
 declare function fileOf(id: string): RelPath | undefined;
 declare function foldTdd(events: Iterable<TddEvent>, from?: TddState): TddState;
 declare function freeReds(state: TddState, kind: Kind): Map<RelPath, string[]>;
 declare function grouped<T>(items: readonly T[]): T[][];
 declare function happeningOf({ status, kind }: Pick<Observed, "status" | "kind">): Happening;
+declare function holdsTests(path: RelPath): boolean;
 declare function integrityOf(before: readonly TestBody[], after: readonly TestBody[]): Integrity[];
+declare function isSetting(path: RelPath): boolean;
 declare function isStories(path: RelPath): boolean;
 declare function judge(run: {
     events: Iterable<TddEvent>;
     runs: readonly string[];
 }, before: TddState): Judged;
 declare function liveClaims(state: TddState): LiveClaim[];
+declare function looksAway(text?: string): boolean;
 declare function modeFor(path: string, { patterns, enforceNewFiles }: ModeSettings, { isNew, switchedOff }: {
     isNew: boolean;
     switchedOff: boolean;

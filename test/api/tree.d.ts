@@ -28,7 +28,7 @@ interface Changed {
 }
 interface Changes {
     changes: Changed[];
-    headMoved: boolean;
+    brought: Changed[];
 }
 interface Laid {
     path: RelPath;
