@@ -24,7 +24,7 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
         for (const text of await see(file, place, { event, context, room }))
           notes.push({ place, text })
       }
-      for (const text of await untold(place, { context, room })) notes.push({ place, text })
+      for (const text of await untold(place, room)) notes.push({ place, text })
     })
   }
   notes.push(...(await runsAtEdit(files, event, context)))
@@ -65,10 +65,7 @@ function saidOf(event: HookEvent<'file-edited'>, context: Context): Reply {
 }
 
 /** How many sources were queued that there was no room to speak of. */
-async function untold(
-  place: Place,
-  { context, room }: { context: Context; room: Room },
-): Promise<string[]> {
+async function untold(place: Place, room: Room): Promise<string[]> {
   const count = room.missed.get(place)
   if (count === undefined) return []
   const { moreQueued } = await import('../notes/queued.ts')

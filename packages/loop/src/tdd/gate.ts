@@ -89,10 +89,10 @@ async function judgeAll(event: HookEvent<'edit-proposed'>, context: Context): Pr
     }
   }
   const [first] = refused
-  if (first !== undefined) return { type: 'refuse', reason: await textOf(first, context, gateText) }
+  if (first !== undefined) return { type: 'refuse', reason: await textOf(first, gateText) }
   const warned = judged.find(({ decision }) => decision.verdict === 'warn' || decision.rerun)
   if (warned === undefined) return silent
-  return { type: 'note', text: await textOf(warned, context, warnText) }
+  return { type: 'note', text: await textOf(warned, warnText) }
 }
 
 /** What is kept of an edit that may be made, with what truly lies there now: what it was moved from is another file. */
@@ -152,11 +152,7 @@ function contentBefore(
   return source === undefined ? undefined : readSource(project, source)
 }
 
-async function textOf(
-  { place, file, decision }: Judged,
-  context: Context,
-  text: typeof gateText,
-): Promise<string> {
+async function textOf({ place, file, decision }: Judged, text: typeof gateText): Promise<string> {
   const command = place.command()
   return text({ ...decision, path: file.path, command, test: await nextTest(place, file.path) })
 }

@@ -126,7 +126,7 @@ async function carriedOut(
   const { keepTriples } = await import('./corpus/keep.ts')
   await keepTriples(place, journal, green, context)
   const { revertExhausted } = await import('./revert/exhausted.ts')
-  return revertExhausted(place, journal, await place.config(), context)
+  return revertExhausted(place, journal, await place.config())
 }
 
 /** What a refactoring that is under way and the configuration of the runners ask for; the lines for the person. */

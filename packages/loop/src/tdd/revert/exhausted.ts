@@ -9,7 +9,7 @@ import {
   type TddState,
 } from '@tailtest/tdd'
 import type { Config } from '../../config.ts'
-import type { Context, Place } from '../../context.ts'
+import type { Place } from '../../context.ts'
 import { cutOffLine, keptLine, revertedLine, revertedNote } from '../../notes/reverted.ts'
 import { holdBack } from '../../waiting.ts'
 import { gateState } from '../state.ts'
@@ -31,7 +31,6 @@ export async function revertExhausted(
   place: Place,
   journal: Journal,
   { tdd }: Pick<Config, 'tdd'>,
-  context: Context,
 ): Promise<string[]> {
   const { project } = place
   const at = { place, journal, command: place.command() }

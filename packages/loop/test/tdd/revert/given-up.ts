@@ -96,8 +96,8 @@ export function giveUp(temp: TempProject, ...tests: string[]): void {
 
 /** The end of a turn: what is given up is taken back. */
 export async function end(temp: TempProject, over: { session?: string } = {}): Promise<string[]> {
-  const { place, journal, context } = session(temp, over)
-  return revertExhausted(place, journal, await place.config(), context)
+  const { place, journal } = session(temp, over)
+  return revertExhausted(place, journal, await place.config())
 }
 
 /** The id that a line names. */
