@@ -151,6 +151,10 @@ describe('what the host tells about itself', () => {
     expect(capabilities({ CLAUDE_CODE_ENTRYPOINT: 'cli' })?.interactive).toBe(true)
     expect(capabilities({ CLAUDE_CODE_ENTRYPOINT: 'sdk-cli' })?.interactive).toBe(false)
     expect(capabilities({})?.interactive).toBe(false)
+    const attended = (word: string) =>
+      capabilities({ CLAUDE_CODE_ENTRYPOINT: 'cli', CLAUDE_CODE_SESSION_ATTENDED: word })
+    expect(attended('0')?.interactive).toBe(false)
+    expect(attended('1')?.interactive).toBe(true)
   })
 
   test('deadlines are those that install writes', () => {

@@ -1,5 +1,6 @@
 import { type ContentFacts, contentVerdict, readContentFacts } from '@tailtest/filter'
 import { type Language, type Project, type RelPath, readState, toAbsolute } from '@tailtest/project'
+import type { FileStatus } from '@tailtest/session'
 import type { Syntax, Tree } from '@tailtest/syntax'
 
 /** 1 MB: what is larger was hardly written by hand, and no parser of ours reads it. */
@@ -24,15 +25,17 @@ function isWorthParsing({ path, language, isNextApp }: ContentFacts, text: strin
 
 /**
  * A source that passed the path rules, with its text and the language that this tells; `undefined`: what stands in
- * it needs no tests. What cannot be read is not judged.
+ * it needs no tests. What cannot be read is not judged. A source that was there before is not silenced by a comment that
+ * it is generated: its tests answer for it whoever writes it.
  */
 export async function readTestable(
-  { path, language }: { path: RelPath; language: Language },
+  { path, language, status }: { path: RelPath; language: Language; status?: FileStatus },
   { project, syntax }: { project: Project; syntax: Syntax },
 ): Promise<{ language: Language; text: string | undefined } | undefined> {
   const text = readSource(project, path)
   if (text === undefined) return { language, text }
-  const facts = readContentFacts(project, { path, language, text })
+  const { header, ...rest } = readContentFacts(project, { path, language, text })
+  const facts = status === 'existing' || header === undefined ? rest : { ...rest, header }
   const isClear = contentVerdict(facts) !== undefined || !isWorthParsing(facts, text)
   const tree = isClear ? undefined : await syntax.parse(path, text)
   const { statements = facts.statements, hasJsx } = contentOf(tree)

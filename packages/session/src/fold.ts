@@ -143,6 +143,9 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.unqueued': (state, record) => {
     delete state.pending[record.path]
     delete state.untested[record.path]
+    const touched = state.touched[record.path]
+    // what changed nothing was no attempt to mend anything
+    if (touched !== undefined) state.touched[record.path] = { ...touched, last: 0 }
   },
   'session.scored': (state, record) => {
     state.scores[record.path] = { score: record.score, depth: record.depth }

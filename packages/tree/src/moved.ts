@@ -74,7 +74,7 @@ async function madeSince(project: Project, ts: number): Promise<ReadonlySet<stri
 }
 
 /** Pure: the commits that a reflog says were made at or after a moment, which git knows to the second. */
-export function commitsIn(log: string, ts: number): string[] {
+function commitsIn(log: string, ts: number): string[] {
   const since = Math.floor(ts / 1000)
   const made = log.split('\0').flatMap((line) => {
     const [, commit, seconds, action] = /^(\S+) \S*@\{(\d+)\} (.*)$/s.exec(line) ?? []

@@ -33,7 +33,10 @@ export async function queue(
 ): Promise<string | undefined> {
   const { path, edited, status, room } = source
   place.lend({ settings: { isUnagreed, readSettings }, runners: { runnerOf } })
-  const content = await readTestable(source, { project: place.project, syntax: context.syntax })
+  const content = await readTestable(
+    { path, language: source.language },
+    { project: place.project, syntax: context.syntax },
+  )
   if (content === undefined) return undefined
   const { language, text } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return undefined

@@ -73,9 +73,19 @@ async function replyAt(
   // the agent was told to go on and changed nothing: the person is told what that leaves
   if (isQuiet(session)) return tell(closingLines(session, { journal }))
   const config = await place.config()
-  if (config.run_tests === 'off') return silent
+  if (config.run_tests === 'off') return switchedOff(place, journal)
   const speech = await work(place, journal, config, context)
   return speak(speech, { event, place, journal, config, context })
+}
+
+/** Nothing is run where the settings say so; that this turn made them say so is told once. */
+async function switchedOff(place: Place, journal: Journal): Promise<Reply> {
+  const changed = await openChanges(place, journal)()
+  const own = changed?.changes.find(({ path }) => /^\.tailtest\/config\.\w+$/.test(path))
+  if (own === undefined || !journal.claim(['switched-off']).has('switched-off')) return silent
+  return tell([
+    `[tailtest] no test is run any more: ${own.path} was changed and says run_tests off`,
+  ])
 }
 
 /** Milliseconds that a hook may be at an end, where its host says nothing. */

@@ -88,14 +88,14 @@ async function entriesFor(
   const test = !verdict.test && verdict.rule === 'test-file'
   const edited: Entry = { type: 'loop.edited', path, kind, via, test }
   if (!verdict.test || kind === 'deleted') return [...left, edited]
+  // nobody is asked for a test of what somebody else writes, and a source that moved had one
+  const status = kind === 'created' && via === 'shell' ? 'new' : 'existing'
   const content = await readTestable(
-    { path, language: verdict.language },
+    { path, language: verdict.language, status: kind === 'created' ? 'new' : status },
     { project: place.project, syntax },
   )
   if (content === undefined) return left
   const { language } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return left
-  // nobody is asked for a test of what somebody else writes, and a source that moved had one
-  const status = kind === 'created' && via === 'shell' ? 'new' : 'existing'
   return [...left, edited, { type: 'session.queued', path, language, status }]
 }

