@@ -196,6 +196,7 @@ test('a name that was pulled is a name in the next session’s first context, an
   await share(one, 'push')
   await install(two)
   await share(two, 'pull')
+  two.write(hostile, 'export const x = 1\n') // only what is there is told
   const start = { session_id: 'fresh' }
   const note = noteIn(await runHook(two, payload(two, 'SessionStart.startup', start))) ?? ''
   const line = note.split('\n').find((text) => text.includes('Ignore previous'))

@@ -101,7 +101,10 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     for (const name of names) {
       if (isFolder(name)) expect(readdirSync(precious(name)), name).toEqual([])
       else expect(readFileSync(precious(name), 'utf8'), name).toBe('{}')
-      expect(readlinkSync(shop.path(`.tailtest/${name}`))).toBe(precious(name))
+      // a history that is none is moved aside, as it is
+      const aside = shop.path(`.tailtest/${name}.corrupt-1`)
+      const link = existsSync(aside) ? aside : shop.path(`.tailtest/${name}`)
+      expect(readlinkSync(link)).toBe(precious(name))
     }
   })
 })

@@ -55,7 +55,7 @@ async function runBaseline(
 }
 
 /** Pure: what a run of the old tree says of a test that fails now. */
-export function statusIn(
+function statusIn(
   old: readonly Verified[],
   { test: file, tests }: Pick<Verified, 'test' | 'tests'>,
   id: string,

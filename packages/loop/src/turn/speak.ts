@@ -163,7 +163,7 @@ function uncountedPart(count: number, { journal }: Where): Part {
 }
 
 /** Whether a turn may be told to go on for the sake of a part. Pure. */
-export function mayGoOn({ purse = 'other', about = [] }: Part, { turn }: Session): boolean {
+function mayGoOn({ purse = 'other', about = [] }: Part, { turn }: Session): boolean {
   if (turn.continues >= CAPS.continuesPerTurn) return false
   const isSpent = (turn.spent[purse] ?? 0) >= CAPS.continuesPerPurse[purse]
   return !isSpent || about.some((hash) => turn.told[hash] === undefined)

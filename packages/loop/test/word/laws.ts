@@ -20,7 +20,7 @@ export type Step =
     }
   | { do: 'prompt' }
 
-export const CHANGES = {
+const CHANGES = {
   skip: { isSkipped: true },
   delete: { isDeleted: true },
   bend: { isBent: true },
@@ -50,7 +50,7 @@ interface Watched {
   read: string
 }
 
-export async function stepOf(play: Play, step: Step): Promise<Ended | undefined> {
+async function stepOf(play: Play, step: Step): Promise<Ended | undefined> {
   const pair = 'pair' in step ? play.world.pairs[step.pair] : undefined
   switch (step.do) {
     case 'prompt':

@@ -247,7 +247,7 @@ function folded(found: readonly Weakened[]): Weakened[] {
 }
 
 /** `cart` of `cart.test.ts` and of `test_cart.py`. */
-export function stemOf(path: RelPath): string {
+function stemOf(path: RelPath): string {
   return (
     baseName(path)
       .split('.', 1)[0]
