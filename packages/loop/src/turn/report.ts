@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeId, type Project, type RelPath, stateDir, writeAtomic } from '@tailtest/project'
+import {
+  escapeId,
+  isLink,
+  type Project,
+  type RelPath,
+  stateDir,
+  writeAtomic,
+} from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
 import {
   type Finding,
@@ -186,6 +193,7 @@ export function writeReport(project: Project, report: Report): void {
   const directory = stateDir(project)
   if (directory === undefined) return
   const reports = join(directory, 'reports')
+  if (isLink(reports)) return // somebody planted it: nothing is written through it
   mkdirSync(reports, { recursive: true })
   writeAtomic(join(reports, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
   if (report.session_id === '') return
