@@ -17,10 +17,11 @@ const JOURNAL = `.tailtest/sessions/${SESSION}.jsonl`
 async function turn(world: World, arounds: readonly Around[] = [{}]): Promise<string> {
   const events = eventsOf(world)
   const { started, prompted, wrote, ran, ended } = events
-  world.write({ [HALF.source]: HALF.text, [HALF.test]: HALF.testText })
   const payloads = [started(), prompted(), wrote(HALF.source), wrote(HALF.test), ran(), ended()]
   let said = ''
   for (const [at, payload] of payloads.entries()) {
+    // after the prompt: what stood there before would have failed before
+    if (at === 2) world.write({ [HALF.source]: HALF.text, [HALF.test]: HALF.testText })
     const around = arounds[at % arounds.length]
     const answer = await world.hook(payload, { patience: 150_000, ...around })
     expectAnswer(answer, `event ${at}`)
