@@ -241,6 +241,18 @@ const WEAKENED: Group = {
       write('src/price.js', `// @generated\n${price('1.3')}`),
       end,
     ]),
+    of('the script of the tests always passes, written with the edit tool', [
+      write(
+        'package.json',
+        `${JSON.stringify({ name: 'shop', type: 'module', scripts: { test: 'node --test || true' } }, undefined, 2)}\n`,
+      ),
+      end,
+    ]),
+    of('tailtest is told to run nothing, with the edit tool', [
+      write('.tailtest/config.json', '{"run_tests":"off"}\n'),
+      breakPrice,
+      end,
+    ]),
     of('a line in .tailtest-ignore names the sources, one is broken', [
       shell("printf 'src/**\\n' > .tailtest-ignore"),
       breakPrice,

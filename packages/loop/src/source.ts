@@ -1,6 +1,5 @@
 import { type ContentFacts, contentVerdict, readContentFacts } from '@tailtest/filter'
 import { type Language, type Project, type RelPath, readState, toAbsolute } from '@tailtest/project'
-import type { FileStatus } from '@tailtest/session'
 import type { Syntax, Tree } from '@tailtest/syntax'
 
 /** 1 MB: what is larger was hardly written by hand, and no parser of ours reads it. */
@@ -29,13 +28,13 @@ function isWorthParsing({ path, language, isNextApp }: ContentFacts, text: strin
  * it is generated: its tests answer for it whoever writes it.
  */
 export async function readTestable(
-  { path, language, status }: { path: RelPath; language: Language; status?: FileStatus },
+  { path, language, wasThere = false }: { path: RelPath; language: Language; wasThere?: boolean },
   { project, syntax }: { project: Project; syntax: Syntax },
 ): Promise<{ language: Language; text: string | undefined } | undefined> {
   const text = readSource(project, path)
   if (text === undefined) return { language, text }
   const { header, ...rest } = readContentFacts(project, { path, language, text })
-  const facts = status === 'existing' || header === undefined ? rest : { ...rest, header }
+  const facts = wasThere || header === undefined ? rest : { ...rest, header }
   const isClear = contentVerdict(facts) !== undefined || !isWorthParsing(facts, text)
   const tree = isClear ? undefined : await syntax.parse(path, text)
   const { statements = facts.statements, hasJsx } = contentOf(tree)

@@ -73,7 +73,7 @@ export const RECORDS = {
     call: optional(text),
     agent: optional(text),
   },
-  /** A shell command ran: files may have changed that no event names. */
+  /** A command ran, or a tool that names no source or test: files may have changed that no other record names. */
   'loop.commanded': { failed: flag },
   'loop.notified': { kind: text },
   'loop.subagent-ended': { agent: text },

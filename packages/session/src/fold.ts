@@ -95,8 +95,14 @@ function changedByOthers(state: Session, { path, kind, test }: JournalRecord<'lo
 /** What no end has judged: it began under the mark of its own turn, and belongs to the next end. */
 function unjudgedPart({ turn, since }: Session, now: number): Partial<Session['turn']> {
   if (since.edits + since.commands === 0) return {}
-  const { edited, runs, mark, earliest } = turn
-  return { edited, runs, earliest: Math.min(earliest, now), ...(mark !== undefined && { mark }) }
+  const { edited, runs, mark, earliest, commands } = turn
+  return {
+    edited,
+    runs,
+    commands,
+    earliest: Math.min(earliest, now),
+    ...(mark !== undefined && { mark }),
+  }
 }
 
 /** How a failure ends when a run shows that the test passes, or that its file loads. */
@@ -120,7 +126,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     if (record.turn !== undefined && record.turn === state.turn.id) return
     const { turn: id, ts: startedAt, mark, from } = record
     const next = { id, startedAt, earliest: startedAt, mark, from }
-    const counts = { continues: 0, spent: {}, told: {}, ends: 0, isOpen: false }
+    const counts = { continues: 0, spent: {}, told: {}, ends: 0, isOpen: false, commands: 0 }
     const fresh = { ...counts, edited: {}, runs: {} }
     state.turn = { ...next, ...fresh, ...unjudgedPart(state, startedAt) }
   },
@@ -131,6 +137,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     record.via === 'other' ? changedByOthers(state, record) : edited(state, record),
   'loop.commanded': (state) => {
     state.since.commands += 1
+    state.turn.commands += 1
   },
   'loop.notified': () => {},
   'loop.subagent-ended': () => {},

@@ -31,6 +31,8 @@ interface Turn {
   isOpen: boolean
   /** The tree as the last end before it judged it, where something changed in between. */
   from?: string | undefined
+  /** Commands, and tools that name no file, that ran in it. */
+  commands: number
   /** Files that an event named. */
   edited: Record<RelPath, true>
   /** Ids of the runs that were made in it, baselines aside. */
@@ -176,6 +178,7 @@ export function emptySession(): Session {
       told: {},
       ends: 0,
       isOpen: false,
+      commands: 0,
       edited: {},
       runs: {},
     },

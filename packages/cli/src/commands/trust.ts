@@ -34,13 +34,14 @@ export const command = new Command('tailtest trust')
       )
     }
     const path = resolve(folder)
-    if (!existsSync(path)) {
+    const isKnown = trust.all().some((agreement) => agreement.root === path)
+    if (!existsSync(path) && !(options.revoke && isKnown)) {
       throw new CommandFailure(
         `${quoteName(folder)} is not there`,
         'Name a folder of the project: of one that is missing, the project above it would be meant.',
       )
     }
-    const { root } = openProject(findRoot(path, path))
+    const root = existsSync(path) ? openProject(findRoot(path, path)).root : path
     if (options.revoke) trust.record({ root, how: 'revoked', ts: Date.now() })
     const nothing = { commands: [], adapters: [] }
     const agreed = options.revoke ? nothing : await agree(root, 'trust', process.env)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
@@ -77,3 +77,14 @@ test.each([[['trust', 'typo']], [['trust', 'typo', '--revoke']]])(
     expect(agreed(places)).toEqual([places.root])
   },
 )
+
+test('the agreement to a project that is gone can be taken back', async () => {
+  const places = folders()
+  const gone = join(places.root, 'gone')
+  mkdirSync(join(gone, '.git'), { recursive: true })
+  await tailtest(places, ['trust', 'gone'])
+  expect(agreed(places)).toEqual([gone])
+  renameSync(gone, join(places.root, 'elsewhere'))
+  expect((await tailtest(places, ['trust', 'gone', '--revoke'])).code).toBe(0)
+  expect(agreed(places)).toEqual([])
+})

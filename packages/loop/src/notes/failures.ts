@@ -42,8 +42,13 @@ function instructions({ failures, asks, isAttended }: FailuresFacts): string[] {
 /** `real_bug: "src/cart.test.ts::total > adds up" ("expected -20 to be 5")`, at most 300 characters. */
 export function failureLine({ category, id, message, status, foreign }: Failure): string {
   const reason = quoteName(message.split('\n', 1)[0] ?? '', 160)
-  const since = foreign ? 'changed by somebody else, ' : status === 'new' ? '' : `${status}, `
-  return `${category}: ${quoteName(showId(id), 200)} (${since}${reason})`
+  return `${category}: ${quoteName(showId(id), 200)} (${sinceWords(status, foreign)}${reason})`
+}
+
+/** Since when it fails, where that is not plainly this turn. */
+function sinceWords(status: Failure['status'], foreign: Failure['foreign']): string {
+  if (foreign) return 'changed by no edit of this turn, '
+  return status === 'new' ? '' : `${status}, `
 }
 
 export interface FailuresFacts {

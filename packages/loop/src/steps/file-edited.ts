@@ -11,11 +11,16 @@ import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
 import { type Note, type Room, roomFor } from './room.ts'
+import { unfollowed } from './unfollowed.ts'
 
 /** Queues the sources among the edited files and speaks once of each new one; of tests only where the settings ask for it. */
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
   if (event.reported) return saidOf(event, context)
-  const files = event.files.filter(({ path }) => languageOf(path) !== undefined)
+  const isSource = ({ path }: FileChange) => languageOf(path) !== undefined
+  const files = event.files.filter(isSource)
+  for (const { path } of event.files.filter((file) => !isSource(file))) {
+    unfollowed(context.placeOf(event, path))
+  }
   const notes: Note[] = []
   const room = roomFor(notes, context)
   for (const [place, own] of byPlace(files, event, context)) {

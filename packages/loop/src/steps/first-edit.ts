@@ -4,6 +4,7 @@ import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Room } from './room.ts'
+import { unfollowed } from './unfollowed.ts'
 
 /** An edit of a file that does not wait for tests. */
 export interface FirstEdit {
@@ -34,7 +35,7 @@ export async function firstEdit(
 ): Promise<string | undefined> {
   const isGone = kind === 'deleted'
   const verdict = filterOf(place)(path)
-  if (!verdict.test && !isOfTests(verdict)) return undefined
+  if (!verdict.test && !isOfTests(verdict)) return unfollowed(place)
   const isTest = !verdict.test && verdict.rule === 'test-file'
   const edited = entry(isTest)
   if (!verdict.test || isGone) {

@@ -1,9 +1,18 @@
 import { lstatSync } from 'node:fs'
 import { configIn, type RelPath, relPath, toAbsolute } from '@tailtest/project'
-import type { Journal } from '@tailtest/session'
+import type { Journal, Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { speaksBeforeEdits } from './settings.ts'
 import { BEHIND_MS, type TurnHistory } from './turn-history.ts'
+
+/** Settings of tailtest that were written in this turn, whoever it was; git may pass over their folder. */
+export function writtenSettings({ project }: Place, { turn }: Session): RelPath[] {
+  const since = turn.earliest - BEHIND_MS
+  return configIn(project, relPath('')).flatMap(({ file }) => {
+    const stat = lstatSync(toAbsolute(project, file), { throwIfNoEntry: false })
+    return stat !== undefined && stat.ctimeMs >= since ? [file] : []
+  })
+}
 
 /**
  * Settings of tailtest that were written in this turn where the gate speaks of edits; and, once, the settings by which it
@@ -14,12 +23,7 @@ export async function changedSettings(
   journal: Journal,
   { hasSpoken }: TurnHistory,
 ): Promise<RelPath[]> {
-  const since = journal.read().session.turn.earliest - BEHIND_MS
-  const { project } = place
-  const written = configIn(project, relPath('')).flatMap(({ file }) => {
-    const stat = lstatSync(toAbsolute(project, file), { throwIfNoEntry: false })
-    return stat !== undefined && stat.ctimeMs >= since ? [file] : []
-  })
+  const written = writtenSettings(place, journal.read().session)
   if (speaksBeforeEdits(await place.config())) return written
   const isSilenced = hasSpoken && journal.claim(['gate-silenced']).has('gate-silenced')
   if (!isSilenced) return []

@@ -1,10 +1,12 @@
 import type { Category } from '@tailtest/results'
 import type { Said, Since } from '@tailtest/session'
-import type { Foreign } from './reconcile.ts'
 import { isFailed } from './verified.ts'
 
 /** Since when a test fails; `unattributed`: nobody can tell. */
 export type FailureStatus = Since | 'flaky'
+
+/** When a file changed that no edit and no command of the session is known to have changed. */
+export type Foreign = 'before' | 'within'
 
 /** One failing test, as reports and texts show it. */
 export interface Failure {
@@ -17,7 +19,7 @@ export interface Failure {
   /** One sentence. */
   evidence: string
   message: string
-  /** What it reaches was changed by somebody else: this session is not kept for it. */
+  /** What it reaches was changed by no edit of this turn: the agent is not kept for it. */
   foreign?: true
   /** A file of this session does not load: nobody is asked whether to correct it. */
   unloadable?: true
@@ -39,7 +41,7 @@ export interface Past {
   isNewTest: boolean
   /** It passed when the same run was repeated. */
   passedOnRetry: boolean
-  /** What it reaches was changed by somebody else, before the turn began or within it. */
+  /** What it reaches was changed by no edit of this turn, before it began or within it. */
   foreign?: Foreign | undefined
 }
 
@@ -60,7 +62,7 @@ export function attribute(past: Past): FailureStatus {
   return wasGreen || isNewTest ? 'new' : 'unattributed'
 }
 
-/** Whether a failure may keep the turn going; `pre-existing` and `flaky` ones never do, nor what somebody else changed. */
+/** Whether a failure may keep the turn going; `pre-existing` and `flaky` ones never do, nor what no edit of the turn changed. */
 export function mayContinue({ status, foreign }: Pick<Failure, 'status' | 'foreign'>): boolean {
   return status === 'new' || (status === 'unattributed' && foreign !== true)
 }

@@ -14,6 +14,7 @@ import { before, type Changed } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import { readSource } from '../source.ts'
 import { classIn } from '../tdd/class-of.ts'
+import { writtenSettings } from '../tdd/turn-settings.ts'
 import type { TurnChanges } from './changes.ts'
 import type { Found } from './findings.ts'
 import type { WorkContext } from './imports.ts'
@@ -77,16 +78,20 @@ function decides(place: Place, path: RelPath, context: WorkContext): boolean {
 
 /** What the session changed; what a checkout brought is nobody's edit. `undefined`: nobody can tell. */
 async function changedPaths(
-  { project }: Place,
-  { id, turn, since }: Session,
+  place: Place,
+  session: Session,
   changes: TurnChanges,
 ): Promise<Map<RelPath, Changed> | undefined> {
+  const { id, turn, since } = session
   const reported = new Set(pathsOf(turn.edited))
   if (reported.size === 0 && since.commands === 0) return new Map()
   const found = await changes()
   if (found === undefined) return undefined
-  const others = touchedByOthers(project, id, turn.earliest)
-  const own = found.changes.filter(({ path }) => !others.has(path))
+  const others = touchedByOthers(place.project, id, turn.earliest)
+  const settings = writtenSettings(place, session).map(
+    (path): Changed => ({ path, kind: 'created' }),
+  )
+  const own = [...settings, ...found.changes].filter(({ path }) => !others.has(path))
   return new Map(own.flatMap(apart).map((change) => [change.path, change]))
 }
 

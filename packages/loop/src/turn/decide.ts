@@ -7,9 +7,8 @@ import {
   type Since,
   subjectOf,
 } from '@tailtest/session'
-import { attribute, type Failure } from './attribute.ts'
+import { attribute, type Failure, type Foreign } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
-import type { Foreign } from './reconcile.ts'
 import { isFailed, type Verified, type VerifiedTest } from './verified.ts'
 
 /** What is known of failing test files from before, gathered at the rim. */
@@ -23,13 +22,13 @@ export interface Evidence {
   before(test: RelPath): FileReceipt | undefined
   /** A run since the session began, kept in the ledger, showed the test passing. */
   passed(file: RelPath, id: string): boolean
-  /** When somebody else changed what a test file reaches. */
+  /** When what a test file reaches was changed by no edit of the turn. */
   foreign(test: RelPath): Foreign | undefined
   baseline: Pick<Baseline, 'statusOf'>
 }
 
-/** How a failure is kept that comes with what somebody else changed. */
-export const BY_OTHERS = 'changed-by-others'
+/** How a failure is kept that comes with what no edit of a turn changed. */
+export const UNEDITED = 'changed-by-no-edit'
 
 /** Whose fault a failure is. */
 export type Explain = (file: Verified, test: VerifiedTest, hasPassed: boolean) => Classification
@@ -109,7 +108,7 @@ export function failuresOf(
       const said = session.classified[subjectOf(id)] ?? session.classified[file.test]
       const unloadable = isUnloadable(test, file.test, session) && { unloadable: true as const }
       const status = statusOf(file, id, evidence)
-      const isForeign = status === 'unattributed' && isByOthers(evidence, file.test, id)
+      const isForeign = status === 'unattributed' && isUnedited(evidence, file.test, id)
       const foreign = isForeign && { foreign: true as const }
       const told = { id, file: file.test, status, category, certain, evidence: says, message }
       return { ...told, ...foreign, ...unloadable, ...(said && { said }) }
@@ -117,10 +116,10 @@ export function failuresOf(
   )
 }
 
-/** What a test reaches was changed by somebody else, in this turn or when it was found to fail. */
-function isByOthers({ session, foreign }: Evidence, file: RelPath, id: string): boolean {
+/** What a test reaches was changed by no edit, in this turn or when it was found to fail. */
+function isUnedited({ session, foreign }: Evidence, file: RelPath, id: string): boolean {
   const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]
-  return foreign(file) !== undefined || known?.how === BY_OTHERS
+  return foreign(file) !== undefined || known?.how === UNEDITED
 }
 
 /** Pure: files whose failures all passed when they were repeated pass. */

@@ -73,19 +73,11 @@ async function replyAt(
   // the agent was told to go on and changed nothing: the person is told what that leaves
   if (isQuiet(session)) return tell(closingLines(session, { journal }))
   const config = await place.config()
-  if (config.run_tests === 'off') return switchedOff(place, journal)
-  const speech = await work(place, journal, config, context)
+  const isOff = config.run_tests === 'off'
+  const speech = isOff
+    ? await compareAlone(place, journal, config, context)
+    : await work(place, journal, config, context)
   return speak(speech, { event, place, journal, config, context })
-}
-
-/** Nothing is run where the settings say so; that this turn made them say so is told once. */
-async function switchedOff(place: Place, journal: Journal): Promise<Reply> {
-  const changed = await openChanges(place, journal)()
-  const own = changed?.changes.find(({ path }) => /^\.tailtest\/config\.\w+$/.test(path))
-  if (own === undefined || !journal.claim(['switched-off']).has('switched-off')) return silent
-  return tell([
-    `[tailtest] no test is run any more: ${own.path} was changed and says run_tests off`,
-  ])
 }
 
 /** Milliseconds that a hook may be at an end, where its host says nothing. */
@@ -201,6 +193,32 @@ async function work(
       ...(await commandsLine(place, journal, context)),
     ],
   }
+}
+
+/** Where no test is to be run, what tests say less is told all the same. */
+async function compareAlone(
+  place: Place,
+  journal: Journal,
+  config: Config,
+  surroundings: Context,
+): Promise<Speech> {
+  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
+  const { comparedTests } = await import('./compared.ts')
+  const compared = await comparedTests(place, journal, openChanges(place, journal), context)
+  const { session } = journal.read()
+  const selection: Selection = { tests: new Map(), missing: [] }
+  const nothing = { tests: selection.tests, verified: [], failures: [], notRun: [], runs: [] }
+  record(place, journal, { ...nothing, ...compared, session, trigger: 'turn' }, context)
+  const report = reportOf({
+    ...nothing,
+    session: journal.read().session,
+    began: session.records,
+    depth: config.depth,
+    budgetMs: 0,
+    spentMs: 0,
+  })
+  const lines = newLines(journal, report, selection)
+  return { selection, failures: [], broken: [], uncounted: 0, lines }
 }
 
 /** What no test answers for, because nobody looked: of so many files a command may have made all. */

@@ -9,7 +9,7 @@ import {
 } from '@tailtest/session'
 import type { Weakened } from '@tailtest/tdd'
 import type { Failure } from './attribute.ts'
-import { BY_OTHERS, markFor } from './decide.ts'
+import { markFor, UNEDITED } from './decide.ts'
 import type { NotRun } from './plan.ts'
 import type { Verified } from './verified.ts'
 
@@ -91,7 +91,7 @@ function entryOf(failure: Failure, file: RelPath): FindingEntry {
   const text = (message.split('\n', 1)[0] ?? '').slice(0, MOST_TEXT)
   const of = { type: 'session.finding' as const, subject: subjectOf(id), file, category, text }
   if (status === 'flaky') return { ...of, kind: 'flaky' }
-  return { ...of, kind: 'failing', since: status, ...(foreign && { how: BY_OTHERS }) }
+  return { ...of, kind: 'failing', since: status, ...(foreign && { how: UNEDITED }) }
 }
 
 function isKnown(entry: FindingEntry, { findings }: Session): boolean {

@@ -4,7 +4,7 @@ import { classifyFailure, removedVariables } from '@tailtest/results'
 import { type FileReceipt, openReceipts, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
-import type { Failure } from './attribute.ts'
+import type { Failure, Foreign } from './attribute.ts'
 import { type Asked, runBaselines } from './baseline.ts'
 import { receiptBefore } from './before.ts'
 import { changesSince, type TurnChanges } from './changes.ts'
@@ -12,7 +12,6 @@ import { type Explain, failuresOf, markFor, settled, unexplained } from './decid
 import { factsOf } from './facts.ts'
 import type { WorkContext } from './imports.ts'
 import { markOf } from './mark.ts'
-import type { Foreign } from './reconcile.ts'
 import { repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { holdsNoTest, isFailed, type RunRecord, type Verified } from './verified.ts'
@@ -37,7 +36,7 @@ export interface JudgeOptions {
   changes?: TurnChanges
   /** What the turn removed and other files still use. */
   broken?: readonly BrokenUse[]
-  /** What somebody else changed. @default nothing */
+  /** What no edit of the turn changed. @default nothing */
   foreign?: ReadonlyMap<RelPath, Foreign>
 }
 
@@ -106,7 +105,7 @@ export async function judge(
   return { verified: settled(verified, failures), failures, ...rest }
 }
 
-/** The failing tests that reach what somebody else changed. */
+/** The failing tests that reach what no edit of the turn changed. */
 async function foreignTests(
   failing: readonly Verified[],
   changed: ReadonlyMap<RelPath, Foreign>,

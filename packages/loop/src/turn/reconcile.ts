@@ -6,6 +6,7 @@ import type { Changed } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
 import { readTestable } from '../source.ts'
+import type { Foreign } from './attribute.ts'
 import { changesSince, openChanges, type TurnChanges } from './changes.ts'
 import { markOf } from './mark.ts'
 
@@ -17,9 +18,6 @@ export interface Reconciled {
   /** What this session is not known to have changed: `before` its turn began or `within` it. */
   foreign: ReadonlyMap<RelPath, Foreign>
 }
-
-/** When somebody else changed a file. */
-export type Foreign = 'before' | 'within'
 
 /**
  * Finds the sources and tests that changed since the turn's mark, or between the last end and this turn, and that no
@@ -33,18 +31,19 @@ export async function reconcile(
   changes: TurnChanges = openChanges(place, journal),
 ): Promise<Reconciled> {
   const { session } = journal.read()
-  const { turn, since } = session
+  const { turn } = session
   const inTurn = (await changes())?.changes ?? []
   const others = touchedByOthers(place.project, session.id, turn.earliest)
   const at = { place, syntax, filter: openFilter(place.project) }
   const unnamed = inTurn.filter(({ path }) => turn.edited[path] === undefined && !others.has(path))
-  const own = await groupsOf(unnamed, since.commands > 0 ? 'shell' : 'other', at)
+  const isOwn = turn.commands > 0
+  const own = await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)
   const named = new Set([...pathsOf(turn.edited), ...inTurn.map(({ path }) => path)])
   const earlier = (await changedBefore(place, turn.from)).filter(({ path }) => !named.has(path))
   const entries = [...own, ...(await groupsOf(earlier, 'other', at))]
   const foreign = new Map<RelPath, Foreign>([
     ...earlier.map(({ path }): [RelPath, Foreign] => [path, 'before']),
-    ...(since.commands > 0 ? [] : unnamed.map(({ path }): [RelPath, Foreign] => [path, 'within'])),
+    ...(isOwn ? [] : unnamed.map(({ path }): [RelPath, Foreign] => [path, 'within'])),
   ])
   if (entries.length > CAPS.unreportedFiles) {
     return { queued: 0, uncounted: entries.length, foreign }
@@ -88,14 +87,15 @@ async function entriesFor(
   const test = !verdict.test && verdict.rule === 'test-file'
   const edited: Entry = { type: 'loop.edited', path, kind, via, test }
   if (!verdict.test || kind === 'deleted') return [...left, edited]
-  // nobody is asked for a test of what somebody else writes, and a source that moved had one
-  const status = kind === 'created' && via === 'shell' ? 'new' : 'existing'
+  const isNew = kind === 'created'
   const content = await readTestable(
-    { path, language: verdict.language, status: kind === 'created' ? 'new' : status },
+    { path, language: verdict.language, wasThere: !isNew },
     { project: place.project, syntax },
   )
   if (content === undefined) return left
   const { language } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return left
+  // nobody is asked for a test of what no edit of the session wrote
+  const status = isNew && via === 'shell' ? 'new' : 'existing'
   return [...left, edited, { type: 'session.queued', path, language, status }]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
 import type { Report } from '../../src/turn/report.ts'
@@ -119,7 +119,7 @@ async function quietTurn(temp: TempProject, id: string) {
   return handle({ type: 'turn-ended', ...event }, contextOf(temp))
 }
 
-test('what somebody else broke between two turns is told to the person, and keeps nobody', async () => {
+test('what was broken between two turns is told to the person, and keeps nobody', async () => {
   const temp = shop()
   await turn(temp, 'src/cart.js', `${CART}export const cents = 100\n`)
   temp.write('src/cart.js', CART.replace('a + b', 'a - b'))
@@ -127,8 +127,59 @@ test('what somebody else broke between two turns is told to the person, and keep
   expect(reply).toMatchObject({
     type: 'tell',
     user: expect.stringMatching(
-      /failed=1 classified=real_bug,pre_existing unattributed=1 pre_existing=1[\s\S]*adds up" \(changed by somebody else, /,
+      /failed=1 classified=real_bug,pre_existing unattributed=1 pre_existing=1[\s\S]*adds up" \(changed by no edit of this turn, /,
     ),
   })
   expect(await quietTurn(temp, 't3')).toEqual({ type: 'silent' })
 }, 60_000)
+
+describe('data that a source imports', () => {
+  const RATES = `import rates from './rates.json' with { type: 'json' }\nexport const vat = () => rates.vat\n`
+  const files = {
+    'src/rates.json': '{"vat":20}\n',
+    'src/vat.js': RATES,
+    'src/vat.test.js': `import { expect, test } from 'vitest'
+import { vat } from './vat.js'
+test('is twenty', () => { expect(vat()).toBe(20) })
+`,
+  }
+  const wrong = '{"vat":21}\n'
+  const event = (temp: TempProject) => eventBase(temp)
+  const rates = (temp: TempProject) => toAbsolute(temp.project, relPath('src/rates.json'))
+
+  test.each<[string, Meanwhile]>([
+    [
+      'with its tool',
+      async (temp) => {
+        temp.write('src/rates.json', wrong)
+        const edited = [{ path: rates(temp), kind: 'written' as const }]
+        await handle({ type: 'file-edited', ...event(temp), files: edited }, contextOf(temp))
+      },
+    ],
+    [
+      'in its shell, before an earlier end of the turn',
+      async (temp) => {
+        temp.write('src/rates.json', wrong)
+        const ran = { command: 'x', failed: false }
+        await handle({ type: 'command-ran', ...event(temp), ...ran }, contextOf(temp))
+        const ended = { continued: false, aborted: false, waiting: 'no' as const }
+        await handle({ type: 'turn-ended', ...event(temp), ...ended }, contextOf(temp))
+        const again = [
+          { path: toAbsolute(temp.project, relPath('src/vat.js')), kind: 'written' as const },
+        ]
+        temp.write('src/vat.js', `${RATES}export const more = 1\n`)
+        await handle({ type: 'file-edited', ...event(temp), files: again }, contextOf(temp))
+      },
+    ],
+  ])(
+    'is the agent’s where it was changed %s',
+    async (_, meanwhile) => {
+      const temp = shop(files)
+      const text = `${RATES}export const cents = 100\n`
+      const { reply, failures } = await turn(temp, 'src/vat.js', text, meanwhile)
+      expect(failures).toEqual(['src/vat.test.js::is twenty: new'])
+      expect(reply.type).toBe('continue')
+    },
+    60_000,
+  )
+})

@@ -171,14 +171,12 @@ function evaded(before: TestBody, after: TestBody): Altering[] {
     after.asserted.length > 0 &&
     !/^(?:throw|raise|fail)$/.test(after.code.join('\n'))
   return [
-    ...(isCaught && wasBare(before) ? [{ how: 'failure-caught', certain: false }] : []),
+    ...(isCaught && before.asserted.length > 0 ? [{ how: 'failure-caught', certain: false }] : []),
     ...(returnsEarly(after) && !returnsEarly(before)
       ? [{ how: 'returns-early', certain: true }]
       : []),
   ]
 }
-
-const wasBare = ({ asserted }: TestBody): boolean => asserted.length > 0
 
 /** A `return` that nothing guards, before what asserts. */
 function returnsEarly({ code, asserted }: TestBody): boolean {

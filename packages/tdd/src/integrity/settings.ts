@@ -4,11 +4,14 @@ import type { ChangedFile, Weakened } from './types.ts'
 
 type Said = Pick<Weakened, 'how' | 'text' | 'certain'>
 
+/** Settings of tailtest, in any of their files. */
+const TAILTEST = /(?:^|\/)\.tailtest\/config\.(?:json|ya?ml)$/
+
 /** Workflows, hooks, and what is left out of tests and their coverage. */
 const SETTINGS = [
   /^\.(?:github\/workflows|circleci)\/.+\.ya?ml$|(?:^|\/)(?:\.gitlab-ci|azure-pipelines|bitbucket-pipelines|\.travis)\.ya?ml$/,
   /(?:^|\/)(?:\.husky\/[\w-]+|\.pre-commit-config\.yaml|lefthook\.ya?ml|Makefile|\.tailtest-ignore|\.coveragerc|\.nycrc(?:\.json)?)$/,
-  /(?:^|\/)\.tailtest\/config\.json$/,
+  TAILTEST,
 ]
 
 /** Whether a file that is no test says what becomes of tests. Pure. */
@@ -165,12 +168,13 @@ function ofLines({ path, before, after }: ChangedFile): Said[] {
   return [{ how: isHook ? 'hook-emptied' : 'tests-not-run', text: lost, certain: false }]
 }
 
-const TAILTEST = /^(?:run_tests|existing_files|on_real_bug|tdd|ignore|time|depth)\b/
+/** Of these, what decides which tests run and what an edit needs. */
+const DECIDES = /^(?:run_tests|existing_files|depth|budget_ms|runners|tdd)\b/
 
 function ofTailtest({ path, before, after }: ChangedFile): Said[] {
   const [was, now] = [flat(path, before), flat(path, after)]
   const changed = [...without(now, was), ...without(was, now)].filter(([place]) =>
-    TAILTEST.test(place),
+    DECIDES.test(place),
   )
   const [first] = changed
   return first === undefined
@@ -189,7 +193,7 @@ export function weakenedSettings(files: readonly ChangedFile[]): Weakened[] {
 
 function sayings(file: ChangedFile): Said[] {
   const { path, before, after } = file
-  if (/(?:^|\/)\.tailtest\/config\.json$/.test(path)) return ofTailtest(file)
+  if (TAILTEST.test(path)) return ofTailtest(file)
   const isCounted = /\.coveragerc$|\.nycrc/.test(path)
   if (isSetting(path) && !isCounted)
     return before === undefined && !path.endsWith('ignore') ? [] : ofLines(file)

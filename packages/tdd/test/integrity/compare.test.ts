@@ -331,6 +331,12 @@ const OF_SETTINGS: readonly (readonly [string, string, string, string])[] = [
     'setting-changed',
   ],
   [
+    '.tailtest/config.yaml',
+    'depth: standard\n',
+    'depth: standard\nrun_tests: off\n',
+    'setting-changed',
+  ],
+  [
     'test/setup.ts',
     'export {}\n',
     "import { expect } from 'vitest'\nexpect.extend({ toBe: () => ({ pass: true, message: () => '' }) })\n",
