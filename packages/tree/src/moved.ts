@@ -1,4 +1,7 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { git, type Project, type RelPath, relPath, skippedBy } from '@tailtest/project'
+import { gitPath } from './own-git.ts'
 import { recordsOf } from './records.ts'
 
 /** What lies between the commit of a mark and the one that is checked out now. */
@@ -65,7 +68,10 @@ async function madeSince(project: Project, ts: number): Promise<ReadonlySet<stri
     ...['log', '--walk-reflogs', '--all', `--max-count=${MOST_ENTRIES}`, '--date=unix'],
     ...['-z', '--format=%H %gd %gs'],
   ])
-  const commits = log === undefined ? [] : commitsIn(log.toString('utf8'), ts)
+  const objects = await gitPath(project, 'objects')
+  const isSince = (entry: Made) => (writtenAt(objects, entry.commit) ?? entry.at) >= ts
+  const made = log === undefined ? [] : madeIn(log.toString('utf8')).filter(isSince)
+  const commits = [...new Set(made.map(({ commit }) => commit))]
   if (commits.length === 0) return new Set()
   const diff = ['diff-tree', '--stdin', '--root', '-c', ...RAW]
   const output = await git(project, diff, { input: `${commits.join('\n')}\n` })
@@ -73,15 +79,30 @@ async function madeSince(project: Project, ts: number): Promise<ReadonlySet<stri
   return new Set(entries.map(({ path, now }) => nameOf(path, now)))
 }
 
-/** Pure: the commits that a reflog says were made at or after a moment, which git knows to the second. */
-function commitsIn(log: string, ts: number): string[] {
-  const since = Math.floor(ts / 1000)
-  const made = log.split('\0').flatMap((line) => {
+/** An entry of a reflog that made a commit. */
+interface Made {
+  commit: string
+  /** The end of the second in which git says it did, ms since the epoch. */
+  at: number
+}
+
+/** Pure: what a reflog says of commits that were made here. */
+function madeIn(log: string): Made[] {
+  return log.split('\0').flatMap((line) => {
     const [, commit, seconds, action] = /^(\S+) \S*@\{(\d+)\} (.*)$/s.exec(line) ?? []
-    const isMade = action !== undefined && MAKES_COMMIT.test(action) && Number(seconds) >= since
-    return isMade && commit !== undefined ? [commit] : []
+    if (commit === undefined || action === undefined || !MAKES_COMMIT.test(action)) return []
+    return [{ commit, at: Number(seconds) * 1000 + 999 }]
   })
-  return [...new Set(made)]
+}
+
+/**
+ * When a commit was written here, ms since the epoch, by its file's time: the reflog knows seconds only, and repeats
+ * what `GIT_COMMITTER_DATE` says. `undefined`: the commit is packed.
+ */
+function writtenAt(objects: string | undefined, commit: string): number | undefined {
+  if (objects === undefined) return undefined
+  const file = join(objects, commit.slice(0, 2), commit.slice(2))
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
 }
 
 /** Reads `git diff-tree -z --raw`: `:<modes> <objects> <status>`, then the path; of merges with more of each. */

@@ -51,7 +51,8 @@ export function copyIndex(from: string, to: string): void {
   utimesSync(to, seconds, seconds)
 }
 
-async function gitPath(project: Project, name: string): Promise<string | undefined> {
+/** Where the repository keeps a file of that name, absolute; `undefined`: git cannot say. */
+export async function gitPath(project: Project, name: string): Promise<string | undefined> {
   const output = await git(project, ['rev-parse', '--git-path', name])
   const path = output?.toString('utf8').replace(/\r?\n$/, '')
   return path === undefined || isAbsolute(path) ? path : join(project.root, path)
