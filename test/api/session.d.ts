@@ -497,6 +497,7 @@ interface Turn {
     ends: number;
     isOpen: boolean;
     from?: string | undefined;
+    commands: number;
     edited: Record<RelPath, true>;
     runs: Record<string, true>;
 }

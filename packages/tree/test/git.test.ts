@@ -218,12 +218,12 @@ describe('since a mark in a git repository', () => {
     })
 
     test('with another date, too', async () => {
-      const { root, commit, told } = await shared()
-      process.env['GIT_COMMITTER_DATE'] = '2020-01-01T00:00:00Z'
+      const { commit, told } = await shared()
+      process.env.GIT_COMMITTER_DATE = '2020-01-01T00:00:00Z'
       try {
         commit('a.ts', 'A')
       } finally {
-        delete process.env['GIT_COMMITTER_DATE']
+        delete process.env.GIT_COMMITTER_DATE
       }
       expect(await told()).toEqual(own)
     })
