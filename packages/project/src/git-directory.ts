@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readState } from './atomic.ts'
 
 /** A pointer file holds one path; more is not one. */
@@ -15,4 +15,33 @@ export function gitDirectory(folder: string): string | undefined {
   const pointer = readState(entry, MAX_POINTER_BYTES)
   if (pointer === undefined || !pointer.startsWith('gitdir:')) return undefined
   return resolve(folder, pointer.slice('gitdir:'.length).trim())
+}
+
+/**
+ * Which repository a folder is the top of: the same word for all its worktrees and wherever it is moved to, another
+ * one for another repository at the same path. `undefined`: none, or one that only claims to be (a `.git` that leads
+ * to the data of a repository which does not know this folder as its worktree).
+ */
+export function repositoryOf(folder: string): string | undefined {
+  try {
+    const shared = sharedData(folder)
+    if (shared === undefined) return undefined
+    const { ino, birthtimeNs } = statSync(shared, { bigint: true })
+    return `${ino}-${birthtimeNs}`
+  } catch {
+    return undefined
+  }
+}
+
+/** The folder with the data that all worktrees of a repository share. Throws if a part of it is missing. */
+function sharedData(folder: string): string | undefined {
+  const entry = join(folder, '.git')
+  const own = gitDirectory(folder)
+  if (own === undefined || lstatSync(entry).isSymbolicLink()) return undefined
+  if (own === entry) return own
+  const data = realpathSync(own)
+  const worktree = readState(join(data, 'gitdir'), MAX_POINTER_BYTES)?.trim()
+  const isKnown = worktree !== undefined && basename(dirname(data)) === 'worktrees'
+  if (!isKnown || realpathSync(resolve(data, worktree)) !== realpathSync(entry)) return undefined
+  return dirname(dirname(data))
 }

@@ -37,6 +37,7 @@ export {
 export { type GitOptions, git, trackedFiles } from './git.ts'
 export { filterNames, withoutFilters } from './git-filters.ts'
 export { sha256 } from './hash.ts'
+export { repositoryOf } from './git-directory.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'
 export { isTestFile, LANGUAGES, type Language, type LanguageRow, languageOf } from './languages.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Log, openLog } from '@tailtest/project'
+import { type Log, openLog, repositoryOf } from '@tailtest/project'
 import { listOf, number, type Of, oneOf, optional, readerOf, type Shape, text } from './shape.ts'
 
 const AGREEMENT = {
@@ -11,11 +11,13 @@ const AGREEMENT = {
   commands: optional(text),
   /** Adapters of other hosts that the project brings, each with a hash of its content, as the person saw them. */
   adapters: optional(listOf(text)),
+  /** Which repository was there (`repositoryOf`); absent: none, or the record is older than 0.2. */
+  repository: optional(text),
 } satisfies Shape
 
 export type Agreement = Of<typeof AGREEMENT>
 
-/** The roots in which the person agreed that tests may run. */
+/** The roots in which the person agreed that tests may run; in a worktree what was agreed for its repository holds. */
 export interface Trust {
   has(root: string): boolean
   /** The person agreed to exactly these commands of the project's configuration. */
@@ -24,22 +26,32 @@ export interface Trust {
   hasAdapter(root: string, fingerprint: string): boolean
   /** The agreements in force. */
   all(): Agreement[]
-  record(agreement: Agreement): void
+  record(agreement: Omit<Agreement, 'repository'>): void
 }
 
 /** Opens the person's agreements: an append-only file in their own state folder, so no repository can plant one. */
 export function openTrust(userState: string): Trust {
   const log: Log<Agreement> = openLog(join(userState, 'trusted.jsonl'), readerOf(AGREEMENT))
-  const all = () =>
-    [...new Map(log.read().entries.map((entry) => [entry.root, entry])).values()].filter(
-      ({ how }) => how !== 'revoked',
-    )
-  const of = (root: string) => all().find((entry) => entry.root === root)
+  const newest = () => new Map(log.read().entries.map((entry) => [entry.root, entry]))
+  const all = () => [...newest().values()].filter(isInForce)
+  const of = (root: string) => {
+    const own = newest().get(root)
+    const repository = repositoryOf(root)
+    const isOfThis = own?.repository === undefined || own.repository === repository
+    if (own !== undefined && isOfThis) return isInForce(own) ? own : undefined
+    if (repository === undefined) return undefined
+    return all().find((entry) => entry.repository === repository)
+  }
   return {
     all,
     has: (root) => of(root) !== undefined,
     hasCommands: (root, hash) => of(root)?.commands === hash,
     hasAdapter: (root, fingerprint) => of(root)?.adapters?.includes(fingerprint) === true,
-    record: log.append,
+    record: (agreement) => {
+      const repository = repositoryOf(agreement.root)
+      log.append(repository === undefined ? agreement : { ...agreement, repository })
+    },
   }
 }
+
+const isInForce = ({ how }: Agreement): boolean => how !== 'revoked'
