@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -74,20 +74,29 @@ test.skipIf(unless)('an agent’s shell cannot agree', async () => {
   expect(canary.ran()).toEqual([])
 })
 
+/** Where the project now is also as files that are the same, in a repository that is another. */
+function copied(shop: Shop): string {
+  const copy = join(dirname(shop.root), 'MY PROJECT')
+  cpSync(shop.root, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
 test.skipIf(unless).each([
+  ['copied elsewhere', copied],
   [
-    'moved elsewhere',
+    'replaced by another',
     (shop: Shop) => {
-      const moved = join(dirname(shop.root), 'MY PROJECT')
-      renameSync(shop.root, moved)
-      return moved
+      const other = copied(shop)
+      rmSync(shop.root, { recursive: true })
+      renameSync(other, shop.root)
+      return shop.root
     },
   ],
   [
-    'replaced by a link to another folder',
+    'replaced by a link to another',
     (shop: Shop) => {
-      const other = join(dirname(shop.root), 'other')
-      renameSync(shop.root, other)
+      const other = copied(shop)
+      rmSync(shop.root, { recursive: true })
       symlinkSync(other, shop.root)
       return shop.root
     },

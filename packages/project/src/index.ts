@@ -35,9 +35,9 @@ export {
   testFolderOf,
 } from './folders.ts'
 export { type GitOptions, git, trackedFiles } from './git.ts'
+export { repositoryOf } from './git-directory.ts'
 export { filterNames, withoutFilters } from './git-filters.ts'
 export { sha256 } from './hash.ts'
-export { repositoryOf } from './git-directory.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'
 export { isTestFile, LANGUAGES, type Language, type LanguageRow, languageOf } from './languages.ts'

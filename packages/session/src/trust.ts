@@ -11,7 +11,7 @@ const AGREEMENT = {
   commands: optional(text),
   /** Adapters of other hosts that the project brings, each with a hash of its content, as the person saw them. */
   adapters: optional(listOf(text)),
-  /** Which repository was there (`repositoryOf`); absent: none, or the record is older than 0.2. */
+  /** Which repository was there (`repositoryOf`); absent: none was, or the record is of before this was kept. */
   repository: optional(text),
 } satisfies Shape
 

@@ -82,6 +82,7 @@ test('the agreement to a project that is gone can be taken back', async () => {
   const places = folders()
   const gone = join(places.root, 'gone')
   mkdirSync(join(gone, '.git'), { recursive: true })
+  writeFileSync(join(gone, '.git', 'HEAD'), 'ref: refs/heads/main\n')
   await tailtest(places, ['trust', 'gone'])
   expect(agreed(places)).toEqual([gone])
   renameSync(gone, join(places.root, 'elsewhere'))

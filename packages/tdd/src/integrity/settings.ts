@@ -168,18 +168,13 @@ function ofLines({ path, before, after }: ChangedFile): Said[] {
   return [{ how: isHook ? 'hook-emptied' : 'tests-not-run', text: lost, certain: false }]
 }
 
-/** Of these, what decides which tests run and what an edit needs. */
-const DECIDES = /^(?:run_tests|existing_files|depth|budget_ms|runners|tdd)\b/
+/** Settings by which fewer tests run. Those of the gate are told by the gate. */
+const FEWER = /^(?:run_tests: off|existing_files: ignore|runners\b.*)$/
 
 function ofTailtest({ path, before, after }: ChangedFile): Said[] {
-  const [was, now] = [flat(path, before), flat(path, after)]
-  const changed = [...without(now, was), ...without(was, now)].filter(([place]) =>
-    DECIDES.test(place),
-  )
-  const [first] = changed
-  return first === undefined
-    ? []
-    : [{ how: 'setting-changed', text: first.join(': '), certain: false }]
+  const come = without(flat(path, after), flat(path, before)).map((setting) => setting.join(': '))
+  const text = come.find((setting) => FEWER.test(setting))
+  return text === undefined ? [] : [{ how: 'setting-changed', text, certain: false }]
 }
 
 /** What a change of settings does to tests, the gravest first; a file that is new or gone is no change. Pure. */
