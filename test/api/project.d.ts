@@ -62,6 +62,7 @@ export {
     readState,
     relPath,
     replaceFile,
+    repositoryOf,
     rootStateDir,
     sha256,
     skippedBy,
@@ -366,6 +367,7 @@ declare function readBytes(file: string, maxBytes?: number): Buffer | undefined;
 declare function readState(file: string, maxBytes?: number): string | undefined;
 declare function relPath(text: string): RelPath;
 declare function replaceFile(temporary: string, file: string, { platform, rename }?: ReplaceOptions): void;
+declare function repositoryOf(folder: string): string | undefined;
 declare function rootStateDir(env: Environment, root: string): string;
 declare function sha256(data: string | Uint8Array): string;
 declare function skippedBy(path: RelPath, markers: Markers, isIgnored?: IsIgnored): SkipRow | undefined;

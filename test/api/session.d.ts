@@ -91,6 +91,7 @@ declare const AGREEMENT: {
     ts: Check<number>;
     commands: Optional<string>;
     adapters: Optional<string[]>;
+    repository: Optional<string>;
 };
 type Actor = (typeof ACTORS)[number];
 type Agreement = Of<typeof AGREEMENT>;
@@ -483,7 +484,7 @@ interface Trust {
     hasCommands(root: string, hash: string): boolean;
     hasAdapter(root: string, fingerprint: string): boolean;
     all(): Agreement[];
-    record(agreement: Agreement): void;
+    record(agreement: Omit<Agreement, "repository">): void;
 }
 interface Turn {
     id?: string;
