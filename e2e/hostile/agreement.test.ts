@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
 import { recorded } from '../support/state.ts'
@@ -112,4 +113,20 @@ test.skipIf(unless).each([
   mkdirSync(path('.tailtest'))
   expect(asks(await session(there, 'src/half.ts'))).toBe(true)
   expect(recorded(there, 'results.run')).toEqual([])
+})
+
+test.skipIf(unless)('a worktree of a project that was agreed to is not asked about', async () => {
+  const { shop } = await opened()
+  expect((await tailtest(shop, ['trust'])).exitCode).toBe(0)
+  const root = shop.path('.claude/worktrees/one')
+  await execa('git', ['worktree', 'add', '--detach', root], { cwd: shop.root })
+  const path = (file: string) => join(root, file)
+  const there = { ...shop, root, path }
+  mkdirSync(path('src'), { recursive: true })
+  symlinkSync(shop.path('node_modules'), path('node_modules'))
+  writeFileSync(path('src/half.ts'), HALF)
+  writeFileSync(path('src/half.test.ts'), `import './half.ts'\n`)
+  const said = await session(there, 'src/half.ts')
+  expect(asks(said)).toBe(false)
+  expect(recorded(there, 'results.run')).not.toEqual([])
 })
