@@ -34,7 +34,7 @@ const registered: readonly Registration[] = [
   { hook: 'PreToolUse', matcher: 'Edit|Write', type: 'edit-proposed', need: 'edits' },
   { hook: 'PostToolUse', matcher: 'Edit|Write|NotebookEdit', type: 'file-edited' },
   { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran' },
-  { hook: 'PostToolUse', matcher: 'mcp__.*', type: 'command-ran', need: 'edits' },
+  { hook: 'PostToolUse', matcher: 'mcp__.*', type: 'command-ran' },
   { hook: 'PostToolUseFailure', matcher: 'Bash', type: 'command-ran' },
   { hook: 'Stop', type: 'turn-ended' },
   { hook: 'StopFailure', type: 'turn-ended' },

@@ -36,6 +36,7 @@ describe('what is written', () => {
       ['PreToolUse', 'Bash', [30]],
       ['PostToolUse', 'Edit|Write|NotebookEdit', [30]],
       ['PostToolUse', 'Bash', [30]],
+      ['PostToolUse', 'mcp__.*', [30]],
       ['PostToolUseFailure', 'Bash', [30]],
       ['Stop', undefined, [150]],
       ['StopFailure', undefined, [150]],
@@ -66,7 +67,7 @@ describe('what is written', () => {
     expect(path).toBe('.claude/tailtest-hook.cjs')
     expect(reference).toBe(`\${CLAUDE_PROJECT_DIR}/${path}`)
     expect(settings('project').find(settings('project').merge('{}', hook(reference)))).toHaveLength(
-      12,
+      13,
     )
   })
 
@@ -167,11 +168,11 @@ describe('settings of a person', () => {
     )
   })
 
-  test('keep all they had, and get twelve hooks', () => {
+  test('keep all they had, and get thirteen hooks', () => {
     fc.assert(
       fc.property(text, (before) => {
         const merged = settings().merge(before, ours)
-        expect(settings().find(merged)).toEqual(Array(12).fill(ours))
+        expect(settings().find(merged)).toEqual(Array(13).fill(ours))
         const { hooks: had = {}, ...others } = parsed(before)
         const { hooks: has, ...kept } = parsed(merged)
         expect(kept).toEqual(others)
@@ -267,7 +268,7 @@ describe('how the host starts them', () => {
       ours,
     )
     const starts = settings().starts?.(text) ?? []
-    expect(starts).toHaveLength(12)
+    expect(starts).toHaveLength(13)
     expect(starts).toContainEqual({ event: 'Stop', start: ours, timeoutMs: 150_000 })
     const guard = starts.find(({ event }) => event === 'PreToolUse')
     expect(guard).toMatchObject({ matcher: 'Bash', start: expect.stringContaining('case $c in') })
