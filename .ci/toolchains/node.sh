@@ -17,7 +17,13 @@ install() {
   if [ "$(cat "$folder/installed" 2>/dev/null)" = "$*" ]; then return; fi
   mkdir -p "$folder"
   echo '{ "private": true }' >"$folder/package.json"
-  npm install --prefix "$folder" --no-audit --no-fund --no-package-lock --loglevel=error "$@"
+  # a registry that is being published to answers with half of a release
+  local pause
+  for pause in 15 45 0; do
+    npm install --prefix "$folder" --no-audit --no-fund --no-package-lock --loglevel=error "$@" && break
+    [ "$pause" != 0 ] || return 1
+    sleep "$pause"
+  done
   printf '%s\n' "$*" >"$folder/installed"
 }
 
