@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Log, openLog, repositoryOf } from '@tailtest/project'
 import { listOf, number, type Of, oneOf, optional, readerOf, type Shape, text } from './shape.ts'
@@ -37,7 +38,9 @@ export function openTrust(userState: string): Trust {
   const of = (root: string) => {
     const own = newest().get(root)
     const repository = repositoryOf(root)
-    const isOfThis = own?.repository === undefined || own.repository === repository
+    // its data may lie elsewhere, as git is told by --git-dir: what cannot be asked is no other repository
+    const isGone = !existsSync(join(root, '.git'))
+    const isOfThis = own?.repository === undefined || isGone || own.repository === repository
     if (own !== undefined && isOfThis) return isInForce(own) ? own : undefined
     if (repository === undefined) return undefined
     return all().find((entry) => entry.repository === repository)

@@ -66,7 +66,12 @@ describe('agreed to', () => {
     const { folder, root, trust } = agreed()
     renameSync(root, join(folder, 'moved'))
     expect(trust.has(join(folder, 'moved'))).toBe(true)
-    expect(trust.has(root)).toBe(false)
+  })
+
+  test('is a folder whose repository is kept elsewhere since', () => {
+    const { folder, root, trust } = agreed()
+    renameSync(join(root, '.git'), join(folder, 'data.git'))
+    expect(trust.has(root)).toBe(true)
   })
 
   test('is a folder without a repository, by its path', () => {
