@@ -90,7 +90,7 @@ export async function openMachine(where = tmpdir()): Promise<Machine> {
   await machine.git('init', '--quiet', '--initial-branch=main', '--template=')
   await machine.git('add', '--all')
   await machine.git('commit', '--quiet', '--message=The shop')
-  openTrust(userStateDir(machine.env)).record({ root: machine.root, how: 'trust', ts: Date.now() })
+  agree(machine)
   return machine
 }
 
@@ -121,9 +121,16 @@ function machineAt(base: string, kept: string): Machine {
       return stdout
     },
     save: (name) => copy(base, join(kept, name)),
-    restore: (name) => copy(join(kept, name), base),
+    restore: (name) => {
+      copy(join(kept, name), base)
+      agree({ root, env }) // to the copy, which is another repository
+    },
     saved: (name) => join(kept, name),
   }
+}
+
+function agree({ root, env }: Pick<Machine, 'root' | 'env'>): void {
+  openTrust(userStateDir(env)).record({ root, how: 'trust', ts: Date.now() })
 }
 
 function copy(from: string, to: string): void {
