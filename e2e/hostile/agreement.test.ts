@@ -75,7 +75,7 @@ test.skipIf(unless)('an agent’s shell cannot agree', async () => {
   expect(canary.ran()).toEqual([])
 })
 
-/** Where the project now is also as files that are the same, in a repository that is another. */
+/** Copies the project, which makes another repository with the same files; returns its folder. */
 function copied(shop: Shop): string {
   const copy = join(dirname(shop.root), 'MY PROJECT')
   cpSync(shop.root, copy, { recursive: true, verbatimSymlinks: true })

@@ -105,7 +105,7 @@ test('what the gate needs stands beside it in the settings: an edit that no fail
   await launch(plugin, shop, ['tdd', 'enforce', 'src/**'])
   const settings = shop.path('.claude/settings.local.json')
   const { hooks } = JSON.parse(readFileSync(settings, 'utf8'))
-  expect(Object.keys(hooks).sort()).toEqual(['PreToolUse'])
+  expect(Object.keys(hooks)).toEqual(['PreToolUse'])
   const before = shop.read('src/price.ts')
   const place = 'export function addTax'
   const turns = [

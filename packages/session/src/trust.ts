@@ -12,13 +12,13 @@ const AGREEMENT = {
   commands: optional(text),
   /** Adapters of other hosts that the project brings, each with a hash of its content, as the person saw them. */
   adapters: optional(listOf(text)),
-  /** Which repository was there (`repositoryOf`); absent: none was, or the record is of before this was kept. */
+  /** Which repository was there (`repositoryOf`); absent: none that can be told apart, or an older record. */
   repository: optional(text),
 } satisfies Shape
 
 export type Agreement = Of<typeof AGREEMENT>
 
-/** The roots in which the person agreed that tests may run; in a worktree what was agreed for its repository holds. */
+/** The roots in which the person agreed that tests may run. An agreement holds in all worktrees of its repository. */
 export interface Trust {
   has(root: string): boolean
   /** The person agreed to exactly these commands of the project's configuration. */
@@ -38,9 +38,9 @@ export function openTrust(userState: string): Trust {
   const of = (root: string) => {
     const own = newest().get(root)
     const repository = repositoryOf(root)
-    // its data may lie elsewhere, as git is told by --git-dir: what cannot be asked is no other repository
-    const isGone = !existsSync(join(root, '.git'))
-    const isOfThis = own?.repository === undefined || isGone || own.repository === repository
+    // without a .git, as where git is called with --git-dir, the path alone decides
+    const hasGit = existsSync(join(root, '.git'))
+    const isOfThis = own?.repository === undefined || !hasGit || own.repository === repository
     if (own !== undefined && isOfThis) return isInForce(own) ? own : undefined
     if (repository === undefined) return undefined
     return all().find((entry) => entry.repository === repository)

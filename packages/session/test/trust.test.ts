@@ -40,8 +40,8 @@ function worktree(root: string, path: string): string {
   return path
 }
 
-describe('agreed to', () => {
-  test('is each worktree of a repository, with the commands agreed to', () => {
+describe('an agreement holds', () => {
+  test('in each worktree of its repository, for the same commands', () => {
     const { folder, root, trust } = agreed()
     const inside = worktree(root, join(root, '.claude-worktree'))
     const beside = worktree(root, join(folder, 'beside'))
@@ -52,7 +52,7 @@ describe('agreed to', () => {
     }
   })
 
-  test('is the repository where a worktree was agreed to', () => {
+  test('in the main working tree where it was given in a worktree', () => {
     const { folder, root, trust } = agreed()
     const path = worktree(root, join(folder, 'beside'))
     const other = openTrust(join(folder, 'other'))
@@ -62,19 +62,19 @@ describe('agreed to', () => {
     expect(trust.has(root)).toBe(true)
   })
 
-  test('is a repository that was moved', () => {
+  test('after the repository was moved', () => {
     const { folder, root, trust } = agreed()
     renameSync(root, join(folder, 'moved'))
     expect(trust.has(join(folder, 'moved'))).toBe(true)
   })
 
-  test('is a folder whose repository is kept elsewhere since', () => {
+  test('after the .git folder was moved out of the working tree', () => {
     const { folder, root, trust } = agreed()
     renameSync(join(root, '.git'), join(folder, 'data.git'))
     expect(trust.has(root)).toBe(true)
   })
 
-  test('is a folder without a repository, by its path', () => {
+  test('for a folder without a repository, by its path', () => {
     const folder = realpathSync(temporaryFolder())
     const trust = openTrust(join(folder, 'state'))
     trust.record({ root: folder, how: 'trust', ts: 0 })
@@ -83,8 +83,8 @@ describe('agreed to', () => {
   })
 })
 
-describe('not agreed to', () => {
-  test('is another repository at the same path', () => {
+describe('an agreement does not hold', () => {
+  test('for another repository at the same path', () => {
     const { folder, root, trust } = agreed()
     repository(join(folder, 'other'))
     rmSync(root, { recursive: true })
@@ -94,7 +94,7 @@ describe('not agreed to', () => {
     expect(trust.has(root)).toBe(true)
   })
 
-  test('is a clone, or a copy', () => {
+  test('in a clone or a copy', () => {
     const { folder, root, trust } = agreed()
     git(folder, 'clone', '--quiet', root, 'clone')
     cpSync(root, join(folder, 'copy'), { recursive: true })
@@ -102,7 +102,7 @@ describe('not agreed to', () => {
     expect(trust.has(join(folder, 'copy'))).toBe(false)
   })
 
-  test('is a worktree for which it was taken back, or of a repository for which it was', () => {
+  test('in a worktree or a repository for which it was revoked', () => {
     const { folder, root, trust } = agreed()
     const [one, two] = [worktree(root, join(folder, 'one')), worktree(root, join(folder, 'two'))]
     trust.record({ root: one, how: 'revoked', ts: 1 })
@@ -112,17 +112,23 @@ describe('not agreed to', () => {
   })
 
   test.each<[string, (evil: string, root: string) => void]>([
-    ['names its data', (evil, root) => writeFileSync(join(evil, '.git'), `gitdir: ${root}/.git\n`)],
-    ['is a link to its data', (evil, root) => symlinkSync(join(root, '.git'), join(evil, '.git'))],
     [
-      'names the data of its worktree',
+      'names the data of an agreed repository',
+      (evil, root) => writeFileSync(join(evil, '.git'), `gitdir: ${root}/.git\n`),
+    ],
+    [
+      'is a link to the data of an agreed repository',
+      (evil, root) => symlinkSync(join(root, '.git'), join(evil, '.git')),
+    ],
+    [
+      'names the data of another worktree',
       (evil, root) => {
         worktree(root, join(root, 'w'))
         writeFileSync(join(evil, '.git'), `gitdir: ${root}/.git/worktrees/w\n`)
       },
     ],
     [
-      'shares its data, as a worktree of its own making',
+      'names a forged worktree of an agreed repository',
       (evil, root) => {
         const data = join(evil, 'data', 'worktrees', 'w')
         mkdirSync(data, { recursive: true })
@@ -132,7 +138,7 @@ describe('not agreed to', () => {
         writeFileSync(join(evil, '.git'), 'gitdir: data/worktrees/w\n')
       },
     ],
-  ])('is a folder whose .git %s', (_, claim) => {
+  ])('in a folder whose .git %s', (_, claim) => {
     const { folder, root, trust } = agreed()
     const evil = join(folder, 'evil')
     mkdirSync(evil)

@@ -68,10 +68,12 @@ async function madeSince(project: Project, ts: number): Promise<ReadonlySet<stri
     ...['log', '--walk-reflogs', '--all', `--max-count=${MOST_ENTRIES}`, '--date=unix'],
     ...['-z', '--format=%H %gd %gs'],
   ])
+  const logged = log === undefined ? [] : commitsIn(log.toString('utf8'))
+  if (logged.length === 0) return new Set()
   const objects = await gitPath(project, 'objects')
-  const isSince = (entry: Made) => (writtenAt(objects, entry.commit) ?? entry.at) >= ts
-  const made = log === undefined ? [] : madeIn(log.toString('utf8')).filter(isSince)
-  const commits = [...new Set(made.map(({ commit }) => commit))]
+  const isSince = ({ commit, at }: LoggedCommit) =>
+    at > ts || (writtenAt(objects, commit) ?? at + 999) >= ts
+  const commits = [...new Set(logged.filter(isSince).map(({ commit }) => commit))]
   if (commits.length === 0) return new Set()
   const diff = ['diff-tree', '--stdin', '--root', '-c', ...RAW]
   const output = await git(project, diff, { input: `${commits.join('\n')}\n` })
@@ -79,19 +81,19 @@ async function madeSince(project: Project, ts: number): Promise<ReadonlySet<stri
   return new Set(entries.map(({ path, now }) => nameOf(path, now)))
 }
 
-/** An entry of a reflog that made a commit. */
-interface Made {
+/** A commit made in this repository, by its reflog. */
+interface LoggedCommit {
   commit: string
-  /** The end of the second in which git says it did, ms since the epoch. */
+  /** The beginning of the second in which git says it was made, ms since the epoch. */
   at: number
 }
 
-/** Pure: what a reflog says of commits that were made here. */
-function madeIn(log: string): Made[] {
+/** Pure: the commits that a reflog says were made in this repository. */
+function commitsIn(log: string): LoggedCommit[] {
   return log.split('\0').flatMap((line) => {
     const [, commit, seconds, action] = /^(\S+) \S*@\{(\d+)\} (.*)$/s.exec(line) ?? []
     if (commit === undefined || action === undefined || !MAKES_COMMIT.test(action)) return []
-    return [{ commit, at: Number(seconds) * 1000 + 999 }]
+    return [{ commit, at: Number(seconds) * 1000 }]
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Place } from '../context.ts'
 
 /**
- * An edit of a file that needs no tests may decide of them: settings, data, what hides a source. The turn's end looks at
- * the tree as after a command.
+ * Records the edit of a file that needs no tests (settings, data, generated code) as a command would be: it can still
+ * change what tests yield, so the turn's end looks at the whole tree.
  */
 export function unfollowed(place: Place): undefined {
   const journal = place.found()

@@ -73,10 +73,11 @@ async function replyAt(
   // the agent was told to go on and changed nothing: the person is told what that leaves
   if (isQuiet(session)) return tell(closingLines(session, { journal }))
   const config = await place.config()
-  const isOff = config.run_tests === 'off'
-  const speech = isOff
-    ? await compareAlone(place, journal, config, context)
-    : await work(place, journal, config, context)
+  const judgeTurn = config.run_tests === 'off' ? compareAlone : work
+  const speech = await judgeTurn(place, journal, config, {
+    ...context,
+    imports: openImports(place, context),
+  })
   return speak(speech, { event, place, journal, config, context })
 }
 
@@ -138,9 +139,8 @@ async function work(
   place: Place,
   journal: Journal,
   config: Config,
-  surroundings: Context,
+  context: WorkContext,
 ): Promise<Speech> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
   const started = context.now()
   const changes = openChanges(place, journal)
   const { uncounted, foreign } = await reconcile(place, journal, context.syntax, changes)
@@ -177,9 +177,7 @@ async function work(
     budgetMs: limits.budgetMs,
     spentMs: context.now() - started,
   })
-  if (selection.tests.size + report.findings.length > 0 || report.tdd !== undefined) {
-    besides(context, () => writeReport(place.project, report))
-  }
+  keepReport(place, report, selection, context)
   return {
     selection,
     failures: judged.failures.filter(mayContinue),
@@ -195,14 +193,13 @@ async function work(
   }
 }
 
-/** Where no test is to be run, what tests say less is told all the same. */
+/** With `run_tests: off` nothing runs; tests that say less than before are told all the same. */
 async function compareAlone(
   place: Place,
   journal: Journal,
   config: Config,
-  surroundings: Context,
+  context: WorkContext,
 ): Promise<Speech> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, openChanges(place, journal), context)
   const { session } = journal.read()
@@ -217,8 +214,15 @@ async function compareAlone(
     budgetMs: 0,
     spentMs: 0,
   })
+  keepReport(place, report, selection, context)
   const lines = newLines(journal, report, selection)
   return { selection, failures: [], broken: [], uncounted: 0, lines }
+}
+
+/** Writes a report that says anything. */
+function keepReport(place: Place, report: Report, { tests }: Selection, context: Context): void {
+  if (tests.size + report.findings.length === 0 && report.tdd === undefined) return
+  besides(context, () => writeReport(place.project, report))
 }
 
 /** What no test answers for, because nobody looked: of so many files a command may have made all. */

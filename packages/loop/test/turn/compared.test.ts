@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { session } from '../project.ts'
 import { file, id, MINUS, PLUS, source, turn } from '../tdd/turn.ts'
@@ -105,5 +107,13 @@ describe('with the gate off', () => {
       type: 'continue',
       text: expect.stringContaining('left out ("**/other.test.ts")'),
     })
+  })
+
+  test('a turn that turns runs off is told, and the report that is named is written', async () => {
+    const at = await off()
+    await at.shell({ '.tailtest/config.json': '{"run_tests":"off"}' })
+    expect(await at.end()).toMatchObject({ user: expect.stringContaining('reports/latest.json') })
+    const report = readFileSync(join(at.temp.project.root, '.tailtest/reports/latest.json'), 'utf8')
+    expect(JSON.parse(report).summary).toMatchObject({ weakened: 1 })
   })
 })

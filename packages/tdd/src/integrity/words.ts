@@ -3,7 +3,7 @@ import type { ChangedFile, Weakened } from './types.ts'
 
 type Said = Pick<Weakened, 'how' | 'text' | 'certain'>
 
-/** Comments that make a check look away, in tests and sources. `[c]`: the words as such stand nowhere in this repository. */
+/** Comments that make a check look away, in tests and sources. `no[c]heck` keeps this file from matching itself. */
 const LOOKS_AWAY: readonly (readonly [string, RegExp, boolean])[] = [
   ['types-unchecked', /@ts-no[c]heck\b|^# ?mypy: ignore-errors/gm, true],
   ['lint-disabled', /\/\* ?eslint-disable ?\*\/|^# ?(?:flake8: noqa|ruff: noqa)$/gm, false],
