@@ -11,7 +11,8 @@ import {
   tailtestByAgent,
 } from '../support/gate.ts'
 import { continuations, linesFor, play } from '../support/play.ts'
-import { REPOSITORY } from '../support/shop.ts'
+import { openShop, REPOSITORY } from '../support/shop.ts'
+import { install } from '../support/tailtest.ts'
 import { bash, say, write } from '../support/turns.ts'
 
 const PRICE = readFileSync(`${REPOSITORY}/examples/shop/src/price.ts`, 'utf8')
@@ -100,4 +101,15 @@ describe('a source changed past the edit tools', () => {
     expect(outcomes(shop)).toContain('green')
     expect((await gateStatus(shop, run)).without_red).toEqual([])
   })
+})
+
+test('with the gate off, what an MCP server broke is the turn’s own', async () => {
+  const shop = await openShop(WITH_SERVER)
+  await install(shop)
+  const text = PRICE.replace('return net + Math', 'return net - Math')
+  const breaks = { tool: 'mcp__writer__write_file', input: { path: 'src/price.ts', text } }
+  const run = await play(shop, [[breaks], [say('Done.')], [say('It stays so.')]], options)
+  expect(shop.read('src/price.ts')).toBe(text)
+  expect(continuations(run.model)).toEqual([expect.stringMatching(/tests? fails?/)])
+  expect(linesFor(run).join('\n')).not.toContain('changed by no edit')
 })
