@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Capabilities, Env, EventBase } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
 import { escapeId, findRoot, openProject, type Project } from '@tailtest/project'
@@ -156,4 +156,14 @@ export function commandPlace(which: WhichSession): CommandPlace {
     start: cwd,
   }
   return { context, place: context.placeOf(event, cwd), session, actor, env }
+}
+
+/** The same, of the project that a file lies in: an agent reads of another repository's tests by the way from where it stands. */
+export function commandPlaceOf(file: string | undefined, which: WhichSession): CommandPlace {
+  const { cwd } = which
+  const absolute = resolve(cwd, file ?? '')
+  if (file === undefined || !existsSync(absolute)) return commandPlace(which)
+  const root = findRoot(cwd, cwd)
+  const owner = findRoot(dirname(absolute), root)
+  return commandPlace(owner === root ? which : { ...which, cwd: owner })
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import type { Capabilities, Env, EventBase } from '@tailtest/adapter-kit'
 import {
   findRoot,
@@ -73,6 +74,8 @@ export interface Place {
   readonly stateRoot: string
   /** The words that start tailtest where the agent stands; the shell of a host that tells of each `cd` may stand anywhere. */
   command(): string
+  /** A file as the agent's shell takes it: below the root by its path there, in another repository by the way to it from where the agent stands. */
+  named(path: RelPath): string
   /** The session's journal, if it was ever opened here. Creates nothing. */
   found(): Journal | undefined
   /** The session's journal, opened with a first record if need be; `undefined`: no state can be kept here. */
@@ -106,6 +109,14 @@ export interface Context extends Options {
   placeOf(event: EventBase, file: string): Place
   /** Every place the session touched, or the one it started in. */
   placesOf(event: EventBase): Place[]
+}
+
+function realFolder(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path // gone, or not ours to look at
+  }
 }
 
 function openPlace(root: string, event: EventBase, options: Options): Place {
@@ -152,6 +163,11 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     project,
     stateRoot: rootStateDir(options.env, project.root),
     command: () => options.commandFor(project.root, event.cwd),
+    named: (path) => {
+      if (toRelative(project, event.cwd) !== undefined) return path
+      const from = realFolder(event.cwd) // a program that the shell starts sees its folder so
+      return relative(from, join(project.root, path)).split(sep).join('/')
+    },
     found: () => {
       known ??= findJournal(project, writer)
       return known

@@ -10,7 +10,7 @@ import { dist, printJson, printLines } from '../output.ts'
 import { progressLine } from '../progress-line.ts'
 import { requireTrust } from '../require-trust.ts'
 import { seconds } from '../seconds.ts'
-import { type CommandPlace, commandPlace } from '../session-of.ts'
+import { type CommandPlace, commandPlaceOf } from '../session-of.ts'
 
 const EXAMPLE = 'tailtest red test/cart.test.ts --for src/cart.ts'
 
@@ -65,7 +65,12 @@ export const command = new Command('tailtest red')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type, tests: [{id, status, kind, red, message}], targets, replayed}')
   .action(async (test: string, options: Options) => {
-    const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+    const at = commandPlaceOf(test.split('::')[0], {
+      ...options,
+      cwd: process.cwd(),
+      env: process.env,
+      dist,
+    })
     const targets = (options.for ?? []).map((file) => pathIn(at, file))
     const demand = { ...testIn(at, test), targets, timeoutMs: options.timeout * 1000 }
     requireTrust(at)

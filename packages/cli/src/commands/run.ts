@@ -10,7 +10,7 @@ import { dist, printJson, printLines } from '../output.ts'
 import { progressLine } from '../progress-line.ts'
 import { requireTrust } from '../require-trust.ts'
 import { seconds } from '../seconds.ts'
-import { type CommandPlace, commandPlace } from '../session-of.ts'
+import { type CommandPlace, commandPlace, commandPlaceOf } from '../session-of.ts'
 
 function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
   return files.map((file) => {
@@ -124,7 +124,7 @@ async function demandOf(at: CommandPlace, files: string[], options: Options): Pr
 
 /** Runs what was asked for, once, and prints how it stands. */
 async function runOnce(files: string[], options: Options): Promise<Ran> {
-  const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+  const at = commandPlaceOf(files[0], { ...options, cwd: process.cwd(), env: process.env, dist })
   requireTrust(at)
   const demand = await demandOf(at, files, options)
   const journal = at.session ? at.place.found() : undefined

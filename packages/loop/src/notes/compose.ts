@@ -24,6 +24,8 @@ export async function noteQueued(
   const complexity = await score(source, at)
   return queuedNote({
     ...task,
+    path: at.place.named(task.path),
+    test: at.place.named(task.test),
     pending: waiting(at.journal.state(), config),
     complexity,
     importers: config.impact_tracing ? await importersOf(source.path, at) : [],

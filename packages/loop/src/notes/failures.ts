@@ -60,13 +60,15 @@ export interface FailuresFacts {
   isAttended: boolean
   /** The words that start tailtest. */
   command: string
+  /** A test file as the agent's shell takes it. */
+  named(file: Failure['file']): string
 }
 
 /** What the agent reads about failing tests, at most 1,500 characters. Pure and byte-stable. */
 export function failuresText(facts: FailuresFacts): string {
-  const { failures, command } = facts
+  const { failures, command, named } = facts
   const head = `tailtest: ${failures.length === 1 ? '1 test fails' : `${failures.length} tests fail`} (run by tailtest).`
-  const files = [...new Set(failures.map(({ file }) => quoteName(file)))]
+  const files = [...new Set(failures.map(({ file }) => quoteName(named(file))))]
   const tail = [
     ...instructions(facts),
     ...(files.length <= 5 ? [`run again: ${command} run ${files.join(' ')}`] : []),

@@ -106,7 +106,13 @@ async function missingPart(missing: readonly RelPath[], where: Where): Promise<P
     purse: 'missing',
     text: (won) =>
       missingText({
-        files: described.filter(({ source }) => won.has(key(source))),
+        files: described
+          .filter(({ source }) => won.has(key(source)))
+          .map((file) => ({
+            ...file,
+            source: where.place.named(file.source),
+            test: where.place.named(file.test),
+          })),
         command: where.place.command(),
       }),
   }
@@ -127,6 +133,7 @@ function failuresPart(failures: readonly Failure[], where: Where): Part {
         asks,
         isAttended,
         command: place.command(),
+        named: place.named,
       }),
   }
 }

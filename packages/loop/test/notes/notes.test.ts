@@ -146,7 +146,14 @@ describe('the note on a test that uses what is not there', () => {
 
 describe('the text about failing tests', () => {
   const text = (failures: Failure[], over: Partial<FailuresFacts> = {}) =>
-    failuresText({ failures, asks: true, isAttended: true, command: 'npx tailtest', ...over })
+    failuresText({
+      failures,
+      asks: true,
+      isAttended: true,
+      command: 'npx tailtest',
+      named: (file) => file,
+      ...over,
+    })
 
   test('asks the person before a real bug is fixed', () => {
     expect(text([failure()])).toMatchInlineSnapshot(`

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
@@ -27,5 +28,18 @@ test('of an edit in two projects each note goes by the files of its own', async 
   const reply = await handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
   const text = 'text' in reply ? reply.text : ''
   expect(text).toContain('write test to src/cart.test.ts')
-  expect(text).toContain('write test to tests/cart.test.ts')
+  expect(text).toContain('write test to inner/tests/cart.test.ts')
+  expect(text).toMatch(/ run inner\/tests\/cart\.test\.ts$/m)
+})
+
+test('of a file of another repository the paths lead there from where the agent stands', async () => {
+  const here = tempProject({ files: PROJECT })
+  const other = tempProject({ files: PROJECT })
+  const files = [
+    { path: toAbsolute(other.project, relPath('src/cart.ts')), kind: 'created' as const },
+  ]
+  const reply = await handle({ type: 'file-edited', ...eventBase(here), files }, contextOf(here))
+  const text = 'text' in reply ? reply.text : ''
+  const [, named = ''] = /write test to "?([^"]+?)"?\. /.exec(text) ?? []
+  expect(resolve(here.project.root, named)).toBe(join(other.project.root, 'src/cart.test.ts'))
 })
