@@ -285,6 +285,7 @@ interface Place {
     readonly project: Project;
     readonly stateRoot: string;
     command(): string;
+    named(path: RelPath): string;
     found(): Journal | undefined;
     journal(): Journal | undefined;
     config(directory?: RelPath): Promise<Config>;
