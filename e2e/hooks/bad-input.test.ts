@@ -192,7 +192,7 @@ test('in a git worktree the state belongs to the worktree', async () => {
   await shop.git('worktree', 'add', '-q', '../other tree', '-b', 'other')
   shop.write('../other tree/src/a.ts', 'export const price = 1\n')
   const run = await runHook(shop, writePayload(shop, '../other tree/src/a.ts'))
-  expect(noteIn(run)).toContain('src/a.ts queued')
+  expect(noteIn(run)).toContain('"../other tree/src/a.ts" queued')
   expect(existsSync(shop.path('../other tree/.tailtest/session.json'))).toBe(true)
   expect(existsSync(shop.path('.tailtest/session.json'))).toBe(false)
 })
