@@ -105,6 +105,11 @@ function unjudgedPart({ turn, since }: Session, now: number): Partial<Session['t
   }
 }
 
+/** Neither an edit nor a command is known of the session. */
+function isUntouched({ touched, turn, lastEnd }: Session): boolean {
+  return lastEnd === 0 && turn.commands === 0 && pathsOf(touched).length === 0
+}
+
 /** How a failure ends when a run shows that the test passes, or that its file loads. */
 const PASSES: ReadonlySet<string> = new Set(['passed', 'loads'])
 
@@ -125,6 +130,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.turn-began': (state, record) => {
     if (record.turn !== undefined && record.turn === state.turn.id) return
     const { turn: id, ts: startedAt, mark, from } = record
+    if (mark !== undefined && isUntouched(state)) state.begun ??= mark
     const next = { id, startedAt, earliest: startedAt, mark, from }
     const counts = { continues: 0, spent: {}, told: {}, ends: 0, isOpen: false, commands: 0 }
     const fresh = { ...counts, edited: {}, runs: {} }

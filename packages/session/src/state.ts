@@ -125,6 +125,8 @@ export interface Session {
   packages: string[]
   paused: boolean
   closed: boolean
+  /** The tree at the first prompt, where nothing had happened before it. */
+  begun?: string
   turn: Turn
   since: Unjudged
   pending: Record<RelPath, Pending>

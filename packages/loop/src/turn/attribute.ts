@@ -1,6 +1,6 @@
 import type { Category } from '@tailtest/results'
 import type { Said, Since } from '@tailtest/session'
-import { isFailed } from './verified.ts'
+import type { StatusThen } from './status-then.ts'
 
 /** Since when a test fails; `unattributed`: nobody can tell. */
 export type FailureStatus = Since | 'flaky'
@@ -33,10 +33,8 @@ export interface Past {
   known?: Since | undefined
   /** A run of the session showed it passing. */
   hasPassed?: boolean
-  /** Its status in a run of exactly the bytes of the turn's beginning. */
-  before?: string | undefined
-  /** How it ended on the tree of the turn's beginning, in a run for just that. */
-  baseline?: 'pass' | 'fail' | undefined
+  /** How it ended on the bytes of the turn's beginning, in a run that was kept or one that was made for just that. */
+  before?: StatusThen | undefined
   /** Its file was not there when the session began. */
   isNewTest: boolean
   /** It passed when the same run was repeated. */
@@ -50,16 +48,14 @@ export interface Past {
  * whichever turn it is met again.
  */
 export function attribute(past: Past): FailureStatus {
-  const { known, hasPassed, before, baseline, isNewTest, passedOnRetry, foreign } = past
+  const { known, hasPassed, before, isNewTest, passedOnRetry, foreign } = past
   if (passedOnRetry) return 'flaky'
   if (known === 'new' || known === 'pre-existing') return known
   if (foreign === 'within' && !isNewTest) return 'unattributed'
-  const wasRed = (before !== undefined && isFailed({ status: before })) || baseline === 'fail'
-  const wasGreen = before === 'pass' || baseline === 'pass'
-  if (foreign === 'before' && !wasGreen) return 'unattributed'
+  if (foreign === 'before' && before !== 'pass') return 'unattributed'
   if (hasPassed) return 'new'
-  if (wasRed) return known ?? 'pre-existing'
-  return wasGreen || isNewTest ? 'new' : 'unattributed'
+  if (before === 'fail') return known ?? 'pre-existing'
+  return before === 'pass' || isNewTest ? 'new' : 'unattributed'
 }
 
 /** Whether a failure may keep the turn going; `pre-existing` and `flaky` ones never do, nor what no edit of the turn changed. */

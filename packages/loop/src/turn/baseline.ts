@@ -1,17 +1,14 @@
-import { classifyFailure, type Results } from '@tailtest/results'
 import type { Mark } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { onOldTree } from './old-tree.ts'
+import { type StatusThen, statusThen } from './status-then.ts'
 import { fromRun, type RunRecord, type Verified, type VerifiedTest } from './verified.ts'
 
 /** How tests stood before. */
 export interface Baseline {
-  /**
-   * How a test that fails now ended then; `undefined`: it did not run, lacked something of the machine, or failed for
-   * another reason than now.
-   */
-  statusOf(file: Pick<Verified, 'test' | 'tests'>, id: string): 'pass' | 'fail' | undefined
+  /** How a test of a file that fails now ended then, as {@link statusThen} has it. */
+  statusOf(file: Verified['test'], now: VerifiedTest): StatusThen | undefined
   runs: readonly RunRecord[]
 }
 
@@ -35,7 +32,7 @@ export async function runBaselines(
     all.push(await runBaseline(place, each, { timeoutMs: until - context.now(), context }))
   }
   return {
-    statusOf: (file, id) => all.map((one) => one.statusOf(file, id)).find(Boolean),
+    statusOf: (file, now) => all.map((one) => one.statusOf(file, now)).find(Boolean),
     runs: all.flatMap(({ runs }) => runs),
   }
 }
@@ -51,36 +48,9 @@ async function runBaseline(
   const runs = await onOldTree(place, mark, options, (old) => old.run(tests))
   if (runs === undefined) return NOTHING
   const old = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
-  return { statusOf: (file, id) => statusIn(old, file, id), runs }
-}
-
-/** Pure: what a run of the old tree says of a test that fails now. */
-function statusIn(
-  old: readonly Verified[],
-  { test: file, tests }: Pick<Verified, 'test' | 'tests'>,
-  id: string,
-): 'pass' | 'fail' | undefined {
-  const then = old.find(({ test }) => test === file)
-  const now = tests.find((test) => test.id === id)
-  if (then === undefined || now === undefined) return undefined
-  // a file that does not load now and did then
-  if (id === file && then.result === 'passing') return 'pass'
-  const same = then.tests.find((test) => test.id === id)
-  if (same === undefined) return undefined
-  if (same.status === 'pass') return 'pass'
-  const isRed = same.status === 'fail' || same.status === 'error'
-  return isRed && isAbout(file, same) && reasonOf(same) === reasonOf(now) ? 'fail' : undefined
-}
-
-/** What lacks something of the machine, as a copy of the tree may, says nothing about the old code. */
-function isAbout(file: Results['tests'][number]['file'], test: VerifiedTest): boolean {
-  return classifyFailure({ ...test, file }, { changed: [] }).category !== 'environment'
-}
-
-/** The kind of a failure: a test that failed for a missing file then and by an assertion now was not red before. */
-function reasonOf({ message = '', kind }: VerifiedTest): string {
-  if (kind !== undefined) return kind
-  const [first = ''] = message.split('\n', 1)
-  const name = /^(?:\w+[.:]+)*(\w*(?:Error|Exception|Failure|Panic))\b/.exec(first)?.[1] ?? ''
-  return /^(?:Assert\w*|)$/.test(name) ? 'assertion' : name
+  const statusOf: Baseline['statusOf'] = (file, now) => {
+    const then = old.find(({ test }) => test === file)
+    return then && statusThen(then, now)
+  }
+  return { statusOf, runs }
 }

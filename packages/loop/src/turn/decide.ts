@@ -9,7 +9,8 @@ import {
 } from '@tailtest/session'
 import { attribute, type Failure, type Foreign } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
-import { isFailed, type Verified, type VerifiedTest } from './verified.ts'
+import { type StatusThen, statusThen } from './status-then.ts'
+import { fromReceipt, holdsNoTest, isFailed, type Verified, type VerifiedTest } from './verified.ts'
 
 /** What is known of failing test files from before, gathered at the rim. */
 export interface Evidence {
@@ -25,6 +26,14 @@ export interface Evidence {
   /** When what a test file reaches was changed by no edit of the turn. */
   foreign(test: RelPath): Foreign | undefined
   baseline: Pick<Baseline, 'statusOf'>
+}
+
+/** Pure: what is judged. A file without a test is no test, and nothing is said of it, unless this session wrote it as one. */
+export function judgeable(
+  all: readonly Verified[],
+  { touched }: Pick<Session, 'touched'>,
+): Verified[] {
+  return all.filter((file) => !holdsNoTest(file) || touched[file.test] !== undefined)
 }
 
 /** How a failure is kept that comes with what no edit of a turn changed. */
@@ -56,19 +65,38 @@ function hasPassedSince(
   return session.passed[subjectOf(id)] === true || passed(file, id)
 }
 
+/** How a test that fails now ended on the bytes of the turn's beginning. */
+function statusBefore(
+  file: Verified,
+  now: VerifiedTest,
+  { before, baseline }: Pick<Evidence, 'before'> & Partial<Pick<Evidence, 'baseline'>>,
+): StatusThen | undefined {
+  const kept = before(file.test)
+  const known = kept && statusThen(fromReceipt(kept), now)
+  return known ?? baseline?.statusOf(file.test, now)
+}
+
 /** Since when a test of a failing file fails. */
-function statusOf(file: Verified, id: string, evidence: Evidence): Failure['status'] {
-  const { session, newTests, retried, before, foreign, baseline } = evidence
-  const second = retried.find(({ test }) => test === file.test)
+function statusOf(file: Verified, now: VerifiedTest, evidence: Evidence): Failure['status'] {
+  const { session, newTests, foreign } = evidence
   return attribute({
-    known: knownSince(session, id),
-    hasPassed: hasPassedSince(evidence, file.test, id),
-    before: before(file.test)?.tests.find(({ test }) => test === id)?.status,
-    baseline: baseline.statusOf(file, id),
+    known: knownSince(session, now.id),
+    hasPassed: hasPassedSince(evidence, file.test, now.id),
+    before: statusBefore(file, now, evidence),
     isNewTest: newTests.has(file.test),
     foreign: foreign(file.test),
-    passedOnRetry: second?.tests.some((test) => test.id === id && test.status === 'pass') === true,
+    passedOnRetry: hasPassedAgain(file.test, now, evidence),
   })
+}
+
+/** It passed when the run was repeated; a file that did not load did. */
+function hasPassedAgain(
+  file: RelPath,
+  now: VerifiedTest,
+  { retried }: Pick<Evidence, 'retried'>,
+): boolean {
+  const second = retried.find(({ test }) => test === file)
+  return second !== undefined && statusThen(second, now) === 'pass'
 }
 
 /** Pure: failing files of which something failed that the session has not met and no run of the old bytes explains. */
@@ -76,21 +104,16 @@ export function unexplained(
   files: readonly Verified[],
   evidence: Omit<Evidence, 'baseline'>,
 ): Verified[] {
-  const { session, newTests, retried, before, foreign } = evidence
-  const mended = new Set(
-    retried.filter(({ result }) => result === 'passing').map(({ test }) => test),
+  const { session, newTests, foreign } = evidence
+  const isOpen = (file: Verified, now: VerifiedTest) =>
+    isFailed(now) &&
+    knownSince(session, now.id) === undefined &&
+    statusBefore(file, now, evidence) === undefined &&
+    !hasPassedAgain(file.test, now, evidence) &&
+    (foreign(file.test) !== undefined || !hasPassedSince(evidence, file.test, now.id))
+  return files.filter(
+    (file) => !newTests.has(file.test) && file.tests.some((test) => isOpen(file, test)),
   )
-  return files.filter(({ test, tests }) => {
-    if (newTests.has(test) || mended.has(test)) return false
-    const known = new Set(before(test)?.tests.map((each) => each.test))
-    return tests.some(
-      (each) =>
-        isFailed(each) &&
-        !known.has(each.id) &&
-        knownSince(session, each.id) === undefined &&
-        (foreign(test) !== undefined || !hasPassedSince(evidence, test, each.id)),
-    )
-  })
 }
 
 /** Pure: every failure of these files, since when it is there and whose fault it is. */
@@ -103,11 +126,11 @@ export function failuresOf(
   return failing.flatMap((file) =>
     file.tests.filter(isFailed).map((test): Failure => {
       const { id, message = '' } = test
-      const passed = hasPassed(file, test, evidence)
+      const passed = statusBefore(file, test, evidence) === 'pass'
       const { category, certain, evidence: says } = explain(file, test, passed)
       const said = session.classified[subjectOf(id)] ?? session.classified[file.test]
       const unloadable = isUnloadable(test, file.test, session) && { unloadable: true as const }
-      const status = statusOf(file, id, evidence)
+      const status = statusOf(file, test, evidence)
       const isForeign = status === 'unattributed' && isUnedited(evidence, file.test, id)
       const foreign = isForeign && { foreign: true as const }
       const told = { id, file: file.test, status, category, certain, evidence: says, message }
@@ -134,12 +157,4 @@ export function settled(verified: readonly Verified[], failures: readonly Failur
 /** The test or a source that it needs does not load, and this session wrote it. */
 function isUnloadable({ kind, at }: VerifiedTest, file: RelPath, { touched }: Session): boolean {
   return kind !== undefined && touched[at ?? file] !== undefined
-}
-
-/** It passed before; of a file that does not load now, some test of it did. */
-function hasPassed(file: Verified, { id }: VerifiedTest, { before, baseline }: Evidence): boolean {
-  const past = before(file.test)
-  const then = past?.tests.find(({ test }) => test === id)?.status
-  const asWhole = past?.file === id && past.tests.some(({ status }) => status === 'pass')
-  return then === 'pass' || baseline.statusOf(file, id) === 'pass' || asWhole
 }

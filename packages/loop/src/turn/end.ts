@@ -145,7 +145,7 @@ async function work(
   const changes = openChanges(place, journal)
   const { uncounted, foreign } = await reconcile(place, journal, context.syntax, changes)
   await dropUnchanged(place, journal, context)
-  const newTests = await settle(place, journal)
+  const newTests = await settle(place, journal, changes)
   const { session } = journal.read()
   const broken = await stillUsed(place, session, context.imports)
   const selection = await select(place, session, config.existing_files, context.imports, broken)

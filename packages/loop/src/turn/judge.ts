@@ -8,13 +8,13 @@ import type { Failure, Foreign } from './attribute.ts'
 import { type Asked, runBaselines } from './baseline.ts'
 import { receiptBefore } from './before.ts'
 import { changesSince, type TurnChanges } from './changes.ts'
-import { type Explain, failuresOf, markFor, settled, unexplained } from './decide.ts'
+import { type Explain, failuresOf, judgeable, markFor, settled, unexplained } from './decide.ts'
 import { factsOf } from './facts.ts'
 import type { WorkContext } from './imports.ts'
 import { markOf } from './mark.ts'
 import { repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
-import { holdsNoTest, isFailed, type RunRecord, type Verified } from './verified.ts'
+import { isFailed, type RunRecord, type Verified } from './verified.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */
@@ -83,14 +83,11 @@ export async function judge(
 ): Promise<Judgement> {
   const { session, newTests, retryMs, broken = [], foreign: changed = new Map() } = options
   const started = context.now()
-  // what has no test was no test: nothing is said of it, unless this session wrote it as one
-  const verified = all.filter((file) => !holdsNoTest(file) || isOwn(session, file.test))
+  const verified = judgeable(all, session)
   const failing = verified.filter(({ tests }) => tests.some(isFailed))
   const before = await receiptsBefore(place, failing, options, context)
-  const isRepeated = ({ fromReceipt, tests }: Verified) =>
-    !fromReceipt && tests.some((test) => isFailed(test) && test.status !== 'missing')
   const left = CAPS.retries > 0 ? retryMs - (context.now() - started) : 0
-  const retried = await repeat(place, { all, failing: failing.filter(isRepeated), left }, context)
+  const retried = await repeat(place, { all, failing, left }, context)
   const { passedSince } = openReceipts(place.stateRoot)
   const passed = (test: RelPath, id: string) => passedSince(test, id, session.startedAt)
   const foreign = await foreignTests(failing, changed, context)
@@ -119,10 +116,6 @@ async function foreignTests(
     if (foreign !== undefined) known.set(test, foreign)
   }
   return (test) => known.get(test)
-}
-
-function isOwn({ touched }: Session, test: RelPath): boolean {
-  return touched[test] !== undefined
 }
 
 interface Explaining {

@@ -1,7 +1,7 @@
 import { languageOf, type RelPath } from '@tailtest/project'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
-import type { Verified } from './verified.ts'
+import { isFailed, type Verified } from './verified.ts'
 import { verify } from './verify.ts'
 
 export interface Repeated {
@@ -13,34 +13,67 @@ export interface Repeated {
   left: number
 }
 
-/** Runners that give each test file a process or a world of its own: company changes nothing there. */
+/** Runs test files again; `undefined`: not all of them ran. */
+export type Again = (tests: readonly RelPath[]) => Promise<readonly Verified[] | undefined>
+
+/** Runners that give each test file a process or a world of its own, where their settings do not say otherwise. */
 const ISOLATING: ReadonlySet<string> = new Set(['vitest', 'jest', 'node-test', 'deno'])
 
-/**
- * Repeats runs in which tests failed, as they were: with the same company. A failing file is run alone only where its
- * runner isolates files; a test that passes alone and fails in company depends on the others, and is no flaky one.
- */
+/** Repeats the runs in which tests failed, as far as the time allows. */
 export async function repeat(
   place: Place,
   { all, failing, left }: Repeated,
   context: WorkContext,
 ): Promise<Verified[]> {
-  if (left <= 0 || failing.length === 0) return []
-  const runs = new Set(failing.map(({ run }) => run))
-  const alone = new Set(failing.map(({ test }) => test))
-  const isolated = await Promise.all(all.map(({ test }) => isIsolated(place, test)))
-  const again = all.filter(
-    ({ test, run, fromReceipt }, n) =>
-      !fromReceipt && runs.has(run) && (alone.has(test) || isolated[n] === false),
-  )
-  const tests = again.map(({ test }) => test)
-  const { verified } = await verify(
-    place,
-    tests,
-    { budgetMs: left, hardMs: left, again: true },
-    context,
-  )
-  return verified.filter(({ test }) => alone.has(test))
+  const until = context.now() + left
+  const again: Again = async (tests) => {
+    const ms = until - context.now()
+    if (ms <= 0) return undefined
+    const limits = { budgetMs: ms, hardMs: ms, again: true }
+    const { verified, notRun } = await verify(place, tests, limits, context)
+    return notRun.length > 0 ? undefined : verified
+  }
+  const isolated = new Set<RelPath>()
+  for (const { test } of failing) if (await isIsolated(place, test)) isolated.add(test)
+  return repeatRuns({ all, failing }, isolated, again)
+}
+
+/**
+ * What repeating says of files that failed. A file fails again where it does so alone; only with the company that it had
+ * can it be shown to pass, for a test that passes alone and fails in company depends on the others and is no flaky one.
+ * Nothing is said where the company cannot run again as a whole.
+ */
+export async function repeatRuns(
+  { all, failing }: Pick<Repeated, 'all' | 'failing'>,
+  isolated: ReadonlySet<RelPath>,
+  again: Again,
+): Promise<Verified[]> {
+  const asked = failing.filter(isRepeatable)
+  const companyOf = (of: Verified) =>
+    all.filter(({ run, fromReceipt }) => run === of.run && !fromReceipt)
+  const lone = asked.filter((file) => isolated.has(file.test) || companyOf(file).length === 1)
+  const isLone = (file: Verified) => lone.some(({ test }) => test === file.test)
+  const alone = await repeated(lone, again)
+  const isOver = (file: Verified) =>
+    isLone(file) && (alone.get(file.test)?.tests.some(isFailed) ?? true)
+  const open = asked.filter((file) => !isOver(file) && !companyOf(file).every(isLone))
+  const company = all.filter((file) => open.some((one) => companyOf(one).includes(file)))
+  const together = await repeated(company, again)
+  const isOpen = new Set(open.map(({ test }) => test))
+  return asked.flatMap(({ test }) => (isOpen.has(test) ? together : alone).get(test) ?? [])
+}
+
+async function repeated(
+  files: readonly Verified[],
+  again: Again,
+): Promise<ReadonlyMap<RelPath, Verified>> {
+  const found = files.length === 0 ? [] : await again(files.map(({ test }) => test))
+  return new Map(found?.map((file) => [file.test, file]))
+}
+
+/** It ran just now, and something in it failed: a file without a test fails again. */
+function isRepeatable({ fromReceipt, tests }: Verified): boolean {
+  return !fromReceipt && tests.some((test) => isFailed(test) && test.status !== 'missing')
 }
 
 async function isIsolated(place: Place, test: RelPath): Promise<boolean> {

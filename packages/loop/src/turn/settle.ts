@@ -1,13 +1,19 @@
 import { isTestFile, LANGUAGES, languageOf, type RelPath, trackedFiles } from '@tailtest/project'
-import { type Entry, type Journal, pathsOf } from '@tailtest/session'
+import { type Entry, type Journal, pathsOf, type Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
+import { changesSince, type TurnChanges } from './changes.ts'
+import { markOf } from './mark.ts'
 
 /**
  * Settles with one git call what an edit's event could only guess: a source is `new` when git did not
- * track it as the session began. Gives back the session's test files that were not there then; a source of a
- * language that has its tests inside is one.
+ * track it as the session began. Gives back the session's test files that were not there then, not even untracked; a
+ * source of a language that has its tests inside is one. `changes`: of the turn, where they were looked for.
  */
-export async function settle(place: Place, journal: Journal): Promise<ReadonlySet<RelPath>> {
+export async function settle(
+  place: Place,
+  journal: Journal,
+  changes?: TurnChanges,
+): Promise<ReadonlySet<RelPath>> {
   const { session } = journal.read()
   const tests = pathsOf(session.touched).filter((path) => isTestFile(path) || holdsTests(path))
   const sources = pathsOf(session.pending).filter((path) => {
@@ -27,7 +33,23 @@ export async function settle(place: Place, journal: Journal): Promise<ReadonlySe
     return [{ type: 'session.queued', path, language: pending.language, status }]
   })
   if (entries.length > 0) journal.append(...entries)
-  return new Set(tests.filter((test) => !tracked.has(test)))
+  const untracked = tests.filter((test) => !tracked.has(test))
+  const made = untracked.length === 0 ? undefined : await madeSince(place, session, changes)
+  return new Set(untracked.filter((test) => made?.has(test) ?? true))
+}
+
+/** The files that were not there at the first prompt; `undefined`: nobody can tell. */
+async function madeSince(
+  place: Place,
+  { begun, turn }: Session,
+  changes: TurnChanges | undefined,
+): Promise<ReadonlySet<RelPath> | undefined> {
+  const mark = markOf(begun)
+  if (mark === undefined) return undefined
+  const found = await (begun === turn.mark && changes ? changes() : changesSince(place, mark))
+  return (
+    found && new Set(found.changes.flatMap(({ path, kind }) => (kind === 'created' ? [path] : [])))
+  )
 }
 
 function holdsTests(path: RelPath): boolean {

@@ -11,6 +11,7 @@ import { entriesOf, ofThisRun } from '../../src/turn/record.ts'
 import { type Report, reportOf } from '../../src/turn/report.ts'
 import { owedIn, type Selection, selectFrom } from '../../src/turn/select.ts'
 import { closingLines, speak, tell } from '../../src/turn/speak.ts'
+import { statusThen } from '../../src/turn/status-then.ts'
 import type { Verified, VerifiedTest } from '../../src/turn/verified.ts'
 import { type MemoryJournal, memoryJournal } from './memory-journal.ts'
 import { copyOf, idOf, type ModelPair, truthOf, type World } from './world.ts'
@@ -303,18 +304,9 @@ export class Play {
   }
 
   private baselineOf(open: readonly Verified[]): Evidence['baseline']['statusOf'] {
-    return ({ test }, id) => {
-      if (!open.some((file) => file.test === test)) return undefined
-      const then = this.markedPair(test)
-      if (then === undefined) return undefined
-      const old = testsOf(then, false)
-      if (id === test && !old.some((each) => each.id === test)) return 'pass'
-      const status = old.find((each) => each.id === id)?.status
-      return status === 'pass'
-        ? 'pass'
-        : status === 'fail' || status === 'error'
-          ? 'fail'
-          : undefined
+    return (file, now) => {
+      const then = open.some(({ test }) => test === file) ? this.markedPair(file) : undefined
+      return then && statusThen({ test: file, tests: testsOf(then, false) }, now)
     }
   }
 

@@ -1,0 +1,63 @@
+import { classifyFailure } from '@tailtest/results'
+import { isFailed, type Verified, type VerifiedTest } from './verified.ts'
+
+/** How a test ended in a run of older bytes. */
+export type StatusThen = 'pass' | 'fail'
+
+/** Of something that is not there: what it was makes the failure, not its kind. */
+const LACKS =
+  /\b(?:ENOENT|ENOTDIR|FileNotFoundError|NoSuchFileException|NotFound)\b|no such file|cannot (?:find|load)\b|could not (?:find|open|load)|no module named|failed to (?:load|resolve)|module not found|does not exist/i
+
+/**
+ * Pure: what an older run of a file says of a test that fails now. `undefined`: nothing; the test did not run then,
+ * lacked something of the machine, or failed for another reason than now.
+ */
+export function statusThen(
+  { test: file, tests }: Pick<Verified, 'test' | 'tests'>,
+  now: VerifiedTest,
+): StatusThen | undefined {
+  const then = tests.find(({ id }) => id === now.id)
+  if (then === undefined) {
+    // the file does not load now; it did where a test of it ran
+    return now.id === file && tests.some(hasRun) ? 'pass' : undefined
+  }
+  if (then.status === 'pass') return 'pass'
+  return isRed(then) && isAboutCode(file, then) && isSameReason(file, then, now)
+    ? 'fail'
+    : undefined
+}
+
+function hasRun({ status }: VerifiedTest): boolean {
+  return status === 'pass' || status === 'fail'
+}
+
+function isRed(test: VerifiedTest): boolean {
+  return isFailed(test) && test.status !== 'missing'
+}
+
+/** What lacks something of the machine, as a copy of a tree may, says nothing about the code. */
+function isAboutCode(file: Verified['test'], test: VerifiedTest): boolean {
+  return classifyFailure({ ...test, file }, { changed: [] }).category !== 'environment'
+}
+
+/** A test that failed for a missing file then and by an assertion now was not red for what is wrong now. */
+function isSameReason(file: Verified['test'], then: VerifiedTest, now: VerifiedTest): boolean {
+  // a receipt does not say which file was at fault
+  const isElsewhere = then.at !== undefined && now.at !== undefined && then.at !== now.at
+  return !isElsewhere && reasonOf(file, then) === reasonOf(file, now)
+}
+
+function reasonOf(file: Verified['test'], { id, message = '' }: VerifiedTest): string {
+  const [first = ''] = message.split('\n', 1)
+  if (LACKS.test(first)) return withoutFolders(first)
+  if (id === file) return 'it does not load'
+  const name = /^(?:\w+[.:]+)*(\w*(?:Error|Exception|Failure|Panic))\b/.exec(first)?.[1] ?? ''
+  return /^(?:Assert\w*|)$/.test(name) ? 'assertion' : name
+}
+
+/** A copy of the tree lies elsewhere. */
+function withoutFolders(line: string): string {
+  return line
+    .replace(/(?:[a-z]:)?(?:[\\/][^\\/\s'"`:]+)*[\\/](?=[^\\/\s'"`:]+)/gi, '')
+    .slice(0, 300)
+}
