@@ -275,6 +275,115 @@ test.each<[string, RelPath, FailureFacts['localModule'], Category, boolean]>([
 const total = relPath('src/cart.ts')
 const other = relPath('src/other.ts')
 
+/** As rustc 1.76, 1.83 and 1.95 print them. */
+test.each([
+  'error[E0433]: failed to resolve: use of undeclared crate or module `fastrand`',
+  'error[E0433]: failed to resolve: use of unresolved module or unlinked crate `fastrand`',
+  'error[E0433]: cannot find module or crate `fastrand` in this scope',
+  'error[E0432]: unresolved import `fastrand`',
+  "error[E0463]: can't find crate for `fastrand`",
+])('a crate that is not there is of the environment: %s', (message) => {
+  const error: FileError = { file: relPath('src/lib.rs'), kind: 'compile', message }
+  const facts = { changed: [], localModule: () => false }
+  expect(classifyFailure(error, facts).category).toBe('environment')
+  expect(classifyFailure(error, { changed: [], localModule: () => true }).category).toBe('real_bug')
+})
+
+describe('the environment is no excuse for what the session wrote', () => {
+  const LEFT_PAD = "Error: Cannot find package 'left-pad' imported from src/cart.ts"
+  const nobody = { localModule: () => false, namesPackage: () => false }
+  const wrote = (path: RelPath) => ({
+    wrote: (word: string) => (/left-pad|STRIPE|quick/.test(word) ? path : undefined),
+  })
+
+  test.each<[string, string, Partial<FailureFacts>, Category, string]>([
+    [
+      'a package that no manifest names',
+      LEFT_PAD,
+      { ...nobody, ...wrote(total) },
+      'real_bug',
+      '"src/cart.ts" imports a package that no manifest names',
+    ],
+    [
+      'one that its test imports',
+      LEFT_PAD,
+      { ...nobody, ...wrote(ts) },
+      'test_bug',
+      '"test/cart.test.ts" imports a package',
+    ],
+    [
+      'a part of one, in Python',
+      "ModuleNotFoundError: No module named 'quickbase.api'",
+      { ...nobody, wrote: (word) => (word === 'quickbase' ? total : undefined) },
+      'real_bug',
+      'imports a package',
+    ],
+    [
+      'one that it took out of its manifest',
+      LEFT_PAD,
+      { ...nobody, tookOut: () => relPath('package.json') },
+      'real_bug',
+      '"package.json" does not name a package any more',
+    ],
+    [
+      'a variable that it began to read',
+      'Error: Missing required environment variable STRIPE_KEY',
+      wrote(total),
+      'real_bug',
+      '"src/cart.ts" began to read a variable',
+    ],
+    [
+      'a variable that its test began to read',
+      'Error: Missing required environment variable STRIPE_KEY',
+      wrote(ts),
+      'test_bug',
+      'began to read a variable',
+    ],
+  ])('%s', (_, message, facts, category, says) => {
+    const answer = classifyFailure({ file: ts, message }, { changed: [], ...facts })
+    expect(answer).toMatchObject({ category, evidence: expect.stringContaining(says) })
+  })
+
+  test.each<[string, string, Partial<FailureFacts>, string]>([
+    [
+      'a package that is named and not installed',
+      LEFT_PAD,
+      { ...wrote(total), localModule: () => false, namesPackage: () => true },
+      'a third-party module is not installed:',
+    ],
+    [
+      'one of which nobody can tell',
+      LEFT_PAD,
+      { ...wrote(total), localModule: () => false },
+      'a third-party module is not installed:',
+    ],
+    [
+      'one that somebody else imports and no manifest names',
+      LEFT_PAD,
+      nobody,
+      'is not installed, and no manifest names it:',
+    ],
+    [
+      'a variable that was read before',
+      'Error: Missing required environment variable DATABASE_URL',
+      wrote(total),
+      'an environment variable is not set:',
+    ],
+    [
+      'a service that does not answer',
+      'Error: connect ECONNREFUSED 127.0.0.1:5432',
+      { wrote: () => total },
+      'does not answer:',
+    ],
+  ])('and is one for %s', (_, message, facts, says) => {
+    const answer = classifyFailure({ file: ts, message }, { changed: [], ...facts })
+    expect(answer).toMatchObject({
+      category: 'environment',
+      evidence: expect.stringContaining(says),
+    })
+  })
+})
+
 test.each([
   ['RangeError: kaput', 'at boom (src/cart.ts:2:39)\nat test/cart.test.ts:14:22', 'src/cart.ts'],
   ['RangeError: kaput', 'at async src/cart.ts:2:39', 'src/cart.ts'],

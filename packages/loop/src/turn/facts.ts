@@ -1,6 +1,7 @@
 import type { BrokenUse, ImportGraph } from '@tailtest/impact'
-import { isTestFile, languageOf, type RelPath } from '@tailtest/project'
+import { isTestFile, languageOf, type RelPath, relPath } from '@tailtest/project'
 import type { FailureFacts } from '@tailtest/results'
+import { namesPackage } from '@tailtest/runners'
 import { pathsOf, type Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { isLocal } from './local.ts'
@@ -14,6 +15,8 @@ export interface Surroundings {
   graph: ImportGraph | undefined
   /** What the turn removed and other files still use. */
   broken: readonly BrokenUse[]
+  /** What the session brought into files or took out of them. @default nobody looked */
+  written?: Pick<FailureFacts, 'wrote' | 'tookOut'>
   /** Variables that are set and that the tests did not get. @default none */
   removed?: readonly string[]
 }
@@ -23,7 +26,7 @@ export async function factsOf(
   tests: readonly RelPath[],
   surroundings: Surroundings,
 ): Promise<(test: RelPath, passedBefore: boolean) => FailureFacts> {
-  const { session, graph, removed } = surroundings
+  const { place, session, graph, removed, written } = surroundings
   const changed = pathsOf(session.touched)
   const names = new Map<RelPath, FailureFacts['missingNames']>()
   for (const test of tests.slice(0, MOST_CHECKED)) {
@@ -35,6 +38,8 @@ export async function factsOf(
       changed,
       passedBefore,
       ...(removed && { removed }),
+      ...written,
+      namesPackage: (module, from) => namesPackage(place.project, relPath(from), module),
       missingNames: names.get(test),
       isTest: (path) => tests.some((known) => known === path) || isTestFileOf(graph, path),
       localModule: (specifier, from) => isLocal(graph, specifier, from),

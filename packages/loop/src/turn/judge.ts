@@ -15,6 +15,7 @@ import { markOf } from './mark.ts'
 import { repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { isFailed, type RunRecord, type Verified } from './verified.ts'
+import { writtenBy } from './written.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */
@@ -96,7 +97,12 @@ export async function judge(
     timeoutMs: retryMs - (context.now() - started),
     context,
   })
-  const explain = await explainer(place, failing, { session, broken, context })
+  const explain = await explainer(place, failing, {
+    session,
+    broken,
+    foreign: changed,
+    context,
+  })
   const failures = failuresOf(failing, { ...facts, baseline }, explain)
   const rest = { retried, baselineRuns: baseline.runs }
   return { verified: settled(verified, failures), failures, ...rest }
@@ -121,6 +127,7 @@ async function foreignTests(
 interface Explaining {
   session: Session
   broken: readonly BrokenUse[]
+  foreign: ReadonlyMap<RelPath, Foreign>
   context: WorkContext
 }
 
@@ -128,12 +135,24 @@ interface Explaining {
 async function explainer(
   place: Place,
   failing: readonly Verified[],
-  { session, broken, context }: Explaining,
+  { session, broken, foreign, context }: Explaining,
 ): Promise<Explain> {
   const graph = failing.length > 0 ? await context.imports.graph() : undefined
   const removed = removedVariables({ keep: await place.passEnv(), drop: context.hostVariables })
   const tests = failing.map(({ test }) => test)
-  const facts = await factsOf(tests, { place, session, graph, broken, removed })
+  const surroundings = { place, session, graph, broken, removed }
+  const explain = explainBy(await factsOf(tests, surroundings))
+  const isMachine = (file: Verified) =>
+    file.tests.some(
+      (test) => isFailed(test) && explain(file, test, false).category === 'environment',
+    )
+  if (!failing.some(isMachine)) return explain
+  // the environment is no excuse for what the session wrote
+  const written = await writtenBy(place, session, (path) => foreign.has(path))
+  return explainBy(await factsOf(tests, { ...surroundings, written }))
+}
+
+function explainBy(facts: Awaited<ReturnType<typeof factsOf>>): Explain {
   return ({ test: file }, { id: _, ...test }, hasPassed) =>
     classifyFailure({ ...test, file }, facts(file, hasPassed))
 }

@@ -51,11 +51,11 @@ export async function repeatRuns(
   const asked = failing.filter(isRepeatable)
   const companyOf = (of: Verified) =>
     all.filter(({ run, fromReceipt }) => run === of.run && !fromReceipt)
-  const lone = asked.filter((file) => isolated.has(file.test) || companyOf(file).length === 1)
+  const lone = asked.filter((file) => isolated.has(file.test))
   const isLone = (file: Verified) => lone.some(({ test }) => test === file.test)
   const alone = await repeated(lone, again)
   const isOver = (file: Verified) =>
-    isLone(file) && (alone.get(file.test)?.tests.some(isFailed) ?? true)
+    isLone(file) && alone.get(file.test)?.tests.some(isFailed) === true
   const open = asked.filter((file) => !isOver(file) && !companyOf(file).every(isLone))
   const company = all.filter((file) => open.some((one) => companyOf(one).includes(file)))
   const together = await repeated(company, again)

@@ -22,9 +22,7 @@ export function statusThen(
     return now.id === file && tests.some(hasRun) ? 'pass' : undefined
   }
   if (then.status === 'pass') return 'pass'
-  return isRed(then) && isAboutCode(file, then) && isSameReason(file, then, now)
-    ? 'fail'
-    : undefined
+  return isRed(then) && isAboutCode(file, then) && isSameReason(then, now) ? 'fail' : undefined
 }
 
 function hasRun({ status }: VerifiedTest): boolean {
@@ -41,16 +39,15 @@ function isAboutCode(file: Verified['test'], test: VerifiedTest): boolean {
 }
 
 /** A test that failed for a missing file then and by an assertion now was not red for what is wrong now. */
-function isSameReason(file: Verified['test'], then: VerifiedTest, now: VerifiedTest): boolean {
+function isSameReason(then: VerifiedTest, now: VerifiedTest): boolean {
   // a receipt does not say which file was at fault
   const isElsewhere = then.at !== undefined && now.at !== undefined && then.at !== now.at
-  return !isElsewhere && reasonOf(file, then) === reasonOf(file, now)
+  return !isElsewhere && reasonOf(then) === reasonOf(now)
 }
 
-function reasonOf(file: Verified['test'], { id, message = '' }: VerifiedTest): string {
+function reasonOf({ message = '' }: VerifiedTest): string {
   const [first = ''] = message.split('\n', 1)
   if (LACKS.test(first)) return withoutFolders(first)
-  if (id === file) return 'it does not load'
   const name = /^(?:\w+[.:]+)*(\w*(?:Error|Exception|Failure|Panic))\b/.exec(first)?.[1] ?? ''
   return /^(?:Assert\w*|)$/.test(name) ? 'assertion' : name
 }

@@ -1,57 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
-import type { Report } from '../../src/turn/report.ts'
-import {
-  addVitest,
-  contextOf,
-  eventBase,
-  session,
-  type TempProject,
-  tempProject,
-} from '../project.ts'
-
-const CART = 'export const total = (a, b) => a + b\nexport const empty = () => 1\n'
-const CART_TEST = `import { expect, test } from 'vitest'
-import { empty, total } from './cart.js'
-test('adds up', () => { expect(total(1, 2)).toBe(3) })
-test('is empty', () => { expect(empty()).toBe(0) })
-`
-
-/** A shop one of whose tests fails as it was committed. */
-function shop(files: Record<string, string> = {}): TempProject {
-  const temp = tempProject({ git: true })
-  addVitest(temp)
-  temp.write('src/cart.js', CART)
-  temp.write('src/cart.test.js', CART_TEST)
-  for (const [path, text] of Object.entries(files)) temp.write(path, text)
-  temp.commit()
-  temp.trust()
-  session(temp)
-  return temp
-}
-
-/** What the agent does between its edit and the end of its turn. */
-type Meanwhile = (temp: TempProject) => Promise<unknown>
-const nothing: Meanwhile = async () => {}
-
-/** One turn in which a file is written; gives what was said, and of each failure since when it is there. */
-async function turn(temp: TempProject, path: string, text: string, meanwhile = nothing) {
-  const id = 't1'
-  await handle({ type: 'prompt-sent', ...eventBase(temp, { turn: id }), text: '' }, contextOf(temp))
-  temp.write(path, text)
-  const files = [{ path: toAbsolute(temp.project, relPath(path)), kind: 'written' as const }]
-  await handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
-  await meanwhile(temp)
-  const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
-  const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp))
-  const latest = join(temp.project.root, '.tailtest/reports/latest.json')
-  const report: Report = JSON.parse(readFileSync(latest, 'utf8'))
-  return { reply, failures: report.failures.map(({ id: of, status }) => `${of}: ${status}`) }
-}
+import { contextOf, eventBase, type TempProject } from '../project.ts'
+import { CART, type Meanwhile, quietTurn, shop, turn } from './shop.ts'
 
 test('what failed before the turn is told to be older, although no run was ever made, and stops nobody', async () => {
   const temp = shop()
@@ -111,13 +63,6 @@ test('asks', () => new Promise((_, fail) => connect(1, '127.0.0.1').on('error', 
   const { failures } = await turn(temp, 'src/cart.js', `${CART}export const cents = 100\n`)
   expect(failures).toContain('src/down.test.js::asks: unattributed')
 }, 60_000)
-
-/** A prompt, and the end of its turn without an edit of the agent's. */
-async function quietTurn(temp: TempProject, id: string) {
-  await handle({ type: 'prompt-sent', ...eventBase(temp, { turn: id }), text: '' }, contextOf(temp))
-  const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
-  return handle({ type: 'turn-ended', ...event }, contextOf(temp))
-}
 
 test('what was broken between two turns is told to the person, and keeps nobody', async () => {
   const temp = shop()

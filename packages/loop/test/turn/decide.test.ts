@@ -65,6 +65,8 @@ function found(since: 'new' | 'pre-existing' | 'unattributed', at = 1): Partial<
 const LOST = "Error: Cannot find module './made.js' imported from '/copy/my shop/src/cart.js'"
 const HERE = "Error: Cannot find module './made.js' imported from '/home/dev/my shop/src/cart.js'"
 
+const DOWN = 'Error: connect ECONNREFUSED 127.0.0.1:5432'
+
 /** Since when the first failing test fails, and whether a run on the old tree is asked for it. */
 const ROWS: readonly [FailureStatus, asked: boolean, when: string, known: Known][] = [
   ['unattributed', true, 'nothing is known', {}],
@@ -171,7 +173,7 @@ const ROWS: readonly [FailureStatus, asked: boolean, when: string, known: Known]
     'unattributed',
     true,
     'it failed for lack of something of the machine',
-    { before: [red(ID, 'Error: connect ECONNREFUSED 127.0.0.1:5432')] },
+    { before: [red(ID, DOWN)] },
   ],
   [
     'unattributed',
@@ -199,6 +201,19 @@ const ROWS: readonly [FailureStatus, asked: boolean, when: string, known: Known]
     false,
     'its file loads when it is repeated',
     { now: [unloadable()], retried: [green()] },
+  ],
+  ['new', false, 'the session found it new, and nothing else is known', { session: found('new') }],
+  [
+    'unattributed',
+    true,
+    'the same lack of something of the machine',
+    { now: [red(ID, DOWN)], before: [red(ID, DOWN)] },
+  ],
+  [
+    'unattributed',
+    true,
+    'its file does not load by another error',
+    { now: [unloadable('ReferenceError: x')], before: [unloadable()] },
   ],
 ]
 
@@ -228,6 +243,12 @@ test('the old tree is asked where one of several failures is unexplained', () =>
   const file = fileOf(red(), red(other))
   const { baseline: _, ...known } = evidenceOf({ before: [red()] })
   expect(unexplained([file], known)).toEqual([file])
+})
+
+test('a test that passes asks nobody', () => {
+  const file = fileOf(green(`${FILE}::fine`), red())
+  const { baseline: _, ...known } = evidenceOf({ before: [red()] })
+  expect(unexplained([file], known)).toEqual([])
 })
 
 test.each<[boolean, string, Known]>([

@@ -30,6 +30,11 @@ export interface FailureFacts {
   passedBefore?: boolean
   /** Names of the variables that are set and that the tests did not get, as `removedVariables` gives them. */
   removed?: readonly string[]
+  /** Whether a manifest or a lock file names the package of a module that `from` imports; `undefined`: nobody can tell. */
+  namesPackage?(module: string, from: string): boolean | undefined
+  /** The file that the session made speak of something, and the one that it made silent of it, since it began. */
+  wrote?(word: string): RelPath | undefined
+  tookOut?(word: string): RelPath | undefined
   /** Whether a file is a test or what tests share, where neither its name nor its folder says so. */
   isTest?(path: string): boolean
   /** Whether an import of `from` means a file of the project, there or not; without it, what its form says. */

@@ -1,22 +1,37 @@
 import { SIGNS } from '../environment-signs.ts'
 import { quote } from '../sanitise.ts'
 import { answer } from './answer.ts'
-import type { Rule } from './seen.ts'
+import type { Rule, Seen } from './seen.ts'
 
 /**
  * The machine says so itself. Where the test passed on it and a source that leads there was changed since, the source
  * is the likelier: it may ask the wrong port, or for a tool by the wrong name.
  */
-export const machine: Rule = ({ lines, stack, onTheWay, facts }) => {
+export const machine: Rule = (seen) => {
+  const { lines, stack, onTheWay, facts } = seen
   const found = signIn(lines, stack)
   if (found === undefined) return undefined
   const { sign, line } = found
+  const own = sign.name === 'variable' ? ownVariable(seen, line) : undefined
+  if (own !== undefined) return own
   const [source] = onTheWay
   if (facts.passedBefore !== true || source === undefined) {
     return answer('environment', sign.says, { line, certain: sign.certain })
   }
   const says = `${sign.says}, but the test passed before ${quote(source)} was changed`
   return answer('real_bug', says, { line })
+}
+
+/** A variable that the session began to read is no lack of the machine. */
+function ownVariable({ facts, stack, isTestCode }: Seen, line: string) {
+  const names = `${line}\n${stack}`.match(/\b[A-Z][A-Z0-9_]{2,}\b/g) ?? []
+  for (const name of new Set(names)) {
+    const writer = facts.wrote?.(name)
+    if (writer === undefined) continue
+    const says = `${quote(writer)} began to read a variable that is not set`
+    return answer(isTestCode(writer) ? 'test_bug' : 'real_bug', says, { line })
+  }
+  return undefined
 }
 
 /** The first line in which the machine says that it is its fault. */

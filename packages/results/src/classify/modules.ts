@@ -1,4 +1,5 @@
 import { below } from '../formats/places.ts'
+import { quote } from '../sanitise.ts'
 import { answer } from './answer.ts'
 import type { Rule, Seen } from './seen.ts'
 
@@ -52,8 +53,34 @@ export const missingModule: Rule = (seen) => {
   const { line, what, by, isFile } = missing
   const isLocal = isFile || isPath(what) || (facts.localModule ?? looksLocal)(what, file)
   if (isLocal) return misspelt(seen, line, by)
+  return ownImport(seen, missing) ?? notInstalled(seen, missing)
+}
+
+interface Missing {
+  line: string
+  what: string
+  by: string | undefined
+}
+
+function notInstalled({ facts }: Seen, { line, what, by }: Missing) {
   const certain = facts.localModule !== undefined
-  return answer('environment', 'a third-party module is not installed', { line, certain })
+  const isNamed = by === undefined ? undefined : facts.namesPackage?.(what, by)
+  const unnamed = isNamed === false ? ', and no manifest names it' : ''
+  return answer('environment', `a third-party module is not installed${unnamed}`, { line, certain })
+}
+
+/** What the session itself imported, or took out of a manifest, is no lack of the machine where no manifest names it. */
+function ownImport({ facts, file, isTestCode }: Seen, { line, what, by }: Missing) {
+  const [top = what] = what.split('.') // `from google import cloud`
+  const importer = facts.wrote?.(what) ?? facts.wrote?.(top)
+  const writer = importer ?? facts.tookOut?.(what)
+  const from = importer ?? by ?? file
+  if (writer === undefined || facts.namesPackage?.(what, from) !== false) return undefined
+  const says =
+    importer === undefined
+      ? `${quote(writer)} does not name a package any more that is used`
+      : `${quote(writer)} imports a package that no manifest names`
+  return answer(isTestCode(writer) ? 'test_bug' : 'real_bug', says, { line, certain: true })
 }
 
 /** What the first line that names one says was imported and found nothing. */

@@ -1,0 +1,69 @@
+import { relPath } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import type { ReportContext } from '../../src/formats/format.ts'
+import { go } from '../../src/formats/go.ts'
+import { runnerOf } from '../projects.ts'
+
+const A = 'package shop\n\nimport "testing"\n\nfunc TestA(t *testing.T) {}\n'
+const MAIN = 'func TestMain(m *testing.M) { m.Run(); os.Exit(3) }\n'
+
+/** What Go 1.26.8 printed, without times. */
+const event = (fields: Record<string, unknown>) =>
+  `${JSON.stringify({ ...fields, Package: 'example.com/shop' })}\n`
+const began = event({ Action: 'start' })
+const passed = (name: string) =>
+  event({ Action: 'run', Test: name }) +
+  event({ Action: 'output', Test: name, Output: `--- PASS: ${name} (0.00s)\n` }) +
+  event({ Action: 'pass', Test: name, Elapsed: 0 })
+const said = (text: string) => event({ Action: 'output', Output: `${text}\n` })
+const failed = said('FAIL\texample.com/shop\t0.004s') + event({ Action: 'fail', Elapsed: 0.006 })
+
+function read(text: string, files: Record<string, string>, exitCode?: number) {
+  const all: Record<string, string> = { 'go.mod': 'module example.com/shop\n', ...files }
+  const context: ReportContext = {
+    root: '/project',
+    runner: runnerOf('go', 'go', []),
+    files: Object.keys(files).map((path) => relPath(path)),
+    sources: {
+      read: (path) => all[path],
+      names: (folder) => (folder === '' ? Object.keys(all) : []),
+    },
+    ...(exitCode !== undefined && { exitCode }),
+  }
+  const report = go.parse(text, context)
+  if (report === undefined) throw new Error('no report')
+  return report
+}
+
+const failing = ({ tests }: ReturnType<typeof read>) =>
+  tests.flatMap(({ file, status, message }) => (status === 'error' ? [`${file}: ${message}`] : []))
+
+test('a TestMain that fails is the error of its own file, although all tests of it passed', () => {
+  const files = { 'a_test.go': A, 'main_test.go': A.replace('TestA', 'TestB') + MAIN }
+  const text = began + said('no database') + passed('TestA') + passed('TestB') + failed
+  expect(failing(read(text, files, 1))).toEqual(['main_test.go: no database'])
+})
+
+test('a TestMain in a file without tests is the error of that file', () => {
+  const files = { 'a_test.go': A, 'main_test.go': `package shop\n${MAIN}` }
+  const text = began + said('no database') + passed('TestA') + failed
+  expect(failing(read(text, files, 1))).toEqual(['main_test.go: no database'])
+})
+
+test('a package that was cut is not finished, and the test that ran in it runs still', () => {
+  const files = { 'a_test.go': A, 'b_test.go': A.replace('TestA', 'TestB') }
+  const text = began + passed('TestA') + event({ Action: 'run', Test: 'TestB' })
+  const { finished, running, tests, complete } = read(text, files)
+  expect([...finished]).toEqual([])
+  expect(running.map(({ file }) => file)).toEqual(['b_test.go'])
+  expect(tests.map(({ file, status }) => [file, status])).toEqual([['a_test.go', 'pass']])
+  expect(complete).toBe(false)
+})
+
+test('a package that ended is finished, file by file', () => {
+  const files = { 'a_test.go': A, 'helper_test.go': 'package shop\n' }
+  const text = began + passed('TestA') + event({ Action: 'pass', Elapsed: 0 })
+  const { finished, complete } = read(text, files, 0)
+  expect([...finished].sort()).toEqual(['a_test.go', 'helper_test.go'])
+  expect(complete).toBe(true)
+})
