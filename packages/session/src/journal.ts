@@ -235,20 +235,24 @@ function recordsSince(file: string, since: number): JournalRecord[] {
   }
 }
 
-/** The files that other sessions of this project touched in journals written since a moment (milliseconds since 1970). */
+/**
+ * The files that other sessions of this project touched in journals written since a moment (milliseconds since 1970), and
+ * whether by a tool, or by a command that this session may have run as well.
+ */
 export function touchedByOthers(
   project: Project,
   session: string,
   since: number,
-): ReadonlySet<RelPath> {
+): ReadonlyMap<RelPath, 'tool' | 'shell'> {
   const directory = sessionsDirectory(project)
-  const touched = new Set<RelPath>()
+  const touched = new Map<RelPath, 'tool' | 'shell'>()
   for (const name of directory === undefined ? [] : namesIn(directory)) {
     if (!name.endsWith('.jsonl') || name === `${escapeId(session)}.jsonl`) continue
     const file = join(directory ?? '', name)
     if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < since) continue
     for (const record of recordsSince(file, since)) {
-      if (record.type === 'loop.edited' && record.ts >= since) touched.add(record.path)
+      if (record.type !== 'loop.edited' || record.ts < since || record.via === 'other') continue
+      if (touched.get(record.path) !== 'tool') touched.set(record.path, record.via)
     }
   }
   return touched

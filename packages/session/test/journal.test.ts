@@ -157,7 +157,9 @@ describe('a journal', () => {
     const project = temporaryProject()
     openJournal(project, writer('one', Date.now))?.append(edited('mine.ts'))
     openJournal(project, writer('two', Date.now))?.append(edited('theirs.ts'))
-    expect([...touchedByOthers(project, 'one', Date.now() - 60_000)]).toEqual(['theirs.ts'])
+    expect([...touchedByOthers(project, 'one', Date.now() - 60_000)]).toEqual([
+      ['theirs.ts', 'tool'],
+    ])
     expect([...touchedByOthers(project, 'one', Date.now() + 60_000)]).toEqual([])
   })
 })

@@ -40,14 +40,15 @@ function instructions({ failures, asks, isAttended }: FailuresFacts): string[] {
 }
 
 /** `real_bug: "src/cart.test.ts::total > adds up" ("expected -20 to be 5")`, at most 300 characters. */
-export function failureLine({ category, id, message, status, foreign }: Failure): string {
+export function failureLine({ category, id, message, ...since }: Failure): string {
   const reason = quoteName(message.split('\n', 1)[0] ?? '', 160)
-  return `${category}: ${quoteName(showId(id), 200)} (${sinceWords(status, foreign)}${reason})`
+  return `${category}: ${quoteName(showId(id), 200)} (${sinceWords(since)}${reason})`
 }
 
 /** Since when it fails, where that is not plainly this turn. */
-function sinceWords(status: Failure['status'], foreign: Failure['foreign']): string {
+function sinceWords({ status, foreign, mixed }: Pick<Failure, 'status' | 'foreign' | 'mixed'>) {
   if (foreign) return 'changed by no edit of this turn, '
+  if (mixed) return 'changed by this turn and by somebody else, '
   return status === 'new' ? '' : `${status}, `
 }
 

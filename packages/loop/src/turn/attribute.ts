@@ -8,6 +8,9 @@ export type FailureStatus = Since | 'flaky'
 /** When a file changed that no edit and no command of the session is known to have changed. */
 export type Foreign = 'before' | 'within'
 
+/** The same of what a test reaches; `mixed`: within the turn, in which the session changed something else of it. */
+export type ForeignReach = Foreign | 'mixed'
+
 /** One failing test, as reports and texts show it. */
 export interface Failure {
   /** The test's id; a file that does not load: its path. */
@@ -21,6 +24,8 @@ export interface Failure {
   message: string
   /** What it reaches was changed by no edit of this turn: the agent is not kept for it. */
   foreign?: true
+  /** This turn and somebody else changed what it reaches, and nobody can tell which of them it is. */
+  mixed?: true
   /** A file of this session does not load: nobody is asked whether to correct it. */
   unloadable?: true
   /** What somebody said of it (`tailtest classify`); it stays a failure. */
@@ -33,14 +38,17 @@ export interface Past {
   known?: Since | undefined
   /** A run of the session showed it passing. */
   hasPassed?: boolean
-  /** How it ended on the bytes of the turn's beginning, in a run that was kept or one that was made for just that. */
+  /**
+   * How it ended on the bytes of the turn's beginning, in a run that was kept or one that was made for just that; of a
+   * mixed one, with what others changed.
+   */
   before?: StatusThen | undefined
   /** Its file was not there when the session began. */
   isNewTest: boolean
   /** It passed when the same run was repeated. */
   passedOnRetry: boolean
   /** What it reaches was changed by no edit of this turn, before it began or within it. */
-  foreign?: Foreign | undefined
+  foreign?: ForeignReach | undefined
 }
 
 /**
@@ -52,7 +60,7 @@ export function attribute(past: Past): FailureStatus {
   if (passedOnRetry) return 'flaky'
   if (known === 'new' || known === 'pre-existing') return known
   if (foreign === 'within' && !isNewTest) return 'unattributed'
-  if (foreign === 'before' && before !== 'pass') return 'unattributed'
+  if (foreign !== undefined && !isNewTest && before !== 'pass') return 'unattributed'
   if (hasPassed) return 'new'
   if (before === 'fail') return known ?? 'pre-existing'
   return before === 'pass' || isNewTest ? 'new' : 'unattributed'

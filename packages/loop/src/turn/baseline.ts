@@ -1,3 +1,4 @@
+import type { RelPath } from '@tailtest/project'
 import type { Mark } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
@@ -18,6 +19,8 @@ const NOTHING: Baseline = { statusOf: () => undefined, runs: [] }
 export interface Asked {
   mark: Mark
   files: readonly Verified[]
+  /** Files that lie in it as they are now. @default none */
+  today?: readonly RelPath[]
 }
 
 /** Runs test files on trees as they were, in copies, one after the other. */
@@ -40,10 +43,10 @@ export async function runBaselines(
 /** Nothing: there is no copy to be had in this time, or nothing ran in it. */
 async function runBaseline(
   place: Place,
-  { mark, files }: Asked,
+  { mark, files, today = [] }: Asked,
   { timeoutMs, context }: { timeoutMs: number; context: WorkContext },
 ): Promise<Baseline> {
-  const options = { for: 'baseline', timeoutMs, context } as const
+  const options = { for: 'baseline', today, timeoutMs, context } as const
   const tests = files.map(({ test }) => test)
   const runs = await onOldTree(place, mark, options, (old) => old.run(tests))
   if (runs === undefined) return NOTHING

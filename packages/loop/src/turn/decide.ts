@@ -7,7 +7,7 @@ import {
   type Since,
   subjectOf,
 } from '@tailtest/session'
-import { attribute, type Failure, type Foreign } from './attribute.ts'
+import { attribute, type Failure, type ForeignReach } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
 import { type StatusThen, statusThen } from './status-then.ts'
 import { fromReceipt, holdsNoTest, isFailed, type Verified, type VerifiedTest } from './verified.ts'
@@ -24,7 +24,7 @@ export interface Evidence {
   /** A run since the session began, kept in the ledger, showed the test passing. */
   passed(file: RelPath, id: string): boolean
   /** When what a test file reaches was changed by no edit of the turn. */
-  foreign(test: RelPath): Foreign | undefined
+  foreign(test: RelPath): ForeignReach | undefined
   baseline: Pick<Baseline, 'statusOf'>
 }
 
@@ -69,9 +69,10 @@ function hasPassedSince(
 function statusBefore(
   file: Verified,
   now: VerifiedTest,
-  { before, baseline }: Pick<Evidence, 'before'> & Partial<Pick<Evidence, 'baseline'>>,
+  { before, foreign, baseline }: Omit<Evidence, 'baseline'> & Partial<Pick<Evidence, 'baseline'>>,
 ): StatusThen | undefined {
-  const kept = before(file.test)
+  // no kept run is one of the old bytes with what others changed since
+  const kept = foreign(file.test) === 'mixed' ? undefined : before(file.test)
   const known = kept && statusThen(fromReceipt(kept), now)
   return known ?? baseline?.statusOf(file.test, now)
 }
@@ -112,7 +113,10 @@ export function unexplained(
     !hasPassedAgain(file.test, now, evidence) &&
     (foreign(file.test) !== undefined || !hasPassedSince(evidence, file.test, now.id))
   return files.filter(
-    (file) => !newTests.has(file.test) && file.tests.some((test) => isOpen(file, test)),
+    (file) =>
+      !newTests.has(file.test) &&
+      foreign(file.test) !== 'within' &&
+      file.tests.some((test) => isOpen(file, test)),
   )
 }
 
@@ -131,18 +135,26 @@ export function failuresOf(
       const said = session.classified[subjectOf(id)] ?? session.classified[file.test]
       const unloadable = isUnloadable(test, file.test, session) && { unloadable: true as const }
       const status = statusOf(file, test, evidence)
-      const isForeign = status === 'unattributed' && isUnedited(evidence, file.test, id)
-      const foreign = isForeign && { foreign: true as const }
+      const origin = status === 'unattributed' && originOf(file, test, evidence)
       const told = { id, file: file.test, status, category, certain, evidence: says, message }
-      return { ...told, ...foreign, ...unloadable, ...(said && { said }) }
+      return { ...told, ...origin, ...unloadable, ...(said && { said }) }
     }),
   )
 }
 
-/** What a test reaches was changed by no edit, in this turn or when it was found to fail. */
-function isUnedited({ session, foreign }: Evidence, file: RelPath, id: string): boolean {
-  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]
-  return foreign(file) !== undefined || known?.how === UNEDITED
+/** Who changed what a failing test reaches, where it was not this turn alone, or when it was found to fail. */
+function originOf(
+  file: Verified,
+  now: VerifiedTest,
+  evidence: Evidence,
+): Pick<Failure, 'foreign' | 'mixed'> {
+  const { session, foreign } = evidence
+  const reach = foreign(file.test)
+  // it fails with what others changed alone
+  const isTheirs = reach === 'mixed' && statusBefore(file, now, evidence) === 'fail'
+  if (reach === 'mixed' && !isTheirs) return { mixed: true }
+  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
+  return reach !== undefined || known?.how === UNEDITED ? { foreign: true } : {}
 }
 
 /** Pure: files whose failures all passed when they were repeated pass. */

@@ -1,10 +1,10 @@
 import type { BrokenUse } from '@tailtest/impact'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { classifyFailure, removedVariables } from '@tailtest/results'
-import { type FileReceipt, openReceipts, type Session } from '@tailtest/session'
+import { type FileReceipt, openReceipts, pathsOf, type Session } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
-import type { Failure, Foreign } from './attribute.ts'
+import type { Failure, Foreign, ForeignReach } from './attribute.ts'
 import { type Asked, runBaselines } from './baseline.ts'
 import { receiptBefore } from './before.ts'
 import { changesSince, type TurnChanges } from './changes.ts'
@@ -91,9 +91,19 @@ export async function judge(
   const retried = await repeat(place, { all, failing, left }, context)
   const { passedSince } = openReceipts(place.stateRoot)
   const passed = (test: RelPath, id: string) => passedSince(test, id, session.startedAt)
-  const foreign = await foreignTests(failing, changed, context)
+  const foreign = await foreignTests(failing, changed, await ownChanges(options), context)
   const facts = { session, newTests, retried, before, passed, foreign }
-  const baseline = await runBaselines(place, byMark(unexplained(failing, facts), session), {
+  const open = unexplained(failing, facts)
+  const isMixed = ({ test }: Verified) => foreign(test) === 'mixed'
+  const theirs = [...changed].flatMap(([path, when]) => (when === 'within' ? [path] : []))
+  const asked = [
+    ...byMark(
+      open.filter((file) => !isMixed(file)),
+      session,
+    ),
+    ...byMark(open.filter(isMixed), session).map((each) => ({ ...each, today: theirs })),
+  ]
+  const baseline = await runBaselines(place, asked, {
     timeoutMs: retryMs - (context.now() - started),
     context,
   })
@@ -108,20 +118,34 @@ export async function judge(
   return { verified: settled(verified, failures), failures, ...rest }
 }
 
-/** The failing tests that reach what no edit of the turn changed. */
+/** The failing tests that reach what no edit of the turn changed. `own`: what the session changed in it. */
 async function foreignTests(
   failing: readonly Verified[],
   changed: ReadonlyMap<RelPath, Foreign>,
+  own: ReadonlySet<RelPath>,
   { imports }: WorkContext,
-): Promise<(test: RelPath) => Foreign | undefined> {
-  const known = new Map<RelPath, Foreign>()
+): Promise<(test: RelPath) => ForeignReach | undefined> {
+  const known = new Map<RelPath, ForeignReach>()
   for (const { test } of changed.size === 0 ? [] : failing) {
     const { files } = await imports.reach([test])
-    const when = [test, ...files].flatMap((path) => changed.get(path) ?? [])
+    const all = [test, ...files]
+    const when = all.flatMap((path) => changed.get(path) ?? [])
+    const isMixed = when.includes('within') && all.some((path) => own.has(path))
     const foreign = when.includes('within') ? 'within' : when[0]
-    if (foreign !== undefined) known.set(test, foreign)
+    if (foreign !== undefined) known.set(test, isMixed ? 'mixed' : foreign)
   }
   return (test) => known.get(test)
+}
+
+/** What the session itself changed since the turn began. */
+async function ownChanges({
+  session,
+  changes,
+  foreign = new Map(),
+}: JudgeOptions): Promise<ReadonlySet<RelPath>> {
+  const found = (await changes?.())?.changes ?? []
+  const paths = [...pathsOf(session.turn.edited), ...found.map(({ path }) => path)]
+  return new Set(paths.filter((path) => !foreign.has(path)))
 }
 
 interface Explaining {

@@ -44,6 +44,11 @@ export async function reconcile(
   const foreign = new Map<RelPath, Foreign>([
     ...earlier.map(({ path }): [RelPath, Foreign] => [path, 'before']),
     ...(isOwn ? [] : unnamed.map(({ path }): [RelPath, Foreign] => [path, 'within'])),
+    ...inTurn.flatMap(({ path }): [RelPath, Foreign][] => {
+      const via = turn.edited[path] === undefined ? others.get(path) : undefined
+      // where both ran commands, nobody can tell whose it is
+      return via === undefined || (via === 'shell' && isOwn) ? [] : [[path, 'within']]
+    }),
   ])
   if (entries.length > CAPS.unreportedFiles) {
     return { queued: 0, uncounted: entries.length, foreign }

@@ -34,7 +34,7 @@ interface Known {
   session?: Partial<Session>
   hasPassed?: boolean
   isNew?: boolean
-  foreign?: 'before' | 'within'
+  foreign?: 'before' | 'within' | 'mixed'
 }
 
 function evidenceOf(known: Known): Evidence {
@@ -215,6 +215,30 @@ const ROWS: readonly [FailureStatus, asked: boolean, when: string, known: Known]
     'its file does not load by another error',
     { now: [unloadable('ReferenceError: x')], before: [unloadable()] },
   ],
+  [
+    'new',
+    true,
+    'others and the turn changed what it reaches, and it passes with what others changed',
+    { before: [red()], baseline: 'pass', foreign: 'mixed' },
+  ],
+  [
+    'unattributed',
+    true,
+    'it fails with what others changed alone',
+    { before: [green()], baseline: 'fail', foreign: 'mixed' },
+  ],
+  [
+    'unattributed',
+    true,
+    'others and the turn changed what it reaches, and nothing is known',
+    { foreign: 'mixed' },
+  ],
+  [
+    'unattributed',
+    false,
+    'only somebody else changed what it reaches in the turn',
+    { foreign: 'within' },
+  ],
 ]
 
 describe('since when a test fails', () => {
@@ -243,6 +267,20 @@ test('the old tree is asked where one of several failures is unexplained', () =>
   const file = fileOf(red(), red(other))
   const { baseline: _, ...known } = evidenceOf({ before: [red()] })
   expect(unexplained([file], known)).toEqual([file])
+})
+
+test.each<[string, object, Known]>([
+  ['of somebody else', { foreign: true }, { foreign: 'within' }],
+  [
+    'of somebody else, where it fails with their change alone',
+    { foreign: true },
+    { foreign: 'mixed', baseline: 'fail' },
+  ],
+  ['of both, where nobody can tell', { mixed: true }, { foreign: 'mixed' }],
+])('what cannot be told is %s', (_, origin, known) => {
+  const [failure] = failuresOf([fileOf(red())], evidenceOf(known), explain)
+  const { foreign, mixed } = failure ?? {}
+  expect({ ...(foreign && { foreign }), ...(mixed && { mixed }) }).toEqual(origin)
 })
 
 test('a test that passes asks nobody', () => {
