@@ -30,17 +30,38 @@ const LOOKED_AT = 4
  * @default limit 200
  */
 export function quoteName(text: string, limit = 200): string {
-  if (text.length <= limit && (PLAIN.test(text) || ordinary().test(text))) return text
-  const visible = text
-    .slice(0, limit * LOOKED_AT)
-    .replace(TERMINAL, '')
-    .replace(/["\\]/g, '\\$&')
+  if (isOrdinary(text, limit)) return text
+  return `"${shown(text, limit, (start) => start.replace(/["\\]/g, '\\$&'))}"`
+}
+
+/** What double quotes keep from meaning anything to a shell. */
+const HARMLESS = /^[^"$`\\!%\u0000-\u001f]*$/
+
+/**
+ * A name of the project within a line that somebody is told to type: one word to the shell, which means nothing to it.
+ * What nobody sees is left out here, too, so that a name with such characters is only shown.
+ * @default limit 200
+ */
+export function shellWord(text: string, limit = 200): string {
+  const word = text.startsWith('-') ? `./${text}` : text
+  if (isOrdinary(word, limit)) return word
+  if (HARMLESS.test(word)) return quoteName(word, limit)
+  return `'${shown(word, limit, (start) => start).replaceAll("'", "'\\''")}'`
+}
+
+const isOrdinary = (text: string, limit: number): boolean =>
+  text.length <= limit && (PLAIN.test(text) || ordinary().test(text))
+
+/** What may be seen of a text, on one line. */
+function shown(text: string, limit: number, escaped: (start: string) => string): string {
+  const start = text.slice(0, limit * LOOKED_AT).replace(TERMINAL, '')
+  const visible = escaped(start)
     .replace(BREAK, (found) => ESCAPES[found] ?? '\\n')
     .replace(invisible(), '')
     .replaceAll('`', "'")
     .replace(tag(), '‹')
   const whole = visible.length <= limit - 2 && text.length <= limit * LOOKED_AT
-  return `"${whole ? visible : `${keepStart(visible, limit - 3)}…`}"`
+  return whole ? visible : `${keepStart(visible, limit - 3)}…`
 }
 
 /** The first characters of a text, never half of a surrogate pair. */

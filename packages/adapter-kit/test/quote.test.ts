@@ -1,4 +1,5 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { spawnSync } from 'node:child_process'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -102,5 +103,47 @@ describe('whatever the name', () => {
       if (quoted === name) expect(quoted).not.toMatch(/[\s"'<>$;&|(){}*?!#~]/)
       else expect(quoted).toMatch(/^"(?:[^"\\]|\\.)*"$/)
     })
+  })
+})
+
+describe('a name in a line that somebody is told to type', () => {
+  test.each([
+    ['src/cart.test.ts', 'src/cart.test.ts'],
+    ['src/my cart.test.ts', '"src/my cart.test.ts"'],
+    ['app/(shop)/[id]/page.test.tsx', '"app/(shop)/[id]/page.test.tsx"'],
+    ['src/a$(touch PWNED).test.js', "'src/a$(touch PWNED).test.js'"],
+    ["it's $5", "'it'\\''s $5'"],
+    ['-rf.test.ts', './-rf.test.ts'],
+    ['a "b" c', '\'a "b" c\''],
+  ])('%s', (name, word) => {
+    expect(shellWord(name)).toBe(word)
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'is one word to a shell, and means nothing to it',
+    () => {
+      const piece = fc.constantFrom(
+        ...['a', ' ', '"', "'", '\\', '$', '(', ')', '{', '}', '[', ']', '*', '?', '!', '~', '#'],
+        ...['&', ';', '|', '>', '%', '=', ',', '^', '$(id)', '$HOME', '../', '$', 'é', '-'],
+      )
+      const names = fc
+        .sample(fc.string({ unit: piece, minLength: 1, maxLength: 40 }), 3000)
+        .filter((name) => name.length < 150)
+      const script = names.map((name) => `printf '%s\\0' ${shellWord(name, 400)}`).join('\n')
+      for (const shell of ['sh', 'bash']) {
+        const { stdout } = spawnSync(shell, { input: script, encoding: 'utf8', maxBuffer: 1e8 })
+        const typed = stdout.split('\0').slice(0, -1)
+        expect(typed).toEqual(names.map((name) => (name.startsWith('-') ? `./${name}` : name)))
+      }
+    },
+  )
+
+  test('stays on one line, without anything unseen, and opens no tag and no code', () => {
+    fc.assert(
+      fc.property(nasty, (name) => {
+        expect(shellWord(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029`]|<\s*[/!?\p{L}]/u)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -13,7 +13,7 @@ export interface Agreed {
   adapters: string[]
 }
 
-/** How many adapters one agreement holds: a record ends at 4 KB. */
+/** How many adapters one agreement holds: a record ends at 16 KB. */
 const MOST_ADAPTERS = 16
 
 /**

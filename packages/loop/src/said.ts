@@ -2,7 +2,7 @@ import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
 import type { Entry } from '@tailtest/session'
 import type { Context, Place } from './context.ts'
 
-/** Bytes that the words of one record may take as JSON: the envelope needs the rest of its 4 KB. */
+/** Bytes that the words of one record may take as JSON: a journal is to stay small. */
 export const ROOM = 3000
 
 /** What each reply says to whom. */
@@ -26,7 +26,7 @@ function wordsOf<T extends Reply['type']>(reply: Extract<Reply, { type: T }> & {
   return WORDS[reply.type](reply)
 }
 
-/** The record of a reply, at most 4 KB with its envelope; `undefined`: nothing was said. Pure. */
+/** The record of a reply, some 3 KB with its envelope; `undefined`: nothing was said. Pure. */
 export function saidEntry(reply: Reply, on: EventType): Entry<'loop.said'> | undefined {
   const words = wordsOf(reply)
   if (words === undefined) return undefined

@@ -15,11 +15,11 @@ const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constant
 
 const APPENDING = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
 
-/** In bytes, with its newline. */
-const MAX_RECORD = 4096
+/** In bytes, with its newline: several of the longest paths there are, and one write holds it. */
+const MAX_RECORD = 16 * 1024
 /** Records of one `append` go out in one write up to this many bytes. */
 const MAX_WRITE = 64 * 1024
-/** One `read` takes in at most this many bytes: a session of 10,000 of the largest records fits. */
+/** One `read` takes in at most this many bytes: a session of 4,000 of the largest records fits. */
 const MAX_READ = 64 * 1024 * 1024
 const NEWLINE = 0x0a
 
@@ -37,7 +37,7 @@ export interface Slice<T> {
 /** An append-only file of JSON lines that many processes write at once, without a lock. */
 export interface Log<T> {
   /**
-   * Adds records, each at most 4,096 bytes (else RangeError, and nothing is written), together in one write
+   * Adds records, each at most 16 KB (else RangeError, and nothing is written), together in one write
    * up to 64 KB. Throws where the file is a link or cannot be written. Creates its folder.
    */
   append(...entries: T[]): void

@@ -66,14 +66,16 @@ describe('a log', () => {
     expect(log.size()).toBeLessThan(1000)
   })
 
-  test('takes a record of 4,096 bytes and refuses a larger one whole', () => {
+  test('takes a record of 16 KB and refuses a larger one whole', () => {
     const { log } = open()
     const frame = Buffer.byteLength('\n{"n":1,"text":""}')
-    log.append({ n: 1, text: 'x'.repeat(4096 - frame) })
-    expect(log.size()).toBe(4096)
-    expect(() => log.append({ n: 2 }, { n: 1, text: 'x'.repeat(4097 - frame) })).toThrow(RangeError)
-    expect(() => log.append({ n: 1, text: 'é'.repeat(2048) })).toThrow(RangeError)
-    expect(log.size()).toBe(4096)
+    log.append({ n: 1, text: 'x'.repeat(16_384 - frame) })
+    expect(log.size()).toBe(16_384)
+    expect(() => log.append({ n: 2 }, { n: 1, text: 'x'.repeat(16_385 - frame) })).toThrow(
+      RangeError,
+    )
+    expect(() => log.append({ n: 1, text: 'é'.repeat(8192) })).toThrow(RangeError)
+    expect(log.size()).toBe(16_384)
   })
 
   test('takes more records at once than one write holds', () => {

@@ -8,6 +8,7 @@ export {
 } from './envelope.ts'
 export { fold, foldEntries } from './fold.ts'
 export { type Folding, followJournal } from './folding.ts'
+export { inRecords, smallOf } from './in-records.ts'
 export {
   findJournal,
   type Journal,

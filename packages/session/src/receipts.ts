@@ -38,7 +38,7 @@ const FILE_RECEIPT = {
 export type Receipt = Of<typeof RECEIPT>
 export type FileReceipt = Of<typeof FILE_RECEIPT>
 
-/** Bytes of a record kept for its tests; the log's records end at 4 KB. */
+/** Bytes of a record kept for its tests, as JSON. */
 const PART_BYTES = 3000
 /** Bytes of a failure's message that are kept. */
 const MESSAGE_BYTES = 600

@@ -3,6 +3,7 @@ import {
   type Envelope,
   fits,
   flag,
+  inRecords,
   isFields,
   type JournalRecord,
   listOf,
@@ -15,6 +16,7 @@ import {
   readerOf,
   readRecord,
   type Shape,
+  smallOf,
   text,
 } from '@tailtest/session'
 import { RED_KINDS } from './types.ts'
@@ -209,9 +211,6 @@ export function readTddEvent(value: unknown): TddEvent | undefined {
   return record?.type === 'session.turn-began' ? record : undefined
 }
 
-/** Records end at 4 KB: so many bytes of tests stand in one. */
-const TESTS_BYTES = 2800
-
 /** Characters of a failure's message that are kept. */
 const MESSAGE = 160
 
@@ -229,17 +228,5 @@ export function testedEntries(
 
 /** Items in groups small enough for a record each. */
 export function grouped<T>(items: readonly T[]): T[][] {
-  const groups: T[][] = []
-  let bytes = TESTS_BYTES
-  for (const item of items) {
-    const size = Buffer.byteLength(JSON.stringify(item)) + 1
-    if (size > TESTS_BYTES) continue
-    if (bytes + size > TESTS_BYTES) {
-      groups.push([])
-      bytes = 0
-    }
-    groups.at(-1)?.push(item)
-    bytes += size
-  }
-  return groups
+  return inRecords(smallOf(items))
 }

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import {
   isTestFile,
   type Language,
@@ -47,7 +47,7 @@ export function askedSource(project: Project, word: string, cwd: string): AskedS
   if (isTestFile(path)) {
     throw failure(
       'is a test itself',
-      `Name what it tests, or run it: tailtest run ${quoteName(word)}`,
+      `Name what it tests, or run it: tailtest run ${shellWord(word)}`,
     )
   }
   const text = readState(file, MAX_BYTES)

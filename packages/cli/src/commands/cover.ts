@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { type Complexity, complexityNote, explain, scoreTree } from '@tailtest/complexity'
 import { languageWords, type Task, taskFor, taskText } from '@tailtest/loop'
 import { LANGUAGES, parentOf } from '@tailtest/project'
@@ -58,7 +58,7 @@ function facts({ task, plan, complexity, filter, session }: Cover): object {
     runner,
     advice: runner === null ? task.advice : null,
     lacks,
-    run: runner === null ? null : `${task.command} run ${quoteName(test)}`,
+    run: runner === null ? null : `${task.command} run ${shellWord(test)}`,
     ...plan,
     score: complexity?.score ?? null,
     reasoning: complexity === undefined ? null : explain(complexity),

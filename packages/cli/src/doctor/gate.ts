@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { shellWord } from '@tailtest/adapter-kit'
 import {
   type Config,
   config,
@@ -53,7 +53,7 @@ function setAgain({ tdd }: Config): string {
   const row = Object.entries(tdd.mode).find(([, mode]) => mode === 'warn' || mode === 'enforce')
   if (row === undefined) return 'tailtest tdd enforce --new-files'
   const [glob, mode] = row
-  return `tailtest tdd ${mode} ${quoteName(glob)}`
+  return `tailtest tdd ${mode} ${shellWord(glob)}`
 }
 
 /** A process for each edit that nobody asked for; what holds for every project another one may need. */

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { type Complexity, explain, type Signal } from '@tailtest/complexity'
 import { languageWords, type Task } from '@tailtest/loop'
 import type { RelPath } from '@tailtest/project'
@@ -61,7 +61,7 @@ function runnerWords({ task: { runner, advice, lacks } }: Brief): string {
 
 /** How the hunt's file is run. Pure. */
 function runCommand({ task, test }: Pick<Brief, 'task' | 'test'>): string {
-  return `${task.command} run ${quoteName(test)}`
+  return `${task.command} run ${shellWord(test)}`
 }
 
 function functionLines(functions: readonly PublicFunction[]): string[] {

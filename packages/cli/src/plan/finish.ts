@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { changePlan, type Finished, finishStep, refactorLines, removing } from '@tailtest/loop'
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
@@ -26,7 +26,7 @@ function linesOf(finished: Finished): string[] {
       const file = step.test_file_path ?? '<test>'
       return [
         `[tailtest] not done: its test is ${wordOf(step)}`,
-        ...(step.is_current ? [] : [`[tailtest] to run it: tailtest run ${quoteName(file)}`]),
+        ...(step.is_current ? [] : [`[tailtest] to run it: tailtest run ${shellWord(file)}`]),
       ]
     }
     case 'not-ended':

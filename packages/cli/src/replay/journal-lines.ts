@@ -4,8 +4,8 @@ import { isLink } from '@tailtest/project'
 
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants
 
-/** Characters of a line that are kept: a record has at most 4 KB, so a longer line is none. */
-const LONGEST = 8192
+/** Characters of a line that are kept: a record has at most 16 KB, so a longer line is none. */
+const LONGEST = 32 * 1024
 
 /**
  * The lines of a journal as they are read, so that one of any size takes no more memory than another; a line that is

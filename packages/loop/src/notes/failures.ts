@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { type Category, showId } from '@tailtest/results'
 import { CAPS } from '../caps.ts'
 import type { Failure } from '../turn/attribute.ts'
@@ -69,7 +69,7 @@ export interface FailuresFacts {
 export function failuresText(facts: FailuresFacts): string {
   const { failures, command, named } = facts
   const head = `tailtest: ${failures.length === 1 ? '1 test fails' : `${failures.length} tests fail`} (run by tailtest).`
-  const files = [...new Set(failures.map(({ file }) => quoteName(named(file))))]
+  const files = [...new Set(failures.map(({ file }) => shellWord(named(file))))]
   const tail = [
     ...instructions(facts),
     ...(files.length <= 5 ? [`run again: ${command} run ${files.join(' ')}`] : []),

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { Weakening } from '@tailtest/tdd'
 import { CAPS } from '../caps.ts'
@@ -57,7 +57,7 @@ export function failingClaimsText(tests: readonly ToldTest[], command: string): 
   )
   const again =
     own.length <= MOST
-      ? [`run again: ${command} run ${own.map((path) => quoteName(path)).join(' ')}`]
+      ? [`run again: ${command} run ${own.map((path) => shellWord(path)).join(' ')}`]
       : []
   return within([head], lines, again)
 }
@@ -68,10 +68,10 @@ export function unprovenText(tests: readonly ToldTest[], command: string): strin
   const lines = tests.map(
     ({ id, kind, targets }) => `- ${shown(id)} (${kind ?? 'changed'}), for ${files(targets)}`,
   )
-  const [target = '<path>'] = tests.flatMap(({ targets }) => targets)
+  const [target] = tests.flatMap(({ targets }) => targets)
   return within([head], lines, [
     'Show one that fails on the sources of before and passes on those of now:',
-    `  ${command} red --retro <test file> --for ${quoteName(target)}`,
+    `  ${command} red --retro <test file> --for ${target === undefined ? '<path>' : shellWord(target)}`,
   ])
 }
 
@@ -79,7 +79,7 @@ export function unprovenText(tests: readonly ToldTest[], command: string): strin
 export function unlicensedText(edits: readonly ToldEdit[], command: string): string {
   const commands = edits.map(
     ({ path, test }) =>
-      `  ${command} red --retro ${test === undefined ? '<test file>' : quoteName(test)} --for ${quoteName(path)}`,
+      `  ${command} red --retro ${test === undefined ? '<test file>' : shellWord(test)} --for ${shellWord(path)}`,
   )
   const head = [
     `tailtest: edited without a failing test: ${files(edits.map(({ path }) => path))}.`,
@@ -88,7 +88,7 @@ export function unlicensedText(edits: readonly ToldEdit[], command: string): str
   const [first] = edits
   return within(head, commands, [
     'If behaviour stays the same, declare it, with its tests green:',
-    `  ${command} refactor start --scope ${quoteName(first?.path ?? '<path>')} --reason "<why>"`,
+    `  ${command} refactor start --scope ${first === undefined ? '<path>' : shellWord(first.path)} --reason "<why>"`,
   ])
 }
 

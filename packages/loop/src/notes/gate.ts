@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { GATE_CAPS, type RULES } from '@tailtest/tdd'
 
 type RuleId = (typeof RULES)[number]['id']
@@ -21,8 +21,8 @@ export interface GateFacts {
 const NO_TEST = '<test file>'
 
 function redCommand({ command, test = NO_TEST, path }: GateFacts): string {
-  const named = test === NO_TEST ? test : quoteName(test)
-  return `  ${command} red ${named} --for ${quoteName(path)}`
+  const named = test === NO_TEST ? test : shellWord(test)
+  return `  ${command} red ${named} --for ${shellWord(path)}`
 }
 
 function whatIsMissing(facts: GateFacts): string[] {
@@ -52,7 +52,7 @@ export function gateText(facts: GateFacts): string {
     ...whatIsMissing(facts),
     redCommand(facts),
     'If behaviour stays the same, declare it first, with its tests green:',
-    `  ${facts.command} refactor start --scope ${file} --reason "<why>"`,
+    `  ${facts.command} refactor start --scope ${shellWord(facts.path)} --reason "<why>"`,
     ...(isLast ? ['Refused before: if no test can show this, ask the user.'] : []),
   ].join('\n')
 }
@@ -73,7 +73,7 @@ export function warnText(facts: GateFacts): string {
     case 'G4':
       return [
         `tailtest: a test in ${file} that allows edits was changed. Show it failing again:`,
-        `  ${facts.command} red ${file}`,
+        `  ${facts.command} red ${shellWord(facts.path)}`,
       ].join('\n')
     case 'G10':
       return [

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 
 /** What a note on a new source says. */
 export interface QueuedFacts {
@@ -43,7 +43,8 @@ function taskSentences(facts: TaskFacts): { task: string[]; run: string } {
   const { hasTest, runner, complexity, lacks } = facts
   const test = quoteName(facts.test)
   const asks = ASKS[facts.test === facts.path ? 'inside' : 'outside']
-  const run = lacks === undefined ? `run: ${facts.command} run ${test}` : notRun(lacks)
+  const run =
+    lacks === undefined ? `run: ${facts.command} run ${shellWord(facts.test)}` : notRun(lacks)
   const task = [
     asks[hasTest ? 'update' : 'new'](test),
     runner === undefined ? `runner: none found. ${facts.advice}` : `runner: ${runner}.`,

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { Finding } from '@tailtest/session'
 import { CAPS } from '../caps.ts'
@@ -31,7 +31,7 @@ export function weakenedText({ findings, command }: WeakenedFacts): string {
   const [first] = findings
   const tail = [
     'Restore them and mend what they found. If it was meant, say why in one line:',
-    `  ${command} classify ${quoteName(showId(first?.subject ?? ''), 200)} intended "<why>"`,
+    `  ${command} classify ${shellWord(showId(first?.subject ?? ''), 200)} intended "<why>"`,
   ]
   const lines: string[] = []
   let left = CAPS.failureText - [head, ...tail].join('\n').length - 40

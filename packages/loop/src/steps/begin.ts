@@ -3,7 +3,7 @@ import type { EventBase, HookEvent } from '@tailtest/adapter-kit'
 import { type Entry, leftOpen, openHistory, recurring, regressions } from '@tailtest/history'
 import { headOf, type Project, relPath, toAbsolute, trackedFiles } from '@tailtest/project'
 import type { Runner, TestStyle } from '@tailtest/runners'
-import { type Journal, openReceipts, openRootsIndex } from '@tailtest/session'
+import { inRecords, type Journal, openReceipts, openRootsIndex } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import { gateRule } from '../notes/gate-rule.ts'
 import { leftLine } from '../notes/left.ts'
@@ -12,9 +12,6 @@ import { sessionText } from '../notes/session.ts'
 import { isFailed } from '../turn/verified.ts'
 import { isFirstSession } from './first-session.ts'
 import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
-
-/** Bytes of the packages' names in the session's first record, which ends at 4 KB. */
-const PACKAGES_BYTES = 2500
 
 const HISTORY = relPath('.tailtest/history.json')
 
@@ -94,13 +91,7 @@ function hasRule({ start, folders = [] }: EventBase, { hasRule: isIn }: Context)
 
 /** The folders of the runners, as many as the record holds. */
 function packagesOf(runners: readonly Runner[]): string[] {
-  const folders = runners.map(({ directory }) => directory || '.')
-  let bytes = 0
-  const end = folders.findIndex((folder) => {
-    bytes += Buffer.byteLength(JSON.stringify(folder)) + 1
-    return bytes > PACKAGES_BYTES
-  })
-  return end < 0 ? folders : folders.slice(0, end)
+  return inRecords(runners.map(({ directory }) => directory || '.'))[0] ?? []
 }
 
 /** Queues what a first session offers tests for, once although several hooks may begin it; gives the paths. */

@@ -6,7 +6,7 @@ import type { Syntax } from '@tailtest/syntax'
 import { CAPS } from '../caps.ts'
 import { readTestable } from '../source.ts'
 
-/** Of a path in the journal, whose records end at 4 KB. */
+/** Of a path in the journal. */
 const MOST_BYTES = 2000
 
 interface Scan {

@@ -1,10 +1,11 @@
-import { isTestFile, type RelPath, sha256 } from '@tailtest/project'
+import { isTestFile, type RelPath } from '@tailtest/project'
 import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { summaryLines } from '../notes/summary.ts'
 import { openChanges } from './changes.ts'
 import { MOST_SOURCES_AT_EDIT, openImports, type WorkContext } from './imports.ts'
+import { isNews } from './is-news.ts'
 import { judge } from './judge.ts'
 import { ofThisRun, runEntry } from './record.ts'
 import { reportOf, writeReport } from './report.ts'
@@ -47,9 +48,7 @@ export async function runAtEdit(
   })
   writeReport(place.project, report)
   const lines = summaryLines(report)
-  const { turn } = session
-  const key = `edit:${turn.id ?? turn.startedAt}:${sha256(lines.join('\n')).slice(0, 16)}`
-  return journal.claim([key]).has(key) ? lines : []
+  return isNews('edit', lines.join('\n'), journal) ? lines : []
 }
 
 function limitsOf({ budget_ms }: Config, { capabilities }: Context): Limits {

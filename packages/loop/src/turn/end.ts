@@ -1,6 +1,5 @@
 import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
 import type { BrokenUse } from '@tailtest/impact'
-import { sha256 } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import { type Journal, type Session, writtenAt } from '@tailtest/session'
 import { besides } from '../besides.ts'
@@ -14,6 +13,7 @@ import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
 import { openChanges } from './changes.ts'
 import { openImports, type WorkContext } from './imports.ts'
+import { isNews } from './is-news.ts'
 import { judge } from './judge.ts'
 import { limitsOf } from './limits.ts'
 import { markNow } from './mark.ts'
@@ -235,17 +235,13 @@ function tooMany(uncounted: number): NotRun[] {
 
 function brokenLines(journal: Journal, broken: readonly BrokenUse[]): string[] {
   if (broken.length === 0) return []
-  const line = stillUsedLine(broken)
-  const key = `told-broken:${sha256(JSON.stringify(broken)).slice(0, 16)}`
-  return journal.claim([key]).has(key) ? [line] : []
+  return isNews('told-broken', JSON.stringify(broken), journal) ? [stillUsedLine(broken)] : []
 }
 
-/** The person's lines, unless the same were said in this turn. */
+/** The person's lines, unless this turn said the same last. */
 function newLines(journal: Journal, report: Report, { tests }: Selection): string[] {
   const { hidden, weakened } = report.summary
   if (tests.size + hidden + weakened === 0) return []
-  const { turn } = journal.read().session
   const lines = summaryLines(report)
-  const key = `told:${turn.id ?? turn.startedAt}:${sha256(lines.join('\n')).slice(0, 16)}`
-  return journal.claim([key]).has(key) ? lines : []
+  return isNews('told', lines.join('\n'), journal) ? lines : []
 }

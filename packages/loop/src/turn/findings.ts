@@ -4,6 +4,7 @@ import {
   type Finding,
   findingKey,
   findingsOf,
+  inRecords,
   type Session,
   subjectOf,
 } from '@tailtest/session'
@@ -33,7 +34,7 @@ export interface Found {
 /** Findings of one file's failing tests; more are a count. */
 export const MOST_FINDINGS = 50
 
-/** Sources of a test that did not run, in a record of 4 KB. */
+/** Sources of a test that did not run: so many, and what fits beside two paths. */
 const MOST_SOURCES = 10
 
 /** Characters of a failure's first line. */
@@ -154,7 +155,13 @@ function notRunEntries(
     if (reason === undefined || isTold) return []
     const text = reason.slice(0, MOST_TEXT)
     const mark = markFor(session, file)
-    const of = { subject: file, file, text, mark, sources: [...sources].slice(0, MOST_SOURCES) }
+    const of = {
+      subject: file,
+      file,
+      text,
+      mark,
+      sources: inRecords([...sources].slice(0, MOST_SOURCES))[0] ?? [],
+    }
     return [{ type: 'session.finding', kind: 'not-run', ...of }]
   })
   return [...ended.map((finding) => settled(finding, 'removed')), ...fresh]

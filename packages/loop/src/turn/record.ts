@@ -5,9 +5,11 @@ import {
   type Entry,
   emptySession,
   foldEntries,
+  inRecords,
   type Journal,
   outcomesOf,
   type Session,
+  smallOf,
 } from '@tailtest/session'
 import { besides } from '../besides.ts'
 import type { Place } from '../context.ts'
@@ -16,22 +18,14 @@ import { type Found, findingEntries, MOST_FINDINGS } from './findings.ts'
 import type { NotRun } from './plan.ts'
 import type { RunRecord, Verified } from './verified.ts'
 
-/** Records end at 4 KB: so many sources, and so many bytes of failing tests' ids, stand in one. */
-const SOURCES_PER_RECORD = 20
+/** Of failing tests' ids, which stand in each record of a test. */
 const FAILURE_BYTES = 1200
 
 /** Who asked for a run. */
 type Trigger = 'turn' | 'command' | 'edit' | 'baseline'
 
 function boundedIds(ids: readonly string[]): string[] {
-  const kept: string[] = []
-  let left = FAILURE_BYTES
-  for (const id of ids) {
-    left -= Buffer.byteLength(id) + 4
-    if (left < 0) break
-    kept.push(id)
-  }
-  return kept
+  return inRecords(smallOf(ids, FAILURE_BYTES), FAILURE_BYTES)[0] ?? []
 }
 
 /** The journal's record of one run. */
@@ -82,7 +76,8 @@ export function entriesOf(verdicts: Verdicts, isThere: (path: RelPath) => boolea
   const results = told.flatMap(({ test, result, run }) => {
     const own = failures.filter(({ file }) => file === test)
     const more = Math.max(0, own.filter(mayContinue).length - MOST_FINDINGS)
-    return groupsOf([...(tests.get(test) ?? [])]).map(
+    const groups = inRecords([...(tests.get(test) ?? [])])
+    return (groups.length === 0 ? [[]] : groups).map(
       (sources): Entry => ({
         type: 'session.tested',
         ...{ test, sources, result, run, began: session.records },
@@ -92,14 +87,6 @@ export function entriesOf(verdicts: Verdicts, isThere: (path: RelPath) => boolea
     )
   })
   return [...runs.map((run) => runEntry(run, trigger)), ...before, ...findings, ...results]
-}
-
-function groupsOf(sources: readonly RelPath[]): RelPath[][] {
-  if (sources.length === 0) return [[]]
-  const count = Math.ceil(sources.length / SOURCES_PER_RECORD)
-  return Array.from({ length: count }, (_, n) =>
-    sources.slice(n * SOURCES_PER_RECORD, (n + 1) * SOURCES_PER_RECORD),
-  )
 }
 
 /** What a session would know that made this run and nothing else. */

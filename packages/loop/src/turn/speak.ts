@@ -5,9 +5,11 @@ import { testPathFor } from '@tailtest/runners'
 import { type Depth, isDeeper, planFor, scenarioHint } from '@tailtest/scenarios'
 import {
   type Finding,
+  findingKey,
   type Journal,
   type Purse,
   type Session,
+  subjectOf,
   type Verdict,
   verdictOf,
 } from '@tailtest/session'
@@ -21,6 +23,7 @@ import { stillUsedText } from '../notes/still-used.ts'
 import { weakenedText } from '../notes/weakened.ts'
 import { holdBack } from '../waiting.ts'
 import type { Failure } from './attribute.ts'
+import { isNews } from './is-news.ts'
 import type { Selection } from './select.ts'
 
 /** What a turn's end has to say. */
@@ -58,14 +61,22 @@ export interface Part {
   waits?: boolean
 }
 
+/** Since when something stands, as part of a claim: what was mended and is broken again is said again. */
+function since({ findings }: Session, kind: Finding['kind'], subject: string): string {
+  return String(findings[findingKey({ kind, subject })]?.at ?? '')
+}
+
 /** Names one set of failures after so many failed attempts to mend it. */
 function failureSet(failures: readonly Failure[], { journal }: Where): string {
-  const { coverage } = journal.read().session
+  const { session } = journal.read()
+  const { coverage } = session
   const tests = new Set(failures.map(({ file }) => file))
   const attempts = Object.values(coverage)
     .filter((known) => known.tests.some((test) => tests.has(test)))
     .map(({ source, failedAttempts }) => [source, failedAttempts])
-  const named = failures.map(({ id, message }) => [id, message]).sort()
+  const named = failures
+    .map(({ id, message }) => [id, message, since(session, 'failing', subjectOf(id))])
+    .sort()
   return `failures:${sha256(JSON.stringify([named, attempts.sort()])).slice(0, 16)}`
 }
 
@@ -87,6 +98,10 @@ async function scenariosFor(source: RelPath, where: Where): Promise<string> {
   return isRaised ? `~${scenarioHint(score.score)}` : `${least}–${most}`
 }
 
+/** The claim of asking for a source's test. */
+const askKey = (session: Session, source: string): string =>
+  `ask:${source}:${since(session, 'untested', source)}`
+
 async function missingPart(missing: readonly RelPath[], where: Where): Promise<Part> {
   const { project } = where.place
   const describe = async (source: RelPath) => {
@@ -99,7 +114,8 @@ async function missingPart(missing: readonly RelPath[], where: Where): Promise<P
       scenarios: await scenariosFor(source, where),
     }
   }
-  const key = (source: RelPath) => `ask:${source}`
+  const { session } = where.journal.read()
+  const key = (source: RelPath) => askKey(session, source)
   const described = await Promise.all(missing.map(describe))
   return {
     keys: missing.map(key),
@@ -138,9 +154,9 @@ function failuresPart(failures: readonly Failure[], where: Where): Part {
   }
 }
 
-/** Asked once of each test, whatever became of it. */
+/** Asked once of each test, until it says again what it did. */
 function weakenedPart(findings: readonly Finding[], { place }: Where): Part {
-  const keyOf = ({ kind, subject }: Finding) => `${kind}:${hashOf(subject)}`
+  const keyOf = ({ kind, subject, at }: Finding) => `${kind}:${hashOf(subject)}:${at}`
   return {
     keys: findings.map(keyOf),
     purse: 'weakened',
@@ -154,9 +170,11 @@ function weakenedPart(findings: readonly Finding[], { place }: Where): Part {
 
 const hashOf = (text: string): string => sha256(text).slice(0, 8)
 
-function brokenPart(broken: readonly BrokenUse[]): Part {
+/** What one turn removed: another that removes it again is told again. */
+function brokenPart(broken: readonly BrokenUse[], { journal }: Where): Part {
+  const { turn } = journal.read().session
   return {
-    keys: [`broken:${sha256(JSON.stringify(broken)).slice(0, 16)}`],
+    keys: [`broken:${turn.id ?? turn.startedAt}:${hashOf(JSON.stringify(broken))}`],
     text: () => stillUsedText(broken),
   }
 }
@@ -185,7 +203,7 @@ async function partsOf(speech: Speech, verdict: Verdict, where: Where): Promise<
     ...(failures.length > 0 ? [failuresPart(failures, where)] : []),
     ...(weakened.length > 0 ? [weakenedPart(weakened, where)] : []),
     ...(speech.parts ?? []),
-    ...(broken.length > 0 ? [brokenPart(broken)] : []),
+    ...(broken.length > 0 ? [brokenPart(broken, where)] : []),
     ...(selection.missing.length > 0 ? [await missingPart(selection.missing, where)] : []),
     ...(uncounted > 0 ? [uncountedPart(uncounted, where)] : []),
   ]
@@ -241,11 +259,8 @@ export function closingLines(
 ): string[] {
   const verdict = verdictOf(session)
   const untested = verdict.untested.filter(
-    ({ subject }) => session.claims[`ask:${subject}`] !== undefined,
+    ({ subject }) => session.claims[askKey(session, subject)] !== undefined,
   )
   const line = openLine({ ...verdict, untested }, reason)
-  if (line === '') return []
-  const { turn } = session
-  const key = `open:${turn.id ?? turn.startedAt}:${hashOf(line)}`
-  return journal.claim([key]).has(key) ? [line] : []
+  return line !== '' && isNews('open', line, journal) ? [line] : []
 }

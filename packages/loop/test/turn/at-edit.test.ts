@@ -57,6 +57,11 @@ test('with run_tests: edit an edit runs the tests it leads to, and its note says
     type: 'note',
     text: '[tailtest] tests:passed=1 failed=0 classified=ok',
   })
+  const again = await edit(temp, 'src/cart.js', broken)
+  expect(again, 'broken again').toMatchObject({
+    type: 'note',
+    text: expect.stringContaining('failed=1'),
+  })
   expect(session(temp).journal.read().session.coverage).toEqual({}) // no attempt was counted
 })
 

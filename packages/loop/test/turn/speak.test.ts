@@ -27,6 +27,7 @@ function failure(over: Partial<Failure> = {}): Failure {
 interface Said {
   failures?: Failure[]
   missing?: RelPath[]
+  broken?: Speech['broken']
   uncounted?: number
   lines?: string[]
   waiting?: Waiting
@@ -43,12 +44,13 @@ async function speaker(
   const say = ({
     failures = [],
     missing = [],
+    broken = [],
     uncounted = 0,
     lines = [],
     waiting = 'no',
   }: Said) => {
     const selection = { tests: new Map(), missing }
-    const speech: Speech = { selection, failures, broken: [], uncounted, lines }
+    const speech: Speech = { selection, failures, broken, uncounted, lines }
     const event = {
       type: 'turn-ended',
       ...eventBase(temp),
@@ -76,7 +78,9 @@ async function speaker(
   }
   const find = (...entries: Extract<Entry, { type: 'session.finding' }>[]) =>
     journal.append(...entries)
-  return { say, turn, attempt, find, state: () => journal.read().session }
+  const settle = (kind: 'failing' | 'weakened' | 'untested', subject: string) =>
+    journal.append({ type: 'session.settled', kind, subject, how: 'ran' })
+  return { say, turn, attempt, find, settle, state: () => journal.read().session }
 }
 
 const waitingText = ({ undelivered }: Session) => undelivered.map(({ text }) => text).join('\n\n')
@@ -199,6 +203,60 @@ test('each set of failures is said once a session, in whatever order', async () 
     user: 'again',
   })
   expect((await say({ failures: [one] })).type).toBe('continue')
+})
+
+describe('what was mended and is broken again is said again', () => {
+  test('a failing test', async () => {
+    const { say, turn, find, settle } = await speaker(tempProject())
+    const subject = failure().id
+    const broken = { type: 'session.finding', kind: 'failing', subject, file: CHECK } as const
+    find(broken)
+    expect((await say({ failures: [failure()] })).type).toBe('continue')
+    turn()
+    find({ ...broken, text: 'it is the same failure' })
+    expect((await say({ failures: [failure()] })).type).toBe('tell')
+    settle('failing', subject)
+    find(broken)
+    expect((await say({ failures: [failure()] })).type).toBe('continue')
+  })
+
+  test('a test that says less', async () => {
+    const { say, turn, find, settle } = await speaker(tempProject())
+    const bent = { type: 'session.finding', kind: 'weakened', subject: 'a', file: CHECK } as const
+    find(bent)
+    expect((await say({})).type).toBe('continue')
+    turn()
+    expect((await say({})).type).not.toBe('continue')
+    settle('weakened', 'a')
+    find(bent)
+    expect((await say({})).type).toBe('continue')
+  })
+
+  test('a source whose test is gone again', async () => {
+    const { say, turn, find, settle } = await speaker(tempProject())
+    const bare = {
+      type: 'session.finding',
+      kind: 'untested',
+      subject: SOURCE,
+      file: SOURCE,
+    } as const
+    find(bare)
+    expect((await say({ missing: [SOURCE] })).type).toBe('continue')
+    turn()
+    expect((await say({ missing: [SOURCE] })).type).not.toBe('continue')
+    settle('untested', SOURCE)
+    find(bare)
+    expect((await say({ missing: [SOURCE] })).type).toBe('continue')
+  })
+
+  test('what a turn removed again', async () => {
+    const { say, turn } = await speaker(tempProject())
+    const broken = [{ file: CHECK, line: 1, name: './cart', from: SOURCE, gone: 'file' as const }]
+    expect((await say({ broken })).type).toBe('continue')
+    expect((await say({ broken })).type).toBe('silent')
+    turn()
+    expect((await say({ broken })).type).toBe('continue')
+  })
 })
 
 test('a test that fails in another way is another failure', async () => {

@@ -44,8 +44,10 @@ interface Watched {
   redAtStart: Set<string>
   /** Tests that a run of the session showed failing. */
   seenRed: Set<string>
-  /** Test ids that the agent was told of. */
-  told: string
+  /** Tests that the agent was told of, and in which turn, while they failed; a run that shows one passing ends it. */
+  told: Map<string, number>
+  /** Prompts so far. */
+  turn: number
   /** Lines that the person read in the turn that runs. */
   read: string
 }
@@ -102,7 +104,7 @@ export async function checkLaws({ codes, flaky, parses, steps }: Sequence, aroun
   const play = new Play(newWorld(codes, flaky), around, parses)
   const watched: Watched = {
     ...{ green: new Set(), redAtStart: new Set(), seenRed: new Set() },
-    ...{ told: '', read: '' },
+    ...{ told: new Map(), turn: 0, read: '' },
   }
   look(play, watched)
   eachTest(play, (pair, at) => {
@@ -111,14 +113,14 @@ export async function checkLaws({ codes, flaky, parses, steps }: Sequence, aroun
   })
   play.prompt()
   for (const step of steps) {
-    if (step.do === 'prompt') watched.read = ''
-    const before = watched.told
+    if (step.do === 'prompt') {
+      watched.read = ''
+      watched.turn += 1
+    }
     const ended = await stepOf(play, step)
     look(play, watched)
     if (ended === undefined) continue
     const { reply } = ended
-    watched.told += 'text' in reply ? reply.text : ''
-    watched.told += play.session.undelivered.map(({ text }) => text).join('\n')
     watched.read += 'user' in reply ? (reply.user ?? '') : ''
     neverGreenOverRed(play, ended, parses)
     neverMendedByHiding(play, ended, watched)
@@ -128,7 +130,7 @@ export async function checkLaws({ codes, flaky, parses, steps }: Sequence, aroun
     nobodyIsBlamed(play, watched)
     nobodyIsExcused(play, watched)
     whatIsKnownIsKept(play)
-    isTold(play, ended, { before, ...watched })
+    isTold(play, ended, watched)
     const { continues } = play.session.turn
     expect(continues, 'continues').toBeLessThanOrEqual(CAPS.continuesPerTurn)
   }
@@ -229,31 +231,35 @@ function whatIsKnownIsKept(play: Play): void {
   }
 }
 
-/** A failure that the agent was never told of keeps the turn going; a turn that ends with one has told the person. */
-function isTold(
-  play: Play,
-  { reply, report }: Ended,
-  { before, read }: Watched & { before: string },
-) {
+/**
+ * A failure that the agent was not told of since it began keeps the turn going; a turn that ends with one has told the
+ * person.
+ */
+function isTold(play: Play, { reply, report }: Ended, { told, turn, read }: Watched) {
   const { session } = play
-  // a file that does not load is told instead of its tests
   const failing = findingsOf(session).filter(
-    ({ kind, since, subject }) =>
-      kind === 'failing' &&
-      since !== 'pre-existing' &&
-      report?.failures.some(({ id }) => id === subject),
+    ({ kind, since }) => kind === 'failing' && since !== 'pre-existing',
   )
   const isGivenUp = Object.values(session.coverage).some(
     ({ failedAttempts }) => failedAttempts >= CAPS.fixAttemptsPerFile,
   )
-  if (report !== undefined && !isGivenUp && session.turn.continues < CAPS.continuesPerTurn) {
-    const now = 'text' in reply ? reply.text : ''
-    const waits = session.undelivered.map(({ text }) => text).join('\n')
-    for (const { subject } of failing) {
-      const isSaid = `${before}${now}${waits}`.includes(subject)
-      expect(isSaid, `the agent was never told of ${subject}`).toBe(true)
-    }
+  const waits = session.undelivered.map(({ text }) => text).join('\n')
+  const now = `${'text' in reply ? reply.text : ''}${waits}`
+  const isSpent = (session.turn.spent.failures ?? 0) >= CAPS.continuesPerPurse.failures
+  const open = new Set(failing.map(({ subject, at }) => `${subject} ${at}`))
+  for (const { subject, at } of failing) {
+    const key = `${subject} ${at}`
+    const wasTold = [...told].some(
+      ([each, when]) => each.startsWith(`${subject} `) && when === turn,
+    )
+    if (now.includes(subject)) told.set(key, turn)
+    // a file that does not load is told instead of its tests
+    if (!report?.failures.some(({ id }) => id === subject)) continue
+    if (isGivenUp || session.turn.continues >= CAPS.continuesPerTurn || (isSpent && wasTold))
+      continue
+    expect(told.has(key), `the agent was never told of ${subject}`).toBe(true)
   }
+  for (const key of told.keys()) if (!open.has(key) && told.get(key) !== turn) told.delete(key)
   if (reply.type !== 'continue' && report !== undefined && report.summary.failed > 0) {
     expect(read, 'the person was told').toMatch(/failed=[1-9]|failing test/)
   }

@@ -1,7 +1,7 @@
 import { sha256 } from '@tailtest/project'
 import type { Finding, Session } from '../state.ts'
 
-/** Bytes of a subject, so that a record with it stays within 4 KB. */
+/** Bytes of a subject, so that a journal stays small. */
 const MOST_BYTES = 800
 
 /** A test's id as findings name it: a very long one is cut, and told from others by its hash. */
