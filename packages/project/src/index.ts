@@ -45,6 +45,7 @@ export {
   type Language,
   type LanguageRow,
   languageOf,
+  mayBeTest,
   SOURCE_ROOTS,
 } from './languages.ts'
 export { LockTimeout, withLock } from './lock.ts'

@@ -169,6 +169,14 @@ export function isTestFile(path: string): boolean {
   )
 }
 
+/** What is called a test by its runner alone has one of these in its path, as a rule. */
+const HINT = /test|spec/i
+
+/** Whether a file may be a test: by its name, or by the word of a runner that is to be asked. Pure. */
+export function mayBeTest(path: string): boolean {
+  return isTestFile(path) || (HINT.test(path) && languageOf(path) !== undefined)
+}
+
 const FIXTURE_FOLDERS: ReadonlySet<string> = new Set([
   'fixtures',
   '__fixtures__',

@@ -24,12 +24,9 @@ export interface Collector {
   isTest(path: RelPath): Promise<boolean>
 }
 
-/** What is taken for a test by another name than those of its language has one of these in its path, as a rule. */
-const HINT = /test|spec/i
-
-/** Whether it is worth asking for: a file that no custom of its language calls a test, and that its runner may collect all the same. Pure. */
-export function mayBeTest(path: string): boolean {
-  return languageOf(path) !== undefined && HINT.test(path)
+export interface CollectorOptions extends FindOptions {
+  /** The runner of a file, where settings may give it another one than is detected. */
+  runnerOf?(path: RelPath, language: Language): Promise<Owner | undefined>
 }
 
 /** What is known of the runner of a folder's files. */
@@ -39,7 +36,7 @@ type Owner = Pick<Runner, 'collects' | 'directory'>
 export function openCollector(
   project: Project,
   env: Env,
-  { look = openLook(project), cache }: FindOptions = {},
+  { look = openLook(project), cache, runnerOf }: CollectorOptions = {},
 ): Collector {
   const said = new Map<string, Promise<Said>>()
   const owners = new Map<string, Promise<Owner | undefined>>()
@@ -76,7 +73,7 @@ export function openCollector(
       const language = languageOf(path)
       const folder = parentOf(path)
       if (language === undefined || folder === undefined) return false
-      const owner = await ownerOf(folder, language)
+      const owner = await (runnerOf?.(path, language) ?? ownerOf(folder, language))
       return (owner && takes(owner, path)) ?? isTestFile(path)
     },
     isTest: async (path) => (await collector.takes(path)) && holdsAnyTest(project, path),

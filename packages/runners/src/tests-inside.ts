@@ -1,5 +1,6 @@
 import {
   baseName,
+  isTestFile,
   type Language,
   languageOf,
   type Project,
@@ -14,6 +15,10 @@ const MAX_BYTES = 1024 * 1024
 
 /** Named so that nobody takes it for anything else. */
 const PLAIN = /\.(?:test|spec)\./
+
+/** What declares nothing helps nobody: a test that is not written yet. */
+const DECLARES =
+  /\b(?:def|function|func|fun|fn|class|const|let|var|val|export|exports|interface|struct|enum|module|record|trait)\b/
 
 /** A class that only others are made of, by its name. */
 const ABSTRACT = /^(?:public[ \t]+)?abstract[ \t]+(?:public[ \t]+)?class[ \t]+(\w+)/m
@@ -48,5 +53,5 @@ export function holdsAnyTest(project: Project, path: RelPath): boolean {
   if (text === undefined) return true
   const isClass = language === 'java' || language === 'kotlin' || language === 'php'
   if (isClass && ABSTRACT.exec(text)?.[1] === stemOf(baseName(path))) return false
-  return SIGNS[language].test(text)
+  return SIGNS[language].test(text) || (isTestFile(path) && !DECLARES.test(text))
 }
