@@ -6,7 +6,16 @@ import {
   readContentFacts,
   type SourceText,
 } from '@tailtest/filter'
-import { type Language, type Project, type RelPath, readState, toAbsolute } from '@tailtest/project'
+import {
+  isTestFile,
+  type Language,
+  mayBeTest,
+  type Project,
+  type RelPath,
+  readState,
+  toAbsolute,
+} from '@tailtest/project'
+import { openCollector } from '@tailtest/runners'
 import { parse } from '@tailtest/syntax'
 
 /** Whether a file needs tests, which rule says no, and what would change that. */
@@ -24,8 +33,11 @@ const MAX_BYTES = 1_000_000
 
 /** Asks the path rules of a project about a file, then those for what stands in it. */
 export function filterOf(project: Project): (path: RelPath) => Promise<FilterAnswer> {
-  const review = openReview(project)
+  const { isTest } = openCollector(project, process.env)
+  const tests = new Map<RelPath, boolean>()
+  const review = openReview(project, (path) => tests.get(path) ?? isTestFile(path))
   return async (path) => {
+    if (mayBeTest(path)) tests.set(path, await isTest(path))
     const { language, answers, exclude } = review(path)
     const [first, second] = answers
     if (first) return no(path, first, second)

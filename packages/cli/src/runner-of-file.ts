@@ -35,8 +35,9 @@ export async function runnerOfFile(place: Place, file: string, cwd: string): Pro
   if (runner === undefined) {
     return { path, language, tests: [], advice: bootstrapAdvice(project, language) }
   }
-  const tests = isTestFile(path) ? [path] : testsByName(project, path, runner)
-  const test = isTestFile(path) ? path : testPathFor(project, path, runner)
+  const isTest = isTestFile(path) || (await (await place.tests()).isTest(path))
+  const tests = isTest ? [path] : testsByName(project, path, runner)
+  const test = isTest ? path : testPathFor(project, path, runner)
   const asked = tests.length > 0 ? tests : [test]
   const run = [runner.command, ...runner.args, ...testArgs(runner, asked)]
   return { path, language, runner, tests, test, run }

@@ -35,14 +35,20 @@ export function readFacts(project: Project, path: RelPath): FilterFacts {
   return { ignores, markers: openMarkers(project), ignoreCase: IGNORES_CASE }
 }
 
-/** A filter for many files of a project: each ignore file is read once, when the first file below it is asked about. */
-export function openFilter(project: Project): Filter {
-  return openByFolder(project, createFilter)
+/**
+ * A filter for many files of a project: each ignore file is read once, when the first file below it is asked about.
+ * `isTest`: what the project's runners take for one. @default by its name
+ */
+export function openFilter(project: Project, isTest?: FilterFacts['isTest']): Filter {
+  return openByFolder(project, createFilter, isTest)
 }
 
 /** As {@link openFilter}, for a person who asks why. */
-export function openReview(project: Project): (path: RelPath) => Review {
-  return openByFolder(project, createReview)
+export function openReview(
+  project: Project,
+  isTest?: FilterFacts['isTest'],
+): (path: RelPath) => Review {
+  return openByFolder(project, createReview, isTest)
 }
 
 type Ask<Answer> = (path: RelPath) => Answer
@@ -50,12 +56,13 @@ type Ask<Answer> = (path: RelPath) => Answer
 function openByFolder<Answer>(
   project: Project,
   create: (facts: FilterFacts) => Ask<Answer>,
+  isTest?: FilterFacts['isTest'],
 ): Ask<Answer> {
   const markers = openMarkers(project)
   const known = new Map<RelPath, { ignores: readonly IgnoreFile[]; ask: Ask<Answer> }>()
   const open = (ignores: readonly IgnoreFile[]) => ({
     ignores,
-    ask: create({ ignores, markers, ignoreCase: IGNORES_CASE }),
+    ask: create({ ignores, markers, ignoreCase: IGNORES_CASE, ...(isTest && { isTest }) }),
   })
   const at = (folder: RelPath): ReturnType<typeof open> => {
     const before = known.get(folder)

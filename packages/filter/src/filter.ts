@@ -1,4 +1,5 @@
 import {
+  isTestFile,
   type Language,
   languageOf,
   parentOf,
@@ -32,6 +33,8 @@ export interface FilterFacts {
   ignores: readonly IgnoreFile[]
   /** The names in a folder: `pyvenv.cfg`, `x.csproj`, `next.config.js`. */
   markers(directory: RelPath): ReadonlySet<string>
+  /** Whether a runner of the project takes a file for a test. @default by its name */
+  isTest?(path: RelPath): boolean
   /** As git has it on this system. @default false */
   ignoreCase?: boolean
 }
@@ -64,7 +67,12 @@ function* answersOf(subject: Subject): Generator<Answer> {
   }
 }
 
-function createSubjects({ ignores, markers, ignoreCase = false }: FilterFacts) {
+function createSubjects({
+  ignores,
+  markers,
+  isTest = isTestFile,
+  ignoreCase = false,
+}: FilterFacts) {
   const open = (kind: IgnoreFile['kind']): Matcher =>
     createMatcher(
       ignores.filter((file) => file.kind === kind),
@@ -78,6 +86,7 @@ function createSubjects({ ignores, markers, ignoreCase = false }: FilterFacts) {
     ignored: () => ignored(path),
     gitIgnored: () => gitIgnored(path),
     skipped: () => skippedBy(path, markers),
+    isTest: () => isTest(path),
     markers,
   })
 }

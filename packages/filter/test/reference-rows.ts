@@ -328,10 +328,11 @@ export const ROWS: readonly Row[] = [
 
   // test-file
   {
-    says: 'test-file: test_*.py, *_test.py, conftest.py',
+    says: 'test-file: test_*.py, *_test.py',
     files: {},
     expected: {
-      ...all('test-file', 'test_a.py', 'tests/a_test.py', 'conftest.py'),
+      ...all('test-file', 'test_a.py', 'tests/a_test.py'),
+      ...all('test-support', 'conftest.py', 'tests/conftest.py'),
       ...all('python', 'latest_news.py', 'contest.py', 'testing.py', 'attest_data.py'),
     },
   },
@@ -381,10 +382,11 @@ export const ROWS: readonly Row[] = [
     expected: { ...all('test-file', 'ATests.cs', 'ATest.cs'), 'Greatest.cs': 'csharp' },
   },
   {
-    says: 'test-file: anything below tests/ in Rust',
+    says: 'test-file: what Cargo makes a test of in tests/',
     files: {},
     expected: {
-      ...all('test-file', 'tests/a.rs', 'crate/tests/common/mod.rs'),
+      ...all('test-file', 'tests/a.rs', 'crate/tests/api/main.rs'),
+      ...all('test-support', 'crate/tests/common/mod.rs', 'tests/ui/a.rs'),
       'src/tests.rs': 'rust',
     },
   },

@@ -30,6 +30,8 @@ export interface BuildOptions {
    * cache to go on from, all are. @default every file may be different
    */
   changed?: readonly RelPath[]
+  /** Which of these files are tests. @default those that are named so */
+  tests?(files: readonly RelPath[]): Promise<ReadonlySet<RelPath>>
 }
 
 /**
@@ -38,7 +40,13 @@ export interface BuildOptions {
  */
 export async function buildGraph(
   project: Project,
-  { cache: directory, from = here(), syntax = openSyntax({ from }), changed }: BuildOptions = {},
+  {
+    cache: directory,
+    from = here(),
+    syntax = openSyntax({ from }),
+    changed,
+    tests,
+  }: BuildOptions = {},
 ): Promise<ImportGraph> {
   const cache = directory === undefined ? undefined : openCache(directory, project.root)
   const kept = cache?.read()
@@ -72,7 +80,14 @@ export async function buildGraph(
   const inOrder = beyond.length === 0 ? [...lines.keys()] : [...lines.keys()].sort()
   const isWhole = files.all.length < MOST_FILES
   const leadsTo = (path: RelPath, specifier: string) => resolvers.one(path, { from: specifier })
-  const graph = createGraph({ files: inOrder, isWhole, ...createNodes(lines, files), leadsTo })
+  const known = await tests?.(inOrder)
+  const graph = createGraph({
+    files: inOrder,
+    isWhole,
+    ...createNodes(lines, files),
+    leadsTo,
+    ...(known && { isTest: (path) => known.has(path) }),
+  })
   const facts = (path: RelPath) => decodeEntry(lines.get(path) ?? '').facts
   remember(graph, { world, resolvers, read: createSources(project, syntax), syntax, facts })
   return graph

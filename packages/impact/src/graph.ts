@@ -19,12 +19,24 @@ export interface Nodes {
   /** The project was seen as a whole. */
   isWhole: boolean
   leadsTo: ImportGraph['leadsTo']
+  /** @default by its name */
+  isTest?(path: RelPath): boolean
 }
+
+/** What lies among Cargo's tests is run by the one whose module it is. */
+const IN_TESTS = /^(?!(?:.*\/)?src\/).*(?<![^/])tests\//
 
 const NOBODY: readonly RelPath[] = []
 
 /** The graph over nodes, which are asked for when they are reached. */
-export function createGraph({ files, node, members, isWhole, leadsTo }: Nodes): ImportGraph {
+export function createGraph({
+  files,
+  node,
+  members,
+  isWhole,
+  leadsTo,
+  isTest = isTestFile,
+}: Nodes): ImportGraph {
   let reversed: Reversed | undefined
   let known: { gaps: readonly Gap[] } | undefined
   const allGaps = () => {
@@ -59,7 +71,7 @@ export function createGraph({ files, node, members, isWhole, leadsTo }: Nodes): 
       reversed ??= reverse(files, node, members)
       return importersOf(path, hops, reversed)
     },
-    isTest: (path) => isTestFile(path) || node(path)?.hasTests === true,
+    isTest: (path) => isTest(path) || (!IN_TESTS.test(path) && node(path)?.hasTests === true),
     get gaps() {
       return allGaps()
     },

@@ -14,7 +14,7 @@ import {
   toRelative,
 } from '@tailtest/project'
 import type { Progress } from '@tailtest/results'
-import type { Detection, Look, Runner } from '@tailtest/runners'
+import type { Collector, Detection, Look, Runner } from '@tailtest/runners'
 import {
   type Actor,
   findJournal,
@@ -84,6 +84,8 @@ export interface Place {
   config(directory?: RelPath): Promise<Config>
   /** The runner of a file: detected, or as the configuration's `runners` want it once the person agreed to them. `look`: what was listed before. */
   runnerOf(path: RelPath, language: Language, look?: Look): Promise<Runner | undefined>
+  /** Which files are tests, by what the runners of their folders collect. */
+  tests(): Promise<Collector>
   /** Every runner of the project, with the same overrides. */
   runners(): Promise<Runner[]>
   /** The integration tests beside a runner's own: by convention, or as the settings want them once the person agreed. */
@@ -159,6 +161,19 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     return runnerOf(file, { project, env, overrides: await agreedOverrides(), look, cache })
   }
 
+  let collector: Promise<Collector> | undefined
+
+  async function openTests(): Promise<Collector> {
+    const { openCollector } = await import('@tailtest/runners')
+    const { env, version } = options
+    const folder = join(place.stateRoot, 'runner-of')
+    const isOverridden = Object.keys(await agreedOverrides()).length > 0
+    return openCollector(project, env, {
+      ...(version !== undefined && { cache: { folder, version } }),
+      ...(isOverridden && { runnerOf: place.runnerOf }),
+    })
+  }
+
   const place: Place = {
     project,
     stateRoot: rootStateDir(options.env, project.root),
@@ -197,6 +212,10 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       const finding = runners.get(key) ?? findRunnerOf({ path, language }, look)
       runners.set(key, finding)
       return finding
+    },
+    tests: () => {
+      collector ??= openTests()
+      return collector
     },
     runners: async () => (await place.detection()).runners,
     detection: async ({ fresh } = {}) => {

@@ -1,4 +1,4 @@
-import { isTestFile, LANGUAGES, languageOf } from './languages.ts'
+import { isFixtureFolder, isTestFile, LANGUAGES, languageOf, SOURCE_ROOTS } from './languages.ts'
 import { baseName, parentOf, type RelPath } from './rel-path.ts'
 
 /** A folder that holds nothing anybody writes tests for. */
@@ -70,15 +70,6 @@ export function skippedDirectory(
 
 const TEST_FOLDERS: ReadonlySet<string> = new Set(['tests', 'test', '__tests__', 'spec', 'specs'])
 
-const FIXTURE_FOLDERS: ReadonlySet<string> = new Set([
-  'fixtures',
-  '__fixtures__',
-  'testdata',
-  'test-data',
-  '__snapshots__',
-  '__mocks__',
-])
-
 /** Folders of one kind of tests: source sets of Gradle and Android among them. */
 const KINDS: ReadonlySet<string> = new Set([
   ...['e2e', 'cypress', 'playwright'],
@@ -94,17 +85,9 @@ const OTHER_TESTS = /\.(?:e2e-spec|e2e-test|cy)\.[cm]?[jt]sx?$/
 /** Words of other trades too: of documents, of a league, of ends that talk in secret. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['spec', 'specs', 'fixtures', 'e2e'])
 
-/** Folders between a package and its sources. */
-export const SOURCE_ROOTS: ReadonlySet<string> = new Set(['src', 'lib', 'app', 'source'])
-
 /** Whether a folder of this name holds tests, wherever it stands; `Tests` and `tests` are one. Pure. */
 export function isTestFolder(name: string): boolean {
   return TEST_FOLDERS.has(name.toLowerCase())
-}
-
-/** Whether a folder of this name holds what only tests read: data, mocks, small projects. Pure. */
-export function isFixtureFolder(name: string): boolean {
-  return FIXTURE_FOLDERS.has(name)
 }
 
 /** Whether a folder of this name is, as a rule, a project of tests in .NET. Pure. */

@@ -23,14 +23,12 @@ export {
 } from './config/index.ts'
 export {
   isAmongTests,
-  isFixtureFolder,
   isTestFolder,
   isTestProjectFolder,
   isTestSupport,
   type Markers,
   SKIPPED_DIRECTORIES,
   type SkipRow,
-  SOURCE_ROOTS,
   skippedBy,
   testFolderOf,
 } from './folders.ts'
@@ -40,7 +38,16 @@ export { filterNames, withoutFilters } from './git-filters.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'
-export { isTestFile, LANGUAGES, type Language, type LanguageRow, languageOf } from './languages.ts'
+export {
+  isFixtureFolder,
+  isTestFile,
+  LANGUAGES,
+  type Language,
+  type LanguageRow,
+  languageOf,
+  mayBeTest,
+  SOURCE_ROOTS,
+} from './languages.ts'
 export { LockTimeout, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export { openProject, type Project, pathBelow, toAbsolute, toRelative } from './paths.ts'

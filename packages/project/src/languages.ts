@@ -8,6 +8,10 @@ export interface LanguageRow {
   testNames: readonly RegExp[]
   /** Folders whose files are tests whatever their name. */
   testFolders?: readonly string[]
+  /** Of the files in such a folder only these are. */
+  testPath?: RegExp
+  /** No file here is a test, whatever its name. */
+  noTests?: RegExp
   /** A file whose name matches this serves tests, wherever it stands. */
   supportNames?: RegExp
   /** A file whose name matches one of these was written by a program. */
@@ -30,13 +34,17 @@ const SCRIPT_TESTS = {
 } as const
 
 /** `IT` and `Test…` only as words of a camel-cased name: `AUDIT.java` and `Testimonial.java` are sources. */
-const JVM_TESTS = [/Tests?\.\w+$/, /[a-z0-9]IT\.\w+$/, /^Test[A-Z0-9_]\w*\.\w+$/]
+const JVM_TESTS = {
+  testNames: [/Test(?:s|Case)?\.\w+$/, /[a-z0-9]IT\.\w+$/, /^Test[A-Z0-9_]\w*\.\w+$/],
+  noTests: /(?:^|\/)src\/main\//, // no build looks for tests there
+} as const
 
 const ROWS = {
   python: {
     title: 'Python',
     extensions: ['.py', '.pyx', '.pyi'],
-    testNames: [/^test_.*\.py$/, /_test\.py$/, /^tests\.py$/, /^conftest\.py$/],
+    testNames: [/^test_.*\.py$/, /_test\.py$/, /^tests\.py$/],
+    supportNames: /^conftest\.py$/,
     generated: [GENERATED, /_pb2(?:_grpc)?\.pyi?$/],
     testName: (stem) => `test_${stem}.py`,
   },
@@ -58,6 +66,7 @@ const ROWS = {
     title: 'Go',
     extensions: ['.go'],
     testNames: [/_test\.go$/],
+    noTests: /(?:^|\/)(?:testdata|vendor|[._][^/]*)\/|(?:^|\/)[._][^/]*$/, // as the go command has it
     generated: [GENERATED, /^mock_.*\.go$/, /_mock\.go$/, /_gen\.go$/, /\.pb\.go$/],
     testName: (stem) => `${stem}_test.go`,
     needsRunner: true,
@@ -65,7 +74,7 @@ const ROWS = {
   ruby: {
     title: 'Ruby',
     extensions: ['.rb'],
-    testNames: [/_(?:spec|test)\.rb$/, /^test_(?!helper\.rb$).*\.rb$/],
+    testNames: [/_(?:spec|test)\.rb$/, /^test_(?!helpers?\.rb$).*\.rb$/],
     supportNames: /^(?:spec|rails|test|minitest)_helper\.rb$/,
     generated: [GENERATED],
     testName: (stem) => `${stem}_spec.rb`,
@@ -82,7 +91,7 @@ const ROWS = {
   java: {
     title: 'Java',
     extensions: ['.java'],
-    testNames: JVM_TESTS,
+    ...JVM_TESTS,
     generated: [GENERATED],
     testName: (stem) => `${stem}Test.java`,
     needsRunner: true,
@@ -90,7 +99,7 @@ const ROWS = {
   kotlin: {
     title: 'Kotlin',
     extensions: ['.kt', '.kts'],
-    testNames: JVM_TESTS,
+    ...JVM_TESTS,
     generated: [GENERATED],
     testName: (stem) => `${stem}Test.kt`,
     needsRunner: true,
@@ -118,6 +127,8 @@ const ROWS = {
     extensions: ['.rs'],
     testNames: [],
     testFolders: ['tests'],
+    testPath: /(?:^|\/)tests\/(?:[^/]+|[^/]+\/main)\.rs$/, // Cargo's targets: the others are their modules
+    noTests: /(?:^|\/)src\//,
     generated: [GENERATED],
     needsRunner: true,
   },
@@ -142,14 +153,53 @@ export function languageOf(path: string): Language | undefined {
   return dot > 0 ? BY_EXTENSION.get(name.slice(dot)) : undefined
 }
 
-/** Whether a file is a test by its name, or by a folder that holds nothing but tests. */
+/**
+ * Whether a file is a test by its name, or by a folder that holds nothing but tests. The customs of the languages alone:
+ * what a project's runners say of it is more.
+ */
 export function isTestFile(path: string): boolean {
   const language = languageOf(path)
   if (language === undefined) return false
-  const { testNames, testFolders } = LANGUAGES[language]
+  const { testNames, testFolders = [], testPath, noTests } = LANGUAGES[language]
+  if (noTests?.test(path) === true || isAmongFixtures(folders(path))) return false
   const name = fileName(path)
   if (testNames.some((pattern) => pattern.test(name))) return true
-  return testFolders !== undefined && folders(path).some((folder) => testFolders.includes(folder))
+  return (
+    folders(path).some((folder) => testFolders.includes(folder)) && testPath?.test(path) !== false
+  )
+}
+
+/** What is called a test by its runner alone has one of these in its path, as a rule. */
+const HINT = /test|spec/i
+
+/** Whether a file may be a test: by its name, or by the word of a runner that is to be asked. Pure. */
+export function mayBeTest(path: string): boolean {
+  return isTestFile(path) || (HINT.test(path) && languageOf(path) !== undefined)
+}
+
+const FIXTURE_FOLDERS: ReadonlySet<string> = new Set([
+  'fixtures',
+  '__fixtures__',
+  'testdata',
+  'test-data',
+  '__snapshots__',
+  '__mocks__',
+])
+
+/** Whether a folder of this name holds what only tests read: data, mocks, small projects. Pure. */
+export function isFixtureFolder(name: string): boolean {
+  return FIXTURE_FOLDERS.has(name)
+}
+
+/** Folders between a package and its sources. */
+export const SOURCE_ROOTS: ReadonlySet<string> = new Set(['src', 'lib', 'app', 'source'])
+
+/** `fixtures` below sources is a word of the product: those of a league. */
+function isAmongFixtures(names: readonly string[]): boolean {
+  const root = names.findIndex((name) => SOURCE_ROOTS.has(name))
+  return names.some(
+    (name, at) => isFixtureFolder(name) && !(name === 'fixtures' && root >= 0 && root < at),
+  )
 }
 
 function languages(): Language[] {

@@ -48,7 +48,7 @@ test.each([
   expect(isTestSupport(path)).toBe(false)
 })
 
-test.each(['tests/test_cart.py', 'spec/cart_spec.rb', '__tests__/cart.ts', 'tests/common/mod.rs'])(
+test.each(['tests/test_cart.py', 'spec/cart_spec.rb', '__tests__/cart.ts', 'tests/api.rs'])(
   '%s is a test, and no support of tests',
   (path) => {
     expect(isTestSupport(path)).toBe(false)

@@ -53,6 +53,7 @@ export function unplaced(
     notes: found.notes ?? [],
     targets: found.targets,
     suite: found.suite,
+    collects: found.collects,
     env: found.env,
     installed: found.installed,
     foundBy: found.foundBy,

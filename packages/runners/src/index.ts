@@ -1,5 +1,7 @@
 export { bootstrapAdvice, installAdvice } from './advice.ts'
 export type { CacheOptions } from './cache/store.ts'
+export { type Collector, openCollector } from './collector.ts'
+export { takes } from './collects.ts'
 export { type Detection, type DetectOptions, detectProject, detectRunners } from './detect.ts'
 export { detectors } from './detectors/index.ts'
 export { type FindOptions, findRunner, runnerFor } from './find-runner.ts'
@@ -17,6 +19,7 @@ export { testArgs } from './test-args.ts'
 export { testHelpers } from './test-helpers.ts'
 export { testStyle } from './test-style.ts'
 export {
+  type Collects,
   type Detector,
   type Env,
   type Found,

@@ -45,6 +45,22 @@ export interface Placement {
   because: 'convention' | 'observed' | 'configured'
 }
 
+/** Files that a runner takes for tests, by their paths from its directory. */
+export interface Collects {
+  /** Patterns of files. */
+  include: readonly string[]
+  /** Regular expressions, each found somewhere in the path behind a `/`. */
+  matching?: readonly string[]
+  /** Patterns of files that are left out. */
+  exclude?: readonly string[]
+  /** Regular expressions of what is left out. */
+  unlike?: readonly string[]
+  /** Only what lies in these folders, or is one of these files. */
+  within?: readonly string[]
+  /** Whatever is named like a test is one, too: it runs where it is given by name. */
+  names?: true
+}
+
 /** A test runner of one package of the project. */
 export interface Runner {
   name: string
@@ -67,6 +83,8 @@ export interface Runner {
   targets?: Readonly<Record<string, readonly string[]>>
   /** What names all its tests, from its directory, where the script that starts it says so (`mocha test/unit`); absent: it finds them by itself. */
   suite?: readonly string[]
+  /** Which files are its tests, as far as its settings tell: what fits any of these; absent: by their names. */
+  collects?: readonly Collects[]
   /** Variables that the script sets for it (`TZ=UTC vitest`), as they stand there. */
   env?: Readonly<Record<string, string>>
   /** Folders below that are not its own: packages whose test script starts a runner that cannot be run here. Found where the whole project is looked at. */
@@ -121,6 +139,8 @@ export interface Found extends Start {
   targets?: Runner['targets']
   /** As {@link Runner.suite}. */
   suite?: readonly string[]
+  /** As {@link Runner.collects}. */
+  collects?: Runner['collects']
   /** As {@link Runner.env}. */
   env?: Runner['env']
 }

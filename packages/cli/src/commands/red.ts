@@ -24,10 +24,13 @@ function pathIn({ place }: CommandPlace, file: string): RelPath {
 }
 
 /** `test/cart.test.ts::adds up`: the file, and the test in it. */
-function testIn(at: CommandPlace, word: string): { file: RelPath; name: string | undefined } {
+async function testIn(
+  at: CommandPlace,
+  word: string,
+): Promise<{ file: RelPath; name: string | undefined }> {
   const [path = '', ...name] = word.split('::')
   const file = pathIn(at, path)
-  if (!isTestFile(file)) {
+  if (!isTestFile(file) && !(await (await at.place.tests()).isTest(file))) {
     throw new CommandFailure(`${quoteName(path)} is no test file`, `Name the test: ${EXAMPLE}`)
   }
   return { file, name: name.length === 0 ? undefined : name.join('::') }
@@ -72,7 +75,7 @@ export const command = new Command('tailtest red')
       dist,
     })
     const targets = (options.for ?? []).map((file) => pathIn(at, file))
-    const demand = { ...testIn(at, test), targets, timeoutMs: options.timeout * 1000 }
+    const demand = { ...(await testIn(at, test)), targets, timeoutMs: options.timeout * 1000 }
     requireTrust(at)
     const journal = journalOf(at)
     const line = options.json ? undefined : progressLine(process.stderr, process.env)

@@ -13,6 +13,8 @@ export interface Subject {
   gitIgnored(): Match | undefined
   /** A folder above it that is passed over. */
   skipped(): SkipRow | undefined
+  /** It is one of the project's tests. */
+  isTest(): boolean
   /** The names in a folder. */
   markers(directory: RelPath): ReadonlySet<string>
 }

@@ -4,7 +4,7 @@ import { declaresOf, importsOf, indexNames, linkNames, type Names } from './name
 import type { Rules } from './rules.ts'
 
 /** A type by its name, alone or in full. */
-const TYPES = /(?<![\w$.])(?:[a-z_]\w*\.)*[A-Z]\w*/g
+const TYPES = /(?<![\w$.])(?:[a-z_]\w*\.)*[A-Z$][\w$]*/g
 
 /** Java, whose classes see those of Kotlin and the other way round. */
 export const java: Rules = {

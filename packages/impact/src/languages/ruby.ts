@@ -1,4 +1,4 @@
-import { isTestFile, parentOf, type RelPath } from '@tailtest/project'
+import { mayBeTest, parentOf, type RelPath } from '@tailtest/project'
 import { NOTHING, type Written } from '../facts.ts'
 import { joined } from '../files.ts'
 import type { Loose } from '../links.ts'
@@ -6,6 +6,11 @@ import { blank, found, places, words } from '../text.ts'
 import { loadedByName } from './frameworks.ts'
 import { importsOf } from './names.ts'
 import type { Rules, World } from './rules.ts'
+
+/** `Dir[File.expand_path('support/**\/*.rb', __dir__)].each { |file| require file }` */
+const GLOB =
+  /\bDir(?:\.glob)?\s*[[(]\s*(?:File\.(?:expand_path|join)\s*\(?\s*)?(?:__dir__\s*,\s*)?['"](?:#\{(?:__dir__|File\.dirname\(__FILE__\))\}\/)?([^'"*#\n]+)\/\*[^'"\n]*\.rb['"]/g
+const FOLDER = 'folder!'
 
 const CONSTANTS = /(?<![\w.@$])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g
 
@@ -28,7 +33,12 @@ export const ruby: Rules = {
       return { from, names: [], isTypeOnly: false, isSoft: false, line }
     })
     const known = new Set(expanded.map(({ line }) => line))
-    const imports = [...importsOf(tree), ...expanded]
+    const folders = found(code, GLOB).map(({ text, line }): Written => {
+      const from = FOLDER + text.replace(/^(?=\w)/, './')
+      return { from, names: [], isTypeOnly: false, isSoft: true, line }
+    })
+    for (const { line } of folders) known.add(line)
+    const imports = [...importsOf(tree), ...expanded, ...folders]
     const computed = places(code, COMPUTED).filter(({ line }) => !known.has(line))
     const constants = words(code, CONSTANTS).map((name) => name.replace(/^::/, ''))
     return {
@@ -49,6 +59,13 @@ export const ruby: Rules = {
       const files = new Set<RelPath>()
       const unresolved: Loose[] = []
       for (const { from, line } of imports) {
+        if (from.startsWith(FOLDER)) {
+          const folder = joined(parentOf(path) ?? path, from.slice(FOLDER.length))
+          for (const file of world.files.all) {
+            if (file.startsWith(`${folder}/`) && file.endsWith('.rb')) files.add(file)
+          }
+          continue
+        }
         const targets = load(world, places, path, from)
         for (const file of targets) files.add(file)
         if (targets.length === 0 && /^\.{0,2}\//.test(from)) unresolved.push({ text: from, line })
@@ -63,19 +80,32 @@ export const ruby: Rules = {
   implicit,
 }
 
-/** What `.rspec` says that every test requires. */
+/** What the `.rspec` of a test's gem says that every test requires. */
 function implicit(world: World): (path: RelPath) => RelPath[] {
   const places = readPlaces(world)
-  const file = world.files.get('.rspec')
-  const options = file === undefined ? '' : (world.text(file) ?? '')
-  const required = [...options.matchAll(/(?:--require|-r)[\s=]+(\S+)/g)]
-  const names = required.map(({ 1: name = '' }) => name)
+  const known = new Map<string, readonly string[]>()
+  const namesIn = (folder: RelPath) => {
+    const file = world.files.get(folder === '' ? '.rspec' : `${folder}/.rspec`)
+    if (file === undefined) return undefined
+    const options = world.text(file) ?? ''
+    const required = [...options.matchAll(/(?:--require|-r)[\s=]+(\S+)/g)]
+    const names = known.get(folder) ?? required.map(({ 1: name = '' }) => name)
+    known.set(folder, names)
+    return names
+  }
   return (path) => {
-    return isTestFile(path) ? names.flatMap((name) => load(world, places, path, name)) : []
+    if (!mayBeTest(path)) return []
+    for (let at = parentOf(path); at !== undefined; at = parentOf(at)) {
+      const names = namesIn(at)
+      if (names !== undefined) return names.flatMap((name) => load(world, places, path, name))
+    }
+    return []
   }
 }
 
 interface Places {
+  /** The folders of the gems, the deepest first. */
+  owners: readonly string[]
   /** Folders that a plain `require` looks into. */
   load: readonly string[]
   /** Folders whose files are loaded by the names of the constants in them. */
@@ -108,6 +138,7 @@ function readPlaces({ files, text }: World): Places {
   const loaders = files.all.filter((path) => /(?:^|\/)lib\/[^/]+\.rb$/.test(path))
   const zeitwerk = loaders.filter((path) => /\bZeitwerk::Loader\.for_gem\b/.test(text(path) ?? ''))
   return {
+    owners: owners.toSorted((one, other) => other.length - one.length),
     load,
     autoload: [...autoload, ...zeitwerk.map((path) => parentOf(path) ?? '')],
   }
@@ -115,7 +146,11 @@ function readPlaces({ files, text }: World): Places {
 
 function load({ files }: World, places: Places, path: RelPath, from: string): RelPath[] {
   const isRelative = /^\.{1,2}\//.test(from)
-  for (const folder of isRelative ? [parentOf(path) ?? path] : places.load) {
+  // a gem of the repository loads its own files before those of another one
+  const own = places.owners.find((owner) => owner === '' || path.startsWith(`${owner}/`)) ?? ''
+  const isOwn = (folder: string) => own !== '' && folder.startsWith(own)
+  const folders = [...places.load.filter(isOwn), ...places.load.filter((folder) => !isOwn(folder))]
+  for (const folder of isRelative ? [parentOf(path) ?? path] : folders) {
     const place = joined(folder, from)
     const file = place === undefined ? undefined : (files.get(`${place}.rb`) ?? files.get(place))
     if (file !== undefined) return [file]

@@ -27,6 +27,14 @@ describe('Java', () => {
     expect(graph.complete).toBe(true)
   })
 
+  test('a type with $ in its name is one like others', async () => {
+    const graph = await graphOf({
+      'src/Types.java': 'package gson;\nclass $Gson$Types {}\n',
+      'test/TypesTest.java': 'package gson;\nclass TypesTest { void a() { $Gson$Types.of(); } }\n',
+    })
+    expect(reached(graph, 'test/TypesTest.java')).toEqual(['src/Types.java'])
+  })
+
   test('a nested type and a type that is named in full lead to their files', async () => {
     const graph = await graphOf({
       'a/Outer.java': 'package a;\npublic class Outer { public static class Inner {} }\n',

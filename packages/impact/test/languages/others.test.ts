@@ -1,3 +1,4 @@
+import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { gaps, graphOf, reached, users } from '../projects.ts'
 
@@ -49,6 +50,29 @@ describe('Ruby', () => {
       'spec/spec_helper.rb',
     ])
     expect(graph.complete).toBe(true)
+  })
+
+  test('each gem of a repository has its own .rspec, its own files first, and globs that it requires', async () => {
+    const graph = await graphOf({
+      'a/.rspec': '--require spec_helper\n',
+      'a/a.gemspec': '',
+      'a/lib/shop.rb': '',
+      'a/spec/spec_helper.rb': "require 'shop'\n",
+      'b/.rspec': '--require spec_helper\n',
+      'b/b.gemspec': '',
+      'b/lib/shop.rb': "module Shop\n  autoload :Cart, 'shop/cart'\nend\n",
+      'b/lib/shop/cart.rb': '',
+      'b/spec/support/carts.rb': '',
+      'b/spec/spec_helper.rb':
+        "require 'shop'\nDir[File.expand_path('support/**/*.rb', __dir__)].sort.each { |f| require f }\n",
+      'b/spec/cart_spec.rb': 'RSpec.describe(Shop::Cart) {}\n',
+    })
+    expect(reached(graph, 'b/spec/cart_spec.rb')).toEqual([
+      'b/lib/shop.rb',
+      'b/lib/shop/cart.rb',
+      'b/spec/spec_helper.rb',
+      'b/spec/support/carts.rb',
+    ])
   })
 
   test('an application of Rails loads constants by the names of their files, and more than anybody sees', async () => {
@@ -147,6 +171,45 @@ describe('Rust', () => {
       'shop/tests/common/mod.rs',
     ])
     expect(graph.complete).toBe(true)
+  })
+
+  test('tests reach the programs of their package, which they start, with what these use; crates their build script', async () => {
+    const graph = await graphOf({
+      'Cargo.toml':
+        '[package]\nname = "rg"\n\n[[bin]]\nname = "rg"\npath = "crates/core/main.rs"\n\n[dependencies]\ngrep = { path = "crates/grep" }\n',
+      'build.rs': 'fn main() {}\n',
+      'crates/core/main.rs': 'mod args;\nfn main() { args::read(); grep::search() }\n',
+      'crates/core/args.rs': 'use crate::flags::Flag;\npub fn read() {}\n',
+      'crates/core/flags.rs': 'pub struct Flag;\n',
+      'crates/grep/Cargo.toml': '[package]\nname = "grep"\n',
+      'crates/grep/src/lib.rs': 'pub fn search() {}\n',
+      'tests/starts.rs': 'mod util;\n#[test]\nfn starts() {}\n',
+      'tests/util.rs': 'pub fn rg() {}\n',
+    })
+    expect(reached(graph, 'tests/starts.rs')).toEqual([
+      'build.rs',
+      'crates/core/args.rs',
+      'crates/core/flags.rs',
+      'crates/core/main.rs',
+      'crates/grep/src/lib.rs',
+      'tests/util.rs',
+    ])
+  })
+
+  test('folders of modules and of sources that are to fail are of the test that takes them', async () => {
+    const graph = await graphOf({
+      'Cargo.toml': '[package]\nname = "json"\n',
+      'src/lib.rs': '',
+      'tests/regression.rs': 'mod regression {\n    automod::dir!("tests/regression");\n}\n',
+      'tests/regression/issue1.rs': '#[test]\nfn one() { json::parse() }\n',
+      'tests/compile.rs':
+        '#[test]\nfn ui() {\n    let t = trybuild::TestCases::new();\n    t.compile_fail("tests/ui/*.rs");\n}\n',
+      'tests/ui/comma.rs': 'fn main() {}\n',
+    })
+    expect(users(graph, 'tests/regression/issue1.rs')).toEqual(['tests/regression.rs 1'])
+    expect(users(graph, 'tests/ui/comma.rs')).toEqual(['tests/compile.rs 1'])
+    expect(graph.isTest(relPath('tests/regression/issue1.rs'))).toBe(false)
+    expect(users(graph, 'src/lib.rs')).toContain('tests/regression.rs 2')
   })
 
   test('a source with tests in it is a test of what it uses', async () => {

@@ -3,6 +3,7 @@ import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
+import { isTestTo } from '../is-test.ts'
 import type { Room } from './room.ts'
 import { unfollowed } from './unfollowed.ts'
 
@@ -36,9 +37,9 @@ export async function firstEdit(
   const isGone = kind === 'deleted'
   const verdict = filterOf(place)(path)
   if (!verdict.test && !isOfTests(verdict)) return unfollowed(place)
-  const isTest = !verdict.test && verdict.rule === 'test-file'
+  const isTest = await isTestTo(verdict, path, place)
   const edited = entry(isTest)
-  if (!verdict.test || isGone) {
+  if (!verdict.test || isTest || isGone) {
     const journal = verdict.test ? place.found() : place.journal()
     journal?.append(edited)
     if (journal && isGone) place.refreshView(journal)

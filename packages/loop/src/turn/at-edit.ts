@@ -21,7 +21,9 @@ export async function runAtEdit(
   const journal = place.found()
   if (journal === undefined || !place.trusted()) return []
   const { session } = journal.read()
-  const paths = edited.filter((path) => isTestFile(path) || session.pending[path] !== undefined)
+  const isKnown = ({ pending, untested }: typeof session, path: RelPath) =>
+    pending[path] !== undefined || untested[path] !== undefined
+  const paths = edited.filter((path) => isTestFile(path) || isKnown(session, path))
   if (session.paused || paths.length === 0) return []
   const imports = openImports(place, surroundings, MOST_SOURCES_AT_EDIT)
   const context: WorkContext = { ...surroundings, imports }

@@ -73,11 +73,21 @@ function hasMore(project: Project, most: number): boolean {
   return false
 }
 
-type Where = Pick<Place, 'project' | 'stateRoot'>
+/** Without `tests` these are told by their names. */
+type Where = Pick<Place, 'project' | 'stateRoot'> & Partial<Pick<Place, 'tests'>>
+
+/** The files that the runners take for tests. */
+function takenBy(tests: Place['tests']) {
+  return async (files: readonly RelPath[]): Promise<ReadonlySet<RelPath>> => {
+    const { takes } = await tests()
+    const taken = await Promise.all(files.map(takes))
+    return new Set(files.filter((_, at) => taken[at]))
+  }
+}
 
 /** Opens the imports of a place; they are read on use, once. @default most 20,000 sources */
 export function openImports(
-  { project, stateRoot }: Where,
+  { project, stateRoot, tests }: Where,
   { syntax, debug }: Pick<Context, 'syntax' | 'debug'>,
   most = MOST_SOURCES,
 ): Imports {
@@ -90,7 +100,7 @@ export function openImports(
       return undefined
     }
     const { buildGraph } = await import('@tailtest/impact')
-    return buildGraph(project, { cache, syntax })
+    return buildGraph(project, { cache, syntax, ...(tests && { tests: takenBy(tests) }) })
   }
 
   const imports: Imports = {

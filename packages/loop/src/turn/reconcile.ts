@@ -5,6 +5,7 @@ import type { Syntax } from '@tailtest/syntax'
 import type { Changed } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
 import type { Place } from '../context.ts'
+import { isTestTo } from '../is-test.ts'
 import { readTestable } from '../source.ts'
 import type { Foreign } from './attribute.ts'
 import { changesSince, openChanges, type TurnChanges } from './changes.ts'
@@ -89,9 +90,9 @@ async function entriesFor(
   const left = from === undefined ? [] : await entriesFor({ path: from, kind: 'deleted' }, via, at)
   const verdict = filter(path)
   if (!verdict.test && !isOfTests(verdict)) return left
-  const test = !verdict.test && verdict.rule === 'test-file'
+  const test = await isTestTo(verdict, path, place)
   const edited: Entry = { type: 'loop.edited', path, kind, via, test }
-  if (!verdict.test || kind === 'deleted') return [...left, edited]
+  if (!verdict.test || test || kind === 'deleted') return [...left, edited]
   const isNew = kind === 'created'
   const content = await readTestable(
     { path, language: verdict.language, wasThere: !isNew },

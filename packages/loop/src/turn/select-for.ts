@@ -27,10 +27,12 @@ export async function selectFor(
   { place, session, existing, context: { imports } }: Where,
 ): Promise<Selection> {
   if (paths === undefined) return select(place, session, existing, imports)
-  const sources = paths.filter((path) => !isTestFile(path))
+  const { isTest } = await place.tests()
+  const are = await Promise.all(paths.map(isTest))
+  const sources = paths.filter((_, at) => !are[at])
   const ofSources = await select(place, demanding(session, sources), existing, imports)
   const tests = new Map(ofSources.tests)
-  for (const test of paths.filter(isTestFile)) {
+  for (const test of paths.filter((_, at) => are[at])) {
     const { files } = await imports.reach([test])
     const known = [...files].filter((path) => session.touched[path] && !isTestFile(path))
     const named = known.length > 0 ? [] : sourcesByName(place.project, test)

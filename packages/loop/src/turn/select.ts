@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs'
 import type { BrokenUse, ImportGraph } from '@tailtest/impact'
-import { isTestFile, isTestSupport, languageOf, type RelPath, toAbsolute } from '@tailtest/project'
+import {
+  isTestFile,
+  isTestSupport,
+  LANGUAGES,
+  languageOf,
+  mayBeTest,
+  type RelPath,
+  toAbsolute,
+} from '@tailtest/project'
 import { testsByName } from '@tailtest/runners'
 import { findingKey, findingsOf, pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
 import type { Imports } from './imports.ts'
-import { isHelper } from './is-helper.ts'
 
 /** What a turn's end has to do. */
 export interface Selection {
@@ -59,7 +66,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
     }
     const found = new Set([...byName(source), ...reaching(source)])
     for (const test of found) covers(test, source)
-    if (isTestSupport(source)) continue // its tests are run, it needs none itself
+    if (isTestSupport(source) || isTestFile(source)) continue // its tests are run, it needs none itself
     const isAsked = status === 'new' || status === 'asked' || existing === 'generate'
     if (found.size === 0 && isAsked) missing.push(source)
   }
@@ -92,6 +99,26 @@ export function owedIn(session: Session, isThere: (path: RelPath) => boolean): R
   return [...new Set(owed.map(({ file }) => file))].filter(isThere)
 }
 
+/** What only helps tests is told from them by its text, each file once; of sources with tests in them nothing is asked. */
+async function testsOf(place: Place) {
+  const { isTest } = await place.tests()
+  const known = new Map<RelPath, Promise<boolean>>()
+  const isOne = (path: RelPath) => {
+    const language = languageOf(path)
+    const isInside = language !== undefined && LANGUAGES[language].testName === undefined
+    if (isInside && !isTestFile(path)) return Promise.resolve(true)
+    const answer = known.get(path) ?? isTest(path)
+    known.set(path, answer)
+    return answer
+  }
+  return {
+    onlyTests: async (paths: readonly RelPath[]) => {
+      const are = await Promise.all(paths.map(isOne))
+      return paths.filter((_, at) => are[at])
+    },
+  }
+}
+
 /** Gathers the facts from the disk and selects. `broken`: what the turn removed and other files still use. */
 export async function select(
   place: Place,
@@ -102,14 +129,12 @@ export async function select(
 ): Promise<Selection> {
   const { project } = place
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
-  const withoutHelpers = (tests: readonly RelPath[]) =>
-    tests.filter((test) => !isHelper(project, test))
-  const tests = new Set([...pathsOf(session.touched), ...pathsOf(session.untested)])
-  const editedTests = [...tests].filter(
-    (path) => isTestFile(path) && isThere(path) && !isHelper(project, path),
-  )
+  const { onlyTests } = await testsOf(place)
+  const tests = [...new Set([...pathsOf(session.touched), ...pathsOf(session.untested)])]
+  const editedTests = await onlyTests(tests.filter((path) => isThere(path) && mayBeTest(path)))
+  const edited = new Set(editedTests)
   const support = pathsOf(session.turn.edited).filter(
-    (path) => isTestSupport(path) || isHelper(project, path),
+    (path) => (isTestSupport(path) || isTestFile(path)) && !edited.has(path),
   )
   const sources = pathsOf(session.pending)
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
@@ -120,21 +145,25 @@ export async function select(
   const movedWith = (source: RelPath) =>
     broken.flatMap(({ file, movedTo }) => (movedTo === source && isTestFile(file) ? [file] : []))
   const byName = new Map<RelPath, readonly RelPath[]>()
+  const near = new Map<RelPath, readonly RelPath[]>()
   for (const source of sources) {
     const language = languageOf(source)
     const runner = language && (await place.runnerOf(source, language))
-    byName.set(source, runner === undefined ? [] : testsByName(project, source, runner))
+    const named = runner === undefined ? [] : testsByName(project, source, runner)
+    byName.set(source, await onlyTests([...named, ...movedWith(source)]))
   }
+  for (const path of [...sources, ...support]) near.set(path, await onlyTests(reaching(path)))
+  const orphaned = [...new Set(broken.flatMap(({ file }) => [file, ...reaching(file)]))]
   return selectFrom({
     session,
     existing,
     editedTests,
     support,
-    orphaned: [...new Set(broken.flatMap(({ file }) => [file, ...reaching(file)]))].filter(
-      (path) => isTestFile(path) && isThere(path),
+    orphaned: await onlyTests(
+      orphaned.filter((path) => (isTestFile(path) || graph?.isTest(path)) && isThere(path)),
     ),
     owed: owedIn(session, isThere),
-    byName: (source) => withoutHelpers([...(byName.get(source) ?? []), ...movedWith(source)]),
-    reaching: (source) => withoutHelpers(reaching(source)),
+    byName: (source) => byName.get(source) ?? [],
+    reaching: (path) => near.get(path) ?? [],
   })
 }

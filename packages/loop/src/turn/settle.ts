@@ -15,7 +15,9 @@ export async function settle(
   changes?: TurnChanges,
 ): Promise<ReadonlySet<RelPath>> {
   const { session } = journal.read()
-  const tests = pathsOf(session.touched).filter((path) => isTestFile(path) || holdsTests(path))
+  const tests = pathsOf(session.touched).filter(
+    (path) => isTestFile(path) || session.untested[path] !== undefined || holdsTests(path),
+  )
   const sources = pathsOf(session.pending).filter((path) => {
     const status = session.pending[path]?.status
     // the others do not depend on git, nor what somebody else wrote

@@ -1,4 +1,4 @@
-import { isTestFile, type RelPath } from '@tailtest/project'
+import type { RelPath } from '@tailtest/project'
 import { type Entry, findingsOf, type Journal, pathsOf, type Session } from '@tailtest/session'
 import { before } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
@@ -40,9 +40,7 @@ function waiting(session: Session): RelPath[] {
   const { turn, pending, untested } = session
   const found = new Set(findingsOf(session).map(({ file }) => file))
   return pathsOf(turn.edited).filter((path) => {
-    const isWaiting = isTestFile(path)
-      ? untested[path] !== undefined
-      : pending[path]?.status === 'existing'
+    const isWaiting = untested[path] !== undefined || pending[path]?.status === 'existing'
     return isWaiting && !found.has(path)
   })
 }

@@ -29,6 +29,19 @@ function edit(
 const stateOf = (temp: TempProject) => session(temp).journal.read().session
 const hasState = (temp: TempProject) => existsSync(join(temp.project.root, '.tailtest'))
 
+test('a file that mocha runs is a test whatever its name, and a helper beside it is none', async () => {
+  const temp = tempProject({
+    git: true,
+    files: {
+      'package.json': '{ "scripts": { "test": "mocha test/ test/acceptance/" } }',
+      'test/res.status.js': "describe('status', () => {})\n",
+      'test/support/utils.js': 'exports.port = 1\n',
+    },
+  })
+  await edit(temp, { 'test/res.status.js': 'written', 'test/support/utils.js': 'written' })
+  expect(stateOf(temp).untested).toEqual({ 'test/res.status.js': true })
+})
+
 describe('a source', () => {
   test('that is new is queued and noted; edited again it is silent', async () => {
     const temp = tempProject({ git: true, files: FILES })

@@ -106,6 +106,17 @@ async function testsOf(path: string, files: Readonly<Record<string, string>>, mo
   return [...tests.keys()]
 }
 
+/** What an edit of a file that only tests use selects. */
+async function testsOfEdit(path: string, files: Readonly<Record<string, string>>) {
+  const temp = tempProject({ files })
+  const { place } = session(temp)
+  const imports = openImports(place, { syntax, debug: () => {} })
+  const { session: none } = facts({})
+  const edited = { ...none, turn: { ...none.turn, edited: { [path]: true as const } } }
+  const { tests } = await select(place, edited, 'run', imports)
+  return [...tests.keys()].sort()
+}
+
 describe('the tests of a source, whatever they are called,', () => {
   test('are those that load it, also through others, nearest first', async () => {
     const files = {
@@ -161,6 +172,55 @@ describe('the tests of a source, whatever they are called,', () => {
     }
     const tests = await testsOf('services/api/src/shop/cart.py', files)
     expect(tests).toEqual(['services/api/tests/unit/test_checkout.py'])
+  })
+
+  test('are what mocha runs below test/, whatever it is called, without what only helps', async () => {
+    const files = {
+      'package.json': '{ "scripts": { "test": "mocha --require test/support/env test/" } }',
+      'lib/response.js': 'exports.send = () => {}\n',
+      'test/res.send.js':
+        "const { send } = require('../lib/response')\ndescribe('send', () => {})\n",
+      'test/support/env.js': "require('../../lib/response')\n",
+    }
+    expect(await testsOf('lib/response.js', files)).toEqual(['test/res.send.js'])
+  })
+
+  test('are not those of another runner, nor files of Go without a test', async () => {
+    const bun = {
+      'package.json': '{ "devDependencies": { "vitest": "*" } }',
+      'vitest.config.ts': "export default { test: { include: ['src/**/*.test.ts'] } }\n",
+      'src/app.ts': 'export const app = 1\n',
+      'src/app.test.ts': "import { app } from './app'\n",
+      'runtime-tests/bun/index.test.ts': "import { app } from '../../src/app'\n",
+    }
+    const go = {
+      'go.mod': 'module shop\n',
+      'cart.go': 'package shop\n',
+      'cart_test.go': 'package shop\n\nfunc TestCart(t *testing.T) {}\n',
+      'helper_test.go': 'package shop\n\nfunc open() {}\n',
+    }
+    expect(await testsOf('src/app.ts', bun)).toEqual(['src/app.test.ts'])
+    expect(await testsOf('cart.go', go)).toEqual(['cart_test.go'])
+  })
+
+  test('are those of its folder and below, of an edited conftest.py; of a helper, those that use it', async () => {
+    const python = {
+      'pyproject.toml': '[tool.pytest.ini_options]\n',
+      'tests/conftest.py': 'def user():\n    return 1\n',
+      'tests/test_cart.py': 'def test_adds():\n    pass\n',
+      'tests/api/test_login.py': 'def test_logs_in():\n    pass\n',
+      'other/test_all.py': 'def test_all():\n    pass\n',
+    }
+    const go = {
+      'go.mod': 'module shop\n',
+      'cart_test.go': 'package shop\n\nfunc TestCart(t *testing.T) {}\n',
+      'helper_test.go': 'package shop\n\nfunc open() {}\n',
+    }
+    expect(await testsOfEdit('tests/conftest.py', python)).toEqual([
+      'tests/api/test_login.py',
+      'tests/test_cart.py',
+    ])
+    expect(await testsOfEdit('helper_test.go', go)).toEqual(['cart_test.go'])
   })
 
   test('are not looked for where the project is too large to be read', async () => {

@@ -1,7 +1,7 @@
 import { LANGUAGES, relPath } from '@tailtest/project'
 import type { Unplaced } from '../hits.ts'
 import { isTable, type Table } from '../table.ts'
-import { type Placement, REPORT_FORMATS, type Runner } from '../types.ts'
+import { type Collects, type Placement, REPORT_FORMATS, type Runner } from '../types.ts'
 import type { Package, Workspaces } from '../workspaces/types.ts'
 
 type Check = (value: unknown) => boolean
@@ -34,6 +34,15 @@ const PLACEMENT: Checks<Placement> = {
   because: oneOf('convention', 'observed', 'configured'),
 }
 
+const COLLECTS: Checks<Collects> = {
+  include: isList(isText),
+  matching: optional(isList(isText)),
+  exclude: optional(isList(isText)),
+  unlike: optional(isList(isText)),
+  within: optional(isList(isText)),
+  names: optional((value) => value === true),
+}
+
 const UNPLACED: Checks<Unplaced> = {
   name: isText,
   languages: isList((value) => isText(value) && Object.hasOwn(LANGUAGES, String(value))),
@@ -46,6 +55,7 @@ const UNPLACED: Checks<Unplaced> = {
   notes: isList(isText),
   targets: optional(isMap(isList(isText))),
   suite: optional(isList(isText)),
+  collects: optional(isList((value) => isTable(value) && fits(value, COLLECTS))),
   env: optional(isMap(isText)),
   except: optional(isList(isBelowRoot)),
   installed: (value) => typeof value === 'boolean',

@@ -34,7 +34,7 @@ interface Kept {
 }
 
 /** Of what is written and of how it is understood. */
-const FORMAT = 2
+const FORMAT = 3
 
 /**
  * Two changes within one tick of a file system's clock leave the same stamp, and 2 s is the longest tick (FAT): a stamp

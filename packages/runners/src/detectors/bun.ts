@@ -5,6 +5,7 @@ import { saysNothing, testImporting } from '../node/imported.ts'
 import { librariesOf } from '../node/libraries.ts'
 import type { NodeRunner, Settled } from '../node/runner.ts'
 import { at, texts } from '../table.ts'
+import { BUN_NAMES, bunCollects } from '../tools/bun/list.ts'
 import type { Detector, Found } from '../types.ts'
 
 const RUNNER: NodeRunner = {
@@ -21,10 +22,8 @@ const RUNNER: NodeRunner = {
     ignored: ['--coverage', '--watch', '--hot', '--bail', '--only', '--todo', '-u'],
   },
   place: (dir, { rest }) => placeOf(dir, rest),
+  collects: (dir) => bunCollects(rootOf(dir)),
 }
-
-/** What bun takes for a test: https://bun.com/docs/test/discovery */
-const NAMES = ['**/*{.test,_test,.spec,_spec}.{js,jsx,ts,tsx,mjs,cjs,mts,cts}']
 
 /** Signs of a project that lives on bun; each is weak, as bun also installs for others. */
 const LOCKS = ['bun.lock', 'bun.lockb']
@@ -62,13 +61,18 @@ function startAt(dir: Directory): Omit<Found, 'evidence' | 'foundBy'> {
     installed,
     libraries: librariesOf(dir),
     ...placeOf(dir, []),
+    collects: bunCollects(rootOf(dir)),
   }
 }
 
 /** By the `root` of bunfig.toml, below which bun looks for tests. */
 function placeOf(dir: Directory, named: readonly string[]): Settled {
-  const root = texts(at(dir.toml('bunfig.toml'), 'test', 'root'))
+  const root = rootOf(dir)
   const folders = named.filter((word) => (dir.at(word)?.names().size ?? 0) > 0)
   if (root.length === 0 && folders.length === 0) return {}
-  return placeFor(dir, onlyIn(folders, onlyIn(root, collectedBy(NAMES)))) ?? {}
+  return placeFor(dir, onlyIn(folders, onlyIn(root, collectedBy(BUN_NAMES)))) ?? {}
+}
+
+function rootOf(dir: Directory): string[] {
+  return texts(at(dir.toml('bunfig.toml'), 'test', 'root'))
 }

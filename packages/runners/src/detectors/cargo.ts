@@ -3,6 +3,7 @@ import { type Part, partOf, targetArgs } from '../rust/parts.ts'
 import { featuresOf, findTool, ownCommand, packageArgs } from '../rust/start.ts'
 import { targetsOf } from '../rust/targets.ts'
 import { packageName } from '../rust/workspace.ts'
+import { cargoCollects } from '../tools/cargo/list.ts'
 import type { Detector } from '../types.ts'
 
 /** https://doc.rust-lang.org/cargo/commands/cargo-test.html. A workspace without a package of its own owns no source. */
@@ -25,6 +26,7 @@ export const cargo: Detector = {
       convention: { kind: 'inside' },
       libraries: librariesOf(dir),
       targets: targetsOf(dir),
+      collects: cargoCollects(dir),
     }
   },
   select: (tests, { targets }) => {

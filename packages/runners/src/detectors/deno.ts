@@ -6,6 +6,7 @@ import { type KeptOptions, readOptions } from '../node/options.ts'
 import type { Settled } from '../node/runner.ts'
 import { type Invocation, invocationOf, readTestScripts } from '../node/script.ts'
 import { at, tableAt, texts } from '../table.ts'
+import { DENO_NAMES, denoCollects } from '../tools/deno/list.ts'
 import type { Detector, Found } from '../types.ts'
 import { bun } from './bun.ts'
 import { nodeDetectors } from './node.ts'
@@ -25,9 +26,6 @@ const KEPT: KeptOptions = {
   ],
   ignored: ['--watch', '--quiet', '-q', '--fail-fast', '--no-run', '--clean'],
 }
-
-/** https://docs.deno.com/runtime/reference/cli/test/ */
-const NAMES = '{*_,*.,}test.{ts,tsx,mts,js,mjs,jsx}'
 
 /** https://docs.deno.com/runtime/fundamentals/testing/ */
 export const deno: Detector = {
@@ -85,11 +83,13 @@ function settled(
   const { command, args, installed } = dir.program({ package: 'deno', name: 'deno' })
   const suite = rest.filter((word) => !word.includes('$'))
   const env = invocation?.env ?? {}
+  const patterns = patternsOf(suite.length > 0 ? suite : includedBy(dir, config))
   return {
     command,
     args: [...args, 'test', ...kept],
     installed,
-    ...placeOf(dir, suite.length > 0 ? suite : includedBy(dir, config)),
+    ...placeOf(dir, patterns),
+    collects: denoCollects(patterns),
     ...(suite.length > 0 && { suite }),
     ...(Object.keys(env).length > 0 && { env }),
   }
@@ -100,13 +100,16 @@ function includedBy(dir: Directory, config: string | undefined): string[] {
 }
 
 /** In a folder Deno takes the customary names, of a pattern whatever it names. */
-function placeOf(dir: Directory, included: readonly string[]): Settled {
-  if (included.length === 0) return {}
-  const patterns = included.map((path) =>
+function patternsOf(included: readonly string[]): string[] {
+  return included.map((path) =>
     isPattern(path) || /\.[cm]?[jt]sx?$/.test(path)
       ? path
-      : `${path.replace(/\/$/, '')}/**/${NAMES}`,
+      : `${path.replace(/\/$/, '')}/**/${DENO_NAMES}`,
   )
+}
+
+function placeOf(dir: Directory, patterns: readonly string[]): Settled {
+  if (patterns.length === 0) return {}
   const place = placeFor(dir, collectedBy(patterns))
   return place ?? { notes: ['No name for a new test was found that Deno takes.'] }
 }

@@ -5,6 +5,7 @@ import { codeNote } from '../node/jest-place.ts'
 import { type Options, optionOf } from '../node/options.ts'
 import type { NodeDetector, Settled } from '../node/runner.ts'
 import { settingsOf } from '../node/settings.ts'
+import { jasmineCollects } from '../tools/jasmine/list.ts'
 
 /** In the order in which Jasmine looks for them: https://jasmine.github.io/setup/nodejs.html */
 const CONFIGS = ['mjs', 'json', 'js'].map((extension) => `spec/support/jasmine.${extension}`)
@@ -27,6 +28,7 @@ export const jasmine: NodeDetector = {
       },
       takesPatterns: true,
       place: placeOf,
+      collects: (dir, options) => jasmineCollects(namedIn(dir, options).named),
     },
   ],
   // what it is given is a pattern: what means more than itself there stands for any character
@@ -36,16 +38,22 @@ export const jasmine: NodeDetector = {
 
 /** By `spec_dir` and `spec_files` of its settings; what the script names goes before them. */
 function placeOf(dir: Directory, { kept, rest }: Options): Settled {
+  const { folder, named, notes } = namedIn(dir, { kept, rest })
+  const place = placeFor(dir, collectedBy(named))
+  const directory = posix.join(dir.path, folder)
+  const usual = { naming: '{name}.spec', convention: { kind: 'mirrored', directory } } as const
+  return { ...(place ?? usual), ...(notes && { notes }) }
+}
+
+/** The folder of the specs, and the patterns of those that are run. */
+function namedIn(dir: Directory, { kept, rest }: Options) {
   const file = optionOf(kept, ['--config']) ?? CONFIGS.find((name) => dir.has(name))
   const settings = file === undefined ? undefined : settingsOf(dir, file.replace(/^\.\//, ''))
   const [folder = 'spec'] = known(settings?.get('spec_dir'))
   const files = settings?.get('spec_files')
   const notes = file && files === 'unread' ? [codeNote(file, 'spec_files')] : undefined
-  const named = known(files).map((glob) => posix.join(folder, glob))
-  const place = placeFor(dir, collectedBy(rest.length > 0 ? rest : named))
-  const directory = posix.join(dir.path, folder)
-  const usual = { naming: '{name}.spec', convention: { kind: 'mirrored', directory } } as const
-  return { ...(place ?? usual), ...(notes && { notes }) }
+  const named = rest.length > 0 ? rest : known(files).map((glob) => posix.join(folder, glob))
+  return { folder, named, notes }
 }
 
 function known(value: readonly string[] | 'unread' | undefined): readonly string[] {

@@ -1,5 +1,6 @@
 import { JEST_CONFIGS, jestPlace } from '../node/jest-place.ts'
 import type { NodeDetector, NodeRunner } from '../node/runner.ts'
+import { jestCollects } from '../tools/jest/list.ts'
 
 const RUNNER: NodeRunner = {
   package: 'jest',
@@ -19,6 +20,7 @@ const RUNNER: NodeRunner = {
     ],
   },
   place: (dir, { kept }) => jestPlace(dir, kept),
+  collects: (dir, { kept }) => jestCollects(dir, kept),
 }
 
 /** Create React App carries jest inside and hands it these arguments. */

@@ -3,6 +3,7 @@ import type { Directory } from '../directory.ts'
 import { gemsOf } from '../ruby/gems.ts'
 import { rakefileOf } from '../ruby/rakefile.ts'
 import { startGem, startRuby } from '../ruby/start.ts'
+import { minitestCollects } from '../tools/minitest/list.ts'
 import type { Detector, Found, Start } from '../types.ts'
 
 /** Loads every file and pattern of its arguments; options stay for minitest, which runs at the end of the process. */
@@ -30,6 +31,7 @@ export const minitest: Detector = {
     return {
       ...found,
       convention: { kind: 'mirrored', directory, naming },
+      collects: minitestCollects(dir),
       ...(isRails(dir) ? startRails(dir) : startLoader(dir, folder)),
     }
   },

@@ -1,5 +1,6 @@
 import { MOCHA_CONFIGS, mochaPlace } from '../node/mocha-place.ts'
 import type { NodeDetector, NodeRunner } from '../node/runner.ts'
+import { mochaCollects } from '../tools/mocha/list.ts'
 
 const RUNNER: NodeRunner = {
   package: 'mocha',
@@ -27,6 +28,7 @@ const RUNNER: NodeRunner = {
     ],
   },
   place: mochaPlace,
+  collects: mochaCollects,
 }
 
 /** mocha behind ts-node. */

@@ -3,6 +3,7 @@ import { evidenceFor } from '../node/evidence.ts'
 import { testImporting } from '../node/imported.ts'
 import { librariesOf } from '../node/libraries.ts'
 import { asNodeArgument, nodeSuite, nodeTestPlace } from '../node/node-test-place.ts'
+import { nodeTestCollects } from '../tools/node-test/list.ts'
 import type { Detector, Found, Start } from '../types.ts'
 
 /** It comes with Node: there is no dependency and no configuration of its own. */
@@ -30,6 +31,7 @@ function byScript(dir: Directory): Found | undefined {
     evidence,
     foundBy,
     ...place,
+    collects: nodeTestCollects(dir, words),
     ...start(dir, nodeOptions, via === 'tsx'),
     ...(suite.length > 0 && { suite }),
     ...(Object.keys(env).length > 0 && { env }),

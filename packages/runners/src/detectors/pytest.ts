@@ -6,6 +6,7 @@ import { pytestEvidence } from '../python/evidence.ts'
 import { requirementsOf } from '../python/requirements.ts'
 import { namedTests } from '../python/scripts.ts'
 import { type PytestSettings, pytestSettings } from '../python/settings.ts'
+import { pytestCollects } from '../tools/pytest/list.ts'
 import type { Detector, Found } from '../types.ts'
 
 /** Plugins that change how a test is written. */
@@ -43,6 +44,7 @@ export const pytest: Detector = {
     return {
       ...found,
       ...configured,
+      collects: pytestCollects(settings),
       libraries,
       ...(words.length > 0 && { suite: namedTests(dir, rest) }),
       command,

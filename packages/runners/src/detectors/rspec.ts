@@ -4,6 +4,7 @@ import type { Directory } from '../directory.ts'
 import { gemsOf } from '../ruby/gems.ts'
 import { rakefileOf } from '../ruby/rakefile.ts'
 import { startGem } from '../ruby/start.ts'
+import { rspecCollects } from '../tools/rspec/list.ts'
 import type { Detector, Found } from '../types.ts'
 import { upwards } from '../upwards.ts'
 
@@ -29,6 +30,7 @@ export const rspec: Detector = {
     return {
       ...found,
       testFolder: configuredFolder(dir),
+      collects: rspecCollects(optionsOf(dir)),
       convention: { kind: 'mirrored', directory: joinRel(dir.path, FOLDER) },
       libraries: LIBRARIES.filter((name) => gems.has(name)),
       ...startGem(dir, 'rspec', isBundled),
@@ -60,9 +62,14 @@ function isForMinitest(helper: string | undefined): boolean {
   return /^[ \t]*require[ \t]*\(?["']minitest\b/m.test(helper ?? '')
 }
 
+/** The words of `.rspec`. */
+function optionsOf(dir: Directory): string[] {
+  return commandsOf(dir.text('.rspec') ?? '').flat()
+}
+
 /** `--default-path` of `.rspec`, where every other option of a line stands as on a command line. */
 function configuredFolder(dir: Directory): RelPath | undefined {
-  const words = commandsOf(dir.text('.rspec') ?? '').flat()
+  const words = optionsOf(dir)
   const index = words.findIndex((word) => /^--default-path(?:=|$)/.test(word))
   const path = words[index]?.split('=')[1] ?? words[index + 1]
   if (index < 0 || path === undefined) return undefined

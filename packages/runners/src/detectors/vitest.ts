@@ -1,5 +1,6 @@
 import type { NodeDetector, NodeRunner } from '../node/runner.ts'
 import { VITEST_CONFIGS, vitestPlace } from '../node/vitest-place.ts'
+import { vitestCollects } from '../tools/vitest/list.ts'
 
 /** A `vite.config` alone is not vitest: every Vite application has one. */
 const RUNNER: NodeRunner = {
@@ -20,6 +21,7 @@ const RUNNER: NodeRunner = {
     ],
   },
   place: vitestPlace,
+  collects: vitestCollects,
 }
 
 /** https://vitest.dev */

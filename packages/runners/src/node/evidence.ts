@@ -36,10 +36,12 @@ export function detectNodeRunner(dir: Directory, runner: NodeRunner): Found | un
   const { evidence, foundBy, invocation } = found
   const options = invocation ? optionsOf(invocation, runner) : NO_OPTIONS
   const { notes = [], ...place } = runner.place?.(dir, options) ?? {}
+  const collects = runner.collects?.(dir, options)
   return {
     evidence,
     foundBy,
     ...place,
+    ...(collects && { collects }),
     ...start(dir, runner, invocation?.nodeOptions ?? [], options),
     ...suiteOf(runner, options),
     ...(invocation && Object.keys(invocation.env).length > 0 && { env: invocation.env }),

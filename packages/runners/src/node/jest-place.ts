@@ -15,7 +15,7 @@ export const JEST_CONFIGS: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs',
 )
 
 /** https://jestjs.io/docs/configuration#testmatch-arraystring */
-const DEFAULT = ['**/__tests__/**/*.[jt]s?(x)', '**/?(*.)+(spec|test).[jt]s?(x)']
+export const JEST_DEFAULT = ['**/__tests__/**/*.[jt]s?(x)', '**/?(*.)+(spec|test).[jt]s?(x)']
 
 const KEYS = ['rootDir', 'roots', 'testMatch', 'testRegex'] as const
 
@@ -44,7 +44,7 @@ export function codeNote(file: string, key: string): string {
   return `${file} is code: its \`${key}\` was not read.`
 }
 
-function jestSettings(dir: Directory, kept: readonly string[]): Settings | undefined {
+export function jestSettings(dir: Directory, kept: readonly string[]): Settings | undefined {
   const named = optionOf(kept, ['--config', '-c'])
   if (named?.startsWith('{')) return settingsIn('--config', parseJson(named))
   if (named !== undefined) return settingsOf(dir, named.replace(/^\.\//, ''))
@@ -67,7 +67,7 @@ function valuesOf(literals: readonly { key: string; value: Literal | undefined }
 }
 
 /** The folder that `<rootDir>` stands for, from the package; `undefined`: it lies outside. */
-function rootOf(kept: readonly string[], rootDir = '.'): string | undefined {
+export function rootOf(kept: readonly string[], rootDir = '.'): string | undefined {
   const option = optionOf(kept, ['--rootDir'])
   const config = optionOf(kept, ['--config', '-c']) ?? ''
   const folder = config.startsWith('{') ? '.' : posix.dirname(config)
@@ -78,7 +78,7 @@ function rootOf(kept: readonly string[], rootDir = '.'): string | undefined {
 function collectedOf(root: string, { roots, testMatch, testRegex }: Values): Collected {
   const fromPackage = (text: string) =>
     text.replace(/^<rootDir>(?=\/|$)/, root).replace(/^\.\//, '')
-  const globs = testMatch.length === 0 && testRegex.length === 0 ? DEFAULT : testMatch
+  const globs = testMatch.length === 0 && testRegex.length === 0 ? JEST_DEFAULT : testMatch
   const named = collectedBy(globs.map(fromPackage))
   const patterns = testRegex.flatMap((source) => compilePattern(fromPackage(source)) ?? [])
   const folders = roots.length > 0 ? roots.map(fromPackage) : [root]

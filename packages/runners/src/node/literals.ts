@@ -26,26 +26,58 @@ const BEFORE_PATTERN = /^[=(,:[!&|?{};]$/
  */
 export function literalsIn(text: string): ReadonlyMap<string, Literal> {
   const literals = new Map<string, Literal>()
+  for (const { path, value } of entriesIn(text)) {
+    if (isElement(path.at(-1))) continue
+    const name = path.map((segment) => (isElement(segment) ? '[]' : segment)).join('.')
+    literals.set(name, literals.has(name) ? 'unread' : value)
+  }
+  return literals
+}
+
+/** A value in a configuration, by the keys that lead to it; elements of lists are `[0]`, `[1]` …. */
+export interface LiteralEntry {
+  path: readonly string[]
+  value: Literal
+}
+
+function isElement(segment = ''): boolean {
+  return segment.startsWith('[')
+}
+
+/** As {@link literalsIn}, each place for itself, and with the plain elements of lists. */
+export function entriesIn(text: string): LiteralEntry[] {
+  const entries: LiteralEntry[] = []
   const within: Bracket[] = []
+  const pathTo = (...last: string[]) =>
+    [...within.map(({ segment }) => segment), ...last].filter((part) => part !== '')
   const tokens = text.length > MAX_TEXT ? [] : tokensOf(text)
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] ?? ''
     const key = within.length > MAX_DEPTH ? undefined : keyAt(tokens, index)
     if (key !== undefined) {
-      const path = [...within.map(({ segment }) => segment), key].filter((part) => part !== '')
-      const name = path.join('.')
-      literals.set(name, literals.has(name) ? 'unread' : valueAt(tokens, index + 2))
+      entries.push({ path: pathTo(key), value: valueAt(tokens, index + 2) })
     } else if (OPENING.test(token)) {
-      within.push({ token, segment: segmentOf(tokens, index, within.at(-1)) })
+      within.push({ token, segment: segmentOf(tokens, index, within.at(-1)), items: 0 })
     } else if (CLOSING.test(token)) within.pop()
+    else {
+      const list = within.at(-1)
+      if (list?.token !== '[' || within.length > MAX_DEPTH) continue
+      if (token === ',') list.items += 1
+      else if (/^[[,]$/.test(tokens[index - 1] ?? '') && !OPENING.test(tokens[index + 1] ?? '')) {
+        const value = TEXT.test(token) ? [unquoted(token)] : 'unread'
+        entries.push({ path: pathTo(`[${list.items}]`), value })
+      }
+    }
   }
-  return literals
+  return entries
 }
 
 /** An open bracket, and what it adds to the path of the keys in it. */
 interface Bracket {
   token: string
   segment: string
+  /** Elements of a list that are behind. */
+  items: number
 }
 
 function tokensOf(text: string): string[] {
@@ -76,10 +108,10 @@ function keyAt(tokens: readonly string[], index: number): string | undefined {
   return TEXT.test(key) ? unquoted(key) : undefined
 }
 
-/** The key whose value begins here; `[]` in a list. */
+/** The key whose value begins here; `[2]` in a list. */
 function segmentOf(tokens: readonly string[], index: number, outer: Bracket | undefined): string {
   if (tokens[index - 1] === ':') return keyAt(tokens, index - 2) ?? ''
-  return outer?.token === '[' ? '[]' : ''
+  return outer?.token === '[' ? `[${outer.items}]` : ''
 }
 
 function valueAt(tokens: readonly string[], from: number): Literal {

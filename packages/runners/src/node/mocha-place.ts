@@ -22,14 +22,17 @@ export function mochaPlace(dir: Directory, { kept, rest }: Options): Settled {
   if (unread !== undefined) return { notes: [codeNote(unread.file, 'spec')] }
   const configured = specs.flatMap(({ value }) => (value === 'unread' ? [] : (value ?? [])))
   const all = [...rest, ...configured]
-  const place = placeFor(dir, collectedBy(globsOf(all.length > 0 ? all : ['test'], kept, settings)))
+  const place = placeFor(
+    dir,
+    collectedBy(mochaGlobs(all.length > 0 ? all : ['test'], kept, settings)),
+  )
   if (all.length > 0)
     return place ?? { notes: ['No name for a new test was found that fits `spec`.'] }
   return { convention: { kind: 'mirrored', directory: `${dir.path}/test`.replace(/^\//, '') } }
 }
 
 /** mocha reads both, a file and package.json. */
-function mochaSettings(dir: Directory, kept: readonly string[]): Settings[] {
+export function mochaSettings(dir: Directory, kept: readonly string[]): Settings[] {
   const file = optionOf(kept, ['--config']) ?? MOCHA_CONFIGS.find((name) => dir.has(name))
   const read = file === undefined ? undefined : settingsOf(dir, file.replace(/^\.\//, ''))
   const manifest = settingsIn('"mocha" in package.json', at(dir.json('package.json'), 'mocha'))
@@ -37,7 +40,7 @@ function mochaSettings(dir: Directory, kept: readonly string[]): Settings[] {
 }
 
 /** A folder stands for the files in it: those below it only where mocha was told so. */
-function globsOf(
+export function mochaGlobs(
   specs: readonly string[],
   kept: readonly string[],
   settings: readonly Settings[],

@@ -21,6 +21,8 @@ export interface NodeRunner extends Program {
   takesPatterns?: true
   /** What its own settings say of the place of tests, and which of them were not read. */
   place?(dir: Directory, options: Options): Settled
+  /** Which files it takes for tests, as far as its settings tell. */
+  collects?(dir: Directory, options: Options): Found['collects']
 }
 
 /** What a runner's settings say. */

@@ -8,6 +8,8 @@ export interface Settings {
   file: string
   /** The texts below these keys; `unread`: they are made by code. */
   get(...keys: string[]): Literal | undefined
+  /** Whether this key is plainly `true`. */
+  flag(key: string): boolean
   /** The paths of all keys that end like this one, of code. */
   endingIn(key: string): readonly string[]
 }
@@ -22,6 +24,7 @@ export function settingsOf(dir: Directory, file: string): Settings | undefined {
   return {
     file,
     get: (...keys) => literals.get(keys.join('.')),
+    flag: (key) => new RegExp(`\\b${key}["']?\\s*:\\s*true\\b`).test(text),
     endingIn: (key) => [...literals.keys()].filter((path) => `.${path}`.endsWith(`.${key}`)),
   }
 }
@@ -34,6 +37,7 @@ export function settingsIn(file: string, table: unknown): Settings {
       const value = at(table, ...keys)
       return value === undefined || value === null ? undefined : texts(value)
     },
+    flag: (key) => at(table, key) === true,
     endingIn: () => [],
   }
 }

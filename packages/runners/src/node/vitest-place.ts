@@ -14,7 +14,7 @@ export const VITEST_CONFIGS: readonly string[] = [
 ]
 
 /** Every Vite application has one; it may hold vitest's settings too. */
-const VITE_CONFIGS = EXTENSIONS.map((extension) => `vite.config.${extension}`)
+export const VITE_CONFIGS = EXTENSIONS.map((extension) => `vite.config.${extension}`)
 
 /** https://vitest.dev/config/include */
 const DEFAULT = ['**/*.{test,spec}.?(c|m)[jt]s?(x)']

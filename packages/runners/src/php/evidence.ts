@@ -1,6 +1,7 @@
 import { joinRel } from '@tailtest/project'
 import type { Directory } from '../directory.ts'
 import { keepOptions } from '../node/options.ts'
+import { phpunitCollects } from '../tools/phpunit/list.ts'
 import type { Found } from '../types.ts'
 import { composerScript, requires, sourcesOf, versionOf } from './composer.ts'
 import { type PhpunitSettings, phpunitSettings } from './settings.ts'
@@ -47,7 +48,7 @@ export function detectPhpRunner(dir: Directory, runner: PhpRunner): Found | unde
     settings !== undefined || kept.some((word) => /^(?:-c|--configuration)/.test(word))
   return {
     ...found,
-    ...(settings && placeOf(settings)),
+    ...(settings && { ...placeOf(settings), collects: phpunitCollects(settings, dir.path) }),
     convention: conventionOf(dir),
     libraries: librariesOf(dir, args.length > 0 || !installed),
     notes: notesOf(dir),

@@ -1,4 +1,4 @@
-import { baseName, isTestFile, parentOf, type RelPath } from '@tailtest/project'
+import { baseName, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
 import type { Written } from '../../facts.ts'
 import type { Files } from '../../files.ts'
 import type { Links, Loose } from '../../links.ts'
@@ -55,7 +55,7 @@ function packagesOf(files: Files, path: RelPath): RelPath[] {
 /** pytest loads every `conftest.py` from the root down to a test. */
 function pluginsOf(files: Files, path: RelPath): RelPath[] {
   const found: RelPath[] = []
-  if (!isTestFile(path)) return found
+  if (!mayBeTest(path)) return found // what it is, a runner's settings may say
   for (let folder = parentOf(path); folder !== undefined; folder = parentOf(folder)) {
     const plugin = at(files, folder, 'conftest.py')
     if (plugin !== undefined) found.push(plugin)

@@ -59,7 +59,8 @@ export function readRoots({ files, text }: World): RelPath[] {
   }
   const bases = new Set<RelPath>()
   for (const path of files.all) {
-    if (path.endsWith('.py') && isTestFile(path)) bases.add(baseOf(files, path))
+    const isLoaded = isTestFile(path) || /(?:^|\/)conftest\.py$/.test(path)
+    if (isLoaded && path.endsWith('.py')) bases.add(baseOf(files, path))
   }
   for (const base of bases) add(base)
   return [...roots]

@@ -1,0 +1,245 @@
+import { openProject, relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { openCollector } from '../src/index.ts'
+import { needs, pkg, script, tempDir, write } from './temp.ts'
+
+const JS = "test('adds', () => {})\n"
+
+/** Which of these files are tests in a project of them. */
+async function testsIn(files: Record<string, string>): Promise<string[]> {
+  const root = tempDir()
+  write(root, files)
+  const { isTest } = openCollector(openProject(root), { PATH: '' })
+  const are = await Promise.all(Object.keys(files).map((path) => isTest(relPath(path))))
+  return Object.keys(files).filter((_, at) => are[at])
+}
+
+/** Files of these names, each with a test in it. */
+function all(text: string, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, text]))
+}
+
+describe('mocha takes', () => {
+  test('what the script names: the files right below its folders', async () => {
+    const tests = await testsIn({
+      'package.json': script('mocha --require test/support/env test/ test/acceptance/'),
+      ...all(JS, 'lib/express.js', 'test/res.status.js', 'test/acceptance/auth.js'),
+      ...all(JS, 'test/support/utils.js', 'test/fixtures/user.js'),
+    })
+    expect(tests).toEqual(['test/res.status.js', 'test/acceptance/auth.js'])
+  })
+
+  test('without any word of it the files right below test/, and no helper among them', async () => {
+    const tests = await testsIn({
+      'package.json': needs('mocha'),
+      ...all(JS, 'test/cart.js', 'test/deep/cart.js', 'src/cart.js'),
+      'test/setup.js': 'process.env.SHOP = "1"\n',
+    })
+    expect(tests).toEqual(['test/cart.js'])
+  })
+
+  test.each([
+    ['.mocharc.yml', 'spec: specs\nrecursive: true\nignore: specs/slow/*.js\n'],
+    ['.mocharc.json', '{ "spec": ["specs"], "recursive": true, "ignore": "specs/slow/*.js" }'],
+    [
+      '.mocharc.js',
+      "module.exports = { spec: 'specs', recursive: true, ignore: ['specs/slow/*.js'] }",
+    ],
+  ])('what %s says', async (name, text) => {
+    const tests = await testsIn({
+      'package.json': needs('mocha'),
+      [name]: text,
+      ...all(JS, 'specs/cart.js', 'specs/deep/cart.js', 'specs/slow/cart.js', 'test/cart.js'),
+    })
+    expect(tests).toEqual(['specs/cart.js', 'specs/deep/cart.js'])
+  })
+})
+
+describe('vitest takes', () => {
+  test('by itself what is named so, and nothing for its folder alone', async () => {
+    const tests = await testsIn({
+      'package.json': needs('vitest'),
+      ...all(JS, 'src/a.test.ts', 'src/b.spec.tsx', 'src/__tests__/resource.ts'),
+    })
+    expect(tests).toEqual(['src/a.test.ts', 'src/b.spec.tsx'])
+  })
+
+  test('what `include` says without what `exclude` does', async () => {
+    const tests = await testsIn({
+      'package.json': needs('vitest'),
+      'vitest.config.ts': `export default defineConfig({
+        test: { include: ['src/**/*.unit.ts'], exclude: [...configDefaults.exclude, '**/*.case.unit.ts'] },
+      })`,
+      ...all(JS, 'src/a.unit.ts', 'src/b.case.unit.ts', 'src/a.test.ts'),
+    })
+    expect(tests).toEqual(['src/a.unit.ts'])
+  })
+
+  test('what any of its projects does: by folder, by configuration, and written out', async () => {
+    const tests = await testsIn({
+      'package.json': needs('vitest'),
+      'vitest.config.ts': `export default defineConfig({
+        test: {
+          projects: [
+            './runtime/*/vitest.config.ts',
+            'packages/*',
+            { extends: true, test: { include: ['src/**/(*.)+(spec|test).+(ts|tsx)'], exclude: ['**/*.case.test.*'] } },
+          ],
+        },
+      })`,
+      'runtime/node/vitest.config.ts': 'export default defineConfig({ test: { globals: true } })',
+      'packages/a/package.json': pkg(),
+      ...all(JS, 'runtime/node/index.test.ts', 'runtime/bun/index.test.ts', 'packages/a/a.test.ts'),
+      ...all(JS, 'src/a.test.ts', 'src/b.case.test.ts', 'scripts/c.test.ts'),
+    })
+    expect(tests).toEqual(['runtime/node/index.test.ts', 'packages/a/a.test.ts', 'src/a.test.ts'])
+  })
+
+  test.each([
+    ['code', 'export default defineConfig({ test: { include: patterns() } })'],
+    [
+      'projects of code',
+      'export default defineConfig({ test: { projects: projectsIn("packages") } })',
+    ],
+    ['a project of code', 'export default defineConfig({ test: { projects: ["a", ...others] } })'],
+    ['a merge', 'export default mergeConfig(base, defineConfig({ test: {} }))'],
+  ])('what is named so, where its settings are %s', async (_, config) => {
+    const tests = await testsIn({
+      'package.json': needs('vitest'),
+      'vitest.config.ts': config,
+      ...all(JS, 'src/a.test.ts', 'src/a.ts'),
+    })
+    expect(tests).toEqual(['src/a.test.ts'])
+  })
+})
+
+describe('jest takes', () => {
+  test('by itself what is named so or lies in __tests__, if it holds a test', async () => {
+    const tests = await testsIn({
+      'package.json': needs('jest'),
+      ...all(JS, 'src/a.test.ts', 'src/__tests__/a.ts', 'test/a.ts'),
+      'src/__tests__/factory.ts': 'export const cart = () => []\n',
+    })
+    expect(tests).toEqual(['src/a.test.ts', 'src/__tests__/a.ts'])
+  })
+
+  test('what testRegex finds below its roots, without what it is to pass over', async () => {
+    const tests = await testsIn({
+      'package.json': pkg({
+        devDependencies: { jest: '*' },
+        jest: {
+          testRegex: '\\.e2e\\.ts$',
+          roots: ['<rootDir>/spec'],
+          testPathIgnorePatterns: ['/slow/'],
+        },
+      }),
+      ...all(JS, 'spec/a.e2e.ts', 'spec/slow/a.e2e.ts', 'src/a.e2e.ts', 'spec/a.test.ts'),
+    })
+    expect(tests).toEqual(['spec/a.e2e.ts'])
+  })
+})
+
+test('node --test takes what lies in test/, and what the script names', async () => {
+  const files = all(
+    "import test from 'node:test'\n",
+    'test/cart.mjs',
+    'src/cart-test.js',
+    'checks/cart.js',
+  )
+  const found = await testsIn({ 'package.json': script('node --test'), ...files })
+  const named = await testsIn({ 'package.json': script('node --test checks'), ...files })
+  expect([found, named]).toEqual([['test/cart.mjs', 'src/cart-test.js'], ['checks/cart.js']])
+})
+
+test('bun takes the names that it knows below its root', async () => {
+  const tests = await testsIn({
+    'package.json': script('bun test'),
+    'bunfig.toml': '[test]\nroot = "specs"\n',
+    ...all(JS, 'specs/a_test.ts', 'specs/b.spec.ts', 'specs/__tests__/c.ts', 'src/a.test.ts'),
+  })
+  expect(tests).toEqual(['specs/a_test.ts', 'specs/b.spec.ts'])
+})
+
+test('pytest takes python_files and what is named so; conftest.py and helpers are none', async () => {
+  const tests = await testsIn({
+    'pyproject.toml': '[tool.pytest.ini_options]\npython_files = ["check_*.py"]\n',
+    ...all(
+      'def test_adds():\n    pass\n',
+      'tests/check_cart.py',
+      'tests/test_cart.py',
+      'tests/conftest.py',
+    ),
+    'tests/test_utils.py': 'def user():\n    return 1\n',
+  })
+  expect(tests).toEqual(['tests/check_cart.py', 'tests/test_cart.py'])
+})
+
+test('of a Go package what holds a test, a fuzz target or an example with its output', async () => {
+  const tests = await testsIn({
+    'go.mod': 'module shop\n',
+    'a_test.go': 'package shop\n\nfunc TestA(t *testing.T) {}\n',
+    'fuzz_test.go': 'package shop\n\nfunc FuzzA(f *testing.F) {}\n',
+    'example_test.go': 'package shop\n\nfunc ExampleA() {\n\t// Output: 1\n}\n',
+    'main_test.go': 'package shop\n\nfunc TestMain(m *testing.M) {}\n',
+    'helper_test.go': 'package shop\n\nfunc open() {}\n',
+    'bench_test.go': 'package shop\n\nfunc BenchmarkA(b *testing.B) {}\n',
+  })
+  expect(tests).toEqual(['a_test.go', 'fuzz_test.go', 'example_test.go'])
+})
+
+test('of a crate what Cargo makes a target of, by its place or by the manifest', async () => {
+  const files = all(
+    '#[test]\nfn a() {}\n',
+    'tests/api.rs',
+    'tests/net/main.rs',
+    'tests/common/mod.rs',
+    'tests/ui/a.rs',
+  )
+  const manifest = '[package]\nname = "shop"\n'
+  const found = await testsIn({ 'Cargo.toml': manifest, ...files })
+  const named = await testsIn({
+    'Cargo.toml': `${manifest}autotests = false\n\n[[test]]\nname = "all"\npath = "tests/api.rs"\n`,
+    ...files,
+  })
+  expect([found, named]).toEqual([['tests/api.rs', 'tests/net/main.rs'], ['tests/api.rs']])
+})
+
+test('of a Maven project what holds a test', async () => {
+  const tests = await testsIn({
+    'pom.xml': '<project></project>',
+    'src/test/java/CartTest.java': 'class CartTest {\n  @Test void adds() {}\n}\n',
+    'src/test/java/TestTypes.java': 'public class TestTypes {}\n',
+    'src/test/java/ShopTest.java': 'public abstract class ShopTest {\n  @Test void adds() {}\n}\n',
+    'src/main/java/TestExecutor.java': 'class TestExecutor {\n  @Test void adds() {}\n}\n',
+  })
+  expect(tests).toEqual(['src/test/java/CartTest.java'])
+})
+
+test('a Rakefile, .rspec and the suites of PHPUnit name files of their own', async () => {
+  const ruby = "describe 'Cart' do\nend\n"
+  const rake = await testsIn({
+    Gemfile: "gem 'minitest'\n",
+    Rakefile: 'Rake::TestTask.new { |t| t.test_files = FileList["test/spec_*.rb"] }\n',
+    ...all(ruby, 'test/spec_cart.rb', 'test/helper.rb', 'lib/cart.rb'),
+  })
+  const rspec = await testsIn({
+    Gemfile: "gem 'rspec'\n",
+    '.rspec': '--pattern "examples/**/*.rb"\n',
+    ...all(ruby, 'examples/cart.rb', 'spec/cart_spec.rb', 'lib/cart.rb'),
+  })
+  const php = await testsIn({
+    'composer.json': '{ "require-dev": { "phpunit/phpunit": "*" } }',
+    'phpunit.xml':
+      '<phpunit><testsuites><testsuite name="all"><directory suffix="Case.php">tests</directory></testsuite></testsuites></phpunit>',
+    ...all(
+      '<?php class A extends TestCase { function testA() {} }',
+      'tests/CartCase.php',
+      'src/Case.php',
+    ),
+  })
+  expect([rake, rspec, php]).toEqual([
+    ['test/spec_cart.rb'],
+    ['examples/cart.rb', 'spec/cart_spec.rb'],
+    ['tests/CartCase.php'],
+  ])
+})
