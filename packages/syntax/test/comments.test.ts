@@ -158,3 +158,8 @@ describe('whatever the program', () => {
     )
   })
 })
+
+test('a long run of blank lines in a comment of Go is read once', async () => {
+  const comment = `/*${'\n'.repeat(20_000)}! */\npackage shop\n`
+  expect(await onlyCommentsChanged('a.go', comment, `${comment}// more\n`)).toBe(true)
+})

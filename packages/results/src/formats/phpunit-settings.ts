@@ -10,7 +10,7 @@ const STOPS = /\b(stopOn\w+)=(["'])true\2/g
 /** What PHPUnit resolves against the folder of its settings. */
 const ATTRIBUTES =
   /\b(bootstrap|cacheDirectory|cacheResultFile|extensionsDirectory|file)=(["'])(.*?)\2/g
-const ELEMENTS = /(<(directory|file|exclude|includePath)\b[^>]*>)\s*([^<>]*?)\s*(<\/\2>)/g
+const ELEMENTS = /(<(directory|file|exclude|includePath)\b[^<>]*>)([^<>]*)(<\/\2>)/g
 
 /**
  * The runner's arguments, with which it does not stop at a failure: no option takes back what the project's settings
@@ -37,7 +37,8 @@ export function withoutStops({ runner, root, folder }: Start): {
     )
     .replace(
       ELEMENTS,
-      (_, open: string, _name, value: string, close: string) => `${open}${absolute(value)}${close}`,
+      (_, open: string, _name, value: string, close: string) =>
+        `${open}${absolute(value.trim())}${close}`,
     )
   return {
     args: [...rest, '--configuration', join(folder, PLANTED)],

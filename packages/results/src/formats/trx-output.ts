@@ -12,7 +12,7 @@ export interface DotnetOutput {
 
 /** `/code/Cart.cs(12,5): error CS0103: The name 'x' does not exist [/code/Shop.csproj]`. */
 const ERROR =
-  /^\s*(?:(.+?)(?:\((\d+)(?:,(\d+))?[\d,]*\))?\s*: )?error ([A-Z]+\d+): (.+?)(?: \[[^[\]]+\])?$/
+  /^(?:(.+?)(?:\((\d+)(?:,(\d+))?[\d,]*\))?\s*: )?error ([A-Z]+\d+): (.+?)(?: \[[^[\]]+\])?$/
 
 /** No compiler's line is longer, in characters. */
 const LONGEST_LINE = 4_000
@@ -26,7 +26,7 @@ export function readDotnetOutput(output: string, root: string): DotnetOutput {
   const reasons = new Set<string>()
   for (const line of printable(output).split('\n')) {
     if (line.length > LONGEST_LINE) continue
-    const [, path, row, column, code, said = ''] = ERROR.exec(line) ?? []
+    const [, path, row, column, code, said = ''] = ERROR.exec(line.trim()) ?? []
     const file = located(root, path)
     if (code?.startsWith('TEST')) continue // a failing test, as the terminal logger says it
     if (code === undefined) {

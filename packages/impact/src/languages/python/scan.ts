@@ -2,9 +2,9 @@ import type { Reading, Written } from '../../facts.ts'
 import { lineCounter } from '../../text.ts'
 import { codeOnly, reading } from './read.ts'
 
-/** One statement on lines of its own. */
+/** One statement on lines of its own. What is taken begins and ends with no blank, so that a long run is read once. */
 const STATEMENT =
-  /^[^\S\n]*(?:import[^\S\n]+([\w., \t]+?)|from[^\S\n]*([.\w \t]+?)[^\S\n]*\bimport\b[^\S\n]*(?:(\*)|\(([\w,\s]*)\)|([\w, \t]+?)))[^\S\n]*;?[^\S\n]*$/gm
+  /^[ \t\f]*(?:import[ \t\f]+([\w.,](?:[\w., \t]*[\w.,])?)|from[ \t\f]*([.\w](?:[.\w \t]*[.\w])?)[ \t\f]*\bimport\b[ \t\f]*(?:(\*)|\(([\w,\s]*)\)|([\w,](?:[\w, \t]*[\w,])?)))[ \t\f]*(?:;[ \t\f]*)?$/gm
 
 const IMPORT = /\bimport\b/g
 
@@ -39,7 +39,7 @@ function namesIn(list = ''): string[] {
     .map((one) =>
       one
         .trim()
-        .replace(/\s+as\s[\s\S]*$/, '')
+        .replace(/(?<!\s)\s+as\s[\s\S]*$/, '')
         .replace(/\s+/g, ''),
     )
     .filter((name) => name !== '')

@@ -14,7 +14,7 @@ export const kinds: Kinds = {
   elses: ['if_statement'],
   comments: ['comment'],
   /** Directives, cgo's C code, and what the output of an example has to be. */
-  readByTools: /^\/[/*](?:go:|line |export |extern | ?\+build)|^\s*(?:\/\/)?\s*#|output:/im,
+  readByTools: /^\/[/*](?:go:|line |export |extern | ?\+build)|^[ \t]*(?:\/\/[ \t]*)?#|output:/im,
   literals: ['interpreted_string_literal', 'raw_string_literal', 'rune_literal'],
   strings: {
     kinds: ['interpreted_string_literal', 'raw_string_literal'],
