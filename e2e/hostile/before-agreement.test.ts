@@ -1,5 +1,12 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
@@ -71,4 +78,60 @@ test.skipIf(unless)('nor does a command that only looks', async () => {
   ]
   await Promise.all(looks.map((words) => tailtest(shop, words)))
   expect(canary.ran()).toEqual([])
+})
+
+/** Ways to hide a filter from whoever looks for one in `.git/config` without asking git. */
+const HIDDEN: readonly [string, (shop: Shop, text: string) => Promise<void> | void][] = [
+  ['on one line', (shop, text) => appendFileSync(shop.path('.git/config'), text)],
+  [
+    'in a linked file',
+    (shop, text) => {
+      appendFileSync(shop.path('.git/config'), text)
+      renameSync(shop.path('.git/config'), shop.path('.git/other'))
+      symlinkSync('other', shop.path('.git/config'))
+    },
+  ],
+  [
+    'behind 17 MiB of remarks',
+    (shop, text) => {
+      appendFileSync(shop.path('.git/config'), `# ${'x'.repeat(1000)}\n`.repeat(17_500) + text)
+    },
+  ],
+  [
+    'in a submodule',
+    async (shop, text) => {
+      const lib = join(dirname(shop.root), 'lib')
+      mkdirSync(lib)
+      writeFileSync(join(lib, 'a.txt'), 'one\n')
+      await shop.git('-C', lib, 'init', '--quiet')
+      await shop.git('-C', lib, 'add', '.')
+      await shop.git('-C', lib, 'commit', '--quiet', '--message=lib')
+      const allowed = ['-c', 'protocol.file.allow=always']
+      await shop.git(...allowed, 'submodule', '--quiet', 'add', lib, 'lib')
+      await shop.git('commit', '--quiet', '--message=with a module')
+      await shop.git('config', 'submodule.lib.ignore', 'none')
+      shop.write('.git/modules/lib/info/attributes', '* filter=hidden\n')
+      appendFileSync(shop.path('.git/modules/lib/config'), text)
+      shop.write('lib/a.txt', 'two\n')
+    },
+  ],
+]
+
+test.skipIf(unless).each(HIDDEN)('a filter that stands %s starts nothing', async (_, hide) => {
+  const shop = await openShop()
+  const canary = openCanary(shop)
+  await install(shop, 'user')
+  shop.write('.git/info/attributes', '* filter=hidden\n')
+  await hide(
+    shop,
+    `[core][filter "hidden"]clean = ${JSON.stringify(`${canary.line('ran')};cat`)}\n`,
+  )
+  const price = shop.read('src/price.ts')
+  shop.write('src/price.ts', price.replace(/\n$/, ' '))
+  await session(shop, 'src/half.ts', 'git reset --hard')
+  await tailtest(shop, ['run', '--changed'])
+  expect(canary.ran()).toEqual([])
+  const env = { ...emptyEnvironment(shop.home), GIT_CONFIG_NOSYSTEM: '1' }
+  await execa('git', ['status'], { cwd: shop.root, env, extendEnv: false, reject: false })
+  expect(canary.ran(), 'what was planted works').toEqual(['ran'])
 })

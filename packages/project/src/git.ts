@@ -1,5 +1,14 @@
 import { delimiter, dirname } from 'node:path'
-import { filterNames, filterSettings, withoutFilters } from './git-filters.ts'
+import {
+  type Filter,
+  filtersWithoutScope,
+  filtersWithScope,
+  LIST,
+  LIST_WITH_SCOPE,
+  MISUSED,
+  NONE,
+  withoutFilters,
+} from './git-filters.ts'
 import { isGit } from './head.ts'
 import type { Project } from './paths.ts'
 import { foldersOutside } from './program-folders.ts'
@@ -14,6 +23,8 @@ export interface GitOptions {
   timeoutMs?: number
   /** Of output. @default 64 MiB */
   maxBytes?: number
+  /** Whether the person's own filters (LFS) are switched off, too. @default false */
+  unfiltered?: boolean
 }
 
 /** Of git's own variables only those that say where git and the person's settings are. */
@@ -30,6 +41,7 @@ const SETTINGS = Object.entries({
   'core.fsmonitor': 'false',
   'log.showSignature': 'false', // asks gpg.program
   'safe.bareRepository': 'explicit', // files of the project are no repository
+  'submodule.recurse': 'false',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 const QUIET = {
   GIT_OPTIONAL_LOCKS: '0',
@@ -42,32 +54,66 @@ const QUIET = {
 /** A Windows command line ends at 32,767 characters; beyond half of that everything is listed instead. */
 const MAX_ARGUMENTS = 16_000
 
+/** What looks into submodules, where settings of their own name programs of their own, and what starts others. */
+const KEPT_OUT = new Map([
+  ['status', ['--ignore-submodules=all']],
+  ['diff', ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv']],
+])
+
 /**
  * What git prints, run at the project's root; `undefined`: git is not installed, the root is no repository, or the
- * command failed (whatever its exit code means), took too long or printed too much.
+ * command failed (whatever its exit code means), took too long or printed too much. No program of the repository's
+ * runs: where git does not tell which filters there are, it is not asked for anything else. A status or a difference leaves submodules
+ * out.
  */
 export async function git(
   project: Project,
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<Buffer | undefined> {
-  if (!isGit(project)) return undefined
-  const filters = await Promise.all(
-    filterSettings(project).map((scope) => run(project, [...FILTERS(scope)], {})),
-  )
-  const named = filters.map((output) => output?.toString('utf8') ?? '').join('')
-  const off = named === '' ? {} : withoutFilters(filterNames(named))
-  return run(project, args, { ...options, env: { ...off, ...options.env } })
+  const filters = await gitFilters(project)
+  if (filters === undefined) return undefined
+  const off = filters.filter((one) => options.unfiltered === true || !one.isOfPerson)
+  const env = { ...withoutFilters(off.map(({ name }) => name)), ...options.env }
+  const { code, stdout } = await run(project, kept(args), { ...options, env })
+  return code === 0 ? stdout : undefined
 }
 
-const FILTERS = (scope: string) =>
-  ['config', scope, '--includes', '-z', '--name-only', '--get-regexp', '^filter\\.'] as const
+/** One question a process: who changes the settings while it runs could start programs without us. */
+const known = new Map<string, Filter[]>()
+
+/** The filters that git's settings name; `undefined`: the root is no repository, or git cannot tell. */
+export async function gitFilters(project: Project): Promise<readonly Filter[] | undefined> {
+  if (!isGit(project)) return undefined
+  const found = known.get(project.root)
+  if (found !== undefined) return found
+  const scoped = await run(project, LIST_WITH_SCOPE, {})
+  const isOld = scoped.code === MISUSED
+  const { code, stdout } = isOld ? await run(project, LIST, {}) : scoped
+  if (code !== 0 && code !== NONE) return undefined
+  const filters = (isOld ? filtersWithoutScope : filtersWithScope)(stdout.toString('utf8'))
+  known.set(project.root, filters)
+  return filters
+}
+
+/** A submodule's own line in `.git/config` would win over a setting; an option wins over both. */
+function kept(args: readonly string[]): readonly string[] {
+  let at = 0
+  while (args[at]?.startsWith('-')) at += args[at] === '-c' ? 2 : 1
+  return [...args.slice(0, at + 1), ...(KEPT_OUT.get(args[at] ?? '') ?? []), ...args.slice(at + 1)]
+}
+
+interface Answer {
+  /** `undefined`: it was not started, or did not end by itself. */
+  code: number | undefined
+  stdout: Buffer
+}
 
 async function run(
   project: Project,
   args: readonly string[],
   options: GitOptions,
-): Promise<Buffer | undefined> {
+): Promise<Answer> {
   const { execFile } = await import('node:child_process')
   const { input, env, timeoutMs = 10_000, maxBytes = 64 * 1024 * 1024 } = options
   return new Promise((resolve) => {
@@ -83,11 +129,16 @@ async function run(
         maxBuffer: maxBytes,
         windowsHide: true,
       },
-      (error, stdout) => resolve(error ? undefined : stdout),
+      (error, stdout) => resolve({ code: codeOf(error), stdout }),
     )
     child.stdin?.on('error', () => {}) // it ended without reading: its exit code tells
     child.stdin?.end(input)
   })
+}
+
+function codeOf(error: Error | null): number | undefined {
+  if (error === null) return 0
+  return 'code' in error && typeof error.code === 'number' ? error.code : undefined
 }
 
 /**

@@ -32,9 +32,9 @@ export {
   skippedBy,
   testFolderOf,
 } from './folders.ts'
-export { type GitOptions, git, trackedFiles } from './git.ts'
+export { type GitOptions, git, gitFilters, trackedFiles } from './git.ts'
 export { repositoryOf } from './git-directory.ts'
-export { filterNames, withoutFilters } from './git-filters.ts'
+export type { Filter } from './git-filters.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'

@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -186,6 +188,107 @@ describe('asking git', () => {
       expect(existsSync(trace)).toBe(false)
       spawnSync('git', ['-C', project.root, 'status'])
       expect(existsSync(trace), 'the planted filters work').toBe(true)
+    },
+  )
+
+  const planted = (program: string) =>
+    `[core][filter "x"]clean = "${program}"\n[user] [filter "y"]process = "${program}"\n`
+
+  test.runIf(process.platform !== 'win32').each([
+    ['on one line', (file: string, text: string) => appendFileSync(file, text)],
+    [
+      'in a file that is linked',
+      (file: string, text: string) => {
+        renameSync(file, `${file}.own`)
+        appendFileSync(`${file}.own`, text)
+        symlinkSync(`${file}.own`, file)
+      },
+    ],
+    [
+      'behind 17 MiB of remarks',
+      (file: string, text: string) => {
+        const remark = `# ${'x'.repeat(1000)}\n`
+        appendFileSync(file, `${remark.repeat(17_500)}${text}`)
+      },
+    ],
+    [
+      'in an included file of an included one',
+      (file: string, text: string) => {
+        writeFileSync(`${file}.second`, text)
+        writeFileSync(`${file}.first`, `[InClude "x"]\n[include]path = "${file}.second"\n`)
+        appendFileSync(file, `[user][include]path = "${file}.first"\n`)
+      },
+    ],
+  ] as const)('starts no filter that the settings name %s', async (_, plant) => {
+    const project = repository({ 'a.ts': 'one\n', 'b.py': 'one\n' })
+    const folder = tempDir()
+    const [trace, program] = [join(folder, 'trace'), join(folder, 'program')]
+    writeFileSync(program, `#!/bin/sh\necho ran >> '${trace}'\nexec cat\n`, { mode: 0o755 })
+    plant(join(project.root, '.git/config'), planted(program))
+    write(project.root, { '.git/info/attributes': '*.ts filter=x\n*.py filter=y\n' })
+    write(project.root, { 'a.ts': 'two\n', 'b.py': 'two\n' })
+    expect(String(await git(project, ['status', '--porcelain']))).toBe(' M a.ts\n M b.py\n')
+    expect(existsSync(trace)).toBe(false)
+    spawnSync('git', ['-C', project.root, 'status'])
+    expect(existsSync(trace), 'the planted filters work').toBe(true)
+  })
+
+  test.runIf(process.platform !== 'win32')(
+    'starts no filter that a submodule’s own settings name',
+    async () => {
+      const [project, lib] = [repository(), repository({ 'b.ts': 'one\n' })]
+      const folder = tempDir()
+      const [trace, program] = [join(folder, 'trace'), join(folder, 'program')]
+      writeFileSync(program, `#!/bin/sh\necho ran >> '${trace}'\nexec cat\n`, { mode: 0o755 })
+      run(project.root, '-c', 'protocol.file.allow=always', 'submodule', 'add', lib.root, 'lib')
+      run(project.root, 'commit', '-m', 'with a module')
+      run(join(project.root, 'lib'), 'config', 'filter.x.clean', program)
+      run(project.root, 'config', 'submodule.lib.ignore', 'none')
+      write(project.root, { '.git/modules/lib/info/attributes': '* filter=x\n' })
+      write(project.root, { 'lib/b.ts': 'two\n' })
+      for (const asked of [
+        ['status', '--porcelain'],
+        ['-c', 'core.quotePath=false', 'status', '--porcelain', '--', 'lib'],
+        ['diff', '--name-only', 'HEAD', '--'],
+      ]) {
+        expect(await git(project, asked)).toBeDefined()
+      }
+      expect(existsSync(trace)).toBe(false)
+      spawnSync('git', ['-C', project.root, 'status'])
+      expect(existsSync(trace), 'the planted filter works').toBe(true)
+    },
+  )
+
+  test.runIf(process.platform !== 'win32')(
+    'gives nothing where git does not tell which filters there are',
+    async () => {
+      const project = repository({ 'a.ts': 'one\n' })
+      const bin = tempDir()
+      const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+      const failing = `#!/bin/sh\ncase "$*" in *get-regexp*) exit 128;; esac\nexec ${real} "$@"\n`
+      writeFileSync(join(bin, 'git'), failing, { mode: 0o755 })
+      vi.stubEnv('PATH', [bin, process.env.PATH].join(delimiter))
+      expect(await git(project, ['ls-files'])).toBeUndefined()
+      vi.unstubAllEnvs()
+    },
+  )
+
+  test.runIf(process.platform !== 'win32')(
+    'starts no filter either where git is too old to say whose a setting is',
+    async () => {
+      const project = repository({ 'a.ts': 'one\n' })
+      const [bin, folder] = [tempDir(), tempDir()]
+      const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+      const old = `#!/bin/sh\ncase "$*" in *show-scope*) exit 129;; esac\nexec ${real} "$@"\n`
+      writeFileSync(join(bin, 'git'), old, { mode: 0o755 })
+      const [trace, program] = [join(folder, 'trace'), join(folder, 'program')]
+      writeFileSync(program, `#!/bin/sh\necho ran >> '${trace}'\nexec cat\n`, { mode: 0o755 })
+      run(project.root, 'config', 'filter.x.clean', program)
+      write(project.root, { '.git/info/attributes': '* filter=x\n', 'a.ts': 'two\n' })
+      vi.stubEnv('PATH', [bin, process.env.PATH].join(delimiter))
+      expect(String(await git(project, ['status', '--porcelain']))).toBe(' M a.ts\n')
+      vi.unstubAllEnvs()
+      expect(existsSync(trace)).toBe(false)
     },
   )
 

@@ -1,10 +1,13 @@
 import { copyFileSync, existsSync, statSync, utimesSync } from 'node:fs'
 import { isAbsolute, join, sep } from 'node:path'
-import { filterNames, type GitOptions, git, type Project, withoutFilters } from '@tailtest/project'
+import { type GitOptions, git, gitFilters, type Project } from '@tailtest/project'
 
 /** Git with an index of ours: the person's own is copied, never written. */
 export interface OwnGit {
-  run: (args: readonly string[], options?: Omit<GitOptions, 'env'>) => Promise<Buffer | undefined>
+  run: (
+    args: readonly string[],
+    options?: Omit<GitOptions, 'env' | 'unfiltered'>,
+  ) => Promise<Buffer | undefined>
   /** Names of the filters that are switched off: `lfs` … */
   filters: ReadonlySet<string>
 }
@@ -21,18 +24,19 @@ export async function openOwnGit(
   index: string,
   objects?: string,
 ): Promise<OwnGit | undefined> {
-  const filters = await filtersOf(project)
+  const filters = await gitFilters(project)
+  if (filters === undefined) return undefined
   const shared = objects === undefined ? undefined : await gitPath(project, 'objects')
   if (objects !== undefined && shared === undefined) return undefined
   const env = {
     GIT_INDEX_FILE: index,
-    ...withoutFilters(filters),
     ...(objects === undefined ? {} : { GIT_OBJECT_DIRECTORY: objects }),
     ...(shared === undefined ? {} : { GIT_ALTERNATE_OBJECT_DIRECTORIES: quoted(shared) }),
   }
   const run: OwnGit['run'] = (args, options = {}) =>
-    git(project, [...SETTINGS, ...args], { ...options, env })
-  return { run, filters }
+    // a filter of the person's may write into the repository (`git lfs clean` does)
+    git(project, [...SETTINGS, ...args], { ...options, env, unfiltered: true })
+  return { run, filters: new Set(filters.map(({ name }) => name)) }
 }
 
 /** Copies the person's index; there is none before the first `git add`. */
@@ -56,12 +60,6 @@ export async function gitPath(project: Project, name: string): Promise<string | 
   const output = await git(project, ['rev-parse', '--git-path', name])
   const path = output?.toString('utf8').replace(/\r?\n$/, '')
   return path === undefined || isAbsolute(path) ? path : join(project.root, path)
-}
-
-/** A filter is a program of the person's, and may write into the repository (`git lfs clean` does). */
-async function filtersOf(project: Project): Promise<ReadonlySet<string>> {
-  const output = await git(project, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])
-  return filterNames(output?.toString('utf8') ?? '') // a failure says that there are none
 }
 
 /** Quoted as in C, for it may hold what separates two paths. */

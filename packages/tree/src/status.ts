@@ -16,7 +16,7 @@ export interface Status {
 
 const COMMAND = [
   ...['status', '--porcelain=v2', '-z', '--branch', '--no-ahead-behind'],
-  ...['--no-renames', '--ignore-submodules=all'],
+  '--no-renames',
 ] as const
 /** The same files as `--untracked-files=all` lists. */
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard'] as const

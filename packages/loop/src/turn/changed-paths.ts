@@ -15,8 +15,8 @@ export async function branchPoint(project: Project, ref: string): Promise<string
   return (await lineOf(project, 'merge-base', commit, 'HEAD')) ?? commit
 }
 
-/** So that git names files, each with the name it has on its side, and no program of the person's takes part. */
-const NAMES = ['--name-only', '-z', '--no-renames', '--no-ext-diff']
+/** So that git names files, each with the name it has on its side. */
+const NAMES = ['--name-only', '-z', '--no-renames']
 
 /**
  * The sources and tests that differ from where a branch left `ref`, uncommitted and untracked ones included;

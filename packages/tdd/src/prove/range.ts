@@ -40,7 +40,7 @@ export async function readRange(project: Project, from: string, to: string): Pro
   const [left, head, current] = [await commit(from), await commit(to), await commit('HEAD')]
   const base = (await text('merge-base', left, head))?.trim() || left
   const range = `${base}..${head}`
-  const plain = ['--no-ext-diff', '--no-textconv', '--no-color', '-M']
+  const plain = ['--no-color', '-M']
   const raw = await text('diff', '--raw', '-z', ...plain, base, head, '--')
   const patch = await text(
     'diff',

@@ -13,10 +13,7 @@ export interface Tree {
   left: Left[]
 }
 
-const DIFF = [
-  ...['diff', '--name-only', '-z', '--no-ext-diff', '--no-textconv', '--no-renames'],
-  '--ignore-submodules=all',
-] as const
+const DIFF = [...['diff', '--name-only', '-z', '--no-renames']] as const
 const SUBMODULE = '160000'
 /** Not on the disk (a sparse checkout), and not meant to be. */
 const SKIPPED = 'S'
