@@ -36,12 +36,15 @@ function ran(more: { command: string; failed: boolean }, base: EventBase): HookE
   return { ...base, type: 'command-ran', ...more }
 }
 
+/** A tool of a server (`server__tool`) may have written files, as a command may: nobody says which. */
+const OF_SERVER = /.__./
+
 /** What a tool of the command line client did. */
 export function toolEvents(tool: ToolResult, base: EventBase): readonly HookEvent[] {
   if (isNamed(tool, 'editor')) return meanings.editor(tool, calledIn(tool, base))
   if (isNamed(tool, 'apply_patch')) return meanings.apply_patch(tool, calledIn(tool, base))
   if (isNamed(tool, 'run_commands')) return meanings.run_commands(tool, calledIn(tool, base))
-  return []
+  return OF_SERVER.test(tool.name) ? [ran({ command: tool.name, failed: false }, base)] : []
 }
 
 function calledIn({ id: call }: { id?: string | undefined }, base: EventBase): EventBase {
@@ -62,6 +65,7 @@ const extensionTools: Readonly<
   write_to_file: written,
   replace_in_file: written,
   apply_patch: ({ input = '' }, base) => patched(input, base),
+  use_mcp_tool: (_, base) => [ran({ command: 'use_mcp_tool', failed: false }, base)],
   execute_command: ({ command = '' }, base) => [ran({ command, failed: false }, base)],
 }
 

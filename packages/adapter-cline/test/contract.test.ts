@@ -111,3 +111,15 @@ test('every listed payload is recorded', () => {
   const names = recorded.map(({ name }) => name)
   expect(Object.keys(meanings).filter((name) => !names.includes(name))).toEqual([])
 })
+
+test.each([
+  ['writer__write_file', ['command-ran']],
+  ['spawn_agent', []],
+  ['read_files', []],
+])('a call of %s, of which only the name is read', (name, types) => {
+  const known = recorded.find((one) => one.name === 'PostToolUse.run_commands')
+  const payload = { ...Object(known?.payload), tool_result: { id: 'call_1', name, output: {} } }
+  const input = cline.input.check(payload)
+  const events = input === undefined ? [] : cline.parse(input, {})
+  expect(events.map(({ type }) => type)).toEqual(types)
+})

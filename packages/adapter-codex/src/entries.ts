@@ -28,6 +28,7 @@ const registered: readonly Registration[] = [
   { hook: 'PreToolUse', matcher: 'Bash', type: 'command-ran' },
   { hook: 'PreToolUse', matcher: 'apply_patch', type: 'edit-proposed', need: 'edits' },
   { hook: 'PostToolUse', matcher: 'apply_patch', type: 'file-edited' },
+  { hook: 'PostToolUse', matcher: 'mcp__.*', type: 'command-ran' },
   { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran', need: 'edits' },
   { hook: 'Stop', type: 'turn-ended' },
   { hook: 'SubagentStop', type: 'subagent-ended' },

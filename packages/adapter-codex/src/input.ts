@@ -16,6 +16,9 @@ type Named<Event extends CodexInput['hook_event_name']> = Extract<
   { hook_event_name: Event }
 >
 
+type OfServer = Extract<Named<'PostToolUse'>, { tool_name: `mcp__${string}` }>
+type OwnTool = Exclude<Named<'PostToolUse'>, OfServer>
+
 const isPath: Guard<string> = (value): value is string => isString(value) && isAbsolutePath(value)
 const isMessage: Guard<string | null | undefined> = (value): value is string | null | undefined =>
   value === null || value === undefined || isString(value)
@@ -33,6 +36,19 @@ const toolUse = {
   tool_input: shape<{ command: string }>({ command: isString }),
 }
 
+const isOwnTool = shape<OwnTool>({
+  ...toolUse,
+  hook_event_name: oneOf(['PostToolUse']),
+  tool_name: oneOf(['Bash', 'apply_patch']),
+})
+const isOfServer = shape<OfServer>({
+  ...common,
+  hook_event_name: oneOf(['PostToolUse']),
+  tool_name: (value): value is OfServer['tool_name'] =>
+    isString(value) && value.startsWith('mcp__'),
+  tool_use_id: optional(isString),
+})
+
 const events: { [Event in CodexInput['hook_event_name']]: Guard<Named<Event>> } = {
   SessionStart: shape<Named<'SessionStart'>>({
     ...common,
@@ -49,11 +65,7 @@ const events: { [Event in CodexInput['hook_event_name']]: Guard<Named<Event>> } 
     hook_event_name: oneOf(['PreToolUse']),
     tool_name: oneOf(['Bash', 'apply_patch']),
   }),
-  PostToolUse: shape<Named<'PostToolUse'>>({
-    ...toolUse,
-    hook_event_name: oneOf(['PostToolUse']),
-    tool_name: oneOf(['Bash', 'apply_patch']),
-  }),
+  PostToolUse: (value): value is Named<'PostToolUse'> => isOwnTool(value) || isOfServer(value),
   Stop: shape<Named<'Stop'>>({
     ...common,
     hook_event_name: oneOf(['Stop']),

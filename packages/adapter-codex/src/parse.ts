@@ -35,11 +35,14 @@ const events: {
           { ...base, call, type: 'command-proposed', command },
           { ...base, call, type: 'command-ran', command, failed: false, begins: true },
         ],
-  PostToolUse: ({ tool_name, tool_use_id: call, tool_input: { command }, cwd }, base) => {
-    if (tool_name === 'Bash') {
+  PostToolUse: (input, base) => {
+    const { tool_use_id: call, cwd } = input
+    if (input.tool_name !== 'apply_patch') {
+      // A server's tool may have written files, as a command may: nobody says which.
+      const command = input.tool_name === 'Bash' ? input.tool_input.command : input.tool_name
       return { ...base, call, type: 'command-ran', command, failed: false } // its exit code is not told
     }
-    const files = patchChanges(command, cwd)
+    const files = patchChanges(input.tool_input.command, cwd)
     return files.length === 0 ? [] : { ...base, call, type: 'file-edited', files }
   },
   Stop: (input, base) => ({

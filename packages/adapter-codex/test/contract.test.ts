@@ -41,6 +41,7 @@ const ran = (command: unknown) => ({ type: 'command-ran', command, failed: false
 
 const meanings: Record<string, object | readonly object[]> = {
   Interrupt: ended({ aborted: true }),
+  'PostToolUse.mcp': ran('mcp__demo__ping'),
   'PostToolUse.apply_patch.absolute_path': edited(created('src/abs.js')),
   'PostToolUse.apply_patch.add': edited(created('src/pay.js')),
   'PostToolUse.apply_patch.code_mode': edited(created('src/pay.js')),

@@ -44,6 +44,7 @@ describe('what is written', () => {
       ['UserPromptSubmit', undefined, [30]],
       ['PreToolUse', 'Bash', [30]],
       ['PostToolUse', 'apply_patch', [30]],
+      ['PostToolUse', 'mcp__.*', [30]],
       ['Stop', undefined, [150]],
       ['SubagentStop', undefined, [30]],
       ['Interrupt', undefined, [3]],
@@ -167,7 +168,7 @@ describe("a person's hooks", () => {
         const text = JSON.stringify(value, null, space) + end
         const merged = settings.merge(text, ours)
         expect(settings.merge(merged, ours)).toBe(merged)
-        expect(settings.find(merged)).toHaveLength(8)
+        expect(settings.find(merged)).toHaveLength(9)
         expect(settings.remove(merged) ?? text).toBe(text)
         const hooks = 'hooks' in value ? value.hooks : {}
         for (const [event, groups] of Object.entries(hooks)) {
@@ -183,7 +184,7 @@ describe("a person's hooks", () => {
     const [own = ''] = lines(settings.merge(undefined, ours))
     const [finder = ''] = lines(settings.merge(undefined, script))
     expect(renewed).toBe(text.replaceAll(JSON.stringify(own), JSON.stringify(finder)))
-    expect(settings.find(renewed)).toEqual(Array(8).fill(script))
+    expect(settings.find(renewed)).toEqual(Array(9).fill(script))
   })
 })
 
@@ -227,7 +228,7 @@ describe('the line of a committed install', () => {
 
 test('how the host starts its hooks is read from the text', () => {
   const starts = settings.starts?.(settings.merge(undefined, ours)) ?? []
-  expect(starts).toHaveLength(8)
+  expect(starts).toHaveLength(9)
   expect(starts).toContainEqual({
     event: 'PostToolUse',
     matcher: 'apply_patch',

@@ -14,7 +14,7 @@ const samples: Mode['samples'] = {
   ),
   'edit-proposed': all('PreToolUse.apply_patch.add', 'PreToolUse.apply_patch.rename'),
   'command-proposed': all('PreToolUse.Bash.success', 'PreToolUse.Bash.apply_patch_heredoc'),
-  'command-ran': all('PreToolUse.Bash.success', 'PostToolUse.Bash.failure'),
+  'command-ran': all('PreToolUse.Bash.success', 'PostToolUse.Bash.failure', 'PostToolUse.mcp'),
   'subagent-ended': all('SubagentStop'),
   'turn-ended': all('Stop', 'Stop.after_block'),
   'session-ended': all('SessionEnd'),

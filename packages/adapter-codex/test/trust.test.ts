@@ -43,7 +43,7 @@ describe('what a person agreed to', () => {
     const found = await problems(undefined)
     expect(found?.map(({ message }) => message)).toEqual([
       'the project is not trusted: Codex reads no hooks in its .codex folder',
-      '8 of 8 hooks are not trusted yet (untrusted): Codex skips them without a word: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SubagentStop, Interrupt, SessionEnd',
+      '9 of 9 hooks are not trusted yet (untrusted): Codex skips them without a word: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, PostToolUse, Stop, SubagentStop, Interrupt, SessionEnd',
     ])
     for (const { fix } of found ?? []) expect(fix).toMatch(/trust/i)
   })
@@ -55,9 +55,9 @@ describe('what a person agreed to', () => {
     const off = { ...third, line: `${third.line}\nenabled = false` }
     const found = await problems(PROJECT + state([changed, off, ...others]))
     expect(found?.map(({ message }) => message)).toEqual([
-      '1 of 8 hooks are not trusted yet (untrusted): Codex skips them without a word: SessionStart',
-      '1 of 8 hooks are changed since they were trusted (modified): Codex skips them without a word: UserPromptSubmit',
-      '1 of 8 hooks are switched off: PreToolUse',
+      '1 of 9 hooks are not trusted yet (untrusted): Codex skips them without a word: SessionStart',
+      '1 of 9 hooks are changed since they were trusted (modified): Codex skips them without a word: UserPromptSubmit',
+      '1 of 9 hooks are switched off: PreToolUse',
     ])
   })
 
@@ -66,7 +66,7 @@ describe('what a person agreed to', () => {
     const moved = file.merge(other, hook)
     const found = await file.consent?.problems(moved, PROJECT + state(trusted))
     expect(found?.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^1 of 8 hooks are not trusted yet .*: Stop$/),
+      expect.stringMatching(/^1 of 9 hooks are not trusted yet .*: Stop$/),
     ])
   })
 

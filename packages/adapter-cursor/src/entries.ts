@@ -34,6 +34,7 @@ const registered: readonly Registration[] = [
   },
   { hook: 'preToolUse', matcher: '^(Write|Delete)$', type: 'edit-proposed', need: 'edits' },
   { hook: 'afterShellExecution', type: 'command-ran' },
+  { hook: 'afterMCPExecution', type: 'command-ran' },
   { hook: 'postToolUseFailure', matcher: '^Shell$', type: 'command-ran' },
   { hook: 'afterFileEdit', type: 'file-edited' },
   { hook: 'postToolUse', matcher: '^(Write|Delete)$', type: 'file-edited' },

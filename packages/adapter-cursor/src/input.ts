@@ -101,6 +101,11 @@ const events: { [Name in Event]: Guard<Payload<Name>> } = {
     hook_event_name: oneOf(['afterShellExecution']),
     command: isString,
   }),
+  afterMCPExecution: shape<Payload<'afterMCPExecution'>>({
+    ...common,
+    hook_event_name: oneOf(['afterMCPExecution']),
+    tool_name: isString,
+  }),
   afterFileEdit: shape<Payload<'afterFileEdit'>>({
     ...common,
     hook_event_name: oneOf(['afterFileEdit']),

@@ -30,6 +30,8 @@ const meanings: Meanings = {
   beforeSubmitPrompt: ({ prompt }, base) => ({ ...base, type: 'prompt-sent', text: prompt }),
   beforeShellExecution: ({ command, cwd }, base) => commandProposed(command, cwd, base),
   afterShellExecution: ({ command }, base) => commandRan(command, base, false),
+  // A server's tool may have written files, as a command may: nobody says which.
+  afterMCPExecution: ({ tool_name }, base) => commandRan(tool_name, base, false),
   afterFileEdit: (input, base) => ({ ...base, type: 'file-edited', files: [changeOf(input)] }),
   preToolUse: (input, base) =>
     input.tool_name === 'Shell'
@@ -82,6 +84,7 @@ const guestMeanings: Meanings = {
   ...meanings,
   beforeShellExecution: () => [],
   afterShellExecution: () => [],
+  afterMCPExecution: () => [],
   afterFileEdit: () => [],
   preToolUse: (input, base) =>
     input.tool_name === 'Shell'

@@ -47,6 +47,7 @@ const meanings: Record<string, object | readonly object[]> = {
     cwd: 'c:/dev/shop',
     start: 'c:/dev/shop',
   }),
+  afterMCPExecution: ran('search'),
   afterShellExecution: ran('echo ok'),
   beforeShellExecution: proposed('echo ok'),
   beforeSubmitPrompt: prompt('Apply a discount to the cart total.'),

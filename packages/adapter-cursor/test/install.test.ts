@@ -67,6 +67,7 @@ describe('what is written', () => {
       ['beforeSubmitPrompt', '', 30, undefined],
       ['beforeShellExecution', true, 30, undefined],
       ['afterShellExecution', '', 30, undefined],
+      ['afterMCPExecution', '', 30, undefined],
       ['postToolUseFailure', '^Shell$', 30, undefined],
       ['afterFileEdit', '', 30, undefined],
       ['postToolUse', '^(Write|Delete)$', 30, undefined],
@@ -103,7 +104,7 @@ describe('what is written', () => {
 
   test('doctor starts it as the host does', () => {
     const starts = settings.starts?.(settings.merge(undefined, ours)) ?? []
-    expect(starts).toHaveLength(10)
+    expect(starts).toHaveLength(11)
     expect(starts[0]).toEqual({
       event: 'sessionStart',
       start: 'node "/home/dev/.local/state/tailtest/cli/hook.cjs" cursor',
@@ -142,8 +143,8 @@ describe('which hooks are ours', () => {
     '\\\\server\\share\\tailtest\\cli\\hook.cjs',
   ])('%s, and the host reads the line whole', (path) => {
     const text = settings.merge(undefined, hook(path))
-    expect(settings.find(text)).toEqual(Array(10).fill(hook(path)))
-    expect(entries(text)).toHaveLength(10)
+    expect(settings.find(text)).toEqual(Array(11).fill(hook(path)))
+    expect(entries(text)).toHaveLength(11)
     expect(text).not.toContain('//')
   })
 
@@ -229,7 +230,7 @@ describe("a person's hooks", () => {
         const text = JSON.stringify(value, null, space) + end
         const merged = settings.merge(text, ours)
         expect(settings.merge(merged, ours)).toBe(merged)
-        expect(settings.find(merged)).toHaveLength(10)
+        expect(settings.find(merged)).toHaveLength(11)
         expect(settings.problems(merged)).toEqual([])
         expect(settings.remove(merged) ?? text).toBe(text)
         const hooks = 'hooks' in value ? value.hooks : {}

@@ -22,7 +22,12 @@ const samples = (surface: keyof typeof SURFACES): Samples => ({
   'file-edited': on(surface, 'afterFileEdit.create', 'afterFileEdit.modify'),
   'edit-proposed': on(surface, 'preToolUse.write'),
   'command-proposed': on(surface, 'beforeShellExecution'),
-  'command-ran': on(surface, 'afterShellExecution', 'postToolUseFailure.timeout'),
+  'command-ran': on(
+    surface,
+    'afterShellExecution',
+    'afterMCPExecution',
+    'postToolUseFailure.timeout',
+  ),
   'subagent-ended': on(surface, 'subagentStop'),
   'turn-ended': on(surface, 'stop', 'stop.after-followup'),
   'turn-aborted': on(surface, 'stop.aborted', 'stop.error'),

@@ -23,8 +23,13 @@ function toolUse<Event extends string, Name extends string>(name: Event, ...tool
   })
 }
 
-/** The payloads of this host that mean something here, and of each what is read, nothing more. */
-export const CodexInput = z.discriminatedUnion('hook_event_name', [
+/** A tool of a server: its name says nothing of what it does. */
+const ofServer = event('PostToolUse', {
+  tool_name: z.templateLiteral(['mcp__', z.string()]),
+  tool_use_id: z.string().optional(),
+})
+
+const named = z.discriminatedUnion('hook_event_name', [
   event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact', 'fork']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
   toolUse('PreToolUse', 'Bash', 'apply_patch'),
@@ -37,4 +42,7 @@ export const CodexInput = z.discriminatedUnion('hook_event_name', [
   event('Interrupt', {}),
   event('SessionEnd', { reason: z.string() }),
 ])
+
+/** The payloads of this host that mean something here, and of each what is read, nothing more. */
+export const CodexInput = z.union([named, ofServer])
 export type CodexInput = z.infer<typeof CodexInput>

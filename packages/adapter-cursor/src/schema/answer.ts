@@ -24,6 +24,7 @@ export const CursorAnswers = {
   ]),
   beforeShellExecution: objection,
   afterShellExecution: nothing,
+  afterMCPExecution: nothing,
   afterFileEdit: nothing,
   preToolUse: z.union([permission, z.strictObject(context)]),
   postToolUse: z.strictObject(context),

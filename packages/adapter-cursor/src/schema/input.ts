@@ -39,6 +39,7 @@ export const CursorInput = z.discriminatedUnion('hook_event_name', [
   event('beforeSubmitPrompt', { prompt: z.string() }),
   event('beforeShellExecution', { ...command, cwd: z.string().optional() }),
   event('afterShellExecution', command),
+  event('afterMCPExecution', { tool_name: z.string() }),
   event('afterFileEdit', {
     ...file,
     edits: z.array(z.object({ old_string: z.string(), new_string: z.string() })),
