@@ -138,6 +138,14 @@ const ROWS: Row[] = [
     places: { 'a/httpx/_api.py': 'a/tests/test_api.py' },
   },
   {
+    title: 'into the folder test that is there, with nothing but a conftest.py in it',
+    files: {
+      'pyproject.toml': '[tool.pytest.ini_options]\n',
+      ...empty('test/conftest.py', 'shop/a.py'),
+    },
+    places: { 'shop/a.py': 'test/test_a.py' },
+  },
+  {
     title: 'with the plain name that mocha takes',
     files: {
       'package.json': '{ "scripts": { "test": "mocha test/" } }',
