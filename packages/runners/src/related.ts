@@ -12,11 +12,13 @@ import {
 } from '@tailtest/project'
 import { togetherWith } from './families/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
+import { aliasesOf } from './placement/aliases.ts'
 import { speaksOf, wordsOf } from './placement/declared.ts'
 import { holdsTests } from './placement/inside.ts'
-import { isOfKind, readTestName } from './placement/names.ts'
+import { isOfKind, means, readTestName } from './placement/names.ts'
 import { namesakes } from './placement/namesakes.ts'
-import { testFoldersIn } from './placement/observe.ts'
+import { sourcesOfNeighbours, withNeighbours } from './placement/neighbours.ts'
+import { isTestIn, type Scope, testFoldersIn, testsIn } from './placement/observe.ts'
 import { type Relation, relationOf } from './placement/relation.ts'
 import { below, type Tree } from './placement/tree.ts'
 import { treesOf } from './placement/trees.ts'
@@ -39,8 +41,9 @@ export function testsByName(
 ): RelPath[] {
   const trees = treesOf(project, look, { path: source, runner })
   const own = holdsTests(project, source) ? [source] : []
+  const scope = { ...runner, base: runner.directory }
   const tests = filesIn(look, placesOfTests(look, source, { runner, trees })).filter(
-    (path) => path !== source && isTestFile(path) && isIn(runner.languages, path),
+    (path) => path !== source && isTestIn(scope, path) && isIn(runner.languages, path),
   )
   const having = (relation: Relation) =>
     tests.filter((test) => between(test, source, trees) === relation)
@@ -50,7 +53,18 @@ export function testsByName(
     (loose.length === 0 ||
       namesakes(look, source, { base: runner.directory, languages: runner.languages }).length === 0)
   const meant = loose.filter((test) => isAlone || mentions(project, test, source))
-  return [...own, ...plainFirst(having('exact')), ...plainFirst(meant)]
+  const found = [...own, ...plainFirst(having('exact')), ...plainFirst(meant)]
+  return found.length > 0 ? found : amongNeighbours(look, source, scope)
+}
+
+/** A test that lies where those of the other sources of the folder do, which no other rule tells. */
+function amongNeighbours(look: Look, source: RelPath, scope: Scope): RelPath[] {
+  const folder = withNeighbours(look, source, scope)?.directory
+  if (folder === undefined) return []
+  const stems = aliasesOf(source).map(({ stem }) => stem)
+  return testsIn(look, relPath(folder), scope)
+    .filter((name) => stems.some((stem) => means(readTestName(name)?.stem ?? '', stem)))
+    .map((name) => joinRel(relPath(folder), name))
 }
 
 function plainFirst(tests: readonly RelPath[]): RelPath[] {
@@ -62,20 +76,24 @@ function plainFirst(tests: readonly RelPath[]): RelPath[] {
 export function sourcesByName(project: Project, test: RelPath, runner?: Runner): RelPath[] {
   const language = languageOf(test)
   if (language === undefined) return []
-  if (!isTestFile(test)) return holdsTests(project, test) ? [test] : []
+  const scope = runner && { ...runner, base: runner.directory }
+  const isTest = (path: RelPath) => (scope === undefined ? isTestFile(path) : isTestIn(scope, path))
+  if (!isTest(test)) return holdsTests(project, test) ? [test] : []
   const look = openLook(project)
   const trees = treesOf(project, look, { path: test, runner })
   const languages = runner?.languages ?? togetherWith(language)
   const sources = filesIn(look, placesOfSources(look, test, trees)).filter(
-    (path) => !isTestFile(path) && isIn(languages, path),
+    (path) => !isTest(path) && isIn(languages, path),
   )
   const having = (relation: Relation) =>
     sources.filter((source) => between(test, source, trees) === relation)
   const exact = having('exact')
   const loose = exact.length > 0 ? [] : having('loose')
-  return loose.length > 1
-    ? loose.filter((source) => mentions(project, test, source))
-    : [...exact, ...loose]
+  const found =
+    loose.length > 1
+      ? loose.filter((source) => mentions(project, test, source))
+      : [...exact, ...loose]
+  return found.length > 0 || scope === undefined ? found : sourcesOfNeighbours(look, test, scope)
 }
 
 /** By name and place; the files of a Go package belong together loosely whatever their names. */

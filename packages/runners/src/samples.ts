@@ -50,7 +50,7 @@ function candidatesOf(look: Look, runner: Runner): RelPath[] {
   for (const folder of foldersOfTests(look, runner)) {
     const names = isInside
       ? look(folder).files.filter((name) => name.endsWith('.rs'))
-      : testsIn(look, folder, runner.languages)
+      : testsIn(look, folder, { ...runner, base: runner.directory })
     const examples = names.filter((name) => readTestName(name) !== undefined)
     found.push(...examples.map((name) => joinRel(folder, name)))
     if (found.length >= MAX_TESTS) break

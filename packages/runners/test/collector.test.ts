@@ -160,6 +160,11 @@ test('bun takes the names that it knows below its root', async () => {
   expect(tests).toEqual(['specs/a_test.ts', 'specs/b.spec.ts'])
 })
 
+test('bunfig.toml alone speaks for bun', async () => {
+  const tests = await testsIn({ 'bunfig.toml': '', ...all(JS, 'a_test.ts', '__tests__/b.ts') })
+  expect(tests).toEqual(['a_test.ts'])
+})
+
 test('pytest takes python_files and what is named so; conftest.py and helpers are none', async () => {
   const tests = await testsIn({
     'pyproject.toml': '[tool.pytest.ini_options]\npython_files = ["check_*.py"]\n',

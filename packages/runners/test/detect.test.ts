@@ -473,10 +473,28 @@ describe('frameworks', () => {
       'a.py',
       { 'requirements.txt': 'flask\nfastapi\npytest', 'app/main.py': 'app = FastAPI()' },
     ],
+    ['django', 'a.py', { 'requirements.txt': 'djangorestframework\npytest' }],
+    [
+      'django',
+      'a.py',
+      {
+        'requirements.txt': 'pytest',
+        'manage.py': "os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'shop.settings')\n",
+      },
+    ],
+    ['rails', 'a.rb', { Gemfile: "gem 'rspec-rails'\n" }],
+    [
+      'spring',
+      'A.java',
+      {
+        'pom.xml':
+          '<project><parent><groupId>org.springframework.boot</groupId><artifactId>spring-boot-starter-parent</artifactId></parent></project>',
+      },
+    ],
     [undefined, 'a.py', { 'requirements.txt': 'pytest' }],
     [undefined, 'a.ts', { 'package.json': needs('vitest', 'react') }],
   ])('%s', async (framework, path, files) => {
-    const language = path.endsWith('.py') ? 'python' : 'typescript'
+    const language = languageOf(path) ?? 'typescript'
     const runner = await findRunner(project(files), relPath(path), language, env)
     expect(runner?.framework).toBe(framework)
   })

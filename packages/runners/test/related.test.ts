@@ -33,8 +33,8 @@ describe('the tests of a source, by name', () => {
     [
       'in __tests__ beside it',
       'src/a.ts',
-      ['src/__tests__/a.test.ts', 'src/__tests__/a.ts'],
-      ['src/__tests__/b.ts'],
+      ['src/__tests__/a.test.ts', 'src/__tests__/a.spec.ts'],
+      ['src/__tests__/b.test.ts', 'src/__tests__/a.ts'], // the last is no test to vitest
     ],
     [
       'in __tests__ above it',

@@ -12,6 +12,9 @@ const GLOB =
   /\bDir(?:\.glob)?\s*[[(]\s*(?:File\.(?:expand_path|join)\s*\(?\s*)?(?:__dir__\s*,\s*)?['"](?:#\{(?:__dir__|File\.dirname\(__FILE__\))\}\/)?([^'"*#\n]+)\/\*[^'"\n]*\.rb['"]/g
 const FOLDER = 'folder!'
 
+/** A file of a load path as methods of a gem's own take it: `helpers :Cookies, 'sinatra/cookies'`. */
+const NAMED = /(?<![\w'"])['"]([a-z_]\w*(?:\/\w+)+)['"]/g
+
 const CONSTANTS = /(?<![\w.@$])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g
 
 /** `require File.expand_path('../cart', __dir__)`; with `__FILE__` the path begins at the file, not at its folder. */
@@ -38,7 +41,14 @@ export const ruby: Rules = {
       return { from, names: [], isTypeOnly: false, isSoft: true, line }
     })
     for (const { line } of folders) known.add(line)
-    const imports = [...importsOf(tree), ...expanded, ...folders]
+    const written = [...importsOf(tree), ...expanded, ...folders]
+    const taken = new Set(written.map(({ from }) => from))
+    const named = found(code, NAMED)
+      .filter(({ text }) => !taken.has(text))
+      .map(({ text, line }): Written => {
+        return { from: text, names: [], isTypeOnly: false, isSoft: true, line }
+      })
+    const imports = [...written, ...named]
     const computed = places(code, COMPUTED).filter(({ line }) => !known.has(line))
     const constants = words(code, CONSTANTS).map((name) => name.replace(/^::/, ''))
     return {

@@ -60,8 +60,10 @@ describe('Ruby', () => {
       'a/spec/spec_helper.rb': "require 'shop'\n",
       'b/.rspec': '--require spec_helper\n',
       'b/b.gemspec': '',
-      'b/lib/shop.rb': "module Shop\n  autoload :Cart, 'shop/cart'\nend\n",
+      'b/lib/shop.rb':
+        "module Shop\n  autoload :Cart, 'shop/cart'\n  helpers :Cookies, 'shop/cookies'\nend\n",
       'b/lib/shop/cart.rb': '',
+      'b/lib/shop/cookies.rb': '',
       'b/spec/support/carts.rb': '',
       'b/spec/spec_helper.rb':
         "require 'shop'\nDir[File.expand_path('support/**/*.rb', __dir__)].sort.each { |f| require f }\n",
@@ -70,6 +72,7 @@ describe('Ruby', () => {
     expect(reached(graph, 'b/spec/cart_spec.rb')).toEqual([
       'b/lib/shop.rb',
       'b/lib/shop/cart.rb',
+      'b/lib/shop/cookies.rb',
       'b/spec/spec_helper.rb',
       'b/spec/support/carts.rb',
     ])

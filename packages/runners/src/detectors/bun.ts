@@ -26,7 +26,7 @@ const RUNNER: NodeRunner = {
 }
 
 /** Signs of a project that lives on bun; each is weak, as bun also installs for others. */
-const LOCKS = ['bun.lock', 'bun.lockb']
+const LOCKS = ['bun.lock', 'bun.lockb', 'bunfig.toml']
 
 /** https://bun.com/docs/test */
 export const bun: Detector = {

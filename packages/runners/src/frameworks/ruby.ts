@@ -3,4 +3,6 @@ import { gemsOf } from '../ruby/gems.ts'
 
 /** Frameworks of Ruby. */
 export const ruby: FrameworkOf = (dir) =>
-  ['rails', 'railties'].some((name) => gemsOf(dir).has(name)) ? 'rails' : undefined
+  ['rails', 'railties', 'rspec-rails', 'minitest-rails'].some((name) => gemsOf(dir).has(name))
+    ? 'rails'
+    : undefined

@@ -33,10 +33,12 @@ const ALIASES: Partial<Record<Language, Aliases>> = {
   typescript: scriptAliases,
   // a package's `__init__` is called as the package; a name may carry the folders before it
   python: (source, own) => {
-    if (own.folder === '') return [own]
+    const bare = own.stem.replace(/^_(?=[a-z])/, '') // `_api.py` is private, its test is not
+    const owns = bare === own.stem ? [own] : [own, { ...own, stem: bare }]
+    if (own.folder === '') return owns
     const depths = own.folder.split('/').map((_, index) => index + 1)
     const told = depths.map((depth) => ({ ...own, stem: stemWith(source, depth), isTold: true }))
-    return [own, { ...own, stem: stemWith(source, 0) }, ...told]
+    return [...owns, { ...own, stem: stemWith(source, 0) }, ...told]
   },
   // every folder's own module is called `mod`: that name means none of them
   rust: (_, own) => (own.stem === 'mod' ? asFolder(own.folder) : [own]),

@@ -71,7 +71,7 @@ function topOf(look: Look, tree: RelPath, { kind, scope }: Question): RelPath {
   if (own === kind) return tree
   const isPart = SORTED.includes(own)
   const above = isPart ? (parentOf(tree) ?? tree) : tree
-  if (!isPart && testsIn(look, tree, scope.languages).length > 0) return tree
+  if (!isPart && testsIn(look, tree, scope).length > 0) return tree
   const { folders } = look(above)
   const there = folders.find((name) => name.toLowerCase() === kind)
   if (there !== undefined) return joinRel(above, there)
@@ -110,8 +110,8 @@ function isRoot(look: Look, base: RelPath, [first = '']: readonly string[]): boo
   return SOURCE_ROOTS.has(first) && !(first === 'lib' && look(base).folders.includes('app'))
 }
 
-function testStems(look: Look, top: RelPath, { languages }: Scope): ReadonlySet<string> {
-  const names = testsIn(look, top, languages)
+function testStems(look: Look, top: RelPath, scope: Scope): ReadonlySet<string> {
+  const names = testsIn(look, top, scope)
   return new Set(names.flatMap((name) => readTestName(name)?.stem ?? []))
 }
 

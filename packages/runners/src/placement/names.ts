@@ -116,15 +116,18 @@ export interface Naming {
   folders?: number
   /** The source's extension stays in the name: another source of the folder has the plain one. */
   whole?: boolean
+  /** Without the underscore that the source's name begins with. */
+  isBare?: boolean
   /** It is the test of a hunt, which stands apart from the source's own. */
   hunt?: boolean
 }
 
 /** The file name of a new test for a source. */
 export function testNameOf(source: RelPath, options: Naming): string {
-  const { language, naming, folders = 0, whole = false, hunt = false } = options
+  const { language, naming, folders = 0, whole = false, isBare = false, hunt = false } = options
   const extension = extensionOf(baseName(source))
-  const plain = whole ? baseName(source) : stemWith(source, folders)
+  const own = whole ? baseName(source) : stemWith(source, folders)
+  const plain = isBare ? own.replace(/^_/, '') : own
   const stem = hunt ? plain + (HUNT[language] ?? '_hunt') : plain
   const testName = LANGUAGES[language].testName
   const customary = testName?.(stem, TEST_EXTENSIONS[extension] ?? extension) ?? stem + extension

@@ -14,6 +14,14 @@ import { treeOf } from './tree.ts'
 /** A package's sources are looked through so far for two of one name. */
 const MAX_FOLDERS = 60
 
+/** Folders of programs that show the package or go with it: nobody tests them under its names. */
+const APART =
+  /(?:^|\/)(?:examples?|docs?|docs_src|samples?|demos?|bench(?:marks?)?|playgrounds?)(?:\/|$)/
+
+function isApart(folder: RelPath, source: RelPath): boolean {
+  return APART.test(folder) && !APART.test(source)
+}
+
 /** Sources in other folders of a package, those of tests apart, that are called like this one; `Cart` and `cart` are one name to some systems. */
 export function namesakes(look: Look, source: RelPath, { base, languages }: Scope): RelPath[] {
   const stem = fold(sourceStem(baseName(source)))
@@ -23,7 +31,7 @@ export function namesakes(look: Look, source: RelPath, { base, languages }: Scop
     return isOwn && fold(sourceStem(name)) === stem
   }
   return [...foldersBelow(look, base, MAX_FOLDERS)]
-    .filter((folder) => folder !== parentOf(source))
+    .filter((folder) => folder !== parentOf(source) && !isApart(folder, source))
     .flatMap((folder) =>
       look(folder)
         .files.filter(isAlike)

@@ -30,11 +30,21 @@ export function languageAt(look: Look, source: RelPath, base: RelPath): Language
  * The path of a new test in a folder. A name by which the filter would not know it for a test is none, whatever the
  * settings say: `{name}.unit` becomes `{name}.test.unit`, any other the customary name.
  */
-export function nameIn(folder: RelPath, source: RelPath, options: Naming): RelPath {
+export function nameIn(
+  folder: RelPath,
+  source: RelPath,
+  { isTest, ...options }: Naming & { isTest(path: string): boolean },
+): RelPath {
   const namings = [options.naming, options.naming?.replace(/^\{name\}\./, '{name}.test.')]
   const names = namings.map((naming) => testNameOf(source, { ...options, naming }))
-  const fit = names.find((name) => !/[\\/]/.test(name) && isTestFile(`${folder}/${name}`))
+  const fit = names.find((name) => !/[\\/]/.test(name) && isTest(joinRel(folder, name)))
   return joinRel(folder, fit ?? testNameOf(source, { ...options, naming: undefined }))
+}
+
+/** Whether a private module (`_api.py`) is tested under its name without the underscore: so it is where no test has it. */
+export function isNamedBare(look: Look, folder: RelPath, source: RelPath): boolean {
+  if (!/^_[a-z]/.test(baseName(source)) || languageOf(source) !== 'python') return false
+  return !look(folder).files.some((name) => /^test__[a-z]/.test(name))
 }
 
 /** Whether another source of the folder comes first for the plain name: `a.ts` before `a.mts`, `App.ts` before `App.vue`. */

@@ -8,8 +8,9 @@ import {
   parentOf,
   type RelPath,
 } from '@tailtest/project'
+import { takes } from '../collects.ts'
 import { foldersBelow, type Look } from '../look.ts'
-import type { Placement } from '../types.ts'
+import type { Placement, Runner } from '../types.ts'
 import { layoutOf } from './convention.ts'
 import { projectAbove } from './dotnet.ts'
 import { isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
@@ -23,6 +24,13 @@ export type Seen = Pick<Placement, 'kind' | 'directory' | 'sources' | 'naming'>
 export interface Scope {
   base: RelPath
   languages: readonly Language[]
+  /** Which files the runner takes for tests. @default by their names */
+  collects?: Runner['collects']
+}
+
+/** Whether a file is a test in a scope, by its path. */
+export function isTestIn({ base, collects }: Scope, path: string): boolean {
+  return takes({ directory: base, collects }, path) ?? isTestFile(path)
 }
 
 /** Enough to meet the first tests of a package or of a tree of tests; keeps an edit's cost independent of its size. */
@@ -65,17 +73,17 @@ export function testFoldersIn(look: Look, folder: RelPath): RelPath[] {
 export function namingIn(
   look: Look,
   folders: readonly RelPath[],
-  { languages }: Scope,
+  scope: Scope,
 ): string | undefined {
   return mostCommon(
     folders.flatMap((folder) =>
-      testsIn(look, folder, languages).flatMap((test) => exampleOf(test)?.naming ?? []),
+      testsIn(look, folder, scope).flatMap((test) => exampleOf(test)?.naming ?? []),
     ),
   )
 }
 
 /** The first of the most common ones. */
-function mostCommon(names: readonly string[]): string | undefined {
+export function mostCommon(names: readonly string[]): string | undefined {
   const count = new Map<string, number>()
   for (const name of names) count.set(name, (count.get(name) ?? 0) + 1)
   const most = Math.max(...count.values())
@@ -94,7 +102,7 @@ const INITIALISED = /ApplicationTests\.\w+$/
 /** The tests of one folder, each as the placement it is an example of. */
 export function seenIn(look: Look, folder: RelPath, scope: Scope): Seen[] {
   if (folder.split('/').some((name) => OTHER_KINDS.has(name.toLowerCase()))) return []
-  return testsIn(look, folder, scope.languages).flatMap((test) => {
+  return testsIn(look, folder, scope).flatMap((test) => {
     const name = exampleOf(test)
     const where = name && whereOf(look, { folder, stem: name.stem, scope })
     return where === undefined ? [] : [{ ...where, naming: name?.naming }]
@@ -112,13 +120,13 @@ function exampleOf(test: string): TestName | undefined {
 const HINT = /test|spec|IT\./i
 
 /** The test files of a folder in these languages, by name. */
-export function testsIn(look: Look, folder: RelPath, languages: readonly Language[]): string[] {
+export function testsIn(look: Look, folder: RelPath, scope: Scope): string[] {
   const isLikely = HINT.test(folder)
   return look(folder).files.filter((name) => {
     if (!isLikely && !HINT.test(name)) return false
-    if (!isTestFile(`${folder}/${name}`)) return false
+    if (!isTestIn(scope, joinRel(folder, name))) return false
     const language = languageOf(name)
-    return language !== undefined && languages.includes(language)
+    return language !== undefined && scope.languages.includes(language)
   })
 }
 
@@ -158,11 +166,12 @@ const OWN_WAYS: Partial<Record<Language, Way>> = {
 
 function usualWay(look: Look, { folder, stem, scope }: Example): Where | undefined {
   const { base } = scope
-  if (hasSource(look, folder, stem)) return { kind: 'beside' }
+  if (hasSource(look, folder, stem, scope)) return { kind: 'beside' }
   const tree = treeOf(folder)
   if (tree === undefined) return undefined
   const parent = parentOf(folder)
-  const isBesideSource = tree === folder && parent !== undefined && hasSource(look, parent, stem)
+  const isBesideSource =
+    tree === folder && parent !== undefined && hasSource(look, parent, stem, scope)
   const isOwn =
     baseName(folder) === '__tests__' || (parent !== base && parent !== joinRel(base, 'src'))
   if (isBesideSource && isOwn) return { kind: 'folder', directory: baseName(folder) }
@@ -170,9 +179,11 @@ function usualWay(look: Look, { folder, stem, scope }: Example): Where | undefin
 }
 
 /** Whether a source of this name is in a folder. */
-function hasSource(look: Look, folder: RelPath, stem: string): boolean {
+function hasSource(look: Look, folder: RelPath, stem: string, scope: Scope): boolean {
   return look(folder).files.some(
     (name) =>
-      stemOf(name) === stem && languageOf(name) !== undefined && !isTestFile(`${folder}/${name}`),
+      stemOf(name) === stem &&
+      languageOf(name) !== undefined &&
+      !isTestIn(scope, joinRel(folder, name)),
   )
 }

@@ -16,8 +16,9 @@ import { isTestSet, sourceSetOf, testTreeOf } from './jvm.ts'
 import { mirroredIn } from './mirrored.ts'
 import { fold, testNameOf } from './names.ts'
 import { namesakes } from './namesakes.ts'
-import { comesSecond, languageAt, nameIn, namingBelow, namingFor } from './new-name.ts'
-import { type Scope, type Seen, seenIn, testFoldersIn } from './observe.ts'
+import { besideSiblings, withNeighbours } from './neighbours.ts'
+import { comesSecond, isNamedBare, languageAt, nameIn, namingBelow, namingFor } from './new-name.ts'
+import { isTestIn, type Scope, type Seen, seenIn, testFoldersIn } from './observe.ts'
 import { relationOf } from './relation.ts'
 import { below, isWithin, type Tree } from './tree.ts'
 import { treesOf } from './trees.ts'
@@ -67,7 +68,11 @@ function pathFor(
 ): RelPath {
   const base = runner?.directory ?? relPath('')
   const language = languageAt(look, source, base)
-  const scope = { base, languages: runner?.languages ?? [language] }
+  const scope = {
+    base,
+    languages: runner?.languages ?? [language],
+    collects: runner?.collects,
+  }
   const placement = runner?.tests ?? conventionFor(language, base)
   const framework = runner?.framework
   const ask = { project, look, source, language, scope, placement, framework, hunt }
@@ -103,9 +108,11 @@ function placesBy(placement: Placement, ask: Ask): RelPath[] {
   }
   const [folder = scope.base, ...apart] = foldersIn({ ...ask, placement })
   const naming = namingFor(look, { folder, placement, scope })
+  const isTest = (path: string) => isTestIn(scope, path)
+  const isBare = isNamedBare(look, folder, source)
   const isSecond = comesSecond(look, { source, language, base: scope.base })
   const named = (to: RelPath, folders = 0) =>
-    nameIn(to, source, { language, naming, whole: isSecond, folders, hunt })
+    nameIn(to, source, { language, naming, whole: isSecond, folders, hunt, isTest, isBare })
   if (language !== 'python') return [folder, ...apart].map((each) => named(each))
   // pytest refuses two test modules of one name in a run, whatever their folders: only the name can differ
   const above = apart.length === 0 ? [] : source.split('/').slice(1)
@@ -114,8 +121,15 @@ function placesBy(placement: Placement, ask: Ask): RelPath[] {
 
 /** As the tests nearest to the source lie, where neither settings nor the language's build say it. */
 function placementNear({ look, source, language, scope, placement }: Ask): Placement {
-  if (placement.because === 'configured' || OWN_TREES[language] !== undefined) return placement
-  const seen = language === 'go' ? undefined : nearby(look, source, scope)
+  if (OWN_TREES[language] !== undefined || language === 'go') return placement
+  if (placement.because === 'configured') {
+    const near = placement.kind === 'mirrored' ? withNeighbours(look, source, scope) : undefined
+    const isInside = near && isWithin(near.directory ?? '', placement.directory ?? '')
+    return isInside
+      ? { ...near, naming: placement.naming ?? near.naming, because: 'configured' }
+      : placement
+  }
+  const seen = nearby(look, source, scope)
   return seen === undefined ? placement : { ...seen, because: 'observed' }
 }
 
@@ -123,7 +137,9 @@ function placementNear({ look, source, language, scope, placement }: Ask): Place
 function nearby(look: Look, source: RelPath, scope: Scope): Seen | undefined {
   const folder = parentOf(source) ?? source
   const beside = seenIn(look, folder, scope).find(({ kind }) => kind === 'beside')
-  if (beside !== undefined || folder === scope.base) return beside
+  if (beside !== undefined) return beside
+  const near = withNeighbours(look, source, scope) ?? besideSiblings(look, folder, scope)
+  if (near !== undefined || folder === scope.base) return near
   for (
     let at: RelPath | undefined = folder;
     at !== undefined && at !== scope.base;

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isTestFile, languageOf, openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findRunner, sourcesByName, testPathFor, testsByName } from '../../src/index.ts'
+import { findRunner, sourcesByName, takes, testPathFor, testsByName } from '../../src/index.ts'
 import { needs, pkg, tempDir, write } from '../temp.ts'
 
 const env = { PATH: '' }
@@ -84,8 +84,74 @@ const ROWS: Row[] = [
   },
   {
     title: '__tests__ with plain names',
-    files: { ...VITEST, ...empty('src/ui/a.js', 'src/ui/__tests__/a.js') },
+    files: { 'package.json': needs('jest'), ...empty('src/ui/a.js', 'src/ui/__tests__/a.js') },
     places: { 'src/ui/b.js': 'src/ui/__tests__/b.js', 'src/db/c.js': 'src/db/__tests__/c.js' },
+  },
+  {
+    title: 'not as what the runner does not take: helpers in __tests__',
+    files: { ...VITEST, ...empty('src/ui/a.js', 'src/ui/__tests__/a.js') },
+    places: { 'src/ui/b.js': 'src/ui/b.test.js' },
+  },
+  {
+    title: 'as the tests in the folders beside its own',
+    files: {
+      ...VITEST,
+      ...empty('packages/math/useAbs/index.ts', 'packages/math/useSum/index.ts'),
+      ...empty('packages/math/useSum/index.test.ts', 'test/exports.test.ts'),
+    },
+    places: { 'packages/math/useAbs/index.ts': 'packages/math/useAbs/index.test.ts' },
+  },
+  {
+    title: 'where the other sources of its folder have their tests',
+    files: {
+      ...VITEST,
+      ...empty('src/locales/be.ts', 'src/locales/el.ts', 'src/locales/fr.ts', 'src/core/api.ts'),
+      ...empty('src/core/tests/locales/be.test.ts', 'src/core/tests/locales/el.test.ts'),
+    },
+    places: { 'src/locales/fr.ts': 'src/core/tests/locales/fr.test.ts' },
+  },
+  {
+    title: 'by the kind of the source, where those of its neighbours are sorted so',
+    files: {
+      'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
+      ...empty('app/services/cart.py', 'app/services/tax.py', 'app/services/user.py'),
+      ...empty('tests/unit_tests/services_tests/test_cart.py'),
+      ...empty('tests/unit_tests/services_tests/test_tax.py'),
+    },
+    places: { 'app/services/user.py': 'tests/unit_tests/services_tests/test_user.py' },
+  },
+  {
+    title: 'under its own name although an example has a source of that name',
+    files: {
+      'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
+      ...empty('src/flask/app.py', 'src/flask/views.py', 'tests/test_app.py'),
+      ...empty('examples/celery/src/views.py'),
+    },
+    places: { 'src/flask/views.py': 'tests/test_views.py' },
+  },
+  {
+    title: 'without the underscore of a private module, unless tests have it',
+    files: {
+      'pyproject.toml': '[tool.pytest.ini_options]\n',
+      ...empty('a/httpx/_api.py', 'a/httpx/_config.py', 'a/tests/test_config.py'),
+    },
+    places: { 'a/httpx/_api.py': 'a/tests/test_api.py' },
+  },
+  {
+    title: 'into the folder test that is there, with nothing but a conftest.py in it',
+    files: {
+      'pyproject.toml': '[tool.pytest.ini_options]\n',
+      ...empty('test/conftest.py', 'shop/a.py'),
+    },
+    places: { 'shop/a.py': 'test/test_a.py' },
+  },
+  {
+    title: 'with the plain name that mocha takes',
+    files: {
+      'package.json': '{ "scripts": { "test": "mocha test/" } }',
+      ...empty('lib/response.js', 'lib/utils.js', 'test/response.js'),
+    },
+    places: { 'lib/utils.js': 'test/utils.js' },
   },
   {
     title: 'one __tests__ folder that mirrors src',
@@ -316,7 +382,7 @@ describe('a new test goes', () => {
       const runner = await runnerOf(project, path)
       const place = runner && testPathFor(project, path, runner)
       if (runner === undefined || place === undefined) throw new Error(`no place for ${path}`)
-      expect(isTestFile(place)).toBe(true)
+      expect(takes(runner, place) ?? isTestFile(place)).toBe(true)
       write(project.root, { [place]: `from ${path.split('/').at(-2)} import it` })
       expect({ path, tests: testsByName(project, path, runner) }).toEqual({
         path,

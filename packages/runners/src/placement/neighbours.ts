@@ -1,0 +1,101 @@
+import { baseName, joinRel, languageOf, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
+import { foldersBelow, type Look } from '../look.ts'
+import { aliasesOf } from './aliases.ts'
+import { readTestName } from './names.ts'
+import { isTestIn, mostCommon, type Scope, type Seen, seenIn, testsIn } from './observe.ts'
+import { treeOf } from './tree.ts'
+
+/** Folders beside the source's that are looked into, and sources of its own whose tests are looked for. */
+const MAX_BESIDE = 30
+const MAX_NEIGHBOURS = 60
+
+/** Folders of a package in which tests of neighbours are looked for. */
+const MAX_FOLDERS = 150
+
+/** So many sources of one folder have their tests in one other before that is a custom. */
+const ENOUGH = 2
+
+/** Names that many folders have: a test that is called so may be of any. */
+const COMMON = new Set(['index', 'main', 'mod', 'utils', 'types', 'helpers', 'common', 'base'])
+
+/** How the tests of the folders beside a source's lie, where each has its own: `math/useAbs/index.test.ts` for `math/useSum`. */
+export function besideSiblings(look: Look, folder: RelPath, scope: Scope): Seen | undefined {
+  const parent = parentOf(folder)
+  if (parent === undefined || folder === scope.base || treeOf(folder) !== undefined)
+    return undefined
+  const siblings = look(parent)
+    .folders.map((name) => joinRel(parent, name))
+    .filter((each) => each !== folder)
+    .slice(0, MAX_BESIDE)
+  const seen = siblings
+    .flatMap((each) => seenIn(look, each, scope))
+    .filter(({ kind }) => kind === 'beside')
+  const naming = mostCommon(seen.flatMap(({ naming: own }) => own ?? []))
+  return seen.length === 0 ? undefined : { kind: 'beside', naming }
+}
+
+/** Where the sources of a source's own folder have their tests, told by their names; `undefined`: no folder has several of them. */
+export function withNeighbours(look: Look, source: RelPath, scope: Scope): Seen | undefined {
+  const folder = parentOf(source) ?? source
+  const stems = stemsIn(look, source, scope)
+  if (stems.size < ENOUGH) return undefined
+  let best: { directory: RelPath; count: number; names: readonly string[] } | undefined
+  for (const directory of foldersBelow(look, scope.base, MAX_FOLDERS)) {
+    if (directory === folder || !mayBeTest(joinRel(directory, baseName(source)))) continue
+    const names = testsIn(look, directory, scope).filter((name) => stems.has(stemOfTest(name)))
+    const count = new Set(names.map(stemOfTest)).size
+    const isNearer =
+      best !== undefined && shared(directory, folder) > shared(best.directory, folder)
+    const isMore = count > (best?.count ?? ENOUGH - 1)
+    if (isMore || (count === best?.count && isNearer)) best = { directory, count, names }
+  }
+  if (best === undefined) return undefined
+  const naming = mostCommon(best.names.flatMap((name) => readTestName(name)?.naming ?? []))
+  return { kind: 'mirrored', directory: best.directory, sources: folder, naming }
+}
+
+/** The other way round: the source of a test in the folder whose sources the tests beside it are called for. */
+export function sourcesOfNeighbours(look: Look, test: RelPath, scope: Scope): RelPath[] {
+  const folder = parentOf(test) ?? test
+  const own = stemOfTest(baseName(test))
+  const others = testsIn(look, folder, scope)
+    .map(stemOfTest)
+    .filter((stem) => stem !== own && stem !== '' && !COMMON.has(stem))
+  let best: { path: RelPath; count: number } | undefined
+  for (const each of foldersBelow(look, scope.base, MAX_FOLDERS)) {
+    const paths = look(each).files.map((name) => joinRel(each, name))
+    const sources = paths.filter((path) => isSourceIn(scope, path))
+    const stems = new Map(
+      sources.flatMap((path) => aliasesOf(path).map(({ stem }): [string, RelPath] => [stem, path])),
+    )
+    const path = stems.get(own)
+    const count = new Set(others.filter((stem) => stems.has(stem))).size
+    if (path !== undefined && count >= ENOUGH && count > (best?.count ?? 0)) best = { path, count }
+  }
+  return best === undefined ? [] : [best.path]
+}
+
+function isSourceIn(scope: Scope, path: RelPath): boolean {
+  return scope.languages.some((each) => each === languageOf(path)) && !isTestIn(scope, path)
+}
+
+/** What tests of the other sources of a folder may be called for. */
+function stemsIn(look: Look, source: RelPath, { languages }: Scope): ReadonlySet<string> {
+  const folder = parentOf(source) ?? source
+  const others = look(folder)
+    .files.map((name) => joinRel(folder, name))
+    .filter((path) => path !== source && languages.some((each) => each === languageOf(path)))
+    .slice(0, MAX_NEIGHBOURS)
+  const stems = others.flatMap((path) => aliasesOf(path).map(({ stem }) => stem))
+  return new Set(stems.filter((stem) => !COMMON.has(stem)))
+}
+
+function stemOfTest(name: string): string {
+  return readTestName(name)?.stem ?? ''
+}
+
+function shared(one: string, other: string): number {
+  const others = other.split('/')
+  const fork = one.split('/').findIndex((name, at) => name !== others[at])
+  return fork < 0 ? one.split('/').length : fork
+}
