@@ -5,6 +5,7 @@ import type { Plugin } from 'esbuild'
 /** Lies beside the bundles: their licences ask that their words go with every copy. */
 const FILE = 'THIRD-PARTY-NOTICES.txt'
 
+/** A module that another plugin stands before carries that plugin's name: `names:/node_modules/yaml/…`. */
 const IN_MODULES = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
 const WORDS = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 const LINE = `\n\n${'-'.repeat(80)}\n\n`
@@ -36,7 +37,8 @@ export function notices(): Plugin {
           Object.entries(of).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
         )
         for (const [path] of inputs) {
-          const [folder] = IN_MODULES.exec(path.replace(/\\/g, '/')) ?? []
+          const plain = path.replace(/^[\w-]{2,}:/, '').replace(/\\/g, '/')
+          const [folder] = IN_MODULES.exec(plain) ?? []
           if (folder !== undefined) folders.add(resolve(folder))
         }
         const texts = [...folders].map(noticeOf).sort()

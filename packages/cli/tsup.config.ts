@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 import { base } from '../../tsup.base.ts'
+import { commonJsNames } from './commonjs.build.ts'
 import { lazyModules, markLazy } from './lazy.build.ts'
 import { notices } from './notices.build.ts'
 
@@ -79,6 +80,7 @@ export default defineConfig(async (): Promise<Options[]> => {
       entry: { bin: 'src/bin.ts' },
       splitting: true,
       banner: { js: REQUIRE },
+      esbuildPlugins: [commonJsNames],
       onSuccess: async () => {
         cpSync('../../examples/shop', 'dist/shop', { recursive: true, filter: isSource })
         // the packages that have it are bundled: an editor finds it in this one, without a network
