@@ -1,4 +1,5 @@
 import { type Argument, expand, type Shell } from './expand.ts'
+import { hasLetter } from './options.ts'
 import { outputBy } from './output.ts'
 import { parseScript } from './parse.ts'
 import type { Command, Redirect, Script, Word } from './shell.ts'
@@ -166,7 +167,7 @@ function scriptFor(
   if (program === 'eval') return texts.join(' ')
   if (program === 'trap') return texts[0]
   if (!isShell(program)) return undefined
-  const at = texts.findIndex((text) => /^-[a-z]*c[a-z]*$/.test(text))
+  const at = texts.findIndex((text) => hasLetter(text, 'c'))
   if (at >= 0) return texts.slice(at + 1).find((text) => !/^[-+]/.test(text))
   return texts.every((text) => text.startsWith('-')) ? input : undefined
 }

@@ -23,6 +23,8 @@ export interface Shell {
 
 /** Words that one word may become; more are not looked at. */
 const MOST_WORDS = 64
+/** Characters of one word's copies: each braces that are written out cost one. */
+const MOST_COPIED = 2_000_000
 
 /** The arguments a word becomes: none where it is an unset variable, several by braces, splitting or a loop. Pure. */
 export function expand(word: Word, shell: Shell): Argument[] {
@@ -112,11 +114,14 @@ function withHome(text: string, { home, cwd }: Shell): string {
 function bracesOf(word: Word): Word[] {
   const done: Word[] = []
   const open = [word]
+  const length = word.reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : 1), 1)
+  let copied = 0
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const choices = choicesOf(next)
     if (choices === undefined) done.push(next)
     else open.push(...choices.reverse())
-    if (done.length === MOST_WORDS) break
+    copied += length
+    if (done.length === MOST_WORDS || copied > MOST_COPIED) break
   }
   return done
 }

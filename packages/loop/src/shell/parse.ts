@@ -19,7 +19,7 @@ export function parseScript(text: string): Script {
   const reader = openReader(text)
   const steps: Step[] = []
   while (!reader.atEnd()) {
-    steps.push(...readScript(reader, undefined, 0))
+    for (const step of readScript(reader, undefined, 0)) steps.push(step)
     reader.take1() // a bracket too many
   }
   return steps
@@ -52,7 +52,9 @@ function readScript(reader: Reader, closing: ')' | undefined, depth: number): Sc
     else if (reader.take('((')) reader.until('))')
     else if (reader.take('(')) {
       if (!reader.take(')')) {
-        steps.push({ type: 'open' }, ...nested(reader, ')'), { type: 'close' })
+        steps.push({ type: 'open' })
+        for (const step of nested(reader, ')')) steps.push(step)
+        steps.push({ type: 'close' })
       }
     } else {
       const step = readStep(reader, { isPiped, pending, nested })

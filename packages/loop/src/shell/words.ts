@@ -15,7 +15,7 @@ export function readWord(reader: Reader, readScript: ReadScript): Word | undefin
     if (reader.take('\\\n')) continue
     const piece = readPiece(reader, readScript)
     if (piece === undefined) break
-    pieces.push(...piece)
+    for (const each of piece) pieces.push(each)
   }
   return pieces.length === 0 ? undefined : pieces
 }

@@ -113,33 +113,31 @@ const plain = (text: string): Argument => ({ text, isExact: true, isPattern: fal
 /** The words behind a wrapper's own; `undefined`: it starts nothing. */
 function takeOff(state: Unwrapped, wrapper: Wrapper): readonly Argument[] | undefined {
   const { valued, words = 0, verbs, cwd: folder } = wrapper
-  let rest = state.argv.slice(1)
+  const { argv } = state
+  let at = 1
   let left = words
   let isVerb = verbs === undefined
   for (;;) {
-    const [word, value] = rest
-    if (word === undefined) return isVerb ? rest : undefined
+    const [word, value] = [argv[at], argv[at + 1]]
+    if (word === undefined) return isVerb ? [] : undefined
     const [, name, set] = /^(\w+)=(.*)$/s.exec(word.text) ?? []
-    if (word.text === '--') rest = rest.slice(1)
+    if (word.text === '--') at += 1
     else if (name !== undefined) {
       state.variables[name] = set ?? ''
-      rest = rest.slice(1)
+      at += 1
     } else if (word.text.startsWith('-') && word.text !== '-') {
-      const isValued = valued?.test(word.text) === true
       if (folder?.test(word.text) && state.cwd !== undefined && value?.isExact) {
         state.cwd = resolve(state.cwd, value.text)
       }
-      rest = rest.slice(isValued ? 2 : 1)
+      at += valued?.test(word.text) === true ? 2 : 1
     } else if (!isVerb) {
-      if (word.text === 'compose') rest = rest.slice(1)
-      else if (verbs?.includes(word.text)) {
-        isVerb = true
-        rest = rest.slice(1)
-      } else return undefined
+      if (verbs?.includes(word.text)) isVerb = true
+      else if (word.text !== 'compose') return undefined
+      at += 1
     } else if (left > 0) {
       left -= 1
-      rest = rest.slice(1)
-    } else return rest
+      at += 1
+    } else return argv.slice(at)
   }
 }
 
@@ -147,10 +145,11 @@ const XARGS_VALUED = /^-[aEIiLnPsd]$/
 
 /** `xargs` hands the words of its input on, as far as they are known. */
 function xargs(state: Unwrapped): Unwrapped {
-  let rest = state.argv.slice(1)
-  while (rest[0]?.text.startsWith('-')) {
-    rest = rest.slice(XARGS_VALUED.test(rest[0].text) ? 2 : 1)
+  let at = 1
+  for (let word = state.argv[at]; word?.text.startsWith('-'); word = state.argv[at]) {
+    at += XARGS_VALUED.test(word.text) ? 2 : 1
   }
+  const rest = state.argv.slice(at)
   const words = (state.input ?? '').split(/[\s\0]+/).filter((word) => word !== '')
   const handed =
     words.length > 0 ? words.map(plain) : [{ text: '', isExact: false, isPattern: false }]

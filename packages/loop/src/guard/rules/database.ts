@@ -61,11 +61,11 @@ function statementsOf(call: Call): string[] {
 
 /** Whether a statement drops or empties a database; what stands in quotes or comments is none. */
 function isDrop(statement: string): boolean {
-  const bare = statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ')
+  const bare = statement.replace(/--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'/g, ' ')
   return (
     /(?:^|;|\bbegin\b)\s*drop\s+(?:database|schema|keyspace)\b/i.test(bare) ||
     /\.\s*dropDatabase\s*\(/.test(bare) ||
-    /(?:^|\n)\s*flush(?:all|db)\b/i.test(bare)
+    /(?:^|\n)[^\S\n]*flush(?:all|db)\b/i.test(bare)
   )
 }
 

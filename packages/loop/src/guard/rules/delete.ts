@@ -1,5 +1,6 @@
 import type { Argument } from '../../shell/expand.ts'
 import { findOf } from '../../shell/find.ts'
+import { hasLetter } from '../../shell/options.ts'
 import { folderMeant, type Location, locate, type Surroundings } from '../location.ts'
 import type { Rule } from '../rules.ts'
 
@@ -21,7 +22,7 @@ interface Deletion {
 }
 
 function deletionBy(program: string, args: readonly Argument[]): Deletion | undefined {
-  if (program === 'rm' && hasFlag(args, /^(?:-[a-zA-Z]*[rR][a-zA-Z]*|--r(?:ecursive)?)$/)) {
+  if (program === 'rm' && hasFlag(args, isRecursive)) {
     return { targets: operands(args), isPart: false }
   }
   const texts = args.map(({ text }) => text)
@@ -33,9 +34,11 @@ function deletionBy(program: string, args: readonly Argument[]): Deletion | unde
 
 const HERE: Argument = { text: '.', isExact: true, isPattern: false }
 
-const hasFlag = (args: readonly Argument[], flag: RegExp) => {
+const isRecursive = (text: string) => hasLetter(text, 'rR') || /^--r(?:ecursive)?$/.test(text)
+
+const hasFlag = (args: readonly Argument[], isFlag: (text: string) => boolean) => {
   const end = args.findIndex(({ text }) => text === '--')
-  return args.slice(0, end < 0 ? undefined : end).some(({ text }) => flag.test(text))
+  return args.slice(0, end < 0 ? undefined : end).some(({ text }) => isFlag(text))
 }
 
 /** What is no option. */

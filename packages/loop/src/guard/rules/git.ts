@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Call } from '../../shell/calls.ts'
+import { hasLetter } from '../../shell/options.ts'
 import type { Surroundings } from '../location.ts'
 import type { Found, Rule } from '../rules.ts'
 
@@ -31,11 +32,7 @@ function has(args: readonly string[], short: string, ...long: string[]): boolean
   const end = args.indexOf('--')
   return args
     .slice(0, end < 0 ? undefined : end)
-    .some(
-      (text) =>
-        long.includes(text) ||
-        (short !== '' && /^-[A-Za-z]+$/.test(text) && text.includes(short, 1)),
-    )
+    .some((text) => long.includes(text) || (short !== '' && hasLetter(text, short)))
 }
 
 /** A push that may throw away commits of others; `--force-with-lease` looks first. */
