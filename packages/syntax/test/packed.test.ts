@@ -26,7 +26,9 @@ function installation() {
   }
   const state = join(top, 'state')
   vi.stubEnv('TAILTEST_STATE_DIR', state)
-  onTestFinished(() => vi.unstubAllEnvs())
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
   return { from, state }
 }
 
