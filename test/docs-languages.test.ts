@@ -15,7 +15,7 @@ import {
   languagesPage,
   type RunnerFacts,
 } from './pages/languages.ts'
-import { packages, root } from './workspace.ts'
+import { root } from './workspace.ts'
 
 /** Names that manifests have, of which a runner's pattern takes some. */
 const MANIFESTS = [
@@ -62,14 +62,6 @@ function newTestOf(language: Language): string {
     : `\`${file}\``
 }
 
-const brought = new Set(
-  packages.flatMap(({ name, manifest }) =>
-    name === 'cli'
-      ? Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
-      : [],
-  ),
-)
-
 const known = Object.keys(LANGUAGES).filter((key): key is Language => key in LANGUAGES)
 
 function grammarOf(language: Language): string | undefined {
@@ -85,7 +77,6 @@ function factsOf(language: Language): LanguageFacts {
       .map(({ name }) => name),
     newTest: newTestOf(language),
     grammar,
-    isBrought: grammar !== undefined && brought.has(grammar),
     isChecked: CHECKERS[language] !== undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import dependencies from './supply-chain/dependencies.json' with { type: 'json' }
 import fresh from './supply-chain/fresh.json' with { type: 'json' }
+import grammars from './supply-chain/grammars.json' with { type: 'json' }
 import {
   closure,
   find,
@@ -152,7 +153,7 @@ describe('what is published', () => {
   })
 
   test('docs/dependencies.md says all of it', async () => {
-    await expect(page(known, fresh)).toMatchFileSnapshot('../docs/dependencies.md')
+    await expect(page(known, fresh, grammars)).toMatchFileSnapshot('../docs/dependencies.md')
   })
 })
 

@@ -26,9 +26,9 @@ function noticeOf(folder: string): string {
   return [`${name} ${version} (${license})`, ...words].join('\n\n')
 }
 
-/** Writes down, for all builds that share it, whose code is in them, and under which licence. */
-export function notices(): Plugin {
-  const folders = new Set<string>()
+/** Writes down, for all builds that share it, whose code is in them, and under which licence; `beside`: the folders of packages that go along otherwise. */
+export function notices(beside: readonly string[] = []): Plugin {
+  const folders = new Set(beside)
   return {
     name: 'notices',
     setup: ({ onEnd }) => {

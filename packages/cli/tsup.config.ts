@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 import { base } from '../../tsup.base.ts'
 import { commonJsNames } from './commonjs.build.ts'
+import { grammarFolders, packGrammars } from './grammars.build.ts'
 import { lazyModules, markLazy } from './lazy.build.ts'
 import { notices } from './notices.build.ts'
 
@@ -54,7 +55,7 @@ const isSource = (path: string) => !/node_modules|__pycache__|\.pytest_cache|\.t
 export default defineConfig(async (): Promise<Options[]> => {
   rmSync('dist', { recursive: true, force: true })
   const lazy = await lazyModules('src/hook-main.ts', EXTERNAL)
-  const noted = notices()
+  const noted = notices(grammarFolders())
   const builds: Options[] = [
     { ...hook, entry: { hook: 'src/hook.ts' } },
     {
@@ -85,6 +86,7 @@ export default defineConfig(async (): Promise<Options[]> => {
         cpSync('../../examples/shop', 'dist/shop', { recursive: true, filter: isSource })
         // the packages that have it are bundled: an editor finds it in this one, without a network
         cpSync('../loop/schemas/config.json', 'dist/schemas/config.json')
+        packGrammars('dist/grammars')
       },
     },
   ]

@@ -10,8 +10,6 @@ export interface LanguageFacts {
   newTest: string
   /** The package of the grammar that its sources are parsed with; `undefined`: they are not. */
   grammar: string | undefined
-  /** Whether `@tailtest/cli` brings the grammar along. */
-  isBrought: boolean
   /** Whether names that a test takes from sources are compared with what these have. */
   isChecked: boolean
 }
@@ -41,9 +39,8 @@ const titleOf = (language: Language) => LANGUAGES[language].title
 const codes = (texts: readonly string[]) => texts.map(code).join(', ')
 const yes = (is: boolean) => (is ? 'yes' : 'no')
 
-function grammarOf({ grammar, isBrought }: LanguageFacts): string {
-  if (grammar === undefined) return 'no'
-  return `${code(grammar)}${isBrought ? '' : ', where the project has it'}`
+function grammarOf({ grammar }: LanguageFacts): string {
+  return grammar === undefined ? 'no' : code(grammar)
 }
 
 function languageRow(row: LanguageRow, facts: LanguageFacts): string[] {

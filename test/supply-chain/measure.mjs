@@ -56,3 +56,30 @@ for (const [name, entry] of Object.entries(known)) {
   entry.bytes = closure(place).reduce((sum, one) => sum + bytesOf(one), 0)
 }
 writeFileSync(FILE, `${JSON.stringify(known, undefined, 2)}\n`)
+
+// What the grammars take: as packages, their parser for this system, and packed in a built CLI for one system and for all.
+const PACKED = join(ROOT, 'packages/cli/dist/grammars')
+const packedBytes = (system, file) =>
+  readdirSync(join(PACKED, system))
+    .filter((name) => name.startsWith(`${file}.`))
+    .reduce((sum, name) => sum + statSync(join(PACKED, system, name)).size, 0)
+const systems = readdirSync(PACKED)
+const grammars = readdirSync(join(ROOT, 'node_modules/@ast-grep'))
+  .filter((name) => name.startsWith('lang-'))
+  .map((name) => {
+    const place = `node_modules/@ast-grep/${name}`
+    const file = name.replace('lang-', 'tree-sitter-')
+    const all = systems.map((system) => packedBytes(system, file))
+    return {
+      name: `@ast-grep/${name}`,
+      version: manifestOf(place).version,
+      bytes: bytesOf(place),
+      parser: statSync(join(ROOT, place, 'prebuilds/prebuild-Linux-X64/parser.so')).size,
+      packed: packedBytes('Linux-X64', file),
+      all: all.reduce((sum, size) => sum + size, 0),
+    }
+  })
+writeFileSync(
+  fileURLToPath(new URL('grammars.json', import.meta.url)),
+  `${JSON.stringify(grammars, undefined, 2)}\n`,
+)

@@ -18,6 +18,20 @@ export interface Share {
   bytes: number
 }
 
+/** What a grammar takes that goes packed with `@tailtest/cli`, in grammars.json. */
+export interface Grammar {
+  name: string
+  version: string
+  /** Its package on disk. */
+  bytes: number
+  /** Its parser for Linux x64, as it is unpacked. */
+  parser: number
+  /** The same, packed. */
+  packed: number
+  /** Packed, for every system. */
+  all: number
+}
+
 /** Code of a processor's own, which cannot be read: its versions are pinned. */
 const NATIVE = /\.node$|(?:linux|darwin|win32|android|freebsd)-|lang-/
 export const isNative = (name: string, from: string): boolean =>
@@ -36,7 +50,11 @@ const sum = (shares: readonly Share[]) => shares.reduce((total, { bytes }) => to
 const megabytes = (bytes = 0) => `${(bytes / 1_000_000).toFixed(bytes < 100_000 ? 2 : 1)} MB`
 
 /** docs/dependencies.md, of the lockfile, what is known of each dependency, and what an install brings. */
-export function page(known: Readonly<Record<string, Known>>, fresh: readonly Share[]): string {
+export function page(
+  known: Readonly<Record<string, Known>>,
+  fresh: readonly Share[],
+  grammars: readonly Grammar[],
+): string {
   const names = (way: Way) =>
     [...new Set(uses.filter((use) => use.way === way).map(({ name }) => name))].sort()
   const chapter = (way: keyof typeof CHAPTERS) => [
@@ -52,8 +70,25 @@ export function page(known: Readonly<Record<string, Known>>, fresh: readonly Sha
     'Written by `npx vitest run test/supply-chain.test.ts -u` from `package-lock.json` and `test/supply-chain/dependencies.json`, where each has its reason; the sizes are taken by `node test/supply-chain/measure.mjs` on Linux x64. A dependency without a reason fails the tests.',
     '`@tailtest/cli` installs the native packages alone: all the rest is in its bundle, with the words of the licences in `dist/THIRD-PARTY-NOTICES.txt`. Whoever takes one of the libraries gets what stands behind its name in the table.',
     ...chapter('installed'),
-    'No install script has to run. The grammars have one, which builds a parser where none for the system lies in the package (there is one for Linux, macOS and Windows on x64, and for the first two on arm64); where there is none, patterns are read instead of trees. Optional peers (`typescript`, `@typescript-eslint/typescript-estree`, further grammars, `vitest`) are used where a project has them and are never installed for it.',
+    'No install script has to run. The packages of grammars have one, which builds a parser where none for the system lies in the package (there is one for Linux, macOS and Windows on x64, and for the first two on arm64); where there is none, patterns are read instead of trees. Optional peers (`typescript`, `@typescript-eslint/typescript-estree`, further grammars, `vitest`) are used where a project has them and are never installed for it.',
     ...chapter('bundled'),
+    '## Grammars',
+    'All of them go with `@tailtest/cli`, and nothing has to be installed in a project: their parsers lie packed in `dist/grammars`, for the five systems that there are any for, and the first file of one of these languages unpacks those of its system into the state folder of your account. Their packages, which only a library of ours asks for, hold the sources and the parsers of all systems. JavaScript, TypeScript and TSX are built into `@ast-grep/napi`.',
+    table([
+      ['Grammar', 'Version', 'Package', 'Parser, unpacked', 'Packed', 'Packed, for all systems'],
+      ...grammars.map(({ name, version, bytes, parser, packed, all: every }) => [
+        name,
+        version,
+        ...[bytes, parser, packed, every].map(megabytes),
+      ]),
+      [
+        'all',
+        '',
+        ...(['bytes', 'parser', 'packed', 'all'] as const).map((key) =>
+          megabytes(grammars.reduce((total, grammar) => total + grammar[key], 0)),
+        ),
+      ],
+    ]),
     '## What an install of `@tailtest/cli` takes',
     `\`npm install --save-dev @tailtest/cli\` adds ${megabytes(sum(fresh))} to a project that has TypeScript, on Linux x64; \`npm run e2e -- publish\` installs it from a registry of its own, holds it to 90 MB, and keeps this table when \`TAILTEST_KEEP=1\` is set.`,
     table([

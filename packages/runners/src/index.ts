@@ -1,7 +1,6 @@
 export { bootstrapAdvice, installAdvice } from './advice.ts'
 export type { CacheOptions } from './cache/store.ts'
 export { type Collector, openCollector } from './collector.ts'
-export { takes } from './collects.ts'
 export { type Detection, type DetectOptions, detectProject, detectRunners } from './detect.ts'
 export { detectors } from './detectors/index.ts'
 export { type FindOptions, findRunner, runnerFor } from './find-runner.ts'

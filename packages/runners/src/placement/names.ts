@@ -38,6 +38,8 @@ const FORMS: Partial<Record<Language, readonly Form[]>> = {
   ruby: [
     [/^(.+)_spec$/s, '{name}_spec'],
     [/^(.+)_test$/s, '{name}_test'],
+    [/^spec_(.+)$/s, 'spec_{name}'],
+    [/^test_(.+)$/s, 'test_{name}'],
   ],
   php: [
     [/^(.+)Test$/s, '{name}Test'],

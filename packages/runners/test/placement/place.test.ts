@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { isTestFile, languageOf, openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findRunner, sourcesByName, takes, testPathFor, testsByName } from '../../src/index.ts'
+import { takes } from '../../src/collects.ts'
+import { findRunner, sourcesByName, testPathFor, testsByName } from '../../src/index.ts'
 import { needs, pkg, tempDir, write } from '../temp.ts'
 
 const env = { PATH: '' }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installedFile, type Language } from '@tailtest/project'
 import { GRAMMAR_LANGUAGES, GRAMMARS, type GrammarLanguage, isSeparate } from './grammars.ts'
+import { isPacked, unpacked } from './packed.ts'
 
 /** A native file, and the name it has in a `native` folder. */
 export interface NativeFile {
@@ -42,8 +43,8 @@ const PREBUILDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The native files seen from a folder: first in `native/` below it, then as packages in the
- * `node_modules` of the folder and those above it.
+ * The native files seen from a folder: first in `native/` below it, then packed in `grammars/` below it (these are
+ * unpacked), then as packages in the `node_modules` of the folder and those above it.
  */
 export function findNative(from: string): NativeFiles {
   return { binding: [...findBinding(from)], grammars: findGrammars(from) }
@@ -79,19 +80,24 @@ export function missingGrammars(
   languages: Iterable<Language> = GRAMMAR_LANGUAGES,
 ): MissingGrammar[] {
   const find = grammarFinder(from)
+  const built = PREBUILDS[system()] ?? 'none'
   return [...new Set(languages)]
     .filter(isSeparate)
+    .filter((language) => !isPacked(from, built, GRAMMARS[language].file))
     .filter((language) => find(language).length === 0)
     .map((language) => ({ language, package: GRAMMARS[language].package }))
 }
 
 function grammarFinder(from: string): (language: GrammarLanguage) => NativeFile[] {
   const find = (request: string) => installedFile(from, request)
-  const prebuild = `prebuilds/prebuild-${PREBUILDS[system()]}/parser.so`
+  const built = PREBUILDS[system()] ?? 'none'
   return (language) => {
     const { package: name, file } = GRAMMARS[language]
-    // a parser.so beside the prebuilt ones was built on the machine, where none of them fits
-    return existing(from, file, () => find(`${name}/${prebuild}`) ?? find(`${name}/parser.so`))
+    return existing(from, file, () => {
+      const prebuilt =
+        unpacked(from, built, file) ?? find(`${name}/prebuilds/prebuild-${built}/parser.so`)
+      return prebuilt ?? find(`${name}/parser.so`) // built on the machine, where none of them fits
+    })
   }
 }
 
