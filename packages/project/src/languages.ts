@@ -91,6 +91,7 @@ const ROWS = {
     title: 'Kotlin',
     extensions: ['.kt', '.kts'],
     testNames: JVM_TESTS,
+    configNames: /\.gradle\.kts$/,
     generated: [GENERATED],
     testName: (stem) => `${stem}Test.kt`,
     needsRunner: true,
