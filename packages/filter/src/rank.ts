@@ -75,7 +75,7 @@ export async function rank(
       // nobody further down can reach the last of these any more
       if (!canJoin(known + MOST_SIZE_POINTS) || opened >= MAX_OPENED || isLate()) return
       const verdict = filter(path)
-      if (!verdict.test || liesHidden(path)) continue
+      if (!verdict.test) continue
       opened += 1
       const text = readState(toAbsolute(project, path), MAX_SOURCE_BYTES)
       if (text === undefined) continue // gone, or too large for anybody to have written it
@@ -97,8 +97,6 @@ export async function rank(
   }
   return best.map(({ path }) => path)
 }
-
-const liesHidden = (path: RelPath): boolean => /(?:^|\/)\./.test(path)
 
 /** By what is known before a file is opened, the most first. */
 function inOrder(commits: ReadonlyMap<RelPath, number>): Candidate[] {

@@ -93,7 +93,7 @@ const ROWS: Record<string, readonly string[]> = {
     'src/LIMIT.java',
     'src/Orbit.java',
   ],
-  kotlin: ['src/Order.kt', 'build.gradle.kts', 'src/Latest.kt', 'src/Testable.kt'],
+  kotlin: ['src/Order.kt', 'scripts/report.kts', 'src/Latest.kt', 'src/Testable.kt'],
   csharp: ['src/Order.cs', 'src/Latest.cs', 'src/Designer.cs', 'Logging.cs', 'bin/Tool.cs'],
   rust: ['src/main.rs', 'src/latest.rs', 'src/tests.rs', 'benches/speed.rs'],
   directory: [
@@ -197,7 +197,6 @@ const ROWS: Record<string, readonly string[]> = {
     'OrderTest.cs',
     'tests/api.rs',
   ],
-  boilerplate: ['manage.py', 'site/wsgi.py', 'site/asgi.py', 'pkg/__main__.py'],
   generated: [
     'mock_store.go',
     'store_mock.go',

@@ -153,7 +153,7 @@ describe('the first session looks at', () => {
       '.gitignore': 'out/\n',
       'out/services/built.ts': body(100),
       'services/pay.ts': body(100),
-      'services/ship.go': body(100),
+      'services/ship.go': `func Ship() {}\n${body(100)}`,
       'services/tax.ts': body(100),
     })
     const project = openProject(dir)

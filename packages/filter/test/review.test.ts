@@ -114,7 +114,7 @@ describe('what would change a verdict', () => {
     ['a.test.ts', /another name/],
     ['src/__tests__/render.ts', /moving it out of __tests__\//],
     ['tests/api.rs', /moving it out of tests\//],
-    ['manage.py', /another name/],
+    ['.eslintrc.cjs', /another name/],
     ['api.pb.go', /another name/],
   ])('%s: says honestly what does, and that nothing else does', (path, words) => {
     const [answer] = openReview(openProject(tempDir()))(relPath(path)).answers

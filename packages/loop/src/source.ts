@@ -25,7 +25,7 @@ function isWorthParsing({ path, language, isNextApp }: ContentFacts, text: strin
 /**
  * A source that passed the path rules, with its text and the language that this tells; `undefined`: what stands in
  * it needs no tests. What cannot be read is not judged. A source that was there before is not silenced by a comment that
- * it is generated: its tests answer for it whoever writes it.
+ * it is generated, nor by the tool that runs it: its tests answer for it whoever writes it.
  */
 export async function readTestable(
   { path, language, wasThere = false }: { path: RelPath; language: Language; wasThere?: boolean },
@@ -33,8 +33,8 @@ export async function readTestable(
 ): Promise<{ language: Language; text: string | undefined } | undefined> {
   const text = readSource(project, path)
   if (text === undefined) return { language, text }
-  const { header, ...rest } = readContentFacts(project, { path, language, text })
-  const facts = wasThere || header === undefined ? rest : { ...rest, header }
+  const { header, role, ...rest } = readContentFacts(project, { path, language, text })
+  const facts = wasThere ? rest : { ...rest, ...(header && { header }), ...(role && { role }) }
   const isClear = contentVerdict(facts) !== undefined || !isWorthParsing(facts, text)
   const tree = isClear ? undefined : await syntax.parse(path, text)
   const { statements = facts.statements, hasJsx } = contentOf(tree)

@@ -100,6 +100,7 @@ const ROWS = {
     title: 'Kotlin',
     extensions: ['.kt', '.kts'],
     ...JVM_TESTS,
+    configNames: /\.gradle\.kts$/,
     generated: [GENERATED],
     testName: (stem) => `${stem}Test.kt`,
     needsRunner: true,

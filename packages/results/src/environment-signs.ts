@@ -138,7 +138,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'connection',
     pattern:
-      /\bdial (?:tcp|udp|unix)\S* .*(?:connection refused|i\/o timeout|no route to host|network is unreachable)$|\bdial tcp: lookup .*(?:no such host|server misbehaving|i\/o timeout)$/,
+      /\bdial (?:tcp|udp|unix)\S* .*(?:connection refused|i\/o timeout|no route to host|network is unreachable)\b|\bdial tcp: lookup .*(?:no such host|server misbehaving|i\/o timeout)\b/,
     says: 'something that the test talks to does not answer',
     certain: false,
   },
@@ -154,6 +154,25 @@ export const SIGNS: readonly Sign[] = [
     pattern:
       /^(?:Errno::(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)|Socket::ResolutionError|SocketError|PG::ConnectionBad|Mysql2::Error::ConnectionError|Redis::CannotConnectError|ActiveRecord::ConnectionNotEstablished)\b|^[\w\\]*Exception: (?:SQLSTATE\[HY000\] \[2\d{3}\]|cURL error (?:6|7|28): |.*Connection refused)|^(?:Socket|HttpRequest|Npgsql)Exception: |\bkind: (?:ConnectionRefused|HostUnreachable|NetworkUnreachable)\b|failed to lookup address information/,
     says: 'something that the test talks to does not answer',
+    certain: false,
+  },
+  {
+    name: 'locale',
+    pattern:
+      /^locale\.Error: |^(?:zoneinfo\._?\w*\.)?ZoneInfoNotFoundError: |^RangeError: Invalid time zone specified: /,
+    says: 'a locale or time zone is not installed',
+    certain: false,
+  },
+  {
+    name: 'font',
+    pattern: /^OSError: cannot open resource$|\bFontconfig error: /,
+    says: 'a font is not installed',
+    certain: false,
+  },
+  {
+    name: 'disk',
+    pattern: /^[\w.$]*Error: EIO\b|^OSError: \[Errno 5\] |: input\/output error$/,
+    says: 'the system cannot read or write',
     certain: false,
   },
   {
@@ -189,6 +208,13 @@ export const SIGNS: readonly Sign[] = [
     name: 'variable',
     pattern:
       /^(?:[\w.$]*(?:Error|Exception|Configured): )?(?=.*\benv(?:ironment)?[ -]var)(?=.*\b(?:missing|required|not set|not defined|must be set|undefined|unset|not found)\b)/i,
+    says: 'an environment variable is not set',
+    certain: false,
+  },
+  {
+    name: 'variable',
+    pattern:
+      /^(?:[\w.$]*(?:Error|Exception)|panic): (?:.{0,80}\s)?\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+ (?:must be set|(?:is |was )?(?:not set|unset))\b/,
     says: 'an environment variable is not set',
     certain: false,
   },

@@ -385,10 +385,14 @@ describe('the environment is no excuse for what the session wrote', () => {
 })
 
 test.each([
-  ['RangeError: kaput', 'at boom (src/cart.ts:2:39)\nat test/cart.test.ts:14:22', 'src/cart.ts'],
-  ['RangeError: kaput', 'at async src/cart.ts:2:39', 'src/cart.ts'],
   [
-    'ValueError: kaput',
+    'TypeError: total is not a function',
+    'at boom (src/cart.ts:2:39)\nat test/cart.test.ts:14:22',
+    'src/cart.ts',
+  ],
+  ['TypeError: total is not a function', 'at async src/cart.ts:2:39', 'src/cart.ts'],
+  [
+    'ZeroDivisionError: division by zero',
     'tests/test_cart.py:9: in test_a\n    total()\nshop/cart.py:4: in total\n    raise ValueError',
     'shop/cart.py',
   ],
@@ -688,7 +692,10 @@ describe('what a test does wrong by itself', () => {
   })
 
   test('is not what a source throws while the test sets itself up', () => {
-    const error = failure('RangeError: no 2', 'at add (src/cart.ts:3:4)\nat test/cart.test.ts:4:5')
+    const error = failure(
+      'TypeError: add is not a function',
+      'at add (src/cart.ts:3:4)\nat test/cart.test.ts:4:5',
+    )
     expect(classifyFailure({ ...error, status: 'error' }, { changed: [total] })).toMatchObject({
       category: 'real_bug',
       certain: true,
@@ -753,4 +760,40 @@ test('what a changed source hands to a callback of the test may be its bug', () 
   const changed = [py, relPath('shop/money.py')]
   const facts = { changed, reaches: [relPath('shop/cart.py'), relPath('shop/money.py')] }
   expect(classifyFailure(inCallback, facts).category).toBe('real_bug')
+})
+
+describe('what the machine may be the cause of is never said of a source with certainty', () => {
+  const source = relPath('src/shop.ts')
+  const stack = 'at open (src/shop.ts:3:9)\nat test/cart.test.ts:4:1'
+  test.each([
+    ['Error: SHOP_DSN must be set', 'environment'],
+    ['Error: SHOP_DSN is not set', 'environment'],
+    ['TypeError: Invalid URL', 'real_bug'],
+    ['Error: EIO: i/o error, read', 'environment'],
+    ['RangeError: Invalid time zone specified: Europe/Berlin', 'environment'],
+    ['ReferenceError: document is not defined', 'real_bug'],
+    ['SyntaxError: Cannot use import statement outside a module', 'environment'],
+    ['Error: cannot find template', 'real_bug'],
+  ])('%s', (message, category) => {
+    const said = classifyFailure(failure(message, stack), { changed: [source] })
+    expect(said).toMatchObject({ category, certain: false })
+  })
+
+  test.each([
+    ['locale.Error: unsupported locale setting', py],
+    ['Ping() = dial tcp 127.0.0.1:1: connect: connection refused, want nil', 'shop/shop_test.go'],
+    ['panic: SHOP_DSN must be set', 'shop/shop_test.go'],
+  ])('%s', (message, file) => {
+    const said = classifyFailure(failure(message, '', relPath(file)), { changed: [] })
+    expect(said).toMatchObject({ category: 'environment', certain: false })
+  })
+
+  test.each([
+    'TypeError: items.total is not a function',
+    'ReferenceError: totl is not defined',
+    'RangeError: Maximum call stack size exceeded',
+  ])('a mistake that no machine makes is: %s', (message) => {
+    const said = classifyFailure(failure(message, stack), { changed: [source] })
+    expect(said).toMatchObject({ category: 'real_bug', certain: true })
+  })
 })

@@ -12,6 +12,7 @@ import {
 import { readNames } from '../names.ts'
 import { NEXT_NAMES } from '../rules/boilerplate.ts'
 import { readHead } from './head.ts'
+import { roleOf } from './role.ts'
 import type { ContentFacts, Statement } from './rules.ts'
 
 /** A source as it was read. */
@@ -39,7 +40,10 @@ export function readContentFacts(project: Project, source: SourceText): ContentF
   const language = componentLanguage(source)
   const { header, directives, isAll } = readHead(language, text)
   const isEmpty = isAll && directives.length === 0
-  const facts = { path, language, header, statements: isEmpty ? new Set<Statement>() : undefined }
+  const beside = () => readNames(project, parentOf(path) ?? ROOT)
+  const role = roleOf({ path, language, text, beside })
+  const statements = isEmpty ? new Set<Statement>() : undefined
+  const facts = { path, language, header, statements, ...(role && { role }) }
   if (language !== 'javascript' && language !== 'typescript') return facts
   const isBrowserExtension = isExtension(project)
   const hasExports = isBrowserExtension ? EXPORTS.test(text) : undefined

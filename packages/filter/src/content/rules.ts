@@ -1,5 +1,7 @@
 import { baseName, type Language, type RelPath } from '@tailtest/project'
 import type { Objection, Verdict } from '../answer.ts'
+import { MOVE_LOGIC } from '../rules/rule.ts'
+import type { Role } from './role.ts'
 
 /**
  * What stands at the top level of a source: `import`; `re-export` (`export … from`, the export of an imported name,
@@ -15,6 +17,8 @@ export interface ContentFacts {
   header?: string
   /** The strings a script begins with: `use client`, `use server`. */
   directives?: readonly string[]
+  /** What it is besides a part of the product, by its own text. */
+  role?: Role
   /** The kinds of its top-level statements, comments, directives and docstrings apart. */
   statements?: ReadonlySet<Statement>
   /** There is JSX in it. */
@@ -37,7 +41,8 @@ const HANDS_OFF =
 /** What a comment quotes it does not say itself. */
 const QUOTED = /`[^`\n]*`|"[^"\n]*"/g
 
-const generated: ContentRule = ({ header }) => {
+const generated: ContentRule = ({ header, role }) => {
+  if (role?.rule === 'generated') return { reason: role.reason, change: MOVE_LOGIC }
   const said = header?.replace(QUOTED, '') ?? ''
   return TAG.test(said) || (WRITTEN.test(said) && HANDS_OFF.test(said))
     ? {
@@ -47,13 +52,23 @@ const generated: ContentRule = ({ header }) => {
     : undefined
 }
 
-const declarationsOnly: ContentRule = ({ language, statements }) =>
-  language === 'typescript' && statements?.has('type') && !statements.has('value')
-    ? {
-        reason: 'It holds only types, interfaces and enums: nothing of it runs.',
-        change: 'The first function, class or value in it does.',
-      }
-    : undefined
+/** A rule for what a source's own text makes of it. */
+const byRole =
+  (rule: Role['rule'], change: string): ContentRule =>
+  ({ role }) =>
+    role?.rule === rule ? { reason: role.reason, change } : undefined
+
+const FIRST = 'The first function, class or value in it does.'
+
+const declarationsOnly: ContentRule = ({ language, statements, role }) => {
+  if (language === 'typescript' && statements?.has('type') && !statements.has('value')) {
+    return {
+      reason: 'It holds only types, interfaces and enums: nothing of it runs.',
+      change: FIRST,
+    }
+  }
+  return role?.rule === 'declarations-only' ? { reason: role.reason, change: FIRST } : undefined
+}
 
 const reExportsOnly: ContentRule = ({ path, statements }) => {
   if (statements === undefined || statements.has('value') || statements.has('type'))
@@ -100,6 +115,9 @@ const framework: ContentRule = (facts) => {
 /** Asked in this order, once no path rule has answered; the first that answers decides. */
 export const contentRules = {
   generated,
+  config: byRole('config', MOVE_LOGIC),
+  boilerplate: byRole('boilerplate', 'The first function in it does.'),
+  example: byRole('example', MOVE_LOGIC),
   'declarations-only': declarationsOnly,
   're-exports-only': reExportsOnly,
   framework,

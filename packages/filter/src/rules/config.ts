@@ -1,7 +1,9 @@
 import { baseName, LANGUAGES } from '@tailtest/project'
 import { RENAME, type Rule } from './rule.ts'
 
-export const CONFIG = /\.config\.(?:[cm]?[jt]s|[jt]sx)$|^Dockerfile$|\.dockerfile$/
+/** Names that begin with a dot are those of tools' settings: `.eslintrc.cjs`. */
+export const CONFIG =
+  /^\.[^.].*\.[cm]?[jt]sx?$|\.config\.(?:[cm]?[jt]s|[jt]sx)$|^Dockerfile$|\.dockerfile$/
 
 export const config: Rule = ({ path, language }) =>
   CONFIG.test(baseName(path)) || (language && LANGUAGES[language].configNames?.test(baseName(path)))

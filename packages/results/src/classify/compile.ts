@@ -14,6 +14,10 @@ export function saysSyntax(line: string): boolean {
 /** `[ src/money.ts:7:24 ]` of a bundler, `SyntaxError: lib/mailer.js: …` of Babel. */
 const PLACES = [/^SyntaxError: ([^\s:]+\.\w+): /m, /─\[ ?([^\s\]]+?):\d+:\d+ ?\]/]
 
+/** Said of code that parses as a module, by a runner that was not told to read it as one. */
+const MODULES =
+  /Cannot use import statement outside a module|Unexpected token '?export'?|Cannot use 'import\.meta' outside a module/
+
 /** rustc's, of code that parses. */
 const TYPES = /^mismatched types\b/
 
@@ -24,6 +28,7 @@ const LINKING = /does not provide an export named/
 export const compile: Rule = (seen) => {
   const line = lineOf(seen)
   if (line === undefined) return undefined
+  if (MODULES.test(line)) return answer('environment', 'the runner does not read modules', { line })
   const place = placeOf(seen)
   if (place === undefined) return undefined
   const { facts, isTestCode, isTestChanged, suspects } = seen

@@ -2,16 +2,20 @@ import { quote } from '../sanitise.ts'
 import { answer } from './answer.ts'
 import type { Rule } from './seen.ts'
 
-/** Mistakes that what the machine hands over may cause as well: a variable that is not set, a file that is not there. */
+/** Mistakes that no machine makes; of any other error a variable, a file or a service that is not there may be the cause. */
+const OWN_MISTAKE =
+  /^(?:ReferenceError|NameError|UnboundLocalError|ZeroDivisionError|RecursionError|ArithmeticException|ArrayIndexOutOfBoundsException|IndexOutOfBoundsException|ClassCastException|StackOverflowError)\b|\bis not (?:a function|a constructor|iterable)\b|Maximum call stack|\b(?:index out of range|integer divide by zero|slice bounds out of range|index out of bounds)\b|\battempt to (?:divide by zero|\w+ with overflow)/
+
+/** Names that a test's surroundings bring, and what was not handed over. */
 const DEPENDS =
-  /undefined|null|\bnil\b|NoneType|None\b|NullPointer|KeyError|no such file|ENOENT|NoSuchFile|FileNotFound|not set|missing|timed? ?out|unwrap\(\)|environment|\b(?:document|window|navigator|localStorage) is not/i
+  /undefined|null|\bnil\b|None\b|\b(?:document|window|navigator|localStorage|process|fetch)\b/
 
 /** Thrown in a source that was changed: its bug. */
 export const thrownByChange: Rule = ({ lines: [line = ''], place, isTestCode, facts }) => {
   const isChanged = facts.changed.some((path) => path === place)
   if (place === undefined || !isChanged || isTestCode(place)) return undefined
   const says = `thrown in ${quote(place)}, changed in this turn`
-  return answer('real_bug', says, { line, certain: !DEPENDS.test(line) })
+  return answer('real_bug', says, { line, certain: OWN_MISTAKE.test(line) && !DEPENDS.test(line) })
 }
 
 /** A call that does not fit what is called: raised where it stands, before anything of the callee ran. */
