@@ -57,7 +57,8 @@ function measureProject(project, top, onStep) {
   onStep(`fetching ${project.registry}`)
   const place = get(project, top)
   const surveyed = survey(place, project.language, onStep)
-  const sessions = parts.has('sessions') && playSessions(place, project, { onStep })
+  const sessions =
+    parts.has('sessions') && playSessions(place, project, { onStep, bugs: values.smoke ? 1 : 5 })
   return { ...surveyed, ...(sessions && { sessions }) }
 }
 

@@ -6,9 +6,8 @@ import { bugsIn, commented, renamesIn, sourcesOf } from './mutate.mjs'
 import { openSession } from './play.mjs'
 import { command, git, run } from './tailtest.mjs'
 
-const BUGS = 5
-/** Changes that are tried to find those of a kind. */
-const MOST_TRIES = 12
+/** Changes that are tried to find those of a kind, for each that is wanted. */
+const TRIES = 3
 const SUITE_MS = 240_000
 
 /** Everything as published, and nothing remembered. */
@@ -33,7 +32,7 @@ function suitePasses(place, { test }, { path, before, after } = {}) {
 }
 
 function find(changes, isWanted) {
-  return changes.slice(0, MOST_TRIES).find(isWanted)
+  return changes.slice(0, TRIES).find(isWanted)
 }
 
 /** One turn in which a file is written. */
@@ -58,8 +57,8 @@ function seen(name, end) {
   return { name, right: isTold || isNamed, told: isTold, ms: end.ms, why }
 }
 
-/** Plays every situation in one project. */
-export function playSessions(place, project, { onStep } = {}) {
+/** Plays every situation in one project. @default bugs 5 */
+export function playSessions(place, project, { onStep, bugs: most = 5 } = {}) {
   const step = (name) => onStep?.(`session: ${name}`)
   git(place, 'tag', '--force', 'published')
   reset(place)
@@ -68,12 +67,12 @@ export function playSessions(place, project, { onStep } = {}) {
   if (!suitePasses(place, project)) return { rows: [], bareMs: 0, red: true }
   const bareMs = Math.round(performance.now() - started)
   const [first, ...others] = sourcesOf(place, project)
-  const at = { place, project, step }
+  const at = { place, project, step, most }
   const [bugs, unseen] = sortBugs(at)
   const rows = [
     ...playComment(at, bugs[0]?.path ?? first),
     ...playRename(at),
-    ...bugs.slice(0, BUGS).flatMap((bug) => playBug(at, bug)),
+    ...bugs.flatMap((bug) => playBug(at, bug)),
     ...playBefore(at, bugs, [...others, first]),
     ...playUndo(at, bugs[0]),
     ...playKilled(at, bugs),
@@ -83,14 +82,14 @@ export function playSessions(place, project, { onStep } = {}) {
 }
 
 /** The bugs that the suite sees, and how many of those that were tried it does not. */
-function sortBugs({ place, project, step }) {
+function sortBugs({ place, project, step, most }) {
   const found = []
   let unseen = 0
-  for (const bug of bugsIn(place, project).slice(0, MOST_TRIES)) {
+  for (const bug of bugsIn(place, project).slice(0, TRIES * most)) {
     step(`does the suite see ${bug.path}:${bug.line}`)
     if (suitePasses(place, project, bug)) unseen += 1
     else found.push(bug)
-    if (found.length === BUGS) break
+    if (found.length === most) break
   }
   return [found, unseen]
 }
