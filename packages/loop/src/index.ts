@@ -8,7 +8,7 @@ export { redLines, refactorLines } from './notes/red.ts'
 export { summaryLines } from './notes/summary.ts'
 export { type Task, taskFor } from './notes/task.ts'
 export { type GuidanceOptions, guidance } from './rules/guidance.ts'
-export { type Demand, type Ran, runTestsNow } from './run-now.ts'
+export { type Demand, listTests, type Ran, runTestsNow } from './run-now.ts'
 export {
   adding,
   beginRefactoring,
@@ -63,3 +63,4 @@ export type { Failure, FailureStatus } from './turn/attribute.ts'
 export { changedPaths } from './turn/changed-paths.ts'
 export { importsCache } from './turn/imports.ts'
 export type { Report } from './turn/report.ts'
+export type { Selection } from './turn/select.ts'

@@ -64,7 +64,7 @@ export async function runTestsNow(
   const selection: Selection =
     demand.all === undefined
       ? await selectFor(demand.paths?.filter(isThere), where)
-      : { tests: new Map(), missing: [] }
+      : { tests: new Map(), missing: [], unreached: [] }
   const delegation = await delegated(place, demand, context)
   const tasks = tasksIn(delegation)
   const found = await runDemanded(place, { ...demand, delegation }, selection, context)
@@ -95,6 +95,19 @@ export async function runTestsNow(
   }
   const refused = delegation?.type === 'refused' ? delegation : undefined
   return { report, untested: selection.missing, absent, ...(refused && { refused }) }
+}
+
+/** Which tests would be run, the likeliest first; nothing is run. */
+export async function listTests(
+  place: Place,
+  journal: Journal | undefined,
+  paths: readonly RelPath[] | undefined,
+  surroundings: Context,
+): Promise<Selection> {
+  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
+  const { existing_files: existing } = await place.config()
+  const session = journal?.read().session ?? emptySession()
+  return selectFor(paths, { place, session, existing, context })
 }
 
 /** What the workspace's own tool says, where it was asked. */

@@ -56,6 +56,8 @@ export interface Receipts {
   passedSince(file: RelPath, test: string, ts: number): boolean
   /** The newest whole run of a test file. */
   newest(file: RelPath): FileReceipt | undefined
+  /** Milliseconds of the quickest whole run of a test file since a moment that is kept; 0: there is none. */
+  quickest(file: RelPath, since: number): number
   /** Every whole run that is kept, file by file, each file's oldest first. */
   all(): FileReceipt[]
   write(receipts: readonly Omit<FileReceipt, 'parts'>[]): void
@@ -136,6 +138,10 @@ export function openReceipts(stateRoot: string): Receipts {
           ts >= since && tests.some(({ test, status }) => test === id && status === 'pass'),
       ),
     newest: (test) => runsOf(test).at(-1),
+    quickest: (test, since) => {
+      const known = runsOf(test).flatMap(({ ts, ms }) => (ts >= since ? [ms] : []))
+      return known.length === 0 ? 0 : Math.min(...known)
+    },
     all: () => [...runs().values()].flat(),
     write: (receipts) => {
       for (const receipt of receipts) log.append(...parts(receipt))

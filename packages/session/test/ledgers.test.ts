@@ -35,6 +35,19 @@ describe('receipts', () => {
     expect(receipts.before(file, 200, { r1: true })).toBeUndefined()
   })
 
+  test('a file took as long as in its quickest run since a moment', () => {
+    const receipts = openReceipts(temporaryFolder())
+    receipts.write([
+      run(),
+      run({ run: 'r2', ts: 200, ms: 10_100 }),
+      run({ run: 'r3', ts: 300, ms: 735 }),
+    ])
+    expect(receipts.quickest(file, 0)).toBe(5)
+    expect(receipts.quickest(file, 101)).toBe(735)
+    expect(receipts.quickest(file, 301)).toBe(0)
+    expect(receipts.quickest(relPath('other.test.ts'), 0)).toBe(0)
+  })
+
   test('a file with a thousand tests and long messages comes back whole', () => {
     const receipts = openReceipts(temporaryFolder())
     const tests = Array.from({ length: 1000 }, (_, at) => ({

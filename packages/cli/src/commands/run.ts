@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { quoteName } from '@tailtest/adapter-kit'
-import { changedPaths, type Demand, type Ran, runTestsNow, summaryLines } from '@tailtest/loop'
+import {
+  changedPaths,
+  type Demand,
+  listTests,
+  type Ran,
+  runTestsNow,
+  summaryLines,
+} from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
 import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
@@ -71,6 +78,7 @@ interface Options {
   changed?: string | true
   watch?: true
   direct?: true
+  list?: true
   session?: string
   timeout: number
   json?: true
@@ -79,7 +87,7 @@ interface Options {
 /** Options that say what is to be run, of which there can be but one. */
 function requireOneScope(
   files: readonly string[],
-  { all, integration, changed, direct }: Options,
+  { all, integration, changed, direct, list, watch }: Options,
 ): void {
   const scopes = [files.length > 0 && 'files', all && '--all', changed && '--changed']
   const given = scopes.filter((scope) => typeof scope === 'string')
@@ -90,6 +98,12 @@ function requireOneScope(
     throw new CommandFailure(
       '--direct goes with --all or --changed',
       'Other runs are direct always: leave it out.',
+    )
+  }
+  if (list && (all || watch)) {
+    throw new CommandFailure(
+      `--list does not go with ${all ? '--all' : '--watch'}`,
+      'Give files or --changed: tailtest run --list src/cart.ts',
     )
   }
   if (integration && !all) {
@@ -137,6 +151,20 @@ async function runOnce(files: string[], options: Options): Promise<Ran> {
   return ran
 }
 
+/** Prints which tests would be run, and runs nothing: nobody has to have agreed. */
+async function list(files: string[], options: Options): Promise<void> {
+  const at = commandPlaceOf(files[0], { ...options, cwd: process.cwd(), env: process.env, dist })
+  const { paths } = await demandOf(at, files, options)
+  const journal = at.session ? at.place.found() : undefined
+  const { tests, missing, unreached } = await listTests(at.place, journal, paths, at.context)
+  const rows = [...tests].map(([test, sources]) => ({ test, sources: [...sources] }))
+  if (options.json) printJson({ tests: rows, untested: missing, unreached })
+  else {
+    printLines(rows.map(({ test }) => test))
+    process.exitCode = rows.length > 0 ? EXIT.done : EXIT.no
+  }
+}
+
 export const command = new Command('tailtest run')
   .description(
     'Runs tests now and reads the runner’s report. The end of the turn does not run again what is verified here.',
@@ -150,6 +178,7 @@ export const command = new Command('tailtest run')
     'run again after each change what it touches, until Ctrl+C; without files: what differs from HEAD',
   )
   .option('--direct', 'with --all and --changed: not through Turborepo or Nx, where they are used')
+  .option('--list', 'only print which tests would be run, the likeliest first')
   .option('--session <id>', 'the session the results belong to, where several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option(
@@ -158,6 +187,7 @@ export const command = new Command('tailtest run')
   )
   .action(async (files: string[], options: Options) => {
     requireOneScope(files, options)
+    if (options.list) return list(files, options)
     if (!options.watch) return requireThere(await runOnce(files, options))
     const { watch } = await import('../watch.ts')
     const { place } = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })

@@ -63,6 +63,33 @@ test('a file that is not there is named, and what was given beside it runs', asy
   )
 }, 60_000)
 
+test('--list prints which tests would be run, the nearest first, and runs none', async () => {
+  const places = shop({
+    'src/price.js': 'export const price = 1\n',
+    'src/through.test.js': "import './cart.js'\n",
+    'src/cart.js': "import './price.js'\n",
+    'test/direct.test.js': "import '../src/price.js'\nthrow new Error('it ran')\n",
+  })
+  const files = ['src/price.js', 'src/a.test.js']
+  const listed = await tailtest(places, ['run', '--list', ...files])
+  expect(listed).toMatchObject({ code: 0, stderr: '' })
+  expect(listed.stdout.split('\n').filter(Boolean)).toEqual([
+    'test/direct.test.js',
+    'src/through.test.js',
+    'src/a.test.js',
+  ])
+  const { stdout } = await tailtest(places, ['run', '--list', '--json', 'src/price.js'])
+  expect(JSON.parse(stdout)).toEqual({
+    tests: [
+      { test: 'test/direct.test.js', sources: ['src/price.js'] },
+      { test: 'src/through.test.js', sources: ['src/price.js'] },
+    ],
+    untested: [],
+    unreached: [],
+  })
+  expect((await tailtest(places, ['run', '--list', 'src/a.test.js', '--watch'])).code).toBe(2)
+}, 60_000)
+
 test('an agent may not run what nobody agreed to', async () => {
   const { code, stderr } = await tailtest(shop(), ['run', '--all'], AGENT)
   expect(code).toBe(2)

@@ -39,10 +39,36 @@ function instructions({ failures, asks, isAttended }: FailuresFacts): string[] {
   ]
 }
 
-/** `real_bug: "src/cart.test.ts::total > adds up" ("expected -20 to be 5")`, at most 300 characters. */
-export function failureLine({ category, id, message, ...since }: Failure): string {
-  const reason = quoteName(message.split('\n', 1)[0] ?? '', 160)
-  return `${category}: ${quoteName(showId(id), 200)} (${sinceWords(since)}${reason})`
+/** So many tests that fail for the same reason are told as one. */
+const FEWEST_OF_ONE = 3
+
+const firstLine = ({ message }: Failure): string => message.split('\n', 1)[0] ?? ''
+
+/** Failures of one cause: in words alike, since the same time, and the same was said of them. */
+export function byCause(failures: readonly Failure[]): Failure[][] {
+  const causes = new Map<string, Failure[]>()
+  for (const failure of failures) {
+    const { category, said, unloadable } = failure
+    const key = JSON.stringify([
+      category,
+      sinceWords(failure),
+      said,
+      unloadable,
+      firstLine(failure),
+    ])
+    causes.set(key, [...(causes.get(key) ?? []), failure])
+  }
+  const isOne = ([first, ...others]: readonly Failure[]) =>
+    first !== undefined && firstLine(first) !== '' && others.length + 1 >= FEWEST_OF_ONE
+  return [...causes.values()].flatMap((all) => (isOne(all) ? [all] : all.map((one) => [one])))
+}
+
+/** `real_bug: "src/cart.test.ts::total > adds up" and 41 more ("expected -20 to be 5")`, at most 320 characters. */
+export function failureLine([first, ...others]: readonly Failure[]): string {
+  if (first === undefined) return ''
+  const { category, id } = first
+  const name = `${quoteName(showId(id), 200)}${others.length > 0 ? ` and ${others.length} more` : ''}`
+  return `${category}: ${name} (${sinceWords(first)}${quoteName(firstLine(first), 160)})`
 }
 
 /** Since when it fails, where that is not plainly this turn. */
@@ -76,13 +102,14 @@ export function failuresText(facts: FailuresFacts): string {
   ]
   const lines: string[] = []
   let left = CAPS.failureText - [head, ...tail].join('\n').length - 40
-  for (const failure of failures) {
-    const line = `- ${failureLine(failure)}`
+  let hidden = failures.length
+  for (const cause of byCause(failures)) {
+    const line = `- ${failureLine(cause)}`
     if (line.length + 1 > left) break
     lines.push(line)
+    hidden -= cause.length
     left -= line.length + 1
   }
-  const hidden = failures.length - lines.length
   const more = hidden > 0 ? [`- and ${hidden} more`] : []
   return [head, ...lines, ...more, ...tail].join('\n').slice(0, CAPS.failureText)
 }

@@ -2,7 +2,7 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { Failure } from '../turn/attribute.ts'
 import type { Delegated, Report, ReportedFinding } from '../turn/report.ts'
-import { failureLine } from './failures.ts'
+import { byCause, failureLine } from './failures.ts'
 import { weakenedWords } from './weakened.ts'
 
 /** Failures and tests not run that are named one by one. */
@@ -77,7 +77,9 @@ export function summaryLines(report: Report): string[] {
   const lines = [
     firstLine(report),
     ...delegatedLines(delegated),
-    ...failures.slice(0, MOST_LINES).map((failure) => failureLine(failure) + saidOf(failure)),
+    ...byCause(failures)
+      .slice(0, MOST_LINES)
+      .map((cause) => failureLine(cause) + cause.slice(0, 1).map(saidOf).join('')),
     ...told.slice(0, MOST_LINES),
     ...not_run
       .slice(0, MOST_LINES)

@@ -1,5 +1,6 @@
 import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
 import type { BrokenUse } from '@tailtest/impact'
+import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import { type Journal, type Session, writtenAt } from '@tailtest/session'
 import { besides } from '../besides.ts'
@@ -8,6 +9,7 @@ import { type Context, isQuiet, type Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
+import { unreachedLine } from '../notes/unreached.ts'
 import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
@@ -24,7 +26,7 @@ import { type Report, reportOf, writeReport } from './report.ts'
 import { joined } from './run-group.ts'
 import { type Selection, select } from './select.ts'
 import { settle } from './settle.ts'
-import { closingLines, type Speech, speak, tell } from './speak.ts'
+import { closingLines, type Part, type Speech, speak, tell } from './speak.ts'
 import { stillUsed } from './still-used.ts'
 import { type SuiteDemand, verifySuites } from './suites.ts'
 import { dropUnchanged } from './unchanged.ts'
@@ -178,14 +180,18 @@ async function work(
     spentMs: context.now() - started,
   })
   keepReport(place, report, selection, context)
+  const unreached = newlyUnreached(journal, selection)
   return {
     selection,
     failures: judged.failures.filter(mayContinue),
     broken,
     uncounted,
-    parts: said?.parts ?? [],
+    parts: [...(said?.parts ?? []), ...unreachedParts(unreached)],
     lines: [
       ...newLines(journal, report, selection),
+      ...unreached
+        .map((source) => `[tailtest] ${unreachedLine([source])}`)
+        .slice(0, MOST_UNREACHED),
       ...brokenLines(journal, broken),
       ...(said?.lines ?? []),
       ...(await commandsLine(place, journal, context)),
@@ -203,7 +209,7 @@ async function compareAlone(
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, openChanges(place, journal), context)
   const { session } = journal.read()
-  const selection: Selection = { tests: new Map(), missing: [] }
+  const selection: Selection = { tests: new Map(), missing: [], unreached: [] }
   const nothing = { tests: selection.tests, verified: [], failures: [], notRun: [], runs: [] }
   record(place, journal, { ...nothing, ...compared, session, trigger: 'turn' }, context)
   const report = reportOf({
@@ -231,6 +237,24 @@ function tooMany(uncounted: number): NotRun[] {
   return [
     { test: `tests of ${uncounted} files that commands changed`, reason: 'too many for one turn' },
   ]
+}
+
+/** Sources that no test is known to load are named to the person one by one, so many at an end. */
+const MOST_UNREACHED = 5
+
+/** Told once a session. */
+function newlyUnreached(journal: Journal, { unreached }: Selection): RelPath[] {
+  if (unreached.length === 0) return []
+  const keyOf = (source: RelPath) => `unreached:${source}`
+  const fresh = journal.claim(unreached.map(keyOf))
+  return unreached.filter((source) => fresh.has(keyOf(source)))
+}
+
+/** For the agent; nothing goes on for its sake. */
+function unreachedParts(sources: readonly RelPath[]): Part[] {
+  if (sources.length === 0) return []
+  const keys = sources.map((source) => `told-unreached:${source}`)
+  return [{ keys, waits: true, text: () => `tailtest: ${unreachedLine(sources)}.` }]
 }
 
 function brokenLines(journal: Journal, broken: readonly BrokenUse[]): string[] {

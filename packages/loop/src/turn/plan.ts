@@ -1,5 +1,6 @@
 import { languageOf, type RelPath } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
+import type { Receipts } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { lackingFor } from '../frameworks.ts'
 import { fingerprint, openDisk, supportFiles } from './fingerprint.ts'
@@ -48,20 +49,43 @@ export async function plan(
 /** A source that everything imports is reached by every test: so many are run of which nobody knows how long they take. */
 const MOST_UNKNOWN = 100
 
+/** So many of them are run first; how many more the clock says then. */
+export const FIRST_UNKNOWN = 20
+
+/** Pure: how many more tests of unknown duration may be run, at the pace of those that were. */
+export function moreUnknown(so: { tried: number; spentMs: number; budgetMs: number }): number {
+  const pace = so.spentMs / Math.max(1, so.tried)
+  const time = Math.floor((so.budgetMs - so.spentMs) / Math.max(1, pace))
+  return Math.max(0, Math.min(MOST_UNKNOWN - so.tried, time))
+}
+
+/** What a run took is no measure of the next for longer: the machine was busy, or the test has changed. */
+const DURATION_HOLDS_MS = 24 * 60 * 60_000
+
+/** How long test files took of late, at their quickest: a test that fails may wait for what does not come. 0: unknown. */
+export function durationsOf(
+  receipts: Pick<Receipts, 'quickest'>,
+  now: number,
+): (test: RelPath) => number {
+  return (test) => receipts.quickest(test, now - DURATION_HOLDS_MS)
+}
+
 /**
- * Keeps what fits the budget by the durations of earlier runs. Tests never run before fit, 100 of them where there
- * is a budget at all.
+ * Keeps what fits the budget by the durations of earlier runs, in their order. Tests of which none is known fit, so
+ * many of them where there is a budget at all.
+ * @default mostUnknown 100
  */
 export function fitBudget<T extends { test: RelPath }>(
   planned: readonly T[],
   budgetMs: number,
   durationOf: (test: RelPath) => number,
+  mostUnknown = MOST_UNKNOWN,
 ): { fits: T[]; over: T[] } {
   const fits: T[] = []
   const over: T[] = []
   let spent = 0
   let unknown = 0
-  const most = Number.isFinite(budgetMs) ? MOST_UNKNOWN : Number.POSITIVE_INFINITY
+  const most = Number.isFinite(budgetMs) ? mostUnknown : Number.POSITIVE_INFINITY
   for (const item of planned) {
     const duration = durationOf(item.test)
     const isUnknown = duration === 0

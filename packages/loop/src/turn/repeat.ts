@@ -29,7 +29,7 @@ export async function repeat(
   const again: Again = async (tests) => {
     const ms = until - context.now()
     if (ms <= 0) return undefined
-    const limits = { budgetMs: ms, hardMs: ms, again: true }
+    const limits = { budgetMs: ms, hardMs: ms, again: true, isShort: true }
     const { verified, notRun } = await verify(place, tests, limits, context)
     return notRun.length > 0 ? undefined : verified
   }

@@ -21,6 +21,8 @@ export interface Group {
   runner: Runner
   planned: readonly Planned[]
   timeoutMs: number
+  /** The time is what is left of a budget: a test that it ends has not hung. */
+  isShort?: boolean | undefined
 }
 
 /** Several verifications as one, in their order. */
@@ -33,7 +35,11 @@ export function joined(parts: readonly Verification[]): Verification {
 }
 
 /** Why a runner gave no result, in a person's words. */
-export function whyNot(runner: Runner, { crash }: Pick<Results, 'crash'>): string {
+export function whyNot(
+  runner: Runner,
+  { crash, timedOut, durationMs }: Pick<Results, 'crash' | 'timedOut' | 'durationMs'>,
+): string {
+  if (timedOut) return `its run was ended after ${Math.ceil(durationMs / 1000)} s`
   return crash === undefined
     ? `${runner.name} reported nothing about it`
     : `${runner.name} did not run: ${quoteName(crash, 300)}`
@@ -56,7 +62,7 @@ export async function runOnce(
 
 /** Runs one group; its receipts are written for the files whose bytes are still those that were planned. */
 export async function runGroup(
-  { planned, runner, timeoutMs }: Group,
+  { planned, runner, timeoutMs, isShort = false }: Group,
   place: Place,
   context: WorkContext,
 ): Promise<Verification> {
@@ -67,7 +73,7 @@ export async function runGroup(
   const silent = files.filter((test) => !verified.some((known) => known.test === test))
   const notRun = silent.map((test) => ({ test, reason: whyNot(runner, results) }))
   // a runner that crashed proves nothing about these bytes; a test that hung does
-  if (results.crash === undefined) {
+  if (results.crash === undefined && !(isShort && results.timedOut)) {
     const after = await plan(place, files, context, runner)
     const same = planned.filter(({ test, hash }) =>
       after.planned.some((now) => now.test === test && now.hash === hash),

@@ -38,5 +38,5 @@ export async function selectFor(
     const named = known.length > 0 ? [] : sourcesByName(place.project, test)
     tests.set(test, new Set([...(tests.get(test) ?? []), ...known, ...named]))
   }
-  return { tests, missing: ofSources.missing }
+  return { ...ofSources, tests }
 }

@@ -13,14 +13,18 @@ import { testsByName } from '@tailtest/runners'
 import { findingKey, findingsOf, pathsOf, type Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
+import { type Way, wayOf } from './beside.ts'
 import type { Imports } from './imports.ts'
+import { type Near, NO_IMPORT, openNearest } from './nearest.ts'
 
 /** What a turn's end has to do. */
 export interface Selection {
-  /** Test file → the sources of this session it covers. */
+  /** Test file → the sources of this session it covers, the likeliest to tell first. */
   tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>
   /** Sources that should have a test and have none. */
   missing: readonly RelPath[]
+  /** Sources that were there before and that no test of their package is known to load. */
+  unreached: readonly RelPath[]
 }
 
 /** What selection is decided from, gathered at the rim. */
@@ -37,23 +41,28 @@ export interface SelectionFacts {
   owed: readonly RelPath[]
   /** Existing tests of a source, by name. */
   byName(source: RelPath): readonly RelPath[]
-  /** The tests that load a source, nearest first. */
-  reaching(source: RelPath): readonly RelPath[]
+  /** The tests that load a source. */
+  reaching(source: RelPath): readonly Near[]
+  /** What is known of the way to a source's tests; @default it is followed, and ends there */
+  way?(source: RelPath): Way | undefined
 }
 
 /** Pure: which tests answer for the queued sources, and which sources have none. */
 export function selectFrom(facts: SelectionFacts): Selection {
   const { session, existing, editedTests, support = [], orphaned = [], byName, reaching } = facts
-  const tests = new Map<RelPath, Set<RelPath>>()
+  const nearest = openNearest()
   const missing: RelPath[] = []
-  const covers = (test: RelPath, source?: RelPath) => {
-    const sources = tests.get(test) ?? new Set()
-    tests.set(test, source === undefined ? sources : sources.add(source))
+  const unreached: RelPath[] = []
+  const known = (test: RelPath, hops: number) => {
+    nearest.add(test, hops)
+    for (const source of sourcesOf(session, test)) nearest.add(test, hops, source)
   }
-  for (const test of [...facts.owed, ...orphaned]) {
-    covers(test)
-    for (const source of sourcesOf(session, test)) covers(test, source)
-  }
+  for (const test of orphaned) known(test, 0)
+  // what fails is looked at first; what did not run waits behind the tests of this turn's edits
+  const red = new Set(
+    findingsOf(session).flatMap(({ kind, file }) => (kind === 'not-run' ? [] : [file])),
+  )
+  for (const test of facts.owed) known(test, red.has(test) ? 0 : 2 * NO_IMPORT)
   const isWritten = (test: RelPath) =>
     session.untested[test] !== undefined && editedTests.includes(test)
   for (const source of pathsOf(session.pending)) {
@@ -61,27 +70,39 @@ export function selectFrom(facts: SelectionFacts): Selection {
     if (status === 'existing' && existing === 'ignore') continue
     if (status === 'ramp-up') {
       // it was only offered: what answers for it is a test that somebody wrote since
-      for (const test of byName(source)) if (isWritten(test)) covers(test, source)
+      for (const test of byName(source)) if (isWritten(test)) nearest.add(test, 0, source)
       continue
     }
-    const found = new Set([...byName(source), ...reaching(source)])
-    for (const test of found) covers(test, source)
+    const found = [...byName(source).map((test) => ({ test, hops: 0 })), ...reaching(source)]
+    for (const { test, hops } of found) nearest.add(test, hops, source)
     if (isTestSupport(source) || isTestFile(source)) continue // its tests are run, it needs none itself
-    const isAsked = status === 'new' || status === 'asked' || existing === 'generate'
-    if (found.size === 0 && isAsked) missing.push(source)
+    const way = facts.way?.(source)
+    const isNew = status === 'new' || status === 'asked'
+    const isLost = found.length === 0 && !isNew
+    const isWhole = way?.isFollowed === false || (isLost && way?.isUnsure === true)
+    const beside = way?.beside ?? []
+    if (isWhole) {
+      for (const [at, test] of beside.entries()) nearest.add(test, NO_IMPORT + at, source)
+    }
+    if (found.length > 0) continue
+    if (isNew || existing === 'generate') missing.push(source)
+    else if (!isWhole && beside.length > 0) unreached.push(source)
   }
-  for (const helper of support) for (const test of reaching(helper)) covers(test)
-  for (const test of pathsOf(session.untested).filter(isWritten)) {
-    covers(test)
-    for (const source of sourcesOf(session, test)) covers(test, source)
+  for (const helper of support) {
+    for (const { test, hops } of reaching(helper)) nearest.add(test, hops)
   }
-  return { tests, missing }
+  for (const test of pathsOf(session.untested).filter(isWritten)) known(test, 0)
+  return { tests: nearest.inOrder(), missing, unreached }
 }
 
-async function testsIn(graph: ImportGraph | undefined): Promise<SelectionFacts['reaching']> {
+function testsIn(graph: ImportGraph | undefined): SelectionFacts['reaching'] {
   if (graph === undefined) return () => []
-  const { testsReaching } = await import('@tailtest/impact')
-  return (source) => testsReaching(graph, source)
+  return (source) => [
+    ...(graph.isTest(source) ? [{ test: source, hops: 0 }] : []),
+    ...graph
+      .importers(source)
+      .flatMap(({ file, hops }) => (graph.isTest(file) ? [{ test: file, hops }] : [])),
+  ]
 }
 
 /** The sources that a test answered for when it ran, or should have when it did not. */
@@ -140,20 +161,32 @@ export async function select(
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
   const isGraphNeeded = sources.some(isWork) || support.length + broken.length > 0
   const graph = isGraphNeeded ? await imports.graph() : undefined
-  const reaching = await testsIn(graph)
+  const reaching = testsIn(graph)
   // a test that still names the old place of a source that moved
   const movedWith = (source: RelPath) =>
     broken.flatMap(({ file, movedTo }) => (movedTo === source && isTestFile(file) ? [file] : []))
   const byName = new Map<RelPath, readonly RelPath[]>()
-  const near = new Map<RelPath, readonly RelPath[]>()
+  const near = new Map<RelPath, readonly Near[]>()
+  const ways = new Map<RelPath, Way>()
+  for (const path of [...sources, ...support]) {
+    const found = reaching(path)
+    const only = new Set(await onlyTests(found.map(({ test }) => test)))
+    near.set(
+      path,
+      found.filter(({ test }) => only.has(test)),
+    )
+  }
   for (const source of sources) {
     const language = languageOf(source)
     const runner = language && (await place.runnerOf(source, language))
     const named = runner === undefined ? [] : testsByName(project, source, runner)
     byName.set(source, await onlyTests([...named, ...movedWith(source)]))
+    const isFound = [...(byName.get(source) ?? []), ...(near.get(source) ?? [])].length > 0
+    const way = graph && wayOf(source, { graph, runner, isFound })
+    if (way) ways.set(source, { ...way, beside: await onlyTests(way.beside) })
   }
-  for (const path of [...sources, ...support]) near.set(path, await onlyTests(reaching(path)))
-  const orphaned = [...new Set(broken.flatMap(({ file }) => [file, ...reaching(file)]))]
+  const usersOf = (file: RelPath) => reaching(file).map(({ test }) => test)
+  const orphaned = [...new Set(broken.flatMap(({ file }) => [file, ...usersOf(file)]))]
   return selectFrom({
     session,
     existing,
@@ -165,5 +198,6 @@ export async function select(
     owed: owedIn(session, isThere),
     byName: (source) => byName.get(source) ?? [],
     reaching: (path) => near.get(path) ?? [],
+    way: (source) => ways.get(source),
   })
 }

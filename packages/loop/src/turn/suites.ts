@@ -7,7 +7,7 @@ import { changedSince, mark } from '@tailtest/tree'
 import { besides } from '../besides.ts'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
-import { fitBudget, plan } from './plan.ts'
+import { durationsOf, fitBudget, plan } from './plan.ts'
 import { joined, runOnce, type Verification, whyNot, writeReceipts } from './run-group.ts'
 import { fromRun } from './verified.ts'
 import { type Limits, verifyPlanned } from './verify.ts'
@@ -82,9 +82,9 @@ async function verifyRest(
   limits: Limits,
   context: WorkContext,
 ): Promise<Verification> {
-  const receipts = openReceipts(place.stateRoot)
   const tests = rest.map((test) => ({ test }))
-  const { fits, over } = fitBudget(tests, limits.budgetMs, (test) => receipts.newest(test)?.ms ?? 0)
+  const durationOf = durationsOf(openReceipts(place.stateRoot), context.now())
+  const { fits, over } = fitBudget(tests, limits.budgetMs, durationOf)
   const wanted = fits.map(({ test }) => test)
   const { planned, notRun } = await plan(place, wanted, context, runner)
   const late = over.map(({ test }) => ({ test, reason: 'it does not fit the time budget' }))
@@ -107,7 +107,7 @@ export async function runSuite(
   const files = [...new Set([...tests, ...fileErrors].map(({ file }) => file))]
   const verified = files.flatMap((test) => fromRun(test, record) ?? [])
   if (crash !== undefined || timedOut) {
-    const reason = timedOut ? 'it took too long' : whyNot(runner, { crash })
+    const reason = timedOut ? 'it took too long' : whyNot(runner, record.results)
     const notRun = [{ test: `the whole suite of ${runner.name}`, reason }]
     return { verified, notRun, runs: [record] }
   }

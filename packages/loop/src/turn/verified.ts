@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import type { FileError, Results, TestResult } from '@tailtest/results'
+import { type FileError, type Results, type TestResult, testId } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { FileReceipt, Session } from '@tailtest/session'
 
@@ -50,6 +50,15 @@ export function holdsNoTest({ tests }: Pick<Verified, 'tests'>): boolean {
   return tests.length > 0 && tests.every(({ status }) => status === 'missing')
 }
 
+/** Whether a run of several files was ended before this one was through; which of them was to blame nobody knows. */
+function isCutOff(test: RelPath, { tests, fileErrors, timedOut }: Results): boolean {
+  const isAlone = tests.every(({ file }) => file === test)
+  const isOpen = tests.some(
+    ({ id, file, status }) => file === test && id === testId(test, []) && status === 'error',
+  )
+  return timedOut && isOpen && !isAlone && fileErrors.every(({ file }) => file !== test)
+}
+
 /** What a receipt says. */
 export function fromReceipt(receipt: FileReceipt): Verified {
   const tests = receipt.tests.map(({ test, status, message }) => ({ id: test, status, message }))
@@ -64,16 +73,18 @@ export function fromReceipt(receipt: FileReceipt): Verified {
 }
 
 /** The result of one test file in a run; `undefined`: the run says nothing of it. */
-export function fromRun(test: RelPath, { run, results }: RunRecord): Verified | undefined {
+export function fromRun(
+  test: RelPath,
+  { run, results }: Pick<RunRecord, 'run' | 'results'>,
+): Verified | undefined {
+  if (isCutOff(test, results)) return undefined
   const tests = results.tests.filter(({ file }) => file === test)
   const errors = results.fileErrors
     .filter(({ file }) => file === test)
     .map(({ file, ...error }) => ({ id: file, status: 'error' as const, ...error }))
   const all = [...errors, ...tests]
   if (all.length === 0) return undefined
-  const own = tests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
-  // a killed run counts whole, so that the next turn's estimate does not fall into the same hole
-  const ms = results.timedOut ? results.durationMs : own
+  const ms = tests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
   const result = all.some(isFailed) ? 'failing' : 'passing'
   return { test, result, tests: all, run, fromReceipt: false, ms: Math.ceil(ms) }
 }

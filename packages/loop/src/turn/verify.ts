@@ -3,7 +3,15 @@ import type { Runner } from '@tailtest/runners'
 import { openReceipts } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
-import { byRunner, fitBudget, type Planned, plan } from './plan.ts'
+import {
+  byRunner,
+  durationsOf,
+  FIRST_UNKNOWN,
+  fitBudget,
+  moreUnknown,
+  type Planned,
+  plan,
+} from './plan.ts'
 import { joined, runGroup, type Verification } from './run-group.ts'
 import { fromReceipt } from './verified.ts'
 
@@ -14,6 +22,8 @@ export interface Limits {
   hardMs: number
   /** Run even what has a receipt. */
   again?: boolean
+  /** What a run is ended by is what is left of a budget, not that a test hangs. */
+  isShort?: boolean
 }
 
 /** What became of the tests that were asked for, and the runners they belong to. */
@@ -47,23 +57,45 @@ export async function verifyPlanned(
     : planned.flatMap(({ test, hash }) => receipts.current(test, hash) ?? [])
   const isKnown = new Set(known.map(({ file }) => file))
   const open = planned.filter(({ test }) => !isKnown.has(test))
-  const { fits, over } = fitBudget(open, limits.budgetMs, (test) => receipts.newest(test)?.ms ?? 0)
-  const parts: Verification[] = [
-    {
-      verified: known.map(fromReceipt),
-      notRun: over.map(({ test }) => ({ test, reason: 'it does not fit the time budget' })),
-      runs: [],
-    },
-  ]
-  const until = context.now() + limits.hardMs
-  for (const { runner, planned: group } of byRunner(fits)) {
-    const timeoutMs = until - context.now()
-    if (timeoutMs > 0) {
-      parts.push(await runGroup({ planned: group, runner, timeoutMs }, place, context))
-    } else {
-      const late = group.map(({ test }) => ({ test, reason: 'the time was spent' }))
-      parts.push({ verified: [], notRun: late, runs: [] })
+  const rest = await runInBudget(place, open, limits, context)
+  return joined([{ verified: known.map(fromReceipt), notRun: [], runs: [] }, rest])
+}
+
+const leftOut = (tests: readonly Planned[], reason: string): Verification => ({
+  verified: [],
+  notRun: tests.map(({ test }) => ({ test, reason })),
+  runs: [],
+})
+
+/** Runs tests in their order as long as there is time: those of unknown duration at the pace of the first of them. */
+async function runInBudget(
+  place: Place,
+  tests: readonly Planned[],
+  { budgetMs, hardMs, isShort }: Limits,
+  context: WorkContext,
+): Promise<Verification> {
+  const receipts = openReceipts(place.stateRoot)
+  const started = context.now()
+  const spent = () => context.now() - started
+  const parts: Verification[] = []
+  let open = tests
+  let most = isShort ? Number.POSITIVE_INFINITY : FIRST_UNKNOWN // a repetition keeps its company
+  let tried = 0
+  while (open.length > 0 && most > 0) {
+    const durationOf = durationsOf(receipts, context.now())
+    const { fits, over } = fitBudget(open, budgetMs - spent(), durationOf, most)
+    if (fits.length === 0) break
+    open = over
+    tried += fits.filter(({ test }) => durationOf(test) === 0).length
+    for (const { runner, planned } of byRunner(fits)) {
+      const timeoutMs = hardMs - spent()
+      parts.push(
+        timeoutMs > 0
+          ? await runGroup({ planned, runner, timeoutMs, isShort }, place, context)
+          : leftOut(planned, 'the time was spent'),
+      )
     }
+    most = moreUnknown({ tried, spentMs: spent(), budgetMs })
   }
-  return joined(parts)
+  return joined([...parts, leftOut(open, 'it does not fit the time budget')])
 }

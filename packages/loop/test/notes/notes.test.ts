@@ -155,6 +155,23 @@ describe('the text about failing tests', () => {
       ...over,
     })
 
+  test('tells many failures of one cause as one line with their count, and two one by one', () => {
+    const all = Array.from({ length: 40 }, (_, at) =>
+      failure({ id: `src/cart.test.ts::${at}`, message: 'no module shop' }),
+    )
+    const other = failure({ id: 'src/cart.test.ts::other' })
+    const lines = (failures: Failure[]) =>
+      text(failures)
+        .split('\n')
+        .filter((line) => line.startsWith('- '))
+    expect(lines([...all, other])).toEqual([
+      '- real_bug: src/cart.test.ts::0 and 39 more ("no module shop")',
+      '- real_bug: src/cart.test.ts::other ("expected -20 to be 5")',
+    ])
+    expect(text([...all, other])).toMatch(/^tailtest: 41 tests fail/)
+    expect(lines(all.slice(0, 2))).toHaveLength(2)
+  })
+
   test('asks the person before a real bug is fixed', () => {
     expect(text([failure()])).toMatchInlineSnapshot(`
       "tailtest: 1 test fails (run by tailtest).
@@ -190,7 +207,7 @@ describe('the text about failing tests', () => {
     fc.assert(
       fc.property(fc.nat(300), fc.string({ unit: 'binary', maxLength: 400 }), (count, words) => {
         const many = Array.from({ length: count + 1 }, (_, at) =>
-          failure({ id: `t.test.ts::${at} ${words}`, message: words }),
+          failure({ id: `t.test.ts::${at} ${words}`, message: `${at} ${words}` }),
         )
         const said = text(many)
         expect(said.length).toBeLessThanOrEqual(1500)

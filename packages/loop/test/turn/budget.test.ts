@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitBudget } from '../../src/turn/plan.ts'
+import { durationsOf, fitBudget, moreUnknown } from '../../src/turn/plan.ts'
 
 const planned = (...names: string[]) => names.map((name) => ({ test: relPath(name) }))
 const names = (items: { test: string }[]) => items.map(({ test }) => test)
@@ -40,4 +40,22 @@ test('what fits never takes longer than the budget, and nothing gets lost', () =
       expect(total).toBeLessThanOrEqual(budget)
     }),
   )
+})
+
+test('a duration is the quickest of the last day: what a test waited for when it failed is not its measure', () => {
+  const now = Date.UTC(2026, 0, 2, 12)
+  const asked: number[] = []
+  const quickest = (_: string, since: number) => {
+    asked.push(since)
+    return 735
+  }
+  expect(durationsOf({ quickest }, now)(relPath('slow'))).toBe(735)
+  expect(asked).toEqual([Date.UTC(2026, 0, 1, 12)])
+})
+
+test('tests of unknown duration go on at the pace of the first of them, for as long as the budget lasts', () => {
+  expect(moreUnknown({ tried: 20, spentMs: 2000, budgetMs: 10_000 })).toBe(80)
+  expect(moreUnknown({ tried: 20, spentMs: 5000, budgetMs: 10_000 })).toBe(20)
+  expect(moreUnknown({ tried: 20, spentMs: 12_000, budgetMs: 10_000 })).toBe(0)
+  expect(moreUnknown({ tried: 100, spentMs: 10, budgetMs: 10_000 })).toBe(0)
 })

@@ -54,7 +54,7 @@ test('a source that somebody asked for is run or missing a test, also where exis
 
 test('what only tests use has the tests run that load it, in its turn, and needs none itself', () => {
   const helper = relPath('test/carts.ts')
-  const reaching = () => [check]
+  const reaching = () => [{ test: check, hops: 1 }]
   const edited = facts({}, { support: [helper], reaching })
   expect(plain(selectFrom(edited))).toEqual({ tests: { [check]: [] }, missing: [] })
   const asked = facts({ [helper]: 'new' })
@@ -85,8 +85,74 @@ test('an existing source’s test is run, except when existing files are ignored
 })
 
 test('files of one turn are one unit: a sibling’s test that reaches a source answers for it', () => {
-  const both = facts({ [source]: 'new', [sibling]: 'new' }, { reaching: () => [check] })
+  const both = facts(
+    { [source]: 'new', [sibling]: 'new' },
+    { reaching: () => [{ test: check, hops: 1 }] },
+  )
   expect(plain(selectFrom(both))).toEqual({ tests: { [check]: [source, sibling] }, missing: [] })
+})
+
+test('the tests of all sources are ordered as one: named after a source, then by imports, then by package', () => {
+  const [near, far, other, whole] = ['near', 'far', 'price', 'whole'].map((name) =>
+    relPath(`test/${name}.test.ts`),
+  )
+  const of = (path: string) => (path === source ? 0 : 1)
+  const found = facts(
+    { [source]: 'existing', [sibling]: 'existing' },
+    {
+      byName: (path) => [[], [other]][of(path)]?.flatMap((test) => test ?? []) ?? [],
+      reaching: (path) =>
+        [[far, 3] as const, [near, 1] as const].flatMap(([test, hops]) =>
+          test && of(path) === 0 ? [{ test, hops }] : [],
+        ),
+      way: () => ({
+        isFollowed: false,
+        isUnsure: true,
+        beside: whole === undefined ? [] : [whole],
+      }),
+    },
+  )
+  expect([...selectFrom(found).tests.keys()]).toEqual([other, near, far, whole])
+})
+
+test('what failed comes before the tests of an edit, what did not run behind them', () => {
+  const failed = relPath('test/failed.test.ts')
+  const late = relPath('test/late.test.ts')
+  const found = facts({ [source]: 'existing' }, { byName: () => [check], owed: [late, failed] })
+  const finding = { file: late, subject: late, at: 1 }
+  found.session.findings['not-run'] = { ...finding, kind: 'not-run' }
+  found.session.findings.failing = { ...finding, kind: 'failing', file: failed, subject: failed }
+  expect([...selectFrom(found).tests.keys()]).toEqual([failed, check, late])
+})
+
+describe('a source that was there and that no test loads', () => {
+  const way = (over: { isUnsure: boolean; isFollowed?: boolean; tests?: string[] }) => () => ({
+    isFollowed: over.isFollowed ?? true,
+    isUnsure: over.isUnsure,
+    beside: (over.tests ?? [check]).map((test) => relPath(test)),
+  })
+
+  test('has the tests of its package run, where they load what nobody could follow', () => {
+    const lost = facts({ [source]: 'existing' }, { way: way({ isUnsure: true }) })
+    const { tests, unreached } = selectFrom(lost)
+    expect([[...tests.keys()], unreached]).toEqual([[check], []])
+  })
+
+  test('is told, where no test can load it', () => {
+    const lost = facts({ [source]: 'existing' }, { way: way({ isUnsure: false }) })
+    const { tests, unreached } = selectFrom(lost)
+    expect([[...tests.keys()], unreached]).toEqual([[], [source]])
+  })
+
+  test('is not told where the package has no tests', () => {
+    const bare = facts({ [source]: 'existing' }, { way: way({ isUnsure: false, tests: [] }) })
+    expect(selectFrom(bare).unreached).toEqual([])
+  })
+
+  test('and was written just now is asked for a test, and nothing is run for it', () => {
+    const fresh = facts({ [source]: 'new' }, { way: way({ isUnsure: true }) })
+    expect(plain(selectFrom(fresh))).toEqual({ tests: {}, missing: [source] })
+  })
 })
 
 test('a test that was edited alone is run for the source it covers', () => {
@@ -97,11 +163,16 @@ test('a test that was edited alone is run for the source it covers', () => {
 })
 
 /** The tests that answer for a new source, in the order in which they are run. */
-async function testsOf(path: string, files: Readonly<Record<string, string>>, most?: number) {
+async function testsOf(
+  path: string,
+  files: Readonly<Record<string, string>>,
+  most?: number,
+  status: FileStatus = 'new',
+) {
   const temp = tempProject({ files })
   const { place } = session(temp)
   const imports = openImports(place, { syntax, debug: () => {} }, most)
-  const pending = facts({ [path]: 'new' }).session
+  const pending = facts({ [path]: status }).session
   const { tests } = await select(place, pending, 'run', imports)
   return [...tests.keys()]
 }
@@ -227,5 +298,29 @@ describe('the tests of a source, whatever they are called,', () => {
     const files = { 'src/price.ts': '', 'test/checkout.test.ts': "import '../src/price'\n" }
     expect(await testsOf('src/price.ts', files, 1)).toEqual([])
     expect(await testsOf('src/price.ts', files, 2)).toEqual(['test/checkout.test.ts'])
+  })
+
+  test('are in Rust all of the workspace, for they start the program: the nearest folders first', async () => {
+    const files = {
+      'Cargo.toml': '[package]\nname = "rg"\n\n[workspace]\nmembers = ["crates/printer"]\n',
+      'src/main.rs': 'fn main() {}\n',
+      'tests/integration.rs': '#[test]\nfn finds() {}\n',
+      'crates/printer/Cargo.toml': '[package]\nname = "printer"\n',
+      'crates/printer/src/lib.rs': 'pub fn print() {}\n',
+      'crates/printer/tests/prints.rs': '#[test]\nfn prints() {}\n',
+    }
+    const tests = await testsOf('crates/printer/src/lib.rs', files, undefined, 'existing')
+    expect(tests).toEqual(['crates/printer/tests/prints.rs', 'tests/integration.rs'])
+  })
+
+  test('are those of the package, where a test loads by a computed name', async () => {
+    const files = {
+      'package.json': '{ "devDependencies": { "vitest": "*" } }',
+      'src/price.ts': 'export const price = 1\n',
+      'test/all.test.ts': 'for (const name of names) await import(name)\n',
+    }
+    expect(await testsOf('src/price.ts', files, undefined, 'existing')).toEqual([
+      'test/all.test.ts',
+    ])
   })
 })

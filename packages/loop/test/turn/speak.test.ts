@@ -49,7 +49,7 @@ async function speaker(
     lines = [],
     waiting = 'no',
   }: Said) => {
-    const selection = { tests: new Map(), missing }
+    const selection = { tests: new Map(), missing, unreached: [] }
     const speech: Speech = { selection, failures, broken, uncounted, lines }
     const event = {
       type: 'turn-ended',
@@ -129,7 +129,8 @@ describe('how often one turn is told to go on', () => {
 
   test('what was asked for a missing test is not taken from what a failure needs', async () => {
     const { say } = await speaker(tempProject())
-    for (const path of ['a.ts', 'b.ts', 'c.ts']) await say({ missing: [relPath(path)] })
+    for (const path of ['a.ts', 'b.ts', 'c.ts'])
+      await say({ missing: [relPath(path)], unreached: [] })
     const [one, two] = [failure(), failure({ message: 'again' })]
     expect((await say({ failures: [one] })).type).toBe('continue')
     expect((await say({ failures: [two] })).type).toBe('continue')
@@ -159,8 +160,8 @@ describe('what a turn leaves open', () => {
     const { say, find } = await speaker(tempProject())
     const source = relPath('src/price.ts')
     find({ type: 'session.finding', kind: 'untested', subject: source, file: source })
-    expect(await say({ missing: [source] })).toMatchObject({ type: 'continue' })
-    expect(await say({ missing: [source] })).toEqual({
+    expect(await say({ missing: [source], unreached: [] })).toMatchObject({ type: 'continue' })
+    expect(await say({ missing: [source], unreached: [] })).toEqual({
       type: 'tell',
       user: '[tailtest] the turn ends with 1 source without a test (src/price.ts)',
     })
@@ -269,9 +270,9 @@ test('a test that fails in another way is another failure', async () => {
 test('a source is asked for once; a further one brings only its own name', async () => {
   const { say } = await speaker(tempProject())
   const [cart, price] = [relPath('src/cart.ts'), relPath('src/price.ts')]
-  expect(textOf(await say({ missing: [cart] }))).toContain('src/cart.ts')
-  expect(await say({ missing: [cart] })).toEqual({ type: 'silent' })
-  const reply = textOf(await say({ missing: [cart, price] }))
+  expect(textOf(await say({ missing: [cart], unreached: [] }))).toContain('src/cart.ts')
+  expect(await say({ missing: [cart], unreached: [] })).toEqual({ type: 'silent' })
+  const reply = textOf(await say({ missing: [cart, price], unreached: [] }))
   expect(reply).toContain('src/price.ts')
   expect(reply).not.toContain('src/cart.ts')
 })
@@ -339,7 +340,7 @@ describe('what cannot be said now', () => {
     await say({ failures: [failure()], waiting: 'question' })
     await say({ missing: [relPath('src/price.ts')], waiting: 'background' })
     const many = Array.from({ length: 40 }, (_, at) =>
-      failure({ id: `数据库测試数据库测試 ${at}` }),
+      failure({ id: `数据库测試数据库测試 ${at}`, message: `${at}` }),
     )
     await say({ failures: many, waiting: 'question' })
     const [first, second, third] = state().undelivered.map(({ text }) => text)

@@ -40,7 +40,7 @@ export class Play {
   edited = new Set<RelPath>()
   private runs = 0
   /** What the last end selected. */
-  selected: Selection = { tests: new Map(), missing: [] }
+  selected: Selection = { tests: new Map(), missing: [], unreached: [] }
 
   readonly world: World
   private readonly around: Surroundings
@@ -94,7 +94,10 @@ export class Play {
     if (!pair.isFileThere) return
     this.journal.append({ type: 'loop.commanded', failed: false })
     const tests = new Map([[pair.file, new Set([pair.source])]])
-    this.conclude({ tests, missing: [] }, { most: 99, baseline: false, trigger: 'command' })
+    this.conclude(
+      { tests, missing: [], unreached: [] },
+      { most: 99, baseline: false, trigger: 'command' },
+    )
   }
 
   /** The turn ends. `most`: test files that fit the time. `killed`: the hook dies at that point. */

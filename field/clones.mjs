@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { REPOSITORIES } from './projects.mjs'
+import { environment, git, run } from './tailtest.mjs'
+
+/** What is a git directory of its own, or holds one. */
+function gitDirectoryIn(folder) {
+  const places = ['.git', '.', 'repo/.git', 'repo']
+  return places.map((place) => join(folder, place)).find((place) => existsSync(join(place, 'HEAD')))
+}
+
+/** The known repositories of which a folder has clones: `owner+name`, `owner-name`, `owner/name` or `name`. */
+export function clonesIn(folder) {
+  return REPOSITORIES.flatMap(({ name, ...rest }) => {
+    const [owner, short] = name.split('/')
+    const names = [`${owner}+${short}`, `${owner}-${short}`, name, short]
+    const found = names.map((each) => join(folder, each)).find((at) => isFolder(at))
+    const from = found && gitDirectoryIn(found)
+    return from === undefined ? [] : [{ name, from, ...rest }]
+  })
+}
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** A work tree of its own, in which commits are checked out; the clone itself is left alone. */
+export function checkOut({ name, from }, top) {
+  const root = join(top, 'clones', name.replace('/', '+'))
+  const env = environment(join(top, 'state'))
+  const { status, stderr } = run({ root: top, env }, 'git', [
+    ...['-c', 'core.hooksPath=/dev/null', 'clone', '--quiet', '--shared', '--no-checkout'],
+    ...[from, root],
+  ])
+  if (status !== 0) throw new Error(`${name}: ${stderr.slice(0, 300)}`)
+  const place = { root, env }
+  git(place, 'checkout', '--quiet', '--force', 'HEAD')
+  return place
+}
+
+/** The newest commit again, as after a clone. */
+export function checkOutNewest(place) {
+  const [branch] = git(place, 'for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
+  git(place, 'checkout', '--quiet', '--force', branch)
+}
+
+/** Names of what lies in a folder, for whoever gave one without clones. */
+export const namesIn = (folder) => readdirSync(folder).join(', ')

@@ -1,0 +1,114 @@
+// A project as its registry hands it out, in a folder of its own, with what its tests need installed: by the ordinary
+// clients pip, go, cargo and npm, which keep what they fetched.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { environment, git, run } from './tailtest.mjs'
+
+const FETCH_MS = 600_000
+
+/** Runs a client to its end; throws with what it said. */
+function client(place, program, ...args) {
+  const { status, stdout, stderr, error } = run(place, program, args, { timeoutMs: FETCH_MS })
+  if (status === 0) return stdout
+  throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr.slice(-300)}`)
+}
+
+/** The project's files go to `root`; gives the variables that its programs need. */
+const FETCH = {
+  pypi({ name, version, needs = [] }, { top, root, env }) {
+    const got = join(top, 'got')
+    const at = { root: top, env }
+    const options = ['--quiet', '--no-deps', '--no-binary', ':all:', '--dest', got]
+    client(at, 'python3', '-m', 'pip', 'download', ...options, `${name}==${version}`)
+    const [archive] = readdirSync(got).filter((file) => file.endsWith('.tar.gz'))
+    client(at, 'tar', '-xzf', join(got, archive), '-C', root, '--strip-components=1')
+    const venv = join(top, 'venv')
+    client(at, 'python3', '-m', 'venv', venv)
+    const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin')
+    const wanted = ['pytest<9', ...needs]
+    client({ root, env }, join(bin, 'python'), '-m', 'pip', 'install', '-q', '-e', '.', ...wanted)
+    return { PATH: `${bin}${delimiter}${env.PATH}`, VIRTUAL_ENV: venv }
+  },
+  go({ name, version }, { top, root, env }) {
+    const answer = client(
+      { root: top, env },
+      'go',
+      'mod',
+      'download',
+      '-json',
+      `${name}@${version}`,
+    )
+    cpSync(JSON.parse(answer).Dir, root, { recursive: true })
+    makeWritable(root)
+    client({ root, env }, 'go', 'mod', 'download')
+    return {}
+  },
+  crate({ name, version }, { top, root, env }) {
+    const asking = join(top, 'asking')
+    mkdirSync(join(asking, 'src'), { recursive: true })
+    writeFileSync(join(asking, 'src', 'lib.rs'), '')
+    const manifest = `[package]\nname = "asking"\nversion = "0.0.0"\nedition = "2021"\n\n[dependencies]\n${name} = "=${version}"\n`
+    writeFileSync(join(asking, 'Cargo.toml'), manifest)
+    const at = { root: asking, env }
+    client(at, 'cargo', 'fetch', '--quiet')
+    const { packages } = JSON.parse(client(at, 'cargo', 'metadata', '--format-version=1'))
+    const found = packages.find((each) => each.name === name && each.version === version)
+    cpSync(join(found.manifest_path, '..'), root, { recursive: true })
+    client({ root, env }, 'cargo', 'test', '--no-run', '--quiet')
+    return {}
+  },
+  npm({ name, version }, { top, root, env }) {
+    const at = { root: top, env }
+    const [{ filename }] = JSON.parse(client(at, 'npm', 'pack', '--json', `${name}@${version}`))
+    client(at, 'tar', '-xzf', join(top, filename), '-C', root, '--strip-components=1')
+    client(
+      { root, env },
+      'npm',
+      'install',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--silent',
+    )
+    return {}
+  },
+}
+
+function makeWritable(folder) {
+  if (process.platform === 'win32') return
+  run({ root: folder, env: process.env }, 'chmod', ['-R', 'u+w', '.'])
+}
+
+/** Whether the client of its registry is on this machine. */
+export function isFetchable({ registry }, env = environment('')) {
+  const program = { pypi: 'python3', go: 'go', crate: 'cargo', npm: 'npm' }[registry]
+  const { status } = run({ root: process.cwd(), env }, program, [
+    registry === 'go' ? 'version' : '--version',
+  ])
+  return status === 0
+}
+
+/** What a run leaves behind and no commit of a person's would hold. */
+const IGNORED = [
+  'node_modules',
+  '.tailtest',
+  '__pycache__',
+  '*.egg-info',
+  '.pytest_cache',
+  'target',
+]
+
+/** Fetches a project into a repository of its own, and agrees that its tests run. */
+export function get(project, top) {
+  const root = join(top, 'project')
+  mkdirSync(root, { recursive: true })
+  const env = environment(join(top, 'state'), { HOME: process.env.HOME ?? top })
+  const place = { root, env: { ...env, ...FETCH[project.registry](project, { top, root, env }) } }
+  const ignore = join(root, '.gitignore')
+  const known = existsSync(ignore) ? readFileSync(ignore, 'utf8') : ''
+  writeFileSync(ignore, `${known}\n${IGNORED.join('\n')}\n`)
+  git(place, 'init', '--quiet')
+  git(place, 'add', '--all')
+  git(place, 'commit', '--quiet', '--message=As published')
+  return place
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isSource } from './paths.mjs'
+import { git } from './tailtest.mjs'
+
+/** A slip that a person could make, in any language: in this order, the first that a line has. */
+const SLIPS = [
+  [/ == /, ' != '],
+  [/ != /, ' == '],
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ <= /, ' > '],
+  [/ >= /, ' < '],
+  [/ < (?=[\w(])/, ' >= '],
+  [/ && /, ' || '],
+  [/ \+ 1\b/, ' + 2'],
+  [/ - 1\b/, ' - 2'],
+  [/\breturn True\b/, 'return False'],
+  [/\breturn False\b/, 'return True'],
+  [/\breturn true\b/, 'return false'],
+  [/\breturn false\b/, 'return true'],
+  [/\bif not /, 'if '],
+  [/ is not None\b/, ' is None'],
+  [/ is None\b/, ' is not None'],
+]
+
+/** What is no code, or none that runs: comments, texts, imports, types, attributes. */
+const NO_CODE = /^\s*(?:#|\/\/|\/?\*|"""|'|import\b|from\b|use\b|@|type\b|assert\b)/
+const COMMENT = { Python: '#', Ruby: '#' }
+
+/** The sources of the folder that bugs are made in. */
+export function sourcesOf(place, { language, sources }) {
+  const files = git(place, 'ls-files', '--', sources).split('\n').filter(Boolean)
+  return files.filter((path) => isSource(path, language))
+}
+
+/**
+ * Bugs of one line each, spread over the sources: the first of each source, then the second, and so on.
+ * @returns {{ path: string, before: string, after: string, line: number }[]}
+ */
+export function bugsIn(place, project) {
+  const found = sourcesOf(place, project).map((path) => slipsOf(place, path))
+  const most = Math.max(0, ...found.map(({ length }) => length))
+  return Array.from({ length: most }, (_, at) => found.flatMap((own) => own[at] ?? [])).flat()
+}
+
+function slipsOf(place, path) {
+  const before = readFileSync(join(place.root, path), 'utf8')
+  const lines = before.split('\n')
+  const end = lines.findIndex((line) => /#\[cfg\(test\)\]/.test(line)) // tests beside the code
+  const found = lines.slice(0, end === -1 ? undefined : end).flatMap((line, at) => {
+    const slip = NO_CODE.test(line) ? undefined : SLIPS.find(([from]) => from.test(line))
+    if (slip === undefined) return []
+    const after = lines.with(at, line.replace(slip[0], slip[1])).join('\n')
+    return [{ path, before, after, line: at + 1 }]
+  })
+  return spread(found)
+}
+
+/** From all of a file, not from its top: the middle first. */
+function spread(found) {
+  const middle = Math.floor(found.length / 2)
+  return [...found.slice(middle), ...found.slice(0, middle)]
+}
+
+/** A comment of its own line at the end. */
+export function commented(text, language) {
+  const mark = COMMENT[language] ?? '//'
+  return `${text.replace(/\n*$/, '\n')}${mark} so much for that\n`
+}
+
+const DECLARED = /^\s+(?:(?:const|let|var|let mut) (\w+) = |(\w+) := |(\w+) = )/
+
+/** Files with one local name changed, wherever it is used; whether it is harmless the suite has to say. */
+export function renamesIn(place, project) {
+  return sourcesOf(place, project).flatMap((path) => {
+    const before = readFileSync(join(place.root, path), 'utf8')
+    for (const line of before.split('\n')) {
+      const found = DECLARED.exec(line)
+      const name = found?.slice(1).find(Boolean)
+      if (name === undefined || name.length < 3) continue
+      const uses = before.match(new RegExp(`(?<![.\\w"'])${name}\\b(?!["'(:=])`, 'g')) ?? []
+      const isPlain = !new RegExp(`[."'{,(]\\s*${name}\\b\\s*[=:,})"']`).test(before)
+      if (uses.length < 2 || uses.length > 8 || !isPlain) continue
+      const after = before.replace(new RegExp(`\\b${name}\\b`, 'g'), `${name}_here`)
+      return [{ path, before, after }]
+    }
+    return []
+  })
+}

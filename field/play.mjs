@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { hook } from './tailtest.mjs'
+
+const PAYLOADS = new URL('../packages/adapter-claude/test/payloads/', import.meta.url)
+const recorded = (name) =>
+  JSON.parse(readFileSync(new URL(`${name}.2.1.197.json`, PAYLOADS), 'utf8'))
+const STARTED = recorded('SessionStart.startup')
+const PROMPTED = recorded('UserPromptSubmit')
+const WRITTEN = recorded('PostToolUse.Write.update')
+const STOPPED = recorded('Stop')
+
+let sessions = 0
+
+/** A session in a place, of the events that Claude Code was recorded to send. */
+export function openSession(place) {
+  sessions += 1
+  const base = {
+    session_id: `field-${process.pid}-${sessions}`,
+    cwd: place.root,
+    transcript_path: '',
+  }
+  let calls = 0
+  hook(place, { ...STARTED, ...base })
+  const report = join(place.root, '.tailtest', 'reports', 'latest.json')
+  return {
+    prompt: () => {
+      calls += 1
+      base.prompt_id = `prompt-${calls}`
+      hook(place, { ...PROMPTED, ...base })
+    },
+    /** A file is written, and the agent's client tells of it. */
+    write: (path, text) => {
+      calls += 1
+      const file_path = join(place.root, path)
+      const originalFile = readFileSync(file_path, 'utf8')
+      writeFileSync(file_path, text)
+      const input = { file_path, content: text }
+      const response = {
+        ...WRITTEN.tool_response,
+        filePath: file_path,
+        content: text,
+        originalFile,
+      }
+      const call = { tool_input: input, tool_response: response, tool_use_id: `toolu_${calls}` }
+      hook(place, { ...WRITTEN, ...base, ...call })
+    },
+    /** The turn ends: what the agent and the person read, and what stands in the report that came of it. */
+    stop: () => {
+      rmSync(report, { force: true })
+      const started = performance.now()
+      const reply = hook(place, { ...STOPPED, ...base })
+      const ms = Math.round(performance.now() - started)
+      const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+      return { ms, ...heard(reply), ...told(found) }
+    },
+  }
+}
+
+/** What was said to whom. */
+function heard(reply) {
+  const agent = reply.hookSpecificOutput?.additionalContext ?? reply.reason ?? ''
+  return { agent, person: reply.systemMessage ?? '' }
+}
+
+/** Which failures are held against the turn, and what was left out. */
+function told(report) {
+  const failures = report?.failures ?? []
+  const blamed = failures.filter(
+    ({ status, foreign }) => status === 'new' || (status === 'unattributed' && foreign !== true),
+  )
+  const { passed = 0, not_run = 0, classified = '' } = report?.summary ?? {}
+  return { blamed, failures, passed, notRun: not_run, classified }
+}

@@ -1,0 +1,75 @@
+// Real projects at pinned versions, as their registries hand them out, tests and all; and the repositories of which
+// clones are looked for where `--clones` names a folder. What is held out is measured, and not looked into while
+// tailtest is worked on: a figure of it says what a stranger will see.
+
+/**
+ * @typedef {object} Project
+ * @property {string} name
+ * @property {string} language
+ * @property {'pypi' | 'go' | 'crate' | 'npm' | 'maven'} registry
+ * @property {string} version
+ * @property {string} sources the folder that bugs are made in
+ * @property {readonly string[]} [needs] packages of the registry that its tests need besides
+ * @property {string} test its whole suite, as a person would start it
+ * @property {boolean} [smoke] small enough for a run of minutes
+ * @property {boolean} [heldOut]
+ */
+
+const pypi = { registry: 'pypi', language: 'Python', test: 'python -m pytest -q' }
+const go = { registry: 'go', language: 'Go', sources: '.', test: 'go test ./...' }
+const crate = { registry: 'crate', language: 'Rust', sources: 'src', test: 'cargo test --quiet' }
+const npm = { registry: 'npm', language: 'JavaScript', test: 'node --test' }
+
+/** @type {readonly Project[]} */
+export const PROJECTS = [
+  {
+    ...pypi,
+    name: 'itsdangerous',
+    version: '2.2.0',
+    sources: 'src',
+    needs: ['freezegun'],
+    smoke: true,
+  },
+  { ...pypi, name: 'click', version: '8.1.8', sources: 'src' },
+  { ...pypi, name: 'flask', version: '3.1.0', sources: 'src' },
+  { ...pypi, name: 'pluggy', version: '1.5.0', sources: 'src', heldOut: true },
+  { ...go, name: 'github.com/spf13/cobra', version: 'v1.9.1' },
+  { ...go, name: 'github.com/google/uuid', version: 'v1.6.0', smoke: true },
+  { ...go, name: 'github.com/go-chi/chi/v5', version: 'v5.2.1', heldOut: true },
+  { ...crate, name: 'itoa', version: '1.0.15', smoke: true },
+  { ...crate, name: 'semver', version: '1.0.26' },
+  { ...crate, name: 'unicode-ident', version: '1.0.18', heldOut: true },
+  { ...npm, name: '@fastify/error', version: '4.2.0', sources: '.', smoke: true },
+  { ...npm, name: 'find-my-way', version: '9.3.0', sources: '.', test: 'npx borp' },
+  { ...npm, name: '@fastify/merge-json-schemas', version: '0.2.1', sources: 'lib', heldOut: true },
+]
+
+/**
+ * Repositories whose commits are read where a clone is at hand.
+ * @type {readonly { name: string, language: string, heldOut?: boolean }[]}
+ */
+export const REPOSITORIES = [
+  { name: 'colinhacks/zod', language: 'TypeScript' },
+  { name: 'honojs/hono', language: 'TypeScript' },
+  { name: 'vueuse/vueuse', language: 'TypeScript' },
+  { name: 'trpc/trpc', language: 'TypeScript' },
+  { name: 'unjs/h3', language: 'TypeScript', heldOut: true },
+  { name: 'expressjs/express', language: 'JavaScript' },
+  { name: 'koajs/koa', language: 'JavaScript', heldOut: true },
+  { name: 'pallets/flask', language: 'Python' },
+  { name: 'pallets/click', language: 'Python' },
+  { name: 'encode/httpx', language: 'Python' },
+  { name: 'psf/requests', language: 'Python', heldOut: true },
+  { name: 'spf13/cobra', language: 'Go' },
+  { name: 'gin-gonic/gin', language: 'Go' },
+  { name: 'go-chi/chi', language: 'Go', heldOut: true },
+  { name: 'google/gson', language: 'Java' },
+  { name: 'apache/commons-cli', language: 'Java', heldOut: true },
+  { name: 'serde-rs/json', language: 'Rust' },
+  { name: 'BurntSushi/ripgrep', language: 'Rust' },
+  { name: 'tokio-rs/bytes', language: 'Rust', heldOut: true },
+  { name: 'guzzle/guzzle', language: 'PHP' },
+  { name: 'Seldaek/monolog', language: 'PHP', heldOut: true },
+  { name: 'sinatra/sinatra', language: 'Ruby' },
+  { name: 'rack/rack', language: 'Ruby', heldOut: true },
+]

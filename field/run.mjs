@@ -1,0 +1,97 @@
+// npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
+// [--smoke] [--held-out] [--json] [--page]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
+// writes docs/field.md. The code of strangers is run, in temporary folders.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkOut, checkOutNewest, clonesIn, namesIn } from './clones.mjs'
+import { get, isFetchable } from './get.mjs'
+import { writePage } from './page.mjs'
+import { measurePlacement } from './placement.mjs'
+import { PROJECTS } from './projects.mjs'
+import { measureSelection } from './selection.mjs'
+import { playSessions } from './sessions.mjs'
+import { tables } from './tables.mjs'
+import { measureRunners, measureVerdicts } from './verdicts.mjs'
+
+const { values } = parseArgs({
+  options: {
+    clones: { type: 'string' },
+    only: { type: 'string', default: '' },
+    projects: { type: 'string', default: 'Infinity' },
+    commits: { type: 'string', default: '30' },
+    parts: { type: 'string', default: 'selection,placement,sessions' },
+    smoke: { type: 'boolean', default: false },
+    'held-out': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+  },
+})
+const parts = new Set(values.parts.split(','))
+const words = values.only.split(',')
+
+/** What is asked for: without `--held-out` nothing of what is held out. */
+const isWanted = ({ name, heldOut = false }) =>
+  heldOut === values['held-out'] && words.some((word) => name.includes(word))
+
+/** What is known of a place whatever it is. */
+function survey(place, language, onStep) {
+  return {
+    runners: measureRunners(place),
+    verdicts: measureVerdicts(place),
+    ...(parts.has('placement') && { placement: measurePlacement(place, language, { onStep }) }),
+  }
+}
+
+function measureClone(clone, top, onStep) {
+  onStep('clone')
+  const place = checkOut(clone, top)
+  const options = { commits: Number(values.commits), onStep }
+  const selection = parts.has('selection') && measureSelection(place, clone.language, options)
+  checkOutNewest(place)
+  return { ...(selection && { selection }), ...survey(place, clone.language, onStep) }
+}
+
+function measureProject(project, top, onStep) {
+  onStep(`fetching ${project.registry}`)
+  const place = get(project, top)
+  const surveyed = survey(place, project.language, onStep)
+  const sessions =
+    parts.has('sessions') && playSessions(place, project, { onStep, bugs: values.smoke ? 1 : 5 })
+  return { ...surveyed, ...(sessions && { sessions }) }
+}
+
+/** Measures one after the other; one that cannot be had or breaks says so and the others go on. */
+function measure(items, work) {
+  return items.map((item, at) => {
+    const { name, language, version, heldOut = false } = item
+    const top = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-field-')))
+    mkdirSync(join(top, 'clones'))
+    const onStep = (step) => console.error(`${at + 1}/${items.length} ${name}: ${step}`)
+    const known = { name, language, version, heldOut }
+    try {
+      return { ...known, ...work(item, top, onStep) }
+    } catch (error) {
+      console.error(`${name}: ${error.stack}`)
+      return { ...known, failed: error.message }
+    } finally {
+      rmSync(top, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+}
+
+const all = PROJECTS.filter(isWanted).filter(({ smoke }) => !values.smoke || smoke)
+const projects = all.filter((project) => isFetchable(project)).slice(0, Number(values.projects))
+const clones = values.clones ? clonesIn(values.clones).filter(isWanted) : []
+if (projects.length + clones.length === 0) {
+  console.error(
+    values.clones ? `no known repository among ${namesIn(values.clones)}` : 'no project',
+  )
+}
+const started = Date.now()
+const results = [...measure(clones, measureClone), ...measure(projects, measureProject)]
+const found = { results, seconds: Math.round((Date.now() - started) / 1000) }
+if (values.page) writePage(found)
+console.log(values.json ? JSON.stringify(found, null, 2) : tables(found))
+process.exitCode = results.some(({ failed }) => failed !== undefined) ? 1 : 0

@@ -1,0 +1,79 @@
+import { isSource, isTest } from './paths.mjs'
+import { git, tailtest } from './tailtest.mjs'
+
+const COMMITS = 30
+/** A commit of more files is a clean-up, and says nothing of which test belongs to which source. */
+const MOST_FILES = 25
+const FIRST = 100
+
+/**
+ * The newest commits that change a source and a test that was there.
+ * @returns {{ commit: string, sources: string[], tests: string[] }[]}
+ */
+function commitsOf(place, language, commits = COMMITS) {
+  const log = git(place, 'log', '--no-merges', '--name-status', '--no-renames', '--format=%x00%H')
+  const found = []
+  for (const entry of log.split('\0').slice(1)) {
+    const [commit, ...rows] = entry.split('\n').filter(Boolean)
+    if (rows.length > MOST_FILES) continue
+    const files = rows.map((row) => row.split('\t'))
+    const sources = files.flatMap(([kind, path]) =>
+      kind !== 'D' && isSource(path, language) ? [path] : [],
+    )
+    const tests = files.flatMap(([kind, path]) =>
+      kind === 'M' && isTest(path, language) ? [path] : [],
+    )
+    if (sources.length > 0 && tests.length > 0) found.push({ commit, sources, tests })
+    if (found.length === commits) break
+  }
+  return found
+}
+
+/** Which tests tailtest takes for the sources of one commit, of all that are there. */
+function judge(place, language, { commit, sources, tests }) {
+  git(place, 'checkout', '--quiet', '--force', commit)
+  const all = git(place, 'ls-files')
+    .split('\n')
+    .filter((path) => isTest(path, language))
+  const verdicts = [tailtest(place, 'why', '--json', ...sources)].flat() // of one file it is no list
+  const accepted = verdicts.flatMap(({ file, test }) => (test ? [file] : []))
+  const listed = accepted.length > 0 ? tailtest(place, 'run', '--list', '--json', ...accepted) : {}
+  const { tests: selected = [], unreached = [] } = listed
+  const order = selected.map(({ test }) => test)
+  const known = new Set(order)
+  const first = new Set(order.slice(0, FIRST))
+  const missed = tests.filter((test) => !known.has(test))
+  return {
+    commit: commit.slice(0, 10),
+    changed: tests.length,
+    found: tests.length - missed.length,
+    first: tests.filter((test) => first.has(test)).length,
+    share: all.filter((test) => known.has(test)).length / Math.max(1, all.length),
+    missed: missed.map((test) => ({ test, sources, why: cause(accepted, order, unreached) })),
+  }
+}
+
+/** Why a test was not selected, as far as it can be told from outside. */
+function cause(accepted, order, unreached) {
+  if (accepted.length === 0) return 'no source of the commit needs tests'
+  if (order.length > 0) return 'no import leads from it to the source'
+  return unreached.length > 0 ? 'nothing selected, and that was said' : 'nothing selected, silently'
+}
+
+/** Selection on the newest commits of a clone. */
+export function measureSelection(place, language, { commits, onStep } = {}) {
+  const all = commitsOf(place, language, commits)
+  const rows = all.map((commit, at) => {
+    onStep?.(`commit ${at + 1} of ${all.length}`)
+    return judge(place, language, commit)
+  })
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0)
+  return {
+    commits: rows.length,
+    changed: sum('changed'),
+    found: sum('found'),
+    first: sum('first'),
+    share: rows.length === 0 ? 0 : sum('share') / rows.length,
+    missed: rows.flatMap((row) => row.missed.map((miss) => ({ commit: row.commit, ...miss }))),
+  }
+}

@@ -1,0 +1,174 @@
+// Sessions as an agent would have them, on a copy of a project that nobody here wrote. Whether a bug can be seen at all
+// the project's own suite says, started without tailtest.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bugsIn, commented, renamesIn, sourcesOf } from './mutate.mjs'
+import { openSession } from './play.mjs'
+import { command, git, run } from './tailtest.mjs'
+
+/** Changes that are tried to find those of a kind, for each that is wanted. */
+const TRIES = 3
+const SUITE_MS = 240_000
+
+/** Everything as published, and nothing remembered. */
+function reset(place) {
+  git(place, 'checkout', '--quiet', '--force', 'published')
+  git(place, 'clean', '--quiet', '--force', '-d')
+  rmSync(join(place.root, '.tailtest'), { recursive: true, force: true })
+  rmSync(place.env.TAILTEST_STATE_DIR, { recursive: true, force: true })
+  command(place, 'trust')
+}
+
+/** Whether the project's own suite passes with a change. */
+function suitePasses(place, { test }, { path, before, after } = {}) {
+  const file = path && join(place.root, path)
+  if (file) writeFileSync(file, after)
+  try {
+    const [program, ...args] = test.split(' ')
+    return run(place, program, args, { timeoutMs: SUITE_MS }).status === 0
+  } finally {
+    if (file) writeFileSync(file, before)
+  }
+}
+
+function find(changes, isWanted) {
+  return changes.slice(0, TRIES).find(isWanted)
+}
+
+/** One turn in which a file is written. */
+function turn(session, { path, after }) {
+  session.prompt()
+  session.write(path, after)
+  return session.stop()
+}
+
+/** What became of a change that breaks nothing. */
+function harmless(name, end) {
+  const said = end.blamed.map(({ id, category, status }) => `${category} ${status} ${id}`)
+  return { name, right: said.length === 0, ms: end.ms, why: said.slice(0, 3).join('; ') }
+}
+
+/** What became of a bug that the suite sees. */
+function seen(name, end) {
+  const isTold = end.blamed.length > 0
+  const isNamed = end.notRun > 0
+  const silent = end.person === '' ? 'silent' : `said: ${end.person.split('\n', 1)[0]}`
+  const why = isTold ? '' : isNamed ? `named as not run (${end.notRun})` : silent
+  return { name, right: isTold || isNamed, told: isTold, ms: end.ms, why }
+}
+
+/** Plays every situation in one project. @default bugs 5 */
+export function playSessions(place, project, { onStep, bugs: most = 5 } = {}) {
+  const step = (name) => onStep?.(`session: ${name}`)
+  git(place, 'tag', '--force', 'published')
+  reset(place)
+  step('bare suite')
+  const started = performance.now()
+  if (!suitePasses(place, project)) return { rows: [], bareMs: 0, red: true }
+  const bareMs = Math.round(performance.now() - started)
+  const [first, ...others] = sourcesOf(place, project)
+  const at = { place, project, step, most }
+  const [bugs, unseen] = sortBugs(at)
+  const rows = [
+    ...playComment(at, bugs[0]?.path ?? first),
+    ...playRename(at),
+    ...bugs.flatMap((bug) => playBug(at, bug)),
+    ...playBefore(at, bugs, [...others, first]),
+    ...playUndo(at, bugs[0]),
+    ...playKilled(at, bugs),
+  ]
+  reset(place)
+  return { rows, bareMs, unseen, red: false }
+}
+
+/** The bugs that the suite sees, and how many of those that were tried it does not. */
+function sortBugs({ place, project, step, most }) {
+  const found = []
+  let unseen = 0
+  for (const bug of bugsIn(place, project).slice(0, TRIES * most)) {
+    step(`does the suite see ${bug.path}:${bug.line}`)
+    if (suitePasses(place, project, bug)) unseen += 1
+    else found.push(bug)
+    if (found.length === most) break
+  }
+  return [found, unseen]
+}
+
+function playComment({ place, project, step }, path) {
+  step('comment')
+  reset(place)
+  const before = readFileSync(join(place.root, path), 'utf8')
+  const after = commented(before, project.language)
+  return [harmless('a comment', turn(openSession(place), { path, after }))]
+}
+
+function playRename({ place, project, step }) {
+  step('rename')
+  reset(place)
+  const change = find(renamesIn(place, project), (each) => suitePasses(place, project, each))
+  return change ? [harmless('a local name', turn(openSession(place), change))] : []
+}
+
+function playBug({ place, step }, bug) {
+  step(`bug ${bug.path}:${bug.line}`)
+  reset(place)
+  return [seen(`bug ${bug.path}:${bug.line}`, turn(openSession(place), bug))]
+}
+
+/** A bug was committed before the session; what is edited is another file, harmlessly. */
+function playBefore({ place, project, step }, [bug], sources) {
+  const other = bug && sources.find((path) => path !== bug.path)
+  if (other === undefined) return []
+  step('a failing test that was there before')
+  reset(place)
+  writeFileSync(join(place.root, bug.path), bug.after)
+  git(place, 'commit', '--quiet', '--all', '--message=Red')
+  const before = readFileSync(join(place.root, other), 'utf8')
+  // more than a comment, or nothing would be run: a line that does nothing
+  const after = `${before.replace(/\n*$/, '\n')}${NOTHING[project.language]}\n`
+  return [harmless('red before', turn(openSession(place), { path: other, after }))]
+}
+
+const NOTHING = {
+  Python: '\n_FIELD = 1',
+  Go: '\nvar _ = 1',
+  Rust: '\n#[allow(dead_code)]\nconst FIELD: u8 = 1;',
+  JavaScript: '\nvoid 1',
+  TypeScript: '\nvoid 1',
+}
+
+/** A bug is written and told, then taken back byte for byte; and one that is taken back within its turn. */
+function playUndo({ place, step }, bug) {
+  if (bug === undefined) return []
+  step('undo')
+  reset(place)
+  const session = openSession(place)
+  turn(session, bug)
+  const later = turn(session, { path: bug.path, after: bug.before })
+  reset(place)
+  const other = openSession(place)
+  other.prompt()
+  other.write(bug.path, bug.after)
+  other.write(bug.path, bug.before)
+  return [harmless('undone in the next turn', later), harmless('undone in its turn', other.stop())]
+}
+
+/** A run is killed; an ordinary turn follows, and a second session. */
+function playKilled({ place, step }, bugs) {
+  const [bug, next = bug, last = next] = bugs
+  if (bug === undefined) return []
+  step('killed')
+  reset(place)
+  const settings = join(place.root, '.tailtest', 'config.json')
+  mkdirSync(join(place.root, '.tailtest'), { recursive: true })
+  const kept = existsSync(settings) ? readFileSync(settings) : undefined
+  writeFileSync(settings, JSON.stringify({ budget_ms: { hard: 1000 } }))
+  const session = openSession(place)
+  turn(session, { path: bug.path, after: `${bug.before}\n` })
+  if (kept === undefined) rmSync(settings)
+  else writeFileSync(settings, kept)
+  const ordinary = seen('a bug after a killed run', turn(session, next))
+  writeFileSync(join(place.root, next.path), next.before)
+  const second = seen('a bug in the second session', turn(openSession(place), last))
+  return [ordinary, second]
+}

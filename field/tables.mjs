@@ -1,0 +1,125 @@
+import { markdown } from '../bench/table.mjs'
+
+const percent = (part, whole) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
+const outOf = (part, whole) => (whole === 0 ? '–' : `${part} of ${whole}`)
+const withVersion = ({ name, version, heldOut }) =>
+  `${name}${version ? ` ${version}` : ''}${heldOut ? ' (held out)' : ''}`
+
+/** All that was measured, as tables in Markdown. */
+export function tables({ results }) {
+  const parts = [
+    ['Selection', selectionTable(results.filter(({ selection }) => selection))],
+    ['Placement', placementTable(results.filter(({ placement }) => placement?.pairs > 0))],
+    ['Sessions', sessionTable(results.filter(({ sessions }) => sessions))],
+    ['Runners and verdicts', surveyTable(results.filter(({ verdicts }) => verdicts))],
+    ['Misses by cause', missTable(results)],
+  ]
+  return parts
+    .filter(([, table]) => table !== '')
+    .map(([title, table]) => `## ${title}\n\n${table}`)
+    .join('\n\n')
+}
+
+const tableOf = (head, rows) => (rows.length === 0 ? '' : markdown([head, ...rows]))
+
+function selectionTable(results) {
+  const rowOf = (name, language, all) => {
+    const sum = (key) => all.reduce((total, { selection }) => total + selection[key], 0)
+    const share = all.reduce((total, { selection: s }) => total + s.share * s.commits, 0)
+    const commits = sum('commits')
+    return [
+      ...[name, language, String(commits), String(sum('changed'))],
+      ...[percent(sum('found'), sum('changed')), percent(sum('first'), sum('changed'))],
+      percent(share, commits),
+    ]
+  }
+  const languages = [...new Set(results.map(({ language }) => language))]
+  const totals = languages.map((language) =>
+    rowOf(
+      '**all**',
+      language,
+      results.filter((result) => result.language === language),
+    ),
+  )
+  const head = ['Repository', 'Language', 'Commits', 'Changed tests']
+  const rows = results.map((result) => rowOf(withVersion(result), result.language, [result]))
+  return tableOf([...head, 'Selected', 'In the first 100', 'Of all tests'], [...rows, ...totals])
+}
+
+function placementTable(results) {
+  const rows = results.map((result) => {
+    const { pairs, exact, fits } = result.placement
+    return [withVersion(result), String(pairs), outOf(exact, pairs), outOf(fits, pairs)]
+  })
+  return tableOf(['Project', 'Tests hidden', 'Same file', 'Same folder and form of name'], rows)
+}
+
+function sessionTable(results) {
+  const rows = results.map((result) => {
+    const { rows: all, bareMs, unseen = 0, red } = result.sessions
+    const bugs = all.filter(({ told }) => told !== undefined)
+    const calm = all.filter(({ told }) => told === undefined)
+    const slowest = Math.max(0, ...all.map(({ ms }) => ms))
+    return [
+      withVersion(result),
+      red ? 'its own suite fails here' : `${(bareMs / 1000).toFixed(1)} s`,
+      outOf(bugs.filter(({ told }) => told).length, bugs.length),
+      outOf(bugs.filter(({ told, right }) => right && !told).length, bugs.length),
+      String(unseen),
+      outOf(calm.filter(({ right }) => !right).length, calm.length),
+      `${(slowest / 1000).toFixed(1)} s`,
+    ]
+  })
+  const head = ['Project', 'Suite alone', 'Bugs told', 'Named as not run']
+  return tableOf([...head, 'Bugs it does not see', 'False blame', 'Longest end of a turn'], rows)
+}
+
+function surveyTable(results) {
+  const rows = results.map((result) => {
+    const { runners, verdicts } = result
+    const without = runners.without.length > 0 ? `; none for ${brief(runners.without)}` : ''
+    return [
+      withVersion(result),
+      `${brief(runners.runners) || 'none'}${without}`,
+      outOf(verdicts.tested, verdicts.files),
+      String(verdicts.unexplained.length),
+    ]
+  })
+  return tableOf(['Project', 'Runners', 'Files that need tests', 'Without a reason'], rows)
+}
+
+const MOST_NAMED = 4
+
+function brief(names) {
+  const more = names.length - MOST_NAMED
+  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** What went wrong, by cause; of each cause one example. */
+function missTable(results) {
+  const causes = new Map()
+  const add = (cause, result, example) => {
+    const known = causes.get(cause) ?? { count: 0, names: new Set(), example }
+    known.count += 1
+    known.names.add(result.name)
+    causes.set(cause, known)
+  }
+  for (const result of results) {
+    if (result.failed) add('could not be measured', result, result.failed.split('\n', 1)[0])
+    for (const { why, test } of result.selection?.missed ?? [])
+      add(`selection: ${why}`, result, test)
+    for (const { proposed, test } of result.placement?.missed ?? []) {
+      add('placement: another folder or form of name', result, `${proposed} for ${test}`)
+    }
+    for (const { name, right, told, why } of result.sessions?.rows ?? []) {
+      if (!right) add(told === undefined ? `false blame: ${name}` : 'bug not told', result, why)
+    }
+  }
+  const rows = [...causes]
+    .sort(([, one], [, other]) => other.count - one.count)
+    .map(([cause, { count, names, example }]) => [
+      ...[cause, String(count), brief([...names])],
+      `\`${example.replaceAll('|', '/').replaceAll('`', '')}\``,
+    ])
+  return tableOf(['Cause', 'Times', 'Where', 'For example'], rows)
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The built command and hook; another build can be measured: `TAILTEST_FIELD_DIST=<folder>`. */
+const DIST =
+  process.env.TAILTEST_FIELD_DIST ?? fileURLToPath(new URL('../packages/cli/dist', import.meta.url))
+const BIN = join(DIST, 'bin.js')
+const HOOK = join(DIST, 'hook.cjs')
+
+const TIMEOUT_MS = 180_000
+const MOST_OUTPUT = 256 * 1024 * 1024
+
+/** @typedef {{ root: string, env: Record<string, string> }} Place a project and the variables its programs are started with */
+
+/** Runs a program in a place to its end. */
+export function run({ root, env }, program, args, { input = '', timeoutMs = TIMEOUT_MS } = {}) {
+  return spawnSync(program, args, {
+    ...{ cwd: root, env, input, timeout: timeoutMs, encoding: 'utf8' },
+    ...{ maxBuffer: MOST_OUTPUT, killSignal: 'SIGKILL' },
+  })
+}
+
+/** What a built command prints as JSON; a command that answers with no is not one that broke. */
+export function tailtest(place, ...args) {
+  const { stdout, stderr, status } = run(place, process.execPath, [BIN, ...args])
+  try {
+    return JSON.parse(stdout)
+  } catch (cause) {
+    throw new Error(`tailtest ${args.join(' ')}: ${status} ${stderr.slice(0, 300)}`, { cause })
+  }
+}
+
+/** A built command of which only the doing counts. */
+export function command(place, ...args) {
+  const { status, stderr } = run(place, process.execPath, [BIN, ...args])
+  if (status !== 0) throw new Error(`tailtest ${args.join(' ')}: ${stderr.slice(0, 300)}`)
+}
+
+/** One event given to the built hook; what it answers, as an object. */
+export function hook(place, payload) {
+  const { stdout, status } = run(place, process.execPath, [HOOK, 'claude'], {
+    input: JSON.stringify(payload),
+  })
+  if (status !== 0) throw new Error(`hook: ${payload.hook_event_name} ended with ${status}`)
+  return stdout.trim() === '' ? {} : JSON.parse(stdout)
+}
+
+/** Asks git of a place; throws where it says no. */
+export function git(place, ...args) {
+  const named = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
+  const safe = ['-c', 'core.hooksPath=/dev/null', '-c', 'protocol.ext.allow=never']
+  const { status, stdout, stderr } = run(place, 'git', [...named, ...safe, ...args])
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.slice(0, 300)}`)
+  return stdout
+}
+
+/** The variables of the person who measures, without those of an agent's client, and a state folder apart. */
+export function environment(state, more = {}) {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(?:CLAUDE|CODEX|CURSOR|TAILTEST|npm_|VITEST|NODE_OPTIONS)/.test(name),
+  )
+  return {
+    ...Object.fromEntries(own),
+    CLAUDE_CODE_ENTRYPOINT: 'cli',
+    TAILTEST_STATE_DIR: state,
+    ...more,
+  }
+}

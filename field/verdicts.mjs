@@ -1,0 +1,30 @@
+import { tailtest } from './tailtest.mjs'
+
+/** How many files need tests, and which rule passes over the others. */
+export function measureVerdicts(place) {
+  const files = tailtest(place, 'why', '--json', '.')
+  const rules = {}
+  for (const { test, rule } of files) if (!test) rules[rule] = (rules[rule] ?? 0) + 1
+  const unexplained = files.filter((row) => !isExplained(row)).map(({ file }) => file)
+  return {
+    files: files.length,
+    tested: files.filter(({ test }) => test).length,
+    rules,
+    unexplained,
+  }
+}
+
+/** What needs tests has a language to write them in; what needs none has a rule that says so, and why. */
+function isExplained({ test, language, rule, reason }) {
+  return test ? Boolean(language) : Boolean(rule && reason)
+}
+
+/** The runners that were found, and the languages for which there is none. */
+export function measureRunners(place) {
+  const { runners, without_runner, notes } = tailtest(place, 'runners', '--json')
+  return {
+    runners: runners.map(({ name, directory }) => `${name}@${directory}`),
+    without: without_runner.map(({ language, directory }) => `${language}@${directory}`),
+    notes: [...runners.flatMap((runner) => runner.notes), ...notes],
+  }
+}

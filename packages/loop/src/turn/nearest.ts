@@ -1,0 +1,46 @@
+import type { RelPath } from '@tailtest/project'
+
+/** A test that answers for a source. */
+export interface Near {
+  test: RelPath
+  /** Imports between the two; 0: it has the source's name, or is the source. */
+  hops: number
+}
+
+/** The hops of what no import leads to: it comes after everything that one does. */
+export const NO_IMPORT = 1000
+
+/** Test files with the sources that they answer for, the nearest to any of these first. */
+export function openNearest() {
+  const known = new Map<RelPath, { sources: Set<RelPath>; hops: number }>()
+  return {
+    add: (test: RelPath, hops: number, source?: RelPath) => {
+      const found = known.get(test) ?? { sources: new Set<RelPath>(), hops }
+      if (source !== undefined) found.sources.add(source)
+      known.set(test, { ...found, hops: Math.min(found.hops, hops) })
+    },
+    inOrder: (): ReadonlyMap<RelPath, ReadonlySet<RelPath>> =>
+      new Map(
+        [...known]
+          .sort(([, one], [, other]) => one.hops - other.hops)
+          .map(([test, { sources }]) => [test, sources]),
+      ),
+  }
+}
+
+/** Folders that hold a package's sources or tests and say nothing of what belongs together. */
+const ROOMS: ReadonlySet<string> = new Set(['src', 'lib', 'main', 'app', 'test', 'tests', 'spec'])
+
+/** Folders that are left and entered on the way from one file to another, those apart that every package has. */
+export function stepsBetween(one: RelPath, other: RelPath): number {
+  const from = foldersOf(one)
+  const to = foldersOf(other)
+  let same = 0
+  while (same < from.length && from[same] === to[same]) same += 1
+  return from.length + to.length - 2 * same
+}
+
+function foldersOf(path: RelPath): string[] {
+  const names = path.split('/').slice(0, -1)
+  return names.filter((name) => !ROOMS.has(name))
+}
