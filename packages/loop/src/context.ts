@@ -76,6 +76,8 @@ export interface Place {
   command(): string
   /** A file as the agent's shell takes it: below the root by its path there, in another repository by the way to it from where the agent stands. */
   named(path: RelPath): string
+  /** The agent stands at its root or below it. */
+  isHere(): boolean
   /** The session's journal, if it was ever opened here. Creates nothing. */
   found(): Journal | undefined
   /** The session's journal, opened with a first record if need be; `undefined`: no state can be kept here. */
@@ -178,8 +180,9 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
     project,
     stateRoot: rootStateDir(options.env, project.root),
     command: () => options.commandFor(project.root, event.cwd),
+    isHere: () => toRelative(project, event.cwd) !== undefined,
     named: (path) => {
-      if (toRelative(project, event.cwd) !== undefined) return path
+      if (place.isHere()) return path
       const from = realFolder(event.cwd) // a program that the shell starts sees its folder so
       return relative(from, join(project.root, path)).split(sep).join('/')
     },

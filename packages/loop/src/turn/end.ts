@@ -1,4 +1,4 @@
-import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
+import { type HookEvent, quoteName, type Reply, silent } from '@tailtest/adapter-kit'
 import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
@@ -28,6 +28,7 @@ import { type Selection, select } from './select.ts'
 import { settle } from './settle.ts'
 import { closingLines, type Part, type Speech, speak, tell } from './speak.ts'
 import { stillUsed } from './still-used.ts'
+import { stoppedRunners } from './stopped.ts'
 import { type SuiteDemand, verifySuites } from './suites.ts'
 import { dropUnchanged } from './unchanged.ts'
 import { type Limits, type Verifications, verify } from './verify.ts'
@@ -40,10 +41,26 @@ export async function endTurn(
   places: readonly Place[],
   context: Context,
 ): Promise<Reply> {
-  const replies: Reply[] = []
-  for (const place of places) replies.push(await endAt(place, event, context))
-  return joinReplies(replies)
+  const replies: { place: Place; reply: Reply }[] = []
+  for (const place of places) replies.push({ place, reply: await endAt(place, event, context) })
+  const said = replies.filter(({ reply }) => reply.type !== 'silent')
+  // what is said of another repository says of which, and where several speak, each does
+  const isOf = ({ place }: { place: Place }) => said.length > 1 || !place.isHere()
+  return joinReplies(
+    said.map((each) => (isOf(each) ? headed(each.reply, each.place.project.root) : each.reply)),
+  )
 }
+
+/** A reply with the repository that it is about. Pure. */
+function headed(reply: Reply, root: string): Reply {
+  const name = quoteName(root, MOST_ROOT)
+  const user = 'user' in reply && reply.user && `[tailtest] in ${name}:\n${reply.user}`
+  const text = 'text' in reply && `In ${name}:\n${reply.text}`
+  return { ...reply, ...(user && { user }), ...(text && { text }) }
+}
+
+/** Characters of a repository's folder. */
+const MOST_ROOT = 300
 
 async function endAt(place: Place, event: TurnEnded, context: Context): Promise<Reply> {
   const journal = place.found()
@@ -185,6 +202,7 @@ async function work(
     selection,
     failures: judged.failures.filter(mayContinue),
     broken,
+    stopped: await stoppedRunners(verification.notRun, changes),
     uncounted,
     parts: [...(said?.parts ?? []), ...unreachedParts(unreached)],
     lines: [

@@ -18,6 +18,8 @@ export interface NotRun {
   /** A test file's path, or what else was to be run, in words. */
   test: string
   reason: string
+  /** The runner did not come to run anything. */
+  crashed?: true
 }
 
 /** Finds the runner of each test file, unless one is given, and what its result would stand for. */

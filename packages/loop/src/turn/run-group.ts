@@ -71,7 +71,9 @@ export async function runGroup(
   const { results } = record
   const verified = files.flatMap((test) => fromRun(test, record) ?? [])
   const silent = files.filter((test) => !verified.some((known) => known.test === test))
-  const notRun = silent.map((test) => ({ test, reason: whyNot(runner, results) }))
+  const crashed = results.crash !== undefined && verified.length === 0
+  const why = { reason: whyNot(runner, results), ...(crashed && { crashed }) }
+  const notRun = silent.map((test) => ({ test, ...why }))
   // a runner that crashed proves nothing about these bytes; a test that hung does
   if (results.crash === undefined && !(isShort && results.timedOut)) {
     const after = await plan(place, files, context, runner)

@@ -20,6 +20,7 @@ import { failuresText } from '../notes/failures.ts'
 import { missingText } from '../notes/missing.ts'
 import { openLine } from '../notes/open.ts'
 import { stillUsedText } from '../notes/still-used.ts'
+import { stoppedText } from '../notes/stopped.ts'
 import { weakenedText } from '../notes/weakened.ts'
 import { holdBack } from '../waiting.ts'
 import type { Failure } from './attribute.ts'
@@ -35,10 +36,19 @@ export interface Speech {
   broken: readonly BrokenUse[]
   /** Files changed by shell commands beyond the cap. */
   uncounted: number
+  /** Runners that ran nothing since files that they read changed in this turn. @default none */
+  stopped?: readonly Stopped[]
   /** For the person. */
   lines: readonly string[]
   /** What the gate has to say. @default nothing */
   parts?: readonly Part[]
+}
+
+/** A runner that did not start, and what changed of what it reads. */
+export interface Stopped {
+  reason: string
+  files: readonly RelPath[]
+  tests: readonly RelPath[]
 }
 
 interface Where {
@@ -179,6 +189,20 @@ function brokenPart(broken: readonly BrokenUse[], { journal }: Where): Part {
   }
 }
 
+function stoppedPart(stopped: Stopped, { place, journal }: Where): Part {
+  const { turn } = journal.read().session
+  return {
+    keys: [`stopped:${turn.id ?? turn.startedAt}:${hashOf(stopped.reason)}`],
+    text: () =>
+      stoppedText({
+        reason: stopped.reason,
+        files: stopped.files.map(place.named),
+        tests: stopped.tests.map(place.named),
+        command: place.command(),
+      }),
+  }
+}
+
 function uncountedPart(count: number, { journal }: Where): Part {
   const { turn } = journal.read().session
   return {
@@ -198,9 +222,10 @@ async function partsOf(speech: Speech, verdict: Verdict, where: Where): Promise<
   const given = exhausted(where)
   const failures = speech.failures.filter(({ file }) => !given.has(file))
   const weakened = [...verdict.hidden, ...verdict.weakened]
-  const { broken, selection, uncounted } = speech
+  const { broken, selection, stopped = [], uncounted } = speech
   return [
     ...(failures.length > 0 ? [failuresPart(failures, where)] : []),
+    ...stopped.map((each) => stoppedPart(each, where)),
     ...(weakened.length > 0 ? [weakenedPart(weakened, where)] : []),
     ...(speech.parts ?? []),
     ...(broken.length > 0 ? [brokenPart(broken, where)] : []),

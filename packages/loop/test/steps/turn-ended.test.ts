@@ -207,3 +207,29 @@ test('a session with vitest: passes, breaks, is not run again for the same bytes
     { source: 'src/cart.js', test: 'src/cart.test.js', status: 'passing' },
   ])
 })
+
+test('a runner that does not start since its configuration changed is the agent’s to mend; another is only told', async () => {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  temp.write('src/cart.js', CART)
+  temp.write('src/cart.test.js', CART_TEST)
+  temp.commit()
+  temp.trust()
+  session(temp)
+  await prompt(temp, 'one')
+  await edit(temp, 'vitest.config.js', 'created', 'export default {{\n')
+  await edit(temp, 'src/cart.js', 'written', CART.replace('a + b', 'b + a'))
+  const reply = await end(temp)
+  expect(reply).toMatchObject({
+    type: 'continue',
+    user: expect.stringMatching(/classified=not_run not_run=1\n\[tailtest\] not run: /),
+  })
+  const text = 'text' in reply ? reply.text : ''
+  expect(text).toMatch(/^tailtest: no test ran\. vitest did not run: /)
+  expect(text).toContain('Changed in this turn: vitest.config.js. Correct it, then run again: ')
+  expect(text).toMatch(/ run src\/cart\.test\.js$/)
+  await end(temp)
+  await prompt(temp, 'two')
+  await edit(temp, 'src/cart.js', 'written', CART.replace('a + b', 'a - -b'))
+  expect(await end(temp), 'it was so before').toMatchObject({ type: 'tell' })
+})

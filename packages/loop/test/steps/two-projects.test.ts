@@ -43,3 +43,22 @@ test('of a file of another repository the paths lead there from where the agent 
   const [, named = ''] = /write test to "?([^"]+?)"?\. /.exec(text) ?? []
   expect(resolve(here.project.root, named)).toBe(join(other.project.root, 'src/cart.test.ts'))
 })
+
+test('what is said at the end of a turn of several repositories says of which', async () => {
+  const here = tempProject({ files: PROJECT })
+  const other = tempProject({ files: PROJECT })
+  const edit = (path: string) => {
+    const files = [{ path, kind: 'created' as const }]
+    return handle({ type: 'file-edited', ...eventBase(here), files }, contextOf(here))
+  }
+  const ended = { type: 'turn-ended' as const, ...eventBase(here), continued: false }
+  const end = async () => {
+    const reply = await handle({ ...ended, aborted: false, waiting: 'no' }, contextOf(here))
+    return 'user' in reply ? (reply.user ?? '') : ''
+  }
+  await edit(toAbsolute(other.project, relPath('src/cart.ts')))
+  expect(await end()).toMatch(/^\[tailtest\] in ".+":\n\[tailtest\] not run: /)
+  await edit(toAbsolute(here.project, relPath('src/cart.ts')))
+  const [own] = (await end()).split('\n')
+  expect(own, 'of the own alone').toMatch(/^\[tailtest\] not run: /)
+})
