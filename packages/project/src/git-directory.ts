@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { readState } from './atomic.ts'
 
 /** A pointer file holds one path; more is not one. */
@@ -30,6 +30,23 @@ export function repositoryOf(folder: string): string | undefined {
     return `${ino}-${birthtimeNs}`
   } catch {
     return undefined
+  }
+}
+
+/**
+ * The folders above a worktree that lies below the main tree of its repository (`.claude/worktrees/x`), up to that tree,
+ * the nearest first; none for every other folder. What stands there is the same repository's.
+ */
+export function foldersToMainTree(worktree: string): string[] {
+  try {
+    const root = realpathSync(worktree)
+    const shared = sharedData(root)
+    const main = shared !== undefined && basename(shared) === '.git' ? dirname(shared) : undefined
+    if (main === undefined || !root.startsWith(join(main, sep))) return []
+    const between = relative(main, root).split(sep)
+    return between.map((_, at) => join(main, ...between.slice(0, between.length - 1 - at)))
+  } catch {
+    return []
   }
 }
 

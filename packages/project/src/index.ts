@@ -33,7 +33,7 @@ export {
   testFolderOf,
 } from './folders.ts'
 export { type GitOptions, git, gitFilters, trackedFiles } from './git.ts'
-export { repositoryOf } from './git-directory.ts'
+export { foldersToMainTree, repositoryOf } from './git-directory.ts'
 export type { Filter } from './git-filters.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toAbsolute } from '@tailtest/project'
+import { foldersToMainTree, toAbsolute } from '@tailtest/project'
 import type { Directory } from '../directory.ts'
 import { onPath } from '../on-path.ts'
 import { parseJson } from '../read-text.ts'
@@ -16,7 +16,8 @@ export interface Program {
 
 /**
  * How a package's program is started from a folder, without a shell and without npx: Node with the script
- * that the installed package names, looked for from the folder up to the root as Node does; else through the
+ * that the installed package names, looked for from the folder up to the root as Node does, and from a worktree below
+ * its repository's main tree up to that; else through the
  * project's own yarn where it installs without node_modules; else one on the PATH.
  */
 export function startProgram(from: Directory, program: Program): Start {
@@ -31,6 +32,10 @@ export function startProgram(from: Directory, program: Program): Start {
       const options = dir.path === from.path || from.dependsOn(program.package) ? [] : [TOP]
       return startThroughYarn(folder, [...options, '--binaries-only', program.name], dir)
     }
+  }
+  for (const folder of foldersToMainTree(from.project.root)) {
+    const script = scriptOf(from.reads, join(folder, 'node_modules', program.package), program.name)
+    if (script !== undefined) return startScript(script)
   }
   const found = onPath(program.name, from)
   return { command: found ?? program.name, args: [], installed: found !== undefined }

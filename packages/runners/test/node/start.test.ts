@@ -49,6 +49,27 @@ describe('a runner from npm is started', () => {
     })
   })
 
+  test('from a worktree below its repository’s main tree, out of that; from no other folder above', async () => {
+    const dir = tempDir()
+    const worktree = join(dir, '.claude/worktrees/x')
+    const data = join(dir, '.git/worktrees/x')
+    write(dir, {
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      '.git/worktrees/x/gitdir': `${worktree}/.git\n`,
+      '.claude/worktrees/x/.git': `gitdir: ${data}\n`,
+      '.claude/worktrees/x/package.json': needs('vitest'),
+      'other/package.json': needs('vitest'),
+      ...installed('node_modules/vitest', VITEST),
+    })
+    const bin = join(dir, 'node_modules/vitest/vitest.mjs')
+    expect(await startOf(worktree, 'a.ts')).toMatchObject({ args: [bin, 'run'], installed: true })
+    expect(await startOf(join(dir, 'other'), 'a.ts')).toMatchObject({ installed: false })
+    write(dir, { '.git/worktrees/x/gitdir': '/somewhere/else/.git\n' })
+    expect(await startOf(worktree, 'a.ts'), 'it only claims to be one').toMatchObject({
+      installed: false,
+    })
+  })
+
   test('by the nearest of two', async () => {
     const dir = tempDir()
     write(dir, {
