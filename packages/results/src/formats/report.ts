@@ -27,6 +27,7 @@ export interface OpenReport {
 /** An empty report, to be filled in the order of the runner's own. */
 export function openReport({ root }: Pick<ReportContext, 'root'>): OpenReport {
   const id = distinctIds()
+  const broken = new Set<RelPath>()
   const report: OpenReport['report'] = {
     tests: [],
     fileErrors: [],
@@ -40,6 +41,10 @@ export function openReport({ root }: Pick<ReportContext, 'root'>): OpenReport {
     file: (path) => located(root, path),
     id,
     add: ({ file, path, status, message, stack, durationMs }) => {
+      if (path.length === 0 && status === 'error') {
+        if (broken.has(file)) return // each test may throw what nobody catches: it is one fault of the file
+        broken.add(file)
+      }
       report.tests.push({
         id: id(file, path),
         file,
