@@ -28,8 +28,8 @@ const JVM =
 
 /** What no file of tests is without, whatever library it is written for; in a comment it counts, too. */
 const SIGNS: Readonly<Record<Language, RegExp>> = {
-  javascript: /\b(?:describe|it|suite|test|assert)\b/,
-  typescript: /\b(?:describe|it|suite|test|assert)\b/,
+  javascript: /\b(?:describe|it|suite|test)\b/,
+  typescript: /\b(?:describe|it|suite|test)\b/,
   python:
     /^[ \t]*(?:async[ \t]+)?def[ \t]+\w*(?:test|should|it_)|^[ \t]*class[ \t]+\w*(?:Test|Spec|Describe)|^[ \t]*test\w*[ \t]*=|\bTestCase\b|\bimport\b.*\bTest|\bload_tests\b|\bscenarios[ \t]*\(|>>>/im,
   go: /^func[ \t]+(?:Test(?!Main\()|Fuzz)|^func[ \t]+Example[\s\S]*\/\/[ \t]*(?:Unordered )?[Oo]utput:/m,

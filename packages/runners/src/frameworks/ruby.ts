@@ -3,6 +3,4 @@ import { gemsOf } from '../ruby/gems.ts'
 
 /** Frameworks of Ruby. */
 export const ruby: FrameworkOf = (dir) =>
-  ['rails', 'railties', 'rspec-rails', 'minitest-rails'].some((name) => gemsOf(dir).has(name))
-    ? 'rails'
-    : undefined
+  ['rails', 'railties', 'rspec-rails'].some((name) => gemsOf(dir).has(name)) ? 'rails' : undefined

@@ -50,11 +50,13 @@ export function mavenCoordinates(dir: Directory): string[] {
     .map((each) => ['groupId', 'artifactId'].map((key) => elementText(at(each, key))).join(':'))
 }
 
-/** `group:artifact` of the parents of a folder's pom, those that are not here included. */
-export function parentCoordinates(dir: Directory): string[] {
-  return pomsOf(dir)
-    .flatMap(({ project }) => elements(project, 'parent'))
-    .map((each) => ['groupId', 'artifactId'].map((key) => elementText(at(each, key))).join(':'))
+/** `group:artifact` of the parents that a folder's pom and those above it name, there or not. */
+export function mavenParents(dir: Directory): string[] {
+  return pomsOf(dir).flatMap(({ project }) =>
+    elements(project, 'parent').map((each) =>
+      ['groupId', 'artifactId'].map((key) => elementText(at(each, key))).join(':'),
+    ),
+  )
 }
 
 /** A setting of the build itself (`testSourceDirectory`), of the nearest pom that has it. */
