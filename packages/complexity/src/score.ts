@@ -7,7 +7,7 @@ import { tableOf } from './tables/index.ts'
 import type { Complexity } from './types.ts'
 
 /**
- * How demanding a parsed source is: 0 to 22 points, with what gave them. Words of its path, from the root, count.
+ * How demanding a parsed source is: 0 to 27 points, with what gave them. Words of its path, from the root, count.
  * Only its text tells of what type a name is, and whether a name like `fetch` or `db` is the file's own.
  */
 export async function scoreTree(path: string, tree: Tree, source = ''): Promise<Complexity> {

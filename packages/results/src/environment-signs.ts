@@ -7,6 +7,8 @@ export interface Sign {
   stack?: RegExp
   says: string
   certain: boolean
+  /** No change of a source makes the machine say so, but that it asks for what is not installed. */
+  ofMachine?: true
 }
 
 /** Asked in this order; the first that matches speaks. System errors: `man 3 errno`, Node's `<call> <code>`. */
@@ -65,6 +67,7 @@ export const SIGNS: readonly Sign[] = [
       /^[\w.$]*Error: .*(?:cannot open shared object file|invalid ELF header|file too short|compiled against a different Node\.js version|Library not loaded|DLL load failed|no \S+ in java\.library\.path)|^DllNotFoundException: |Exception: could not find driver$/,
     says: 'a native library is missing or does not fit',
     certain: true,
+    ofMachine: true,
   },
   {
     name: 'runtime',
@@ -93,6 +96,7 @@ export const SIGNS: readonly Sign[] = [
       /Docker daemon|docker\.sock\b|(?:Error|Exception): .*(?:container runtime strategy|fetching server API version|valid Docker environment)/,
     says: 'no container runtime answers',
     certain: true,
+    ofMachine: true,
   },
   {
     name: 'async-plugin',
@@ -162,12 +166,14 @@ export const SIGNS: readonly Sign[] = [
       /^locale\.Error: |^(?:zoneinfo\._?\w*\.)?ZoneInfoNotFoundError: |^RangeError: Invalid time zone specified: /,
     says: 'a locale or time zone is not installed',
     certain: false,
+    ofMachine: true,
   },
   {
     name: 'font',
     pattern: /^OSError: cannot open resource$|\bFontconfig error: /,
     says: 'a font is not installed',
     certain: false,
+    ofMachine: true,
   },
   {
     name: 'disk',

@@ -797,3 +797,12 @@ describe('what the machine may be the cause of is never said of a source with ce
     expect(said).toMatchObject({ category: 'real_bug', certain: true })
   })
 })
+
+test.each([
+  'locale.Error: unsupported locale setting',
+  'OSError: libscales.so.1: cannot open shared object file: No such file or directory',
+])('no change of a source makes the machine say: %s', (message) => {
+  const changed = [relPath('shop/cart.py')]
+  const said = classifyFailure(failure(message, '', py), { changed, passedBefore: true })
+  expect(said).toMatchObject({ category: 'environment', certain: false })
+})

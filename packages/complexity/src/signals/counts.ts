@@ -6,6 +6,17 @@ const MOST_FUNCTIONS = 5
 export const branches: Finder = ({ branches }) =>
   signal('branches', Math.min(branches.length, MOST_BRANCHES), branches)
 
+/** From so many branches on a file is demanding whatever it is about, and how many points that is beside the first four. */
+const MANY = [
+  { from: 40, points: 5 },
+  { from: 15, points: 2 },
+]
+
+export const manyBranches: Finder = ({ branches }) => {
+  const points = MANY.find(({ from }) => branches.length >= from)?.points
+  return points === undefined ? [] : signal('many branches', points, branches)
+}
+
 export const publicFunctions: Finder = ({ publicFunctions }) =>
   signal(
     'public functions',

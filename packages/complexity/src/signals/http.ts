@@ -14,10 +14,24 @@ type Test = (path: string, call: Call) => boolean
 export const http: Finder = (facts) => {
   const { table } = facts
   const declared = facts.imports.filter((one) => declaresRequests(one, table))
+  const requests = requestsIn(facts)
   return signal('HTTP', 3, [
-    ...requestsIn(facts).map((call) => ({ line: call.line, text: pathOf(call) })),
+    ...requests.map((call) => ({ line: call.line, text: pathOf(call) })),
+    ...(requests.length === 0 ? handedFetch(facts) : []),
     ...declared.map(({ from, line }) => ({ line, text: `imports ${from}` })),
   ])
+}
+
+/** `options.fetch ?? fetch`: a client whose user may bring the function that makes the requests. */
+const HANDED = /\bfetch\b\)?\s{0,3}(?:\|\||\?\?)\s{0,3}(?:(?:globalThis|window|self)\.)?fetch\b/g
+
+function handedFetch({ source, language, table }: Facts) {
+  const hasIt = table.globals.includes('fetch')
+  if (!hasIt || !(language === 'typescript' || language === 'javascript')) return []
+  return [...source.matchAll(HANDED)].map(({ 0: text, index }) => ({
+    line: source.slice(0, index).split('\n').length,
+    text,
+  }))
 }
 
 const asked = new WeakMap<Facts, Call[]>()

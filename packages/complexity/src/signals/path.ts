@@ -52,8 +52,35 @@ const THREE: Topics = [
   ['migrate', inflected('migrat', 'e', 'es', 'ed', 'ing', 'ion', 'ions', 'or', 'ors')],
 ]
 
-/** What the path says a file is about: each list counts once. */
-export const path: Finder = ({ path }) => [...about(path, FOUR, 4), ...about(path, THREE, 3)]
+/** Words that programs have a use of their own for, and what a source says that means it so. */
+const OTHERWISE: ReadonlyMap<string, { means: RegExp; unless?: RegExp }> = new Map([
+  [
+    'subscription', // of events
+    {
+      means:
+        /\b(?:un)?subscribe\b|\b[Oo]bservables?\b|\bEventSource\b|\bWebSocket\b|\bAsyncIterable\b|\brxjs\b/,
+      unless:
+        /\b\w*(?:billing|cancel|charge|customer|invoice|plan|price|renew|stripe|tier|trial)\w*\b/i,
+    },
+  ],
+  [
+    'permission',
+    { means: /\bnavigator\b[^\n]{0,40}\bpermissions\b|\bPermission(?:Status|Descriptor|State)\b/ },
+  ],
+])
+
+/** `NonUploading` does not upload; `onElementRemoval` hears of what somebody else removes. */
+const NEGATED =
+  /(?:^|[^A-Za-z])(?:[Nn]on|[Nn]ot?|[Ww]ithout)[-_]?(?=[A-Z\d_-])\w*|(?:^|[/_-])on(?:[A-Z]\w*)(?:Removal|Removed|Deletion|Deleted)/g
+
+/** What the path says a file is about, where its text does not say otherwise: each list counts once. */
+export const path: Finder = ({ path, source }) => {
+  const said = path.replace(NEGATED, '/')
+  return [...about(said, FOUR, 4), ...about(said, THREE, 3)].filter(({ name }) => {
+    const other = OTHERWISE.get(name)
+    return !other?.means.test(source) || other.unless?.test(source) === true
+  })
+}
 
 /** Of several words the one nearest the end of the path names the signal. */
 function about(path: string, topics: Topics, points: number) {

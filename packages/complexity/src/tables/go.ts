@@ -168,7 +168,7 @@ export const go = (): Table => ({
     ['coll', { calls: COLLECTION }],
     ['collection', { calls: COLLECTION }],
     ['conn', { calls: CONNECTION }],
-    ['pool', { calls: [...CONNECTION, 'Acquire'] }],
+    ['pool', { calls: [...CONNECTION.filter((name) => name !== 'Get'), 'Acquire'] }], // `sync.Pool` has a Get
     ['stmt', { calls: CONNECTION }],
     ['tx', { calls: TRANSACTION }],
   ]),

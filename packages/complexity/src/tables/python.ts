@@ -107,6 +107,7 @@ export const python = (): Table => ({
     ],
     ['httplib2', { handles: ['http'] }],
     ['httpx', { handles: HANDLES, except: PROBLEMS }],
+    ['httpcore', { handles: HANDLES, except: PROBLEMS }],
     ['niquests', { handles: HANDLES, except: PROBLEMS }],
     ['pycurl', {}],
     ['requests', { handles: ['http', 'session'], except: PROBLEMS }],

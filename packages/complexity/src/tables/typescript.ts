@@ -280,7 +280,7 @@ export const typescript = (): Table => ({
   ]),
   receivers: new Map<string, ReceiverRow>([
     ['dataSource', {}],
-    ['database', {}],
+    ['database', { except: ['push', 'pop', 'shift', 'unshift', 'splice'] }],
     ['db', {}],
     ['entityManager', {}],
     ['firestore', {}],

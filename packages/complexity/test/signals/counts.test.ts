@@ -10,6 +10,8 @@ test.each([
   [1, '+1 branches'],
   [4, '+4 branches'],
   [9, '+4 branches'],
+  [15, '+4 branches +2 many branches'],
+  [60, '+4 branches +5 many branches'],
 ])('%i branches: %s', async (count, points) => {
   expect(await sum('src/file.ts', ...branches(count))).toBe(points)
 })
@@ -35,4 +37,9 @@ test('the evidence names them', async () => {
 test('points follow from all of them, evidence shows the first five', async () => {
   const { signals } = await score('src/file.ts', ...functions(9))
   expect(signals[0]).toMatchObject({ points: 5, evidence: { length: 5 } })
+})
+
+test('a file of many branches is thorough by their number alone, with two functions', async () => {
+  const source = [...branches(60), ...functions(2)]
+  expect(await score('src/tree.ts', ...source)).toMatchObject({ score: 11, depth: 'thorough' })
 })

@@ -113,3 +113,8 @@ test('the evidence is what is called, and where, one for each line', async () =>
     ),
   ).toEqual(['2: axios.create', '3: api.get'])
 })
+
+test('a client whose user may bring the fetch makes requests', async () => {
+  const source = ['export const get = (url, opt) => (opt?.fetch || fetch)(url)']
+  expect(await evidence('HTTP', 'src/client.ts', ...source)).toEqual(['1: fetch || fetch'])
+})

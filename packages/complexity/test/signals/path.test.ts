@@ -77,3 +77,23 @@ test('each list counts once, and the word nearest the end names it', async () =>
   expect(await sum('src/billing/payments/admin/deleteInvoice.ts')).toBe('+4 invoice +3 delete')
   expect(await evidence('invoice', 'src/billing/Invoices.ts')).toEqual(['0: invoices'])
 })
+
+test.each([
+  ['src/NonUploadingRunner.ts', ''],
+  ['packages/core/onElementRemoval/index.ts', ''],
+  ['src/httpSubscriptionLink.ts', 'export const link = () => observable((o) => o.subscribe())'],
+  ['src/useSubscription.ts', "import { Subscription } from 'rxjs'"],
+  ['src/usePermission.ts', 'navigator.permissions.query({ name })'],
+])('%s says a word and means another', async (path, source) => {
+  expect(await sum(path, source)).not.toMatch(/upload|remov|subscription|permission/)
+})
+
+test.each([
+  ['src/subscription.ts', 'export const renew = (s) => s.plan.price', 'subscription'],
+  ['src/subscriptions.ts', 'customer.subscribe(plan)', 'subscription'],
+  ['src/permissions.ts', 'export const can = (user) => user.isOwner', 'permission'],
+  ['src/removeUser.ts', '', 'remove'],
+  ['src/notify/uploads.ts', '', 'upload'],
+])('%s means it', async (path, source, topic) => {
+  expect(await sum(path, source)).toContain(topic)
+})

@@ -18,7 +18,7 @@ const RUNS: Partial<Record<Language, RegExp>> = {
 /** Lines of a module of constants: `module Shop`, `VERSION = "1"`, `end`. */
 const RUBY =
   /^(?:(?:module|class)[ \t]+[\w:]+|[A-Z]\w*[ \t]*=[ \t]*(?:""|[\d._]+)(?:\.freeze)?|end|require(?:_relative)?\b.*|autoload\b.*)$/
-const PYTHON = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*[("\d][^a-z]*|"")$/
+const PYTHON = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[("\d][^a-z]*)|"")$/
 
 /** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. */
 export function isInert(language: Language, code: string): boolean {

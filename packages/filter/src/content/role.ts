@@ -1,4 +1,4 @@
-import { baseName, isTestFile, type Language, SOURCE_ROOTS } from '@tailtest/project'
+import { baseName, isTestFile, type Language, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
 import { codeOf } from './code.ts'
 import { isInert } from './inert.ts'
 
@@ -10,7 +10,7 @@ export interface Role {
 
 /** A source, and the names in its folder. */
 export interface Looked {
-  path: string
+  path: RelPath
   language: Language
   text: string
   beside(): ReadonlySet<string>

@@ -15,8 +15,9 @@ export const machine: Rule = (seen) => {
   const own = sign.name === 'variable' ? ownVariable(seen, line) : undefined
   if (own !== undefined) return own
   const [source] = onTheWay
-  if (facts.passedBefore !== true || source === undefined) {
-    return answer('environment', sign.says, { line, certain: sign.certain })
+  const isNew = facts.passedBefore === true && source !== undefined
+  if (!isNew || sign.ofMachine) {
+    return answer('environment', sign.says, { line, certain: sign.certain && !isNew })
   }
   const says = `${sign.says}, but the test passed before ${quote(source)} was changed`
   return answer('real_bug', says, { line })
