@@ -25,15 +25,24 @@ const BESIDE =
 const OF_TESTS =
   /(?:^|\/)(?:tests?|specs?|__tests__|testdata|testing)\/|(?:^|\/)(?:conftest\.py|[^/]*\.d\.ts|[^/]*\.config\.[^/]*)$/
 
+/** What tests share. */
+const HELPER = /(?:^|\/)(?:spec|test)_helpers?\.rb$/
+
 /** A test file of a language, by its conventions. */
 export function isTest(path, language) {
-  return BY_LANGUAGE[language].test.test(path) && !BESIDE.test(path)
+  return BY_LANGUAGE[language].test.test(path) && !BESIDE.test(path) && !HELPER.test(path)
 }
 
 /** A source that is no test and helps none. */
 export function isSource(path, language) {
   const { source, test } = BY_LANGUAGE[language]
-  return source.test(path) && !test.test(path) && !BESIDE.test(path) && !OF_TESTS.test(path)
+  return (
+    source.test(path) &&
+    !test.test(path) &&
+    !HELPER.test(path) &&
+    !BESIDE.test(path) &&
+    !OF_TESTS.test(path)
+  )
 }
 
 /** The name that a source and its test share: `use-cart` of `use-cart.test.ts`, `test_use_cart.py`, `UseCartTest.java`. */

@@ -12,7 +12,9 @@ function pairsOf(place, language) {
   const sources = files.filter((path) => isSource(path, language))
   const pairs = sources.flatMap((source) => {
     const stem = stemOf(source)
-    const own = tests.filter((test) => stemOf(test) === stem)
+    const own = tests.filter(
+      (test) => stemOf(test) === stem && packageOf(test) === packageOf(source),
+    )
     const isOnly = sources.filter((other) => stemOf(other) === stem).length === 1
     return own.length === 1 && isOnly ? [{ source, test: own[0] }] : []
   })
@@ -20,16 +22,21 @@ function pairsOf(place, language) {
   return pairs.filter((_, at) => at % step === 0).slice(0, MOST_PAIRS)
 }
 
-/** The form of a name: which words stand before and after the stem. */
+/** The package of a workspace, by the usual folders. */
+const packageOf = (path) => /^(?:packages|crates|apps|libs)\/[^/]+/.exec(path)?.[0] ?? ''
+
+/** The form of a name: which words stand before and after the stem; whether it may hold JSX is all one. */
 const formOf = (path) =>
   path
     .slice(path.lastIndexOf('/') + 1)
     .toLowerCase()
     .replace(stemOf(path), '*')
+    .replace(/x$/, '')
 
 /** Hides one test after the other and asks where the source's test goes. */
 export function measurePlacement(place, language, { onStep } = {}) {
-  const pairs = pairsOf(place, language)
+  // a crate has its unit tests in the source: what lies in tests/ is of the crate
+  const pairs = language === 'Rust' ? [] : pairsOf(place, language)
   const rows = pairs.map(({ source, test }, at) => {
     onStep?.(`placement ${at + 1} of ${pairs.length}`)
     const file = join(place.root, test)

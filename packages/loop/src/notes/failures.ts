@@ -40,7 +40,7 @@ function instructions({ failures, asks, isAttended }: FailuresFacts): string[] {
 }
 
 /** So many tests that fail for the same reason are told as one. */
-const FEWEST_OF_ONE = 3
+const FEWEST_OF_ONE = 6
 
 const firstLine = ({ message }: Failure): string => message.split('\n', 1)[0] ?? ''
 
