@@ -2,7 +2,7 @@
 // the job's verdict: 0 yes, 1 no, 2 it could not be found out.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findTailtest } from './find-tailtest.mjs'
 import { settingsOf } from './settings.mjs'
@@ -11,6 +11,27 @@ import { block, textOf } from './text.mjs'
 const { env } = process
 const SKIPPED = { outcome: 'skipped', said: '', status: 0 }
 const MOST_OUTPUT = 256 * 1024 * 1024
+
+/** Files by which this step speaks to those after it. Tests of the branch run here, and find them whatever their environment says. */
+const TO_LATER_STEPS = ['GITHUB_PATH', 'GITHUB_ENV', 'GITHUB_OUTPUT', 'GITHUB_STATE']
+  .map((name) => env[name])
+  .filter((file) => file !== undefined && file !== '')
+
+/** What these files hold now, to be put back once the tests are over: what they wrote would reach the step with the token. */
+function keepFiles() {
+  const kept = TO_LATER_STEPS.map((file) => [file, textIn(file)])
+  return () => {
+    for (const [file, text] of kept) if (textIn(file) !== text) writeFileSync(file, text, 'latin1')
+  }
+}
+
+function textIn(file) {
+  try {
+    return readFileSync(file, 'latin1') // bytes, whatever they mean
+  } catch {
+    return ''
+  }
+}
 
 /** Into the log, in which no line of it is a command to the runner. */
 function show(text) {
@@ -93,7 +114,9 @@ try {
   const { directory } = settings
   const at = { program: findTailtest(directory, env.PATH), directory }
   const history = group('tailtest history', () => lookAtHistory(at, settings))
+  const putBack = keepFiles()
   const prove = group('tailtest prove', () => proveBranch(at, settings))
+  putBack()
   tell({ directory, prove, history })
   // "no" is an answer, and outweighs what could not be found out
   const codes = [history.status, prove.status]

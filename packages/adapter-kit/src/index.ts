@@ -77,7 +77,7 @@ export {
   type PluginPlan,
 } from './plugin.ts'
 export { endsInQuestion } from './question.ts'
-export { quoteName, shellWord } from './quote.ts'
+export { quoteName, shellWord, visible, visibleJson } from './quote.ts'
 export { type Reply, silent } from './reply.ts'
 export { resolverScript } from './resolver-script.ts'
 export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'

@@ -64,6 +64,28 @@ function shown(text: string, limit: number, escaped: (start: string) => string):
   return whole ? visible : `${keepStart(visible, limit - 3)}…`
 }
 
+/** As {@link invisible}, but for line ends, tabs, and the joiners and selectors that letters and pictures are written with. */
+const unshown = () =>
+  /(?![\n\t]|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
+
+/** Text of several lines as a terminal and a page may show it: without sequences, controls and what nobody sees. */
+export function visible(text: string): string {
+  return text.replace(TERMINAL, '').replace(unshown(), '')
+}
+
+/** JSON that stands for the same and holds nothing that drives a terminal or is not seen: such characters are escaped. */
+export function visibleJson(json: string): string {
+  return json.replace(unshown(), (found) =>
+    [...found]
+      .flatMap(units)
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}
+
+const units = (character: string) =>
+  Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+
 /** The first characters of a text, never half of a surrogate pair. */
 export function keepStart(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

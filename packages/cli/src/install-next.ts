@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openProject, type Project } from '@tailtest/project'
 import { type AdapterName, adapters } from './adapters.ts'
+import { agentShell } from './agent-shell.ts'
 import { grammarsMissingFor } from './grammars.ts'
 import type { Where } from './install-plan.ts'
 import { dist } from './output.ts'
-import { agentShell } from './session-of.ts'
 import { duplicatesOf } from './ways.ts'
 
 /** Files that make a folder the top of a workspace. */

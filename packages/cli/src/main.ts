@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander'
 import { EXIT } from './exit.ts'
 import { CommandFailure } from './failure.ts'
+import { printAside } from './output.ts'
 
 interface Row {
   summary: string
@@ -138,7 +139,7 @@ function help(): string {
 }
 
 function complain(message: string, hint: string): number {
-  process.stderr.write(`tailtest: ${message}\n${hint === '' ? '' : `${hint}\n`}`)
+  printAside([`tailtest: ${message}`, ...(hint === '' ? [] : [hint])])
   return EXIT.wrong
 }
 

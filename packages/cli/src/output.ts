@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { visible, visibleJson } from '@tailtest/adapter-kit'
 
 /** The folder of the built files: this module is bundled into one of them. */
 export const dist = distOf(fileURLToPath(import.meta.url))
@@ -12,7 +13,7 @@ function distOf(file: string): string {
 
 /** Facts for programs: JSON on one line's end, snake_case. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  process.stdout.write(`${jsonOf(value)}\n`)
 }
 
 /** As {@link printJson}: of one fact itself, of several an array. */
@@ -24,7 +25,7 @@ export function printRows(rows: readonly unknown[]): void {
 export async function printJsonList(items: AsyncIterable<unknown>): Promise<void> {
   let before = '[\n  '
   for await (const item of items) {
-    await writeAtPace(before + JSON.stringify(item, null, 2).replaceAll('\n', '\n  '))
+    await writeAtPace(before + jsonOf(item).replaceAll('\n', '\n  '))
     before = ',\n  '
   }
   process.stdout.write('\n]\n')
@@ -36,7 +37,27 @@ export async function writeAtPace(text: string): Promise<void> {
 }
 
 export function printLines(lines: readonly string[]): void {
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  process.stdout.write(lines.map((line) => `${shown(line)}\n`).join(''))
+}
+
+/** What a person reads beside the answer: complaints, warnings. */
+export function printAside(lines: readonly string[]): void {
+  process.stderr.write(lines.map((line) => `${shown(line)}\n`).join(''))
+}
+
+function jsonOf(value: unknown): string {
+  return visibleJson(JSON.stringify(value, null, 2))
+}
+
+/** Our own colours and weights; what hides text is not among them. */
+const OWN = /(\u001b\[(?:[0-47]|2[2-79]|3[0-79]|4[0-79]|9[0-7]|10[0-7])m)/
+
+/** The last look at a line: whatever a command forgot to quote drives no terminal. */
+function shown(line: string): string {
+  return line
+    .split(OWN)
+    .map((part, at) => (at % 2 === 1 ? part : visible(part)))
+    .join('')
 }
 
 declare const __VERSION__: string

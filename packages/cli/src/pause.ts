@@ -1,7 +1,8 @@
 import { Command } from 'commander'
+import { requirePerson } from './agent-shell.ts'
 import { CommandFailure } from './failure.ts'
 import { dist, printJson, printLines } from './output.ts'
-import { agentShell, commandPlace } from './session-of.ts'
+import { commandPlace } from './session-of.ts'
 
 /** `off` and `on` differ in one record and its words. */
 export function pauseCommand(
@@ -17,12 +18,7 @@ export function pauseCommand(
     .option('--session <id>', 'the session meant, where several are live')
     .option('--json', 'print {session_id, paused}')
     .action((options: { session?: string; json?: true }) => {
-      if (agentShell(process.env) !== undefined) {
-        throw new CommandFailure(
-          `\`tailtest ${name}\` is for people, and this is an agent’s shell`,
-          'Ask the person to run it in a terminal.',
-        )
-      }
+      requirePerson(`\`tailtest ${name}\` is for people`)
       const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
       const journal = at.place.found()
       if (at.session === undefined || journal === undefined) {

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, visibleJson } from '@tailtest/adapter-kit'
 import type { Runner } from '@tailtest/runners'
 import { count } from './count.ts'
 import type { RunnerOfFile } from './runner-of-file.ts'
@@ -112,7 +112,7 @@ export function projectLines({
       : []),
     ...runners.flatMap((runner) => runnerLines(runner, install.get(runner))),
     ...without.map(withoutLine),
-    ...unused.map((key) => `setting runners[${JSON.stringify(key)}] changes nothing`),
+    ...unused.map((key) => `setting runners[${visibleJson(JSON.stringify(key))}] changes nothing`),
     ...notes,
   ]
 }

@@ -1,24 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Capabilities, Env, EventBase } from '@tailtest/adapter-kit'
+import { type Capabilities, type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
-import { escapeId, findRoot, openProject, type Project } from '@tailtest/project'
-import { readSessionFile, type Session, sessionsDirectory } from '@tailtest/session'
-import { type AdapterName, adapterNames, adapters, isAdapterName } from './adapters.ts'
+import { escapeId, findRoot, openProject, type Project, userStateDir } from '@tailtest/project'
+import { openRootsIndex, readSessionFile, type Session, sessionsDirectory } from '@tailtest/session'
+import { adapters, isAdapterName } from './adapters.ts'
+import { agentShell } from './agent-shell.ts'
 import { CommandFailure } from './failure.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** A journal that was not closed counts as live for this long after its last record. */
 const LIVE_MS = 24 * 60 * 60 * 1000
-
-/** The agent in whose shell this process runs. */
-export function agentShell(env: Env): { agent: AdapterName; session: string } | undefined {
-  for (const agent of adapterNames) {
-    const session = adapters[agent].shellSession(env)
-    if (session !== undefined) return { agent, session }
-  }
-  return undefined
-}
 
 /** A journal, and when it was written last (milliseconds since 1970). */
 interface Kept {
@@ -42,8 +34,25 @@ function sessionsIn(journals: readonly Kept[]): Session[] {
   return journals.flatMap(({ file }) => readSessionFile(file) ?? [])
 }
 
-function knownIds(project: Project): string[] {
-  return sessionsIn(journalsOf(project)).map(({ id }) => id)
+/** Sessions that are named to somebody who meant none of them. */
+const MOST_NAMED = 5
+/** What every client's ids are made of. Others come from elsewhere; a hint is typed as it stands. */
+const PLAIN = /^\w[\w.:-]{0,127}$/
+
+/** The newest sessions, each as it is asked for. */
+function hints(sessions: readonly Session[]): string {
+  const ids = sessions.map(({ id }) => id).filter((id) => PLAIN.test(id))
+  const named = ids.slice(-MOST_NAMED).reverse()
+  const left = sessions.length - named.length
+  const words = named.map((id) => `--session ${id}`).join(' or ')
+  if (named.length === 0) return `--session with one of ${sessions.length} ids`
+  return left === 0 ? words : `${words} (and ${left} more)`
+}
+
+/** A journal that a repository brings is no session of this machine: hooks here note every one that they begin. */
+function isOurs({ id, host }: Session, project: Project, env: Env): boolean {
+  const roots = openRootsIndex(userStateDir(env), host, id).all()
+  return roots.some(({ root }) => root === project.root)
 }
 
 /** The session of a project that did something last, closed or not; `undefined`: none is kept. */
@@ -79,34 +88,45 @@ export interface CommandPlace {
   /** The session that is meant; `undefined`: there is none. */
   session: Session | undefined
   actor: 'person' | 'agent'
+  /** The shell of an agent that names its session: what its host has not told of yet begins with this command. */
+  begins: boolean
   env: Env
 }
 
 export interface WhichSession {
   session?: string
+  /** `false`: none is meant, however many are live. @default true */
+  ofSession?: false
   cwd: string
   env: Env
   /** The folder of the built files. */
   dist: string
 }
 
-function choose(project: Project, { session: wanted, env }: WhichSession): Session | undefined {
+function choose(
+  project: Project,
+  { session: wanted, ofSession, env }: WhichSession,
+): Session | undefined {
+  if (ofSession === false) return undefined
   const id = wanted ?? agentShell(env)?.session
   if (id !== undefined) {
     const found = sessionWith(id, project)
     if (found !== undefined || wanted === undefined) return found
+    const known = sessionsIn(journalsOf(project))
     throw new CommandFailure(
-      `there is no session "${wanted}" in ${project.root}`,
-      `Known: ${knownIds(project).join(', ') || 'none'}`,
+      `there is no session ${quoteName(wanted)} in ${project.root}`,
+      known.length === 0 ? 'None is kept here.' : `Known: ${hints(known)}`,
     )
   }
   const now = Date.now()
   const recent = journalsOf(project).filter(({ at }) => Math.abs(now - at) < LIVE_MS)
-  const live = sessionsIn(recent).filter(({ closed }) => !closed)
+  const live = sessionsIn(recent).filter(
+    (session) => !session.closed && isOurs(session, project, env),
+  )
   if (live.length > 1) {
     throw new CommandFailure(
       `${live.length} sessions are live in ${project.root}`,
-      `Say which: ${live.map(({ id }) => `--session ${id}`).join(' or ')}`,
+      `Say which: ${hints(live)}`,
     )
   }
   return live[0]
@@ -155,7 +175,14 @@ export function commandPlace(which: WhichSession): CommandPlace {
     cwd,
     start: cwd,
   }
-  return { context, place: context.placeOf(event, cwd), session, actor, env }
+  return {
+    context,
+    place: context.placeOf(event, cwd),
+    session,
+    actor,
+    begins: shell?.session !== undefined,
+    env,
+  }
 }
 
 /** The same, of the project that a file lies in: an agent reads of another repository's tests by the way from where it stands. */

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
+import { findRoot, foldersOutside } from '@tailtest/project'
 import { payloadOf } from './demo/payload.ts'
 import type { Scene } from './demo/script.ts'
 
@@ -53,8 +54,11 @@ export function warmUp(folder: string, env: Env): void {
 }
 
 function warmUpIn(root: string, folder: string, env: Env): void {
+  const cwd = process.cwd()
   const surroundings = {
     ...env,
+    // npx puts the project's own programs first
+    PATH: foldersOutside(env, findRoot(cwd, cwd)).join(delimiter),
     TAILTEST_STATE_DIR: join(root, 'state'),
     TAILTEST_LEARN: '1',
     CLAUDE_PROJECT_DIR: root,

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Scope } from '@tailtest/adapter-kit'
+import { openProject, userStateDir } from '@tailtest/project'
+import { type Journal, openJournal, openRootsIndex, type Writer } from '@tailtest/session'
 import { onTestFinished } from 'vitest'
 import type { Change, InstallChange, Where } from '../src/install-plan.ts'
 import { installAll, removeUnusedCopy, uninstallAll } from '../src/installer.ts'
@@ -28,6 +30,18 @@ export function folders(): Folders {
   writeFileSync(join(made.root, '.git', 'HEAD'), 'ref: refs/heads/main\n')
   writeFileSync(join(made.dist, 'hook.cjs'), '// the hook\n')
   return made
+}
+
+/** As a hook here opens it: a journal alone may have come with the repository. */
+export function openSession({ root, state }: Folders, writer: Writer): Journal | undefined {
+  const project = openProject(root)
+  const index = openRootsIndex(
+    userStateDir({ TAILTEST_STATE_DIR: state }),
+    writer.host,
+    writer.session,
+  )
+  index.add({ root: project.root })
+  return openJournal(project, writer)
 }
 
 export function where(

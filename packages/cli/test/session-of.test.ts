@@ -1,10 +1,18 @@
-import { openProject } from '@tailtest/project'
-import { openJournal } from '@tailtest/session'
+import { openProject, userStateDir } from '@tailtest/project'
+import { openJournal, openRootsIndex } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
+import { CommandFailure } from '../src/failure.ts'
 import { commandPlace } from '../src/session-of.ts'
 import { type Folders, folders } from './places.ts'
 
 function record(places: Folders, session: string, closed = false): void {
+  const state = userStateDir({ TAILTEST_STATE_DIR: places.state })
+  openRootsIndex(state, 'claude', session).add({ root: openProject(places.root).root })
+  plant(places, session, closed)
+}
+
+/** A journal as a repository brings it: nobody on this machine began the session. */
+function plant(places: Folders, session: string, closed = false): void {
   const journal = openJournal(openProject(places.root), {
     session,
     host: 'claude',
@@ -19,6 +27,15 @@ function ask(places: Folders, session?: string, env: Record<string, string> = {}
   const which = { session, cwd: places.root, dist: places.dist }
   const own = { HOME: places.home, TAILTEST_STATE_DIR: places.state, ...env }
   return commandPlace({ ...which, env: own })
+}
+
+function hintOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof CommandFailure) return error.hint
+  }
+  throw new Error('nothing was refused')
 }
 
 const shell = { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 'two' }
@@ -43,6 +60,58 @@ describe('the session a command means', () => {
     expect(ask(places, 'one').session?.id).toBe('one')
   })
 
+  test('is none that a repository brings', () => {
+    const places = folders()
+    plant(places, 'planted')
+    expect(ask(places).session).toBeUndefined()
+    record(places, 'one')
+    expect(ask(places).session?.id).toBe('one')
+  })
+
+  test('is offered only by an id that may be typed', () => {
+    const places = folders()
+    for (const id of [
+      'x; touch PWNED #',
+      '\u001b]0;owned\u0007\u202eevil',
+      '$(id)',
+      'one',
+      'two',
+    ]) {
+      record(places, id)
+    }
+    const hint = hintOf(() => ask(places))
+    expect(hint).toMatch(/^Say which: --session (one|two) or --session (one|two) \(and 3 more\)$/)
+    expect(hintOf(() => ask(places, 'three'))).not.toMatch(/PWNED|owned|\$/)
+  })
+
+  test('is not asked for by a command that needs none', () => {
+    const places = folders()
+    record(places, 'one')
+    record(places, 'two')
+    const which = { cwd: places.root, dist: places.dist, ofSession: false } as const
+    const env = { HOME: places.home, TAILTEST_STATE_DIR: places.state }
+    expect(commandPlace({ ...which, env }).session).toBeUndefined()
+  })
+
+  test.each([
+    ...['CLAUDECODE=1', 'COPILOT_CLI=1', 'CURSOR_AGENT=1', 'GEMINI_CLI=1', 'AI_AGENT=somebody'],
+    'CODEX_SANDBOX=seatbelt',
+  ])('in a shell with %s is no person’s, although it does not say whose', (variable) => {
+    const [name = '', value = ''] = variable.split('=')
+    expect(ask(folders(), undefined, { [name]: value })).toMatchObject({
+      actor: 'agent',
+      begins: false,
+    })
+  })
+
+  test.each(['CLAUDECODE=', 'GEMINI_CLI=0', 'CURSOR_TRACE_ID=a1'])(
+    'in a shell with %s is a person’s',
+    (variable) => {
+      const [name = '', value = ''] = variable.split('=')
+      expect(ask(folders(), undefined, { [name]: value })).toMatchObject({ actor: 'person' })
+    },
+  )
+
   test('is that of the agent in whose shell it runs', () => {
     const places = folders()
     record(places, 'one')
@@ -59,6 +128,6 @@ describe('the session a command means', () => {
   test('is refused when nobody knows the name', () => {
     const places = folders()
     record(places, 'one')
-    expect(() => ask(places, 'onee')).toThrow('there is no session "onee"')
+    expect(() => ask(places, 'onee')).toThrow('there is no session onee')
   })
 })

@@ -194,7 +194,9 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
       known ??= openJournal(project, writer)
       if (known?.size() === 0) {
         // first, for no later event comes back to it: a root without a journal is looked at and passed over
-        openRootsIndex(options.userState, event.host, event.session).add({ root: project.root })
+        besides(options, () =>
+          openRootsIndex(options.userState, event.host, event.session).add({ root: project.root }),
+        )
         known.append({
           type: 'session.opened',
           head: headOf(project),

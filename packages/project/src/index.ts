@@ -54,6 +54,7 @@ export { openProject, type Project, pathBelow, toAbsolute, toRelative } from './
 export { foldersOutside, programFolders, programFrom, windowsProgram } from './program-folders.ts'
 export { baseName, InvalidPath, joinRel, parentOf, type RelPath, relPath } from './rel-path.ts'
 export { findRoot } from './root.ts'
+export { isSecretName } from './secret-names.ts'
 export { statAt } from './stat-at.ts'
 export {
   type Environment,

@@ -118,8 +118,9 @@ function takeAway(lock: string, token: string, deadline: number): void {
   try {
     const holder = readHolder(lock)
     if ((holder?.token ?? 'unnamed') === token && isGone(lock, holder)) {
-      renameSync(lock, `${claim}.gone`)
-      rmSync(`${claim}.gone`, { force: true })
+      const gone = `${claim}.${own}.gone` // of nobody else: a planted one would keep this from being moved
+      renameSync(lock, gone)
+      rmSync(gone, { recursive: true, force: true })
     }
   } finally {
     release(claim, own)
@@ -133,6 +134,7 @@ function release(lock: string, token: string): void {
 function isGone(lock: string, holder: Holder | undefined): boolean {
   if (holder?.host === hostname()) return !isRunning(holder.pid, holder.started)
   const stat = lstatSync(lock, { throwIfNoEntry: false })
+  if (stat?.isDirectory()) return true // no lock of ours
   // the clock of then may have been ahead, or another machine's may be
   return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > ABANDONED_MS
 }

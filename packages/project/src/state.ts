@@ -66,7 +66,20 @@ export function userStateDir(
 export function homeDir(env: Environment, platform: NodeJS.Platform = process.platform): string {
   const names = platform === 'win32' ? [env.USERPROFILE, env.HOME] : [env.HOME, env.USERPROFILE]
   const named = names.map((path) => absolute(path, platform)).find((path) => path !== undefined)
-  return named ?? process.getBuiltinModule('node:os').homedir()
+  return named ?? homeOfSystem(platform)
+}
+
+/** Where nobody's home is: what should be kept below it is not, and no agreement is found there. */
+const NOWHERE = { posix: '/nonexistent', windows: 'C:\\nonexistent' } as const
+
+/** As the list of users has it: `os.homedir()` gives an empty or relative `HOME` back, which would lead into the project. */
+function homeOfSystem(platform: NodeJS.Platform): string {
+  const nowhere = platform === 'win32' ? NOWHERE.windows : NOWHERE.posix
+  try {
+    return absolute(process.getBuiltinModule('node:os').userInfo().homedir, platform) ?? nowhere
+  } catch {
+    return nowhere // an id that no user has, as containers give them
+  }
 }
 
 /** The folder for state of this person about one root, absolute; it need not exist. Named so that one can see which root. */

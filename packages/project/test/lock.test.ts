@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -28,6 +35,14 @@ function deadPid(): number {
 function held(lock: string, holder: object): void {
   writeFileSync(lock, JSON.stringify({ host: hostname(), token: 'theirs', ...holder }))
 }
+
+test('folders that somebody planted in place of a lock and of what takes it over stop nobody', () => {
+  const file = join(tempDir(), 'history.json')
+  const names = ['lock', 'lock.unnamed', 'lock.unnamed.gone', 'lock.unnamed.unnamed']
+  for (const name of names) mkdirSync(join(`${file}.${name}`, 'x'), { recursive: true })
+  expect(withLock(file, () => 'done')).toBe('done')
+  expect(existsSync(`${file}.lock`)).toBe(false)
+})
 
 describe('a lock', () => {
   test('is held while the work is done, and given back with its result', () => {

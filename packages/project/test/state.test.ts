@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   ensureStateDir,
   escapeId,
@@ -63,6 +63,14 @@ describe("the project's state folder", () => {
 
 describe("the person's state folder", () => {
   const home = '/home/dev'
+
+  test.each(['', '.', 'home', '../home'])('is never in the folder we are in: HOME=%j', (HOME) => {
+    vi.stubEnv('HOME', HOME)
+    const folder = userStateDir({ HOME }, 'linux')
+    expect(folder).toMatch(/^\//)
+    expect(folder.startsWith(process.cwd())).toBe(false)
+    vi.unstubAllEnvs()
+  })
 
   test.each([
     ['linux', { HOME: home }, posix.join(home, '.local', 'state', 'tailtest')],

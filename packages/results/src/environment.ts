@@ -1,5 +1,7 @@
-/** Keys and logins of the one who runs us are none of the tests' business. */
-const SECRETS = [/^ANTHROPIC_/i, /^OPENAI_/i, /_API_KEY$/i, /_TOKEN$/i, /_SECRET$/i]
+import { isSecretName } from '@tailtest/project'
+
+/** Files and scripts by which a step of a CI job changes the steps after it, and what asks for an identity of the job. */
+const OF_THE_JOB = [/^GITHUB_(?:PATH|ENV|OUTPUT|STATE|STEP_SUMMARY)$/i, /^ACTIONS_/i, /^BASH_ENV$/i]
 
 /** These make programs colour a pipe; NO_COLOR alone is enough, and `FORCE_COLOR=0` turns Python's rich on. */
 const COLOURS = [/^FORCE_COLOR$/i, /^CLICOLOR_FORCE$/i]
@@ -20,9 +22,10 @@ export function testEnvironment(
   { keep = [], drop = [] }: EnvironmentOptions,
 ): NodeJS.ProcessEnv {
   const kept = new Set(keep.map((name) => name.toUpperCase()))
-  const barred = [...SECRETS, ...drop]
+  const barred = [...OF_THE_JOB, ...drop]
+  const isBarred = (name: string) => isSecretName(name) || matches(barred, name)
   const passes = (name: string) =>
-    !matches(COLOURS, name) && (kept.has(name.toUpperCase()) || !matches(barred, name))
+    !matches(COLOURS, name) && (kept.has(name.toUpperCase()) || !isBarred(name))
   const rest = Object.entries(env).filter(([name]) => passes(name))
   return { ...Object.fromEntries(rest), NO_COLOR: '1' }
 }

@@ -5,6 +5,9 @@ import { GUARDIAN } from './guardian-source.ts'
 /** Our own timer comes first; the guardian's is for when our process is stopped or stuck. */
 const LATER_MS = 250
 
+/** How long it may take over what it was told to do: its own grace and patience, and some. */
+const PATIENCE_MS = 5000
+
 /** `setTimeout` takes no more. */
 const LONGEST_MS = 2 ** 31 - 1
 
@@ -20,9 +23,9 @@ export interface Guardian {
   readonly gone: Promise<void>
   /** The runner, leader of its process group. */
   watch(pid: number): void
-  /** Kills the run: SIGTERM, 500 ms later SIGKILL. */
+  /** Kills the run: SIGTERM, 500 ms later SIGKILL. A guardian that does not (a test may have stopped it) is killed, too. */
   kill(): void
-  /** The runner has ended; settles when nothing of its group is left. */
+  /** The runner has ended; settles when nothing of its group is left, or the guardian does not answer. */
   dismiss(): Promise<void>
 }
 
@@ -46,14 +49,25 @@ export function startGuardian(
   })
   child.stdin.on('error', () => {}) // it has left already
   const gone = child.then(() => {})
+  // a stopped process reads nothing; this signal ends it all the same
+  const expectEnd = () => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    void gone.then(() => clearTimeout(timer))
+  }
   return {
     mark,
     started: child.pid !== undefined,
     gone,
     watch: (pid) => child.stdin.write(`pid ${pid}\n`),
-    kill: () => child.stdin.end('kill\n'),
+    kill: () => {
+      child.stdin.end('kill\n')
+      expectEnd()
+    },
     dismiss: () => {
-      if (!child.stdin.writableEnded) child.stdin.end('end\n')
+      if (!child.stdin.writableEnded) {
+        child.stdin.end('end\n')
+        expectEnd()
+      }
       return gone
     },
   }

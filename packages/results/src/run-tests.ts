@@ -110,7 +110,8 @@ async function runBatch(
     const report = text === undefined ? undefined : format.parse(text, context)
     const output = ending.output.replaceAll(folder, '').replaceAll(root, '.')
     const argv = [runner.command, ...args]
-    return { ...settle(report, { ...ending, output }, { files, timeoutMs }), argv }
+    const wanted = { files, timeoutMs, exitTells: format.exitTells }
+    return { ...settle(report, { ...ending, output }, wanted), argv }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -18,6 +18,8 @@ export interface Wanted {
   /** The files asked for; none: all. */
   files: readonly RelPath[]
   timeoutMs: number
+  /** As of a {@link Format}. @default false */
+  exitTells?: boolean | undefined
 }
 
 /** How far a run came. */
@@ -52,8 +54,11 @@ export function settle(report: Report | undefined, ending: Ending, wanted: Wante
     }
     return explained.has(file) || !end.began ? [] : [wholeFile(file, 'error', end.reason)]
   })
+  const against = contradicted(report, ending, wanted).map((file) =>
+    wholeFile(file, 'error', `${AGAINST} ${ending.exitCode}`),
+  )
   return {
-    tests: [...tests, ...silent],
+    tests: [...tests, ...silent, ...against],
     fileErrors,
     timedOut: end.timedOut,
     crash: crashOf(report, ending, end),
@@ -75,6 +80,23 @@ function filesOf(results: readonly { file: RelPath }[]): ReadonlySet<RelPath> {
 /** The result of a file in which no test has one. */
 export function wholeFile(file: RelPath, status: Status, message: string): TestResult {
   return { id: testId(file, []), file, status, message }
+}
+
+const FINE: ReadonlySet<Status> = new Set(['pass', 'skip', 'xfail'])
+const AGAINST = 'its report names no failure, and yet the runner ended with exit code'
+
+/** The files whose results are not to be believed: the code under test can write the report, but not how its runner ends. */
+function contradicted(
+  report: Report | undefined,
+  { exitCode = 0 }: Ending,
+  { exitTells, files }: Wanted,
+): readonly RelPath[] {
+  if (!exitTells || exitCode === 0 || report?.complete !== true) return []
+  const { tests, fileErrors, stray } = report
+  const isExplained =
+    fileErrors.length > 0 || stray.length > 0 || tests.some(({ status }) => !FINE.has(status))
+  if (isExplained || tests.length === 0) return []
+  return files.length > 0 ? files : [...filesOf(tests)]
 }
 
 const NO_TEST = 'the runner reported no test of this file'

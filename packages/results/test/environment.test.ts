@@ -10,6 +10,32 @@ test.each([
   'GITHUB_TOKEN',
   'npm_token',
   'CLIENT_SECRET',
+  ...[
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_ACCESS_KEY_ID',
+    'STRIPE_SECRET_KEY',
+    'TOKEN',
+    'SECRET',
+    'API_KEY',
+  ],
+  ...[
+    'GITHUB_PAT',
+    'npm_config__authToken',
+    'npm_config__auth',
+    'DB_PASSWORD',
+    'PGPASSWORD',
+    'MYSQL_PWD',
+  ],
+  ...['GPG_PASSPHRASE', 'AZURE_OPENAI_KEY', 'GOOGLE_APPLICATION_CREDENTIALS', 'DOCKER_AUTH_CONFIG'],
+  ...[
+    'GITHUB_PATH',
+    'GITHUB_ENV',
+    'GITHUB_OUTPUT',
+    'GITHUB_STATE',
+    'GITHUB_STEP_SUMMARY',
+    'BASH_ENV',
+  ],
+  'ACTIONS_ID_TOKEN_REQUEST_URL',
   'FORCE_COLOR',
   'CLICOLOR_FORCE',
 ])('%s does not reach the tests', (name) => {
@@ -25,6 +51,7 @@ test.each([
   'TOKENS',
   'MY_SECRETS',
   'KEYBOARD',
+  ...['PGHOST', 'PGUSER', 'PATH', 'COMPAT', 'MONKEY', 'APP_KEY', 'GITHUB_ACTIONS', 'GITHUB_SHA'],
 ])('%s does', (name) => {
   expect(passes(name)).toBe(true)
 })

@@ -36,10 +36,40 @@ test('a file without a test in a whole report is missing, never passed', () => {
   expect(settled).toMatchObject({ timedOut: false, crash: undefined })
 })
 
-test('an exit code changes no result', () => {
+test('an exit code changes no result of a runner that ends badly for other reasons, too', () => {
   const wanted = { files: [a], timeoutMs: 1000 }
   const whole = report({ tests: [passed(a)] })
   expect(settle(whole, { ...ended, exitCode: 1 }, wanted)).toEqual(settle(whole, ended, wanted))
+})
+
+test('where it ends badly only for a failure, a whole report without one is not believed', () => {
+  const wanted = { files: [a], timeoutMs: 1000, exitTells: true }
+  const settled = settle(report({ tests: [passed(a)] }), { ...ended, exitCode: 1 }, wanted)
+  expect(states(settled)).toEqual(['a.test.ts pass', 'a.test.ts error'])
+  expect(settled.tests[1]?.message).toContain('ended with exit code 1')
+  const all = settle(
+    report({ tests: [passed(a), passed(b)] }),
+    { ...ended, exitCode: 7 },
+    {
+      ...wanted,
+      files: [],
+    },
+  )
+  expect(states(all)).toContain('b.test.ts error')
+})
+
+test.each<[string, Partial<Report>]>([
+  ['a failing test', { tests: [passed(a), { ...passed(b), status: 'fail' }] }],
+  [
+    'a file that could not be loaded',
+    { tests: [passed(a)], fileErrors: [{ file: b, message: '' }] },
+  ],
+  ['an error outside of any test', { tests: [passed(a)], stray: ['it broke'] }],
+  ['no test at all', { tests: [] }],
+])('an exit code that %s explains is none against the rest', (_, more) => {
+  const wanted = { files: [a], timeoutMs: 1000, exitTells: true }
+  const settled = settle(report(more), { ...ended, exitCode: 1 }, wanted)
+  expect(states(settled)).not.toContain('a.test.ts error')
 })
 
 test('a run that was through before its deadline did not time out', () => {

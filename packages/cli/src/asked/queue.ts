@@ -12,9 +12,9 @@ export interface Asked {
 }
 
 /** Of an agent the session begins with what it asks for, as it does with an edit. */
-function journalOf({ place, session, actor }: CommandPlace): Journal | undefined {
+function journalOf({ place, session, begins }: CommandPlace): Journal | undefined {
   if (session !== undefined) return place.found()
-  return actor === 'agent' ? place.journal() : undefined
+  return begins ? place.journal() : undefined
 }
 
 /** Queues a source in the session, so that the end of the turn sees to its tests; the session's id, if there is one. */

@@ -13,7 +13,7 @@ import { Argument, Command, Option } from 'commander'
 import { writeRows } from '../corpus/write.ts'
 import { count } from '../count.ts'
 import { CommandFailure } from '../failure.ts'
-import { printLines, writeAtPace } from '../output.ts'
+import { printAside, printLines, writeAtPace } from '../output.ts'
 
 interface Options {
   out?: string
@@ -44,7 +44,7 @@ function complain({ damaged, unkept, filtered }: Left, { tdd }: Config): void {
     ...(filtered > 0 ? [`${filtered} left out: soft, flaky or with a shared edit (--all)`] : []),
     ...(tdd.corpus ? [] : ['tdd.corpus is off: nothing is kept for it']),
   ]
-  process.stderr.write(lines.map((line) => `tailtest: ${line}\n`).join(''))
+  printAside(lines.map((line) => `tailtest: ${line}`))
 }
 
 function placeFor(project: Project, out: string | undefined): string {

@@ -10,7 +10,7 @@ import { markdown } from '../history/markdown.ts'
 import { type Selection, select } from '../history/selection.ts'
 import { shareCommand } from '../history/share.ts'
 import { parseSince } from '../history/since.ts'
-import { printJson, printLines } from '../output.ts'
+import { printAside, printJson, printLines } from '../output.ts'
 
 /** What may be found, and where it is named. */
 const FAILINGS = { regression: 'regressions', recurring: 'recurring' } as const
@@ -77,7 +77,7 @@ export const command = new Command('tailtest history')
     const project = openProject(findRoot(cwd, cwd))
     const { entries, problem } = openHistory(project).read()
     if (options.failOn) requireAnswer(problem, entries)
-    if (problem !== undefined) process.stderr.write(`tailtest: ${problem}\n`)
+    if (problem !== undefined) printAside([`tailtest: ${problem}`])
     const file = options.file === undefined ? undefined : pathOf(project, options.file)
     const found = select(entries, { file, since: options.since })
     print(found, entries.length, options)

@@ -108,7 +108,7 @@ export const command = new Command('tailtest prove')
     '\nExit codes: 0 proven, or nothing to prove; 1 not proven; 2 could not be found out.',
   )
   .action(async (options: Options) => {
-    const at = commandPlace({ cwd: process.cwd(), env: process.env, dist })
+    const at = commandPlace({ ofSession: false, cwd: process.cwd(), env: process.env, dist })
     requireTrust(at)
     if (options.json && options.github) {
       const hint = 'Annotations are read from the same output: write a report with --junit instead.'

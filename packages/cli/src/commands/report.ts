@@ -4,7 +4,7 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command } from 'commander'
 import { CommandFailure } from '../failure.ts'
-import { printLines } from '../output.ts'
+import { printAside, printLines } from '../output.ts'
 import { htmlReport } from '../report/html/document.ts'
 import { markdownReport } from '../report/markdown/document.ts'
 import { nobodyLooks, openInBrowser } from '../report/open-in-browser.ts'
@@ -63,13 +63,13 @@ function readPage(project: Project, { session }: Options): ReportPage {
   )
 }
 
-async function open(url: string): Promise<void> {
+async function open(url: string, root: string): Promise<void> {
   const reason = nobodyLooks(process.env)
   if (reason !== undefined) {
-    process.stderr.write(`tailtest: not opened, since ${reason}\n`)
+    printAside([`tailtest: not opened, since ${reason}`])
     return
   }
-  const problem = await openInBrowser(url)
+  const problem = await openInBrowser(url, root)
   if (problem === undefined) return
   throw new CommandFailure(`no browser could be opened: ${problem}`, `Open it yourself: ${url}`)
 }
@@ -97,5 +97,5 @@ export const command = new Command('tailtest report')
     writeReport(file, text)
     const url = pathToFileURL(file).href
     printLines(form === 'html' ? [file, url] : [file])
-    if (options.open) await open(url)
+    if (options.open) await open(url, project.root)
   })

@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
 import { type FileMeant, filesMeant, namesFile } from '../files-meant.ts'
-import { dist, printJson, printLines } from '../output.ts'
+import { dist, printAside, printJson, printLines } from '../output.ts'
 
 /** A source, or why it has no score. */
 type Row = { file: string; complexity: Complexity } | { file: string; failure: CommandFailure }
@@ -118,7 +118,7 @@ export const command = new Command('tailtest score')
     else printJson(scored.map(({ complexity }) => complexity))
     for (const row of rows) {
       if (!('failure' in row)) continue
-      process.stderr.write(`tailtest: ${row.failure.message}\n${row.failure.hint}\n`)
+      printAside([`tailtest: ${row.failure.message}`, row.failure.hint])
       process.exitCode = EXIT.wrong
     }
   })

@@ -1,10 +1,11 @@
 import { config, gateState, statusLines, statusOf } from '@tailtest/loop'
 import { loadConfig } from '@tailtest/project'
 import { Argument, Command } from 'commander'
+import { requirePerson } from '../agent-shell.ts'
 import { CommandFailure } from '../failure.ts'
 import { placesHere } from '../install-places.ts'
 import { dist, printJson, printLines, VERSION } from '../output.ts'
-import { agentShell, type CommandPlace, commandPlace, lastSessionOf } from '../session-of.ts'
+import { type CommandPlace, commandPlace, lastSessionOf } from '../session-of.ts'
 import { alignHooks } from '../tdd/gate-hooks.ts'
 import { enforceNewFiles, setMode } from '../tdd/set-mode.ts'
 import { requireTests } from '../tdd/tested-here.ts'
@@ -16,14 +17,6 @@ interface Options {
   session?: string
   newFiles?: true
   json?: true
-}
-
-function requirePerson(word: Word): void {
-  if (agentShell(process.env) === undefined) return
-  throw new CommandFailure(
-    `\`tailtest tdd ${word}\` is for people, and this is an agent’s shell`,
-    'Ask the person to run it in a terminal.',
-  )
 }
 
 /** The live session that is meant; where none is live, the last one: what came of it is mostly asked when it is over. */
@@ -45,7 +38,7 @@ async function showStatus(options: Options): Promise<void> {
 }
 
 function switchGate(mode: 'on' | 'off', options: Options): void {
-  requirePerson(mode)
+  requirePerson(`\`tailtest tdd ${mode}\` is for people`)
   const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
   const journal = at.session && at.place.found()
   if (journal === undefined) {
@@ -65,7 +58,7 @@ async function setProject(
   wanted: string | undefined,
   { newFiles, json }: Options,
 ): Promise<void> {
-  requirePerson(mode)
+  requirePerson(`\`tailtest tdd ${mode}\` is for people`)
   const here = placesHere()
   const glob = wanted ?? '**'
   if (mode === 'enforce' && !newFiles) await requireTests({ ...here, dist }, glob)

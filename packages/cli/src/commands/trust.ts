@@ -4,10 +4,10 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
+import { requirePerson } from '../agent-shell.ts'
 import { agree, agreedLines } from '../agreement.ts'
 import { CommandFailure } from '../failure.ts'
 import { printJson, printLines } from '../output.ts'
-import { agentShell } from '../session-of.ts'
 
 export const command = new Command('tailtest trust')
   .description('Agrees that tailtest may run the tests of a project (running tests runs its code).')
@@ -27,12 +27,10 @@ export const command = new Command('tailtest trust')
       if (options.json) return printJson(rows)
       return printLines(rows.map(({ root, how, since }) => `${root} (${how}, ${since})`))
     }
-    if (agentShell(process.env) !== undefined) {
-      throw new CommandFailure(
-        'only a person can agree that tests run, and this is an agent’s shell',
-        'Ask the person to run the same command in a terminal.',
-      )
-    }
+    requirePerson(
+      'only a person can agree that tests run',
+      'Ask the person to run the same command in a terminal.',
+    )
     const path = resolve(folder)
     const isKnown = trust.all().some((agreement) => agreement.root === path)
     if (!existsSync(path) && !(options.revoke && isKnown)) {

@@ -2,10 +2,10 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { type TakenBack, takenBack, type Undone, type UndoOutcome, undo } from '@tailtest/loop'
 import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command } from 'commander'
+import { requirePerson } from '../agent-shell.ts'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
 import { printJson, printLines } from '../output.ts'
-import { agentShell } from '../session-of.ts'
 import { listLines, undoneLines } from '../undo/lines.ts'
 
 interface Options {
@@ -14,12 +14,9 @@ interface Options {
 }
 
 /** Edits come again past the gate: that is for people. */
-function requirePerson({ dryRun }: Options): void {
-  if (dryRun || agentShell(process.env) === undefined) return
-  throw new CommandFailure(
-    '`tailtest undo <id>` is for people, and this is an agent’s shell',
-    'Ask the person to run it in a terminal; --dry-run shows what it would do.',
-  )
+function requireNoAgent({ dryRun }: Options): void {
+  const hint = 'Ask the person to run it in a terminal; --dry-run shows what it would do.'
+  if (!dryRun) requirePerson('`tailtest undo <id>` is for people', hint)
 }
 
 const rowOf = ({ undo_of, ts, ...row }: TakenBack) => ({
@@ -89,7 +86,7 @@ export const command = new Command('tailtest undo')
     const cwd = process.cwd()
     const project = openProject(findRoot(cwd, cwd))
     if (id === undefined) return list(project, options)
-    requirePerson(options)
+    requireNoAgent(options)
     const writer = { actor: 'person', now: Date.now } as const
     const outcome = await undo(project, { id, dryRun: options.dryRun, writer })
     if (outcome.type !== 'undone') throw refusal(outcome, id, project.root)

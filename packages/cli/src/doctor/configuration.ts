@@ -1,3 +1,4 @@
+import { quoteName } from '@tailtest/adapter-kit'
 import { config } from '@tailtest/loop'
 import { loadConfig } from '@tailtest/project'
 import { type Check, ok, problem, warning } from './check.ts'
@@ -6,7 +7,8 @@ import { type Check, ok, problem, warning } from './check.ts'
 export const configuration: Check = async ({ project }) => {
   const { files, problems } = await loadConfig(project, config)
   const findings = problems.map(({ file, key, message, kind }) => {
-    const text = key === undefined ? `${file}: ${message}` : `${file}: ${key}: ${message}`
+    const text =
+      key === undefined ? `${file}: ${message}` : `${file}: ${quoteName(key)}: ${message}`
     return kind === 'unknown-key'
       ? warning('config', text, 'Remove it, or correct its spelling.')
       : problem('config', text, 'Correct it; until then the default holds.')

@@ -1,13 +1,10 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { isObject, isString } from '@tailtest/adapter-kit'
-import { readState, sha256 } from '@tailtest/project'
+import { pathBelow, readState, sha256 } from '@tailtest/project'
 
 /** More than an adapter and all it depends on ever need; who brings more is not read at all. */
-const MOST = { packages: 100, files: 5000, bytes: 32 * 1024 * 1024 }
-
-/** What Node can load, and what says which of it. */
-const LOADABLE = /\.(?:[cm]?js|json|node|wasm)$/
+const MOST = { packages: 100, files: 20_000, bytes: 64 * 1024 * 1024 }
 
 /** A manifest, as far as it is needed here. */
 export interface Manifest {
@@ -42,7 +39,8 @@ const namesOf = (list: unknown): string[] => (isObject(list) ? Object.keys(list)
 const isOptional = (meta: unknown): boolean => isObject(meta) && meta.optional === true
 
 /**
- * One hash over what Node can load of a package and of all that it says it depends on, wherever these are installed.
+ * One hash over every file of a package and of all that it says it depends on, wherever these are installed: Node loads a
+ * file whatever its ending, or none, and packages that no manifest names.
  * `undefined`: that cannot be said, since it is too much, or a link in it leads elsewhere.
  */
 export function contentHash(folder: string): string | undefined {
@@ -63,12 +61,12 @@ export function contentHash(folder: string): string | undefined {
   return sha256(JSON.stringify(rows))
 }
 
-/** Each file's path and hash; what other packages lie below it are told by who depends on them. */
+/** Each file's path and hash. */
 function filesBelow(folder: string, below: string, room: typeof MOST): string[] | undefined {
   const rows: string[] = []
   for (const entry of entriesOf(join(folder, below))) {
     const path = join(below, entry.name)
-    if (entry.name === 'node_modules' || entry.name === '.git') continue
+    if (entry.name === '.git') continue
     const found = entry.isDirectory()
       ? filesBelow(folder, path, room)
       : fileRow(folder, path, entry, room)
@@ -84,12 +82,23 @@ function fileRow(
   entry: Dirent,
   room: typeof MOST,
 ): string[] | undefined {
-  if (entry.isSymbolicLink()) return undefined // what it leads to may change without it
-  if (!entry.isFile() || !LOADABLE.test(entry.name)) return []
+  if (entry.isSymbolicLink()) return linkRow(folder, path)
+  if (!entry.isFile()) return []
   room.files -= 1
   room.bytes -= lstatSync(join(folder, path)).size
   if (room.files < 0 || room.bytes < 0) return undefined
   return [`${path} ${sha256(readFileSync(join(folder, path)))}`]
+}
+
+/** What a link leads to may change without it, unless it is one of the files that are hashed (`node_modules/.bin`). */
+function linkRow(folder: string, path: string): string[] | undefined {
+  try {
+    const target = realpathSync(join(folder, path))
+    if (pathBelow(folder, target) === undefined) return undefined
+    return [`${path} -> ${relative(folder, target)}`]
+  } catch {
+    return undefined // it leads nowhere yet
+  }
 }
 
 function entriesOf(folder: string): Dirent[] {

@@ -2,17 +2,21 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { type Entry, openHistory } from '@tailtest/history'
 import {
   findRoot,
+  git,
   isGit,
   openProject,
   type Project,
   relPath,
   trackedFiles,
+  userStateDir,
 } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
 import { Command, InvalidArgumentError } from 'commander'
+import { requirePerson } from '../agent-shell.ts'
 import { count } from '../count.ts'
 import { CommandFailure } from '../failure.ts'
-import { printJson, printLines } from '../output.ts'
-import { agentShell } from '../session-of.ts'
+import { printAside, printJson, printLines } from '../output.ts'
+
 import { openGit } from './git.ts'
 import { chooseRemote, remoteFacts, shown } from './remote.ts'
 import { pull, push, type Synced } from './sync.ts'
@@ -39,14 +43,6 @@ function seconds(text: string): number {
   return value
 }
 
-function requirePerson(direction: Direction): void {
-  if (agentShell(process.env) === undefined) return
-  throw new CommandFailure(
-    `\`tailtest history ${direction}\` is for people and CI, and this is an agent’s shell`,
-    'Ask the person to run it in a terminal.',
-  )
-}
-
 /** A history in the working tree of a clone was written by nobody we know. */
 async function requireOwn(project: Project): Promise<void> {
   if (!isGit(project)) {
@@ -66,7 +62,7 @@ async function requireOwn(project: Project): Promise<void> {
 function ownEntries(project: Project): Entry[] {
   const { entries, problem } = openHistory(project).read()
   if (problem === undefined) return entries
-  if (entries.length > 0) process.stderr.write(`tailtest: ${problem}\n`)
+  if (entries.length > 0) printAside([`tailtest: ${problem}`])
   else throw new CommandFailure(problem, '`tailtest doctor` looks closer.')
   return entries
 }
@@ -82,6 +78,23 @@ function told(direction: Direction, remote: string, { moved, entries, isThere }:
   return `${count(moved, 'outcome')} ${verb} ${name}, ${entries} ${where}`
 }
 
+/** Settings that name a program which git starts to speak to a server, or say what it speaks to. */
+const PROGRAMS =
+  '^(core\\.(sshcommand|gitproxy|askpass)|credential\\..*|remote\\..*\\.(uploadpack|receivepack|vcs)|protocol\\..*|url\\..*|ssh\\..*)$'
+
+/** A packed `.git` names programs of its own; CI made its clone itself. */
+async function requireNoPrograms(project: Project): Promise<void> {
+  const isCi = process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false'
+  if (isCi || openTrust(userStateDir(process.env)).has(project.root)) return
+  const asked = ['config', '-z', '--name-only', '--local', '--includes', '--get-regexp', PROGRAMS]
+  const names = (await git(project, asked))?.toString('utf8').split('\0').filter(Boolean) ?? []
+  if (names.length === 0) return
+  throw new CommandFailure(
+    `the settings of this repository name programs (${names.map((name) => quoteName(name)).join(', ')}), and nobody agreed to it`,
+    'If you set them yourself: tailtest trust',
+  )
+}
+
 interface Options {
   timeout: number
   json?: true
@@ -92,20 +105,25 @@ async function share(
   wanted: string | undefined,
   options: Options,
 ): Promise<void> {
-  requirePerson(direction)
+  requirePerson(`\`tailtest history ${direction}\` is for people and CI`)
   const cwd = process.cwd()
   const project = openProject(findRoot(cwd, cwd))
   await requireOwn(project)
   const interactive = process.stdin.isTTY === true
-  const git = openGit(project, { env: process.env, timeoutMs: options.timeout * 1000, interactive })
-  const remote = chooseRemote({ wanted, ...(await remoteFacts(git)), cwd })
+  await requireNoPrograms(project)
+  const shared = openGit(project, {
+    env: process.env,
+    timeoutMs: options.timeout * 1000,
+    interactive,
+  })
+  const remote = chooseRemote({ wanted, ...(await remoteFacts(shared)), cwd })
   const synced =
     direction === 'push'
-      ? await push(ownEntries(project), git, remote)
-      : await pull(project, git, remote)
+      ? await push(ownEntries(project), shared, remote)
+      : await pull(project, shared, remote)
   if (synced.ahead > 0) {
     const left = count(synced.ahead, 'outcome')
-    process.stderr.write(`tailtest: ${left} left out: from a clock that is more than a day ahead\n`)
+    printAside([`tailtest: ${left} left out: from a clock that is more than a day ahead`])
   }
   if (options.json) {
     printJson({ remote: shown(remote), [`${direction}ed`]: synced.moved, entries: synced.entries })

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, visible } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { JournalRecord } from '@tailtest/session'
 import { count } from '../count.ts'
@@ -52,7 +52,7 @@ const told = (text: string | undefined) => (text === undefined ? '' : ` (${quote
 
 const TELL: { [T in Type]: Tell<T> } = {
   'session.opened': ({ depth, runners, head }) => ({
-    text: `session opened: depth ${depth}, runners ${list(runners) || 'not looked for yet'}${head === undefined ? '' : `, at commit ${head.slice(0, 10)}`}`,
+    text: `session opened: depth ${depth}, runners ${list(runners) || 'not looked for yet'}${head === undefined ? '' : `, at commit ${quoteName(head.slice(0, 10))}`}`,
   }),
   'session.turn-began': () => ({ text: 'a turn began' }),
   'session.claim': ({ key }) => ({ text: `the first to speak of ${quoteName(key)} does` }),
@@ -152,7 +152,5 @@ function spoken(whom: string, text: string | undefined): string[] {
 
 /** Words as they were said, without what a terminal would obey: a journal may come with a repository. */
 function shown(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, ''))
+  return visible(text).replaceAll('\t', ' ').split('\n')
 }

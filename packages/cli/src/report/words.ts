@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util'
+import { visible } from '@tailtest/adapter-kit'
 import { count } from '../count.ts'
 import type { Kind, ReportPage } from './page.ts'
 
@@ -19,15 +19,10 @@ const LINE = 500
 /** Characters of a message within a table. */
 const CELL = 120
 
-/** What nobody sees, and what turns the direction of text round. */
-const INVISIBLE = /(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}]/gu
-
 /** A failure's message as it was printed, without what drives a terminal. */
 export function messageText(text: string): string {
   const lines = text.slice(0, 2 * LINES * LINE).split(/\r\n?|\n/)
-  const shown = lines
-    .slice(0, LINES)
-    .map((line) => stripVTControlCharacters(line).replace(INVISIBLE, '').slice(0, LINE))
+  const shown = lines.slice(0, LINES).map((line) => visible(line).slice(0, LINE))
   const left = lines.length - shown.length
   return [...shown, ...(left > 0 ? [`… ${left} more lines`] : [])].join('\n')
 }

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, visible } from '@tailtest/adapter-kit'
 import type { TakenBack, Undone } from '@tailtest/loop'
 
 const STATES: Readonly<Record<TakenBack['state'], string>> = {
@@ -44,13 +44,8 @@ function was({ path, result, content }: Undone): string {
 
 function wouldBe(file: Undone): string[] {
   return file.result === 'restored'
-    ? file.diff.replace(/\n$/, '').split('\n').map(shown)
+    ? file.diff.replace(/\n$/, '').split('\n').map(visible)
     : [was(file)]
-}
-
-/** Without what a terminal would obey. */
-function shown(line: string): string {
-  return line.replace(/(?!\t)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, '')
 }
 
 function kept(content: string | undefined): string {

@@ -1,15 +1,14 @@
-import { openProject, relPath } from '@tailtest/project'
-import { openJournal } from '@tailtest/session'
+import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { AGENT, json, tailtest } from '../command-line.ts'
-import { type Folders, folders } from '../places.ts'
+import { type Folders, folders, openSession } from '../places.ts'
 
 const ID = 'src/cart.test.ts::total\u001fadds up'
 
 /** A session in which a test fails. */
-function failing({ root }: Folders) {
+function failing(places: Folders) {
   const writer = { session: 'one', host: 'claude', actor: 'hook', now: Date.now } as const
-  const journal = openJournal(openProject(root), writer)
+  const journal = openSession(places, writer)
   journal?.append(
     { type: 'session.opened', depth: 'standard', runners: [], packages: [] },
     {

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openProject } from '@tailtest/project'
-import { findJournal, openJournal } from '@tailtest/session'
+import { findJournal } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
 import { AGENT, json, tailtest } from '../command-line.ts'
-import { type Folders, folders } from '../places.ts'
+import { type Folders, folders, openSession } from '../places.ts'
 
 const BILLING = `import pg from 'pg'
 export async function charge(id: number, amount: number) {
@@ -37,14 +37,14 @@ function shop(): Folders {
 const writerOf = (session: string) =>
   ({ session, host: 'claude', actor: 'hook', now: Date.now }) as const
 
-function open({ root }: Folders, session = 'one') {
-  const journal = openJournal(openProject(root), writerOf(session))
+function open(places: Folders, session = 'one') {
+  const journal = openSession(places, writerOf(session))
   journal?.append({ type: 'session.opened', depth: 'standard', runners: [], packages: [] })
   return () => journal?.read().session
 }
 
-const sessionIn = ({ root }: Folders) =>
-  findJournal(openProject(root), writerOf('one'))?.read().session
+const sessionIn = (places: Folders) =>
+  findJournal(openProject(places.root), writerOf('one'))?.read().session
 
 describe('tailtest cover', () => {
   test('says where the test goes, how many scenarios and why, how to plan and how to run', async () => {

@@ -1,13 +1,12 @@
-import { openProject, relPath } from '@tailtest/project'
-import { openJournal } from '@tailtest/session'
+import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { AGENT, json, tailtest } from '../command-line.ts'
-import { type Folders, folders } from '../places.ts'
+import { type Folders, folders, openSession } from '../places.ts'
 
 /** A session in which one source was edited, another waits, and a third fails although nobody touched it. */
-function open({ root }: Folders) {
+function open(places: Folders) {
   const writer = { session: 'one', host: 'claude', actor: 'hook', now: Date.now } as const
-  const journal = openJournal(openProject(root), writer)
+  const journal = openSession(places, writer)
   const [edited, waiting, failing] = ['src/a.ts', 'src/b.ts', 'src/c.ts'].map(relPath)
   if (!edited || !waiting || !failing) throw new Error('three paths')
   journal?.append(

@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openProject, relPath } from '@tailtest/project'
-import { openJournal } from '@tailtest/session'
+import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { AGENT, json, tailtest } from '../command-line.ts'
-import { type Folders, folders } from '../places.ts'
+import { type Folders, folders, openSession } from '../places.ts'
 
-function open({ root }: Folders, session: string): void {
+function open(places: Folders, session: string): void {
   const writer = { session, host: 'claude', actor: 'hook', now: Date.now } as const
-  const journal = openJournal(openProject(root), writer)
+  const journal = openSession(places, writer)
   journal?.append({ type: 'session.opened', depth: 'standard', runners: [], packages: [] })
 }
 
@@ -57,7 +56,7 @@ test('of several, the person says which; the message lists them', async () => {
 test('what fails, waits, was put off and is covered is listed, and the last run of this session told', async () => {
   const places = folders()
   const writer = { session: 'one', host: 'claude', actor: 'hook', now: () => 0 } as const
-  const journal = openJournal(openProject(places.root), writer)
+  const journal = openSession(places, writer)
   const [cart, price, tax] = ['src/cart.ts', 'src/price.ts', 'src/tax.ts'].map(relPath)
   if (!cart || !price || !tax) throw new Error('three paths')
   const queued = { type: 'session.queued', language: 'typescript' } as const

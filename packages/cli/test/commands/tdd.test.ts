@@ -1,23 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openProject, relPath } from '@tailtest/project'
-import { openJournal } from '@tailtest/session'
+import { relPath } from '@tailtest/project'
 import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import { adapters } from '../../src/adapters.ts'
 import { alignHooks } from '../../src/tdd/gate-hooks.ts'
 import { setMode } from '../../src/tdd/set-mode.ts'
 import { AGENT, json, tailtest } from '../command-line.ts'
-import { type Folders, folders, install, where } from '../places.ts'
+import { type Folders, folders, install, openSession, where } from '../places.ts'
 
-const journalOf = ({ root }: Folders) => {
+const journalOf = (places: Folders) => {
   const writer = { session: 'one', host: 'claude', actor: 'hook', now: Date.now } as const
-  const journal = openJournal(openProject(root), writer)
+  const journal = openSession(places, writer)
   if (journal === undefined) throw new Error('no journal')
   journal.append({ type: 'session.opened', depth: 'standard', runners: [], packages: [] })
   return journal
 }
-const config = ({ root }: Folders, name = 'config.json') => join(root, '.tailtest', name)
+const config = (places: Folders, name = 'config.json') => join(places.root, '.tailtest', name)
 
 /** The tools of which the host tells before they are used. */
 const proposals = (path: string): string[] =>

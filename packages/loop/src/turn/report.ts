@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  ensureStateDir,
   escapeId,
   isLink,
   type Project,
   type RelPath,
-  stateDir,
   writeAtomic,
 } from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
@@ -190,7 +190,7 @@ function othersThan(
 
 /** Writes `.tailtest/reports/latest.json`, and of a session `<session>.md`. */
 export function writeReport(project: Project, report: Report): void {
-  const directory = stateDir(project)
+  const directory = ensureStateDir(project)
   if (directory === undefined) return
   const reports = join(directory, 'reports')
   if (isLink(reports)) return // somebody planted it: nothing is written through it

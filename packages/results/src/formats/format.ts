@@ -14,6 +14,8 @@ export interface Format {
    * `since` (milliseconds since 1970), as one text. Files from before are stale and never read, none is removed.
    */
   collect?(start: Start, since: number): Promise<string | undefined>
+  /** Its runner ends with 0 where its report names no failure: what else could fail it (coverage) is switched off. */
+  exitTells?: true
   /** Reads any text without throwing, a torn one as far as it goes; `undefined`: not this format. */
   parse(report: string, context: ReportContext): Report | undefined
 }

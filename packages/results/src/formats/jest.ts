@@ -9,6 +9,7 @@ import { type OpenReport, openReport } from './report.ts'
 
 /** jest 27 to 30, through a reporter of ours: its `--json` is written at the end alone, and a killed run has none. */
 export const jest: Format = {
+  exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [
       ...runner.args,

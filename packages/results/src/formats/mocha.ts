@@ -11,6 +11,7 @@ import { openReport } from './report.ts'
 
 /** mocha 8 to 12, through a reporter of ours: its own JSON has no file that could not be loaded. */
 export const mocha: Format = {
+  exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [
       ...runner.args,

@@ -9,6 +9,7 @@ import { openReport } from './report.ts'
 
 /** Node's own runner, 20 and later, through a reporter of ours and a module that every test file's process requires. */
 export const nodeTest: Format = {
+  exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [
       ...withoutReports(runner.args),

@@ -8,6 +8,7 @@ import { type Finding, type OpenReport, openReport } from './report.ts'
 
 /** pytest 6 and later, through a plugin of ours: JUnit drops the paths, and exit codes prove nothing. */
 export const pytest: Format = {
+  exitTells: true,
   invocation: ({ runner, selection, folder, env }) => ({
     args: [
       ...runner.args,

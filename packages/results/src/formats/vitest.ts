@@ -12,6 +12,7 @@ const DEEPEST = 100
 
 /** vitest 1 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. */
 export const vitest: Format = {
+  exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [
       ...runner.args,

@@ -1,3 +1,5 @@
+import { visible } from '@tailtest/adapter-kit'
+
 /** A piece of a page, safe to stand in one. */
 export interface Markup {
   readonly markup: string
@@ -13,9 +15,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-
-/** What nobody sees, and what turns the direction of text round; line ends and tabs stay. */
-const INVISIBLE = /(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}]/gu
 
 /** A template of HTML or SVG in which every value that is not itself a piece is text: no name can become a tag or leave an attribute. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -35,5 +34,5 @@ function print(part: Part): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(INVISIBLE, '').replace(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
+  return visible(text).replace(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
 }

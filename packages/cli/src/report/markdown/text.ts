@@ -26,11 +26,10 @@ export function code(text: string): string {
   return `\`${quoteName(text, 300).replaceAll('|', '\\|')}\``
 }
 
-/** A sentence that quotes the project: no markup of its own, on one line. */
+/** A sentence that quotes the project, as code on one line: outside of it an `@name`, an address or `GH-12` would mention, link and refer. */
 export function plain(text: string): string {
-  return messageText(text)
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')
+  const line = messageText(text).replace(/\s+/g, ' ').replaceAll('`', "'").trim()
+  return line === '' ? '' : `\`${line.replaceAll('|', '\\|')}\``
 }
 
 /** A message as it was printed, in a fence that no line of it closes. */
