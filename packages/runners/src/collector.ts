@@ -20,6 +20,8 @@ import type { Env, Runner } from './types.ts'
 export interface Collector {
   /** Whether a runner takes the file, by its path; where its settings do not tell, by its name. */
   takes(path: RelPath): Promise<boolean>
+  /** Those of these files that a runner takes. */
+  taken(paths: readonly RelPath[]): Promise<ReadonlySet<RelPath>>
   /** Whether there are tests in it, besides: what a runner takes and finds none in only helps others. */
   isTest(path: RelPath): Promise<boolean>
 }
@@ -75,6 +77,10 @@ export function openCollector(
       if (language === undefined || folder === undefined) return false
       const owner = await (runnerOf?.(path, language) ?? ownerOf(folder, language))
       return (owner && takes(owner, path)) ?? isTestFile(path)
+    },
+    taken: async (paths) => {
+      const are = await Promise.all(paths.map(collector.takes))
+      return new Set(paths.filter((_, at) => are[at]))
     },
     isTest: async (path) => (await collector.takes(path)) && holdsAnyTest(project, path),
   }

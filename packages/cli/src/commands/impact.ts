@@ -9,6 +9,7 @@ import {
 } from '@tailtest/impact'
 import { importsCache } from '@tailtest/loop'
 import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/project'
+import { openCollector } from '@tailtest/runners'
 import { Command } from 'commander'
 import { count } from '../count.ts'
 import { CommandFailure } from '../failure.ts'
@@ -49,12 +50,18 @@ function existing({ project, path, absolute, written }: FileMeant): RelPath {
   throw new CommandFailure(`${quoteName(written)} is not there`, 'Give files that exist.')
 }
 
+/** What is a test in it, the runners say. */
+function graphOf(project: Project, cache: string): Promise<ImportGraph> {
+  const tests = openCollector(project, process.env).taken
+  return buildGraph(project, { cache, from: dist, tests })
+}
+
 /** Builds the graph of a root when its first file is asked about. */
 function graphs(): (project: Project) => Promise<ImportGraph> {
   const known = new Map<string, Promise<ImportGraph>>()
   return (project) => {
     const cache = importsCache(rootStateDir(process.env, project.root))
-    const graph = known.get(project.root) ?? buildGraph(project, { cache, from: dist })
+    const graph = known.get(project.root) ?? graphOf(project, cache)
     known.set(project.root, graph)
     return graph
   }

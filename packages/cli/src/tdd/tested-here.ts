@@ -1,7 +1,7 @@
 import { buildGraph } from '@tailtest/impact'
 import { countTested, importsCache, isUntested, type Tested } from '@tailtest/loop'
 import { openProject, rootStateDir } from '@tailtest/project'
-import { globMatcher } from '@tailtest/runners'
+import { globMatcher, openCollector } from '@tailtest/runners'
 import { CommandFailure } from '../failure.ts'
 import type { placesHere } from '../install-places.ts'
 
@@ -11,7 +11,8 @@ type Here = Pick<ReturnType<typeof placesHere>, 'root' | 'env'> & { dist: string
 export async function testedHere({ root, env, dist }: Here, glob: string): Promise<Tested> {
   const project = openProject(root)
   const stateRoot = rootStateDir(env, root)
-  const graph = await buildGraph(project, { cache: importsCache(stateRoot), from: dist })
+  const tests = openCollector(project, env).taken
+  const graph = await buildGraph(project, { cache: importsCache(stateRoot), from: dist, tests })
   return countTested({ project, stateRoot }, graph, globMatcher(glob))
 }
 

@@ -76,15 +76,6 @@ function hasMore(project: Project, most: number): boolean {
 /** Without `tests` these are told by their names. */
 type Where = Pick<Place, 'project' | 'stateRoot'> & Partial<Pick<Place, 'tests'>>
 
-/** The files that the runners take for tests. */
-function takenBy(tests: Place['tests']) {
-  return async (files: readonly RelPath[]): Promise<ReadonlySet<RelPath>> => {
-    const { takes } = await tests()
-    const taken = await Promise.all(files.map(takes))
-    return new Set(files.filter((_, at) => taken[at]))
-  }
-}
-
 /** Opens the imports of a place; they are read on use, once. @default most 20,000 sources */
 export function openImports(
   { project, stateRoot, tests }: Where,
@@ -100,7 +91,8 @@ export function openImports(
       return undefined
     }
     const { buildGraph } = await import('@tailtest/impact')
-    return buildGraph(project, { cache, syntax, ...(tests && { tests: takenBy(tests) }) })
+    const collector = await tests?.()
+    return buildGraph(project, { cache, syntax, ...(collector && { tests: collector.taken }) })
   }
 
   const imports: Imports = {
