@@ -14,6 +14,8 @@ import type { Project } from './paths.ts'
 import { foldersOutside } from './program-folders.ts'
 import type { RelPath } from './rel-path.ts'
 
+export type { Filter } from './git-filters.ts'
+
 export interface GitOptions {
   /** For its standard input. */
   input?: string

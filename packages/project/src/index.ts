@@ -32,9 +32,8 @@ export {
   skippedBy,
   testFolderOf,
 } from './folders.ts'
-export { type GitOptions, git, gitFilters, trackedFiles } from './git.ts'
+export { type Filter, type GitOptions, git, gitFilters, trackedFiles } from './git.ts'
 export { foldersToMainTree, repositoryOf } from './git-directory.ts'
-export type { Filter } from './git-filters.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'

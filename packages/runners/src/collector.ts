@@ -16,6 +16,8 @@ import { type Said, saidIn } from './said.ts'
 import { holdsAnyTest } from './tests-inside.ts'
 import type { Env, Runner } from './types.ts'
 
+export { type FindOptions, findRunner, runnerFor } from './find-runner.ts'
+
 /** Says which files of a project are tests: those that its runners collect. */
 export interface Collector {
   /** Whether a runner takes the file, by its path; where its settings do not tell, by its name. */

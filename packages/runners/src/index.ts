@@ -1,9 +1,14 @@
 export { bootstrapAdvice, installAdvice } from './advice.ts'
 export type { CacheOptions } from './cache/store.ts'
-export { type Collector, openCollector } from './collector.ts'
+export {
+  type Collector,
+  type FindOptions,
+  findRunner,
+  openCollector,
+  runnerFor,
+} from './collector.ts'
 export { type Detection, type DetectOptions, detectProject, detectRunners } from './detect.ts'
 export { detectors } from './detectors/index.ts'
-export { type FindOptions, findRunner, runnerFor } from './find-runner.ts'
 export { globMatcher } from './glob.ts'
 export { integrationRunners } from './integration/index.ts'
 export { isFixture, type Look, openLook } from './look.ts'
