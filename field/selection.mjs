@@ -38,7 +38,7 @@ function judge(place, language, { commit, sources, tests }) {
   const verdicts = [tailtest(place, 'why', '--json', ...sources)].flat() // of one file it is no list
   const accepted = verdicts.flatMap(({ file, test }) => (test ? [file] : []))
   const listed = accepted.length > 0 ? tailtest(place, 'run', '--list', '--json', ...accepted) : {}
-  const { tests: selected = [], unreached = [] } = listed
+  const { tests: selected = [], unreached = [], untested = [] } = listed
   const order = selected.map(({ test }) => test)
   const known = new Set(order)
   const first = new Set(order.slice(0, FIRST))
@@ -49,15 +49,19 @@ function judge(place, language, { commit, sources, tests }) {
     found: tests.length - missed.length,
     first: tests.filter((test) => first.has(test)).length,
     share: all.filter((test) => known.has(test)).length / Math.max(1, all.length),
-    missed: missed.map((test) => ({ test, sources, why: cause(accepted, order, unreached) })),
+    missed: missed.map((test) => ({
+      test,
+      sources,
+      why: cause(accepted, order, [...unreached, ...untested]),
+    })),
   }
 }
 
 /** Why a test was not selected, as far as it can be told from outside. */
-function cause(accepted, order, unreached) {
+function cause(accepted, order, told) {
   if (accepted.length === 0) return 'no source of the commit needs tests'
   if (order.length > 0) return 'no import leads from it to the source'
-  return unreached.length > 0 ? 'nothing selected, and that was said' : 'nothing selected, silently'
+  return told.length > 0 ? 'nothing selected, and that was said' : 'nothing selected, silently'
 }
 
 /** Selection on the newest commits of a clone. */

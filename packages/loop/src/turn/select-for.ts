@@ -16,7 +16,7 @@ interface Where {
 /** Sources count as queued, so that their tests are found as at the end of a turn. */
 function demanding(session: Session, sources: readonly RelPath[]): Session {
   const pending = Object.fromEntries(
-    sources.map((source) => [source, { language: '', status: 'new' as const }]),
+    sources.map((source) => [source, { language: '', status: 'asked' as const }]),
   )
   return { ...session, pending, untested: {} }
 }

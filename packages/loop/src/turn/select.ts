@@ -77,15 +77,15 @@ export function selectFrom(facts: SelectionFacts): Selection {
     for (const { test, hops } of found) nearest.add(test, hops, source)
     if (isTestSupport(source) || isTestFile(source)) continue // its tests are run, it needs none itself
     const way = facts.way?.(source)
-    const isNew = status === 'new' || status === 'asked'
-    const isLost = found.length === 0 && !isNew
+    const isLost = found.length === 0 && status !== 'new'
     const isWhole = way?.isFollowed === false || (isLost && way?.isUnsure === true)
     const beside = way?.beside ?? []
     if (isWhole) {
       for (const [at, test] of beside.entries()) nearest.add(test, NO_IMPORT + at, source)
     }
     if (found.length > 0) continue
-    if (isNew || existing === 'generate') missing.push(source)
+    const isAsked = status === 'asked' && !(isWhole && beside.length > 0)
+    if (status === 'new' || isAsked || existing === 'generate') missing.push(source)
     else if (!isWhole && beside.length > 0) unreached.push(source)
   }
   for (const helper of support) {

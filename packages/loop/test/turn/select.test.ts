@@ -138,6 +138,13 @@ describe('a source that was there and that no test loads', () => {
     expect([[...tests.keys()], unreached]).toEqual([[check], []])
   })
 
+  test('has them run, too, where somebody asked for its tests', () => {
+    const asked = facts({ [source]: 'asked' }, { way: way({ isUnsure: true }) })
+    expect(plain(selectFrom(asked))).toEqual({ tests: { [check]: [source] }, missing: [] })
+    const sure = facts({ [source]: 'asked' }, { way: way({ isUnsure: false }) })
+    expect(plain(selectFrom(sure))).toEqual({ tests: {}, missing: [source] })
+  })
+
   test('is told, where no test can load it', () => {
     const lost = facts({ [source]: 'existing' }, { way: way({ isUnsure: false }) })
     const { tests, unreached } = selectFrom(lost)
