@@ -65,11 +65,11 @@ describe("the person's state folder", () => {
   const home = '/home/dev'
 
   test.each(['', '.', 'home', '../home'])('is never in the folder we are in: HOME=%j', (HOME) => {
-    vi.stubEnv('HOME', HOME)
+    vi.spyOn(process.getBuiltinModule('node:os'), 'homedir').mockReturnValue(HOME)
     const folder = userStateDir({ HOME }, 'linux')
     expect(folder).toMatch(/^\//)
     expect(folder.startsWith(process.cwd())).toBe(false)
-    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
   })
 
   test.each([
