@@ -134,8 +134,11 @@ export const RECORDS = {
     purses: optional(listOf(oneOf(...PURSES))),
     about: optional(listOf(text)),
   },
-  /** The turn's end was dealt with. `mark`: the tree as it was judged. `open`: the turn goes on. */
-  'session.turn-ended': { mark: optional(text), open: optional(flag) },
+  /**
+   * The turn's end was dealt with. `mark`: the tree as it was judged; `began`: the position in the journal up to which that
+   * was; `open`: the turn goes on.
+   */
+  'session.turn-ended': { mark: optional(text), began: optional(number), open: optional(flag) },
   /** Words that could not be delivered, behind those that wait already; empty ones: those of this key wait no longer. */
   'session.undelivered': { key: text, text },
   'session.deferred': { path, description: text },

@@ -105,6 +105,18 @@ function unjudgedPart({ turn, since }: Session, now: number): Partial<Session['t
   }
 }
 
+/** What happened while an end ran its tests belongs to the next one, and is judged from the tree that this one saw. */
+function keepLate(state: Session, began: number, mark: string | undefined): void {
+  const { turn, touched } = state
+  const late = pathsOf(turn.edited).filter((path) => (touched[path]?.last ?? 0) > began)
+  const commands = (turn.commandedAt ?? 0) > began ? 1 : 0
+  state.since = { edits: late.length, commands }
+  if (mark === undefined || late.length + commands === 0) return
+  turn.edited = Object.fromEntries(late.map((path) => [path, true as const]))
+  turn.commands = commands
+  turn.mark = mark
+}
+
 /** Neither an edit nor a command is known of the session. */
 function isUntouched({ touched, turn, lastEnd }: Session): boolean {
   return lastEnd === 0 && turn.commands === 0 && pathsOf(touched).length === 0
@@ -144,6 +156,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'loop.commanded': (state) => {
     state.since.commands += 1
     state.turn.commands += 1
+    state.turn.commandedAt = state.records
   },
   'loop.notified': () => {},
   'loop.subagent-ended': () => {},
@@ -183,14 +196,14 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     for (const purse of purses) turn.spent[purse] = (turn.spent[purse] ?? 0) + 1
     for (const hash of about) turn.told[hash] = true
   },
-  'session.turn-ended': (state, { mark, open = false }) => {
+  'session.turn-ended': (state, { mark, began, open = false }) => {
     ended(state)
     state.turn.ends += 1
     state.turn.isOpen = open
     if (mark !== undefined) state.judged = mark
     delete state.turn.from
     state.lastEnd = state.records
-    state.since = { edits: 0, commands: 0 }
+    keepLate(state, began ?? state.records, open ? undefined : mark)
   },
   'session.undelivered': (state, record) => {
     const { key, text } = record

@@ -135,7 +135,9 @@ export function openReceipts(stateRoot: string): Receipts {
     passedSince: (file, id, since) =>
       runsOf(file).some(
         ({ ts, tests }) =>
-          ts >= since && tests.some(({ test, status }) => test === id && status === 'pass'),
+          ts >= since &&
+          // a file of which any test passed did load
+          tests.some(({ test, status }) => (test === id || file === id) && status === 'pass'),
       ),
     newest: (test) => runsOf(test).at(-1),
     quickest: (test, since) => {

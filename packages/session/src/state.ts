@@ -33,6 +33,8 @@ interface Turn {
   from?: string | undefined
   /** Commands, and tools that name no file, that ran in it. */
   commands: number
+  /** Position in the journal of the last of them. */
+  commandedAt?: number
   /** Files that an event named. */
   edited: Record<RelPath, true>
   /** Ids of the runs that were made in it, baselines aside. */

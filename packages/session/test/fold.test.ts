@@ -29,6 +29,7 @@ const queued = (path = source): Entry => ({
   status: 'new',
 })
 const ended: Entry = { type: 'session.turn-ended' }
+const begun = (mark: string): Entry => ({ type: 'session.turn-began', mark })
 const tested = (result: 'passing' | 'failing', run = 'r'): Entry<'session.tested'> => ({
   type: 'session.tested',
   test: check,
@@ -135,6 +136,26 @@ describe('what a session’s records mean', () => {
     expect(fold(records(broken)).turn).toMatchObject({ mark: 'one', edited: { [source]: true } })
     const judged = [began('one'), edit(), ended, began('two')]
     expect(fold(records(judged)).turn).toMatchObject({ mark: 'two', edited: {} })
+  })
+
+  test('what is edited while an end runs its tests is the next end’s, from the tree that this one saw', () => {
+    const late = [
+      begun('one'),
+      edit(check), // the 2nd record; the end begins after it
+      edit(),
+      { type: 'session.turn-ended', mark: 'seen', began: 2 } satisfies Entry,
+    ]
+    const { since, turn } = fold(records(late))
+    expect(since).toEqual({ edits: 1, commands: 0 })
+    expect(turn).toMatchObject({ mark: 'seen', edited: { [source]: true } })
+    expect(turn.edited).not.toHaveProperty([check])
+    const next = fold(records([...late, begun('two')])).turn
+    expect(next).toMatchObject({ mark: 'seen', edited: { [source]: true } })
+  })
+
+  test('the tree at the first prompt is kept, where nothing had happened before it', () => {
+    expect(fold(records([begun('one'), edit(), begun('two')])).begun).toBe('one')
+    expect(fold(records([edit(), begun('one')])).begun).toBeUndefined()
   })
 
   test('a turn counts its own ends and continues', () => {

@@ -8,8 +8,11 @@ export type FailureStatus = Since | 'flaky'
 /** When a file changed that no edit and no command of the session is known to have changed. */
 export type Foreign = 'before' | 'within'
 
-/** The same of what a test reaches; `mixed`: within the turn, in which the session changed something else of it. */
-export type ForeignReach = Foreign | 'mixed'
+/**
+ * The same of what a test reaches. `mixed`: within the turn, in which the session changed something else of it; `joint`:
+ * before it, after the session had changed something else of it in an earlier turn.
+ */
+export type ForeignReach = Foreign | 'mixed' | 'joint'
 
 /** One failing test, as reports and texts show it. */
 export interface Failure {
@@ -61,8 +64,10 @@ export function attribute(past: Past): FailureStatus {
   if (known === 'new' || known === 'pre-existing') return known
   if (foreign === 'within' && !isNewTest) return 'unattributed'
   if (foreign !== undefined && !isNewTest && before !== 'pass') return 'unattributed'
+  // what an end could not tell of the bytes that this turn began with, it does not know better now
+  if (known === 'unattributed' && before !== 'pass') return 'unattributed'
   if (hasPassed) return 'new'
-  if (before === 'fail') return known ?? 'pre-existing'
+  if (before === 'fail') return 'pre-existing'
   return before === 'pass' || isNewTest ? 'new' : 'unattributed'
 }
 

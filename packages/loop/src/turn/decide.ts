@@ -2,6 +2,7 @@ import type { RelPath } from '@tailtest/project'
 import type { Classification } from '@tailtest/results'
 import {
   type FileReceipt,
+  type Finding,
   findingKey,
   type Session,
   type Since,
@@ -9,7 +10,7 @@ import {
 } from '@tailtest/session'
 import { attribute, type Failure, type ForeignReach } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
-import { type StatusThen, statusThen } from './status-then.ts'
+import { isSameReason, type StatusThen, statusThen } from './status-then.ts'
 import { fromReceipt, holdsNoTest, isFailed, type Verified, type VerifiedTest } from './verified.ts'
 
 /** What is known of failing test files from before, gathered at the rim. */
@@ -36,6 +37,14 @@ export function judgeable(
   return all.filter((file) => !holdsNoTest(file) || touched[file.test] !== undefined)
 }
 
+/** Characters of a failure's first line that a finding keeps. */
+export const MOST_TEXT = 300
+
+/** A failure's first line, as a finding keeps it. */
+export function firstLine(message = ''): string {
+  return (message.split('\n', 1)[0] ?? '').slice(0, MOST_TEXT)
+}
+
 /** How a failure is kept that comes with what no edit of a turn changed. */
 export const UNEDITED = 'changed-by-no-edit'
 
@@ -50,10 +59,26 @@ export function markFor({ findings, turn }: Session, test: RelPath): string | un
   return findings[findingKey({ kind: 'not-run', subject: test })]?.mark ?? turn.mark
 }
 
-/** What this session found of a test that has not passed since. A command asks no baseline: the next end does. */
-function knownSince({ findings, lastEnd }: Session, id: string): Since | undefined {
-  const known = findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]
-  return known?.since === 'unattributed' && known.at > lastEnd ? undefined : known?.since
+/**
+ * What this session found of a test that has not passed since. A command asks no baseline: the next end does. What fails
+ * for another reason than an older failure, or than one before somebody else changed something, is looked at anew.
+ */
+function knownSince(
+  file: RelPath,
+  now: VerifiedTest,
+  { session, foreign }: Pick<Evidence, 'session' | 'foreign'>,
+): Since | undefined {
+  const { findings, lastEnd } = session
+  const known = findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
+  if (known === undefined || (known.since === 'unattributed' && known.at > lastEnd))
+    return undefined
+  const isLasting = known.since !== 'pre-existing' && foreign(file) === undefined
+  return isLasting || isOfFinding(file, known, now) ? known.since : undefined
+}
+
+function isOfFinding(file: RelPath, { text = '' }: Finding, now: VerifiedTest): boolean {
+  // of a file that does not load the finding does not keep which one is at fault
+  return now.id === file ? firstLine(now.message) === text : isSameReason({ message: text }, now)
 }
 
 /** A run since the session began showed the test passing. */
@@ -79,9 +104,9 @@ function statusBefore(
 
 /** Since when a test of a failing file fails. */
 function statusOf(file: Verified, now: VerifiedTest, evidence: Evidence): Failure['status'] {
-  const { session, newTests, foreign } = evidence
+  const { newTests, foreign } = evidence
   return attribute({
-    known: knownSince(session, now.id),
+    known: knownSince(file.test, now, evidence),
     hasPassed: hasPassedSince(evidence, file.test, now.id),
     before: statusBefore(file, now, evidence),
     isNewTest: newTests.has(file.test),
@@ -105,10 +130,10 @@ export function unexplained(
   files: readonly Verified[],
   evidence: Omit<Evidence, 'baseline'>,
 ): Verified[] {
-  const { session, newTests, foreign } = evidence
+  const { newTests, foreign } = evidence
   const isOpen = (file: Verified, now: VerifiedTest) =>
     isFailed(now) &&
-    knownSince(session, now.id) === undefined &&
+    knownSince(file.test, now, evidence) === undefined &&
     statusBefore(file, now, evidence) === undefined &&
     !hasPassedAgain(file.test, now, evidence) &&
     (foreign(file.test) !== undefined || !hasPassedSince(evidence, file.test, now.id))
@@ -149,12 +174,17 @@ function originOf(
   evidence: Evidence,
 ): Pick<Failure, 'foreign' | 'mixed'> {
   const { session, foreign } = evidence
+  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
+  if (knownSince(file.test, now, evidence) !== undefined) {
+    return known?.how === UNEDITED ? { foreign: true } : {}
+  }
   const reach = foreign(file.test)
   // it fails with what others changed alone
   const isTheirs = reach === 'mixed' && statusBefore(file, now, evidence) === 'fail'
-  if (reach === 'mixed' && !isTheirs) return { mixed: true }
-  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
-  return reach !== undefined || known?.how === UNEDITED ? { foreign: true } : {}
+  // what passed after the session's change was broken by the other
+  const isOpen = reach === 'joint' && !hasPassedSince(evidence, file.test, now.id)
+  if (isOpen || (reach === 'mixed' && !isTheirs)) return { mixed: true }
+  return reach === undefined ? {} : { foreign: true }
 }
 
 /** Pure: files whose failures all passed when they were repeated pass. */

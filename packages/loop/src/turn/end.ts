@@ -71,33 +71,46 @@ async function endAt(place: Place, event: TurnEnded, context: Context): Promise<
   if (!journal.claim([key]).has(key)) return silent // another hook saw the same end
   // what changes while the tests run is left to the next end
   const judged = isQuiet(session) ? undefined : markNow(place).catch(() => undefined)
-  const reply = await replyAt(place, journal, event, context)
+  const { reply, began } = await replyAt(place, journal, event, context)
   const mark = await judged
   besides(context, () => {
     dropEditNotes(journal)
     const open = reply.type === 'continue'
-    journal.append({ type: 'session.turn-ended', open, ...(mark !== undefined && { mark }) })
+    journal.append({
+      type: 'session.turn-ended',
+      ...{ began, open },
+      ...(mark !== undefined && { mark }),
+    })
   })
   place.refreshView(journal)
   return reply
 }
 
+/** What an end has to say, and the position in the journal up to which it judged. */
+interface Judged extends Speech {
+  began: number
+}
+
+/** What is said, and the position in the journal up to which it was judged. */
 async function replyAt(
   place: Place,
   journal: Journal,
   event: TurnEnded,
   context: Context,
-): Promise<Reply> {
+): Promise<{ reply: Reply; began: number }> {
   const { session } = journal.read()
   // the agent was told to go on and changed nothing: the person is told what that leaves
-  if (isQuiet(session)) return tell(closingLines(session, { journal }))
+  if (isQuiet(session)) {
+    return { reply: tell(closingLines(session, { journal })), began: session.records }
+  }
   const config = await place.config()
   const judgeTurn = config.run_tests === 'off' ? compareAlone : work
-  const speech = await judgeTurn(place, journal, config, {
+  const speech: Judged = await judgeTurn(place, journal, config, {
     ...context,
     imports: openImports(place, context),
   })
-  return speak(speech, { event, place, journal, config, context })
+  const reply = await speak(speech, { event, place, journal, config, context })
+  return { reply, began: speech.began }
 }
 
 /** Milliseconds that a hook may be at an end, where its host says nothing. */
@@ -159,7 +172,7 @@ async function work(
   journal: Journal,
   config: Config,
   context: WorkContext,
-): Promise<Speech> {
+): Promise<Judged> {
   const started = context.now()
   const changes = openChanges(place, journal)
   const { uncounted, foreign } = await reconcile(place, journal, context.syntax, changes)
@@ -199,6 +212,7 @@ async function work(
   keepReport(place, report, selection, context)
   const unreached = newlyUnreached(journal, selection)
   return {
+    began: session.records,
     selection,
     failures: judged.failures.filter(mayContinue),
     broken,
@@ -223,7 +237,7 @@ async function compareAlone(
   journal: Journal,
   config: Config,
   context: WorkContext,
-): Promise<Speech> {
+): Promise<Judged> {
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, openChanges(place, journal), context)
   const { session } = journal.read()
@@ -240,7 +254,7 @@ async function compareAlone(
   })
   keepReport(place, report, selection, context)
   const lines = newLines(journal, report, selection)
-  return { selection, failures: [], broken: [], uncounted: 0, lines }
+  return { began: session.records, selection, failures: [], broken: [], uncounted: 0, lines }
 }
 
 /** Writes a report that says anything. */

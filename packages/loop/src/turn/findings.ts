@@ -10,7 +10,7 @@ import {
 } from '@tailtest/session'
 import type { Weakened } from '@tailtest/tdd'
 import type { Failure } from './attribute.ts'
-import { markFor, UNEDITED } from './decide.ts'
+import { firstLine, MOST_TEXT, markFor, UNEDITED } from './decide.ts'
 import type { NotRun } from './plan.ts'
 import type { Verified } from './verified.ts'
 
@@ -36,9 +36,6 @@ export const MOST_FINDINGS = 50
 
 /** Sources of a test that did not run: so many, and what fits beside two paths. */
 const MOST_SOURCES = 10
-
-/** Characters of a failure's first line. */
-const MOST_TEXT = 300
 
 /** Why a test that failed does not run now, by its status. */
 const HIDDEN = { skip: 'skipped', todo: 'todo', xfail: 'expected to fail' } as const
@@ -89,7 +86,7 @@ function isOfRun({ kind }: Finding): boolean {
 
 function entryOf(failure: Failure, file: RelPath): FindingEntry {
   const { id, status, category, message, foreign } = failure
-  const text = (message.split('\n', 1)[0] ?? '').slice(0, MOST_TEXT)
+  const text = firstLine(message)
   const of = { type: 'session.finding' as const, subject: subjectOf(id), file, category, text }
   if (status === 'flaky') return { ...of, kind: 'flaky' }
   return { ...of, kind: 'failing', since: status, ...(foreign && { how: UNEDITED }) }

@@ -12,6 +12,7 @@ import { type Explain, failuresOf, judgeable, markFor, settled, unexplained } fr
 import { factsOf } from './facts.ts'
 import type { WorkContext } from './imports.ts'
 import { markOf } from './mark.ts'
+import { foreignReach } from './origins.ts'
 import { repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { isFailed, type RunRecord, type Verified } from './verified.ts'
@@ -91,7 +92,8 @@ export async function judge(
   const retried = await repeat(place, { all, failing, left }, context)
   const { passedSince } = openReceipts(place.stateRoot)
   const passed = (test: RelPath, id: string) => passedSince(test, id, session.startedAt)
-  const foreign = await foreignTests(failing, changed, await ownChanges(options), context)
+  const sessions = { own: await ownChanges(options), touched: session.touched }
+  const foreign = await foreignTests(failing, changed, sessions, context)
   const facts = { session, newTests, retried, before, passed, foreign }
   const open = unexplained(failing, facts)
   const isMixed = ({ test }: Verified) => foreign(test) === 'mixed'
@@ -118,21 +120,18 @@ export async function judge(
   return { verified: settled(verified, failures), failures, ...rest }
 }
 
-/** The failing tests that reach what no edit of the turn changed. `own`: what the session changed in it. */
+/** The failing tests that reach what no edit of the turn changed. */
 async function foreignTests(
   failing: readonly Verified[],
   changed: ReadonlyMap<RelPath, Foreign>,
-  own: ReadonlySet<RelPath>,
+  sessions: Parameters<typeof foreignReach>[2],
   { imports }: WorkContext,
 ): Promise<(test: RelPath) => ForeignReach | undefined> {
   const known = new Map<RelPath, ForeignReach>()
   for (const { test } of changed.size === 0 ? [] : failing) {
     const { files } = await imports.reach([test])
-    const all = [test, ...files]
-    const when = all.flatMap((path) => changed.get(path) ?? [])
-    const isMixed = when.includes('within') && all.some((path) => own.has(path))
-    const foreign = when.includes('within') ? 'within' : when[0]
-    if (foreign !== undefined) known.set(test, isMixed ? 'mixed' : foreign)
+    const reach = foreignReach([test, ...files], changed, sessions)
+    if (reach !== undefined) known.set(test, reach)
   }
   return (test) => known.get(test)
 }

@@ -1,6 +1,6 @@
 import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { LANGUAGES, type RelPath } from '@tailtest/project'
-import { type Entry, type Journal, pathsOf, touchedByOthers } from '@tailtest/session'
+import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
 import type { Changed } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
@@ -10,6 +10,7 @@ import { readTestable } from '../source.ts'
 import type { Foreign } from './attribute.ts'
 import { changesSince, openChanges, type TurnChanges } from './changes.ts'
 import { markOf } from './mark.ts'
+import { originsOf } from './origins.ts'
 
 /** What no event named: queued, or too much to queue. */
 export interface Reconciled {
@@ -33,36 +34,24 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const { session } = journal.read()
   const { turn } = session
-  const inTurn = (await changes())?.changes ?? []
   const others = touchedByOthers(place.project, session.id, turn.earliest)
   const at = { place, syntax, filter: openFilter(place.project) }
-  const unnamed = inTurn.filter(({ path }) => turn.edited[path] === undefined && !others.has(path))
-  const isOwn = turn.commands > 0
-  const own = await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)
-  const named = new Set([...pathsOf(turn.edited), ...inTurn.map(({ path }) => path)])
-  const earlier = (await changedBefore(place, turn.from)).filter(({ path }) => !named.has(path))
-  const entries = [...own, ...(await groupsOf(earlier, 'other', at))]
-  const foreign = new Map<RelPath, Foreign>([
-    ...earlier.map(({ path }): [RelPath, Foreign] => [path, 'before']),
-    ...(isOwn ? [] : unnamed.map(({ path }): [RelPath, Foreign] => [path, 'within'])),
-    ...inTurn.flatMap(({ path }): [RelPath, Foreign][] => {
-      const via = turn.edited[path] === undefined ? others.get(path) : undefined
-      // where both ran commands, nobody can tell whose it is
-      return via === undefined || (via === 'shell' && isOwn) ? [] : [[path, 'within']]
-    }),
-  ])
+  const from = markOf(turn.from)
+  const { unnamed, isOwn, earlier, foreign } = originsOf({
+    inTurn: await changes(),
+    earlier: from && (await changesSince(place, from)),
+    turn,
+    others,
+  })
+  const entries = [
+    ...(await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)),
+    ...(await groupsOf(earlier, 'other', at)),
+  ]
   if (entries.length > CAPS.unreportedFiles) {
     return { queued: 0, uncounted: entries.length, foreign }
   }
   journal.append(...entries.flat())
   return { queued: entries.length, uncounted: 0, foreign }
-}
-
-/** What changed between the last end and the turn. */
-async function changedBefore(place: Place, from: string | undefined): Promise<readonly Changed[]> {
-  const mark = markOf(from)
-  const found = mark && (await changesSince(place, mark))
-  return found?.changes ?? []
 }
 
 interface At {

@@ -4,6 +4,9 @@ import { isFailed, type Verified, type VerifiedTest } from './verified.ts'
 /** How a test ended in a run of older bytes. */
 export type StatusThen = 'pass' | 'fail'
 
+/** Why a test failed, as far as it is compared. */
+type Reason = Pick<VerifiedTest, 'message' | 'at'>
+
 /** Of something that is not there: what it was makes the failure, not its kind. */
 const LACKS =
   /\b(?:ENOENT|ENOTDIR|FileNotFoundError|NoSuchFileException|NotFound)\b|no such file|cannot (?:find|load)\b|could not (?:find|open|load)|no module named|failed to (?:load|resolve)|module not found|does not exist/i
@@ -39,13 +42,13 @@ function isAboutCode(file: Verified['test'], test: VerifiedTest): boolean {
 }
 
 /** A test that failed for a missing file then and by an assertion now was not red for what is wrong now. */
-function isSameReason(then: VerifiedTest, now: VerifiedTest): boolean {
+export function isSameReason(then: Reason, now: Reason): boolean {
   // a receipt does not say which file was at fault
   const isElsewhere = then.at !== undefined && now.at !== undefined && then.at !== now.at
   return !isElsewhere && reasonOf(then) === reasonOf(now)
 }
 
-function reasonOf({ message = '' }: VerifiedTest): string {
+function reasonOf({ message = '' }: Reason): string {
   const [first = ''] = message.split('\n', 1)
   if (LACKS.test(first)) return withoutFolders(first)
   const name = /^(?:\w+[.:]+)*(\w*(?:Error|Exception|Failure|Panic))\b/.exec(first)?.[1] ?? ''

@@ -34,7 +34,7 @@ interface Known {
   session?: Partial<Session>
   hasPassed?: boolean
   isNew?: boolean
-  foreign?: 'before' | 'within' | 'mixed'
+  foreign?: 'before' | 'within' | 'mixed' | 'joint'
 }
 
 function evidenceOf(known: Known): Evidence {
@@ -57,8 +57,12 @@ function evidenceOf(known: Known): Evidence {
 }
 
 /** A finding of the session, found by an end; `at` later than it: by a command. */
-function found(since: 'new' | 'pre-existing' | 'unattributed', at = 1): Partial<Session> {
-  const finding = { kind: 'failing' as const, subject: ID, file: FILE, since, at, ts: at }
+function found(
+  since: 'new' | 'pre-existing' | 'unattributed',
+  at = 1,
+  text = MESSAGE,
+): Partial<Session> {
+  const finding = { kind: 'failing' as const, subject: ID, file: FILE, since, at, ts: at, text }
   return { findings: { [findingKey(finding)]: finding }, lastEnd: 5 }
 }
 
@@ -239,6 +243,36 @@ const ROWS: readonly [FailureStatus, asked: boolean, when: string, known: Known]
     'only somebody else changed what it reaches in the turn',
     { foreign: 'within' },
   ],
+  [
+    'unattributed',
+    true,
+    'it was older, and fails for another reason now',
+    { now: [red(ID, 'TypeError: x')], session: found('pre-existing') },
+  ],
+  [
+    'new',
+    false,
+    'it was new, and fails for another reason now',
+    { now: [red(ID, 'TypeError: x')], session: found('new') },
+  ],
+  [
+    'unattributed',
+    false,
+    'it was new, and fails for another reason since somebody else changed something',
+    { now: [red(ID, 'TypeError: x')], session: found('new'), foreign: 'within' },
+  ],
+  [
+    'new',
+    false,
+    'it was new, and somebody else changed something besides',
+    { session: found('new'), foreign: 'within' },
+  ],
+  [
+    'unattributed',
+    false,
+    'an end could not tell, and it passed earlier in the session',
+    { session: found('unattributed'), hasPassed: true },
+  ],
 ]
 
 describe('since when a test fails', () => {
@@ -277,6 +311,13 @@ test.each<[string, object, Known]>([
     { foreign: 'mixed', baseline: 'fail' },
   ],
   ['of both, where nobody can tell', { mixed: true }, { foreign: 'mixed' }],
+  ['of both, where it never ran in between', { mixed: true }, { foreign: 'joint' }],
+  [
+    'of somebody else, where it passed in between',
+    { foreign: true },
+    { foreign: 'joint', hasPassed: true },
+  ],
+  ['the session’s, where it was before', {}, { foreign: 'within', session: found('unattributed') }],
 ])('what cannot be told is %s', (_, origin, known) => {
   const [failure] = failuresOf([fileOf(red())], evidenceOf(known), explain)
   const { foreign, mixed } = failure ?? {}

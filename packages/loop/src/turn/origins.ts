@@ -1,0 +1,67 @@
+import type { RelPath } from '@tailtest/project'
+import type { Session } from '@tailtest/session'
+import type { Changed, Changes } from '@tailtest/tree'
+import type { Foreign, ForeignReach } from './attribute.ts'
+
+/** What the tree, the session's events and the journals of others say of what changed. */
+export interface Seen {
+  /** Since the turn began; `undefined`: nobody can tell. */
+  inTurn: Changes | undefined
+  /** Between the last end and the turn. */
+  earlier: Changes | undefined
+  turn: Pick<Session['turn'], 'edited' | 'commands'>
+  /** Files that other sessions touched in the turn. */
+  others: ReadonlyMap<RelPath, 'tool' | 'shell'>
+}
+
+export interface Origins {
+  /** Changed in the turn, and named by no event of this session nor of another. */
+  unnamed: readonly Changed[]
+  /** The commands of the session may have made them. */
+  isOwn: boolean
+  /** Changed before the turn and not in it. */
+  earlier: readonly Changed[]
+  /** What this session is not known to have changed: `before` its turn began or `within` it. */
+  foreign: ReadonlyMap<RelPath, Foreign>
+}
+
+/** Pure: who changed what. What a checkout, a pull or a merge brought is nobody's edit. */
+export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Origins {
+  const { changes = [], brought = [] } = inTurn ?? {}
+  const isNamed = ({ path }: Changed) => turn.edited[path] !== undefined
+  const unnamed = changes.filter((change) => !isNamed(change) && !others.has(change.path))
+  // without a command it was none of the session's
+  const isOwn = turn.commands > 0
+  const theirs = changes.filter((change) => {
+    const via = isNamed(change) ? undefined : others.get(change.path)
+    // where both ran commands, nobody can tell whose it is
+    return via === 'tool' || (via === 'shell' && !isOwn)
+  })
+  const within = [...(isOwn ? [] : unnamed), ...theirs, ...brought.filter((one) => !isNamed(one))]
+  const named = new Set<RelPath>([
+    ...changes.map(({ path }) => path),
+    ...within.map(({ path }) => path),
+  ])
+  const isLeft = (change: Changed) => !isNamed(change) && !named.has(change.path)
+  const earlier = (before?.changes ?? []).filter(isLeft)
+  const foreign = new Map<RelPath, Foreign>([
+    ...[...earlier, ...(before?.brought ?? []).filter(isLeft)].map(
+      ({ path }): [RelPath, Foreign] => [path, 'before'],
+    ),
+    ...within.map(({ path }): [RelPath, Foreign] => [path, 'within']),
+  ])
+  return { unnamed, isOwn, earlier, foreign }
+}
+
+/** Pure: whose changes a test reaches, where not all are the turn's. `own`: what the session changed in the turn; `touched`: in any. */
+export function foreignReach(
+  reached: Iterable<RelPath>,
+  foreign: Origins['foreign'],
+  { own, touched }: { own: ReadonlySet<RelPath>; touched: Session['touched'] },
+): ForeignReach | undefined {
+  const paths = [...reached]
+  const when = paths.flatMap((path) => foreign.get(path) ?? [])
+  const isJoint = paths.some((path) => touched[path] !== undefined && !foreign.has(path))
+  if (!when.includes('within')) return when.length > 0 && isJoint ? 'joint' : when[0]
+  return paths.some((path) => own.has(path)) ? 'mixed' : 'within'
+}

@@ -1,0 +1,67 @@
+import { relPath } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import type { Foreign } from '../../src/turn/attribute.ts'
+import { foreignReach, originsOf, type Seen } from '../../src/turn/origins.ts'
+
+const A = relPath('src/a.ts')
+const B = relPath('src/b.ts')
+const change = (path = A) => ({ path, kind: 'written' as const })
+const changed = (...paths: (typeof A)[]) => ({ changes: paths.map(change), brought: [] })
+const brought = (...paths: (typeof A)[]) => ({ changes: [], brought: paths.map(change) })
+const quiet = { edited: {}, commands: 0 }
+const nobody: Seen = { inTurn: undefined, earlier: undefined, turn: quiet, others: new Map() }
+
+test.each<[string, Partial<Seen>, Record<string, Foreign>]>([
+  ['the session’s tool', { inTurn: changed(A), turn: { edited: { [A]: true }, commands: 0 } }, {}],
+  ['a command of the session', { inTurn: changed(A), turn: { edited: {}, commands: 1 } }, {}],
+  ['nobody that is known', { inTurn: changed(A) }, { [A]: 'within' }],
+  [
+    'a tool of another session, whatever ran here',
+    { inTurn: changed(A), turn: { edited: {}, commands: 1 }, others: new Map([[A, 'tool']]) },
+    { [A]: 'within' },
+  ],
+  [
+    'a command of another session',
+    { inTurn: changed(A), others: new Map([[A, 'shell']]) },
+    { [A]: 'within' },
+  ],
+  [
+    'a command of one of two sessions',
+    { inTurn: changed(A), turn: { edited: {}, commands: 1 }, others: new Map([[A, 'shell']]) },
+    {},
+  ],
+  [
+    'a pull in the turn',
+    { inTurn: brought(A), turn: { edited: {}, commands: 1 } },
+    { [A]: 'within' },
+  ],
+  ['a person between two turns', { earlier: changed(A) }, { [A]: 'before' }],
+  ['a pull between two turns', { earlier: brought(A) }, { [A]: 'before' }],
+  [
+    'a person, and then the session’s tool',
+    { earlier: changed(A), inTurn: changed(A), turn: { edited: { [A]: true }, commands: 0 } },
+    {},
+  ],
+])('changed by %s', (_, seen, foreign) => {
+  expect(Object.fromEntries(originsOf({ ...nobody, ...seen }).foreign)).toEqual(foreign)
+})
+
+test.each([
+  [undefined, [], [A], {}],
+  ['within', [[A, 'within']], [], {}],
+  ['mixed', [[A, 'within']], [B], {}],
+  ['before', [[A, 'before']], [B], {}],
+  ['joint', [[A, 'before']], [], { [B]: { edits: 1, last: 1 } }],
+  ['before', [[A, 'before']], [], { [A]: { edits: 1, last: 1 } }],
+  [
+    'within',
+    [
+      [A, 'before'],
+      [B, 'within'],
+    ],
+    [],
+    {},
+  ],
+] as const)('a test that reaches both files: %s', (reach, foreign, own, touched) => {
+  expect(foreignReach([A, B], new Map(foreign), { own: new Set(own), touched })).toBe(reach)
+})
