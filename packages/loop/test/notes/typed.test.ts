@@ -13,8 +13,13 @@ const told = { id, message: 'm', targets: [evil] }
 const task = { path: evil, language: 'javascript', test: evil, hasTest: false, runner: 'vitest' }
 const refusal = { path: evil, denials: 1, rerun: false, test: evil, command }
 const failure = {
-  ...{ id, file: evil, status: 'new', category: 'real_bug', certain: true },
-  ...{ evidence: 'an assertion failed', message: 'm' },
+  id,
+  file: evil,
+  status: 'new',
+  category: 'real_bug',
+  certain: true,
+  evidence: 'an assertion failed',
+  message: 'm',
 } as const
 const weakened = { kind: 'weakened', subject: id, file: evil, at: 1, ts: 1 } as const
 

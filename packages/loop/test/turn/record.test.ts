@@ -47,8 +47,13 @@ test.each([
     const id = `${check}::adds up`
     const failed = { id, status: 'fail', message: 'expected 1 to be 2' } as const
     const failure = {
-      ...{ id, file: check, status: 'new', category: 'real_bug', certain: true },
-      ...{ evidence: 'an assertion failed', message: failed.message },
+      id,
+      file: check,
+      status: 'new',
+      category: 'real_bug',
+      certain: true,
+      evidence: 'an assertion failed',
+      message: failed.message,
     } as const
     const ran = { test: check, tests: [failed], run: 'r', fromReceipt: false, ms: 1 }
     record(

@@ -119,7 +119,7 @@ test('what failed comes before the tests of an edit, what did not run behind the
   const failed = relPath('test/failed.test.ts')
   const late = relPath('test/late.test.ts')
   const found = facts({ [source]: 'existing' }, { byName: () => [check], owed: [late, failed] })
-  const finding = { file: late, subject: late, at: 1 }
+  const finding = { file: late, subject: late, at: 1, ts: 1 }
   found.session.findings['not-run'] = { ...finding, kind: 'not-run' }
   found.session.findings.failing = { ...finding, kind: 'failing', file: failed, subject: failed }
   expect([...selectFrom(found).tests.keys()]).toEqual([failed, check, late])

@@ -129,8 +129,7 @@ describe('how often one turn is told to go on', () => {
 
   test('what was asked for a missing test is not taken from what a failure needs', async () => {
     const { say } = await speaker(tempProject())
-    for (const path of ['a.ts', 'b.ts', 'c.ts'])
-      await say({ missing: [relPath(path)], unreached: [] })
+    for (const path of ['a.ts', 'b.ts', 'c.ts']) await say({ missing: [relPath(path)] })
     const [one, two] = [failure(), failure({ message: 'again' })]
     expect((await say({ failures: [one] })).type).toBe('continue')
     expect((await say({ failures: [two] })).type).toBe('continue')
@@ -160,8 +159,8 @@ describe('what a turn leaves open', () => {
     const { say, find } = await speaker(tempProject())
     const source = relPath('src/price.ts')
     find({ type: 'session.finding', kind: 'untested', subject: source, file: source })
-    expect(await say({ missing: [source], unreached: [] })).toMatchObject({ type: 'continue' })
-    expect(await say({ missing: [source], unreached: [] })).toEqual({
+    expect(await say({ missing: [source] })).toMatchObject({ type: 'continue' })
+    expect(await say({ missing: [source] })).toEqual({
       type: 'tell',
       user: '[tailtest] the turn ends with 1 source without a test (src/price.ts)',
     })
@@ -270,9 +269,9 @@ test('a test that fails in another way is another failure', async () => {
 test('a source is asked for once; a further one brings only its own name', async () => {
   const { say } = await speaker(tempProject())
   const [cart, price] = [relPath('src/cart.ts'), relPath('src/price.ts')]
-  expect(textOf(await say({ missing: [cart], unreached: [] }))).toContain('src/cart.ts')
-  expect(await say({ missing: [cart], unreached: [] })).toEqual({ type: 'silent' })
-  const reply = textOf(await say({ missing: [cart, price], unreached: [] }))
+  expect(textOf(await say({ missing: [cart] }))).toContain('src/cart.ts')
+  expect(await say({ missing: [cart] })).toEqual({ type: 'silent' })
+  const reply = textOf(await say({ missing: [cart, price] }))
   expect(reply).toContain('src/price.ts')
   expect(reply).not.toContain('src/cart.ts')
 })

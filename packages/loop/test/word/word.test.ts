@@ -68,7 +68,10 @@ const relapse: fc.Arbitrary<Step[]> = fc
   .map(({ pair, via }) => {
     const end = {
       do: 'end',
-      ...{ most: 9, baseline: true, waiting: 'no', killed: undefined },
+      most: 9,
+      baseline: true,
+      waiting: 'no',
+      killed: undefined,
     } as const
     const source = { do: 'source', pair, via } as const
     const [broken, mended] = [
