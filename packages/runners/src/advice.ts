@@ -16,6 +16,8 @@ import { openLook } from './look.ts'
 import { openReads } from './reads.ts'
 import type { Runner } from './types.ts'
 
+export { namesPackage } from './named/names-package.ts'
+
 const ADVICE: Partial<Record<Language, (dir: Directory) => string>> = {
   python: pytestAdvice,
   javascript: vitestAdvice,

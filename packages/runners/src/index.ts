@@ -1,4 +1,4 @@
-export { bootstrapAdvice, installAdvice } from './advice.ts'
+export { bootstrapAdvice, installAdvice, namesPackage } from './advice.ts'
 export type { CacheOptions } from './cache/store.ts'
 export {
   type Collector,
@@ -12,7 +12,6 @@ export { detectors } from './detectors/index.ts'
 export { globMatcher } from './glob.ts'
 export { integrationRunners } from './integration/index.ts'
 export { isFixture, type Look, openLook } from './look.ts'
-export { namesPackage } from './named/names-package.ts'
 export { applyOverrides, overriddenFor, unusedOverrides } from './overrides.ts'
 export { type Overrides, runnersConfig } from './overrides-config.ts'
 export { huntPathFor, testPathFor } from './placement/place.ts'
