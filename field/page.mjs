@@ -5,7 +5,7 @@ const PAGE = new URL('../docs/field.md', import.meta.url)
 
 const HEAD = `# In the field
 
-tailtest as built, on projects that nobody here wrote: \`npm run field -- --page\` fetched them from their registries, ran their suites without tailtest and with it, and wrote this page. \`--clones <folder>\` adds the commits of the repositories of which the folder has clones. What is held out nobody looked into while tailtest was worked on.
+tailtest as built, on projects that nobody here wrote. \`npm run field -- --page\` fetches them from their registries, runs their suites without tailtest and with it, and writes this page; the tables hold what its last run was asked for. \`--clones <folder>\` adds the commits of the repositories of which the folder has clones. What is held out nobody looked into while tailtest was worked on.
 
 - **Selection**: of the newest commits that change a source and a test that was there, only the sources are given. Selected are the tests of the same commit that a turn's end would run; in the first 100, those that the first end runs of which no duration is known.
 - **Placement**: a source's test is hidden, and tailtest is asked where it would go.

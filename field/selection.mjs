@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isSource, isTest } from './paths.mjs'
 import { git, tailtest } from './tailtest.mjs'
 
@@ -40,8 +42,8 @@ function judge(place, language, { commit, sources, tests }) {
   const listed = accepted.length > 0 ? tailtest(place, 'run', '--list', '--json', ...accepted) : {}
   const { tests: selected = [], unreached = [], untested = [] } = listed
   const order = selected.map(({ test }) => test)
-  const known = new Set(order)
-  const first = new Set(order.slice(0, FIRST))
+  const known = withParts(place, order)
+  const first = withParts(place, order.slice(0, FIRST))
   const missed = tests.filter((test) => !known.has(test))
   return {
     commit: commit.slice(0, 10),
@@ -55,6 +57,18 @@ function judge(place, language, { commit, sources, tests }) {
       why: cause(accepted, order, [...unreached, ...untested]),
     })),
   }
+}
+
+/** Test files, and those that they are made of: a Rust test with `mod cart;` runs what stands in cart.rs beside it. */
+function withParts({ root }, tests) {
+  const parts = tests
+    .filter((test) => test.endsWith('.rs'))
+    .flatMap((test) => {
+      const text = readFileSync(join(root, test), 'utf8')
+      const folder = test.slice(0, test.lastIndexOf('/') + 1)
+      return [...text.matchAll(/^(?:pub )?mod (\w+);/gm)].map(([, name]) => `${folder}${name}.rs`)
+    })
+  return new Set([...tests, ...parts])
 }
 
 /** Why a test was not selected, as far as it can be told from outside. */

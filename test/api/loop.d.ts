@@ -4,6 +4,7 @@ import * as _tailtest_tdd from '@tailtest/tdd'
 import { Actor } from '@tailtest/session'
 import { Capabilities } from '@tailtest/adapter-kit'
 import { Category } from '@tailtest/results'
+import { Collector } from '@tailtest/runners'
 import { CommandEnding } from '@tailtest/results'
 import { ConfigOf } from '@tailtest/project'
 import { Detection } from '@tailtest/runners'
@@ -57,6 +58,7 @@ export {
     Refactored,
     Refusal,
     Report,
+    Selection,
     ShownTest,
     StartDemand,
     Started,
@@ -89,6 +91,7 @@ export {
     isGoodRow,
     isUntested,
     languageWords,
+    listTests,
     modeWords,
     openContext,
     partsOfTest,
@@ -222,6 +225,7 @@ interface Failure {
     evidence: string;
     message: string;
     foreign?: true;
+    mixed?: true;
     unloadable?: true;
     said?: {
         category: Said["category"];
@@ -286,10 +290,12 @@ interface Place {
     readonly stateRoot: string;
     command(): string;
     named(path: RelPath): string;
+    isHere(): boolean;
     found(): Journal | undefined;
     journal(): Journal | undefined;
     config(directory?: RelPath): Promise<Config>;
     runnerOf(path: RelPath, language: Language, look?: Look): Promise<Runner | undefined>;
+    tests(): Promise<Collector>;
     runners(): Promise<Runner[]>;
     integration(runner: Runner): Promise<Runner[]>;
     detection(options?: {
@@ -427,6 +433,11 @@ interface Row {
     path: RelPath;
     result: "restored" | "conflict" | "kept";
     rescued?: string;
+}
+interface Selection {
+    tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>;
+    missing: readonly RelPath[];
+    unreached: readonly RelPath[];
 }
 interface ShownTest extends Observed {
     red: "hard" | "soft" | "no";
@@ -832,6 +843,7 @@ declare function isAdversarial(id: string): boolean;
 declare function isGoodRow({ quality: { hard, flaky, shared_edit: isShared } }: CorpusRow): boolean;
 declare function isUntested({ sources, reached }: Tested): boolean;
 declare function languageWords({ language, framework, }: Pick<QueuedFacts, "language" | "framework">): string;
+declare function listTests(place: Place, journal: Journal | undefined, paths: readonly RelPath[] | undefined, surroundings: Context): Promise<Selection>;
 declare function modeWords({ mode, enforce_new_files }: Pick<Status, "mode" | "enforce_new_files">): string;
 declare function openContext(options: Options): Context;
 declare function partsOfTest(id: string): {

@@ -52,6 +52,7 @@ export {
     fold,
     foldEntries,
     followJournal,
+    inRecords,
     isCovered,
     isFields,
     listOf,
@@ -71,6 +72,7 @@ export {
     readSessionFile,
     readerOf,
     sessionsDirectory,
+    smallOf,
     subjectOf,
     text,
     touchedByOthers,
@@ -351,6 +353,7 @@ interface Receipts {
     before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined;
     passedSince(file: RelPath, test: string, ts: number): boolean;
     newest(file: RelPath): FileReceipt | undefined;
+    quickest(file: RelPath, since: number): number;
     all(): FileReceipt[];
     write(receipts: readonly Omit<FileReceipt, "parts">[]): void;
 }
@@ -388,6 +391,7 @@ interface Session {
     packages: string[];
     paused: boolean;
     closed: boolean;
+    begun?: string;
     turn: Turn;
     since: Unjudged;
     pending: Record<RelPath, Pending>;
@@ -546,6 +550,7 @@ declare const flag: Check<boolean>;
 declare function fold(records: Iterable<JournalRecord>, from?: Session): Session;
 declare function foldEntries(entries: readonly Entry[], from: Session): Session;
 declare function followJournal<R, S extends object>({ file }: Pick<Journal, "file">, folding: Folding<R, S>): () => S;
+declare function inRecords<T>(items: readonly T[], most?: number): T[][];
 declare function isCovered({ answered, touched }: Session, path: RelPath): boolean;
 declare function isFields(value: unknown): value is Fields;
 declare function listOf<T>(check: Check<T>): Check<T[]>;
@@ -565,9 +570,10 @@ declare function readRecord(value: unknown): JournalRecord | undefined;
 declare function readSessionFile(file: string): Session | undefined;
 declare function readerOf<S extends Shape>(shape: S): Check<Of<S>>;
 declare function sessionsDirectory(project: Project): string | undefined;
+declare function smallOf<T>(items: readonly T[], most?: number): T[];
 declare function subjectOf(id: string): string;
 declare const text: Check<string>;
-declare function touchedByOthers(project: Project, session: string, since: number): ReadonlySet<RelPath>;
+declare function touchedByOthers(project: Project, session: string, since: number): ReadonlyMap<RelPath, "tool" | "shell">;
 declare function verdictOf(session: Pick<Session, "findings" | "tests" | "deferred" | "answered">): Verdict;
 declare function viewOf(session: Session, project: Project, offset: number): SessionView;
 declare function wordsOf(verdict: Verdict, { ran, left }: {
