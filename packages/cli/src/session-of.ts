@@ -42,7 +42,7 @@ const PLAIN = /^\w[\w.:-]{0,127}$/
 /** The newest sessions, each as it is asked for. */
 function hints(sessions: readonly Session[]): string {
   const ids = sessions.map(({ id }) => id).filter((id) => PLAIN.test(id))
-  const named = ids.slice(-MOST_NAMED).reverse()
+  const named = ids.slice(-MOST_NAMED)
   const left = sessions.length - named.length
   const words = named.map((id) => `--session ${id}`).join(' or ')
   if (named.length === 0) return `--session with one of ${sessions.length} ids`

@@ -4,7 +4,7 @@ import { isObject, isString } from '@tailtest/adapter-kit'
 import { pathBelow, readState, sha256 } from '@tailtest/project'
 
 /** More than an adapter and all it depends on ever need; who brings more is not read at all. */
-const MOST = { packages: 100, files: 20_000, bytes: 64 * 1024 * 1024 }
+const MOST = { packages: 100, files: 5000, bytes: 32 * 1024 * 1024 }
 
 /** A manifest, as far as it is needed here. */
 export interface Manifest {

@@ -98,7 +98,7 @@ test('the journal is told in its order: when, what happened, what was said to wh
     +0:06.0  said after the edit
              to the agent:
                tailtest: write
-               a [2Jtest
+               a test
     +0:07.0  test written: src/cart.test.ts, by a shell command, found when the turn ended, by the sub-agent helper
     +0:08.0  a shell command ran and failed: files may have changed
     +0:09.0  vitest ran 3 tests, 1 failed, in 1.2 s (at the end of the turn)

@@ -100,11 +100,11 @@ test('for a pull request: Markdown in which the project’s words are nothing bu
 
     Failing:
 
-    - \`"src/cart.test.ts::[adversarial: boundary] refuses 'zero' \\| none"\` real_bug: expected 1 to be 0
+    - \`"src/cart.test.ts::[adversarial: boundary] refuses 'zero' \\| none"\` real_bug: \`expected 1 to be 0\`
 
     Put off:
 
-    - \`src/cart.ts\`: not \\*now\\* (agent)
+    - \`src/cart.ts\`: \`not *now*\` (agent)
 
     | Test | Scenarios | Last run | Written in this session |
     | --- | --- | --- | --- |
@@ -114,8 +114,8 @@ test('for a pull request: Markdown in which the project’s words are nothing bu
 
     Not run:
 
-    - \`app/a_test.go\`: go is not installed
-    - \`src/late.test.ts\`: edited since it last ran
+    - \`app/a_test.go\`: \`go is not installed\`
+    - \`src/late.test.ts\`: \`edited since it last ran\`
     "
   `)
 })

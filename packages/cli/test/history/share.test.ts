@@ -347,7 +347,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
       expect(await tailtest(one, ['history', direction], AGENT)).toEqual({
         code: 2,
         stdout: '',
-        stderr: `tailtest: \`tailtest history ${direction}\` is for people and CI, and this is an agent’s shell\nAsk the person to run it in a terminal.\n`,
+        stderr: `tailtest: \`tailtest history ${direction}\` is for people and CI, and this is an agent’s shell (CLAUDECODE is set)\nAsk the person to run it in a terminal.\n`,
       })
     }
     expect(kept(one)).toBe('')

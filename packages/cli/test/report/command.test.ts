@@ -29,7 +29,7 @@ describe('without a form', () => {
     const places = withThreeDays()
     const { code, stdout, stderr } = await tailtest(places, ['report'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^# my shop: tailtest report\n/)
+    expect(stdout).toMatch(/^# `my shop`: tailtest report\n/)
     expect(stdout).toContain('1 file regressed. The last session left 1 test failing.')
     expect(existsSync(pageOf(places))).toBe(false)
   })
@@ -45,9 +45,9 @@ describe('without a form', () => {
     const places = withThreeDays()
     for (const [name, start] of [
       ['a.html', '<!doctype html>'],
-      ['a.md', '# my shop'],
+      ['a.md', '# `my shop`'],
       ['a.json', '{\n  "project": "my shop"'],
-      ['a.txt', '# my shop'],
+      ['a.txt', '# `my shop`'],
     ] as const) {
       const file = join(places.root, name)
       const { stdout } = await tailtest(places, ['report', '--out', name])
@@ -85,7 +85,7 @@ test('the page is written below .tailtest, and its path and address are said', a
 describe('a session asked for', () => {
   test('is told instead of the last one', async () => {
     const { stdout } = await tailtest(withThreeDays(), ['report', '--session', 'day-1'])
-    expect(stdout).toContain('## The session\n\n`day-1` (claude)')
+    expect(stdout).toContain('## The session\n\n`day-1` (`claude`)')
   })
 
   test('that is not there is an error that names those that are', async () => {
@@ -158,8 +158,8 @@ describe('records that are none', () => {
     writeFileSync(join(places.root, '.tailtest', 'history.json'), 'nothing')
     const { code, stdout } = await tailtest(places, ['report'])
     expect(code).toBe(0)
-    expect(stdout).toContain('> no history: .tailtest/history.json is not a JSON array')
-    expect(stdout).toContain('> .tailtest/reports/latest.json is no report, and was left out')
+    expect(stdout).toContain('> `no history: .tailtest/history.json is not a JSON array`')
+    expect(stdout).toContain('> `.tailtest/reports/latest.json is no report, and was left out`')
     expect(stdout).toContain('## Last session')
   })
 })
@@ -183,7 +183,7 @@ test('a history that came from elsewhere is shown without a journal', async () =
 describe('--open', () => {
   test.each([
     ['in CI', { CI: 'true' }, 'this is CI'],
-    ['for an agent', { ...AGENT, CI: undefined }, 'this is an agent’s shell'],
+    ['for an agent', { ...AGENT, CI: undefined }, 'this is an agent’s shell (CLAUDECODE is set)'],
   ])('opens nothing %s, and says so', async (_, env, reason) => {
     const places = withThreeDays()
     journalOf(places, 'one', 4)

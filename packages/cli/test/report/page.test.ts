@@ -153,7 +153,7 @@ test('any prefix of a journal, with or without what else there is, gives a repor
         expect(page.session === null).toBe(length === 0)
         expect(JSON.parse(JSON.stringify(page))).toEqual(page)
         expect(htmlReport(page)).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
-        expect(markdownReport(page)).toMatch(/^# name: tailtest report\n/)
+        expect(markdownReport(page)).toMatch(/^# `name`: tailtest report\n/)
       },
     ),
   )
@@ -192,7 +192,7 @@ describe('in Markdown', () => {
   test('a project without sessions is told how to begin', () => {
     const none = { entries: [], digests: [], records: [], receipts: [], problems: [] }
     expect(markdownReport(pageOf(foundOf('shop', { ...none, latest: undefined })))).toBe(
-      '# shop: tailtest report\n\n2026-03-09 09:00 UTC. Nothing is recorded yet: `tailtest install`, then let the agent work.\n',
+      '# `shop`: tailtest report\n\n2026-03-09 09:00 UTC. Nothing is recorded yet: `tailtest install`, then let the agent work.\n',
     )
   })
 
