@@ -37,7 +37,7 @@ test('hooks that nobody trusts do not run, and doctor says so and what to do', a
   const [finding, ...others] = await trustFindings(shop)
   expect(others).toEqual([]) // the project itself is trusted: the client was told
   expect(finding).toMatchObject({ state: 'problem' })
-  expect(finding?.message).toMatch(/^8 of 8 hooks are not trusted yet \(untrusted\)/)
+  expect(finding?.message).toMatch(/^9 of 9 hooks are not trusted yet \(untrusted\)/)
   expect(finding?.fix).toContain('/hooks')
 })
 
@@ -65,7 +65,7 @@ test('a hook that was changed since is not run, and doctor tells it from one tha
   const [finding, ...others] = await trustFindings(shop)
   expect(others).toEqual([])
   expect(finding?.message).toMatch(
-    /^1 of 8 hooks are changed since they were trusted \(modified\).*: PostToolUse$/,
+    /^1 of 9 hooks are changed since they were trusted \(modified\).*: PostToolUse$/,
   )
 })
 

@@ -56,6 +56,7 @@ declare const CursorAnswers: {
         z.ZodObject<{}, z.core.$strict>
     ]>;
     readonly afterShellExecution: z.ZodObject<{}, z.core.$strict>;
+    readonly afterMCPExecution: z.ZodObject<{}, z.core.$strict>;
     readonly afterFileEdit: z.ZodObject<{}, z.core.$strict>;
     readonly preToolUse: z.ZodUnion<readonly [
         z.ZodObject<{
@@ -109,6 +110,14 @@ declare const CursorInput: z.ZodDiscriminatedUnion<[
         cursor_version: z.ZodOptional<z.ZodString>;
         workspace_roots: z.ZodArray<z.ZodString>;
         command: z.ZodString;
+    }, z.core.$strip>,
+    z.ZodObject<{
+        hook_event_name: z.ZodLiteral<"afterMCPExecution">;
+        conversation_id: z.ZodString;
+        generation_id: z.ZodOptional<z.ZodString>;
+        cursor_version: z.ZodOptional<z.ZodString>;
+        workspace_roots: z.ZodArray<z.ZodString>;
+        tool_name: z.ZodString;
     }, z.core.$strip>,
     z.ZodObject<{
         hook_event_name: z.ZodLiteral<"afterFileEdit">;

@@ -70,6 +70,14 @@ declare const CursorInput: z.ZodDiscriminatedUnion<[
         command: z.ZodString;
     }, z.core.$strip>,
     z.ZodObject<{
+        hook_event_name: z.ZodLiteral<"afterMCPExecution">;
+        conversation_id: z.ZodString;
+        generation_id: z.ZodOptional<z.ZodString>;
+        cursor_version: z.ZodOptional<z.ZodString>;
+        workspace_roots: z.ZodArray<z.ZodString>;
+        tool_name: z.ZodString;
+    }, z.core.$strip>,
+    z.ZodObject<{
         hook_event_name: z.ZodLiteral<"afterFileEdit">;
         conversation_id: z.ZodString;
         generation_id: z.ZodOptional<z.ZodString>;

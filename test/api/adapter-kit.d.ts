@@ -83,7 +83,10 @@ export {
     resolverScript,
     runHook,
     shape,
+    shellWord,
     silent,
+    visible,
+    visibleJson,
     withFields,
     withMember,
 }
@@ -498,7 +501,10 @@ declare function runHook<Input>(adapter: Adapter<Input>, handle: Handle, io: Hoo
 declare function shape<T>(fields: {
     [K in keyof T]-?: Guard<T[K]>;
 }): Guard<T>;
+declare function shellWord(text: string, limit?: number): string;
 declare const silent: Reply;
+declare function visible(text: string): string;
+declare function visibleJson(json: string): string;
 declare function withFields(fields: Readonly<Record<string, string | boolean | undefined>>, text: string): string;
 declare function withMember(text: string | undefined, keys: readonly [
     string,

@@ -42,6 +42,7 @@ interface ContentFacts {
     language: Language;
     header?: string;
     directives?: readonly string[];
+    role?: Role;
     statements?: ReadonlySet<Statement>;
     hasJsx?: boolean;
     hasExports?: boolean;
@@ -53,6 +54,7 @@ type Filter = (path: RelPath) => Verdict;
 interface FilterFacts {
     ignores: readonly IgnoreFile[];
     markers(directory: RelPath): ReadonlySet<string>;
+    isTest?(path: RelPath): boolean;
     ignoreCase?: boolean;
 }
 interface IgnoreFile {
@@ -87,6 +89,10 @@ interface Review {
     answers: readonly Answer[];
     exclude: string;
 }
+interface Role {
+    rule: "boilerplate" | "config" | "declarations-only" | "example" | "generated";
+    reason: string;
+}
 type Rule = (file: Subject) => Objection | undefined;
 type RuleName = "outside-root" | keyof typeof rules | keyof typeof contentRules;
 interface SourceFacts {
@@ -107,6 +113,7 @@ interface Subject {
     ignored(): Match | undefined;
     gitIgnored(): Match | undefined;
     skipped(): SkipRow | undefined;
+    isTest(): boolean;
     markers(directory: RelPath): ReadonlySet<string>;
 }
 type Verdict = {
@@ -117,6 +124,9 @@ type Verdict = {
 } & Answer);
 declare const contentRules: {
     readonly generated: ContentRule;
+    readonly config: ContentRule;
+    readonly boilerplate: ContentRule;
+    readonly example: ContentRule;
     readonly "declarations-only": ContentRule;
     readonly "re-exports-only": ContentRule;
     readonly framework: ContentRule;
@@ -129,8 +139,8 @@ declare function createReview(facts: FilterFacts): (path: RelPath) => Review;
 declare function importance(facts: SourceFacts): number;
 declare function isOfTests({ rule }: Pick<Answer, "rule">): boolean;
 declare function judge(project: Project, file: string, filter?: Filter): Judgement;
-declare function openFilter(project: Project): Filter;
-declare function openReview(project: Project): (path: RelPath) => Review;
+declare function openFilter(project: Project, isTest?: FilterFacts["isTest"]): Filter;
+declare function openReview(project: Project, isTest?: FilterFacts["isTest"]): (path: RelPath) => Review;
 declare function rank(project: Project, filter: Filter, { limit: wanted, timeMs, hasTest, isTestable }: RankOptions): Promise<RelPath[]>;
 declare function readContentFacts(project: Project, source: SourceText): ContentFacts;
 declare function readFacts(project: Project, path: RelPath): FilterFacts;

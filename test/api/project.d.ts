@@ -8,6 +8,7 @@ export {
     Environment,
     Field,
     Fields,
+    Filter,
     GitOptions,
     InvalidPath,
     LANGUAGES,
@@ -31,11 +32,12 @@ export {
     configSchema,
     ensureStateDir,
     escapeId,
-    filterNames,
     findRoot,
     firstBraces,
     foldersOutside,
+    foldersToMainTree,
     git,
+    gitFilters,
     hasConfig,
     headOf,
     homeDir,
@@ -44,6 +46,7 @@ export {
     isFixtureFolder,
     isGit,
     isLink,
+    isSecretName,
     isTestFile,
     isTestFolder,
     isTestProjectFolder,
@@ -52,6 +55,7 @@ export {
     jsonSchema,
     languageOf,
     loadConfig,
+    mayBeTest,
     openLog,
     openProject,
     parentOf,
@@ -78,7 +82,6 @@ export {
     withLock,
     withYamlSetting,
     withoutBraces,
-    withoutFilters,
     writeAtomic,
 }
 interface BraceOptions {
@@ -131,11 +134,16 @@ type Field = Described & ({
     of: Field;
 });
 type Fields = Readonly<Record<string, Field>>;
+interface Filter {
+    name: string;
+    isOfPerson: boolean;
+}
 interface GitOptions {
     input?: string;
     env?: Record<string, string>;
     timeoutMs?: number;
     maxBytes?: number;
+    unfiltered?: boolean;
 }
 declare class InvalidPath extends TypeError {
     readonly name = "InvalidPath";
@@ -149,6 +157,8 @@ interface LanguageRow {
     extensions: readonly string[];
     testNames: readonly RegExp[];
     testFolders?: readonly string[];
+    testPath?: RegExp;
+    noTests?: RegExp;
     supportNames?: RegExp;
     generated: readonly RegExp[];
     testName?: (stem: string, extension?: string) => string;
@@ -184,6 +194,7 @@ declare const ROWS: {
         title: string;
         extensions: string[];
         testNames: RegExp[];
+        supportNames: RegExp;
         generated: RegExp[];
         testName: (stem: string) => string;
     };
@@ -217,6 +228,7 @@ declare const ROWS: {
         title: string;
         extensions: string[];
         testNames: RegExp[];
+        noTests: RegExp;
         generated: RegExp[];
         testName: (stem: string) => string;
         needsRunner: true;
@@ -239,20 +251,31 @@ declare const ROWS: {
         needsRunner: true;
     };
     java: {
-        title: string;
-        extensions: string[];
-        testNames: RegExp[];
         generated: RegExp[];
         testName: (stem: string) => string;
         needsRunner: true;
+        testNames: readonly [
+            RegExp,
+            RegExp,
+            RegExp
+        ];
+        noTests: RegExp;
+        title: string;
+        extensions: string[];
     };
     kotlin: {
-        title: string;
-        extensions: string[];
-        testNames: RegExp[];
+        configNames: RegExp;
         generated: RegExp[];
         testName: (stem: string) => string;
         needsRunner: true;
+        testNames: readonly [
+            RegExp,
+            RegExp,
+            RegExp
+        ];
+        noTests: RegExp;
+        title: string;
+        extensions: string[];
     };
     csharp: {
         title: string;
@@ -277,6 +300,8 @@ declare const ROWS: {
         extensions: string[];
         testNames: never[];
         testFolders: string[];
+        testPath: RegExp;
+        noTests: RegExp;
         generated: RegExp[];
         needsRunner: true;
     };
@@ -336,11 +361,12 @@ declare function configIn(project: Project, folder: RelPath): ConfigFile[];
 declare function configSchema(fields: Fields): Promise<ZodType>;
 declare function ensureStateDir(project: Project): string | undefined;
 declare function escapeId(id: string): string;
-declare function filterNames(output: string): ReadonlySet<string>;
 declare function findRoot(from: string, fallback: string): string;
 declare function firstBraces(text: string, options?: BraceOptions): string[] | undefined;
 declare function foldersOutside(env: Environment, root: string, platform?: NodeJS.Platform): string[];
+declare function foldersToMainTree(worktree: string): string[];
 declare function git(project: Project, args: readonly string[], options?: GitOptions): Promise<Buffer | undefined>;
+declare function gitFilters(project: Project): Promise<readonly Filter[] | undefined>;
 declare function hasConfig(project: Project, directory?: RelPath): boolean;
 declare function headOf(project: Project): string | undefined;
 declare function homeDir(env: Environment, platform?: NodeJS.Platform): string;
@@ -349,6 +375,7 @@ declare function isAmongTests(path: string): boolean;
 declare function isFixtureFolder(name: string): boolean;
 declare function isGit(project: Project): boolean;
 declare function isLink(path: string): boolean;
+declare function isSecretName(name: string): boolean;
 declare function isTestFile(path: string): boolean;
 declare function isTestFolder(name: string): boolean;
 declare function isTestProjectFolder(name: string): boolean;
@@ -357,6 +384,7 @@ declare function joinRel(directory: RelPath, ...segments: string[]): RelPath;
 declare function jsonSchema(fields: Fields): object;
 declare function languageOf(path: string): Language | undefined;
 declare function loadConfig<const F extends Fields>(project: Project, fields: F, directory?: RelPath): Promise<LoadedConfig<F>>;
+declare function mayBeTest(path: string): boolean;
 declare function openLog<T>(file: string, check: (value: unknown) => T | undefined): Log<T>;
 declare function openProject(root: string): Project;
 declare function parentOf(path: RelPath): RelPath | undefined;
@@ -385,7 +413,6 @@ declare function withLock<T>(file: string, act: () => T, options?: {
 }): T;
 declare function withYamlSetting(text: string, keys: readonly string[], value: string | boolean): Promise<string | undefined>;
 declare function withoutBraces(text: string, most: number, options?: BraceOptions): string[] | undefined;
-declare function withoutFilters(filters: ReadonlySet<string>): Record<string, string>;
 declare function writeAtomic(file: string, data: string | Uint8Array, { toDisk }?: {
     toDisk?: boolean;
 }): void;

@@ -74,6 +74,9 @@ interface FailureFacts {
     missingNames?: readonly MissingName[];
     passedBefore?: boolean;
     removed?: readonly string[];
+    namesPackage?(module: string, from: string): boolean | undefined;
+    wrote?(word: string): RelPath | undefined;
+    tookOut?(word: string): RelPath | undefined;
     isTest?(path: string): boolean;
     localModule?(specifier: string, from: RelPath): boolean;
 }
@@ -104,6 +107,7 @@ interface FileError {
 interface Format {
     invocation(start: Start): Invocation;
     collect?(start: Start, since: number): Promise<string | undefined>;
+    exitTells?: true;
     parse(report: string, context: ReportContext): Report | undefined;
 }
 interface Invocation {

@@ -5,6 +5,8 @@ import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 export {
     CacheOptions,
+    Collector,
+    Collects,
     DetectOptions,
     Detection,
     Detector,
@@ -35,6 +37,8 @@ export {
     installAdvice,
     integrationRunners,
     isFixture,
+    namesPackage,
+    openCollector,
     openLook,
     overriddenFor,
     recentTests,
@@ -53,6 +57,22 @@ interface CacheOptions {
     file: string;
     version: string;
     now?(): number;
+}
+interface Collector {
+    takes(path: RelPath): Promise<boolean>;
+    taken(paths: readonly RelPath[]): Promise<ReadonlySet<RelPath>>;
+    isTest(path: RelPath): Promise<boolean>;
+}
+interface CollectorOptions extends FindOptions {
+    runnerOf?(path: RelPath, language: Language): Promise<Owner | undefined>;
+}
+interface Collects {
+    include: readonly string[];
+    matching?: readonly string[];
+    exclude?: readonly string[];
+    unlike?: readonly string[];
+    within?: readonly string[];
+    names?: true;
 }
 interface DetectOptions {
     cache?: CacheOptions;
@@ -111,6 +131,7 @@ interface Found extends Start {
     notes?: readonly string[];
     targets?: Runner["targets"];
     suite?: readonly string[];
+    collects?: Runner["collects"];
     env?: Runner["env"];
 }
 type Ini = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -123,6 +144,7 @@ interface Listing {
 }
 type Look = (folder: RelPath) => Listing;
 type Overrides = ConfigOf<typeof runnersConfig>["runners"];
+type Owner = Pick<Runner, "collects" | "directory">;
 interface Package {
     directory: RelPath;
     name?: string;
@@ -181,6 +203,7 @@ interface Runner {
     notes: readonly string[];
     targets?: Readonly<Record<string, readonly string[]>>;
     suite?: readonly string[];
+    collects?: readonly Collects[];
     env?: Readonly<Record<string, string>>;
     except?: readonly RelPath[];
     installed: boolean;
@@ -217,6 +240,8 @@ declare function huntPathFor(project: Project, source: RelPath, runner?: Runner)
 declare function installAdvice(project: Project, { name, directory }: Runner): string;
 declare function integrationRunners(project: Project, runner: Runner, env: Env): Promise<Runner[]>;
 declare function isFixture(path: RelPath): boolean;
+declare function namesPackage(project: Project, from: RelPath, module: string): boolean | undefined;
+declare function openCollector(project: Project, env: Env, { look, cache, runnerOf }?: CollectorOptions): Collector;
 declare function openLook(project: Project, reads?: Reads, known?: Map<RelPath, Listing>): Look;
 declare function overriddenFor({ path, language, found }: {
     path: RelPath;

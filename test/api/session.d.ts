@@ -322,6 +322,7 @@ declare const RECORDS: {
     };
     "session.turn-ended": {
         mark: Optional<string>;
+        began: Optional<number>;
         open: Optional<boolean>;
     };
     "session.undelivered": {
@@ -503,6 +504,7 @@ interface Turn {
     isOpen: boolean;
     from?: string | undefined;
     commands: number;
+    commandedAt?: number;
     edited: Record<RelPath, true>;
     runs: Record<string, true>;
 }

@@ -46,7 +46,7 @@ export function consent(files: Files): Consent {
       const states = hooks.map((hook) => ({ ...hook, trust: trustOf(hook, configuration) }))
       const withheld = Object.entries(words).flatMap(([trust, { message, fix }]) => {
         const events = states.filter((state) => state.trust === trust).map(({ event }) => event)
-        const text = `${events.length} of ${hooks.length} hooks are ${message}: ${events.join(', ')}`
+        const text = `${events.length} of ${hooks.length} hooks are ${message}: ${[...new Set(events)].join(', ')}`
         return events.length === 0 ? [] : [{ message: text, fix }]
       })
       const isOff = at(configuration, 'features', 'hooks') === false

@@ -43,7 +43,7 @@ describe('what a person agreed to', () => {
     const found = await problems(undefined)
     expect(found?.map(({ message }) => message)).toEqual([
       'the project is not trusted: Codex reads no hooks in its .codex folder',
-      '9 of 9 hooks are not trusted yet (untrusted): Codex skips them without a word: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, PostToolUse, Stop, SubagentStop, Interrupt, SessionEnd',
+      '9 of 9 hooks are not trusted yet (untrusted): Codex skips them without a word: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SubagentStop, Interrupt, SessionEnd',
     ])
     for (const { fix } of found ?? []) expect(fix).toMatch(/trust/i)
   })

@@ -121,7 +121,7 @@ describe('the home folder', () => {
     ['linux', { HOME: 'dev' }],
     ['linux', {}],
   ] as const)('on %s %j names none: the system says', (platform, env) => {
-    expect(homeDir(env, platform)).toBe(homeDir({}))
+    expect(homeDir(env, platform)).toBe(homeDir({}, platform))
   })
 })
 

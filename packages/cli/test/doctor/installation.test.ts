@@ -167,7 +167,9 @@ describe('hooks that a person has to trust first', () => {
     expect(await told(hooks, one)).toEqual([
       `ok codex user settings: ${one.settings}`,
       'ok codex user hook: SessionStart, PreToolUse, PostToolUse: answered, in a form that Codex CLI takes',
-      expect.stringContaining(`8 of 8 hooks are not trusted yet (untrusted): ${SKIPPED}`),
+      expect.stringContaining(
+        `9 of 9 hooks are not trusted yet (untrusted): ${SKIPPED} PostToolUse, Stop,`,
+      ),
     ])
     const finding = (await hooks(one)).at(-1)
     expect(finding?.fix).toContain('/hooks')
