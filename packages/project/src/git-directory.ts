@@ -34,7 +34,7 @@ export function repositoryOf(folder: string): string | undefined {
 }
 
 /**
- * The folders above a worktree that lies below the main tree of its repository (`.claude/worktrees/x`), up to that tree,
+ * The folders above a worktree that lies below the main tree of its repository (`worktrees/x`), up to that tree,
  * the nearest first; none for every other folder. What stands there is the same repository's.
  */
 export function foldersToMainTree(worktree: string): string[] {
