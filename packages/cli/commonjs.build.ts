@@ -37,9 +37,11 @@ export const commonJsNames: Plugin = {
       if (kind !== 'dynamic-import' || pluginData === NAME || path.startsWith('node:')) return
       const found = await find(path, { kind, importer, resolveDir, pluginData: NAME })
       if (found.external || !found.path.includes('node_modules') || !isCommonJs(found.path)) return
-      return { path: found.path, namespace: NAME }
+      // the name stands in the bundle: without the place on the machine that builds it
+      const name = found.path.slice(found.path.lastIndexOf('/node_modules/'))
+      return { path: name, namespace: NAME, pluginData: found.path }
     })
-    onLoad({ filter: /.*/, namespace: NAME }, ({ path }) => {
+    onLoad({ filter: /.*/, namespace: NAME }, ({ pluginData: path }) => {
       const names = Object.keys(require(path)).filter((name) => IDENTIFIER.test(name))
       const from = JSON.stringify(path)
       return {

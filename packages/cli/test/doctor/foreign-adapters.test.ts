@@ -32,7 +32,7 @@ test('an adapter that the project brings is named until somebody agrees to it, a
   expect(await look()).toMatchObject([{ state: 'ok' }])
   writeFileSync(join(folder, 'index.js'), '// changed')
   expect(await look()).toEqual(unknown)
-  symlinkSync('index.js', join(folder, 'link.js'))
+  symlinkSync(root, join(folder, 'link'))
   expect(await look()).toMatchObject([
     { state: 'warning', message: expect.stringContaining('links') },
   ])
