@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 
 const require = createRequire(import.meta.url)
@@ -38,7 +38,7 @@ export const commonJsNames: Plugin = {
       const found = await find(path, { kind, importer, resolveDir, pluginData: NAME })
       if (found.external || !found.path.includes('node_modules') || !isCommonJs(found.path)) return
       // the name stands in the bundle: without the place on the machine that builds it
-      const name = found.path.slice(found.path.lastIndexOf('/node_modules/'))
+      const name = relative(process.cwd(), found.path)
       return { path: name, namespace: NAME, pluginData: found.path }
     })
     onLoad({ filter: /.*/, namespace: NAME }, ({ pluginData: path }) => {
