@@ -152,7 +152,7 @@ const HOLDERS = {
   'one whose id another process has now': { pid: process.pid, started: '1', isPassed: true },
   'nobody that it names': { text: '{', isPassed: false },
   'nobody it names, long ago': { text: '{', isOld: true, isPassed: true },
-  'a folder in its place': { isFolder: true, isPassed: false },
+  'a folder in its place': { isFolder: true, isPassed: true },
 } as const satisfies Record<string, Holder>
 
 interface Holder {

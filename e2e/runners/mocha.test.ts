@@ -31,7 +31,7 @@ describe.each(installed)('mocha $version', ({ from, version }) => {
       test: cart('../lib/cart', 3),
     })
     expect(runner).toMatchObject({ name: 'mocha', foundBy: 'script test', installed: true })
-    expect(place).toBe('test/cart.test.js')
+    expect(place).toBe('test/cart.js')
     expect(one.output).toMatch(/1 passing/)
     expect(suite.output).toMatch(/2 passing/)
   })
