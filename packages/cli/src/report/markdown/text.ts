@@ -26,9 +26,16 @@ export function code(text: string): string {
   return `\`${quoteName(text, 300).replaceAll('|', '\\|')}\``
 }
 
-/** A sentence that quotes the project, as code on one line: outside of it an `@name`, an address or `GH-12` would mention, link and refer. */
+/**
+ * A sentence that quotes the project, as code on one line: outside of it an `@name`, an address or `GH-12` would mention,
+ * link and refer. It opens no tag either: a model reads the page as it is written.
+ */
 export function plain(text: string): string {
-  const line = messageText(text).replace(/\s+/g, ' ').replaceAll('`', "'").trim()
+  const line = messageText(text)
+    .replace(/\s+/g, ' ')
+    .replaceAll('`', "'")
+    .replace(/<(?=\s?[/!?\p{L}])/gu, '‹')
+    .trim()
   return line === '' ? '' : `\`${line.replaceAll('|', '\\|')}\``
 }
 
