@@ -27,8 +27,12 @@ export const markdown: Plugin = {
  */
 const SHARED = '{adapter-codex,adapter-kit,complexity,filter,runners,scenarios,syntax}'
 
+/** Tests that try thousands of inputs, start many processes or ask real test runners: `npm run test:deep`. */
+const DEEP = '**/*.deep.test.ts'
+
 const INCLUDED = ['{packages,examples}/*/test/**/*.test.ts', 'test/**/*.test.ts']
-const EXCLUDED = ['examples/shop/**', '**/fixtures/**', '**/node_modules/**', '**/dist/**']
+const OUTSIDE = ['examples/shop/**', '**/fixtures/**', '**/node_modules/**', '**/dist/**']
+const EXCLUDED = [...OUTSIDE, DEEP]
 const shared = `packages/${SHARED}/test/**/*.test.ts`
 
 export default defineConfig({
@@ -53,6 +57,14 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'others', include: INCLUDED, exclude: [...EXCLUDED, shared] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: [`{packages,examples}/*/test/${DEEP}`, `test/${DEEP}`],
+          exclude: OUTSIDE,
+        },
       },
     ],
   },

@@ -31,9 +31,9 @@ export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      part('hooks'),
-      part('faults', { globalSetup: [source('faults/support/table.ts')] }),
-      part('hostile'),
+      part('hooks', { together: true }),
+      part('faults', { globalSetup: [source('faults/support/table.ts')], together: true }),
+      part('hostile', { together: true }),
       part('runners', { together: true }),
       part('report', { together: true }),
       part('reports', { together: true }),

@@ -7,6 +7,9 @@ import { LARGEST_SOURCE, onlyCommentsChanged, openSyntax, parse } from '../src/i
 import { temporaryFolder } from './bundle.ts'
 import { located } from './read.ts'
 
+/** Inputs of each kind; the fuzz targets of this package try millions. */
+const RUNS = { numRuns: 30 }
+
 const PATHS = [
   ...['a.ts', 'a.tsx', 'a.js', 'a.py', 'a.go', 'a.java', 'a.kt', 'a.cs', 'a.rb', 'a.php', 'a.rs'],
   ...['a.vue', 'a.svelte'],
@@ -51,6 +54,7 @@ describe.each(PATHS)('nothing that %s may hold does any harm:', (path) => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), (source) =>
         ask(path, source),
       ),
+      RUNS,
     )
     for (const source of ['', '\0', '\ufeff', '\ud800', 'a = "\udc00"', '\r', '\u2028']) {
       await ask(path, source)
@@ -62,6 +66,7 @@ describe.each(PATHS)('nothing that %s may hold does any harm:', (path) => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), (bytes) =>
         ask(path, Buffer.from(bytes).toString('utf8')),
       ),
+      RUNS,
     )
   })
 
@@ -136,7 +141,7 @@ describe.each(PATHS)('nothing that %s may hold does any harm:', (path) => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(token, { maxLength: 60 }), (tokens) => ask(path, tokens.join(''))),
-      { numRuns: 200 },
+      RUNS,
     )
   })
 
@@ -145,7 +150,7 @@ describe.each(PATHS)('nothing that %s may hold does any harm:', (path) => {
       fc.asyncProperty(fc.constantFrom(...sourceFiles), fc.nat(), (source, cut) =>
         ask(path, source.slice(0, cut % (source.length + 1))),
       ),
-      { numRuns: 40 },
+      RUNS,
     )
   })
 })
@@ -154,11 +159,13 @@ test.each(golden)('a half-written %s does no harm, wherever it ends', async (nam
   const source = text(join(GOLDEN, name))
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: source.length }), (end) => ask(name, source.slice(0, end))),
+    RUNS,
   )
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: source.length }), fc.nat({ max: 40 }), (at, length) =>
       ask(name, source.slice(0, at) + source.slice(at + length)),
     ),
+    RUNS,
   )
 })
 
