@@ -4,6 +4,7 @@ import { ALONE } from './languages/go.ts'
 import { membersOf, rulesFor } from './languages/index.ts'
 import type { Resolve, Rules, World } from './languages/rules.ts'
 import { NO_LINKS } from './links.ts'
+import { openNamed } from './wiring/named-files.ts'
 
 /** How the imports of any language lead, written ones and those that go without saying. */
 export interface Resolvers {
@@ -13,8 +14,12 @@ export interface Resolvers {
   one(path: RelPath, imported: { from: string; names?: readonly string[] }): RelPath[] | undefined
 }
 
-/** Each language's own is made when its first file is asked about. */
-export function createResolvers(world: World): Resolvers {
+/**
+ * Each language's own is made when its first file is asked about. Without `withNamed` only imports are followed: files
+ * that are named in texts are looked for in the whole project.
+ */
+export function createResolvers(world: World, { withNamed = true } = {}): Resolvers {
+  const named = openNamed(world.files)
   const made = new Map<
     Rules,
     { resolve: Resolve; implicit: (path: RelPath) => readonly RelPath[] }
@@ -39,6 +44,7 @@ export function createResolvers(world: World): Resolvers {
     all(path, facts) {
       const links = written(path, facts)
       const files = new Set([...(of(path)?.implicit(path) ?? []), ...links.files])
+      for (const file of withNamed ? named(path, facts.named ?? []) : []) files.add(file)
       files.delete(path)
       return { ...links, files: [...files] }
     },
