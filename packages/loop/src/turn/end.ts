@@ -14,6 +14,7 @@ import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
 import { openChanges } from './changes.ts'
+import { changedData } from './data.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { isNews } from './is-news.ts'
 import { judge } from './judge.ts'
@@ -180,7 +181,9 @@ async function work(
   const newTests = await settle(place, journal, changes)
   const { session } = journal.read()
   const broken = await stillUsed(place, session, context.imports)
-  const selection = await select(place, session, config.existing_files, context.imports, broken)
+  const data = await changedData(place, session, changes, context)
+  const besides = { broken, data }
+  const selection = await select(place, session, config.existing_files, context.imports, besides)
   const limits = limitsOf(config, context)
   const gate = await openGateTurn(place, journal, changes, context)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
@@ -191,7 +194,7 @@ async function work(
   const spare = () => Math.min(limits.budgetMs, limits.hardMs - (context.now() - started))
   await gate?.ran(verification, spare())
   const retryMs = spare()
-  const options = { session, newTests, retryMs, broken, changes, foreign }
+  const options = { session, newTests, retryMs, broken, changes, foreign, data }
   const judged = await judge(place, verification, options, context)
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, changes, context)

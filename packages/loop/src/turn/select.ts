@@ -33,7 +33,7 @@ export interface SelectionFacts {
   existing: Config['existing_files']
   /** Test files this session edited that are there. */
   editedTests: readonly RelPath[]
-  /** What only tests use and this turn edited. */
+  /** What needs no tests itself and this turn changed: what only tests use, and data that they may read. */
   support?: readonly RelPath[]
   /** Test files that use what this turn removed. */
   orphaned?: readonly RelPath[]
@@ -140,13 +140,21 @@ async function testsOf(place: Place) {
   }
 }
 
-/** Gathers the facts from the disk and selects. `broken`: what the turn removed and other files still use. */
+/** What a turn did besides its edits of sources and tests. */
+export interface Besides {
+  /** What it removed and other files still use. */
+  broken?: readonly BrokenUse[]
+  /** What it changed and needs no tests itself. */
+  data?: readonly RelPath[]
+}
+
+/** Gathers the facts from the disk and selects. */
 export async function select(
   place: Place,
   session: Session,
   existing: Config['existing_files'],
   imports: Imports,
-  broken: readonly BrokenUse[] = [],
+  { broken = [], data = [] }: Besides = {},
 ): Promise<Selection> {
   const { project } = place
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
@@ -154,9 +162,10 @@ export async function select(
   const tests = [...new Set([...pathsOf(session.touched), ...pathsOf(session.untested)])]
   const editedTests = await onlyTests(tests.filter((path) => isThere(path) && mayBeTest(path)))
   const edited = new Set(editedTests)
-  const support = pathsOf(session.turn.edited).filter(
+  const ofTests = pathsOf(session.turn.edited).filter(
     (path) => (isTestSupport(path) || isTestFile(path)) && !edited.has(path),
   )
+  const support = [...ofTests, ...data]
   const sources = pathsOf(session.pending)
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
   const isGraphNeeded = sources.some(isWork) || support.length + broken.length > 0

@@ -1,0 +1,73 @@
+import { relPath } from '@tailtest/project'
+import { emptySession } from '@tailtest/session'
+import { describe, expect, test } from 'vitest'
+import { changedData } from '../../src/turn/data.ts'
+import { openImports } from '../../src/turn/imports.ts'
+import { select } from '../../src/turn/select.ts'
+import { session, syntax, tempProject } from '../project.ts'
+import { shop, turn } from './shop.ts'
+
+test('a data file that a change broke has the tests run that read it, and the failure is told', async () => {
+  const temp = shop({
+    'src/rates.json': '{"vat": 20}',
+    'src/rates.test.js': `import { expect, test } from 'vitest'
+import rates from './rates.json'
+test('has a rate', () => { expect(rates.vat).toBe(20) })
+`,
+  })
+  const { reply, failures } = await turn(temp, 'src/rates.json', '{"vat": 2}')
+  expect(failures).toEqual(['src/rates.test.js::has a rate: new'])
+  expect(reply).toMatchObject({ type: 'continue', text: expect.stringContaining('real_bug') })
+}, 60_000)
+
+describe('what a turn changed and asks for no tests', () => {
+  const files = {
+    'src/cart.ts':
+      "import rates from './rates.json'\nread('queries/all.sql')\nexport const a = rates\n",
+    'src/rates.json': '{}',
+    'queries/all.sql': '',
+    'README.md': '',
+    'generated/table.ts': 'export const a = 1\n',
+    'src/types.ts': 'export type Cart = string\n',
+    '.tailtest-ignore': 'secret/\n',
+    'secret/a.json': '{}',
+    'src/cart.test.ts': "import './cart'\nimport '../generated/table'\nread('secret/a.json')\n",
+  }
+
+  test.each([
+    ['src/rates.json', ['src/cart.test.ts']],
+    ['queries/all.sql', ['src/cart.test.ts']],
+    ['generated/table.ts', ['src/cart.test.ts']],
+    ['README.md', []],
+  ])('%s selects the tests that reach it', async (path, wanted) => {
+    const { place } = session(tempProject({ files }))
+    const imports = openImports(place, { syntax, debug: () => {} })
+    const data = [relPath(path)]
+    const { tests, missing, unreached } = await select(place, emptySession(), 'run', imports, {
+      data,
+    })
+    expect([...tests.keys()]).toEqual(wanted)
+    expect([...missing, ...unreached]).toEqual([])
+  })
+
+  test('is neither what is tested, nor a test, nor what the person ignores, nor what is gone', async () => {
+    const { place } = session(tempProject({ files }))
+    const changes = async () => ({
+      changes: Object.keys(files).map((path) => ({
+        path: relPath(path),
+        kind: path === 'README.md' ? ('deleted' as const) : ('edited' as const),
+      })),
+      brought: [],
+    })
+    const found = await changedData(place, emptySession(), changes, { syntax })
+    expect(found.sort()).toEqual([
+      '.tailtest-ignore',
+      'generated/table.ts',
+      'queries/all.sql',
+      'src/rates.json',
+      'src/types.ts',
+    ])
+    const paused = { ...emptySession(), paused: true }
+    expect(await changedData(place, paused, changes, { syntax })).toEqual([])
+  })
+})
