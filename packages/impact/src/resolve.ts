@@ -1,4 +1,4 @@
-import type { RelPath } from '@tailtest/project'
+import { baseName, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
 import { NOTHING } from './facts.ts'
 import { ALONE } from './languages/go.ts'
 import { membersOf, rulesFor } from './languages/index.ts'
@@ -44,9 +44,18 @@ export function createResolvers(world: World, { withNamed = true } = {}): Resolv
     all(path, facts) {
       const links = written(path, facts)
       const files = new Set([...(of(path)?.implicit(path) ?? []), ...links.files])
-      for (const file of withNamed ? named(path, facts.named ?? []) : []) files.add(file)
+      const read = withNamed ? [...named(path, facts.named ?? []), ...snapshotsOf(path)] : []
+      for (const file of read.flatMap((one) => world.files.get(one) ?? [])) files.add(file)
       files.delete(path)
       return { ...links, files: [...files] }
     },
   }
+}
+
+/** Where a test finds what it compares with: as Jest and Vitest have it, and syrupy for pytest. */
+function snapshotsOf(path: RelPath): string[] {
+  if (!mayBeTest(path)) return []
+  const folder = `${parentOf(path) ?? ''}/__snapshots__`.replace(/^\//, '')
+  const name = baseName(path)
+  return [`${folder}/${name}.snap`, `${folder}/${name.replace(/\.py$/, '')}.ambr`]
 }

@@ -89,6 +89,13 @@ describe('a file that is no source and that a source names in a text is reached'
   })
 })
 
+test.each([
+  ['src/cart.test.ts', 'src/__snapshots__/cart.test.ts.snap'],
+  ['tests/test_cart.py', 'tests/__snapshots__/test_cart.ambr'],
+])('%s leads to its snapshots', async (path, snapshot) => {
+  expect(reached(await graphOf({ [path]: '', [snapshot]: '' }), path)).toEqual([snapshot])
+})
+
 test('a template leads to those that it extends and includes, and to its tags', async () => {
   const graph = await graphOf({
     'shop/test_views.py': 'render("shop/cart.html")',

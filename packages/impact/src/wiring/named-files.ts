@@ -1,4 +1,4 @@
-import { baseName, languageOf, parentOf, type RelPath } from '@tailtest/project'
+import { languageOf, parentOf, type RelPath } from '@tailtest/project'
 import { type Files, joined } from '../files.ts'
 import { isTemplate } from './templates.ts'
 
@@ -72,8 +72,8 @@ export function openNamed(files: Files): (path: RelPath, names: readonly string[
     const exact = beside === undefined ? undefined : files.get(beside)
     if (exact !== undefined) return [exact]
     const wanted = name.replace(/^(?:\.\.\/)+/, '') // from a folder that code goes up to
-    index ??= byName(files.all, baseName)
-    const called = index.get(baseName(wanted)) ?? []
+    index ??= byName(files.all, nameOf)
+    const called = index.get(nameOf(wanted)) ?? []
     const alike = called.filter((file) => `/${file}`.endsWith(`/${wanted}`))
     const few = wanted.includes('/') ? alike : nearestTo(path, alike)
     return few.length > (wanted.includes('/') ? MOST_ALIKE : MOST_NEAREST) ? [] : few
@@ -103,11 +103,10 @@ function like(begin: string, pattern: string): RegExp {
   return new RegExp(`${begin}${parts.join('')}$`)
 }
 
-function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
-}
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const stemOf = (path: string) => nameOf(path).replace(/\..*$/, '')
 
-function byName(all: readonly RelPath[], nameOf: (path: RelPath) => string) {
+function byName(all: readonly RelPath[], nameOf: (path: string) => string) {
   const index = new Map<string, RelPath[]>()
   for (const file of all) {
     const name = nameOf(file)

@@ -27,6 +27,10 @@ describe('what a turn changed and asks for no tests', () => {
     'src/rates.json': '{}',
     'queries/all.sql': '',
     'README.md': '',
+    'package.json': '{"devDependencies":{"vitest":"*"}}',
+    'vitest.config.ts': "export default { test: { setupFiles: ['test/setup.ts'] } }",
+    'test/setup.ts': "import './settings.json'\n",
+    'test/settings.json': '{}',
     'generated/table.ts': 'export const a = 1\n',
     'src/types.ts': 'export type Cart = string\n',
     '.tailtest-ignore': 'secret/\n',
@@ -39,6 +43,9 @@ describe('what a turn changed and asks for no tests', () => {
     ['queries/all.sql', ['src/cart.test.ts']],
     ['generated/table.ts', ['src/cart.test.ts']],
     ['README.md', []],
+    ['test/setup.ts', ['src/cart.test.ts']],
+    ['test/settings.json', ['src/cart.test.ts']],
+    ['vitest.config.ts', ['src/cart.test.ts']],
   ])('%s selects the tests that reach it', async (path, wanted) => {
     const { place } = session(tempProject({ files }))
     const imports = openImports(place, { syntax, debug: () => {} })
@@ -55,7 +62,7 @@ describe('what a turn changed and asks for no tests', () => {
     const changes = async () => ({
       changes: Object.keys(files).map((path) => ({
         path: relPath(path),
-        kind: path === 'README.md' ? ('deleted' as const) : ('edited' as const),
+        kind: path === 'README.md' ? ('deleted' as const) : ('written' as const),
       })),
       brought: [],
     })
@@ -63,9 +70,12 @@ describe('what a turn changed and asks for no tests', () => {
     expect(found.sort()).toEqual([
       '.tailtest-ignore',
       'generated/table.ts',
+      'package.json',
       'queries/all.sql',
       'src/rates.json',
       'src/types.ts',
+      'test/settings.json',
+      'vitest.config.ts',
     ])
     const paused = { ...emptySession(), paused: true }
     expect(await changedData(place, paused, changes, { syntax })).toEqual([])
