@@ -6,17 +6,21 @@ import type { Detector, Found } from './types.ts'
 /** What a name may go without, in settings: `./test/setup`. */
 const ENDINGS = ['', '.ts', '.js', '.mts', '.mjs', '.cts', '.cjs', '.tsx', '/index.ts', '/index.js']
 
-const QUOTED = /['"`]([^'"`\n*{}$<]{0,10}(?:<rootDir>)?[^'"`\n*{}$<]{1,200})['"`]/g
+/** Keys of settings whose values are loaded, with the value: a list, an object, a text, or the line and the items below it. */
+const LOADED =
+  /(?:^|[\s,{"'])(?:setupFiles(?:AfterEnv)?|global(?:Setup|Teardown)|(?:testE|e)nvironment|runner|testRunner|resolver|transform|snapshotSerializers|snapshotResolver|reporters?|preset|preload|extends|require|import|loader|file|helpers|bootstrap|addopts)["']?\s*[:=]\s*(\[[^\]]*\]|\{[^}]*\}|'[^'\n]*'|"[^"\n]*"|[^\n]*(?:\n\s*-\s[^\n]*)*)/g
 
-/** pytest's, on its command line and in `addopts`; the value of any option, and an element in XML. */
-const NAMED = /(?<!\S)-p[ =]?([\w.]+)|=["']?([\w./-]+)/g
+/** A path in such a value, or on a command line. */
+const PATH = /(?:<rootDir>)?[\w@./\\-]+/g
+
+/** A plugin of pytest, by the name of its module. */
+const MODULE = /(?<!\S)-p[ =]?([\w.]+)/g
 
 const MOST_NAMES = 200
 
 /**
  * The files that a package's runner loads whatever it runs, from the package: its settings, and what these and its
- * command line name (setup files, plugins, environments). Of settings that are code every text that is the path of a
- * file counts, whichever key it stands for.
+ * command line name (setup files, plugins, environments).
  */
 export function setupOf(
   dir: Directory,
@@ -30,26 +34,17 @@ export function setupOf(
     ...own.map((name) => dir.text(name) ?? ''),
     ...(table ? [JSON.stringify(table)] : []),
   ]
-  const named = texts.flatMap((text) => [...quotedIn(text), ...namedIn(text)])
-  const words = [...args, ...namedIn(args.join(' '))]
-  const found = [...new Set([...named, ...words])].slice(0, MOST_NAMES)
-  return [
-    ...new Set([
-      ...own,
-      ...(table ? ['package.json'] : []),
-      ...found.flatMap((name) => fileAt(dir, name)),
-    ]),
-  ]
+  const loaded = [args.join(' '), ...texts.flatMap((text) => groupsOf(LOADED, text))]
+  const named = loaded.flatMap((text) => [
+    ...(text.match(PATH) ?? []),
+    ...groupsOf(MODULE, text).map((module) => `${module.replaceAll('.', '/')}.py`),
+  ])
+  const found = [...new Set(named)].slice(0, MOST_NAMES).flatMap((name) => fileAt(dir, name))
+  return [...new Set([...own, ...(table ? ['package.json'] : []), ...found])]
 }
 
-function quotedIn(text: string): string[] {
-  return [...text.matchAll(QUOTED)].map(({ 1: name = '' }) => name)
-}
-
-function namedIn(text: string): string[] {
-  return [...text.matchAll(NAMED)].map(([, module, value = '']) =>
-    module === undefined ? value : `${module.replaceAll('.', '/')}.py`,
-  )
+function groupsOf(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(({ 1: group = '' }) => group)
 }
 
 function fileAt(dir: Directory, written: string): string[] {

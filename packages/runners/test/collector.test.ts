@@ -265,7 +265,8 @@ describe('before a test its runner loads', () => {
       {
         'package.json': needs('vitest'),
         'vitest.config.ts':
-          "export default { test: { setupFiles: './test/setup', globalSetup: [path('test/global.ts')] } }",
+          "export default { test: { setupFiles: './test/setup', globalSetup: [path('test/global.ts')], coverage: { exclude: ['src/app.ts'] } } }",
+        'src/app.ts': '',
         'test/setup.ts': '',
         'test/global.ts': '',
         'test/other.ts': '',
@@ -288,7 +289,7 @@ describe('before a test its runner loads', () => {
       'test/a.js',
       {
         'package.json': script('mocha --require test/env.js'),
-        '.mocharc.yml': 'require:\n  - "./test/hooks.js"\n',
+        '.mocharc.yml': 'require:\n  - ./test/hooks.js\n',
         'test/env.js': '',
         'test/hooks.js': '',
       },
