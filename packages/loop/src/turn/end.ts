@@ -217,7 +217,7 @@ async function work(
   return {
     began: session.records,
     selection,
-    failures: judged.failures.filter(mayContinue),
+    failures: judged.failures.filter((each) => mayContinue(each) && !each.unrelated),
     broken,
     stopped: await stoppedRunners(verification.notRun, changes),
     uncounted,

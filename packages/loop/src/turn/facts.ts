@@ -18,7 +18,7 @@ export interface Surroundings {
   /** What changed and needs no tests itself; of a test what it reaches of it counts. @default nothing */
   data?: readonly RelPath[]
   /** What the session brought into files or took out of them. @default nobody looked */
-  written?: Pick<FailureFacts, 'wrote' | 'tookOut'>
+  written?: Pick<FailureFacts, 'wrote' | 'tookOut' | 'changedLine'>
   /** Variables that are set and that the tests did not get. @default none */
   removed?: readonly string[]
 }
