@@ -9,7 +9,7 @@ import { type Context, isQuiet, type Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
-import { unreachedLine } from '../notes/unreached.ts'
+import { guessedLine, unreachedLine } from '../notes/unreached.ts'
 import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
@@ -214,6 +214,7 @@ async function work(
   })
   keepReport(place, report, selection, context)
   const unreached = newlyUnreached(journal, selection)
+  const guessed = newlyUnreached(journal, { unreached: selection.guessed ?? [] })
   return {
     began: session.records,
     selection,
@@ -221,12 +222,17 @@ async function work(
     broken,
     stopped: await stoppedRunners(verification.notRun, changes),
     uncounted,
-    parts: [...(said?.parts ?? []), ...unreachedParts(unreached)],
+    parts: [
+      ...(said?.parts ?? []),
+      ...unreachedParts(unreached, unreachedLine),
+      ...unreachedParts(guessed, guessedLine),
+    ],
     lines: [
       ...newLines(journal, report, selection),
       ...unreached
         .map((source) => `[tailtest] ${unreachedLine([source])}`)
         .slice(0, MOST_UNREACHED),
+      ...(guessed.length > 0 ? [`[tailtest] ${guessedLine(guessed)}`] : []),
       ...brokenLines(journal, broken),
       ...(said?.lines ?? []),
       ...(await commandsLine(place, journal, context)),
@@ -278,7 +284,7 @@ function tooMany(uncounted: number): NotRun[] {
 const MOST_UNREACHED = 5
 
 /** Told once a session. */
-function newlyUnreached(journal: Journal, { unreached }: Selection): RelPath[] {
+function newlyUnreached(journal: Journal, { unreached }: Pick<Selection, 'unreached'>): RelPath[] {
   if (unreached.length === 0) return []
   const keyOf = (source: RelPath) => `unreached:${source}`
   const fresh = journal.claim(unreached.map(keyOf))
@@ -286,10 +292,10 @@ function newlyUnreached(journal: Journal, { unreached }: Selection): RelPath[] {
 }
 
 /** For the agent; nothing goes on for its sake. */
-function unreachedParts(sources: readonly RelPath[]): Part[] {
+function unreachedParts(sources: readonly RelPath[], line: typeof unreachedLine): Part[] {
   if (sources.length === 0) return []
   const keys = sources.map((source) => `told-unreached:${source}`)
-  return [{ keys, waits: true, text: () => `tailtest: ${unreachedLine(sources)}.` }]
+  return [{ keys, waits: true, text: () => `tailtest: ${line(sources)}.` }]
 }
 
 function brokenLines(journal: Journal, broken: readonly BrokenUse[]): string[] {
