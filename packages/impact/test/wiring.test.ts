@@ -177,3 +177,70 @@ describe('Django', () => {
     expect(await tests(files, 'shop/views.py')).toEqual([])
   })
 })
+
+describe('Spring', () => {
+  const main = 'src/main/java/shop'
+  const spring = {
+    [`${main}/ShopApplication.java`]:
+      'package shop;\n@SpringBootApplication\nclass ShopApplication {}\n',
+    [`${main}/owner/OwnerController.java`]:
+      'package shop.owner;\nclass OwnerController { String a() { return "owners/form"; } }\n',
+    'src/main/java/other/Other.java': 'package other;\nclass Other {}\n',
+    'src/main/resources/application.properties': '',
+    'src/main/resources/templates/owners/form.html': '',
+    'src/main/resources/notes.txt': '',
+    'src/test/java/shop/owner/OwnerTests.java':
+      'package shop.owner;\n@SpringBootTest\nclass OwnerTests {}\n',
+    'src/test/java/shop/PlainTests.java': 'package shop;\nclass PlainTests {}\n',
+  }
+
+  test('a test that starts the application reaches its components and resources, another does not', async () => {
+    const graph = await graphOf(spring)
+    const found = (path: string) => testsReaching(graph, relPath(path))
+    for (const path of Object.keys(spring).slice(0, 5)) {
+      const isOther = path.includes('/other/')
+      expect([path, found(path)]).toEqual([
+        path,
+        isOther ? [] : ['src/test/java/shop/owner/OwnerTests.java'],
+      ])
+    }
+    expect(found('src/main/resources/templates/owners/form.html')).toHaveLength(1)
+    expect(found('src/main/resources/notes.txt')).toEqual([])
+  })
+
+  test('a component that comes later is reached, too', async () => {
+    const cache = folder()
+    const made = project(spring)
+    await buildGraph(made, { cache })
+    write(made, { [`${main}/vet/Vets.java`]: 'package shop.vet;\nclass Vets {}\n' })
+    const graph = await buildGraph(made, { cache })
+    expect(testsReaching(graph, relPath(`${main}/vet/Vets.java`))).toHaveLength(1)
+  })
+})
+
+test('in Rails a test that boots the application reaches what it loads by name; a controller its views', async () => {
+  const graph = await graphOf({
+    'config/environment.rb': "require_relative 'application'\n",
+    'config/application.rb': '',
+    'config/routes.rb': '',
+    'config/locales/en.yml': '',
+    'app/controllers/carts_controller.rb': 'class CartsController; end\n',
+    'app/views/carts/show.html.erb': '',
+    'app/views/others/show.html.erb': '',
+    'spec/rails_helper.rb': '',
+    'spec/requests/carts_spec.rb': "require 'rails_helper'\n",
+    'spec/lib/plain_spec.rb': '',
+    'docs/a.yml': '',
+  })
+  for (const path of [
+    'config/routes.rb',
+    'config/locales/en.yml',
+    'app/views/carts/show.html.erb',
+  ]) {
+    expect(testsReaching(graph, relPath(path))).toEqual(['spec/requests/carts_spec.rb'])
+  }
+  expect(testsReaching(graph, relPath('docs/a.yml'))).toEqual([])
+  expect(reached(graph, 'app/controllers/carts_controller.rb')).toEqual([
+    'app/views/carts/show.html.erb',
+  ])
+})
