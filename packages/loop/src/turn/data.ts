@@ -1,6 +1,6 @@
 import { isOfTests, openFilter } from '@tailtest/filter'
 import type { RelPath } from '@tailtest/project'
-import type { Session } from '@tailtest/session'
+import { pathsOf, type Session } from '@tailtest/session'
 import type { Changed } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
 import { readTestable } from '../source.ts'
@@ -12,11 +12,16 @@ import type { TurnChanges } from './changes.ts'
  */
 export async function changedData(
   place: Place,
-  { pending, paused }: Session,
+  { pending, paused, turn }: Session,
   changes: TurnChanges,
   { syntax }: Pick<Context, 'syntax'>,
 ): Promise<RelPath[]> {
-  const found = paused ? [] : ((await changes())?.changes ?? [])
+  if (paused) return []
+  const named = pathsOf(turn.edited).map((path): Changed => ({ path, kind: 'written' }))
+  const inTree = (await changes())?.changes ?? []
+  const seen = new Set(inTree.map(({ path }) => path))
+  // what a look at the tree passes over, the agent may have edited: migrations
+  const found = [...inTree, ...named.filter(({ path }) => !seen.has(path))]
   const open = found.filter(({ path, kind }) => kind !== 'deleted' && pending[path] === undefined)
   const isData = openData(place, { syntax })
   const are = await Promise.all(open.map(isData))

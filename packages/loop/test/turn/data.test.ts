@@ -20,6 +20,18 @@ test('has a rate', () => { expect(rates.vat).toBe(20) })
   expect(reply).toMatchObject({ type: 'continue', text: expect.stringContaining('real_bug') })
 }, 60_000)
 
+test('an edit of code that nobody tests by itself has the tests run that load it, also where the tree is not looked at', async () => {
+  const temp = shop({
+    'src/migrations/first.js': 'export const table = "carts"\n',
+    'src/first.test.js': `import { expect, test } from 'vitest'
+import { table } from './migrations/first.js'
+test('makes a table', () => { expect(table).toBe('carts') })
+`,
+  })
+  const { failures } = await turn(temp, 'src/migrations/first.js', 'export const table = ""\n')
+  expect(failures).toHaveLength(1)
+}, 60_000)
+
 describe('what a turn changed and asks for no tests', () => {
   const files = {
     'src/cart.ts':
