@@ -201,7 +201,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'connection',
     pattern:
-      /^(?:Mongo(?:ose)?(?:Server)?(?:Selection|Network|Socket)\w*(?:Error|Exception)|MongooseError: Operation `[^`]*` buffering timed out|Sequelize(?:Connection\w*|HostNot\w+)Error|PrismaClientInitializationError: .*Can't reach database server|KafkaJS(?:Connection|NumberOfRetriesExceeded)\w*|MaxRetriesPerRequestError|SocketClosedUnexpectedlyError|ConnectionTimeoutError|[\w.]*NoBrokersAvailable|AMQPConnectionError|pika\.exceptions\.AMQP\w+|elastic(?:_transport|search)\.\S*Connection\w+|botocore\.exceptions\.EndpointConnectionError|Mongo::Error::NoServerAvailable|Bunny::TCPConnectionFailed\w*|Faraday::ConnectionFailed|Redis::BaseConnectionError|ActiveRecord::(?:DatabaseConnectionError|NoDatabaseError)|JDBCConnectionException|CannotGetJdbcConnectionException|MongoSocketOpenException|PSQLException: Connection to)\b/,
+      /^(?:Mongo(?:ose)?(?:Server)?(?:Selection|Network|Socket)\w*(?:Error|Exception)|MongooseError: Operation `[^`]*` buffering timed out|Sequelize(?:Connection\w*|HostNot\w+)Error|PrismaClientInitializationError: .*Can't reach database server|KafkaJS(?:Connection|NumberOfRetriesExceeded)\w*|MaxRetriesPerRequestError|SocketClosedUnexpectedlyError|ConnectionTimeoutError|[\w.]*NoBrokersAvailable|kafka\.errors\.KafkaTimeoutError: .*Unable to bootstrap|AMQPConnectionError|pika\.exceptions\.AMQP\w+|elastic(?:_transport|search)\.\S*Connection\w+|botocore\.exceptions\.EndpointConnectionError|Mongo::Error::NoServerAvailable|Bunny::TCPConnectionFailed\w*|Faraday::ConnectionFailed|Redis::BaseConnectionError|ActiveRecord::(?:DatabaseConnectionError|NoDatabaseError)|JDBCConnectionException|CannotGetJdbcConnectionException|MongoSocketOpenException|PSQLException: Connection to)\b/,
     says: 'something that the test talks to does not answer',
     certain: false,
     outside: true,
@@ -282,7 +282,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'variable',
     pattern:
-      /^(?:[\w.]*UndefinedValueError: \w+ not found\. Declare it as envvar|(?:Error: )?Config(?:uration)? validation error: .*is required|[\w.]*ImproperlyConfigured: Set the \w+ environment variable|(?:[\w.]*ValidationError: )?\d+ validation errors? for \w*Settings\b|Missing required environment variables?\b|KeyError: "?environment variable)/,
+      /^(?:[\w.]*UndefinedValueError: \w+ not found\. Declare it as envvar|(?:Error: )?Config(?:uration)? validation error: .*is required|[\w.]*ImproperlyConfigured: Set the \w+ environment variable|(?:[\w.]*ValidationError: )?\d+ validation errors? for \w*Settings\b|Missing required environment variables?\b|[\w.]*NoCredentialsError: Unable to locate credentials|KeyError: "?environment variable)/,
     says: 'an environment variable is not set',
     certain: false,
   },
