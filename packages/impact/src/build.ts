@@ -1,4 +1,4 @@
-import { type Project, type RelPath, sha256 } from '@tailtest/project'
+import { isTestFile, type Project, type RelPath, sha256 } from '@tailtest/project'
 import { openSyntax, type Syntax } from '@tailtest/syntax'
 import { decodeEntry, openCache, type Snapshot } from './cache.ts'
 import { createSources } from './check/sources.ts'
@@ -32,6 +32,8 @@ export interface BuildOptions {
   changed?: readonly RelPath[]
   /** Which of these files are tests. @default those that are named so */
   tests?(files: readonly RelPath[]): Promise<ReadonlySet<RelPath>>
+  /** What its runner loads before a test: settings, setup files. @default nothing is known of it */
+  setupOf?(test: RelPath): Promise<readonly RelPath[]>
 }
 
 /**
@@ -46,6 +48,7 @@ export async function buildGraph(
     syntax = openSyntax({ from }),
     changed,
     tests,
+    setupOf,
   }: BuildOptions = {},
 ): Promise<ImportGraph> {
   const cache = directory === undefined ? undefined : openCache(directory, project.root)
@@ -81,10 +84,14 @@ export async function buildGraph(
   const isWhole = files.all.length < MOST_FILES
   const leadsTo = (path: RelPath, specifier: string) => resolvers.one(path, { from: specifier })
   const known = await tests?.(inOrder)
+  const setups = new Map<RelPath, readonly RelPath[]>()
+  for (const path of setupOf ? inOrder.filter((one) => known?.has(one) ?? isTestFile(one)) : []) {
+    setups.set(path, (await setupOf?.(path)) ?? [])
+  }
   const graph = createGraph({
     files: inOrder,
     isWhole,
-    ...createNodes(lines, files),
+    ...createNodes(lines, files, setups),
     leadsTo,
     ...(known && { isTest: (path) => known.has(path) }),
   })

@@ -20,6 +20,8 @@ export interface Facts {
   computed: readonly Loose[]
   /** Names of types that may stand for files, in languages where one needs no import. */
   words: readonly string[]
+  /** Files that are no sources and that it names in texts, as they are written. @default none */
+  named?: readonly string[]
 }
 
 /** What one source is to others, in languages where files are found by it. */
@@ -45,7 +47,7 @@ const MOST_OF_A_KIND = 4000
 type Row = [from: string, names: readonly string[], flags: number, line: number]
 
 /** One line of text. */
-export function encodeFacts({ imports, computed, words }: Facts): string {
+export function encodeFacts({ imports, computed, words, named = [] }: Facts): string {
   const rows = imports
     .slice(0, MOST_OF_A_KIND)
     .map(({ from, names, isTypeOnly, isSoft, line }): Row => {
@@ -55,6 +57,7 @@ export function encodeFacts({ imports, computed, words }: Facts): string {
     rows,
     computed.slice(0, MOST_OF_A_KIND).map(({ text, line }) => [text, line]),
     words.slice(0, MOST_OF_A_KIND),
+    named,
   ])
 }
 
@@ -62,8 +65,8 @@ export function encodeFacts({ imports, computed, words }: Facts): string {
 export function decodeFacts(line: string): Facts | undefined {
   const value = parse(line)
   if (!isArray(value)) return undefined
-  const [rows, loads, words] = value
-  if (!isArray(rows) || !isTexts(words)) return undefined
+  const [rows, loads, words, named] = value
+  if (!isArray(rows) || !isTexts(words) || !isTexts(named)) return undefined
   const imports: Written[] = []
   for (const row of rows) {
     if (!isArray(row)) return undefined
@@ -73,7 +76,7 @@ export function decodeFacts(line: string): Facts | undefined {
     imports.push({ from, names, isTypeOnly: flags % 2 === 1, isSoft: flags >= 2, line: at })
   }
   const computed = looseOf(loads)
-  return computed && { imports, computed, words }
+  return computed && { imports, computed, words, named }
 }
 
 /** One line of text; '' for {@link NOTHING}. */

@@ -37,7 +37,7 @@ export async function near(
     return []
   }
   const world = createWorld({ project, files: lazyFiles(project), from, declares: blind })
-  const resolvers = createResolvers(world)
+  const resolvers = createResolvers(world, { withNamed: false })
   const found = new Set([file])
   const loose: { file: RelPath; text: string }[] = []
   let layer = [...found]

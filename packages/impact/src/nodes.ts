@@ -7,8 +7,12 @@ import { membersOf } from './languages/index.ts'
 import { decodeLinks, NO_LINKS } from './links.ts'
 import type { Gap } from './types.ts'
 
-/** The files' lines as nodes of a graph; each is read when it is first reached. */
-export function createNodes(lines: ReadonlyMap<RelPath, string>, files: Files) {
+/** The files' lines as nodes of a graph; each is read when it is first reached. `setups`: what is loaded before a test. */
+export function createNodes(
+  lines: ReadonlyMap<RelPath, string>,
+  files: Files,
+  setups?: ReadonlyMap<RelPath, readonly RelPath[]>,
+) {
   const nodes = new Map<RelPath, Node>()
   const groups = new Map<string, readonly RelPath[]>()
   const declares = (path: RelPath) =>
@@ -18,7 +22,7 @@ export function createNodes(lines: ReadonlyMap<RelPath, string>, files: Files) {
       const known = nodes.get(path)
       const line = lines.get(path)
       if (known !== undefined || line === undefined) return known
-      const made = toNode(path, line, files)
+      const made = toNode(path, line, files, setups?.get(path))
       nodes.set(path, made)
       return made
     },
@@ -30,7 +34,7 @@ export function createNodes(lines: ReadonlyMap<RelPath, string>, files: Files) {
   }
 }
 
-function toNode(path: RelPath, line: string, files: Files): Node {
+function toNode(path: RelPath, line: string, files: Files, setup: readonly RelPath[] = []): Node {
   const entry = decodeEntry(line)
   const links = decodeLinks(entry.links) ?? { ...NO_LINKS, computed: [] }
   const gaps: Gap[] = [
@@ -41,7 +45,7 @@ function toNode(path: RelPath, line: string, files: Files): Node {
     }),
   ]
   return {
-    files: links.files.flatMap((file) => files.get(file) ?? []),
+    files: [...links.files, ...setup].flatMap((file) => files.get(file) ?? []),
     groups: links.groups,
     gaps,
     hasTests: decodeDeclares(entry.declares)?.hasTests === true,

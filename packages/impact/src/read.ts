@@ -3,6 +3,7 @@ import { LARGEST_SOURCE, type Syntax } from '@tailtest/syntax'
 import { encodeDeclares, encodeFacts, type Reading } from './facts.ts'
 import { rulesFor } from './languages/index.ts'
 import { stampOf } from './stamp.ts'
+import { namesIn } from './wiring/named-files.ts'
 
 /** What is kept of a file that was read; in texts, as threads and files exchange it. */
 export interface Read {
@@ -41,7 +42,11 @@ export async function readFile(
   const reading = plain ?? (tree && rules.read(tree, source, path))
   if (reading === undefined) return unread
   const { facts, declares } = tree?.sampled ? withoutEnd(reading) : reading
-  return { ...unread, declares: encodeDeclares(declares), facts: encodeFacts(facts) }
+  return {
+    ...unread,
+    declares: encodeDeclares(declares),
+    facts: encodeFacts({ ...facts, named: namesIn(source) }),
+  }
 }
 
 /** Of a file that is too long the beginning was read; the load without a text stands for the rest. */

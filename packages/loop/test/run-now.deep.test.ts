@@ -132,7 +132,7 @@ test('a suite whose runner is not installed is named as not run', async () => {
   ])
 })
 
-test('what changed is what differs from where the branch began, committed or not, tests and sources alone', async () => {
+test('what changed is what differs from where the branch began, committed or not', async () => {
   const temp = tempProject({
     git: true,
     files: { 'src/a.ts': '', 'src/b.ts': '', 'README.md': '' },
@@ -146,8 +146,8 @@ test('what changed is what differs from where the branch began, committed or not
   temp.write('src/c.test.ts', '')
   temp.write('README.md', 'changed')
   const at = (ref: string) => changedPaths(temp.project, ref)
-  expect(await at(main)).toEqual(['src/a.ts', 'src/b.ts', 'src/c.test.ts'])
-  expect(await at('HEAD')).toEqual(['src/b.ts', 'src/c.test.ts'])
+  expect(await at(main)).toEqual(['README.md', 'src/a.ts', 'src/b.ts', 'src/c.test.ts'])
+  expect(await at('HEAD')).toEqual(['README.md', 'src/b.ts', 'src/c.test.ts'])
   expect(await at('nowhere')).toBeUndefined()
   expect(await at('--output=planted')).toBeUndefined()
   expect(existsSync(join(temp.project.root, 'planted'))).toBe(false)

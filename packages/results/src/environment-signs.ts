@@ -9,6 +9,8 @@ export interface Sign {
   certain: boolean
   /** No change of a source makes the machine say so, but that it asks for what is not installed. */
   ofMachine?: true
+  /** Something that comes and goes while the code stays: a change that does not speak of it is not its cause. */
+  outside?: true
 }
 
 /** Asked in this order; the first that matches speaks. System errors: `man 3 errno`, Node's `<call> <code>`. */
@@ -32,6 +34,7 @@ export const SIGNS: readonly Sign[] = [
       /^[\w.$]*Error: spawn(?:Sync)? \S+ ENOENT\b|\b(?:ba|z|da)?sh: .*: (?:command )?not found$/,
     says: 'a command is not installed',
     certain: true,
+    outside: true,
   },
   {
     name: 'command',
@@ -39,6 +42,7 @@ export const SIGNS: readonly Sign[] = [
     stack: /\bsubprocess\.py\b|_execute_child/,
     says: 'a command is not installed',
     certain: true,
+    outside: true,
   },
   {
     name: 'command',
@@ -46,6 +50,7 @@ export const SIGNS: readonly Sign[] = [
       /(?:^|: )exec: "[^"]+": executable file not found in |^IOException: Cannot run program "[^"]+".*: error=2, |^Win32Exception: .*(?:No such file|cannot find the file)/,
     says: 'a command is not installed',
     certain: true,
+    outside: true,
   },
   {
     name: 'command',
@@ -53,6 +58,7 @@ export const SIGNS: readonly Sign[] = [
     stack: /in [`'](?:\S+[.#])?(?:spawn|popen\w*|capture\w+|system|`)'/,
     says: 'a command is not installed',
     certain: true,
+    outside: true,
   },
   {
     name: 'full',
@@ -68,6 +74,30 @@ export const SIGNS: readonly Sign[] = [
     says: 'a native library is missing or does not fit',
     certain: true,
     ofMachine: true,
+  },
+  {
+    name: 'library',
+    pattern:
+      /^(?:[\w.]*Error: )?(?:no library called "|cannot load library '|failed to find libmagic|Unable to find .{1,60}\.so\b)|^[\w.]*ImproperlyConfigured: Could not find the (?:GDAL|GEOS) library|^[\w.]*(?:Error|Exception): .*(?:Query [Ee]ngine|libquery_engine).*could not (?:be located|locate)/,
+    says: 'a native library is missing or does not fit',
+    certain: true,
+    ofMachine: true,
+  },
+  {
+    name: 'driver',
+    pattern:
+      /^[\w.]*ImproperlyConfigured: Error loading \S+ .*module|^(?:Error: )?Please install \S+ (?:package )?manually|^(?:MissingDriverError|DriverPackageNotInstalledError): |^(?:[\w.]*SQLException: )?No suitable driver found for |^[\w.]*Exception: (?:Cannot load|Failed to load) driver class|^(?:Gem::)?LoadError: .*(?:is not part of the bundle|Error loading the '\w+' Active Record adapter)|^[\w.]*NoSuchModuleError: Can't load plugin: sqlalchemy\.dialects|^Error: Knex: run|@prisma\/client did not initialize yet/,
+    says: 'the driver of a database is not installed',
+    certain: false,
+    ofMachine: true,
+  },
+  {
+    name: 'command',
+    pattern:
+      /^[\w.]*TesseractNotFoundError\b|^(?:OSError|EnvironmentError|RuntimeError|Error): (?:No wkhtmltopdf executable found|Unable to locate (?:the )?\w+ (?:executable|binary)|.*\b(?:ffmpeg|ffprobe|convert|pandoc|chromium|java|node)\b (?:is )?not (?:installed|found))|^[\w.]*ExecutableNotFound: /,
+    says: 'a command is not installed',
+    certain: false,
+    outside: true,
   },
   {
     name: 'runtime',
@@ -89,6 +119,7 @@ export const SIGNS: readonly Sign[] = [
       /(?:Error|Exception): .*(?:Executable doesn't exist at|Could not find Chrome\b|cannot find Chrome binary|Unable to locate the Chrome|unable to (?:find|obtain) .*driver)/i,
     says: 'the browser that the test drives is not installed',
     certain: true,
+    outside: true,
   },
   {
     name: 'container',
@@ -96,6 +127,7 @@ export const SIGNS: readonly Sign[] = [
       /Docker daemon|docker\.sock\b|(?:Error|Exception): .*(?:container runtime strategy|fetching server API version|valid Docker environment)/,
     says: 'no container runtime answers',
     certain: true,
+    outside: true,
     ofMachine: true,
   },
   {
@@ -124,6 +156,7 @@ export const SIGNS: readonly Sign[] = [
       /^[\w.$]*Error: (?:connect|getaddrinfo|read|send) (?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b|^AggregateError \[ECONNREFUSED\]/,
     says: 'something that the test talks to does not answer',
     certain: false,
+    outside: true,
   },
   {
     name: 'connection',
@@ -131,6 +164,7 @@ export const SIGNS: readonly Sign[] = [
       /^(?:ConnectionRefusedError|socket\.gaierror|requests\.exceptions\.Connect\w+|httpx\.Connect\w+|aiohttp\.\S*ClientConnector\w+|redis\.exceptions\.(?:Connection|Timeout)Error|pymongo\.errors\.ServerSelectionTimeoutError)\b/,
     says: 'something that the test talks to does not answer',
     certain: false,
+    outside: true,
   },
   {
     name: 'connection',
@@ -138,6 +172,7 @@ export const SIGNS: readonly Sign[] = [
       /^[\w.]*(?:OperationalError|URLError|OSError|MaxRetryError): .*(?:Connection refused|could not connect|Can't connect|connection to server|Name or service not known|name resolution|unreachable)/i,
     says: 'something that the test talks to does not answer',
     certain: false,
+    outside: true,
   },
   {
     name: 'connection',
@@ -145,6 +180,7 @@ export const SIGNS: readonly Sign[] = [
       /\bdial (?:tcp|udp|unix)\S* .*(?:connection refused|i\/o timeout|no route to host|network is unreachable)\b|\bdial tcp: lookup .*(?:no such host|server misbehaving|i\/o timeout)\b/,
     says: 'something that the test talks to does not answer',
     certain: false,
+    outside: true,
   },
   {
     name: 'connection',
@@ -152,6 +188,7 @@ export const SIGNS: readonly Sign[] = [
       /^(?:ConnectException|UnknownHostException|NoRouteToHostException|HttpHostConnectException|MongoTimeoutException|RedisConnectionException|JedisConnectionException|CommunicationsException)\b|^[\w.]*Exception: .*(?:Connection refused|Connection to \S+ refused|Communications link failure)/,
     says: 'something that the test talks to does not answer',
     certain: false,
+    outside: true,
   },
   {
     name: 'connection',
@@ -159,6 +196,23 @@ export const SIGNS: readonly Sign[] = [
       /^(?:Errno::(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)|Socket::ResolutionError|SocketError|PG::ConnectionBad|Mysql2::Error::ConnectionError|Redis::CannotConnectError|ActiveRecord::ConnectionNotEstablished)\b|^[\w\\]*Exception: (?:SQLSTATE\[HY000\] \[2\d{3}\]|cURL error (?:6|7|28): |.*Connection refused)|^(?:Socket|HttpRequest|Npgsql)Exception: |\bkind: (?:ConnectionRefused|HostUnreachable|NetworkUnreachable)\b|failed to lookup address information/,
     says: 'something that the test talks to does not answer',
     certain: false,
+    outside: true,
+  },
+  {
+    name: 'connection',
+    pattern:
+      /^(?:Mongo(?:ose)?(?:Server)?(?:Selection|Network|Socket)\w*(?:Error|Exception)|MongooseError: Operation `[^`]*` buffering timed out|Sequelize(?:Connection\w*|HostNot\w+)Error|PrismaClientInitializationError: .*Can't reach database server|KafkaJS(?:Connection|NumberOfRetriesExceeded)\w*|MaxRetriesPerRequestError|SocketClosedUnexpectedlyError|ConnectionTimeoutError|[\w.]*NoBrokersAvailable|kafka\.errors\.KafkaTimeoutError: .*Unable to bootstrap|AMQPConnectionError|pika\.exceptions\.AMQP\w+|elastic(?:_transport|search)\.\S*Connection\w+|botocore\.exceptions\.EndpointConnectionError|Mongo::Error::NoServerAvailable|Bunny::TCPConnectionFailed\w*|Faraday::ConnectionFailed|Redis::BaseConnectionError|ActiveRecord::(?:DatabaseConnectionError|NoDatabaseError)|JDBCConnectionException|CannotGetJdbcConnectionException|MongoSocketOpenException|PSQLException: Connection to)\b/,
+    says: 'something that the test talks to does not answer',
+    certain: false,
+    outside: true,
+  },
+  {
+    name: 'connection',
+    pattern:
+      /^(?:(?!Assert)[\w.$:\\]*(?:Error|Exception|Unavailable)|panic|failed to connect to [^\n]{1,200}): .*(?:\bECONNREFUSED\b|getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|Connect call failed|could not (?:connect to|translate host name)|Could not connect to|Can't reach database server|connection to server at|Connection refused|connection refused|no such host\b|Temporary failure in name resolution|Name or service not known|SQLSTATE\[08\w{3}\])/,
+    says: 'something that the test talks to does not answer',
+    certain: false,
+    outside: true,
   },
   {
     name: 'locale',
@@ -187,6 +241,7 @@ export const SIGNS: readonly Sign[] = [
       /^[\w.$]*(?:Error|Exception|Failure): .*(?:self[- ]signed certificate|unable to (?:verify the first|get local issuer) certificate|CERTIFICATE_VERIFY_FAILED|PKIX path building failed|certificate has expired)|\bx509: certificate /i,
     says: 'the certificate of something that the test talks to is not trusted',
     certain: false,
+    outside: true,
   },
   {
     name: 'permission',
@@ -221,6 +276,13 @@ export const SIGNS: readonly Sign[] = [
     name: 'variable',
     pattern:
       /^(?:[\w.$]*(?:Error|Exception)|panic): (?:.{0,80}\s)?\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+ (?:must be set|(?:is |was )?(?:not set|unset))\b/,
+    says: 'an environment variable is not set',
+    certain: false,
+  },
+  {
+    name: 'variable',
+    pattern:
+      /^(?:[\w.]*UndefinedValueError: \w+ not found\. Declare it as envvar|(?:Error: )?Config(?:uration)? validation error: .*is required|[\w.]*ImproperlyConfigured: Set the \w+ environment variable|(?:[\w.]*ValidationError: )?\d+ validation errors? for \w*Settings\b|Missing required environment variables?\b|[\w.]*NoCredentialsError: Unable to locate credentials|KeyError: "?environment variable)/,
     says: 'an environment variable is not set',
     certain: false,
   },

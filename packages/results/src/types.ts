@@ -59,4 +59,6 @@ export interface Classification {
   /** One sentence. */
   evidence: string
   certain: boolean
+  /** Something outside does not answer, and nothing that the session changed speaks of it. */
+  unrelated?: true
 }

@@ -437,6 +437,8 @@ test('an assertion names the changed source that its test reaches', () => {
   )
 })
 
+const refusedBy = (address: string) => `Error: connect ECONNREFUSED ${address}`
+
 describe('a machine on which the test passed before', () => {
   const refused = failure(
     'TypeError: fetch failed\nCaused by: Error: connect ECONNREFUSED 127.0.0.1:9',
@@ -458,6 +460,33 @@ describe('a machine on which the test passed before', () => {
     ['nothing is known of before', { changed: [total] }],
   ])('is to blame where %s', (_, facts) => {
     expect(classifyFailure(refused, facts).category).toBe('environment')
+  })
+
+  test.each<[string, string, string, boolean]>([
+    [
+      'no line of the change speaks of what is outside',
+      refusedBy('127.0.0.1:5432'),
+      'if (items > 1) return 2',
+      true,
+    ],
+    [
+      'nor of the program that is not there',
+      'Error: spawn wkhtmltopdf ENOENT',
+      'total += item.price',
+      true,
+    ],
+    ['the change names the port', refusedBy('127.0.0.1:5433'), 'const at = 5433', false],
+    ['the change is about connections', refusedBy('127.0.0.1:5432'), 'await pool.connect()', false],
+    ['the change makes a client', refusedBy('127.0.0.1:5432'), 'createClient(options)', false],
+    ['the change took a stand-in out', refusedBy('127.0.0.1:80'), 'stub(rates)', false],
+    ['code made the address', 'Error: getaddrinfo ENOTFOUND undefined', 'const a = b.c', false],
+    ['it is waited for less long', 'Error: connect ETIMEDOUT 10.0.0.1:80', 'const most = 5', false],
+    ['files are left open', "Error: EMFILE: too many open files, open 'a'", 'return items', false],
+  ])('is to blame where %s: %s, %s: %s', (_, message, line, isOutside) => {
+    const changedLine = (pattern: RegExp) => (pattern.test(line) ? total : undefined)
+    const facts = { changed: [total], passedBefore: true, changedLine }
+    const { category, unrelated = false } = classifyFailure(failure(message), facts)
+    expect([category, unrelated]).toEqual([isOutside ? 'environment' : 'real_bug', isOutside])
   })
 
   test('is not to blame where a changed source is reached and the stack shows none', () => {
@@ -496,11 +525,77 @@ test.each([
     'certificate',
   ],
   ['PDOException: could not find driver', 'native library'],
+  ['MongooseServerSelectionError: connect ECONNREFUSED 127.0.0.1:27017', 'not answer'],
+  ['MongooseError: Operation `users.insertOne()` buffering timed out after 10000ms', 'not answer'],
+  ['MongoNetworkError: failed to connect to server [localhost:27017]', 'not answer'],
+  ['SequelizeConnectionRefusedError: connect ECONNREFUSED 127.0.0.1:5432', 'not answer'],
+  [
+    "PrismaClientInitializationError: Can't reach database server at `localhost:5432`",
+    'not answer',
+  ],
+  ['KafkaJSConnectionError: Connection error: connect ECONNREFUSED ::1:9092', 'not answer'],
+  [
+    "OSError: Multiple exceptions: [Errno 111] Connect call failed ('::1', 5432, 0, 0)",
+    'not answer',
+  ],
+  ['psycopg2.OperationalError: could not translate host name "db" to address', 'not answer'],
+  [
+    'django.db.utils.OperationalError: connection to server at "localhost" (::1), port 5432 failed',
+    'not answer',
+  ],
+  ['kombu.exceptions.OperationalError: [Errno 111] Connection refused', 'not answer'],
+  ['elastic_transport.ConnectionError: Connection error caused by: ConnectionError', 'not answer'],
+  [
+    'botocore.exceptions.EndpointConnectionError: Could not connect to the endpoint URL: "http://localhost:4566/"',
+    'not answer',
+  ],
+  [
+    'failed to connect to `user=shop database=shop`: 127.0.0.1:5432: dial error: connection refused',
+    'not answer',
+  ],
+  ['CannotGetJdbcConnectionException: Failed to obtain JDBC Connection', 'not answer'],
+  [
+    'Illuminate\\Database\\QueryException: SQLSTATE[08006] [7] connection to server failed',
+    'not answer',
+  ],
+  [
+    'ActiveRecord::DatabaseConnectionError: There is an issue connecting to your database',
+    'not answer',
+  ],
+  [
+    'django.core.exceptions.ImproperlyConfigured: Error loading psycopg2 or psycopg module',
+    'driver',
+  ],
+  ['Error: Please install pg package manually', 'driver'],
+  ['SQLException: No suitable driver found for jdbc:postgresql://localhost/shop', 'driver'],
+  ['Error: @prisma/client did not initialize yet. Please run "prisma generate"', 'driver'],
+  ['OSError: no library called "cairo-2" was found', 'native library'],
+  [
+    'django.core.exceptions.ImproperlyConfigured: Could not find the GDAL library',
+    'native library',
+  ],
+  ['pytesseract.pytesseract.TesseractNotFoundError: tesseract is not installed', 'command'],
+  [
+    'decouple.UndefinedValueError: SECRET_KEY not found. Declare it as envvar or define a default value.',
+    'variable',
+  ],
+  ['Error: Config validation error: "MONGODB_URL" is required', 'variable'],
+  ['pydantic_core._pydantic_core.ValidationError: 3 validation errors for AppSettings', 'variable'],
   ['Cannot connect to the Docker daemon at unix:///var/run/docker.sock.', 'container'],
 ])('%s is the environment’s in other languages too', (message, says) => {
   const answer = classifyFailure(failure(message), nothing)
   expect(answer.category).toBe('environment')
   expect(answer.evidence).toContain(says)
+})
+
+test.each([
+  ['ValueError: 2 validation errors for Cart'],
+  ['Error: Cart validation error: "items" is required'],
+  ['AssertionError: expected connection refused'],
+  ['Error: the cart could not connect its items'],
+  ['Error: user not found'],
+])('%s is not', (message) => {
+  expect(classifyFailure(failure(message), nothing).category).toBe('real_bug')
 })
 
 const goTest = relPath('stock/stock_test.go')

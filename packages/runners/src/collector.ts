@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import {
   escapeId,
   isTestFile,
+  joinRel,
   type Language,
   languageOf,
   type Project,
   parentOf,
   type RelPath,
+  relPath,
 } from '@tailtest/project'
 import { takes } from './collects.ts'
 import { familyOf } from './families/index.ts'
@@ -26,6 +28,8 @@ export interface Collector {
   taken(paths: readonly RelPath[]): Promise<ReadonlySet<RelPath>>
   /** Whether there are tests in it, besides: what a runner takes and finds none in only helps others. */
   isTest(path: RelPath): Promise<boolean>
+  /** The files that the runner of a test loads before it: its settings, and setup files that these name. */
+  setupOf(path: RelPath): Promise<readonly RelPath[]>
 }
 
 export interface CollectorOptions extends FindOptions {
@@ -34,7 +38,7 @@ export interface CollectorOptions extends FindOptions {
 }
 
 /** What is known of the runner of a folder's files. */
-type Owner = Pick<Runner, 'collects' | 'directory'>
+type Owner = Pick<Runner, 'collects' | 'directory' | 'setup'>
 
 /** Opens a project for asking; what manifests say is kept as for `findRunner`, and read once a folder. */
 export function openCollector(
@@ -72,13 +76,22 @@ export function openCollector(
       : ownerOf(parent, language)
   }
 
+  async function ownerAt(path: RelPath): Promise<Owner | undefined> {
+    const language = languageOf(path)
+    const folder = parentOf(path)
+    if (language === undefined || folder === undefined) return undefined
+    return runnerOf?.(path, language) ?? ownerOf(folder, language)
+  }
+
   const collector: Collector = {
     takes: async (path) => {
-      const language = languageOf(path)
-      const folder = parentOf(path)
-      if (language === undefined || folder === undefined) return false
-      const owner = await (runnerOf?.(path, language) ?? ownerOf(folder, language))
+      if (languageOf(path) === undefined) return false
+      const owner = await ownerAt(path)
       return (owner && takes(owner, path)) ?? isTestFile(path)
+    },
+    setupOf: async (path) => {
+      const { directory = relPath(''), setup = [] } = (await ownerAt(path)) ?? {}
+      return setup.map((name) => joinRel(directory, name))
     },
     taken: async (paths) => {
       const are = await Promise.all(paths.map(collector.takes))

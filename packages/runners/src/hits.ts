@@ -1,5 +1,6 @@
 import type { Language, RelPath } from '@tailtest/project'
 import type { Directory } from './directory.ts'
+import { setupOf } from './setup.ts'
 import { stronger } from './stronger.ts'
 import type { Detector, Found, Runner } from './types.ts'
 
@@ -24,7 +25,9 @@ export function hitsIn(
   )
   const hits = asked.flatMap((detector) => {
     const found = detector.detect(dir)
-    return found === undefined ? [] : [{ ...found, detector }]
+    if (found === undefined) return []
+    const setup = setupOf(dir, detector, found)
+    return [{ ...found, ...(setup.length > 0 && { setup }), detector }]
   })
   const best = languages.map((language) =>
     hits
@@ -54,6 +57,7 @@ export function unplaced(
     targets: found.targets,
     suite: found.suite,
     collects: found.collects,
+    setup: found.setup,
     env: found.env,
     installed: found.installed,
     foundBy: found.foundBy,

@@ -97,7 +97,7 @@ function change(runner: Runner, override: Override, foundBy: string): Runner {
     return { ...runner, name, report, tests, args: [...runner.args, ...override.args], foundBy }
   }
   // what the project's own script sets belongs to its own command
-  const { suite: _suite, env: _env, collects: _collects, ...rest } = runner
+  const { suite: _suite, env: _env, collects: _collects, setup: _setup, ...rest } = runner
   const args = [...first, ...override.args]
   return { ...rest, name, report, tests, command, args, installed: true, foundBy }
 }

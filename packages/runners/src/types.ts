@@ -85,6 +85,8 @@ export interface Runner {
   suite?: readonly string[]
   /** Which files are its tests, as far as its settings tell: what fits any of these; absent: by their names. */
   collects?: readonly Collects[]
+  /** Files that it loads whatever it runs, from its directory: its settings, setup files and plugins of the project; absent: none is known. */
+  setup?: readonly string[]
   /** Variables that the script sets for it (`TZ=UTC vitest`), as they stand there. */
   env?: Readonly<Record<string, string>>
   /** Folders below that are not its own: packages whose test script starts a runner that cannot be run here. Found where the whole project is looked at. */
@@ -141,6 +143,8 @@ export interface Found extends Start {
   suite?: readonly string[]
   /** As {@link Runner.collects}. */
   collects?: Runner['collects']
+  /** As {@link Runner.setup}. */
+  setup?: Runner['setup']
   /** As {@link Runner.env}. */
   env?: Runner['env']
 }
@@ -152,6 +156,8 @@ export interface Detector {
   report: ReportFormat
   /** A folder without a name like these is not asked about. */
   manifests: RegExp
+  /** Files of a package that hold its settings, and a key of package.json that may. */
+  settings?: { files: readonly string[]; key?: string }
   /** Reads manifests only; `undefined`: nothing here speaks for this runner. */
   detect(dir: Directory): Found | undefined
   /**

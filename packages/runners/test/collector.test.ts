@@ -3,6 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { openCollector } from '../src/index.ts'
 import { needs, pkg, script, tempDir, write } from './temp.ts'
 
+/** What the runner of a test loads before it. */
+async function setupOf(test: string, files: Record<string, string>): Promise<string[]> {
+  const root = tempDir()
+  write(root, files)
+  const { setupOf: setup } = openCollector(openProject(root), { PATH: '' })
+  return [...(await setup(relPath(test)))].sort()
+}
+
 const JS = "test('adds', () => {})\n"
 
 /** Which of these files are tests in a project of them. */
@@ -247,4 +255,79 @@ test('a Rakefile, .rspec and the suites of PHPUnit name files of their own', asy
     ['examples/cart.rb', 'spec/cart_spec.rb'],
     ['tests/CartCase.php'],
   ])
+})
+
+describe('before a test its runner loads', () => {
+  test.each<[string, string, Record<string, string>, string[]]>([
+    [
+      'vitest: its settings, and what they name',
+      'a.test.ts',
+      {
+        'package.json': needs('vitest'),
+        'vitest.config.ts':
+          "export default { test: { setupFiles: './test/setup', globalSetup: [path('test/global.ts')], coverage: { exclude: ['src/app.ts'] } } }",
+        'src/app.ts': '',
+        'test/setup.ts': '',
+        'test/global.ts': '',
+        'test/other.ts': '',
+      },
+      ['test/global.ts', 'test/setup.ts', 'vitest.config.ts'],
+    ],
+    [
+      'jest: from the key in package.json',
+      'a.test.js',
+      {
+        'package.json': pkg({
+          jest: { setupFilesAfterEnv: ['<rootDir>/test/setup.js', 'jest-extended'] },
+        }),
+        'test/setup.js': '',
+      },
+      ['package.json', 'test/setup.js'],
+    ],
+    [
+      'mocha: what its command line and its settings require',
+      'test/a.js',
+      {
+        'package.json': script('mocha --require test/env.js'),
+        '.mocharc.yml': 'require:\n  - ./test/hooks.js\n',
+        'test/env.js': '',
+        'test/hooks.js': '',
+      },
+      ['.mocharc.yml', 'test/env.js', 'test/hooks.js'],
+    ],
+    [
+      'pytest: its settings, and plugins of the project',
+      'tests/test_a.py',
+      {
+        'pytest.ini': '[pytest]\naddopts = -p tests.plugin\n',
+        'tests/plugin.py': '',
+        'tests/b.py': '',
+      },
+      ['pytest.ini', 'tests/plugin.py'],
+    ],
+    [
+      'PHPUnit: its settings and the bootstrap',
+      'tests/ATest.php',
+      {
+        'composer.json': '{"require-dev":{"phpunit/phpunit":"*"}}',
+        'phpunit.xml': '<phpunit bootstrap="tests/bootstrap.php"/>',
+        'tests/bootstrap.php': '',
+      },
+      ['phpunit.xml', 'tests/bootstrap.php'],
+    ],
+    [
+      'in a package of a monorepo what is there',
+      'packages/a/a.test.ts',
+      {
+        'package.json': needs('vitest'),
+        'packages/a/package.json': needs('vitest'),
+        'packages/a/vite.config.ts': "export default { test: { setupFiles: ['setup.ts'] } }",
+        'packages/a/setup.ts': '',
+        'setup.ts': '',
+      },
+      ['packages/a/setup.ts', 'packages/a/vite.config.ts'],
+    ],
+  ])('%s', async (_, path, files, wanted) => {
+    expect(await setupOf(path, { ...files, [path]: '' })).toEqual(wanted)
+  })
 })

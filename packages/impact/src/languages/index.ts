@@ -1,6 +1,7 @@
 import { type Language, languageOf, type RelPath } from '@tailtest/project'
 import type { Declares } from '../facts.ts'
 import type { Files } from '../files.ts'
+import { isTemplate, templates } from '../wiring/templates.ts'
 import { csharp } from './csharp.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
@@ -29,7 +30,8 @@ export const RULES: Partial<Record<Language, Rules>> = {
 /** `undefined`: no source, or none whose imports are read. */
 export function rulesFor(path: string): Rules | undefined {
   const language = languageOf(path)
-  return language && RULES[language]
+  if (language !== undefined) return RULES[language]
+  return isTemplate(path) ? templates : undefined
 }
 
 /** The files of a group, which is called `<language>:<folder>`. */

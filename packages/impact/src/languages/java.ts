@@ -1,4 +1,5 @@
 import { codeOnly, words } from '../text.ts'
+import { spring, springLayout } from '../wiring/spring.ts'
 import { loadedByName } from './frameworks.ts'
 import { declaresOf, importsOf, indexNames, linkNames, type Names } from './names.ts'
 import type { Rules } from './rules.ts'
@@ -15,6 +16,8 @@ export const java: Rules = {
     return { facts, declares: declaresOf(tree, '.') }
   },
   settings: [],
+  layout: springLayout,
+  implicit: spring,
   resolver(world) {
     let names: Names | undefined
     return (path, facts) => {

@@ -18,6 +18,8 @@ export const kotlin: Rules = {
     return { facts, declares: { ...declares, names: [...declares.names, facade] } }
   },
   settings: [],
+  layout: java.layout,
+  implicit: java.implicit,
   resolver: java.resolver,
 }
 

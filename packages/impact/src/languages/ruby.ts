@@ -3,6 +3,7 @@ import { NOTHING, type Written } from '../facts.ts'
 import { joined } from '../files.ts'
 import type { Loose } from '../links.ts'
 import { blank, found, places, words } from '../text.ts'
+import { rails, railsApplications } from '../wiring/rails.ts'
 import { loadedByName } from './frameworks.ts'
 import { importsOf } from './names.ts'
 import type { Rules, World } from './rules.ts'
@@ -61,7 +62,10 @@ export const ruby: Rules = {
     }
   },
   settings: [/\.gemspec$/, /^\.rspec$/, /^Gemfile(?:\.lock)?$/],
-  layout: ({ files }) => files.all.filter((path) => APPLICATION.test(path)).join('\n'),
+  layout: ({ files }) => {
+    const own = files.all.filter((path) => APPLICATION.test(path))
+    return [...own, ...[...railsApplications(files).values()].flat()].join('\n')
+  },
   resolver(world) {
     let places: Places | undefined
     return (path, { imports, words: constants }) => {
@@ -90,7 +94,7 @@ export const ruby: Rules = {
   implicit,
 }
 
-/** What the `.rspec` of a test's gem says that every test requires. */
+/** What the `.rspec` of a test's gem says that every test requires, and what Rails loads by name. */
 function implicit(world: World): (path: RelPath) => RelPath[] {
   const places = readPlaces(world)
   const known = new Map<string, readonly string[]>()
@@ -103,7 +107,8 @@ function implicit(world: World): (path: RelPath) => RelPath[] {
     known.set(folder, names)
     return names
   }
-  return (path) => {
+  const wired = rails(world.files)
+  const required = (path: RelPath) => {
     if (!mayBeTest(path)) return []
     for (let at = parentOf(path); at !== undefined; at = parentOf(at)) {
       const names = namesIn(at)
@@ -111,6 +116,7 @@ function implicit(world: World): (path: RelPath) => RelPath[] {
     }
     return []
   }
+  return (path) => [...required(path), ...wired(path)]
 }
 
 interface Places {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openProject, type Project, toRelative } from '@tailtest/project'
@@ -49,6 +49,8 @@ function foundByPython(project: Project): { files: Set<string>; edges: Set<Edge>
   return { files, edges }
 }
 
+const textOf = ({ root }: Project, path: string) => readFileSync(join(root, path), 'utf8')
+
 describe.skipIf(!hasPython)("against Python's modulefinder", () => {
   test('packages of the standard library', async () => {
     const project = library()
@@ -61,6 +63,10 @@ describe.skipIf(!hasPython)("against Python's modulefinder", () => {
         const isPackage = to.endsWith('__init__.py')
         if (isPackage && from.startsWith(to.slice(0, -'__init__.py'.length))) {
           return 'the package that a module lies in: loading the module runs it first'
+        }
+        const module = to.replace(/\.py$/, '').replaceAll('/', '.')
+        if (new RegExp(`['"]${module}[.'"]`).test(textOf(project, from))) {
+          return 'a module that is named in a text: it may be loaded'
         }
         return to === 'os.py' ? 'os.path, of which modulefinder finds neither part' : undefined
       },

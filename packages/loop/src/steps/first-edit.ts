@@ -36,7 +36,11 @@ export async function firstEdit(
 ): Promise<string | undefined> {
   const isGone = kind === 'deleted'
   const verdict = filterOf(place)(path)
-  if (!verdict.test && !isOfTests(verdict)) return unfollowed(place)
+  if (!verdict.test && !isOfTests(verdict)) {
+    if (/ignored$/.test(verdict.rule)) return unfollowed(place)
+    place.found()?.append(entry(false)) // code that nobody tests by itself: migrations, generated code
+    return undefined
+  }
   const isTest = await isTestTo(verdict, path, place)
   const edited = entry(isTest)
   if (!verdict.test || isTest || isGone) {

@@ -31,6 +31,8 @@ export interface Failure {
   mixed?: true
   /** A file of this session does not load: nobody is asked whether to correct it. */
   unloadable?: true
+  /** It lacks something outside of which nothing speaks that the session changed: the person is told, the agent is not kept for it. */
+  unrelated?: true
   /** What somebody said of it (`tailtest classify`); it stays a failure. */
   said?: { category: Said['category']; reason: string; by: string }
 }

@@ -1,5 +1,5 @@
 import { isOfTests, openFilter } from '@tailtest/filter'
-import { git, type Project, type RelPath, relPath } from '@tailtest/project'
+import { git, languageOf, type Project, type RelPath, relPath } from '@tailtest/project'
 
 /** The commit at which a branch left `ref`; `undefined`: no git, or no such commit. */
 export async function branchPoint(project: Project, ref: string): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function branchPoint(project: Project, ref: string): Promise<string
 const NAMES = ['--name-only', '-z', '--no-renames']
 
 /**
- * The sources and tests that differ from where a branch left `ref`, uncommitted and untracked ones included;
+ * The sources, tests and data that differ from where a branch left `ref`, uncommitted and untracked ones included;
  * `undefined`: no git, or no such commit.
  */
 export async function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined> {
@@ -33,7 +33,7 @@ export async function changedPaths(project: Project, ref: string): Promise<RelPa
   const filter = openFilter(project)
   const paths = [...namesIn(changed), ...namesIn(untracked)].filter((path) => {
     const verdict = filter(path)
-    return verdict.test || isOfTests(verdict)
+    return verdict.test || isOfTests(verdict) || languageOf(path) === undefined
   })
   return [...new Set(paths)].sort()
 }

@@ -156,13 +156,19 @@ export function failuresOf(
     file.tests.filter(isFailed).map((test): Failure => {
       const { id, message = '' } = test
       const passed = statusBefore(file, test, evidence) === 'pass'
-      const { category, certain, evidence: says } = explain(file, test, passed)
+      const { category, certain, evidence: says, unrelated } = explain(file, test, passed)
       const said = session.classified[subjectOf(id)] ?? session.classified[file.test]
       const unloadable = isUnloadable(test, file.test, session) && { unloadable: true as const }
       const status = statusOf(file, test, evidence)
       const origin = status === 'unattributed' && originOf(file, test, evidence)
       const told = { id, file: file.test, status, category, certain, evidence: says, message }
-      return { ...told, ...origin, ...unloadable, ...(said && { said }) }
+      return {
+        ...told,
+        ...origin,
+        ...unloadable,
+        ...(unrelated && { unrelated }),
+        ...(said && { said }),
+      }
     }),
   )
 }

@@ -9,11 +9,12 @@ import { type Context, isQuiet, type Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
-import { unreachedLine } from '../notes/unreached.ts'
+import { guessedLine, unreachedLine } from '../notes/unreached.ts'
 import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
 import { openChanges } from './changes.ts'
+import { changedData } from './data.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { isNews } from './is-news.ts'
 import { judge } from './judge.ts'
@@ -180,7 +181,9 @@ async function work(
   const newTests = await settle(place, journal, changes)
   const { session } = journal.read()
   const broken = await stillUsed(place, session, context.imports)
-  const selection = await select(place, session, config.existing_files, context.imports, broken)
+  const data = await changedData(place, session, changes, context)
+  const besides = { broken, data }
+  const selection = await select(place, session, config.existing_files, context.imports, besides)
   const limits = limitsOf(config, context)
   const gate = await openGateTurn(place, journal, changes, context)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
@@ -191,7 +194,7 @@ async function work(
   const spare = () => Math.min(limits.budgetMs, limits.hardMs - (context.now() - started))
   await gate?.ran(verification, spare())
   const retryMs = spare()
-  const options = { session, newTests, retryMs, broken, changes, foreign }
+  const options = { session, newTests, retryMs, broken, changes, foreign, data }
   const judged = await judge(place, verification, options, context)
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, changes, context)
@@ -211,19 +214,25 @@ async function work(
   })
   keepReport(place, report, selection, context)
   const unreached = newlyUnreached(journal, selection)
+  const guessed = newlyUnreached(journal, { unreached: selection.guessed ?? [] })
   return {
     began: session.records,
     selection,
-    failures: judged.failures.filter(mayContinue),
+    failures: judged.failures.filter((each) => mayContinue(each) && !each.unrelated),
     broken,
     stopped: await stoppedRunners(verification.notRun, changes),
     uncounted,
-    parts: [...(said?.parts ?? []), ...unreachedParts(unreached)],
+    parts: [
+      ...(said?.parts ?? []),
+      ...unreachedParts(unreached, unreachedLine),
+      ...unreachedParts(guessed, guessedLine),
+    ],
     lines: [
       ...newLines(journal, report, selection),
       ...unreached
         .map((source) => `[tailtest] ${unreachedLine([source])}`)
         .slice(0, MOST_UNREACHED),
+      ...(guessed.length > 0 ? [`[tailtest] ${guessedLine(guessed)}`] : []),
       ...brokenLines(journal, broken),
       ...(said?.lines ?? []),
       ...(await commandsLine(place, journal, context)),
@@ -275,7 +284,7 @@ function tooMany(uncounted: number): NotRun[] {
 const MOST_UNREACHED = 5
 
 /** Told once a session. */
-function newlyUnreached(journal: Journal, { unreached }: Selection): RelPath[] {
+function newlyUnreached(journal: Journal, { unreached }: Pick<Selection, 'unreached'>): RelPath[] {
   if (unreached.length === 0) return []
   const keyOf = (source: RelPath) => `unreached:${source}`
   const fresh = journal.claim(unreached.map(keyOf))
@@ -283,10 +292,10 @@ function newlyUnreached(journal: Journal, { unreached }: Selection): RelPath[] {
 }
 
 /** For the agent; nothing goes on for its sake. */
-function unreachedParts(sources: readonly RelPath[]): Part[] {
+function unreachedParts(sources: readonly RelPath[], line: typeof unreachedLine): Part[] {
   if (sources.length === 0) return []
   const keys = sources.map((source) => `told-unreached:${source}`)
-  return [{ keys, waits: true, text: () => `tailtest: ${unreachedLine(sources)}.` }]
+  return [{ keys, waits: true, text: () => `tailtest: ${line(sources)}.` }]
 }
 
 function brokenLines(journal: Journal, broken: readonly BrokenUse[]): string[] {

@@ -15,8 +15,10 @@ export interface Surroundings {
   graph: ImportGraph | undefined
   /** What the turn removed and other files still use. */
   broken: readonly BrokenUse[]
+  /** What changed and needs no tests itself; of a test what it reaches of it counts. @default nothing */
+  data?: readonly RelPath[]
   /** What the session brought into files or took out of them. @default nobody looked */
-  written?: Pick<FailureFacts, 'wrote' | 'tookOut'>
+  written?: Pick<FailureFacts, 'wrote' | 'tookOut' | 'changedLine'>
   /** Variables that are set and that the tests did not get. @default none */
   removed?: readonly string[]
 }
@@ -26,8 +28,8 @@ export async function factsOf(
   tests: readonly RelPath[],
   surroundings: Surroundings,
 ): Promise<(test: RelPath, passedBefore: boolean) => FailureFacts> {
-  const { place, session, graph, removed, written } = surroundings
-  const changed = pathsOf(session.touched)
+  const { place, session, graph, removed, written, data = [] } = surroundings
+  const touched = pathsOf(session.touched)
   const names = new Map<RelPath, FailureFacts['missingNames']>()
   for (const test of tests.slice(0, MOST_CHECKED)) {
     names.set(test, await missingNames(test, surroundings))
@@ -35,7 +37,7 @@ export async function factsOf(
   return (test, passedBefore) => {
     const reach = graph?.reach([test])
     return {
-      changed,
+      changed: [...touched, ...data.filter((path) => reach?.files.has(path))],
       passedBefore,
       ...(removed && { removed }),
       ...written,

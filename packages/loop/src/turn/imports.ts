@@ -92,7 +92,8 @@ export function openImports(
     }
     const { buildGraph } = await import('@tailtest/impact')
     const collector = await tests?.()
-    return buildGraph(project, { cache, syntax, ...(collector && { tests: collector.taken }) })
+    const asked = collector && { tests: collector.taken, setupOf: collector.setupOf }
+    return buildGraph(project, { cache, syntax, ...asked })
   }
 
   const imports: Imports = {

@@ -38,6 +38,8 @@ export interface JudgeOptions {
   changes?: TurnChanges
   /** What the turn removed and other files still use. */
   broken?: readonly BrokenUse[]
+  /** What changed in the turn and needs no tests itself. @default nothing */
+  data?: readonly RelPath[]
   /** What no edit of the turn changed. @default nothing */
   foreign?: ReadonlyMap<RelPath, Foreign>
 }
@@ -83,7 +85,14 @@ export async function judge(
   options: JudgeOptions,
   context: WorkContext,
 ): Promise<Judgement> {
-  const { session, newTests, retryMs, broken = [], foreign: changed = new Map() } = options
+  const {
+    session,
+    newTests,
+    retryMs,
+    broken = [],
+    foreign: changed = new Map(),
+    data = [],
+  } = options
   const started = context.now()
   const verified = judgeable(all, session)
   const failing = verified.filter(({ tests }) => tests.some(isFailed))
@@ -113,6 +122,7 @@ export async function judge(
     session,
     broken,
     foreign: changed,
+    data,
     context,
   })
   const failures = failuresOf(failing, { ...facts, baseline }, explain)
@@ -151,6 +161,7 @@ interface Explaining {
   session: Session
   broken: readonly BrokenUse[]
   foreign: ReadonlyMap<RelPath, Foreign>
+  data: readonly RelPath[]
   context: WorkContext
 }
 
@@ -158,12 +169,12 @@ interface Explaining {
 async function explainer(
   place: Place,
   failing: readonly Verified[],
-  { session, broken, foreign, context }: Explaining,
+  { session, broken, foreign, data, context }: Explaining,
 ): Promise<Explain> {
   const graph = failing.length > 0 ? await context.imports.graph() : undefined
   const removed = removedVariables({ keep: await place.passEnv(), drop: context.hostVariables })
   const tests = failing.map(({ test }) => test)
-  const surroundings = { place, session, graph, broken, removed }
+  const surroundings = { place, session, graph, broken, data, removed }
   const explain = explainBy(await factsOf(tests, surroundings))
   const isMachine = (file: Verified) =>
     file.tests.some(

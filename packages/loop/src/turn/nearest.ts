@@ -10,14 +10,20 @@ export interface Near {
 /** The hops of what no import leads to: it comes after everything that one does. */
 export const NO_IMPORT = 1000
 
+/** Folders between two files, as part of a hop: of tests as many imports away, those that lie nearer come first. */
+export function closeness(one: RelPath, other: RelPath): number {
+  return Math.min(stepsBetween(one, other), 99) / 100
+}
+
 /** Test files with the sources that they answer for, the nearest to any of these first. */
 export function openNearest() {
   const known = new Map<RelPath, { sources: Set<RelPath>; hops: number }>()
   return {
     add: (test: RelPath, hops: number, source?: RelPath) => {
-      const found = known.get(test) ?? { sources: new Set<RelPath>(), hops }
+      const found = known.get(test) ?? { sources: new Set<RelPath>(), hops: Infinity }
       if (source !== undefined) found.sources.add(source)
-      known.set(test, { ...found, hops: Math.min(found.hops, hops) })
+      const away = source === undefined ? hops : hops + closeness(source, test)
+      known.set(test, { ...found, hops: Math.min(found.hops, away) })
     },
     inOrder: (): ReadonlyMap<RelPath, ReadonlySet<RelPath>> =>
       new Map(

@@ -1,4 +1,4 @@
-import { isTestFile, type RelPath } from '@tailtest/project'
+import { isTestFile, languageOf, type RelPath } from '@tailtest/project'
 import { sourcesByName } from '@tailtest/runners'
 import type { Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
@@ -29,8 +29,10 @@ export async function selectFor(
   if (paths === undefined) return select(place, session, existing, imports)
   const { isTest } = await place.tests()
   const are = await Promise.all(paths.map(isTest))
-  const sources = paths.filter((_, at) => !are[at])
-  const ofSources = await select(place, demanding(session, sources), existing, imports)
+  const others = paths.filter((_, at) => !are[at])
+  const data = others.filter((path) => languageOf(path) === undefined) // nobody writes tests of these
+  const sources = others.filter((path) => !data.includes(path))
+  const ofSources = await select(place, demanding(session, sources), existing, imports, { data })
   const tests = new Map(ofSources.tests)
   for (const test of paths.filter((_, at) => are[at])) {
     const { files } = await imports.reach([test])

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
 import { type Way, wayOf } from './beside.ts'
 import type { Imports } from './imports.ts'
-import { type Near, NO_IMPORT, openNearest } from './nearest.ts'
+import { closeness, type Near, NO_IMPORT, openNearest } from './nearest.ts'
 
 /** What a turn's end has to do. */
 export interface Selection {
@@ -25,6 +25,8 @@ export interface Selection {
   missing: readonly RelPath[]
   /** Sources that were there before and that no test of their package is known to load. */
   unreached: readonly RelPath[]
+  /** The same, where tests of the package were selected all the same: they load what nobody could follow. @default none */
+  guessed?: readonly RelPath[]
 }
 
 /** What selection is decided from, gathered at the rim. */
@@ -33,7 +35,7 @@ export interface SelectionFacts {
   existing: Config['existing_files']
   /** Test files this session edited that are there. */
   editedTests: readonly RelPath[]
-  /** What only tests use and this turn edited. */
+  /** What needs no tests itself and this turn changed: what only tests use, and data that they may read. */
   support?: readonly RelPath[]
   /** Test files that use what this turn removed. */
   orphaned?: readonly RelPath[]
@@ -53,6 +55,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
   const nearest = openNearest()
   const missing: RelPath[] = []
   const unreached: RelPath[] = []
+  const guessed: RelPath[] = []
   const known = (test: RelPath, hops: number) => {
     nearest.add(test, hops)
     for (const source of sourcesOf(session, test)) nearest.add(test, hops, source)
@@ -84,15 +87,18 @@ export function selectFrom(facts: SelectionFacts): Selection {
       for (const [at, test] of beside.entries()) nearest.add(test, NO_IMPORT + at, source)
     }
     if (found.length > 0) continue
+    if (isLost && way?.isFollowed !== false && isWhole && beside.length > 0) guessed.push(source)
     const isAsked = status === 'asked' && !(isWhole && beside.length > 0)
     if (status === 'new' || isAsked || existing === 'generate') missing.push(source)
     else if (!isWhole && beside.length > 0) unreached.push(source)
   }
   for (const helper of support) {
-    for (const { test, hops } of reaching(helper)) nearest.add(test, hops)
+    for (const { test, hops } of reaching(helper)) {
+      nearest.add(test, hops + closeness(helper, test))
+    }
   }
   for (const test of pathsOf(session.untested).filter(isWritten)) known(test, 0)
-  return { tests: nearest.inOrder(), missing, unreached }
+  return { tests: nearest.inOrder(), missing, unreached, guessed }
 }
 
 function testsIn(graph: ImportGraph | undefined): SelectionFacts['reaching'] {
@@ -140,13 +146,21 @@ async function testsOf(place: Place) {
   }
 }
 
-/** Gathers the facts from the disk and selects. `broken`: what the turn removed and other files still use. */
+/** What a turn did besides its edits of sources and tests. */
+export interface Besides {
+  /** What it removed and other files still use. */
+  broken?: readonly BrokenUse[]
+  /** What it changed and needs no tests itself. */
+  data?: readonly RelPath[]
+}
+
+/** Gathers the facts from the disk and selects. */
 export async function select(
   place: Place,
   session: Session,
   existing: Config['existing_files'],
   imports: Imports,
-  broken: readonly BrokenUse[] = [],
+  { broken = [], data = [] }: Besides = {},
 ): Promise<Selection> {
   const { project } = place
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
@@ -154,9 +168,10 @@ export async function select(
   const tests = [...new Set([...pathsOf(session.touched), ...pathsOf(session.untested)])]
   const editedTests = await onlyTests(tests.filter((path) => isThere(path) && mayBeTest(path)))
   const edited = new Set(editedTests)
-  const support = pathsOf(session.turn.edited).filter(
+  const ofTests = pathsOf(session.turn.edited).filter(
     (path) => (isTestSupport(path) || isTestFile(path)) && !edited.has(path),
   )
+  const support = [...ofTests, ...data]
   const sources = pathsOf(session.pending)
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
   const isGraphNeeded = sources.some(isWork) || support.length + broken.length > 0

@@ -24,7 +24,7 @@ export async function writtenBy(
   place: Place,
   { begun, turn }: Pick<Session, 'begun' | 'turn'>,
   isForeign: (path: RelPath) => boolean,
-): Promise<Pick<FailureFacts, 'wrote' | 'tookOut'>> {
+): Promise<Pick<FailureFacts, 'wrote' | 'tookOut' | 'changedLine'>> {
   const mark = markOf(begun ?? turn.mark)
   const found = mark && (await changesSince(place, mark))
   if (mark === undefined || found === undefined) return {}
@@ -37,6 +37,8 @@ export async function writtenBy(
   }
   return {
     wrote: (word) => texts.find(({ then, now }) => has(now, word) && !has(then, word))?.path,
+    changedLine: (pattern) =>
+      texts.find((text) => differing(text).some((line) => pattern.test(line)))?.path,
     tookOut: (word) => texts.find(({ then, now }) => has(then, word) && !has(now, word))?.path,
   }
 }
@@ -49,6 +51,13 @@ async function textThen(
   if (kind === 'created') return ''
   const bytes = await before(project, mark, from ?? path, { stateDirectory: stateRoot })
   return bytes?.toString('utf8')
+}
+
+/** The lines that only one of the two has. */
+function differing({ then, now }: Text): string[] {
+  const [old, fresh] = [then.split('\n'), now.split('\n')]
+  const [before, after] = [new Set(old), new Set(fresh)]
+  return [...old.filter((line) => !after.has(line)), ...fresh.filter((line) => !before.has(line))]
 }
 
 /** As a word of its own: `yaml` is not in `yamllint`. */

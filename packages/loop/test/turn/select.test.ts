@@ -134,8 +134,8 @@ describe('a source that was there and that no test loads', () => {
 
   test('has the tests of its package run, where they load what nobody could follow', () => {
     const lost = facts({ [source]: 'existing' }, { way: way({ isUnsure: true }) })
-    const { tests, unreached } = selectFrom(lost)
-    expect([[...tests.keys()], unreached]).toEqual([[check], []])
+    const { tests, unreached, guessed } = selectFrom(lost)
+    expect([[...tests.keys()], unreached, guessed]).toEqual([[check], [], [source]])
   })
 
   test('has them run, too, where somebody asked for its tests', () => {
@@ -156,10 +156,28 @@ describe('a source that was there and that no test loads', () => {
     expect(selectFrom(bare).unreached).toEqual([])
   })
 
+  test('is not told where its language is tested as a whole', () => {
+    const whole = facts(
+      { [source]: 'existing' },
+      { way: way({ isUnsure: true, isFollowed: false }) },
+    )
+    expect(selectFrom(whole)).toMatchObject({ unreached: [], guessed: [] })
+  })
+
   test('and was written just now is asked for a test, and nothing is run for it', () => {
     const fresh = facts({ [source]: 'new' }, { way: way({ isUnsure: true }) })
     expect(plain(selectFrom(fresh))).toEqual({ tests: {}, missing: [source] })
   })
+})
+
+test('of tests as many imports away, those that lie nearer come first', () => {
+  const [far, near] = [relPath('a/far.test.ts'), relPath('src/cart/near.test.ts')]
+  const changed = relPath('src/cart/total.ts')
+  const reaching = () => [far, near].map((test) => ({ test, hops: 4 }))
+  const found = selectFrom(facts({ [changed]: 'existing' }, { reaching }))
+  expect([...found.tests.keys()]).toEqual([near, far])
+  const data = selectFrom(facts({}, { support: [relPath('src/cart/a.json')], reaching }))
+  expect([...data.tests.keys()]).toEqual([near, far])
 })
 
 test('a test that was edited alone is run for the source it covers', () => {

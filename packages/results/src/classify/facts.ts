@@ -35,6 +35,8 @@ export interface FailureFacts {
   /** The file that the session made speak of something, and the one that it made silent of it, since it began. */
   wrote?(word: string): RelPath | undefined
   tookOut?(word: string): RelPath | undefined
+  /** The file in which the session wrote, changed or took out a line like this, since it began. */
+  changedLine?(pattern: RegExp): RelPath | undefined
   /** Whether a file is a test or what tests share, where neither its name nor its folder says so. */
   isTest?(path: string): boolean
   /** Whether an import of `from` means a file of the project, there or not; without it, what its form says. */

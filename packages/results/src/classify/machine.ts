@@ -5,7 +5,8 @@ import type { Rule, Seen } from './seen.ts'
 
 /**
  * The machine says so itself. Where the test passed on it and a source that leads there was changed since, the source
- * is the likelier: it may ask the wrong port, or for a tool by the wrong name.
+ * is the likelier: it may ask the wrong port, or for a tool by the wrong name. What is outside comes and goes by itself:
+ * a change in which no line speaks of such things did not take it away.
  */
 export const machine: Rule = (seen) => {
   const { lines, stack, onTheWay, facts } = seen
@@ -14,6 +15,9 @@ export const machine: Rule = (seen) => {
   const { sign, line } = found
   const own = sign.name === 'variable' ? ownVariable(seen, line) : undefined
   if (own !== undefined) return own
+  if (sign.outside && isUnrelated(seen, line)) {
+    return { ...answer('environment', sign.says, { line, certain: sign.certain }), unrelated: true }
+  }
   const [source] = onTheWay
   const isNew = facts.passedBefore === true && source !== undefined
   if (!isNew || sign.ofMachine) {
@@ -21,6 +25,26 @@ export const machine: Rule = (seen) => {
   }
   const says = `${sign.says}, but the test passed before ${quote(source)} was changed`
   return answer('real_bug', says, { line })
+}
+
+/** Lines that lead to something outside: where it is, how it is reached and started. */
+const REACHING =
+  /connect|client|host|\bport|ur[il]\b|dsn|socket|time_?out|retr(?:y|ies)|fetch|axios|request|https?|redis|mongo|postgres|mysql|sql|database|\bdb|queue|broker|amqp|kafka|smtp|s3|docker|container|env|setting|config|proxy|dns|tls|ssl|cert|spawn|exec|process|popen|command|\bpath\b|mock|stub|fake|patch/i
+
+/** What never was an address: code made it so. */
+const MADE = /\b(?:undefined|null|NaN|None|nil)\b|\[object/
+
+/** What is waited for less long than before looks just like what is not there. */
+const LATE = /time(?:d ?|_)?out|ETIMEDOUT/i
+
+/** Nothing that the session changed speaks of what does not answer, nor of anything that would lead there. */
+function isUnrelated({ facts: { changedLine } }: Seen, line: string): boolean {
+  if (changedLine === undefined || MADE.test(line) || LATE.test(line)) return false
+  const names = line.match(/[\w-]+(?:\.[\w-]+)+|\d{2,5}|(?<=['"`])[\w./-]+(?=['"`])/g) ?? []
+  const named = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const speaking =
+    named.length === 0 ? REACHING : new RegExp(`${REACHING.source}|${named.join('|')}`, 'i')
+  return changedLine(speaking) === undefined
 }
 
 /** A variable that the session began to read is no lack of the machine. */

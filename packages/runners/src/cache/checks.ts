@@ -56,6 +56,7 @@ const UNPLACED: Checks<Unplaced> = {
   targets: optional(isMap(isList(isText))),
   suite: optional(isList(isText)),
   collects: optional(isList((value) => isTable(value) && fits(value, COLLECTS))),
+  setup: optional(isList(isText)),
   env: optional(isMap(isText)),
   except: optional(isList(isBelowRoot)),
   installed: (value) => typeof value === 'boolean',

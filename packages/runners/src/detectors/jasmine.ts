@@ -15,6 +15,7 @@ export const jasmine: NodeDetector = {
   name: 'jasmine',
   report: 'jasmine',
   manifests: /^package\.json$/,
+  settings: { files: CONFIGS },
   starts: [
     {
       package: 'jasmine',

@@ -38,6 +38,7 @@ export const jest: NodeDetector = {
   name: 'jest',
   report: 'jest',
   manifests: /^package\.json$|^jest\./,
+  settings: { files: JEST_CONFIGS, key: 'jest' },
   starts: [RUNNER, REACT_SCRIPTS],
   select: (tests, { suite = [] }) => (tests.length > 0 ? ['--runTestsByPath', ...tests] : suite),
 }

@@ -53,6 +53,7 @@ export const mocha: NodeDetector = {
   name: 'mocha',
   report: 'mocha',
   manifests: /^package\.json$|^\.mocharc/,
+  settings: { files: MOCHA_CONFIGS, key: 'mocha' },
   starts: [RUNNER, TS_MOCHA],
   select: (tests, { suite = [] }) => (tests.length > 0 ? [...tests, ...onlyThese(tests)] : suite),
 }

@@ -1,5 +1,6 @@
 import { detectPhpRunner, type PhpRunner } from '../php/evidence.ts'
 import { selectPhp } from '../php/select.ts'
+import { PHPUNIT_FILES } from '../php/settings.ts'
 import type { Detector } from '../types.ts'
 
 const RUNNER: PhpRunner = {
@@ -14,6 +15,7 @@ export const pest: Detector = {
   languages: ['php'],
   report: 'phpunit',
   manifests: /^(?:composer\.json|tests)$/,
+  settings: { files: PHPUNIT_FILES },
   detect: (dir) => detectPhpRunner(dir, RUNNER),
   select: selectPhp,
 }

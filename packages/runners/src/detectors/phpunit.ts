@@ -1,6 +1,6 @@
 import { detectPhpRunner, type PhpRunner } from '../php/evidence.ts'
 import { selectPhp } from '../php/select.ts'
-import { phpunitSettings } from '../php/settings.ts'
+import { PHPUNIT_FILES, phpunitSettings } from '../php/settings.ts'
 import type { Detector } from '../types.ts'
 
 const RUNNER: PhpRunner = {
@@ -15,6 +15,7 @@ export const phpunit: Detector = {
   languages: ['php'],
   report: 'phpunit',
   manifests: /^(?:composer\.json|phpunit\.xml|phpunit\.xml\.dist|phpunit\.dist\.xml)$/,
+  settings: { files: PHPUNIT_FILES },
   detect: (dir) => detectPhpRunner(dir, RUNNER),
   select: selectPhp,
 }

@@ -5,7 +5,7 @@ import { startModule } from '../python/environment.ts'
 import { pytestEvidence } from '../python/evidence.ts'
 import { requirementsOf } from '../python/requirements.ts'
 import { namedTests } from '../python/scripts.ts'
-import { type PytestSettings, pytestSettings } from '../python/settings.ts'
+import { PYTEST_FILES, type PytestSettings, pytestSettings } from '../python/settings.ts'
 import { pytestCollects } from '../tools/pytest/list.ts'
 import type { Detector, Found } from '../types.ts'
 
@@ -31,6 +31,7 @@ export const pytest: Detector = {
   report: 'pytest',
   manifests:
     /^(?:\.?pytest\.\w+|pyproject\.toml|setup\.\w+|tox\.\w+|noxfile\.py|Pipfile|conftest\.py|hatch\.toml|environment\.ya?ml|tests?|test_.*\.py|.*_test\.py|.*requirements.*)$/,
+  settings: { files: PYTEST_FILES },
   detect: (dir) => {
     const evidence = pytestEvidence(dir)
     if (evidence === undefined) return undefined

@@ -22,6 +22,7 @@ export const rspec: Detector = {
   report: 'rspec',
   manifests:
     /^(?:Gemfile|Gemfile\.lock|gems\.rb|gems\.locked|.*\.gemspec|[Rr]akefile|\.rspec|spec)$/,
+  settings: { files: ['.rspec'] },
   detect: (dir) => {
     const found = evidenceOf(dir)
     if (found === undefined) return undefined

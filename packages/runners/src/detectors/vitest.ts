@@ -1,5 +1,5 @@
 import type { NodeDetector, NodeRunner } from '../node/runner.ts'
-import { VITEST_CONFIGS, vitestPlace } from '../node/vitest-place.ts'
+import { VITE_CONFIGS, VITEST_CONFIGS, vitestPlace } from '../node/vitest-place.ts'
 import { vitestCollects } from '../tools/vitest/list.ts'
 
 /** A `vite.config` alone is not vitest: every Vite application has one. */
@@ -29,6 +29,7 @@ export const vitest: NodeDetector = {
   name: 'vitest',
   report: 'vitest',
   manifests: /^package\.json$|^vitest\./,
+  settings: { files: [...VITEST_CONFIGS, ...VITE_CONFIGS] },
   starts: [RUNNER],
   select: (tests, { suite = [] }) => (tests.length > 0 ? tests : suite),
 }

@@ -16,7 +16,15 @@ export const script: Family = {
 }
 
 function detectorOf(row: NodeDetector): Detector {
-  const { name, report, manifests, select } = row
+  const { name, report, manifests, settings, select } = row
   const detect: Detector['detect'] = (dir) => detectNode(dir, row)
-  return { name, languages: ['typescript', 'javascript'], report, manifests, select, detect }
+  return {
+    name,
+    languages: ['typescript', 'javascript'],
+    report,
+    manifests,
+    settings,
+    select,
+    detect,
+  }
 }

@@ -29,7 +29,8 @@ export interface NodeRunner extends Program {
 export type Settled = Place & Pick<Found, 'notes'>
 
 /** A runner of JavaScript and TypeScript that npm installs, as a row of `detectors/node.ts`. */
-export interface NodeDetector extends Pick<Detector, 'name' | 'report' | 'manifests' | 'select'> {
+export interface NodeDetector
+  extends Pick<Detector, 'name' | 'report' | 'manifests' | 'settings' | 'select'> {
   /** The packages that bring it, its own first; the strongest that is found is the one that is started. */
   starts: readonly NodeRunner[]
 }

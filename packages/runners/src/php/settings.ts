@@ -13,11 +13,11 @@ export interface PhpunitSettings {
 }
 
 /** In PHPUnit's order: https://docs.phpunit.de/en/11.5/configuration.html */
-const FILES = ['phpunit.xml', 'phpunit.dist.xml', 'phpunit.xml.dist']
+export const PHPUNIT_FILES = ['phpunit.xml', 'phpunit.dist.xml', 'phpunit.xml.dist']
 
 /** The configuration that PHPUnit would use in a folder; `undefined`: the folder holds none. */
 export function phpunitSettings(dir: Directory): PhpunitSettings | undefined {
-  const file = FILES.find((name) => dir.has(name))
+  const file = PHPUNIT_FILES.find((name) => dir.has(name))
   if (file === undefined) return undefined
   const [root] = elements(dir.xml(file), 'phpunit')
   const suites = elements(root, 'testsuites', 'testsuite')

@@ -27,6 +27,12 @@ const READERS: readonly Reader[] = [
   iniSection('setup.cfg', 'tool:pytest'),
 ]
 
+/** Where it may stand. */
+export const PYTEST_FILES: readonly string[] = [
+  ...['pytest.toml', '.pytest.toml', 'pytest.ini', '.pytest.ini', 'pyproject.toml', 'tox.ini'],
+  'setup.cfg',
+]
+
 /** The configuration that pytest would use in a folder; `undefined`: the folder holds none. */
 export function pytestSettings(dir: Directory): PytestSettings | undefined {
   for (const read of READERS) {

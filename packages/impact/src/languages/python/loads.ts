@@ -2,9 +2,9 @@ import type { Written } from '../../facts.ts'
 import type { Loose } from '../../links.ts'
 import { blank, found, places } from '../../text.ts'
 
-/** Words without which there is nothing to look for; most files have none. */
+/** Words without which there is nothing to look for. */
 const WORTH_A_LOOK =
-  /import_module|__import__|pytest_plugins|patch|load_source|spec_from_file|SourceFileLoader|run_path|run_module/
+  /['"]\w+\.\w|import_module|__import__|pytest_plugins|patch|load_source|spec_from_file|SourceFileLoader|run_path|run_module/
 
 const STRING = String.raw`[rbuRBU]?(?:'([\w.]+)'|"([\w.]+)")`
 
@@ -13,6 +13,9 @@ const LOADED = [
   new RegExp(String.raw`\b(?:import_module|__import__|run_module)\s*\(\s*${STRING}`, 'g'),
   new RegExp(String.raw`\bpatch(?:\.(?:dict|multiple))?\s*\(\s*${STRING}`, 'g'),
 ]
+
+/** `'shop.urls'`, `'shop.apps.ShopConfig'`, `'app.main:app'`: what settings and tables name is loaded, if it is there. */
+const NAMED = /['"]((?:[A-Za-z_]\w*\.)+[A-Za-z_]\w*)(?::[\w.]+)?['"]/g
 
 /** A load of anything but a string, or of a file that need not be a module. */
 const COMPUTED =
@@ -24,12 +27,13 @@ const PLUGINS = /^pytest_plugins\s*(?::[^=\n]+)?=\s*([^\n]*(?:\n[ \t)\]].*)*)/gm
 export function loads(source: string): { soft: Written[]; computed: Loose[] } {
   if (!WORTH_A_LOOK.test(source)) return { soft: [], computed: [] }
   const code = withoutProse(source)
-  const named = LOADED.flatMap((pattern) => found(code, pattern))
+  const named = [...LOADED, NAMED].flatMap((pattern) => found(code, pattern))
   const plugins = found(code, PLUGINS).flatMap(({ text, line }) =>
     [...text.matchAll(/['"]([\w.]+)['"]/g)].map(({ 1: name = '' }) => ({ text: name, line })),
   )
-  const soft = [...named, ...plugins].map(({ text, line }) => {
-    return { from: text, names: [], isTypeOnly: false, isSoft: true, line }
+  const each = new Map([...named, ...plugins].map(({ text, line }) => [text, line]))
+  const soft = [...each].map(([from, line]) => {
+    return { from, names: [], isTypeOnly: false, isSoft: true, line }
   })
   return {
     soft,

@@ -2,6 +2,7 @@ import { baseName, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
 import type { Written } from '../../facts.ts'
 import type { Files } from '../../files.ts'
 import type { Links, Loose } from '../../links.ts'
+import { django, settingsModules } from '../../wiring/django.ts'
 import type { Resolve, World } from '../rules.ts'
 import { descend, locate, type Modules, moduleAt, openModules } from './modules.ts'
 import { readRoots } from './roots.ts'
@@ -34,8 +35,10 @@ export function resolver(world: World): Resolve {
 }
 
 /** The packages that a module lies in; of a test, the plugins that pytest finds beside and above it. */
-export function implicit({ files }: World): (path: RelPath) => RelPath[] {
-  return (path) => [...packagesOf(files, path), ...pluginsOf(files, path)]
+export function implicit(world: World): (path: RelPath) => RelPath[] {
+  const { files } = world
+  const wired = django(world)
+  return (path) => [...packagesOf(files, path), ...pluginsOf(files, path), ...wired(path)]
 }
 
 function namesOf({ declared }: World): Map<RelPath, readonly string[]> {
@@ -110,5 +113,5 @@ export function layout(world: World): string {
   const { files } = world
   const roots = readRoots(world)
   const special = files.all.filter((path) => /(?:^|\/)(?:__init__|conftest)\.py$/.test(path))
-  return [...roots, ...special].join('\n')
+  return [...roots, ...special, ...[...settingsModules(world)].flat()].join('\n')
 }

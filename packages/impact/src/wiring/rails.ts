@@ -1,0 +1,45 @@
+import { baseName, mayBeTest, type RelPath } from '@tailtest/project'
+import type { Files } from '../files.ts'
+
+/** Rails boots from here: https://guides.rubyonrails.org/initialization.html */
+const BOOT = 'config/environment.rb'
+
+/** What booting an application loads, finds by name or prepares its tests with. */
+const LOADED =
+  /^(?:app\/.*|config\/(?:application|boot|routes|puma)\.rb|config\/(?:routes|initializers|locales|environments)\/.*|config\/[\w.]+\.ya?ml|db\/(?:schema\.rb|structure\.sql|seeds\.rb|migrate\/.*)|lib\/.*\.rb)$/
+
+/** https://guides.rubyonrails.org/layouts_and_rendering.html: a controller and a mailer render the views of their name. */
+const RENDERING = /^(.*)app\/(?:controllers|mailers)\/(.+?)(?:_controller)?\.rb$/
+
+/** The applications of a project: what each loads, by its folder ('' or with a slash at the end), the deepest first. */
+export function railsApplications({ all }: Files): ReadonlyMap<string, readonly RelPath[]> {
+  const boots = all.filter((path) => path === BOOT || path.endsWith(`/${BOOT}`))
+  const roots = boots.map((boot) => boot.slice(0, -BOOT.length))
+  const isOwn = (root: string) => (path: RelPath) =>
+    path.startsWith(root) && LOADED.test(path.slice(root.length))
+  return new Map(
+    roots
+      .sort((one, other) => other.length - one.length)
+      .map((root) => [root, all.filter(isOwn(root))]),
+  )
+}
+
+/** Helpers of tests boot the application; an application brings all that it loads by name. */
+export function rails(files: Files): (path: RelPath) => readonly RelPath[] {
+  const applications = railsApplications(files)
+  return (path) => {
+    const [root, own] = [...applications].find(([each]) => path.startsWith(each)) ?? []
+    if (root === undefined || own === undefined) return []
+    if (path === `${root}${BOOT}`) return own
+    const [, , name] = RENDERING.exec(path) ?? []
+    if (name !== undefined)
+      return own.filter((file) => file.startsWith(`${root}app/views/${name}/`))
+    const isHelper = /^(?:rails|spec|test)_helper\.rb$/.test(baseName(path))
+    return isHelper && mayBeTest(path) ? boots(files, root) : []
+  }
+}
+
+function boots(files: Files, root: string): RelPath[] {
+  const found = files.get(`${root}${BOOT}`)
+  return found === undefined ? [] : [found]
+}

@@ -1,0 +1,246 @@
+import { relPath } from '@tailtest/project'
+import { describe, expect, test } from 'vitest'
+import { buildGraph, testsReaching } from '../src/index.ts'
+import { folder, graphOf, project, reached, write } from './projects.ts'
+
+describe('a file that is no source and that a source names in a text is reached', () => {
+  test.each<[string, string, string, string, string]>([
+    [
+      'by its path from the source',
+      'a.ts',
+      "read('./data/rates.json')",
+      'data/rates.json',
+      'x/y.json',
+    ],
+    ['by its path from the root', 'src/deep/a.ts', "read('data/a.csv')", 'data/a.csv', 'b.csv'],
+    [
+      'by the end of its path',
+      'app/views.py',
+      'render("blog/post.html")',
+      'blog/templates/blog/post.html',
+      'blog/templates/post.html',
+    ],
+    [
+      'from a folder above',
+      'src/a/b.js',
+      "join(__dirname, '../../sql/all.sql')",
+      'sql/all.sql',
+      'sql/one.sql',
+    ],
+    [
+      'by its name alone, the nearest',
+      'shop/a.py',
+      'open("rates.yml")',
+      'shop/data/rates.yml',
+      'other/rates.yml',
+    ],
+    [
+      'by a pattern',
+      'src/docs.js',
+      "apis: ['src/docs/*.yml']",
+      'src/docs/cart.yml',
+      'src/other/cart.yml',
+    ],
+    [
+      'by a name with a value in it',
+      'a.py',
+      'open(f"texts/{lang}.json")',
+      'texts/de.json',
+      'more/de.json',
+    ],
+    [
+      'by its folder',
+      'db/a.py',
+      'from_path(Path(__file__).parent / "sql")',
+      'db/sql/cart.sql',
+      'sql/cart.sql',
+    ],
+    ['as a view', 'src/a.js', "res.render('cart')", 'views/cart.ejs', 'pages/cart.ejs'],
+    [
+      'as a template without an ending',
+      'Owner.java',
+      'return "owners/form";',
+      'templates/owners/form.html',
+      'docs/owners/form.html',
+    ],
+    [
+      'on the class path',
+      'A.java',
+      '@Sql("classpath:db/all.sql")',
+      'src/main/resources/db/all.sql',
+      'db/one.sql',
+    ],
+  ])('%s', async (_, source, text, wanted, other) => {
+    const graph = await graphOf({ [source]: `${text}\n`, [wanted]: '', [other]: '' })
+    expect(reached(graph, source)).toEqual([wanted])
+  })
+
+  test('a name that stands for too many says nothing', async () => {
+    const many = Object.fromEntries(['a', 'b', 'c', 'd'].map((one) => [`${one}/index.html`, '']))
+    expect(reached(await graphOf({ 'x.ts': "open('index.html')", ...many }), 'x.ts')).toEqual([])
+  })
+
+  test('it is found when it comes later', async () => {
+    const cache = folder()
+    const made = project({ 'a.test.ts': "read('./rates.json')" })
+    await buildGraph(made, { cache })
+    write(made, { 'rates.json': '{}' })
+    expect(reached(await buildGraph(made, { cache }), 'a.test.ts')).toEqual(['rates.json'])
+  })
+})
+
+test.each([
+  ['src/cart.test.ts', 'src/__snapshots__/cart.test.ts.snap'],
+  ['tests/test_cart.py', 'tests/__snapshots__/test_cart.ambr'],
+])('%s leads to its snapshots', async (path, snapshot) => {
+  expect(reached(await graphOf({ [path]: '', [snapshot]: '' }), path)).toEqual([snapshot])
+})
+
+test('a template leads to those that it extends and includes, and to its tags', async () => {
+  const graph = await graphOf({
+    'shop/test_views.py': 'render("shop/cart.html")',
+    'shop/templates/shop/cart.html': "{% extends 'base.html' %}{% load money %}",
+    'shop/templates/base.html': '{% include "shop/foot.html" %}',
+    'shop/templates/shop/foot.html': '',
+    'shop/templates/shop/other.html': '',
+    'shop/templatetags/money.py': '',
+  })
+  expect(reached(graph, 'shop/test_views.py')).toEqual([
+    'shop/templates/base.html',
+    'shop/templates/shop/cart.html',
+    'shop/templates/shop/foot.html',
+    'shop/templatetags/money.py',
+  ])
+})
+
+test('a module that Python names in a text is reached, one that a comment names is not', async () => {
+  const graph = await graphOf({
+    'test_a.py': 'run("app.main:app")\nuse("app.api.Api")\n# "app.old"\n"""\n"app.old"\n"""\n',
+    ...{ 'app/__init__.py': '', 'app/main.py': '', 'app/api.py': '', 'app/old.py': '' },
+  })
+  expect(reached(graph, 'test_a.py')).toEqual(['app/__init__.py', 'app/api.py', 'app/main.py'])
+  expect(graph.complete).toBe(true)
+})
+
+describe('Django', () => {
+  const django = {
+    'manage.py': 'os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")\n',
+    'config/__init__.py': '',
+    'config/settings.py':
+      'INSTALLED_APPS = ["shop.apps.ShopConfig"]\nROOT_URLCONF = "config.urls"\n',
+    'config/urls.py': 'urlpatterns = [path("", include("shop.urls"))]\n',
+    'config/old.py': '',
+    'shop/__init__.py': '',
+    'shop/apps.py': '',
+    'shop/models.py': '',
+    'shop/admin.py': '',
+    'shop/urls.py': 'from . import views\n',
+    'shop/views.py': '',
+    'shop/unused.py': '',
+    'shop/migrations/__init__.py': '',
+    'shop/migrations/0001_initial.py': '',
+    'shop/management/commands/sell.py': '',
+    'tests/test_shop.py': 'def test_home(client): client.get("/")\n',
+  }
+  const tests = async (files: Record<string, string>, path: string) =>
+    testsReaching(await graphOf(files), relPath(path))
+
+  test.each([
+    'config/settings.py',
+    'config/urls.py',
+    'shop/urls.py',
+    'shop/views.py',
+    'shop/models.py',
+    'shop/admin.py',
+    'shop/migrations/0001_initial.py',
+    'shop/management/commands/sell.py',
+  ])('a test runs with %s', async (path) => {
+    expect(await tests(django, path)).toEqual(['tests/test_shop.py'])
+  })
+
+  test.each(['config/old.py', 'shop/unused.py'])('no test runs with %s', async (path) => {
+    expect(await tests(django, path)).toEqual([])
+  })
+
+  test.each([
+    ['pytest.ini', '[pytest]\nDJANGO_SETTINGS_MODULE = config.old\n'],
+    ['pyproject.toml', '[tool.pytest.ini_options]\nDJANGO_SETTINGS_MODULE = "config.old"\n'],
+    ['setup.cfg', '[tool:pytest]\naddopts = --ds=config.old\n'],
+  ])('%s says which settings hold, before manage.py does', async (name, text) => {
+    const files = { ...django, [name]: text }
+    expect(await tests(files, 'config/old.py')).toEqual(['tests/test_shop.py'])
+    expect(await tests(files, 'config/settings.py')).toEqual([])
+  })
+
+  test('without Django nothing of an application is loaded by its name', async () => {
+    const { 'manage.py': _, ...files } = django
+    expect(await tests(files, 'shop/views.py')).toEqual([])
+  })
+})
+
+describe('Spring', () => {
+  const main = 'src/main/java/shop'
+  const spring = {
+    [`${main}/ShopApplication.java`]:
+      'package shop;\n@SpringBootApplication\nclass ShopApplication {}\n',
+    [`${main}/owner/OwnerController.java`]:
+      'package shop.owner;\nclass OwnerController { String a() { return "owners/form"; } }\n',
+    'src/main/java/other/Other.java': 'package other;\nclass Other {}\n',
+    'src/main/resources/application.properties': '',
+    'src/main/resources/templates/owners/form.html': '',
+    'src/main/resources/notes.txt': '',
+    'src/test/java/shop/owner/OwnerTests.java':
+      'package shop.owner;\n@SpringBootTest\nclass OwnerTests {}\n',
+    'src/test/java/shop/PlainTests.java': 'package shop;\nclass PlainTests {}\n',
+  }
+
+  test('a test that starts the application reaches its components and resources, another does not', async () => {
+    const graph = await graphOf(spring)
+    const found = (path: string) => testsReaching(graph, relPath(path))
+    for (const path of Object.keys(spring).slice(0, 5)) {
+      const isOther = path.includes('/other/')
+      expect([path, found(path)]).toEqual([
+        path,
+        isOther ? [] : ['src/test/java/shop/owner/OwnerTests.java'],
+      ])
+    }
+    expect(found('src/main/resources/templates/owners/form.html')).toHaveLength(1)
+    expect(found('src/main/resources/notes.txt')).toEqual([])
+  })
+
+  test('a component that comes later is reached, too', async () => {
+    const cache = folder()
+    const made = project(spring)
+    await buildGraph(made, { cache })
+    write(made, { [`${main}/vet/Vets.java`]: 'package shop.vet;\nclass Vets {}\n' })
+    const graph = await buildGraph(made, { cache })
+    expect(testsReaching(graph, relPath(`${main}/vet/Vets.java`))).toHaveLength(1)
+  })
+})
+
+test('in Rails a test that boots the application reaches what it loads by name; a controller its views', async () => {
+  const graph = await graphOf({
+    'config/environment.rb': "require_relative 'application'\n",
+    'config/application.rb': '',
+    'config/routes.rb': '',
+    'config/locales/en.yml': '',
+    'app/controllers/carts_controller.rb': 'class CartsController; end\n',
+    'app/views/carts/show.html.erb': '',
+    'app/views/others/show.html.erb': '',
+    'spec/rails_helper.rb': '',
+    'spec/requests/carts_spec.rb': "require 'rails_helper'\n",
+    'spec/lib/plain_spec.rb': '',
+    'docs/a.yml': '',
+  })
+  for (const path of [
+    'config/routes.rb',
+    'config/locales/en.yml',
+    'app/views/carts/show.html.erb',
+  ]) {
+    expect(testsReaching(graph, relPath(path))).toEqual(['spec/requests/carts_spec.rb'])
+  }
+  expect(testsReaching(graph, relPath('docs/a.yml'))).toEqual([])
+  expect(reached(graph, 'app/controllers/carts_controller.rb')).toEqual([
+    'app/views/carts/show.html.erb',
+  ])
+})

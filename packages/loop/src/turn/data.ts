@@ -1,0 +1,43 @@
+import { isOfTests, openFilter } from '@tailtest/filter'
+import type { RelPath } from '@tailtest/project'
+import { pathsOf, type Session } from '@tailtest/session'
+import type { Changed } from '@tailtest/tree'
+import type { Context, Place } from '../context.ts'
+import { readTestable } from '../source.ts'
+import type { TurnChanges } from './changes.ts'
+
+/**
+ * Of what changed since the turn began, what asks for no tests and is none, nor of theirs: data, templates, settings,
+ * migrations. Tests may read it all the same.
+ */
+export async function changedData(
+  place: Place,
+  { pending, paused, turn }: Session,
+  changes: TurnChanges,
+  { syntax }: Pick<Context, 'syntax'>,
+): Promise<RelPath[]> {
+  if (paused) return []
+  const named = pathsOf(turn.edited).map((path): Changed => ({ path, kind: 'written' }))
+  const inTree = (await changes())?.changes ?? []
+  const seen = new Set(inTree.map(({ path }) => path))
+  // what a look at the tree passes over, the agent may have edited: migrations
+  const found = [...inTree, ...named.filter(({ path }) => !seen.has(path))]
+  const open = found.filter(({ path, kind }) => kind !== 'deleted' && pending[path] === undefined)
+  const isData = openData(place, { syntax })
+  const are = await Promise.all(open.map(isData))
+  return open.flatMap(({ path }, at) => (are[at] ? [path] : []))
+}
+
+/** Asks the filter of a file's path, then of its content. */
+export function openData(
+  { project }: Place,
+  { syntax }: Pick<Context, 'syntax'>,
+): (file: Pick<Changed, 'path' | 'kind'>) => Promise<boolean> {
+  const filter = openFilter(project)
+  return async ({ path, kind }) => {
+    const verdict = filter(path)
+    if (!verdict.test) return !isOfTests(verdict) && verdict.rule !== 'ignored'
+    const source = { path, language: verdict.language, wasThere: kind !== 'created' }
+    return (await readTestable(source, { project, syntax })) === undefined
+  }
+}
