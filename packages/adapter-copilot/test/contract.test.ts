@@ -6,7 +6,7 @@ import { modes } from './modes.ts'
 import { payload, recorded } from './recorded.ts'
 
 /** As some ways of starting the client give them: the arguments of a tool are a JSON text. */
-const encoded = recorded
+const encoded: typeof recorded = recorded
   .filter(({ payload: { toolArgs } }) => toolArgs !== undefined)
   .map(({ name, payload: one }) => ({
     name,
