@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads'
 
 /** Milliseconds of CPU that one input may take. */
 const LONGEST_MS = 1000
+/** Milliseconds, whatever the clock of the CPU says, after which an input counts as waiting for what never comes. */
+const PATIENCE_MS = 120_000
 const POLL_MS = 50
 /** Times a worker is started anew after an input that it did not survive. */
 const MOST_STARTS = 10
@@ -57,15 +59,19 @@ function life(data) {
       fault(`outside of its answer: ${error.code ?? error.name}`, String(error.stack ?? error))
       end({})
     })
-    let known = { made: 0, cpu: cpuMs() }
+    let known = { made: 0, cpu: cpuMs(), at: Date.now() }
     const watch = setInterval(async () => {
       told({ type: 'progress', made: made + numbers[0], reached: numbers[2] })
-      if (numbers[0] !== known.made || numbers[0] === 0) known = { made: numbers[0], cpu: cpuMs() }
-      if (cpuMs() - known.cpu < LONGEST_MS) return
+      if (numbers[0] !== known.made || numbers[0] === 0) {
+        known = { made: numbers[0], cpu: cpuMs(), at: Date.now() }
+      }
+      const isWaiting = Date.now() - known.at > PATIENCE_MS
+      if (cpuMs() - known.cpu < LONGEST_MS && !isWaiting) return
       clearInterval(watch)
       const slow = input()
       // told once it was as slow in a worker that has everything loaded
-      if (data.first.includes(slow)) {
+      if (isWaiting) fault('waits', `no end after ${PATIENCE_MS} ms`)
+      else if (data.first.includes(slow)) {
         fault(
           'slow',
           `more than ${LONGEST_MS} ms of CPU for one input of ${slow.length} characters`,

@@ -72,6 +72,7 @@ export const TARGETS: Readonly<Record<string, Row>> = {
   manifests: { runs: 1_000, open: async () => (await import('./manifests.ts')).manifests() },
   imports: { runs: 1_000, open: async () => (await import('./manifests.ts')).imports() },
   loop: { runs: 1_000, open: async () => (await import('./loop.ts')).loop() },
+  planted: { runs: 500, open: async () => (await import('./planted.ts')).planted() },
   page: { runs: 3_000, open: async () => (await import('./page.ts')).page },
   ...sources(),
   ...reports(),

@@ -7,11 +7,13 @@ import { ROOT, TEMP, textsBelow } from '../engine/seeds.ts'
 import { holds, type Target } from '../engine/target.ts'
 import { hosts } from './hosts.ts'
 
-const root = join(TEMP, 'shop')
+/** The project that is played in, gone after each input. */
+export const root = join(TEMP, 'shop')
 const state = join(TEMP, 'state')
 const syntax = openSyntax({ from: ROOT })
 const ENV = { TAILTEST_STATE_DIR: state, HOME: join(TEMP, 'home'), PATH: '' }
-const HERE = '/home/dev/shop'
+/** Where the recorded payloads were. */
+export const HERE = '/home/dev/shop'
 
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{"type":"module","devDependencies":{"vitest":"*"}}',
@@ -23,7 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /** A project of its own; settings are those that the input is long for. */
-function lay(length: number): void {
+export function lay(length: number): void {
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(join(root, name, '..'), { recursive: true })
     writeFileSync(join(root, name), text)
@@ -54,6 +56,52 @@ function pathsOf(event: HookEvent): string[] {
     : []
 }
 
+const said: string[] = []
+
+/** What a project leaves. */
+export function clear(): void {
+  for (const folder of [root, state]) rmSync(folder, { recursive: true, force: true })
+}
+
+/** One payload in the project: answered, as an adapter may, and no error in the debug log; gives what was said. */
+export async function answered(adapter: Adapter, input: string): Promise<string> {
+  said.length = 0
+  const output = await runHook(
+    adapter,
+    (event, capabilities) => step(adapter, event, capabilities),
+    { input, env: ENV, debug: (line) => void said.push(line) },
+  )
+  holds('exit code 0', output.exitCode === 0)
+  if (output.stdout !== undefined) JSON.parse(output.stdout)
+  for (const line of said) {
+    const isError =
+      /Error: | at \S+ \(/.test(line) &&
+      !/SyntaxError: .*JSON|EISDIR|ENOTDIR|ENAMETOOLONG|null bytes/.test(line)
+    holds('no error in the debug log', !isError, line)
+  }
+  return output.stdout ?? ''
+}
+
+async function step(
+  adapter: Adapter,
+  event: HookEvent,
+  capabilities: Parameters<typeof openContext>[0]['capabilities'],
+) {
+  if (!isInside(event)) return { type: 'silent' } as const
+  const context = openContext({
+    env: ENV,
+    userState: join(state, 'tailtest'),
+    capabilities,
+    actor: 'hook',
+    commandFor: () => 'npx tailtest',
+    hostVariables: adapter.variables,
+    syntax,
+    now: Date.now,
+    debug: (line) => void said.push(line),
+  })
+  return handle(event, context)
+}
+
 /** A session of payloads, one a line, through the whole loop: answered, no error in the debug log, nothing outside of the root. */
 function sessions(adapters: readonly Adapter[]): Target {
   const recorded = adapters.map((adapter) =>
@@ -61,7 +109,6 @@ function sessions(adapters: readonly Adapter[]): Target {
       JSON.stringify(JSON.parse(text)),
     ),
   )
-  const said: string[] = []
   return {
     form: 'lines',
     seeds: () => recorded.flatMap((all) => [...all, ...chunks(all, 5)]),
@@ -72,46 +119,8 @@ function sessions(adapters: readonly Adapter[]): Target {
       }
       const outside = readdirSync(TEMP).filter((name) => !['shop', 'state', 'home'].includes(name))
       holds('nothing outside of the root', outside.length === 0, outside.join())
-      rmSync(root, { recursive: true, force: true })
-      rmSync(state, { recursive: true, force: true })
+      clear()
     },
-  }
-
-  async function answered(adapter: Adapter, input: string): Promise<void> {
-    said.length = 0
-    const output = await runHook(
-      adapter,
-      (event, capabilities) => step(adapter, event, capabilities),
-      { input, env: ENV, debug: (line) => void said.push(line) },
-    )
-    holds('exit code 0', output.exitCode === 0)
-    if (output.stdout !== undefined) JSON.parse(output.stdout)
-    for (const line of said) {
-      const isError =
-        /Error: | at \S+ \(/.test(line) &&
-        !/SyntaxError: .*JSON|EISDIR|ENOTDIR|ENAMETOOLONG|null bytes/.test(line)
-      holds('no error in the debug log', !isError, line)
-    }
-  }
-
-  async function step(
-    adapter: Adapter,
-    event: HookEvent,
-    capabilities: Parameters<typeof openContext>[0]['capabilities'],
-  ) {
-    if (!isInside(event)) return { type: 'silent' } as const
-    const context = openContext({
-      env: ENV,
-      userState: join(state, 'tailtest'),
-      capabilities,
-      actor: 'hook',
-      commandFor: () => 'npx tailtest',
-      hostVariables: adapter.variables,
-      syntax,
-      now: Date.now,
-      debug: (line) => void said.push(line),
-    })
-    return handle(event, context)
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@tailtest/adapter-kit'
 import type { CopilotInput } from './schema/index.ts'
 import { SHELLS } from './shells.ts'
+import { withArguments } from './tool-args.ts'
 
 /** The payloads of each kind, told apart by the one field that no other kind has. */
 type Started = Extract<CopilotInput, { source: string }>
@@ -96,7 +97,8 @@ const others: Kinds = [
   shape<Ended>({ ...common, reason: isString }),
 ]
 
-function check(value: unknown): CopilotInput | undefined {
+function check(payload: unknown): CopilotInput | undefined {
+  const value = withArguments(payload)
   if (!isObject(value)) return undefined
   const kinds = value.toolName === undefined ? others : calls
   for (const isIt of kinds) if (isIt(value)) return value

@@ -5,7 +5,19 @@ import { CopilotAnswer } from '../src/schema/index.ts'
 import { modes } from './modes.ts'
 import { payload, recorded } from './recorded.ts'
 
-adapterContract(copilot, { payloads: recorded, answerSchema: CopilotAnswer, modes })
+/** As some ways of starting the client give them: the arguments of a tool are a JSON text. */
+const encoded: typeof recorded = recorded
+  .filter(({ payload: { toolArgs } }) => toolArgs !== undefined)
+  .map(({ name, payload: one }) => ({
+    name,
+    payload: { ...one, toolArgs: JSON.stringify(one.toolArgs) },
+  }))
+
+adapterContract(copilot, {
+  payloads: [...recorded, ...encoded.map((one) => ({ ...one, name: `${one.name}, encoded` }))],
+  answerSchema: CopilotAnswer,
+  modes,
+})
 
 const shop = '/home/dev/shop'
 const CART = 'export const sum = 1;'
@@ -80,7 +92,7 @@ const meanings: Record<string, object | readonly object[]> = {
   },
 }
 
-test.each(recorded)(
+test.each([...recorded, ...encoded])(
   '$name means what it means, with the ids it carries',
   ({ name, payload: one }) => {
     const input = copilot.input.check(one)

@@ -85,6 +85,8 @@ export {
   type EntryPlan,
   findEntries,
   type Item,
+  type JsonFault,
+  jsonFault,
   mergeEntries,
   parseSettings,
   readSpan,

@@ -1,8 +1,8 @@
-import { lstatSync, realpathSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { HostDocument } from '@tailtest/adapter-kit'
-import { pathBelow, readState, sha256 } from '@tailtest/project'
-import { type FileStep, missingAbove } from './file-steps.ts'
+import { readState, sha256 } from '@tailtest/project'
+import { type FileStep, leadsOut, missingAbove } from './file-steps.ts'
 
 /** A document as it was written. */
 export interface WrittenDocument {
@@ -64,7 +64,7 @@ export function planDocuments(
 ): DocumentPlan & { written: readonly WrittenDocument[] } {
   const paths = new Set(wanted.map(({ path }) => path))
   const gone = known.documents.filter(({ path }) => !paths.has(path))
-  const removal = planDocumentsRemoval(gone, [])
+  const removal = planDocumentsRemoval(gone, [], within)
   const folders = [...known.folders, ...wanted.flatMap(({ path }) => missingAbove(path))]
   const changes = wanted.map((document): DocumentChange => {
     const { path } = document
@@ -96,7 +96,7 @@ function obstacle(
   within: string | undefined,
 ): string | undefined {
   const { path } = document
-  if (within !== undefined && leadsOut(path, within)) return `a link leads out of ${within}`
+  if (leadsOut(path, within)) return `a link leads out of ${within}`
   const state = documentState(document, documents)
   const isHiding = basename(path) === '.gitignore' && !folders.includes(dirname(path))
   if (state === 'absent' && isHiding) return 'its folder was there before: git sees all of it'
@@ -106,16 +106,19 @@ function obstacle(
     : 'it was there before'
 }
 
-/** Takes away what was written and nobody changed, the copies of these texts too. */
+/** Takes away what was written and nobody changed, the copies of these texts too; nothing that lies behind a link out of `within`. */
 export function planDocumentsRemoval(
   documents: readonly WrittenDocument[],
   copies: readonly HostDocument[],
+  within: string | undefined,
 ): DocumentPlan {
   const wanted = new Map(copies.map(({ path, text }) => [path, text]))
   const paths = new Set([...documents.map(({ path }) => path), ...wanted.keys()])
   const changes = [...paths].flatMap((path): DocumentChange[] => {
     const state = documentState({ path, text: wanted.get(path) }, documents)
     if (state === 'absent') return []
+    if (leadsOut(path, within))
+      return [{ path, state: 'kept', reason: `a link leads out of ${within}` }]
     if (state !== 'foreign') return [{ path, state: 'removed' }]
     const wasOurs = documents.some((one) => one.path === path)
     return wasOurs
@@ -126,10 +129,4 @@ export function planDocumentsRemoval(
     .filter(({ state }) => state === 'removed')
     .map(({ path }): FileStep => ({ path, before: readState(path), after: undefined }))
   return { steps, changes }
-}
-
-function leadsOut(path: string, within: string): boolean {
-  const [lacking] = missingAbove(path)
-  const real = realpathSync(dirname(lacking ?? path))
-  return pathBelow(realpathSync(within), real) === undefined
 }

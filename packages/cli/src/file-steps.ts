@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { replaceFile } from '@tailtest/project'
+import { openProject, replaceFile, toRelative } from '@tailtest/project'
 import { CommandFailure } from './failure.ts'
 import { readSettings } from './settings-file.ts'
 
@@ -34,8 +34,25 @@ export interface FileStep {
 /** What there is to do, before any of it is done. */
 export interface Steps {
   steps: readonly FileStep[]
+  /** The folder that none of it may lead out of, but for what tailtest itself remembers. @default any place is meant */
+  within?: string | undefined
   /** Folders that go once nothing is in them. */
   emptied: readonly string[]
+}
+
+/** Whether a link on the way to a path, or in its place, leads out of a folder. */
+export function leadsOut(path: string, within: string | undefined): boolean {
+  return within !== undefined && toRelative(openProject(within), path) === undefined
+}
+
+/** Throws where a path leads out of the folder that is meant: a link there would make one project's settings everybody's. */
+export function assertWithin(paths: readonly string[], within: string | undefined): void {
+  const beyond = paths.find((path) => leadsOut(path, within))
+  if (beyond === undefined) return
+  throw new CommandFailure(
+    `${beyond} lies behind a link that leads out of ${within}`,
+    'Nothing is changed. Put a folder or a file of the project in the place of the link.',
+  )
 }
 
 /** Whether anything is to be done to a file. */
@@ -45,13 +62,19 @@ export function isStep({ path, before, after, executable }: FileStep): boolean {
 }
 
 /** All of it, or nothing: where one file cannot be written, those before it are put back. Gives what puts back all. */
-export function carryOut({ steps, emptied }: Steps): () => void {
+export function carryOut({ steps, emptied, within }: Steps): () => void {
+  const meant = steps.filter((step) => !step.isRecord && isStep(step))
+  assertWithin(
+    meant.map(({ path }) => path),
+    within,
+  )
   const done: (() => void)[] = []
   const undo = () => takeBack(done)
   try {
     for (const step of steps.filter(isStep)) take(step, done)
     for (const folder of deepestFirst(emptied)) {
-      if (removeEmpty(folder)) done.push(() => mkdirSync(folder, { recursive: true }))
+      if (!leadsOut(folder, within) && removeEmpty(folder))
+        done.push(() => mkdirSync(folder, { recursive: true }))
     }
   } catch (error) {
     undo()

@@ -10,7 +10,7 @@ import type {
 } from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from './adapters.ts'
 import { type DocumentChange, planDocuments } from './documents.ts'
-import { type FileStep, isStep, missingAbove, type Steps } from './file-steps.ts'
+import { assertWithin, type FileStep, isStep, missingAbove, type Steps } from './file-steps.ts'
 import { documentsOf } from './host-documents.ts'
 import {
   type Installation,
@@ -114,11 +114,19 @@ function scriptWritten(
   return { step: { path, before: text, after }, record: { path, before, after } }
 }
 
+/** The folder that an install of a scope may not lead out of. */
+export function withinOf({ scope, root }: Pick<Where, 'scope' | 'root'>): string | undefined {
+  return scope === 'user' ? undefined : root
+}
+
 /** What an install of a scope is to do. Throws, with nothing done, on a file that must not be touched. */
 export function planInstall(where: Where): InstallChange {
   const { agent, scope, root, home, env, version } = where
   const plan = adapters[agent].install
   const files = plan.settings(scope, { root, home })
+  const within = withinOf(where)
+  const beside = scope === 'project' ? [join(root, plan.projectScript.path)] : []
+  assertWithin([...files.map(({ path }) => path), ...beside], within)
   const known = readInstallation(env, root, agent, scope)
   const { hook, command } = hookOf(where, plan)
   const settings = files.map((file) => settingsWritten(file, hook, { known, needs: where.needs }))
@@ -131,7 +139,6 @@ export function planInstall(where: Where): InstallChange {
     documents: [...(known?.documents ?? []), ...(local?.documents ?? [])],
     folders: [...new Set([...(known?.folders ?? []), ...(local?.folders ?? [])])],
   }
-  const within = scope === 'user' ? undefined : root
   const alone = where.needs?.alone === true
   const wanted = alone ? [] : documentsOf(where, plan, command)
   const documents = planDocuments(wanted, before, within)
@@ -147,8 +154,7 @@ export function planInstall(where: Where): InstallChange {
     ...(local ? [recordStep({ ...where, scope: 'local' }, { ...local, documents: [] })] : []),
   ]
   return {
-    steps: [...records, ...steps],
-    emptied: before.folders,
+    ...{ steps: [...records, ...steps], emptied: before.folders, within },
     settings: files.map(({ path }) => path),
     changed: settings.some(({ step }) => isStep(step)),
     documents: documents.changes,

@@ -1,3 +1,4 @@
+import { SettingsError } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
 import { EXIT } from './exit.ts'
 import { CommandFailure } from './failure.ts'
@@ -151,10 +152,14 @@ function explainUse({ message, exitCode }: CommanderError, name: string): number
   return complain(first, guess === '' ? hint : `${guess.replace(/^\(|\)$/g, '')} ${hint}`)
 }
 
+/** `tailtest doctor` says the same of such a file: a person alone can mend it. */
+const CORRECT = 'Nothing is changed. Correct that file, and try again.'
+
 function explain(error: unknown, name: string): number {
   if (error instanceof CommandFailure) return complain(error.message, error.hint)
   if (error instanceof CommanderError) return explainUse(error, name)
   const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof SettingsError) return complain(message, CORRECT)
   return complain(
     message.split('\n', 1)[0] ?? '',
     'If this looks wrong, `tailtest doctor` checks the installation.',

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { InstallPlan, SettingsFile } from '@tailtest/adapter-kit'
 import { adapters } from './adapters.ts'
 import { planDocumentsRemoval } from './documents.ts'
-import type { FileStep } from './file-steps.ts'
+import { assertWithin, type FileStep } from './file-steps.ts'
 import { documentsOf } from './host-documents.ts'
-import { type Change, hookOf, type Where } from './install-plan.ts'
+import { type Change, hookOf, type Where, withinOf } from './install-plan.ts'
 import { type Installation, readInstallation, recordStep } from './installation.ts'
 import { readSettings } from './settings-file.ts'
 
@@ -45,19 +45,19 @@ export function planUninstall(where: Where): Change | undefined {
   const known = readInstallation(env, root, agent, scope)
   const settings = files.flatMap((file) => settingsRemoved(file, known) ?? [])
   const script = scope === 'project' ? scriptRemoved(where, plan, known) : []
+  const within = withinOf(where)
+  const ours = [...settings, ...script]
+  assertWithin(
+    ours.map(({ path }) => path),
+    within,
+  )
   const command = known?.command ?? hookOf(where, plan).command
   const copies = documentsOf(where, plan, command)
-  const documents = planDocumentsRemoval(known?.documents ?? [], copies)
-  const steps = [
-    ...settings,
-    ...script,
-    ...documents.steps,
-    ...(known ? [recordStep(where, undefined)] : []),
-  ]
+  const documents = planDocumentsRemoval(known?.documents ?? [], copies, within)
+  const steps = [...ours, ...documents.steps, ...(known ? [recordStep(where, undefined)] : [])]
   if (steps.length === 0 && documents.changes.length === 0) return undefined
   return {
-    steps,
-    emptied: known?.folders ?? [],
+    ...{ steps, emptied: known?.folders ?? [], within },
     settings: settings.map(({ path }) => path),
     changed: settings.length > 0,
     documents: documents.changes,

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -35,8 +36,9 @@ function writeDocuments(...[wanted, known, within]: Parameters<typeof planDocume
 function removeDocuments(
   known: WrittenDocuments,
   copies: Parameters<typeof planDocumentsRemoval>[1],
+  within?: string,
 ): readonly DocumentChange[] {
-  const { steps, changes } = planDocumentsRemoval(known.documents, copies)
+  const { steps, changes } = planDocumentsRemoval(known.documents, copies, within)
   carryOut({ steps, emptied: known.folders })
   return changes
 }
@@ -193,6 +195,18 @@ describe.skipIf(process.platform === 'win32')('a link', () => {
     removeDocuments(written, [])
     expect(existsSync(join(dotfiles, 'off.md'))).toBe(false)
     expect(existsSync(join(base, 'commands'))).toBe(true)
+  })
+
+  test('that took the place of a folder since then gives nothing outside of the project away', () => {
+    const [base, dotfiles] = [folder(), folder()]
+    const { written } = writeDocuments(wantedIn(base, 'pause'), NOTHING, base)
+    renameSync(join(base, 'commands'), join(dotfiles, 'commands'))
+    symlinkSync(join(dotfiles, 'commands'), join(base, 'commands'))
+    const reason = `a link leads out of ${base}`
+    expect(removeDocuments(written, [], base)).toContainEqual(
+      expect.objectContaining({ state: 'kept', reason }),
+    )
+    expect(readFileSync(join(dotfiles, 'commands', 'off.md'), 'utf8')).toBe('pause')
   })
 
   test('in a document’s place stays a link to what it led to', () => {

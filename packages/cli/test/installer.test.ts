@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -13,6 +14,7 @@ import { findResolver } from '@tailtest/impact'
 import { describe, expect, test } from 'vitest'
 import { adapters } from '../src/adapters.ts'
 import { installationFor, ownCommand, recordedWords, teamCommandHere } from '../src/installation.ts'
+import { setMode } from '../src/tdd/set-mode.ts'
 import { type Folders, folders, install, uninstall, where } from './places.ts'
 
 const SETTINGS = `{
@@ -200,6 +202,73 @@ test.skipIf(process.platform === 'win32')(
     expect(statSync(target).mode & 0o777).toBe(0o644)
   },
 )
+
+describe.skipIf(process.platform === 'win32')('a link out of the project', () => {
+  /** A folder of the person's own, with their settings in it, and the link that a project brings. */
+  function planted(link: (places: Folders, own: string) => [target: string, path: string]) {
+    const places = folders()
+    const own = join(places.home, 'own')
+    put(join(own, 'settings.json'), SETTINGS)
+    const [target, path] = link(places, own)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(target, path)
+    return { places, own, path }
+  }
+
+  test.each([
+    ['claude', 'local', '.claude', ''],
+    ['claude', 'project', '.claude', ''],
+    ['claude', 'local', '.claude/settings.local.json', 'settings.json'],
+    ['codex', 'project', '.codex', ''],
+    ['codex', 'project', '.codex/hooks.json', 'settings.json'],
+    ['cursor', 'project', '.cursor', ''],
+    ['copilot', 'project', '.github', ''],
+    ['copilot', 'project', '.github/hooks', ''],
+    ['cline', 'project', '.cline', ''],
+  ] as const)('stops an install for %s in %s scope at %s', (agent, scope, name, target) => {
+    const { places, own, path } = planted(({ root }, folder) => [
+      join(folder, target),
+      join(root, name),
+    ])
+    const before = tree(own)
+    expect(() => install(where(places, scope, agent))).toThrow(/link/)
+    expect(tree(own)).toEqual(before)
+    expect(lstatSync(path).isSymbolicLink()).toBe(true)
+    expect(existsSync(join(places.state, 'tailtest'))).toBe(false)
+  })
+
+  test('that took the place of a settings folder since then stops the uninstall', () => {
+    const places = folders()
+    install(where(places, 'local'))
+    const own = join(places.home, 'own')
+    renameSync(join(places.root, '.claude'), own)
+    symlinkSync(own, join(places.root, '.claude'))
+    const before = tree(own)
+    expect(() => uninstall(where(places, 'local'))).toThrow('leads out of')
+    expect(tree(own)).toEqual(before)
+  })
+
+  test('stops a mode that is set in the configuration', async () => {
+    const { places, own } = planted(({ root }, folder) => [
+      join(folder, 'settings.json'),
+      join(root, '.tailtest', 'config.json'),
+    ])
+    await expect(setMode(places.root, '**', 'enforce')).rejects.toThrow('leads out of')
+    expect(readFileSync(join(own, 'settings.json'), 'utf8')).toBe(SETTINGS)
+  })
+
+  test('that stays in it is where the settings go', () => {
+    const { places } = planted(({ root }) => {
+      mkdirSync(join(root, 'dot', 'claude'), { recursive: true })
+      return [join(root, 'dot', 'claude'), join(root, '.claude')]
+    })
+    install(where(places, 'local'))
+    const settings = join(places.root, 'dot', 'claude', 'settings.local.json')
+    expect(readFileSync(settings, 'utf8')).toContain('hook.cjs')
+    uninstall(where(places, 'local'))
+    expect(existsSync(settings)).toBe(false)
+  })
+})
 
 test('user scope runs from a copy, so that a removed package breaks no session', () => {
   const places = folders()

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { handle } from '../src/flow.ts'
@@ -14,6 +14,18 @@ function edit(temp: TempProject, path: string) {
   return handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
 }
 
+/** The paths that the session's journal has as queued. */
+function queuedIn({ project }: TempProject): string[] {
+  const folder = join(project.root, '.tailtest', 'sessions')
+  const lines = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8').trim().split('\n'),
+  )
+  return lines
+    .map((line) => JSON.parse(line))
+    .filter(({ type }) => type === 'session.queued')
+    .map(({ path }) => path)
+}
+
 function end(temp: TempProject, now: number) {
   const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
   return handle({ type: 'turn-ended', ...event }, contextOf(temp, { now: () => now }))
@@ -24,6 +36,15 @@ describe('where only what an answer does not rest on cannot be written', () => {
     const temp = tempProject({ git: true })
     mkdirSync(join(temp.project.root, '.tailtest', 'session.json'), { recursive: true })
     expect(await edit(temp, 'src/half.js')).toMatchObject({ type: 'note' })
+  })
+
+  test('a note on an edit is given without the person’s own state folder, and the edit is known', async () => {
+    const temp = tempProject({ git: true })
+    rmSync(temp.userState, { recursive: true, force: true })
+    mkdirSync(dirname(temp.userState), { recursive: true })
+    writeFileSync(temp.userState, 'no folder can be made here')
+    expect(await edit(temp, 'src/half.js')).toMatchObject({ type: 'note' })
+    expect(queuedIn(temp)).toEqual(['src/half.js'])
   })
 })
 

@@ -8,28 +8,40 @@ const FOLDER = '.tailtest'
 /** Everything in the folder but the configuration is this machine's own. */
 const GITIGNORE = '*\n!.gitignore\n!config.json\n!config.yaml\n'
 
-/** The absolute path of the project's state folder, there or not; `undefined`: a link or a file stands in its place. */
-export function stateDir(project: Project): string | undefined {
-  const folder = join(project.root, FOLDER)
-  const stat = lstatSync(folder, { throwIfNoEntry: false })
-  return stat === undefined || stat.isDirectory() ? folder : undefined
+/**
+ * The absolute path of the project's state folder, or of a folder below it, there or not; `undefined`: a link or a file
+ * stands in its place or above it. Every place that writes state asks here: what a repository planted leads nowhere.
+ */
+export function stateDir(project: Project, ...below: readonly string[]): string | undefined {
+  let folder = project.root
+  for (const name of [FOLDER, ...below]) {
+    folder = join(folder, name)
+    const stat = lstatSync(folder, { throwIfNoEntry: false })
+    if (stat?.isDirectory() === false) return undefined
+  }
+  return folder
 }
 
 /**
- * The project's state folder, created with its `.gitignore` where missing; `undefined` where it cannot be written
- * (read-only, a link, a file in its place).
+ * The same, created where missing, the state folder with its `.gitignore`; `undefined` where that cannot be written
+ * (read-only, a link, a file in its place). Throws what the system says where a folder below it cannot be made.
  */
-export function ensureStateDir(project: Project): string | undefined {
-  const folder = stateDir(project)
-  if (folder === undefined) return undefined
+export function ensureStateDir(project: Project, ...below: readonly string[]): string | undefined {
+  const folder = stateDir(project, ...below)
+  if (folder === undefined || !isReady(join(project.root, FOLDER))) return undefined
+  if (below.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+function isReady(folder: string): boolean {
   try {
     if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder)
     accessSync(folder, constants.W_OK)
     const ignore = join(folder, '.gitignore')
     if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeNew(ignore, GITIGNORE)
-    return folder
+    return true
   } catch {
-    return undefined // no state is kept where none can be written
+    return false // no state is kept where none can be written
   }
 }
 

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, posix, resolve } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, posix, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -46,6 +55,29 @@ describe("the project's state folder", () => {
       expect(stateDir(project)).toBeUndefined()
       expect(ensureStateDir(project)).toBeUndefined()
     }
+  })
+
+  test.each([
+    ['reports', 'reports'],
+    ['tdd', 'tdd/blobs'],
+    ['tdd/blobs', 'tdd/blobs'],
+  ])('has no folder behind a link in the place of %s', (planted, wanted) => {
+    const project = openProject(tempDir())
+    const outside = tempDir()
+    ensureStateDir(project)
+    const link = join(project.root, '.tailtest', planted)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(outside, link, 'junction')
+    expect(stateDir(project, ...wanted.split('/'))).toBeUndefined()
+    expect(ensureStateDir(project, ...wanted.split('/'))).toBeUndefined()
+    expect(readdirSync(outside)).toEqual([])
+  })
+
+  test('makes a folder below it, with what keeps all of it out of git', () => {
+    const project = openProject(tempDir())
+    const folder = ensureStateDir(project, 'tdd', 'blobs') ?? ''
+    expect(statSync(folder).isDirectory()).toBe(true)
+    expect(existsSync(join(project.root, '.tailtest', '.gitignore'))).toBe(true)
   })
 
   test('is not made where the root is missing', () => {

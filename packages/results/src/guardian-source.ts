@@ -6,7 +6,7 @@ const GRACE_MS = 500
  * same from our sources, from a bundle and from CommonJS. On its standard input it hears `pid <n>` (the
  * runner, leader of its group), then `end` (the runner is gone: clear what it left in its group) or `kill`
  * (the deadline); an end of input without either means that our process died: kill, and remove the folder.
- * Outside of the group it looks by the mark in the environment, on Linux, and only when it kills.
+ * Outside of the group it looks on Linux, and only when it kills: by the mark in the environment, and by who started whom.
  */
 export const GUARDIAN = `'use strict'
 const { spawnSync } = require('node:child_process')
@@ -19,6 +19,7 @@ const GRACE = ${GRACE_MS}
 const STEP = 50
 const GIVE_UP = 3000 // a process in the kernel's hands cannot be killed at all
 let pid = 0
+let kin = new Set() // by number and time of birth: once its parent is gone nobody can tell whose a process was
 let order // why it finishes: 'end', 'kill', 'orphan'
 let asked
 let orphan = false
@@ -33,22 +34,49 @@ function send(target, signal) {
   }
 }
 
-// Linux: what is left of the group, and when killing whatever carries the mark; zombies are not, their
-// burial is someone else's, and may never come.
-function members() {
-  return readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && isMember(name)).map(Number)
+// Linux: zombies are not, their burial is someone else's, and may never come.
+function processes() {
+  return readdirSync('/proc').flatMap((name) => (/^[0-9]+$/.test(name) ? read(name) : []))
 }
 
-function isMember(name) {
+function read(name) {
   try {
     const stat = readFileSync('/proc/' + name + '/stat', 'latin1')
-    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (state === 'Z' || state === 'X') return false
-    if (pid > 0 && Number(group) === pid) return true // group 0 is the kernel's
-    return order !== 'end' && readFileSync('/proc/' + name + '/environ', 'latin1').includes(mark)
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, parent, group] = fields
+    if (state === 'Z' || state === 'X') return []
+    return [{ id: Number(name), parent: Number(parent), group: Number(group), born: name + ' ' + fields[19] }]
+  } catch {
+    return [] // gone
+  }
+}
+
+// what is left of the group, and when killing whatever carries the mark or descends from those
+function members() {
+  return processes().filter(isMember)
+}
+
+function isMember({ id, group, born }) {
+  if (pid > 0 && group === pid) return true // group 0 is the kernel's
+  return order !== 'end' && (kin.has(born) || isMarked(id))
+}
+
+function isMarked(id) {
+  try {
+    return readFileSync('/proc/' + id + '/environ', 'latin1').includes(mark)
   } catch {
     return false // gone, or another user's
   }
+}
+
+function findKin() {
+  const all = processes()
+  const found = all.filter(isMember)
+  for (const { id, born } of found) {
+    kin.add(born)
+    found.push(...all.filter((other) => other.parent === id && !found.includes(other)))
+  }
+  return found
 }
 
 function anyLeft() {
@@ -58,9 +86,10 @@ function anyLeft() {
 }
 
 function sendAll(signal) {
+  const kindred = linux && order !== 'end' ? findKin() : [] // before any is gone
   if (pid > 0 && windows) spawnSync(system + '\\\\System32\\\\taskkill.exe', ['/PID', String(pid), '/T', '/F'], { windowsHide: true })
   if (pid > 0 && !windows) send(-pid, signal)
-  if (linux && order !== 'end') for (const stray of members()) send(stray, signal)
+  for (const { id } of kindred) send(id, signal)
 }
 
 function finish(why) {

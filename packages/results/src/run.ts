@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { execa as Execa } from 'execa'
 import { marked } from './environment.ts'
@@ -46,6 +47,8 @@ export async function run(command: Command): Promise<Ending> {
   const { signal } = command
   const { execa } = await import('execa')
   signal?.throwIfAborted()
+  const shortage = handlesShort()
+  if (shortage !== undefined) return { failure: shortage, timedOut: false, output: '' }
   const guardian = startGuardian(execa, command)
   if (!guardian.started) {
     return {
@@ -62,6 +65,22 @@ export async function run(command: Command): Promise<Ending> {
     signal?.removeEventListener('abort', kill)
     await guardian.dismiss()
     signal?.throwIfAborted()
+  }
+}
+
+/** What two programs with their pipes take, and reading their reports. */
+const HANDLES = 16
+
+/** Why no program is started, where the system grants too few open files: Node says so in an event that nobody can listen to yet, which would end our process. */
+function handlesShort(): string | undefined {
+  const opened: number[] = []
+  try {
+    while (opened.length < HANDLES) opened.push(openSync(process.execPath, 'r'))
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    for (const handle of opened) closeSync(handle)
   }
 }
 

@@ -100,3 +100,16 @@ test.runIf(process.platform === 'linux')(
     expect(pids.some(isAlive)).toBe(false)
   },
 )
+
+test.skipIf(process.platform === 'win32')(
+  'where too few files may be open, the run says so, and our process lives on',
+  async () => {
+    const folder = await temporaryFolder()
+    const args = ['-e', '0']
+    const common = { cwd: folder, env: process.env, timeoutMs: 20_000, folder }
+    const command: Command = { ...common, command: process.execPath, args }
+    const limited = ['-c', 'ulimit -n 28; exec "$0" "$@"', process.execPath, parent]
+    const { stdout } = await execa('sh', [...limited, JSON.stringify(command)])
+    expect(JSON.parse(stdout)).toMatchObject({ failure: expect.stringContaining('EMFILE') })
+  },
+)

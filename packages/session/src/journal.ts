@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import {
   ensureStateDir,
   escapeId,
-  isLink,
   type Log,
   openLog,
   type Project,
@@ -81,15 +80,12 @@ export function writtenAt(id: string): number {
   return Number.parseInt(id, 36)
 }
 
-function sessionsBelow(directory: string | undefined): string | undefined {
-  if (directory === undefined) return undefined
-  const sessions = join(directory, 'sessions')
-  return isLink(sessions) ? undefined : sessions // planted: it would lead the journal out of the root
-}
+/** Below the state folder. */
+const SESSIONS = 'sessions'
 
 /** The folder of a project's journals, which need not exist; `undefined`: none can be there. */
 export function sessionsDirectory(project: Project): string | undefined {
-  return sessionsBelow(stateDir(project))
+  return stateDir(project, SESSIONS)
 }
 
 function checkpointOf(journal: string): string {
@@ -199,7 +195,7 @@ function journalAt(directory: string, writer: Writer): Journal {
  * `undefined`: the state folder cannot be used (read-only, a link, a file in its place).
  */
 export function openJournal(project: Project, writer: Writer): Journal | undefined {
-  const directory = sessionsBelow(ensureStateDir(project))
+  const directory = ensureStateDir(project) && sessionsDirectory(project)
   return directory === undefined ? undefined : journalAt(directory, writer)
 }
 

@@ -31,9 +31,14 @@ function isSupport(path: RelPath): boolean {
   return isTestSupport(path) || (!isTestFile(path) && testFolderOf(path) !== undefined)
 }
 
+/** Ours: a line in an ignore file takes sources out of every rule. */
+function isOwn(path: RelPath): boolean {
+  return path.split('/').includes('.tailtest') || baseName(path) === '.tailtest-ignore'
+}
+
 /** Asked in this order; the first that is so decides. */
 const CLASSES: readonly Row[] = [
-  ['protected', (path, { isProtected }) => isProtected || path.split('/').includes('.tailtest')],
+  ['protected', (path, { isProtected }) => isProtected || isOwn(path)],
   ['support', isSupport],
   ['runner_config', (_, { isRunnerConfig }) => isRunnerConfig],
   ['test', isTestFile],

@@ -18,6 +18,8 @@ test.each([
   ['README.md', facts, 'other'],
   ['dist/cart.js', facts, 'other'],
   ['.tailtest/config.json', facts, 'protected'],
+  ['.tailtest-ignore', facts, 'protected'],
+  ['packages/a/.tailtest-ignore', facts, 'protected'],
   ['packages/a/.tailtest/tdd/plan.json', facts, 'protected'],
   ['src/tailtest/cart.ts', asSource, 'source'],
   ['.host/settings.json', { ...facts, isProtected: true }, 'protected'],

@@ -1,6 +1,7 @@
 import { isAbsolutePath } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 import { SHELLS } from '../shells.ts'
+import { withArguments } from '../tool-args.ts'
 
 const absent = z.undefined().optional()
 
@@ -45,8 +46,8 @@ const after = {
   toolResult: z.object({ resultType: z.string(), textResultForLlm: z.string() }),
 }
 
-/** The payloads of this host that mean something here, and of each what is read, nothing more. */
-export const CopilotInput = z.union([
+/** Of each payload what is read, nothing more. */
+const Payload = z.union([
   z.object({ ...base, source: z.string(), initialPrompt: z.string().optional() }),
   z.object({ ...base, prompt: z.string() }),
   z.object({ ...before, ...create }),
@@ -61,4 +62,6 @@ export const CopilotInput = z.union([
   z.object({ ...base, stop_hook_active: z.boolean(), agentName: z.string(), agentId: z.string() }),
   z.object({ ...base, reason: z.string() }),
 ])
+/** The payloads of this host that mean something here. */
+export const CopilotInput = z.preprocess(withArguments, Payload)
 export type CopilotInput = z.infer<typeof CopilotInput>

@@ -13,6 +13,7 @@ import {
 } from './print.ts'
 import { type Item, indentAt, member, parsedAt, type Span } from './span.ts'
 
+export { type JsonFault, jsonFault } from './fault.ts'
 export { parseSettings } from './open.ts'
 export type { EntryPlan } from './plan.ts'
 export { withMember } from './set.ts'

@@ -1,19 +1,22 @@
 import { isObject } from '../guard.ts'
 import { SettingsError } from '../install.ts'
+import { quoteName } from '../quote.ts'
+import { type JsonFault, jsonFault } from './fault.ts'
 import type { EntryPlan } from './plan.ts'
 import { type Item, parsedAt, readSpan, type Span } from './span.ts'
 
 /** Reads a settings file, a byte order mark before it or not. Throws `SettingsError` for what is not JSON. */
 export function openSettings(text: string, plan: EntryPlan): Span {
-  const start = text.startsWith('\ufeff') ? 1 : 0
-  try {
-    JSON.parse(text.slice(start))
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    const empty = text.trim() === ''
-    throw refusal(plan, empty ? 'is empty: write {} or delete it' : `is not JSON: ${why}`, cause)
-  }
-  return readSpan(text, start)
+  if (text.trim() === '') throw refusal(plan, 'is empty: write {} or delete it')
+  const fault = jsonFault(text)
+  if (fault !== undefined) throw refusal(plan, `is not JSON: line ${fault.line}: ${found(fault)}`)
+  return readSpan(text, text.startsWith('\ufeff') ? 1 : 0)
+}
+
+/** The first word alone: settings may hold what nobody else should read. */
+function found({ rest }: JsonFault): string {
+  const word = /^\S{1,12}/u.exec(rest)?.[0]
+  return word === undefined ? 'it ends too early' : `${quoteName(word)} cannot stand here`
 }
 
 /** What the settings say, a byte order mark before them or not. Throws `SettingsError` for what is not JSON. */
@@ -54,6 +57,6 @@ function named(span: Span, key: string): readonly Item[] {
   return span.items?.filter((item) => item.key === key) ?? []
 }
 
-function refusal(plan: EntryPlan, reason: string, cause?: unknown): SettingsError {
-  return new SettingsError(`${plan.path}: ${reason}`, { cause })
+function refusal(plan: EntryPlan, reason: string): SettingsError {
+  return new SettingsError(`${plan.path}: ${reason}`)
 }

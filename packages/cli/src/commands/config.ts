@@ -16,7 +16,11 @@ function init(root: string): { file: string; written: boolean } {
   const [json, yaml] = [join(folder, 'config.json'), join(folder, 'config.yaml')]
   const there = [json, yaml].find((path) => readSettings(path) !== undefined)
   if (there !== undefined) return { file: there, written: false }
-  carryOut({ steps: [{ path: json, before: undefined, after: firstConfig(root) }], emptied: [] })
+  carryOut({
+    steps: [{ path: json, before: undefined, after: firstConfig(root) }],
+    emptied: [],
+    within: root,
+  })
   return { file: json, written: true }
 }
 

@@ -14,12 +14,25 @@ export const hooks: Check = async (patient) => {
   for (const agent of patient.agents) findings.push(...(await agentFindings(agent, patient)))
   if (findings.length > 0) return findings
   const [only] = patient.agents.length === 1 ? patient.agents : []
-  return [warning('hooks', ...notSetUp(only))]
+  const unread = patient.agents.flatMap((agent) => unreadFindings(agent, patient))
+  return [warning('hooks', ...notSetUp(only)), ...unread]
 }
 
 function notSetUp(agent: AdapterName | undefined): [message: string, fix: string] {
   if (agent === undefined) return ['no agent is set up here', 'tailtest install']
   return [`${adapters[agent].title} is not set up here`, `tailtest install --agent ${agent}`]
+}
+
+/** Where nothing is set up: the settings that nobody can read, so that an install refuses them. */
+function unreadFindings(agent: AdapterName, patient: Patient): Finding[] {
+  return settingsOf(agent, patient)
+    .filter(({ isUnread }) => isUnread)
+    .flatMap((file) =>
+      file.problems.map(({ message }) => {
+        const fix = `Correct ${file.path}, then: tailtest install --agent ${agent}`
+        return warning(checkOf(file), message, fix)
+      }),
+    )
 }
 
 async function agentFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {

@@ -29,6 +29,8 @@ export interface Settings {
   isBesidePlugin: boolean
   /** Our hook is in it, or nobody can tell. */
   mayHoldHook: boolean
+  /** Nobody can tell what stands in it: it is not JSON, or may not be read. */
+  isUnread: boolean
   /** Each message begins with the path. */
   problems: readonly SettingsProblem[]
   /** What nobody agreed to yet; absent: this host asks nobody. Rejects where nobody can tell. */
@@ -69,13 +71,28 @@ function look(file: SettingsFile): Look {
       tellsOfEdits: tellsOfEdits(file, text),
       isBesidePlugin: isBesidePlugin(file, text),
     }
-    return { hook, starts, renewed, ...edits, mayHoldHook: hook !== undefined, problems }
+    return {
+      hook,
+      starts,
+      renewed,
+      ...edits,
+      mayHoldHook: hook !== undefined,
+      isUnread: false,
+      problems,
+    }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const mayHoldHook = text?.includes(SCRIPT) ?? true
     const problems = [{ message, stops: 'file' }] as const
     const none = { hook: undefined, starts: [], renewed: undefined }
-    return { ...none, tellsOfEdits: false, isBesidePlugin: false, mayHoldHook, problems }
+    return {
+      ...none,
+      tellsOfEdits: false,
+      isBesidePlugin: false,
+      mayHoldHook,
+      isUnread: true,
+      problems,
+    }
   }
 }
 

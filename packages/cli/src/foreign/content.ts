@@ -66,7 +66,6 @@ function filesBelow(folder: string, below: string, room: typeof MOST): string[] 
   const rows: string[] = []
   for (const entry of entriesOf(join(folder, below))) {
     const path = join(below, entry.name)
-    if (entry.name === '.git') continue
     const found = entry.isDirectory()
       ? filesBelow(folder, path, room)
       : fileRow(folder, path, entry, room)

@@ -1,14 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureStateDir, isLink, type Project, writeAtomic } from '@tailtest/project'
+import { ensureStateDir, type Project, writeAtomic } from '@tailtest/project'
 import { CommandFailure } from '../failure.ts'
 
 /** The place of the page within a project, absolute; its folder is made. */
 export function pagePlace(project: Project): string {
-  const reports = join(ensureStateDir(project) ?? notWritten(project.root), 'reports')
-  if (isLink(reports)) notWritten(project.root)
-  mkdirSync(reports, { recursive: true })
-  return join(reports, 'index.html')
+  return join(ensureStateDir(project, 'reports') ?? notWritten(project.root), 'index.html')
 }
 
 function notWritten(root: string): never {

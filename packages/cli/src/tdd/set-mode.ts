@@ -40,6 +40,6 @@ async function setSetting(
       '`tailtest doctor` says what is wrong with it.',
     )
   }
-  carryOut({ steps: [{ path: file, before, after: text, follow: true }], emptied: [] })
+  carryOut({ steps: [{ path: file, before, after: text }], emptied: [], within: root })
   return file
 }

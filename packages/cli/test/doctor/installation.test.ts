@@ -4,6 +4,7 @@ import type { Scope } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
 import type { Patient } from '../../src/doctor/check.ts'
 import { hooks } from '../../src/doctor/installation.ts'
+import { tailtest } from '../command-line.ts'
 import { install, where } from '../places.ts'
 import { patient, speakingHook, told } from './patient.ts'
 
@@ -25,6 +26,37 @@ test('where no agent is set up, doctor warns and names the command', async () =>
   expect(others).toEqual([])
   expect(finding).toMatchObject({ state: 'warning', fix: 'tailtest install' })
 })
+
+test.each([
+  ['claude', '.claude/settings.json'],
+  ['codex', '.codex/hooks.json'],
+  ['cursor', '.cursor/hooks.json'],
+  ['copilot', '.github/hooks/tailtest.json'],
+] as const)(
+  'where settings of %s are no JSON, install and doctor say where, and neither sends to the other',
+  async (agent, path) => {
+    const text = '{\n  "hooks": {}, // mine\n}\n'
+    const one = patient({ [path]: text })
+    const scope = 'project'
+    const place = /is not JSON: line 2: \/\/ cannot stand here/
+    expect(() => install(where(one.places, scope, agent))).toThrow(place)
+    const { code, stderr } = await tailtest(one.places, [
+      'install',
+      '--agent',
+      agent,
+      '--scope',
+      scope,
+    ])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(place)
+    expect(stderr).not.toContain('doctor')
+    const [, finding] = await hooks(one)
+    const file = join(one.project.root, path)
+    const fix = `Correct ${file}, then: tailtest install --agent ${agent}`
+    expect(finding).toMatchObject({ state: 'warning', message: expect.stringMatching(place), fix })
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  },
+)
 
 test.each(['local', 'user'] as const)('a hook of %s scope that answers is fine', async (scope) => {
   const one = installed(scope)
@@ -141,7 +173,7 @@ describe('settings that keep the hook from running', () => {
   })
 
   test('are nothing to tailtest where its hook is not in any of them', async () => {
-    const one = patient({ [LOCAL]: '{"disableAllHooks":true}', '.claude/settings.json': '{,}' })
+    const one = patient({ [LOCAL]: '{"disableAllHooks":true}', '.claude/settings.json': '{}' })
     expect(await told(hooks, one)).toEqual(['warning hooks: no agent is set up here'])
   })
 

@@ -87,13 +87,26 @@ describe('a package that the project brings', () => {
     rmSync(loaded)
   })
 
-  test.each<[string, (folder: string) => void]>([
+  test.each<[string, (folder: string) => unknown]>([
     [
       'its code',
       (folder) =>
         writeFileSync(join(folder, 'index.js'), adapterModule('minimal', { top: '// x' })),
     ],
     ['a file beside it', (folder) => writeFileSync(join(folder, 'more.cjs'), '')],
+    ['a text that code is loaded from', (folder) => writeFileSync(join(folder, 'lib.txt'), '')],
+    ['a file without an ending', (folder) => writeFileSync(join(folder, 'lib'), '')],
+    [
+      'a package of its own that its manifest does not name',
+      (folder) => addPackage(join(folder, 'node_modules'), 'hidden', { files: { 'index.js': '' } }),
+    ],
+    [
+      'a file among what git keeps',
+      (folder) => {
+        mkdirSync(join(folder, '.git'))
+        writeFileSync(join(folder, '.git', 'lib.js'), '')
+      },
+    ],
     ['a dependency', (folder) => writeFileSync(join(folder, '../helper/index.js'), '// other')],
     [
       'a file that becomes a link',

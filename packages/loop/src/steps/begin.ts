@@ -9,6 +9,8 @@ import { gateRule } from '../notes/gate-rule.ts'
 import { leftLine } from '../notes/left.ts'
 import type { FoundRunner } from '../notes/runners.ts'
 import { sessionText } from '../notes/session.ts'
+import { speaksBeforeEdits } from '../tdd/settings.ts'
+import { GATE_AT_START } from '../tdd/silenced.ts'
 import { isFailed } from '../turn/verified.ts'
 import { isFirstSession } from './first-session.ts'
 import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
@@ -47,6 +49,7 @@ export async function begin(
     runners: [...new Set(runners.map(({ name }) => name))],
     packages: packagesOf(runners),
   })
+  if (journal && speaksBeforeEdits(config)) journal.claim([GATE_AT_START])
   openRootsIndex(context.userState, event.host, event.session).add({ root: project.root })
   const limit = isFirst ? config.ramp_up_limit : 0
   const rampUp = journal ? await queueRampUp({ project, runners, limit }, journal, context) : []

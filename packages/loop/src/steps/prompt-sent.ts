@@ -2,6 +2,7 @@ import type { EventBase, Reply, Switch } from '@tailtest/adapter-kit'
 import type { Session } from '@tailtest/session'
 import { type Context, isQuiet, openContext, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
+import { PAUSE_TOLD } from '../tdd/silenced.ts'
 import { hasWaiting, noteOf, takeWaiting } from '../waiting.ts'
 
 const SWITCHES = {
@@ -65,6 +66,7 @@ function turn(word: keyof typeof SWITCHES, event: EventBase, context: Context): 
     const journal = word === 'off' ? place.journal() : place.found() // nothing is paused without one
     if (journal === undefined || journal.read().session.paused === (word === 'off')) continue
     journal.append({ type })
+    if (word === 'off') journal.claim([PAUSE_TOLD]) // the answer tells
     place.refreshView(journal)
   }
   return { type: 'refuse', reason }

@@ -4,6 +4,7 @@ import { CAPS } from '../caps.ts'
 import { type Context, isQuiet, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { joinReplies } from '../join-replies.ts'
+import { pauseTold } from '../tdd/silenced.ts'
 import { hasWaiting, takeWaiting } from '../waiting.ts'
 
 type TurnEnded = HookEvent<'turn-ended'>
@@ -15,6 +16,10 @@ export const turnEnded: Step<'turn-ended'> = async (event, context) => {
   const busy = places.filter(hasWork)
   const reply = busy.length === 0 ? silent : await end(event, busy, context)
   const { continueTurn, noteAtPrompt } = context.capabilities
+  const paused = places
+    .map((place) => pauseTold(place.found()))
+    .filter(({ type }) => type === 'tell')
+  if (paused.length > 0) return joinReplies([...paused.slice(0, 1), reply])
   if (!continueTurn || noteAtPrompt || event.waiting !== 'no') return reply
   const late = places.flatMap((place) => lateReply(place, reply, event))
   return late.length === 0 ? reply : joinReplies([...late, reply])

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { lutimesSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLink, readState } from '@tailtest/project'
 
@@ -32,7 +32,7 @@ interface Blob {
 export function touch(file: string): void {
   const now = new Date()
   try {
-    utimesSync(file, now, now)
+    lutimesSync(file, now, now)
   } catch {
     // removed at this moment: the next edit keeps it again
   }

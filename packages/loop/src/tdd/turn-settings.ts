@@ -3,6 +3,7 @@ import { configIn, type RelPath, relPath, toAbsolute } from '@tailtest/project'
 import type { Journal, Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { speaksBeforeEdits } from './settings.ts'
+import { GATE_AT_START } from './silenced.ts'
 import { BEHIND_MS, type TurnHistory } from './turn-history.ts'
 
 /** Settings of tailtest that were written in this turn, whoever it was; git may pass over their folder. */
@@ -16,7 +17,7 @@ export function writtenSettings({ project }: Place, { turn }: Session): RelPath[
 
 /**
  * Settings of tailtest that were written in this turn where the gate speaks of edits; and, once, the settings by which it
- * no longer does although it did in this session. Whoever it was: a person knows.
+ * no longer does although it did in this session, or when it began. Whoever it was: a person knows.
  */
 export async function changedSettings(
   place: Place,
@@ -25,7 +26,8 @@ export async function changedSettings(
 ): Promise<RelPath[]> {
   const written = writtenSettings(place, journal.read().session)
   if (speaksBeforeEdits(await place.config())) return written
-  const isSilenced = hasSpoken && journal.claim(['gate-silenced']).has('gate-silenced')
+  const isKnown = hasSpoken || Object.hasOwn(journal.state().claims, GATE_AT_START)
+  const isSilenced = isKnown && journal.claim(['gate-silenced']).has('gate-silenced')
   if (!isSilenced) return []
   return written.length > 0 ? written : [relPath('.tailtest/config.json')]
 }

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureStateDir,
   escapeId,
-  isLink,
   type Project,
   type RelPath,
   writeAtomic,
@@ -190,11 +188,8 @@ function othersThan(
 
 /** Writes `.tailtest/reports/latest.json`, and of a session `<session>.md`. */
 export function writeReport(project: Project, report: Report): void {
-  const directory = ensureStateDir(project)
-  if (directory === undefined) return
-  const reports = join(directory, 'reports')
-  if (isLink(reports)) return // somebody planted it: nothing is written through it
-  mkdirSync(reports, { recursive: true })
+  const reports = ensureStateDir(project, 'reports')
+  if (reports === undefined) return
   writeAtomic(join(reports, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
   if (report.session_id === '') return
   writeAtomic(join(reports, `${escapeId(report.session_id)}.md`), markdownReport(report))

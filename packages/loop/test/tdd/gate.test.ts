@@ -204,7 +204,7 @@ describe('an edit that passes', () => {
 test('tailtest’s own files, and those the host starts it by, are changed by people', async () => {
   const temp = shop({ 'src/**': 'warn' })
   const protectedFiles = (root: string) => [join(root, '.host/settings.json')]
-  for (const path of ['.tailtest/config.json', '.host/settings.json']) {
+  for (const path of ['.tailtest/config.json', '.tailtest-ignore', '.host/settings.json']) {
     expect(await propose(temp, { [path]: '{}' }, { protectedFiles })).toEqual({
       type: 'refuse',
       reason: `tailtest: ${path} was not changed: tailtest's settings and state are changed by people.\nAsk the user to make this change.`,

@@ -62,6 +62,13 @@ test('an edit is asked about in the turn that made it, and not in the next ones'
 
 describe('settings that change in a turn are told to the person, who knows of it or not', () => {
   const CONFIG = '.tailtest/config.json'
+  /** The session starts, and the turn. */
+  async function begin(at: Turn): Promise<void> {
+    const start = { type: 'session-started', cause: 'startup' } as const
+    await handle({ ...eventBase(at.temp), ...start }, contextOf(at.temp))
+    await at.prompt()
+  }
+
   test.each([
     ['the gate is switched to observing', CONFIG, '{"run_tests":"turn"}'],
     ['the gate is switched off', CONFIG, '{"tdd":{"mode":{"**":"off"}}}'],
@@ -78,6 +85,24 @@ describe('settings that change in a turn are told to the person, who knows of it
     await at.prompt()
     await at.edit('test/other.test.ts', OTHER)
     expect(await at.end()).not.toMatchObject({ user: expect.stringContaining('settings') })
+  })
+
+  test('before it refused anything, too', async () => {
+    const at = await turn('enforce')
+    await begin(at)
+    await at.shell({ [CONFIG]: '{"run_tests":"turn"}', [source]: PLUS })
+    const user = expect.stringContaining(`[tailtest] tdd: settings changed: ${CONFIG}`)
+    expect(await at.end()).toMatchObject({ type: 'tell', user })
+  })
+
+  test('and a pause that nobody typed into the prompt, once', async () => {
+    const at = await turn('enforce')
+    await begin(at)
+    session(at.temp).journal.append({ type: 'session.paused', reason: 'x' })
+    await at.edit(source, PLUS)
+    expect(await at.end()).toMatchObject({ user: expect.stringContaining('paused') })
+    await at.prompt()
+    expect(await at.end()).toEqual({ type: 'silent' })
   })
 
   test('also where the gate still speaks', async () => {

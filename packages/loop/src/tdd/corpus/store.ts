@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureStateDir,
@@ -8,15 +8,15 @@ import {
   stateDir,
   writeAtomic,
 } from '@tailtest/project'
-import { gateFolder, readBlob } from '../blobs.ts'
+import { readBlob } from '../blobs.ts'
 import { CORPUS, pruneBlobs, touch } from '../blobs-kept.ts'
 
-/** Contents of the corpus stay for any time, the newest 256 MiB of them; those of the gate are given up after some weeks. */
-const FOLDER = 'corpus'
+/** Contents of the corpus stay for any time, the newest 256 MiB of them; those of the gate are given up after some weeks. Below the state folder. */
+const FOLDER = ['tdd', 'corpus'] as const
 
 /** Keeps a content for the corpus; gives its hash (SHA-256 in hex), `undefined` where no state can be kept. */
 export function keepContent(project: Project, content: string): string | undefined {
-  const folder = gateFolder(ensureStateDir(project), FOLDER)
+  const folder = ensureStateDir(project, ...FOLDER)
   if (folder === undefined) return undefined
   const hash = sha256(content)
   const file = join(folder, hash)
@@ -24,7 +24,6 @@ export function keepContent(project: Project, content: string): string | undefin
     touch(file)
     return hash
   }
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeAtomic(file, content)
   pruneBlobs(folder, CORPUS)
   return hash
@@ -32,15 +31,14 @@ export function keepContent(project: Project, content: string): string | undefin
 
 /** A content that was kept, for the corpus or by the gate; `undefined`: it is not there, or is another one now. */
 export function readContent(project: Project, hash: string): string | undefined {
-  const folder = /^[\da-f]{64}$/.test(hash) ? gateFolder(stateDir(project), FOLDER) : undefined
+  const folder = /^[\da-f]{64}$/.test(hash) ? stateDir(project, ...FOLDER) : undefined
   const content = folder === undefined ? undefined : readState(join(folder, hash))
   return content !== undefined && sha256(content) === hash ? content : readBlob(project, hash)
 }
 
 /** Where the rows are written if nobody says where: absolute; `undefined`: no state can be kept. Its folder is made. */
 export function corpusFile(project: Project): string | undefined {
-  const folder = gateFolder(ensureStateDir(project), FOLDER)
+  const folder = ensureStateDir(project, ...FOLDER)
   if (folder === undefined) return undefined
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   return join(folder, 'rows.jsonl')
 }

@@ -1,6 +1,5 @@
-import { type Item, quoteName, readSpan, type Span } from '@tailtest/adapter-kit'
+import { type Item, jsonFault, quoteName, readSpan, type Span } from '@tailtest/adapter-kit'
 import { type RelPath, relPath } from '@tailtest/project'
-import { faultAt } from './fault.ts'
 
 /** One step of a plan; what else its author wrote beside these fields stays in the file. */
 export interface PlanStep {
@@ -29,15 +28,13 @@ export interface ReadPlan {
 
 /** Reads a plan's text, a byte order mark before it or not. Pure. Throws {@link PlanFailure}. */
 export function readPlan(text: string): ReadPlan {
-  const start = text.startsWith('\ufeff') ? 1 : 0
-  const body = text.slice(start)
-  const fault = faultAt(body)
+  const fault = jsonFault(text)
   if (fault !== undefined) {
-    const rest = body.slice(fault).split(/[\r\n]/, 1)[0] ?? ''
+    const { at, rest } = fault
     const found = rest === '' ? 'it ends too early' : `${quoteName(rest, 40)} cannot stand here`
-    throw failure(text, start + fault, `it is not JSON: ${found}`)
+    throw failure(text, at, `it is not JSON: ${found}`)
   }
-  const span = readSpan(text, start)
+  const span = readSpan(text, text.startsWith('\ufeff') ? 1 : 0)
   if (text[span.start] !== '[') {
     throw failure(text, span.start, `it is ${shown(text, span)}: expected a list of steps`)
   }

@@ -1,8 +1,6 @@
-import { lstatSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { lstatSync } from 'node:fs'
 import {
   ensureStateDir,
-  isLink,
   type Project,
   readBytes,
   stateDir,
@@ -19,7 +17,7 @@ const LOCK_MS = 15_000
 /** The plan's file, there or not. Throws {@link PlanFailure} where a link would lead out of the root. */
 function fileOf(project: Project): string {
   const file = toAbsolute(project, PLAN_FILE)
-  if (stateDir(project) !== undefined && !isLink(dirname(file))) return file
+  if (stateDir(project, 'tdd') !== undefined) return file
   throw new PlanFailure(`${PLAN_FILE} lies behind a link, or behind a file in place of its folder`)
 }
 
@@ -35,10 +33,9 @@ export function planOf(project: Project): readonly PlanStep[] {
  */
 export function changePlan(project: Project, edit: PlanEdit): readonly PlanStep[] {
   const file = fileOf(project)
-  if (ensureStateDir(project) === undefined) {
+  if (ensureStateDir(project, 'tdd') === undefined) {
     throw new PlanFailure(`${PLAN_FILE} cannot be written`)
   }
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const write = () => {
     const text = edit(textOf(file))
     const { steps } = readPlan(text)

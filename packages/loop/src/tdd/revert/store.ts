@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureStateDir,
@@ -21,9 +21,12 @@ import {
   readerOf,
   text,
 } from '@tailtest/session'
-import { gateFolder } from '../blobs.ts'
 import type { Waiting } from './put.ts'
 import type { Intent, Row } from './types.ts'
+
+/** Below the state folder. */
+const REVERTED = ['tdd', 'reverted'] as const
+const ASIDE = ['tdd', 'aside'] as const
 
 const ID = /^[\da-f]{10}$/
 /** What was taken back so long ago is not brought again any more. */
@@ -85,7 +88,7 @@ export function idOf(intent: Omit<Intent, 'v' | 'id' | 'patch'>): string {
 
 /** Whether anything was ever taken back here; looks at one folder. */
 export function hasReversions(project: Project): boolean {
-  const folder = gateFolder(stateDir(project), 'reverted')
+  const folder = stateDir(project, ...REVERTED)
   return folder !== undefined && namesIn(folder).length > 0
 }
 
@@ -94,11 +97,10 @@ export function openStore(
   project: Project,
   { create }: { create: boolean } = { create: true },
 ): Store | undefined {
-  const state = create ? ensureStateDir(project) : stateDir(project)
-  const folder = gateFolder(state, 'reverted')
-  const aside = gateFolder(state, 'aside')
+  const open = create ? ensureStateDir : stateDir
+  const folder = open(project, ...REVERTED)
+  const aside = open(project, ...ASIDE)
   if (folder === undefined || aside === undefined) return undefined
-  if (create) for (const each of [folder, aside]) mkdirSync(each, { recursive: true, mode: 0o700 })
   const file = (id: string, end: string) => join(folder, `${id}${end}`)
   return {
     folder,

@@ -1,30 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultAt } from '../../../src/tdd/plan/fault.ts'
 import { PlanFailure, readPlan } from '../../../src/tdd/plan/read.ts'
-
-const isJson = (text: string) => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** JSON, and what becomes of it when a piece is taken out, doubled or replaced. */
-const nearlyJson = fc
-  .tuple(fc.json(), fc.nat(), fc.nat(4), fc.constantFrom('', ',', '}', ']', '"', '\\', '1e', '\n'))
-  .map(([text, at, length, by]) => {
-    const from = at % (text.length + 1)
-    return text.slice(0, from) + by + text.slice(from + length)
-  })
-
-test('a text is without fault where it is JSON, and only there', () => {
-  const agrees = (text: string) => (faultAt(text) === undefined) === isJson(text)
-  fc.assert(fc.property(fc.json(), agrees), { numRuns: 200 })
-  fc.assert(fc.property(nearlyJson, agrees), { numRuns: 2000 })
-})
 
 describe('a plan that somebody wrote', () => {
   test('has steps with whatever else stands in them, a byte order mark before it or not', () => {

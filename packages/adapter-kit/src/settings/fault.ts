@@ -6,11 +6,29 @@ const BLANKS = /[ \t\r\n]*/y
 /** What may come next. */
 type Next = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end'
 
-/** Where a text stops being JSON, as an offset; `undefined`: it is JSON. Pure. */
-export function faultAt(text: string): number | undefined {
+/** Where a text stops being JSON. */
+export interface JsonFault {
+  /** An offset. */
+  at: number
+  /** From 1. */
+  line: number
+  /** What cannot stand there, to the end of its line; `''`: the text ends too early. */
+  rest: string
+}
+
+/** Where a text, a byte order mark before it or not, stops being JSON; `undefined`: it is JSON. Pure. */
+export function jsonFault(text: string): JsonFault | undefined {
+  const from = text.startsWith('\ufeff') ? 1 : 0
+  const at = faultAt(text, from)
+  if (at === undefined) return undefined
+  const line = text.slice(0, at).split(/\r\n|\r|\n/).length
+  return { at, line, rest: text.slice(at).split(/[\r\n]/, 1)[0] ?? '' }
+}
+
+function faultAt(text: string, from: number): number | undefined {
   const open: string[] = []
   let next: Next = 'value'
-  let at = 0
+  let at = from
   for (;;) {
     TOKEN.lastIndex = at
     const found = TOKEN.exec(text)

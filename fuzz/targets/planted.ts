@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { claude } from '@tailtest/adapter-claude'
+import { read, TEMP } from '../engine/seeds.ts'
+import { holds, type Target } from '../engine/target.ts'
+import { answered, clear, HERE, lay, root } from './loop.ts'
+
+/** What is the person's, beside the project: nothing may be read out of it, nor written there. */
+const outside = join(TEMP, 'home', 'own')
+const SECRET = 'correct-horse-battery-staple'
+/** What a program leaves that ran although nobody agreed. */
+const MARK = join(TEMP, 'home', 'ran')
+const kept = join(TEMP, 'home', 'kept')
+
+/** A session in which a file is written, a command is proposed, and the turn ends. */
+const EVENTS = [
+  ...['SessionStart.startup', 'UserPromptSubmit', 'PostToolUse.Write.create', 'PreToolUse.Bash'],
+  ...['PostToolUse.Bash', 'Stop', 'SessionEnd.other'],
+].map((name) => read(`packages/adapter-claude/test/payloads/${name}.2.1.197.json`))
+
+function eventsFor(file: string): string[] {
+  return EVENTS.map((text) => {
+    const payload = JSON.parse(text.replaceAll(HERE, root))
+    const { tool_name: tool, tool_response: answer = {} } = payload
+    const path = join(root, file)
+    if (tool === 'Bash') payload.tool_input.command = 'git reset --hard'
+    if (tool === 'Write') {
+      payload.tool_input.file_path = path
+      payload.tool_response = { ...answer, filePath: path }
+    }
+    return JSON.stringify(payload)
+  })
+}
+
+const journal = (session: string) =>
+  `\n${JSON.stringify({ v: 1, id: 'a-1-1-b', ts: Date.now(), session, host: 'claude', actor: 'hook', type: 'session.opened', depth: 'standard', runners: [], packages: [] })}`
+const filter = (name: string) => `[core][filter "${name}"]clean = "touch '${MARK}'; cat"\n`
+
+/** What stands where, by path from the root: a text, or what else it is. */
+type Plant = string | { link: string } | { is: 'pipe' | 'folder' }
+
+/** A project each. */
+const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
+  { '.git/config': filter('evil'), '.gitattributes': '* filter=evil\n' },
+  { '.git/config': `[core]\n\tfsmonitor = touch '${MARK}'\n\thooksPath = ../hooks\n` },
+  {
+    '.git/config': `[include]\n\tpath = ../more\n[diff]\n\texternal = touch '${MARK}'\n`,
+    more: filter('x'),
+  },
+  {
+    '.git/config': { link: 'root/more' },
+    more: filter('evil'),
+    '.gitattributes': 'src/* filter=evil\n',
+  },
+  { '.git/config': { is: 'pipe' } },
+  { '.git/HEAD': { is: 'pipe' } },
+  { '.git/index': { link: 'own/key.ts' } },
+  { '.git/hooks/post-index-change': `#!/bin/sh\ntouch '${MARK}'\n` },
+  { '.git': 'gitdir: ../home/own\n' },
+  { '.tailtest/sessions/x.jsonl': journal('x; touch y #') },
+  {
+    '.tailtest/sessions/5e551011-0000-4000-8000-000000000001.jsonl': journal(
+      '5e551011-0000-4000-8000-000000000001',
+    ),
+  },
+  { '.tailtest/sessions': { link: 'own/folder' } },
+  { '.tailtest/reports': { link: 'own/folder' }, '.tailtest/session.json': { link: 'own/key.ts' } },
+  { '.tailtest/tdd': { link: 'own/folder' } },
+  { '.tailtest/tdd/blobs': { link: 'own/folder' }, '.tailtest/tdd/plan.json': { is: 'pipe' } },
+  { '.tailtest': { link: 'own/folder' } },
+  { '.tailtest': 'a file' },
+  { '.tailtest/history.json': '[{"file":"src/cart.ts","status":"failed"}]' },
+  { '.tailtest/history.json': { is: 'pipe' }, '.tailtest/history.json.lock/x': '' },
+  { '.tailtest/config.json': '{"runners":{"x":{"command":["touch"]}},"depth":"thorough"}' },
+  { '.tailtest/config.json': { link: 'own/key.ts' } },
+  {
+    '.tailtest/config.yaml': 'a: &a [x]\nb: [*a, *a]\n',
+    '.tailtest/config.json': { is: 'folder' },
+  },
+  { '.tailtest-ignore': '*\n!src/**\n', '.gitignore': { is: 'pipe' } },
+  { 'src/cart.ts': { link: 'own/key.ts' } },
+  { 'src/cart.test.ts': { link: 'own/key.ts' } },
+  { 'src/cart.ts': { is: 'pipe' }, 'src/tax.py': { is: 'folder' } },
+  { src: { link: 'own' }, 'package.json': { is: 'pipe' } },
+  { 'package.json': { link: 'own/key.ts' }, 'tsconfig.json': '{"extends":"../home/own/key.ts"}' },
+  {
+    'node_modules/vitest/package.json': '{"name":"vitest","bin":"x.js"}',
+    node_modules: { link: 'own' },
+  },
+  { 'src/loop.ts': { link: 'root/src/loop.ts' }, 'src/up': { link: 'root' } },
+  { '.claude': { link: 'own/folder' }, '.cursor/hooks/state': { link: 'own/folder' } },
+]
+
+/** What an input before this one may have broken. */
+function restore(): void {
+  clear()
+  for (const path of [MARK, outside]) rmSync(path, { recursive: true, force: true })
+  mkdirSync(join(outside, 'folder'), { recursive: true })
+  writeFileSync(join(outside, 'key.ts'), `export const key = () => '${SECRET}'\n`)
+}
+
+/** Made once: a repository with everything committed, and a pipe, which no function of Node makes. */
+function prepare(): void {
+  if (existsSync(kept)) return
+  restore()
+  lay(0)
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com', ...words], {
+      cwd: root,
+    })
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'all')
+  mkdirSync(kept, { recursive: true })
+  cpSync(join(root, '.git'), join(kept, '.git'), { recursive: true })
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(kept, 'pipe')])
+  clear()
+}
+
+/** Only what stays in our own folders: what an input names elsewhere is not ours to make. */
+function targetOf(link: string): string {
+  const [first = '', ...rest] = link.split('/')
+  const base = first === 'root' ? root : outside
+  const target = resolve(base, rest.join('/'))
+  return target === base || target.startsWith(`${base}/`) ? target : base
+}
+
+function plant(name: string, what: unknown): void {
+  const path = resolve(root, name)
+  if (!path.startsWith(`${root}/`) || name.includes('\0') || name.length > 200) return
+  try {
+    if (lstatSync(dirname(path), { throwIfNoEntry: false })?.isDirectory() !== true) {
+      mkdirSync(dirname(path), { recursive: true })
+    }
+    if (!isReal(dirname(path))) return
+    rmSync(path, { recursive: true, force: true })
+    if (typeof what === 'string') writeFileSync(path, what)
+    else if (typeof what !== 'object' || what === null) return
+    else if ('link' in what) symlinkSync(targetOf(String(what.link)), path)
+    else if ('is' in what && what.is === 'pipe') linkSync(join(kept, 'pipe'), path)
+    else mkdirSync(path)
+  } catch {
+    // a file where a folder would have to be: this one is not planted
+  }
+}
+
+/** No link of the input leads out of the root on the way. */
+function isReal(folder: string): boolean {
+  for (let at = folder; at !== root; at = dirname(at)) {
+    if (lstatSync(at).isSymbolicLink()) return false
+  }
+  return true
+}
+
+/** What the person has, as it is. */
+function own(): string {
+  const names = readdirSync(outside, { recursive: true, encoding: 'utf8' }).sort()
+  return [...names, readFileSync(join(outside, 'key.ts'), 'utf8')].join('\n')
+}
+
+/** What no terminal and no model may get. */
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+
+/**
+ * A repository in which nobody agreed to anything, with files, links, pipes, journals and settings of git planted: no
+ * program of it runs, nothing leaves or enters the folders beside it, and every hook answers.
+ */
+export function planted(): Target {
+  prepare()
+  return {
+    form: 'json',
+    seeds: () => SEEDS.map((one) => JSON.stringify(one)),
+    words: [MARK, 'filter', 'clean', 'fsmonitor', 'own/folder', 'own/key.ts', 'root/src', 'pipe'],
+    async run(input) {
+      restore()
+      const plants = parsed(input)
+      const before = own()
+      lay(input.length)
+      cpSync(join(kept, '.git'), join(root, '.git'), { recursive: true })
+      for (const [name, what] of Object.entries(plants).slice(0, 12)) plant(name, what)
+      const said: string[] = []
+      for (const event of eventsFor('src/cart.ts')) said.push(await answered(claude, event))
+      const text = said.filter((one) => one !== '').map((one) => textsIn(JSON.parse(one)))
+      holds('no program of the project ran', !existsSync(MARK))
+      holds('what is outside stays as it is', own() === before)
+      holds('nothing of it is told', !said.join().includes(SECRET))
+      holds('nothing unseen is said', !UNSEEN.test(text.join('\n')), text.join('\n'))
+      clear()
+    },
+  }
+}
+
+/** What is no JSON plants nothing. */
+function parsed(input: string): object {
+  try {
+    const value: unknown = JSON.parse(input)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function textsIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).map(textsIn).join('\n')
+    : ''
+}
