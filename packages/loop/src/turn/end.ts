@@ -191,7 +191,7 @@ async function work(
   const spare = () => Math.min(limits.budgetMs, limits.hardMs - (context.now() - started))
   await gate?.ran(verification, spare())
   const retryMs = spare()
-  const options = { session, newTests, retryMs, broken, changes, foreign }
+  const options = { session, newTests, retryMs, broken, changes, foreign, began: started }
   const judged = await judge(place, verification, options, context)
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, changes, context)
