@@ -14,8 +14,6 @@ export interface Baseline {
   runs: readonly RunRecord[]
 }
 
-const NOTHING: Baseline = { statusOf: () => undefined, runs: [] }
-
 /** Test files, and the tree that they are run in. */
 export interface Asked {
   mark: Mark
@@ -40,9 +38,16 @@ export async function runBaselines(
   { timeoutMs, since, context }: BaselineOptions,
 ): Promise<Baseline> {
   const until = context.now() + timeoutMs
-  const all: Baseline[] = []
+  const trees = new Map<string, Asked[]>()
   for (const each of asked) {
-    all.push(await runBaseline(place, each, { timeoutMs: until - context.now(), since, context }))
+    const key = JSON.stringify([each.mark, each.today])
+    trees.set(key, [...(trees.get(key) ?? []), each])
+  }
+  const all: Baseline[] = []
+  for (const each of trees.values()) {
+    all.push(
+      ...(await runBaseline(place, each, { timeoutMs: until - context.now(), since, context })),
+    )
   }
   return {
     statusOf: (file, now) => all.map((one) => one.statusOf(file, now)).find(Boolean),
@@ -50,32 +55,36 @@ export async function runBaselines(
   }
 }
 
-/** Nothing: there is no copy to be had in this time, or nothing ran in it. */
+/** What is asked of one tree. Nothing: there is no copy to be had in this time. */
 async function runBaseline(
   place: Place,
-  { mark, files, company, today = [] }: Asked,
+  asked: readonly Asked[],
   { timeoutMs, since, context }: BaselineOptions,
-): Promise<Baseline> {
+): Promise<Baseline[]> {
+  const [{ mark, today = [] } = {}] = asked
+  if (mark === undefined) return []
   const options = { for: 'baseline', today, timeoutMs, context } as const
-  const tests = files.map(({ test }) => test)
   const reads = openReads(place, context.imports)
   // by whom, nobody knows
   const written = (await writtenUnwatched(place.project)).flatMap(({ path, at }) =>
     at > since && at <= mark.ts ? [path] : [],
   )
   const found = await onOldTree(place, mark, options, async (old) => {
-    const runs = await old.run(company ?? tests)
-    const unsure = [...old.left, ...written].filter((path) => !old.isMade(path))
-    const lacking = new Set<RelPath>()
-    for (const test of unsure.length === 0 ? [] : tests) {
-      if (unsure.some(await reads(test))) lacking.add(test)
+    const all: Baseline[] = []
+    for (const { files, company } of asked) {
+      const tests = files.map(({ test }) => test)
+      const runs = await old.run(company ?? tests)
+      const unsure = [...old.left, ...written].filter((path) => !old.isMade(path))
+      const lacking = new Set<RelPath>()
+      for (const test of unsure.length === 0 ? [] : tests) {
+        if (unsure.some(await reads(test))) lacking.add(test)
+      }
+      const then = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
+      all.push({ statusOf: statusIn(then, (test) => lacking.has(test)), runs })
     }
-    return { runs, lacking }
+    return all
   })
-  if (found === undefined) return NOTHING
-  const { runs, lacking } = found
-  const then = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
-  return { statusOf: statusIn(then, (test) => lacking.has(test)), runs }
+  return found ?? []
 }
 
 /** Pure: how tests ended in older runs. Of one that lacked what it may read, or had it from the

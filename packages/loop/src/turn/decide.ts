@@ -208,10 +208,11 @@ function originOf(
   }
   const reach = foreign(file.test)
   // it fails with what others changed alone
-  const isTheirs = reach === 'mixed' && statusBefore(file, now, evidence) === 'fail'
+  const isBoth = reach === 'mixed' || reach === 'beside'
+  const isTheirs = isBoth && statusBefore(file, now, evidence) === 'fail'
   // what passed after the session's change was broken by the other
   const isOpen = reach === 'joint' && !hasPassedSince(evidence, file.test, now.id)
-  if (isOpen || (reach === 'mixed' && !isTheirs)) return { mixed: true }
+  if (isOpen || (isBoth && !isTheirs)) return { mixed: true }
   return reach === undefined ? {} : { foreign: true }
 }
 

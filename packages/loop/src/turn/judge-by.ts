@@ -79,14 +79,19 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   const met = { ...known, foreign: (test: RelPath) => of.get(test)?.reach }
   const disturbed = await disturbedIn(failing, all, met, ask)
   const company = (test: RelPath) => disturbed.get(test)?.company ?? [test]
-  const others = disturbed.size === 0 ? of : await othersIn(failing, asked, ask, company)
+  const isDisturbed = [...disturbed.values()].some(({ ids }) => ids.size > 0)
+  const others = isDisturbed ? await othersIn(failing, asked, ask, company) : of
   const foreign = (test: RelPath) => others.get(test)?.reach
   const facts = { ...known, foreign }
   const inCompany = (test: RelPath, id: string) => disturbed.get(test)?.ids.has(id) === true
   const open = unexplained(failing, { ...facts, inCompany })
+  const isTellable = ({ test }: Verified) => {
+    const other = others.get(test)
+    return other === undefined || other.theirs !== undefined
+  }
   const baseline = await ask.baseline(
     together(
-      open.map((file) => ({
+      open.filter(isTellable).map((file) => ({
         ...{ file, mark: markFor(session, file.test) },
         company: disturbed.get(file.test)?.company,
         today: foreign(file.test) === 'mixed' ? others.get(file.test)?.theirs : undefined,
@@ -136,9 +141,10 @@ async function keptRuns(
       const receipt = await ask.kept(test, then)
       if (receipt === undefined) continue
       const written = (await ask.unwatched(test)).map(({ at }) => at)
-      if (written.some(isBetween(receipt.ts, mark.ts))) continue
+      // only when it was written last is known
+      if (written.some((at) => at > Math.min(receipt.ts, mark.ts))) continue
       // what no mark holds, and the session may have written, is no excuse
-      const isOwn = written.some(isBetween(session.startedAt, Math.max(receipt.ts, mark.ts)))
+      const isOwn = written.some((at) => at > session.startedAt)
       const tests = receipt.tests.filter(({ status }) => !isOwn || !isFailed({ status }))
       known.set(test, { ...receipt, tests })
     }
@@ -154,7 +160,7 @@ function isBetween(one: number, other: number): (at: number) => boolean {
 /** So many files that failed in company are run alone. */
 const MOST_ALONE = 5
 
-/** Tests that fail in company and pass alone, by their files, and the company. */
+/** Files that were run alone: the tests that fail in company only, and with whom each is to be compared. */
 type Disturbed = ReadonlyMap<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>
 
 /** Runs alone what failed in company and the session has not met. */
@@ -176,7 +182,8 @@ async function disturbedIn(
     const alone = await ask.alone(test)
     const isSame = alone !== undefined && (fromReceipt || alone.bytes === bytes)
     const passing = unmet.filter((now) => isSame && statusThen(alone, now) === 'pass')
-    if (passing.length > 0) found.set(test, { ids: new Set(passing.map(({ id }) => id)), company })
+    const ids = new Set(passing.map(({ id }) => id))
+    found.set(test, { ids, company: ids.size > 0 ? company : [test] })
   }
   return found
 }
@@ -184,7 +191,8 @@ async function disturbedIn(
 /** What others changed of what a test reaches. */
 interface Others {
   reach: ForeignReach
-  theirs: readonly RelPath[]
+  /** Absent: nobody can tell what is theirs. */
+  theirs?: readonly RelPath[]
 }
 
 /** The failing tests that reach what no edit of the turn changed. */
@@ -198,6 +206,7 @@ async function othersIn(
   const { others, touched, turn } = session
   const { mark, edited } = turn
   const within = [...pathsOf(others), ...foreign.keys()].map((path) => [path, 'within'] as const)
+  const earlier = pathsOf(others).map((path) => [path, 'before'] as const)
   for (const { test } of failing) {
     // of a test that is judged against an older tree, all that others did since is within
     const then = markFor(session, test)
@@ -205,17 +214,22 @@ async function othersIn(
     const isSince = isBetween(markOf(then)?.ts ?? began, began)
     const unwatched = (await ask.unwatched(test)).filter(({ at }) => isSince(at))
     const aside = unwatched.map(({ path }) => path)
+    // who wrote what no mark holds before the turn, nobody can tell
+    if (isOlder && unwatched.some(({ at }) => at <= (markOf(mark)?.ts ?? 0))) {
+      known.set(test, { reach: 'mixed' })
+      continue
+    }
     // without a command it was none of the session's
     const isOwn = turn.commands > 0
     const all: ReadonlyMap<RelPath, Foreign> = new Map([
-      ...(isOlder ? within : foreign),
+      ...(isOlder ? within : [...earlier, ...foreign]),
       ...(isOwn ? [] : aside.map((path) => [path, 'within'] as const)),
     ])
     if (all.size === 0) continue
     const found = then === undefined ? undefined : await ask.changes(then)
     const changed = found?.changes.map(({ path }) => path) ?? []
-    const earlier = isOlder ? pathsOf(touched) : []
-    const mine = [...earlier, ...pathsOf(edited), ...changed, ...aside]
+    const before = isOlder ? pathsOf(touched) : []
+    const mine = [...before, ...pathsOf(edited), ...changed, ...aside]
     const own = new Set(mine.filter((path) => !all.has(path)))
     const reached: RelPath[] = [...aside]
     for (const one of companyOf(test)) reached.push(...(await ask.reach(one)))

@@ -63,6 +63,8 @@ export function foreignReach(
   const paths = [...reached]
   const when = paths.flatMap((path) => foreign.get(path) ?? [])
   const isJoint = paths.some((path) => touched[path] !== undefined && !foreign.has(path))
-  if (!when.includes('within')) return when.length > 0 && isJoint ? 'joint' : when[0]
-  return paths.some((path) => own.has(path)) ? 'mixed' : 'within'
+  const isOwn = paths.some((path) => own.has(path))
+  if (when.includes('within')) return isOwn ? 'mixed' : 'within'
+  if (when.length === 0) return undefined
+  return isOwn ? 'beside' : isJoint ? 'joint' : 'before'
 }

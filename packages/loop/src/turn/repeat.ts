@@ -65,10 +65,14 @@ export async function repeatRuns(
   const company = all.filter((file) => open.some((one) => companyOf(one).includes(file)))
   const together = await repeated(company, again)
   const isOpen = new Set(open.map(({ test }) => test))
-  return asked.flatMap(({ test, bytes }) => {
-    const second = (isOpen.has(test) ? together : alone).get(test)
-    // other bytes are another run
-    return second === undefined || second.bytes !== bytes ? [] : [second]
+  const isSame = (file: Verified, second: ReadonlyMap<RelPath, Verified>) =>
+    second.get(file.test)?.bytes === file.bytes
+  return asked.flatMap((file) => {
+    const isTogether = isOpen.has(file.test)
+    const second = isTogether ? together : alone
+    // other bytes, its own or of its company, are another run
+    const all = isTogether ? companyOf(file) : [file]
+    return all.every((one) => isSame(one, second)) ? (second.get(file.test) ?? []) : []
   })
 }
 
