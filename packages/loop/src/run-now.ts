@@ -7,6 +7,7 @@ import { branchPoint } from './turn/changed-paths.ts'
 import { openChanges } from './turn/changes.ts'
 import { openImports, type WorkContext } from './turn/imports.ts'
 import { judge } from './turn/judge.ts'
+import { originsNow } from './turn/reconcile.ts'
 import { ofThisRun, record } from './turn/record.ts'
 import { type Report, reportOf, writeReport } from './turn/report.ts'
 import { runAll } from './turn/run-all.ts'
@@ -71,7 +72,8 @@ export async function runTestsNow(
   const unknown = unexplained(delegation, found.verified, demand.timeoutMs)
   const verification = { ...found, notRun: [...found.notRun, ...unknown] }
   const changes = journal && openChanges(place, journal)
-  const options = { session, newTests, retryMs: 0, ...(changes && { changes }) }
+  const origins = changes && (await originsNow(place, session, changes))
+  const options = { session, newTests, retryMs: 0, changes, foreign: origins?.foreign }
   const judged = await judge(place, verification, options, context)
   const { tests } = selection
   const verdicts = { ...verification, ...judged, tests, session, trigger: 'command' as const }

@@ -114,6 +114,8 @@ export const RECORDS = {
     began: optional(number),
     more: optional(number),
   },
+  /** Files that changed and that this session is not known to have changed. */
+  'session.others': { paths: listOf(path) },
   /** Something about a test, or a source without one, that stands until a `session.settled` with its kind and subject. */
   'session.finding': {
     kind: oneOf(...FINDING_KINDS),

@@ -75,6 +75,7 @@ function edited(state: Session, record: JournalRecord<'loop.edited'>): void {
   state.since.edits += 1
   state.turn.edited[path] = true
   state.touched[path] = { edits: (state.touched[path]?.edits ?? 0) + 1, last: state.records }
+  delete state.others[path]
   const coverage = state.coverage[path]
   if (coverage?.deferred) state.coverage[path] = { ...coverage, deferred: false, at: record.ts }
   delete state.deferred[path]
@@ -179,6 +180,9 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'results.run': (state, { run, trigger }) => {
     if (trigger !== 'baseline') state.turn.runs[run] = true
   },
+  'session.others': (state, { paths }) => {
+    for (const path of paths) state.others[path] = true
+  },
   'session.tested': tested,
   'session.finding': (state, { kind, subject, file, since, category, how, text, ...record }) => {
     const key = findingKey({ kind, subject })
@@ -251,7 +255,7 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
  * changed, and is shared: what a session knows grows with its files.
  */
 function copyOf(state: Session): Session {
-  const { turn, since, pending, touched, untested, coverage } = state
+  const { turn, since, pending, touched, others, untested, coverage } = state
   const { deferred, classified, scores, claims, calls, tests, findings, answered, passed } = state
   const { spent, told, edited, runs } = turn
   return {
@@ -266,6 +270,7 @@ function copyOf(state: Session): Session {
     since: { ...since },
     pending: { ...pending },
     touched: { ...touched },
+    others: { ...others },
     untested: { ...untested },
     coverage: { ...coverage },
     tests: { ...tests },

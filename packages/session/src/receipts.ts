@@ -54,6 +54,8 @@ export interface Receipts {
   before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined
   /** Whether a test of a file passed in a whole run since a moment (milliseconds since 1970) that is kept. */
   passedSince(file: RelPath, test: string, ts: number): boolean
+  /** The test files of a run, as far as they are kept, in their order. */
+  filesOf(run: string): RelPath[]
   /** The newest whole run of a test file. */
   newest(file: RelPath): FileReceipt | undefined
   /** Milliseconds of the quickest whole run of a test file since a moment that is kept; 0: there is none. */
@@ -139,6 +141,10 @@ export function openReceipts(stateRoot: string): Receipts {
           // a file of which any test passed did load
           tests.some(({ test, status }) => (test === id || file === id) && status === 'pass'),
       ),
+    filesOf: (run) => {
+      const own = log.read().entries.filter((record) => record.run === run)
+      return [...new Set(own.map((record) => record.file))]
+    },
     newest: (test) => runsOf(test).at(-1),
     quickest: (test, since) => {
       const known = runsOf(test).flatMap(({ ts, ms }) => (ts >= since ? [ms] : []))

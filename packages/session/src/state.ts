@@ -133,6 +133,8 @@ export interface Session {
   since: Unjudged
   pending: Record<RelPath, Pending>
   touched: Record<RelPath, Touched>
+  /** Files that others changed since it began, and it did not after them. */
+  others: Record<RelPath, true>
   /** Tests edited since they last ran. */
   untested: Record<RelPath, true>
   coverage: Record<RelPath, FileCoverage>
@@ -189,6 +191,7 @@ export function emptySession(): Session {
     since: { edits: 0, commands: 0 },
     pending: {},
     touched: {},
+    others: {},
     untested: {},
     coverage: {},
     tests: {},

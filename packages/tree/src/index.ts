@@ -1,5 +1,5 @@
 export { before, changedSince, mark } from './mark.ts'
-export { openOverlay, snapshot } from './open.ts'
+export { openOverlay, snapshot, writtenUnwatched } from './open.ts'
 export { commitMark, readMark, readSnapshot } from './read-mark.ts'
 export type {
   Changed,
@@ -12,5 +12,6 @@ export type {
   Refusal,
   Snapshot,
   TreeOptions,
+  Written,
 } from './types.ts'
 export { unifiedDiff } from './unified-diff.ts'

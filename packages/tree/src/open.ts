@@ -1,5 +1,5 @@
-import type { Project } from '@tailtest/project'
-import type { Mark, Overlay, OverlayOptions, Snapshot, TreeOptions } from './types.ts'
+import { git, type Project } from '@tailtest/project'
+import type { Mark, Overlay, OverlayOptions, Snapshot, TreeOptions, Written } from './types.ts'
 
 /**
  * Takes all content of the tree: with git of what is tracked or not ignored, without the content of binaries and files
@@ -12,6 +12,15 @@ export async function snapshot(
 ): Promise<Snapshot | undefined> {
   const { takeSnapshot } = await import('./snapshot.ts')
   return takeSnapshot(project, options)
+}
+
+/**
+ * What git ignores, without dependencies and caches, and when it was written last; of a folder with more than 5,000 files
+ * or 64 MiB nothing. Without git nothing.
+ */
+export async function writtenUnwatched(project: Project): Promise<Written[]> {
+  const { ignoredIn, timesOf } = await import('./overlay/unwatched.ts')
+  return timesOf(project, await ignoredIn({ run: (args) => git(project, args) }))
 }
 
 /**

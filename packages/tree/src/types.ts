@@ -108,6 +108,12 @@ export interface Left {
   reason: 'changed' | 'too-large' | 'unreadable' | 'name' | 'filtered' | 'submodule'
 }
 
+/** A file that no mark holds, and when it was written last (milliseconds since 1970). */
+export interface Written {
+  path: RelPath
+  at: number
+}
+
 /** The project as it was, in a folder of its own, runnable. */
 export interface Overlay {
   /** Absolute, links resolved: the root of the copy. It has the name of the project's own folder. */

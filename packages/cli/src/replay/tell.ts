@@ -73,6 +73,9 @@ const TELL: { [T in Type]: Tell<T> } = {
     lines: [...spoken('to the agent', text), ...spoken('to the person', user)],
     tone: 'said',
   }),
+  'session.others': ({ paths }) => ({
+    text: `changed by others: ${paths.map((path) => quoteName(path)).join(', ')}`,
+  }),
   'session.queued': ({ path, language, status }) => ({
     text: `waits for tests: ${quoteName(path)} (${language}, ${status}: ${STATUSES[status]})`,
   }),

@@ -39,13 +39,13 @@ function isOurs(text: string, { turn: { said } }: Session): boolean {
 
 /**
  * The tree's mark for a turn; the one before still counts where no end has judged what changed since. `from`: as the
- * last end judged it, where it is another tree: somebody changed it between the turns.
+ * last end judged it, or the session began with it, where it is another tree: somebody changed it between the turns.
  */
 async function beginningOf(
   place: Place,
   session: Session,
 ): Promise<{ mark: string; from?: string }> {
-  const { turn, judged } = session
+  const { turn, judged = session.begun } = session
   if (!isQuiet(session) && turn.mark !== undefined)
     return { mark: turn.mark, ...(turn.from !== undefined && { from: turn.from }) }
   const { isSameTree, markNow } = await import('../turn/mark.ts')

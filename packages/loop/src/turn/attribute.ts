@@ -10,9 +10,10 @@ export type Foreign = 'before' | 'within'
 
 /**
  * The same of what a test reaches. `mixed`: within the turn, in which the session changed something else of it; `joint`:
- * before it, after the session had changed something else of it in an earlier turn.
+ * before it, after the session had changed something else of it in an earlier turn; `beside`: before it, and the turn
+ * changed something else of it.
  */
-export type ForeignReach = Foreign | 'mixed' | 'joint'
+export type ForeignReach = Foreign | 'mixed' | 'joint' | 'beside'
 
 /** One failing test, as reports and texts show it. */
 export interface Failure {

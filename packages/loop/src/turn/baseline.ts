@@ -1,8 +1,9 @@
 import type { RelPath } from '@tailtest/project'
-import type { Mark } from '@tailtest/tree'
+import { type Mark, writtenUnwatched } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { onOldTree } from './old-tree.ts'
+import { openReads } from './reads.ts'
 import { type StatusThen, statusThen } from './status-then.ts'
 import { fromRun, type RunRecord, type Verified, type VerifiedTest } from './verified.ts'
 
@@ -13,26 +14,40 @@ export interface Baseline {
   runs: readonly RunRecord[]
 }
 
-const NOTHING: Baseline = { statusOf: () => undefined, runs: [] }
-
 /** Test files, and the tree that they are run in. */
 export interface Asked {
   mark: Mark
   files: readonly Verified[]
+  /** Files that run with them, themselves included, in their order. @default they alone */
+  company?: readonly RelPath[]
   /** Files that lie in it as they are now. @default none */
   today?: readonly RelPath[]
+}
+
+interface BaselineOptions {
+  timeoutMs: number
+  /** When the session began (milliseconds since 1970): what no mark holds and was written since may be its own. */
+  since: number
+  context: WorkContext
 }
 
 /** Runs test files on trees as they were, in copies, one after the other. */
 export async function runBaselines(
   place: Place,
   asked: readonly Asked[],
-  { timeoutMs, context }: { timeoutMs: number; context: WorkContext },
+  { timeoutMs, since, context }: BaselineOptions,
 ): Promise<Baseline> {
   const until = context.now() + timeoutMs
-  const all: Baseline[] = []
+  const trees = new Map<string, Asked[]>()
   for (const each of asked) {
-    all.push(await runBaseline(place, each, { timeoutMs: until - context.now(), context }))
+    const key = JSON.stringify([each.mark, each.today])
+    trees.set(key, [...(trees.get(key) ?? []), each])
+  }
+  const all: Baseline[] = []
+  for (const each of trees.values()) {
+    all.push(
+      ...(await runBaseline(place, each, { timeoutMs: until - context.now(), since, context })),
+    )
   }
   return {
     statusOf: (file, now) => all.map((one) => one.statusOf(file, now)).find(Boolean),
@@ -40,20 +55,47 @@ export async function runBaselines(
   }
 }
 
-/** Nothing: there is no copy to be had in this time, or nothing ran in it. */
+/** What is asked of one tree. Nothing: there is no copy to be had in this time. */
 async function runBaseline(
   place: Place,
-  { mark, files, today = [] }: Asked,
-  { timeoutMs, context }: { timeoutMs: number; context: WorkContext },
-): Promise<Baseline> {
+  asked: readonly Asked[],
+  { timeoutMs, since, context }: BaselineOptions,
+): Promise<Baseline[]> {
+  const [{ mark, today = [] } = {}] = asked
+  if (mark === undefined) return []
   const options = { for: 'baseline', today, timeoutMs, context } as const
-  const tests = files.map(({ test }) => test)
-  const runs = await onOldTree(place, mark, options, (old) => old.run(tests))
-  if (runs === undefined) return NOTHING
-  const old = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
-  const statusOf: Baseline['statusOf'] = (file, now) => {
-    const then = old.find(({ test }) => test === file)
-    return then && statusThen(then, now)
+  const reads = openReads(place, context.imports)
+  // by whom, nobody knows
+  const written = (await writtenUnwatched(place.project)).flatMap(({ path, at }) =>
+    at > since && at <= mark.ts ? [path] : [],
+  )
+  const found = await onOldTree(place, mark, options, async (old) => {
+    const all: Baseline[] = []
+    for (const { files, company } of asked) {
+      const tests = files.map(({ test }) => test)
+      const runs = await old.run(company ?? tests)
+      const unsure = [...old.left, ...written].filter((path) => !old.isMade(path))
+      const lacking = new Set<RelPath>()
+      for (const test of unsure.length === 0 ? [] : tests) {
+        if (unsure.some(await reads(test))) lacking.add(test)
+      }
+      const then = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
+      all.push({ statusOf: statusIn(then, (test) => lacking.has(test)), runs })
+    }
+    return all
+  })
+  return found ?? []
+}
+
+/** Pure: how tests ended in older runs. Of one that lacked what it may read, or had it from the
+ * session, no failure counts. */
+export function statusIn(
+  then: readonly Pick<Verified, 'test' | 'tests'>[],
+  isLacking: (test: RelPath) => boolean,
+): Baseline['statusOf'] {
+  return (file, now) => {
+    const old = then.find(({ test }) => test === file)
+    const status = old && statusThen(old, now)
+    return status === 'fail' && isLacking(file) ? undefined : status
   }
-  return { statusOf, runs }
 }

@@ -4,6 +4,7 @@ import {
   type FileReceipt,
   type Finding,
   findingKey,
+  findingsOf,
   type Session,
   type Since,
   subjectOf,
@@ -26,6 +27,11 @@ export interface Evidence {
   passed(file: RelPath, id: string): boolean
   /** When what a test file reaches was changed by no edit of the turn. */
   foreign(test: RelPath): ForeignReach | undefined
+  /**
+   * It fails in company only: what it did alone, or in company that nobody knows, says nothing of it.
+   * @default none does
+   */
+  inCompany?(test: RelPath, id: string): boolean
   baseline: Pick<Baseline, 'statusOf'>
 }
 
@@ -53,10 +59,18 @@ export type Explain = (file: Verified, test: VerifiedTest, hasPassed: boolean) =
 
 /**
  * The tree that a test file is judged against: of the turn's beginning; of a file that an earlier turn should have run, of
- * that turn's. What changed since is the session's.
+ * that turn's; of one that did not run in the session yet, of the session's. What changed since is the session's, or what
+ * others are known to have changed.
  */
-export function markFor({ findings, turn }: Session, test: RelPath): string | undefined {
-  return findings[findingKey({ kind: 'not-run', subject: test })]?.mark ?? turn.mark
+export function markFor(session: Session, test: RelPath): string | undefined {
+  const { findings, turn, tests, begun, lastEnd } = session
+  const owed = findings[findingKey({ kind: 'not-run', subject: test })]
+  // a command judges nothing
+  const isOpen = findingsOf(session).some(
+    ({ kind, file, at }) => kind === 'failing' && file === test && at > lastEnd,
+  )
+  const isFirst = tests[test] === undefined || isOpen
+  return owed?.mark ?? (isFirst ? begun : undefined) ?? turn.mark
 }
 
 /**
@@ -83,10 +97,11 @@ function isOfFinding(file: RelPath, { text = '' }: Finding, now: VerifiedTest): 
 
 /** A run since the session began showed the test passing. */
 function hasPassedSince(
-  { session, passed }: Pick<Evidence, 'session' | 'passed'>,
+  { session, passed, inCompany }: Pick<Evidence, 'session' | 'passed' | 'inCompany'>,
   file: RelPath,
   id: string,
 ): boolean {
+  if (inCompany?.(file, id)) return false
   return session.passed[subjectOf(id)] === true || passed(file, id)
 }
 
@@ -94,10 +109,12 @@ function hasPassedSince(
 function statusBefore(
   file: Verified,
   now: VerifiedTest,
-  { before, foreign, baseline }: Omit<Evidence, 'baseline'> & Partial<Pick<Evidence, 'baseline'>>,
+  evidence: Omit<Evidence, 'baseline'> & Partial<Pick<Evidence, 'baseline'>>,
 ): StatusThen | undefined {
+  const { before, foreign, inCompany, baseline } = evidence
   // no kept run is one of the old bytes with what others changed since
-  const kept = foreign(file.test) === 'mixed' ? undefined : before(file.test)
+  const isOther = foreign(file.test) === 'mixed' || inCompany?.(file.test, now.id)
+  const kept = isOther ? undefined : before(file.test)
   const known = kept && statusThen(fromReceipt(kept), now)
   return known ?? baseline?.statusOf(file.test, now)
 }
@@ -125,6 +142,19 @@ function hasPassedAgain(
   return second !== undefined && statusThen(second, now) === 'pass'
 }
 
+/** Pure: whether the session has not met a failure, and no repetition showed it passing. */
+export function isUnmet(
+  file: RelPath,
+  now: VerifiedTest,
+  evidence: Pick<Evidence, 'session' | 'foreign' | 'retried'>,
+): boolean {
+  return (
+    isFailed(now) &&
+    knownSince(file, now, evidence) === undefined &&
+    !hasPassedAgain(file, now, evidence)
+  )
+}
+
 /** Pure: failing files of which something failed that the session has not met and no run of the old bytes explains. */
 export function unexplained(
   files: readonly Verified[],
@@ -132,10 +162,8 @@ export function unexplained(
 ): Verified[] {
   const { newTests, foreign } = evidence
   const isOpen = (file: Verified, now: VerifiedTest) =>
-    isFailed(now) &&
-    knownSince(file.test, now, evidence) === undefined &&
+    isUnmet(file.test, now, evidence) &&
     statusBefore(file, now, evidence) === undefined &&
-    !hasPassedAgain(file.test, now, evidence) &&
     (foreign(file.test) !== undefined || !hasPassedSince(evidence, file.test, now.id))
   return files.filter(
     (file) =>
@@ -186,10 +214,11 @@ function originOf(
   }
   const reach = foreign(file.test)
   // it fails with what others changed alone
-  const isTheirs = reach === 'mixed' && statusBefore(file, now, evidence) === 'fail'
+  const isBoth = reach === 'mixed' || reach === 'beside'
+  const isTheirs = isBoth && statusBefore(file, now, evidence) === 'fail'
   // what passed after the session's change was broken by the other
   const isOpen = reach === 'joint' && !hasPassedSince(evidence, file.test, now.id)
-  if (isOpen || (reach === 'mixed' && !isTheirs)) return { mixed: true }
+  if (isOpen || (isBoth && !isTheirs)) return { mixed: true }
   return reach === undefined ? {} : { foreign: true }
 }
 

@@ -194,7 +194,7 @@ async function work(
   const spare = () => Math.min(limits.budgetMs, limits.hardMs - (context.now() - started))
   await gate?.ran(verification, spare())
   const retryMs = spare()
-  const options = { session, newTests, retryMs, broken, changes, foreign, data }
+  const options = { session, newTests, retryMs, changes, foreign, began: started, ...besides }
   const judged = await judge(place, verification, options, context)
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, changes, context)

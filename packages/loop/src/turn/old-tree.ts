@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { languageOf, openProject, type Project, type RelPath } from '@tailtest/project'
 import { runTestsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
@@ -15,6 +16,10 @@ export interface OldTree {
   context: WorkContext
   /** Runs test files by the runners they have today, as far as the time allows. */
   run(tests: readonly RelPath[]): Promise<readonly RunRecord[]>
+  /** What was there then, or may have been, and is not. A folder ends with a slash. */
+  left: readonly string[]
+  /** Whether a run wrote a file of it. */
+  isMade(path: string): boolean
 }
 
 export interface OldTreeOptions {
@@ -58,6 +63,7 @@ function openOld(
   until: number,
 ): OldTree {
   const project = openProject(overlay.folder)
+  const opened = Date.now()
   // what is read of the copy's imports goes with the copy
   const imports = openImports({ project, stateRoot: dirname(overlay.folder) }, context)
   return {
@@ -76,6 +82,11 @@ function openOld(
         runs.push({ run, runner, results })
       }
       return runs
+    },
+    left: overlay.left.map(({ path }) => path),
+    isMade: (path) => {
+      const stat = statSync(join(overlay.folder, path), { throwIfNoEntry: false })
+      return stat !== undefined && stat.mtimeMs >= opened
     },
   }
 }

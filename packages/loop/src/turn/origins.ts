@@ -29,14 +29,15 @@ export interface Origins {
 export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Origins {
   const { changes = [], brought = [] } = inTurn ?? {}
   const isNamed = ({ path }: Changed) => turn.edited[path] !== undefined
-  const unnamed = changes.filter((change) => !isNamed(change) && !others.has(change.path))
   // without a command it was none of the session's
   const isOwn = turn.commands > 0
-  const theirs = changes.filter((change) => {
+  const isTheirs = (change: Changed) => {
     const via = isNamed(change) ? undefined : others.get(change.path)
     // where both ran commands, nobody can tell whose it is
     return via === 'tool' || (via === 'shell' && !isOwn)
-  })
+  }
+  const theirs = changes.filter(isTheirs)
+  const unnamed = changes.filter((change) => !isNamed(change) && !isTheirs(change))
   const within = [...(isOwn ? [] : unnamed), ...theirs, ...brought.filter((one) => !isNamed(one))]
   const named = new Set<RelPath>([
     ...changes.map(({ path }) => path),
@@ -62,6 +63,8 @@ export function foreignReach(
   const paths = [...reached]
   const when = paths.flatMap((path) => foreign.get(path) ?? [])
   const isJoint = paths.some((path) => touched[path] !== undefined && !foreign.has(path))
-  if (!when.includes('within')) return when.length > 0 && isJoint ? 'joint' : when[0]
-  return paths.some((path) => own.has(path)) ? 'mixed' : 'within'
+  const isOwn = paths.some((path) => own.has(path))
+  if (when.includes('within')) return isOwn ? 'mixed' : 'within'
+  if (when.length === 0) return undefined
+  return isOwn ? 'beside' : isJoint ? 'joint' : 'before'
 }

@@ -3,8 +3,8 @@ import type { Runner } from '@tailtest/runners'
 import type { Receipts } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { lackingFor } from '../frameworks.ts'
-import { fingerprint, openDisk, supportFiles } from './fingerprint.ts'
-import type { Imports } from './imports.ts'
+import { type Disk, fingerprint, openDisk, supportFiles } from './fingerprint.ts'
+import type { Imports, Reached } from './imports.ts'
 
 /** A test file that a runner can run. */
 export interface Planned {
@@ -12,6 +12,8 @@ export interface Planned {
   runner: Runner
   /** Over the bytes that its result will stand for. */
   hash: string
+  /** Over those of them that it is known to read. */
+  bytes: string
 }
 
 export interface NotRun {
@@ -20,6 +22,15 @@ export interface NotRun {
   reason: string
   /** The runner did not come to run anything. */
   crashed?: true
+}
+
+/** What running a test reads of the project, as far as that is known: what it loads, and what is set for it. */
+export function reachOf(
+  { project }: Pick<Place, 'project'>,
+  test: RelPath,
+  { imports, disk = openDisk(project) }: { imports: Imports; disk?: Disk },
+): Promise<Reached> {
+  return imports.reach([test, ...supportFiles(disk, test)])
 }
 
 /** Finds the runner of each test file, unless one is given, and what its result would stand for. */
@@ -40,9 +51,10 @@ export async function plan(
     else if (lacks !== undefined) notRun.push({ test, reason: `${lacks} is not there` })
     else if (!runner.installed) notRun.push({ test, reason: `${runner.name} is not installed` })
     else {
-      const reach = await imports.reach([test, ...supportFiles(disk, test)])
+      const reach = await reachOf(place, test, { imports, disk })
       const hash = await fingerprint(place, test, { runner, reach, disk })
-      planned.push({ test, runner, hash })
+      const bytes = await fingerprint(place, test, { runner, reach, disk, tree: {} })
+      planned.push({ test, runner, hash, bytes })
     }
   }
   return { planned, notRun }

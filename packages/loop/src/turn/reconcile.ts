@@ -1,6 +1,13 @@
 import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { LANGUAGES, type RelPath } from '@tailtest/project'
-import { type Entry, type Journal, touchedByOthers } from '@tailtest/session'
+import {
+  type Entry,
+  inRecords,
+  type Journal,
+  pathsOf,
+  type Session,
+  touchedByOthers,
+} from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
 import type { Changed } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
@@ -10,7 +17,7 @@ import { readTestable } from '../source.ts'
 import type { Foreign } from './attribute.ts'
 import { changesSince, openChanges, type TurnChanges } from './changes.ts'
 import { markOf } from './mark.ts'
-import { originsOf } from './origins.ts'
+import { type Origins, originsOf } from './origins.ts'
 
 /** What no event named: queued, or too much to queue. */
 export interface Reconciled {
@@ -33,18 +40,14 @@ export async function reconcile(
   changes: TurnChanges = openChanges(place, journal),
 ): Promise<Reconciled> {
   const { session } = journal.read()
-  const { turn } = session
-  const others = touchedByOthers(place.project, session.id, turn.earliest)
   const at = { place, syntax, filter: openFilter(place.project) }
-  const from = markOf(turn.from)
-  const { unnamed, isOwn, earlier, foreign } = originsOf({
-    inTurn: await changes(),
-    earlier: from && (await changesSince(place, from)),
-    turn,
-    others,
-  })
+  const { unnamed, isOwn, earlier, foreign } = await originsNow(place, session, changes)
+  const theirs = [...foreign.keys()].filter((path) => session.others[path] === undefined)
+  const groups = inRecords(theirs.slice(0, MOST_OTHERS))
+  journal.append(...groups.map((paths): Entry => ({ type: 'session.others', paths })))
   const entries = [
     ...(await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)),
+    ...(await groupsOf(await changedAgain(place, session), 'shell', at)),
     ...(await groupsOf(earlier, 'other', at)),
   ]
   if (entries.length > CAPS.unreportedFiles) {
@@ -52,6 +55,37 @@ export async function reconcile(
   }
   journal.append(...entries.flat())
   return { queued: entries.length, uncounted: 0, foreign }
+}
+
+/** So many files that others changed are kept: a pull may bring any number. */
+const MOST_OTHERS = 1000
+
+/** Who changed what since the turn began. */
+export async function originsNow(
+  place: Place,
+  { id, turn }: Session,
+  changes: TurnChanges,
+): Promise<Origins> {
+  const from = markOf(turn.from)
+  return originsOf({
+    inTurn: await changes(),
+    earlier: from && (await changesSince(place, from)),
+    turn,
+    others: touchedByOthers(place.project, id, turn.earliest),
+  })
+}
+
+/** What an earlier end of the turn has judged, and a command changed after it. */
+async function changedAgain(
+  place: Place,
+  { turn, since, touched, judged, lastEnd }: Session,
+): Promise<Changed[]> {
+  const known = new Set(
+    pathsOf(turn.edited).filter((path) => (touched[path]?.last ?? 0) <= lastEnd),
+  )
+  const mark = known.size > 0 && since.commands > 0 ? markOf(judged) : undefined
+  const { changes = [] } = (mark && (await changesSince(place, mark))) ?? {}
+  return changes.filter(({ path }) => known.has(path))
 }
 
 interface At {

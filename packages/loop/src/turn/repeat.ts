@@ -26,16 +26,21 @@ export async function repeat(
   context: WorkContext,
 ): Promise<Verified[]> {
   const until = context.now() + left
-  const again: Again = async (tests) => {
-    const ms = until - context.now()
+  const again = openAgain(place, () => until - context.now(), context)
+  const isolated = new Set<RelPath>()
+  for (const { test } of failing) if (await isIsolated(place, test)) isolated.add(test)
+  return repeatRuns({ all, failing }, isolated, again)
+}
+
+/** Runs test files again in the time that is left, in milliseconds. */
+export function openAgain(place: Place, left: () => number, context: WorkContext): Again {
+  return async (tests) => {
+    const ms = left()
     if (ms <= 0) return undefined
     const limits = { budgetMs: ms, hardMs: ms, again: true, isShort: true }
     const { verified, notRun } = await verify(place, tests, limits, context)
     return notRun.length > 0 ? undefined : verified
   }
-  const isolated = new Set<RelPath>()
-  for (const { test } of failing) if (await isIsolated(place, test)) isolated.add(test)
-  return repeatRuns({ all, failing }, isolated, again)
 }
 
 /**
@@ -60,7 +65,15 @@ export async function repeatRuns(
   const company = all.filter((file) => open.some((one) => companyOf(one).includes(file)))
   const together = await repeated(company, again)
   const isOpen = new Set(open.map(({ test }) => test))
-  return asked.flatMap(({ test }) => (isOpen.has(test) ? together : alone).get(test) ?? [])
+  const isSame = (file: Verified, second: ReadonlyMap<RelPath, Verified>) =>
+    second.get(file.test)?.bytes === file.bytes
+  return asked.flatMap((file) => {
+    const isTogether = isOpen.has(file.test)
+    const second = isTogether ? together : alone
+    // other bytes, its own or of its company, are another run
+    const all = isTogether ? companyOf(file) : [file]
+    return all.every((one) => isSame(one, second)) ? (second.get(file.test) ?? []) : []
+  })
 }
 
 async function repeated(
@@ -76,7 +89,8 @@ function isRepeatable({ fromReceipt, tests }: Verified): boolean {
   return !fromReceipt && tests.some((test) => isFailed(test) && test.status !== 'missing')
 }
 
-async function isIsolated(place: Place, test: RelPath): Promise<boolean> {
+/** Whether a test file has a process or a world of its own. */
+export async function isIsolated(place: Place, test: RelPath): Promise<boolean> {
   const language = languageOf(test)
   const runner = language && (await place.runnerOf(test, language))
   return runner === undefined || ISOLATING.has(runner.report)

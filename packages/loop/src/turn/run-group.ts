@@ -69,17 +69,21 @@ export async function runGroup(
   const files = planned.map(({ test }) => test)
   const record = await runOnce(runner, files, timeoutMs, { place, context })
   const { results } = record
-  const verified = files.flatMap((test) => fromRun(test, record) ?? [])
-  const silent = files.filter((test) => !verified.some((known) => known.test === test))
-  const crashed = results.crash !== undefined && verified.length === 0
+  const ran = files.flatMap((test) => fromRun(test, record) ?? [])
+  const silent = files.filter((test) => !ran.some((known) => known.test === test))
+  const crashed = results.crash !== undefined && ran.length === 0
   const why = { reason: whyNot(runner, results), ...(crashed && { crashed }) }
   const notRun = silent.map((test) => ({ test, ...why }))
+  const after = await plan(place, files, context, runner)
+  const isStill = (then: Planned, of: 'hash' | 'bytes') =>
+    after.planned.some((now) => now.test === then.test && now[of] === then[of])
+  const bytesOf = new Map(
+    planned.map((then) => [then.test, isStill(then, 'bytes') ? then.bytes : record.run]),
+  )
+  const verified = ran.map((file) => ({ ...file, bytes: bytesOf.get(file.test) }))
   // a runner that crashed proves nothing about these bytes; a test that hung does
   if (results.crash === undefined && !(isShort && results.timedOut)) {
-    const after = await plan(place, files, context, runner)
-    const same = planned.filter(({ test, hash }) =>
-      after.planned.some((now) => now.test === test && now.hash === hash),
-    )
+    const same = planned.filter((then) => isStill(then, 'hash'))
     besides(context, () => writeReceipts(place, same, verified, context.now()))
   }
   return { verified, notRun, runs: [record] }

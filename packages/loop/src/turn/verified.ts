@@ -20,6 +20,8 @@ export interface Verified {
   fromReceipt: boolean
   /** Milliseconds its own run took; 0 from a receipt. */
   ms: number
+  /** Over what it is known to read; where that changed while it ran, like no other. */
+  bytes?: string | undefined
 }
 
 /** One run of one runner, as the journal keeps it. */

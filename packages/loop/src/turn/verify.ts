@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
-import { openReceipts } from '@tailtest/session'
+import { type FileReceipt, openReceipts } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type Planned,
   plan,
 } from './plan.ts'
+import { openUnwatched } from './reads.ts'
 import { joined, runGroup, type Verification } from './run-group.ts'
 import { fromReceipt } from './verified.ts'
 
@@ -54,11 +55,27 @@ export async function verifyPlanned(
   const receipts = openReceipts(place.stateRoot)
   const known = limits.again
     ? []
-    : planned.flatMap(({ test, hash }) => receipts.current(test, hash) ?? [])
+    : await standing(
+        planned.flatMap(({ test, hash }) => receipts.current(test, hash) ?? []),
+        openUnwatched(place, context.imports),
+      )
   const isKnown = new Set(known.map(({ file }) => file))
   const open = planned.filter(({ test }) => !isKnown.has(test))
   const rest = await runInBudget(place, open, limits, context)
   return joined([{ verified: known.map(fromReceipt), notRun: [], runs: [] }, rest])
+}
+
+/** Receipts of which nothing that their tests may read was written since, past all that they stand for. */
+async function standing(
+  receipts: readonly FileReceipt[],
+  unwatched: ReturnType<typeof openUnwatched>,
+): Promise<FileReceipt[]> {
+  const all: FileReceipt[] = []
+  for (const receipt of receipts) {
+    const written = await unwatched(receipt.file)
+    if (written.every(({ at }) => at <= receipt.ts)) all.push(receipt)
+  }
+  return all
 }
 
 const leftOut = (tests: readonly Planned[], reason: string): Verification => ({

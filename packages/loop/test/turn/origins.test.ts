@@ -50,7 +50,7 @@ test.each([
   [undefined, [], [A], {}],
   ['within', [[A, 'within']], [], {}],
   ['mixed', [[A, 'within']], [B], {}],
-  ['before', [[A, 'before']], [B], {}],
+  ['beside', [[A, 'before']], [B], {}],
   ['joint', [[A, 'before']], [], { [B]: { edits: 1, last: 1 } }],
   ['before', [[A, 'before']], [], { [A]: { edits: 1, last: 1 } }],
   [

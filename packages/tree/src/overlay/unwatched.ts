@@ -9,7 +9,7 @@ import {
 } from '@tailtest/project'
 import { isMade } from '../made.ts'
 import type { OwnGit } from '../own-git.ts'
-import type { Left } from '../types.ts'
+import type { Left, Written } from '../types.ts'
 import { entriesOf } from './packages.ts'
 
 /** What nobody told us of is copied up to here: settings, generated sources, what was built. */
@@ -26,7 +26,7 @@ export interface Unwatched {
 }
 
 /** Entries that git ignores; a folder that is ignored as a whole is named with a slash. */
-export async function ignoredIn(git: OwnGit): Promise<string[]> {
+export async function ignoredIn(git: Pick<OwnGit, 'run'>): Promise<string[]> {
   const list = ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z']
   const output = await git.run(list)
   return output?.toString('utf8').split('\0').filter(Boolean) ?? []
@@ -95,6 +95,15 @@ function collect(project: Project, path: RelPath, collecting: Collecting): void 
     if (stat.ctimeMs < ts - CLOCK_MS) group.same.push(path)
     else group.left.push({ path, reason: 'changed' })
   }
+}
+
+/** When each file was written last. */
+export function timesOf(project: Project, entries: readonly string[]): Written[] {
+  const { same } = sortUnwatched(project, entries, Number.POSITIVE_INFINITY)
+  return same.flatMap((path) => {
+    const stat = statAt(toAbsolute(project, path))
+    return typeof stat === 'string' ? [] : [{ path, at: stat.ctimeMs }]
+  })
 }
 
 function isOver(size: Size, limit: Size): boolean {

@@ -1,0 +1,241 @@
+import type { RelPath } from '@tailtest/project'
+import { type FileReceipt, pathsOf, type Session } from '@tailtest/session'
+import type { Changes, Written } from '@tailtest/tree'
+import type { Failure, Foreign, ForeignReach } from './attribute.ts'
+import type { Asked, Baseline } from './baseline.ts'
+import type { Beginning } from './before.ts'
+import {
+  type Explain,
+  failuresOf,
+  isUnmet,
+  judgeable,
+  markFor,
+  settled,
+  unexplained,
+} from './decide.ts'
+import { markOf } from './mark.ts'
+import { foreignReach } from './origins.ts'
+import { statusThen } from './status-then.ts'
+import { isFailed, type RunRecord, type Verified } from './verified.ts'
+
+export interface Judgement {
+  /** The files' results after the retry. */
+  verified: Verified[]
+  failures: Failure[]
+  /** What running failing files once more said. */
+  retried: readonly Verified[]
+  /** The runs that were made for it. */
+  baselineRuns: readonly RunRecord[]
+}
+
+/** What is judged. */
+export interface Case {
+  session: Session
+  /** All test files of the runs. */
+  all: readonly Verified[]
+  /** Test files that were not there when the session began. */
+  newTests: ReadonlySet<RelPath>
+  /** What no edit of the turn changed. */
+  foreign: ReadonlyMap<RelPath, Foreign>
+  /** When the tests began to run (milliseconds since 1970). */
+  began: number
+}
+
+/** Who can be asked about it. */
+export interface Witnesses {
+  /** What changed since a tree; `undefined`: nobody can tell. */
+  changes(mark: string): Promise<Changes | undefined>
+  /** A run of exactly the bytes of a tree that was kept. */
+  kept(test: RelPath, then: Beginning): Promise<FileReceipt | undefined>
+  /** What the test may read and no mark holds, and when it was written. */
+  unwatched(test: RelPath): Promise<readonly Written[]>
+  /** Repeats the runs in which files failed. */
+  repeat(all: readonly Verified[], failing: readonly Verified[]): Promise<readonly Verified[]>
+  /** Whether a test has a process of its own. */
+  isIsolated(test: RelPath): Promise<boolean>
+  /** The files of a run that was kept, in their order. */
+  filesOf(run: string): readonly RelPath[]
+  /** Runs a test file without any other; `undefined`: it did not come to run. */
+  alone(test: RelPath): Promise<Verified | undefined>
+  /** Whether a run since the session began showed a test passing. */
+  passed(test: RelPath, id: string): boolean
+  /** What running a test reads of the project, as far as that is known. */
+  reach(test: RelPath): Promise<Iterable<RelPath>>
+  /** Runs files on older trees. */
+  baseline(asked: readonly Asked[]): Promise<Baseline>
+  /** Whose fault failures are. */
+  explain(failing: readonly Verified[]): Promise<Explain>
+}
+
+/** Says of each failing test since when it fails and why, from what witnesses say. */
+export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
+  const { session, newTests, all } = asked
+  const verified = judgeable(all, session)
+  const failing = verified.filter(({ tests }) => tests.some(isFailed))
+  const before = await keptRuns(failing, session, ask)
+  const retried = await ask.repeat(all, failing)
+  const known = { session, newTests, retried, before, passed: ask.passed }
+  const of = await othersIn(failing, asked, ask)
+  const met = { ...known, foreign: (test: RelPath) => of.get(test)?.reach }
+  const disturbed = await disturbedIn(failing, all, met, ask)
+  const company = (test: RelPath) => disturbed.get(test)?.company ?? [test]
+  const isDisturbed = [...disturbed.values()].some(({ ids }) => ids.size > 0)
+  const others = isDisturbed ? await othersIn(failing, asked, ask, company) : of
+  const foreign = (test: RelPath) => others.get(test)?.reach
+  const facts = { ...known, foreign }
+  const inCompany = (test: RelPath, id: string) => disturbed.get(test)?.ids.has(id) === true
+  const open = unexplained(failing, { ...facts, inCompany })
+  const isTellable = ({ test }: Verified) => {
+    const other = others.get(test)
+    return other === undefined || other.theirs !== undefined
+  }
+  const baseline = await ask.baseline(
+    together(
+      open.filter(isTellable).map((file) => ({
+        ...{ file, mark: markFor(session, file.test) },
+        company: disturbed.get(file.test)?.company,
+        today: foreign(file.test) === 'mixed' ? others.get(file.test)?.theirs : undefined,
+      })),
+    ),
+  )
+  const explain = await ask.explain(failing)
+  const failures = failuresOf(failing, { ...facts, inCompany, baseline }, explain)
+  const rest = { retried, baselineRuns: baseline.runs }
+  return { verified: settled(verified, failures), failures, ...rest }
+}
+
+/** One test file, and the tree that it is judged against. */
+interface Question {
+  file: Verified
+  mark: string | undefined
+  company?: readonly RelPath[] | undefined
+  today?: readonly RelPath[] | undefined
+}
+
+/** What is run in the same tree at once; a file without a tree is in none. */
+function together(questions: readonly Question[]): Asked[] {
+  const groups = new Map<string, Asked>()
+  for (const { file, mark: text, company, today } of questions) {
+    const mark = markOf(text)
+    if (mark === undefined) continue
+    const key = JSON.stringify([text, company, today])
+    const files = [...(groups.get(key)?.files ?? []), file]
+    groups.set(key, { mark, files, ...(company && { company }), ...(today && { today }) })
+  }
+  return [...groups.values()]
+}
+
+/** Kept runs of exactly the bytes that test files are judged against. */
+async function keptRuns(
+  files: readonly Verified[],
+  session: Session,
+  ask: Witnesses,
+): Promise<(test: RelPath) => FileReceipt | undefined> {
+  const known = new Map<RelPath, FileReceipt>()
+  const asked = together(files.map((file) => ({ file, mark: markFor(session, file.test) })))
+  for (const { mark, files: own } of asked) {
+    const found = await ask.changes(JSON.stringify(mark))
+    if (found === undefined) continue
+    const then = { mark, changes: [...found.changes, ...found.brought] }
+    for (const { test } of own) {
+      const receipt = await ask.kept(test, then)
+      if (receipt === undefined) continue
+      const written = (await ask.unwatched(test)).map(({ at }) => at)
+      // only when it was written last is known
+      if (written.some((at) => at > Math.min(receipt.ts, mark.ts))) continue
+      // what no mark holds, and the session may have written, is no excuse
+      const isOwn = written.some((at) => at > session.startedAt)
+      const tests = receipt.tests.filter(({ status }) => !isOwn || !isFailed({ status }))
+      known.set(test, { ...receipt, tests })
+    }
+  }
+  return (test) => known.get(test)
+}
+
+/** Behind one of two moments and not behind the other. */
+function isBetween(one: number, other: number): (at: number) => boolean {
+  return (at) => at > Math.min(one, other) && at <= Math.max(one, other)
+}
+
+/** So many files that failed in company are run alone. */
+const MOST_ALONE = 5
+
+/** Files that were run alone: the tests that fail in company only, and with whom each is to be compared. */
+type Disturbed = ReadonlyMap<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>
+
+/** Runs alone what failed in company and the session has not met. */
+async function disturbedIn(
+  failing: readonly Verified[],
+  all: readonly Verified[],
+  facts: Parameters<typeof isUnmet>[2],
+  ask: Witnesses,
+): Promise<Disturbed> {
+  const found = new Map<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>()
+  let left = MOST_ALONE
+  for (const { test, run, fromReceipt, tests, bytes } of failing) {
+    const unmet = tests.filter((now) => isUnmet(test, now, facts))
+    if (left === 0 || unmet.length === 0 || (await ask.isIsolated(test))) continue
+    const ran = all.filter((file) => file.run === run && !file.fromReceipt)
+    const company = fromReceipt ? ask.filesOf(run) : ran.map((file) => file.test)
+    if (company.length < 2) continue
+    left -= 1
+    const alone = await ask.alone(test)
+    const isSame = alone !== undefined && (fromReceipt || alone.bytes === bytes)
+    const passing = unmet.filter((now) => isSame && statusThen(alone, now) === 'pass')
+    const ids = new Set(passing.map(({ id }) => id))
+    found.set(test, { ids, company: ids.size > 0 ? company : [test] })
+  }
+  return found
+}
+
+/** What others changed of what a test reaches. */
+interface Others {
+  reach: ForeignReach
+  /** Absent: nobody can tell what is theirs. */
+  theirs?: readonly RelPath[]
+}
+
+/** The failing tests that reach what no edit of the turn changed. */
+async function othersIn(
+  failing: readonly Verified[],
+  { foreign, session, began }: Case,
+  ask: Witnesses,
+  companyOf = (test: RelPath): readonly RelPath[] => [test],
+): Promise<ReadonlyMap<RelPath, Others>> {
+  const known = new Map<RelPath, Others>()
+  const { others, touched, turn } = session
+  const { mark, edited } = turn
+  const within = [...pathsOf(others), ...foreign.keys()].map((path) => [path, 'within'] as const)
+  const earlier = pathsOf(others).map((path) => [path, 'before'] as const)
+  for (const { test } of failing) {
+    // of a test that is judged against an older tree, all that others did since is within
+    const then = markFor(session, test)
+    const isOlder = then !== mark
+    const isSince = isBetween(markOf(then)?.ts ?? began, began)
+    const unwatched = (await ask.unwatched(test)).filter(({ at }) => isSince(at))
+    const aside = unwatched.map(({ path }) => path)
+    // who wrote what no mark holds before the turn, nobody can tell
+    if (isOlder && unwatched.some(({ at }) => at <= (markOf(mark)?.ts ?? 0))) {
+      known.set(test, { reach: 'mixed' })
+      continue
+    }
+    // without a command it was none of the session's
+    const isOwn = turn.commands > 0
+    const all: ReadonlyMap<RelPath, Foreign> = new Map([
+      ...(isOlder ? within : [...earlier, ...foreign]),
+      ...(isOwn ? [] : aside.map((path) => [path, 'within'] as const)),
+    ])
+    if (all.size === 0) continue
+    const found = then === undefined ? undefined : await ask.changes(then)
+    const changed = found?.changes.map(({ path }) => path) ?? []
+    const before = isOlder ? pathsOf(touched) : []
+    const mine = [...before, ...pathsOf(edited), ...changed, ...aside]
+    const own = new Set(mine.filter((path) => !all.has(path)))
+    const reached: RelPath[] = [...aside]
+    for (const one of companyOf(test)) reached.push(...(await ask.reach(one)))
+    const reach = foreignReach(reached, all, { own, touched })
+    const theirs = [...all].flatMap(([path, when]) => (when === 'within' ? [path] : []))
+    if (reach !== undefined) known.set(test, { reach, theirs })
+  }
+  return known
+}

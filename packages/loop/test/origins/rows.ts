@@ -1,0 +1,155 @@
+import { relPath } from '@tailtest/project'
+import type { Sequence, Step } from './laws.ts'
+import type { Change } from './play.ts'
+import { CONFIG, DATA, MADE, SETUP } from './world.ts'
+
+const A = relPath('src/a.ts')
+const B = relPath('src/b.ts')
+const C = relPath('src/c.ts')
+const [A_TEST, B_TEST, C_TEST] = [
+  relPath('src/a.test.ts'),
+  relPath('src/b.test.ts'),
+  relPath('src/c.test.ts'),
+]
+const LOOSE_TEST = relPath('src/loose.test.ts')
+
+const change = (
+  path: Change['path'],
+  code: Change['code'],
+  by: Change['by'] = 'agent',
+  how: Change['how'] = 'write',
+): Step & Change => ({ do: 'change', path, code, by, how })
+const run = (test: Change['path']): Step => ({ do: 'run', test })
+const end: Step & { do: 'end' } = { do: 'end', most: 9, baseline: true, goesOn: false }
+const prompt: Step = { do: 'prompt' }
+const of = (steps: readonly Step[], more: Partial<Sequence> = {}): Sequence => ({
+  ...{ start: {}, committed: [], isShared: false, isFlaky: false, yesterday: undefined },
+  steps,
+  ...more,
+})
+
+/** Sessions in which somebody was acquitted, blamed or kept in the dark, as random ones were shortened to. */
+export const ROWS: readonly [what: string, sequence: Sequence][] = [
+  [
+    'what git ignores was rewritten in the turn, and a copy lacks it',
+    of([change(MADE, 'right'), change(C_TEST, 'worse'), end]),
+  ],
+  [
+    'it was rewritten in an earlier turn, in which nothing was selected',
+    of([change(MADE, 'worse'), end, prompt, change(SETUP, 'right'), end]),
+  ],
+  [
+    'it was rewritten after the run that is known',
+    of([run(C_TEST), change(MADE, 'worse'), change(C, 'better'), end]),
+  ],
+  [
+    'somebody else rewrote it, and no command ran',
+    of([change(MADE, 'broken', 'other session'), change(C_TEST, 'right'), end]),
+  ],
+  [
+    'it was rewritten by a command, and a pull changed something else',
+    of([change(MADE, 'throws'), run(C_TEST), change(C, 'better', 'agent', 'pull'), end]),
+  ],
+  [
+    'somebody rewrote it before the turn, and a command ran in the turn',
+    of([
+      ...[change(MADE, 'broken', 'person'), change(C, 'throws', 'its shell'), prompt],
+      ...[change(A, 'right', 'shell'), end],
+    ]),
+  ],
+  [
+    'another changed it in a turn in which the test did not run',
+    of([
+      ...[change(A, 'broken', 'other session'), change(B, 'better')],
+      ...[{ ...end, most: 0 }, prompt, change(B, 'right'), end],
+    ]),
+  ],
+  [
+    'another changed it before the first edit of the session',
+    of([change(A, 'wrong', 'its shell'), prompt, change(LOOSE_TEST, 'better'), end]),
+  ],
+  [
+    'data changed in a turn in which nothing was selected',
+    of([change(DATA, 'broken'), end, prompt, run(B_TEST), prompt, end]),
+  ],
+  [
+    'the same, and another changed what all tests read',
+    of([
+      ...[change(DATA, 'broken'), end, prompt, change(SETUP, 'wrong', 'other session')],
+      ...[run(B_TEST), prompt, end],
+    ]),
+  ],
+  [
+    'a pull broke it between two runs that the agent typed',
+    of([run(B_TEST), change(B, 'worse', 'agent', 'pull'), run(B_TEST), end]),
+  ],
+  [
+    'a pull broke it after a run that the agent typed',
+    of([
+      ...[run(A_TEST), change(A, 'broken', 'agent', 'pull'), end, prompt],
+      ...[change(B, 'better'), end],
+    ]),
+  ],
+  [
+    'the session broke it beside what somebody changed before, and no copy tells',
+    of([
+      change(C_TEST, 'better'),
+      { ...end, meanwhile: [change(C, 'leaky', 'its shell')] },
+      ...[prompt, change(SETUP, 'worse'), change(MADE, 'right'), end],
+    ]),
+  ],
+  [
+    'settings of the runner that somebody changed',
+    of([change(CONFIG, 'wrong', 'person'), change(A, 'better'), end]),
+  ],
+  [
+    'a leak of before that nobody met',
+    of([change(B, 'better'), change(A, 'better'), end], {
+      start: { [A_TEST]: 'leaky' },
+      isShared: true,
+    }),
+  ],
+  [
+    'a leak of somebody else’s',
+    of(
+      [
+        change(B, 'better'),
+        end,
+        prompt,
+        change(A, 'leaky', 'person'),
+        prompt,
+        change(B, 'right'),
+        end,
+      ],
+      {
+        isShared: true,
+      },
+    ),
+  ],
+  [
+    'a leak of before, beside what fails alone',
+    of([change(SETUP, 'wrong'), run(A_TEST), end], { start: { [A]: 'leaky' }, isShared: true }),
+  ],
+  [
+    'it was mended while it was repeated',
+    of([change(SETUP, 'wrong'), { ...end, meanwhile: [change(SETUP, 'right')] }, end]),
+  ],
+  [
+    'the leak was mended while it was repeated',
+    of(
+      [
+        ...[change(A_TEST, 'leaky'), change(B_TEST, 'better')],
+        { ...end, meanwhile: [change(A_TEST, 'right')] },
+      ],
+      { isShared: true },
+    ),
+  ],
+  [
+    'a command changed again what an end of the same turn had judged',
+    of([...[change(B, 'better'), end, change(B, 'wrong', 'shell'), prompt], ...[end, end]]),
+  ],
+  [
+    'commands of two sessions changed the same test',
+    of([change(B_TEST, 'better', 'its shell'), change(B_TEST, 'wrong', 'shell'), end]),
+  ],
+]
