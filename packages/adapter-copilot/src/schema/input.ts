@@ -45,6 +45,9 @@ const after = {
   toolResult: z.object({ resultType: z.string(), textResultForLlm: z.string() }),
 }
 
+/** A tool of a server: `writer-write_file`. */
+const ofServer = { toolName: z.templateLiteral([z.string(), '-', z.string()]) }
+
 /** The payloads of this host that mean something here, and of each what is read, nothing more. */
 export const CopilotInput = z.union([
   z.object({ ...base, source: z.string(), initialPrompt: z.string().optional() }),
@@ -53,6 +56,7 @@ export const CopilotInput = z.union([
   z.object({ ...before, ...edit }),
   z.object({ ...before, ...patch }),
   z.object({ ...before, ...shell }),
+  z.object({ ...before, ...ofServer }),
   z.object({ ...after, ...create }),
   z.object({ ...after, ...edit }),
   z.object({ ...after, ...patch }),
