@@ -47,6 +47,7 @@ export default defineConfig({
       part('cline', clients),
       part('copilot', clients),
       part('cursor'),
+      part('situations', clients),
       {
         extends: true,
         test: {

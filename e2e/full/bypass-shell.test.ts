@@ -10,6 +10,7 @@ import {
   outcomes,
   tailtestByAgent,
 } from '../support/gate.ts'
+import { WRITER } from '../support/mcp.ts'
 import { continuations, linesFor, play } from '../support/play.ts'
 import { openShop, REPOSITORY } from '../support/shop.ts'
 import { install } from '../support/tailtest.ts'
@@ -42,36 +43,7 @@ const WAYS: readonly (readonly [string, Block])[] = [
   ],
 ]
 
-/** A server of the project's with one tool, which writes a file. */
-const SERVER = `import { writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-const properties = { path: { type: 'string' }, text: { type: 'string' } }
-const tool = { name: 'write_file', description: 'Writes a file', inputSchema: { type: 'object', properties } }
-const answers = {
-  initialize: ({ protocolVersion }) => ({
-    ...{ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'writer', version: '1.0.0' } },
-  }),
-  'tools/list': () => ({ tools: [tool] }),
-  'tools/call': ({ arguments: { path, text } }) => {
-    writeFileSync(path, text)
-    return { content: [{ type: 'text', text: 'written' }] }
-  },
-}
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params } = JSON.parse(line)
-  const result = answers[method]?.(params)
-  if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: result ?? {} }))
-}
-`
-
-const WITH_SERVER = {
-  files: {
-    'writer.mjs': SERVER,
-    '.mcp.json': JSON.stringify({
-      mcpServers: { writer: { command: 'node', args: ['writer.mjs'] } },
-    }),
-  },
-}
+const WITH_SERVER = { files: { '.mcp.json': JSON.stringify({ mcpServers: WRITER }) } }
 const options = {
   settings: { enableAllProjectMcpServers: true },
   tools: ['Bash', 'Edit', 'Read', 'Write', 'mcp__writer__write_file'],

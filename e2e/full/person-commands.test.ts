@@ -1,14 +1,14 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Block,
   clients,
-  emptyEnvironment,
   type ModelServer,
   reachedModel,
   scriptedModel,
 } from '@tailtest/testkit'
 import { expect, onTestFinished, test } from 'vitest'
+import { claudeTerminal } from '../support/claude-terminal.ts'
 import { continuations, type Play, play } from '../support/play.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { billing, refund } from '../support/sources.ts'
@@ -33,32 +33,9 @@ const newFiles = async (shop: Shop) =>
 const noted = ({ model }: Play, source: string) =>
   reachedModel(model, `tailtest: ${source} queued`).length
 
-/** The real client as a person has it in front of them, set up before and asking no question. */
-async function openClaude(shop: Shop, model: ModelServer): Promise<Terminal> {
-  const { executable } = await clients['claude-code'].install()
-  const project = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true }
-  const settled = {
-    hasCompletedOnboarding: true,
-    theme: 'dark',
-    customApiKeyResponses: { approved: [KEY], rejected: [] },
-    projects: { [shop.root]: project },
-  }
-  writeFileSync(join(shop.home, '.claude.json'), JSON.stringify(settled))
-  return openTerminal({
-    command: executable,
-    cwd: shop.root,
-    env: {
-      ...emptyEnvironment(shop.home),
-      ...shop.env,
-      ANTHROPIC_API_KEY: KEY,
-      ANTHROPIC_BASE_URL: model.url,
-      DISABLE_AUTOUPDATER: '1',
-      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-    },
-  })
-}
-
-const KEY = 'dummy'
+/** The real client as a person has it in front of them. */
+const openClaude = async (shop: Shop, model: ModelServer): Promise<Terminal> =>
+  openTerminal(await claudeTerminal(shop, model))
 
 /** The source and its failing test, in one turn. */
 const broken = (shop: Shop) => [

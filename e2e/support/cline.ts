@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Block,
   clients,
+  type ModelRequest,
   type ModelServer,
   type Reached,
   reachedModel,
@@ -17,12 +18,17 @@ import { addToProject, install } from './tailtest.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 /** What a model says with the tools of Cline CLI, in one word each. */
-export const create = (shop: Shop, path: string, text: string): Block => ({
+export const create = (shop: Pick<Shop, 'root'>, path: string, text: string): Block => ({
   tool: 'editor',
   input: { path: join(shop.root, path), new_text: text },
 })
 
-export const replace = (shop: Shop, path: string, from: string, to: string): Block => ({
+export const replace = (
+  shop: Pick<Shop, 'root'>,
+  path: string,
+  from: string,
+  to: string,
+): Block => ({
   tool: 'editor',
   input: { path: join(shop.root, path), old_text: from, new_text: to },
 })
@@ -32,19 +38,33 @@ export const shell = (command: string): Block => ({
   input: { commands: [command] },
 })
 
+export const read = (shop: Pick<Shop, 'root'>, path: string): Block => ({
+  tool: 'read_files',
+  input: { files: [{ path: join(shop.root, path) }] },
+})
+
 export const delegate = (task: string): Block => ({
   tool: 'spawn_agent',
   input: { systemPrompt: 'You are a writer.', task },
 })
 
 /** How a run ends in yolo mode. */
-const submit: Block = {
+export const submit: Block = {
   tool: 'submit_and_exit',
   input: { summary: 'Everything that was asked for is written.', verified: true },
 }
 
 /** What a call of `submit_and_exit` that our plugin refused gives: a result, or that there is none yet. */
 const REFUSED = /^\{"error":"tailtest: /
+
+/** What it gives as long as the tests of the turn run. */
+const HELD = /^\{"error":"tailtest is still running/
+
+/** Whether an agent that submits is only told to wait. */
+export function isHeld({ messages }: Pick<ModelRequest, 'messages'>): boolean {
+  const last = messages.flatMap(({ parts }) => parts).at(-1)
+  return last?.type === 'result' && HELD.test(last.text)
+}
 
 /** Submits, and again as long as tests run; where it may not, it does the next of `instead` first. */
 export function submitting(...instead: readonly (readonly Block[])[]): Turn[] {
@@ -117,11 +137,21 @@ export const notesOn = (model: ModelServer, file: string): Reached[] =>
 export const followUps = (model: ModelServer): string[] =>
   reachedModel(model, /^tailtest: [\s\S]*$/).map(({ text }) => text)
 
+/** Why a call was refused, a submission first of all, and the request that it came with. */
+export const refused = (model: ModelServer): { request: number; text: string }[] =>
+  reachedModel(model, new RegExp(`${REFUSED.source}[\\s\\S]*$`)).map(({ request, text }) => ({
+    request,
+    text: JSON.parse(text).error,
+  }))
+
 /** Why a call was refused, a submission first of all. */
-export const refusals = (model: ModelServer): string[] =>
-  reachedModel(model, new RegExp(`${REFUSED.source}[\\s\\S]*$`)).map(
-    ({ text }) => JSON.parse(text).error,
-  )
+export const refusals = (model: ModelServer): string[] => refused(model).map(({ text }) => text)
+
+/** What was said at the start of a run, without what stands around it. */
+export const started = (model: ModelServer): string =>
+  contexts(model, 'RunStart')
+    .map((text) => text.replace(/^<hook_context [^>]*>\n?|\n?<\/hook_context>\s*$/g, ''))
+    .join('\n')
 
 /** What hooks said beside the conversation, by where it was said. */
 export const contexts = (model: ModelServer, source: 'RunStart' | 'PostToolUse'): string[] =>

@@ -12,12 +12,17 @@ import type { Shop } from './shop.ts'
 import { addToProject, install } from './tailtest.ts'
 
 /** What a model says with the tools of GitHub Copilot CLI, in one word each. */
-export const create = (shop: Shop, path: string, text: string): Block => ({
+export const create = (shop: Pick<Shop, 'root'>, path: string, text: string): Block => ({
   tool: 'create',
   input: { path: join(shop.root, path), file_text: text },
 })
 
-export const replace = (shop: Shop, path: string, from: string, to: string): Block => ({
+export const replace = (
+  shop: Pick<Shop, 'root'>,
+  path: string,
+  from: string,
+  to: string,
+): Block => ({
   tool: 'edit',
   input: { path: join(shop.root, path), old_str: from, new_str: to },
 })
@@ -58,9 +63,16 @@ export const notesOn = (model: ModelServer, file: string): Reached[] =>
 /** How the client sends on what kept the agent going: as a prompt, with the time before it. */
 const FOLLOW_UP = /^<current_datetime>[^<]*<\/current_datetime>\s*(?<text>tailtest: [\s\S]*)$/
 
+/** What kept the agent going when it wanted to stop, and the request that it came with. */
+export const continued = (model: ModelServer): { request: number; text: string }[] =>
+  reachedModel(model, FOLLOW_UP).map(({ request, text }) => ({
+    request,
+    text: FOLLOW_UP.exec(text)?.groups?.text ?? '',
+  }))
+
 /** What kept the agent going when it wanted to stop. */
 export const continuations = (model: ModelServer): string[] =>
-  reachedModel(model, FOLLOW_UP).map(({ text }) => FOLLOW_UP.exec(text)?.groups?.text ?? '')
+  continued(model).map(({ text }) => text)
 
 /** What hooks said to the model after the session had started. */
 export const saidToModel = ({ run }: Play): string[] =>

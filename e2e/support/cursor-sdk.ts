@@ -10,7 +10,7 @@ import { clientCache, makeOnce } from '../../packages/testkit/src/cache.ts'
 import type { Answer } from './cursor.ts'
 import type { Shop } from './shop.ts'
 
-const VERSION = '1.0.32'
+export const VERSION = '1.0.32'
 const EXECUTOR = fileURLToPath(new URL('./cursor-executor.mjs', import.meta.url))
 
 /** The folder of Cursor's SDK, fetched once and never a dependency. */
@@ -50,18 +50,23 @@ interface Step {
 export interface Executor {
   settings: Settings
   step(name: string, request: object): Promise<Step>
+  close(): void
 }
 
 /** Starts Cursor's hook code; it ends with the test. */
 export async function openExecutor(shop: Shop): Promise<Executor> {
+  const executor = await startExecutor(shop)
+  onTestFinished(executor.close)
+  return executor
+}
+
+/** Starts Cursor's hook code, for whoever ends it. */
+export async function startExecutor(shop: Pick<Shop, 'root' | 'home' | 'env'>): Promise<Executor> {
   const sdk = await cursorSdk()
   const child = spawn(process.execPath, [EXECUTOR, sdk, shop.root], {
     cwd: shop.home,
     env: { ...emptyEnvironment(shop.home), ...shop.env },
     stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  onTestFinished(() => {
-    child.kill()
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const next = async () => JSON.parse((await lines.next()).value ?? 'null')
@@ -72,5 +77,6 @@ export async function openExecutor(shop: Shop): Promise<Executor> {
       child.stdin.write(`${JSON.stringify({ step: name, request })}\n`)
       return next()
     },
+    close: () => void child.kill(),
   }
 }

@@ -73,11 +73,18 @@ const STOP_WRAPPERS = [
   /<hook_prompt hook_run_id="stop:[^"]*">(?<text>[\s\S]*?)<\/hook_prompt>/,
 ] as const
 
+/** What kept the agent going when it wanted to stop, and the request that it came with. */
+export const continued = (model: ModelServer): { request: number; text: string }[] =>
+  STOP_WRAPPERS.flatMap((wrapper) =>
+    reachedModel(model, wrapper).map(({ request, text }) => ({
+      request,
+      text: wrapper.exec(text)?.groups?.text ?? '',
+    })),
+  )
+
 /** What kept the agent going when it wanted to stop. */
 export const continuations = (model: ModelServer): string[] =>
-  STOP_WRAPPERS.flatMap((wrapper) =>
-    reachedModel(model, wrapper).map(({ text }) => wrapper.exec(text)?.groups?.text ?? ''),
-  )
+  continued(model).map(({ text }) => text)
 
 /** The lines the person got. */
 export const linesFor = ({ run }: Play): string[] =>

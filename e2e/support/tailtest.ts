@@ -15,7 +15,7 @@ export interface CommandResult {
 
 /** Runs the built CLI as a person does, in the project or a folder of it. */
 export async function tailtest(
-  shop: Shop,
+  shop: Pick<Shop, 'root' | 'home' | 'env'>,
   args: readonly string[],
   options: { cwd?: string } = {},
 ): Promise<CommandResult> {
@@ -76,7 +76,7 @@ export async function inShell(shop: Shop, command: string): Promise<string> {
 export const OWN_WORDS = 'node node_modules/@tailtest/cli/dist/bin.js'
 
 /** Puts tailtest into the project's node_modules, as `npm install --save-dev` does. */
-export function addToProject(shop: Shop): void {
+export function addToProject(shop: Pick<Shop, 'path'>): void {
   const { name, bin } = JSON.parse(readFileSync(join(CLI, 'package.json'), 'utf8'))
   const link = shop.path(`node_modules/${name}`)
   mkdirSync(dirname(link), { recursive: true })

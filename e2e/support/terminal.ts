@@ -11,6 +11,10 @@ export interface Terminal {
   type(text: string): void
   /** Waits until what came since the last wait shows a text, and gives all of it; rejects when that takes too long. */
   until(text: string): Promise<string>
+  /** Everything that was shown, from the start. */
+  shown(): string
+  /** Ends the program; until it has ended it writes into its home. */
+  end(): Promise<void>
 }
 
 interface TerminalOptions {
@@ -18,6 +22,8 @@ interface TerminalOptions {
   args?: readonly string[]
   cwd: string
   env: Readonly<Record<string, string>>
+  /** Columns, where longer lines are broken. @default 120 */
+  width?: number
 }
 
 const PATIENCE_MS = 60_000
@@ -26,10 +32,21 @@ const LOOK_MS = 50
 /** Programs that draw move the cursor where a space would stand. */
 const MOVES = new RegExp(`${String.fromCharCode(27)}\\[\\d*[CG]`, 'g')
 
+const readable = (drawn: string): string =>
+  stripVTControlCharacters(drawn.replace(MOVES, ' ')).replace(/\s+/g, ' ')
+
 /** Starts a program in a terminal of its own; it ends with the test. */
-export function openTerminal({ command, args = [], cwd, env }: TerminalOptions): Terminal {
+export function openTerminal(options: TerminalOptions): Terminal {
+  const terminal = startTerminal(options)
+  onTestFinished(terminal.end)
+  return terminal
+}
+
+/** Starts a program in a terminal of its own, for whoever ends it. */
+export function startTerminal(options: TerminalOptions): Terminal {
+  const { command, args = [], cwd, env, width = 120 } = options
   const terminal: IPty = spawn(command, [...args], {
-    cols: 120,
+    cols: width,
     rows: 40,
     cwd,
     env: { ...env, TERM: 'xterm-256color' },
@@ -37,18 +54,16 @@ export function openTerminal({ command, args = [], cwd, env }: TerminalOptions):
   const ended = new Promise<void>((resolve) => {
     terminal.onExit(() => resolve())
   })
-  onTestFinished(() => {
-    terminal.kill()
-    return ended // until then it writes into its home
-  })
   let drawn = ''
+  let before = ''
   terminal.onData((data) => {
     drawn += data
   })
   const until = async (text: string) => {
     for (let left = PATIENCE_MS; ; left -= LOOK_MS) {
-      const shown = stripVTControlCharacters(drawn.replace(MOVES, ' ')).replace(/\s+/g, ' ')
+      const shown = readable(drawn)
       if (shown.includes(text)) {
+        before += drawn
         drawn = ''
         return shown
       }
@@ -58,6 +73,11 @@ export function openTerminal({ command, args = [], cwd, env }: TerminalOptions):
   }
   return {
     until,
+    shown: () => readable(before + drawn),
+    end: () => {
+      terminal.kill()
+      return ended
+    },
     type: (text) => terminal.write(text),
     enter: async (text) => {
       terminal.write(text)

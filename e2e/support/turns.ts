@@ -10,13 +10,13 @@ export const bash = (command: string): Block => ({
   input: { command, description: 'a step' },
 })
 
-export const write = (shop: Shop, path: string, content: string): Block => ({
+export const write = (shop: Pick<Shop, 'root'>, path: string, content: string): Block => ({
   tool: 'Write',
   input: { file_path: join(shop.root, path), content },
 })
 
 /** The client refuses an edit of a file that the model has not read. */
-export const read = (shop: Shop, path: string): Block => ({
+export const read = (shop: Pick<Shop, 'root'>, path: string): Block => ({
   tool: 'Read',
   input: { file_path: join(shop.root, path) },
 })

@@ -86,13 +86,19 @@ const FAILING: Group = {
       ...[write('src/order.js', `${order}\nexport const NONE = []\n`), end],
     ]),
     of('the agent leaves it, and ends again', [breakPrice, end, end]),
-    of('the agent goes on to fail, until it is let go', [
+    of('the agent goes on to fail, until it is let go, and in the next turn', [
       ...[breakPrice, end, write('src/price.js', price('1.4')), end],
-      ...[write('src/price.js', price('1.5')), end, write('src/price.js', price('1.6')), end],
+      ...[
+        write('src/price.js', price('1.5')),
+        end,
+        prompt,
+        write('src/price.js', price('1.6')),
+        end,
+      ],
     ]),
-    of('it was let go; then another test breaks', [
+    of('it was let go; in the next turn another test breaks', [
       ...[breakPrice, end, write('src/price.js', price('1.4')), end],
-      ...[write('src/price.js', price('1.5')), end, breakCart, end],
+      ...[write('src/price.js', price('1.5')), end, prompt, breakCart, end],
     ]),
     of('a source is broken, in a file that another test imports', [breakCart, end]),
     of('a source does not parse', [write('src/price.js', `${price()}export function {\n`), end]),
@@ -326,8 +332,8 @@ const MISSING: Group = {
     of('the agent writes it, and it fails', [
       ...[write('src/stock.js', stock()), end, write('src/stock.test.js', stockTest('4')), end],
     ]),
-    of('the agent does not write it; then a test breaks', [
-      ...[write('src/stock.js', stock()), end, breakPrice, end, mendPrice, end, breakCart, end],
+    of('the agent does not write it; then a test breaks, and when it is mended another', [
+      ...[write('src/stock.js', stock()), end, breakPrice, end, mendPrice, breakCart, end],
     ]),
     of('nobody agreed that tests run', [breakPrice, end], { untrusted: true }),
   ],

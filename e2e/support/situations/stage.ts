@@ -1,25 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { execa } from 'execa'
 import { REPOSITORY } from '../shop.ts'
-import { price, SHOP } from './shop.ts'
 import type { Situation, Step } from './step.ts'
+import { World } from './world.ts'
 
-const CLI = join(REPOSITORY, 'packages', 'cli')
-const BIN = join(CLI, 'dist', 'bin.js')
-const HOOK = join(CLI, 'dist', 'hook.cjs')
+const HOOK = join(REPOSITORY, 'packages', 'cli', 'dist', 'hook.cjs')
 const PAYLOADS = join(REPOSITORY, 'packages', 'adapter-claude', 'test', 'payloads')
 
 /** What one end of a turn said; both empty: nothing. */
@@ -46,28 +34,35 @@ interface Answer {
 const recorded = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(PAYLOADS, `${name}.2.1.197.json`), 'utf8'))
 
+interface How {
+  /** The agent goes on to end, without doing anything, as long as it is kept going: as in a client, where nobody else can. */
+  toItsEnd?: boolean
+}
+
 /** Plays a situation through the built hook, in a repository of its own. */
-export async function played(situation: Situation): Promise<Outcome> {
-  const base = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-verdicts-')))
+export async function played(situation: Situation, how: How = {}): Promise<Outcome> {
+  const world = new World()
   try {
-    const stage = new Stage(base, situation)
-    await stage.open()
+    await world.open(situation, ['--agent', 'claude'])
+    const stage = new Stage(world, situation, how)
     const first = await stage.start()
     await stage.prompt()
     for (const step of situation.steps) await stage.do(step)
-    const ends = stage.ends
-    const history = stage.history()
+    if (how.toItsEnd) await stage.endAtLast()
+    const { ends } = stage
+    const history = world.history(stage.session)
     const next = await stage.nextStart()
     return { ends, history, next: withoutLinesOf(next, first) }
   } finally {
-    rmSync(base, { recursive: true, force: true, maxRetries: 10 })
+    world.close()
   }
 }
 
 /** What a start says of the project's tests, whatever became of them. */
 const ADVICE = /^(?:Recent tests to imitate|Helpers to use): /
 
-function withoutLinesOf(next: EndSaid, first: EndSaid): EndSaid {
+/** What the start of a session says beyond what that of the first one did. */
+export function withoutLinesOf(next: EndSaid, first: EndSaid): EndSaid {
   const known = new Set(`${first.agent}\n${first.person}`.split('\n'))
   const fresh = (text: string) =>
     text
@@ -77,52 +72,27 @@ function withoutLinesOf(next: EndSaid, first: EndSaid): EndSaid {
   return { agent: fresh(next.agent), person: fresh(next.person) }
 }
 
+/** How often an agent is kept going that does nothing; one that is kept going more often never ends. */
+const MOST_ENDS = 10
+
 class Stage {
   readonly ends: EndSaid[] = []
-  private readonly root: string
+  session = ''
+  private readonly world: World
+  private readonly how: How
   private readonly env: Record<string, string>
-  private readonly situation: Situation
-  private session = ''
   private turn = 0
   private calls = 0
   private isContinued = false
+  /** The turn is over: only a person goes on. */
+  private isOver = false
+  private last: Step['do'] = 'prompt'
 
-  constructor(base: string, situation: Situation) {
-    this.root = join(base, 'shop')
-    this.situation = situation
-    const home = join(base, 'home')
-    mkdirSync(home)
-    const quiet = { GIT_CONFIG_GLOBAL: join(home, 'no-config'), GIT_CONFIG_NOSYSTEM: '1' }
-    const names = ['AUTHOR', 'COMMITTER'].flatMap((who) => [
-      [`GIT_${who}_NAME`, 'Dev'],
-      [`GIT_${who}_EMAIL`, 'dev@example.com'],
-    ])
-    const attended = situation.unattended ? '0' : '1'
-    this.env = {
-      ...emptyEnvironment(home),
-      ...quiet,
-      ...Object.fromEntries(names),
-      ...{ TAILTEST_STATE_DIR: join(base, 'state'), CLAUDE_PROJECT_DIR: this.root },
-      ...{ CLAUDE_CODE_SESSION_ATTENDED: attended },
-    }
-  }
-
-  /** The repository, as it was before the session. */
-  async open(): Promise<void> {
-    const { files = {}, untrusted = false } = this.situation
-    for (const [path, text] of Object.entries({ ...SHOP, ...files })) this.write(path, text)
-    const scope = join(this.root, 'node_modules/@tailtest')
-    mkdirSync(scope, { recursive: true })
-    symlinkSync(CLI, join(scope, 'cli'), 'junction')
-    await this.git('init', '--quiet', '--initial-branch=main')
-    await this.git('add', '--all')
-    await this.git('commit', '--quiet', '--message=The shop')
-    await this.git('checkout', '--quiet', '-b', 'theirs')
-    this.write('src/price.js', price('1.9'))
-    await this.git('commit', '--quiet', '--all', '--message=Theirs')
-    await this.git('checkout', '--quiet', 'main')
-    await this.run(process.execPath, [BIN, 'install', '--agent', 'claude'])
-    if (untrusted) await this.run(process.execPath, [BIN, 'trust', '--revoke'])
+  constructor(world: World, { unattended }: Situation, how: How) {
+    this.world = world
+    this.how = how
+    const attended = unattended ? '0' : '1'
+    this.env = { CLAUDE_PROJECT_DIR: world.root, CLAUDE_CODE_SESSION_ATTENDED: attended }
   }
 
   async start(): Promise<EndSaid> {
@@ -138,10 +108,17 @@ class Stage {
   async prompt(): Promise<void> {
     this.turn += 1
     this.isContinued = false
+    this.isOver = false
     await this.send('UserPromptSubmit')
   }
 
   async do(step: Step): Promise<void> {
+    if (step.do === 'prompt' || step.do === 'next') {
+      if (this.how.toItsEnd) await this.endAtLast()
+    } else if (this.isOver && step.do !== 'person') {
+      throw new Error(`${step.do}: the turn is over, and nobody prompted`)
+    }
+    this.last = step.do
     switch (step.do) {
       case 'write':
         return this.writes(step.path, step.text)
@@ -152,13 +129,13 @@ class Stage {
           ['node node_modules/@tailtest/cli/dist/bin.js', ...step.args.map(quoted)].join(' '),
         )
       case 'mcp':
-        this.write(step.path, step.text)
+        this.world.write(step.path, step.text)
         await this.send('PostToolUse.mcp', {
-          tool_input: { path: join(this.root, step.path), text: step.text },
+          tool_input: { path: this.world.path(step.path), text: step.text },
         })
         return
       case 'person':
-        return this.write(step.path, step.text)
+        return this.world.write(step.path, step.text)
       case 'end':
         return this.end()
       case 'prompt':
@@ -169,26 +146,19 @@ class Stage {
     }
   }
 
-  /** What the session's files came to, as the history keeps them. */
-  history(): string[] {
-    const file = join(this.root, '.tailtest/history.json')
-    if (!existsSync(file)) return []
-    const entries: { file: string; status: string; session_id: string }[] = JSON.parse(
-      readFileSync(file, 'utf8'),
-    )
-    return entries
-      .filter((entry) => entry.session_id === this.session)
-      .map((entry) => `${entry.file} ${entry.status}`)
-      .sort()
+  /** Ends until nothing is said any more, where the last thing the agent did was to end. */
+  async endAtLast(): Promise<void> {
+    const isKept = () => this.last === 'end' && this.isContinued
+    for (let left = MOST_ENDS; isKept() && left > 0; left -= 1) await this.end()
   }
 
   private async writes(path: string, text: string): Promise<void> {
-    const kind = existsSync(join(this.root, path)) ? 'update' : 'create'
+    const kind = this.world.has(path) ? 'update' : 'create'
     const { tool_response } = recorded(`PostToolUse.Write.${kind}`)
-    const file = { filePath: join(this.root, path), content: text }
+    const file = { filePath: this.world.path(path), content: text }
     const tool_input = { file_path: file.filePath, content: text }
     await this.send('PreToolUse.Write', { tool_input })
-    this.write(path, text)
+    this.world.write(path, text)
     await this.send(`PostToolUse.Write.${kind}`, {
       tool_input,
       tool_response: { ...Object(tool_response), ...file },
@@ -196,9 +166,11 @@ class Stage {
   }
 
   private async types(command: string, folder = ''): Promise<void> {
-    const cwd = join(this.root, folder)
+    const cwd = this.world.path(folder)
     await this.send('PreToolUse.Bash', { tool_input: { command }, cwd })
-    const env = { ...this.env, CLAUDE_CODE_SESSION_ID: this.session, CLAUDECODE: '1' }
+    const { home } = this.world
+    const client = { ...this.env, CLAUDE_CODE_SESSION_ID: this.session, CLAUDECODE: '1' }
+    const env = { ...emptyEnvironment(home), ...this.world.env, ...client }
     const { exitCode, stdout, stderr } = await execa(command, {
       ...{ cwd, env, extendEnv: false, reject: false, stdin: 'ignore', shell: '/bin/bash' },
     })
@@ -215,6 +187,7 @@ class Stage {
   private async end(): Promise<void> {
     const said = await this.send('Stop', { stop_hook_active: this.isContinued })
     this.isContinued = said.agent !== ''
+    this.isOver = !this.isContinued
     this.ends.push(said)
   }
 
@@ -222,40 +195,23 @@ class Stage {
     this.calls += 1
     const payload = {
       ...recorded(name),
-      ...{ session_id: this.session, cwd: this.root, prompt_id: `turn-${this.turn}` },
+      ...{ session_id: this.session, cwd: this.world.root, prompt_id: `turn-${this.turn}` },
       ...(name.includes('Tool') && { tool_use_id: `call-${Math.ceil(this.calls / 2)}-${name}` }),
       ...fields,
     }
-    const stdout = await this.run(process.execPath, [HOOK, 'claude'], JSON.stringify(payload))
+    const input = JSON.stringify(payload)
+    const stdout = await this.world.run(process.execPath, [HOOK, 'claude'], {
+      env: this.env,
+      input,
+    })
     const answer: Answer = stdout === '' ? {} : JSON.parse(stdout)
     return {
-      agent: this.shown(answer.hookSpecificOutput?.additionalContext ?? answer.reason),
-      person: this.shown(answer.systemMessage),
+      agent: this.world.shown(answer.hookSpecificOutput?.additionalContext ?? answer.reason),
+      person: this.world.shown(answer.systemMessage),
     }
-  }
-
-  private shown(text = ''): string {
-    return text.replaceAll(this.root, '/home/dev/shop')
-  }
-
-  private async run(command: string, args: readonly string[], input = ''): Promise<string> {
-    const { exitCode, stdout, stderr } = await execa(command, args, {
-      ...{ cwd: this.root, env: this.env, extendEnv: false, reject: false, input },
-    })
-    if (exitCode !== 0) throw new Error(`${command} ${args.join(' ')}: ${exitCode} ${stderr}`)
-    return stdout
-  }
-
-  private git(...args: string[]): Promise<string> {
-    return this.run('git', args)
-  }
-
-  private write(path: string, text: string): void {
-    const file = join(this.root, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
   }
 }
 
-const quoted = (word: string): string =>
+/** A word as a shell takes it. */
+export const quoted = (word: string): string =>
   /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`

@@ -26,7 +26,7 @@ export const shell = (command: string, folder?: string): Step => ({
 export const tailtest = (...args: string[]): Step => ({ do: 'tailtest', args })
 export const mcp = (path: string, text: string): Step => ({ do: 'mcp', path, text })
 export const person = (path: string, text: string): Step => ({ do: 'person', path, text })
-export const end: Step = { do: 'end' }
+export const end = { do: 'end' } satisfies Step
 export const prompt: Step = { do: 'prompt' }
 export const next: Step = { do: 'next' }
 

@@ -14,6 +14,8 @@ import { SHELLS } from './shells.ts'
 
 const EDITS = '^(create|edit|apply_patch)$'
 const COMMANDS = `^(${SHELLS.join('|')})$`
+/** `writer-write_file`: the name of a server stands before that of its tool; no tool of the host's own has a dash. */
+const OF_SERVERS = '^.+-.+$'
 
 /** The host's event, for which tools, and what it means here. */
 interface Registration {
@@ -29,6 +31,7 @@ const registered: readonly Registration[] = [
   { hook: 'sessionStart', type: 'session-started' },
   { hook: 'userPromptSubmitted', type: 'prompt-sent' },
   { hook: 'preToolUse', matcher: COMMANDS, type: 'command-ran' },
+  { hook: 'preToolUse', matcher: OF_SERVERS, type: 'command-ran' },
   { hook: 'preToolUse', matcher: EDITS, type: 'edit-proposed', need: 'edits' },
   { hook: 'postToolUse', matcher: EDITS, type: 'file-edited' },
   { hook: 'postToolUse', matcher: COMMANDS, type: 'command-ran', need: 'edits' },

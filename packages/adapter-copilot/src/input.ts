@@ -22,6 +22,8 @@ export type Called = Extract<CopilotInput, { toolName: string }>
 /** Before the call is made, and behind it. */
 export type Proposed = Extract<Called, { toolResult?: undefined }>
 export type Done = Exclude<Called, Proposed>
+/** A tool of a server. */
+export type OfServer = Extract<Called, { toolName: `${string}-${string}` }>
 
 type ToolOf<Call extends Called, Name extends Called['toolName']> = Extract<
   Call,
@@ -30,6 +32,8 @@ type ToolOf<Call extends Called, Name extends Called['toolName']> = Extract<
 type Shell = (typeof SHELLS)[number]
 
 const isPath: Guard<string> = (value): value is string => isString(value) && isAbsolutePath(value)
+const isOfServer: Guard<OfServer['toolName']> = (value): value is OfServer['toolName'] =>
+  isString(value) && value.includes('-')
 const isAbsent: Guard<undefined> = (value): value is undefined => value === undefined
 
 const common = {
@@ -75,6 +79,7 @@ const calls: Kinds = [
   shape<ToolOf<Proposed, 'edit'>>({ ...before, ...edit }),
   shape<ToolOf<Proposed, 'apply_patch'>>({ ...before, ...patch }),
   shape<ToolOf<Proposed, Shell>>({ ...before, ...shell }),
+  shape<OfServer>({ ...before, toolName: isOfServer }),
   shape<ToolOf<Done, 'create'>>({ ...after, ...create }),
   shape<ToolOf<Done, 'edit'>>({ ...after, ...edit }),
   shape<ToolOf<Done, 'apply_patch'>>({ ...after, ...patch }),

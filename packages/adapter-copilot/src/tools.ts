@@ -7,7 +7,7 @@ import {
   patchProposals,
   resolvePath,
 } from '@tailtest/adapter-kit'
-import type { Called, Done, Proposed } from './input.ts'
+import type { Called, Done, OfServer, Proposed } from './input.ts'
 import { SHELLS } from './shells.ts'
 
 /** How the host says behind a command's output that it failed. */
@@ -22,6 +22,11 @@ export function proposed(input: Proposed, base: EventBase): HookEvent[] {
       { ...base, type: 'command-ran', command, failed: false, begins: true },
     ]
   }
+  // A server's tool may write files, as a command may: nobody says which, and of one that fails no end is told.
+  if (isOfServer(input)) {
+    const { toolName: command } = input
+    return [{ ...base, type: 'command-ran', command, failed: false, begins: true }]
+  }
   const edits = editsIn(input, base.cwd)
   return edits.length === 0 ? [] : [{ ...base, type: 'edit-proposed', edits }]
 }
@@ -32,7 +37,9 @@ function isCommand<Call extends Called>(call: Call): call is Extract<Call, Comma
   return SHELLS.some((name) => name === call.toolName)
 }
 
-function editsIn(input: Exclude<Proposed, Command>, cwd: string): ProposedEdit[] {
+const isOfServer = (call: Called): call is OfServer => call.toolName.includes('-')
+
+function editsIn(input: Exclude<Proposed, Command | OfServer>, cwd: string): ProposedEdit[] {
   if (input.toolName === 'apply_patch') return patchProposals(input.toolArgs, cwd)
   const path = resolvePath(cwd, input.toolArgs.path)
   if (input.toolName === 'create') return [{ kind: 'write', path, text: input.toolArgs.file_text }]

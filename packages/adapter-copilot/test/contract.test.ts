@@ -75,6 +75,10 @@ const meanings: Record<string, object | readonly object[]> = {
     ...{ kind: 'replace', path: `${shop}/packages/a/b.js`, old: 'x', by: 'y' },
     everywhere: false,
   }),
+  'preToolUse.mcp': {
+    ...{ type: 'command-ran', failed: false, begins: true },
+    command: 'writer-write_file',
+  },
   sessionEnd: { type: 'session-ended', reason: 'complete' },
   'sessionEnd.interrupted': { type: 'session-ended', reason: 'complete' },
   sessionStart: [

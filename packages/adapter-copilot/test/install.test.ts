@@ -45,6 +45,7 @@ describe('what is written', () => {
       ['sessionStart', undefined, 30],
       ['userPromptSubmitted', undefined, 30],
       ['preToolUse', commands, 30],
+      ['preToolUse', '^.+-.+$', 30],
       ['postToolUse', edits, 30],
       ['agentStop', undefined, 150],
       ['subagentStop', undefined, 30],
@@ -178,7 +179,7 @@ test('hooks of a person come back byte for byte, and stand before ours meanwhile
       const text = JSON.stringify(value, null, space) + end
       const merged = settings.merge(text, ours)
       expect(settings.merge(merged, ours)).toBe(merged)
-      expect(settings.find(merged)).toHaveLength(7)
+      expect(settings.find(merged)).toHaveLength(8)
       expect(settings.remove(merged) ?? text).toBe(text)
       for (const [event, entries] of Object.entries(value.hooks)) {
         expect(JSON.parse(merged).hooks[event].slice(0, entries.length)).toEqual(entries)
@@ -214,7 +215,7 @@ describe('the line of a committed install', () => {
 
 test('how the host starts its hooks is read from the text', () => {
   const starts = settings.starts?.(settings.merge(undefined, ours)) ?? []
-  expect(starts).toHaveLength(7)
+  expect(starts).toHaveLength(8)
   expect(starts).toContainEqual({
     event: 'postToolUse',
     matcher: '^(create|edit|apply_patch)$',

@@ -46,6 +46,9 @@ const after = {
   toolResult: z.object({ resultType: z.string(), textResultForLlm: z.string() }),
 }
 
+/** A tool of a server: `writer-write_file`. */
+const ofServer = { toolName: z.templateLiteral([z.string(), '-', z.string()]) }
+
 /** Of each payload what is read, nothing more. */
 const Payload = z.union([
   z.object({ ...base, source: z.string(), initialPrompt: z.string().optional() }),
@@ -54,6 +57,7 @@ const Payload = z.union([
   z.object({ ...before, ...edit }),
   z.object({ ...before, ...patch }),
   z.object({ ...before, ...shell }),
+  z.object({ ...before, ...ofServer }),
   z.object({ ...after, ...create }),
   z.object({ ...after, ...edit }),
   z.object({ ...after, ...patch }),

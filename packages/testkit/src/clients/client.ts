@@ -13,9 +13,14 @@ export interface Installed {
 export interface RunOptions {
   /** The directory of the project, absolute. */
   project: string
-  /** What the person says; several prompts are sent one after the other, each when its turn is over. */
-  prompt: string | readonly string[]
+  /** What the person says; several prompts are sent one after the other, each asked for when the turn before is over. */
+  prompt: string | readonly string[] | AsyncIterable<string>
   model: ModelServer
+  /**
+   * Another version of the client than its own; only for clients whose versions take the same options.
+   * @default the client's `version`
+   */
+  version?: string
   /** A throw-away home folder; it is made ready for a client that asks nothing. */
   home: string
   /**
@@ -64,6 +69,8 @@ export interface HookRun {
   answer: Json | undefined
   /** What of its answer the client gave to the model: notes, reasons to go on, refusals. */
   said: readonly string[]
+  /** What of its answer the client gave to the person. */
+  told: readonly string[]
 }
 
 export interface RunResult {
@@ -104,8 +111,8 @@ export interface Client {
   title: string
   /** The version that is installed, and no other. */
   version: string
-  /** Puts the client into the cache, once; `cache` stands in for the user's. */
-  install(cache?: string): Promise<Installed>
+  /** Puts the client into the cache, once; `cache` stands in for the user's, `version` for the client's own. */
+  install(cache?: string, version?: string): Promise<Installed>
   /** Starts a run that may be watched or killed. */
   start(options: RunOptions): Promise<Running>
   /** Runs to the end. Rejects with `ClientError` when it takes too long or the script failed. */
@@ -127,6 +134,21 @@ export class ClientError extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** The prompts in the order in which they are sent. */
+export async function* promptsOf({ prompt }: Pick<RunOptions, 'prompt'>): AsyncGenerator<string> {
+  if (typeof prompt === 'string') yield prompt
+  else yield* prompt
+}
+
+/** The prompt of a client that takes one and ends; with more it is refused for this reason. */
+export async function onlyPromptOf(options: RunOptions, refusal: string): Promise<string> {
+  const prompts: string[] = []
+  for await (const prompt of promptsOf(options)) prompts.push(prompt)
+  const [only = '', ...more] = prompts
+  if (more.length === 0) return only
+  throw new ClientError('REFUSED', refusal)
 }
 
 export const firstLine = (cause: unknown): string => String(cause).split('\n', 1)[0] ?? ''

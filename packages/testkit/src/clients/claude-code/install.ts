@@ -10,25 +10,25 @@ const PACKAGE = '@anthropic-ai/claude-code'
 export const VERSION = '2.1.197'
 
 /** Puts the client into the cache, unless it is there. */
-export async function install(cache = clientCache()): Promise<Installed> {
-  const folder = join(cache, `claude-code-${VERSION}`)
-  await makeOnce(folder, fill)
-  return { executable: executableIn(folder), version: VERSION, folder }
+export async function install(cache = clientCache(), version = VERSION): Promise<Installed> {
+  const folder = join(cache, `claude-code-${version}`)
+  await makeOnce(folder, (partial) => fill(partial, version))
+  return { executable: executableIn(folder), version, folder }
 }
 
 /** The package's bin; the name ends in `.exe` on every system. */
 const executableIn = (folder: string): string =>
   join(folder, 'node_modules', ...PACKAGE.split('/'), 'bin', 'claude.exe')
 
-async function fill(folder: string): Promise<void> {
+async function fill(folder: string, version: string): Promise<void> {
   try {
-    const home = await npmInstall(folder, PACKAGE, VERSION)
+    const home = await npmInstall(folder, PACKAGE, version)
     // The package's own postinstall: it puts the system's binary in the place of a stub.
     await execa(process.execPath, ['install.cjs'], { cwd: home })
     const { stdout } = await execa(executableIn(folder), ['--version'])
-    if (!stdout.startsWith(VERSION)) throw new Error(`it says it is ${stdout}`)
+    if (!stdout.startsWith(version)) throw new Error(`it says it is ${stdout}`)
   } catch (cause) {
-    const message = `${PACKAGE}@${VERSION} could not be installed`
+    const message = `${PACKAGE}@${version} could not be installed`
     throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
   }
 }

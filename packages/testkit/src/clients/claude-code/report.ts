@@ -6,7 +6,6 @@ export function reportOf(
   events: readonly Json[],
 ): Pick<RunResult, 'session' | 'events' | 'hooks' | 'results' | 'systemMessages'> {
   const hooks = events.filter(({ subtype }) => subtype === 'hook_response').map(hookRun)
-  const told = hooks.map(({ answer }) => textOf(answer?.systemMessage))
   const session = events.map(({ session_id }) => textOf(session_id)).find((id) => id !== '')
   const results = events.filter(({ type }) => type === 'result')
   return {
@@ -14,7 +13,7 @@ export function reportOf(
     events,
     hooks,
     results: results.map(({ result }) => textOf(result)),
-    systemMessages: told.filter((message) => message !== ''),
+    systemMessages: hooks.flatMap(({ told }) => told),
   }
 }
 
@@ -32,5 +31,6 @@ function hookRun(event: Json): HookRun {
     outcome: textOf(event.outcome),
     answer,
     said: said.filter((text) => text !== ''),
+    told: [textOf(answer?.systemMessage)].filter((text) => text !== ''),
   }
 }

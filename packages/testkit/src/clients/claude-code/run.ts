@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { emptyEnvironment } from '../../environment.ts'
 import { type Json, objectOf, parseObject } from '../../json.ts'
-import { ClientError, firstLine, type Running, type RunOptions, type RunResult } from '../client.ts'
+import {
+  ClientError,
+  firstLine,
+  promptsOf,
+  type Running,
+  type RunOptions,
+  type RunResult,
+} from '../client.ts'
 import { scriptFailed, TIMEOUT_MS, timedOut } from '../failures.ts'
 import { install } from './install.ts'
 import { reportOf } from './report.ts'
@@ -22,7 +29,7 @@ const OFFLINE = {
 
 /** Starts the client and talks to it: each prompt after the turn of the one before. */
 export async function start(options: RunOptions): Promise<Running> {
-  const { executable } = await install()
+  const { executable } = await install(undefined, options.version)
   await prepareHome(options.home, options.project)
   const debugLog = join(options.home, `debug-${randomUUID()}.log`)
   const startedAt = Date.now()
@@ -89,20 +96,20 @@ async function converse(
   options: RunOptions,
   events: Json[],
 ): Promise<void> {
-  const prompts = [options.prompt].flat()
+  const prompts = promptsOf(options)
   child.stdin.on('error', () => {}) // a client that was killed closes its end first
-  const say = () => {
-    const content = prompts.shift()
-    if (content === undefined) child.stdin.end()
+  const say = async () => {
+    const { done, value: content } = await prompts.next()
+    if (done) child.stdin.end()
     else
       child.stdin.write(`${JSON.stringify({ type: 'user', message: { role: 'user', content } })}\n`)
   }
-  say()
+  await say()
   for await (const line of child) {
     const event = parseObject(line)
     if (event === undefined) continue
     events.push(event)
-    if (event.type === 'result') say()
+    if (event.type === 'result') await say()
   }
 }
 

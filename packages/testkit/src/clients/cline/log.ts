@@ -22,6 +22,6 @@ function failureIn({ msg }: Json): HookRun[] {
   const stderr = textOf(msg)
   const event = FAILURES.map((failure) => failure.exec(stderr)?.groups?.event).find(Boolean)
   if (event === undefined) return []
-  const nothing = { stdout: '', exitCode: undefined, answer: undefined, said: [] }
+  const nothing = { stdout: '', exitCode: undefined, answer: undefined, said: [], told: [] }
   return [{ ...nothing, event, name: event, stderr, outcome: 'failed' }]
 }

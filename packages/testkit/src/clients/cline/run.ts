@@ -2,16 +2,27 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { type Json, parseObject } from '../../json.ts'
-import { ClientError, firstLine, type Running, type RunOptions, type RunResult } from '../client.ts'
+import {
+  ClientError,
+  firstLine,
+  onlyPromptOf,
+  type Running,
+  type RunOptions,
+  type RunResult,
+} from '../client.ts'
 import { scriptFailed, TIMEOUT_MS, timedOut } from '../failures.ts'
 import { endHub } from './hub.ts'
 import { failedHooks, logIn } from './log.ts'
 import { prepare } from './program.ts'
 import { reportOf } from './report.ts'
 
+const ONE_PROMPT =
+  'a session of several prompts, or one that goes on, is only to be had in a terminal'
+
 /** Starts the client in the form whose output can be read: it is told one thing, and ends. */
 export async function start(options: RunOptions): Promise<Running> {
-  const prompt = onlyPromptOf(options)
+  if (options.resume !== undefined) throw new ClientError('REFUSED', ONE_PROMPT)
+  const prompt = await onlyPromptOf(options, ONE_PROMPT)
   const { command, args, cwd, env } = await prepare(options, ['--json'])
   const known = await sessionsIn(options.home)
   const startedAt = Date.now()
@@ -53,14 +64,6 @@ export async function start(options: RunOptions): Promise<Running> {
     kill: (signal = 'SIGTERM') => void child.kill(signal),
     done,
   }
-}
-
-function onlyPromptOf({ prompt, resume }: RunOptions): string {
-  const [only = '', ...more] = [prompt].flat()
-  if (more.length === 0 && resume === undefined) return only
-  const message =
-    'a session of several prompts, or one that goes on, is only to be had in a terminal'
-  throw new ClientError('REFUSED', message)
 }
 
 /** Reads the lines as they come. */

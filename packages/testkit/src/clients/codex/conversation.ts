@@ -1,5 +1,5 @@
 import { type Json, listOf, objectOf, textOf } from '../../json.ts'
-import type { RunOptions } from '../client.ts'
+import { promptsOf, type RunOptions } from '../client.ts'
 import type { Connection } from './connection.ts'
 
 /** The model whose tools are the plain ones: a patch and a shell. */
@@ -16,7 +16,7 @@ export async function converse(connection: Connection, options: RunOptions): Pro
   connection.tell('initialized')
   await trust(connection, options)
   const thread = await open(connection, options)
-  for (const text of [options.prompt].flat()) {
+  for await (const text of promptsOf(options)) {
     const input = [{ type: 'text', text }]
     const started = await connection.call('turn/start', { threadId: thread, input })
     const turn = objectOf(started?.turn).id

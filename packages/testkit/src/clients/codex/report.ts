@@ -13,7 +13,7 @@ export function reportOf(
     events.filter((event) => event.method === method).map(({ params }) => objectOf(params))
   // The agent a person talks to is the first to begin a turn; one that goes on starts no thread.
   const session = textOf(said('turn/started')[0]?.threadId) || undefined
-  const runs = said('hook/completed').map(({ run }) => objectOf(run))
+  const hooks = said('hook/completed').map(({ run }) => hookRun(objectOf(run)))
   const messages = said('item/completed')
     .map(({ item, ...more }) => ({ ...more, ...objectOf(item) }))
     .filter((item) => item.type === 'agentMessage')
@@ -21,12 +21,12 @@ export function reportOf(
   return {
     session,
     events,
-    hooks: runs.map(hookRun),
+    hooks,
     results: turns.map(({ turn }) => {
       const { id } = objectOf(turn)
       return textOf(messages.findLast(({ turnId }) => turnId === id)?.text)
     }),
-    systemMessages: runs.flatMap((run) => entriesOf(run, [FOR_PERSON])),
+    systemMessages: hooks.flatMap(({ told }) => told),
   }
 }
 
@@ -42,6 +42,7 @@ function hookRun(run: Json): HookRun {
     outcome: textOf(run.status),
     answer: undefined,
     said: entriesOf(run, FOR_MODEL),
+    told: entriesOf(run, [FOR_PERSON]),
   }
 }
 

@@ -12,7 +12,7 @@ export function reportOf(
     session: end && textOf(end.sessionId),
     events,
     results: last === undefined ? [] : [textOf(objectOf(last.data).content)],
-    systemMessages: [], // the client shows a person nothing of what a hook says
+    systemMessages: [],
   }
 }
 
@@ -32,6 +32,7 @@ export function hooksIn(transcript: readonly Json[]): HookRun[] {
         outcome: success === true ? 'success' : 'failed',
         answer: output === undefined ? undefined : objectOf(output),
         said: saidIn(objectOf(output)),
+        told: [], // the client shows a person nothing of what a hook says
       }
     })
 }

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { emptyEnvironment } from '../../environment.ts'
 import { type Json, parseObject } from '../../json.ts'
-import { ClientError, firstLine, type Running, type RunOptions, type RunResult } from '../client.ts'
+import {
+  ClientError,
+  firstLine,
+  onlyPromptOf,
+  type Running,
+  type RunOptions,
+  type RunResult,
+} from '../client.ts'
 import { scriptFailed, TIMEOUT_MS, timedOut } from '../failures.ts'
 import { install, programIn } from './install.ts'
 import { hooksIn, reportOf } from './report.ts'
@@ -25,7 +32,10 @@ const ALONE = {
 /** Starts the client in the form that takes one prompt and ends with its turn. */
 export async function start(options: RunOptions): Promise<Running> {
   const { home, project, cwd = project, model, modelName = MODEL } = options
-  const prompt = onlyPromptOf(options)
+  const prompt = await onlyPromptOf(
+    options,
+    'it takes one prompt: resume its session with the next',
+  )
   const { executable, folder } = await install()
   await mkdir(home, { recursive: true })
   if (options.trustHooks !== false) await trust(home, project)
@@ -81,12 +91,6 @@ export async function start(options: RunOptions): Promise<Running> {
 function argumentsFor({ resume, args = [] }: RunOptions, prompt: string): string[] {
   const more = resume === undefined ? [] : [`--resume=${resume}`]
   return ['--prompt', prompt, '--allow-all-tools', '--output-format', 'json', ...more, ...args]
-}
-
-function onlyPromptOf({ prompt }: RunOptions): string {
-  const [only = '', ...more] = [prompt].flat()
-  if (more.length === 0) return only
-  throw new ClientError('REFUSED', 'it takes one prompt: resume its session with the next')
 }
 
 /** Reads the lines as they come. */

@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ModelServer, reachedModel, scriptedModel } from '@tailtest/testkit'
+import { claudeTerminal } from '../../support/claude-terminal.ts'
+import { WRITER } from '../../support/mcp.ts'
+import { continued } from '../../support/play.ts'
+import { until } from '../../support/processes.ts'
+import type { World } from '../../support/situations/world.ts'
+import { OWN_WORDS } from '../../support/tailtest.ts'
+import { startTerminal, type Terminal } from '../../support/terminal.ts'
+import type { Actor } from './actor.ts'
+import { hands, TOOLS } from './claude.ts'
+import { PATIENCE_MS, type Player, type Session } from './player.ts'
+import { saidAtEnds } from './said.ts'
+
+/** Claude Code with a person in front of it. */
+export const claudeInTerminal = (version: string): Player => ({
+  title: `Claude Code ${version}, in a terminal`,
+  attended: true,
+  passesOn: { person: true, start: true },
+  install: ['--agent', 'claude'],
+  words: OWN_WORDS,
+  hands,
+  async session(actor, world) {
+    const heard = overhear(world)
+    const model = await scriptedModel(actor.script)
+    const program = await claudeTerminal(world, model, version)
+    const servers = ['--mcp-config', JSON.stringify({ mcpServers: WRITER })]
+    const terminal = startTerminal({
+      ...program,
+      args: [
+        ...['--permission-mode', 'acceptEdits', '--allowedTools', TOOLS.join(',')],
+        ...(actor.does('mcp') ? servers : []),
+      ],
+      width: WIDTH,
+    })
+    try {
+      return await sit({ actor, world, model, terminal, heard })
+    } finally {
+      await terminal.end()
+      await model.close()
+    }
+  },
+})
+
+/** So wide that no line of ours is broken. */
+const WIDTH = 400
+
+interface Answer {
+  systemMessage?: string
+  hookSpecificOutput?: { additionalContext?: string }
+}
+
+interface Place {
+  actor: Actor
+  world: World
+  model: ModelServer
+  terminal: Terminal
+  heard: (event: string) => Answer[]
+}
+
+async function sit(place: Place): Promise<Session> {
+  const { actor, model, terminal, heard } = place
+  let isBrokenOff = false
+  actor.breakOff = async () => {
+    terminal.type('\u001B')
+    await terminal.until('Interrupted')
+    isBrokenOff = true
+  }
+  await terminal.until('accept edits on')
+  let ends = 0
+  for await (const prompt of actor.prompts()) {
+    isBrokenOff = false
+    await terminal.enter(prompt)
+    const isOver = () => {
+      const stops = heard('Stop')
+      const isQuiet = stops.at(-1)?.hookSpecificOutput?.additionalContext === undefined
+      return isBrokenOff || (stops.length > ends && stops.length === actor.ends.length && isQuiet)
+    }
+    await until('the end of the turn', isOver, PATIENCE_MS)
+    ends = actor.ends.length
+  }
+  const [start] = heard('SessionStart')
+  const context = start?.hookSpecificOutput?.additionalContext
+  const reached = context !== undefined && reachedModel(model, context).length > 0
+  const said = saidAtEnds(actor.ends, continued(model))
+  const stops = heard('Stop')
+  const session: Session = {
+    id: model.requests.find(({ asker }) => asker === 'main')?.session ?? '',
+    start: { agent: reached ? context : '', person: await shown(terminal, start) },
+    ends: [],
+  }
+  for (const [at, { agent }] of said.entries()) {
+    session.ends.push({ agent, person: await shown(terminal, stops[at]) })
+  }
+  await terminal.enter('/exit')
+  return session
+}
+
+/** The message of an answer, once all its lines are on the screen. */
+async function shown(terminal: Terminal, { systemMessage = '' }: Answer = {}): Promise<string> {
+  const lines = systemMessage.split('\n').map((line) => line.replace(/\s+/g, ' '))
+  await until(`"${systemMessage}"`, () => lines.every((line) => terminal.shown().includes(line)))
+  return systemMessage
+}
+
+const OVERHEARD = fileURLToPath(new URL('../../support/overheard.mjs', import.meta.url))
+
+interface Settings {
+  hooks: Record<string, { hooks: { args?: string[] }[] }[]>
+}
+
+/** Has our hooks of two events write down beside the client what they answer; gives the answers of one. */
+function overhear(world: World): Place['heard'] {
+  const path = '.claude/settings.local.json'
+  const file = (event: string) => join(world.home, `said at ${event}`)
+  const settings: Settings = JSON.parse(world.read(path))
+  for (const event of ['SessionStart', 'Stop']) {
+    writeFileSync(file(event), '')
+    for (const hook of settings.hooks[event]?.flatMap(({ hooks }) => hooks) ?? []) {
+      const args = hook.args ?? []
+      if (args[0] !== OVERHEARD) hook.args = [OVERHEARD, file(event), ...args]
+    }
+  }
+  world.write(path, JSON.stringify(settings))
+  return (event) =>
+    readFileSync(file(event), 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => (line === '' ? {} : JSON.parse(line)))
+}
