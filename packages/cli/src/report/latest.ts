@@ -17,7 +17,7 @@ const isSaid = shape<NonNullable<Failure['said']>>({
   by: isString,
 })
 
-const isFailure = shape<Omit<Failure, 'unloadable' | 'foreign' | 'mixed'>>({
+const isFailure = shape<Omit<Failure, 'unloadable' | 'foreign' | 'mixed' | 'unrelated'>>({
   id: isString,
   file: isString,
   status: oneOf(['new', 'pre-existing', 'flaky', 'unattributed']),
