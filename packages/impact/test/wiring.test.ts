@@ -224,7 +224,9 @@ test('in Rails a test that boots the application reaches what it loads by name; 
     'config/application.rb': '',
     'config/routes.rb': '',
     'config/locales/en.yml': '',
-    'app/controllers/carts_controller.rb': 'class CartsController; end\n',
+    'app/controllers/carts_controller.rb': 'class CartsController; Cart; end\n',
+    'app/models/cart.rb': '',
+    'app/models/unused.rb': '',
     'app/views/carts/show.html.erb': '',
     'app/views/others/show.html.erb': '',
     'spec/rails_helper.rb': '',
@@ -235,12 +237,16 @@ test('in Rails a test that boots the application reaches what it loads by name; 
   for (const path of [
     'config/routes.rb',
     'config/locales/en.yml',
+    'app/models/cart.rb',
     'app/views/carts/show.html.erb',
   ]) {
     expect(testsReaching(graph, relPath(path))).toEqual(['spec/requests/carts_spec.rb'])
   }
-  expect(testsReaching(graph, relPath('docs/a.yml'))).toEqual([])
+  for (const path of ['docs/a.yml', 'app/models/unused.rb']) {
+    expect(testsReaching(graph, relPath(path))).toEqual([])
+  }
   expect(reached(graph, 'app/controllers/carts_controller.rb')).toEqual([
+    'app/models/cart.rb',
     'app/views/carts/show.html.erb',
   ])
 })

@@ -4,9 +4,9 @@ import type { Files } from '../files.ts'
 /** Rails boots from here: https://guides.rubyonrails.org/initialization.html */
 const BOOT = 'config/environment.rb'
 
-/** What booting an application loads, finds by name or prepares its tests with. */
+/** What booting an application loads, finds by the names of its routes or prepares its tests with; other constants are loaded where they are named. */
 const LOADED =
-  /^(?:app\/.*|config\/(?:application|boot|routes|puma)\.rb|config\/(?:routes|initializers|locales|environments)\/.*|config\/[\w.]+\.ya?ml|db\/(?:schema\.rb|structure\.sql|seeds\.rb|migrate\/.*)|lib\/.*\.rb)$/
+  /^(?:app\/(?:controllers|helpers|channels|graphql|views)\/.*|config\/(?:application|boot|routes|puma)\.rb|config\/(?:routes|initializers|locales|environments)\/.*|config\/[\w.]+\.ya?ml|db\/(?:schema\.rb|structure\.sql|seeds\.rb|migrate\/.*))$/
 
 /** https://guides.rubyonrails.org/layouts_and_rendering.html: a controller and a mailer render the views of their name. */
 const RENDERING = /^(.*)app\/(?:controllers|mailers)\/(.+?)(?:_controller)?\.rb$/

@@ -170,12 +170,23 @@ describe('a source that was there and that no test loads', () => {
   })
 })
 
-test('of tests as many imports away, those that lie nearer come first', () => {
+test('of tests as many imports away, those that lie nearer or are called alike come first', () => {
   const [far, near] = [relPath('a/far.test.ts'), relPath('src/cart/near.test.ts')]
   const changed = relPath('src/cart/total.ts')
   const reaching = () => [far, near].map((test) => ({ test, hops: 4 }))
   const found = selectFrom(facts({ [changed]: 'existing' }, { reaching }))
   expect([...found.tests.keys()]).toEqual([near, far])
+  const named = [relPath('shop/tests/test_about.py'), relPath('shop/tests/test_badges.py')]
+  const page = selectFrom(
+    facts(
+      {},
+      {
+        support: [relPath('templates/shop/badges.html')],
+        reaching: () => named.map((test) => ({ test, hops: 4 })),
+      },
+    ),
+  )
+  expect([...page.tests.keys()]).toEqual(named.toReversed())
   const data = selectFrom(facts({}, { support: [relPath('src/cart/a.json')], reaching }))
   expect([...data.tests.keys()]).toEqual([near, far])
 })
