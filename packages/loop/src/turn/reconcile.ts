@@ -43,10 +43,13 @@ export async function reconcile(
     turn,
     others,
   })
-  const entries = [
+  const found = [
     ...(await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)),
     ...(await groupsOf(earlier, 'other', at)),
   ]
+  const { edited } = journal.read().session.turn // hooks of edits ran beside this
+  const isNew = (entry: Entry) => entry.type !== 'loop.edited' || edited[entry.path] === undefined
+  const entries = found.filter((group) => group.every(isNew))
   if (entries.length > CAPS.unreportedFiles) {
     return { queued: 0, uncounted: entries.length, foreign }
   }
