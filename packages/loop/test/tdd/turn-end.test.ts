@@ -98,7 +98,7 @@ describe('settings that change in a turn are told to the person, who knows of it
   test('and a pause that nobody typed into the prompt, once', async () => {
     const at = await turn('enforce')
     await begin(at)
-    session(at.temp).journal.append({ type: 'session.paused', reason: 'x' })
+    session(at.temp).journal.append({ type: 'session.paused' })
     await at.edit(source, PLUS)
     expect(await at.end()).toMatchObject({ user: expect.stringContaining('paused') })
     await at.prompt()
