@@ -7,6 +7,6 @@ export async function parseToml(path: string, text: string): Promise<unknown> {
     return parse(text)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause)
-    throw new SettingsError(`${path}: is not TOML: ${why}`, { cause })
+    throw new SettingsError(`${path}: is not TOML: ${why}`, undefined, { cause })
   }
 }

@@ -34,7 +34,7 @@ function parsed(path: string, text: string): unknown {
   try {
     return text.trim() === '' ? {} : JSON.parse(text)
   } catch (cause) {
-    throw new SettingsError(`${path}: is not JSON`, { cause })
+    throw new SettingsError(`${path}: is not JSON`, undefined, { cause })
   }
 }
 

@@ -130,4 +130,11 @@ export interface InstallPlan {
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly code = 'SETTINGS_UNREADABLE'
+  /** The text that is not JSON, where that is the reason: `jsonFault` finds the place. */
+  readonly text: string | undefined
+
+  constructor(message: string, text?: string, options?: ErrorOptions) {
+    super(message, options)
+    this.text = text
+  }
 }

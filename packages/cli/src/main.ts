@@ -3,6 +3,7 @@ import { type Command, CommanderError } from 'commander'
 import { EXIT } from './exit.ts'
 import { CommandFailure } from './failure.ts'
 import { printAside } from './output.ts'
+import { placed } from './settings-file.ts'
 
 interface Row {
   summary: string
@@ -159,7 +160,7 @@ function explain(error: unknown, name: string): number {
   if (error instanceof CommandFailure) return complain(error.message, error.hint)
   if (error instanceof CommanderError) return explainUse(error, name)
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof SettingsError) return complain(message, CORRECT)
+  if (error instanceof SettingsError) return complain(placed(error), CORRECT)
   return complain(
     message.split('\n', 1)[0] ?? '',
     'If this looks wrong, `tailtest doctor` checks the installation.',

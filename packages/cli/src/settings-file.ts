@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { jsonFault, quoteName, type SettingsError } from '@tailtest/adapter-kit'
 import { CommandFailure } from './failure.ts'
 
 /** The text of a file; `undefined`: it does not exist. Throws `CommandFailure` where it cannot be read as text, byte for byte. */
@@ -17,4 +18,13 @@ function readBytes(path: string): Buffer | undefined {
     throw new CommandFailure(`cannot read ${path}`, 'Check its permissions.', { cause: error })
   }
   throw new CommandFailure(`${path} is not a file`, 'Move it away.')
+}
+
+/** What is wrong with a settings file, and where. The first word alone: settings may hold what nobody else should read. */
+export function placed({ message, text = '' }: SettingsError): string {
+  const fault = text === '' ? undefined : jsonFault(text)
+  if (fault === undefined) return message
+  const word = /^\S{1,12}/u.exec(fault.rest)?.[0]
+  const found = word === undefined ? 'it ends too early' : `${quoteName(word)} cannot stand here`
+  return `${message}: line ${fault.line}: ${found}`
 }

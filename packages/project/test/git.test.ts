@@ -164,7 +164,7 @@ describe('asking git', () => {
   })
 
   test.runIf(process.platform !== 'win32')(
-    'starts no filter and no signer that the repository’s own settings name, wherever they stand',
+    'starts no filter that the repository’s own settings name, wherever they stand',
     async () => {
       const project = repository({ 'a.ts': 'one\n', 'b.py': 'one\n', 'c.rb': 'one\n' })
       const folder = tempDir()
@@ -177,17 +177,40 @@ describe('asking git', () => {
       run(project.root, 'config', 'include.path', more)
       run(project.root, 'config', 'extensions.worktreeConfig', 'true')
       run(project.root, 'config', '--worktree', 'filter.tree.process', program)
-      run(project.root, 'config', 'log.showSignature', 'true')
-      run(project.root, 'config', 'gpg.program', program)
       const attributes = '*.ts filter=own\n*.py filter=in.cluded=1\n*.rb filter=tree\n'
       write(project.root, { '.git/info/attributes': attributes })
       write(project.root, { 'a.ts': 'two\n', 'b.py': 'two\n', 'c.rb': 'two\n' })
       const status = await git(project, ['status', '--porcelain'])
       expect(String(status)).toBe(' M a.ts\n M b.py\n M c.rb\n')
-      expect(await git(project, ['log', '-1', '--format=%s'])).toBeDefined()
       expect(existsSync(trace)).toBe(false)
       spawnSync('git', ['-C', project.root, 'status'])
       expect(existsSync(trace), 'the planted filters work').toBe(true)
+    },
+  )
+
+  test.runIf(process.platform !== 'win32')(
+    'starts no signer that the repository’s own settings name, for a commit that says it is signed',
+    async () => {
+      const project = repository({ 'a.ts': 'one\n' })
+      const folder = tempDir()
+      const [trace, program] = [join(folder, 'trace'), join(folder, 'program')]
+      writeFileSync(program, `#!/bin/sh\necho ran >> '${trace}'\n`, { mode: 0o755 })
+      run(project.root, 'config', 'log.showSignature', 'true')
+      run(project.root, 'config', 'gpg.program', program)
+      const here = ['-C', project.root]
+      const commit = execFileSync('git', [...here, 'cat-file', 'commit', 'HEAD'], {
+        encoding: 'utf8',
+      })
+      const signature = '-----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----'
+      const id = execFileSync('git', [...here, 'hash-object', '-t', 'commit', '-w', '--stdin'], {
+        input: commit.replace('\n\n', `\ngpgsig ${signature}\n\n`),
+        encoding: 'utf8',
+      })
+      run(project.root, 'update-ref', 'HEAD', id.trim())
+      expect(await git(project, ['log', '-1', '--format=%s'])).toBeDefined()
+      expect(existsSync(trace)).toBe(false)
+      spawnSync('git', [...here, 'log', '-1'])
+      expect(existsSync(trace), 'the planted signer works').toBe(true)
     },
   )
 

@@ -172,6 +172,22 @@ test.each([
   expect(readdirSync(dir)).toEqual(['project.cjs'])
 })
 
+test('a lock is had where files cannot be linked, and held against others', async () => {
+  const dir = tempDir()
+  await bundle(join(dir, 'project.cjs'))
+  const script = `
+    const fs = require('node:fs')
+    const { withLock } = require(process.argv[1])
+    for (const code of ['EXDEV', 'EPERM', 'ENOTSUP']) {
+      fs.linkSync = () => { throw Object.assign(new Error(code), { code }) }
+      const inner = () => { try { return withLock(process.argv[2], () => 'twice', { timeoutMs: 20 }) } catch { return 'once' } }
+      console.log(withLock(process.argv[2], inner))
+    }`
+  const { out } = await run(script, join(dir, 'project.cjs'), join(dir, 'x'))
+  expect(out).toBe('once\nonce\nonce\n')
+  expect(readdirSync(dir)).toEqual(['project.cjs'])
+})
+
 test('processes that count under one lock lose no count, also where holders are killed', async () => {
   const dir = tempDir()
   const [code, file] = [join(dir, 'project.cjs'), join(dir, 'count')]

@@ -1,22 +1,18 @@
 import { isObject } from '../guard.ts'
 import { SettingsError } from '../install.ts'
-import { quoteName } from '../quote.ts'
-import { type JsonFault, jsonFault } from './fault.ts'
 import type { EntryPlan } from './plan.ts'
 import { type Item, parsedAt, readSpan, type Span } from './span.ts'
 
 /** Reads a settings file, a byte order mark before it or not. Throws `SettingsError` for what is not JSON. */
 export function openSettings(text: string, plan: EntryPlan): Span {
-  if (text.trim() === '') throw refusal(plan, 'is empty: write {} or delete it')
-  const fault = jsonFault(text)
-  if (fault !== undefined) throw refusal(plan, `is not JSON: line ${fault.line}: ${found(fault)}`)
-  return readSpan(text, text.startsWith('\ufeff') ? 1 : 0)
-}
-
-/** The first word alone: settings may hold what nobody else should read. */
-function found({ rest }: JsonFault): string {
-  const word = /^\S{1,12}/u.exec(rest)?.[0]
-  return word === undefined ? 'it ends too early' : `${quoteName(word)} cannot stand here`
+  const start = text.startsWith('\ufeff') ? 1 : 0
+  try {
+    JSON.parse(text.slice(start))
+  } catch {
+    if (text.trim() === '') throw refusal(plan, 'is empty: write {} or delete it')
+    throw refusal(plan, 'is not JSON', text)
+  }
+  return readSpan(text, start)
 }
 
 /** What the settings say, a byte order mark before them or not. Throws `SettingsError` for what is not JSON. */
@@ -57,6 +53,6 @@ function named(span: Span, key: string): readonly Item[] {
   return span.items?.filter((item) => item.key === key) ?? []
 }
 
-function refusal(plan: EntryPlan, reason: string): SettingsError {
-  return new SettingsError(`${plan.path}: ${reason}`)
+function refusal(plan: EntryPlan, reason: string, text?: string): SettingsError {
+  return new SettingsError(`${plan.path}: ${reason}`, text)
 }

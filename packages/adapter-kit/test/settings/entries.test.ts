@@ -252,22 +252,8 @@ describe('files that were changed in between', () => {
 
 describe('files that are not touched', () => {
   test.each([
-    [
-      'comments',
-      '{ // mine\n "a": 1 }',
-      /settings\.json: is not JSON: line 1: \/\/ cannot stand here/,
-    ],
-    ['a trailing comma', '{\n"a": 1,\n}', /settings\.json: is not JSON: line 3: /],
-    [
-      'a key that nobody else should read',
-      '{ sk-abcdef-and-all-the-rest }',
-      /line 1: sk-abcdef-an cannot/,
-    ],
-    [
-      'an end that is missing',
-      '{ "a": 1',
-      /settings\.json: is not JSON: line 1: it ends too early/,
-    ],
+    ['comments', '{ // mine\n "a": 1 }', /settings\.json: is not JSON$/],
+    ['a trailing comma', '{ "a": 1, }', /settings\.json: is not JSON$/],
     ['nothing in them', ' \n', /settings\.json: is empty/],
     ['an array at the root', '[]', /settings\.json: is not an object/],
     ['hooks that are no object', '{"hooks":[]}', /"hooks" is not an object/],

@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { languageOf, type RelPath } from '@tailtest/project'
+import { languageOf, pathBelow, type RelPath } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
 import { type Proof, ProveFailure, prove } from '@tailtest/tdd'
 import { Command, InvalidArgumentError } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
+import { assertWithin } from '../file-steps.ts'
 import { alternatives, matcher } from '../glob.ts'
 import { dist, printJson, printLines } from '../output.ts'
 import { progressLine } from '../progress-line.ts'
@@ -116,16 +117,19 @@ export const command = new Command('tailtest prove')
     }
     const proof = await run(at, options)
     const rows = rowsOf(proof)
-    if (options.junit !== undefined) writeReport(options.junit, junit(rows, proof.doubts))
+    if (options.junit !== undefined) writeReport(options.junit, junit(rows, proof.doubts), at)
     if (options.json) printJson(proof)
     else printLines(lines(proof, rows))
     if (options.github) printLines(annotations(rows, proof.doubts))
     process.exitCode = EXITS[proof.outcome]
   })
 
-function writeReport(file: string, text: string): void {
+/** A branch under test may have put a link in the report's place. */
+function writeReport(file: string, text: string, { place: { project } }: CommandPlace): void {
+  const path = resolve(file)
+  if (pathBelow(project.root, path) !== undefined) assertWithin([path], project.root)
   try {
-    writeFileSync(resolve(file), text)
+    writeFileSync(path, text)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new CommandFailure(`${quoteName(file)} cannot be written: ${why}`, 'Name another file.')

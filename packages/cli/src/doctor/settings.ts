@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
-import type {
-  ConsentProblem,
-  HookCommand,
-  HookStart,
-  Scope,
-  SettingsFile,
-  SettingsProblem,
+import {
+  type ConsentProblem,
+  type HookCommand,
+  type HookStart,
+  type Scope,
+  SettingsError,
+  type SettingsFile,
+  type SettingsProblem,
 } from '@tailtest/adapter-kit'
 import { type AdapterName, adapters } from '../adapters.ts'
-import { readSettings } from '../settings-file.ts'
+import { placed, readSettings } from '../settings-file.ts'
 import { isBesidePlugin, tellsOfEdits } from '../tdd/edit-hook.ts'
 import type { Patient } from './check.ts'
 
@@ -81,7 +82,8 @@ function look(file: SettingsFile): Look {
       problems,
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const words = error instanceof Error ? error.message : String(error)
+    const message = error instanceof SettingsError ? placed(error) : words
     const mayHoldHook = text?.includes(SCRIPT) ?? true
     const problems = [{ message, stops: 'file' }] as const
     const none = { hook: undefined, starts: [], renewed: undefined }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { json, tailtest } from '../command-line.ts'
@@ -136,6 +136,19 @@ describe('tailtest prove', () => {
     expect((await tailtest(places, BASE)).code).toBe(1)
     expect((await tailtest(places, [...BASE, '--refactor', 'src/**'])).code).toBe(0)
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'writes no report through a link out of the project',
+    async () => {
+      const places = changed({ 'README.md': 'A shop.\n' })
+      const own = join(places.home, 'own')
+      writeFileSync(own, 'mine')
+      symlinkSync(own, join(places.root, 'report.xml'))
+      const { code, stderr } = await tailtest(places, [...BASE, '--junit', 'report.xml'])
+      expect([code, readFileSync(own, 'utf8')]).toEqual([2, 'mine'])
+      expect(stderr).toContain('leads out of')
+    },
+  )
 
   test('has nothing to prove where nothing runs', async () => {
     const { code, stdout } = await tailtest(changed({ 'README.md': 'A shop.\n' }), BASE)

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Scope } from '@tailtest/adapter-kit'
+import { type Scope, SettingsError } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
 import type { Patient } from '../../src/doctor/check.ts'
 import { hooks } from '../../src/doctor/installation.ts'
+import { placed } from '../../src/settings-file.ts'
 import { tailtest } from '../command-line.ts'
 import { install, where } from '../places.ts'
 import { patient, speakingHook, told } from './patient.ts'
@@ -39,7 +40,7 @@ test.each([
     const one = patient({ [path]: text })
     const scope = 'project'
     const place = /is not JSON: line 2: \/\/ cannot stand here/
-    expect(() => install(where(one.places, scope, agent))).toThrow(place)
+    expect(() => install(where(one.places, scope, agent))).toThrow('is not JSON')
     const { code, stderr } = await tailtest(one.places, [
       'install',
       '--agent',
@@ -57,6 +58,14 @@ test.each([
     expect(readFileSync(file, 'utf8')).toBe(text)
   },
 )
+
+test('of settings that are not JSON no more than a word is shown', () => {
+  const say = (text: string) => placed(new SettingsError('a.json: is not JSON', text))
+  expect(say('{ sk-abcdef-and-all-the-rest }')).toBe(
+    'a.json: is not JSON: line 1: sk-abcdef-an cannot stand here',
+  )
+  expect(say('{\n"a": 1')).toBe('a.json: is not JSON: line 2: it ends too early')
+})
 
 test.each(['local', 'user'] as const)('a hook of %s scope that answers is fine', async (scope) => {
   const one = installed(scope)

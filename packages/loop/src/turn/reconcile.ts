@@ -45,10 +45,15 @@ export async function reconcile(
   const theirs = [...foreign.keys()].filter((path) => session.others[path] === undefined)
   const groups = inRecords(theirs.slice(0, MOST_OTHERS))
   journal.append(...groups.map((paths): Entry => ({ type: 'session.others', paths })))
-  const entries = [
+  const found = [
     ...(await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)),
-    ...(await groupsOf(await changedAgain(place, session), 'shell', at)),
     ...(await groupsOf(earlier, 'other', at)),
+  ]
+  const { edited } = journal.read().session.turn // hooks of edits ran beside this
+  const isNew = (entry: Entry) => entry.type !== 'loop.edited' || edited[entry.path] === undefined
+  const entries = [
+    ...found.filter((group) => group.every(isNew)),
+    ...(await groupsOf(await changedAgain(place, session), 'shell', at)),
   ]
   if (entries.length > CAPS.unreportedFiles) {
     return { queued: 0, uncounted: entries.length, foreign }

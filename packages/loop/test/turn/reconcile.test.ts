@@ -1,6 +1,7 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { CAPS } from '../../src/caps.ts'
+import { openChanges } from '../../src/turn/changes.ts'
 import { isSameTree, markNow } from '../../src/turn/mark.ts'
 import { reconcile } from '../../src/turn/reconcile.ts'
 import { session, syntax, type TempProject, tempProject } from '../project.ts'
@@ -37,6 +38,26 @@ test.each([
     'src/cart.ts': { language: 'typescript', status: 'existing' },
     'src/new one.py': { language: 'python', status: 'new' },
   })
+})
+
+test('an edit that its own hook tells of while the tree is compared is told of once', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  const { place, journal } = await turn(temp)
+  temp.write('src/cart.ts', 'export const total = 22\n')
+  temp.write('src/other.ts', 'export const other = 1\n')
+  const look = openChanges(place, journal)
+  const beside = async () => {
+    const found = await look()
+    const path = relPath('src/cart.ts')
+    journal.append({ type: 'loop.edited', path, kind: 'written', via: 'tool', test: false })
+    return found
+  }
+  expect(await reconcile(place, journal, syntax, beside)).toMatchObject({ queued: 1 })
+  const edits = journal.readAs((value) => {
+    const { type, path, via } = Object(value)
+    return type === 'loop.edited' ? `${path} ${via}` : undefined
+  })
+  expect(edits).toEqual(['src/cart.ts tool', 'src/other.ts shell'])
 })
 
 test('what a generator wrote is not queued: its header says so', async () => {

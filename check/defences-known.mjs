@@ -1,0 +1,341 @@
+// Defences that SECURITY.md and docs/faults.md promise, each with what switches it off and the test that notices.
+
+const PROJECT = 'packages/project'
+const CLI = 'packages/cli'
+const LOOP = 'packages/loop'
+
+/**
+ * Of each row, named by a part of its first cell: the file of the defence, its text there (once), what takes its
+ * place, and the test file. Rows that are not here are not shown.
+ */
+export const DEFENCES = [
+  // SECURITY.md
+  {
+    row: 'scripts, settings, plug-ins and start-up files',
+    file: `${LOOP}/src/context.ts`,
+    off: ['openTrust(options.userState).has(project.root)', 'true'],
+    test: `${LOOP}/test/turn/at-edit.test.ts`,
+  },
+  {
+    row: 'the same, against commands',
+    file: `${CLI}/src/require-trust.ts`,
+    off: ["if (actor === 'person' || place.trusted()) return", 'return'],
+    test: `${CLI}/test/commands/run.test.ts`,
+  },
+  {
+    row: 'a monitor, hooks, filters, signers',
+    file: `${PROJECT}/src/git.ts`,
+    off: ["'core.fsmonitor': 'false',", ''],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'a monitor, hooks, filters, signers',
+    file: `${PROJECT}/src/git.ts`,
+    off: ['options.unfiltered === true || !one.isOfPerson', 'false'],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'a monitor, hooks, filters, signers',
+    file: `${PROJECT}/src/git.ts`,
+    off: ["'log.showSignature': 'false',", ''],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'a `git` in the root',
+    file: `${PROJECT}/src/program-folders.ts`,
+    off: ['return !isInside && !BROUGHT.test(folder) && !BROUGHT.test(real)', 'return true'],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'a package of the name `tailtest`',
+    file: `${CLI}/src/installation.ts`,
+    off: ["words?.startsWith('npx ') ? undefined : words", 'words'],
+    test: `${CLI}/test/installer.test.ts`,
+  },
+  {
+    row: 'a `node_modules` that another user put',
+    file: 'packages/adapter-kit/src/resolver-script.ts',
+    off: ['holds(at) && isTrusted(at)', 'holds(at)'],
+    test: 'packages/adapter-claude/test/project-script.test.ts',
+  },
+  {
+    row: 'runners, integration tests and checks',
+    file: `${LOOP}/src/commands.ts`,
+    off: ['return sha256(JSON.stringify(', "return ((_) => 'all')(JSON.stringify("],
+    test: `${LOOP}/test/commands.test.ts`,
+  },
+  {
+    row: 'an agreement that lies in the repository',
+    file: `${PROJECT}/src/state.ts`,
+    off: ['path !== undefined && isFullPath(path, platform) ? path : undefined', 'path'],
+    test: `${PROJECT}/test/state.test.ts`,
+  },
+  {
+    row: 'an agreement that the agent gives',
+    file: `${CLI}/src/agent-shell.ts`,
+    off: ['if (reason !== undefined) throw', 'if (false) throw'],
+    test: `${CLI}/test/commands/trust.test.ts`,
+  },
+  {
+    row: 'another project where an agreed one was',
+    file: 'packages/session/src/trust.ts',
+    off: ['own?.repository === undefined || !hasGit || own.repository === repository', 'true'],
+    test: 'packages/session/test/trust.test.ts',
+  },
+  {
+    row: 'another project where an agreed one was',
+    file: `${PROJECT}/src/git-directory.ts`,
+    off: [
+      'if (!isKnown || realpathSync(',
+      'if (!isKnown) return undefined\n  if (false && realpathSync(',
+    ],
+    test: 'packages/session/test/trust.test.ts',
+  },
+  {
+    row: 'an adapter in `node_modules`',
+    file: `${CLI}/src/foreign/content.ts`,
+    off: [', ...files)', ')'],
+    test: `${CLI}/test/foreign/load.test.ts`,
+  },
+  {
+    row: 'links out of the root',
+    file: `${PROJECT}/src/paths.ts`,
+    off: ['resolveLinks(resolve(project.root, path))', 'resolve(project.root, path)'],
+    test: `${PROJECT}/test/paths.test.ts`,
+  },
+  {
+    row: 'a link that takes a file',
+    file: `${PROJECT}/src/atomic.ts`,
+    off: ['constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK', 'constants.O_RDONLY | O_NONBLOCK'],
+    test: `${LOOP}/test/source.test.ts`,
+  },
+  {
+    row: 'a filter hidden in git',
+    file: `${PROJECT}/src/git.ts`,
+    off: ["['status', ['--ignore-submodules=all']]", "['status', []]"],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'a filter hidden in git',
+    file: `${PROJECT}/src/git.ts`,
+    off: ['if (code !== 0 && code !== NONE) return undefined', 'if (code !== 0) return []'],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'journals of sessions that nobody here began',
+    file: `${CLI}/src/session-of.ts`,
+    off: ['roots.some(({ root }) => root === project.root)', '(roots, true)'],
+    test: `${CLI}/test/session-of.test.ts`,
+  },
+  {
+    row: 'journals of sessions that nobody here began',
+    file: `${CLI}/src/session-of.ts`,
+    off: ['.filter((id) => PLAIN.test(id))', ''],
+    test: `${CLI}/test/session-of.test.ts`,
+  },
+  {
+    row: 'folders in place of locks',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ['if (stat?.isDirectory()) return true', ''],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
+    row: 'a test that writes a report of its own',
+    file: 'packages/results/src/settle.ts',
+    off: ['if (!exitTells || exitCode === 0 ||', 'if (true || exitCode === 0 ||'],
+    test: 'packages/results/test/settle.test.ts',
+  },
+  {
+    row: 'links in circles',
+    file: `${PROJECT}/src/links.ts`,
+    off: ['return left.links > 0 ?', 'return true ?'],
+    test: `${PROJECT}/test/paths.test.ts`,
+  },
+  {
+    row: 'links in place of state',
+    file: `${PROJECT}/src/state.ts`,
+    off: ['if (stat?.isDirectory() === false) return undefined', ''],
+    test: `${PROJECT}/test/state.test.ts`,
+  },
+  {
+    row: 'links in place of state',
+    file: `${PROJECT}/src/log.ts`,
+    off: ['O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW |', 'O_WRONLY | O_APPEND | O_CREAT |'],
+    test: `${PROJECT}/test/log.test.ts`,
+  },
+  {
+    row: 'links in place of state',
+    file: `${PROJECT}/src/atomic.ts`,
+    off: ['if (isLink(file)) throw new LinkRefused', 'if (false) throw new LinkRefused'],
+    test: `${PROJECT}/test/atomic.test.ts`,
+  },
+  {
+    row: 'settings file that is a link to the person',
+    file: `${CLI}/src/file-steps.ts`,
+    off: ['if (beyond === undefined) return', 'return'],
+    test: `${CLI}/test/installer.test.ts`,
+  },
+  {
+    row: 'pipes and sockets in place',
+    file: `${PROJECT}/src/atomic.ts`,
+    off: ['constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK', 'constants.O_RDONLY | O_NOFOLLOW'],
+    test: `${PROJECT}/test/atomic.test.ts`,
+  },
+  {
+    row: 'pipes and sockets in place',
+    file: `${PROJECT}/src/log.ts`,
+    off: ['O_NOFOLLOW | O_NONBLOCK', 'O_NOFOLLOW'],
+    test: `${PROJECT}/test/log.test.ts`,
+  },
+  {
+    row: 'bombs of aliases',
+    file: `${PROJECT}/src/config/load.ts`,
+    off: ['maxAliasCount: MAX_ALIASES', 'maxAliasCount: -1'],
+    test: `${PROJECT}/test/config/load.test.ts`,
+  },
+  {
+    row: 'bombs of aliases',
+    file: 'packages/runners/src/parsers.ts',
+    off: ['processEntities: false', 'processEntities: true'],
+    test: 'packages/runners/test/hostile-manifests.test.ts',
+  },
+  {
+    row: 'bombs of aliases',
+    file: 'packages/history/src/elements.ts',
+    off: ['|| isDeeper(array, DEEPEST)', ''],
+    test: 'packages/history/test/text.test.ts',
+  },
+  {
+    row: 'a line of 50 MB',
+    file: `${LOOP}/src/source.ts`,
+    off: [
+      'readState(toAbsolute(project, path), MAX_BYTES)',
+      'readState(toAbsolute(project, path))',
+    ],
+    test: `${LOOP}/test/source.test.ts`,
+  },
+  {
+    row: 'names of files, folders, branches',
+    file: 'packages/adapter-kit/src/quote.ts',
+    off: [".replace(invisible(), '')", ''],
+    test: 'packages/adapter-kit/test/quote.test.ts',
+  },
+  {
+    row: 'names of files, folders, branches',
+    file: 'packages/adapter-kit/src/quote.ts',
+    off: ['replaceAll("\'", "\'\\\\\'\'")', 'toString()'],
+    test: 'packages/adapter-kit/test/quote.test.ts',
+  },
+  {
+    row: 'names of tests, failure messages',
+    file: 'packages/results/src/sanitise.ts',
+    off: ['.replace(UNSEEN, withoutUnseen)', ''],
+    test: 'packages/results/test/sanitise.test.ts',
+  },
+  {
+    row: 'a planted history, journal',
+    file: 'packages/history/src/elements.ts',
+    off: ['return { entry: parseEntry(raw), raw }', 'return { entry: raw, raw }'],
+    test: 'packages/history/test/store.test.ts',
+  },
+  {
+    row: 'an ignore file that leaves out everything',
+    file: `${CLI}/src/doctor/ignored.ts`,
+    off: ['if (left === 0) return []', 'return []'],
+    test: `${CLI}/test/doctor/project.test.ts`,
+  },
+  {
+    row: 'a plugin of a host that hands over',
+    file: `${CLI}/src/plugin/installed.ts`,
+    off: ['own !== undefined && agreed.some((root) => isWithin(own, root))', 'own !== undefined'],
+    test: `${CLI}/test/plugin-installed.test.ts`,
+  },
+  // docs/faults.md
+  {
+    row: 'killed before a write',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ['if (holder?.host === hostname()) return !isRunning(holder.pid, holder.started)', ''],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
+    row: 'killed in the middle of a write',
+    file: `${PROJECT}/src/atomic.ts`,
+    off: [
+      'writeFileSync(temporary, data,',
+      'writeFileSync(file, data), writeFileSync(temporary, data,',
+    ],
+    test: `${PROJECT}/test/atomic.test.ts`,
+  },
+  {
+    row: 'killed in the middle of a write',
+    file: `${PROJECT}/src/log.ts`,
+    off: ['return undefined // torn, or not ours', "throw new Error('torn')"],
+    test: `${PROJECT}/test/log.test.ts`,
+  },
+  {
+    row: 'limits of the machine',
+    file: 'packages/results/src/run.ts',
+    off: ['if (shortage !== undefined) return', 'if (false) return'],
+    test: 'packages/results/test/guardian.test.ts',
+  },
+  {
+    row: 'the disk is full',
+    file: `${PROJECT}/src/atomic.ts`,
+    off: ['    removeQuietly(temporary)\n    throw', '    throw'],
+    test: `${PROJECT}/test/atomic.test.ts`,
+  },
+  {
+    row: 'what is there may not be written',
+    file: `${LOOP}/src/besides.ts`,
+    off: ['catch (error) {', 'catch (error) {\n    throw error'],
+    test: `${LOOP}/test/besides.test.ts`,
+  },
+  {
+    row: 'a change is made and reported as failed',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ['if (readHolder(lock)?.token === token) return true', ''],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
+    row: 'fewer bytes are written',
+    file: `${PROJECT}/src/log.ts`,
+    off: ['if (written === left.length) return', 'return'],
+    test: `${PROJECT}/test/log.test.ts`,
+  },
+  {
+    row: 'a move leads to another file system',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ["'EMLINK', 'EXDEV'", "'EMLINK'"],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
+    row: 'a file is held open by another process',
+    file: `${PROJECT}/src/atomic.ts`,
+    off: ["platform === 'win32' ? 20 : 0", '0'],
+    test: `${PROJECT}/test/atomic.test.ts`,
+  },
+  {
+    row: 'the history is locked',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ['!isRunning(holder.pid, holder.started)', '!isRunning(holder.pid, undefined)'],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
+    row: 'clock jumps',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ['Math.abs(Date.now() - stat.mtimeMs)', '(Date.now() - stat.mtimeMs)'],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
+    row: 'a folder that became a file',
+    file: `${PROJECT}/src/state.ts`,
+    off: ['if (stat?.isDirectory() === false) return undefined', ''],
+    test: `${PROJECT}/test/state.test.ts`,
+  },
+  {
+    row: 'odd file names',
+    file: `${PROJECT}/src/git.ts`,
+    off: ["'--literal-pathspecs', ", ''],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+]
