@@ -205,7 +205,7 @@ function measure(name, { count, seed, until }) {
     name,
     sequences: 0,
     failures: 0,
-    unattributed: 0,
+    unattributed: [],
     acquitted: [],
     blamed: [],
     silent: [],
