@@ -178,7 +178,7 @@ function unsaid(play: Play, { tree }: Ended): Wrong[] {
     const isFollowed = (path: RelPath) => path.endsWith('.ts') && path !== CONFIG
     const without = treeWith(play, (one) => !isOwn(one) || !isFollowed(one.path))
     if (!isRed(tree, test, alone) || isRed(without, test, alone)) return []
-    const followed = treeWith(play, (one) => !isOwn(one) || isFollowed(one.path))
+    const followed = treeWith(play, (one) => isOwn(one) && isFollowed(one.path))
     if (!isRed(followed, test, alone) || isDisputed(play, [file])) return []
     const isSaid = play.isKnown(test.id) || play.isKnown(file)
     return isSaid ? [] : [{ law: 'silent', what: `${test.id} fails, and nobody is told` }]
