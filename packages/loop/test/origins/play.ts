@@ -63,6 +63,8 @@ export interface Ended extends Judgement {
   tree: Tree
   companyOf(test: RelPath): Company
   selected: readonly RelPath[]
+  /** How many changes there were when they ran. */
+  changes: number
 }
 
 export interface EndOptions {
@@ -205,6 +207,7 @@ export class Play {
     const judgedMark = this.mark()
     const foreign = this.reconcile()
     const { session, tree, clock: began } = this
+    const changes = this.done.length
     const selection = this.select()
     const asked = [...selection.tests.keys()]
     const known = asked.filter((test) => this.standing(test) !== undefined)
@@ -224,7 +227,7 @@ export class Play {
     const runs = new Map(all.map(({ test, run }) => [test, run]))
     const companyOf = (test: RelPath) =>
       this.companies.get(runs.get(test) ?? '') ?? { files: [test], isShared: this.isShared }
-    return { ...judged, tree, companyOf, selected: fits }
+    return { ...judged, tree, companyOf, selected: fits, changes }
   }
 
   private ranCommand(): void {
