@@ -145,7 +145,10 @@ async function keptRuns(
       if (written.some((at) => at > Math.min(receipt.ts, mark.ts))) continue
       // what no mark holds, and the session may have written, is no excuse
       const isOwn = written.some((at) => at > session.startedAt)
-      const tests = receipt.tests.filter(({ status }) => !isOwn || !isFailed({ status }))
+      // nor is a failure in company, which may have been the company's
+      const isAlone = (await ask.isIsolated(test)) || ask.filesOf(receipt.run).length < 2
+      const isExcuse = isAlone && !isOwn
+      const tests = receipt.tests.filter((one) => isExcuse || !isFailed(one))
       known.set(test, { ...receipt, tests })
     }
   }

@@ -162,7 +162,9 @@ function isDisputed({ done, commanded }: Play, files: readonly RelPath[]): boole
     (one) =>
       !isOwn(one) &&
       read.includes(one.path) &&
-      ((commanded.has(one.turn) && !isNamed(one)) ||
+      // the tree does not tell of what is again as it was committed
+      (one.isBack ||
+        (commanded.has(one.turn) && !isNamed(one)) ||
         done.some((own) => isOwn(own) && own.path === one.path && own.turn === one.turn)),
   )
 }

@@ -46,6 +46,8 @@ export interface Done {
   code: Code
   by: Actor | 'git'
   turn: number
+  /** It is what is committed again. */
+  isBack: boolean
 }
 
 export const isOwn = ({ by }: Pick<Done, 'by'>): boolean => by === 'agent' || by === 'shell'
@@ -157,10 +159,11 @@ export class Play {
       this.head = { ...head, [path]: is }
       this.brought.set(path, is)
     }
+    const isBack = how !== 'pull' && is === head[path] && this.tree[path] !== is
     this.tree = { ...this.tree, [path]: is }
     if (path === MADE) this.written = this.tick()
     this.tell(path, how === 'write' ? by : by === 'agent' ? 'shell' : by, how)
-    this.done.push({ path, code: is, by: how === 'pull' ? 'git' : by, turn: this.turn })
+    this.done.push({ path, code: is, by: how === 'pull' ? 'git' : by, turn: this.turn, isBack })
     this.seen.push(this.tree)
   }
 
