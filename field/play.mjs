@@ -9,6 +9,7 @@ const recorded = (name) =>
 const STARTED = recorded('SessionStart.startup')
 const PROMPTED = recorded('UserPromptSubmit')
 const WRITTEN = recorded('PostToolUse.Write.update')
+const RAN = recorded('PostToolUse.Bash')
 const STOPPED = recorded('Stop')
 
 let sessions = 0
@@ -45,6 +46,13 @@ export function openSession(place) {
       }
       const call = { tool_input: input, tool_response: response, tool_use_id: `toolu_${calls}` }
       hook(place, { ...WRITTEN, ...base, ...call })
+    },
+    /** A command writes a file, and the agent's client tells of the command. */
+    shell: (path, text) => {
+      calls += 1
+      writeFileSync(join(place.root, path), text)
+      const call = { tool_input: { command: 'make' }, tool_use_id: `toolu_${calls}` }
+      hook(place, { ...RAN, ...base, ...call })
     },
     /** The turn ends: what the agent and the person read, and what stands in the report that came of it. */
     stop: () => {

@@ -1,6 +1,7 @@
 // npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
 // [--smoke] [--held-out] [--json] [--page]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
-// writes docs/field.md. The code of strangers is run, in temporary folders.
+// writes docs/field.md. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
+// The code of strangers is run, in temporary folders.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +27,20 @@ const { values } = parseArgs({
     'held-out': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
+    origins: { type: 'boolean', default: false },
+    sequences: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '240' },
   },
 })
 const parts = new Set(values.parts.split(','))
 const words = values.only.split(',')
+if (values.origins) {
+  const { measureOrigins } = await import('./origins.mjs')
+  const [sequences, seed, minutes] = [values.sequences, values.seed, values.minutes].map(Number)
+  const isRight = measureOrigins({ only: words, sequences, seed, minutes, json: values.json })
+  process.exit(isRight ? 0 : 1)
+}
 
 /** What is asked for: without `--held-out` nothing of what is held out. */
 const isWanted = ({ name, heldOut = false }) =>

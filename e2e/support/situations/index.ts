@@ -309,6 +309,33 @@ const WAYS: Group = {
     of('a person changed it between two turns', [
       ...[better, end, person('src/cart.js', BROKEN), prompt, end],
     ]),
+    of(
+      'a command rewrote what git ignores and a test reads, and the source was edited',
+      [...[shell('mkdir -p made && echo 9 > made/rate'), better, end]],
+      {
+        files: {
+          '.gitignore': 'node_modules\n.tailtest\nmade\n',
+          'src/price.test.js': priceTest(
+            "assert.equal(existsSync('made/rate') ? Number(readFileSync('made/rate')) : withVat(100), 120)",
+          ).replace(
+            "from 'node:test'\n",
+            "from 'node:test'\nimport { existsSync, readFileSync } from 'node:fs'\n",
+          ),
+        },
+      },
+    ),
+    of('a person changed it before the first edit of the session, in a turn of talk', [
+      ...[person('src/cart.js', BROKEN), prompt, better, end],
+    ]),
+    of('an end had judged the file; a command changed it again in the same turn', [
+      ...[
+        breakCart,
+        end,
+        better,
+        shell("sed -i.bak 's/sum + price + 1/sum + price + 2/' src/cart.js && rm src/cart.js.bak"),
+        end,
+      ],
+    ]),
     of('thirty files were changed by one command', [
       shell(`${sed} && seq 30 | xargs -I@ sh -c 'echo "export const n@ = @" > src/n@.js'`),
       end,

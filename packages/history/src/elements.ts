@@ -54,6 +54,17 @@ function outcomeText({ file, session_id, timestamp, status, attempts }: Entry): 
   return JSON.stringify([file, session_id, timestamp, status, attempts])
 }
 
+/** Clocks differ; what is so far ahead of this one, in milliseconds, was written by one that went wrong, or made up. */
+const AHEAD_MS = 24 * 60 * 60_000
+
+/** Elements of which those that lie ahead of the time are kept as they stand and are no entries: order is time. */
+export function untilNow(elements: readonly Element[], now: number): Element[] {
+  const isAhead = ({ timestamp }: Entry) => Date.parse(timestamp) > now + AHEAD_MS
+  return elements.map((element) =>
+    element.entry && isAhead(element.entry) ? { raw: element.raw } : element,
+  )
+}
+
 /** The entries among the elements, in their order. */
 export function entriesOf(elements: readonly Element[]): Entry[] {
   return elements.flatMap(({ entry }) => entry ?? [])

@@ -7,7 +7,15 @@ import {
   withLock,
   writeAtomic,
 } from '@tailtest/project'
-import { capped, type Element, entriesOf, merge, outcomesNewTo, printElements } from './elements.ts'
+import {
+  capped,
+  type Element,
+  entriesOf,
+  merge,
+  outcomesNewTo,
+  printElements,
+  untilNow,
+} from './elements.ts'
 import { type Entry, isSame, type NewEntry } from './entry.ts'
 import { load, moveAside, movedAside } from './file.ts'
 import { unionOf } from './union.ts'
@@ -66,9 +74,10 @@ function read(project: Project): HistoryRead {
   const { elements, problem } = load(file)
   if (problem) return { entries: [], problem: `no history: .tailtest/${NAME} is ${problem}` }
   const aside = movedAside(file)
-  if (aside.length === 0) return { entries: entriesOf(elements) }
+  const entries = entriesOf(untilNow(elements, Date.now()))
+  if (aside.length === 0) return { entries }
   return {
-    entries: entriesOf(elements),
+    entries,
     problem: `an earlier history could not be read and is kept in .tailtest: ${aside.join(', ')}`,
   }
 }
@@ -109,7 +118,8 @@ function replace(
   file: string,
   change: (elements: readonly Element[]) => readonly Element[],
 ): Updated {
-  const { elements: before, problem } = load(file)
+  const { elements, problem } = load(file)
+  const before = untilNow(elements, Date.now())
   if (problem) moveAside(file)
   const after = change(before)
   const text = printElements(capped(after))

@@ -11,7 +11,14 @@ import { join } from 'node:path'
 import type { Project } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { classify, HistoryNotWritten, openHistory, readHistory, union } from '../src/index.ts'
+import {
+  classify,
+  HistoryNotWritten,
+  openHistory,
+  readHistory,
+  regressions,
+  union,
+} from '../src/index.ts'
 import { anyOutcome, history, outcome } from './entries.ts'
 import { tempProject } from './temp.ts'
 
@@ -57,6 +64,29 @@ describe('the file', () => {
         classification: 'regression',
       },
     ])
+  })
+
+  test('what a clock far ahead wrote is kept and is no entry: what is mended stays mended', () => {
+    const ahead = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString()
+    const red = outcome({ status: 'unresolved', session_id: 's2' })
+    const [first] = history(outcome())
+    const project = projectWith([first, { ...red, timestamp: ahead, classification: 'regression' }])
+    openHistory(project).upsert([outcome({ session_id: 's3', minute: 9 })])
+    const { entries } = openHistory(project).read()
+    expect(entries.map(({ session_id }) => session_id)).toEqual(['s1', 's3'])
+    expect(regressions(entries)).toEqual([])
+    expect(onDisk(project)).toHaveLength(3)
+  })
+
+  test('a thousand made-up entries of a far year do not push out what is found', () => {
+    const many = Array.from({ length: 1000 }, (_, n) => ({
+      ...outcome({ session_id: `x${n}` }),
+      ...{ timestamp: '2399-01-01T00:00:00.000Z', classification: 'passed' },
+    }))
+    const project = projectWith(many)
+    const found = openHistory(project).upsert([outcome()])
+    expect(found).toHaveLength(1)
+    expect(openHistory(project).read().entries).toEqual(found)
   })
 
   test('a session has one entry for each file, its last', () => {

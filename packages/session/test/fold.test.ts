@@ -29,6 +29,7 @@ const queued = (path = source): Entry => ({
   status: 'new',
 })
 const ended: Entry = { type: 'session.turn-ended' }
+const others = (...paths: (typeof source)[]): Entry => ({ type: 'session.others', paths })
 const begun = (mark: string): Entry => ({ type: 'session.turn-began', mark })
 const tested = (result: 'passing' | 'failing', run = 'r'): Entry<'session.tested'> => ({
   type: 'session.tested',
@@ -233,3 +234,12 @@ test.each(['../outside.ts', '/etc/passwd', 'a/../../b.ts', '', 7])(
     expect(readRecord({ ...envelope, ...queued(), path })).toBeUndefined()
   },
 )
+
+test('what others changed is known until the session edits it after them', () => {
+  const path = relPath('src/price.ts')
+  const known = fold(records([edit(), others(source, path)]))
+  expect(Object.keys(known.others)).toEqual([source, path])
+  expect(Object.keys(fold(records([others(source, path), edit()])).others)).toEqual([path])
+  const theirs = edit(path, { via: 'other' })
+  expect(Object.keys(fold(records([others(path), theirs])).others)).toEqual([path])
+})

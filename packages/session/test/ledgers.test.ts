@@ -35,6 +35,26 @@ describe('receipts', () => {
     expect(receipts.before(file, 200, { r1: true })).toBeUndefined()
   })
 
+  test('the files of a run are told in their order', () => {
+    const receipts = openReceipts(temporaryFolder())
+    const other = relPath('src/a.test.ts')
+    receipts.write([run(), run({ file: other, run: 'r2' }), run({ run: 'r2' })])
+    expect(receipts.filesOf('r2')).toEqual([other, file])
+    expect(receipts.filesOf('r3')).toEqual([])
+  })
+
+  test('a test passed since a moment, or its file loaded', () => {
+    const receipts = openReceipts(temporaryFolder())
+    const [id] = run().tests.map(({ test }) => test)
+    const failed = [{ test: 'src/cart.test.ts::adds', status: 'fail' as const }]
+    receipts.write([run(), run({ run: 'r2', ts: 200, tests: failed })])
+    expect(receipts.passedSince(file, id ?? '', 100)).toBe(true)
+    expect(receipts.passedSince(file, file, 100)).toBe(true)
+    expect(receipts.passedSince(file, id ?? '', 101)).toBe(false)
+    expect(receipts.passedSince(file, 'src/cart.test.ts::other', 0)).toBe(false)
+    expect(receipts.passedSince(relPath('other.test.ts'), id ?? '', 0)).toBe(false)
+  })
+
   test('a file took as long as in its quickest run since a moment', () => {
     const receipts = openReceipts(temporaryFolder())
     receipts.write([

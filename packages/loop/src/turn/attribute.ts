@@ -11,9 +11,9 @@ export type Foreign = 'before' | 'within'
 /**
  * The same of what a test reaches. `mixed`: within the turn, in which the session changed something else of it; `joint`:
  * before it, after the session had changed something else of it in an earlier turn; `beside`: before it, and the turn
- * changed something else of it.
+ * changed something else of it; `tangled`: mixed, and the session changed something of it in an earlier turn as well.
  */
-export type ForeignReach = Foreign | 'mixed' | 'joint' | 'beside'
+export type ForeignReach = Foreign | 'mixed' | 'joint' | 'beside' | 'tangled'
 
 /** One failing test, as reports and texts show it. */
 export interface Failure {

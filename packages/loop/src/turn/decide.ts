@@ -11,6 +11,7 @@ import {
 } from '@tailtest/session'
 import { attribute, type Failure, type ForeignReach } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
+import { isMixed } from './origins.ts'
 import { isSameReason, type StatusThen, statusThen } from './status-then.ts'
 import { fromReceipt, holdsNoTest, isFailed, type Verified, type VerifiedTest } from './verified.ts'
 
@@ -113,7 +114,7 @@ function statusBefore(
 ): StatusThen | undefined {
   const { before, foreign, inCompany, baseline } = evidence
   // no kept run is one of the old bytes with what others changed since
-  const isOther = foreign(file.test) === 'mixed' || inCompany?.(file.test, now.id)
+  const isOther = isMixed(foreign(file.test)) || inCompany?.(file.test, now.id)
   const kept = isOther ? undefined : before(file.test)
   const known = kept && statusThen(fromReceipt(kept), now)
   return known ?? baseline?.statusOf(file.test, now)
@@ -213,9 +214,9 @@ function originOf(
     return known?.how === UNEDITED ? { foreign: true } : {}
   }
   const reach = foreign(file.test)
+  const isBoth = isMixed(reach) || reach === 'beside'
   // it fails with what others changed alone
-  const isBoth = reach === 'mixed' || reach === 'beside'
-  const isTheirs = isBoth && statusBefore(file, now, evidence) === 'fail'
+  const isTheirs = isBoth && reach !== 'tangled' && statusBefore(file, now, evidence) === 'fail'
   // what passed after the session's change was broken by the other
   const isOpen = reach === 'joint' && !hasPassedSince(evidence, file.test, now.id)
   if (isOpen || (isBoth && !isTheirs)) return { mixed: true }

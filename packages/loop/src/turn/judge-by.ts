@@ -14,7 +14,7 @@ import {
   unexplained,
 } from './decide.ts'
 import { markOf } from './mark.ts'
-import { foreignReach } from './origins.ts'
+import { foreignReach, isMixed } from './origins.ts'
 import { statusThen } from './status-then.ts'
 import { isFailed, type RunRecord, type Verified } from './verified.ts'
 
@@ -94,7 +94,7 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
       open.filter(isTellable).map((file) => ({
         ...{ file, mark: markFor(session, file.test) },
         company: disturbed.get(file.test)?.company,
-        today: foreign(file.test) === 'mixed' ? others.get(file.test)?.theirs : undefined,
+        today: isMixed(foreign(file.test)) ? others.get(file.test)?.theirs : undefined,
       })),
     ),
   )
@@ -145,7 +145,10 @@ async function keptRuns(
       if (written.some((at) => at > Math.min(receipt.ts, mark.ts))) continue
       // what no mark holds, and the session may have written, is no excuse
       const isOwn = written.some((at) => at > session.startedAt)
-      const tests = receipt.tests.filter(({ status }) => !isOwn || !isFailed({ status }))
+      // nor is a failure in company, which may have been the company's
+      const isAlone = (await ask.isIsolated(test)) || ask.filesOf(receipt.run).length < 2
+      const isExcuse = isAlone && !isOwn
+      const tests = receipt.tests.filter((one) => isExcuse || !isFailed(one))
       known.set(test, { ...receipt, tests })
     }
   }
@@ -181,7 +184,8 @@ async function disturbedIn(
     left -= 1
     const alone = await ask.alone(test)
     const isSame = alone !== undefined && (fromReceipt || alone.bytes === bytes)
-    const passing = unmet.filter((now) => isSame && statusThen(alone, now) === 'pass')
+    // what cannot be told is compared in the company that it failed in
+    const passing = unmet.filter((now) => !isSame || statusThen(alone, now) === 'pass')
     const ids = new Set(passing.map(({ id }) => id))
     found.set(test, { ids, company: ids.size > 0 ? company : [test] })
   }

@@ -64,7 +64,13 @@ export function foreignReach(
   const when = paths.flatMap((path) => foreign.get(path) ?? [])
   const isJoint = paths.some((path) => touched[path] !== undefined && !foreign.has(path))
   const isOwn = paths.some((path) => own.has(path))
-  if (when.includes('within')) return isOwn ? 'mixed' : 'within'
+  const isEarlier = paths.some((path) => touched[path] && !own.has(path) && !foreign.has(path))
+  if (when.includes('within')) return !isOwn ? 'within' : isEarlier ? 'tangled' : 'mixed'
   if (when.length === 0) return undefined
   return isOwn ? 'beside' : isJoint ? 'joint' : 'before'
+}
+
+/** Whether the turn and somebody else both changed what a test reaches. */
+export function isMixed(reach: ForeignReach | undefined): boolean {
+  return reach === 'mixed' || reach === 'tangled'
 }

@@ -81,13 +81,19 @@ async function stepOf(play: Play, step: Step): Promise<Ended | undefined> {
 }
 
 /** A tree with some of what was done to it. */
-function treeWith({ start, done }: Play, isIn: (each: Done) => boolean): Tree {
+function treeWith(
+  { start, done }: Pick<Play, 'start' | 'done'>,
+  isIn: (each: Done) => boolean,
+): Tree {
   const changes = done.filter(isIn).map(({ path, code }) => [path, code])
   return { ...start, ...Object.fromEntries(changes) }
 }
 
 /** Whether the word that a failure got is true: it is held against what running each one's bytes alone says. */
-function misjudged(play: Play, failure: Failure, { tree, companyOf }: Ended): Wrong[] {
+function misjudged(all: Play, failure: Failure, { tree, companyOf, changes }: Ended): Wrong[] {
+  const { start, done, seen, isFlaky } = all
+  // what happened while the tests ran is not in what they showed
+  const play = { start, done: done.slice(0, changes), seen: seen.slice(0, changes + 1), isFlaky }
   const { id, status, foreign } = failure
   const file = TESTS.find((path) => path === failure.file)
   if (file === undefined) return []
@@ -101,7 +107,10 @@ function misjudged(play: Play, failure: Failure, { tree, companyOf }: Ended): Wr
       : []
   }
   if (!isRed(tree, test, lucky)) return [] // a flake that met the same luck again
-  if (isDisputed(play, company.isShared ? company.files : [file])) return []
+  const read = (company.isShared ? company.files : [file]).flatMap(readBy)
+  // what changes while an end looks back is in what it looks at
+  if (done.slice(changes).some(({ path }) => read.includes(path))) return []
+  if (isDisputed(all, company.isShared ? company.files : [file])) return []
   if (status === 'pre-existing' && play.isFlaky && file === FLAKY) return [] // a flake that nobody repeated
   const without = isRed(
     treeWith(play, (one) => !isOwn(one)),
@@ -153,14 +162,16 @@ function isDisputed({ done, commanded }: Play, files: readonly RelPath[]): boole
     (one) =>
       !isOwn(one) &&
       read.includes(one.path) &&
-      ((commanded.has(one.turn) && !isNamed(one)) ||
+      // the tree does not tell of what is again as it was committed
+      (one.isBack ||
+        (commanded.has(one.turn) && !isNamed(one)) ||
         done.some((own) => isOwn(own) && own.path === one.path && own.turn === one.turn)),
   )
 }
 
 /** It passed with all that the session had done, until somebody else changed something. */
 function brokenByOthers(
-  { done, seen }: Play,
+  { done, seen }: Pick<Play, 'done' | 'seen'>,
   isRedIn: (tree: Tree) => boolean,
   { files }: Company,
 ): boolean {
@@ -178,7 +189,7 @@ function unsaid(play: Play, { tree }: Ended): Wrong[] {
     const isFollowed = (path: RelPath) => path.endsWith('.ts') && path !== CONFIG
     const without = treeWith(play, (one) => !isOwn(one) || !isFollowed(one.path))
     if (!isRed(tree, test, alone) || isRed(without, test, alone)) return []
-    const followed = treeWith(play, (one) => !isOwn(one) || isFollowed(one.path))
+    const followed = treeWith(play, (one) => isOwn(one) && isFollowed(one.path))
     if (!isRed(followed, test, alone) || isDisputed(play, [file])) return []
     const isSaid = play.isKnown(test.id) || play.isKnown(file)
     return isSaid ? [] : [{ law: 'silent', what: `${test.id} fails, and nobody is told` }]

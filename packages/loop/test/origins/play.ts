@@ -46,6 +46,8 @@ export interface Done {
   code: Code
   by: Actor | 'git'
   turn: number
+  /** It is what is committed again. */
+  isBack: boolean
 }
 
 export const isOwn = ({ by }: Pick<Done, 'by'>): boolean => by === 'agent' || by === 'shell'
@@ -63,6 +65,8 @@ export interface Ended extends Judgement {
   tree: Tree
   companyOf(test: RelPath): Company
   selected: readonly RelPath[]
+  /** How many changes there were when they ran. */
+  changes: number
 }
 
 export interface EndOptions {
@@ -155,10 +159,11 @@ export class Play {
       this.head = { ...head, [path]: is }
       this.brought.set(path, is)
     }
+    const isBack = how !== 'pull' && is === head[path] && this.tree[path] !== is
     this.tree = { ...this.tree, [path]: is }
     if (path === MADE) this.written = this.tick()
     this.tell(path, how === 'write' ? by : by === 'agent' ? 'shell' : by, how)
-    this.done.push({ path, code: is, by: how === 'pull' ? 'git' : by, turn: this.turn })
+    this.done.push({ path, code: is, by: how === 'pull' ? 'git' : by, turn: this.turn, isBack })
     this.seen.push(this.tree)
   }
 
@@ -205,6 +210,7 @@ export class Play {
     const judgedMark = this.mark()
     const foreign = this.reconcile()
     const { session, tree, clock: began } = this
+    const changes = this.done.length
     const selection = this.select()
     const asked = [...selection.tests.keys()]
     const known = asked.filter((test) => this.standing(test) !== undefined)
@@ -224,7 +230,7 @@ export class Play {
     const runs = new Map(all.map(({ test, run }) => [test, run]))
     const companyOf = (test: RelPath) =>
       this.companies.get(runs.get(test) ?? '') ?? { files: [test], isShared: this.isShared }
-    return { ...judged, tree, companyOf, selected: fits }
+    return { ...judged, tree, companyOf, selected: fits, changes }
   }
 
   private ranCommand(): void {

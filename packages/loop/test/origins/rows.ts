@@ -131,6 +131,20 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
     of([change(SETUP, 'wrong'), run(A_TEST), end], { start: { [A]: 'leaky' }, isShared: true }),
   ],
   [
+    'a run of an earlier day in which a leak failed it',
+    of([change(B, 'wrong'), end], {
+      isShared: true,
+      yesterday: { tests: [LOOSE_TEST, B_TEST], tree: { [A]: 'leaky' } },
+    }),
+  ],
+  [
+    'the session broke it in two turns, beside another in the second',
+    of([
+      ...[change(B_TEST, 'half'), end, prompt, change(SETUP, 'half')],
+      ...[change(DATA, 'half', 'other session'), end],
+    ]),
+  ],
+  [
     'it was mended while it was repeated',
     of([change(SETUP, 'wrong'), { ...end, meanwhile: [change(SETUP, 'right')] }, end]),
   ],

@@ -51,6 +51,7 @@ test.each([
   ['within', [[A, 'within']], [], {}],
   ['mixed', [[A, 'within']], [B], {}],
   ['beside', [[A, 'before']], [B], {}],
+  ['mixed', [[A, 'within']], [B], { [B]: { edits: 1, last: 1 } }],
   ['joint', [[A, 'before']], [], { [B]: { edits: 1, last: 1 } }],
   ['before', [[A, 'before']], [], { [A]: { edits: 1, last: 1 } }],
   [

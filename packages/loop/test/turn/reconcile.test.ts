@@ -181,6 +181,19 @@ test('files that an event named are not found again', async () => {
   expect(await reconcile()).toEqual({ queued: 0, uncounted: 0, foreign: new Map() })
 })
 
+test('what an end has judged and a command changed again in the same turn is queued again', async () => {
+  const temp = tempProject({ git: true, files: FILES })
+  const { reconcile, journal, place, pending } = await turn(temp)
+  const path = temp.write('src/cart.ts', 'export const total = 22\n')
+  journal.append({ type: 'loop.edited', path, kind: 'written', via: 'tool', test: false })
+  journal.append({ type: 'session.turn-ended', mark: await markNow(place), open: true })
+  journal.append({ type: 'loop.commanded', failed: false })
+  expect(await reconcile()).toMatchObject({ queued: 0 })
+  temp.write('src/cart.ts', 'export const total = 333\n')
+  expect(await reconcile()).toMatchObject({ queued: 1 })
+  expect(pending()).toMatchObject({ 'src/cart.ts': { status: 'existing' } })
+})
+
 test('files that another session touched in this turn are left to it', async () => {
   const temp = tempProject({ git: true, files: FILES })
   const { reconcile, pending } = await turn(temp)

@@ -87,6 +87,24 @@ describe('a failing run is repeated', () => {
 })
 
 describe('nothing is said', () => {
+  test('where the bytes are others, its own or of its company', async () => {
+    const bytes = (name: string, of: string, status: Status = 'pass') =>
+      fileOf(name, status, { bytes: of })
+    const again: Again = async (tests) =>
+      tests.map((path) => bytes(path.replace('.test.ts', ''), 'now'))
+    const said = async (all: readonly Verified[], isolated: readonly string[]) =>
+      repeatRuns(
+        { all, failing: all.filter(({ result }) => result === 'failing') },
+        new Set(isolated.map((name) => relPath(`${name}.test.ts`))),
+        again,
+      )
+    expect(await said([bytes('b', 'then', 'fail')], ['b'])).toEqual([])
+    expect(await said([bytes('b', 'now', 'fail')], ['b'])).toHaveLength(1)
+    const company = [bytes('a', 'then'), bytes('b', 'now', 'fail')]
+    expect(await said(company, [])).toEqual([])
+    expect(await said([bytes('a', 'now'), bytes('b', 'now', 'fail')], [])).toHaveLength(1)
+  })
+
   test('where the company cannot run as a whole', async () => {
     const all = [fileOf('a'), fileOf('b', 'fail')]
     const ends = (name: string, company: readonly string[]) =>
