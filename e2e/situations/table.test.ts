@@ -2,24 +2,8 @@ import { describe, test } from 'vitest'
 import { GROUPS } from '../support/situations/index.ts'
 import { type Outcome, played } from '../support/situations/stage.ts'
 import type { Situation } from '../support/situations/step.ts'
-import { claude } from './support/claude.ts'
-import { claudeInTerminal } from './support/claude-terminal.ts'
-import { cline } from './support/cline.ts'
-import { codex } from './support/codex.ts'
-import { copilot } from './support/copilot.ts'
-import { cursor } from './support/cursor.ts'
-import { asIn, PATIENCE_MS, type Player, playedIn } from './support/player.ts'
-
-const PLAYERS = [
-  claude('2.1.197'),
-  claudeInTerminal('2.1.197'),
-  claude('2.1.330'),
-  claudeInTerminal('2.1.330'),
-  codex,
-  copilot,
-  cline,
-  cursor,
-]
+import { asIn, hindrance, PATIENCE_MS, type Player, playedIn } from './support/player.ts'
+import { PLAYERS } from './support/players.ts'
 
 const references = {
   attended: new Map<Situation, Promise<Outcome>>(),
@@ -37,7 +21,8 @@ function reference(situation: Situation, { attended }: Player): Promise<Outcome>
 
 describe.each(PLAYERS)('$title', (player) => {
   describe.each(GROUPS)('$title', ({ situations }) => {
-    test.concurrent.for(situations)(
+    const playable = situations.filter((each) => hindrance(player, each) === undefined)
+    test.concurrent.for(playable)(
       '$title',
       { timeout: PATIENCE_MS },
       async (situation, { expect }) => {

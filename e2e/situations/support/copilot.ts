@@ -29,8 +29,10 @@ export const copilot: Player = {
       const servers = ['--additional-mcp-config', JSON.stringify({ mcpServers: WRITER })]
       const args = actor.does('mcp') ? servers : []
       const hooks: HookRun[] = []
+      const begins: number[] = []
       let id = ''
       for await (const prompt of actor.prompts()) {
+        begins.push(model.requests.length)
         const running = await clients.copilot.start({
           project: world.root,
           home: world.home,
@@ -49,7 +51,11 @@ export const copilot: Player = {
       return {
         id,
         start: saidAtStart(model, of('sessionStart', hooks)),
-        ends: saidAtEnds(actor.ends, continued(model)),
+        // a session that is taken up again begins with all that was said before
+        ends: saidAtEnds(
+          actor.ends,
+          continued(model).filter(({ request }) => !begins.includes(request)),
+        ),
       }
     } finally {
       await model.close()
