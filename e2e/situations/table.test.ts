@@ -19,19 +19,19 @@ function reference(situation: Situation, { attended }: Player): Promise<Outcome>
   return outcome
 }
 
-describe.each(PLAYERS)('$title', (player) => {
-  describe.each(GROUPS)('$title', ({ situations }) => {
-    const playable = situations.filter((each) => hindrance(player, each) === undefined)
-    test.concurrent.for(playable)(
-      '$title',
-      { timeout: PATIENCE_MS },
-      async (situation, { expect }) => {
-        const [said, really] = await Promise.all([
-          reference(situation, player),
-          playedIn(player, situation),
-        ])
-        expect(really).toEqual(asIn(player, said))
-      },
-    )
-  })
-})
+for (const player of PLAYERS) {
+  for (const { title, situations } of GROUPS) {
+    describe(`${player.title}: ${title}`, () => {
+      for (const situation of situations) {
+        if (hindrance(player, situation) !== undefined) continue
+        test.concurrent(situation.title, { timeout: PATIENCE_MS }, async ({ expect }) => {
+          const [said, really] = await Promise.all([
+            reference(situation, player),
+            playedIn(player, situation),
+          ])
+          expect(really).toEqual(asIn(player, said))
+        })
+      }
+    })
+  }
+}

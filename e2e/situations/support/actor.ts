@@ -100,11 +100,6 @@ export class Actor {
 
   private async answer(request: ModelRequest): Promise<readonly Block[]> {
     const { hands } = this
-    console.log(
-      request.index,
-      request.tools.join(' '),
-      JSON.stringify(request.messages.at(-1)).slice(0, 600),
-    )
     if (this.answers.length === 0) this.answers = hands.waiting?.(this.world, request) ?? []
     if (this.answers.length === 0) {
       const act = this.act()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { clients, type HookRun, scriptedModel } from '@tailtest/testkit'
 import { continued, create, replace, shell } from '../../support/copilot.ts'
 import { WRITER } from '../../support/mcp.ts'
@@ -30,8 +31,9 @@ export const copilot: Player = {
       const args = actor.does('mcp') ? servers : []
       const hooks: HookRun[] = []
       const begins: number[] = []
-      let id = ''
+      const id = randomUUID()
       for await (const prompt of actor.prompts()) {
+        const isFirst = begins.length === 0
         begins.push(model.requests.length)
         const running = await clients.copilot.start({
           project: world.root,
@@ -40,12 +42,10 @@ export const copilot: Player = {
           model,
           timeoutMs: PATIENCE_MS,
           prompt,
-          args,
-          ...(id !== '' && { resume: id }),
+          ...(isFirst ? { args: [...args, `--session-id=${id}`] } : { args, resume: id }),
         })
         actor.breakOff = running.interrupt
         const run = await running.done
-        id = run.session ?? id
         hooks.push(...run.hooks)
       }
       return {
