@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { inClients } from '../situations/support/in-clients.ts'
+import { PLAYERS } from '../situations/support/players.ts'
 import { REPOSITORY } from '../support/shop.ts'
 import { GROUPS } from '../support/situations/index.ts'
 import { verdictsPage } from '../support/situations/page.ts'
@@ -18,7 +20,7 @@ test('docs/verdicts.md is what the built hook says, in each situation', async ()
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  await expect(verdictsPage(GROUPS, outcomes)).toMatchFileSnapshot(
+  await expect(verdictsPage(GROUPS, outcomes, inClients(PLAYERS, situations))).toMatchFileSnapshot(
     join(REPOSITORY, 'docs', 'verdicts.md'),
   )
 }, 600_000)

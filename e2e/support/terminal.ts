@@ -11,8 +11,10 @@ export interface Terminal {
   type(text: string): void
   /** Waits until what came since the last wait shows a text, and gives all of it; rejects when that takes too long. */
   until(text: string): Promise<string>
-  /** Everything that was shown, from the start. */
+  /** Everything that was shown, from the start; of what a program draws over something else, only what is other. */
   shown(): string
+  /** Has the program draw everything anew. */
+  redraw(): void
   /** Ends the program; until it has ended it writes into its home. */
   end(): Promise<void>
 }
@@ -26,6 +28,7 @@ interface TerminalOptions {
   width?: number
 }
 
+const ROWS = 40
 const PATIENCE_MS = 60_000
 const LOOK_MS = 50
 
@@ -47,7 +50,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
   const { command, args = [], cwd, env, width = 120 } = options
   const terminal: IPty = spawn(command, [...args], {
     cols: width,
-    rows: 40,
+    rows: ROWS,
     cwd,
     env: { ...env, TERM: 'xterm-256color' },
   })
@@ -56,6 +59,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
   })
   let drawn = ''
   let before = ''
+  let columns = width
   terminal.onData((data) => {
     drawn += data
   })
@@ -74,6 +78,10 @@ export function startTerminal(options: TerminalOptions): Terminal {
   return {
     until,
     shown: () => readable(before + drawn),
+    redraw: () => {
+      columns += 1
+      terminal.resize(columns, ROWS)
+    },
     end: () => {
       terminal.kill()
       return ended

@@ -98,10 +98,17 @@ async function sit(place: Place): Promise<Session> {
   return session
 }
 
+/** Characters of a screen that tell what was there. */
+const SCREEN = 8_000
+
 /** The message of an answer, once all its lines are on the screen. */
 async function shown(terminal: Terminal, { systemMessage = '' }: Answer = {}): Promise<string> {
   const lines = systemMessage.split('\n').map((line) => line.replace(/\s+/g, ' '))
-  await until(`"${systemMessage}"`, () => lines.every((line) => terminal.shown().includes(line)))
+  const isShown = () => lines.every((line) => terminal.shown().includes(line))
+  if (!isShown()) terminal.redraw()
+  await until(`"${systemMessage}" on the screen`, isShown).catch((error: Error) => {
+    throw new Error(`${error.message}: ${terminal.shown().slice(-SCREEN)}`)
+  })
   return systemMessage
 }
 

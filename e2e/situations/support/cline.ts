@@ -35,6 +35,7 @@ export const cline: Player = {
   title: `Cline CLI ${clients.cline.version}`,
   attended: false,
   passesOn: { person: false, start: true },
+  lacks: { prompt: 'a run takes one prompt, and its session is not taken up again' },
   install: ['--agent', 'cline', '--scope', 'project'],
   words: 'node .cline/tailtest-hook.cjs',
   hands,

@@ -1,5 +1,5 @@
 import { clients, scriptedModel } from '@tailtest/testkit'
-import { add, patch, rewrite, shell } from '../../support/codex.ts'
+import { add, CODE_MODE, patch, rewrite, script, shell } from '../../support/codex.ts'
 import { WRITER } from '../../support/mcp.ts'
 import { continued } from '../../support/play.ts'
 import type { Hands } from './actor.ts'
@@ -11,7 +11,10 @@ const hands: Hands = {
     [patch(world.has(path) ? rewrite(path, world.read(path), text) : add(path, text))],
   ],
   shell: (command) => [[shell(command)]],
-  mcp: (world, path, text) => [[{ tool: 'write_file', input: { path: world.path(path), text } }]],
+  mcp: (world, path, text) => {
+    const input = JSON.stringify({ path: world.path(path), text })
+    return [[script(`await tools.mcp__writer__write_file(${input}); text('written')`)]]
+  },
 }
 
 /** Codex CLI as `codex exec` runs it: it asks nothing. */
@@ -19,6 +22,7 @@ export const codex: Player = {
   title: `Codex CLI ${clients.codex.version}`,
   attended: false,
   passesOn: { person: true, start: true },
+  escapes: { '<': '&lt;', '>': '&gt;' },
   install: ['--agent', 'codex', '--scope', 'project'],
   words: 'node .codex/tailtest-hook.cjs',
   hands,
@@ -32,7 +36,10 @@ export const codex: Player = {
         model,
         timeoutMs: PATIENCE_MS,
         prompt: actor.prompts(),
-        ...(actor.does('mcp') && { settings: { mcp_servers: WRITER } }),
+        ...(actor.does('mcp') && {
+          settings: { mcp_servers: WRITER },
+          modelName: CODE_MODE, // the others have to look for a server's tools first
+        }),
       })
       actor.breakOff = running.interrupt
       const { session = '', hooks } = await running.done

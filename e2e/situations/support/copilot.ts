@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { clients, type HookRun, scriptedModel } from '@tailtest/testkit'
 import { continued, create, replace, shell } from '../../support/copilot.ts'
 import { WRITER } from '../../support/mcp.ts'
@@ -29,8 +30,11 @@ export const copilot: Player = {
       const servers = ['--additional-mcp-config', JSON.stringify({ mcpServers: WRITER })]
       const args = actor.does('mcp') ? servers : []
       const hooks: HookRun[] = []
-      let id = ''
+      const begins: number[] = []
+      const id = randomUUID()
       for await (const prompt of actor.prompts()) {
+        const isFirst = begins.length === 0
+        begins.push(model.requests.length)
         const running = await clients.copilot.start({
           project: world.root,
           home: world.home,
@@ -38,18 +42,20 @@ export const copilot: Player = {
           model,
           timeoutMs: PATIENCE_MS,
           prompt,
-          args,
-          ...(id !== '' && { resume: id }),
+          ...(isFirst ? { args: [...args, `--session-id=${id}`] } : { args, resume: id }),
         })
         actor.breakOff = running.interrupt
         const run = await running.done
-        id = run.session ?? id
         hooks.push(...run.hooks)
       }
       return {
         id,
         start: saidAtStart(model, of('sessionStart', hooks)),
-        ends: saidAtEnds(actor.ends, continued(model)),
+        // a session that is taken up again begins with all that was said before
+        ends: saidAtEnds(
+          actor.ends,
+          continued(model).filter(({ request }) => !begins.includes(request)),
+        ),
       }
     } finally {
       await model.close()

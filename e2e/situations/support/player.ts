@@ -1,5 +1,5 @@
 import { type EndSaid, type Outcome, withoutLinesOf } from '../../support/situations/stage.ts'
-import type { Situation } from '../../support/situations/step.ts'
+import type { Situation, Step } from '../../support/situations/step.ts'
 import { World } from '../../support/situations/world.ts'
 import { OWN_WORDS } from '../../support/tailtest.ts'
 import { Actor, type Hands } from './actor.ts'
@@ -22,6 +22,10 @@ export interface Player {
   attended: boolean
   /** What of a hook's words it passes on: those for the person, those at a session's start. */
   passesOn: { person: boolean; start: boolean }
+  /** Characters that reach the agent in another form, in what keeps it going. @default none */
+  escapes?: Readonly<Record<string, string>>
+  /** Steps that it has no way for, each with the reason. @default none */
+  lacks?: Partial<Record<Step['do'], string>>
   /** What `tailtest install` is told. */
   install: readonly string[]
   /** What the agent is told to start tailtest with. */
@@ -59,13 +63,21 @@ export async function playedIn(player: Player, situation: Situation): Promise<Ou
   }
 }
 
+/** Why a client cannot play a situation; `undefined`: it can. */
+export const hindrance = ({ lacks = {} }: Player, { steps }: Situation): string | undefined =>
+  steps.map((step) => lacks[step.do]).find((reason) => reason !== undefined)
+
 /** What the built hook said, as a client would have to pass it on. */
 export function asIn(player: Player, { ends, history, next }: Outcome): Outcome {
-  const { passesOn, words } = player
-  const said = ({ agent, person }: EndSaid): EndSaid => ({
+  const { passesOn, words, escapes = {} } = player
+  const own = ({ agent, person }: EndSaid): EndSaid => ({
     agent: agent.replaceAll(OWN_WORDS, words),
     person: passesOn.person ? person.replaceAll(OWN_WORDS, words) : '',
   })
-  const start = passesOn.start ? next : { agent: '', person: '' }
-  return { ends: ends.map(said), history, next: said(start) }
+  const escaped = (text: string) => [...text].map((one) => escapes[one] ?? one).join('')
+  return {
+    ends: ends.map(own).map(({ agent, person }) => ({ agent: escaped(agent), person })),
+    history,
+    next: passesOn.start ? own(next) : { agent: '', person: '' },
+  }
 }

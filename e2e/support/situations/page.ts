@@ -13,8 +13,12 @@ What tailtest says in each situation: to the agent and to the person at each end
 \`-\`: nothing is said. Texts longer than ${MOST_LINES} lines are cut.
 `
 
-/** The page docs/verdicts.md. */
-export function verdictsPage(groups: readonly Group[], outcomes: readonly Outcome[]): string {
+/** The page docs/verdicts.md; `inClients` is the table of those who play the same. */
+export function verdictsPage(
+  groups: readonly Group[],
+  outcomes: readonly Outcome[],
+  inClients: string,
+): string {
   const all = [...outcomes]
   const parts = groups.map(({ title, situations }) => {
     const rows = situations.map(({ title: situation }) => {
@@ -25,7 +29,7 @@ export function verdictsPage(groups: readonly Group[], outcomes: readonly Outcom
       '| Situation | The agent reads | The person reads | History | Next start |\n| --- | --- | --- | --- | --- |'
     return `## ${title}\n\n${head}\n${rows.join('\n')}\n`
   })
-  return `${HEAD}\n${parts.join('\n')}`
+  return `${HEAD}\n${parts.join('\n')}\n${inClients}`
 }
 
 function row(situation: string, { ends, history, next }: Outcome): string {
