@@ -63,7 +63,7 @@ declare const CopilotAnswers: {
         reason: z.ZodString;
     }, z.core.$strict>;
 };
-declare const CopilotInput: z.ZodUnion<readonly [
+declare const CopilotInput: z.ZodPreprocess<z.ZodUnion<readonly [
     z.ZodObject<{
         source: z.ZodString;
         initialPrompt: z.ZodOptional<z.ZodString>;
@@ -141,6 +141,19 @@ declare const CopilotInput: z.ZodUnion<readonly [
         toolArgs: z.ZodObject<{
             command: z.ZodString;
         }, z.core.$strip>;
+        toolResult: z.ZodOptional<z.ZodUndefined>;
+        error: z.ZodOptional<z.ZodUndefined>;
+        source: z.ZodOptional<z.ZodUndefined>;
+        prompt: z.ZodOptional<z.ZodUndefined>;
+        stop_hook_active: z.ZodOptional<z.ZodUndefined>;
+        reason: z.ZodOptional<z.ZodUndefined>;
+        sessionId: z.ZodString;
+        cwd: z.ZodString;
+        agentId: z.ZodOptional<z.ZodString>;
+        parentAgentId: z.ZodOptional<z.ZodString>;
+    }, z.core.$strip>,
+    z.ZodObject<{
+        toolName: z.ZodTemplateLiteral<`${string}-${string}`>;
         toolResult: z.ZodOptional<z.ZodUndefined>;
         error: z.ZodOptional<z.ZodUndefined>;
         source: z.ZodOptional<z.ZodUndefined>;
@@ -260,5 +273,5 @@ declare const CopilotInput: z.ZodUnion<readonly [
         agentId: z.ZodOptional<z.ZodString>;
         parentAgentId: z.ZodOptional<z.ZodString>;
     }, z.core.$strip>
-]>;
+]>, unknown>;
 type CopilotInput = z.infer<typeof CopilotInput>;

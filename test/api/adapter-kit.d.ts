@@ -30,6 +30,7 @@ export {
     InstallPlaces,
     InstallPlan,
     Item,
+    JsonFault,
     PLUGIN_BIN,
     PatchFile,
     PatchHunk,
@@ -67,6 +68,7 @@ export {
     isHostName,
     isObject,
     isString,
+    jsonFault,
     jsonFile,
     listOf,
     mergeEntries,
@@ -312,6 +314,11 @@ interface Item {
     value: Span;
 }
 type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+interface JsonFault {
+    at: number;
+    line: number;
+    rest: string;
+}
 interface JsonObject {
     readonly [key: string]: Json;
 }
@@ -427,6 +434,8 @@ type Scope = "local" | "project" | "user";
 declare class SettingsError extends Error {
     readonly name = "SettingsError";
     readonly code = "SETTINGS_UNREADABLE";
+    readonly text: string | undefined;
+    constructor(message: string, text?: string, options?: ErrorOptions);
 }
 interface SettingsFile {
     path: string;
@@ -483,6 +492,7 @@ declare function isHookWanted(need: "edits" | undefined, { edits, alone }: HookN
 declare function isHostName(name: string): boolean;
 declare function isObject(value: unknown): value is Readonly<Record<string, unknown>>;
 declare function isString(value: unknown): value is string;
+declare function jsonFault(text: string): JsonFault | undefined;
 declare function jsonFile(path: string, value: unknown): PluginFile;
 declare function listOf<T>(guard: Guard<T>): Guard<T[]>;
 declare function mergeEntries(text: string | undefined, plan: EntryPlan): string;

@@ -44,6 +44,7 @@ interface BuildOptions {
     syntax?: Syntax;
     changed?: readonly RelPath[];
     tests?(files: readonly RelPath[]): Promise<ReadonlySet<RelPath>>;
+    setupOf?(test: RelPath): Promise<readonly RelPath[]>;
 }
 interface Edited {
     path: RelPath;
@@ -111,7 +112,7 @@ interface Reach {
     complete: boolean;
 }
 declare function brokenUses(project: Project, graph: ImportGraph, edited: readonly Edited[], { limit }?: BrokenOptions): Promise<BrokenUse[]>;
-declare function buildGraph(project: Project, { cache: directory, from, syntax, changed, tests, }?: BuildOptions): Promise<ImportGraph>;
+declare function buildGraph(project: Project, { cache: directory, from, syntax, changed, tests, setupOf, }?: BuildOptions): Promise<ImportGraph>;
 declare function checkTest(project: Project, graph: ImportGraph, test: RelPath): Promise<Missing[]>;
 declare function checkTestByImport(project: Project, graph: ImportGraph, test: RelPath, { python, timeoutMs, env, keep, signal }: ImportCheckOptions): Promise<ImportCheck>;
 declare function findResolver(from: string): Generator<NativeFile>;

@@ -227,6 +227,7 @@ interface Failure {
     foreign?: true;
     mixed?: true;
     unloadable?: true;
+    unrelated?: true;
     said?: {
         category: Said["category"];
         reason: string;
@@ -438,6 +439,7 @@ interface Selection {
     tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>;
     missing: readonly RelPath[];
     unreached: readonly RelPath[];
+    guessed?: readonly RelPath[];
 }
 interface ShownTest extends Observed {
     red: "hard" | "soft" | "no";

@@ -359,7 +359,7 @@ interface WalkOptions {
 declare function baseName(path: RelPath): string;
 declare function configIn(project: Project, folder: RelPath): ConfigFile[];
 declare function configSchema(fields: Fields): Promise<ZodType>;
-declare function ensureStateDir(project: Project): string | undefined;
+declare function ensureStateDir(project: Project, ...below: readonly string[]): string | undefined;
 declare function escapeId(id: string): string;
 declare function findRoot(from: string, fallback: string): string;
 declare function firstBraces(text: string, options?: BraceOptions): string[] | undefined;
@@ -400,7 +400,7 @@ declare function rootStateDir(env: Environment, root: string): string;
 declare function sha256(data: string | Uint8Array): string;
 declare function skippedBy(path: RelPath, markers: Markers, isIgnored?: IsIgnored): SkipRow | undefined;
 declare function statAt(file: string): Stats | "absent" | "hidden";
-declare function stateDir(project: Project): string | undefined;
+declare function stateDir(project: Project, ...below: readonly string[]): string | undefined;
 declare function testFolderOf(path: string): string | undefined;
 declare function toAbsolute(project: Project, path: RelPath): string;
 declare function toRelative(project: Project, path: string): RelPath | undefined;

@@ -45,6 +45,7 @@ interface Classification {
     category: Category;
     evidence: string;
     certain: boolean;
+    unrelated?: true;
 }
 type CommandEnding = Ending;
 interface CommandOptions extends Pick<RunOptions, "timeoutMs" | "env" | "keepEnv" | "dropEnv" | "signal"> {
@@ -77,6 +78,7 @@ interface FailureFacts {
     namesPackage?(module: string, from: string): boolean | undefined;
     wrote?(word: string): RelPath | undefined;
     tookOut?(word: string): RelPath | undefined;
+    changedLine?(pattern: RegExp): RelPath | undefined;
     isTest?(path: string): boolean;
     localModule?(specifier: string, from: RelPath): boolean;
 }

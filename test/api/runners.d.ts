@@ -62,6 +62,7 @@ interface Collector {
     takes(path: RelPath): Promise<boolean>;
     taken(paths: readonly RelPath[]): Promise<ReadonlySet<RelPath>>;
     isTest(path: RelPath): Promise<boolean>;
+    setupOf(path: RelPath): Promise<readonly RelPath[]>;
 }
 interface CollectorOptions extends FindOptions {
     runnerOf?(path: RelPath, language: Language): Promise<Owner | undefined>;
@@ -87,6 +88,10 @@ interface Detector {
     languages: readonly Language[];
     report: ReportFormat;
     manifests: RegExp;
+    settings?: {
+        files: readonly string[];
+        key?: string;
+    };
     detect(dir: Directory): Found | undefined;
     select(tests: readonly string[], runner: Runner): readonly string[];
 }
@@ -132,6 +137,7 @@ interface Found extends Start {
     targets?: Runner["targets"];
     suite?: readonly string[];
     collects?: Runner["collects"];
+    setup?: Runner["setup"];
     env?: Runner["env"];
 }
 type Ini = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -144,7 +150,7 @@ interface Listing {
 }
 type Look = (folder: RelPath) => Listing;
 type Overrides = ConfigOf<typeof runnersConfig>["runners"];
-type Owner = Pick<Runner, "collects" | "directory">;
+type Owner = Pick<Runner, "collects" | "directory" | "setup">;
 interface Package {
     directory: RelPath;
     name?: string;
@@ -204,6 +210,7 @@ interface Runner {
     targets?: Readonly<Record<string, readonly string[]>>;
     suite?: readonly string[];
     collects?: readonly Collects[];
+    setup?: readonly string[];
     env?: Readonly<Record<string, string>>;
     except?: readonly RelPath[];
     installed: boolean;

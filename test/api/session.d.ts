@@ -298,6 +298,9 @@ declare const RECORDS: {
         began: Optional<number>;
         more: Optional<number>;
     };
+    "session.others": {
+        paths: Check<_tailtest_project.RelPath[]>;
+    };
     "session.finding": {
         kind: Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
         subject: Check<string>;
@@ -353,6 +356,7 @@ interface Receipts {
     current(file: RelPath, hash: string): FileReceipt | undefined;
     before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined;
     passedSince(file: RelPath, test: string, ts: number): boolean;
+    filesOf(run: string): RelPath[];
     newest(file: RelPath): FileReceipt | undefined;
     quickest(file: RelPath, since: number): number;
     all(): FileReceipt[];
@@ -397,6 +401,7 @@ interface Session {
     since: Unjudged;
     pending: Record<RelPath, Pending>;
     touched: Record<RelPath, Touched>;
+    others: Record<RelPath, true>;
     untested: Record<RelPath, true>;
     coverage: Record<RelPath, FileCoverage>;
     tests: Record<RelPath, TestFile>;

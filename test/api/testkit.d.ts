@@ -35,7 +35,7 @@ interface Client {
     name: string;
     title: string;
     version: string;
-    install(cache?: string): Promise<Installed>;
+    install(cache?: string, version?: string): Promise<Installed>;
     start(options: RunOptions): Promise<Running>;
     run(options: RunOptions): Promise<RunResult>;
 }
@@ -66,6 +66,7 @@ interface HookRun {
     outcome: string;
     answer: Json | undefined;
     said: readonly string[];
+    told: readonly string[];
 }
 interface Installed {
     executable: string;
@@ -117,8 +118,9 @@ interface Reached {
 }
 interface RunOptions {
     project: string;
-    prompt: string | readonly string[];
+    prompt: string | readonly string[] | AsyncIterable<string>;
     model: ModelServer;
+    version?: string;
     home: string;
     cwd?: string;
     resume?: string;

@@ -11,6 +11,7 @@ export {
     Refusal,
     Snapshot,
     TreeOptions,
+    Written,
     before,
     changedSince,
     commitMark,
@@ -20,6 +21,7 @@ export {
     readSnapshot,
     snapshot,
     unifiedDiff,
+    writtenUnwatched,
 }
 interface Changed {
     path: RelPath;
@@ -86,6 +88,10 @@ interface TreeOptions {
     stateDirectory: string;
     maxFiles?: number;
 }
+interface Written {
+    path: RelPath;
+    at: number;
+}
 declare function before(project: Project, since: Mark, path: RelPath, options: TreeOptions): Promise<Buffer | undefined>;
 declare function changedSince(project: Project, since: Mark, options: TreeOptions): Promise<Changes | undefined>;
 declare function commitMark(commit: string, ts: number): Mark;
@@ -95,3 +101,4 @@ declare function readMark(value: unknown): Mark | undefined;
 declare function readSnapshot(value: unknown): Snapshot | undefined;
 declare function snapshot(project: Project, options: TreeOptions): Promise<Snapshot | undefined>;
 declare function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string;
+declare function writtenUnwatched(project: Project): Promise<Written[]>;
