@@ -197,7 +197,7 @@ export const DEFENCES = [
     row: 'bombs of aliases',
     file: 'packages/runners/src/parsers.ts',
     off: ['processEntities: false', 'processEntities: true'],
-    test: 'packages/runners/test/hostile-manifests.test.ts',
+    test: 'packages/runners/test/parsers.test.ts',
   },
   {
     row: 'bombs of aliases',

@@ -1,7 +1,6 @@
 import { type Language, languageOf, openProject, relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { detectRunners, findRunner, testArgs, testPathFor } from '../src/index.ts'
-import { loadParsers } from '../src/parsers.ts'
 import { tempDir, write } from './temp.ts'
 
 const deep = (open: string, close: string) => open.repeat(2000) + close.repeat(2000)
@@ -81,11 +80,6 @@ const BESIDE: Readonly<Record<string, Record<string, string>>> = {
   'Shop.slnx': { 'Shop.csproj': '<Project Sdk="Microsoft.NET.Sdk"/>' },
   Makefile: { 'go.mod': 'module a\n', 'Cargo.toml': '[package]\nname = "a"\n' },
 }
-
-test('an entity that a manifest declares stays as it stands', async () => {
-  const { xml } = await loadParsers(['pom.xml'])
-  expect(xml?.('<!DOCTYPE a [<!ENTITY b "boom">]><a>&b;</a>')).toMatchObject({ a: '&b;' })
-})
 
 test.each(Object.entries(MANIFESTS))('no %s breaks or delays detection', async (name, texts) => {
   for (const text of [
