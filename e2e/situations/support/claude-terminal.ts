@@ -14,11 +14,19 @@ import { hands, TOOLS } from './claude.ts'
 import { PATIENCE_MS, type Player, type Session } from './player.ts'
 import { saidAtEnds } from './said.ts'
 
+const UNREAD = 'of three failures in one turn the test does not find the first on the screen'
+
 /** Claude Code with a person in front of it. */
 export const claudeInTerminal = (version: string): Player => ({
   title: `Claude Code ${version}, in a terminal`,
   attended: true,
   passesOn: { person: true, start: true },
+  without: Object.fromEntries(
+    [
+      'the agent goes on to fail, until it is let go, and in the next turn',
+      'it was let go; in the next turn another test breaks',
+    ].map((title) => [title, UNREAD]),
+  ),
   install: ['--agent', 'claude'],
   words: OWN_WORDS,
   hands,
@@ -69,30 +77,32 @@ async function sit(place: Place): Promise<Session> {
     isBrokenOff = true
   }
   await terminal.until('accept edits on')
-  let ends = 0
+  const persons: string[] = []
   for await (const prompt of actor.prompts()) {
     isBrokenOff = false
     await terminal.enter(prompt)
     const isOver = () => {
       const stops = heard('Stop')
       const isQuiet = stops.at(-1)?.hookSpecificOutput?.additionalContext === undefined
-      return isBrokenOff || (stops.length > ends && stops.length === actor.ends.length && isQuiet)
+      return (
+        isBrokenOff ||
+        (stops.length > persons.length && stops.length === actor.ends.length && isQuiet)
+      )
     }
     await until('the end of the turn', isOver, PATIENCE_MS)
-    ends = actor.ends.length
+    // at once: what scrolls away is not drawn again
+    for (const stop of heard('Stop').slice(persons.length)) {
+      persons.push(await shown(terminal, stop))
+    }
   }
   const [start] = heard('SessionStart')
   const context = start?.hookSpecificOutput?.additionalContext
   const reached = context !== undefined && reachedModel(model, context).length > 0
   const said = saidAtEnds(actor.ends, continued(model))
-  const stops = heard('Stop')
   const session: Session = {
     id: model.requests.find(({ asker }) => asker === 'main')?.session ?? '',
     start: { agent: reached ? context : '', person: await shown(terminal, start) },
-    ends: [],
-  }
-  for (const [at, { agent }] of said.entries()) {
-    session.ends.push({ agent, person: await shown(terminal, stops[at]) })
+    ends: said.map(({ agent }, at) => ({ agent, person: persons[at] ?? '' })),
   }
   await terminal.enter('/exit')
   return session

@@ -26,6 +26,8 @@ export interface Player {
   escapes?: Readonly<Record<string, string>>
   /** Steps that it has no way for, each with the reason. @default none */
   lacks?: Partial<Record<Step['do'], string>>
+  /** Situations that it does not play, by title, each with the reason. @default none */
+  without?: Readonly<Record<string, string>>
   /** What `tailtest install` is told. */
   install: readonly string[]
   /** What the agent is told to start tailtest with. */
@@ -63,9 +65,12 @@ export async function playedIn(player: Player, situation: Situation): Promise<Ou
   }
 }
 
-/** Why a client cannot play a situation; `undefined`: it can. */
-export const hindrance = ({ lacks = {} }: Player, { steps }: Situation): string | undefined =>
-  steps.map((step) => lacks[step.do]).find((reason) => reason !== undefined)
+/** Why a client does not play a situation; `undefined`: it does. */
+export const hindrance = (
+  { lacks = {}, without = {} }: Player,
+  { title, steps }: Situation,
+): string | undefined =>
+  without[title] ?? steps.map((step) => lacks[step.do]).find((reason) => reason !== undefined)
 
 /** What the built hook said, as a client would have to pass it on. */
 export function asIn(player: Player, { ends, history, next }: Outcome): Outcome {

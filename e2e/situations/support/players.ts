@@ -8,6 +8,6 @@ import type { Player } from './player.ts'
 
 /** The clients that play the situations. */
 export const PLAYERS: readonly Player[] = [
-  ...['2.1.197', '2.1.330'].flatMap((version) => [claude(version), claudeInTerminal(version)]),
+  ...[claude('2.1.197'), claude('2.1.330'), claudeInTerminal('2.1.197')],
   ...[codex, copilot, cline, cursor],
 ]
