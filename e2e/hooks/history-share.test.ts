@@ -170,7 +170,7 @@ test('killed at any moment, a push or a pull leaves everything whole, and the ne
       const env = { ...emptyEnvironment(member.home), ...member.env }
       const child = spawn(process.execPath, [BIN, 'history', direction], { cwd: member.root, env })
       const end = once(child, 'exit')
-      await Promise.race([end, sleep(150 + round * 60)])
+      await Promise.race([end, sleep(20 + round * 25)])
       child.kill('SIGKILL')
       await end
       if (child.signalCode === 'SIGKILL') killed += 1

@@ -35,7 +35,7 @@ export function ensureStateDir(project: Project, ...below: readonly string[]): s
 
 function isReady(folder: string): boolean {
   try {
-    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder)
+    mkdirSync(folder, { recursive: true }) // several hooks at once come to be first
     accessSync(folder, constants.W_OK)
     const ignore = join(folder, '.gitignore')
     if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeNew(ignore, GITIGNORE)

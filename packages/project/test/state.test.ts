@@ -20,7 +20,34 @@ import {
   stateDir,
   userStateDir,
 } from '../src/index.ts'
+import { bundle, run } from './processes.ts'
 import { tempDir, write } from './temp.ts'
+
+/** Two threads that go on together, each time to a folder in which nothing is. */
+const AT_ONCE = `
+const { Worker, isMainThread, workerData } = require('node:worker_threads')
+const { mkdirSync } = require('node:fs')
+const [bundled, base] = isMainThread ? process.argv.slice(1) : workerData.args
+if (isMainThread) {
+  const shared = new Int32Array(new SharedArrayBuffer(8))
+  for (let at = 0; at < 100; at += 1) mkdirSync(base + '/' + at)
+  let left = 2
+  for (let at = 0; at < 2; at += 1) {
+    const worker = new Worker(process._eval, { eval: true, workerData: { args: [bundled, base], shared } })
+    worker.on('error', (error) => console.log(error))
+    worker.on('exit', () => { left -= 1; if (left === 0) process.stdout.write(shared[1] + ' of 200 had none') })
+  }
+} else {
+  const { shared } = workerData
+  const { ensureStateDir, openProject } = require(bundled)
+  for (let at = 0; at < 100; at += 1) {
+    const project = openProject(base + '/' + at)
+    Atomics.add(shared, 0, 1)
+    while (Atomics.load(shared, 0) < 2 * (at + 1));
+    if (ensureStateDir(project) === undefined) Atomics.add(shared, 1, 1)
+  }
+}
+`
 
 describe("the project's state folder", () => {
   test('is named before it is there, and not created by asking', () => {
@@ -45,6 +72,13 @@ describe("the project's state folder", () => {
     write(project.root, { '.tailtest/.gitignore': '# mine' })
     ensureStateDir(project)
     expect(readFileSync(join(project.root, '.tailtest/.gitignore'), 'utf8')).toBe('# mine')
+  })
+
+  test('is there for each of several processes that ask for it at one moment', async () => {
+    const bundled = join(tempDir(), 'project.cjs')
+    await bundle(bundled)
+    const { out } = await run(AT_ONCE, bundled, tempDir())
+    expect(out).toBe('0 of 200 had none')
   })
 
   test('is not a link, and not a file', () => {
