@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import { isSame, type Stamp, type Stamps } from './stamps.ts'
-import type { Changed } from './types.ts'
+import type { Changed, Changes } from './types.ts'
 
 /** The tree at two moments: files that are in neither list are as in the commit. */
 export interface Comparison {
@@ -14,27 +14,39 @@ export interface Comparison {
   differs: ReadonlySet<RelPath>
 }
 
-/** Pure: what changed between the two moments and is not what the commit holds. */
-export function compare(comparison: Comparison): Changed[] {
+/** Pure: what changed between the two moments, apart from what is again as the commit holds it. */
+export function compare(comparison: Comparison): Pick<Changes, 'changes' | 'restored'> {
   const { before, now } = comparison
-  const changes = [...now.keys()].flatMap((path): Changed[] => {
+  const all = [...now.keys()].flatMap((path): Changed[] => {
     const kind = kindOf(path, comparison)
     return kind === undefined ? [] : [{ path, kind }]
   })
-  return pairRenames(changes, {
-    old: (path) => nameOf(before.get(path)) ?? comparison.head.get(path),
-    new: (path) => nameOf(now.get(path)),
-  }).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const isRestored = ({ path }: Changed) => now.get(path) !== undefined && isClean(path, comparison)
+  const changes = pairRenames(
+    all.filter((change) => !isRestored(change)),
+    {
+      old: (path) => nameOf(before.get(path)) ?? comparison.head.get(path),
+      new: (path) => nameOf(now.get(path)),
+    },
+  )
+  return { changes: changes.sort(byPath), restored: all.filter(isRestored).sort(byPath) }
+}
+
+const byPath = (one: Changed, other: Changed) => (one.path < other.path ? -1 : 1)
+
+/** Whether a file that is there is what the commit holds. */
+function isClean(path: RelPath, { now, head, differs }: Comparison): boolean {
+  const committed = head.get(path)
+  return !differs.has(path) || (committed !== undefined && now.get(path)?.oid === committed)
 }
 
 function kindOf(path: RelPath, comparison: Comparison): Changed['kind'] | undefined {
-  const { before, now, head, differs } = comparison
+  const { before, now, head } = comparison
   const [old, current, committed] = [before.get(path), now.get(path), head.get(path)]
   const wasKnown = before.has(path)
   const wasThere = wasKnown ? old !== undefined : committed !== undefined
   if (current === undefined) return wasThere ? 'deleted' : undefined
-  if (!differs.has(path) || (committed !== undefined && current.oid === committed)) return undefined
-  if (wasKnown && isSame(old, current)) return undefined
+  if (wasKnown ? isSame(old, current) : isClean(path, comparison)) return undefined
   return wasThere ? 'written' : 'created'
 }
 

@@ -48,7 +48,7 @@ export async function mark(project: Project, options: TreeOptions): Promise<Mark
 
 /**
  * The files that changed since a mark and differ from the commit that was checked out then; what is back to what that
- * commit holds did not change. `undefined`: it cannot be told (too many files, the mark's list is gone, git fails).
+ * commit holds is told apart. `undefined`: it cannot be told (too many files, the mark's list is gone, git fails).
  */
 export async function changedSince(
   project: Project,
@@ -107,17 +107,22 @@ async function changedInGit(
   if (moved === undefined || moved.old.size > maxFiles) return undefined
   const differs = new Set([...dirty.keys(), ...moved.old.keys()])
   const now = takeStamps(project, new Set([...differs, ...before.keys()]), { hash: hashOf(head) })
-  const all = compare({ before, now, head: new Map([...dirty, ...moved.old]), differs })
+  const old = new Map([...dirty, ...moved.old])
+  const { changes: all, restored } = compare({ before, now, head: old, differs })
   const isBrought = ({ path }: Changed) => moved.brought.has(path) && !dirty.has(path)
-  return { changes: all.filter((change) => !isBrought(change)), brought: all.filter(isBrought) }
+  return {
+    changes: all.filter((change) => !isBrought(change)),
+    brought: all.filter(isBrought),
+    restored,
+  }
 }
 
 function changedInFiles(project: Project, before: Stamps, maxFiles: number): Changes | undefined {
   const there = walkStamps(project, maxFiles)
   if (there === undefined) return undefined
   const now = new Map([...takeStamps(project, before.keys()), ...there])
-  const changes = compare({ before, now, head: new Map(), differs: new Set(now.keys()) })
-  return { changes, brought: [] }
+  const compared = compare({ before, now, head: new Map(), differs: new Set(now.keys()) })
+  return { ...compared, brought: [] }
 }
 
 /** `undefined`: more files than a turn may wait for. */

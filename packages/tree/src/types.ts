@@ -15,6 +15,8 @@ export interface Changes {
   changes: Changed[]
   /** What a checkout, a pull or a merge brought from elsewhere, and nothing changed after it. */
   brought: Changed[]
+  /** What differed from the commit then and is what it holds now: a stash, an edit taken back. Never without git. */
+  restored: Changed[]
 }
 
 /** A moment in the life of the tree: small, and plain enough for JSON. */

@@ -17,7 +17,11 @@ describe('since a mark without git', () => {
   test('files were created, written, deleted and renamed', async () => {
     const { project, options } = folder({ 'a.py': 'a', 'b.py': 'b', 'c.py': 'c', 'same.py': 's' })
     const start = await mark(project, options)
-    expect(await changedSince(project, start, options)).toEqual({ changes: [], brought: [] })
+    expect(await changedSince(project, start, options)).toEqual({
+      changes: [],
+      brought: [],
+      restored: [],
+    })
     write(project.root, { 'a.py': 'longer', 'new/n.py': 'n', 'node_modules/x.js': '' })
     rmSync(join(project.root, 'b.py'))
     renameSync(join(project.root, 'c.py'), join(project.root, 'd.py'))
@@ -29,6 +33,7 @@ describe('since a mark without git', () => {
         { path: 'new/n.py', kind: 'created' },
       ],
       brought: [],
+      restored: [],
     })
   })
 

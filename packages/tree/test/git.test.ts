@@ -16,12 +16,14 @@ import { describe, expect, test } from 'vitest'
 import { before, changedSince, mark, snapshot } from '../src/index.ts'
 import { repository, run, tempDir, write } from './repository.ts'
 
+const NOTHING = { changes: [], brought: [], restored: [] }
+
 describe('since a mark in a git repository', () => {
   test('nothing changed where nothing was touched', async () => {
     const { project, options } = repository({ 'a.ts': 'a' })
     write(project.root, { 'dirty.ts': '1' })
     const start = await mark(project, options)
-    expect(await changedSince(project, start, options)).toEqual({ changes: [], brought: [] })
+    expect(await changedSince(project, start, options)).toEqual(NOTHING)
   })
 
   test('files were created, written, deleted and renamed, staged or not', async () => {
@@ -43,6 +45,7 @@ describe('since a mark in a git repository', () => {
         { path: 'sub/d.ts', kind: 'renamed', from: 'd.ts' },
       ],
       brought: [],
+      restored: [],
     })
   })
 
@@ -80,7 +83,7 @@ describe('since a mark in a git repository', () => {
     expect((await changedSince(project, start, options))?.changes).toEqual([])
   })
 
-  test('a file put back to what the commit holds did not change', async () => {
+  test('a file put back to what the commit holds is told apart', async () => {
     const { project, options } = repository({ 'a.ts': 'a', 'b.ts': 'b' })
     write(project.root, { 'a.ts': 'A' })
     const start = await mark(project, options)
@@ -88,7 +91,10 @@ describe('since a mark in a git repository', () => {
     run(project.root, 'add', 'b.ts')
     write(project.root, { 'b.ts': 'b' })
     run(project.root, 'rm', '--cached', 'a.ts')
-    expect((await changedSince(project, start, options))?.changes).toEqual([])
+    expect(await changedSince(project, start, options)).toEqual({
+      ...NOTHING,
+      restored: [{ path: 'a.ts', kind: 'written' }],
+    })
   })
 
   test('an untracked file that is gone was deleted, one that is now ignored was not', async () => {
@@ -298,6 +304,7 @@ describe('since a mark in a git repository', () => {
         { path: 'b.ts', kind: 'created' },
       ],
       brought: [],
+      restored: [],
     })
     run(root, 'add', '.')
     run(root, 'commit', '-m', 'first')
@@ -307,6 +314,7 @@ describe('since a mark in a git repository', () => {
         { path: 'b.ts', kind: 'created' },
       ],
       brought: [],
+      restored: [],
     })
   })
 
@@ -335,6 +343,7 @@ describe('since a mark in a git repository', () => {
     expect(await changedSince(project, start, options)).toEqual({
       changes: [{ path: 'a.ts', kind: 'written' }],
       brought: [],
+      restored: [],
     })
   })
 

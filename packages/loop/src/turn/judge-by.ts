@@ -136,7 +136,7 @@ async function keptRuns(
   for (const { mark, files: own } of asked) {
     const found = await ask.changes(JSON.stringify(mark))
     if (found === undefined) continue
-    const then = { mark, changes: [...found.changes, ...found.brought] }
+    const then = { mark, changes: [...found.changes, ...found.brought, ...found.restored] }
     for (const { test } of own) {
       const receipt = await ask.kept(test, then)
       if (receipt === undefined) continue
@@ -231,7 +231,7 @@ async function othersIn(
     ])
     if (all.size === 0) continue
     const found = then === undefined ? undefined : await ask.changes(then)
-    const changed = found?.changes.map(({ path }) => path) ?? []
+    const changed = [...(found?.changes ?? []), ...(found?.restored ?? [])].map(({ path }) => path)
     const before = isOlder ? pathsOf(touched) : []
     const mine = [...before, ...pathsOf(edited), ...changed, ...aside]
     const own = new Set(mine.filter((path) => !all.has(path)))

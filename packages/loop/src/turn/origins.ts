@@ -27,7 +27,7 @@ export interface Origins {
 
 /** Pure: who changed what. What a checkout, a pull or a merge brought is nobody's edit. */
 export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Origins {
-  const { changes = [], brought = [] } = inTurn ?? {}
+  const { changes = [], brought = [], restored = [] } = inTurn ?? {}
   const isNamed = ({ path }: Changed) => turn.edited[path] !== undefined
   // without a command it was none of the session's
   const isOwn = turn.commands > 0
@@ -36,9 +36,11 @@ export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Orig
     // where both ran commands, nobody can tell whose it is
     return via === 'tool' || (via === 'shell' && !isOwn)
   }
-  const theirs = changes.filter(isTheirs)
+  const theirs = [...changes, ...restored].filter(isTheirs)
   const unnamed = changes.filter((change) => !isNamed(change) && !isTheirs(change))
-  const within = [...(isOwn ? [] : unnamed), ...theirs, ...brought.filter((one) => !isNamed(one))]
+  const back = isOwn ? [] : restored.filter((one) => !isNamed(one))
+  const aside = [...back, ...brought.filter((one) => !isNamed(one))]
+  const within = [...(isOwn ? [] : unnamed), ...theirs, ...aside]
   const named = new Set<RelPath>([
     ...changes.map(({ path }) => path),
     ...within.map(({ path }) => path),
@@ -46,9 +48,10 @@ export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Orig
   const isLeft = (change: Changed) => !isNamed(change) && !named.has(change.path)
   const earlier = (before?.changes ?? []).filter(isLeft)
   const foreign = new Map<RelPath, Foreign>([
-    ...[...earlier, ...(before?.brought ?? []).filter(isLeft)].map(
-      ({ path }): [RelPath, Foreign] => [path, 'before'],
-    ),
+    ...[
+      ...earlier,
+      ...[...(before?.brought ?? []), ...(before?.restored ?? [])].filter(isLeft),
+    ].map(({ path }): [RelPath, Foreign] => [path, 'before']),
     ...within.map(({ path }): [RelPath, Foreign] => [path, 'within']),
   ])
   return { unnamed, isOwn, earlier, foreign }

@@ -150,7 +150,8 @@ function misjudged(all: Play, failure: Failure, { tree, companyOf, changes }: En
 }
 
 /** It is known by name who did it. */
-const isNamed = ({ by, path }: Done) => by === 'git' || (by === 'other session' && isTold(path))
+const isNamed = ({ by, path, isBack }: Done) =>
+  by === 'git' || (by === 'other session' && isTold(path) && !isBack)
 
 /**
  * Nobody can tell: both changed the same file in a turn, or somebody did without a word in a turn in which a command of
@@ -162,9 +163,7 @@ function isDisputed({ done, commanded }: Play, files: readonly RelPath[]): boole
     (one) =>
       !isOwn(one) &&
       read.includes(one.path) &&
-      // the tree does not tell of what is again as it was committed
-      (one.isBack ||
-        (commanded.has(one.turn) && !isNamed(one)) ||
+      ((commanded.has(one.turn) && !isNamed(one)) ||
         done.some((own) => isOwn(own) && own.path === one.path && own.turn === one.turn)),
   )
 }

@@ -14,6 +14,7 @@ import { type MemoryJournal, memoryJournal } from '../word/memory-journal.ts'
 import {
   type Code,
   type Company,
+  DATA,
   FILES,
   importsOf,
   LOOSE,
@@ -46,7 +47,7 @@ export interface Done {
   code: Code
   by: Actor | 'git'
   turn: number
-  /** It is what is committed again. */
+  /** A command took it back to what is committed. */
   isBack: boolean
 }
 
@@ -153,17 +154,23 @@ export class Play {
     const isTracked = path !== MADE && !LOOSE.has(path)
     if (how !== 'write' && !isTracked) return
     const is = how === 'discard' ? (head[path] ?? code) : code
+    if (path === MADE && this.tree[path] === is) return // nobody knows that it holds what it held
     if (how === 'pull') {
       // git refuses to go over what is not committed
       if (this.tree[path] !== head[path]) return
       this.head = { ...head, [path]: is }
       this.brought.set(path, is)
     }
-    const isBack = how !== 'pull' && is === head[path] && this.tree[path] !== is
     this.tree = { ...this.tree, [path]: is }
     if (path === MADE) this.written = this.tick()
     this.tell(path, how === 'write' ? by : by === 'agent' ? 'shell' : by, how)
-    this.done.push({ path, code: is, by: how === 'pull' ? 'git' : by, turn: this.turn, isBack })
+    this.done.push({
+      path,
+      code: is,
+      by: how === 'pull' ? 'git' : by,
+      turn: this.turn,
+      isBack: how === 'discard',
+    })
     this.seen.push(this.tree)
   }
 
@@ -268,15 +275,16 @@ export class Play {
     if (then === undefined) return undefined
     const changed = WATCHED.flatMap((path): Changed[] => {
       if (this.tree[path] === then.tree[path]) return []
-      const isClean = this.tree[path] === this.head[path] && !LOOSE.has(path)
-      const hasMoved = this.head[path] !== then.head[path]
-      return isClean && !hasMoved ? [] : [{ path, kind: 'written' }]
+      return [{ path, kind: 'written' }]
     })
+    const isRestored = ({ path }: Changed) =>
+      this.tree[path] === this.head[path] && !LOOSE.has(path) && this.head[path] === then.head[path]
     const isBrought = ({ path }: Changed) =>
       this.head[path] !== then.head[path] && this.tree[path] === this.brought.get(path)
     return {
-      changes: changed.filter((each) => !isBrought(each)),
+      changes: changed.filter((each) => !isBrought(each) && !isRestored(each)),
       brought: changed.filter(isBrought),
+      restored: changed.filter(isRestored),
     }
   }
 
@@ -312,6 +320,17 @@ export class Play {
     return foreign
   }
 
+  /** What tests read and nobody writes tests of. */
+  private supportChanged(): RelPath[] {
+    const { turn } = this.session
+    const inTree = turn.mark === undefined ? undefined : this.changesSince(turn.mark)
+    const changed = new Set([
+      ...pathsOf(turn.edited),
+      ...(inTree?.changes ?? []).map(({ path }) => path),
+    ])
+    return [SETUP, DATA].filter((path) => changed.has(path))
+  }
+
   private select(): Selection {
     const { session } = this
     const reaching = (source: RelPath) =>
@@ -322,7 +341,7 @@ export class Play {
       session,
       existing: 'run',
       editedTests: TESTS,
-      support: session.turn.edited[SETUP] === undefined ? [] : [SETUP],
+      support: this.supportChanged(),
       owed: owedIn(session, () => true),
       byName: (source) => TESTS.filter((test) => test === source.replace(/\.ts$/, '.test.ts')),
       reaching,

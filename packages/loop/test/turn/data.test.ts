@@ -77,6 +77,7 @@ describe('what a turn changed and asks for no tests', () => {
         kind: path === 'README.md' ? ('deleted' as const) : ('written' as const),
       })),
       brought: [],
+      restored: [],
     })
     const found = await changedData(place, emptySession(), changes, { syntax })
     expect(found.sort()).toEqual([

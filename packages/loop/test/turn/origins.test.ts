@@ -6,8 +6,14 @@ import { foreignReach, originsOf, type Seen } from '../../src/turn/origins.ts'
 const A = relPath('src/a.ts')
 const B = relPath('src/b.ts')
 const change = (path = A) => ({ path, kind: 'written' as const })
-const changed = (...paths: (typeof A)[]) => ({ changes: paths.map(change), brought: [] })
-const brought = (...paths: (typeof A)[]) => ({ changes: [], brought: paths.map(change) })
+const changed = (...paths: (typeof A)[]) => ({
+  changes: paths.map(change),
+  brought: [],
+  restored: [],
+})
+const NONE = { changes: [], brought: [], restored: [] }
+const brought = (...paths: (typeof A)[]) => ({ ...NONE, brought: paths.map(change) })
+const restored = (...paths: (typeof A)[]) => ({ ...NONE, restored: paths.map(change) })
 const quiet = { edited: {}, commands: 0 }
 const nobody: Seen = { inTurn: undefined, earlier: undefined, turn: quiet, others: new Map() }
 
@@ -34,6 +40,17 @@ test.each<[string, Partial<Seen>, Record<string, Foreign>]>([
     'a pull in the turn',
     { inTurn: brought(A), turn: { edited: {}, commands: 1 } },
     { [A]: 'within' },
+  ],
+  ['a person who takes an edit back', { inTurn: restored(A) }, { [A]: 'within' }],
+  [
+    'a command of the session that takes an edit back',
+    { inTurn: restored(A), turn: { edited: {}, commands: 1 } },
+    {},
+  ],
+  [
+    'a person who takes an edit back between two turns',
+    { earlier: restored(A) },
+    { [A]: 'before' },
   ],
   ['a person between two turns', { earlier: changed(A) }, { [A]: 'before' }],
   ['a pull between two turns', { earlier: brought(A) }, { [A]: 'before' }],
