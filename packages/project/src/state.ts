@@ -35,21 +35,23 @@ export function ensureStateDir(project: Project, ...below: readonly string[]): s
 
 function isReady(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true }) // several hooks at once come to be first
+    makeNew(() => mkdirSync(folder))
     accessSync(folder, constants.W_OK)
     const ignore = join(folder, '.gitignore')
-    if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeNew(ignore, GITIGNORE)
+    if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) {
+      makeNew(() => writeFileSync(ignore, GITIGNORE, { flag: 'wx' }))
+    }
     return true
   } catch {
     return false // no state is kept where none can be written
   }
 }
 
-function writeNew(file: string, text: string): void {
+/** What is there already is as good: of several hooks at once one is first. */
+function makeNew(make: () => void): void {
   try {
-    writeFileSync(file, text, { flag: 'wx' })
+    make()
   } catch (error) {
-    // another hook was faster
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }
