@@ -35,7 +35,9 @@ export function ensureStateDir(project: Project, ...below: readonly string[]): s
 
 function isReady(folder: string): boolean {
   try {
-    makeNew(() => mkdirSync(folder))
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
+      makeNew(() => mkdirSync(folder))
+    }
     accessSync(folder, constants.W_OK)
     const ignore = join(folder, '.gitignore')
     if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) {
