@@ -46,7 +46,7 @@ describe('Cursor’s own code', () => {
     await installForCursor(shop)
     const executor = await openExecutor(shop)
     expect(executor.settings).toMatchObject({ errors: [], imported: [] })
-    expect(executor.settings.own).toHaveLength(10)
+    expect(executor.settings.own).toHaveLength(11)
     const { edited, noted, guarded, harmless, ended, limited } = await turn(shop, executor)
     expect(edited).toEqual({ answer: {}, runs: [{ code: 0, stdout: '{}' }] })
     expect(noted.answer?.additional_context).toContain('src/refund.ts queued (new, typescript)')
