@@ -162,12 +162,23 @@ export function weightOf({ asserted, assertions, code }: TestBody): number {
   return Math.max(asserted.length, assertions) + others.length
 }
 
+const CATCHES = /^(?:catch|except|rescue|suppress)$/
+const TRIES = /^(?:try|begin)$/
+const MAY_FAIL = /^(?:expect|assert\w*|require|should|must\w*|Fatalf?|Errorf?)$/
+
+/** How often what asserts is caught; to try what only prepares a test (an older version's arguments) hides nothing. */
+function caught(code: readonly string[]): number {
+  return code.filter((word, at) => {
+    if (!CATCHES.test(word)) return false
+    const tried = code.slice(0, at).findLastIndex((each) => TRIES.test(each))
+    return tried < 0 || code.slice(tried, at).some((each) => MAY_FAIL.test(each))
+  }).length
+}
+
 /** A failure that is caught, an end before the assertions. */
 function evaded(before: TestBody, after: TestBody): Altering[] {
-  const count = ({ code }: TestBody, form: RegExp) => code.filter((word) => form.test(word)).length
-  const CATCH = /^(?:catch|except|rescue|suppress)$/
   const isCaught =
-    count(after, CATCH) > count(before, CATCH) &&
+    caught(after.code) > caught(before.code) &&
     after.asserted.length > 0 &&
     !/^(?:throw|raise|fail)$/.test(after.code.join('\n'))
   return [

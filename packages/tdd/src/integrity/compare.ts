@@ -1,4 +1,4 @@
-import { baseName, type RelPath } from '@tailtest/project'
+import { baseName, languageOf, type RelPath } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { readTests } from '../bodies/index.ts'
 import { holdsTests } from '../classes.ts'
@@ -191,7 +191,8 @@ function replacedSubjects(read: readonly Read[]): Weakened[] {
     const was = mockedIn(wordsOf(before))
     const isOwn = (path: string) => path.split('/').at(-1)?.split('.', 1)[0] === stemOf(file.path)
     const mocked = mockedIn(wordsOf(after)).find((path) => !was.includes(path) && isOwn(path))
-    const patches = patchesExpect(wordsOf(after)) && !patchesExpect(wordsOf(before))
+    const isScript = /^(?:java|type)script$/.test(languageOf(file.path) ?? '')
+    const patches = isScript && patchesExpect(wordsOf(after)) && !patchesExpect(wordsOf(before))
     return [
       ...(mocked === undefined
         ? []

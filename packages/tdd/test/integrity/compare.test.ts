@@ -376,6 +376,27 @@ test.each(OF_SETTINGS)('what decides of tests: %s: %s', async (path, before, aft
 const HONEST: readonly (readonly [string, Texts])[] = [
   ['renamed', { [TS]: [ts, ts.replace('adds up', 'sums up')] }],
   [
+    'prepared in one of two ways',
+    {
+      [PY]: [
+        py,
+        py.replace(
+          'cart = [1, 2, 3]',
+          'try:\n        cart = [1, 2, 3]\n    except TypeError:\n        cart = [3, 2, 1]',
+        ),
+      ],
+    },
+  ],
+  [
+    'compared with what is called expect',
+    {
+      [PY]: [
+        py,
+        py.replace('    assert total(cart) == 6', '    expect = 6\n    assert total(cart) == 6'),
+      ],
+    },
+  ],
+  [
     'renamed and extended',
     {
       [PY]: [
