@@ -34,12 +34,15 @@ const { word } = fc.letrec<{ word: string; group: string }>((tie) => ({
     .map((choices) => `{${choices.join(',')}}`),
 }))
 
+/** Of words that stand for thousands bash says megabytes. */
+const fewWords = word.filter((each) => withoutBraces(`x${each}`, 500) !== undefined)
+
 test('bash writes out the same words in the same order', () => {
   fc.assert(
-    fc.property(fc.array(word, { minLength: 20, maxLength: 20 }), (words) => {
+    fc.property(fc.array(fewWords, { minLength: 20, maxLength: 20 }), (words) => {
       const script = words.map((each) => `printf '%s|' x${each}; echo`).join('\n')
       const said = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\n')
-      const ours = words.map((each) => withoutBraces(`x${each}`, 100_000)?.join('|'))
+      const ours = words.map((each) => withoutBraces(`x${each}`, 500)?.join('|'))
       expect(said.slice(0, -1)).toEqual(ours.map((texts) => `${texts}|`))
     }),
     { numRuns: 30 },
