@@ -48,7 +48,13 @@ const MARKETPLACE = {
 
 const EVENTS = [
   ...['sessionStart', 'sessionEnd', 'beforeSubmitPrompt', 'preToolUse', 'postToolUse'],
-  ...['postToolUseFailure', 'afterFileEdit', 'beforeShellExecution', 'afterShellExecution'],
+  ...[
+    'postToolUseFailure',
+    'afterFileEdit',
+    'beforeShellExecution',
+    'afterShellExecution',
+    'afterMCPExecution',
+  ],
   ...['stop', 'subagentStart', 'subagentStop', 'preCompact'],
 ]
 
