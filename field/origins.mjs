@@ -28,7 +28,7 @@ function random(seed) {
 }
 
 /** Two or three turns; in a turn in which a command of the agent runs, nobody else changes anything without a word. */
-export function sequenceOf(seed) {
+function sequenceOf(seed) {
   const { of, below } = random(seed)
   const start = Object.fromEntries(FILES.map((file) => [file, 'right']))
   if (below(3) === 0) start[of(FILES)] = of(CODES)

@@ -31,6 +31,7 @@ interface Changed {
 interface Changes {
     changes: Changed[];
     brought: Changed[];
+    restored: Changed[];
 }
 interface Laid {
     path: RelPath;

@@ -29,7 +29,7 @@ export async function changedData(
 }
 
 /** Asks the filter of a file's path, then of its content. */
-export function openData(
+function openData(
   { project }: Place,
   { syntax }: Pick<Context, 'syntax'>,
 ): (file: Pick<Changed, 'path' | 'kind'>) => Promise<boolean> {
