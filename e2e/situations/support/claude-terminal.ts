@@ -11,7 +11,7 @@ import { OWN_WORDS } from '../../support/tailtest.ts'
 import { startTerminal, type Terminal } from '../../support/terminal.ts'
 import type { Actor } from './actor.ts'
 import { hands, TOOLS } from './claude.ts'
-import { PATIENCE_MS, type Player, type Session } from './player.ts'
+import type { Player, Session } from './player.ts'
 import { saidAtEnds } from './said.ts'
 
 const UNREAD = 'of three failures in one turn the test does not find the first on the screen'
@@ -52,6 +52,9 @@ export const claudeInTerminal = (version: string): Player => ({
   },
 })
 
+/** A turn on a busy machine; a session of several still ends before its test is given up, and says on which it waited. */
+const TURN_MS = 180_000
+
 /** So wide that no line of ours is broken. */
 const WIDTH = 400
 
@@ -89,7 +92,7 @@ async function sit(place: Place): Promise<Session> {
         (stops.length > persons.length && stops.length === actor.ends.length && isQuiet)
       )
     }
-    await until('the end of the turn', isOver, PATIENCE_MS)
+    await until('the end of the turn', isOver, TURN_MS).catch(withScreen(terminal))
     // at once: what scrolls away is not drawn again
     for (const stop of heard('Stop').slice(persons.length)) {
       persons.push(await shown(terminal, stop))
@@ -116,10 +119,15 @@ async function shown(terminal: Terminal, { systemMessage = '' }: Answer = {}): P
   const lines = systemMessage.split('\n').map((line) => line.replace(/\s+/g, ' '))
   const isShown = () => lines.every((line) => terminal.shown().includes(line))
   if (!isShown()) terminal.redraw()
-  await until(`"${systemMessage}" on the screen`, isShown).catch((error: Error) => {
-    throw new Error(`${error.message}: ${terminal.shown().slice(-SCREEN)}`)
-  })
+  await until(`"${systemMessage}" on the screen`, isShown).catch(withScreen(terminal))
   return systemMessage
+}
+
+/** What did not come is told with what stood there instead. */
+function withScreen(terminal: Terminal): (error: Error) => never {
+  return ({ message }) => {
+    throw new Error(`${message}: ${terminal.shown().slice(-SCREEN)}`)
+  }
 }
 
 const OVERHEARD = fileURLToPath(new URL('../../support/overheard.mjs', import.meta.url))

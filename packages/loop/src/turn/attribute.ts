@@ -32,7 +32,7 @@ export interface Failure {
   mixed?: true
   /** A file of this session does not load: nobody is asked whether to correct it. */
   unloadable?: true
-  /** It lacks something outside of which nothing speaks that the session changed: the person is told, the agent is not kept for it. */
+  /** It needs a service or a program that is not there, and no line the session changed mentions it: the person is told, the agent is not kept going. */
   unrelated?: true
   /** What somebody said of it (`tailtest classify`); it stays a failure. */
   said?: { category: Said['category']; reason: string; by: string }

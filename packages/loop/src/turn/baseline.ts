@@ -87,8 +87,7 @@ async function runBaseline(
   return found ?? []
 }
 
-/** Pure: how tests ended in older runs. Of one that lacked what it may read, or had it from the
- * session, no failure counts. */
+/** Pure: how tests ended in older runs. A failure says nothing where the copy lacked a file that the test may read, or the session may have written it. */
 export function statusIn(
   then: readonly Pick<Verified, 'test' | 'tests'>[],
   isLacking: (test: RelPath) => boolean,

@@ -16,27 +16,24 @@ export interface PytestSettings {
 
 type Reader = (dir: Directory) => PytestSettings | undefined
 
-/** In pytest's order, where the first that counts wins: https://docs.pytest.org/en/stable/reference/customize.html */
-const READERS: readonly Reader[] = [
-  tomlFile('pytest.toml'),
-  tomlFile('.pytest.toml'),
-  iniFile('pytest.ini'),
-  iniFile('.pytest.ini'),
-  tomlTable('pyproject.toml', 'tool', 'pytest'),
-  iniSection('tox.ini', 'pytest'),
-  iniSection('setup.cfg', 'tool:pytest'),
-]
+/** By file, in pytest's order, where the first that counts wins: https://docs.pytest.org/en/stable/reference/customize.html */
+const READERS: Readonly<Record<string, (file: string) => Reader>> = {
+  'pytest.toml': tomlFile,
+  '.pytest.toml': tomlFile,
+  'pytest.ini': iniFile,
+  '.pytest.ini': iniFile,
+  'pyproject.toml': (file) => tomlTable(file, 'tool', 'pytest'),
+  'tox.ini': (file) => iniSection(file, 'pytest'),
+  'setup.cfg': (file) => iniSection(file, 'tool:pytest'),
+}
 
 /** Where it may stand. */
-export const PYTEST_FILES: readonly string[] = [
-  ...['pytest.toml', '.pytest.toml', 'pytest.ini', '.pytest.ini', 'pyproject.toml', 'tox.ini'],
-  'setup.cfg',
-]
+export const PYTEST_FILES: readonly string[] = Object.keys(READERS)
 
 /** The configuration that pytest would use in a folder; `undefined`: the folder holds none. */
 export function pytestSettings(dir: Directory): PytestSettings | undefined {
-  for (const read of READERS) {
-    const settings = read(dir)
+  for (const [file, reader] of Object.entries(READERS)) {
+    const settings = reader(file)(dir)
     if (settings !== undefined) return settings
   }
   return undefined
