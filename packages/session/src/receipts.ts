@@ -52,8 +52,11 @@ export interface Receipts {
    * it, whatever the clock said then.
    */
   before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined
-  /** Whether a test of a file passed in a whole run since a moment (milliseconds since 1970) that is kept. */
-  passedSince(file: RelPath, test: string, ts: number): boolean
+  /**
+   * Whether a test of a file passed in a whole run since a moment (milliseconds since 1970) that is kept. `met`: an older
+   * run that was met since, for its bytes were there again.
+   */
+  passedSince(file: RelPath, test: string, ts: number, met?: string): boolean
   /** The test files of a run, as far as they are kept, in their order. */
   filesOf(run: string): RelPath[]
   /** The newest whole run of a test file. */
@@ -134,10 +137,10 @@ export function openReceipts(stateRoot: string): Receipts {
     current: (test, hash) => runsOf(test).findLast((run) => run.hash === hash),
     before: (test, ts, later = {}) =>
       runsOf(test).findLast(({ run, ts: at }) => at < ts && !Object.hasOwn(later, run)),
-    passedSince: (file, id, since) =>
+    passedSince: (file, id, since, met) =>
       runsOf(file).some(
-        ({ ts, tests }) =>
-          ts >= since &&
+        ({ run, ts, tests }) =>
+          (ts >= since || run === met) &&
           // a file of which any test passed did load
           tests.some(({ test, status }) => (test === id || file === id) && status === 'pass'),
       ),

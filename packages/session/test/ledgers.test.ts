@@ -51,6 +51,8 @@ describe('receipts', () => {
     expect(receipts.passedSince(file, id ?? '', 100)).toBe(true)
     expect(receipts.passedSince(file, file, 100)).toBe(true)
     expect(receipts.passedSince(file, id ?? '', 101)).toBe(false)
+    expect(receipts.passedSince(file, id ?? '', 101, 'r1')).toBe(true)
+    expect(receipts.passedSince(file, id ?? '', 101, 'r2')).toBe(false)
     expect(receipts.passedSince(file, 'src/cart.test.ts::other', 0)).toBe(false)
     expect(receipts.passedSince(relPath('other.test.ts'), id ?? '', 0)).toBe(false)
   })

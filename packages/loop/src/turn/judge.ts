@@ -74,7 +74,7 @@ function witnesses(place: Place, options: JudgeOptions, context: WorkContext): W
     },
     repeat: (all, failing) =>
       repeat(place, { all, failing, left: CAPS.retries > 0 ? left() : 0 }, context),
-    passed: (test, id) => passedSince(test, id, session.startedAt),
+    passed: (test, id) => passedSince(test, id, session.startedAt, session.tests[test]?.run),
     reach: async (test) => (await reachOf(place, test, context)).files,
     baseline: (asked) =>
       runBaselines(place, asked, { timeoutMs: left(), since: session.startedAt, context }),

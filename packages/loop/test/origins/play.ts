@@ -438,9 +438,9 @@ export class Play {
             : [],
         passed: (test, id) =>
           this.receipts.some(
-            ({ file, ts, tests }) =>
+            ({ file, run, ts, tests }) =>
               file === test &&
-              ts >= session.startedAt &&
+              (ts >= session.startedAt || run === session.tests[test]?.run) &&
               tests.some((one) => (one.test === id || file === id) && one.status === 'pass'),
           ),
         unwatched: async (test) =>

@@ -166,4 +166,14 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
     'commands of two sessions changed the same test',
     of([change(B_TEST, 'better', 'its shell'), change(B_TEST, 'wrong', 'shell'), end]),
   ],
+  [
+    'it passed in the session, by a run of an earlier day of the same bytes',
+    of(
+      [
+        ...[run(LOOSE_TEST), change(CONFIG, 'broken')],
+        ...[{ ...end, meanwhile: [change(A, 'right')] }, end],
+      ],
+      { yesterday: { tests: [LOOSE_TEST], tree: {} } },
+    ),
+  ],
 ]
