@@ -11,9 +11,15 @@ export type Foreign = 'before' | 'within'
 /**
  * The same of what a test reaches. `mixed`: within the turn, in which the session changed something else of it; `joint`:
  * before it, after the session had changed something else of it in an earlier turn; `beside`: before it, and the turn
- * changed something else of it; `tangled`: mixed, and the session changed something of it in an earlier turn as well.
+ * changed something else of it; `after`: within the turn, after the session had changed something else of it in an earlier
+ * turn; `tangled`: mixed, and the session changed something of it in an earlier turn as well.
  */
-export type ForeignReach = Foreign | 'mixed' | 'joint' | 'beside' | 'tangled'
+export type ForeignReach = Foreign | 'mixed' | 'joint' | 'beside' | 'after' | 'tangled'
+
+/** Whether somebody else changed what a test reaches within the turn, and the turn changed nothing of it. */
+export function isWithin(reach: ForeignReach | undefined): boolean {
+  return reach === 'within' || reach === 'after'
+}
 
 /** One failing test, as reports and texts show it. */
 export interface Failure {
@@ -65,7 +71,7 @@ export function attribute(past: Past): FailureStatus {
   const { known, hasPassed, before, isNewTest, passedOnRetry, foreign } = past
   if (passedOnRetry) return 'flaky'
   if (known === 'new' || known === 'pre-existing') return known
-  if (foreign === 'within' && !isNewTest) return 'unattributed'
+  if (isWithin(foreign) && !isNewTest) return 'unattributed'
   if (foreign !== undefined && !isNewTest && before !== 'pass') return 'unattributed'
   // what an end could not tell of the bytes that this turn began with, it does not know better now
   if (known === 'unattributed' && before !== 'pass') return 'unattributed'

@@ -9,7 +9,7 @@ import {
   type Since,
   subjectOf,
 } from '@tailtest/session'
-import { attribute, type Failure, type ForeignReach } from './attribute.ts'
+import { attribute, type Failure, type ForeignReach, isWithin } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
 import { isMixed } from './origins.ts'
 import { isSameReason, type StatusThen, statusThen } from './status-then.ts'
@@ -169,7 +169,7 @@ export function unexplained(
   return files.filter(
     (file) =>
       !newTests.has(file.test) &&
-      foreign(file.test) !== 'within' &&
+      !isWithin(foreign(file.test)) &&
       file.tests.some((test) => isOpen(file, test)),
   )
 }
@@ -218,7 +218,8 @@ function originOf(
   // it fails with what others changed alone
   const isTheirs = isBoth && reach !== 'tangled' && statusBefore(file, now, evidence) === 'fail'
   // what passed after the session's change was broken by the other
-  const isOpen = reach === 'joint' && !hasPassedSince(evidence, file.test, now.id)
+  const isLater = reach === 'joint' || reach === 'after'
+  const isOpen = isLater && !hasPassedSince(evidence, file.test, now.id)
   if (isOpen || (isBoth && !isTheirs)) return { mixed: true }
   return reach === undefined ? {} : { foreign: true }
 }

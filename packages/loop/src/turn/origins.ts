@@ -68,7 +68,10 @@ export function foreignReach(
   const isJoint = paths.some((path) => touched[path] !== undefined && !foreign.has(path))
   const isOwn = paths.some((path) => own.has(path))
   const isEarlier = paths.some((path) => touched[path] && !own.has(path) && !foreign.has(path))
-  if (when.includes('within')) return !isOwn ? 'within' : isEarlier ? 'tangled' : 'mixed'
+  if (when.includes('within')) {
+    if (!isOwn) return isJoint ? 'after' : 'within'
+    return isEarlier ? 'tangled' : 'mixed'
+  }
   if (when.length === 0) return undefined
   return isOwn ? 'beside' : isJoint ? 'joint' : 'before'
 }

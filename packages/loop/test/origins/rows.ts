@@ -176,4 +176,11 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       { yesterday: { tests: [LOOSE_TEST], tree: {} } },
     ),
   ],
+  [
+    'what a pull had broken hid what the session broke, until a pull mended it',
+    of([
+      ...[change(SETUP, 'broken', 'agent', 'pull'), change(A, 'throws'), end, prompt],
+      ...[change(SETUP, 'right', 'agent', 'pull'), end],
+    ]),
+  ],
 ]

@@ -34,7 +34,7 @@ interface Known {
   session?: Partial<Session>
   hasPassed?: boolean
   isNew?: boolean
-  foreign?: 'before' | 'within' | 'mixed' | 'joint'
+  foreign?: 'before' | 'within' | 'mixed' | 'joint' | 'after'
 }
 
 function evidenceOf(known: Known): Evidence {
@@ -312,6 +312,7 @@ test.each<[string, object, Known]>([
   ],
   ['of both, where nobody can tell', { mixed: true }, { foreign: 'mixed' }],
   ['of both, where it never ran in between', { mixed: true }, { foreign: 'joint' }],
+  ['of both, where another’s change hid the session’s', { mixed: true }, { foreign: 'after' }],
   [
     'of somebody else, where it passed in between',
     { foreign: true },

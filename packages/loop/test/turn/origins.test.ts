@@ -69,6 +69,7 @@ test.each([
   ['mixed', [[A, 'within']], [B], {}],
   ['beside', [[A, 'before']], [B], {}],
   ['mixed', [[A, 'within']], [B], { [B]: { edits: 1, last: 1 } }],
+  ['after', [[A, 'within']], [], { [B]: { edits: 1, last: 1 } }],
   ['joint', [[A, 'before']], [], { [B]: { edits: 1, last: 1 } }],
   ['before', [[A, 'before']], [], { [A]: { edits: 1, last: 1 } }],
   [
