@@ -177,10 +177,11 @@ async function disturbedIn(
   let left = MOST_ALONE
   for (const { test, run, fromReceipt, tests, bytes } of failing) {
     const unmet = tests.filter((now) => isUnmet(test, now, facts))
-    if (left === 0 || unmet.length === 0 || (await ask.isIsolated(test))) continue
+    if (unmet.length === 0 || (await ask.isIsolated(test))) continue
     const ran = all.filter((file) => file.run === run && !file.fromReceipt)
     const company = fromReceipt ? ask.filesOf(run) : ran.map((file) => file.test)
-    if (company.length < 2) continue
+    if (company.length < 2) found.set(test, { ids: new Set(), company: [test] })
+    if (company.length < 2 || left === 0) continue
     left -= 1
     const alone = await ask.alone(test)
     const isSame = alone !== undefined && (fromReceipt || alone.bytes === bytes)

@@ -183,4 +183,11 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       ...[change(SETUP, 'right', 'agent', 'pull'), end],
     ]),
   ],
+  [
+    'it ran alone now, and in the copy beside one that leaks',
+    of([change(SETUP, 'worse'), run(A_TEST), run(LOOSE_TEST), run(C_TEST), end], {
+      start: { [A]: 'leaky' },
+      isShared: true,
+    }),
+  ],
 ]

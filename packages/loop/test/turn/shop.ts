@@ -25,6 +25,8 @@ export function shop(files: Record<string, string> = {}): TempProject {
   addVitest(temp)
   temp.write('src/cart.js', CART)
   temp.write('src/cart.test.js', CART_TEST)
+  // a busy machine takes its time, and what was run before is no question of it
+  temp.write('.tailtest/config.json', JSON.stringify({ budget_ms: { interactive: 100_000 } }))
   for (const [path, text] of Object.entries(files)) temp.write(path, text)
   temp.commit()
   temp.trust()
