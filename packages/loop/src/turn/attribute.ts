@@ -21,6 +21,11 @@ export function isWithin(reach: ForeignReach | undefined): boolean {
   return reach === 'within' || reach === 'after'
 }
 
+/** Whether the session and somebody else both changed what a test reaches, in whichever turn. */
+export function isOfBoth(reach: ForeignReach | undefined): boolean {
+  return reach !== undefined && reach !== 'before' && reach !== 'within'
+}
+
 /** One failing test, as reports and texts show it. */
 export interface Failure {
   /** The test's id; a file that does not load: its path. */

@@ -9,7 +9,7 @@ import {
   type Since,
   subjectOf,
 } from '@tailtest/session'
-import { attribute, type Failure, type ForeignReach, isWithin } from './attribute.ts'
+import { attribute, type Failure, type ForeignReach, isOfBoth, isWithin } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
 import { isMixed } from './origins.ts'
 import { isSameReason, type StatusThen, statusThen } from './status-then.ts'
@@ -76,7 +76,8 @@ export function markFor(session: Session, test: RelPath): string | undefined {
 
 /**
  * What this session found of a test that has not passed since. A command asks no baseline: the next end does. What fails
- * for another reason than an older failure, or than one before somebody else changed something, is looked at anew.
+ * for another reason than an older failure, or than one before somebody else changed something, is looked at anew; so is
+ * an older failure where the session and somebody else changed what it reaches.
  */
 function knownSince(
   file: RelPath,
@@ -87,8 +88,20 @@ function knownSince(
   const known = findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
   if (known === undefined || (known.since === 'unattributed' && known.at > lastEnd))
     return undefined
-  const isLasting = known.since !== 'pre-existing' && foreign(file) === undefined
+  const reach = foreign(file)
+  if (known.since === 'pre-existing' && isOfBoth(reach)) return undefined
+  const isLasting = known.since !== 'pre-existing' && reach === undefined
   return isLasting || isOfFinding(file, known, now) ? known.since : undefined
+}
+
+/** It was found to be older, and fails as it did then. */
+function isFoundOlder(
+  file: RelPath,
+  now: VerifiedTest,
+  { session }: Pick<Evidence, 'session'>,
+): boolean {
+  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
+  return known?.since === 'pre-existing' && isOfFinding(file, known, now)
 }
 
 function isOfFinding(file: RelPath, { text = '' }: Finding, now: VerifiedTest): boolean {
@@ -123,10 +136,12 @@ function statusBefore(
 /** Since when a test of a failing file fails. */
 function statusOf(file: Verified, now: VerifiedTest, evidence: Evidence): Failure['status'] {
   const { newTests, foreign } = evidence
+  const before = statusBefore(file, now, evidence)
+  const isStill = before === 'fail' && isFoundOlder(file.test, now, evidence)
   return attribute({
-    known: knownSince(file.test, now, evidence),
+    known: knownSince(file.test, now, evidence) ?? (isStill ? 'pre-existing' : undefined),
     hasPassed: hasPassedSince(evidence, file.test, now.id),
-    before: statusBefore(file, now, evidence),
+    before,
     isNewTest: newTests.has(file.test),
     foreign: foreign(file.test),
     passedOnRetry: hasPassedAgain(file.test, now, evidence),

@@ -217,7 +217,9 @@ async function othersIn(
     const then = markFor(session, test)
     const isOlder = then !== mark
     const isSince = isBetween(markOf(then)?.ts ?? began, began)
-    const unwatched = (await ask.unwatched(test)).filter(({ at }) => isSince(at))
+    const written: Written[] = []
+    for (const one of companyOf(test)) written.push(...(await ask.unwatched(one)))
+    const unwatched = written.filter(({ at }) => isSince(at))
     const aside = unwatched.map(({ path }) => path)
     // who wrote what no mark holds before the turn, nobody can tell
     if (isOlder && unwatched.some(({ at }) => at <= (markOf(mark)?.ts ?? 0))) {

@@ -190,4 +190,21 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       isShared: true,
     }),
   ],
+  [
+    'somebody mended an older failure that the agent had met, and the session broke something else of it',
+    of([run(A_TEST), change(A, 'wrong'), change(B, 'right', 'other session'), end], {
+      start: { [B]: 'worse' },
+    }),
+  ],
+  [
+    'another wrote what git ignores, and a test of the same process that reads it leaks',
+    of(
+      [
+        ...[change(MADE, 'leaky', 'its shell'), change(A, 'right')],
+        { ...end, meanwhile: [change(C_TEST, 'right')] },
+        ...[change(B_TEST, 'right'), end],
+      ],
+      { isShared: true },
+    ),
+  ],
 ]
