@@ -26,9 +26,10 @@ interface TerminalOptions {
   env: Readonly<Record<string, string>>
   /** Columns, where longer lines are broken. @default 120 */
   width?: number
+  /** Lines; what is above them is not drawn anew. @default 40 */
+  height?: number
 }
 
-const ROWS = 40
 const PATIENCE_MS = 60_000
 const LOOK_MS = 50
 
@@ -47,10 +48,10 @@ export function openTerminal(options: TerminalOptions): Terminal {
 
 /** Starts a program in a terminal of its own, for whoever ends it. */
 export function startTerminal(options: TerminalOptions): Terminal {
-  const { command, args = [], cwd, env, width = 120 } = options
+  const { command, args = [], cwd, env, width = 120, height = 40 } = options
   const terminal: IPty = spawn(command, [...args], {
     cols: width,
-    rows: ROWS,
+    rows: height,
     cwd,
     env: { ...env, TERM: 'xterm-256color' },
   })
@@ -80,7 +81,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
     shown: () => readable(before + drawn),
     redraw: () => {
       columns += 1
-      terminal.resize(columns, ROWS)
+      terminal.resize(columns, height)
     },
     end: () => {
       terminal.kill()

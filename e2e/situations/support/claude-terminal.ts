@@ -42,6 +42,7 @@ export const claudeInTerminal = (version: string): Player => ({
         ...(actor.does('mcp') ? servers : []),
       ],
       width: WIDTH,
+      height: HEIGHT,
     })
     try {
       return await sit({ actor, world, model, terminal, heard })
@@ -55,8 +56,15 @@ export const claudeInTerminal = (version: string): Player => ({
 /** A turn on a busy machine; a session of several still ends before its test is given up, and says on which it waited. */
 const TURN_MS = 180_000
 
+const ESCAPE = '\u001B'
+/** Pressed twice in short order it opens another view. */
+const AGAIN_MS = 10_000
+
 /** So wide that no line of ours is broken. */
 const WIDTH = 400
+
+/** So high that nothing of a session scrolls away. */
+const HEIGHT = 300
 
 interface Answer {
   systemMessage?: string
@@ -75,8 +83,10 @@ async function sit(place: Place): Promise<Session> {
   const { actor, model, terminal, heard } = place
   let isBrokenOff = false
   actor.breakOff = async () => {
-    terminal.type('\u001B')
-    await terminal.until('Interrupted')
+    // a client that has only just asked its model passes the key over
+    terminal.type(ESCAPE)
+    const again = setInterval(() => terminal.type(ESCAPE), AGAIN_MS)
+    await terminal.until('Interrupted').finally(() => clearInterval(again))
     isBrokenOff = true
   }
   await terminal.until('accept edits on')
@@ -93,7 +103,6 @@ async function sit(place: Place): Promise<Session> {
       )
     }
     await until('the end of the turn', isOver, TURN_MS).catch(withScreen(terminal))
-    // at once: what scrolls away is not drawn again
     for (const stop of heard('Stop').slice(persons.length)) {
       persons.push(await shown(terminal, stop))
     }
