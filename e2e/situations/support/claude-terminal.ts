@@ -57,6 +57,8 @@ export const claudeInTerminal = (version: string): Player => ({
 const TURN_MS = 180_000
 
 const ESCAPE = '\u001B'
+/** What it shows then: of a turn in which nothing was answered only that it waits for a prompt, in its title. */
+const BROKEN_OFF = ['Interrupted', '✳ Claude Code']
 /** Pressed twice in short order it opens another view. */
 const AGAIN_MS = 10_000
 
@@ -83,10 +85,12 @@ async function sit(place: Place): Promise<Session> {
   const { actor, model, terminal, heard } = place
   let isBrokenOff = false
   actor.breakOff = async () => {
+    const from = terminal.shown().length
+    const isOver = () => BROKEN_OFF.some((text) => terminal.shown().slice(from).includes(text))
     // a client that has only just asked its model passes the key over
     terminal.type(ESCAPE)
     const again = setInterval(() => terminal.type(ESCAPE), AGAIN_MS)
-    await terminal.until('Interrupted').finally(() => clearInterval(again))
+    await until('the turn is broken off', isOver, TURN_MS).finally(() => clearInterval(again))
     isBrokenOff = true
   }
   await terminal.until('accept edits on')
@@ -120,22 +124,31 @@ async function sit(place: Place): Promise<Session> {
   return session
 }
 
+const REDRAW_MS = 5000
+
 /** Characters of a screen that tell what was there. */
 const SCREEN = 8_000
 
 /** The message of an answer, once all its lines are on the screen. */
 async function shown(terminal: Terminal, { systemMessage = '' }: Answer = {}): Promise<string> {
   const lines = systemMessage.split('\n').map((line) => line.replace(/\s+/g, ' '))
-  const isShown = () => lines.every((line) => terminal.shown().includes(line))
-  if (!isShown()) terminal.redraw()
-  await until(`"${systemMessage}" on the screen`, isShown).catch(withScreen(terminal))
+  const missing = () => lines.filter((line) => !terminal.shown().includes(line))
+  const isShown = () => missing().length === 0
+  if (isShown()) return systemMessage
+  // what is asked for while it draws is passed over
+  terminal.redraw()
+  const again = setInterval(() => terminal.redraw(), REDRAW_MS)
+  await until(`${JSON.stringify(missing())} on the screen`, isShown)
+    .catch(withScreen(terminal))
+    .finally(() => clearInterval(again))
   return systemMessage
 }
 
 /** What did not come is told with what stood there instead. */
 function withScreen(terminal: Terminal): (error: Error) => never {
   return ({ message }) => {
-    throw new Error(`${message}: ${terminal.shown().slice(-SCREEN)}`)
+    const screen = terminal.shown().replace(/─{3,}/g, '───')
+    throw new Error(`${message}: ${screen.slice(-SCREEN)}`)
   }
 }
 
