@@ -37,9 +37,10 @@ export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Orig
     return via === 'tool' || (via === 'shell' && !isOwn)
   }
   const theirs = [...changes, ...restored].filter(isTheirs)
-  const unnamed = changes.filter((change) => !isNamed(change) && !isTheirs(change))
-  const back = isOwn ? [] : restored.filter((one) => !isNamed(one))
-  const aside = [...back, ...brought.filter((one) => !isNamed(one))]
+  const isUnnamed = (change: Changed) => !isNamed(change) && !isTheirs(change)
+  const back = restored.filter(isUnnamed)
+  const unnamed = [...changes.filter(isUnnamed), ...(isOwn ? back : [])]
+  const aside = [...(isOwn ? [] : back), ...brought.filter((one) => !isNamed(one))]
   const within = [...(isOwn ? [] : unnamed), ...theirs, ...aside]
   const named = new Set<RelPath>([
     ...changes.map(({ path }) => path),

@@ -207,4 +207,12 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       { isShared: true },
     ),
   ],
+  [
+    'a command took a file back to what is committed, which another had mended',
+    of([
+      change(B, 'wrong', 'agent', 'pull'),
+      { ...end, meanwhile: [change(B, 'right', 'other session')] },
+      ...[prompt, change(B, 'wrong', 'shell'), end],
+    ]),
+  ],
 ]
