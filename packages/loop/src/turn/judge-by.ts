@@ -193,6 +193,12 @@ async function disturbedIn(
   return found
 }
 
+/** What nobody brought since a tree; where nobody can tell, nothing. */
+async function changedSince(then: string | undefined, ask: Witnesses): Promise<RelPath[]> {
+  const found = then === undefined ? undefined : await ask.changes(then)
+  return [...(found?.changes ?? []), ...(found?.restored ?? [])].map(({ path }) => path)
+}
+
 /** What others changed of what a test reaches. */
 interface Others {
   reach: ForeignReach
@@ -233,14 +239,14 @@ async function othersIn(
       ...(isOwn ? [] : aside.map((path) => [path, 'within'] as const)),
     ])
     if (all.size === 0) continue
-    const found = then === undefined ? undefined : await ask.changes(then)
-    const changed = [...(found?.changes ?? []), ...(found?.restored ?? [])].map(({ path }) => path)
     const before = isOlder ? pathsOf(touched) : []
-    const mine = [...before, ...pathsOf(edited), ...changed, ...aside]
+    const mine = [...before, ...pathsOf(edited), ...(await changedSince(then, ask)), ...aside]
     const own = new Set(mine.filter((path) => !all.has(path)))
+    // of data that it wrote no event tells
+    const ever = (await changedSince(session.begun, ask)).filter((path) => !others[path])
     const reached: RelPath[] = [...aside]
     for (const one of companyOf(test)) reached.push(...(await ask.reach(one)))
-    const reach = foreignReach(reached, all, { own, touched })
+    const reach = foreignReach(reached, all, { own, ever: new Set([...pathsOf(touched), ...ever]) })
     const theirs = [...all].flatMap(([path, when]) => (when === 'within' ? [path] : []))
     if (reach !== undefined) known.set(test, { reach, theirs })
   }

@@ -58,17 +58,17 @@ export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Orig
   return { unnamed, isOwn, earlier, foreign }
 }
 
-/** Pure: whose changes a test reaches, where not all are the turn's. `own`: what the session changed in the turn; `touched`: in any. */
+/** Pure: whose changes a test reaches, where not all are the turn's. `own`: what the session changed in the turn; `ever`: in any. */
 export function foreignReach(
   reached: Iterable<RelPath>,
   foreign: Origins['foreign'],
-  { own, touched }: { own: ReadonlySet<RelPath>; touched: Session['touched'] },
+  { own, ever }: Readonly<Record<'own' | 'ever', ReadonlySet<RelPath>>>,
 ): ForeignReach | undefined {
   const paths = [...reached]
   const when = paths.flatMap((path) => foreign.get(path) ?? [])
-  const isJoint = paths.some((path) => touched[path] !== undefined && !foreign.has(path))
+  const isJoint = paths.some((path) => ever.has(path) && !foreign.has(path))
   const isOwn = paths.some((path) => own.has(path))
-  const isEarlier = paths.some((path) => touched[path] && !own.has(path) && !foreign.has(path))
+  const isEarlier = paths.some((path) => ever.has(path) && !own.has(path) && !foreign.has(path))
   if (when.includes('within')) {
     if (!isOwn) return isJoint ? 'after' : 'within'
     return isEarlier ? 'tangled' : 'mixed'

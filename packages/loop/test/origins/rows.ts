@@ -215,4 +215,11 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       ...[prompt, change(B, 'wrong', 'shell'), end],
     ]),
   ],
+  [
+    'what the session had broken hid that its data is wrong, until another mended it',
+    of([
+      ...[change(DATA, 'wrong'), change(SETUP, 'broken'), end, prompt],
+      ...[change(SETUP, 'right', 'other session'), run(A_TEST), end],
+    ]),
+  ],
 ]

@@ -1,4 +1,4 @@
-import { relPath } from '@tailtest/project'
+import { type RelPath, relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import type { Foreign } from '../../src/turn/attribute.ts'
 import { foreignReach, originsOf, type Seen } from '../../src/turn/origins.ts'
@@ -64,14 +64,14 @@ test.each<[string, Partial<Seen>, Record<string, Foreign>]>([
 })
 
 test.each([
-  [undefined, [], [A], {}],
-  ['within', [[A, 'within']], [], {}],
-  ['mixed', [[A, 'within']], [B], {}],
-  ['beside', [[A, 'before']], [B], {}],
-  ['mixed', [[A, 'within']], [B], { [B]: { edits: 1, last: 1 } }],
-  ['after', [[A, 'within']], [], { [B]: { edits: 1, last: 1 } }],
-  ['joint', [[A, 'before']], [], { [B]: { edits: 1, last: 1 } }],
-  ['before', [[A, 'before']], [], { [A]: { edits: 1, last: 1 } }],
+  [undefined, [], [A], []],
+  ['within', [[A, 'within']], [], []],
+  ['mixed', [[A, 'within']], [B], []],
+  ['beside', [[A, 'before']], [B], []],
+  ['mixed', [[A, 'within']], [B], [B]],
+  ['after', [[A, 'within']], [], [B]],
+  ['joint', [[A, 'before']], [], [B]],
+  ['before', [[A, 'before']], [], [A]],
   [
     'within',
     [
@@ -79,8 +79,9 @@ test.each([
       [B, 'within'],
     ],
     [],
-    {},
+    [],
   ],
-] as const)('a test that reaches both files: %s', (reach, foreign, own, touched) => {
-  expect(foreignReach([A, B], new Map(foreign), { own: new Set(own), touched })).toBe(reach)
+] as const)('a test that reaches both files: %s', (reach, foreign, own, before) => {
+  const sets = { own: new Set<RelPath>(own), ever: new Set<RelPath>(before) }
+  expect(foreignReach([A, B], new Map(foreign), sets)).toBe(reach)
 })
