@@ -192,13 +192,13 @@ test('files that are judged against one tree are run there at once', async () =>
 })
 
 test('what others changed beside the turn lies in the old tree as it is now', async () => {
-  const foreign = [[PRICE, 'within']] as const
+  const foreign: [RelPath, Foreign][] = [[PRICE, 'within']]
   const own = { session: inTurn({ edited: { [CART]: true } }) }
-  const { asked } = await judged({ ...own, foreign: [...foreign] })
+  const { asked } = await judged({ ...own, foreign })
   expect(asked.map(({ today }) => today)).toEqual([[PRICE]])
-  const theirs = await judged({ ...own, foreign: [...foreign], baseline: 'fail' })
+  const theirs = await judged({ ...own, foreign, baseline: 'fail' })
   expect(theirs.failures).toMatchObject([{ status: 'unattributed', foreign: true }])
-  const mine = await judged({ ...own, foreign: [...foreign], baseline: 'pass' })
+  const mine = await judged({ ...own, foreign, baseline: 'pass' })
   expect(mine.statuses).toEqual(['new'])
 })
 
