@@ -31,6 +31,7 @@ describe.skipIf(process.platform === 'win32')('a pipe holds nobody up', () => {
     ],
     ['of ignore files', ['.gitignore', '.tailtest-ignore', 'src/.gitignore', '.gitattributes']],
     ['of sources and tests', [SOURCE, 'src/half.test.ts', 'src/index.ts', 'src/price.test.ts']],
+    ['of what is installed', ['node_modules/odd/package.json', 'node_modules/odd/tsconfig.json']],
     ['of configuration', ['.tailtest/config.json', 'src/.tailtest/config.yaml']],
     [
       'of state',
@@ -45,10 +46,10 @@ describe.skipIf(process.platform === 'win32')('a pipe holds nobody up', () => {
   ])('in place %s', async (_, files) => {
     const shop = await openShop()
     await install(shop, 'user')
-    if (!files.includes(SOURCE)) shop.write(SOURCE, 'export const half = (n: number) => n / 2\n')
+    if (!files.includes(SOURCE)) shop.write(SOURCE, "import 'odd'\nexport {}\n")
     await pipeAt(shop, ...files)
     await session(shop, SOURCE)
-    const looks = [['why', SOURCE], ['runners'], ['status']]
+    const looks = [['why', SOURCE], ['impact', SOURCE], ['runners'], ['status']]
     await Promise.all(looks.map((words) => tailtest(shop, words)))
     for (const file of files) expect(existsSync(shop.path(file)), file).toBe(true)
   })

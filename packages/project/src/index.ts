@@ -37,6 +37,7 @@ export { foldersToMainTree, repositoryOf } from './git-directory.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'
+export { withoutComments } from './jsonc.ts'
 export {
   isFixtureFolder,
   isTestFile,
@@ -47,6 +48,7 @@ export {
   mayBeTest,
   SOURCE_ROOTS,
 } from './languages.ts'
+export { resolveLinks } from './links.ts'
 export { LockTimeout, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export { openProject, type Project, pathBelow, toAbsolute, toRelative } from './paths.ts'

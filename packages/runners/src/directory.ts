@@ -5,10 +5,10 @@ import {
   type RelPath,
   toAbsolute,
   toRelative,
+  withoutComments,
 } from '@tailtest/project'
 import { parse } from 'smol-toml'
 import { type Ini, parseIni } from './ini.ts'
-import { withoutComments } from './jsonc.ts'
 import { foldersBelow, type Look } from './look.ts'
 import { type Program, startProgram } from './node/program.ts'
 import type { Parsers } from './parsers.ts'

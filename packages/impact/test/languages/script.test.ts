@@ -1,9 +1,9 @@
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { buildGraph, testsReaching } from '../../src/index.ts'
-import { gaps, graphOf, project, reached, users } from '../projects.ts'
+import { folder, gaps, graphOf, project, reached, users, write } from '../projects.ts'
 
 describe('TypeScript and JavaScript', () => {
   test('a test reaches what it imports and what that imports', async () => {
@@ -171,6 +171,46 @@ describe('settings', () => {
       'tsconfig.json': JSON.stringify({ files: [], references: [{ path: './tsconfig.app.json' }] }),
     })
     expect(reached(graph, 'test/cart.test.ts')).toEqual(['src/cart.ts'])
+  })
+
+  const led = { paths: { '@/*': ['./src/*'] } }
+
+  test.each<[string, (outside: string) => unknown]>([
+    ['what they extend', (outside) => ({ extends: `${outside}/base.json` })],
+    ['one of those they extend', (outside) => ({ extends: ['./own.json', `${outside}/base`] })],
+    ['what those they extend extend', () => ({ extends: './own.json' })],
+    ['a package they extend', () => ({ extends: 'odd/base.json' })],
+    ['what they refer to', (outside) => ({ files: [], references: [{ path: outside }] })],
+    ['one of their paths', (out) => ({ compilerOptions: { paths: { ...led.paths, x: [out] } } })],
+    ['a root', (outside) => ({ compilerOptions: { rootDirs: ['src', outside], ...led } })],
+    ['all of them', () => undefined],
+  ])('that lead out of the project lead nowhere: %s', async (_, settings) => {
+    const outside = folder()
+    const made = project({
+      ...aliased,
+      'own.json': JSON.stringify({ extends: `${outside}/base.json` }),
+      'node_modules/.keep': '',
+    })
+    const all = {
+      include: [made.root],
+      compilerOptions: { paths: { '@/*': [`${made.root}/src/*`] } },
+    }
+    for (const name of ['base.json', 'tsconfig.json'])
+      writeFileSync(join(outside, name), JSON.stringify(all))
+    symlinkSync(outside, join(made.root, 'node_modules/odd'), 'junction')
+    const own = settings(outside)
+    if (own !== undefined) write(made, { 'tsconfig.json': JSON.stringify(own) })
+    else symlinkSync(join(outside, 'base.json'), join(made.root, 'tsconfig.json'))
+    expect(gaps(await buildGraph(made))).toEqual(['test/cart.test.ts:1 unresolved @/cart'])
+  })
+
+  test('a package that is installed elsewhere is not opened', async () => {
+    const made = project({
+      'a.js': ['odd', 'odd/deep', '#queue'].map((name) => `import '${name}'\n`).join(''),
+      'package.json': JSON.stringify({ imports: { '#queue': { node: 'odd', default: './b.js' } } }),
+      'node_modules/odd/package.json': 'no manifest',
+    })
+    expect(gaps(await buildGraph(made))).toEqual([])
   })
 
   test('an alias nobody has read leads where most mean it, and is a gap', async () => {

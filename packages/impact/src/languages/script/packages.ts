@@ -7,7 +7,7 @@ import { fileAt } from './candidates.ts'
 export interface Package {
   folder: RelPath
   name: string | undefined
-  /** The packages it says it needs. */
+  /** The packages it says it needs, and its own names for them (`#queue`). */
   needs: ReadonlySet<string>
   entries: { exports: unknown; main: readonly string[] }
 }
@@ -48,15 +48,24 @@ export function readPackages({ files, text }: World): Packages {
 
 function describe(folder: RelPath, manifest: unknown): Package | undefined {
   if (!isTable(manifest)) return undefined
-  const { name, exports } = manifest
+  const { name, exports, imports } = manifest
   const main = [manifest.source, manifest.main, manifest.module].filter(isText)
   const needs = NEEDS.flatMap((key) => (isTable(manifest[key]) ? Object.keys(manifest[key]) : []))
+  const own = Object.entries(isTable(imports) ? imports : {})
+    .filter(([, target]) => namesPackage(target))
+    .map(([key]) => packageName(key))
   return {
     folder,
     name: isText(name) ? name : undefined,
-    needs: new Set(needs),
+    needs: new Set([...needs, ...own]),
     entries: { exports, main },
   }
+}
+
+/** Whether what a name of `imports` leads to, under any condition, is a package. */
+function namesPackage(target: unknown): boolean {
+  if (typeof target === 'string') return !target.startsWith('.')
+  return typeof target === 'object' && target !== null && Object.values(target).some(namesPackage)
 }
 
 /** `@scope/name/sub` → `@scope/name`. */

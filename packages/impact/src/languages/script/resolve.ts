@@ -1,9 +1,9 @@
-import { lstatSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { parentOf, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
+import { installedFile, parentOf, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
 import type { Facts } from '../../facts.ts'
 import type { Links } from '../../links.ts'
 import type { Resolve, World } from '../rules.ts'
+import { type Bounds, boundsOf } from './bounds.ts'
 import { relativeFiles } from './candidates.ts'
 import { RESOLVER } from './native.ts'
 import {
@@ -38,13 +38,15 @@ interface Tools {
   packages: Packages
   /** Absent where it is not installed: then nothing but relative imports is sure. */
   resolver: Resolver | undefined
+  bounds: Bounds
 }
 
 function openTools(world: World): Tools {
   let packages: Packages | undefined
   let opened: { resolver: Resolver | undefined } | undefined
-  return {
+  const tools: Tools = {
     world,
+    bounds: boundsOf(world, (folder, name) => tools.resolver?.settings(folder, name)),
     get packages() {
       packages ??= readPackages(world)
       return packages
@@ -55,6 +57,7 @@ function openTools(world: World): Tools {
       return opened.resolver
     },
   }
+  return tools
 }
 
 export function resolver(world: World): Resolve {
@@ -122,35 +125,46 @@ function typesOf(name: string): string {
 }
 
 function onDisk(tools: Tools, path: RelPath, folder: RelPath, written: string): Target | undefined {
-  const { world, resolver } = tools
-  if (resolver === undefined || !isSafe(world, folder)) return undefined
-  const { project } = world
-  const throughOwner = () => {
-    const owner = ownerOf(tools, written)
-    return owner && resolver.fromFolder(toAbsolute(project, owner.folder), written)
-  }
+  const { world, resolver, bounds } = tools
+  if (resolver === undefined || !bounds.manifests(folder) || !bounds.path(folder, written))
+    return undefined
   const found =
-    resolver.fromFile(toAbsolute(project, path), written) ??
+    (bounds.governing(folder)
+      ? resolver.fromFile(toAbsolute(world.project, path), written)
+      : undefined) ??
     throughTsconfig(tools, folder, written) ??
-    throughOwner()
-  return found === undefined ? undefined : classify(tools, found, written)
+    resolver.fromFolder(toAbsolute(world.project, folder), written)
+  if (found !== undefined) return classify(tools, found, written)
+  return RELATIVE.test(written) ? undefined : throughPackage(tools, resolver, folder, written)
 }
 
 /** Tests are often left out of the settings that nevertheless hold for them. */
-function throughTsconfig({ world, resolver }: Tools, folder: RelPath, written: string) {
+function throughTsconfig({ world, resolver, bounds }: Tools, folder: RelPath, written: string) {
   for (let at: RelPath | undefined = folder; at !== undefined; at = parentOf(at)) {
     for (const name of ['tsconfig.json', 'jsconfig.json']) {
       const config = world.files.get(at === '' ? name : `${at}/${name}`)
       if (config === undefined) continue
-      const { project } = world
-      return resolver?.withSettings(
-        toAbsolute(project, config),
-        toAbsolute(project, folder),
-        written,
-      )
+      const file = toAbsolute(world.project, config)
+      if (!bounds.settings(file)) return undefined
+      return resolver?.withSettings(file, toAbsolute(world.project, folder), written)
     }
   }
   return undefined
+}
+
+/** Of a package that is installed from elsewhere nothing is opened: its files are none of the project's. */
+function throughPackage(tools: Tools, resolver: Resolver, folder: RelPath, written: string) {
+  const { world, bounds } = tools
+  const from = toAbsolute(world.project, folder)
+  const place = installedFile(from, packageName(written))
+  const below = place === undefined ? undefined : toRelative(world.project, place)
+  const isOfProject = below !== undefined && !below.split('/').includes('node_modules')
+  if (place !== undefined && !isOfProject) return OUTSIDE
+  const owner = ownerOf(tools, written)
+  const found =
+    (isOfProject && bounds.manifests(below) ? resolver.installed(from, written) : undefined) ??
+    (owner && resolver.fromFolder(toAbsolute(world.project, owner.folder), written))
+  return found === undefined ? undefined : classify(tools, found, written)
 }
 
 /** The package of the project that an import names. */
@@ -172,32 +186,3 @@ function classify(tools: Tools, found: string, written: string): Target {
   const sources = owner === undefined ? [] : sourcesOf(world, owner, file)
   return { files: [...sources, file], isKnown: true, isBySettings: true }
 }
-
-const MANIFESTS = ['package.json', 'tsconfig.json', 'jsconfig.json']
-const safe = new WeakMap<World, Map<string, boolean>>()
-
-/** The resolver reads manifests itself: none of those it may find may be a device or a pipe, which would hold it for ever. */
-function isSafe(world: World, folder: RelPath): boolean {
-  const known = safe.get(world) ?? new Map<string, boolean>()
-  safe.set(world, known)
-  const before = known.get(folder)
-  if (before !== undefined) return before
-  const parent = parentOf(folder)
-  const here = MANIFESTS.every((name) => isReadable(toAbsolute(world.project, folder), name))
-  const answer = here && (parent === undefined || isSafe(world, parent))
-  known.set(folder, answer)
-  return answer
-}
-
-function isReadable(folder: string, name: string): boolean {
-  const path = `${folder}/${name}`
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return true
-  try {
-    const stat = statSync(path, { throwIfNoEntry: false })
-    return stat === undefined || (stat.isFile() && stat.size < LARGEST_MANIFEST)
-  } catch {
-    return false // links in a circle
-  }
-}
-
-const LARGEST_MANIFEST = 4 * 1024 * 1024
