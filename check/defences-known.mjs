@@ -4,6 +4,25 @@ const PROJECT = 'packages/project'
 const CLI = 'packages/cli'
 const LOOP = 'packages/loop'
 
+/** The first cells of the tables that promise something. */
+const PROMISES = [
+  ['SECURITY.md', 'Attack'],
+  ['docs/faults.md', 'Fault'],
+]
+
+/** Every row of a promise, as `read` gives the files: its first cell, and whether it says that it is not shown. */
+export function rowsOf(read) {
+  return PROMISES.flatMap(([file, heading]) => {
+    const lines = read(file).split('\n')
+    const from = lines.findIndex((line) => line.startsWith(`| ${heading} |`))
+    const table = lines.slice(from + 2, lines.indexOf('', from))
+    return table.map((line) => {
+      const name = line.split(' | ', 1)[0].slice(2).trim()
+      return { file, name, isBare: line.includes('not shown') }
+    })
+  })
+}
+
 /**
  * Of each row, named by a part of its first cell: the file of the defence, its text there (once), what takes its
  * place, and the test file. Rows that are not here are not shown.
@@ -14,13 +33,13 @@ export const DEFENCES = [
     row: 'scripts, settings, plug-ins and start-up files',
     file: `${LOOP}/src/context.ts`,
     off: ['openTrust(options.userState).has(project.root)', 'true'],
-    test: `${LOOP}/test/turn/at-edit.test.ts`,
+    test: `${LOOP}/test/turn/at-edit.deep.test.ts`,
   },
   {
     row: 'the same, against commands',
     file: `${CLI}/src/require-trust.ts`,
     off: ["if (actor === 'person' || place.trusted()) return", 'return'],
-    test: `${CLI}/test/commands/run.test.ts`,
+    test: `${CLI}/test/commands/run.deep.test.ts`,
   },
   {
     row: 'a monitor, hooks, filters, signers',
@@ -282,10 +301,10 @@ export const DEFENCES = [
     row: 'limits of the machine',
     file: 'packages/results/src/run.ts',
     off: ['if (shortage !== undefined) return', 'if (false) return'],
-    test: 'packages/results/test/guardian.test.ts',
+    test: 'packages/results/test/guardian.deep.test.ts',
   },
   {
-    row: 'the disk is full',
+    row: 'disk is full',
     file: `${PROJECT}/src/atomic.ts`,
     off: ['    removeQuietly(temporary)\n    throw', '    throw'],
     test: `${PROJECT}/test/atomic.test.ts`,
@@ -343,5 +362,68 @@ export const DEFENCES = [
     file: `${PROJECT}/src/git.ts`,
     off: ["'--literal-pathspecs', ", ''],
     test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'the file system turns read-only',
+    file: 'packages/adapter-kit/src/run.ts',
+    off: ['.catch(() => NEUTRAL)', ''],
+    test: 'packages/adapter-kit/test/run.test.ts',
+  },
+  {
+    row: 'a write fails (EIO)',
+    file: `${PROJECT}/src/log.ts`,
+    off: ['throw notWritten(file, cause)', 'throw cause'],
+    test: `${PROJECT}/test/log.test.ts`,
+  },
+  {
+    row: 'every write is slow',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ['return !isRunning(holder.pid, holder.started)', 'return true'],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
+    row: 'a folder may only be read',
+    file: `${LOOP}/src/context.ts`,
+    off: [
+      'besides(options, () =>\n          openRootsIndex',
+      '((_, write) => write())(options, () =>\n          openRootsIndex',
+    ],
+    test: `${LOOP}/test/besides.test.ts`,
+  },
+  {
+    row: 'two versions at once',
+    file: 'packages/session/src/folding.ts',
+    off: ['stored.v !== version ||', ''],
+    test: 'packages/session/test/folding.test.ts',
+  },
+  {
+    row: 'an upgrade in mid-session',
+    file: 'packages/adapter-kit/src/run.ts',
+    off: ['.catch((error: unknown) => nothing(adapter, io, oneLine(error)))', ''],
+    test: 'packages/adapter-kit/test/run.test.ts',
+  },
+  {
+    row: 'file names that are no UTF-8',
+    file: 'packages/tree/src/status.ts',
+    off: ['if (isUtf8(output)) return', 'return'],
+    test: 'packages/tree/test/git.test.ts',
+  },
+  {
+    row: 'odd repositories',
+    file: `${PROJECT}/src/git-directory.ts`,
+    off: ["return resolve(folder, pointer.slice('gitdir:'.length).trim())", 'return undefined'],
+    test: `${PROJECT}/test/root.test.ts`,
+  },
+  {
+    row: 'notebooks and their neighbours',
+    file: 'packages/filter/src/rules/notebook.ts',
+    off: ["path.endsWith('.ipynb')", 'false'],
+    test: 'packages/filter/test/filter.test.ts',
+  },
+  {
+    row: 'paths longer than the system takes',
+    file: `${PROJECT}/src/stat-at.ts`,
+    off: [", 'ENAMETOOLONG'", ''],
+    test: `${PROJECT}/test/stat-at.test.ts`,
   },
 ]

@@ -14,26 +14,13 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEFENCES } from './defences-known.mjs'
+import { DEFENCES, rowsOf } from './defences-known.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** A test that hangs without its defence notices, too. */
 const LIMIT_MS = 120_000
 
-/** The first cells of the tables that promise something. */
-const PROMISES = [
-  ['SECURITY.md', 'Attack'],
-  ['docs/faults.md', 'Fault'],
-]
-
 const read = (file) => readFileSync(join(root, file), 'utf8')
-
-function rowsOf([file, heading]) {
-  const lines = read(file).split('\n')
-  const from = lines.findIndex((line) => line.startsWith(`| ${heading} |`))
-  const table = lines.slice(from + 2, lines.indexOf('', from))
-  return table.map((line) => ({ file, name: line.split(' | ', 1)[0].slice(2).trim() }))
-}
 
 /** Ends with all that it started, for one that waits at a pipe hears no other signal. */
 function ended(child) {
@@ -101,7 +88,7 @@ async function verdictOf(copy, { file, off: [from, to], test }) {
 }
 
 const words = process.argv.slice(2)
-const rows = PROMISES.flatMap(rowsOf)
+const rows = rowsOf(read)
 const known = DEFENCES.filter(
   ({ row }) => words.length === 0 || words.some((word) => row.includes(word)),
 )

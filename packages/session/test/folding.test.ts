@@ -118,7 +118,10 @@ test('where no checkpoint can be kept, all is folded anew each time', () => {
 
 test.each([
   ['damaged', () => '{'],
-  ['of another form', (text: string) => text.replace('"v":1', '"v":2')],
+  [
+    'of another form',
+    (text: string) => text.replace('"v":1', '"v":2').replace(/"times":\d+/, '"times":1'),
+  ],
   ['of a state that lacks something', (text: string) => text.replace('"last"', '"least"')],
   ['of a state with another kind of thing', (text: string) => text.replace('$map', 'map')],
   ['of a longer journal', (text: string) => text.replace(/"offset":/, '"offset":9')],

@@ -30,7 +30,7 @@ export interface Bounds {
 }
 
 /** Finds the file (absolute) that settings in a folder extend by the name of a package. */
-export type FindSettings = (folder: string, specifier: string) => string | undefined
+type FindSettings = (folder: string, specifier: string) => string | undefined
 
 const LARGEST = 4 * 1024 * 1024
 const TSCONFIG = 'tsconfig.json'
