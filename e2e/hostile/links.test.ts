@@ -43,6 +43,7 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     ['the whole disk', (shop: Shop) => ['/', 'src/disk', `src/disk${secretOf(shop)}`]],
   ] as const)('to %s outside give nothing of it away', async (_, planted) => {
     const shop = await openShop()
+    shop.env.SHOP_WORD = SECRET // nor is a value of the environment written down
     await install(shop, 'user')
     shop.write('src/half.ts', 'export const half = (n: number) => n / 2\n')
     const [target = '', link = '', edited = ''] = planted(shop)
