@@ -22,7 +22,7 @@ export function debugLog(userState: string): (line: string) => void {
   return (line) => {
     const clean = line.replace(/\s+/g, ' ').slice(0, MAX_LINE)
     try {
-      mkdirSync(userState, { recursive: true })
+      mkdirSync(userState, { recursive: true, mode: 0o700 })
       const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
       const handle = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
       const { size } = fstatSync(handle)

@@ -1,8 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isBuilt } from '../src/user-copy.ts'
+import { debugLog } from '../src/debug-log.ts'
+import { copyForUser, copyOf, isBuilt } from '../src/user-copy.ts'
 
 test('what a hook keeps beside the built files, or is just writing there, is not copied', () => {
   const top = mkdtempSync(join(tmpdir(), 'tailtest-copy-'))
@@ -18,3 +27,25 @@ test('what a hook keeps beside the built files, or is just writing there, is not
   expect(readdirSync(join(top, 'copy')).sort()).toEqual([...kept, 'lazy'].sort())
   expect(readdirSync(join(top, 'copy', 'lazy'))).toEqual([])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'the person’s folder is nobody else’s, whatever the umask and whoever makes it',
+  () => {
+    const top = mkdtempSync(join(tmpdir(), 'tailtest-copy-'))
+    onTestFinished(() => rmSync(top, { recursive: true, force: true }))
+    const dist = join(top, 'dist')
+    mkdirSync(dist)
+    const folderAfter = (name: string, make: (env: Record<string, string>) => void) => {
+      const env = { TAILTEST_STATE_DIR: join(top, name) }
+      make(env)
+      return statSync(dirname(copyOf(env))).mode & 0o777
+    }
+    const before = process.umask(0)
+    try {
+      expect(folderAfter('copied', (env) => copyForUser({ dist, env }))).toBe(0o700)
+      expect(folderAfter('logged', (env) => debugLog(dirname(copyOf(env)))('one'))).toBe(0o700)
+    } finally {
+      process.umask(before)
+    }
+  },
+)

@@ -36,12 +36,12 @@ export function ensureStateDir(project: Project, ...below: readonly string[]): s
 function isReady(folder: string): boolean {
   try {
     if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
-      makeNew(() => mkdirSync(folder))
+      makeNew(() => mkdirSync(folder, { mode: 0o755 })) // also where others may write all that is new
     }
     accessSync(folder, constants.W_OK)
     const ignore = join(folder, '.gitignore')
     if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) {
-      makeNew(() => writeFileSync(ignore, GITIGNORE, { flag: 'wx' }))
+      makeNew(() => writeFileSync(ignore, GITIGNORE, { flag: 'wx', mode: 0o644 }))
     }
     return true
   } catch {

@@ -74,6 +74,21 @@ describe("the project's state folder", () => {
     expect(readFileSync(join(project.root, '.tailtest/.gitignore'), 'utf8')).toBe('# mine')
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'is written by its owner alone, whatever the umask',
+    () => {
+      const project = openProject(tempDir())
+      const before = process.umask(0)
+      try {
+        ensureStateDir(project, 'reports')
+      } finally {
+        process.umask(before)
+      }
+      for (const name of ['', '.gitignore', 'reports'])
+        expect(statSync(join(project.root, '.tailtest', name)).mode & 0o022, name).toBe(0)
+    },
+  )
+
   test('is there for each of several processes that ask for it at one moment', async () => {
     const bundled = join(tempDir(), 'project.cjs')
     await bundle(bundled)

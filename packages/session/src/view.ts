@@ -102,7 +102,7 @@ export function writeView(project: Project, journal: Journal, also?: string): vo
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { session, end } = journal.read()
     const text = `${JSON.stringify(viewOf(session, project, end), null, 2)}\n`
-    mkdirSync(directory, { recursive: true })
+    mkdirSync(directory, { recursive: true, mode: 0o755 })
     writeAtomic(join(directory, 'session.json'), text)
     if (also !== undefined) writeCopy(project, also, text)
     if (journal.size() === end) return

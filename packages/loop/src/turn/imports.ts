@@ -56,7 +56,7 @@ function isTooLarge({ project, stateRoot }: Where, most: number): boolean {
   if (Math.abs(Date.now() - counted) < COUNTED_FOR_MS) return true
   if (!hasMore(project, most)) return false
   try {
-    mkdirSync(stateRoot, { recursive: true })
+    mkdirSync(stateRoot, { recursive: true, mode: 0o700 })
     writeFileSync(kept, '\n')
   } catch {
     // a folder that cannot be written, or a full disk: it is counted again
