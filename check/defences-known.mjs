@@ -184,8 +184,8 @@ export const DEFENCES = [
   },
   {
     row: 'links in place of state',
-    file: `${PROJECT}/src/log.ts`,
-    off: ['O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW |', 'O_WRONLY | O_APPEND | O_CREAT |'],
+    file: `${PROJECT}/src/atomic.ts`,
+    off: ['constants.O_CREAT | O_NOFOLLOW |', 'constants.O_CREAT |'],
     test: `${PROJECT}/test/log.test.ts`,
   },
   {
@@ -208,8 +208,8 @@ export const DEFENCES = [
   },
   {
     row: 'pipes and sockets in place',
-    file: `${PROJECT}/src/log.ts`,
-    off: ['O_NOFOLLOW | O_NONBLOCK', 'O_NOFOLLOW'],
+    file: `${PROJECT}/src/atomic.ts`,
+    off: ['constants.O_CREAT | O_NOFOLLOW | O_NONBLOCK', 'constants.O_CREAT | O_NOFOLLOW'],
     test: `${PROJECT}/test/log.test.ts`,
   },
   {
@@ -254,7 +254,7 @@ export const DEFENCES = [
   {
     row: 'names of tests, failure messages',
     file: 'packages/results/src/sanitise.ts',
-    off: ['.replace(UNSEEN, withoutUnseen)', ''],
+    off: ['.replace(unseen(), withoutUnseen)', ''],
     test: 'packages/results/test/sanitise.test.ts',
   },
   {
@@ -422,8 +422,8 @@ export const DEFENCES = [
   },
   {
     row: 'paths longer than the system takes',
-    file: `${PROJECT}/src/stat-at.ts`,
+    file: `${PROJECT}/src/atomic.ts`,
     off: [", 'ENAMETOOLONG'", ''],
-    test: `${PROJECT}/test/stat-at.test.ts`,
+    test: `${PROJECT}/test/atomic.test.ts`,
   },
 ]

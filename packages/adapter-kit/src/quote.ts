@@ -1,4 +1,4 @@
-/** Terminal sequences: CSI (`ESC [ … letter`), OSC (`ESC ] … BEL`), and the short ones (`ESC ( B`). */
+/** Terminal sequences: CSI (`ESC [ … letter`), OSC (`ESC ] … BEL`), and the short ones (`ESC ( B`). As in `project/src/text.ts`. */
 const TERMINAL =
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[ -/]*[0-~]?/g
 

@@ -1,13 +1,6 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { FOR_APPENDING } from '@tailtest/project'
 
 /** Bytes after which the log starts anew; one older part is kept. */
 const MAX_BYTES = 1024 * 1024
@@ -23,8 +16,7 @@ export function debugLog(userState: string): (line: string) => void {
     const clean = line.replace(/\s+/g, ' ').slice(0, MAX_LINE)
     try {
       mkdirSync(userState, { recursive: true, mode: 0o700 })
-      const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
-      const handle = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
+      const handle = openSync(file, FOR_APPENDING, 0o600)
       const { size } = fstatSync(handle)
       writeSync(handle, `${new Date().toISOString()} ${process.pid} ${clean}\n`)
       closeSync(handle)

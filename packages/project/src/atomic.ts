@@ -7,12 +7,23 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   writeFileSync,
 } from 'node:fs'
 import { sleep } from './sleep.ts'
 
 /** Windows has neither flag; links are looked for by {@link isLink} there. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+
+/** On this system opening follows a link. */
+export const MAY_FOLLOW = O_NOFOLLOW === 0
+
+/** How a file is opened that somebody may have put there: links not followed, and without waiting for who writes to a pipe. */
+export const FOR_READING = constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+
+/** The same for one that is added to, made where it is missing. */
+export const FOR_APPENDING =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | O_NOFOLLOW | O_NONBLOCK
 
 /** 16 MiB, far above any state file of ours: what `readState` takes, if it is not told otherwise. */
 export const MAX_STATE_BYTES = 16 * 1024 * 1024
@@ -26,6 +37,22 @@ export class LinkRefused extends Error {
 /** Whether a path is a symbolic link, wherever it leads. */
 export function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+}
+
+/** What the system answers of a path where nothing can lie: a file stands where its folder was, or no name may be that long. */
+const NOTHING_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
+
+/**
+ * What lies at an absolute path, a link itself and not where it leads. `absent`: nothing, and nothing can; `hidden`: we may
+ * not look, or the disk fails. Never throws: `lstatSync` does for a path below what is a file now.
+ */
+export function statAt(file: string): Stats | 'absent' | 'hidden' {
+  try {
+    return lstatSync(file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return NOTHING_THERE.includes(code) ? 'absent' : 'hidden'
+  }
 }
 
 /**
@@ -122,8 +149,8 @@ export function replaceFile(
 /** A handle, links not followed; without O_NONBLOCK a planted pipe would hold us until somebody writes to it. */
 export function openForReading(file: string): number | undefined {
   try {
-    if (O_NOFOLLOW === 0 && isLink(file)) return undefined
-    return openSync(file, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    if (MAY_FOLLOW && isLink(file)) return undefined
+    return openSync(file, FOR_READING)
   } catch {
     return undefined // absent, a link, or not ours to read: the same to a reader of state
   }

@@ -1,10 +1,13 @@
 export {
+  FOR_APPENDING,
+  FOR_READING,
   isLink,
   LinkRefused,
   MAX_STATE_BYTES,
   readBytes,
   readState,
   replaceFile,
+  statAt,
   writeAtomic,
 } from './atomic.ts'
 export { type BraceOptions, firstBraces, withoutBraces } from './braces.ts'
@@ -37,7 +40,6 @@ export { foldersToMainTree, repositoryOf } from './git-directory.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'
-export { withoutComments } from './jsonc.ts'
 export {
   isFixtureFolder,
   isTestFile,
@@ -48,7 +50,6 @@ export {
   mayBeTest,
   SOURCE_ROOTS,
 } from './languages.ts'
-export { resolveLinks } from './links.ts'
 export { LockTimeout, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export { openProject, type Project, pathBelow, toAbsolute, toRelative } from './paths.ts'
@@ -56,7 +57,6 @@ export { foldersOutside, programFolders, programFrom, windowsProgram } from './p
 export { baseName, InvalidPath, joinRel, parentOf, type RelPath, relPath } from './rel-path.ts'
 export { findRoot } from './root.ts'
 export { isSecretName } from './secret-names.ts'
-export { statAt } from './stat-at.ts'
 export {
   type Environment,
   ensureStateDir,
@@ -66,4 +66,5 @@ export {
   stateDir,
   userStateDir,
 } from './state.ts'
+export { onOneLine, TERMINAL_CODES, unseen, withoutComments } from './text.ts'
 export { type WalkOptions, walk } from './walk.ts'

@@ -1,19 +1,13 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fstatSync, lstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isLink, LinkRefused, notWritten, openForReading } from './atomic.ts'
-
-const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants
-
-const APPENDING = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+import {
+  FOR_APPENDING,
+  isLink,
+  LinkRefused,
+  MAY_FOLLOW,
+  notWritten,
+  openForReading,
+} from './atomic.ts'
 
 /** In bytes, with its newline: several of the longest paths there are, and one write holds it. */
 const MAX_RECORD = 16 * 1024
@@ -78,7 +72,7 @@ function batches(records: readonly Buffer[]): Buffer[] {
 
 function append(file: string, writes: readonly Buffer[]): void {
   if (writes.length === 0) return
-  if (O_NOFOLLOW === 0 && isLink(file)) throw new LinkRefused(`${file} is a link: not written`)
+  if (MAY_FOLLOW && isLink(file)) throw new LinkRefused(`${file} is a link: not written`)
   const handle = openForAppending(file)
   try {
     if (!fstatSync(handle).isFile()) throw new TypeError(`${file} is not a regular file`)
@@ -108,11 +102,11 @@ function writeWhole(handle: number, bytes: Buffer): void {
 /** The folder is missing once in a log's life: looking for it before each append would cost more. */
 function openForAppending(file: string): number {
   try {
-    return openSync(file, APPENDING, 0o600)
+    return openSync(file, FOR_APPENDING, 0o600)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    return openSync(file, APPENDING, 0o600)
+    return openSync(file, FOR_APPENDING, 0o600)
   }
 }
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isLink, LinkRefused, readState, replaceFile, writeAtomic } from '../src/index.ts'
+import { isLink, LinkRefused, readState, replaceFile, statAt, writeAtomic } from '../src/index.ts'
 import { bundle, run } from './processes.ts'
-import { tempDir } from './temp.ts'
+import { tempDir, write } from './temp.ts'
 
 const posix = process.platform !== 'win32'
 
@@ -107,4 +107,14 @@ describe('a file that somebody has open', () => {
     expect(() => replaceFile('a', 'b', { platform: 'linux', rename: linux.rename })).toThrow()
     expect(linux.asked).toHaveLength(1)
   })
+})
+
+test('what lies nowhere, or can lie nowhere, is absent', () => {
+  const folder = tempDir()
+  write(folder, { file: '' })
+  const longName = 'n'.repeat(300)
+  const longPath = join(...Array.from({ length: 20 }, () => 'd'.repeat(250)))
+  for (const path of ['none', 'file/below', longName, longPath])
+    expect(statAt(join(folder, path)), path.slice(0, 20)).toBe('absent')
+  expect(statAt(join(folder, 'file'))).toMatchObject({ size: 0 })
 })

@@ -1,13 +1,12 @@
-import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { FOR_READING } from '@tailtest/project'
 
 /** A report is written and read up to here, in bytes; the rest of a larger one counts as never written. */
 export const LONGEST_REPORT = 64 * 1024 * 1024
 
 /** The text of a report; `undefined`: none was written, or a link or something else was planted in its place. */
 export async function readReport(path: string): Promise<string | undefined> {
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-  const handle = await open(path, flags).catch(() => undefined)
+  const handle = await open(path, FOR_READING).catch(() => undefined)
   if (!handle) return undefined
   try {
     const stats = await handle.stat()

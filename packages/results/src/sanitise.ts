@@ -1,9 +1,4 @@
-/** Terminal sequences: titles and links (OSC), colours and cursor moves (CSI), the short ones. ECMA-48. */
-const TERMINAL =
-  /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]?/g
-
-/** What nobody sees, but tab and newline: controls, marks that turn a direction, joiners, tag letters, variation selectors, private use. */
-const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
+import { TERMINAL_CODES, unseen } from '@tailtest/project'
 
 /** Joiners that letters are written with (Persian, Hindi), and pictures. */
 const JOINERS = new Set(['\u200c', '\u200d'])
@@ -13,7 +8,9 @@ const JOINED =
 /** Behind a picture: in colour. */
 const COLOURED = '\ufe0f'
 
+/** Tabs and line ends stay. */
 function withoutUnseen(found: string, at: number, text: string): string {
+  if (found === '\t' || found === '\n') return found
   const [before = ''] = [...text.slice(Math.max(0, at - 2), at)].slice(-1)
   const [after = ''] = text.slice(at + found.length, at + found.length + 2)
   if (found === COLOURED) return /\p{Extended_Pictographic}/u.test(before) ? found : ''
@@ -23,9 +20,9 @@ function withoutUnseen(found: string, at: number, text: string): string {
 /** Text without colours, cursor moves and what nobody sees; line ends become `\n`. */
 export function printable(text: string): string {
   return text
-    .replace(TERMINAL, '')
+    .replace(TERMINAL_CODES, '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(UNSEEN, withoutUnseen)
+    .replace(unseen(), withoutUnseen)
 }
 
 /** At most `limit` characters; what was cut is marked by `…`, no character is cut in half. */

@@ -1,4 +1,5 @@
 import { quoteName } from '@tailtest/adapter-kit'
+import { onOneLine } from '@tailtest/project'
 import { showId } from '@tailtest/results'
 import type { Proof } from '@tailtest/tdd'
 import type { Row } from './rows.ts'
@@ -33,7 +34,7 @@ function rowLine({ file, line, name, word, reason, state }: Row): string {
 
 /** What a runner or git said, on one line. */
 function plain(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, MOST)
+  return onOneLine(text, MOST)
 }
 
 /** `2 proven, 1 hollow`. */

@@ -1,8 +1,5 @@
-import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { isLink } from '@tailtest/project'
-
-const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants
+import { FOR_READING, isLink } from '@tailtest/project'
 
 /** Characters of a line that are kept: a record has at most 16 KB, so a longer line is none. */
 const LONGEST = 32 * 1024
@@ -13,7 +10,7 @@ const LONGEST = 32 * 1024
  */
 export async function* journalLines(file: string): AsyncGenerator<string> {
   if (isLink(file)) return
-  const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => undefined) // gone meanwhile, or not ours to read
+  const handle = await open(file, FOR_READING).catch(() => undefined) // gone meanwhile, or not ours to read
   if (handle === undefined) return
   try {
     if (!(await handle.stat()).isFile()) return

@@ -1,3 +1,4 @@
+import { onOneLine } from '@tailtest/project'
 import { isTexts } from '../json.ts'
 import type { Answer, ModuleAsk } from './interpreter.ts'
 
@@ -58,7 +59,10 @@ function cannot({ name }: ModuleAsk, why: string): string {
   return `${name} cannot be imported: ${why}`
 }
 
+/** Characters. */
+const MOST_SAID = 2000
+
 /** What a module says is shown as text of one line. */
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : ''
+  return typeof value === 'string' ? onOneLine(value, MOST_SAID).trim() : ''
 }

@@ -1,3 +1,4 @@
+import { onOneLine } from '../text.ts'
 import type { ConfigOf, Field, Fields } from './fields.ts'
 
 /** The settings a file gives and that may be used. */
@@ -156,11 +157,5 @@ function show(value: unknown): string {
 }
 
 function quote(value: unknown): string {
-  return plain(JSON.stringify(value) ?? String(value))
-}
-
-/** Text of the file as part of a sentence: on one line, without control characters, bounded. */
-export function plain(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-  return line.length <= 80 ? line : `${line.slice(0, 79)}…`
+  return onOneLine(JSON.stringify(value) ?? String(value))
 }

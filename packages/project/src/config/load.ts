@@ -1,15 +1,8 @@
 import { readState } from '../atomic.ts'
 import { type Project, toAbsolute } from '../paths.ts'
 import { type RelPath, relPath } from '../rel-path.ts'
-import {
-  checkSettings,
-  complete,
-  isConfig,
-  isObject,
-  merge,
-  plain,
-  type Settings,
-} from './check.ts'
+import { onOneLine } from '../text.ts'
+import { checkSettings, complete, isConfig, isObject, merge, type Settings } from './check.ts'
 import type { ConfigOf, Field, Fields } from './fields.ts'
 import { type ConfigFile, configIn, lineage } from './files.ts'
 
@@ -99,7 +92,7 @@ async function parseFile(project: Project, { file, name }: ConfigFile): Promise<
   } catch (error) {
     return {
       file,
-      message: plain(`cannot be read: ${error instanceof Error ? error.message : ''}`),
+      message: onOneLine(`cannot be read: ${error instanceof Error ? error.message : ''}`),
     }
   }
 }

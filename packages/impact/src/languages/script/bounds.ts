@@ -1,10 +1,10 @@
+import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import {
   installedFile,
   parentOf,
   type RelPath,
   readState,
-  resolveLinks,
   statAt,
   toAbsolute,
   toRelative,
@@ -54,7 +54,7 @@ export function boundsOf(world: World, findSettings: FindSettings): Bounds {
   /** What is installed may lie in a store, or in another checkout. */
   function isWithin(path: string): boolean {
     if (toRelative(project, path) !== undefined) return true
-    const real = resolveLinks(path)
+    const real = realOf(path)
     return real !== undefined && /[\\/]node_modules[\\/]/.test(real)
   }
 
@@ -145,14 +145,22 @@ function placesIn(settings: Record<string, unknown>) {
 function isFile(path: string): boolean | undefined {
   const there = statAt(path)
   const isLink = typeof there !== 'string' && there.isSymbolicLink()
-  const target = isLink ? resolveLinks(path) : path
-  const stat = isLink && target !== undefined ? statAt(target) : there
-  if (stat === 'absent') return undefined
+  const stat = isLink ? statAt(realOf(path) ?? '') : there
+  if (stat === 'absent') return undefined // a link that leads nowhere too
   return stat !== 'hidden' && stat.isFile() && stat.size < LARGEST
 }
 
+/** With the links resolved; `undefined`: it is not there. */
+function realOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return undefined
+  }
+}
+
 function read(file: string): Record<string, unknown> | undefined {
-  const text = readState(resolveLinks(file) ?? file, LARGEST)?.replace(/^\uFEFF/, '')
+  const text = readState(realOf(file) ?? file, LARGEST)?.replace(/^\uFEFF/, '')
   const value = text === undefined ? undefined : parse(withoutComments(text))
   return isTable(value) ? value : undefined
 }

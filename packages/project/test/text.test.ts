@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutComments } from '../src/jsonc.ts'
+import { onOneLine, withoutComments } from '../src/text.ts'
 
 test.each([
   ['{ // one\n "a": 1 /* two */, }', { a: 1 }],
@@ -30,3 +30,12 @@ test.each(['"\\'.repeat(200_000), '/*'.repeat(200_000), ', '.repeat(200_000), '"
     expect(performance.now() - started).toBeLessThan(1000)
   },
 )
+
+test.each([
+  ['two\nlines\u2028three', 'two lines three'],
+  ['\u001b]0;owned\u0007\u009b2Jred\u001b[31m', 'red'],
+  ['a\u202eb\u{e0041}c\ud800', 'a b c '],
+  ['x'.repeat(200), `${'x'.repeat(79)}…`],
+])('%j is shown on one line', (text, shown) => {
+  expect(onOneLine(text)).toBe(shown)
+})

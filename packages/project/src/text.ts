@@ -1,4 +1,33 @@
 /**
+ * Terminal sequences: titles and links (OSC), colours and cursor moves (CSI), the short ones. ECMA-48. They and
+ * {@link unseen} stand once more in `adapter-kit`, which imports nothing; `test/homes.test.ts` holds that they are the same.
+ */
+export const TERMINAL_CODES =
+  /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[ -/]*[0-~]?/g
+
+/**
+ * What nobody sees: controls, line ends and tabs among them, marks that turn a direction, joiners, tag letters, variation
+ * selectors, private use, lone surrogates. A pattern of Unicode properties takes 1 ms to build: it is when first asked for.
+ */
+export function unseen(): RegExp {
+  built ??= /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
+  return built
+}
+
+let built: RegExp | undefined
+
+/** Text of the project as part of a sentence of ours: on one line, a blank for what nobody sees, bounded. @default limit 80 */
+export function onOneLine(text: string, limit = 80): string {
+  const line = text
+    .slice(0, limit * 4)
+    .replace(TERMINAL_CODES, '')
+    .replace(unseen(), ' ')
+    .replace(/ {2,}/g, ' ')
+  const isWhole = line.length <= limit && text.length <= limit * 4
+  return isWhole ? line : `${line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/**
  * The text as plain JSON: comments and trailing commas are left out, which deno.json, nx.json, rush.json and their like
  * may hold. One pass, whatever the text is.
  */

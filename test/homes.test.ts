@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { files, read } from './workspace.ts'
+
+interface Home {
+  /** What stands in few places, as the test's title says it. */
+  what: string
+  looksLike: RegExp
+  /** Where it stands, and why it is more than one place, if it is. */
+  homes: Readonly<Record<string, string>>
+}
+
+const STARTS = 'starts a process that is neither a test nor git'
+
+/** What is defended by an expression: a second place of it is a second defence, which one day says less than the first. */
+const HOMES: readonly Home[] = [
+  {
+    what: 'what nobody sees',
+    looksLike: /\\p\{(?:C\w?|Default_Ignorable_Code_Point)\}/,
+    homes: {
+      'packages/project/src/text.ts': '',
+      'packages/adapter-kit/src/quote.ts': 'imports nothing; held to be the same below',
+      'packages/adapter-kit/src/settings/fault.ts': 'JSON forbids controls in strings',
+    },
+  },
+  {
+    what: 'what drives a terminal',
+    looksLike: /\\u001b|\\x1b|\\u009b|\\x9b/,
+    homes: {
+      'packages/project/src/text.ts': '',
+      'packages/adapter-kit/src/quote.ts': 'imports nothing; held to be the same below',
+      'packages/cli/src/output.ts': 'our own colours, which stay',
+      'packages/cli/src/progress-line.ts': 'writes, does not take out',
+      'packages/cli/src/status/screen.ts': 'writes, does not take out',
+      'packages/results/src/formats/rust-panic.ts':
+        'colours in a report that tell where a line begins',
+    },
+  },
+  {
+    what: 'names of secrets',
+    looksLike: /API_\??KEY|PASSW|SECRET_KEY|PASSPHRASE/,
+    homes: { 'packages/project/src/secret-names.ts': '' },
+  },
+  {
+    what: 'how a file is opened without following a link',
+    looksLike: /O_NOFOLLOW|O_NONBLOCK/,
+    homes: { 'packages/project/src/atomic.ts': '' },
+  },
+  {
+    what: 'where a folder of state is looked for',
+    looksLike: /\bFOLDER = '\.tailtest'|join\([^()]*\broot\b[^()]*, '\.tailtest'/,
+    homes: {
+      'packages/project/src/state.ts': '',
+      'packages/cli/src/doctor/state.ts': 'says that a link stands there',
+      'packages/history/src/store.ts': 'names what could not be written',
+      'packages/loop/src/steps/session-started.ts': 'whether anything is there at all',
+    },
+  },
+  {
+    what: 'which folders programs are found in',
+    looksLike: /\bPATH\b[^\n]*(?:\.split\(|\.match\()/,
+    homes: {
+      'packages/project/src/program-folders.ts': '',
+      'packages/adapter-kit/src/resolver-script.ts': 'a script that stands alone in a project',
+    },
+  },
+  {
+    what: 'how git is run',
+    looksLike: /\b(?:spawn|spawnSync|execFile|execFileSync|execa)\(\s*'git'/,
+    homes: {
+      'packages/project/src/git.ts': '',
+      'packages/cli/src/history/git.ts': 'fetches and pushes, as the person’s own git does',
+      'packages/cli/src/commands/demo.ts': 'in a repository that it has just made',
+    },
+  },
+  {
+    what: 'who starts a process',
+    looksLike: /node:child_process|\bexeca'/,
+    homes: {
+      'packages/project/src/git.ts': '',
+      'packages/results/src/run.ts': '',
+      'packages/results/src/guardian.ts': '',
+      'packages/results/src/guardian-source.ts': '',
+      'packages/impact/src/by-import/interpreter.ts': STARTS,
+      'packages/adapter-cline/src/scripts/plugin-script.ts': STARTS,
+      'packages/cli/src/history/git.ts': STARTS,
+      'packages/cli/src/doctor/trial.ts': STARTS,
+      'packages/cli/src/doctor/probe.ts': STARTS,
+      'packages/cli/src/doctor/node.ts': STARTS,
+      'packages/cli/src/report/open-in-browser.ts': STARTS,
+      'packages/cli/src/warm-up.ts': STARTS,
+      'packages/cli/src/commands/demo.ts': STARTS,
+    },
+  },
+]
+
+const sources = files.filter((path) => /^packages\/(?!testkit\/)[^/]+\/src\/.+\.ts$/.test(path))
+
+describe('has one home', () => {
+  test.each(HOMES)('$what', ({ looksLike, homes }) => {
+    const found = sources.filter((path) => looksLike.test(read(path)))
+    expect(found.toSorted()).toEqual(Object.keys(homes).toSorted())
+  })
+
+  test('what is not shown is the same for adapters and for the rest', () => {
+    const [kit, project] = ['adapter-kit/src/quote.ts', 'project/src/text.ts'].map((path) => {
+      const text = read(`packages/${path}`)
+      const [codes] = /\/\(\?:\\u001b.*\/g/.exec(text) ?? []
+      const [classes = ''] = /\[\\p\{Cc\}[^\]]*\]/.exec(text) ?? []
+      return { codes, classes: classes.replace('\\u2028\\u2029', '') }
+    })
+    expect(kit?.codes).toBeDefined()
+    expect(kit).toEqual(project)
+  })
+})
