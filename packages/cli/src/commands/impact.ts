@@ -50,10 +50,10 @@ function existing({ project, path, absolute, written }: FileMeant): RelPath {
   throw new CommandFailure(`${quoteName(written)} is not there`, 'Give files that exist.')
 }
 
-/** What is a test in it, the runners say. */
+/** What is a test in it, and what is loaded before one, the runners say. */
 function graphOf(project: Project, cache: string): Promise<ImportGraph> {
-  const tests = openCollector(project, process.env).taken
-  return buildGraph(project, { cache, from: dist, tests })
+  const { taken: tests, setupOf } = openCollector(project, process.env)
+  return buildGraph(project, { cache, from: dist, tests, setupOf })
 }
 
 /** Builds the graph of a root when its first file is asked about. */

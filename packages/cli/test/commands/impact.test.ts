@@ -47,6 +47,18 @@ test('several files and a pattern are answered as an array, each file once', asy
   expect(await json(shop(), ['impact', 'src/p*.ts', 'src/price.ts'])).toEqual([PRICE])
 })
 
+test('a setup file of the runner is reached by its tests', async () => {
+  const places = shop({
+    ...SHOP,
+    'package.json': '{ "devDependencies": { "vitest": "*" }, "scripts": { "test": "vitest" } }',
+    'vitest.config.ts': "export default { test: { setupFiles: ['./test/setup.ts'] } }",
+    'test/setup.ts': '',
+  })
+  expect(await json(places, ['impact', 'test/setup.ts'])).toMatchObject({
+    tests: ['src/cart.test.ts', 'test/price.test.ts'],
+  })
+})
+
 test('a person reads the importers, nearest first, and which of them are tests', async () => {
   const { code, stdout } = await tailtest(shop(), ['impact', 'src/price.ts'])
   expect(code).toBe(0)
