@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { REPOSITORIES } from './projects.mjs'
 import { environment, git, run } from './tailtest.mjs'
 
 /** What is a git directory of its own, or holds one. */
@@ -9,9 +8,13 @@ function gitDirectoryIn(folder) {
   return places.map((place) => join(folder, place)).find((place) => existsSync(join(place, 'HEAD')))
 }
 
-/** The known repositories of which a folder has clones: `owner+name`, `owner-name`, `owner/name` or `name`. */
-export function clonesIn(folder) {
-  return REPOSITORIES.flatMap(({ name, ...rest }) => {
+/**
+ * The known repositories of which a folder has clones: `owner+name`, `owner-name`, `owner/name` or `name`.
+ * @template {{ name: string }} Known
+ * @param {readonly Known[]} known
+ */
+export function clonesIn(folder, known) {
+  return known.flatMap(({ name, ...rest }) => {
     const [owner, short] = name.split('/')
     const names = [`${owner}+${short}`, `${owner}-${short}`, name, short]
     const found = names.map((each) => join(folder, each)).find((at) => isFolder(at))

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { tables } from './tables.mjs'
+import { applicationTables, tables } from './tables.mjs'
 
 const PAGE = new URL('../docs/field.md', import.meta.url)
+const APPLICATIONS = new URL('../docs/applications.md', import.meta.url)
 
 const HEAD = `# In the field
 
@@ -15,4 +16,18 @@ tailtest as built, on projects that nobody here wrote. \`npm run field -- --page
 /** Writes docs/field.md. */
 export function writePage(found) {
   writeFileSync(PAGE, `${HEAD}\n${tables(found)}\n`)
+}
+
+const HEAD_OF_APPLICATIONS = `# Applications
+
+What tailtest, as built, knows of applications that nobody here wrote, without running any of them: \`npm run field -- --apps <folder of clones> --page\` writes this page. Libraries import what they test; applications name it in strings, templates, routes and settings. What is held out nobody looked into while this was worked on.
+
+- **Reached**: of the sources and of what they need at run time, how much a chain of imports, names and conventions leads to from some test. What none leads to may be without any test: only the suite's own coverage could tell. Of such a file the end of a turn says that no test is known to reach it, and runs tests that lie near where something on the way could not be followed.
+- **Placement**: a source's test is hidden, and tailtest is asked where it would go.
+- **Asked**: how many files it would ask to have tests if they were new.
+`
+
+/** Writes docs/applications.md. */
+export function writeApplications(found) {
+  writeFileSync(APPLICATIONS, `${HEAD_OF_APPLICATIONS}\n${applicationTables(found)}\n`)
 }

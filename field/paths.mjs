@@ -17,6 +17,7 @@ const BY_LANGUAGE = {
     source: /\.rb$/,
     test: /(?:^|\/)(?:test|spec)\/(?:.*\/)?(?:test_[^/]*|[^/]*_(?:test|spec)|spec_[^/]*)\.rb$/,
   },
+  Elixir: { source: /\.ex$/, test: /_test\.exs$/ },
 }
 
 /** Folders of what is written about the code, or for its own tests. */
@@ -51,4 +52,38 @@ export function stemOf(path) {
   return name
     .replace(/^(?:test|spec)_|(?:[._](?:test|spec))$|(?:Test|Tests|TestCase)$/g, '')
     .toLowerCase()
+}
+
+/** What is in an application besides its sources and their tests, by path; the first that fits decides. */
+const KINDS = {
+  migration:
+    /(?:^|\/)(?:migrations?|migrate|alembic\/versions|versions)\/(?:.*\/)?[^/]+\.(?:py|rb|php|exs?|sql|[jt]s)$/,
+  template:
+    /(?:^|\/)(?:[\w-]*templates?|views|layouts|partials|emails?)\/.*\.(?:html?|txt|jinja2?|j2|mako|hbs|ejs|pug|njk|twig|erb|haml|slim|mjml|ftl|mustache|jbuilder|l?h?eex|tmpl|blade\.php)$|\.blade\.php$/,
+  settings:
+    /(?:^|\/)(?:settings|config)(?:\/(?:.*\/)?[^/]+)?\.(?:py|rb|php|exs?|[jt]s|json|ya?ml|toml)$|(?:^|\/)(?:application|bootstrap)[\w-]*\.(?:properties|ya?ml)$/,
+  data: /\.(?:json|ya?ml|csv|sql|xml|toml|po|properties|graphql|txt|html)$/,
+}
+
+/** What tools are set up with, or people read. */
+const OF_TOOLS =
+  /(?:^|\/)(?:\.[^/]+|[^/]*\.(?:config|conf)\.[^/]*|(?:package(?:-lock)?|composer|tsconfig[^/]*|jsconfig|nest-cli|lerna|nx|project|components|manifest|app|biome|ormconfig)\.json|[^/]*lock\.(?:json|ya?ml)|(?:docker-)?compose[^/]*\.ya?ml|mkdocs\.ya?ml|pyproject\.toml|requirements[^/]*\.txt|pom\.xml|checkstyle[^/]*\.xml|phpunit[^/]*|robots\.txt|[^/]*\.lock|README[^/]*|LICENSE[^/]*|netlify\.toml|render\.yaml|buildspec[^/]*)$/
+const PUBLISHED =
+  /(?:^|\/)(?:docs?|public|static|staticfiles|assets|k8s|kubernetes|deploy(?:ment)?s?|docker|terraform|\.[^/]+|node_modules|vendor|examples?|scripts?|bin)\//
+
+/**
+ * What a file is in an application: a source, or one of what its sources need at run time. `undefined`: a test, what
+ * helps tests, what only tools, people and browsers read.
+ * @param {readonly string[]} languages
+ * @returns {'source' | 'migration' | 'template' | 'settings' | 'data' | undefined}
+ */
+export function kindOf(path, languages) {
+  const isOfTests = languages.some((one) => isTest(path, one)) || OF_TESTS.test(path)
+  if (isOfTests || HELPER.test(path) || OF_TOOLS.test(path) || PUBLISHED.test(path))
+    return undefined
+  const [kind] =
+    Object.entries(KINDS).find(([name, form]) => name !== 'data' && form.test(path)) ?? []
+  if (kind !== undefined) return kind
+  if (languages.some((one) => isSource(path, one))) return 'source'
+  return KINDS.data.test(path) ? 'data' : undefined
 }

@@ -73,3 +73,55 @@ export const REPOSITORIES = [
   { name: 'sinatra/sinatra', language: 'Ruby' },
   { name: 'rack/rack', language: 'Ruby', heldOut: true },
 ]
+
+/**
+ * Applications that are looked at where a clone is at hand: what a framework wires by names and strings is what imports do
+ * not tell.
+ * @type {readonly { name: string, family: string, languages: readonly string[], heldOut?: boolean }[]}
+ */
+export const APPLICATIONS = [
+  { name: 'HackSoftware/Django-Styleguide-Example', family: 'Django', languages: ['Python'] },
+  { name: 'gothinkster/django-realworld-example-app', family: 'Django', languages: ['Python'] },
+  { name: 'bookwyrm-social/bookwyrm', family: 'Django', languages: ['Python'] },
+  { name: 'healthchecks/healthchecks', family: 'Django', languages: ['Python'] },
+  { name: 'wagtail/bakerydemo', family: 'Django', languages: ['Python'] },
+  { name: 'nsidnev/fastapi-realworld-example-app', family: 'FastAPI', languages: ['Python'] },
+  { name: 'Netflix/dispatch', family: 'FastAPI', languages: ['Python', 'TypeScript'] },
+  {
+    name: 'tiangolo/full-stack-fastapi-template',
+    family: 'FastAPI',
+    languages: ['Python', 'TypeScript'],
+    heldOut: true,
+  },
+  { name: 'miguelgrinberg/flasky', family: 'Flask', languages: ['Python'] },
+  { name: 'CTFd/CTFd', family: 'Flask', languages: ['Python'], heldOut: true },
+  { name: 'hagopj13/node-express-boilerplate', family: 'Express', languages: ['JavaScript'] },
+  { name: 'ixartz/Next-js-Boilerplate', family: 'Next.js', languages: ['TypeScript'] },
+  { name: 'boxyhq/saas-starter-kit', family: 'Next.js', languages: ['TypeScript'], heldOut: true },
+  { name: 'lujakob/nestjs-realworld-example-app', family: 'NestJS', languages: ['TypeScript'] },
+  {
+    name: 'brocoders/nestjs-boilerplate',
+    family: 'NestJS',
+    languages: ['TypeScript'],
+    heldOut: true,
+  },
+  { name: 'gothinkster/laravel-realworld-example-app', family: 'Laravel', languages: ['PHP'] },
+  { name: 'koel/koel', family: 'Laravel', languages: ['PHP', 'TypeScript'] },
+  { name: 'BookStackApp/BookStack', family: 'Laravel', languages: ['PHP'], heldOut: true },
+  {
+    name: 'gothinkster/elixir-phoenix-realworld-example-app',
+    family: 'Phoenix',
+    languages: ['Elixir'],
+  },
+  { name: 'hexpm/hexpm', family: 'Phoenix', languages: ['Elixir'], heldOut: true },
+  { name: 'gothinkster/rails-realworld-example-app', family: 'Rails', languages: ['Ruby'] },
+  { name: 'lobsters/lobsters', family: 'Rails', languages: ['Ruby'], heldOut: true },
+  { name: 'spring-projects/spring-petclinic', family: 'Spring', languages: ['Java'] },
+  {
+    name: 'gothinkster/spring-boot-realworld-example-app',
+    family: 'Spring',
+    languages: ['Java'],
+    heldOut: true,
+  },
+  { name: 'usememos/memos', family: 'Go', languages: ['Go', 'TypeScript'], heldOut: true },
+]

@@ -1,24 +1,27 @@
 // npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
-// [--smoke] [--held-out] [--json] [--page]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
-// writes docs/field.md. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
+// [--smoke] [--held-out] [--json] [--page] [--apps <folder>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
+// writes docs/field.md. With --apps <folder>: what it knows of applications, of which nothing is run; `--page` writes
+// docs/applications.md, and what is held out is measured beside the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
 // The code of strangers is run, in temporary folders.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureApplication } from './applications.mjs'
 import { checkOut, checkOutNewest, clonesIn, namesIn } from './clones.mjs'
 import { get, isFetchable } from './get.mjs'
-import { writePage } from './page.mjs'
+import { writeApplications, writePage } from './page.mjs'
 import { measurePlacement } from './placement.mjs'
-import { PROJECTS } from './projects.mjs'
+import { APPLICATIONS, PROJECTS, REPOSITORIES } from './projects.mjs'
 import { measureSelection } from './selection.mjs'
 import { playSessions } from './sessions.mjs'
-import { tables } from './tables.mjs'
+import { applicationTables, tables } from './tables.mjs'
 import { measureRunners, measureVerdicts } from './verdicts.mjs'
 
 const { values } = parseArgs({
   options: {
     clones: { type: 'string' },
+    apps: { type: 'string' },
     only: { type: 'string', default: '' },
     projects: { type: 'string', default: 'Infinity' },
     commits: { type: 'string', default: '30' },
@@ -76,11 +79,11 @@ function measureProject(project, top, onStep) {
 /** Measures one after the other; one that cannot be had or breaks says so and the others go on. */
 function measure(items, work) {
   return items.map((item, at) => {
-    const { name, language, version, heldOut = false } = item
+    const { name, language, family, version, heldOut = false } = item
     const top = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-field-')))
     mkdirSync(join(top, 'clones'))
     const onStep = (step) => console.error(`${at + 1}/${items.length} ${name}: ${step}`)
-    const known = { name, language, version, heldOut }
+    const known = { name, language, family, version, heldOut }
     try {
       return { ...known, ...work(item, top, onStep) }
     } catch (error) {
@@ -92,9 +95,17 @@ function measure(items, work) {
   })
 }
 
+if (values.apps) {
+  const isNamed = ({ name }) => words.some((word) => name.includes(word))
+  const results = measure(clonesIn(values.apps, APPLICATIONS).filter(isNamed), measureApplication)
+  if (values.page) writeApplications({ results })
+  console.log(values.json ? JSON.stringify({ results }, null, 2) : applicationTables({ results }))
+  process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)
+}
+
 const all = PROJECTS.filter(isWanted).filter(({ smoke }) => !values.smoke || smoke)
 const projects = all.filter((project) => isFetchable(project)).slice(0, Number(values.projects))
-const clones = values.clones ? clonesIn(values.clones).filter(isWanted) : []
+const clones = values.clones ? clonesIn(values.clones, REPOSITORIES).filter(isWanted) : []
 if (projects.length + clones.length === 0) {
   console.error(
     values.clones ? `no known repository among ${namesIn(values.clones)}` : 'no project',

@@ -123,3 +123,52 @@ function missTable(results) {
     ])
   return tableOf(['Cause', 'Times', 'Where', 'For example'], rows)
 }
+
+const KINDS = ['source', 'template', 'migration', 'settings', 'data']
+
+/** What is known of applications, those that are held out apart, as tables in Markdown. */
+export function applicationTables({ results }) {
+  const groups = [
+    ['Looked at', results.filter(({ heldOut, reach }) => reach && !heldOut)],
+    ['Held out', results.filter(({ heldOut, reach }) => reach && heldOut)],
+  ]
+  const parts = groups
+    .filter(([, all]) => all.length > 0)
+    .map(([title, all]) => {
+      return `## ${title}\n\n${applicationTable(all)}`
+    })
+  const misses = missTable(results)
+  return [...parts, ...(misses === '' ? [] : [`## Misses by cause\n\n${misses}`])].join('\n\n')
+}
+
+function applicationTable(results) {
+  const reachedIn = (all, kind) => {
+    const rows = all.flatMap(({ reach }) => reach[kind] ?? [])
+    const files = rows.reduce((total, row) => total + row.files, 0)
+    const unreached = rows.reduce((total, row) => total + row.unreached.length, 0)
+    return outOf(files - unreached, files)
+  }
+  const rowOf = (name, family, all) => {
+    const sum = (get) => all.reduce((total, result) => total + get(result), 0)
+    const pairs = sum(({ placement }) => placement.pairs)
+    return [
+      ...[name, family, String(sum(({ tests }) => tests))],
+      ...KINDS.map((kind) => reachedIn(all, kind)),
+      outOf(
+        sum(({ placement }) => placement.fits),
+        pairs,
+      ),
+      String(sum(({ asked }) => asked.files.length)),
+    ]
+  }
+  const rows = results.map((result) => rowOf(result.name, result.family, [result]))
+  const head = [
+    'Application',
+    'Framework',
+    'Tests',
+    ...KINDS.map((kind) => `${titleOf(kind)} reached`),
+  ]
+  return tableOf([...head, 'Placement', 'Asked'], [...rows, rowOf('**all**', '', results)])
+}
+
+const titleOf = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`
