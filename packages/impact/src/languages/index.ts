@@ -3,6 +3,7 @@ import type { Declares } from '../facts.ts'
 import type { Files } from '../files.ts'
 import { isTemplate, templates } from '../wiring/templates.ts'
 import { csharp } from './csharp.ts'
+import { elixir } from './elixir.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
 import { kotlin } from './kotlin.ts'
@@ -25,6 +26,7 @@ export const RULES: Partial<Record<Language, Rules>> = {
   ruby,
   php,
   rust,
+  elixir,
 }
 
 /** `undefined`: no source, or none whose imports are read. */

@@ -2,9 +2,9 @@ import { NOTHING } from '../facts.ts'
 import type { Rules } from '../languages/rules.ts'
 import { NO_LINKS } from '../links.ts'
 
-/** Where templates lie, and what they are called; elsewhere a page is a document. */
+/** Where templates lie, and what they are called; elsewhere a page is a document, but for those of Phoenix, which lie anywhere. */
 const TEMPLATE =
-  /(?:^|\/)(?:templates?|views|layouts|partials|emails?|_includes)\/(?:.*\/)?[^/]+\.(?:html?|txt|xml|jinja2?|j2|mako|hbs|handlebars|mustache|ejs|pug|njk|liquid|twig|erb|haml|slim|mjml|ftl|g?o?tmpl|tpl)$/
+  /(?:^|\/)(?:templates?|views|layouts|partials|emails?|_includes)\/(?:.*\/)?[^/]+\.(?:html?|txt|xml|jinja2?|j2|mako|hbs|handlebars|mustache|ejs|pug|njk|liquid|twig|erb|haml|slim|mjml|ftl|g?o?tmpl|tpl)$|\.(?:l|h)?eex$/
 
 export function isTemplate(path: string): boolean {
   return TEMPLATE.test(path)
