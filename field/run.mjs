@@ -77,27 +77,35 @@ function measureProject(project, top, onStep) {
 }
 
 /** Measures one after the other; one that cannot be had or breaks says so and the others go on. */
-function measure(items, work) {
-  return items.map((item, at) => {
-    const { name, language, family, version, heldOut = false } = item
-    const top = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-field-')))
-    mkdirSync(join(top, 'clones'))
-    const onStep = (step) => console.error(`${at + 1}/${items.length} ${name}: ${step}`)
-    const known = { name, language, family, version, heldOut }
-    try {
-      return { ...known, ...work(item, top, onStep) }
-    } catch (error) {
-      console.error(`${name}: ${error.stack}`)
-      return { ...known, failed: error.message }
-    } finally {
-      rmSync(top, { recursive: true, force: true, maxRetries: 5 })
-    }
-  })
+async function measure(items, work) {
+  const results = []
+  for (const [at, item] of items.entries())
+    results.push(await measureOne(item, at, items.length, work))
+  return results
+}
+
+async function measureOne(item, at, count, work) {
+  const { name, language, family, version, heldOut = false } = item
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-field-')))
+  mkdirSync(join(top, 'clones'))
+  const onStep = (step) => console.error(`${at + 1}/${count} ${name}: ${step}`)
+  const known = { name, language, family, version, heldOut }
+  try {
+    return { ...known, ...(await work(item, top, onStep)) }
+  } catch (error) {
+    console.error(`${name}: ${error.stack}`)
+    return { ...known, failed: error.message }
+  } finally {
+    rmSync(top, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 if (values.apps) {
   const isNamed = ({ name }) => words.some((word) => name.includes(word))
-  const results = measure(clonesIn(values.apps, APPLICATIONS).filter(isNamed), measureApplication)
+  const results = await measure(
+    clonesIn(values.apps, APPLICATIONS).filter(isNamed),
+    measureApplication,
+  )
   if (values.page) writeApplications({ results })
   console.log(values.json ? JSON.stringify({ results }, null, 2) : applicationTables({ results }))
   process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)
@@ -112,7 +120,10 @@ if (projects.length + clones.length === 0) {
   )
 }
 const started = Date.now()
-const results = [...measure(clones, measureClone), ...measure(projects, measureProject)]
+const results = [
+  ...(await measure(clones, measureClone)),
+  ...(await measure(projects, measureProject)),
+]
 const found = { results, seconds: Math.round((Date.now() - started) / 1000) }
 if (values.page) writePage(found)
 console.log(values.json ? JSON.stringify(found, null, 2) : tables(found))

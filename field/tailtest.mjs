@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The built command and hook; another build can be measured: `TAILTEST_FIELD_DIST=<folder>`. */
-const DIST =
+export const DIST =
   process.env.TAILTEST_FIELD_DIST ?? fileURLToPath(new URL('../packages/cli/dist', import.meta.url))
 const BIN = join(DIST, 'bin.js')
 const HOOK = join(DIST, 'hook.cjs')
