@@ -4,6 +4,7 @@ import { joined } from '../files.ts'
 import { isArray, isTable, parse } from '../json.ts'
 import type { Links } from '../links.ts'
 import { codeOnly, places, words } from '../text.ts'
+import { laravel, laravelLayout, pest } from '../wiring/laravel.ts'
 import { loadedByName } from './frameworks.ts'
 import { declaresOf, importsOf, indexNames, linkNames, type Names } from './names.ts'
 import type { Rules, World } from './rules.ts'
@@ -27,6 +28,7 @@ export const php: Rules = {
     return { facts, declares: declaresOf(tree, '\\') }
   },
   settings: [/^composer\.json$/],
+  layout: laravelLayout,
   resolver(world) {
     let names: Names | undefined
     return (path, facts) => {
@@ -36,7 +38,8 @@ export const php: Rules = {
   },
   implicit(world) {
     const always = autoloaded(world)
-    return () => always
+    const wired = [laravel(world), pest(world.files)]
+    return (path) => [...always, ...wired.flatMap((leads) => leads(path))]
   },
 }
 

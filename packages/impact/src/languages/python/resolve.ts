@@ -2,7 +2,9 @@ import { baseName, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
 import type { Written } from '../../facts.ts'
 import type { Files } from '../../files.ts'
 import type { Links, Loose } from '../../links.ts'
+import { alembic, alembicLayout } from '../../wiring/alembic.ts'
 import { django, settingsModules } from '../../wiring/django.ts'
+import { entryPoints, entryPointsLayout } from '../../wiring/entry-points.ts'
 import type { Resolve, World } from '../rules.ts'
 import { descend, locate, type Modules, moduleAt, openModules } from './modules.ts'
 import { readRoots } from './roots.ts'
@@ -37,7 +39,8 @@ export function resolver(world: World): Resolve {
 /** The packages that a module lies in; of a test, the plugins that pytest finds beside and above it. */
 export function implicit(world: World): (path: RelPath) => RelPath[] {
   const { files } = world
-  const wired = django(world)
+  const wirings = [django, alembic, entryPoints].map((open) => open(world))
+  const wired = (path: RelPath) => wirings.flatMap((leads) => leads(path))
   return (path) => [...packagesOf(files, path), ...pluginsOf(files, path), ...wired(path)]
 }
 
@@ -113,5 +116,11 @@ export function layout(world: World): string {
   const { files } = world
   const roots = readRoots(world)
   const special = files.all.filter((path) => /(?:^|\/)(?:__init__|conftest)\.py$/.test(path))
-  return [...roots, ...special, ...[...settingsModules(world)].flat()].join('\n')
+  return [
+    ...roots,
+    ...special,
+    ...[...settingsModules(world)].flat(),
+    alembicLayout(world),
+    entryPointsLayout(world),
+  ].join('\n')
 }

@@ -1,0 +1,98 @@
+import { baseName, parentOf, type RelPath } from '@tailtest/project'
+import type { Files } from '../files.ts'
+import type { World } from '../languages/rules.ts'
+
+/** Laravel boots from here: https://laravel.com/docs/lifecycle */
+const BOOT = 'bootstrap/app.php'
+
+/** What an application loads by convention or finds by name, whoever boots it; other classes are loaded where they are named. */
+const LOADED =
+  /^(?:bootstrap\/[^/]+\.php|(?:config|routes|lang|resources\/lang|resources\/views)\/.*|app\/(?:Providers|Console|Listeners|Policies|Livewire|View)\/.*\.php|app\/(?:Http|Exceptions)\/[^/]+\.php|database\/(?:factories|seeders|seeds|schema)\/.*)$/
+
+/** https://laravel.com/docs/testing: tests of this class, and Pest's that use it, boot the application. */
+const BOOTS = /\bIlluminate\\Foundation\\Testing\\TestCase\b|\bbootstrap\/app\.php\b/
+
+/** `'Api\CartController@show'`, `'CartController'`: as routes named a controller before they named its class. */
+const ACTION = /['"]((?:\w+\\)*(?:\w+(?=@)|\w+Controller))(?:@\w+)?['"]/g
+
+/** `view('cart.show')`, `@include('parts.head')`, `markdown: 'mail.cart'`, `<x-cart.line />`. */
+const VIEW =
+  /\b(?:view|make|markdown|html|text|include\w*|extends|component|each|render|first)\s*(?:\(|:)\s*\[?\s*['"](?:\w+::)?([\w.-]+)['"]/g
+const COMPONENT = /<x-([\w.-]+)/g
+
+/** Helpers of tests boot the application; that brings what it loads by name, routes their controllers, code its views. */
+export function laravel(world: World): (path: RelPath) => readonly RelPath[] {
+  const { files, text } = world
+  const roots = rootsIn(files)
+  if (roots.length === 0) return () => []
+  const known = new Map(roots.map((root) => [root, loadedBy(files, root)]))
+  return (path) => {
+    const root = roots.find((each) => path.startsWith(each))
+    if (root === undefined) return []
+    if (path === root + BOOT) return known.get(root) ?? []
+    const below = path.slice(root.length)
+    const source = text(path) ?? ''
+    const isBooting = /^tests?\//.test(below) && BOOTS.test(source)
+    return [
+      ...controllersIn(files, root, below, source),
+      ...viewsIn(files, root, source),
+      ...[root + BOOT].flatMap((boot) => (isBooting && files.get(boot)) || []),
+    ]
+  }
+}
+
+/** Of a file that comes or goes an application leads elsewhere. */
+export function laravelLayout({ files }: World): string {
+  return rootsIn(files)
+    .flatMap((root) => loadedBy(files, root))
+    .join('\n')
+}
+
+/** The folders of applications, '' or with a slash at the end, the deepest first. */
+function rootsIn({ all }: Files): string[] {
+  const boots = all.filter((path) => path === BOOT || path.endsWith(`/${BOOT}`))
+  const roots = boots.map((path) => path.slice(0, -BOOT.length))
+  return roots.sort((one, other) => other.length - one.length)
+}
+
+/** No walk names a folder of migrations. */
+function loadedBy(files: Files, root: string): RelPath[] {
+  const walked = files.all.filter(
+    (path) => path.startsWith(root) && LOADED.test(path.slice(root.length)),
+  )
+  const migrations = `${root}database/migrations`
+  return [
+    ...walked,
+    ...files.names(migrations).flatMap((name) => files.get(`${migrations}/${name}`) ?? []),
+  ]
+}
+
+function controllersIn(files: Files, root: string, below: string, source: string): RelPath[] {
+  if (!/^routes\/|RouteServiceProvider\.php$/.test(below)) return []
+  const names = new Set([...source.matchAll(ACTION)].map(({ 1: name = '' }) => name))
+  const ends = [...names].map((name) => `/${name.replaceAll('\\', '/')}.php`)
+  const own = files.all.filter((path) => path.startsWith(`${root}app/Http/Controllers/`))
+  return own.filter((path) => ends.some((end) => path.endsWith(end)))
+}
+
+function viewsIn(files: Files, root: string, source: string): RelPath[] {
+  const find = (name: string) => files.get(`${root}resources/views/${name}.blade.php`) ?? []
+  const views = [...source.matchAll(VIEW)].map(({ 1: name = '' }) => name.replaceAll('.', '/'))
+  const components = [...source.matchAll(COMPONENT)].flatMap(({ 1: name = '' }) => {
+    const path = `components/${name.replaceAll('.', '/')}`
+    return [path, `${path}/index`]
+  })
+  return [...new Set([...views, ...components])].flatMap(find)
+}
+
+/** https://pestphp.com/docs/configuring-tests: what this holds is loaded before the tests beside and below it. */
+export function pest(files: Files): (path: RelPath) => readonly RelPath[] {
+  return (path) => {
+    if (!/Test\.php$/.test(baseName(path))) return []
+    for (let at = parentOf(path); at !== undefined && at !== ''; at = parentOf(at)) {
+      const found = files.get(`${at}/Pest.php`)
+      if (found !== undefined) return [found]
+    }
+    return []
+  }
+}
