@@ -45,7 +45,7 @@ export async function readFile(
   return {
     ...unread,
     declares: encodeDeclares(declares),
-    facts: encodeFacts({ ...facts, named: namesIn(source) }),
+    facts: encodeFacts({ ...facts, named: namesIn(source, path) }),
   }
 }
 

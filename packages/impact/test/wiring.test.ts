@@ -89,6 +89,71 @@ describe('a file that is no source and that a source names in a text is reached'
   })
 })
 
+describe('sources that code finds by listing a folder are reached', () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ['src/a.ts', "import.meta.glob('./rules/*.ts')", 'src/rules/tax.ts', ['src/rules/old/a.ts']],
+    ['src/a.ts', "import.meta.glob<Rule>(['@/rules/**/*.ts'])", 'src/rules/x/tax.ts', ['src/b.ts']],
+    ['src/a.js', "require.context('./rules', true, /js$/)", 'src/rules/x/tax.js', ['src/b.js']],
+    [
+      'models/index.js',
+      'fs.readdirSync(__dirname).map((name) => require(join(__dirname, name)))',
+      'models/cart.js',
+      ['other/cart.js'],
+    ],
+    [
+      'app.js',
+      "app.register(AutoLoad, { dir: join(__dirname, 'routes') })",
+      'routes/x/cart.js',
+      ['b.js'],
+    ],
+    [
+      'src/app.module.ts',
+      "TypeOrmModule.forRoot({ entities: [__dirname + '/**/*.entity{.ts,.js}'] })",
+      'src/cart/cart.entity.ts',
+      ['src/cart/cart.service.ts'],
+    ],
+    [
+      'src/a.ts',
+      "new DataSource({ entities: ['dist/**/*.entity.ts'] })",
+      'src/cart.entity.ts',
+      ['b.ts'],
+    ],
+    [
+      'shop/rules/__init__.py',
+      'for m in iter_modules(__path__):\n  import_module(f"shop.rules.{m.name}")',
+      'shop/rules/tax.py',
+      ['shop/line.py'],
+    ],
+    [
+      'app/A.php',
+      "<?php foreach (Finder::create()->in(app_path('Tools')) as $f) is_subclass_of($f, T::class);",
+      'app/Tools/Sum.php',
+      ['app/Other/B.php'],
+    ],
+  ])('%s: %s', async (source, text, wanted, others) => {
+    const files = Object.fromEntries([wanted, ...others].map((path) => [path, '']))
+    expect(reached(await graphOf({ ...files, [source]: `${text}\n` }), source)).toEqual([wanted])
+  })
+
+  test.each([
+    ['that it only reads', 'src/a.js', 'readdirSync(__dirname).length; require("fs")'],
+    ['of code in a text', 'src/a.js', "run('readdirSync(__dirname).map((name) => require(name))')"],
+    ['for a tool', 'jest.config.js', 'readdirSync(__dirname).map((name) => require(name))'],
+  ])('not those %s', async (_, source, text) => {
+    expect(reached(await graphOf({ [source]: text, 'src/b.js': '', 'b.js': '' }), source)).toEqual(
+      [],
+    )
+  })
+
+  test('one that comes later is found', async () => {
+    const cache = folder()
+    const made = project({ 'a.test.ts': "import.meta.glob('./rules/*.ts')" })
+    await buildGraph(made, { cache })
+    write(made, { 'rules/tax.ts': '' })
+    expect(reached(await buildGraph(made, { cache }), 'a.test.ts')).toEqual(['rules/tax.ts'])
+  })
+})
+
 test.each([
   ['src/cart.test.ts', 'src/__snapshots__/cart.test.ts.snap'],
   ['tests/test_cart.py', 'tests/__snapshots__/test_cart.ambr'],
@@ -225,8 +290,11 @@ test('in Rails a test that boots the application reaches what it loads by name; 
     'config/routes.rb': '',
     'config/locales/en.yml': '',
     'app/controllers/carts_controller.rb': 'class CartsController; Cart; end\n',
-    'app/models/cart.rb': '',
+    'app/models/cart.rb': 'class Cart\n  has_many :line_items\n  belongs_to(:tax)\nend\n',
+    'app/models/line_item.rb': '',
+    'app/models/tax.rb': '',
     'app/models/unused.rb': '',
+    'db/migrate/1_carts.rb': '',
     'app/views/carts/show.html.erb': '',
     'app/views/others/show.html.erb': '',
     'spec/rails_helper.rb': '',
@@ -238,7 +306,10 @@ test('in Rails a test that boots the application reaches what it loads by name; 
     'config/routes.rb',
     'config/locales/en.yml',
     'app/models/cart.rb',
+    'app/models/line_item.rb',
+    'app/models/tax.rb',
     'app/views/carts/show.html.erb',
+    'db/migrate/1_carts.rb',
   ]) {
     expect(testsReaching(graph, relPath(path))).toEqual(['spec/requests/carts_spec.rb'])
   }
@@ -247,6 +318,8 @@ test('in Rails a test that boots the application reaches what it loads by name; 
   }
   expect(reached(graph, 'app/controllers/carts_controller.rb')).toEqual([
     'app/models/cart.rb',
+    'app/models/line_item.rb',
+    'app/models/tax.rb',
     'app/views/carts/show.html.erb',
   ])
 })

@@ -18,6 +18,10 @@ const NAMED = /(?<![\w'"])['"]([a-z_]\w*(?:\/\w+)+)['"]/g
 
 const CONSTANTS = /(?<![\w.@$])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g
 
+/** `has_many :line_items`: the model `LineItem`, https://guides.rubyonrails.org/association_basics.html */
+const ASSOCIATED =
+  /\b(?:has_many|has_one|belongs_to|has_and_belongs_to_many|factory)\s*\(?\s*:(\w+)/g
+
 /** `require File.expand_path('../cart', __dir__)`; with `__FILE__` the path begins at the file, not at its folder. */
 const EXPANDED =
   /\b(?:require|load)\s*\(?\s*File\.(?:expand_path|join)\s*\(?\s*(?:__dir__\s*,\s*)?(['"][^'"#\n]+['"](?:\s*,\s*__FILE__)?)/g
@@ -51,7 +55,9 @@ export const ruby: Rules = {
       })
     const imports = [...written, ...named]
     const computed = places(code, COMPUTED).filter(({ line }) => !known.has(line))
-    const constants = words(code, CONSTANTS).map((name) => name.replace(/^::/, ''))
+    const associated = found(code, ASSOCIATED).map(({ text }) => classOf(text))
+    const spelled = words(code, CONSTANTS).map((name) => name.replace(/^::/, ''))
+    const constants = [...new Set([...spelled, ...associated])]
     return {
       facts: {
         imports,
@@ -186,6 +192,15 @@ function autoloaded({ files }: World, places: Places, path: RelPath, name: strin
       if (found.length > 0 || folder.length <= root.length) return found
     }
   })
+}
+
+/** As ActiveSupport's `classify` does with regular names. */
+function classOf(association: string): string {
+  const one = association
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|z|ch|sh)es$/, '$1')
+    .replace(/(?<!s|u|i)s$/, '')
+  return one.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** As ActiveSupport's `underscore` does. */

@@ -1,5 +1,6 @@
 import { languageOf, parentOf, type RelPath } from '@tailtest/project'
 import { type Files, joined } from '../files.ts'
+import { LISTED, listed, listedIn } from './listed-folders.ts'
 import { isTemplate } from './templates.ts'
 
 /** What files that are read, rendered or served end with; sources are imported in other ways. */
@@ -32,12 +33,15 @@ const FOLDER =
 const MOST_NAMES = 500
 
 /** The files that a source names in texts, as they are written there; `*` stands for what is not known of a name. */
-export function namesIn(source: string): string[] {
+export function namesIn(source: string, path: RelPath): string[] {
   const named = all(NAMED, source).map((name) => name.replace(VALUE, '*'))
   const bare = all(RENDERED, source).map((name) => `views/${name}`)
   const templates = [...bare, ...all(BARE, source)].map((name) => name + ANY_ENDING)
   const folders = all(FOLDER, source).map((name) => `${name}/*`)
-  return [...new Set([...named, ...folders, ...templates])].slice(0, MOST_NAMES)
+  return [...new Set([...listedIn(source, path), ...named, ...folders, ...templates])].slice(
+    0,
+    MOST_NAMES,
+  )
 }
 
 function all(pattern: RegExp, source: string): string[] {
@@ -60,6 +64,7 @@ export function openNamed(files: Files): (path: RelPath, names: readonly string[
   return (path, names) => names.flatMap((name) => find(path, name)).filter((file) => file !== path)
 
   function find(path: RelPath, written: string): readonly RelPath[] {
+    if (written.startsWith(LISTED)) return listed(files, path, written)
     const name = written.replace(/^(?:classpath:|~?@?\/+|~)/, '').replace(/^(?:\.\/)+/, '')
     const beside = joined(parentOf(path) ?? '', name)
     if (name.endsWith(ANY_ENDING)) {

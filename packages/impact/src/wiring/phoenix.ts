@@ -82,7 +82,7 @@ function templatesOf(files: Files, path: RelPath): string[] {
       .flatMap((one) => (one.startsWith(begin) && RENDERED.test(one) ? [`${folder}/${one}`] : []))
   return [
     ...folders.flatMap((one) => rendered(one)),
-    ...rendered(parentOf(path) ?? '', `${baseName(stem)}.`),
+    ...rendered(parentOf(path) ?? '', `${stem.slice(stem.lastIndexOf('/') + 1)}.`),
   ]
 }
 

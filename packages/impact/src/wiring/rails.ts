@@ -6,13 +6,14 @@ const BOOT = 'config/environment.rb'
 
 /** What booting an application loads, finds by the names of its routes or prepares its tests with; other constants are loaded where they are named. */
 const LOADED =
-  /^(?:app\/(?:controllers|helpers|channels|graphql|views)\/.*|config\/(?:application|boot|routes|puma)\.rb|config\/(?:routes|initializers|locales|environments)\/.*|config\/[\w.]+\.ya?ml|db\/(?:schema\.rb|structure\.sql|seeds\.rb|migrate\/.*))$/
+  /^(?:app\/(?:controllers|helpers|channels|graphql|views)\/.*|config\/(?:application|boot|routes|puma)\.rb|config\/(?:routes|initializers|locales|environments)\/.*|config\/[\w.]+\.ya?ml|db\/(?:schema\.rb|structure\.sql|seeds\.rb))$/
 
 /** https://guides.rubyonrails.org/layouts_and_rendering.html: a controller and a mailer render the views of their name. */
 const RENDERING = /^(.*)app\/(?:controllers|mailers)\/(.+?)(?:_controller)?\.rb$/
 
 /** The applications of a project: what each loads, by its folder ('' or with a slash at the end), the deepest first. */
-export function railsApplications({ all }: Files): ReadonlyMap<string, readonly RelPath[]> {
+export function railsApplications(files: Files): ReadonlyMap<string, readonly RelPath[]> {
+  const { all } = files
   const boots = all.filter((path) => path === BOOT || path.endsWith(`/${BOOT}`))
   const roots = boots.map((boot) => boot.slice(0, -BOOT.length))
   const isOwn = (root: string) => (path: RelPath) =>
@@ -20,8 +21,14 @@ export function railsApplications({ all }: Files): ReadonlyMap<string, readonly 
   return new Map(
     roots
       .sort((one, other) => other.length - one.length)
-      .map((root) => [root, all.filter(isOwn(root))]),
+      .map((root) => [root, [...all.filter(isOwn(root)), ...migrationsOf(files, root)]]),
   )
+}
+
+/** No walk names their folder; one that was not run fails every test. */
+function migrationsOf(files: Files, root: string): RelPath[] {
+  const folder = `${root}db/migrate`
+  return files.names(folder).flatMap((name) => files.get(`${folder}/${name}`) ?? [])
 }
 
 /** Helpers of tests boot the application; an application brings all that it loads by name. */

@@ -8,10 +8,10 @@ const WORTH_A_LOOK =
 
 const LITERAL = [String.raw`'[^'\n]*'|"[^"\n]*"`, '`[^`$]*`'].join('|')
 
-/** `import(name)`, `require('./' + name)`, `require.context(…)`, `import.meta.glob(…)`. */
+/** `import(name)`, `require('./' + name)`; `require.context(…)` and `import.meta.glob(…)` of anything but a text. */
 const COMPUTED = new RegExp(
   String.raw`(?<![.\w$]|function\s{1,4})(?:require|import)` +
-    String.raw`(?:\s*\(\s*(?!(?:${LITERAL})\s*[,)])[^\s)]|\.context\s*\(|\.meta\.glob\w*\s*[(<])`,
+    String.raw`(?:\s*\(\s*(?!(?:${LITERAL})\s*[,)])[^\s)]|\.context\s*\(\s*(?!(?:${LITERAL})\s*[,)])|\.meta\.glob\w*\s*(?:<[^()]{0,200}>)?\(\s*(?!\[|${LITERAL}))`,
   'g',
 )
 
