@@ -7,6 +7,7 @@ export {
   type MissingInModule,
 } from './by-import/check-by-import.ts'
 export { checkTest } from './check/check.ts'
+export { usersOfGone } from './gone.ts'
 export { testsReaching } from './graph.ts'
 export { keptGraph } from './kept.ts'
 export { findResolver } from './languages/script/native.ts'

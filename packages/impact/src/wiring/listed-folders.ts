@@ -1,4 +1,4 @@
-import { languageOf, parentOf, type RelPath } from '@tailtest/project'
+import { type Language, languageOf, parentOf, type RelPath } from '@tailtest/project'
 import { type Files, joined } from '../files.ts'
 
 /** Begins a name that stands for sources of a folder: those that code finds by listing it, and loads. */
@@ -10,40 +10,54 @@ const LISTS =
 
 const MAY_LIST =
   /\bimport\.meta\.glob|\brequire\.context|\b(?:entities|models|subscribers)\s*:\s*\[/
-const TEXT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
+const TEXT =
+  /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60(?:\\[\s\S]|[^\x60\\])*\x60|\/\*[\s\S]*?\*\/|(?:\/\/|(?<=^|\s)#\s)[^\n]*/g
 
 /** It loads what it finds under a computed name, or hands the folder to who does. */
 const LOADS =
-  /\b(?:require|import)\s*\(\s*(?!['"`])[^\s)]|\b(?:require|include)(?:_once)?\s*\(?\s*\$|\bimport_(?:module|string|modules)\b|__import__|\bexec_module\b|__NAMESPACE__|\bis_subclass_of\b|\b[aA]uto[lL]oad\b/
+  /\b(?:require|import)\s*\(\s*(?!['"\x60])[^\s)]|\b(?:require|include)(?:_once)?\s*\(?\s*\$|\bimport_(?:module|string|modules)\b|__import__|\bexec_module\b|__NAMESPACE__|\bis_subclass_of\b|\b[aA]uto[lL]oad\b/
 
-/** The file's own folder, or one from there: `readdirSync(__dirname)`, `join(__dirname, 'plugins')`, `__DIR__ . '/rules/*.php'`. */
-const FROM_HERE =
-  /(?:__dirname|__file__|__DIR__|__path__|import\.meta\.(?:dirname|url))(?:[^\n;'"]{0,80}['"]([\w./-]{0,80}?)\/?(?:\*[^'"\n]{0,80})?['"])?/g
+/** How a file of each language names its own folder. */
+const HERE: Partial<Record<Language, string>> = {
+  javascript: String.raw`(?:__dirname|import\.meta\.(?:dirname|url))`,
+  typescript: String.raw`(?:__dirname|import\.meta\.(?:dirname|url))`,
+  python: '(?:__file__|__path__)',
+  php: '__DIR__',
+}
+
+/** That folder, or one from there: `readdirSync(__dirname)`, `join(__dirname, 'plugins')`, `__DIR__ . '/rules/*.php'`. */
+const FROM_HERE = String.raw`(?:[^\n;'"]{0,80}['"]([\w./-]{0,80}?)\/?(?:\*[^'"\n]{0,80})?['"])?`
 
 /** `app_path('Ai/Tools')` of Laravel. */
 const OF_APPLICATION = /\b(app|base|database|config)_path\(\s*['"]([\w/-]{1,80})['"]/g
 
 /** `import.meta.glob('./pages/*.vue')`, also with a list: https://vite.dev/guide/features#glob-import */
 const GLOBBED =
-  /\bimport\.meta\.glob\w*\s*(?:<[^()]{0,200}>)?\(\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*"|`[^`$\n]*`)/g
-const QUOTED = /['"`]([^'"`\n]+)['"`]/g
+  /\bimport\.meta\.glob\w*\s*(?:<[^()]{0,200}>)?\(\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*"|\x60[^\x60$\n]*\x60)/g
+const QUOTED = /['"\x60]([^'"\x60\n]+)['"\x60]/g
 
 /** `require.context('./modules', true, /\.js$/)` of webpack. */
 const CONTEXT = /\brequire\.context\(\s*['"]([^'"\n]+)['"]/g
 
 /** The classes of a mapper's tables: `entities: [__dirname + '/**\/*.entity{.ts,.js}']`. */
 const MAPPED =
-  /\b(?:entities|models|subscribers)\s*:\s*\[[^\]]{0,200}?['"`]\.?\/?([\w./-]{0,80}\*[^'"`\n]{0,80})['"`]/g
+  /\b(?:entities|models|subscribers)\s*:\s*\[[^\]]{0,200}?['"\x60]\.?\/?([\w./-]{0,80}\*[^'"\x60\n]{0,80})['"\x60]/g
 
 /** What sets up a tool lists the project for it, and loads none of it. */
 const OF_TOOLS = /(?:^|\/)(?:[^/]+\.config\.\w+|gulpfile\.\w+|\.[^/]+)$/
+
+/** Characters between a folder and what lists it. */
+const NEAR = 150
 
 const MOST_LISTED = 500
 
 /** The folders and patterns that a source lists to load what is there, from the root, each with {@link LISTED} in front. */
 export function listedIn(text: string, path: RelPath): string[] {
   if (!LISTS.test(text) && !MAY_LIST.test(text)) return []
-  const source = text.replace(TEXT, (one) => (/[()]/.test(one) ? '' : one)) // code in a text lists nothing
+  const language = languageOf(path)
+  if (language === undefined) return []
+  // code in a text or a comment lists nothing
+  const source = text.replace(TEXT, (one) => (/[()]|^[/#]/.test(one) ? '' : one))
   const here = parentOf(path) ?? ''
   const found = new Set<string>()
   const add = (folder: string, pattern: string) => {
@@ -62,7 +76,12 @@ export function listedIn(text: string, path: RelPath): string[] {
   for (const { 1: glob = '' } of source.matchAll(MAPPED))
     add('', `**/${glob.replace(/^(?:dist|build)\//, '')}`)
   if (!OF_TOOLS.test(path) && LISTS.test(source) && LOADS.test(source)) {
-    for (const { 1: folder = '' } of source.matchAll(FROM_HERE)) add(here, `./${folder}/**`)
+    const own = HERE[language]
+    const named = own === undefined ? [] : source.matchAll(new RegExp(own + FROM_HERE, 'g'))
+    for (const { 1: folder = '', 0: whole, index } of named) {
+      const around = source.slice(Math.max(0, index - NEAR), index + whole.length + NEAR)
+      if (LISTS.test(around)) add(here, `./${folder}/**`)
+    }
     for (const { 1: top = '', 2: folder = '' } of source.matchAll(OF_APPLICATION)) {
       add('', `**/${top === 'base' ? '' : `${top}/`}${folder}/**`)
     }
@@ -86,7 +105,7 @@ function isScript(language: string | undefined): boolean {
   return language === 'javascript' || language === 'typescript'
 }
 
-/** `**`: any folders; `*`: any name; `{.ts,.js}`: either; what is compiled is looked for where it was written. */
+/** `**`: any folders; `*`: any name; `{.ts,.js}`: either. */
 function like(glob: string): RegExp {
   const text = glob
     .replace(/[.+?^$()|[\]\\]/g, '\\$&')

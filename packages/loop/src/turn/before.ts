@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { baseName, parentOf, type RelPath } from '@tailtest/project'
+import { baseName, languageOf, parentOf, type RelPath } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { type FileReceipt, openReceipts } from '@tailtest/session'
 import { before, type Changed, type Mark } from '@tailtest/tree'
@@ -32,10 +32,27 @@ export async function receiptBefore(
   const created = new Set(
     beginning.changes.flatMap(({ path, kind }) => (kind === 'created' ? [path] : [])),
   )
-  const files = new Set([...reach.files].filter((path) => !created.has(path)))
+  const missed = await missedBy(reach.files, place, beginning, imports)
+  if (missed.some((path) => languageOf(path) !== undefined)) return undefined // what it led to is gone from the reach
+  const files = new Set([...reach.files, ...missed].filter((path) => !created.has(path)))
   const { ts: _, ...tree } = beginning.mark
   const then = { runner, reach: { ...reach, files }, disk, tree }
   return receipts.current(test, await fingerprint(place, test, then))
+}
+
+/** What is gone since and some of these files still lead to. */
+async function missedBy(
+  files: ReadonlySet<RelPath>,
+  { project }: Place,
+  { changes }: Beginning,
+  imports: Imports,
+): Promise<RelPath[]> {
+  const gone = changes.flatMap(({ path, kind, from }) => (kind === 'deleted' ? path : (from ?? [])))
+  const graph = gone.length === 0 ? undefined : await imports.graph()
+  if (graph === undefined) return []
+  const { usersOfGone } = await import('@tailtest/impact')
+  const users = usersOfGone(project, graph, gone)
+  return gone.filter((path) => users.get(path)?.some((user) => files.has(user)))
 }
 
 /** The project's files as they were; `undefined`: the bytes of one that changed were not kept. */

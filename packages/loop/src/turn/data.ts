@@ -8,7 +8,7 @@ import type { TurnChanges } from './changes.ts'
 
 /**
  * Of what changed since the turn began, what asks for no tests and is none, nor of theirs: data, templates, settings,
- * migrations. Tests may read it all the same.
+ * migrations. Tests may read it all the same. And whatever is gone, but tests: somebody may still need it.
  */
 export async function changedData(
   place: Place,
@@ -22,7 +22,7 @@ export async function changedData(
   const seen = new Set(inTree.map(({ path }) => path))
   // what a look at the tree passes over, the agent may have edited: migrations
   const found = [...inTree, ...named.filter(({ path }) => !seen.has(path))]
-  const open = found.filter(({ path, kind }) => kind !== 'deleted' && pending[path] === undefined)
+  const open = found.filter(({ path }) => pending[path] === undefined)
   const isData = openData(place, { syntax })
   const are = await Promise.all(open.map(isData))
   return open.flatMap(({ path }, at) => (are[at] ? [path] : []))
@@ -36,6 +36,7 @@ function openData(
   const filter = openFilter(project)
   return async ({ path, kind }) => {
     const verdict = filter(path)
+    if (kind === 'deleted' && (verdict.test || verdict.rule === 'test-support')) return true
     if (!verdict.test) return !isOfTests(verdict) && verdict.rule !== 'ignored'
     const source = { path, language: verdict.language, wasThere: kind !== 'created' }
     return (await readTestable(source, { project, syntax })) === undefined

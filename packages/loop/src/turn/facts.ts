@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { BrokenUse, ImportGraph } from '@tailtest/impact'
-import { isTestFile, languageOf, type RelPath, relPath } from '@tailtest/project'
+import { isTestFile, languageOf, type RelPath, relPath, toAbsolute } from '@tailtest/project'
 import type { FailureFacts } from '@tailtest/results'
 import { namesPackage } from '@tailtest/runners'
 import { pathsOf, type Session } from '@tailtest/session'
@@ -30,14 +31,17 @@ export async function factsOf(
 ): Promise<(test: RelPath, passedBefore: boolean) => FailureFacts> {
   const { place, session, graph, removed, written, data = [] } = surroundings
   const touched = pathsOf(session.touched)
+  const users = await usersOf(data, surroundings)
   const names = new Map<RelPath, FailureFacts['missingNames']>()
   for (const test of tests.slice(0, MOST_CHECKED)) {
     names.set(test, await missingNames(test, surroundings))
   }
   return (test, passedBefore) => {
     const reach = graph?.reach([test])
+    const isLed = (path: RelPath) =>
+      [path, ...(users.get(path) ?? [])].some((file) => reach?.files.has(file))
     return {
-      changed: [...touched, ...data.filter((path) => reach?.files.has(path))],
+      changed: [...touched, ...data.filter(isLed)],
       passedBefore,
       ...(removed && { removed }),
       ...written,
@@ -48,6 +52,17 @@ export async function factsOf(
       ...(reach?.complete && { reaches: [...reach.files] }),
     }
   }
+}
+
+/** Of what is gone, whoever still leads to it. */
+async function usersOf(
+  data: readonly RelPath[],
+  { place: { project }, graph }: Surroundings,
+): Promise<ReadonlyMap<RelPath, readonly RelPath[]>> {
+  const gone = data.filter((path) => !existsSync(toAbsolute(project, path)))
+  if (graph === undefined || gone.length === 0) return new Map()
+  const { usersOfGone } = await import('@tailtest/impact')
+  return usersOfGone(project, graph, gone)
 }
 
 async function missingNames(

@@ -111,6 +111,22 @@ function testsIn(graph: ImportGraph | undefined): SelectionFacts['reaching'] {
   ]
 }
 
+/** The tests of what is gone: those of whoever still leads to it. */
+async function openGone(
+  { project }: Pick<Place, 'project'>,
+  graph: ImportGraph | undefined,
+  paths: readonly RelPath[],
+): Promise<SelectionFacts['reaching']> {
+  if (graph === undefined || paths.length === 0) return () => []
+  const { usersOfGone } = await import('@tailtest/impact')
+  const users = usersOfGone(project, graph, paths)
+  const reaching = testsIn(graph)
+  return (path) =>
+    (users.get(path) ?? []).flatMap((user) =>
+      reaching(user).map(({ test, hops }) => ({ test, hops: hops + 1 })),
+    )
+}
+
 /** The sources that a test answered for when it ran, or should have when it did not. */
 function sourcesOf({ tests, findings }: Session, test: RelPath): readonly RelPath[] {
   const left = findings[findingKey({ kind: 'not-run', subject: test })]?.sources ?? []
@@ -150,7 +166,7 @@ async function testsOf(place: Place) {
 export interface Besides {
   /** What it removed and other files still use. */
   broken?: readonly BrokenUse[]
-  /** What it changed and needs no tests itself. */
+  /** What it changed and needs no tests itself, and what it took away. */
   data?: readonly RelPath[]
 }
 
@@ -176,7 +192,12 @@ export async function select(
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
   const isGraphNeeded = sources.some(isWork) || support.length + broken.length > 0
   const graph = isGraphNeeded ? await imports.graph() : undefined
-  const reaching = testsIn(graph)
+  const gone = await openGone(
+    place,
+    graph,
+    support.filter((path) => !isThere(path)),
+  )
+  const reaching: SelectionFacts['reaching'] = (path) => [...testsIn(graph)(path), ...gone(path)]
   // a test that still names the old place of a source that moved
   const movedWith = (source: RelPath) =>
     broken.flatMap(({ file, movedTo }) => (movedTo === source && isTestFile(file) ? [file] : []))

@@ -1,10 +1,13 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { emptySession } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
+import { handle } from '../../src/flow.ts'
 import { changedData } from '../../src/turn/data.ts'
 import { openImports } from '../../src/turn/imports.ts'
 import { select } from '../../src/turn/select.ts'
-import { session, syntax, tempProject } from '../project.ts'
+import { contextOf, eventBase, session, syntax, type TempProject, tempProject } from '../project.ts'
 import { shop, turn } from './shop.ts'
 
 test('a data file that a change broke has the tests run that read it, and the failure is told', async () => {
@@ -20,6 +23,25 @@ test('has a rate', () => { expect(rates.vat).toBe(20) })
   expect(reply).toMatchObject({ type: 'continue', text: expect.stringContaining('real_bug') })
 }, 60_000)
 
+test('a data file that is taken away has the tests run that read it', async () => {
+  const temp = shop({
+    'src/rates.json': '{"vat": 20}',
+    'src/rates.test.js': `import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+test('has a rate', () => {
+  expect(JSON.parse(readFileSync('src/rates.json', 'utf8')).vat).toBe(20)
+})
+`,
+  })
+  const remove = async (temp: TempProject) => {
+    const ran = { command: 'rm src/rates.json', failed: false }
+    rmSync(join(temp.project.root, 'src/rates.json'))
+    await handle({ type: 'command-ran', ...eventBase(temp), ...ran }, contextOf(temp))
+  }
+  const { failures } = await turn(temp, 'README.md', 'Rates are gone.\n', remove)
+  expect(failures).toEqual(['src/rates.test.js::has a rate: new'])
+}, 60_000)
+
 test('an edit of code that nobody tests by itself has the tests run that load it, also where the tree is not looked at', async () => {
   const temp = shop({
     'src/migrations/first.js': 'export const table = "carts"\n',
@@ -33,6 +55,13 @@ test('makes a table', () => { expect(table).toBe('carts') })
 }, 60_000)
 
 describe('what a turn changed and asks for no tests', () => {
+  const GONE = new Set([
+    'README.md',
+    'src/cart.ts',
+    'src/cart.test.ts',
+    'secret/a.json',
+    'test/setup.ts',
+  ])
   const files = {
     'src/cart.ts':
       "import rates from './rates.json'\nread('queries/all.sql')\nexport const a = rates\n",
@@ -69,12 +98,28 @@ describe('what a turn changed and asks for no tests', () => {
     expect([...missing, ...unreached]).toEqual([])
   })
 
-  test('is neither what is tested, nor a test, nor what the person ignores, nor what is gone', async () => {
+  test.each([
+    ['src/rates.json', ['src/cart.test.ts']],
+    ['queries/all.sql', ['src/cart.test.ts']],
+    ['generated/table.ts', ['src/cart.test.ts']],
+    ['test/settings.json', ['src/cart.test.ts']],
+    ['README.md', []],
+  ])('%s, taken away, selects the tests that still need it', async (path, wanted) => {
+    const temp = tempProject({ files })
+    const { place } = session(temp)
+    rmSync(join(temp.project.root, path))
+    const imports = openImports(place, { syntax, debug: () => {} })
+    const data = [relPath(path)]
+    const { tests } = await select(place, emptySession(), 'run', imports, { data })
+    expect([...tests.keys()]).toEqual(wanted)
+  })
+
+  test('is neither what is tested, nor a test, nor what the person ignores; what is gone is, but tests', async () => {
     const { place } = session(tempProject({ files }))
     const changes = async () => ({
       changes: Object.keys(files).map((path) => ({
         path: relPath(path),
-        kind: path === 'README.md' ? ('deleted' as const) : ('written' as const),
+        kind: GONE.has(path) ? ('deleted' as const) : ('written' as const),
       })),
       brought: [],
       restored: [],
@@ -82,12 +127,15 @@ describe('what a turn changed and asks for no tests', () => {
     const found = await changedData(place, emptySession(), changes, { syntax })
     expect(found.sort()).toEqual([
       '.tailtest-ignore',
+      'README.md',
       'generated/table.ts',
       'package.json',
       'queries/all.sql',
+      'src/cart.ts',
       'src/rates.json',
       'src/types.ts',
       'test/settings.json',
+      'test/setup.ts',
       'vitest.config.ts',
     ])
     const paused = { ...emptySession(), paused: true }
