@@ -257,7 +257,8 @@ export const ROWS: readonly Row[] = [
     files: {},
     expected: all('notebook', 'analysis.ipynb', 'notebooks/a.ipynb'),
   },
-  { says: 'python: .py .pyx .pyi', files: {}, expected: all('python', 'a.py', 'a.pyx', 'a.pyi') },
+  { says: 'python: .py .pyx', files: {}, expected: all('python', 'a.py', 'a.pyx') },
+  { says: 'generated: stubs of Python', files: {}, expected: all('generated', 'a.pyi') },
   {
     says: 'javascript: .js .jsx .mjs .cjs .vue .svelte',
     files: {},
@@ -376,6 +377,123 @@ export const ROWS: readonly Row[] = [
       ...all('declarations-only', 'shop/__version__.py', 'src/Price.php', 'src/lib.rs'),
       ...{ 'a/Rate.java': 'java', 'shop.go': 'go', 'lib/order.rb': 'ruby', 'src/a.rs': 'rust' },
     },
+  },
+  {
+    says: 'config: tables of routes, settings, what starts an application or makes records, by what they say',
+    files: {
+      'a/settings.py':
+        'import os\nenv = Env()\nDEBUG = env("DEBUG")\nAPPS = [\n  "a",\n]\nif DEBUG:\n  APPS += ["b"]\nSITE = 1\nsentry.init()\n',
+      'b/settings.py': 'A_B = 1\nC_D = 2\nE_F = [x for x in A]\n',
+      'c/settings.py': 'A_B = 1\nC_D = 2\nE_F = 3\ntotal = A_B + C_D\n',
+      'app/api.py': 'router = APIRouter()\nrouter.include_router(carts.router)\n',
+      'app/carts.py': 'router = APIRouter()\n\n@router.get("/")\ndef show(): ...\n',
+      'app/factories.py': 'import factory\nclass CartFactory(DjangoModelFactory):\n  name = "a"\n',
+      'gunicorn.conf.py': 'def on_starting(server): ...\n',
+      'src/main.ts':
+        'async function bootstrap() {\n  const app = await NestFactory.create(AppModule)\n  await app.listen(3000)\n}\nbootstrap()\n',
+      'src/serve.ts': 'export const app = () => NestFactory.create(AppModule)\n',
+      'src/cart.module.ts':
+        '@Module({ imports: [a(b)] })\nexport class CartModule implements NestModule {\n  public configure(consumer: C) {\n    consumer.apply(Auth).forRoutes({ path: "a" })\n  }\n}\n',
+      'src/tax.module.ts':
+        '@Module({})\nexport class TaxModule {\n  rate(of: string) {\n    return 1\n  }\n}\n',
+      'a/App.java':
+        '@SpringBootApplication\npublic class App {\n  public static void main(String[] args) {\n    SpringApplication.run(App.class, args);\n  }\n}\n',
+      'b/App.java':
+        'public class App {\n  public static void main(String[] args) {\n    SpringApplication.run(App.class, args);\n  }\n  int rate() { return 1; }\n}\n',
+      'routes/api.php':
+        "<?php\nRoute::group(['a' => 1], function () {\n  Route::get('x', 'XController@a');\n});\n",
+      'database/factories/CartFactory.php':
+        '<?php\nclass CartFactory extends Factory\n{\n  public function definition() { return []; }\n}\n',
+      'config/initializers/devise.rb': 'Devise.setup do |config|\n  config.a = 1\nend\n',
+      'config/initializers/a.rb': 'def a\n  1\nend\nA.setup do |c|\nend\n',
+      'config/application.rb':
+        'module Shop\n  class Application < Rails::Application\n  end\nend\n',
+      'db/schema.rb': 'ActiveRecord::Schema[8.0].define(version: 1) do\nend\n',
+      'db/seeds.rb': 'Cart.create!(name: "a")\n',
+      'lib/seeds.rb': 'Cart.create!(name: "a")\n',
+    },
+    expected: {
+      ...all('config', 'a/settings.py', 'app/api.py', 'app/factories.py', 'gunicorn.conf.py'),
+      ...all('config', 'src/cart.module.ts', 'routes/api.php', 'db/schema.rb', 'db/seeds.rb'),
+      ...all('config', 'database/factories/CartFactory.php', 'config/initializers/devise.rb'),
+      ...all('boilerplate', 'src/main.ts', 'a/App.java'),
+      ...all('python', 'b/settings.py', 'c/settings.py', 'app/carts.py'),
+      ...all('typescript', 'src/serve.ts', 'src/tax.module.ts'),
+      ...all('ruby', 'config/initializers/a.rb', 'lib/seeds.rb'),
+      ...{ 'config/application.rb': 'config', 'b/App.java': 'java' },
+    },
+  },
+  {
+    says: 'declarations-only: classes of fields, tables, modules without a function',
+    files: {
+      'a/schemas.py':
+        'from pydantic import Field\n\nLIMIT = 20\n\n@dataclass\nclass Cart(Model):\n  # A cart.\n  tags: list = Field(\n    [], alias="a",\n  )\n  a = "b"\n',
+      'b/schemas.py': 'class Cart:\n  a = 1\n\n  @property\n  def b(self): ...\n',
+      'c/schemas.py': 'class Cart:\n  a = 1\n\ncart = Cart()\n',
+      'src/tag.entity.ts':
+        "import { Entity } from 'typeorm'\n\n@Entity('tag')\nexport class Tag {\n  @Column({ type: 'int' })\n  id: number\n\n  @ManyToOne((type) => User, (user) => user.tags)\n  user: User\n}\n",
+      'src/user.entity.ts':
+        '@Entity()\nexport class User {\n  @Column() id: number\n\n  @BeforeInsert()\n  hash(): void {\n    this.a = 1\n  }\n}\n',
+      'src/tokens.js':
+        "const tokens = {\n  ACCESS: 'a', // first\n  REFRESH: 'b',\n  RESET: `c`,\n}\nmodule.exports = { tokens }\n",
+      'src/roles.js':
+        'const roles = {\n  a: 1,\n  b: 2,\n  c: 3,\n}\nmodule.exports = Object.keys(roles)\n',
+      'src/limit.js': 'module.exports = { limit: 20 }\n',
+      'a/PetType.java':
+        '@Entity\npublic class PetType extends Named {\n  @Column(name = "a")\n  private String a;\n}\n',
+      'b/PetType.java': '@Entity\npublic class PetType {\n  List<A> all = new ArrayList<>();\n}\n',
+      'lib/shop_web/router.ex':
+        'defmodule ShopWeb.Router do\n  # def a\n  scope "/", ShopWeb do\n    get "/", CartController, :show\n  end\nend\n',
+      'lib/shop/cart.ex': 'defmodule Shop.Cart do\n  def total(a), do: a\nend\n',
+    },
+    expected: {
+      ...all('declarations-only', 'a/schemas.py', 'src/tag.entity.ts', 'src/tokens.js'),
+      ...all('declarations-only', 'a/PetType.java', 'lib/shop_web/router.ex'),
+      ...all('python', 'b/schemas.py', 'c/schemas.py'),
+      ...{ 'src/user.entity.ts': 'typescript', 'b/PetType.java': 'java' },
+      ...{
+        'src/roles.js': 'javascript',
+        'src/limit.js': 'javascript',
+        'lib/shop/cart.ex': 'elixir',
+      },
+    },
+  },
+  {
+    says: 're-exports-only: CommonJS that passes on modules',
+    files: {
+      'models/index.js':
+        "'use strict'\n// all\nmodule.exports.Cart = require('./cart')\nexports.Tax = require('./tax').Tax;\n",
+      'lib/index.js': "module.exports.cart = require('./cart')\nmodule.exports.total = 1\n",
+    },
+    expected: { 'models/index.js': 're-exports-only', 'lib/index.js': 'javascript' },
+  },
+  {
+    says: 'boilerplate: what Next.js calls by itself',
+    files: { 'next.config.ts': '', 'web/a.ts': '' },
+    expected: {
+      ...all('boilerplate', 'proxy.ts', 'src/instrumentation.ts', 'src/instrumentation-client.ts'),
+      ...all('typescript', 'src/lib/proxy.ts', 'web/proxy.ts'),
+    },
+  },
+  {
+    says: 'framework: a script that a server of another language hands out as it is',
+    files: {
+      'manage.py': '',
+      'static/js/a.js': 'add()\n',
+      'shop/static/a.js': 'add()\n',
+      'shop/jobs/a.js': 'add()\n',
+      'web/package.json': '{}',
+      'web/static/a.js': 'add()\n',
+    },
+    expected: {
+      ...all('framework', 'static/js/a.js', 'shop/static/a.js'),
+      ...all('javascript', 'shop/jobs/a.js', 'web/static/a.js'),
+    },
+  },
+  {
+    says: 'javascript: what lies in static/ where nothing says what language the project is written in',
+    files: { 'static/a.js': 'add()\n' },
+    expected: { 'static/a.js': 'javascript' },
   },
   {
     says: 'generated: a bundle, by the length of its lines',

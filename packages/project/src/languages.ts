@@ -45,7 +45,8 @@ const ROWS = {
     extensions: ['.py', '.pyx', '.pyi'],
     testNames: [/^test_.*\.py$/, /_test\.py$/, /^tests\.py$/],
     supportNames: /^conftest\.py$/,
-    generated: [GENERATED, /_pb2(?:_grpc)?\.pyi?$/],
+    configNames: /\.conf\.py$/,
+    generated: [GENERATED, /_pb2(?:_grpc)?\.py$/, /\.pyi$/],
     testName: (stem) => `test_${stem}.py`,
   },
   javascript: {

@@ -11,8 +11,14 @@ const DIALECTS: Partial<Record<Language, RegExp>> = {
   go: new RegExp(String.raw`${SLASHES}|\x60[^\x60]*(?:\x60|$)|${TEXTS}`, 'g'),
   // a lifetime is no text
   rust: new RegExp(String.raw`${SLASHES}|"(?:\\[\s\S]|[^"\\])*"|'(?:\\.|[^'\\\n])'`, 'g'),
+  elixir: /"""[\s\S]*?(?:"""|$)|(?<!\?)#[^\n]*|"(?:\\.|[^"\\])*"/g,
   java: new RegExp(String.raw`${SLASHES}|"""[\s\S]*?(?:"""|$)|${TEXTS}`, 'g'),
   csharp: new RegExp(`${SLASHES}|@"(?:""|[^"])*"|${TEXTS}`, 'g'),
+}
+
+/** Whether each line that begins at the margin has this form; those that go on are further in. */
+export function isAtMargin(code: string, form: RegExp): boolean {
+  return code.split('\n').every((line) => /^(?:\s|$)/.test(line) || form.test(line.trimEnd()))
 }
 
 /** A source without its comments, its texts empty. Of a script texts stay: they name what it imports. */

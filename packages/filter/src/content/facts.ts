@@ -47,7 +47,8 @@ export function readContentFacts(project: Project, source: SourceText): ContentF
   if (language !== 'javascript' && language !== 'typescript') return facts
   const isBrowserExtension = isExtension(project)
   const hasExports = isBrowserExtension ? EXPORTS.test(text) : undefined
-  const scripts = { directives, isNextApp: isNextApp(project, path) }
+  const isServed = language === 'javascript' && SERVED.test(path) && isWithoutPackage(project, path)
+  const scripts = { directives, isNextApp: isNextApp(project, path), isServed }
   return { ...facts, ...scripts, isBrowserExtension, hasExports }
 }
 
@@ -55,6 +56,24 @@ export function readContentFacts(project: Project, source: SourceText): ContentF
 function componentLanguage({ path, language, text }: SourceText): Language {
   if (!/\.(?:vue|svelte)$/.test(path)) return language
   return /<script\b[^>]{0,300}\blang\s*=\s*["']?tsx?\b/.test(text) ? 'typescript' : language
+}
+
+/** Where servers keep what browsers load. */
+const SERVED = /(?:^|\/)(?:static|assets|public|wwwroot|webroot)\/.*\.js$/
+
+/** What says that a project is written in another language. */
+const FOREIGN_MANIFEST =
+  /^(?:manage\.py|pyproject\.toml|setup\.(?:py|cfg)|requirements[\w.-]*\.txt|go\.mod|composer\.json|Gemfile|mix\.exs|pom\.xml|build\.gradle(?:\.kts)?|Cargo\.toml)$/
+
+/** No `package.json` stands above it, and so no runner of scripts; a manifest of another language does. */
+function isWithoutPackage(project: Project, path: RelPath): boolean {
+  let isForeign = false
+  for (let at = parentOf(path); at !== undefined; at = parentOf(at)) {
+    const names = readNames(project, at)
+    if (names.has('package.json')) return false
+    isForeign ||= [...names].some((name) => FOREIGN_MANIFEST.test(name))
+  }
+  return isForeign
 }
 
 function isNextApp(project: Project, path: RelPath): boolean {

@@ -1,4 +1,5 @@
 import type { Language } from '@tailtest/project'
+import { isAtMargin } from './code.ts'
 
 /** A body after what a method takes: `) {`, `) throws E {`, `): int {`. */
 const BODY = /\)[ \t\n\r]*(?:throws[ \t\n\r][\w., \t\n\r]*|:[ \t]*[?\w\\|]+[ \t\n\r]*)?\{/
@@ -7,7 +8,12 @@ const BODY = /\)[ \t\n\r]*(?:throws[ \t\n\r][\w., \t\n\r]*|:[ \t]*[?\w\\|]+[ \t\
 const RUNS: Partial<Record<Language, RegExp>> = {
   go: /\bfunc\b/,
   rust: /\bfn\b|\bmacro_rules!|^[ \t]*[\w:]+![ \t]*[({[]/m,
-  java: new RegExp(String.raw`${BODY.source}|->|\bstatic[ \t]*\{|\brecord\b|\bclass\b`),
+  // a field may be made by a call; a class of fields says that it is one by its annotations
+  java: new RegExp(
+    String.raw`${BODY.source}|->|\bstatic[ \t]*\{|=[^;=]*\(|(?<![\s\S])(?![\s\S]*^@\w)[\s\S]*\bclass\b`,
+    'm',
+  ),
+  elixir: /\bdef(?:p|macrop?|guardp?|delegate|impl)?[ (]|\bfn\b/,
   csharp: new RegExp(String.raw`${BODY.source}|=>|\b(?:class|record|struct|get|set|init)\b`),
   php: new RegExp(
     String.raw`${BODY.source}|\bfn\b|\becho\b|->|\b(?:if|foreach|require)\b|^\$\w|^(?!define\b)[\w\\]+\(`,
@@ -18,11 +24,57 @@ const RUNS: Partial<Record<Language, RegExp>> = {
 /** Lines of a module of constants: `module Shop`, `VERSION = "1"`, `end`. */
 const RUBY =
   /^(?:(?:module|class)[ \t]+[\w:]+|[A-Z]\w*[ \t]*=[ \t]*(?:""|[\d._]+)(?:\.freeze)?|end|require(?:_relative)?\b.*|autoload\b.*)$/
-const PYTHON = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[("\d][^a-z]*)|"")$/
+const VERSION = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[("\d][^a-z]*)|"")$/
 
-/** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. */
+/** Classes of fields, constants, what they are made of: `name: str = Field("")`. What is computed, or asked, runs. */
+const FIELDS =
+  /^(?:(?:from|import)\b.*|class[ \t]+\w+.*|@(?:\w+\.)?(?:dataclass|final|unique|attrs?\.\w+)\b.*|[A-Z][A-Z\d_]*\b.*|__\w+__\b.*|[)\]}].*|""|pass|\.\.\.)$/
+const COMPUTED =
+  /\b(?:def|lambda|for|while|if|try|with|yield|await|raise|return|assert|print|compile)\b/
+
+/** A module of fields alone, by the beginnings of its lines; those that go on are further in. */
+function isOfFields(code: string): boolean {
+  if (COMPUTED.test(code) || !/^class\b/m.test(code)) return false
+  return isAtMargin(code, FIELDS)
+}
+
+/** Decorators of fields and classes, with what they are given. */
+const DECORATOR = /@\w+(?:\.\w+)*\s*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
+const SCRIPT_RUNS =
+  /=>|\bfunction\b|\)[ \t\n\r]*(?::[^{};=]*)?\{|\bnew\b|\bget\b|\bset\b|\bstatic[ \t]*\{|\x60|\w\(/
+
+/** `'use strict'`, imports and requires. */
+const TAKEN =
+  /^(?:import\b[^;]*?['"][^'"\n]+['"]|(?:const|let|var)\s+[\w{},:\s]+?=\s*require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?);?[ \t]*$/gm
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
+
+/** A script of classes that only have fields, each with what its decorators say: entities, DTOs. */
+function isOfDecorated(text: string): boolean {
+  const code = text.replace(COMMENT, '').replace(TAKEN, '')
+  const bare = code.replace(DECORATOR, '')
+  return bare !== code && /\bclass[ \t]+\w+/.test(bare) && !SCRIPT_RUNS.test(bare)
+}
+
+const LITERALS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60[^\x60]*\x60/g
+const ENTRY = /^\s*(?:[\w$]+|\[[^\]\n]*\])\s*:/gm
+
+/** From so many on entries are a table that people read, and no value that code is tested by. */
+const MOST_ENTRIES = 3
+
+/** A script that is nothing but a table: messages, names, documents. */
+function isTable(text: string): boolean {
+  const code = text.replace(COMMENT, '').replace(TAKEN, '').replace(LITERALS, 'T')
+  if ((code.match(ENTRY)?.length ?? 0) < MOST_ENTRIES) return false
+  const rest = code.replace(/\bObject\.freeze\(/g, '')
+  return !/[(?<]|=>|&&|\|\||\b(?:function|class|new|if|for)\b/.test(rest)
+}
+
+/** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. Of a script all is there. */
 export function isInert(language: Language, code: string): boolean {
-  const form = language === 'ruby' ? RUBY : language === 'python' ? PYTHON : undefined
+  if (language === 'javascript') return isTable(code)
+  if (language === 'typescript') return isTable(code) || isOfDecorated(code)
+  if (language === 'python' && isOfFields(code)) return true
+  const form = language === 'ruby' ? RUBY : language === 'python' ? VERSION : undefined
   if (form === undefined) return RUNS[language]?.test(code) === false && /\S/.test(code)
   const lines = code.split('\n').flatMap((line) => line.trim() || [])
   return lines.length > 0 && lines.every((line) => form.test(line))

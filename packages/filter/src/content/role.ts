@@ -1,10 +1,10 @@
 import { baseName, isTestFile, type Language, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
-import { codeOf } from './code.ts'
+import { codeOf, isAtMargin } from './code.ts'
 import { isInert } from './inert.ts'
 
 /** What a source is besides a part of the product, as far as its text says so. */
 export interface Role {
-  rule: 'boilerplate' | 'config' | 'declarations-only' | 'example' | 'generated'
+  rule: 'boilerplate' | 'config' | 'declarations-only' | 'example' | 'generated' | 're-exports-only'
   reason: string
 }
 
@@ -20,11 +20,14 @@ interface Row {
   languages: readonly Language[]
   /** All of them stand in its code. */
   says: readonly RegExp[]
+  /** Each line at the margin has this form. */
+  margin?: RegExp
   /** None of them does. */
   without?: RegExp
   /** The tool looks for files of this name, or in this place. */
   named?: RegExp
-  beside?: string
+  /** One of them stands in its folder. */
+  beside?: readonly string[]
   reason: string
 }
 
@@ -33,6 +36,14 @@ const SCRIPTS = ['javascript', 'typescript'] as const
 /** Something that a test could call. */
 const DEFINITION = /\b(?:def|class|lambda)\b/
 const FUNCTION = /=>|\bfunction\b|\bclass\b/
+
+/** An import, a setting, a branch, a call of a library that is asked for one. */
+const SETTING =
+  /^(?:(?:from|import|if|elif|else|try|except|finally)\b|[A-Z][A-Z\d_]*\b|env\w*[ \t]*=|[\w.]+\(|[)\]}]|"")/
+
+/** A method besides those in which a module says what its middleware is for. */
+const OWN_METHOD =
+  /=>|\bfunction\b|\bif[ \t]*\(|^[ \t]+(?:(?:public|private|protected|async|static)[ \t]+)*(?!(?:configure|constructor|if|for|while|switch|catch)\b)\w+[ \t]*\([^()]*\)[^;{}()]*\{/m
 
 /** Files that a tool reads or runs, by what they ask of it. */
 const TOOLS: readonly Row[] = [
@@ -66,6 +77,25 @@ const TOOLS: readonly Row[] = [
     says: [/^urlpatterns\b[^=\n]*=/m],
     without: DEFINITION,
     reason: 'It is a table of routes.',
+  },
+  {
+    languages: ['python'],
+    says: [/=[ \t]*(?:\w+\.)?(?:APIRouter|Blueprint|DefaultRouter|SimpleRouter)\(/],
+    without: DEFINITION,
+    reason: 'It is a table of routes.',
+  },
+  {
+    languages: ['python'],
+    says: [/(?:^[A-Z][A-Z\d_]{2,}[ \t]*(?::[^=\n]*)?=[^=][^\n]*\n(?:(?![A-Z])[^\n]*\n)*){3}/m],
+    margin: SETTING,
+    without: /\b(?:def|class|lambda|for|while|with)\b|\bcompile\(/,
+    reason: 'It holds settings, and nothing that a test could call.',
+  },
+  {
+    languages: ['python'],
+    says: [/^class[ \t]+\w+\((?:\w+\.)*(?:\w*ModelFactory|Factory)\)/m, /\bfactory\b/],
+    without: /^def\b/m,
+    reason: 'Its factories make records for tests.',
   },
   {
     languages: ['python'],
@@ -107,17 +137,24 @@ const TOOLS: readonly Row[] = [
   },
   {
     languages: ['typescript'],
-    says: [/^@Module\(/m, /^export[ \t]+class[ \t]+\w+[ \t]*\{\s*\}/m],
-    without: /=>|\bfunction\b/,
+    says: [/^@Module\(/m, /^export[ \t]+class[ \t]+\w+/m],
+    without: OWN_METHOD,
     reason: 'It only lists what a module of NestJS is made of.',
   },
   {
     languages: ['ruby'],
     says: [
-      /^(?:Rails\.application\.(?:routes\.draw|configure\b)|ActiveRecord::Schema\b|Gem::Specification\.new\b)/m,
+      /^(?:Rails\.application\.(?:routes\.draw|configure\b|config\b|initialize!)|ActiveRecord::Schema\b|Gem::Specification\.new\b|require[ \t]+""[ \t]*$\s*(?![\s\S])|[A-Z][\w:]*\.(?:setup|configure|config|init)\b[^\n]*\bdo[ \t]*\|\w+\||ActiveSupport(?:\.on_load|::Inflector\.inflections)\b|[ \t]*class[ \t]+Application[ \t]*<[ \t]*Rails::Application\b)/m,
     ],
     without: /\bdef\b/,
     reason: 'A tool reads it, and nothing else calls it.',
+  },
+  {
+    languages: ['ruby'],
+    named: /^seeds\.rb$/,
+    says: [],
+    beside: ['schema.rb', 'structure.sql'],
+    reason: 'It fills a new database of Rails.',
   },
   {
     languages: ['php'],
@@ -126,10 +163,23 @@ const TOOLS: readonly Row[] = [
     reason: 'It returns a table of settings.',
   },
   {
+    languages: ['php'],
+    says: [/^(?:Route|Broadcast|Schedule|Artisan)::|^\$(?:router|app)->/m],
+    without: /\bif[ \t]*\(|\bclass[ \t]/,
+    reason: 'It is a table of routes.',
+  },
+  {
+    languages: ['php'],
+    says: [
+      /^\$factory->(?:define|state)\(|^class[ \t]+\w+[ \t]+extends[ \t]+(?:Factory|Seeder)\b/m,
+    ],
+    reason: 'It makes records for tests, or for a new database.',
+  },
+  {
     languages: ['rust'],
     says: [/\bfn[ \t]+main\b/],
     named: /^build\.rs$/,
-    beside: 'Cargo.toml',
+    beside: ['Cargo.toml'],
     reason: 'Cargo runs it before it builds the package.',
   },
   {
@@ -156,6 +206,25 @@ const BOILERPLATE: readonly Row[] = [
     reason: 'It only hands the application to a server.',
   },
   {
+    languages: SCRIPTS,
+    says: [/\bNestFactory\.create\w*\b/],
+    without: /^export\b|^class\b|^[ \t]*(?:async[ \t]+)?function[ \t]+(?!bootstrap\b|main\b)/m,
+    reason: 'It only starts the application.',
+  },
+  {
+    languages: ['java'],
+    says: [/\bSpringApplication\.run\(/],
+    without:
+      /@Bean\b|\b(?!main\b|if\b)\w+[ \t]*\([^()]*\)[ \t\n\r]*(?:throws[ \t\n\r][\w., \t\n\r]*)?\{/,
+    reason: 'It only starts the application.',
+  },
+  {
+    languages: ['kotlin'],
+    says: [/\brunApplication</],
+    without: /@Bean\b|\bfun[ \t]+(?!main\b)/,
+    reason: 'It only starts the application.',
+  },
+  {
     languages: ['python'],
     named: /^__main__\.py$/,
     says: [],
@@ -176,6 +245,10 @@ const DEMO = /(?:^|\/)_?demo\.(?:vue|svelte|[jt]sx)$/
 
 /** `vitest bench` collects these, https://vitest.dev/config/#benchmark-include. */
 const BENCH = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
+
+/** `module.exports.Cart = require('./cart')`, and nothing else. */
+const PASSES_ON =
+  /^(?:\s|['"]use strict['"];?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?:module\.)?exports(?:\.\w+)?\s*=\s*require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)+$/
 
 /** Nobody writes such lines. */
 const LONG_LINE = 1000
@@ -202,6 +275,9 @@ export function roleOf(looked: Looked): Role | undefined {
       reason: `By ${shows} it only shows or measures the product.`,
     }
   }
+  if (SCRIPTS.some((one) => one === language) && PASSES_ON.test(code)) {
+    return { rule: 're-exports-only', reason: 'It only passes on what other modules export.' }
+  }
   if (!isInert(language, code)) return undefined
   return { rule: 'declarations-only', reason: 'It declares, and holds nothing that runs.' }
 }
@@ -214,7 +290,8 @@ function find(rows: readonly Row[], { path, language, beside }: Looked, code: st
       (row.named?.test(name) ?? true) &&
       row.says.every((form) => form.test(code)) &&
       row.without?.test(code) !== true &&
-      (row.beside === undefined || beside().has(row.beside)),
+      (row.margin === undefined || isAtMargin(code, row.margin)) &&
+      (row.beside?.some((one) => beside().has(one)) ?? true),
   )?.reason
 }
 

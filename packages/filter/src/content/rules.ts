@@ -27,6 +27,8 @@ export interface ContentFacts {
   hasExports?: boolean
   /** It lies below the `app/` folder of a Next.js project. */
   isNextApp?: boolean
+  /** A server hands it to browsers as it is, and no `package.json` is above it. */
+  isServed?: boolean
   /** The project's root holds the manifest of a browser extension. */
   isBrowserExtension?: boolean
 }
@@ -70,7 +72,10 @@ const declarationsOnly: ContentRule = ({ language, statements, role }) => {
   return role?.rule === 'declarations-only' ? { reason: role.reason, change: FIRST } : undefined
 }
 
-const reExportsOnly: ContentRule = ({ path, statements }) => {
+const OWN_DEFINITION = 'The first definition of its own does.'
+
+const reExportsOnly: ContentRule = ({ path, statements, role }) => {
+  if (role?.rule === 're-exports-only') return { reason: role.reason, change: OWN_DEFINITION }
   if (statements === undefined || statements.has('value') || statements.has('type'))
     return undefined
   const isPackage = baseName(path) === '__init__.py'
@@ -79,37 +84,45 @@ const reExportsOnly: ContentRule = ({ path, statements }) => {
     reason: isPackage
       ? 'It only makes a folder a package and passes on names of its modules.'
       : 'It only passes on what other modules export.',
-    change: 'The first definition of its own does.',
+    change: OWN_DEFINITION,
   }
 }
 
 const CLIENT_ONLY = 'Moving what deserves tests into a module of its own does.'
 
 /** Files that run nowhere but inside their framework. Asked in this order. */
-const FRAMEWORKS: readonly { applies(facts: ContentFacts): boolean | undefined; reason: string }[] =
-  [
-    {
-      applies: ({ directives }) => directives?.includes('use server'),
-      reason: "'use server' makes its functions server actions, which run inside the framework.",
-    },
-    {
-      applies: ({ directives, hasJsx, isNextApp }) =>
-        isNextApp && hasJsx && directives?.includes('use client') === false,
-      reason: 'It is a server component of Next.js, which only the framework renders.',
-    },
-    {
-      applies: ({ path }) => path.endsWith('.server.vue'),
-      reason: 'It is a server component of Nuxt, which only the framework renders.',
-    },
-    {
-      applies: ({ isBrowserExtension, hasExports }) => isBrowserExtension && hasExports === false,
-      reason: 'It is a script of a browser extension and exports nothing: it runs in the browser.',
-    },
-  ]
+const FRAMEWORKS: readonly {
+  applies(facts: ContentFacts): boolean | undefined
+  reason: string
+  change?: string
+}[] = [
+  {
+    applies: ({ directives }) => directives?.includes('use server'),
+    reason: "'use server' makes its functions server actions, which run inside the framework.",
+  },
+  {
+    applies: ({ directives, hasJsx, isNextApp }) =>
+      isNextApp && hasJsx && directives?.includes('use client') === false,
+    reason: 'It is a server component of Next.js, which only the framework renders.',
+  },
+  {
+    applies: ({ path }) => path.endsWith('.server.vue'),
+    reason: 'It is a server component of Nuxt, which only the framework renders.',
+  },
+  {
+    applies: ({ isServed }) => isServed,
+    reason: 'It is served to browsers as it is: no package.json is above it, and so no runner.',
+    change: 'A package.json above it does.',
+  },
+  {
+    applies: ({ isBrowserExtension, hasExports }) => isBrowserExtension && hasExports === false,
+    reason: 'It is a script of a browser extension and exports nothing: it runs in the browser.',
+  },
+]
 
 const framework: ContentRule = (facts) => {
-  const reason = FRAMEWORKS.find(({ applies }) => applies(facts) === true)?.reason
-  return reason === undefined ? undefined : { reason, change: CLIENT_ONLY }
+  const found = FRAMEWORKS.find(({ applies }) => applies(facts) === true)
+  return found && { reason: found.reason, change: found.change ?? CLIENT_ONLY }
 }
 
 /** Asked in this order, once no path rule has answered; the first that answers decides. */
