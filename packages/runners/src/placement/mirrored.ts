@@ -12,7 +12,7 @@ import type { Placement } from '../types.ts'
 import { layoutOf } from './convention.ts'
 import { readTestName, sourceStem } from './names.ts'
 import { type Scope, testsIn } from './observe.ts'
-import { below, isKind, isWithin, treeOf } from './tree.ts'
+import { AFTER_SOURCES, below, isKind, isWithin, treeOf } from './tree.ts'
 
 /** What a place in a tree of tests is found from. */
 export interface Question {
@@ -45,7 +45,19 @@ export function mirroredIn(look: Look, question: Question): RelPath[] {
     layoutOf(language).unsure === 'flat' ||
     liesFlat(look, { folder, depth: inner.length, tests: testStems(look, top, scope) })
   const ways = isFlat ? [[], inner, folders] : [inner, folders]
-  return ways.map((names) => joinRel(top, ...names))
+  const plain = ways.map((names) => joinRel(top, ...names))
+  const named = namedAfter(look, top, folders)
+  return named === undefined ? plain : [named, ...plain]
+}
+
+/** The folder below the tree that is called after the source's; `undefined`: none there is called so. */
+function namedAfter(look: Look, top: RelPath, folders: readonly string[]): RelPath | undefined {
+  const there = look(top).folders
+  for (const called of AFTER_SOURCES) {
+    const at = folders.findIndex((name) => there.includes(called(name)))
+    if (at >= 0) return joinRel(top, ...folders.slice(at).map(called))
+  }
+  return undefined
 }
 
 /** The source's folders below the tree that is mirrored. */

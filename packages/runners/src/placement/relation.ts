@@ -1,7 +1,7 @@
 import { baseName, isTestFolder, parentOf, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
 import { aliasesOf } from './aliases.ts'
 import { means, readTestName } from './names.ts'
-import { below, isKind, segments, type Tree } from './tree.ts'
+import { below, isKind, segments, sourceFolderOf, type Tree } from './tree.ts'
 
 /** How well a test and a source belong together by name and place. */
 export type Relation = 'exact' | 'loose'
@@ -56,7 +56,7 @@ function mirrorsOf(test: string, trees: readonly Tree[]): { sources: string; res
   return places.flatMap(({ sources, rest }) => {
     const folders = rest.filter((name) => !isKind(name))
     const renamed = folders.map((name) => OTHER_NAMES[name] ?? name)
-    return [folders, renamed].map((each) => ({ sources, rest: each }))
+    return [folders, renamed, folders.map(sourceFolderOf)].map((each) => ({ sources, rest: each }))
   })
 }
 

@@ -39,3 +39,15 @@ export function below(path: string, folder: string): string[] | undefined {
   if (!isWithin(path, folder)) return undefined
   return segments(folder === '' ? path : path.slice(folder.length + 1))
 }
+
+/** Folders of tests that are called after those of the sources: `tests/test_db/test_queries` for `app/db/queries`. */
+export const AFTER_SOURCES: readonly ((name: string) => string)[] = [
+  (name) => `test_${name}`,
+  (name) => `${name}_tests`,
+  (name) => `${name}_test`,
+]
+
+/** The name that such a folder is called after. */
+export function sourceFolderOf(name: string): string {
+  return name.replace(/^test_(?=.)|(?<=.)_tests?$/, '')
+}

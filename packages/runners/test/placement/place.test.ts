@@ -122,6 +122,21 @@ const ROWS: Row[] = [
     places: { 'app/services/user.py': 'tests/unit_tests/services_tests/test_user.py' },
   },
   {
+    title: 'in folders that are called after those of the sources',
+    files: {
+      'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
+      ...empty('app/db/queries/tables.py', 'app/api/routes/cart.py', 'app/services/jwt.py'),
+      ...empty('tests/conftest.py', 'tests/test_db/__init__.py', 'tests/test_services/test_jwt.py'),
+      ...empty('tests/test_api/test_routes/test_user.py'),
+    },
+    places: {
+      'app/db/queries/tables.py': 'tests/test_db/test_queries/test_tables.py',
+      'app/services/mail.py': 'tests/test_services/test_mail.py',
+      'app/api/routes/cart.py': 'tests/test_api/test_routes/test_cart.py',
+      'app/core/events.py': 'tests/test_events.py',
+    },
+  },
+  {
     title: 'under its own name although an example has a source of that name',
     files: {
       'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
