@@ -29,7 +29,7 @@ interface Known {
   isFound: boolean
 }
 
-/** Looks for the package of a source; a crate's tests may stand in any other that uses it. */
+/** Looks for the package of a source, or a template; a crate's tests may stand in any other that uses it. */
 export function wayOf(source: RelPath, { graph, runner, isFound }: Known): Way {
   const language = languageOf(source)
   const isWhole = language !== undefined && AS_A_WHOLE.has(language)
@@ -39,7 +39,9 @@ export function wayOf(source: RelPath, { graph, runner, isFound }: Known): Way {
   const languages = runner?.languages ?? (language === undefined ? [] : [language])
   const directory = runner === undefined || isWhole ? '' : runner.directory
   const isOfPackage = (path: RelPath) => directory === '' || path.startsWith(`${directory}/`)
-  const isSpoken = (path: RelPath) => languages.some((each) => each === languageOf(path))
+  // a template is for tests of any language
+  const isSpoken = (path: RelPath) =>
+    language === undefined || languages.some((each) => each === languageOf(path))
   const tests = graph.files.filter(
     (path) => path !== source && isOfPackage(path) && isSpoken(path) && graph.isTest(path),
   )

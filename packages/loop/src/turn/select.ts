@@ -23,7 +23,7 @@ export interface Selection {
   tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>
   /** Sources that should have a test and have none. */
   missing: readonly RelPath[]
-  /** Sources that were there before and that no test of their package is known to load. */
+  /** Sources and templates that were there before and that no test of their package is known to load. */
   unreached: readonly RelPath[]
   /** The same, where tests of the package were selected all the same: they load what nobody could follow. @default none */
   guessed?: readonly RelPath[]
@@ -45,7 +45,7 @@ export interface SelectionFacts {
   byName(source: RelPath): readonly RelPath[]
   /** The tests that load a source. */
   reaching(source: RelPath): readonly Near[]
-  /** What is known of the way to a source's tests; @default it is followed, and ends there */
+  /** What is known of the way to a source's tests, or a template's; @default it is followed, and ends there */
   way?(source: RelPath): Way | undefined
 }
 
@@ -93,9 +93,15 @@ export function selectFrom(facts: SelectionFacts): Selection {
     else if (!isWhole && beside.length > 0) unreached.push(source)
   }
   for (const helper of support) {
-    for (const { test, hops } of reaching(helper)) {
-      nearest.add(test, hops + closeness(helper, test))
+    const found = reaching(helper)
+    for (const { test, hops } of found) nearest.add(test, hops + closeness(helper, test))
+    const way = found.length === 0 ? facts.way?.(helper) : undefined
+    if (way === undefined || way.beside.length === 0) continue
+    for (const [at, test] of (way.isUnsure ? way.beside : []).entries()) {
+      nearest.add(test, NO_IMPORT + at)
     }
+    if (way.isUnsure) guessed.push(helper)
+    else unreached.push(helper)
   }
   for (const test of pathsOf(session.untested).filter(isWritten)) known(test, 0)
   return { tests: nearest.inOrder(), missing, unreached, guessed }
@@ -220,6 +226,14 @@ export async function select(
     const isFound = [...(byName.get(source) ?? []), ...(near.get(source) ?? [])].length > 0
     const way = graph && wayOf(source, { graph, runner, isFound })
     if (way) ways.set(source, { ...way, beside: await onlyTests(way.beside) })
+  }
+  const read = new Set(graph?.files)
+  for (const path of data) {
+    const isLost = (near.get(path) ?? []).length === 0
+    const isTemplate = languageOf(path) === undefined && read.has(path)
+    if (graph === undefined || !isLost || !isTemplate) continue
+    const way = wayOf(path, { graph, runner: undefined, isFound: false })
+    ways.set(path, { ...way, beside: await onlyTests(way.beside) })
   }
   const usersOf = (file: RelPath) => reaching(file).map(({ test }) => test)
   const orphaned = [...new Set(broken.flatMap(({ file }) => [file, ...usersOf(file)]))]

@@ -98,6 +98,43 @@ describe('what a turn changed and asks for no tests', () => {
     expect([...missing, ...unreached]).toEqual([])
   })
 
+  describe('a template that no test is known to reach', () => {
+    const PLAIN = {
+      'shop/templates/cart.html': '',
+      'shop/views.py': '',
+      'shop/tests/test_cart.py': 'from shop import views\ndef test_a(): ...\n',
+      'other/test_a.py': 'def test_a(): ...\n',
+      'README.md': '',
+    }
+    const selected = async (files: Record<string, string>, path: string) => {
+      const { place } = session(tempProject({ files }))
+      const imports = openImports(place, { syntax, debug: () => {} })
+      return select(place, emptySession(), 'run', imports, { data: [relPath(path)] })
+    }
+
+    test('is told, and runs nothing where every import was followed', async () => {
+      const { tests, unreached, guessed } = await selected(PLAIN, 'shop/templates/cart.html')
+      expect([[...tests.keys()], unreached, guessed]).toEqual([
+        [],
+        ['shop/templates/cart.html'],
+        [],
+      ])
+    })
+
+    test('has the tests run that lie nearest, where some could not be followed', async () => {
+      const files = { ...PLAIN, 'shop/views.py': 'import django\n' }
+      const { tests, unreached, guessed } = await selected(files, 'shop/templates/cart.html')
+      expect([...tests.keys()]).toEqual(['shop/tests/test_cart.py', 'other/test_a.py'])
+      expect([unreached, guessed]).toEqual([[], ['shop/templates/cart.html']])
+    })
+
+    test('is not what is only read by people', async () => {
+      const files = { ...PLAIN, 'shop/views.py': 'import django\n' }
+      const { tests, unreached, guessed } = await selected(files, 'README.md')
+      expect([[...tests.keys()], unreached, guessed]).toEqual([[], [], []])
+    })
+  })
+
   test.each([
     ['src/rates.json', ['src/cart.test.ts']],
     ['queries/all.sql', ['src/cart.test.ts']],
