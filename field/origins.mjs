@@ -71,7 +71,7 @@ function openTruth(project, top, env) {
 function play(place, project, { start, turns }, isRed) {
   const tree = { ...start }
   const done = []
-  const found = { failures: 0, unattributed: [], acquitted: [], blamed: [], silent: [] }
+  const found = { failures: 0, ms: 0, unattributed: [], acquitted: [], blamed: [], silent: [] }
   const seen = [{ ...tree }]
   /** What the agent and the person read of each failure last. */
   const told = new Map()
@@ -95,6 +95,7 @@ function play(place, project, { start, turns }, isRed) {
     session.prompt()
     for (const each of changes) act(each, at)
     const end = session.stop()
+    found.ms += end.ms
     judge({ tree, start, done, seen, told, project, isRed, turn: at }, end, found)
   })
   return found
@@ -205,6 +206,7 @@ function measure(name, { count, seed, until }) {
     name,
     sequences: 0,
     failures: 0,
+    seconds: 0,
     unattributed: [],
     acquitted: [],
     blamed: [],
@@ -227,6 +229,7 @@ function measure(name, { count, seed, until }) {
       const found = play(place, project, sequence, isRed)
       row.sequences += 1
       row.failures += found.failures
+      row.seconds += found.ms / 1000
       for (const law of ['unattributed', 'acquitted', 'blamed', 'silent'])
         row[law].push(...found[law].map((what) => ({ seed: sequence.seed, what })))
     }
@@ -244,7 +247,7 @@ const share = ({ failures, unattributed }) =>
 
 function table(rows) {
   const lines = rows.map((row) => {
-    const { name, sequences, failures, acquitted, blamed, silent, failed } = row
+    const { name, sequences, failures, acquitted, blamed, silent, seconds, failed } = row
     const cells = [
       name,
       sequences,
@@ -253,6 +256,7 @@ function table(rows) {
       blamed.length,
       share(row),
       silent.length,
+      seconds.toFixed(1),
     ]
     return `| ${cells.join(' | ')} |${failed ? ` ${failed}` : ''}`
   })
@@ -262,8 +266,8 @@ function table(rows) {
     ...silent.map(({ seed, what }) => `${name}, seed ${seed}, silent: ${what}`),
   ])
   const head =
-    '| Runner | Sessions | Failures | False acquittals | False blames | Unattributed | Silent |'
-  return [head, '| --- | --: | --: | --: | --: | --: | --: |', ...lines, '', ...wrong].join('\n')
+    '| Runner | Sessions | Failures | False acquittals | False blames | Unattributed | Silent | Seconds of ends |'
+  return [head, '| --- | --: | --: | --: | --: | --: | --: | --: |', ...lines, '', ...wrong].join('\n')
 }
 
 /** Plays so many sessions with each runner, as far as the time allows; prints what came of it. */
