@@ -267,7 +267,9 @@ function table(rows) {
   ])
   const head =
     '| Runner | Sessions | Failures | False acquittals | False blames | Unattributed | Silent | Seconds of ends |'
-  return [head, '| --- | --: | --: | --: | --: | --: | --: | --: |', ...lines, '', ...wrong].join('\n')
+  return [head, '| --- | --: | --: | --: | --: | --: | --: | --: |', ...lines, '', ...wrong].join(
+    '\n',
+  )
 }
 
 /** Plays so many sessions with each runner, as far as the time allows; prints what came of it. */
