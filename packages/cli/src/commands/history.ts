@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openHistory } from '@tailtest/history'
-import { findRoot, openProject, type Project, type RelPath, toRelative } from '@tailtest/project'
+import {
+  findRoot,
+  openProject,
+  type Project,
+  type RelPath,
+  toAbsolute,
+  toRelative,
+} from '@tailtest/project'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT } from '../exit.ts'
 import { CommandFailure } from '../failure.ts'
@@ -79,7 +87,8 @@ export const command = new Command('tailtest history')
     if (options.failOn) requireAnswer(problem, entries)
     if (problem !== undefined) printAside([`tailtest: ${problem}`])
     const file = options.file === undefined ? undefined : pathOf(project, options.file)
-    const found = select(entries, { file, since: options.since })
+    const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
+    const found = select(entries, { file, since: options.since, isThere })
     print(found, entries.length, options)
     const failed = options.failOn?.some((word) => found[FAILINGS[word]].length > 0)
     process.exitCode = failed ? EXIT.no : EXIT.done

@@ -6,6 +6,8 @@ export interface Wanted {
   file?: RelPath
   /** In milliseconds. */
   since?: number
+  /** Whether a file is still there: of one that is gone nothing is left to be mended. */
+  isThere: (file: RelPath) => boolean
 }
 
 /** What `tailtest history` tells. */
@@ -18,12 +20,13 @@ export interface Selection {
 }
 
 /** The part of a history that is asked for, and what it says. Pure. */
-export function select(all: readonly Entry[], { file, since }: Wanted): Selection {
+export function select(all: readonly Entry[], { file, since, isThere }: Wanted): Selection {
   const entries = all.filter(
     (entry) =>
       (file === undefined || entry.file === file) &&
       (since === undefined || Date.parse(entry.timestamp) >= since),
   )
-  const found = { entries, regressions: regressions(entries), recurring: recurring(entries) }
+  const present = entries.filter((entry) => isThere(entry.file))
+  const found = { entries, regressions: regressions(present), recurring: recurring(present) }
   return file === undefined ? found : { ...found, trend: trend(entries, file) ?? null }
 }

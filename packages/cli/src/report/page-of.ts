@@ -27,7 +27,7 @@ export interface Found {
   latest: Latest | undefined
   /** Each file's oldest first. */
   receipts: readonly FileReceipt[]
-  /** Which of the test files named are still there. */
+  /** Which of the files named are still there. */
   present: ReadonlySet<string>
 }
 
@@ -44,7 +44,7 @@ export function pageOf(found: Found): ReportPage {
     project: found.project,
     generated_at: iso(now),
     problems: [...found.problems],
-    ...attention(entries),
+    ...attention(entries.filter(({ file }) => present.has(file))),
     session:
       sessionPart({ ...found, entries, receipts, lastSession: lastSession(digests) }) ?? null,
     heat: heatMap(entries),

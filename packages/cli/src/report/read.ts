@@ -42,7 +42,8 @@ export function readFound({ project, env, session, now }: Wanted): Found | undef
   const { entries, problem } = openHistory(project).read()
   const { latest, isDamaged } = latestOf(project)
   const receipts = openReceipts(rootStateDir(env, project.root)).all()
-  const tests = new Set([
+  const named = new Set([
+    ...entries.map(({ file }) => file),
     ...receipts.map(({ file }) => file),
     ...digests.flatMap(({ created }) => [...created.keys()]),
   ])
@@ -51,7 +52,7 @@ export function readFound({ project, env, session, now }: Wanted): Found | undef
     ...(journals.left > 0 ? [`${journals.left} older sessions were not read`] : []),
     ...(isDamaged ? ['.tailtest/reports/latest.json is no report, and was left out'] : []),
   ]
-  const present = new Set([...tests].filter((test) => isThere(project, test)))
+  const present = new Set([...named].filter((path) => isThere(project, path)))
   const name = basename(project.root)
   return { project: name, now, problems, entries, digests, records, latest, receipts, present }
 }

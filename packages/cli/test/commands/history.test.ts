@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openHistory } from '@tailtest/history'
 import { openProject, relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
@@ -9,9 +9,16 @@ import { type Folders, folders } from '../places.ts'
 type Status = 'passed' | 'unresolved'
 
 function record({ root }: Folders, day: number, file: string, status: Status, attempts = 0) {
+  write(root, file)
   const timestamp = `2026-03-0${day}T09:00:00.000Z`
   const entry = { file: relPath(file), status, attempts, session_id: `day-${day}`, timestamp }
   openHistory(openProject(root)).upsert([entry])
+}
+
+function write(root: string, file: string) {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '')
 }
 
 function withRegression(): Folders {
@@ -55,6 +62,7 @@ test('the manual shows what is printed', async () => {
   ] as const
   const history = openHistory(openProject(places.root))
   for (const [n, [file, status, attempts, timestamp]] of rows.entries()) {
+    write(places.root, file)
     history.upsert([{ file: relPath(file), status, attempts, session_id: `s${n}`, timestamp }])
   }
   const manual = readFileSync(new URL('../../../../docs/history.md', import.meta.url), 'utf8')
@@ -167,6 +175,14 @@ describe('for CI', () => {
     const { code, stdout } = await tailtest(withRegression(), ['history', ...options])
     expect(code).toBe(expected)
     expect(stdout).toContain('src/price.ts')
+  })
+
+  test('a file that is gone fails nothing any more', async () => {
+    const places = recurringIn(withRegression())
+    for (const name of ['cart', 'price']) rmSync(join(places.root, `src/${name}.ts`))
+    const words = ['--fail-on', 'recurring', '--fail-on', 'regression']
+    expect((await tailtest(places, ['history', ...words])).code).toBe(0)
+    expect(await json(places, ['history'])).toMatchObject({ regressions: [], recurring: [] })
   })
 
   test('a file that fails in three sessions is recurring', async () => {
