@@ -173,6 +173,20 @@ function quiet(command: Command): Command {
   return command.exitOverride().configureOutput({ writeErr: () => {} })
 }
 
+/** `Did you mean status? `, by the parser; nothing, where no command is like it. */
+async function guessed(name: string): Promise<string> {
+  const { Command } = await import('commander')
+  const all = quiet(new Command())
+  for (const known of Object.keys(COMMANDS)) all.command(known)
+  try {
+    all.parse([name], { from: 'user' })
+  } catch (error) {
+    const guess = /\((Did you mean .*)\)/.exec(error instanceof Error ? error.message : '')?.[1]
+    if (guess !== undefined) return `${guess} `
+  }
+  return ''
+}
+
 /** Runs a command line (without node and script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv
@@ -181,12 +195,14 @@ export async function main(argv: readonly string[]): Promise<number> {
     printVersions({ isJson: rest.includes('--json') })
     return EXIT.done
   }
+  if (name === 'help' && rest[0] !== undefined) return main([rest[0], '--help'])
   if (name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(help())
     return EXIT.done
   }
   if (!Object.hasOwn(COMMANDS, name)) {
-    return complain(`there is no command "${name}"`, 'tailtest --help lists them.')
+    const hint = `${await guessed(name)}tailtest --help lists them.`
+    return complain(`there is no command "${name}"`, hint)
   }
   try {
     const { command } = (await COMMANDS[name]?.load()) ?? {}

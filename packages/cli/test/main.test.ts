@@ -39,7 +39,21 @@ test.each(['--version', '-V'])(
   },
 )
 
-test.each(['instal', 'constructor', '__proto__', '--verbose'])(
+test('an unknown command that is like another is asked back for', async () => {
+  const { code, stderr } = await tailtest(folders(), ['statsu'])
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr:
+      'tailtest: there is no command "statsu"\nDid you mean status? tailtest --help lists them.\n',
+  })
+})
+
+test('help of a command explains it', async () => {
+  const places = folders()
+  expect(await tailtest(places, ['help', 'run'])).toEqual(await tailtest(places, ['run', '--help']))
+})
+
+test.each(['frobnicate', 'constructor', '__proto__', '--verbose'])(
   'the unknown command %s is wrong use, and the next thing to try is said',
   async (name) => {
     expect(await tailtest(folders(), [name])).toEqual({

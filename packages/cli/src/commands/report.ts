@@ -45,7 +45,15 @@ function formOf(options: Options): Form {
     )
   }
   const ending = extname(options.out ?? '').slice(1)
-  const form = given[0] ?? FORM_NAMES.find((known) => known === ending)
+  const named = ending === 'txt' ? 'md' : FORM_NAMES.find((known) => known === ending)
+  const isOther = given[0] === undefined ? named === undefined : named !== given[0]
+  if (ending !== '' && isOther) {
+    throw new CommandFailure(
+      `${quoteName(options.out ?? '')} does not end as ${given[0] ?? 'a form of the report'} does`,
+      `Give a file that ends in ${(given[0] ? [given[0]] : FORM_NAMES).map((form) => `.${form}`).join(', ')}.`,
+    )
+  }
+  const form = given[0] ?? named
   if (options.open && form !== undefined && form !== 'html') {
     throw new CommandFailure(`--open goes with --html, not with ${form}`, 'Leave one of them out.')
   }

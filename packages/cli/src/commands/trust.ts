@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { requirePerson } from '../agent-shell.ts'
 import { agree, agreedLines } from '../agreement.ts'
 import { CommandFailure } from '../failure.ts'
@@ -13,7 +13,7 @@ export const command = new Command('tailtest trust')
   .description('Agrees that tailtest may run the tests of a project (running tests runs its code).')
   .argument('[folder]', 'any folder of the project', '.')
   .option('--revoke', 'take the agreement back')
-  .option('--list', 'show the projects agreed to')
+  .addOption(new Option('--list', 'show the projects agreed to').conflicts('revoke'))
   .option(
     '--json',
     'print {root, trusted, commands, adapters}; with --list an array of {root, how, since}',

@@ -28,6 +28,12 @@ test('a person agrees, sees it in the list, and takes it back', async () => {
   expect(await json(places, ['trust', '--list'])).toEqual([])
 })
 
+test('a list revokes nothing', async () => {
+  const { code, stderr } = await tailtest(folders(), ['trust', '--list', '--revoke'])
+  expect(code).toBe(2)
+  expect(stderr).toContain("'--list' cannot be used with option '--revoke'")
+})
+
 test('the agreement is for the whole project, whichever folder is named', async () => {
   const places = folders()
   mkdirSync(join(places.root, 'src'))

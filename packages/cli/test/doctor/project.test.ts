@@ -61,6 +61,15 @@ test('without a configuration the defaults hold', async () => {
   expect(await told(configuration, patient())).toEqual(['ok config: none: the defaults hold'])
 })
 
+test('a configuration by a name that is not read is named', async () => {
+  const one = patient()
+  mkdirSync(join(one.project.root, '.tailtest'), { recursive: true })
+  writeFileSync(join(one.project.root, '.tailtest/config.yml'), 'depth: quick\n')
+  expect(await told(configuration, one)).toEqual([
+    'warning config: .tailtest/config.yml is not read',
+  ])
+})
+
 test('a configuration that is right is named', async () => {
   const one = patient({ [CONFIG]: '{"depth":"thorough"}' })
   expect(await told(configuration, one)).toEqual([`ok config: ${CONFIG}`])

@@ -108,6 +108,11 @@ describe('what cannot be', () => {
     [['--html', '--json'], /--html and --json were both given/],
     [['--open', '--md'], /--open goes with --html, not with md/],
     [['--open', '--out', 'a.json'], /--open goes with --html, not with json/],
+    [
+      ['--out', 'a.pdf'],
+      /a\.pdf does not end as a form of the report does.*\n.*\.html, \.md, \.json/s,
+    ],
+    [['--json', '--out', 'a.html'], /a\.html does not end as json does.*\n.*\.json/s],
     [['--out', join('no', 'such', 'a.html')], /a\.html was not written: ENOENT.*\n.*--out/s],
     [['--out', '.'], /was not written/],
     [['--colour'], /unknown option '--colour'/],
@@ -168,7 +173,7 @@ test('tests that are gone are neither slow nor flaky', async () => {
   const places = withThreeDays()
   receipt(places, { ms: 900 })
   expect(await json(places, ['report'])).toMatchObject({ slowest: [] })
-  mkdirSync(join(places.root, 'src'))
+  mkdirSync(join(places.root, 'src'), { recursive: true })
   writeFileSync(join(places.root, CART_TEST), '')
   expect(await json(places, ['report'])).toMatchObject({ slowest: [{ file: CART_TEST, ms: 900 }] })
 })

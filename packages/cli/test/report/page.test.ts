@@ -21,9 +21,11 @@ function foundOf(name: string, over: Partial<Found> = {}): Found {
     { test: `src/cart.test.ts::x${name}`, status: 'fail' as const, message: name },
   ]
   const run = { file, hash: 'h', run: 'r', ts: dayOf(1), ms: 10, tests, parts: 1 }
+  const outcomes = CLASSIFICATIONS.map((_, at) => relPath(`src/${at}.ts`))
+  const present = new Set([file, ...outcomes])
   const flipped = tests.map(({ test }) => ({ test, status: 'pass' as const }))
   return {
-    ...{ project: name, now: CREATED, problems: [name], records, present: new Set([file]) },
+    ...{ project: name, now: CREATED, problems: [name], records, present },
     digests: digest ? [digest] : [],
     entries: CLASSIFICATIONS.map((classification, at) => ({
       ...{ file: relPath(`src/${at}.ts`), status: 'unresolved', attempts: at, classification },

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type NewEntry, openHistory } from '@tailtest/history'
 import { openProject, relPath, rootStateDir } from '@tailtest/project'
 import { type FileReceipt, type Journal, openJournal, openReceipts } from '@tailtest/session'
@@ -35,6 +37,8 @@ export function outcome(
   status: NewEntry['status'],
   attempts = 0,
 ): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), '')
   const entry = { file: relPath(file), status, attempts, timestamp: isoOf(day) }
   openHistory(openProject(root)).upsert([{ ...entry, session_id: `day-${day}` }])
 }
