@@ -57,6 +57,8 @@ export default defineConfig({
       },
     ],
     maxWorkers: availableParallelism(),
+    // clients end a hook that takes too long: more sessions at once than processors, and some are lost
+    maxConcurrency: availableParallelism(),
     testTimeout: 240_000,
     hookTimeout: 600_000,
   },
