@@ -33,7 +33,7 @@ export default defineConfig({
     projects: [
       part('hooks', { together: true }),
       part('faults', { globalSetup: [source('faults/support/table.ts')], together: true }),
-      part('hostile', { together: true }),
+      part('hostile', { globalSetup: [source('hostile/support/times.ts')], together: true }),
       part('runners', { together: true }),
       part('report', { together: true }),
       part('reports', { together: true }),

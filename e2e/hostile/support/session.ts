@@ -1,15 +1,19 @@
 import { type HookRun, payload, startHook, writePayload } from '../../support/hook.ts'
 import type { Shop } from '../../support/shop.ts'
+import { tellTime } from './times.ts'
 
 /** Whatever waits for something that never comes waits longer than this. */
 const LIMIT_MS = 30_000
 
-/** Runs the hook on a payload; throws where it does not end. */
+/** Runs the hook on a payload and tells how long it took; throws where it does not end. */
 export async function hook(shop: Shop, input: object): Promise<HookRun> {
+  const started = process.hrtime.bigint()
   const { process: child, done } = startHook(shop, JSON.stringify(input))
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
   const run = await done
   clearTimeout(timer)
+  const ms = Number((process.hrtime.bigint() - started) / 1_000_000n)
+  tellTime({ event: 'hook_event_name' in input ? String(input.hook_event_name) : '', ms })
   if (run.signal !== null) throw new Error(`the hook did not end within ${LIMIT_MS} ms`)
   return run
 }
