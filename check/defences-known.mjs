@@ -213,6 +213,12 @@ export const DEFENCES = [
     test: `${PROJECT}/test/log.test.ts`,
   },
   {
+    row: 'pipes and sockets in place',
+    file: `${PROJECT}/src/git.ts`,
+    off: ['if (!isReadable(project.root)) return undefined', ''],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
     row: 'bombs of aliases',
     file: `${PROJECT}/src/config/load.ts`,
     off: ['maxAliasCount: MAX_ALIASES', 'maxAliasCount: -1'],

@@ -50,6 +50,39 @@ export function foldersToMainTree(worktree: string): string[] {
   }
 }
 
+/** What git reads before it answers: a pipe there would hold it until somebody ends it. */
+const READ_BY_GIT = {
+  data: [
+    ...['HEAD', 'config', 'config.worktree', 'index', 'packed-refs', 'commondir', 'shallow'],
+    ...['info/exclude', 'info/attributes', 'info/sparse-checkout', 'objects/info/alternates'],
+  ],
+  tree: ['.gitignore', '.gitattributes', '.gitmodules', '.tailtest/.gitignore'],
+}
+
+/** Whether what git reads first of a repository are files, links followed as git does; none of them has to be there. */
+export function isReadable(folder: string): boolean {
+  const own = gitDirectory(folder)
+  if (own === undefined) return false
+  const shared = readState(join(own, 'commondir'), MAX_POINTER_BYTES)?.trim()
+  const data = shared === undefined ? [own] : [own, resolve(own, shared)]
+  const head = /^ref: (refs\/.+)$/m.exec(readState(join(own, 'HEAD'), MAX_POINTER_BYTES) ?? '')?.[1]
+  const names = [...READ_BY_GIT.data, ...(head === undefined ? [] : [head])]
+  const paths = [
+    ...data.flatMap((place) => names.map((name) => join(place, name))),
+    ...READ_BY_GIT.tree.map((name) => join(folder, name)),
+  ]
+  return paths.every(isFileOrAbsent)
+}
+
+function isFileOrAbsent(path: string): boolean {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat === undefined || stat.isFile() || stat.isDirectory()
+  } catch {
+    return true // links in a circle, or a file where a folder would be: git says so at once
+  }
+}
+
 /** The folder with the data that all worktrees of a repository share. Throws if a part of it is missing. */
 function sharedData(folder: string): string | undefined {
   const entry = join(folder, '.git')

@@ -1,4 +1,5 @@
 import { delimiter, dirname } from 'node:path'
+import { isReadable } from './git-directory.ts'
 import {
   type Filter,
   filtersWithoutScope,
@@ -84,9 +85,12 @@ export async function git(
 /** One question a process: who changes the settings while it runs could start programs without us. */
 const known = new Map<string, Filter[]>()
 
-/** The filters that git's settings name; `undefined`: the root is no repository, or git cannot tell. */
+/**
+ * The filters that git's settings name; `undefined`: the root is no repository, git cannot tell, or something that is no
+ * file stands where git would read it.
+ */
 export async function gitFilters(project: Project): Promise<readonly Filter[] | undefined> {
-  if (!isGit(project)) return undefined
+  if (!isReadable(project.root)) return undefined
   const found = known.get(project.root)
   if (found !== undefined) return found
   const scoped = await run(project, LIST_WITH_SCOPE, {})

@@ -163,6 +163,26 @@ describe('asking git', () => {
     expect(existsSync(trace), 'the planted monitor works').toBe(true)
   })
 
+  test
+    .runIf(process.platform !== 'win32')
+    .each([
+      ...['HEAD', 'config', 'index', 'info/exclude', 'refs/heads/main'].map(
+        (name) => `.git/${name}`,
+      ),
+      ...['.gitignore', '.gitattributes', '.tailtest/.gitignore'],
+    ])('is not asked where a pipe stands in the place of %s: it would wait', async (name) => {
+    const project = repository({ 'a.ts': '', '.tailtest/config.json': '{}' })
+    const folder = tempDir()
+    const trace = join(folder, 'trace')
+    writeFileSync(join(folder, 'git'), `#!/bin/sh\necho ran >> '${trace}'\n`, { mode: 0o755 })
+    rmSync(join(project.root, name), { force: true })
+    spawnSync('mkfifo', [join(project.root, name)])
+    vi.stubEnv('PATH', folder)
+    expect(await git(project, ['status'])).toBeUndefined()
+    vi.unstubAllEnvs()
+    expect(existsSync(trace)).toBe(false)
+  })
+
   test.runIf(process.platform !== 'win32')(
     'starts no filter that the repository’s own settings name, wherever they stand',
     async () => {
