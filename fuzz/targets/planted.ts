@@ -120,7 +120,7 @@ function prepare(): void {
     execFileSync('git', ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com', ...words], {
       cwd: root,
     })
-  git('init', '--quiet')
+  git('init', '--quiet', '--template=') // without a dozen samples of hooks
   git('add', '--all')
   git('commit', '--quiet', '--message', 'all')
   mkdirSync(kept, { recursive: true })
@@ -188,7 +188,9 @@ export function planted(): Target {
       const plants = parsed(input)
       const before = own()
       lay(input.length)
-      cpSync(join(kept, '.git'), join(root, '.git'), { recursive: true })
+      if (isForGit(plants, input)) {
+        cpSync(join(kept, '.git'), join(root, '.git'), { recursive: true })
+      }
       for (const [name, what] of Object.entries(plants).slice(0, 12)) plant(name, what)
       const said: string[] = []
       for (const event of eventsFor('src/cart.ts')) said.push(await answered(claude, event))
@@ -200,6 +202,11 @@ export function planted(): Target {
       clear()
     },
   }
+}
+
+/** Each process of git takes longer than all of a hook: there is a repository where something of it is planted, and elsewhere now and then. */
+function isForGit(plants: object, input: string): boolean {
+  return input.length % 8 === 0 || Object.keys(plants).some((name) => name.startsWith('.git'))
 }
 
 /** What is no JSON plants nothing. */
