@@ -10,7 +10,7 @@ import { hosts } from './hosts.ts'
 /** The project that is played in, gone after each input. */
 export const root = join(TEMP, 'shop')
 const state = join(TEMP, 'state')
-const syntax = openSyntax({ from: ROOT })
+export const syntax = openSyntax({ from: ROOT })
 const ENV = { TAILTEST_STATE_DIR: state, HOME: join(TEMP, 'home'), PATH: '' }
 /** Where the recorded payloads were. */
 export const HERE = '/home/dev/shop'

@@ -13,9 +13,11 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { claude } from '@tailtest/adapter-claude'
+import { buildGraph } from '@tailtest/impact'
+import { openProject } from '@tailtest/project'
 import { read, TEMP } from '../engine/seeds.ts'
 import { holds, type Target } from '../engine/target.ts'
-import { answered, clear, HERE, lay, root } from './loop.ts'
+import { answered, clear, HERE, lay, root, syntax } from './loop.ts'
 
 /** What is the person's, beside the project: nothing may be read out of it, nor written there. */
 const outside = join(TEMP, 'home', 'own')
@@ -98,6 +100,16 @@ const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
   {
     'node_modules/vitest/package.json': '{"name":"vitest","bin":"x.js"}',
     node_modules: { link: 'own' },
+  },
+  {
+    'node_modules/odd/package.json': { is: 'pipe' },
+    'src/cart.ts': "import 'odd'\nimport './odd'\nimport '@/odd'\n",
+    'src/odd/package.json': { is: 'pipe' },
+  },
+  {
+    'tsconfig.json': `{"extends":["${outside}/key.ts","odd"],"references":[{"path":"${outside}"}]}`,
+    'node_modules/odd': { link: 'own/folder' },
+    'src/cart.ts': `import '${outside}'\nimport 'odd/../../x'\nimport '#odd'\n`,
   },
   { 'src/loop.ts': { link: 'root/src/loop.ts' }, 'src/up': { link: 'root' } },
   { '.claude': { link: 'own/folder' }, '.cursor/hooks/state': { link: 'own/folder' } },
@@ -195,6 +207,7 @@ export function planted(): Target {
       const said: string[] = []
       for (const event of eventsFor('src/cart.ts')) said.push(await answered(claude, event))
       const text = said.filter((one) => one !== '').map((one) => textsIn(JSON.parse(one)))
+      await buildGraph(openProject(root), { syntax })
       holds('no program of the project ran', !existsSync(MARK))
       holds('what is outside stays as it is', own() === before)
       holds('nothing of it is told', !said.join().includes(SECRET))

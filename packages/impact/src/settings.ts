@@ -1,10 +1,10 @@
-import { lstatSync } from 'node:fs'
 import {
   baseName,
   type Project,
   parentOf,
   type RelPath,
   sha256,
+  statAt,
   toAbsolute,
 } from '@tailtest/project'
 import { RULES } from './languages/index.ts'
@@ -24,8 +24,8 @@ export function settingsKey(project: Project, others: readonly RelPath[]): strin
   const installed = packages.flatMap((path) => {
     const folder = toAbsolute(project, parentOf(path) ?? path)
     return INSTALLED.map((name) => {
-      const stat = lstatSync(`${folder}/node_modules${name}`, { throwIfNoEntry: false })
-      return String(stat?.mtimeMs)
+      const stat = statAt(`${folder}/node_modules${name}`)
+      return String(typeof stat === 'string' ? undefined : stat.mtimeMs)
     })
   })
   return sha256([...stamps, ...installed].join('\n'))

@@ -204,6 +204,16 @@ describe('settings', () => {
     expect(gaps(await buildGraph(made))).toEqual(['test/cart.test.ts:1 unresolved @/cart'])
   })
 
+  test('where a file stands in the place of node_modules imports are followed as ever', async () => {
+    const graph = await graphOf({
+      'package.json': '{}',
+      node_modules: '',
+      'a.js': "import './b.js'\n",
+      'b.js': '',
+    })
+    expect(reached(graph, 'a.js')).toEqual(['b.js'])
+  })
+
   test('a package that is installed elsewhere is not opened', async () => {
     const made = project({
       'a.js': ['odd', 'odd/deep', '#queue'].map((name) => `import '${name}'\n`).join(''),
