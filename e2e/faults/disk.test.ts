@@ -93,6 +93,51 @@ test.skipIf(!canMount)(
   },
 )
 
+/** Takes all the room there is, from within a test that then fails. */
+const FILLS = `import { appendFileSync } from 'node:fs'
+for (const size of [65536, 4096, 1]) {
+  try {
+    for (;;) appendFileSync(new URL('../../filler', import.meta.url), Buffer.alloc(size))
+  } catch {}
+}
+${HALF.testText}`
+
+test.skipIf(!canMount).each(['all of the machine', 'the project alone'])(
+  'a failing test that fills the disk of %s is told of all the same, and its outcome kept once there is room',
+  { timeout: TIMEOUT },
+  async (what) => {
+    const disk = smallDisk() ?? ''
+    const machine = await openMachine(disk)
+    if (what === 'the project alone') {
+      const elsewhere = mkdtempSync(join(tmpdir(), 'tailtest room '))
+      onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
+      machine.env.TMPDIR = elsewhere
+    }
+    await begin(machine)
+    writeFiles(machine.root, { [HALF.source]: HALF.text, [HALF.test]: FILLS })
+    await machine.hook(written(machine, HALF.source))
+    await machine.hook(written(machine, HALF.test))
+    const before = contentsOf(machine.base)
+    const full = await machine.hook(recorded(machine, 'Stop', { stop_hook_active: false }))
+    const now = contentsOf(machine.base)
+    rmSync(join(machine.base, 'filler'))
+    const { lost, damaged } = compare(before, now, now, false)
+    if (!full.stdout.includes('gives half of it')) lost.push('the failing test')
+    writeFiles(machine.root, { [HALF.test]: HALF.testText }) // fails, and fills nothing
+    damaged.push(...hookFaults(full), ...(await furtherTurn(machine, [HALF.source])))
+    await machine.hook(recorded(machine, 'Stop', { stop_hook_active: false }))
+    const kept = readHistory(machine.root).entries.map(({ file }) => String(file))
+    if (!kept.includes(HALF.source)) lost.push('its outcome')
+    told({
+      fault: 'a real disk is full',
+      tried: 2,
+      lost: lost.length,
+      damaged: damaged.length,
+    })
+    expect({ lost, damaged }).toEqual({ lost: [], damaged: [] })
+  },
+)
+
 /** Everything below a folder belongs to somebody, and may or may not be written. */
 function give(folder: string, { mode }: { mode: string }): void {
   spawnSync('chown', ['-R', '65534:65534', folder])
