@@ -121,6 +121,19 @@ test.skipIf(unless)(
   },
 )
 
+test.skipIf(unless)(
+  'an install for all projects starts no program that the project brings',
+  async () => {
+    const shop = await openShop()
+    const canary = openCanary(shop)
+    const bin = shop.path('node_modules/.bin')
+    for (const name of ['node', 'git', 'sh']) canary.program(join(bin, name), name)
+    shop.env.PATH = [bin, emptyEnvironment(shop.home).PATH].join(delimiter)
+    await install(shop, 'user')
+    expect(canary.ran()).toEqual([])
+  },
+)
+
 test.skipIf(unless)('a browser is not one that the project brings', async () => {
   const shop = await openShop()
   const canary = openCanary(shop)
