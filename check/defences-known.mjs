@@ -60,6 +60,24 @@ export const DEFENCES = [
     test: `${PROJECT}/test/git.test.ts`,
   },
   {
+    row: 'another tree, or a file to read',
+    file: `${PROJECT}/src/git.ts`,
+    off: ['GIT_WORK_TREE: project.root,', ''],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'another tree, or a file to read',
+    file: `${PROJECT}/src/git.ts`,
+    off: ["'diff.orderFile': '/dev/null',", ''],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
+    row: 'another tree, or a file to read',
+    file: `${PROJECT}/src/git.ts`,
+    off: ['      named.files,', '      [],'],
+    test: `${PROJECT}/test/git.test.ts`,
+  },
+  {
     row: 'a `git` in the root',
     file: `${PROJECT}/src/program-folders.ts`,
     off: ['return !isInside && !BROUGHT.test(folder) && !BROUGHT.test(real)', 'return true'],

@@ -2,13 +2,13 @@ import { delimiter, dirname } from 'node:path'
 import { isReadable } from './git-directory.ts'
 import {
   type Filter,
-  filtersWithoutScope,
-  filtersWithScope,
   LIST,
   LIST_WITH_SCOPE,
   MISUSED,
+  type Named,
   NONE,
-  withoutFilters,
+  namedIn,
+  without,
 } from './git-filters.ts'
 import { isGit } from './head.ts'
 import type { Project } from './paths.ts'
@@ -43,6 +43,8 @@ const SETTINGS = Object.entries({
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
   'log.showSignature': 'false', // asks gpg.program
+  'log.mailmap': 'false', // reads a file that settings name, as the next one does
+  'diff.orderFile': '/dev/null',
   'safe.bareRepository': 'explicit', // files of the project are no repository
   'submodule.recurse': 'false',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -74,22 +76,32 @@ export async function git(
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<Buffer | undefined> {
-  const filters = await gitFilters(project)
-  if (filters === undefined) return undefined
-  const off = filters.filter((one) => options.unfiltered === true || !one.isOfPerson)
-  const env = { ...withoutFilters(off.map(({ name }) => name)), ...options.env }
+  const named = await namedBy(project)
+  if (named === undefined) return undefined
+  const off = named.filters.filter((one) => options.unfiltered === true || !one.isOfPerson)
+  const env = {
+    ...without(
+      off.map(({ name }) => name),
+      named.files,
+    ),
+    ...options.env,
+  }
   const { code, stdout } = await run(project, kept(args), { ...options, env })
   return code === 0 ? stdout : undefined
 }
 
 /** One question a process: who changes the settings while it runs could start programs without us. */
-const known = new Map<string, Filter[]>()
+const known = new Map<string, Named>()
 
 /**
  * The filters that git's settings name; `undefined`: the root is no repository, git cannot tell, or something that is no
  * file stands where git would read it.
  */
 export async function gitFilters(project: Project): Promise<readonly Filter[] | undefined> {
+  return (await namedBy(project))?.filters
+}
+
+async function namedBy(project: Project): Promise<Named | undefined> {
   if (!isReadable(project.root)) return undefined
   const found = known.get(project.root)
   if (found !== undefined) return found
@@ -97,9 +109,9 @@ export async function gitFilters(project: Project): Promise<readonly Filter[] | 
   const isOld = scoped.code === MISUSED
   const { code, stdout } = isOld ? await run(project, LIST, {}) : scoped
   if (code !== 0 && code !== NONE) return undefined
-  const filters = (isOld ? filtersWithoutScope : filtersWithScope)(stdout.toString('utf8'))
-  known.set(project.root, filters)
-  return filters
+  const named = namedIn(stdout.toString('utf8'), !isOld)
+  known.set(project.root, named)
+  return named
 }
 
 /** A submodule's own line in `.git/config` would win over a setting; an option wins over both. */
@@ -182,5 +194,6 @@ function environment(project: Project): Record<string, string | undefined> {
     ...QUIET,
     PATH: foldersOutside(process.env, project.root).join(delimiter),
     GIT_CEILING_DIRECTORIES: dirname(project.root),
+    GIT_WORK_TREE: project.root, // whatever core.worktree says
   }
 }

@@ -183,6 +183,33 @@ describe('asking git', () => {
     expect(existsSync(trace)).toBe(false)
   })
 
+  test('looks at the root alone, whatever tree the repository’s own settings name', async () => {
+    const project = repository({ 'a.ts': 'one\n' })
+    const other = tempDir()
+    write(other, { 'private.ts': '' })
+    write(project.root, { 'a.ts': 'two\n', 'new.ts': '' })
+    run(project.root, 'config', 'core.worktree', other)
+    const status = await git(project, ['status', '--porcelain', '--untracked-files=all'])
+    expect(String(status)).toBe(' M a.ts\n?? new.ts\n')
+  })
+
+  test.runIf(process.platform !== 'win32').each([
+    ['core.attributesFile', ['check-attr', '-a', 'a.ts']],
+    ['core.excludesFile', ['status', '--porcelain']],
+    ['diff.orderFile', ['diff', '--name-only']],
+    ['mailmap.file', ['log', '-1', '--format=%an']],
+  ])(
+    'reads no file that the repository’s own %s names: it may be a pipe, or without an end',
+    async (key, words) => {
+      const project = repository({ 'a.ts': 'one\n' })
+      const pipe = join(tempDir(), 'pipe')
+      spawnSync('mkfifo', [pipe])
+      write(project.root, { 'a.ts': 'two\n' })
+      run(project.root, 'config', key, pipe)
+      expect(await git(project, words)).toBeDefined()
+    },
+  )
+
   test.runIf(process.platform !== 'win32')(
     'starts no filter that the repository’s own settings name, wherever they stand',
     async () => {
