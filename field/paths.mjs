@@ -62,14 +62,18 @@ const KINDS = {
     /(?:^|\/)(?:[\w-]*templates?|views|layouts|partials|emails?)\/.*\.(?:html?|txt|jinja2?|j2|mako|hbs|ejs|pug|njk|twig|erb|haml|slim|mjml|ftl|mustache|jbuilder|l?h?eex|tmpl|blade\.php)$|\.blade\.php$/,
   settings:
     /(?:^|\/)(?:settings|config)(?:\/(?:.*\/)?[^/]+)?\.(?:py|rb|php|exs?|[jt]s|json|ya?ml|toml)$|(?:^|\/)(?:application|bootstrap)[\w-]*\.(?:properties|ya?ml)$/,
-  data: /\.(?:json|ya?ml|csv|sql|xml|toml|po|properties|graphql|txt|html)$/,
+  data: /\.(?:json|ya?ml|csv|sql|xml|toml|properties|graphql|txt|html)$/,
 }
 
 /** What tools are set up with, or people read. */
 const OF_TOOLS =
   /(?:^|\/)(?:\.[^/]+|[^/]*\.(?:config|conf)\.[^/]*|(?:package(?:-lock)?|composer|tsconfig[^/]*|jsconfig|nest-cli|lerna|nx|project|components|manifest|app|biome|ormconfig)\.json|[^/]*lock\.(?:json|ya?ml)|(?:docker-)?compose[^/]*\.ya?ml|mkdocs\.ya?ml|pyproject\.toml|requirements[^/]*\.txt|pom\.xml|checkstyle[^/]*\.xml|phpunit[^/]*|robots\.txt|[^/]*\.lock|README[^/]*|LICENSE[^/]*|netlify\.toml|render\.yaml|buildspec[^/]*)$/
-const PUBLISHED =
-  /(?:^|\/)(?:docs?|public|static|staticfiles|assets|k8s|kubernetes|deploy(?:ment)?s?|docker|terraform|\.[^/]+|node_modules|vendor|examples?|scripts?|bin)\//
+const ASIDE =
+  /(?:^|\/)(?:docs?|dist|build|k8s|kubernetes|deploy(?:ment)?s?|docker|terraform|\.[^/]+|node_modules|vendor|examples?|scripts?|bin|requirements)\//
+
+/** What a server hands out as it is; the sources of what is built lie there, too. */
+const SERVED =
+  /(?:^|\/)(?:public|static|staticfiles|assets)\/(?!(?:.*\/)?src\/)(?!.*\.(?:tsx?|vue)$)/
 
 /**
  * What a file is in an application: a source, or one of what its sources need at run time. `undefined`: a test, what
@@ -79,11 +83,11 @@ const PUBLISHED =
  */
 export function kindOf(path, languages) {
   const isOfTests = languages.some((one) => isTest(path, one)) || OF_TESTS.test(path)
-  if (isOfTests || HELPER.test(path) || OF_TOOLS.test(path) || PUBLISHED.test(path))
-    return undefined
+  if (isOfTests || HELPER.test(path) || OF_TOOLS.test(path)) return undefined
+  if (ASIDE.test(path) || SERVED.test(path)) return undefined
   const [kind] =
     Object.entries(KINDS).find(([name, form]) => name !== 'data' && form.test(path)) ?? []
   if (kind !== undefined) return kind
   if (languages.some((one) => isSource(path, one))) return 'source'
-  return KINDS.data.test(path) ? 'data' : undefined
+  return KINDS.data.test(path) && path.includes('/') ? 'data' : undefined // the root is for tools
 }

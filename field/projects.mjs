@@ -81,7 +81,6 @@ export const REPOSITORIES = [
  */
 export const APPLICATIONS = [
   { name: 'HackSoftware/Django-Styleguide-Example', family: 'Django', languages: ['Python'] },
-  { name: 'gothinkster/django-realworld-example-app', family: 'Django', languages: ['Python'] },
   { name: 'bookwyrm-social/bookwyrm', family: 'Django', languages: ['Python'] },
   { name: 'healthchecks/healthchecks', family: 'Django', languages: ['Python'] },
   { name: 'wagtail/bakerydemo', family: 'Django', languages: ['Python'] },

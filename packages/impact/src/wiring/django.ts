@@ -42,12 +42,46 @@ export function django(world: World): (path: RelPath) => readonly RelPath[] {
   const settings = settingsModules(world)
   if (settings.size === 0) return () => []
   const applications = applicationsIn(world.files)
+  const templates = world.files.all.filter((path) => TEMPLATE.test(path))
   return (path) => {
     const folder = parentOf(path)
     const isEntry = /^(?:apps|__init__)\.py$/.test(baseName(path))
     const loaded = isEntry && folder !== undefined ? (applications.get(folder) ?? []) : []
-    return [...loaded, ...(mayBeTest(path) ? settingsAbove(path, settings) : [])]
+    return [
+      ...loaded,
+      ...(mayBeTest(path) ? settingsAbove(path, settings) : []),
+      ...(RENDERS.test(path) ? renderedBy(world, path, templates) : []),
+    ]
   }
+}
+
+/** `templates/blog/blog_page.html`: of an application, and what it is called. */
+const TEMPLATE = /(?:^|\/)templates\/(?:.*\/)?([a-z_\d]+)\/([a-z_\d]+)\.html$/
+
+/** The models and views of an application. */
+const RENDERS = /(?:^|\/)(\w+)\/(?:models|views)(?:\.py|\/.*\.py)$/
+
+/** What generic views put after the name of a model. */
+const SUFFIX = /_(?:list|detail|form|confirm_delete|archive(?:_\w+)?|landing)$/
+
+/**
+ * A generic view renders the template of its model, a page of Wagtail that of its class:
+ * https://docs.djangoproject.com/en/stable/topics/class-based-views/generic-display/,
+ * https://docs.wagtail.org/en/stable/topics/writing_templates.html
+ */
+function renderedBy({ text }: World, path: RelPath, templates: readonly RelPath[]): RelPath[] {
+  const [, application] = RENDERS.exec(path) ?? []
+  const own = templates.filter((template) => TEMPLATE.exec(template)?.[1] === application)
+  if (own.length === 0) return []
+  const classes = new Set((text(path) ?? '').match(/\b[A-Z]\w*[a-z]\w*/g)?.map(underscored))
+  return own.filter((template) => {
+    const name = TEMPLATE.exec(template)?.[2] ?? ''
+    return classes.has(name) || classes.has(name.replace(SUFFIX, ''))
+  })
+}
+
+function underscored(name: string): string {
+  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase()
 }
 
 function settingsAbove(path: RelPath, settings: ReadonlyMap<RelPath, RelPath>): RelPath[] {

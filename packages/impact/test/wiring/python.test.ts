@@ -82,3 +82,21 @@ describe('entry points', () => {
     ])
   })
 })
+
+test('a view of Django renders the template of its model, a page of Wagtail that of its class', async () => {
+  const graph = await graphOf({
+    'manage.py': 'os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop.settings")\n',
+    'shop/__init__.py': '',
+    'shop/settings.py': '',
+    'shop/blog/models.py': 'class BlogIndexPage(Page): ...\n',
+    'shop/blog/views.py': 'class Lines(ListView):\n  model = CartLine\n',
+    'shop/templates/blog/blog_index_page.html': '',
+    'shop/templates/blog/cart_line_list.html': '',
+    'shop/templates/blog/old_page.html': '',
+    'shop/templates/news/blog_index_page.html': '',
+  })
+  expect(reached(graph, 'shop/blog/models.py')).toEqual([
+    'shop/templates/blog/blog_index_page.html',
+  ])
+  expect(reached(graph, 'shop/blog/views.py')).toContain('shop/templates/blog/cart_line_list.html')
+})
