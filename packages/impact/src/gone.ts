@@ -45,7 +45,7 @@ function withGone(files: Files, gone: readonly RelPath[]): Files {
 function mentioning(paths: readonly RelPath[]): (facts: string) => boolean {
   const words = paths.flatMap((path) => [
     baseName(path).replace(/\..*/, ''),
-    baseName(parentOf(path) ?? ''),
+    (parentOf(path) ?? '').replace(/^.*\//, ''),
   ])
   const wanted = [...new Set(['*', ...words])].filter((word) => word !== '').map(plain)
   return (facts) => {
