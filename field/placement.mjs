@@ -43,7 +43,7 @@ export function measurePlacement(place, language, { onStep } = {}) {
     const text = readFileSync(file)
     rmSync(file)
     try {
-      const { test: proposed = '' } = tailtest(place, 'runners', '--json', source)
+      const proposed = tailtest(place, 'runners', '--json', source).test ?? '' // without a runner: null
       const isThere = dirname(proposed) === dirname(test) && formOf(proposed) === formOf(test)
       return { source, test, proposed, exact: proposed === test, fits: isThere }
     } finally {

@@ -2,7 +2,15 @@ import { baseName, joinRel, languageOf, mayBeTest, parentOf, type RelPath } from
 import { foldersBelow, type Look } from '../look.ts'
 import { aliasesOf } from './aliases.ts'
 import { readTestName } from './names.ts'
-import { isTestIn, mostCommon, type Scope, type Seen, seenIn, testsIn } from './observe.ts'
+import {
+  isTestIn,
+  mostCommon,
+  type Scope,
+  type Seen,
+  seenIn,
+  testFoldersIn,
+  testsIn,
+} from './observe.ts'
 import { treeOf } from './tree.ts'
 
 /** Folders beside the source's that are looked into, and sources of its own whose tests are looked for. */
@@ -40,7 +48,7 @@ export function withNeighbours(look: Look, source: RelPath, scope: Scope): Seen 
   const stems = stemsIn(look, source, scope)
   if (stems.size < ENOUGH) return undefined
   let best: { directory: RelPath; count: number; names: readonly string[] } | undefined
-  for (const directory of foldersBelow(look, scope.base, MAX_FOLDERS)) {
+  for (const directory of foldersToAsk(look, scope.base)) {
     if (directory === folder || !mayBeTest(joinRel(directory, baseName(source)))) continue
     const names = testsIn(look, directory, scope).filter((name) => stems.has(stemOfTest(name)))
     // a folder that is called like the source's speaks for itself, as one test more does
@@ -54,6 +62,12 @@ export function withNeighbours(look: Look, source: RelPath, scope: Scope): Seen 
   if (best === undefined) return undefined
   const naming = mostCommon(best.names.flatMap((name) => readTestName(name)?.naming ?? []))
   return { kind: 'mirrored', directory: best.directory, sources: folder, naming }
+}
+
+/** Those of the package's trees of tests, then all of it: a large package has more folders than are asked. */
+function foldersToAsk(look: Look, base: RelPath): ReadonlySet<RelPath> {
+  const tops = [...testFoldersIn(look, base), base]
+  return new Set(tops.flatMap((top) => [...foldersBelow(look, top, MAX_FOLDERS)]))
 }
 
 /** The other way round: the source of a test in the folder whose sources the tests beside it are called for. */

@@ -16,14 +16,19 @@ import { namingIn, type Scope } from './observe.ts'
 /** A tree of tests shows its first within so many folders. */
 const MAX_TREE_FOLDERS = 10
 
-/** The language of a source: components are TypeScript where the package or the root has a tsconfig. */
+/** Tests of components in TypeScript. */
+const TYPED_TEST = /\.(?:test|spec)\.tsx?$/
+
+/** The language of a source: a component is TypeScript where tests beside it are, or a tsconfig stands above it. */
 export function languageAt(look: Look, source: RelPath, base: RelPath): Language {
   const language = languageOf(source) ?? 'javascript'
-  const isComponent = /\.(?:vue|svelte)$/.test(source)
-  const hasConfig = [base, relPath('')].some((folder) =>
-    look(folder).files.includes('tsconfig.json'),
-  )
-  return isComponent && hasConfig ? 'typescript' : language
+  if (!/\.(?:vue|svelte)$/.test(source)) return language
+  const folder = parentOf(source) ?? base
+  if (look(folder).files.some((name) => TYPED_TEST.test(name))) return 'typescript'
+  for (let at: RelPath | undefined = folder; at !== undefined; at = parentOf(at)) {
+    if (look(at).files.includes('tsconfig.json')) return 'typescript'
+  }
+  return language
 }
 
 /**

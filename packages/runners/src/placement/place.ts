@@ -124,8 +124,10 @@ function placementNear({ look, source, language, scope, placement }: Ask): Place
   if (OWN_TREES[language] !== undefined || language === 'go') return placement
   if (placement.because === 'configured') {
     const near = placement.kind === 'mirrored' ? withNeighbours(look, source, scope) : undefined
-    const isInside = near && isWithin(near.directory ?? '', placement.directory ?? '')
-    return isInside
+    // what the runner is known to collect are those folders that have tests; else only the first that it names is sure
+    const isCollected =
+      scope.collects !== undefined || isWithin(near?.directory ?? '', placement.directory ?? '')
+    return near && isCollected
       ? { ...near, naming: placement.naming ?? near.naming, because: 'configured' }
       : placement
   }

@@ -137,6 +137,40 @@ const ROWS: Row[] = [
     },
   },
   {
+    title:
+      'in TypeScript for a component, where a tsconfig stands above it or its neighbours have such tests',
+    files: {
+      ...VITEST,
+      ...empty('web/js/tsconfig.json', 'web/js/ui/Cart.vue', 'web/js/ui/Tax.vue', 'old/Old.vue'),
+      ...empty('web/js/ui/Tax.spec.ts', 'new/A.vue', 'new/A.spec.ts', 'new/B.vue'),
+    },
+    places: {
+      'web/js/ui/Cart.vue': 'web/js/ui/Cart.spec.ts',
+      'new/B.vue': 'new/B.spec.ts',
+      'old/Old.vue': 'old/Old.spec.js',
+    },
+  },
+  {
+    title: 'among the tests of its neighbours, in another folder that the settings name',
+    files: {
+      'composer.json': '{"require-dev": {"phpunit/phpunit": "^11"}}',
+      'phpunit.xml':
+        '<phpunit><testsuites><testsuite name="a"><directory>tests/Unit</directory></testsuite><testsuite name="b"><directory>tests/Integration</directory></testsuite></testsuites></phpunit>',
+      ...empty(
+        'app/Services/A.php',
+        'app/Services/B.php',
+        'app/Services/C.php',
+        'app/Models/D.php',
+      ),
+      ...empty('tests/Integration/Services/ATest.php', 'tests/Integration/Services/BTest.php'),
+      ...empty('tests/Unit/Models/ETest.php'),
+    },
+    places: {
+      'app/Services/C.php': 'tests/Integration/Services/CTest.php',
+      'app/Models/D.php': 'tests/Unit/Models/DTest.php',
+    },
+  },
+  {
     title: 'under its own name although an example has a source of that name',
     files: {
       'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
