@@ -57,7 +57,7 @@ export function stemOf(path) {
 /** What is in an application besides its sources and their tests, by path; the first that fits decides. */
 const KINDS = {
   migration:
-    /(?:^|\/)(?:migrations?|migrate|alembic\/versions|versions)\/(?:.*\/)?[^/]+\.(?:py|rb|php|exs?|sql|[jt]s)$/,
+    /(?:^|\/)(?:(?:\w+_)?migrations?|migrate|alembic\/versions|versions)\/(?:.*\/)?[^/]+\.(?:py|rb|php|exs?|sql|[jt]s)$/,
   template:
     /(?:^|\/)(?:[\w-]*templates?|views|layouts|partials|emails?)\/.*\.(?:html?|txt|jinja2?|j2|mako|hbs|ejs|pug|njk|twig|erb|haml|slim|mjml|ftl|mustache|jbuilder|l?h?eex|tmpl|blade\.php)$|\.blade\.php$/,
   settings:

@@ -253,6 +253,7 @@ describe('Spring', () => {
     'src/main/java/other/Other.java': 'package other;\nclass Other {}\n',
     'src/main/resources/application.properties': '',
     'src/main/resources/templates/owners/form.html': '',
+    'src/main/resources/mapper/OwnerMapper.xml': '',
     'src/main/resources/notes.txt': '',
     'src/test/java/shop/owner/OwnerTests.java':
       'package shop.owner;\n@SpringBootTest\nclass OwnerTests {}\n',
@@ -270,6 +271,7 @@ describe('Spring', () => {
       ])
     }
     expect(found('src/main/resources/templates/owners/form.html')).toHaveLength(1)
+    expect(found('src/main/resources/mapper/OwnerMapper.xml')).toHaveLength(1)
     expect(found('src/main/resources/notes.txt')).toEqual([])
   })
 

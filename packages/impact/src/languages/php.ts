@@ -23,7 +23,8 @@ export const php: Rules = {
     const imports = importsOf(tree)
     const code = codeOnly(source)
     const unclear = places(source, COMPUTED).filter(({ text }) => /\$\w/.test(text))
-    const seen = words(code, NAMES).map((word) => word.replace(/^\\/, ''))
+    const taken = takenIn(code)
+    const seen = words(code, NAMES).map((word) => inFull(word.replace(/^\\/, ''), taken))
     const facts = { imports, computed: [...unclear, ...loadedByName('php', imports)], words: seen }
     return { facts, declares: declaresOf(tree, '\\') }
   },
@@ -41,6 +42,32 @@ export const php: Rules = {
     const wired = [laravel(world), pest(world.files)]
     return (path) => [...always, ...wired.flatMap((leads) => leads(path))]
   },
+}
+
+/** `use Shop\Controllers as Pages;`, `use Shop\{Cart, Tax as Rate};` */
+const USE =
+  /^[ \t]*use\s+(?:function\s+|const\s+)?\\?([\w\\]+?)(?:\\?\{([^{}]*)\}|\s+as\s+(\w+))?\s*;/gm
+
+/** What the first part of a name stands for, by the names that a file takes. */
+function takenIn(code: string): ReadonlyMap<string, string> {
+  const taken = new Map<string, string>()
+  for (const { 1: from = '', 2: list, 3: as } of code.matchAll(USE)) {
+    const all =
+      list === undefined ? [as === undefined ? from : `${from} as ${as}`] : list.split(',')
+    for (const one of all) {
+      const [name = '', alias] = one.trim().split(/\s+as\s+/)
+      const full = list === undefined ? name : `${from}\\${name}`
+      taken.set(alias ?? full.slice(full.lastIndexOf('\\') + 1), full)
+    }
+  }
+  return taken
+}
+
+/** `Pages\Show` of a namespace that is taken by the name `Pages`. */
+function inFull(name: string, taken: ReadonlyMap<string, string>): string {
+  const [first = '', ...rest] = name.split('\\')
+  const from = rest.length === 0 ? undefined : taken.get(first)
+  return from === undefined ? name : [from, ...rest].join('\\')
 }
 
 function link({ files }: World, path: RelPath, facts: Facts, names: Names): Links {

@@ -3,7 +3,7 @@ import type { World } from '../languages/rules.ts'
 
 /** Tests that start an application, or a slice of one: https://docs.spring.io/spring-boot/reference/testing/ */
 const STARTS =
-  /@(?:SpringBoot|WebMvc|WebFlux|DataJpa|DataMongo|DataRedis|DataJdbc|Jdbc|Jooq|RestClient|Json|GraphQl)Test\b|@ContextConfiguration\b|@SpringJUnit(?:Web)?Config\b/
+  /@(?:SpringBoot|WebMvc|WebFlux|DataJpa|DataMongo|DataRedis|DataJdbc|Jdbc|Jooq|RestClient|Json|GraphQl|Mybatis)Test\b|@ContextConfiguration\b|@SpringJUnit(?:Web)?Config\b/
 
 /** The class that names the packages in which components are looked for: its own and those below it. */
 const APPLICATION = /@(?:SpringBootApplication|SpringBootConfiguration|ComponentScan)\b/
@@ -13,7 +13,7 @@ const TEST = /^(.*?)src\/test\/(?:java|kotlin)\/(.*)$/
 
 /** What a Spring application reads of its resources by convention. */
 const RESOURCE =
-  /^src\/main\/resources\/(?:(?:application|bootstrap)[\w-]*\.(?:properties|ya?ml)|messages.*\.properties|.*\/messages[\w-]*\.properties|(?:schema|data|import)\.sql|db\/.*|(?:templates|static|public|META-INF)\/.*|logback[\w-]*\.xml)$/
+  /^src\/main\/resources\/(?:(?:application|bootstrap)[\w-]*\.(?:properties|ya?ml)|messages.*\.properties|.*\/messages[\w-]*\.properties|(?:schema|data|import)\.sql|(?:db|mappers?|mybatis|graphql|i18n)\/.*|(?:templates|static|public|META-INF)\/.*|logback[\w-]*\.xml)$/
 
 interface Application {
   path: RelPath

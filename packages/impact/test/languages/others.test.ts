@@ -137,6 +137,19 @@ describe('PHP', () => {
     expect(gaps(graph)).toEqual([])
   })
 
+  test.each([
+    ['use Shop\\Pages as Views;', 'Views\\Show::class'],
+    ['use Shop\\Pages;', 'Pages\\Show::class'],
+    ['use Shop\\{Money, Pages as P};', 'new P\\Show()'],
+  ])('a class below a namespace that is taken: %s', async (use, code) => {
+    const graph = await graphOf({
+      'src/Pages/Show.php': '<?php\nnamespace Shop\\Pages;\nclass Show {}\n',
+      'src/Pages/Hide.php': '<?php\nnamespace Shop\\Pages;\nclass Hide {}\n',
+      'a.php': `<?php\n${use}\n$a = ${code};\n`,
+    })
+    expect(reached(graph, 'a.php')).toEqual(['src/Pages/Show.php'])
+  })
+
   test('a computed path, a missing file and a class that the namespace lacks are gaps', async () => {
     const graph = await graphOf({
       'a.php':
