@@ -1,4 +1,4 @@
-import { mayBeTest, parentOf, type RelPath } from '@tailtest/project'
+import { mayBeTest, parentOf, type RelPath, relPath } from '@tailtest/project'
 import { NOTHING, type Written } from '../facts.ts'
 import { joined } from '../files.ts'
 import type { Loose } from '../links.ts'
@@ -137,6 +137,10 @@ interface Places {
 /** Where an application of Rails says what it is. */
 const APPLICATION = /(?:^|\/)config\/application\.rb$|(?:^|\/)lib\/[^/]+\.rb$/
 
+/** `config.autoload_paths << Rails.root.join("extras")`, `.push("#{root}/extras")`, `+= %W(#{config.root}/extras)`. */
+const ADDED = /\b(?:autoload|eager_load)_paths\b(?:[^\n(]*\([^()]*\)|[^\n]*)/g
+const NAMED_FOLDER = /(?:["'(]|root\}\/|["']#\{[^{}]*\}\/)([a-z_]\w*(?:\/\w+)*)(?=["')\s])/g
+
 function readPlaces({ files, text }: World): Places {
   const gems = files.all
     .filter((path) => path.endsWith('.gemspec'))
@@ -151,11 +155,17 @@ function readPlaces({ files, text }: World): Places {
   const applications = files.all
     .filter((path) => path === 'config/application.rb' || path.endsWith('/config/application.rb'))
     .map((path) => path.replace(/\/?config\/application\.rb$/, ''))
+  const added = (folder: string) => {
+    const settings = text(relPath(below(folder, 'config/application.rb'))) ?? ''
+    const said = [...settings.matchAll(ADDED)].flatMap(([call]) => [...call.matchAll(NAMED_FOLDER)])
+    return said.map(({ 1: name = '' }) => below(folder, name))
+  }
   const autoload = applications.flatMap((folder) => {
     const app = below(folder, 'app')
     const kinds = files.folders(app).map((name) => `${app}/${name}`)
     const concerns = kinds.map((kind) => `${kind}/concerns`)
-    return [...kinds, ...concerns, below(folder, 'lib')].filter((one) => files.isFolder(one))
+    const own = [...kinds, ...concerns, below(folder, 'lib'), ...added(folder)]
+    return own.filter((one) => files.isFolder(one))
   })
   const loaders = files.all.filter((path) => /(?:^|\/)lib\/[^/]+\.rb$/.test(path))
   const zeitwerk = loaders.filter((path) => /\bZeitwerk::Loader\.for_gem\b/.test(text(path) ?? ''))

@@ -7,7 +7,7 @@ const BOOT = 'bootstrap/app.php'
 
 /** What an application loads by convention or finds by name, whoever boots it; other classes are loaded where they are named. */
 const LOADED =
-  /^(?:bootstrap\/[^/]+\.php|(?:config|routes|lang|resources\/lang|resources\/views)\/.*|app\/(?:Providers|Console|Listeners|Policies|Livewire|View)\/.*\.php|app\/(?:Http|Exceptions)\/[^/]+\.php|database\/(?:factories|seeders|seeds|schema)\/.*)$/
+  /^(?:bootstrap\/[^/]+\.php|(?:config|routes|lang|resources\/lang|resources\/views)\/.*|app\/(?:\w+\/)?(?:Providers|Console|Listeners|Policies|Livewire|View|[Cc]onfig)\/.*\.php|app\/(?:Http|Exceptions)\/[^/]+\.php|database\/(?:factories|seeders|seeds|schema)\/.*)$/
 
 /** https://laravel.com/docs/testing: tests of this class, and Pest's that use it, boot the application. */
 const BOOTS = /\bIlluminate\\Foundation\\Testing\\TestCase\b|\bbootstrap\/app\.php\b/

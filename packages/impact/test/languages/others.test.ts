@@ -31,6 +31,21 @@ describe('C#', () => {
 })
 
 describe('Ruby', () => {
+  test.each([
+    'config.autoload_paths << Rails.root.join("extras")',
+    'config.autoload_paths.push(\n  "#{root}/extras",\n)',
+    'config.eager_load_paths += %W(#{config.root}/extras)',
+  ])('folders that an application of Rails loads from by name: %s', async (code) => {
+    const graph = await graphOf({
+      'config/application.rb': `class Application < Rails::Application\n${code}\nend\n`,
+      'config/environment.rb': '',
+      'extras/tax_rate.rb': '',
+      'other/tax_rate.rb': '',
+      'app/models/cart.rb': 'class Cart\n  TaxRate.new\nend\n',
+    })
+    expect(reached(graph, 'app/models/cart.rb')).toEqual(['extras/tax_rate.rb'])
+  })
+
   test('relative paths, the load paths of gems and tests, what .rspec requires', async () => {
     const graph = await graphOf({
       '.rspec': '--require spec_helper\n',
