@@ -96,7 +96,7 @@ export const APPLICATIONS = [
   { name: 'CTFd/CTFd', family: 'Flask', languages: ['Python'], heldOut: true },
   { name: 'hagopj13/node-express-boilerplate', family: 'Express', languages: ['JavaScript'] },
   { name: 'ixartz/Next-js-Boilerplate', family: 'Next.js', languages: ['TypeScript'] },
-  { name: 'boxyhq/saas-starter-kit', family: 'Next.js', languages: ['TypeScript'], heldOut: true },
+  { name: 'boxyhq/saas-starter-kit', family: 'Next.js', languages: ['TypeScript'] },
   { name: 'lujakob/nestjs-realworld-example-app', family: 'NestJS', languages: ['TypeScript'] },
   {
     name: 'brocoders/nestjs-boilerplate',
@@ -106,7 +106,7 @@ export const APPLICATIONS = [
   },
   { name: 'gothinkster/laravel-realworld-example-app', family: 'Laravel', languages: ['PHP'] },
   { name: 'koel/koel', family: 'Laravel', languages: ['PHP', 'TypeScript'] },
-  { name: 'BookStackApp/BookStack', family: 'Laravel', languages: ['PHP'], heldOut: true },
+  { name: 'BookStackApp/BookStack', family: 'Laravel', languages: ['PHP'] },
   {
     name: 'gothinkster/elixir-phoenix-realworld-example-app',
     family: 'Phoenix',
@@ -114,13 +114,22 @@ export const APPLICATIONS = [
   },
   { name: 'hexpm/hexpm', family: 'Phoenix', languages: ['Elixir'], heldOut: true },
   { name: 'gothinkster/rails-realworld-example-app', family: 'Rails', languages: ['Ruby'] },
-  { name: 'lobsters/lobsters', family: 'Rails', languages: ['Ruby'], heldOut: true },
+  { name: 'lobsters/lobsters', family: 'Rails', languages: ['Ruby'] },
   { name: 'spring-projects/spring-petclinic', family: 'Spring', languages: ['Java'] },
   {
     name: 'gothinkster/spring-boot-realworld-example-app',
     family: 'Spring',
     languages: ['Java'],
-    heldOut: true,
   },
   { name: 'usememos/memos', family: 'Go', languages: ['Go', 'TypeScript'], heldOut: true },
+  {
+    name: 'paperless-ngx/paperless-ngx',
+    family: 'Django',
+    languages: ['Python', 'TypeScript'],
+    heldOut: true,
+  },
+  { name: 'getredash/redash', family: 'Flask', languages: ['Python', 'TypeScript'], heldOut: true },
+  { name: 'monicahq/monica', family: 'Laravel', languages: ['PHP'], heldOut: true },
+  { name: 'ghostfolio/ghostfolio', family: 'NestJS', languages: ['TypeScript'], heldOut: true },
+  { name: 'thombergs/buckpal', family: 'Spring', languages: ['Java'], heldOut: true },
 ]

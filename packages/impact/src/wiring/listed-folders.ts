@@ -8,8 +8,9 @@ export const LISTED = 'listed:'
 const LISTS =
   /\b(?:readdir(?:Sync)?|glob(?:Sync)?|scandir|listdir|iterdir|iter_modules|walk_packages|find_modules|FilesystemIterator|DirectoryIterator|Finder|AutoLoad|autoload)\b/
 
-const MAY_LIST =
-  /\bimport\.meta\.glob|\brequire\.context|\b(?:entities|models|subscribers)\s*:\s*\[/
+const MAY_LIST = new RegExp(
+  String.raw`${LISTS.source}|\bimport\.meta\.glob|\brequire\.context|\b(?:entities|models|subscribers)\s*:\s*\[`,
+)
 const TEXT =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60(?:\\[\s\S]|[^\x60\\])*\x60|\/\*[\s\S]*?\*\/|(?:\/\/|(?<=^|\s)#\s)[^\n]*/g
 
@@ -53,7 +54,7 @@ const MOST_LISTED = 500
 
 /** The folders and patterns that a source lists to load what is there, from the root, each with {@link LISTED} in front. */
 export function listedIn(text: string, path: RelPath): string[] {
-  if (!LISTS.test(text) && !MAY_LIST.test(text)) return []
+  if (!MAY_LIST.test(text)) return []
   const language = languageOf(path)
   if (language === undefined) return []
   // code in a text or a comment lists nothing
