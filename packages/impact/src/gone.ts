@@ -8,6 +8,9 @@ import type { ImportGraph } from './types.ts'
 /** What a file leads to that names nothing: settings, setup, what a framework loads by convention. */
 const UNSAID = { imports: [], computed: [], words: [], named: [] }
 
+/** Of each failing test the same is asked. */
+const answers = new WeakMap<ImportGraph, Map<string, ReadonlyMap<RelPath, readonly RelPath[]>>>()
+
 /**
  * The files that would lead to each of these paths if it were there: of what is gone, those that used it, and use it
  * still. Of any kind of file; the graph is that of now.
@@ -19,7 +22,12 @@ export function usersOfGone(
 ): ReadonlyMap<RelPath, readonly RelPath[]> {
   const { world, facts } = originOf(graph, project, 'usersOfGone')
   const gone = paths.filter((path) => world.files.get(path) === undefined)
+  const asked = answers.get(graph) ?? new Map<string, ReadonlyMap<RelPath, readonly RelPath[]>>()
+  answers.set(graph, asked)
+  const before = asked.get(gone.join('\n'))
+  if (before !== undefined) return before
   const users = new Map<RelPath, RelPath[]>(gone.map((path) => [path, []]))
+  asked.set(gone.join('\n'), users)
   if (gone.length === 0) return users
   const files = withGone(filesOf(project, [...world.files.all, ...gone].sort()), gone)
   const { all } = createResolvers({ ...world, files, lacks: new Set() })
