@@ -16,6 +16,11 @@ const DIALECTS: Partial<Record<Language, RegExp>> = {
   csharp: new RegExp(`${SLASHES}|@"(?:""|[^"])*"|${TEXTS}`, 'g'),
 }
 
+/** A script without its comments. */
+export function withoutComments(script: string): string {
+  return script.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '')
+}
+
 /** Whether each line that begins at the margin has this form; those that go on are further in. */
 export function isAtMargin(code: string, form: RegExp): boolean {
   return code.split('\n').every((line) => /^(?:\s|$)/.test(line) || form.test(line.trimEnd()))

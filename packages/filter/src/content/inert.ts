@@ -1,5 +1,5 @@
 import type { Language } from '@tailtest/project'
-import { isAtMargin } from './code.ts'
+import { isAtMargin, withoutComments } from './code.ts'
 
 /** A body after what a method takes: `) {`, `) throws E {`, `): int {`. */
 const BODY = /\)[ \t\n\r]*(?:throws[ \t\n\r][\w., \t\n\r]*|:[ \t]*[?\w\\|]+[ \t\n\r]*)?\{/
@@ -46,11 +46,10 @@ const SCRIPT_RUNS =
 /** `'use strict'`, imports and requires. */
 const TAKEN =
   /^(?:import\b[^;]*?['"][^'"\n]+['"]|(?:const|let|var)\s+[\w{},:\s]+?=\s*require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?);?[ \t]*$/gm
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
 
 /** A script of classes that only have fields, each with what its decorators say: entities, DTOs. */
 function isOfDecorated(text: string): boolean {
-  const code = text.replace(COMMENT, '').replace(TAKEN, '')
+  const code = withoutComments(text).replace(TAKEN, '')
   const bare = code.replace(DECORATOR, '')
   return bare !== code && /\bclass[ \t]+\w+/.test(bare) && !SCRIPT_RUNS.test(bare)
 }
@@ -63,7 +62,7 @@ const MOST_ENTRIES = 3
 
 /** A script that is nothing but a table: messages, names, documents. */
 function isTable(text: string): boolean {
-  const code = text.replace(COMMENT, '').replace(TAKEN, '').replace(LITERALS, 'T')
+  const code = withoutComments(text).replace(TAKEN, '').replace(LITERALS, 'T')
   if ((code.match(ENTRY)?.length ?? 0) < MOST_ENTRIES) return false
   const rest = code.replace(/\bObject\.freeze\(/g, '')
   return !/[(?<]|=>|&&|\|\||\b(?:function|class|new|if|for)\b/.test(rest)

@@ -1,5 +1,5 @@
 import { baseName, isTestFile, type Language, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
-import { codeOf, isAtMargin } from './code.ts'
+import { codeOf, isAtMargin, withoutComments } from './code.ts'
 import { isInert } from './inert.ts'
 
 /** What a source is besides a part of the product, as far as its text says so. */
@@ -248,7 +248,7 @@ const BENCH = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 
 /** `module.exports.Cart = require('./cart')`, and nothing else. */
 const PASSES_ON =
-  /^(?:\s|['"]use strict['"];?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?:module\.)?exports(?:\.\w+)?\s*=\s*require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)+$/
+  /^(?:\s|['"]use strict['"];?|(?:module\.)?exports(?:\.\w+)?\s*=\s*require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)+$/
 
 /** Nobody writes such lines. */
 const LONG_LINE = 1000
@@ -275,7 +275,7 @@ export function roleOf(looked: Looked): Role | undefined {
       reason: `By ${shows} it only shows or measures the product.`,
     }
   }
-  if (SCRIPTS.some((one) => one === language) && PASSES_ON.test(code)) {
+  if (SCRIPTS.some((one) => one === language) && PASSES_ON.test(withoutComments(code))) {
     return { rule: 're-exports-only', reason: 'It only passes on what other modules export.' }
   }
   if (!isInert(language, code)) return undefined

@@ -45,6 +45,11 @@ describe('below the app/ folder of a Next.js project lies', () => {
   })
 })
 
+test('a script of many comments is looked through once', () => {
+  const text = `${'/* a */ // b\n'.repeat(5000)}exports.a = require('./a')\nlet b = 1\n`
+  expect(factsOf({ 'a.js': text }, 'a.js', 'javascript').role).toBeUndefined()
+})
+
 test('directives are those before the first statement', () => {
   const text = '// a\n"use strict"\n\'use client\';/* b */\nimport "a"\n\'use server\'\n'
   expect(factsOf({ 'a.ts': text }, 'a.ts').directives).toEqual(['use strict', 'use client'])

@@ -6,7 +6,7 @@ import type { Rules } from './rules.ts'
 
 /** Comments, documentation and texts; of a text what is code in it is kept. Other heredocs are templates. */
 const PROSE =
-  /@\w*doc\s+(?:~[sS])?"""[\s\S]*?"""|"""|"(?:\\[\s\S]|#\{[^{}]*\}|[^"\\])*"|(?<!\?)#[^{\n][^\n]*/g
+  /@\w*doc\s+(?:~[sS])?"""[\s\S]*?"""|"""|"(?:\\[\s\S]|#\{[^{}]*\}|#(?!\{[^{}]*\})|[^"\\#])*"|(?<!\?)#[^{\n][^\n]*/g
 const CODE = /#\{[^{}]*\}|[^\n]/g
 
 /** `Shop.Cart`; no atom, no part of a longer name. */

@@ -26,6 +26,12 @@ describe('Elixir', () => {
     expect(gaps(graph)).toEqual([])
   })
 
+  test('a quote that is never closed, and much code in texts after it, is looked through once', async () => {
+    const code = `Shop.Tax\n"${'#{a}'.repeat(5000)}\n`
+    const graph = await graphOf({ ...MODULES, 'lib/a.ex': code })
+    expect(reached(graph, 'lib/a.ex')).toEqual(['lib/shop/tax.ex'])
+  })
+
   test('a name that is computed is a gap', async () => {
     const graph = await graphOf({ 'lib/a.ex': 'Module.concat(Shop, name)\n' })
     expect(gaps(graph)).toEqual(['lib/a.ex:1 computed Module.concat(Shop, name)'])
