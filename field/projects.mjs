@@ -123,9 +123,9 @@ export const APPLICATIONS = [
   },
   { name: 'usememos/memos', family: 'Go', languages: ['Go', 'TypeScript'], heldOut: true },
   {
-    name: 'paperless-ngx/paperless-ngx',
+    name: 'wger-project/wger',
     family: 'Django',
-    languages: ['Python', 'TypeScript'],
+    languages: ['Python'],
     heldOut: true,
   },
   { name: 'getredash/redash', family: 'Flask', languages: ['Python', 'TypeScript'], heldOut: true },
