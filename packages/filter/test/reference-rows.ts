@@ -459,6 +459,35 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
+    says: 'declarations-only: annotations, abstract classes, drawings; config: routes, an environment of Alembic',
+    files: {
+      'a/UseCase.java':
+        '@Target({A.B})\npublic @interface UseCase {\n  @AliasFor(annotation = C.class)\n  String value() default "";\n}\n',
+      'src/port.ts':
+        "import { A } from './a'\n\nexport abstract class Port {\n  abstract find(id: A['id']): Promise<A[]>\n}\n",
+      'src/base.ts':
+        'export abstract class Base {\n  abstract find(): void\n  all(): void {\n    this.find()\n  }\n}\n',
+      'src/Icon.vue': '<template>\n  <svg class="a"><path d="M2 2" /></svg>\n</template>\n',
+      'src/Name.vue': '<template>\n  <p :title="a">{{ a }}</p>\n</template>\n',
+      'db/env.py':
+        'from alembic import context\n\ndef run():\n  context.configure(url=url)\n\nrun()\n',
+      'app/env.py': 'from shop import context\n\ndef run():\n  context.configure()\n',
+      'src/app.routes.ts':
+        "export const routes: Routes = [\n  { path: '', loadComponent: () => import('./a').then((m) => m.A) },\n]\n",
+      'src/guarded.routes.ts':
+        'export const routes: Routes = [{ canActivate: [() => { return a() }] }]\n',
+      'static/a.js': 'import{C as o,m as d}from"./index.94b01c79.js";window.C=o;d.start();\n',
+      'src/a.js': "import { a } from './a'\n\nexport { b } from './b'\na()\n",
+    },
+    expected: {
+      ...all('declarations-only', 'a/UseCase.java', 'src/port.ts', 'src/Icon.vue'),
+      ...all('config', 'db/env.py', 'src/app.routes.ts'),
+      ...all('typescript', 'src/base.ts', 'src/guarded.routes.ts'),
+      ...all('javascript', 'src/Name.vue', 'src/a.js'),
+      ...{ 'app/env.py': 'python', 'static/a.js': 'generated' },
+    },
+  },
+  {
     says: 're-exports-only: CommonJS that passes on modules',
     files: {
       'models/index.js':

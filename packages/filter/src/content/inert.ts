@@ -68,13 +68,33 @@ function isTable(text: string): boolean {
   return !/[(?<]|=>|&&|\|\||\b(?:function|class|new|if|for)\b/.test(rest)
 }
 
+/** An annotation with what it is given, in Java. */
+const ANNOTATION = /@[A-Z][\w.]*\s*\((?:[^()]|\([^()]*\))*\)/g
+
+/** A body, a value, a call: what a class of nothing but abstract methods has none of. */
+const ABSTRACT_RUNS = /\)\s*(?::\s*[\w<>[\]|., ']+)?\{|=(?!>)|\bnew\b|\bfunction\b/
+
+/** A script of classes that say which methods others have. */
+function isAbstract(text: string): boolean {
+  const code = withoutComments(text).replace(TAKEN, '')
+  return /\babstract\s+class\b/.test(code) && !ABSTRACT_RUNS.test(code)
+}
+
+/** A component that draws the same whatever happens: an icon. */
+function isDrawing(text: string): boolean {
+  return /^\s*<template>\s*<svg\b/.test(text) && !/<script\b|\{\{|<slot\b|\s(?:v-\w|[:@#])/.test(text)
+}
+
 /** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. Of a script all is there. */
 export function isInert(language: Language, code: string): boolean {
-  if (language === 'javascript') return isTable(code)
-  if (language === 'typescript') return isTable(code) || isOfDecorated(code)
+  if (language === 'javascript') return isTable(code) || isDrawing(code)
+  if (language === 'typescript') {
+    return isTable(code) || isOfDecorated(code) || isAbstract(code) || isDrawing(code)
+  }
   if (language === 'python' && isOfFields(code)) return true
   const form = language === 'ruby' ? RUBY : language === 'python' ? VERSION : undefined
-  if (form === undefined) return RUNS[language]?.test(code) === false && /\S/.test(code)
+  const bare = language === 'java' ? code.replace(ANNOTATION, '@A') : code
+  if (form === undefined) return RUNS[language]?.test(bare) === false && /\S/.test(code)
   const lines = code.split('\n').flatMap((line) => line.trim() || [])
   return lines.length > 0 && lines.every((line) => form.test(line))
 }

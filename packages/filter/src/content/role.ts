@@ -68,6 +68,11 @@ const TOOLS: readonly Row[] = [
   },
   {
     languages: ['python'],
+    says: [/^from[ \t]+alembic[ \t]+import[ \t]+[^\n]*\bcontext\b/m, /\bcontext\.configure\(/],
+    reason: 'Alembic runs it before its migrations.',
+  },
+  {
+    languages: ['python'],
     says: [/^(?:extensions|html_theme|master_doc)\b[^=\n]*=/m],
     named: /^conf\.py$/,
     reason: 'It is the configuration of Sphinx.',
@@ -140,6 +145,12 @@ const TOOLS: readonly Row[] = [
     says: [/^@Module\(/m, /^export[ \t]+class[ \t]+\w+/m],
     without: OWN_METHOD,
     reason: 'It only lists what a module of NestJS is made of.',
+  },
+  {
+    languages: ['typescript'],
+    says: [/^(?:export[ \t]+)?const[ \t]+\w+[ \t]*:[ \t]*Routes[ \t]*=[ \t]*\[/m],
+    without: /\bfunction\b|\bclass\b|\bif[ \t]*\(|\)[ \t]*=>[ \t]*\{/,
+    reason: 'It is a table of routes.',
   },
   {
     languages: ['ruby'],
@@ -303,7 +314,11 @@ function showsIn({ path, beside }: Looked): string | undefined {
   return found === undefined || [...beside()].some(isTestFile) ? undefined : `${found}/`
 }
 
+/** `import{a as b}from"./c.js"`: no bundler leaves a blank, and everybody else does. */
+const BUNDLED = /^(?:import(?:\{[^{}]*\}from)?"[^"\n]*";?)+|;export\{[^{}]*\};?\s*$/
+
 function isMinified(language: Language, text: string): boolean {
+  if (language === 'javascript' && BUNDLED.test(text)) return true
   if (language !== 'javascript' || text.length < MUCH) return false
   return text.length / text.split('\n').length > LONG_LINE
 }
