@@ -54,14 +54,14 @@ export function openSession(place) {
       const call = { tool_input: { command: 'make' }, tool_use_id: `toolu_${calls}` }
       hook(place, { ...RAN, ...base, ...call })
     },
-    /** The turn ends: what the agent and the person read, and what stands in the report that came of it. */
+    /** The turn ends: what the agent and the person read, and what stands in the report that came of it, where one did. */
     stop: () => {
       rmSync(report, { force: true })
       const started = performance.now()
       const reply = hook(place, { ...STOPPED, ...base })
       const ms = Math.round(performance.now() - started)
       const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-      return { ms, ...heard(reply), ...told(found) }
+      return { ms, hasRun: found !== undefined, ...heard(reply), ...told(found) }
     },
   }
 }
