@@ -154,6 +154,14 @@ function judge(at, { failures, hasRun }, found) {
       const isExcused = status === 'pre-existing' || status === 'flaky' || foreign === true
       if (isExcused && isRedNow && !without && !isTheirs)
         found.acquitted.push(`${id}: ${foreign ? 'another’s' : status}`)
+      // it failed before, and the session has it not even load
+      const isOwnLoad =
+        id === project.files[test] &&
+        read.some(
+          (file) =>
+            tree[file] === 'broken' && isOwn(done.findLast((one) => one.file === file) ?? {}),
+        )
+      if (isOwnLoad) continue
       if (status === 'new' && without && (!alone || (isRed(start, test) && !wasGreen)))
         found.blamed.push(`${id}: new`)
     }
