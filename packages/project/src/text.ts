@@ -1,5 +1,5 @@
 /**
- * Terminal sequences: titles and links (OSC), colours and cursor moves (CSI), the short ones. ECMA-48. They and
+ * Terminal sequences: titles and links (OSC), colours and moves (CSI), the short ones. ECMA-48. They and
  * {@link unseen} stand once more in `adapter-kit`, which imports nothing; `test/homes.test.ts` holds that they are the same.
  */
 export const TERMINAL_CODES =
