@@ -22,6 +22,8 @@ import { answered, clear, HERE, lay, root, syntax } from './loop.ts'
 /** What is the person's, beside the project: nothing may be read out of it, nor written there. */
 const outside = join(TEMP, 'home', 'own')
 const SECRET = 'correct-horse-battery-staple'
+/** A file there, which nobody may hear of. */
+const PRIVATE = 'only-mine.ts'
 /** What a program leaves that ran although nobody agreed. */
 const MARK = join(TEMP, 'home', 'ran')
 const kept = join(TEMP, 'home', 'kept')
@@ -67,6 +69,10 @@ const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
     '.gitattributes': 'src/* filter=evil\n',
   },
   { '.git/config': { is: 'pipe' } },
+  { '.git/config': `[core]\n\tworktree = ${outside}\n\tbare = false\n` },
+  {
+    '.git/config': `[core]\n\tattributesFile = ${kept}/pipe\n\texcludesFile = ${kept}/pipe\n[diff]\n\torderFile = ${kept}/pipe\n`,
+  },
   { '.git/HEAD': { is: 'pipe' } },
   { '.git/index': { link: 'own/key.ts' } },
   { '.git/hooks/post-index-change': `#!/bin/sh\ntouch '${MARK}'\n` },
@@ -121,6 +127,7 @@ function restore(): void {
   for (const path of [MARK, outside]) rmSync(path, { recursive: true, force: true })
   mkdirSync(join(outside, 'folder'), { recursive: true })
   writeFileSync(join(outside, 'key.ts'), `export const key = () => '${SECRET}'\n`)
+  writeFileSync(join(outside, PRIVATE), 'export const mine = 1\n')
 }
 
 /** Made once: a repository with everything committed, and a pipe, which no function of Node makes. */
@@ -194,7 +201,19 @@ export function planted(): Target {
   return {
     form: 'json',
     seeds: () => SEEDS.map((one) => JSON.stringify(one)),
-    words: [MARK, 'filter', 'clean', 'fsmonitor', 'own/folder', 'own/key.ts', 'root/src', 'pipe'],
+    words: [
+      MARK,
+      'filter',
+      'clean',
+      'fsmonitor',
+      'own/folder',
+      'own/key.ts',
+      'root/src',
+      'pipe',
+      'worktree',
+      outside,
+      '/dev/zero',
+    ],
     async run(input) {
       restore()
       const plants = parsed(input)
@@ -210,7 +229,8 @@ export function planted(): Target {
       await buildGraph(openProject(root), { syntax })
       holds('no program of the project ran', !existsSync(MARK))
       holds('what is outside stays as it is', own() === before)
-      holds('nothing of it is told', !said.join().includes(SECRET))
+      const told = said.join()
+      holds('nothing of it is told', !told.includes(SECRET) && !told.includes(PRIVATE))
       holds('nothing unseen is said', !UNSEEN.test(text.join('\n')), text.join('\n'))
       clear()
     },

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { readState } from './atomic.ts'
 
@@ -59,27 +59,52 @@ const READ_BY_GIT = {
   tree: ['.gitignore', '.gitattributes', '.gitmodules', '.tailtest/.gitignore'],
 }
 
+/** Where git looks for the data of a work tree: its own folder, then the one that all worktrees share. */
+function dataOf(folder: string): string[] {
+  const own = gitDirectory(folder)
+  if (own === undefined) return []
+  const shared = readState(join(own, 'commondir'), MAX_POINTER_BYTES)?.trim()
+  return shared === undefined ? [own] : [own, resolve(own, shared)]
+}
+
 /** Whether what git reads first of a repository are files, links followed as git does; none of them has to be there. */
 export function isReadable(folder: string): boolean {
-  const own = gitDirectory(folder)
+  const [own, ...shared] = dataOf(folder)
   if (own === undefined) return false
-  const shared = readState(join(own, 'commondir'), MAX_POINTER_BYTES)?.trim()
-  const data = shared === undefined ? [own] : [own, resolve(own, shared)]
   const head = /^ref: (refs\/.+)$/m.exec(readState(join(own, 'HEAD'), MAX_POINTER_BYTES) ?? '')?.[1]
   const names = [...READ_BY_GIT.data, ...(head === undefined ? [] : [head])]
   const paths = [
-    ...data.flatMap((place) => names.map((name) => join(place, name))),
+    ...[own, ...shared].flatMap((place) => names.map((name) => join(place, name))),
     ...READ_BY_GIT.tree.map((name) => join(folder, name)),
   ]
   return paths.every(isFileOrAbsent)
 }
 
+/** Another text once the repository's own settings are others; of what they include nothing is known. */
+export function settingsStamp(folder: string): string {
+  const files = dataOf(folder).flatMap((data) => [
+    join(data, 'config'),
+    join(data, 'config.worktree'),
+  ])
+  return files
+    .map((file) => {
+      const stat = statOf(file)
+      return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`
+    })
+    .join()
+}
+
 function isFileOrAbsent(path: string): boolean {
+  const stat = statOf(path)
+  return stat === undefined || stat.isFile() || stat.isDirectory()
+}
+
+/** `undefined` also where links go in circles, or a file stands where a folder would be: git says so at once. */
+function statOf(path: string): Stats | undefined {
   try {
-    const stat = statSync(path, { throwIfNoEntry: false })
-    return stat === undefined || stat.isFile() || stat.isDirectory()
+    return statSync(path, { throwIfNoEntry: false })
   } catch {
-    return true // links in a circle, or a file where a folder would be: git says so at once
+    return undefined
   }
 }
 

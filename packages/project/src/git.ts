@@ -1,5 +1,5 @@
 import { delimiter, dirname } from 'node:path'
-import { isReadable } from './git-directory.ts'
+import { isReadable, settingsStamp } from './git-directory.ts'
 import {
   type Filter,
   LIST,
@@ -90,7 +90,7 @@ export async function git(
   return code === 0 ? stdout : undefined
 }
 
-/** One question a process: who changes the settings while it runs could start programs without us. */
+/** One question for as long as the repository's own settings stay what they are. */
 const known = new Map<string, Named>()
 
 /**
@@ -103,14 +103,15 @@ export async function gitFilters(project: Project): Promise<readonly Filter[] | 
 
 async function namedBy(project: Project): Promise<Named | undefined> {
   if (!isReadable(project.root)) return undefined
-  const found = known.get(project.root)
+  const key = `${project.root}\0${settingsStamp(project.root)}`
+  const found = known.get(key)
   if (found !== undefined) return found
   const scoped = await run(project, LIST_WITH_SCOPE, {})
   const isOld = scoped.code === MISUSED
   const { code, stdout } = isOld ? await run(project, LIST, {}) : scoped
   if (code !== 0 && code !== NONE) return undefined
   const named = namedIn(stdout.toString('utf8'), !isOld)
-  known.set(project.root, named)
+  known.set(key, named)
   return named
 }
 

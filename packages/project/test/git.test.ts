@@ -229,6 +229,10 @@ describe('asking git', () => {
       write(project.root, { 'a.ts': 'two\n', 'b.py': 'two\n', 'c.rb': 'two\n' })
       const status = await git(project, ['status', '--porcelain'])
       expect(String(status)).toBe(' M a.ts\n M b.py\n M c.rb\n')
+      // one that was not there when git was first asked
+      run(project.root, 'config', 'filter.later.clean', program)
+      write(project.root, { '.git/info/attributes': '*.ts filter=later\n', 'a.ts': 'six\n' })
+      expect(String(await git(project, ['status', '--porcelain']))).toContain(' M a.ts\n')
       expect(existsSync(trace)).toBe(false)
       spawnSync('git', ['-C', project.root, 'status'])
       expect(existsSync(trace), 'the planted filters work').toBe(true)

@@ -46,6 +46,7 @@ describe('a JavaScript project without a runner is told', () => {
       'what package.json names before a lock file that was left behind: `pnpm add -D vitest`',
       { 'package.json': pkg({ packageManager: 'pnpm@9.0.0' }), 'package-lock.json': '{}' },
     ],
+    ['`rush add --dev -p vitest`', { 'rush.json': '{}', 'package.json': pkg() }],
     ['`pnpm add -D -w vitest`', { 'pnpm-workspace.yaml': '', 'package.json': pkg() }],
     ['`yarn add -D -W vitest`', { 'yarn.lock': '', 'package.json': pkg({ workspaces: ['a'] }) }],
     [

@@ -1,9 +1,8 @@
-import { resolveCommand } from 'package-manager-detector/commands'
 import { nodeDetectors } from '../detectors/node.ts'
 import type { Directory } from '../directory.ts'
 import { managerOf } from '../python/managers.ts'
 import { upwards } from '../upwards.ts'
-import { agentOf } from './script.ts'
+import { addWords, agentOf, installWords } from './script.ts'
 
 /** What installs everything that the project declares, by the tool that keeps its Python environment. */
 const PYTHON: Readonly<Record<string, string>> = {
@@ -53,10 +52,7 @@ function nodeInstall(dir: Directory, runner: string): string {
     starts.some((start) => each.dependsOn(start.package)),
   )
   const agent = agentOf(dir)
-  const resolved = isDeclared
-    ? resolveCommand(agent, 'install', [])
-    : resolveCommand(agent, 'add', ['-D', runner])
-  return resolved === null ? '`npm i`' : `\`${[resolved.command, ...resolved.args].join(' ')}\``
+  return `\`${isDeclared ? installWords(agent) : addWords(agent, [runner], [])}\``
 }
 
 function pythonInstall(dir: Directory): string {

@@ -25,8 +25,26 @@ export function vitestAdvice(dir: Directory): string {
 function addCommand(dir: Directory, packages: readonly string[]): string {
   const agent = agentOf(dir)
   const options = isWorkspaceRoot(dir) ? (ROOT_OPTIONS[agent] ?? []) : []
-  const resolved = resolveCommand(agent, 'add', ['-D', ...options, ...packages])
-  return resolved === null ? '' : [resolved.command, ...resolved.args].join(' ')
+  return addWords(agent, packages, options)
+}
+
+/** Rush has a command of its own, from whichever manager it takes the packages. https://rushjs.io/pages/commands/rush_add */
+const isRush = (agent: Agent) => agent === 'pnpm-rush'
+
+/** What adds packages for development. */
+export function addWords(agent: Agent, packages: readonly string[], options: readonly string[]) {
+  if (isRush(agent))
+    return ['rush add --dev', ...packages.flatMap((name) => ['-p', name])].join(' ')
+  return words(resolveCommand(agent, 'add', ['-D', ...options, ...packages]))
+}
+
+/** What installs all that is declared. */
+export function installWords(agent: Agent): string {
+  return isRush(agent) ? 'rush install' : words(resolveCommand(agent, 'install', []))
+}
+
+function words(resolved: ReturnType<typeof resolveCommand>): string {
+  return resolved === null ? 'npm i' : [resolved.command, ...resolved.args].join(' ')
 }
 
 /** Some package managers add nothing to the root of a workspace unless they are told that it is meant. */

@@ -10,6 +10,8 @@ test.each([
   ['`pnpm i`', 'a.ts', { 'package.json': needs('jest'), 'pnpm-lock.yaml': '' }],
   ['`yarn install`', 'a.ts', { 'package.json': needs('mocha'), 'yarn.lock': '' }],
   ['`npm i -D vitest`', 'a.ts', { 'package.json': script('vitest') }],
+  ['`rush install`', 'a.ts', { 'package.json': needs('vitest'), 'rush.json': '' }],
+  ['`rush add --dev -p vitest`', 'a.ts', { 'package.json': script('vitest'), 'rush.json': '{}' }],
   ['`npm i -D jest`', 'a.ts', { 'jest.config.js': '' }],
   [
     '`npm i`',
