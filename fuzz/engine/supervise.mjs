@@ -38,9 +38,11 @@ function folderInMemory() {
   if (process.platform !== 'linux') return undefined
   try {
     const folder = mkdtempSync('/dev/shm/tailtest-fuzz-')
-    writeFileSync(join(folder, 'program'), '#!/bin/sh\n', { mode: 0o700 })
-    if (spawnSync(join(folder, 'program')).status === 0) return folder
-    rmSync(folder, { recursive: true, force: true })
+    const program = join(folder, 'program')
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+    const { status } = spawnSync(program)
+    rmSync(status === 0 ? program : folder, { recursive: true })
+    if (status === 0) return folder
   } catch {
     // no such folder, or not ours
   }
