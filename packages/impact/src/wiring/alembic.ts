@@ -1,8 +1,14 @@
-import { parentOf, type RelPath } from '@tailtest/project'
+import { baseName, parentOf, type RelPath } from '@tailtest/project'
+import { joined } from '../files.ts'
 import type { World } from '../languages/rules.ts'
 
 /** What `alembic init` and `flask db init` put beside the scripts: https://alembic.sqlalchemy.org/en/latest/tutorial.html */
-const ENVIRONMENT = /(?:^|\/)script\.py\.mako$/
+const MARKER = 'script.py.mako'
+
+/** Where that is said to be. */
+const SAID = /^\s*script_location\s*=\s*(?:%\(here\)s\/)?(?:\.\/)?([\w./-]+?)\/?\s*$/m
+const TOLD =
+  /(?:^|\/)(?:alembic\.ini|pyproject\.toml|setup\.cfg|requirements[^/]*\.txt)$|^(?:[^/]+\/)?[^/]+\.py$/
 
 /** Code that runs migrations, or marks them as run: Alembic's own commands, or those of Flask-Migrate. */
 const RUNS =
@@ -26,12 +32,21 @@ export function alembicLayout(world: World): string {
   return [...environmentsIn(world)].flat(2).join('\n')
 }
 
-/** Each environment with its versions, which lie in a folder that no walk names. */
-function environmentsIn({ files }: World): Map<RelPath, readonly RelPath[]> {
+/** Each environment with its versions; no walk names a folder called `migrations`, which is the usual one. */
+function environmentsIn({ files, text }: World): Map<RelPath, readonly RelPath[]> {
+  const folders = new Set<string>()
+  for (const path of files.all) {
+    if (baseName(path) === MARKER) folders.add(parentOf(path) ?? '')
+    if (!TOLD.test(path)) continue
+    const folder = parentOf(path) ?? ''
+    folders.add(joined(folder, 'migrations') ?? '')
+    const [, said] = baseName(path) === 'alembic.ini' ? (SAID.exec(text(path) ?? '') ?? []) : []
+    if (said !== undefined) folders.add(joined(folder, said) ?? '')
+  }
   const found = new Map<RelPath, readonly RelPath[]>()
-  for (const marker of files.all.filter((path) => ENVIRONMENT.test(path))) {
-    const at = (name: string) => marker.slice(0, -'script.py.mako'.length) + name
-    const env = files.get(at('env.py'))
+  for (const folder of folders) {
+    const at = (name: string) => (folder === '' ? name : `${folder}/${name}`)
+    const env = files.get(at(MARKER)) === undefined ? undefined : files.get(at('env.py'))
     if (env === undefined) continue
     const names = files.names(at('versions'))
     found.set(

@@ -33,6 +33,25 @@ describe('Alembic', () => {
     },
   )
 
+  test.each([
+    ['the usual one', 'migrations', {}],
+    [
+      'one that is told',
+      'shop/store/migrations',
+      { 'alembic.ini': 'script_location = ./shop/store/migrations\n' },
+    ],
+  ])('they lie in a folder that no walk names: %s', async (_, folder, told) => {
+    const graph = await graphOf({
+      ...told,
+      [`${folder}/script.py.mako`]: '',
+      [`${folder}/env.py`]: '',
+      [`${folder}/versions/1_carts.py`]: '',
+      'app.py': 'from flask_migrate import upgrade\n',
+      'tests/test_a.py': 'import app\n',
+    })
+    expect(testsReaching(graph, relPath(`${folder}/versions/1_carts.py`))).toHaveLength(1)
+  })
+
   test('a version that comes later is found', async () => {
     const cache = folder()
     const made = project({ ...SHOP, 'tests/test_a.py': 'import shop.manage\n' })
