@@ -132,4 +132,5 @@ export const APPLICATIONS = [
   { name: 'monicahq/monica', family: 'Laravel', languages: ['PHP'], heldOut: true },
   { name: 'ghostfolio/ghostfolio', family: 'NestJS', languages: ['TypeScript'], heldOut: true },
   { name: 'thombergs/buckpal', family: 'Spring', languages: ['Java'], heldOut: true },
+  { name: 'symfony/demo', family: 'Symfony', languages: ['PHP'] },
 ]

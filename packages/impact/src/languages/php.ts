@@ -5,6 +5,7 @@ import { isArray, isTable, parse } from '../json.ts'
 import type { Links } from '../links.ts'
 import { codeOnly, places, words } from '../text.ts'
 import { laravel, laravelLayout, pest } from '../wiring/laravel.ts'
+import { symfony, symfonyLayout } from '../wiring/symfony.ts'
 import { loadedByName } from './frameworks.ts'
 import { declaresOf, importsOf, indexNames, linkNames, type Names } from './names.ts'
 import type { Rules, World } from './rules.ts'
@@ -29,7 +30,7 @@ export const php: Rules = {
     return { facts, declares: declaresOf(tree, '\\') }
   },
   settings: [/^composer\.json$/],
-  layout: laravelLayout,
+  layout: (world) => [laravelLayout(world), symfonyLayout(world)].join('\n'),
   resolver(world) {
     let names: Names | undefined
     return (path, facts) => {
@@ -39,7 +40,7 @@ export const php: Rules = {
   },
   implicit(world) {
     const always = autoloaded(world)
-    const wired = [laravel(world), pest(world.files)]
+    const wired = [laravel(world), symfony(world), pest(world.files)]
     return (path) => [...always, ...wired.flatMap((leads) => leads(path))]
   },
 }
