@@ -82,7 +82,9 @@ function isAbstract(text: string): boolean {
 
 /** A component that draws the same whatever happens: an icon. */
 function isDrawing(text: string): boolean {
-  return /^\s*<template>\s*<svg\b/.test(text) && !/<script\b|\{\{|<slot\b|\s(?:v-\w|[:@#])/.test(text)
+  return (
+    /^\s*<template>\s*<svg\b/.test(text) && !/<script\b|\{\{|<slot\b|\s(?:v-\w|[:@#])/.test(text)
+  )
 }
 
 /** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. Of a script all is there. */
