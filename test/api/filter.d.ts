@@ -47,6 +47,7 @@ interface ContentFacts {
     hasJsx?: boolean;
     hasExports?: boolean;
     isNextApp?: boolean;
+    isServed?: boolean;
     isBrowserExtension?: boolean;
 }
 type ContentRule = (facts: ContentFacts) => Objection | undefined;
@@ -90,7 +91,7 @@ interface Review {
     exclude: string;
 }
 interface Role {
-    rule: "boilerplate" | "config" | "declarations-only" | "example" | "generated";
+    rule: "boilerplate" | "config" | "declarations-only" | "example" | "generated" | "re-exports-only";
     reason: string;
 }
 type Rule = (file: Subject) => Objection | undefined;

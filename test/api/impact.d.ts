@@ -25,6 +25,7 @@ export {
     keptGraph,
     near,
     testsReaching,
+    usersOfGone,
 }
 interface BrokenOptions {
     limit?: number;
@@ -119,3 +120,4 @@ declare function findResolver(from: string): Generator<NativeFile>;
 declare function keptGraph(project: Project, cache: string): ImportGraph | undefined;
 declare function near(project: Project, file: RelPath, hops: number, { from, syntax }?: NearOptions): Promise<Near | undefined>;
 declare function testsReaching(graph: ImportGraph, path: RelPath): RelPath[];
+declare function usersOfGone(project: Project, graph: ImportGraph, paths: readonly RelPath[]): ReadonlyMap<RelPath, readonly RelPath[]>;

@@ -6,6 +6,8 @@ export {
     ConfigOf,
     ConfigProblem,
     Environment,
+    FOR_APPENDING,
+    FOR_READING,
     Field,
     Fields,
     Filter,
@@ -26,6 +28,7 @@ export {
     SOURCE_ROOTS,
     SkipRow,
     Slice,
+    TERMINAL_CODES,
     WalkOptions,
     baseName,
     configIn,
@@ -56,6 +59,7 @@ export {
     languageOf,
     loadConfig,
     mayBeTest,
+    onOneLine,
     openLog,
     openProject,
     parentOf,
@@ -76,12 +80,14 @@ export {
     toAbsolute,
     toRelative,
     trackedFiles,
+    unseen,
     userStateDir,
     walk,
     windowsProgram,
     withLock,
     withYamlSetting,
     withoutBraces,
+    withoutComments,
     writeAtomic,
 }
 interface BraceOptions {
@@ -108,6 +114,8 @@ interface Described {
     describe: string;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
+declare const FOR_APPENDING: number;
+declare const FOR_READING: number;
 type Field = Described & ({
     type: "enum";
     values: readonly (string | boolean)[];
@@ -195,6 +203,7 @@ declare const ROWS: {
         extensions: string[];
         testNames: RegExp[];
         supportNames: RegExp;
+        configNames: RegExp;
         generated: RegExp[];
         testName: (stem: string) => string;
     };
@@ -331,6 +340,7 @@ interface Slice<T> {
     settledCount: number;
     end: number;
 }
+declare const TERMINAL_CODES: RegExp;
 type ValueOf<F> = F extends {
     type: "enum";
     values: readonly (infer V)[];
@@ -385,6 +395,7 @@ declare function jsonSchema(fields: Fields): object;
 declare function languageOf(path: string): Language | undefined;
 declare function loadConfig<const F extends Fields>(project: Project, fields: F, directory?: RelPath): Promise<LoadedConfig<F>>;
 declare function mayBeTest(path: string): boolean;
+declare function onOneLine(text: string, limit?: number): string;
 declare function openLog<T>(file: string, check: (value: unknown) => T | undefined): Log<T>;
 declare function openProject(root: string): Project;
 declare function parentOf(path: RelPath): RelPath | undefined;
@@ -405,6 +416,7 @@ declare function testFolderOf(path: string): string | undefined;
 declare function toAbsolute(project: Project, path: RelPath): string;
 declare function toRelative(project: Project, path: string): RelPath | undefined;
 declare function trackedFiles(project: Project, paths: readonly RelPath[], at?: string): Promise<ReadonlySet<RelPath> | undefined>;
+declare function unseen(): RegExp;
 declare function userStateDir(env: Environment, platform?: NodeJS.Platform): string;
 declare function walk(project: Project, options?: WalkOptions): Generator<RelPath>;
 declare function windowsProgram(env: Environment, name: string): string;
@@ -413,6 +425,7 @@ declare function withLock<T>(file: string, act: () => T, options?: {
 }): T;
 declare function withYamlSetting(text: string, keys: readonly string[], value: string | boolean): Promise<string | undefined>;
 declare function withoutBraces(text: string, most: number, options?: BraceOptions): string[] | undefined;
+declare function withoutComments(text: string): string;
 declare function writeAtomic(file: string, data: string | Uint8Array, { toDisk }?: {
     toDisk?: boolean;
 }): void;

@@ -355,7 +355,7 @@ type Receipt = Of<typeof RECEIPT>;
 interface Receipts {
     current(file: RelPath, hash: string): FileReceipt | undefined;
     before(file: RelPath, ts: number, later?: Readonly<Record<string, true>>): FileReceipt | undefined;
-    passedSince(file: RelPath, test: string, ts: number): boolean;
+    passedSince(file: RelPath, test: string, ts: number, met?: string): boolean;
     filesOf(run: string): RelPath[];
     newest(file: RelPath): FileReceipt | undefined;
     quickest(file: RelPath, since: number): number;
