@@ -16,7 +16,7 @@ import {
 import { markOf } from './mark.ts'
 import { foreignReach, isMixed } from './origins.ts'
 import { statusThen } from './status-then.ts'
-import { isFailed, type RunRecord, type Verified } from './verified.ts'
+import { isFailed, type RunRecord, type Verified, type VerifiedTest } from './verified.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */
@@ -73,11 +73,19 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   const verified = judgeable(all, session)
   const failing = verified.filter(({ tests }) => tests.some(isFailed))
   const before = await keptRuns(failing, session, ask)
-  const retried = await ask.repeat(all, failing)
-  const known = { session, newTests, retried, before, passed: ask.passed }
   const of = await othersIn(failing, asked, ask)
-  const met = { ...known, foreign: (test: RelPath) => of.get(test)?.reach }
-  const disturbed = await disturbedIn(failing, all, met, ask)
+  const met = { session, foreign: (test: RelPath) => of.get(test)?.reach }
+  const alone = await runAlone(failing, all, met, ask)
+  // what fails again without its company need not be repeated in it
+  const isOver = ({ test }: Verified) => alone.get(test)?.failsAgain === true
+  const repeated = await ask.repeat(
+    all,
+    failing.filter((file) => !isOver(file)),
+  )
+  const again = failing.filter(isOver).flatMap(({ test }) => alone.get(test)?.second ?? [])
+  const retried = [...again, ...repeated]
+  const known = { session, newTests, retried, before, passed: ask.passed }
+  const disturbed = disturbedIn(failing, alone, { ...met, retried })
   const company = (test: RelPath) => disturbed.get(test)?.company ?? [test]
   const isDisturbed = [...disturbed.values()].some(({ ids }) => ids.size > 0)
   const others = isDisturbed ? await othersIn(failing, asked, ask, company) : of
@@ -166,31 +174,59 @@ const MOST_ALONE = 5
 /** Files that were run alone: the tests that fail in company only, and with whom each is to be compared. */
 type Disturbed = ReadonlyMap<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>
 
+/** A file that failed where files share a process. */
+interface Alone {
+  /** With whom it ran. */
+  company: readonly RelPath[]
+  /** What it did without them, on the same bytes; absent: nobody can tell. */
+  second?: Verified
+  /** All that failed in company failed so, too. */
+  failsAgain: boolean
+}
+
 /** Runs alone what failed in company and the session has not met. */
-async function disturbedIn(
+async function runAlone(
   failing: readonly Verified[],
   all: readonly Verified[],
-  facts: Parameters<typeof isUnmet>[2],
+  met: Omit<Parameters<typeof isUnmet>[2], 'retried'>,
   ask: Witnesses,
-): Promise<Disturbed> {
-  const found = new Map<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>()
+): Promise<ReadonlyMap<RelPath, Alone>> {
+  const found = new Map<RelPath, Alone>()
   let left = MOST_ALONE
   for (const { test, run, fromReceipt, tests, bytes } of failing) {
-    const unmet = tests.filter((now) => isUnmet(test, now, facts))
-    if (unmet.length === 0 || (await ask.isIsolated(test))) continue
+    const isMet = !tests.some((now) => isUnmet(test, now, { ...met, retried: [] }))
+    if (isMet || (await ask.isIsolated(test))) continue
     const ran = all.filter((file) => file.run === run && !file.fromReceipt)
     const company = fromReceipt ? ask.filesOf(run) : ran.map((file) => file.test)
-    if (company.length < 2) found.set(test, { ids: new Set(), company: [test] })
+    if (company.length < 2) found.set(test, { company: [test], failsAgain: false })
     if (company.length < 2 || left === 0) continue
     left -= 1
-    const alone = await ask.alone(test)
-    const isSame = alone !== undefined && (fromReceipt || alone.bytes === bytes)
-    // what cannot be told is compared in the company that it failed in
-    const passing = unmet.filter((now) => !isSame || statusThen(alone, now) === 'pass')
-    const ids = new Set(passing.map(({ id }) => id))
-    found.set(test, { ids, company: ids.size > 0 ? company : [test] })
+    const second = await ask.alone(test)
+    const isSame = second !== undefined && (fromReceipt || second.bytes === bytes)
+    const failed = tests.filter(isFailed)
+    const failsAgain = isSame && failed.every((now) => statusThen(second, now) === 'fail')
+    found.set(test, { company, failsAgain, ...(isSame && { second }) })
   }
   return found
+}
+
+/** What was run alone and no repetition showed passing. What cannot be told is compared in the company that it failed in. */
+function disturbedIn(
+  failing: readonly Verified[],
+  alone: ReadonlyMap<RelPath, Alone>,
+  facts: Parameters<typeof isUnmet>[2],
+): Disturbed {
+  return new Map(
+    failing.flatMap(({ test, tests }) => {
+      const unmet = tests.filter((now) => isUnmet(test, now, facts))
+      const ran = alone.get(test)
+      if (ran === undefined || unmet.length === 0) return []
+      const { company, second } = ran
+      const isOnly = (now: VerifiedTest) => !second || statusThen(second, now) === 'pass'
+      const ids = new Set(company.length < 2 ? [] : unmet.filter(isOnly).map(({ id }) => id))
+      return [[test, { ids, company: ids.size > 0 ? company : [test] }] as const]
+    }),
+  )
 }
 
 /** What nobody brought since a tree; where nobody can tell, nothing. */

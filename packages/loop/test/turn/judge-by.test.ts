@@ -62,11 +62,15 @@ async function judged(world: World) {
   const { all = [fileOf(CART_TEST)], foreign = [], isShared = false, filesOf = {} } = world
   const asked: Asked[] = []
   const ranAlone: RelPath[] = []
+  const repeated: RelPath[] = []
   const ask: Witnesses = {
     changes: async () => (world.isUnseen ? undefined : { changes: [], brought: [], restored: [] }),
     kept: async (file) => (file === world.kept?.file ? world.kept : undefined),
     unwatched: async () => world.written ?? [],
-    repeat: async () => [],
+    repeat: async (_, failing) => {
+      repeated.push(...failing.map((file) => file.test))
+      return []
+    },
     isIsolated: async () => !isShared,
     filesOf: (run) => filesOf[run] ?? [],
     alone: async (file) => {
@@ -87,7 +91,7 @@ async function judged(world: World) {
   const session = { ...empty, startedAt: 100, ...marked, ...world.session }
   const known = { session, all, newTests: new Set<RelPath>(), began: BEGAN }
   const { failures } = await judgeBy({ ...known, foreign: new Map(foreign) }, ask)
-  return { statuses: failures.map(({ status }) => status), failures, asked, ranAlone }
+  return { statuses: failures.map(({ status }) => status), failures, asked, ranAlone, repeated }
 }
 
 const inTurn = (over: Partial<Session['turn']>): Partial<Session> => ({
@@ -262,6 +266,13 @@ test('five files that fail in company are run alone, no more', async () => {
   const all = Array.from({ length: 7 }, (_, n) => fileOf(relPath(`src/part-${n}.test.ts`)))
   const { ranAlone } = await judged({ all, isShared: true, alone: 'fail' })
   expect(ranAlone).toHaveLength(5)
+})
+
+test('what fails alone as well is not repeated in its company; what passes alone is', async () => {
+  const shared = { all: COMPANY, isShared: true }
+  expect((await judged({ ...shared, alone: 'fail' })).repeated).toEqual([])
+  expect((await judged({ ...shared, alone: 'pass' })).repeated).toEqual([CART_TEST])
+  expect((await judged(shared)).repeated).toEqual([CART_TEST])
 })
 
 test('where files have processes of their own none is run alone', async () => {
