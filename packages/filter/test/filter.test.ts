@@ -19,7 +19,6 @@ const ROWS: Record<string, readonly string[]> = {
   python: [
     'billing.py',
     'src/fast.pyx',
-    'pkg/stubs.pyi',
     'latest_news.py',
     'contest.py',
     'attest_test_data.py',
@@ -209,6 +208,7 @@ const ROWS: Record<string, readonly string[]> = {
     'View.g.cs',
     'Form.Designer.cs',
     'types.d.ts',
+    'pkg/stubs.pyi',
     'types.d.mts',
   ],
 }
