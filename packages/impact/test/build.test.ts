@@ -99,6 +99,14 @@ describe('a cache', () => {
     expect(gaps(await build())).toContain('a.ts:1 unresolved ./b')
   })
 
+  test('notices that a new file is what an import meant that names nothing of it', async () => {
+    const made = project({ 'shop/a.js': "module.exports = require('.')\n" })
+    const cache = folder()
+    expect(gaps(await buildGraph(made, { cache }))).toHaveLength(1)
+    write(made, { 'shop/index.js': 'exports.total = 1\n' })
+    expect(reached(await buildGraph(made, { cache }), 'shop/a.js')).toEqual(['shop/index.js'])
+  })
+
   test('told what changed, looks at nothing else', async () => {
     const made = project({ 'a.js': "import './b.js'\n", 'b.js': '', 'c.js': '', 'd.js': '' })
     const cache = folder()
