@@ -87,7 +87,7 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   const known = { session, newTests, retried, before, passed: ask.passed }
   const disturbed = disturbedIn(failing, alone, { ...met, retried })
   const company = (test: RelPath) => disturbed.get(test)?.company ?? [test]
-  const isDisturbed = [...disturbed.values()].some(({ ids }) => ids.size > 0)
+  const isDisturbed = [...disturbed.values()].some(isDisturbedIn)
   const others = isDisturbed ? await othersIn(failing, asked, ask, company) : of
   const foreign = (test: RelPath) => others.get(test)?.reach
   const facts = { ...known, foreign }
@@ -97,19 +97,44 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
     const other = others.get(test)
     return other === undefined || other.theirs !== undefined
   }
-  const baseline = await ask.baseline(
-    together(
-      open.filter(isTellable).map((file) => ({
-        ...{ file, mark: markFor(session, file.test) },
-        company: disturbed.get(file.test)?.company,
-        today: isMixed(foreign(file.test)) ? others.get(file.test)?.theirs : undefined,
-      })),
-    ),
-  )
+  const questions = open.filter(isTellable).map((file) => ({
+    ...{ file, mark: markFor(session, file.test) },
+    company: isDisturbedIn(disturbed.get(file.test)) ? company(file.test) : undefined,
+    today: isMixed(foreign(file.test)) ? others.get(file.test)?.theirs : undefined,
+  }))
+  const baseline = await askTogether(questions, (test) => disturbed.has(test), ask)
   const explain = await ask.explain(failing)
   const failures = failuresOf(failing, { ...facts, inCompany, baseline }, explain)
   const rest = { retried, baselineRuns: baseline.runs }
   return { verified: settled(verified, failures), failures, ...rest }
+}
+
+/**
+ * Asks old trees. What shares a process is asked at once: a file that passes so passed; one that fails may be disturbed by
+ * another, and is asked again alone.
+ */
+async function askTogether(
+  questions: readonly Question[],
+  isShared: (test: RelPath) => boolean,
+  ask: Witnesses,
+): Promise<Baseline> {
+  const first = await ask.baseline(together(questions))
+  const hasFailed = ({ test, tests }: Verified) =>
+    tests.some((now) => isFailed(now) && first.statusOf(test, now) === 'fail')
+  const isBeside = (one: Question) =>
+    questions.some((other) => other !== one && groupOf(other) === groupOf(one))
+  const doubted = questions.filter(
+    (one) =>
+      one.company === undefined && isShared(one.file.test) && hasFailed(one.file) && isBeside(one),
+  )
+  if (doubted.length === 0) return first
+  const alone = doubted.map((one) => ({ ...one, company: [one.file.test] }))
+  const second = await ask.baseline(together(alone))
+  const isDoubted = new Set(doubted.map(({ file }) => file.test))
+  return {
+    statusOf: (test, now) => (isDoubted.has(test) ? second : first).statusOf(test, now),
+    runs: [...first.runs, ...second.runs],
+  }
 }
 
 /** One test file, and the tree that it is judged against. */
@@ -120,13 +145,15 @@ interface Question {
   today?: readonly RelPath[] | undefined
 }
 
+const groupOf = ({ mark, company, today }: Question) => JSON.stringify([mark, company, today])
+
 /** What is run in the same tree at once; a file without a tree is in none. */
 function together(questions: readonly Question[]): Asked[] {
   const groups = new Map<string, Asked>()
   for (const { file, mark: text, company, today } of questions) {
     const mark = markOf(text)
     if (mark === undefined) continue
-    const key = JSON.stringify([text, company, today])
+    const key = groupOf({ file, mark: text, company, today })
     const files = [...(groups.get(key)?.files ?? []), file]
     groups.set(key, { mark, files, ...(company && { company }), ...(today && { today }) })
   }
@@ -173,6 +200,11 @@ const MOST_ALONE = 5
 
 /** Files that were run alone: the tests that fail in company only, and with whom each is to be compared. */
 type Disturbed = ReadonlyMap<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>
+
+/** Whether a test of a file fails in company only. */
+function isDisturbedIn(file: { ids: ReadonlySet<string> } | undefined): boolean {
+  return file !== undefined && file.ids.size > 0
+}
 
 /** A file that failed where files share a process. */
 interface Alone {

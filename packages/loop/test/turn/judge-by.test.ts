@@ -94,6 +94,8 @@ async function judged(world: World) {
   return { statuses: failures.map(({ status }) => status), failures, asked, ranAlone, repeated }
 }
 
+const filesOf = ({ files }: Asked) => files.map((file) => file.test)
+
 const inTurn = (over: Partial<Session['turn']>): Partial<Session> => ({
   turn: { ...emptySession().turn, mark: TURN, ...over },
 })
@@ -185,14 +187,9 @@ test('a file is judged against the beginning of the session until it ran, then o
 test('files that are judged against one tree are run there at once', async () => {
   const all = [fileOf(CART_TEST), fileOf(PRICE_TEST)]
   const { asked } = await judged({ all })
-  expect(asked.map(({ files }) => files.map((file) => file.test))).toEqual([
-    [CART_TEST, PRICE_TEST],
-  ])
+  expect(asked.map(filesOf)).toEqual([[CART_TEST, PRICE_TEST]])
   const apart = await judged({ all, session: { begun: mark(200), ...ranBefore } })
-  expect(apart.asked.map(({ files }) => files.map((file) => file.test))).toEqual([
-    [CART_TEST],
-    [PRICE_TEST],
-  ])
+  expect(apart.asked.map(filesOf)).toEqual([[CART_TEST], [PRICE_TEST]])
 })
 
 test('what others changed beside the turn lies in the old tree as it is now', async () => {
@@ -239,9 +236,21 @@ test.each<[string, World]>([
   ['what fails alone as well', { all: COMPANY, alone: 'fail' }],
   ['what ran alone', { all: [fileOf(CART_TEST)] }],
   ['what is known from a run of its own', { all: [fileOf(CART_TEST, { fromReceipt: true })] }],
-])('%s is compared alone', async (_, world) => {
+])('%s is compared without company', async (_, world) => {
   const { asked } = await judged({ ...world, isShared: true })
-  expect(asked.map(({ company }) => company)).toEqual([[CART_TEST]])
+  expect(asked.map(({ company }) => company)).toEqual([undefined])
+  expect(asked.map(filesOf)).toEqual([[CART_TEST]])
+})
+
+test('what shares a process is compared at once, and alone where it failed so', async () => {
+  const all = [fileOf(PRICE_TEST), fileOf(CART_TEST)]
+  const shared = { all, isShared: true, alone: 'fail' as const }
+  const passed = await judged({ ...shared, baseline: 'pass' })
+  expect(passed.asked.map(filesOf)).toEqual([[PRICE_TEST, CART_TEST]])
+  const failed = await judged({ ...shared, baseline: 'fail' })
+  expect(failed.asked.map(({ company }) => company)).toEqual([undefined, [PRICE_TEST], [CART_TEST]])
+  const apart = await judged({ ...shared, isShared: false, baseline: 'fail' })
+  expect(apart.asked.map(filesOf)).toEqual([[PRICE_TEST, CART_TEST]])
 })
 
 test('what did not come to run alone is compared in the company that it failed in', async () => {
@@ -253,7 +262,7 @@ test('of a kept run the company is the one it had', async () => {
   const all = [fileOf(CART_TEST, { fromReceipt: true, run: 'kept' }), fileOf(PRICE_TEST)]
   const filesOf = { kept: [PRICE_TEST, CART_TEST] }
   const { asked } = await judged({ all, filesOf, isShared: true, alone: 'pass' })
-  expect(asked.map(({ company }) => company)).toEqual([[PRICE_TEST, CART_TEST], [PRICE_TEST]])
+  expect(asked.map(({ company }) => company)).toEqual([[PRICE_TEST, CART_TEST], undefined])
 })
 
 test('other bytes alone than in company say nothing', async () => {
