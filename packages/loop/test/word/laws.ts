@@ -140,10 +140,19 @@ function eachTest(play: Play, visit: (pair: ModelPair, at: number) => void): voi
   for (const pair of play.world.pairs) for (let at = 0; at < TESTS; at += 1) visit(pair, at)
 }
 
-function look(play: Play, { green }: Watched): void {
+function look(play: Play, { green, seenRed }: Watched): void {
+  const open = openSubjects(play)
   eachTest(play, (pair, at) => {
-    if (truthOf(pair, at) === 'pass') green.add(idOf(pair, at))
+    const id = idOf(pair, at)
+    if (truthOf(pair, at) !== 'pass') return
+    green.add(id)
+    if (!open.has(id)) seenRed.delete(id) // a run showed it, one of an end that was killed, too
   })
+}
+
+function openSubjects({ session }: Play): ReadonlySet<string> {
+  const open = findingsOf(session).filter(({ kind }) => kind !== 'flaky')
+  return new Set(open.map(({ subject }) => subject))
 }
 
 /** `ok` means: no test of anything that the session changed is red, skipped, gone or bent. */
@@ -173,12 +182,10 @@ function neverMendedByHiding(play: Play, { report }: Ended, { seenRed }: Watched
   for (const { kind, subject } of findingsOf(play.session)) {
     if (kind === 'failing') seenRed.add(subject)
   }
-  const open = new Set(
-    findingsOf(play.session).flatMap(({ kind, subject }) => (kind === 'flaky' ? [] : [subject])),
-  )
+  const open = openSubjects(play)
   eachTest(play, (pair, at) => {
     const id = idOf(pair, at)
-    if (truthOf(pair, at) === 'pass' && !open.has(id)) seenRed.delete(id) // a run showed it
+    if (truthOf(pair, at) === 'pass' && !open.has(id)) seenRed.delete(id)
     if (report?.summary.classified !== 'ok' || !seenRed.has(id) || pair.code === 'gone') return
     expect(truthOf(pair, at), `ok, and ${idOf(pair, at)} was seen failing`).toBe('pass')
   })
