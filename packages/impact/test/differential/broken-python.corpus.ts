@@ -19,7 +19,7 @@ const PACKAGES = [
   ...['unittest', 'urllib', 'wsgiref', 'xml', 'xmlrpc'],
 ]
 
-const ROUNDS = 8
+const ROUNDS = 16
 const EDITS = 2
 
 const DECLARED = /^(?:def|class) ([A-Za-z]\w+)|^([A-Z][A-Z_]{2,}) = /gm
@@ -33,7 +33,7 @@ test.skipIf(command === undefined)(
     const project = openProject(at)
     const cache = folder()
     const graph = await buildGraph(project, { cache })
-    const files = graph.files.filter((path) => graph.importers(path, 1).length > 1)
+    const files = [...graph.files].sort() // whatever imports are found, the sample is the same
     const next = random(7)
     let agreeing = 0
     const misses: string[] = []
