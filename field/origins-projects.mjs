@@ -150,6 +150,8 @@ export function projectOf(name) {
     files: all,
     textOf,
     command,
+    /** What does not build is told once, for all that is built with it. */
+    isWhole,
     /** What decides how a test ends. */
     reads: isWhole ? together : isLibrary ? library : READ,
     lay: (root, tree) => {

@@ -173,7 +173,9 @@ function judge(at, { failures, hasRun }, found) {
       (each) =>
         isOwn(each) && each.turn === at.turn && read.includes(each.file) && each.file !== 'table',
     )
-    const isTold = [...told.keys()].some((id) => id.startsWith(project.files[test]))
+    const isTold = [...told.keys()].some(
+      (id) => project.isWhole || id.startsWith(project.files[test]),
+    )
     if (isOwnBreak && isNow && !isTold) found.silent.push(project.files[test])
   }
 }
