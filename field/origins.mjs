@@ -173,9 +173,8 @@ function judge(at, { failures, hasRun }, found) {
       (each) =>
         isOwn(each) && each.turn === at.turn && read.includes(each.file) && each.file !== 'table',
     )
-    const isTold = [...told.keys()].some(
-      (id) => project.isWhole || id.startsWith(project.files[test]),
-    )
+    const isBuilt = project.isWhole && failures.length > 0
+    const isTold = isBuilt || [...told.keys()].some((id) => id.startsWith(project.files[test]))
     if (isOwnBreak && isNow && !isTold) found.silent.push(project.files[test])
   }
 }
