@@ -56,7 +56,10 @@ export async function begin(
   if (journal) place.refreshView(journal)
   const { testStyle } = await import('@tailtest/runners')
   const isThere = ({ file }: Entry) => existsSync(toAbsolute(project, file))
-  const open = leftOpen(entries).filter(isThere)
+  // outcomes of one end have the same time, but for a tick of the clock
+  const open = leftOpen(entries)
+    .filter(isThere)
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
   const left = (...outcomes: Entry['status'][]) =>
     open.flatMap(({ file, status }) => (outcomes.includes(status) ? [file] : []))
   const text = sessionText({
