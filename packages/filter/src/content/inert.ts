@@ -45,7 +45,7 @@ const SCRIPT_RUNS =
 
 /** `'use strict'`, imports and requires. */
 const TAKEN =
-  /^(?:import\b[^;]*?['"][^'"\n]+['"]|(?:const|let|var)\s+[\w{},:\s]+?=\s*require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?);?[ \t]*$/gm
+  /^(?:import\b[^;'"]{0,2000}['"][^'"\n]+['"]|(?:const|let|var)\s[\w{},:\s]{1,2000}?=\s{0,9}require\(\s{0,9}['"][^'"\n]+['"]\s{0,9}\)(?:\.\w+)?);?[ \t]*$/gm
 
 /** A script of classes that only have fields, each with what its decorators say: entities, DTOs. */
 function isOfDecorated(text: string): boolean {
@@ -55,7 +55,7 @@ function isOfDecorated(text: string): boolean {
 }
 
 const LITERALS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60[^\x60]*\x60/g
-const ENTRY = /^\s*(?:[\w$]+|\[[^\]\n]*\])\s*:/gm
+const ENTRY = /^[ \t]*(?:[\w$]+|\[[^\]\n]*\])[ \t]*:/gm
 
 /** From so many on entries are a table that people read, and no value that code is tested by. */
 const MOST_ENTRIES = 3

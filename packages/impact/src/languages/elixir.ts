@@ -21,7 +21,10 @@ const ALIAS = /\balias\s+([A-Z][\w.]*)(?:\s*,\s*as:\s*([A-Z]\w*))?/g
 const DEFINES = /^([ \t]*)(?:defmodule|defprotocol)\s+([A-Z][\w.]*)/gm
 
 /** Phoenix puts a module before the names in it: `scope "/admin", ShopWeb.Admin do`. */
-const SCOPE = /\bscope\b[^\n]*?[,(]\s*(?:alias:\s*)?([A-Z][\w.]*)/g
+const SCOPE = /\bscope\b[^\n]{0,200}?[,(]\s{0,20}(?:alias:\s{0,20})?([A-Z][\w.]*)/g
+
+/** Scopes of a router that are taken within each other. */
+const MOST_SCOPES = 50
 
 const COMPUTED =
   /\bModule\.(?:safe_)?concat\s*\(|\bCode\.(?:require_file|eval_file|compile_file)\s*\(/g
@@ -43,7 +46,8 @@ export const elixir: Rules = {
       const [first = '', ...rest] = name.split('.')
       return [aliases.get(first) ?? first, ...rest].join('.')
     })
-    const scopes = [...code.matchAll(SCOPE)].map(({ 1: name = '' }) => name)
+    const spoken = [...code.matchAll(SCOPE)].map(({ 1: name = '' }) => name)
+    const scopes = [...new Set(spoken)].slice(0, MOST_SCOPES)
     const nested = scopes.flatMap((one) => scopes.map((other) => `${one}.${other}`))
     const all = [...new Set([...named, ...words(code, MODULES), ...several])]
     return {

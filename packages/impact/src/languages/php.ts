@@ -56,7 +56,7 @@ function takenIn(code: string): ReadonlyMap<string, string> {
     const all =
       list === undefined ? [as === undefined ? from : `${from} as ${as}`] : list.split(',')
     for (const one of all) {
-      const [name = '', alias] = one.trim().split(/\s+as\s+/)
+      const [name = '', alias] = one.split(/\bas\b/).map((part) => part.trim())
       const full = list === undefined ? name : `${from}\\${name}`
       taken.set(alias ?? full.slice(full.lastIndexOf('\\') + 1), full)
     }

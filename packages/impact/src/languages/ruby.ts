@@ -20,11 +20,11 @@ const CONSTANTS = /(?<![\w.@$])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g
 
 /** `has_many :line_items`: the model `LineItem`, https://guides.rubyonrails.org/association_basics.html */
 const ASSOCIATED =
-  /\b(?:has_many|has_one|belongs_to|has_and_belongs_to_many|factory)\s*\(?\s*:(\w+)/g
+  /\b(?:has_many|has_one|belongs_to|has_and_belongs_to_many|factory)\s*(?:\(\s*)?:(\w+)/g
 
 /** `require File.expand_path('../cart', __dir__)`; with `__FILE__` the path begins at the file, not at its folder. */
 const EXPANDED =
-  /\b(?:require|load)\s*\(?\s*File\.(?:expand_path|join)\s*\(?\s*(?:__dir__\s*,\s*)?(['"][^'"#\n]+['"](?:\s*,\s*__FILE__)?)/g
+  /\b(?:require|load)\s*(?:\(\s*)?File\.(?:expand_path|join)\s*(?:\(\s*)?(?:__dir__\s*,\s*)?(['"][^'"#\n]+['"](?:\s*,\s*__FILE__)?)/g
 
 /** A load of anything but a string, or of a string with a value in it. */
 const COMPUTED =

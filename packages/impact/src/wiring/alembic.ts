@@ -6,13 +6,13 @@ import type { World } from '../languages/rules.ts'
 const MARKER = 'script.py.mako'
 
 /** Where that is said to be. */
-const SAID = /^\s*script_location\s*=\s*(?:%\(here\)s\/)?(?:\.\/)?([\w./-]+?)\/?\s*$/m
+const SAID = /^[ \t]*script_location[ \t]*=[ \t]*(?:%\(here\)s\/)?(?:\.\/)?([\w./-]+?)\/?[ \t\r]*$/m
 const TOLD =
   /(?:^|\/)(?:alembic\.ini|pyproject\.toml|setup\.cfg|requirements[^/]*\.txt)$|^(?:[^/]+\/)?[^/]+\.py$/
 
 /** Code that runs migrations, or marks them as run: Alembic's own commands, or those of Flask-Migrate. */
 const RUNS =
-  /^\s*(?:from\s+alembic(?:\.(?:command|config))?\s+import\s+(?!context|op\b)|import\s+alembic\b|from\s+flask_migrate\s+import\b.*\b(?:upgrade|stamp|downgrade)\b)/m
+  /^[ \t]*(?:from[ \t]+alembic(?:\.(?:command|config))?[ \t]+import[ \t]+(?!context|op\b)|import[ \t]+alembic\b|from[ \t]+flask_migrate[ \t]+import\b.{0,500}\b(?:upgrade|stamp|downgrade)\b)/m
 
 /** Whoever runs migrations leads to the environment of each folder of them, and that to its versions. */
 export function alembic(world: World): (path: RelPath) => readonly RelPath[] {

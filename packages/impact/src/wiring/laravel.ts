@@ -17,7 +17,7 @@ const ACTION = /['"]((?:\w+\\)*(?:\w+(?=@)|\w+Controller))(?:@\w+)?['"]/g
 
 /** `view('cart.show')`, `@include('parts.head')`, `markdown: 'mail.cart'`, `<x-cart.line />`. */
 const VIEW =
-  /\b(?:view|make|markdown|html|text|include\w*|extends|component|each|render|first)\s*(?:\(|:)\s*\[?\s*['"](?:\w+::)?([\w.-]+)['"]/g
+  /\b(?:view|make|markdown|html|text|include\w*|extends|component|each|render|first)[ \t]{0,9}[(:]\s{0,99}(?:\[\s{0,99})?['"](?:\w+::)?([\w.-]+)['"]/g
 const COMPONENT = /<x-([\w.-]+)/g
 
 /** Helpers of tests boot the application; that brings what it loads by name, routes their controllers, code its views. */

@@ -16,7 +16,7 @@ const TEXT =
 
 /** It loads what it finds under a computed name, or hands the folder to who does. */
 const LOADS =
-  /\b(?:require|import)\s*\(\s*(?!['"\x60])[^\s)]|\b(?:require|include)(?:_once)?\s*\(?\s*\$|\bimport_(?:module|string|modules)\b|__import__|\bexec_module\b|__NAMESPACE__|\bis_subclass_of\b|\b[aA]uto[lL]oad\b/
+  /\b(?:require|import)[ \t]{0,9}\(\s{0,99}(?!['"\x60])[^\s)]|\b(?:require|include)(?:_once)?[ \t]{0,9}(?:\([ \t]{0,9})?\$|\bimport_(?:module|string|modules)\b|__import__|\bexec_module\b|__NAMESPACE__|\bis_subclass_of\b|\b[aA]uto[lL]oad\b/
 
 /** How a file of each language names its own folder. */
 const HERE: Partial<Record<Language, string>> = {

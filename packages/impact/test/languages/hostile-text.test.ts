@@ -1,0 +1,25 @@
+import { relPath } from '@tailtest/project'
+import { openSyntax } from '@tailtest/syntax'
+import { expect, test } from 'vitest'
+import { buildGraph } from '../../src/index.ts'
+import { project } from '../projects.ts'
+
+const many = (text: string) => text.repeat(Math.ceil(300_000 / text.length))
+
+/** What begins as a pattern of the wirings does, and never ends: each took minutes, or all memory. */
+test('sources that only begin what is looked for are read all the same', async () => {
+  const files = {
+    'mix.exs': 'defmodule Shop.MixProject do\nend\n',
+    'lib/scopes.ex': Array.from({ length: 20_000 }, (_, n) => `scope "/", A${n}\n`).join(''),
+    'lib/scope.ex': many('scope '),
+    'app/models/cart.rb': `has_many${many(' ')}`,
+    'app/Cart.php': `<?php\nuse Shop\\{Cart ${many(' ')}};\n`,
+    'app/Http/Page.php': `<?php\nview${many(' ')}`,
+    'alembic.ini': `script_location${many('\n')}`,
+    'shop/run.py': `import alembic\n${many('\n')}`,
+    'src/load.js': `require${many(' ')}`,
+  }
+  const syntax = openSyntax({ from: import.meta.dirname })
+  const graph = await buildGraph(project(files), { syntax })
+  expect(graph.files).toContain(relPath('lib/scopes.ex'))
+})
