@@ -84,8 +84,8 @@ function knownSince(
   now: VerifiedTest,
   { session, foreign }: Pick<Evidence, 'session' | 'foreign'>,
 ): Since | undefined {
-  const { findings, lastEnd } = session
-  const known = findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
+  const { lastEnd } = session
+  const known = findingOf(session, now)
   if (known === undefined || (known.since === 'unattributed' && known.at > lastEnd))
     return undefined
   const reach = foreign(file)
@@ -94,13 +94,17 @@ function knownSince(
   return isLasting || isOfFinding(file, known, now) ? known.since : undefined
 }
 
+function findingOf({ findings }: Session, { id }: VerifiedTest): Finding | undefined {
+  return findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]
+}
+
 /** It was found to be older, and fails as it did then. */
 function isFoundOlder(
   file: RelPath,
   now: VerifiedTest,
   { session }: Pick<Evidence, 'session'>,
 ): boolean {
-  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
+  const known = findingOf(session, now)
   return known?.since === 'pre-existing' && isOfFinding(file, known, now)
 }
 
@@ -224,7 +228,7 @@ function originOf(
   evidence: Evidence,
 ): Pick<Failure, 'foreign' | 'mixed'> {
   const { session, foreign } = evidence
-  const known = session.findings[findingKey({ kind: 'failing', subject: subjectOf(now.id) })]
+  const known = findingOf(session, now)
   if (knownSince(file.test, now, evidence) !== undefined) {
     return known?.how === UNEDITED ? { foreign: true } : {}
   }

@@ -87,8 +87,7 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   const known = { session, newTests, retried, before, passed: ask.passed }
   const disturbed = disturbedIn(failing, alone, { ...met, retried })
   const company = (test: RelPath) => disturbed.get(test)?.company ?? [test]
-  const isDisturbed = [...disturbed.values()].some(isDisturbedIn)
-  const others = isDisturbed ? await othersIn(failing, asked, ask, company) : of
+  const others = disturbed.size > 0 ? await othersIn(failing, asked, ask, company) : of
   const foreign = (test: RelPath) => others.get(test)?.reach
   const facts = { ...known, foreign }
   const inCompany = (test: RelPath, id: string) => disturbed.get(test)?.ids.has(id) === true
@@ -99,10 +98,10 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   }
   const questions = open.filter(isTellable).map((file) => ({
     ...{ file, mark: markFor(session, file.test) },
-    company: isDisturbedIn(disturbed.get(file.test)) ? company(file.test) : undefined,
+    company: disturbed.get(file.test)?.company,
     today: isMixed(foreign(file.test)) ? others.get(file.test)?.theirs : undefined,
   }))
-  const baseline = await askTogether(questions, (test) => disturbed.has(test), ask)
+  const baseline = await askTogether(questions, (test) => alone.has(test), ask)
   const explain = await ask.explain(failing)
   const failures = failuresOf(failing, { ...facts, inCompany, baseline }, explain)
   const rest = { retried, baselineRuns: baseline.runs }
@@ -198,13 +197,8 @@ function isBetween(one: number, other: number): (at: number) => boolean {
 /** So many files that failed in company are run alone. */
 const MOST_ALONE = 5
 
-/** Files that were run alone: the tests that fail in company only, and with whom each is to be compared. */
+/** Files of which tests fail in company only: these tests, and with whom the file is to be compared. */
 type Disturbed = ReadonlyMap<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>
-
-/** Whether a test of a file fails in company only. */
-function isDisturbedIn(file: { ids: ReadonlySet<string> } | undefined): boolean {
-  return file !== undefined && file.ids.size > 0
-}
 
 /** A file that failed where files share a process. */
 interface Alone {
@@ -250,13 +244,11 @@ function disturbedIn(
 ): Disturbed {
   return new Map(
     failing.flatMap(({ test, tests }) => {
-      const unmet = tests.filter((now) => isUnmet(test, now, facts))
-      const ran = alone.get(test)
-      if (ran === undefined || unmet.length === 0) return []
-      const { company, second } = ran
-      const isOnly = (now: VerifiedTest) => !second || statusThen(second, now) === 'pass'
-      const ids = new Set(company.length < 2 ? [] : unmet.filter(isOnly).map(({ id }) => id))
-      return [[test, { ids, company: ids.size > 0 ? company : [test] }] as const]
+      const { company, second } = alone.get(test) ?? { company: [] }
+      const isOnly = (now: VerifiedTest) =>
+        isUnmet(test, now, facts) && (!second || statusThen(second, now) === 'pass')
+      const ids = new Set(company.length < 2 ? [] : tests.filter(isOnly).map(({ id }) => id))
+      return ids.size === 0 ? [] : [[test, { ids, company }] as const]
     }),
   )
 }
