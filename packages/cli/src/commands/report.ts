@@ -46,11 +46,11 @@ function formOf(options: Options): Form {
   }
   const ending = extname(options.out ?? '').slice(1)
   const named = ending === 'txt' ? 'md' : FORM_NAMES.find((known) => known === ending)
-  const isOther = given[0] === undefined ? named === undefined : named !== given[0]
-  if (ending !== '' && isOther) {
+  const fit = given.length > 0 ? given : FORM_NAMES
+  if (ending !== '' && !fit.some((known) => known === named)) {
     throw new CommandFailure(
-      `${quoteName(options.out ?? '')} does not end as ${given[0] ?? 'a form of the report'} does`,
-      `Give a file that ends in ${(given[0] ? [given[0]] : FORM_NAMES).map((form) => `.${form}`).join(', ')}.`,
+      `${quoteName(options.out ?? '')} does not end in ${fit.map((known) => `.${known}`).join(' or ')}`,
+      'The ending says the form of the report: give such a name, or one without an ending.',
     )
   }
   const form = given[0] ?? named

@@ -1,13 +1,15 @@
 import { baseName, parentOf, type RelPath } from '@tailtest/project'
 import type { Files } from '../files.ts'
 import type { World } from '../languages/rules.ts'
+import { type Booted, layoutOf, loadedBy, rootsOf } from './booted.ts'
 
-/** Laravel boots from here: https://laravel.com/docs/lifecycle */
-const BOOT = 'bootstrap/app.php'
-
-/** What an application loads by convention or finds by name, whoever boots it; other classes are loaded where they are named. */
-const LOADED =
-  /^(?:bootstrap\/[^/]+\.php|(?:config|routes|lang|resources\/lang|resources\/views)\/.*|app\/(?:\w+\/)?(?:Providers|Console|Listeners|Policies|Livewire|View|[Cc]onfig)\/.*\.php|app\/(?:Http|Exceptions)\/[^/]+\.php|database\/(?:factories|seeders|seeds|schema)\/.*)$/
+/** https://laravel.com/docs/lifecycle; classes that are not here are loaded where they are named. */
+const LARAVEL: Booted = {
+  boot: 'bootstrap/app.php',
+  loaded:
+    /^(?:bootstrap\/[^/]+\.php|(?:config|routes|lang|resources\/lang|resources\/views)\/.*|app\/(?:\w+\/)?(?:Providers|Console|Listeners|Policies|Livewire|View|[Cc]onfig)\/.*\.php|app\/(?:Http|Exceptions)\/[^/]+\.php|database\/(?:factories|seeders|seeds|schema)\/.*)$/,
+  migrations: 'database/migrations',
+}
 
 /** https://laravel.com/docs/testing: tests of this class, and Pest's that use it, boot the application. */
 const BOOTS = /\bIlluminate\\Foundation\\Testing\\TestCase\b|\bbootstrap\/app\.php\b/
@@ -23,56 +25,40 @@ const COMPONENT = /<x-([\w.-]+)/g
 /** Helpers of tests boot the application; that brings what it loads by name, routes their controllers, code its views. */
 export function laravel(world: World): (path: RelPath) => readonly RelPath[] {
   const { files, text } = world
-  const roots = rootsIn(files)
+  const roots = rootsOf(files, LARAVEL)
   if (roots.length === 0) return () => []
-  const known = new Map(roots.map((root) => [root, loadedBy(files, root)]))
+  const known = new Map(roots.map((root) => [root, loadedBy(files, root, LARAVEL)]))
   return (path) => {
     const root = roots.find((each) => path.startsWith(each))
     if (root === undefined) return []
-    if (path === root + BOOT) return known.get(root) ?? []
+    if (path === root + LARAVEL.boot) return known.get(root) ?? []
     const below = path.slice(root.length)
     const source = text(path) ?? ''
     const isBooting = /^tests?\//.test(below) && BOOTS.test(source)
     return [
       ...controllersIn(files, root, below, source),
       ...viewsIn(files, root, source),
-      ...[root + BOOT].flatMap((boot) => (isBooting && files.get(boot)) || []),
+      ...[root + LARAVEL.boot].flatMap((boot) => (isBooting && files.get(boot)) || []),
     ]
   }
 }
 
-/** Of a file that comes or goes an application leads elsewhere. */
 export function laravelLayout({ files }: World): string {
-  return rootsIn(files)
-    .flatMap((root) => loadedBy(files, root))
-    .join('\n')
+  return layoutOf(files, LARAVEL)
 }
 
-/** The folders of applications, '' or with a slash at the end, the deepest first. */
-function rootsIn({ all }: Files): string[] {
-  const boots = all.filter((path) => path === BOOT || path.endsWith(`/${BOOT}`))
-  const roots = boots.map((path) => path.slice(0, -BOOT.length))
-  return roots.sort((one, other) => other.length - one.length)
-}
-
-/** No walk names a folder of migrations. */
-function loadedBy(files: Files, root: string): RelPath[] {
-  const walked = files.all.filter(
-    (path) => path.startsWith(root) && LOADED.test(path.slice(root.length)),
-  )
-  const migrations = `${root}database/migrations`
-  return [
-    ...walked,
-    ...files.names(migrations).flatMap((name) => files.get(`${migrations}/${name}`) ?? []),
-  ]
+/** `Api/Cart.php` and `Cart.php` of `app/Api/Cart.php`, and the whole. */
+function endsOf(path: RelPath): string[] {
+  const parts = path.split('/')
+  return parts.map((_, at) => parts.slice(at).join('/'))
 }
 
 function controllersIn(files: Files, root: string, below: string, source: string): RelPath[] {
   if (!/^routes\/|RouteServiceProvider\.php$/.test(below)) return []
   const names = new Set([...source.matchAll(ACTION)].map(({ 1: name = '' }) => name))
-  const ends = [...names].map((name) => `/${name.replaceAll('\\', '/')}.php`)
+  const ends = new Set([...names].map((name) => `${name.replaceAll('\\', '/')}.php`))
   const own = files.all.filter((path) => path.startsWith(`${root}app/Http/Controllers/`))
-  return own.filter((path) => ends.some((end) => path.endsWith(end)))
+  return own.filter((path) => endsOf(path).some((end) => ends.has(end)))
 }
 
 function viewsIn(files: Files, root: string, source: string): RelPath[] {
