@@ -82,7 +82,10 @@ const TYPE_BEFORE = /(?:[^?\s][?!]?:|[<|&]|\b(?:as|implements|keyof|satisfies|ty
 /** Whether a name stands after a colon, between angle brackets or the like wherever it stands, and stands somewhere. */
 function isWrittenInTypes(name: string, source: string): boolean {
   if (!/^\w+$/.test(name)) return false
-  const body = source.replace(/^\s*(?:import|export)\s[^;'"`]{0,2000}from\s*['"][^'"]*['"]/gm, '')
+  const body = source.replace(
+    /^[ \t]*(?:import|export)\s[^;'"`]{0,2000}from\s*['"][^'"]*['"]/gm,
+    '',
+  )
   const places = [...body.matchAll(new RegExp(`(?<![\\w$.'"\`/-])${name}(?![\\w$'"\`/-])`, 'g'))]
   return (
     places.length > 0 &&

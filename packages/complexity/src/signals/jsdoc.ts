@@ -12,7 +12,7 @@ export function jsdocImports(source: string): Import[] {
     [...comment.matchAll(IMPORT)].map(([, , module = '', name, list = '', , from = module]) => ({
       from,
       names: (name === undefined ? list.split(',') : [name]).map((one) => {
-        const [exported = '', as = exported] = one.trim().split(/\s+as\s+/)
+        const [exported = '', as = exported] = one.split(/\sas\s/).map((part) => part.trim())
         return { name: exported, as }
       }),
       typeOnly: true,

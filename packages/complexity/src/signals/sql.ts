@@ -3,7 +3,7 @@ const LONGEST_LOOK = 2000
 
 /** Most strings are none by their first word; the rest is dear to ask. */
 const VERB =
-  /^\s*\(?\s*(?:alter|create|delete|drop|insert|merge|replace|select|truncate|update|with)\s/i
+  /^\s*(?:\(\s*)?(?:alter|create|delete|drop|insert|merge|replace|select|truncate|update|with)\s/i
 
 const TABLE = String.raw`(?!(?:the|this|your)\b)[\w."$:#@%?{}[\]…\x60]+`
 /** What may stand after a table and its alias; a sentence goes on with words of its own. */
@@ -12,7 +12,7 @@ const AFTER_TABLE = String.raw`(?:\s+AS)?(?:\s+[\w"…]+)?\s*(?:$|[;,()\n/]|--|\
 /** In capitals, too, a statement is told from a sentence by what follows its table. */
 const CAPITALS = new RegExp(
   [
-    String.raw`^\s*\(?\s*(?:SELECT\s[\s\S]*\sFROM\s+(?:\(|${TABLE}${AFTER_TABLE}|${TABLE}\s*\()|SELECT\s+(?:\d|\w+\()`,
+    String.raw`^\s*(?:\(\s*)?(?:SELECT\s[\s\S]*\sFROM\s+(?:\(|${TABLE}${AFTER_TABLE}|${TABLE}\s*\()|SELECT\s+(?:\d|\w+\()`,
     String.raw`|INSERT\s+(?:IGNORE\s+|OR\s+\w+\s+)?INTO\s|REPLACE\s+INTO\s|UPDATE\s[\s\S]*\sSET\s|DELETE\s+FROM\s+${TABLE}${AFTER_TABLE}`,
     String.raw`|MERGE\s+INTO\s|WITH\s+(?:RECURSIVE\s+)?\S+\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s*)?\(|WITH\s+(?:RECURSIVE\s+)?\S+\s+AS\s*\(`,
     String.raw`|(?:CREATE|ALTER|DROP)\s+(?:OR\s+REPLACE\s+|UNIQUE\s+|TEMP(?:ORARY)?\s+)*(?:DATABASE|EXTENSION|FUNCTION|INDEX|MATERIALIZED|SCHEMA|SEQUENCE|TABLE|TRIGGER|TYPE|VIEW)\s`,
@@ -25,7 +25,7 @@ const COLUMN = String.raw`[\w."*…]+(?:\([^()]*\))?(?:\s+as\s+\w+)?`
 /** In small letters a statement is told from a sentence by its parts. */
 const SMALL = new RegExp(
   [
-    String.raw`^\s*\(?\s*(?:select\s+(?:distinct\s+)?${COLUMN}(?:\s*,\s*${COLUMN})*\s+from\s+[\w."…]+`,
+    String.raw`^\s*(?:\(\s*)?(?:select\s+(?:distinct\s+)?${COLUMN}(?:\s*,\s*${COLUMN})*\s+from\s+[\w."…]+`,
     String.raw`(?:\s*;?\s*$|\s+(?:as\s+)?(?:\w+\s+)?(?:where|join|inner|left|right|order|group|limit)\s)`,
     String.raw`|insert\s+into\s+[\w."…]+\s*(?:\(|values\b|select\b)`,
     String.raw`|update\s+[\w."…]+\s+set\s+[\w."…]+\s*=`,

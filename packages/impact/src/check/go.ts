@@ -85,7 +85,7 @@ function testsIn(names: readonly string[]): string[] {
 function namesOf(sources: readonly (Source | undefined)[]): Set<string> | undefined {
   const known = new Set<string>()
   for (const source of sources) {
-    if (source === undefined || /^import\s+"C"|^\s*"C"$/m.test(source.text)) return undefined
+    if (source === undefined || /^import\s+"C"|^[ \t]*"C"$/m.test(source.text)) return undefined
     for (const { name } of source.tree.exports()) known.add(name)
   }
   return known

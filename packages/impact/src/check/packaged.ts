@@ -41,7 +41,7 @@ async function ofOwnPackage(
   const { text, tree } = file
   const own = tree.namespace() ?? ''
   const imported = new Set(tree.imports().flatMap((one) => one.names.map(({ as }) => as)))
-  const code = codeOnly(text).replace(/^\s*(?:package|import)\b.*$/gm, '')
+  const code = codeOnly(text).replace(/^[ \t]*(?:package|import)\b.*$/gm, '')
   if (imported.has('*')) return [] // any package may bring the name
   const uses: Use[] = []
   for (const { name, line } of bareWords(code, among)) {

@@ -105,7 +105,7 @@ function readModules({ files, text }: World): Module[] {
     .flatMap((path): Module[] => {
       const folder = parentOf(path) ?? path
       const manifest = text(path) ?? ''
-      const name = /^\s*module\s+"?([^\s"]+)/m.exec(manifest)?.[1]
+      const name = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(manifest)?.[1]
       const replaced = found(manifest, REPLACED).flatMap(({ text: line }): Module[] => {
         const [old = '', target = ''] = line.split('=>')
         const place = joined(folder, target.trim())
@@ -118,7 +118,7 @@ function readModules({ files, text }: World): Module[] {
 }
 
 /** `replace example.com/cart v1.0.0 => ../cart`, in a block of them or alone. */
-const REPLACED = /^\s*(?:replace\s+)?([^\s()]+(?:\s+v\S+)?\s*=>\s*\.{1,2}\/?\S*)/gm
+const REPLACED = /^[ \t]*(?:replace[ \t]+)?([^\s()]+(?:[ \t]+v\S+)?[ \t]*=>[ \t]*\.{1,2}\/?\S*)/gm
 
 function packageAt(modules: readonly Module[], path: string): string | undefined {
   for (const { path: start, folder } of modules) {

@@ -14,7 +14,7 @@ import type { Rules, World } from './rules.ts'
 const NAMES = /(?<![\w$\\>:])\\?[A-Za-z_]\w*(?:\\\w+)*/g
 
 /** `require $path`, `include __DIR__ . $name`. */
-const COMPUTED = /\b(?:require|include)(?:_once)?\b[^;\n]*[$(][^;\n]*/g
+const COMPUTED = /\b(?:require|include)(?:_once)?\b[^;$(\n]{0,500}[$(][^;\n]*/g
 
 /** Packages of others; `vendor/autoload.php` finds the project's own classes by their names. */
 const FOREIGN = /(?:^|\/)vendor\//
@@ -56,7 +56,7 @@ function takenIn(code: string): ReadonlyMap<string, string> {
     const all =
       list === undefined ? [as === undefined ? from : `${from} as ${as}`] : list.split(',')
     for (const one of all) {
-      const [name = '', alias] = one.split(/\bas\b/).map((part) => part.trim())
+      const [name = '', alias] = one.split(/\sas\s/).map((part) => part.trim())
       const full = list === undefined ? name : `${from}\\${name}`
       taken.set(alias ?? full.slice(full.lastIndexOf('\\') + 1), full)
     }

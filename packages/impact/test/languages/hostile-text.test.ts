@@ -18,6 +18,8 @@ test('sources that only begin what is looked for are read all the same', async (
     'alembic.ini': `script_location${many('\n')}`,
     'shop/run.py': `import alembic\n${many('\n')}`,
     'src/load.js': `require${many(' ')}`,
+    'go.mod': `module example.com/shop\n${many('\n')}`,
+    'shop.go': 'package shop\n',
   }
   const syntax = openSyntax({ from: import.meta.dirname })
   const graph = await buildGraph(project(files), { syntax })

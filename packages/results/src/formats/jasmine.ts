@@ -92,7 +92,7 @@ function findingOf(of: Pick<Finding, 'file' | 'path'> & { ms: unknown }, fields:
 function wordsOf({ errors }: Fields): { message: string; stack: string } {
   const all = Array.isArray(errors) ? errors.filter(isFields) : []
   const words = all.map((error) => {
-    const stack = textOf(error.stack)?.replace(/^\s*at <Jasmine>$/gm, '')
+    const stack = textOf(error.stack)?.replace(/^[ \t]*at <Jasmine>$/gm, '')
     return describeError({ message: messageOf(error), stack })
   })
   const message = words.map((each) => each.message).join('\n')

@@ -94,7 +94,7 @@ function declares(file: RelPath, outer: string, sources: Sources): boolean {
 }
 
 function declaredPackage(text: string): string {
-  return /^\s*package\s+([\w.`]+)/m.exec(text)?.[1]?.replaceAll('`', '') ?? ''
+  return /^[ \t]*package[ \t]+([\w.`]+)/m.exec(text)?.[1]?.replaceAll('`', '') ?? ''
 }
 
 interface Places {
