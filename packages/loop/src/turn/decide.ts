@@ -11,6 +11,7 @@ import {
 } from '@tailtest/session'
 import { attribute, type Failure, type ForeignReach, isOfBoth, isWithin } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
+import { markOf } from './mark.ts'
 import { isMixed } from './origins.ts'
 import { isSameReason, type StatusThen, statusThen } from './status-then.ts'
 import { fromReceipt, holdsNoTest, isFailed, type Verified, type VerifiedTest } from './verified.ts'
@@ -24,8 +25,8 @@ export interface Evidence {
   retried: readonly Verified[]
   /** A run of exactly the bytes of the turn's beginning. */
   before(test: RelPath): FileReceipt | undefined
-  /** A run since the session began, kept in the ledger, showed the test passing. */
-  passed(file: RelPath, id: string): boolean
+  /** A run since a moment (milliseconds since 1970), kept in the ledger, showed the test passing. */
+  passed(file: RelPath, id: string, since: number): boolean
   /** When what a test file reaches was changed by no edit of the turn. */
   foreign(test: RelPath): ForeignReach | undefined
   /**
@@ -120,7 +121,7 @@ function hasPassedSince(
   id: string,
 ): boolean {
   if (inCompany?.(file, id)) return false
-  return session.passed[subjectOf(id)] === true || passed(file, id)
+  return session.passed[subjectOf(id)] === true || passed(file, id, session.startedAt)
 }
 
 /** How a test that fails now ended on the bytes of the turn's beginning. */
@@ -227,7 +228,7 @@ function originOf(
   now: VerifiedTest,
   evidence: Evidence,
 ): Pick<Failure, 'foreign' | 'mixed'> {
-  const { session, foreign } = evidence
+  const { session, foreign, passed } = evidence
   const known = findingOf(session, now)
   if (knownSince(file.test, now, evidence) !== undefined) {
     return known?.how === UNEDITED ? { foreign: true } : {}
@@ -236,9 +237,9 @@ function originOf(
   const isBoth = isMixed(reach) || reach === 'beside'
   // it fails with what others changed alone
   const isTheirs = isBoth && reach !== 'tangled' && statusBefore(file, now, evidence) === 'fail'
-  // what passed after the session's change was broken by the other
+  // what passed with all that the session had changed by its last end was broken by the other
   const isLater = reach === 'joint' || reach === 'after'
-  const isOpen = isLater && !hasPassedSince(evidence, file.test, now.id)
+  const isOpen = isLater && !passed(file.test, now.id, markOf(session.judged)?.ts ?? 0)
   if (isOpen || (isBoth && !isTheirs)) return { mixed: true }
   return reach === undefined ? {} : { foreign: true }
 }

@@ -5,6 +5,7 @@ import type { Failure, Foreign, ForeignReach } from './attribute.ts'
 import type { Asked, Baseline } from './baseline.ts'
 import type { Beginning } from './before.ts'
 import {
+  type Evidence,
   type Explain,
   failuresOf,
   isUnmet,
@@ -16,7 +17,13 @@ import {
 import { markOf } from './mark.ts'
 import { foreignReach, isMixed } from './origins.ts'
 import { statusThen } from './status-then.ts'
-import { isFailed, type RunRecord, type Verified, type VerifiedTest } from './verified.ts'
+import {
+  fromReceipt,
+  isFailed,
+  type RunRecord,
+  type Verified,
+  type VerifiedTest,
+} from './verified.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */
@@ -55,10 +62,10 @@ export interface Witnesses {
   isIsolated(test: RelPath): Promise<boolean>
   /** The files of a run that was kept, in their order. */
   filesOf(run: string): readonly RelPath[]
-  /** Runs a test file without any other; `undefined`: it did not come to run. */
-  alone(test: RelPath): Promise<Verified | undefined>
-  /** Whether a run since the session began showed a test passing. */
-  passed(test: RelPath, id: string): boolean
+  /** Runs test files again, without any other; `undefined`: not all of them ran. */
+  again(tests: readonly RelPath[]): Promise<readonly Verified[] | undefined>
+  /** Whether a run since a moment (milliseconds since 1970) showed a test passing. */
+  passed(test: RelPath, id: string, since: number): boolean
   /** What running a test reads of the project, as far as that is known. */
   reach(test: RelPath): Promise<Iterable<RelPath>>
   /** Runs files on older trees. */
@@ -75,65 +82,94 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   const before = await keptRuns(failing, session, ask)
   const of = await othersIn(failing, asked, ask)
   const met = { session, foreign: (test: RelPath) => of.get(test)?.reach }
-  const alone = await runAlone(failing, all, met, ask)
+  const shared = await runPeers(failing, all, met, ask)
   // what fails again without its company need not be repeated in it
-  const isOver = ({ test }: Verified) => alone.get(test)?.failsAgain === true
+  const isOver = ({ test }: Verified) => shared.get(test)?.failsAgain === true
   const repeated = await ask.repeat(
     all,
     failing.filter((file) => !isOver(file)),
   )
-  const again = failing.filter(isOver).flatMap(({ test }) => alone.get(test)?.second ?? [])
+  const again = failing.filter(isOver).flatMap(({ test }) => shared.get(test)?.second ?? [])
   const retried = [...again, ...repeated]
-  const known = { session, newTests, retried, before, passed: ask.passed }
-  const disturbed = disturbedIn(failing, alone, { ...met, retried })
+  const disturbed = disturbedIn(failing, shared, { ...met, retried, before })
   const company = (test: RelPath) => disturbed.get(test)?.company ?? [test]
-  const others = disturbed.size > 0 ? await othersIn(failing, asked, ask, company) : of
-  const foreign = (test: RelPath) => others.get(test)?.reach
-  const facts = { ...known, foreign }
-  const inCompany = (test: RelPath, id: string) => disturbed.get(test)?.ids.has(id) === true
-  const open = unexplained(failing, { ...facts, inCompany })
-  const isTellable = ({ test }: Verified) => {
-    const other = others.get(test)
-    return other === undefined || other.theirs !== undefined
+  const beside = disturbed.size > 0 ? await othersIn(failing, asked, ask, company) : of
+  const viewOf = (left: Disturbed): View => {
+    const others = (test: RelPath) => (left.has(test) ? beside : of).get(test)
+    return {
+      ...{ session, newTests, retried, before, passed: ask.passed, others },
+      foreign: (test) => others(test)?.reach,
+      inCompany: (test, id) => left.get(test)?.ids.has(id) === true,
+      companyOf: (test) => left.get(test)?.company ?? (shared.has(test) ? [test] : undefined),
+    }
   }
-  const questions = open.filter(isTellable).map((file) => ({
-    ...{ file, mark: markFor(session, file.test) },
-    company: disturbed.get(file.test)?.company,
-    today: isMixed(foreign(file.test)) ? others.get(file.test)?.theirs : undefined,
-  }))
-  const baseline = await askTogether(questions, (test) => alone.has(test), ask)
+  const { baseline, lone } = await askOld(failing, disturbed, viewOf, ask)
   const explain = await ask.explain(failing)
-  const failures = failuresOf(failing, { ...facts, inCompany, baseline }, explain)
+  const evidence = { ...viewOf(without(disturbed, lone)), baseline }
+  const failures = failuresOf(failing, evidence, explain)
   const rest = { retried, baselineRuns: baseline.runs }
   return { verified: settled(verified, failures), failures, ...rest }
 }
 
+/** What failing tests are judged by. */
+interface View extends Omit<Evidence, 'baseline'> {
+  others(test: RelPath): Others | undefined
+  /** With whom a file is compared; `undefined`: with whichever is compared at once. */
+  companyOf(test: RelPath): readonly RelPath[] | undefined
+}
+
 /**
- * Asks old trees. What shares a process is asked at once: a file that passes so passed; one that fails may be disturbed by
- * another, and is asked again alone.
+ * Asks old trees, in the company in which tests failed. What did not pass there is asked alone, old and new: a test that
+ * fails alone since the session is no older failure because another one disturbed it before.
+ *
+ * @returns `lone`: tests that fail alone as well, though they were taken to be disturbed
  */
-async function askTogether(
-  questions: readonly Question[],
-  isShared: (test: RelPath) => boolean,
+async function askOld(
+  failing: readonly Verified[],
+  disturbed: Disturbed,
+  viewOf: (left: Disturbed) => View,
   ask: Witnesses,
-): Promise<Baseline> {
-  const first = await ask.baseline(together(questions))
-  const hasFailed = ({ test, tests }: Verified) =>
-    tests.some((now) => isFailed(now) && first.statusOf(test, now) === 'fail')
-  const isBeside = (one: Question) =>
-    questions.some((other) => other !== one && groupOf(other) === groupOf(one))
-  const doubted = questions.filter(
-    (one) =>
-      one.company === undefined && isShared(one.file.test) && hasFailed(one.file) && isBeside(one),
+): Promise<{ baseline: Baseline; lone: ReadonlySet<string> }> {
+  const view = viewOf(disturbed)
+  const first = await ask.baseline(together(questionsOf(failing, view)))
+  const lone = new Set<string>()
+  const doubted = failing.filter(
+    ({ test, tests }) =>
+      disturbed.get(test)?.isPresumed === true &&
+      tests.some((now) => isUnmet(test, now, view) && first.statusOf(test, now) !== 'pass'),
   )
-  if (doubted.length === 0) return first
-  const alone = doubted.map((one) => ({ ...one, company: [one.file.test] }))
-  const second = await ask.baseline(together(alone))
-  const isDoubted = new Set(doubted.map(({ file }) => file.test))
-  return {
-    statusOf: (test, now) => (isDoubted.has(test) ? second : first).statusOf(test, now),
+  if (doubted.length === 0) return { baseline: first, lone }
+  const second = await ask.baseline(together(questionsOf(doubted, viewOf(new Map()))))
+  const isOlder = ({ test, tests }: Verified) =>
+    tests
+      .filter(isFailed)
+      .every((now) => [first, second].every((old) => old.statusOf(test, now) === 'fail'))
+  for (const file of doubted.filter((one) => !isOlder(one)).slice(0, MOST_ALONE)) {
+    const [again] = (await ask.again([file.test])) ?? []
+    if (again === undefined || !isOfSameBytes(file, again)) continue
+    for (const now of file.tests.filter(isFailed)) {
+      if (statusThen(again, now) === 'fail') lone.add(now.id)
+    }
+  }
+  const baseline: Baseline = {
+    statusOf: (test, now) => (lone.has(now.id) ? second : first).statusOf(test, now),
     runs: [...first.runs, ...second.runs],
   }
+  return { baseline, lone }
+}
+
+/** What old trees are asked of failing files. */
+function questionsOf(failing: readonly Verified[], view: View): Question[] {
+  const isTellable = ({ test }: Verified) => {
+    const others = view.others(test)
+    return others === undefined || others.theirs !== undefined
+  }
+  return unexplained(failing, view)
+    .filter(isTellable)
+    .map((file) => ({
+      ...{ file, mark: markFor(view.session, file.test), company: view.companyOf(file.test) },
+      today: isMixed(view.foreign(file.test)) ? view.others(file.test)?.theirs : undefined,
+    }))
 }
 
 /** One test file, and the tree that it is judged against. */
@@ -144,15 +180,13 @@ interface Question {
   today?: readonly RelPath[] | undefined
 }
 
-const groupOf = ({ mark, company, today }: Question) => JSON.stringify([mark, company, today])
-
 /** What is run in the same tree at once; a file without a tree is in none. */
 function together(questions: readonly Question[]): Asked[] {
   const groups = new Map<string, Asked>()
   for (const { file, mark: text, company, today } of questions) {
     const mark = markOf(text)
     if (mark === undefined) continue
-    const key = groupOf({ file, mark: text, company, today })
+    const key = JSON.stringify([text, company, today])
     const files = [...(groups.get(key)?.files ?? []), file]
     groups.set(key, { mark, files, ...(company && { company }), ...(today && { today }) })
   }
@@ -194,61 +228,103 @@ function isBetween(one: number, other: number): (at: number) => boolean {
   return (at) => at > Math.min(one, other) && at <= Math.max(one, other)
 }
 
-/** So many files that failed in company are run alone. */
+/** So many files are run alone that failed beside others, and of which old trees do not say enough. */
 const MOST_ALONE = 5
 
 /** Files of which tests fail in company only: these tests, and with whom the file is to be compared. */
-type Disturbed = ReadonlyMap<RelPath, { ids: ReadonlySet<string>; company: readonly RelPath[] }>
+type Disturbed = ReadonlyMap<
+  RelPath,
+  {
+    ids: ReadonlySet<string>
+    company: readonly RelPath[]
+    /** They failed beside other failing files again: which of them fail alone, nobody knows yet. */
+    isPresumed: boolean
+  }
+>
+
+function without(disturbed: Disturbed, lone: ReadonlySet<string>): Disturbed {
+  return new Map(
+    [...disturbed].flatMap(([test, one]) => {
+      const ids = new Set([...one.ids].filter((id) => !lone.has(id)))
+      return ids.size === 0 ? [] : [[test, { ...one, ids }] as const]
+    }),
+  )
+}
 
 /** A file that failed where files share a process. */
-interface Alone {
+interface Shared {
   /** With whom it ran. */
   company: readonly RelPath[]
-  /** What it did without them, on the same bytes; absent: nobody can tell. */
+  /** Those of them that failed, too, itself included. */
+  peers: readonly RelPath[]
+  /** What it did with them alone, on the same bytes; absent: nobody can tell. */
   second?: Verified
   /** All that failed in company failed so, too. */
   failsAgain: boolean
 }
 
-/** Runs alone what failed in company and the session has not met. */
-async function runAlone(
+/** Runs what failed in company and the session has not met, without what passed in it. */
+async function runPeers(
   failing: readonly Verified[],
   all: readonly Verified[],
   met: Omit<Parameters<typeof isUnmet>[2], 'retried'>,
   ask: Witnesses,
-): Promise<ReadonlyMap<RelPath, Alone>> {
-  const found = new Map<RelPath, Alone>()
-  let left = MOST_ALONE
-  for (const { test, run, fromReceipt, tests, bytes } of failing) {
+): Promise<ReadonlyMap<RelPath, Shared>> {
+  const runs = new Map<string, Verified[]>()
+  for (const file of failing) {
+    const { test, run, tests } = file
     const isMet = !tests.some((now) => isUnmet(test, now, { ...met, retried: [] }))
     if (isMet || (await ask.isIsolated(test))) continue
+    runs.set(run, [...(runs.get(run) ?? []), file])
+  }
+  const found = new Map<RelPath, Shared>()
+  for (const [run, files] of runs) {
     const ran = all.filter((file) => file.run === run && !file.fromReceipt)
-    const company = fromReceipt ? ask.filesOf(run) : ran.map((file) => file.test)
-    if (company.length < 2) found.set(test, { company: [test], failsAgain: false })
-    if (company.length < 2 || left === 0) continue
-    left -= 1
-    const second = await ask.alone(test)
-    const isSame = second !== undefined && (fromReceipt || second.bytes === bytes)
-    const failed = tests.filter(isFailed)
-    const failsAgain = isSame && failed.every((now) => statusThen(second, now) === 'fail')
-    found.set(test, { company, failsAgain, ...(isSame && { second }) })
+    const isKept = files.some(({ fromReceipt }) => fromReceipt)
+    const company = isKept ? ask.filesOf(run) : ran.map((file) => file.test)
+    const peers = files.map(({ test }) => test)
+    const again = company.length < 2 ? [] : await ask.again(peers)
+    for (const file of files) {
+      const second = again?.find((one) => one.test === file.test && isOfSameBytes(file, one))
+      const failed = file.tests.filter(isFailed)
+      const failsAgain =
+        second !== undefined && failed.every((now) => statusThen(second, now) === 'fail')
+      found.set(file.test, { company, peers, failsAgain, ...(second && { second }) })
+    }
   }
   return found
 }
 
-/** What was run alone and no repetition showed passing. What cannot be told is compared in the company that it failed in. */
+function isOfSameBytes({ fromReceipt, bytes }: Verified, again: Verified): boolean {
+  return fromReceipt || again.bytes === bytes
+}
+
+/**
+ * What passed without its company, and no repetition showed passing; what cannot be told is compared in the company that
+ * it failed in. What failed again beside other failing files is taken to be disturbed by them, unless one run of the old
+ * bytes showed it passing beside them.
+ */
 function disturbedIn(
   failing: readonly Verified[],
-  alone: ReadonlyMap<RelPath, Alone>,
-  facts: Parameters<typeof isUnmet>[2],
+  shared: ReadonlyMap<RelPath, Shared>,
+  facts: Parameters<typeof isUnmet>[2] & Pick<Evidence, 'before'>,
 ): Disturbed {
   return new Map(
     failing.flatMap(({ test, tests }) => {
-      const { company, second } = alone.get(test) ?? { company: [] }
-      const isOnly = (now: VerifiedTest) =>
-        isUnmet(test, now, facts) && (!second || statusThen(second, now) === 'pass')
-      const ids = new Set(company.length < 2 ? [] : tests.filter(isOnly).map(({ id }) => id))
-      return ids.size === 0 ? [] : [[test, { ids, company }] as const]
+      const { company = [], peers = [], second } = shared.get(test) ?? {}
+      if (company.length < 2) return []
+      const unmet = tests.filter((now) => isUnmet(test, now, facts))
+      const passes = unmet.filter((now) => !second || statusThen(second, now) === 'pass')
+      const old = facts.before(test)
+      const isOfOne = peers.every((peer) => old && facts.before(peer)?.run === old.run)
+      const hasPassed = (now: VerifiedTest) =>
+        isOfOne && old !== undefined && statusThen(fromReceipt(old), now) === 'pass'
+      const beside = peers.length < 2 ? [] : unmet.filter((now) => !hasPassed(now))
+      const isPresumed = passes.length === 0
+      const ids = new Set([...passes, ...beside].map(({ id }) => id))
+      return ids.size === 0
+        ? []
+        : [[test, { ids, company: isPresumed ? peers : company, isPresumed }] as const]
     }),
   )
 }

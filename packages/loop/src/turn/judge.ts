@@ -68,13 +68,13 @@ function witnesses(place: Place, options: JudgeOptions, context: WorkContext): W
     unwatched: openUnwatched(place, context.imports),
     isIsolated: (test) => isIsolated(place, test),
     filesOf,
-    alone: async (test) => {
-      const again = openAgain(place, left, context)
-      return (await again([test]))?.[0]
-    },
+    again: openAgain(place, left, context),
     repeat: (all, failing) =>
       repeat(place, { all, failing, left: CAPS.retries > 0 ? left() : 0 }, context),
-    passed: (test, id) => passedSince(test, id, session.startedAt, session.tests[test]?.run),
+    passed: (test, id, since) => {
+      const { run, ts = 0 } = session.tests[test] ?? {}
+      return passedSince(test, id, since, ts >= since ? run : undefined)
+    },
     reach: async (test) => (await reachOf(place, test, context)).files,
     baseline: (asked) =>
       runBaselines(place, asked, { timeoutMs: left(), since: session.startedAt, context }),

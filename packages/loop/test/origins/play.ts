@@ -436,18 +436,19 @@ export class Play {
                 this.verify(tests, true),
               )
             : [],
-        passed: (test, id) =>
+        passed: (test, id, since) =>
           this.receipts.some(
             ({ file, run, ts, tests }) =>
               file === test &&
-              (ts >= session.startedAt || run === session.tests[test]?.run) &&
+              (ts >= since ||
+                (run === session.tests[test]?.run && session.tests[test].ts >= since)) &&
               tests.some((one) => (one.test === id || file === id) && one.status === 'pass'),
           ),
         unwatched: async (test) =>
           readBy(test).includes(MADE) ? [{ path: MADE, at: this.written }] : [],
         isIsolated: async () => !this.isShared,
         filesOf: (run) => this.companies.get(run)?.files ?? [],
-        alone: async (test) => (repeats ? this.verify([test], true)[0] : undefined),
+        again: async (tests) => (repeats ? this.verify(tests, true) : undefined),
         reach: async (test) => reachOf(test),
         baseline: async (asked) => (baseline ? this.baseline(asked) : NOTHING),
         explain: async () => () => ({ category: 'real_bug', evidence: 'it fails', certain: true }),

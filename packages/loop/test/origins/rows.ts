@@ -222,4 +222,11 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       ...[change(SETUP, 'right', 'other session'), run(A_TEST), end],
     ]),
   ],
+  [
+    'it passed before a command of the session broke it, unseen, and another changed what all read',
+    of([
+      ...[run(A_TEST), change(CONFIG, 'wrong'), end],
+      ...[change(SETUP, 'leaky', 'other session'), end],
+    ]),
+  ],
 ]

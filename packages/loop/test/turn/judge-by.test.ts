@@ -45,7 +45,7 @@ interface World {
   session?: Partial<Session>
   all?: Verified[]
   foreign?: readonly [RelPath, Foreign][]
-  kept?: FileReceipt
+  kept?: FileReceipt[]
   /** The turn has no mark. */
   isUnmarked?: boolean
   /** Nobody can tell what changed. */
@@ -54,18 +54,21 @@ interface World {
   /** Files share a process. */
   isShared?: boolean
   filesOf?: Record<string, RelPath[]>
-  alone?: Status
-  baseline?: StatusThen
+  /** What a test file reads. */
+  reach?: (file: RelPath) => RelPath[]
+  /** How files fare that are run again without the others of their run. */
+  again?: Status | ((files: readonly RelPath[]) => Status)
+  baseline?: StatusThen | ((asked: readonly Asked[]) => StatusThen)
 }
 
 async function judged(world: World) {
   const { all = [fileOf(CART_TEST)], foreign = [], isShared = false, filesOf = {} } = world
   const asked: Asked[] = []
-  const ranAlone: RelPath[] = []
+  const again: (readonly RelPath[])[] = []
   const repeated: RelPath[] = []
   const ask: Witnesses = {
     changes: async () => (world.isUnseen ? undefined : { changes: [], brought: [], restored: [] }),
-    kept: async (file) => (file === world.kept?.file ? world.kept : undefined),
+    kept: async (file) => world.kept?.find((one) => one.file === file),
     unwatched: async () => world.written ?? [],
     repeat: async (_, failing) => {
       repeated.push(...failing.map((file) => file.test))
@@ -73,15 +76,20 @@ async function judged(world: World) {
     },
     isIsolated: async () => !isShared,
     filesOf: (run) => filesOf[run] ?? [],
-    alone: async (file) => {
-      ranAlone.push(file)
-      return world.alone && fileOf(file, { status: world.alone, run: 'alone' })
+    again: async (files) => {
+      again.push(files)
+      const status = typeof world.again === 'function' ? world.again(files) : world.again
+      return status && files.map((file) => fileOf(file, { status, run: 'again' }))
     },
     passed: () => false,
-    reach: async (file) => [file, CART, PRICE],
+    reach: async (file) => world.reach?.(file) ?? [file, CART, PRICE],
     baseline: async (questions) => {
       asked.push(...questions)
-      return { runs: [], statusOf: () => world.baseline }
+      const { baseline } = world
+      const status = typeof baseline === 'function' ? baseline(questions) : baseline
+      const isAsked = (file: RelPath) =>
+        questions.some(({ files }) => files.some((one) => one.test === file))
+      return { runs: [], statusOf: (file) => (isAsked(file) ? status : undefined) }
     },
     explain: async () => () => ({ category: 'real_bug', evidence: '', certain: true }),
   }
@@ -91,7 +99,7 @@ async function judged(world: World) {
   const session = { ...empty, startedAt: 100, ...marked, ...world.session }
   const known = { session, all, newTests: new Set<RelPath>(), began: BEGAN }
   const { failures } = await judgeBy({ ...known, foreign: new Map(foreign) }, ask)
-  return { statuses: failures.map(({ status }) => status), failures, asked, ranAlone, repeated }
+  return { statuses: failures.map(({ status }) => status), failures, asked, again, repeated }
 }
 
 const filesOf = ({ files }: Asked) => files.map((file) => file.test)
@@ -107,26 +115,26 @@ test.each<[FailureStatus, asked: boolean, when: string, World]>([
   ['unattributed', true, 'nobody knows anything', {}],
   ['pre-existing', true, 'it fails in a copy of the old tree', { baseline: 'fail' }],
   ['new', true, 'it passes there', { baseline: 'pass' }],
-  ['pre-existing', false, 'a kept run failed', { kept: receiptOf(CART_TEST, 'fail') }],
-  ['new', false, 'a kept run passed', { kept: receiptOf(CART_TEST, 'pass') }],
+  ['pre-existing', false, 'a kept run failed', { kept: [receiptOf(CART_TEST, 'fail')] }],
+  ['new', false, 'a kept run passed', { kept: [receiptOf(CART_TEST, 'pass')] }],
   [
     'unattributed',
     true,
     'a kept run failed, and what changed since nobody can tell',
-    { kept: receiptOf(CART_TEST, 'fail'), isUnseen: true },
+    { kept: [receiptOf(CART_TEST, 'fail')], isUnseen: true },
   ],
   [
     'pre-existing',
     false,
     'a kept run failed alone, where files share a process',
-    { kept: receiptOf(CART_TEST, 'fail'), isShared: true, filesOf: { old: [CART_TEST] } },
+    { kept: [receiptOf(CART_TEST, 'fail')], isShared: true, filesOf: { old: [CART_TEST] } },
   ],
   [
     'unattributed',
     true,
     'a kept run failed in company',
     {
-      ...{ kept: receiptOf(CART_TEST, 'fail'), isShared: true },
+      ...{ kept: [receiptOf(CART_TEST, 'fail')], isShared: true },
       filesOf: { old: [PRICE_TEST, CART_TEST] },
     },
   ],
@@ -135,7 +143,7 @@ test.each<[FailureStatus, asked: boolean, when: string, World]>([
     false,
     'a kept run passed in company',
     {
-      ...{ kept: receiptOf(CART_TEST, 'pass'), isShared: true },
+      ...{ kept: [receiptOf(CART_TEST, 'pass')], isShared: true },
       filesOf: { old: [PRICE_TEST, CART_TEST] },
     },
   ],
@@ -143,26 +151,26 @@ test.each<[FailureStatus, asked: boolean, when: string, World]>([
     'pre-existing',
     false,
     'what no mark holds was written before the session',
-    { kept: receiptOf(CART_TEST, 'fail'), written: [{ path: MADE, at: 50 }] },
+    { kept: [receiptOf(CART_TEST, 'fail')], written: [{ path: MADE, at: 50 }] },
   ],
   [
     'unattributed',
     true,
     'it was written in the session, before the kept run',
-    { kept: receiptOf(CART_TEST, 'fail'), written: [{ path: MADE, at: 300 }] },
+    { kept: [receiptOf(CART_TEST, 'fail')], written: [{ path: MADE, at: 300 }] },
   ],
   [
     'new',
     false,
     'it was written in the session, before a kept run that passed',
-    { kept: receiptOf(CART_TEST, 'pass'), written: [{ path: MADE, at: 300 }] },
+    { kept: [receiptOf(CART_TEST, 'pass')], written: [{ path: MADE, at: 300 }] },
   ],
   [
     'unattributed',
     true,
     'one of two was written after the kept run',
     {
-      kept: receiptOf(CART_TEST, 'pass'),
+      kept: [receiptOf(CART_TEST, 'pass')],
       written: [
         { path: MADE, at: 50 },
         { path: MADE, at: 450 },
@@ -227,31 +235,92 @@ test('without a command it was none of the session’s', async () => {
 const COMPANY = [fileOf(PRICE_TEST, { status: 'pass' }), fileOf(CART_TEST)]
 
 test('what fails in company only is compared in that company', async () => {
-  const { asked, ranAlone } = await judged({ all: COMPANY, isShared: true, alone: 'pass' })
-  expect(ranAlone).toEqual([CART_TEST])
+  const { asked, again } = await judged({ all: COMPANY, isShared: true, again: 'pass' })
+  expect(again).toEqual([[CART_TEST]])
   expect(asked.map(({ company }) => company)).toEqual([[PRICE_TEST, CART_TEST]])
 })
 
 test.each<[string, World]>([
-  ['what fails alone as well', { all: COMPANY, alone: 'fail' }],
+  ['what fails alone as well', { all: COMPANY, again: 'fail' }],
   ['what ran alone', { all: [fileOf(CART_TEST)] }],
   ['what is known from a run of its own', { all: [fileOf(CART_TEST, { fromReceipt: true })] }],
 ])('%s is compared without company', async (_, world) => {
   const { asked } = await judged({ ...world, isShared: true })
-  expect(asked.map(({ company }) => company)).toEqual([undefined])
+  expect(asked.map(({ company }) => company)).toEqual([[CART_TEST]])
   expect(asked.map(filesOf)).toEqual([[CART_TEST]])
 })
 
-test('what shares a process is compared at once, and alone where it failed so', async () => {
-  const all = [fileOf(PRICE_TEST), fileOf(CART_TEST)]
-  const shared = { all, isShared: true, alone: 'fail' as const }
-  const passed = await judged({ ...shared, baseline: 'pass' })
-  expect(passed.asked.map(filesOf)).toEqual([[PRICE_TEST, CART_TEST]])
-  const failed = await judged({ ...shared, baseline: 'fail' })
-  expect(failed.asked.map(({ company }) => company)).toEqual([undefined, [PRICE_TEST], [CART_TEST]])
-  const apart = await judged({ ...shared, isShared: false, baseline: 'fail' })
-  expect(apart.asked.map(filesOf)).toEqual([[PRICE_TEST, CART_TEST]])
+const BOTH = [fileOf(PRICE_TEST), fileOf(CART_TEST)]
+const BOTH_TESTS = [PRICE_TEST, CART_TEST]
+const isAlone = (files: readonly RelPath[]) => files.length < 2
+const isAskedAlone = (asked: readonly Asked[]) => asked.some(({ company = [] }) => isAlone(company))
+
+test('what fails beside other failing files is run with them again, and compared with them', async () => {
+  const both: World = { all: BOTH, isShared: true, again: 'fail', baseline: 'pass' }
+  const { statuses, asked, again, repeated } = await judged(both)
+  expect(statuses).toEqual(['new', 'new'])
+  expect(again).toEqual([BOTH_TESTS])
+  expect(asked.map(({ company }) => company)).toEqual([BOTH_TESTS])
+  expect(repeated).toEqual([])
 })
+
+test.each<[FailureStatus, number, string, Partial<World>]>([
+  ['pre-existing', 0, 'it failed in the old tree alone', { baseline: 'fail' }],
+  [
+    'new',
+    2,
+    'it passed there alone, and fails alone today',
+    { baseline: (asked) => (isAskedAlone(asked) ? 'pass' : 'fail') },
+  ],
+  [
+    'pre-existing',
+    2,
+    'it passed there alone, and passes alone today',
+    {
+      baseline: (asked) => (isAskedAlone(asked) ? 'pass' : 'fail'),
+      again: (files) => (isAlone(files) ? 'pass' : 'fail'),
+    },
+  ],
+])(
+  '%s, %i run alone, where beside others it failed in the old tree, and %s',
+  async (status, runs, _, world) => {
+    const both: World = { all: BOTH, isShared: true, again: 'fail', ...world }
+    const { statuses, asked, again } = await judged(both)
+    expect(statuses).toEqual([status, status])
+    expect(asked.map(({ company }) => company)).toEqual([BOTH_TESTS, [PRICE_TEST], [CART_TEST]])
+    expect(again.filter(isAlone)).toHaveLength(runs)
+  },
+)
+
+test.each<[boolean, string, string]>([
+  [false, 'old', 'one run'],
+  [true, 'other', 'two runs'],
+])(
+  'the old tree is asked: %s, where both passed on the old bytes in %3$s',
+  async (isAsked, run) => {
+    const kept = [receiptOf(PRICE_TEST, 'pass'), receiptOf(CART_TEST, 'pass', { run })]
+    const { asked } = await judged({ all: BOTH, isShared: true, again: 'fail', kept })
+    expect(asked.length > 0).toBe(isAsked)
+  },
+)
+
+test.each<[FailureStatus, boolean, Status]>([
+  ['new', false, 'fail'],
+  ['unattributed', true, 'pass'],
+])(
+  '%s, theirs: %s, where others changed what a file beside it reaches, and alone it would %s',
+  async (status, isTheirs, alone) => {
+    const { failures } = await judged({
+      ...{ all: BOTH, isShared: true, baseline: 'pass', foreign: [[PRICE, 'within']] },
+      again: (files) => (isAlone(files) ? alone : 'fail'),
+      reach: (file) => [file, file === PRICE_TEST ? PRICE : CART],
+    })
+    const [price, cart] = failures
+    expect(price).toMatchObject({ status: 'unattributed', foreign: true })
+    expect(cart?.status).toBe(status)
+    expect(cart?.foreign === true).toBe(isTheirs)
+  },
+)
 
 test('what did not come to run alone is compared in the company that it failed in', async () => {
   const { asked } = await judged({ all: COMPANY, isShared: true })
@@ -261,29 +330,29 @@ test('what did not come to run alone is compared in the company that it failed i
 test('of a kept run the company is the one it had', async () => {
   const all = [fileOf(CART_TEST, { fromReceipt: true, run: 'kept' }), fileOf(PRICE_TEST)]
   const filesOf = { kept: [PRICE_TEST, CART_TEST] }
-  const { asked } = await judged({ all, filesOf, isShared: true, alone: 'pass' })
-  expect(asked.map(({ company }) => company)).toEqual([[PRICE_TEST, CART_TEST], undefined])
+  const { asked } = await judged({ all, filesOf, isShared: true, again: 'pass' })
+  expect(asked.map(({ company }) => company)).toEqual([[PRICE_TEST, CART_TEST], [PRICE_TEST]])
 })
 
-test('other bytes alone than in company say nothing', async () => {
+test('other bytes than in company say nothing', async () => {
   const all = [COMPANY[0], fileOf(CART_TEST, { bytes: 'before' })].flatMap((file) => file ?? [])
-  const { asked } = await judged({ all, isShared: true, alone: 'fail' })
+  const { asked } = await judged({ all, isShared: true, again: 'fail' })
   expect(asked.map(({ company }) => company)).toEqual([[PRICE_TEST, CART_TEST]])
 })
 
-test('five files that fail in company are run alone, no more', async () => {
+test('five files of which old trees do not say enough are run alone, no more', async () => {
   const all = Array.from({ length: 7 }, (_, n) => fileOf(relPath(`src/part-${n}.test.ts`)))
-  const { ranAlone } = await judged({ all, isShared: true, alone: 'fail' })
-  expect(ranAlone).toHaveLength(5)
+  const { again } = await judged({ all, isShared: true, again: 'fail' })
+  expect(again.map((files) => files.length)).toEqual([7, 1, 1, 1, 1, 1])
 })
 
-test('what fails alone as well is not repeated in its company; what passes alone is', async () => {
+test('what fails without its company as well is not repeated in it; what passes is', async () => {
   const shared = { all: COMPANY, isShared: true }
-  expect((await judged({ ...shared, alone: 'fail' })).repeated).toEqual([])
-  expect((await judged({ ...shared, alone: 'pass' })).repeated).toEqual([CART_TEST])
+  expect((await judged({ ...shared, again: 'fail' })).repeated).toEqual([])
+  expect((await judged({ ...shared, again: 'pass' })).repeated).toEqual([CART_TEST])
   expect((await judged(shared)).repeated).toEqual([CART_TEST])
 })
 
-test('where files have processes of their own none is run alone', async () => {
-  expect((await judged({ all: COMPANY })).ranAlone).toEqual([])
+test('where files have processes of their own none is run again', async () => {
+  expect((await judged({ all: COMPANY })).again).toEqual([])
 })
