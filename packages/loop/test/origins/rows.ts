@@ -225,7 +225,8 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
   [
     'it passed before a command of the session broke it, unseen, and another changed what all read',
     of([
-      ...[run(A_TEST), change(CONFIG, 'wrong'), end],
+      ...[run(A_TEST), change(CONFIG, 'wrong')],
+      { ...end, meanwhile: [change(A, 'right', 'agent', 'discard')] },
       ...[change(SETUP, 'leaky', 'other session'), end],
     ]),
   ],
