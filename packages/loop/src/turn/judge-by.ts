@@ -82,14 +82,18 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   const before = await keptRuns(failing, session, ask)
   const of = await othersIn(failing, asked, ask)
   const met = { session, foreign: (test: RelPath) => of.get(test)?.reach }
-  const shared = await runPeers(failing, all, met, ask)
+  // what the session knows to fail need not be shown to fail
+  const unmet = failing.filter(({ test, tests }) =>
+    tests.some((now) => isUnmet(test, now, { ...met, retried: [] })),
+  )
+  const shared = await runPeers(unmet, all, ask)
   // what fails again without its company need not be repeated in it
   const isOver = ({ test }: Verified) => shared.get(test)?.failsAgain === true
   const repeated = await ask.repeat(
     all,
-    failing.filter((file) => !isOver(file)),
+    unmet.filter((file) => !isOver(file)),
   )
-  const again = failing.filter(isOver).flatMap(({ test }) => shared.get(test)?.second ?? [])
+  const again = unmet.filter(isOver).flatMap(({ test }) => shared.get(test)?.second ?? [])
   const retried = [...again, ...repeated]
   const disturbed = disturbedIn(failing, shared, { ...met, retried, before })
   const company = (test: RelPath) => disturbed.get(test)?.company ?? [test]
@@ -263,19 +267,16 @@ interface Shared {
   failsAgain: boolean
 }
 
-/** Runs what failed in company and the session has not met, without what passed in it. */
+/** Runs what failed in company again, without what did not. */
 async function runPeers(
   failing: readonly Verified[],
   all: readonly Verified[],
-  met: Omit<Parameters<typeof isUnmet>[2], 'retried'>,
   ask: Witnesses,
 ): Promise<ReadonlyMap<RelPath, Shared>> {
   const runs = new Map<string, Verified[]>()
   for (const file of failing) {
-    const { test, run, tests } = file
-    const isMet = !tests.some((now) => isUnmet(test, now, { ...met, retried: [] }))
-    if (isMet || (await ask.isIsolated(test))) continue
-    runs.set(run, [...(runs.get(run) ?? []), file])
+    if (await ask.isIsolated(file.test)) continue
+    runs.set(file.run, [...(runs.get(file.run) ?? []), file])
   }
   const found = new Map<RelPath, Shared>()
   for (const [run, files] of runs) {

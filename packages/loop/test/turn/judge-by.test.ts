@@ -1,5 +1,11 @@
 import { type RelPath, relPath } from '@tailtest/project'
-import { emptySession, type FileReceipt, type Session } from '@tailtest/session'
+import {
+  emptySession,
+  type FileReceipt,
+  type Finding,
+  findingKey,
+  type Session,
+} from '@tailtest/session'
 import { expect, test } from 'vitest'
 import type { FailureStatus, Foreign } from '../../src/turn/attribute.ts'
 import type { Asked } from '../../src/turn/baseline.ts'
@@ -355,4 +361,15 @@ test('what fails without its company as well is not repeated in it; what passes 
 
 test('where files have processes of their own none is run again', async () => {
   expect((await judged({ all: COMPANY })).again).toEqual([])
+})
+
+test('what the session knows to fail is not repeated', async () => {
+  const finding: Finding = {
+    ...{ kind: 'failing', subject: `${CART_TEST}::works`, file: CART_TEST, since: 'new' },
+    ...{ text: MESSAGE, at: 1, ts: 300 },
+  }
+  const findings = { [findingKey(finding)]: finding }
+  const known = await judged({ session: { findings, lastEnd: 2, ...ranBefore } })
+  expect(known).toMatchObject({ statuses: ['new'], repeated: [], asked: [] })
+  expect((await judged({})).repeated).toEqual([CART_TEST])
 })
