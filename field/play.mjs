@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { hook } from './tailtest.mjs'
@@ -56,6 +56,7 @@ export function openSession(place) {
     },
     /** The turn ends: what the agent and the person read, and what stands in the report that came of it, where one did. */
     stop: () => {
+      if (process.env.COUNT_LOG) appendFileSync(process.env.COUNT_LOG, 'STOP\n')
       rmSync(report, { force: true })
       const started = performance.now()
       const reply = hook(place, { ...STOPPED, ...base })

@@ -67,9 +67,10 @@ export type Explain = (file: Verified, test: VerifiedTest, hasPassed: boolean) =
 export function markFor(session: Session, test: RelPath): string | undefined {
   const { findings, turn, tests, begun, lastEnd } = session
   const owed = findings[findingKey({ kind: 'not-run', subject: test })]
-  // a command judges nothing
+  // a command judges nothing, and of what did not load no test ran
   const isOpen = findingsOf(session).some(
-    ({ kind, file, at }) => kind === 'failing' && file === test && at > lastEnd,
+    ({ kind, file, subject, at }) =>
+      kind === 'failing' && file === test && (at > lastEnd || subject === subjectOf(file)),
   )
   const isFirst = tests[test] === undefined || isOpen
   return owed?.mark ?? (isFirst ? begun : undefined) ?? turn.mark

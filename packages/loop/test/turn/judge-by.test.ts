@@ -116,6 +116,14 @@ const inTurn = (over: Partial<Session['turn']>): Partial<Session> => ({
 const ranBefore = {
   tests: { [CART_TEST]: { result: 'passing' as const, run: 'r', more: 0, ts: 300, sources: [] } },
 }
+function findingOf(over: Partial<Finding>): Pick<Session, 'findings'> {
+  const finding: Finding = {
+    ...{ kind: 'failing', subject: `${CART_TEST}::works`, file: CART_TEST, since: 'new' },
+    ...{ text: MESSAGE, at: 1, ts: 300 },
+    ...over,
+  }
+  return { findings: { [findingKey(finding)]: finding } }
+}
 
 test.each<[FailureStatus, asked: boolean, when: string, World]>([
   ['unattributed', true, 'nobody knows anything', {}],
@@ -196,6 +204,8 @@ test('a file is judged against the beginning of the session until it ran, then o
     (await judged({ session: { ...session, ...over } })).asked.map((one) => one.mark.ts)
   expect(await marks({})).toEqual([200])
   expect(await marks(ranBefore)).toEqual([500])
+  const unloaded = findingOf({ subject: CART_TEST, text: 'SyntaxError' })
+  expect(await marks({ ...ranBefore, ...unloaded, lastEnd: 2 })).toEqual([200])
 })
 
 test('files that are judged against one tree are run there at once', async () => {
@@ -364,12 +374,7 @@ test('where files have processes of their own none is run again', async () => {
 })
 
 test('what the session knows to fail is not repeated', async () => {
-  const finding: Finding = {
-    ...{ kind: 'failing', subject: `${CART_TEST}::works`, file: CART_TEST, since: 'new' },
-    ...{ text: MESSAGE, at: 1, ts: 300 },
-  }
-  const findings = { [findingKey(finding)]: finding }
-  const known = await judged({ session: { findings, lastEnd: 2, ...ranBefore } })
+  const known = await judged({ session: { ...findingOf({}), lastEnd: 2, ...ranBefore } })
   expect(known).toMatchObject({ statuses: ['new'], repeated: [], asked: [] })
   expect((await judged({})).repeated).toEqual([CART_TEST])
 })
