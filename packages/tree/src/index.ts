@@ -1,3 +1,4 @@
+export { CLOCK_MS } from './clock.ts'
 export { before, changedSince, mark } from './mark.ts'
 export { openOverlay, snapshot, writtenUnwatched } from './open.ts'
 export { commitMark, readMark, readSnapshot } from './read-mark.ts'

@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import { type Mark, writtenUnwatched } from '@tailtest/tree'
+import { CLOCK_MS, type Mark, writtenUnwatched } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from './imports.ts'
 import { onOldTree } from './old-tree.ts'
@@ -61,14 +61,19 @@ async function runBaseline(
   asked: readonly Asked[],
   { timeoutMs, since, context }: BaselineOptions,
 ): Promise<Baseline[]> {
-  const [{ mark, today = [] } = {}] = asked
+  const [{ mark, today: brought = [] } = {}] = asked
   if (mark === undefined) return []
-  const options = { for: 'baseline', today, timeoutMs, context } as const
   const reads = openReads(place, context.imports)
+  const unwatched = await writtenUnwatched(place.project)
   // by whom, nobody knows
-  const written = (await writtenUnwatched(place.project)).flatMap(({ path, at }) =>
-    at > since && at <= mark.ts ? [path] : [],
-  )
+  const written = unwatched.flatMap(({ path, at }) => (at > since && at <= mark.ts ? [path] : []))
+  // what it held before is lost: a test that passes with what it holds now passes without the rest of the change
+  const later = unwatched.flatMap(({ path, at }) => (at > mark.ts - CLOCK_MS ? [path] : []))
+  const today = [...brought]
+  for (const { files } of later.length === 0 ? [] : asked) {
+    for (const { test } of files) today.push(...later.filter(await reads(test)))
+  }
+  const options = { for: 'baseline', today: [...new Set(today)], timeoutMs, context } as const
   const found = await onOldTree(place, mark, options, async (old) => {
     const all: Baseline[] = []
     for (const { files, company } of asked) {

@@ -63,7 +63,7 @@ function openOld(
   until: number,
 ): OldTree {
   const project = openProject(overlay.folder)
-  const opened = Date.now()
+  const opened = Date.now() + 1 // what was copied within the same millisecond was not made
   // what is read of the copy's imports goes with the copy
   const imports = openImports({ project, stateRoot: dirname(overlay.folder) }, context)
   return {

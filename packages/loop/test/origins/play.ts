@@ -456,15 +456,15 @@ export class Play {
     )
   }
 
-  /** Old trees, in copies: without what git ignores where it was written since. */
+  /** Old trees, in copies: what git ignores is as it is now where it was written since. */
   private baseline(asked: readonly Asked[]): Baseline {
     const all = asked.map(({ mark, files, company, today = [] }) => {
       const then = this.marks.get(mark.ts)
       if (then === undefined) return NOTHING.statusOf
       const over = Object.fromEntries(today.map((path) => [path, this.tree[path] ?? 'right']))
-      const { [MADE]: made, ...watched } = then.tree
       const isLeft = this.written > mark.ts
-      const tree: Tree = { ...watched, ...over, ...(!isLeft && made && { [MADE]: made }) }
+      const { [MADE]: made = 'right' } = isLeft ? this.tree : then.tree
+      const tree: Tree = { ...then.tree, ...over, [MADE]: made }
       const tests = company ?? files.map(({ test }) => test)
       const ran = runOf(tree, { files: tests, isShared: this.isShared })
       const own = ran.filter(({ test }) => files.some((file) => file.test === test))

@@ -24,8 +24,13 @@ test('a package that the turn imports and no manifest names is the turn\u2019s o
   })
 }, 60_000)
 
-test('what fails in the copy of the old tree for a file that the turn made, and here by an assertion, is not older', async () => {
-  const made = `import { readFileSync } from 'node:fs'
+test.each([
+  ['new', 'passes with what the turn’s command generated', '[1]', BROKEN],
+  ['unattributed', 'fails with it', '[]', `${CART}export const cents = 100\n`],
+])(
+  '%s, where what a test reads is ignored by git, and the old code %s',
+  async (status, _, rows, text) => {
+    const made = `import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { total } from './cart.js'
 test('totals what was generated', () => {
@@ -34,12 +39,14 @@ test('totals what was generated', () => {
   if (total(1, 2) !== 3) throw new Error('the total is wrong')
 })
 `
-  const temp = shop({ '.gitignore': 'src/made.json\n', 'src/made.test.js': made })
-  const { failures } = await turn(temp, 'src/cart.js', BROKEN, (each) =>
-    commanded(each, () => each.write('src/made.json', '[1]')),
-  )
-  expect(failures).toContain('src/made.test.js::totals what was generated: unattributed')
-}, 60_000)
+    const temp = shop({ '.gitignore': 'src/made.json\n', 'src/made.test.js': made })
+    const { failures } = await turn(temp, 'src/cart.js', text, (each) =>
+      commanded(each, () => each.write('src/made.json', rows)),
+    )
+    expect(failures).toContain(`src/made.test.js::totals what was generated: ${status}`)
+  },
+  60_000,
+)
 
 test('red once, mended by hand, and broken again by the turn is new', async () => {
   const temp = shop()

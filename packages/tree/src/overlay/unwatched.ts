@@ -7,6 +7,7 @@ import {
   statAt,
   toAbsolute,
 } from '@tailtest/project'
+import { CLOCK_MS } from '../clock.ts'
 import { isMade } from '../made.ts'
 import type { OwnGit } from '../own-git.ts'
 import type { Left, Written } from '../types.ts'
@@ -15,8 +16,6 @@ import { entriesOf } from './packages.ts'
 /** What nobody told us of is copied up to here: settings, generated sources, what was built. */
 const MAX_FILES = 5000
 const MAX_BYTES = 64 * 1024 * 1024
-/** The coarsest clock of a file system in use (FAT), by which a file may look older than it is. */
-const CLOCK_MS = 2000
 
 /** Files that git ignores, or that are in folders that are passed over: no mark holds them. */
 export interface Unwatched {
