@@ -41,8 +41,6 @@ test('after a session with a failure the commands tell the person what happened'
     ...report,
     session_id: run.session,
     files: [{ source: billing.source, test: billing.test, status: 'failing' }],
-    // observed only: source and test came in one step, so nobody saw the test fail first
-    tdd: { without_red: [billing.source], weakened: [], outcomes: [] },
   })
   expect(await json(shop, 'run', billing.test)).toMatchObject({
     ...report,

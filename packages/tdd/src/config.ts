@@ -10,11 +10,11 @@ export const tddConfig = {
       mode: {
         type: 'map',
         describe:
-          'By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: observe',
+          'By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: off',
         of: {
           type: 'enum',
           values: MODES,
-          default: 'observe',
+          default: 'off',
           describe:
             'Nothing; nothing but following the tests that were shown failing; say so; refuse it',
         },
@@ -29,7 +29,7 @@ export const tddConfig = {
         type: 'boolean',
         default: false,
         describe:
-          'Whether files that are not there yet are held to enforce wherever the mode is not off',
+          'Whether files that are not there yet are held to enforce, except where a pattern says off',
       },
       on_exhausted: {
         type: 'enum',

@@ -8,13 +8,21 @@ export interface ModeSettings {
   enforceNewFiles: boolean
 }
 
-/** The mode that holds for a file: the last pattern that fits it says so; without any, `observe`. Pure. */
+export interface ModeOptions {
+  isNew: boolean
+  switchedOff: boolean
+  /** What holds where no pattern fits. @default 'off' */
+  otherwise?: Mode
+}
+
+/** The mode that holds for a file: the last pattern that fits it says so. Pure. */
 export function modeFor(
   path: string,
   { patterns, enforceNewFiles }: ModeSettings,
-  { isNew, switchedOff }: { isNew: boolean; switchedOff: boolean },
+  { isNew, switchedOff, otherwise = 'off' }: ModeOptions,
 ): Mode {
   if (switchedOff) return 'off'
-  const mode = patterns.findLast(({ matches }) => matches(path))?.mode ?? 'observe'
-  return enforceNewFiles && isNew && mode !== 'off' ? 'enforce' : mode
+  const mode = patterns.findLast(({ matches }) => matches(path))?.mode
+  if (enforceNewFiles && isNew && mode !== 'off') return 'enforce'
+  return mode ?? otherwise
 }

@@ -27,7 +27,7 @@ test.each([
   expect(classOf(relPath(path), given)).toBe(expected)
 })
 
-test('the last pattern that fits a path says its mode; without any it is observed', () => {
+test('the last pattern that fits a path says its mode; without any the gate is off', () => {
   const below = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
   const patterns = [
     { matches: below('src'), mode: 'warn' as const },
@@ -36,11 +36,11 @@ test('the last pattern that fits a path says its mode; without any it is observe
   ]
   const mode = (path: string, isNew = false, switchedOff = false, enforceNewFiles = false) =>
     modeFor(path, { patterns, enforceNewFiles }, { isNew, switchedOff })
-  expect(mode('lib/a.ts')).toBe('observe')
+  expect(mode('lib/a.ts')).toBe('off')
   expect(mode('src/a.ts')).toBe('warn')
   expect(mode('src/billing/a.ts')).toBe('enforce')
   expect(mode('src/billing/a.ts', false, true)).toBe('off')
   expect(mode('lib/new.ts', true, false, true)).toBe('enforce')
-  expect(mode('lib/old.ts', false, false, true)).toBe('observe')
+  expect(mode('lib/old.ts', false, false, true)).toBe('off')
   expect(mode('src/legacy/new.ts', true, false, true)).toBe('off')
 })

@@ -121,7 +121,8 @@ async function judgeOne(
   const { before, after } = contents
   const kind = classIn(place, path, context)
   const config = await configOf(place, path)
-  const options = { isNew: before === undefined, switchedOff: state.switchedOff }
+  const isNew = before === undefined
+  const options = { isNew, switchedOff: state.switchedOff, otherwise: 'observe' } as const
   const wanted = modeFor(path, modeSettings(config), options)
   // where the gate stands anywhere, what it stands by is held
   const isHeld = kind === 'protected' && wanted !== 'off' && speaksBeforeEdits(config)

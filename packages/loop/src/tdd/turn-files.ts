@@ -41,10 +41,10 @@ interface Where {
   history: TurnHistory
 }
 
-/** The mode of a file, as if nobody had switched the gate off. */
+/** The mode of a file, as if nobody had switched the gate off: in a turn in which something is followed, all is observed. */
 export async function modeOf(place: Place, path: RelPath, isNew: boolean): Promise<Mode> {
   const settings = modeSettings(await configOf(place, path))
-  return modeFor(path, settings, { isNew, switchedOff: false })
+  return modeFor(path, settings, { isNew, switchedOff: false, otherwise: 'observe' })
 }
 
 /** The files that the turn changed and that the gate follows, with what they held before and hold now. */

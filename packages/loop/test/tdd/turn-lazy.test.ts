@@ -33,9 +33,9 @@ const edited = (temp: TempProject) => {
 }
 
 test('the gate’s part is loaded only for edits that it follows, or for what it followed before', async () => {
-  const off = shop('off')
-  edited(off)
-  await end(off)
+  const unasked = shop()
+  edited(unasked)
+  await end(unasked)
   const commanded = shop('enforce')
   session(commanded).journal.append({ type: 'loop.commanded', failed: false })
   await end(commanded)
@@ -44,7 +44,7 @@ test('the gate’s part is loaded only for edits that it follows, or for what it
   session(commanded).journal.append({ type: 'loop.commanded', failed: false })
   await end(commanded)
   expect(loaded.count).toBe(1)
-  const observed = shop()
+  const observed = shop('observe')
   edited(observed)
   await end(observed)
   expect(loaded.count).toBe(2)
