@@ -15,7 +15,8 @@ const INSTRUMENT = readFileSync(new URL('instrument.mjs', import.meta.url))
  * `guided`: the packages report which places an input reaches, which costs a few seconds once.
  */
 export async function build({ guided }) {
-  const outdir = join(CACHE, guided ? 'guided' : 'plain')
+  // named as the command line's own, which hooks are known by
+  const outdir = join(CACHE, guided ? 'guided' : 'plain', 'cli/dist')
   await bundle({
     absWorkingDir: ROOT,
     entryPoints: {
@@ -30,6 +31,10 @@ export async function build({ guided }) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    // a dependency in the bundle may still ask for Node's own
+    banner: {
+      js: "import{createRequire as $R}from'node:module';const require=$R(import.meta.url);",
+    },
     loader: { '.md': 'text' },
     define: { __VERSION__: '"0.0.0-source"' },
     logLevel: 'warning',

@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { claude } from '@tailtest/adapter-claude'
 import { buildGraph } from '@tailtest/impact'
 import { openProject } from '@tailtest/project'
@@ -26,7 +26,12 @@ const SECRET = 'correct-horse-battery-staple'
 const PRIVATE = 'only-mine.ts'
 /** What a program leaves that ran although nobody agreed. */
 const MARK = join(TEMP, 'home', 'ran')
+const PROGRAM = `#!/bin/sh\ntouch '${MARK}'\n`
 const kept = join(TEMP, 'home', 'kept')
+/** All programs that are found by their name, but those that the project brings first, as `npm run` has it. */
+const programs = join(TEMP, 'programs')
+const PATH = (process.env.PATH ?? '').split(delimiter)
+process.env.PATH = [join(root, 'node_modules/.bin'), programs].join(delimiter)
 
 /** A session in which a file is written, a command is proposed, and the turn ends. */
 const EVENTS = [
@@ -53,10 +58,10 @@ const journal = (session: string) =>
 const filter = (name: string) => `[core][filter "${name}"]clean = "touch '${MARK}'; cat"\n`
 
 /** What stands where, by path from the root: a text, or what else it is. */
-type Plant = string | { link: string } | { is: 'pipe' | 'folder' }
+type Plant = string | { link: string } | { is: 'pipe' | 'folder' | 'program' }
 
 /** A project each. */
-const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
+export const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
   { '.git/config': filter('evil'), '.gitattributes': '* filter=evil\n' },
   { '.git/config': `[core]\n\tfsmonitor = touch '${MARK}'\n\thooksPath = ../hooks\n` },
   {
@@ -119,6 +124,8 @@ const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
   },
   { 'src/loop.ts': { link: 'root/src/loop.ts' }, 'src/up': { link: 'root' } },
   { '.claude': { link: 'own/folder' }, '.cursor/hooks/state': { link: 'own/folder' } },
+  { 'node_modules/.bin/git': { is: 'program' }, '.git/config': filter('evil') },
+  { 'node_modules/.bin/node': { is: 'program' }, 'node_modules/.bin/vitest': { is: 'program' } },
 ]
 
 /** What an input before this one may have broken. */
@@ -133,6 +140,11 @@ function restore(): void {
 /** Made once: a repository with everything committed, and a pipe, which no function of Node makes. */
 function prepare(): void {
   if (existsSync(kept)) return
+  mkdirSync(programs)
+  for (const name of ['git', 'touch', 'cat', 'mkfifo']) {
+    const file = PATH.map((folder) => join(folder, name)).find((one) => existsSync(one))
+    if (file !== undefined) symlinkSync(file, join(programs, name))
+  }
   restore()
   lay(0)
   const git = (...words: string[]) =>
@@ -169,6 +181,7 @@ function plant(name: string, what: unknown): void {
     else if (typeof what !== 'object' || what === null) return
     else if ('link' in what) symlinkSync(targetOf(String(what.link)), path)
     else if ('is' in what && what.is === 'pipe') linkSync(join(kept, 'pipe'), path)
+    else if ('is' in what && what.is === 'program') writeFileSync(path, PROGRAM, { mode: 0o755 })
     else mkdirSync(path)
   } catch {
     // a file where a folder would have to be: this one is not planted
@@ -192,49 +205,67 @@ function own(): string {
 /** What no terminal and no model may get. */
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
+/** What an input says of files, links and the rest, laid into a project that begins anew; gives what holds after it. */
+export function laid(input: string): { plants: Record<string, unknown>; check(): void } {
+  prepare()
+  restore()
+  const plants = parsed(input)
+  const before = own()
+  lay(input.length)
+  if (isForGit(plants, input)) cpSync(join(kept, '.git'), join(root, '.git'), { recursive: true })
+  for (const [name, what] of Object.entries(plants).slice(0, 12)) plant(name, what)
+  const check = () => {
+    holds('no program of the project ran', !existsSync(MARK))
+    holds('what is outside stays as it is', own() === before)
+  }
+  return { plants, check }
+}
+
+/** Whatever of it is said, to a model or a terminal. */
+export function holdsSaid(told: string, shown: string): void {
+  holds('nothing of it is told', !told.includes(SECRET) && !told.includes(PRIVATE))
+  holds('nothing unseen is said', !UNSEEN.test(shown), shown)
+}
+
+/** The events of a session in which this file is written, each answered; gives what was said. */
+export async function played(file: string, most = EVENTS.length): Promise<string[]> {
+  const said: string[] = []
+  for (const event of eventsFor(file).slice(0, most)) said.push(await answered(claude, event))
+  return said
+}
+
+export const WORDS = [
+  MARK,
+  'filter',
+  'clean',
+  'fsmonitor',
+  'own/folder',
+  'own/key.ts',
+  'root/src',
+  'pipe',
+  'program',
+  'worktree',
+  outside,
+  '/dev/zero',
+]
+
 /**
  * A repository in which nobody agreed to anything, with files, links, pipes, journals and settings of git planted: no
  * program of it runs, nothing leaves or enters the folders beside it, and every hook answers.
  */
-export function planted(): Target {
-  prepare()
-  return {
-    form: 'json',
-    seeds: () => SEEDS.map((one) => JSON.stringify(one)),
-    words: [
-      MARK,
-      'filter',
-      'clean',
-      'fsmonitor',
-      'own/folder',
-      'own/key.ts',
-      'root/src',
-      'pipe',
-      'worktree',
-      outside,
-      '/dev/zero',
-    ],
-    async run(input) {
-      restore()
-      const plants = parsed(input)
-      const before = own()
-      lay(input.length)
-      if (isForGit(plants, input)) {
-        cpSync(join(kept, '.git'), join(root, '.git'), { recursive: true })
-      }
-      for (const [name, what] of Object.entries(plants).slice(0, 12)) plant(name, what)
-      const said: string[] = []
-      for (const event of eventsFor('src/cart.ts')) said.push(await answered(claude, event))
-      const text = said.filter((one) => one !== '').map((one) => textsIn(JSON.parse(one)))
-      await buildGraph(openProject(root), { syntax })
-      holds('no program of the project ran', !existsSync(MARK))
-      holds('what is outside stays as it is', own() === before)
-      const told = said.join()
-      holds('nothing of it is told', !told.includes(SECRET) && !told.includes(PRIVATE))
-      holds('nothing unseen is said', !UNSEEN.test(text.join('\n')), text.join('\n'))
-      clear()
-    },
-  }
+export const planted: Target = {
+  form: 'json',
+  seeds: () => SEEDS.map((one) => JSON.stringify(one)),
+  words: WORDS,
+  async run(input) {
+    const { check } = laid(input)
+    const said = await played('src/cart.ts')
+    const text = said.filter((one) => one !== '').map((one) => textsIn(JSON.parse(one)))
+    await buildGraph(openProject(root), { syntax })
+    check()
+    holdsSaid(said.join(), text.join('\n'))
+    clear()
+  },
 }
 
 /** Each process of git takes longer than all of a hook: there is a repository where something of it is planted, and elsewhere now and then. */
@@ -243,10 +274,9 @@ function isForGit(plants: object, input: string): boolean {
 }
 
 /** What is no JSON plants nothing. */
-function parsed(input: string): object {
+function parsed(input: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(input)
-    return typeof value === 'object' && value !== null ? value : {}
+    return { ...JSON.parse(input) }
   } catch {
     return {}
   }
