@@ -92,6 +92,9 @@ function isUnexpected(told: string): boolean {
 
 /** A person who runs tests has agreed to that by doing so; an agent has not. */
 const RUNS = /^(?:run|red|prove|plan start|refactor|undo)\b/
+/** What is an agreement, and what may start programs after one. */
+const AGREES = /^(?:install|trust)\b(?!.* --(?:print|list|revoke))/
+const STARTS = /^(?:run|red|prove|plan start|refactor|undo|doctor)\b/
 
 /** Which commands an input asks for: numbers below `$run`, some of each kind where it says nothing. */
 function commandsOf({ $run }: Record<string, unknown>): string[] {
@@ -132,7 +135,10 @@ export const commands: Target = {
     })
     const { plants, check } = laid(input)
     if (plants.$session === true) await played('src/cart.ts', 3)
+    let isAgreed = false
     for (const command of commandsOf(plants)) {
+      if (isAgreed && STARTS.test(command)) continue
+      isAgreed ||= AGREES.test(command)
       await holdsOf(command)
       check()
     }
