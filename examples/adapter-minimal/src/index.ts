@@ -1,30 +1,26 @@
 import {
   defineAdapter,
   type EventBase,
-  findEntries,
   type HookCommand,
   type HookEvent,
+  hookGroups,
+  hookInstall,
   isHookCommand,
   isString,
   listOf,
-  mergeEntries,
-  oneOf,
-  removeEntries,
-  resolverScript,
+  renderer,
+  schemaOf,
   shape,
 } from '@tailtest/adapter-kit'
-import { DEADLINES_MS, EVENTS, MODES, type Payload } from './payload.ts'
+import described from './payloads.json' with { type: 'json' }
+import type { Answer, Payload } from './schema.ts'
 
-/** The same verdict as the schema's, without loading it: every edit of every user starts this. */
-const isPayload = shape<Payload>({
-  event: oneOf(EVENTS),
-  mode: oneOf(MODES),
-  chat: isString,
-  folder: isString,
-  about: isString,
-})
+const HOST = 'minimal'
+const EVENTS = ['started', 'prompt', 'saved', 'stopped'] as const
 
-const isHook = shape<HookCommand>({ command: isString, args: listOf(isString) })
+/** After so many milliseconds it kills a hook. */
+const DEADLINES_MS = { 'file-edited': 10_000, 'turn-ended': 60_000 }
+
 const created = (path: string) => ({ path, kind: 'created' }) as const
 const END = { continued: false, aborted: false, waiting: 'no' } as const
 
@@ -36,25 +32,31 @@ const meanings: Record<Payload['event'], (base: EventBase, payload: Payload) => 
   stopped: (base) => [{ type: 'turn-ended', ...base, ...END }],
 }
 
+const context = (text: string) => ({ context: text })
+
+const isHook = shape<HookCommand>({ command: isString, args: listOf(isString) })
+const ourCommand = (value: unknown) =>
+  isHook(value) && isHookCommand(value, HOST) ? value : undefined
+
 export const adapter = defineAdapter<Payload>({
-  host: 'minimal',
+  host: HOST,
   title: 'Minimal',
-  input: {
-    check: (value) => (isPayload(value) ? value : undefined),
-    zod: async () => (await import('./schema.ts')).PayloadSchema,
-  },
+  input: schemaOf(described, async () => (await import('./schema.ts')).PayloadSchema),
   parse: (payload) => {
     const { chat: session, folder } = payload
-    const base = { host: 'minimal', session, cwd: folder, start: folder }
+    const base = { host: HOST, session, cwd: folder, start: folder }
     return meanings[payload.event](base, payload)
   },
-  render: (reply, { type }) => {
-    const context = 'text' in reply && type !== 'turn-ended' ? reply.text : undefined
-    const goOn = reply.type === 'continue' && type === 'turn-ended' ? reply.text : undefined
-    const say = 'reason' in reply ? reply.reason : 'user' in reply ? reply.user : undefined
-    const stdout = JSON.stringify({ context, goOn, say })
-    return stdout === '{}' ? { exitCode: 0 } : { stdout, exitCode: 0 }
-  },
+  render: renderer<Answer>({
+    text: {
+      'session-started': context,
+      'prompt-sent': context,
+      'file-edited': context,
+      'turn-ended': (goOn) => ({ goOn }),
+    },
+    past: (say) => ({ say }),
+    line: (say) => ({ say }),
+  }),
   capabilities: ({ mode }) => ({
     noteAfterEdit: true,
     noteAtStart: true,
@@ -70,29 +72,17 @@ export const adapter = defineAdapter<Payload>({
   }),
   shellSession: (env) => env.MINIMAL_CHAT,
   variables: [/^MINIMAL_/],
-  install: {
-    scopes: ['local'],
+  install: hookInstall({
+    host: HOST,
     signs: { project: ['.minimal'], home: [], commands: ['minimal'], variables: ['MINIMAL_CHAT'] },
-    settings: (_scope, { root }) => {
-      const path = `${root}/.minimal/hooks.json`
-      const isOurs = (value: unknown) => isHook(value) && isHookCommand(value, 'minimal')
-      const plan = (entry?: HookCommand) => {
-        const entries = EVENTS.map((name) => [name, entry ? [{ ...entry }] : []] as const)
-        return { path, key: 'hooks', isOurs, entries: Object.fromEntries(entries) }
-      }
-      return [
-        {
-          path,
-          merge: (text, hook) => mergeEntries(text, plan(hook)),
-          remove: (text) => removeEntries(text, plan()),
-          find: (text) => findEntries(text, plan()).filter(isHook),
-          problems: () => [],
-        },
-      ]
-    },
+    folders: { local: '.minimal' },
+    file: 'hooks.json',
+    hooks: hookGroups(ourCommand),
+    entries: (hook) => Object.fromEntries(EVENTS.map((name) => [name, [{ ...hook }]])),
+    problem: () => undefined,
     documents: () => [],
-    projectScript: { path: '.minimal/hook.cjs', reference: '', text: resolverScript('minimal') },
+    script: '.minimal/hook.cjs',
     deadlineMs: DEADLINES_MS,
-    nextSteps: () => ['Start Minimal again: it reads its hooks when it starts.'],
-  },
+    nextSteps: { local: ['Start Minimal again: it reads its hooks when it starts.'] },
+  }),
 })

@@ -15,6 +15,7 @@ const sample = (name: string) => payloads.find((one) => one.name === name)?.payl
 adapterContract(adapter, {
   payloads,
   answerSchema: AnswerSchema,
+  described: join(import.meta.dirname, '../src/payloads.json'),
   modes: {
     chat: {
       samples: {

@@ -1,23 +1,18 @@
-import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
-import { capabilities } from './capabilities.ts'
-import { HOST } from './host.ts'
-import { input } from './input.ts'
-import { install } from './install.ts'
+import { type Adapter, defineAdapter, schemaOf } from '@tailtest/adapter-kit'
+import { CLIENT, capabilities, HOST, senderOf } from './host.ts'
 import { parse } from './parse.ts'
+import described from './payloads.json' with { type: 'json' }
+import type { ClaudeInput } from './payloads.ts'
 import { plugin } from './plugin.ts'
 import { render } from './render.ts'
-import type { ClaudeInput } from './schema/index.ts'
-import { senderOf } from './sender.ts'
-
-/** The version of the client that all of this was last looked at in. */
-const CLIENT = '2.1.197'
+import { install } from './setup.ts'
 
 /** Claude Code. */
 export const claude: Adapter<ClaudeInput> = defineAdapter({
   host: HOST,
   title: 'Claude Code',
   verified: CLIENT,
-  input,
+  input: schemaOf(described, async () => (await import('./payloads.ts')).ClaudeInput),
   senderOf,
   parse,
   render,

@@ -1,5 +1,5 @@
 import type { FileChange, ProposedEdit } from '@tailtest/adapter-kit'
-import type { ClaudeInput } from './schema/index.ts'
+import type { ClaudeInput } from './payloads.ts'
 
 type ToolUse = Extract<ClaudeInput, { hook_event_name: 'PostToolUse' }>
 type EditName = Exclude<ToolUse['tool_name'], 'Bash' | `mcp__${string}`>

@@ -3,28 +3,18 @@ import {
   type EventType,
   type HookCommand,
   type HookNeeds,
+  hookEntries,
   hookGroups,
-  isHookWanted,
+  isHookCommand,
   isString,
   listOf,
   oneOf,
+  type Registration,
   shape,
 } from '@tailtest/adapter-kit'
 import { SWITCH_MATCHER } from './commands.ts'
-import { DEADLINES_MS } from './deadlines.ts'
-import { editCommand, editLine } from './edit-hook.ts'
-import { guardedCommand, guardLine } from './guard-hook.ts'
-import { isOurCommand } from './our-command.ts'
-import { settingsProblem } from './settings-problem.ts'
-
-/** The host's event, for which tools, and what it means here. */
-interface Registration {
-  hook: string
-  matcher?: string
-  type: EventType
-  /** Only where it is asked for. */
-  need?: 'edits'
-}
+import { editCommand, editLine, guardedCommand, guardLine } from './hook-lines.ts'
+import { DEADLINES_MS, HOST } from './host.ts'
 
 const registered: readonly Registration[] = [
   { hook: 'SessionStart', type: 'session-started' },
@@ -56,36 +46,19 @@ const isLine = shape<{ type: 'command'; command: string }>({
 /** The hook that an entry starts; `undefined`: it is somebody else's. */
 function ourCommand(value: unknown): HookCommand | undefined {
   if (isProgram(value))
-    return isOurCommand(value) ? { command: value.command, args: value.args } : undefined
+    return isHookCommand(value, HOST) ? { command: value.command, args: value.args } : undefined
   return isLine(value) ? (guardedCommand(value.command) ?? editCommand(value.command)) : undefined
 }
 
-const groups = hookGroups(ourCommand)
-
-/** Which commands the entries of ours start. */
-export const { commandsIn, startsIn } = groups
-
-/** What a settings file holds of ours, and how it is told from the rest. */
-export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {}): EntryPlan {
-  return {
-    path,
-    key: 'hooks',
-    entries: hook ? entriesFor(hook, needs) : {},
-    isOurs: groups.isOurs,
-    problem: settingsProblem,
-  }
-}
+/** How hooks of ours are told from others. */
+export const hooks = hookGroups(ourCommand)
 
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
 export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan['entries'] {
-  const rows = registered.filter(({ need }) => isHookWanted(need, needs))
-  const names = new Set(rows.map((row) => row.hook))
-  const groupOf = ({ matcher, type }: Registration) => {
-    const handler = { type: 'command', ...startOf(type, hook), timeout: DEADLINES_MS[type] / 1000 }
-    return { ...(matcher && { matcher }), hooks: [handler] }
-  }
-  const groupsOf = (name: string) => rows.filter((row) => row.hook === name).map(groupOf)
-  return Object.fromEntries([...names].map((name) => [name, groupsOf(name)]))
+  return hookEntries(registered, needs, DEADLINES_MS, ({ type }, matcher, timeout) => ({
+    ...matcher,
+    hooks: [{ type: 'command', ...startOf(type, hook), timeout }],
+  }))
 }
 
 /** A program with its arguments, which needs no shell, but for what a line can do better. */

@@ -1,2 +1,2 @@
 export { claude } from './adapter.ts'
-export type { ClaudeAnswer, ClaudeInput } from './schema/index.ts'
+export type { ClaudeAnswer, ClaudeInput } from './payloads.ts'

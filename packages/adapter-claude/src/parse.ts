@@ -8,7 +8,7 @@ import {
 import { isStartedByAgent, switchOf } from './commands.ts'
 import { changeOf, type EditOf, isEdit, proposedEdit } from './edit.ts'
 import { HOST } from './host.ts'
-import type { ClaudeInput } from './schema/index.ts'
+import type { ClaudeInput } from './payloads.ts'
 
 type Name = ClaudeInput['hook_event_name']
 

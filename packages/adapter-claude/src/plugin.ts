@@ -1,8 +1,8 @@
 import { jsonFile, PLUGIN_BIN, type PluginFacts, type PluginPlan } from '@tailtest/adapter-kit'
 import { COMMANDS } from './commands.ts'
-import { foldersOf } from './documents.ts'
 import { entriesFor } from './entries.ts'
 import { HOST } from './host.ts'
+import { documentFiles } from './setup.ts'
 
 const MANIFEST = '.claude-plugin/plugin.json'
 
@@ -20,9 +20,7 @@ export const plugin: PluginPlan = {
   files: (facts, guidance) => [
     jsonFile(MANIFEST, manifestOf(facts)),
     jsonFile('hooks/hooks.json', { description: facts.description, hooks: entriesFor(HOOK) }),
-    ...Object.entries(foldersOf(guidance)).flatMap(([folder, files]) =>
-      files.map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
-    ),
+    ...documentFiles(guidance),
   ],
   catalogue: ({ name, author, description, homepage }, source) =>
     jsonFile('.claude-plugin/marketplace.json', {

@@ -1,57 +1,10 @@
-import type { HookStart, HookTrial, TrialPayload, TrialProject } from '@tailtest/adapter-kit'
+import { trialOf } from '@tailtest/adapter-kit'
 import { z } from 'zod'
-import { ClaudeAnswer } from './schema/index.ts'
+import { ClaudeAnswer } from './payloads.ts'
 
 const SESSION = '5e551011-0000-4000-8000-00000000000d'
 
 const TOOL = { permission_mode: 'default' }
-
-/** What the host tells of each of its hooks that has something to say, by event and the tools it is for. */
-const payloads: Readonly<Record<string, (project: TrialProject) => object>> = {
-  SessionStart: () => ({ source: 'startup' }),
-  'PreToolUse Bash': ({ command }) => ({
-    ...TOOL,
-    tool_name: 'Bash',
-    tool_input: { command, description: 'Try the guard' },
-    tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAD',
-  }),
-  'PreToolUse Edit|Write': ({ root, gated }) => ({
-    ...TOOL,
-    tool_name: 'Write',
-    tool_input: { file_path: `${root}/${gated.path}`, content: gated.after },
-    tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAF',
-  }),
-  'PostToolUse Edit|Write|NotebookEdit': ({ root, source: { path, text: content } }) => ({
-    ...TOOL,
-    tool_name: 'Write',
-    tool_input: { file_path: `${root}/${path}`, content },
-    tool_response: {
-      type: 'create',
-      filePath: `${root}/${path}`,
-      content,
-      structuredPatch: [],
-      originalFile: null,
-    },
-    tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAE',
-  }),
-}
-
-function payload(hook: HookStart, project: TrialProject): TrialPayload | undefined {
-  const { event, matcher } = hook
-  const own = payloads[matcher === undefined ? event : `${event} ${matcher}`]?.(project)
-  return (
-    own && {
-      payload: {
-        session_id: SESSION,
-        transcript_path: `${project.root}/${SESSION}.jsonl`,
-        cwd: project.root,
-        hook_event_name: event,
-        ...own,
-      },
-      speaks: true,
-    }
-  )
-}
 
 const refusal = z.strictObject({
   hookSpecificOutput: z.strictObject({
@@ -62,8 +15,41 @@ const refusal = z.strictObject({
 })
 
 /** As client 2.1.197 starts its hooks. */
-export const trial: HookTrial = {
-  payload,
+export const trial = trialOf({
+  payloads: {
+    SessionStart: () => ({ source: 'startup' }),
+    'PreToolUse Bash': ({ command }) => ({
+      ...TOOL,
+      tool_name: 'Bash',
+      tool_input: { command, description: 'Try the guard' },
+      tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAD',
+    }),
+    'PreToolUse Edit': ({ root, gated }) => ({
+      ...TOOL,
+      tool_name: 'Write',
+      tool_input: { file_path: `${root}/${gated.path}`, content: gated.after },
+      tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAF',
+    }),
+    'PostToolUse Edit': ({ root, source: { path, text: content } }) => ({
+      ...TOOL,
+      tool_name: 'Write',
+      tool_input: { file_path: `${root}/${path}`, content },
+      tool_response: {
+        type: 'create',
+        filePath: `${root}/${path}`,
+        content,
+        structuredPatch: [],
+        originalFile: null,
+      },
+      tool_use_id: 'toolu_01AAAAAAAAAAAAAAAAAAAAAE',
+    }),
+  },
+  common: (hook_event_name, { root: cwd }) => ({
+    session_id: SESSION,
+    transcript_path: `${cwd}/${SESSION}.jsonl`,
+    cwd,
+    hook_event_name,
+  }),
   expand: (text, root) => text.replaceAll(`\${CLAUDE_PROJECT_DIR}`, root),
   variables: (root) => ({
     CLAUDE_PROJECT_DIR: root,
@@ -73,4 +59,4 @@ export const trial: HookTrial = {
   }),
   answer: ({ event, matcher }) =>
     event === 'PreToolUse' && matcher !== 'Bash' ? refusal : ClaudeAnswer,
-}
+})

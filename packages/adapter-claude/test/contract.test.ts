@@ -1,13 +1,15 @@
+import { join } from 'node:path'
 import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { claude } from '../src/index.ts'
-import { ClaudeAnswer } from '../src/schema/index.ts'
+import { ClaudeAnswer } from '../src/payloads.ts'
 import { modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
 const env = { CLAUDE_PROJECT_DIR: '/home/dev/shop', CLAUDE_CODE_ENTRYPOINT: 'cli' }
 
 adapterContract(claude, {
+  described: join(import.meta.dirname, '../src/payloads.json'),
   payloads: recorded.map((one) => ({ ...one, env })),
   answerSchema: ClaudeAnswer,
   modes,

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { editCommand, editLine } from '../src/edit-hook.ts'
-import { guardedCommand, guardLine } from '../src/guard-hook.ts'
+import { editCommand, editLine, guardedCommand, guardLine } from '../src/hook-lines.ts'
 
 const hook = { command: 'node', args: ['/opt/tailtest/hook.cjs', 'claude'] }
 const odd = { command: 'node', args: ['/a "b" $c `d`\\e/tailtest-hook.cjs', 'claude'] }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { DANGEROUS_COMMANDS, HARMLESS_COMMANDS } from '@tailtest/adapter-kit/testing'
 import { describe, expect, test } from 'vitest'
-import { guardedCommand, guardLine } from '../src/guard-hook.ts'
+import { guardedCommand, guardLine } from '../src/hook-lines.ts'
 import { recorded } from './recorded.ts'
 
 const hook = { command: 'node', args: ['/opt/tailtest/hook.cjs', 'claude'] }

@@ -1,18 +1,17 @@
-import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
-import { capabilities } from './capabilities.ts'
-import { HOST } from './host.ts'
-import { input } from './input.ts'
-import { install } from './install.ts'
+import { type Adapter, defineAdapter, schemaOf } from '@tailtest/adapter-kit'
+import { capabilities, HOST } from './host.ts'
 import { parse } from './parse.ts'
+import described from './payloads.json' with { type: 'json' }
+import type { ClineInput } from './payloads.ts'
 import { render } from './render.ts'
-import type { ClineInput } from './schema/index.ts'
+import { install } from './setup.ts'
 
 /** Cline: the command line client, and as far as its hook files go the extension. */
 export const cline: Adapter<ClineInput> = defineAdapter({
   host: HOST,
   title: 'Cline',
   verified: 'CLI 3.0.65; the VS Code extension by its documents and source',
-  input,
+  input: schemaOf(described, async () => (await import('./payloads.ts')).ClineInput),
   parse,
   render,
   capabilities,

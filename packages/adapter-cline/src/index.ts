@@ -1,2 +1,2 @@
 export { cline } from './adapter.ts'
-export type { ClineAnswer, ClineInput } from './schema/index.ts'
+export type { ClineAnswer, ClineInput } from './payloads.ts'

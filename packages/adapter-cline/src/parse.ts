@@ -1,8 +1,7 @@
 import { type EventBase, endsInQuestion, type HookEvent, type Waiting } from '@tailtest/adapter-kit'
 import { HOST } from './host.ts'
-import type { FileInput, PluginCall, PluginInput } from './input.ts'
+import type { ClineInput, FileInput, PluginCall, PluginInput } from './payloads.ts'
 import { proposals } from './proposals.ts'
-import type { ClineInput } from './schema/index.ts'
 import { extensionEvents, toolEvents } from './tools.ts'
 
 /** The events a payload means; none: nothing for us. */

@@ -8,7 +8,7 @@ import {
   patchProposals,
   resolvePath,
 } from '@tailtest/adapter-kit'
-import type { PluginCall } from './input.ts'
+import type { PluginCall } from './payloads.ts'
 
 type Call = PluginCall<'beforeTool'>['toolCall']
 

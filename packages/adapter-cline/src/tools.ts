@@ -5,8 +5,12 @@ import {
   patchChanges,
   resolvePath,
 } from '@tailtest/adapter-kit'
-import type { FileCall, Tool, ToolResult } from './input.ts'
-import type { ReadTool } from './read-tools.ts'
+import type { FileCall } from './payloads.ts'
+
+/** A tool that was called, and one of those of which more than the name is read. */
+type ToolResult = FileCall<'tool_result'>['tool_result']
+type ReadTool = 'editor' | 'apply_patch' | 'run_commands'
+type Tool<Name extends ReadTool> = Extract<ToolResult, { name: Name }>
 
 type Meaning<Name extends ReadTool> = (tool: Tool<Name>, base: EventBase) => readonly HookEvent[]
 

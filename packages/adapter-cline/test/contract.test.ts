@@ -1,11 +1,17 @@
+import { join } from 'node:path'
 import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { cline } from '../src/index.ts'
-import { ClineAnswer } from '../src/schema/index.ts'
+import { ClineAnswer } from '../src/payloads.ts'
 import { modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
-adapterContract(cline, { payloads: recorded, answerSchema: ClineAnswer, modes })
+adapterContract(cline, {
+  described: join(import.meta.dirname, '../src/payloads.json'),
+  payloads: recorded,
+  answerSchema: ClineAnswer,
+  modes,
+})
 
 const shop = '/home/dev/shop'
 const SESSION = expect.stringMatching(/^1768471200000_\d{6}$/)

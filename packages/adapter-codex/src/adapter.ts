@@ -1,22 +1,18 @@
-import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
-import { capabilities } from './capabilities.ts'
-import { HOST } from './host.ts'
-import { input } from './input.ts'
-import { install } from './install.ts'
+import { type Adapter, defineAdapter, schemaOf } from '@tailtest/adapter-kit'
+import { CLIENT, capabilities, HOST } from './host.ts'
 import { parse } from './parse.ts'
+import described from './payloads.json' with { type: 'json' }
+import type { CodexInput } from './payloads.ts'
 import { plugin } from './plugin.ts'
 import { render } from './render.ts'
-import type { CodexInput } from './schema/index.ts'
-
-/** The version of the client that all of this was last looked at in. */
-const CLIENT = '0.169.0'
+import { install } from './setup.ts'
 
 /** Codex CLI. */
 export const codex: Adapter<CodexInput> = defineAdapter({
   host: HOST,
   title: 'Codex CLI',
   verified: CLIENT,
-  input,
+  input: schemaOf(described, async () => (await import('./payloads.ts')).CodexInput),
   parse,
   render,
   capabilities,

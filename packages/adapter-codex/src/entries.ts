@@ -1,26 +1,51 @@
 import {
   type EntryPlan,
-  type EventType,
   type HookCommand,
   type HookNeeds,
+  hookEntries,
   hookGroups,
-  isHookWanted,
+  isAbsolutePath,
   isObject,
+  quotedPath,
+  quotedScript,
+  type Registration,
+  scriptHook,
+  unquoted,
 } from '@tailtest/adapter-kit'
-import { commandOf, lineOf } from './command.ts'
-import { DEADLINES_MS, LAST_MOMENT_MS } from './deadlines.ts'
-import { hooksProblem } from './hooks-problem.ts'
+import { DEADLINES_MS, HOST, LAST_MOMENT_MS } from './host.ts'
 
-/** The host's event, for which tools, and what it means here. */
-interface Registration {
-  hook: string
-  matcher?: string
-  type: keyof typeof DEADLINES_MS & EventType
-  /** Where the host allows less than the event is granted elsewhere. */
-  deadlineMs?: number
-  /** Only where it is asked for. */
-  need?: 'edits'
+/** Where the script of a committed install goes, relative to the project's root. */
+export const SCRIPT_PATH = '.codex/tailtest-hook.cjs'
+
+/**
+ * Looks for the script upwards from where the session was started: the host names the project
+ * nowhere. In double quotes it means the same to every shell, on Windows too.
+ */
+const FINDER = `node -e "const{existsSync}=require('fs'),{dirname}=require('path');for(let at=process.cwd(),up;;at=up){const hook=at+'/${SCRIPT_PATH}';if(existsSync(hook)){require(hook);break}up=dirname(at);if(up===at)break}" tailtest ${HOST}`
+
+/**
+ * The one line that starts the hook: this host has no list of arguments. Its text is part of what a
+ * person agrees to: the same hook has the same line in every version.
+ */
+export function lineOf({ args: [script = ''] }: HookCommand): string {
+  return isAbsolutePath(script) ? `node "${quotedPath(script)}" ${HOST}` : FINDER
 }
+
+/** The line of a plugin's hook: the host puts the plugin's folder in, in a variable and in the text. */
+export function pluginLine(script: string): string {
+  return `node "\${CLAUDE_PLUGIN_ROOT}/${script}" ${HOST}`
+}
+
+/** The command of a hook of ours; `undefined`: it is somebody else's. */
+function ourCommand(value: unknown): HookCommand | undefined {
+  if (!isObject(value) || value.type !== 'command') return undefined
+  const script = quotedScript(value.command, HOST)
+  return scriptHook(value.command === FINDER ? SCRIPT_PATH : script && unquoted(script), HOST)
+}
+
+/** How hooks of ours are told from others. */
+export const hooks = hookGroups(ourCommand)
+export const { isOurs } = hooks
 
 const registered: readonly Registration[] = [
   { hook: 'SessionStart', type: 'session-started' },
@@ -36,34 +61,10 @@ const registered: readonly Registration[] = [
   { hook: 'SessionEnd', type: 'session-ended' },
 ]
 
-/** The command of a hook of ours; `undefined`: it is somebody else's. */
-function ourCommand(value: unknown): HookCommand | undefined {
-  return isObject(value) && value.type === 'command' ? commandOf(value.command) : undefined
-}
-
-/** What of an entry is ours, and which commands it starts. */
-export const { isOurs, commandsIn, startsIn } = hookGroups(ourCommand)
-
-/** What a hooks file holds of ours, and how it is told from the rest. */
-export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {}): EntryPlan {
-  return {
-    path,
-    key: 'hooks',
-    entries: hook ? entriesOf(lineOf(hook), needs) : {},
-    isOurs,
-    problem: hooksProblem,
-  }
-}
-
 /** One group a row, each with the same command line and its own matcher; `timeout` is in whole seconds. */
 export function entriesOf(line: string, needs: HookNeeds = {}): EntryPlan['entries'] {
-  const entries: Record<string, Group[]> = {}
-  for (const { hook, matcher, type, deadlineMs = DEADLINES_MS[type], need } of registered) {
-    if (!isHookWanted(need, needs)) continue
-    const handler = { type: 'command', command: line, timeout: deadlineMs / 1000 }
-    entries[hook] = [...(entries[hook] ?? []), { ...(matcher && { matcher }), hooks: [handler] }]
-  }
-  return entries
+  return hookEntries(registered, needs, DEADLINES_MS, (_, matcher, timeout) => ({
+    ...matcher,
+    hooks: [{ type: 'command', command: line, timeout }],
+  }))
 }
-
-type Group = EntryPlan['entries'][string][number]

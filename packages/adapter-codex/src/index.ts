@@ -1,2 +1,2 @@
 export { codex } from './adapter.ts'
-export type { CodexAnswer, CodexInput } from './schema/index.ts'
+export type { CodexAnswer, CodexInput } from './payloads.ts'

@@ -7,7 +7,7 @@ import {
   type Waiting,
 } from '@tailtest/adapter-kit'
 import { HOST } from './host.ts'
-import type { CodexInput } from './schema/index.ts'
+import type { CodexInput } from './payloads.ts'
 
 type Name = CodexInput['hook_event_name']
 

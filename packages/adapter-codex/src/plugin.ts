@@ -1,13 +1,15 @@
 import {
   explainCommand,
+  guidanceFiles,
+  isObject,
   jsonFile,
   PLUGIN_BIN,
   type PluginFacts,
   type PluginPlan,
+  type PluginSigns,
 } from '@tailtest/adapter-kit'
-import { pluginLine } from './command.ts'
-import { skillFiles } from './documents.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf, pluginLine } from './entries.ts'
+import { at, parseToml } from './trust.ts'
 
 const MANIFEST = '.codex-plugin/plugin.json'
 
@@ -15,17 +17,14 @@ const MANIFEST = '.codex-plugin/plugin.json'
 export const plugin: PluginPlan = {
   manifest: MANIFEST,
   skill: 'tailtest:tailtest-rules',
-  files: (facts, guidance) => {
-    const { folder, files } = skillFiles(explainCommand(guidance, facts.name))
-    return [
-      jsonFile(MANIFEST, manifestOf(facts)),
-      jsonFile('hooks/hooks.json', {
-        description: facts.description,
-        hooks: entriesOf(pluginLine(PLUGIN_BIN.hook)),
-      }),
-      ...files.map(({ path, text }) => ({ path: `skills/${folder}/${path}`, text })),
-    ]
-  },
+  files: (facts, guidance) => [
+    jsonFile(MANIFEST, manifestOf(facts)),
+    jsonFile('hooks/hooks.json', {
+      description: facts.description,
+      hooks: entriesOf(pluginLine(PLUGIN_BIN.hook)),
+    }),
+    ...guidanceFiles(explainCommand(guidance, facts.name), {}),
+  ],
   catalogue: ({ name }, path) =>
     jsonFile('.agents/plugins/marketplace.json', {
       name,
@@ -35,4 +34,18 @@ export const plugin: PluginPlan = {
 
 function manifestOf({ author, homepage, ...facts }: PluginFacts) {
   return { ...facts, author: { name: author, url: homepage }, homepage }
+}
+
+/** A plugin of ours, in whatever marketplace. */
+const OURS = /^tailtest@/
+
+/** The host keeps in its configuration which plugins are on. */
+export const plugins: PluginSigns = {
+  paths: ({ home }) => [`${home}/.codex/config.toml`],
+  async enabled([text]) {
+    const kept = at(await parseToml('config.toml', text ?? ''), 'plugins')
+    return Object.entries(isObject(kept) ? kept : {}).flatMap(([name, entry]) =>
+      OURS.test(name) && at(entry, 'enabled') === true ? [name] : [],
+    )
+  },
 }

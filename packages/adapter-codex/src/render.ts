@@ -1,70 +1,49 @@
-import type { EventType, HookEvent, HookOutput, Reply } from '@tailtest/adapter-kit'
-import { TEXT_LIMIT } from './capabilities.ts'
+import { renderer } from '@tailtest/adapter-kit'
+import { TEXT_LIMIT } from './host.ts'
+import type { CodexAnswer } from './payloads.ts'
 
-/** The form in which an event takes text for the model: as context under its name, or as a reason to go on. */
-type Form = 'SessionStart' | 'UserPromptSubmit' | 'PreToolUse' | 'PostToolUse' | 'block'
-
-interface Answer {
-  systemMessage?: string
-  decision?: 'block'
-  reason?: string
-  hookSpecificOutput?:
-    | { hookEventName: Exclude<Form, 'block'>; additionalContext: string }
-    | {
-        hookEventName: 'PreToolUse'
-        permissionDecision: 'deny'
-        permissionDecisionReason: string
-      }
+/** Text for the model, under the event's own name. */
+function context<Name extends string>(hookEventName: Name, additionalContext: string) {
+  return { hookSpecificOutput: { hookEventName, additionalContext } }
 }
 
-const forms: { [T in EventType]: (event: HookEvent<T>, reply: Reply) => Form | undefined } = {
-  'session-started': () => 'SessionStart',
-  'prompt-sent': () => 'UserPromptSubmit',
-  'file-edited': () => 'PostToolUse',
-  'edit-proposed': () => 'PreToolUse',
-  'command-proposed': () => 'PreToolUse',
-  'command-ran': ({ begins }) => (begins ? 'PreToolUse' : 'PostToolUse'),
-  // Nobody reads what is said to a turn that a person stopped.
-  'turn-ended': ({ aborted }, { type }) => (aborted || type !== 'continue' ? undefined : 'block'),
-  'subagent-ended': () => undefined, // it would keep the sub-agent going
-  'session-ended': () => undefined,
-  notified: () => undefined,
-}
+/** Drops a prompt, or keeps the agent going. */
+const block = (reason: string) =>
+  reason === '' ? past(reason) : { decision: 'block' as const, reason }
 
-/** A reply in the host's form: one JSON object, or nothing at all; one key too many and the host drops it. */
-export function render(reply: Reply, event: HookEvent): HookOutput {
-  const answer = event.type === 'session-ended' ? {} : answerTo(reply, event)
-  return Object.keys(answer).length === 0
-    ? { exitCode: 0 }
-    : { stdout: JSON.stringify(answer), exitCode: 0 }
-}
+/** What has happened already is only told of. */
+const past = (systemMessage: string) => ({ systemMessage })
 
-function answerTo(reply: Reply, event: HookEvent): Answer {
-  if ('reason' in reply) return refusal(fit(reply.reason), event)
-  const line = 'user' in reply && reply.user ? { systemMessage: fit(reply.user) } : {}
-  const form = formOf(event, reply)
-  if (form === undefined || !('text' in reply) || reply.text === '') return line
-  const text = fit(reply.text)
-  return form === 'block'
-    ? { decision: 'block', reason: text, ...line }
-    : { hookSpecificOutput: { hookEventName: form, additionalContext: text }, ...line }
-}
-
-/** A command does not run, a prompt is dropped before the model sees it; what has happened already is only told of. */
-function refusal(reason: string, { type }: HookEvent): Answer {
-  const isProposed = type === 'command-proposed' || type === 'edit-proposed'
-  if (reason === '' || (type !== 'prompt-sent' && !isProposed)) return { systemMessage: reason }
-  if (type === 'prompt-sent') return { decision: 'block', reason }
-  const permission = { permissionDecision: 'deny', permissionDecisionReason: reason } as const
-  return { hookSpecificOutput: { hookEventName: 'PreToolUse', ...permission } }
-}
-
-function formOf<T extends EventType>(event: HookEvent<T>, reply: Reply): Form | undefined {
-  return forms[event.type](event, reply)
-}
+/** One key too many and the host drops an answer; of a session that ends it reads none. */
+export const render = renderer<CodexAnswer>({
+  text: {
+    'session-started': (text) => context('SessionStart', text),
+    'prompt-sent': (text) => context('UserPromptSubmit', text),
+    'file-edited': (text) => context('PostToolUse', text),
+    'edit-proposed': (text) => context('PreToolUse', text),
+    'command-proposed': (text) => context('PreToolUse', text),
+    'command-ran': (text, { begins }) =>
+      begins ? context('PreToolUse', text) : context('PostToolUse', text),
+    'turn-ended': block, // of a sub-agent's end it would keep that going
+  },
+  prompt: block,
+  call: (reason) =>
+    reason === ''
+      ? past(reason)
+      : {
+          hookSpecificOutput: {
+            hookEventName: 'PreToolUse',
+            permissionDecision: 'deny',
+            permissionDecisionReason: reason,
+          },
+        },
+  past: (reason, { type }) => (type === 'session-ended' ? undefined : past(reason)),
+  line: (line, { type }) => (type === 'session-ended' ? {} : { systemMessage: line }),
+  suit: wholeLines,
+})
 
 /** As many whole lines as arrive whole, in characters that JSON of other languages knows: no half of a pair. */
-function fit(text: string): string {
+function wholeLines(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= TEXT_LIMIT) return bytes.toString()
   const room = TEXT_LIMIT - Buffer.byteLength('\n…')

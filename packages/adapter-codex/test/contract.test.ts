@@ -1,11 +1,17 @@
+import { join } from 'node:path'
 import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { codex } from '../src/index.ts'
-import { CodexAnswer } from '../src/schema/index.ts'
+import { CodexAnswer } from '../src/payloads.ts'
 import { modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
-adapterContract(codex, { payloads: recorded, answerSchema: CodexAnswer, modes })
+adapterContract(codex, {
+  described: join(import.meta.dirname, '../src/payloads.json'),
+  payloads: recorded,
+  answerSchema: CodexAnswer,
+  modes,
+})
 
 const shop = '/home/dev/shop'
 /** A command is judged before it runs, and counts as run: of many the host tells no end. */

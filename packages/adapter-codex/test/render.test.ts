@@ -1,7 +1,7 @@
 import type { HookEvent, Reply } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
 import { codex } from '../src/index.ts'
-import { CodexAnswers } from '../src/schema/index.ts'
+import { CodexAnswers } from '../src/payloads.ts'
 import { payload, recorded } from './recorded.ts'
 
 function answer(reply: Reply, name: string): unknown {

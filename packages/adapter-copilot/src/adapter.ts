@@ -1,21 +1,21 @@
-import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
-import { capabilities } from './capabilities.ts'
-import { HOST } from './host.ts'
-import { input } from './input.ts'
-import { install } from './install.ts'
+import { type Adapter, defineAdapter, schemaOf } from '@tailtest/adapter-kit'
+import { CLIENT, capabilities, HOST, withArguments } from './host.ts'
 import { parse } from './parse.ts'
+import described from './payloads.json' with { type: 'json' }
+import type { CopilotInput } from './payloads.ts'
 import { render } from './render.ts'
-import type { CopilotInput } from './schema/index.ts'
-
-/** The version of the client that all of this was last looked at in. */
-const CLIENT = '1.0.102'
+import { install } from './setup.ts'
 
 /** GitHub Copilot CLI. */
 export const copilot: Adapter<CopilotInput> = defineAdapter({
   host: HOST,
   title: 'GitHub Copilot CLI',
   verified: CLIENT,
-  input,
+  input: schemaOf(
+    described,
+    async () => (await import('./payloads.ts')).CopilotInput,
+    withArguments,
+  ),
   parse,
   render,
   capabilities,

@@ -1,2 +1,2 @@
 export { copilot } from './adapter.ts'
-export type { CopilotAnswer, CopilotInput } from './schema/index.ts'
+export type { CopilotAnswer, CopilotInput } from './payloads.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAttended } from '../src/attended.ts'
+import { isAttended } from '../src/host.ts'
 
 /** The processes above a hook, the nearest first, as the system shows them. */
 function processes(...all: readonly (readonly string[])[]): string {

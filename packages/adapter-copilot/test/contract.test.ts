@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { copilot } from '../src/index.ts'
-import { CopilotAnswer } from '../src/schema/index.ts'
+import { CopilotAnswer } from '../src/payloads.ts'
 import { modes } from './modes.ts'
 import { payload, recorded } from './recorded.ts'
 
@@ -16,6 +17,7 @@ const encoded: typeof recorded = recorded
 adapterContract(copilot, {
   payloads: [...recorded, ...encoded.map((one) => ({ ...one, name: `${one.name}, encoded` }))],
   answerSchema: CopilotAnswer,
+  described: join(import.meta.dirname, '../src/payloads.json'),
   modes,
 })
 

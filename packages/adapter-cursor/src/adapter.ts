@@ -1,20 +1,18 @@
-import { type Adapter, defineAdapter } from '@tailtest/adapter-kit'
-import { capabilities } from './capabilities.ts'
-import { RULE_PATH } from './documents.ts'
-import { HOST } from './host.ts'
-import { input } from './input.ts'
-import { install } from './install.ts'
+import { type Adapter, defineAdapter, schemaOf } from '@tailtest/adapter-kit'
+import { capabilities, HOST } from './host.ts'
 import { parse, parseAsGuest } from './parse.ts'
+import described from './payloads.json' with { type: 'json' }
+import type { CursorInput } from './payloads.ts'
 import { plugin } from './plugin.ts'
 import { render } from './render.ts'
-import type { CursorInput } from './schema/index.ts'
+import { install, RULE_PATH } from './setup.ts'
 
 /** Cursor: its editor, `cursor-agent` in a terminal, and what is built on its SDK. */
 export const cursor: Adapter<CursorInput> = defineAdapter({
   host: HOST,
   title: 'Cursor',
   verified: 'IDE 3.15 to 3.24, cursor-agent 2026.07 to 2026.09, @cursor/sdk 1.0.32',
-  input,
+  input: schemaOf(described, async () => (await import('./payloads.ts')).CursorInput),
   parse,
   render,
   capabilities,

@@ -1,30 +1,53 @@
 import {
   type EntryPlan,
-  type EventType,
   type HookCommand,
   type HookNeeds,
-  type HookStart,
-  isHookWanted,
+  hookEntries,
+  hookGroups,
+  isAbsolutePath,
   isObject,
+  quotedPath,
+  quotedScript,
+  type Registration,
   SUSPICIOUS_COMMANDS,
+  scriptHook,
+  unquoted,
 } from '@tailtest/adapter-kit'
-import { commandOf, lineOf } from './command.ts'
-import { DEADLINES_MS } from './deadlines.ts'
-import { hooksProblem } from './hooks-problem.ts'
+import { DEADLINES_MS, HOST } from './host.ts'
 import { patternOf } from './pattern.ts'
 
-/** The host's event, for which tools or commands, and what it means here. */
-interface Registration {
-  hook: string
-  matcher?: string
-  type: keyof typeof DEADLINES_MS & EventType
-  /** The host counts on from one answer of a turn's end to the next. */
-  isLooping?: true
-  /** Only where it is asked for. */
-  need?: 'edits'
+/** Where the script of a committed install goes, relative to the project's root: there the host starts a project's hooks. */
+export const SCRIPT_PATH = '.cursor/tailtest-hook.cjs'
+
+/** A share of Windows: of two forward slashes the host would cut what follows. */
+const isShare = (script: string) => script.startsWith('\\\\')
+
+/** The one line that starts the hook, for a shell or PowerShell: this host has no list of arguments. */
+export function lineOf({ args: [script = ''] }: HookCommand): string {
+  const isAsItStands = isShare(script) || !isAbsolutePath(script)
+  return `node "${isAsItStands ? script : quotedPath(script)}" ${HOST}`
 }
 
-const registered: readonly Registration[] = [
+/** The line of a plugin's hook: the host puts the plugin's folder in. */
+export function pluginLine(script: string): string {
+  return `node "\${CURSOR_PLUGIN_ROOT}/${script}" ${HOST}`
+}
+
+/** The command of a hook of ours; `undefined`: it is somebody else's. */
+function ourCommand(value: unknown): HookCommand | undefined {
+  const script = isObject(value) ? quotedScript(value.command, HOST) : undefined
+  return scriptHook(script === undefined || isShare(script) ? script : unquoted(script), HOST)
+}
+
+/** How hooks of ours are told from others. */
+export const hooks = hookGroups(ourCommand)
+
+interface Row extends Registration {
+  /** The host counts on from one answer of a turn's end to the next. */
+  isLooping?: true
+}
+
+const registered: readonly Row[] = [
   { hook: 'sessionStart', type: 'session-started' },
   { hook: 'beforeSubmitPrompt', type: 'prompt-sent' },
   {
@@ -50,52 +73,10 @@ const registered: readonly Registration[] = [
  */
 const LOOP_LIMIT = 100
 
-/** The command of a hook of ours; `undefined`: it is somebody else's. */
-export function ourCommand(value: unknown): HookCommand | undefined {
-  return isObject(value) ? commandOf(value.command) : undefined
-}
-
-/** What a hooks file holds of ours, and how it is told from the rest. */
-export function entryPlan(path: string, hook?: HookCommand, needs: HookNeeds = {}): EntryPlan {
-  return {
-    path,
-    key: 'hooks',
-    entries: hook ? entriesOf(lineOf(hook), needs) : {},
-    isOurs: (value) => ourCommand(value) !== undefined,
-    problem: hooksProblem,
-  }
-}
-
 /** Flat entries, each with the same command line; `timeout` is in seconds. */
 export function entriesOf(line: string, needs: HookNeeds = {}): EntryPlan['entries'] {
-  const wanted = registered.filter(({ need }) => isHookWanted(need, needs))
-  const rows = wanted.map(({ hook, matcher, type, isLooping }) => {
-    const entry = {
-      command: line,
-      ...(matcher !== undefined && { matcher }),
-      timeout: DEADLINES_MS[type] / 1000,
-      ...(isLooping && { loop_limit: LOOP_LIMIT }),
-    }
-    return [hook, [entry]] as const
-  })
-  return Object.fromEntries(rows)
-}
-
-/** Our hooks in what a file says, as the host starts them. */
-export function startsIn(settings: unknown): HookStart[] {
-  const events = isObject(settings) && isObject(settings.hooks) ? settings.hooks : {}
-  return Object.entries(events).flatMap(([event, entries]) =>
-    (Array.isArray(entries) ? entries : []).flatMap((entry: unknown) => {
-      if (!isObject(entry) || ourCommand(entry) === undefined) return []
-      const { command, matcher, timeout } = entry
-      return [
-        {
-          event,
-          start: String(command),
-          ...(typeof matcher === 'string' && { matcher }),
-          ...(typeof timeout === 'number' && { timeoutMs: timeout * 1000 }),
-        },
-      ]
-    }),
-  )
+  return hookEntries(registered, needs, DEADLINES_MS, ({ isLooping }, matcher, timeout) => ({
+    ...{ command: line, ...matcher, timeout },
+    ...(isLooping && { loop_limit: LOOP_LIMIT }),
+  }))
 }

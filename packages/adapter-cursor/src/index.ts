@@ -1,2 +1,2 @@
 export { cursor, cursorAsGuest } from './adapter.ts'
-export type { CursorAnswer, CursorInput } from './schema/index.ts'
+export type { CursorAnswer, CursorInput } from './payloads.ts'

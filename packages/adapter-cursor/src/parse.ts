@@ -1,20 +1,19 @@
+import { statSync } from 'node:fs'
 import {
   type EventBase,
+  type FileChange,
   type HookEvent,
   isAbsolutePath,
   type ProposedEdit,
   resolvePath,
 } from '@tailtest/adapter-kit'
-import { changeOf } from './edit.ts'
-import { HOST } from './host.ts'
-import type { CursorInput } from './schema/index.ts'
-import { surfaceOf } from './surface.ts'
-import { systemPath, workspaceOf } from './workspace.ts'
+import { HOST, surfaceOf } from './host.ts'
+import type { CursorInput } from './payloads.ts'
 
 type Name = CursorInput['hook_event_name']
 
 /** The payload of each of the host's events. */
-export type Payload<Event extends Name = Name> = {
+type Payload<Event extends Name = Name> = {
   [E in Event]: { hook_event_name: E } & Extract<CursorInput, { hook_event_name: E }>
 }[Event]
 
@@ -159,4 +158,43 @@ function subagentEnded(input: Payload<'subagentStop'>, base: EventBase): HookEve
       ? []
       : [{ ...base, session: child, type: 'session-ended' as const, reason: 'subagent' }]),
   ]
+}
+
+/** What an edit changed. The host names changed lines only: of a new file all of them, without any before. */
+function changeOf({ file_path, edits }: Payload<'afterFileEdit'>): FileChange {
+  const path = systemPath(file_path)
+  const [edit, ...more] = edits
+  const isNew = edit?.old_string === '' && more.length === 0 && isAll(edit.new_string, path)
+  return { path, kind: isNew ? 'created' : 'written' }
+}
+
+/** Lines put into a file that was there look the same as a new file, but for the file's size. */
+function isAll(text: string, path: string): boolean {
+  try {
+    return statSync(path).size === Buffer.byteLength(text)
+  } catch {
+    return true // gone again
+  }
+}
+
+/**
+ * A folder that is not there: of a window without a workspace the host names none, and where the hook was started says
+ * nothing. Files of a repository are found from their own place.
+ */
+const NOWHERE = '/no-workspace'
+
+/** The workspace's folders: the first is where the session is, the others belong to it. */
+function workspaceOf({ workspace_roots }: CursorInput): {
+  start: string
+  others: readonly string[]
+  isOpen: boolean
+} {
+  const folders = workspace_roots.map(systemPath).filter(isAbsolutePath)
+  const [start = NOWHERE, ...others] = folders
+  return { start, others, isOpen: folders.length > 0 }
+}
+
+/** A path of Windows comes as `/c:/dev/shop` too. */
+function systemPath(path: string): string {
+  return path.replace(/^\/(?=[A-Za-z]:(?:\/|$))/, '')
 }

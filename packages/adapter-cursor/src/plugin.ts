@@ -1,13 +1,13 @@
 import {
   explainCommand,
+  guidanceFiles,
   jsonFile,
   PLUGIN_BIN,
   type PluginFacts,
   type PluginPlan,
 } from '@tailtest/adapter-kit'
-import { pluginLine } from './command.ts'
-import { guidanceFiles } from './documents.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf, pluginLine } from './entries.ts'
+import { documents } from './setup.ts'
 
 const MANIFEST = '.cursor-plugin/plugin.json'
 
@@ -21,7 +21,7 @@ export const plugin: PluginPlan = {
   files: (facts, guidance) => [
     jsonFile(MANIFEST, manifestOf(facts)),
     jsonFile('hooks/hooks.json', { version: 1, hooks: entriesOf(pluginLine(PLUGIN_BIN.hook)) }),
-    ...guidanceFiles(explainCommand(guidance, facts.name)),
+    ...guidanceFiles(explainCommand(guidance, facts.name), documents),
   ],
   catalogue: ({ name, author, description }, source) =>
     jsonFile('.cursor-plugin/marketplace.json', {

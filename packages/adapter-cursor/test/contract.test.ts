@@ -1,11 +1,17 @@
+import { join } from 'node:path'
 import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { cursor, cursorAsGuest } from '../src/index.ts'
-import { CursorAnswer } from '../src/schema/index.ts'
+import { CursorAnswer } from '../src/payloads.ts'
 import { guestModes, modes } from './modes.ts'
 import { recorded } from './recorded.ts'
 
-adapterContract(cursor, { payloads: recorded, answerSchema: CursorAnswer, modes })
+adapterContract(cursor, {
+  described: join(import.meta.dirname, '../src/payloads.json'),
+  payloads: recorded,
+  answerSchema: CursorAnswer,
+  modes,
+})
 adapterContract(
   { ...cursorAsGuest, title: 'Cursor with the hooks of Claude Code' },
   { payloads: recorded, answerSchema: CursorAnswer, modes: guestModes },

@@ -1,7 +1,7 @@
 import type { HookEvent, Reply } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
 import { cursor, cursorAsGuest } from '../src/index.ts'
-import { CursorAnswers } from '../src/schema/index.ts'
+import { CursorAnswers } from '../src/payloads.ts'
 import { payload, recorded } from './recorded.ts'
 
 /** What the host is told in reply to a payload's last event. */

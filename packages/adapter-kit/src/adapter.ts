@@ -1,8 +1,7 @@
-import type { Capabilities } from './capabilities.ts'
-import type { HookEvent } from './event.ts'
-import type { HookStart, InstallPlan } from './install.ts'
+import type { EventType, HookEvent, Reply } from './event.ts'
+import { type Guard, isObject, isString, listOf, oneOf, optional, shape } from './guard.ts'
+import type { HookStart, HostSigns, InstallPlan, Scope } from './install.ts'
 import type { PluginPlan } from './plugin.ts'
-import type { Reply } from './reply.ts'
 
 /** The process environment, or what stands for it in a test. */
 export type Env = Readonly<Record<string, string | undefined>>
@@ -103,4 +102,80 @@ export interface HookTrial {
 /** Checks at compile time that a value is an adapter, keeping its input type. */
 export function defineAdapter<Input>(adapter: Adapter<Input>): Adapter<Input> {
   return adapter
+}
+
+/** One word, or several with hyphens: it stands in commands, and it ends the names of packages. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const MOST_CHARACTERS = 40
+
+/** Whether a host can be called this: lower case, digits and single hyphens, at most 40 characters. */
+export function isHostName(name: string): boolean {
+  return name.length <= MOST_CHARACTERS && NAME.test(name)
+}
+
+const isFunction = (value: unknown): value is () => unknown => typeof value === 'function'
+const isPattern = (value: unknown): value is RegExp => value instanceof RegExp
+const isName = (value: unknown): value is string => isString(value) && isHostName(value)
+const strings = listOf(isString)
+
+const isSigns = shape<HostSigns>({
+  project: strings,
+  home: strings,
+  commands: strings,
+  variables: strings,
+})
+
+const isPlan: Guard<unknown> = shape({
+  scopes: listOf(oneOf<Scope>(['local', 'project', 'user'])),
+  signs: isSigns,
+  settings: isFunction,
+  documents: isFunction,
+  projectScript: shape({ path: isString, reference: isString, text: isString }),
+  deadlineMs: isObject,
+  plugins: optional(shape({ paths: isFunction, enabled: isFunction })),
+  alsoRuns: optional(strings),
+  nextSteps: isFunction,
+})
+
+const isShape: Guard<unknown> = shape({
+  host: isName,
+  title: isString,
+  input: shape({ check: isFunction, zod: isFunction }),
+  parse: isFunction,
+  render: isFunction,
+  capabilities: isFunction,
+  shellSession: isFunction,
+  variables: listOf(isPattern),
+  install: isPlan,
+})
+
+/** Whether a value, of a module that nobody has typed, has all that an adapter has. */
+export function isAdapter(value: unknown): value is Adapter {
+  return isShape(value)
+}
+
+/** What a host can do; it differs by host and by run mode. */
+export interface Capabilities {
+  /** A note beside an edit reaches the model. */
+  noteAfterEdit: boolean
+  /** A note at session start reaches the model. */
+  noteAtStart: boolean
+  /** A note beside a prompt reaches the model. */
+  noteAtPrompt: boolean
+  /** A note beside a shell command that ran reaches the model. */
+  noteAfterCommand: boolean
+  /** A command or an edit that is about to happen can be kept from happening. */
+  refuse: boolean
+  /** The person can be asked about a command before it runs. */
+  ask: boolean
+  /** The turn's end can be answered with "go on". */
+  continueTurn: boolean
+  /** A person sits in front of it. */
+  interactive: boolean
+  /** Files written by shell commands are reported as edits. */
+  namesShellEdits: boolean
+  /** Longest note that arrives whole, in characters. */
+  noteLimit: number
+  /** Milliseconds after which the host kills the hook, by event, as install wrote them. */
+  deadlineMs: Partial<Record<EventType, number>>
 }

@@ -1,6 +1,4 @@
-import type { ProposedEdit } from './proposed.ts'
-
-export { type Contents, contentAfter, type ProposedEdit } from './proposed.ts'
+import { applyPatch, type PatchHunk } from './patch.ts'
 
 /** A file that the agent changed. */
 export interface FileChange {
@@ -65,3 +63,68 @@ export interface EventBase {
 export type HookEvent<T extends EventType = EventType> = {
   [K in T]: { type: K } & EventBase & Events[K]
 }[T]
+
+/** What tailtest answers to an event. */
+export type Reply =
+  | { type: 'silent' }
+  /** Text for the model; `user`: a line for the person beside it. */
+  | { type: 'note'; text: string; user?: string }
+  /** A line for the person only. */
+  | { type: 'tell'; user: string }
+  /** Do not stop yet: text for the model; `user`: a line for the person beside it. */
+  | { type: 'continue'; text: string; user?: string }
+  /** What was about to happen waits for the person's word, who reads why. */
+  | { type: 'ask'; reason: string }
+  /** What was about to happen does not: of a command the agent reads why, of a prompt the person. */
+  | { type: 'refuse'; reason: string }
+
+export const silent: Reply = { type: 'silent' }
+
+/** A change of one file that the agent wants to make. */
+export type ProposedEdit = {
+  /** Absolute path, as the host gave it. */
+  path: string
+} & (
+  | { kind: 'write'; text: string }
+  /** The first place of a text, or all of them; an empty text in an empty file: what is to stand there. */
+  | { kind: 'replace'; old: string; by: string; everywhere: boolean }
+  /** `from`: the absolute path the content comes from, where the file is moved. */
+  | { kind: 'patch'; hunks: readonly PatchHunk[]; from?: string }
+  | { kind: 'delete' }
+)
+
+/** What stood where a proposed edit takes its content from, and what stands in its file afterwards. */
+export interface Contents {
+  /** `undefined`: there was no file. */
+  before: string | undefined
+  /** `undefined`: there is none any more. */
+  after: string | undefined
+}
+
+/** The content of a file after an edit, given the one before (`undefined`: no file); `'refused'`: the host will not make it. Pure. */
+export function contentAfter(edit: ProposedEdit, before: string | undefined): Contents | 'refused' {
+  switch (edit.kind) {
+    case 'write':
+      return { before, after: edit.text }
+    case 'delete':
+      return { before, after: undefined }
+    case 'replace': {
+      const after = replaced(edit, before ?? '')
+      return after === undefined ? 'refused' : { before, after }
+    }
+    case 'patch': {
+      const { path, hunks } = edit
+      if (hunks.length === 0) return { before, after: before }
+      const after = applyPatch(before ?? '', { kind: 'written', path, hunks })
+      return after === undefined ? 'refused' : { before, after }
+    }
+  }
+}
+
+type Replace = Extract<ProposedEdit, { kind: 'replace' }>
+
+function replaced({ old, by, everywhere }: Replace, before: string): string | undefined {
+  if (old === '') return before === '' ? by : undefined
+  if (!before.includes(old)) return undefined
+  return everywhere ? before.replaceAll(old, () => by) : before.replace(old, () => by)
+}

@@ -9,3 +9,31 @@ export function isHookCommand({ args }: HookCommand, host: string): boolean {
   const [script = '', name, ...others] = args
   return OUR_SCRIPT.test(script) && name === host && others.length === 0
 }
+
+/** What stands for itself in double quotes of a shell only behind a backslash. */
+const SPECIAL = /["$\\`]/g
+
+/** A script in double quotes, for hosts that have one line of a shell for a hook. */
+const QUOTED = /^node "((?:[^"\\]|\\.)*)" (.*)$/
+
+/** A path as it stands in double quotes: one of Windows with forward slashes, since there a backslash is nothing to quote with. */
+export function quotedPath(path: string): string {
+  return path.startsWith('/') ? path.replace(SPECIAL, '\\$&') : path.replaceAll('\\', '/')
+}
+
+/** The script that `node "…" <end>` starts, as it stands in the quotes; `undefined`: the line is another. */
+export function quotedScript(line: unknown, end: string): string | undefined {
+  const [, script, rest] = typeof line === 'string' ? (QUOTED.exec(line) ?? []) : []
+  return rest === end ? script : undefined
+}
+
+/** The hook of ours that a script is, given as in quotes or not; `undefined`: it is none. */
+export function scriptHook(script: string | undefined, host: string): HookCommand | undefined {
+  const command = { command: 'node', args: [script ?? '', host] }
+  return isHookCommand(command, host) ? command : undefined
+}
+
+/** What double quotes of a shell hold. */
+export function unquoted(text: string): string {
+  return text.replace(/\\(.)/g, '$1')
+}

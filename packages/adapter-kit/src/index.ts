@@ -1,15 +1,28 @@
 export {
   type Adapter,
+  type Capabilities,
   defineAdapter,
   type Env,
   type HookOutput,
   type HookTrial,
+  isAdapter,
+  isHostName,
   type Refusals,
   type Schema,
   type TrialPayload,
   type TrialProject,
 } from './adapter.ts'
-export type { Capabilities } from './capabilities.ts'
+export {
+  type DocumentForms,
+  documentsIn,
+  type Guidance,
+  type GuidanceAgent,
+  type GuidanceCommand,
+  type GuidancePage,
+  guidanceFiles,
+  type HostDocument,
+  withFields,
+} from './documents.ts'
 export {
   type Contents,
   contentAfter,
@@ -19,10 +32,11 @@ export {
   type FileChange,
   type HookEvent,
   type ProposedEdit,
+  type Reply,
   type Switch,
+  silent,
   type Waiting,
 } from './event.ts'
-export { withFields } from './front-matter.ts'
 export {
   type Guard,
   isBoolean,
@@ -33,14 +47,7 @@ export {
   optional,
   shape,
 } from './guard.ts'
-export type {
-  Guidance,
-  GuidanceAgent,
-  GuidanceCommand,
-  GuidancePage,
-  HostDocument,
-} from './guidance.ts'
-export { isHookCommand } from './hook-command.ts'
+export { isHookCommand, quotedPath, quotedScript, scriptHook, unquoted } from './hook-command.ts'
 export {
   type Consent,
   type ConsentProblem,
@@ -57,7 +64,6 @@ export {
   type SettingsFile,
   type SettingsProblem,
 } from './install.ts'
-export { isAdapter, isHostName } from './is-adapter.ts'
 export {
   applyPatch,
   type PatchFile,
@@ -67,7 +73,8 @@ export {
   patchChanges,
   patchProposals,
 } from './patch-edits.ts'
-export { isAbsolutePath, resolvePath } from './paths.ts'
+export { ABSOLUTE_PATH, isAbsolutePath, isBelow, resolvePath } from './paths.ts'
+export { type Described, schemaOf } from './payload-check.ts'
 export {
   explainCommand,
   jsonFile,
@@ -78,7 +85,7 @@ export {
 } from './plugin.ts'
 export { endsInQuestion } from './question.ts'
 export { quoteName, shellWord, visible, visibleJson } from './quote.ts'
-export { type Reply, silent } from './reply.ts'
+export { type AnswerForms, renderer } from './render.ts'
 export { resolverScript } from './resolver-script.ts'
 export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
 export {
@@ -94,5 +101,16 @@ export {
   type Span,
   withMember,
 } from './settings/entries.ts'
-export { type HookGroups, hookGroups } from './settings/groups.ts'
+export {
+  deadlines,
+  type HookGroups,
+  type HookSetup,
+  hookEntries,
+  hookGroups,
+  hookInstall,
+  type PlacedFile,
+  type Registration,
+} from './settings/hooks.ts'
+export { type FieldGuards, type HookRules, hookProblem } from './settings/rules.ts'
 export { SUSPICIOUS_COMMANDS } from './suspicious.ts'
+export { type TrialPayloads, trialOf } from './trial.ts'

@@ -1,5 +1,5 @@
+import type { Guidance, HostDocument } from './documents.ts'
 import type { EventType } from './event.ts'
-import type { Guidance, HostDocument } from './guidance.ts'
 
 export type Scope = 'local' | 'project' | 'user'
 

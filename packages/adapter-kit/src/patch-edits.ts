@@ -1,7 +1,6 @@
-import type { FileChange } from './event.ts'
+import type { FileChange, ProposedEdit } from './event.ts'
 import { type PatchFile, parsePatch } from './patch.ts'
 import { resolvePath } from './paths.ts'
-import type { ProposedEdit } from './proposed.ts'
 
 export { applyPatch, type PatchFile, type PatchHunk, type PatchLine, parsePatch } from './patch.ts'
 

@@ -1,4 +1,4 @@
-import type { Guidance } from './guidance.ts'
+import type { Guidance } from './documents.ts'
 
 /** What every host's manifest says of tailtest. */
 export interface PluginFacts {

@@ -1,8 +1,6 @@
-import type { Adapter, Env, HookOutput } from './adapter.ts'
-import type { Capabilities } from './capabilities.ts'
-import type { HookEvent } from './event.ts'
-import { type Answer, joinAnswers } from './join.ts'
-import { type Reply, silent } from './reply.ts'
+import type { Adapter, Capabilities, Env, HookOutput } from './adapter.ts'
+import { type HookEvent, type Reply, silent } from './event.ts'
+import { keepStart } from './quote.ts'
 
 /** The longest input that is read, in bytes (characters of a string): 64 MB; a host sends a file up to three times. */
 export const INPUT_LIMIT = 64 * 1024 * 1024
@@ -129,4 +127,46 @@ async function within<T>(work: Promise<T>, ms: number | undefined): Promise<T | 
 function oneLine(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return text.replace(/\s*\n\s*/g, ' | ').slice(0, 2000)
+}
+
+/** A reply, and the event it answers. */
+interface Answer {
+  event: HookEvent
+  reply: Reply
+}
+
+/** The strongest decides what the one answer is. */
+const STRENGTH = {
+  silent: 0,
+  tell: 1,
+  note: 2,
+  continue: 3,
+  ask: 4,
+  refuse: 5,
+} satisfies Record<Reply['type'], number>
+
+/** One answer from the replies to the events of one payload; what the weaker ones said goes along, unless nothing is to happen. */
+function joinAnswers(first: Answer, others: readonly Answer[], noteLimit: number): Answer {
+  const { event, reply } = others.reduce(
+    (best, next) => (STRENGTH[next.reply.type] > STRENGTH[best.reply.type] ? next : best),
+    first,
+  )
+  if ('reason' in reply || reply.type === 'silent') return { event, reply }
+  const replies = [first, ...others].map((answer) => answer.reply)
+  const users = replies.flatMap((one) => ('user' in one && one.user ? [one.user] : []))
+  const user = users.join('\n')
+  if (reply.type === 'tell') return { event, reply: { type: 'tell', user } }
+  const texts = replies.flatMap((one) => ('text' in one ? [one.text] : []))
+  const text = fitLines(texts.join('\n'), noteLimit)
+  return {
+    event,
+    reply: user === '' ? { type: reply.type, text } : { type: reply.type, text, user },
+  }
+}
+
+/** As many whole lines as the limit takes, and a last one that says there was more. */
+function fitLines(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const end = text.lastIndexOf('\n', limit - 2)
+  return end > 0 ? `${text.slice(0, end)}\n…` : keepStart(text, limit)
 }

@@ -1,2 +1,1 @@
-export { ClaudeAnswer } from './answer.ts'
-export { ClaudeInput } from './input.ts'
+export { ClaudeAnswer, ClaudeInput } from '../payloads.ts'

@@ -1,2 +1,1 @@
-export { ClineAnswer } from './answer.ts'
-export { ClineInput } from './input.ts'
+export { ClineAnswer, ClineInput } from '../payloads.ts'

@@ -1,6 +1,5 @@
 import type { HookCommand, HookNeeds } from '@tailtest/adapter-kit'
-import { PLUGIN_MS } from '../deadlines.ts'
-import { HOST } from '../host.ts'
+import { HOST, PLUGIN_MS } from '../host.ts'
 import { HEADING, hookLine } from './hook-line.ts'
 import { SUSPICIOUS } from './suspicious.ts'
 

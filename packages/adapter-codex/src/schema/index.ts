@@ -1,2 +1,1 @@
-export { CodexAnswer, CodexAnswers } from './answer.ts'
-export { CodexInput } from './input.ts'
+export { CodexAnswer, CodexAnswers, CodexInput } from '../payloads.ts'

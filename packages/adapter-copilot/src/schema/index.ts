@@ -1,2 +1,1 @@
-export { CopilotAnswer, CopilotAnswers } from './answer.ts'
-export { CopilotInput } from './input.ts'
+export { CopilotAnswer, CopilotAnswers, CopilotInput } from '../payloads.ts'

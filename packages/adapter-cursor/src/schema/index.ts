@@ -1,2 +1,1 @@
-export { CursorAnswer, CursorAnswers } from './answer.ts'
-export { CursorInput } from './input.ts'
+export { CursorAnswer, CursorAnswers, CursorInput } from '../payloads.ts'

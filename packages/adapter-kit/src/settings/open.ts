@@ -24,7 +24,7 @@ export function parseSettings(text: string, plan: EntryPlan): unknown {
 export function assertMergeable(text: string, root: Span, plan: EntryPlan): void {
   const settings = parsedAt(text, root)
   const reason = isObject(settings)
-    ? (obstacle(root, settings, plan) ?? plan.problem?.(settings))
+    ? (plan.problem?.(settings) ?? obstacle(root, settings, plan))
     : 'is not an object'
   if (reason !== undefined) throw refusal(plan, reason)
 }

@@ -1,14 +1,18 @@
 import { posix, win32 } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Adapter, HookOutput } from '../adapter.ts'
-import { isAdapter } from '../is-adapter.ts'
-import { silent } from '../reply.ts'
+import { type Adapter, type HookOutput, isAdapter } from '../adapter.ts'
+import { silent } from '../event.ts'
 import { runHook } from '../run.ts'
-import { modeContract } from './mode-contract.ts'
-import type { Mode } from './modes.ts'
-import { mutations, type RecordedPayload, stringsOf, withUnknownFields } from './payloads.ts'
-import { sampleEvents, sampleReplies } from './samples.ts'
-import { byteSoup } from './soup.ts'
+import type { Mode } from './behaviours.ts'
+import { describedBy } from './described.ts'
+import { modeContract, sampleEvents, sampleReplies } from './mode-contract.ts'
+import {
+  byteSoup,
+  mutations,
+  type RecordedPayload,
+  stringsOf,
+  withUnknownFields,
+} from './payloads.ts'
 
 /** How many senseless inputs an adapter is fed. */
 const SOUPS = 10_000
@@ -18,6 +22,8 @@ export interface ContractOptions {
   payloads: Iterable<RecordedPayload>
   /** What the host takes as an answer on stdout, once parsed from JSON. A zod schema will do. */
   answerSchema: { safeParse(value: unknown): { success: boolean } }
+  /** The file that holds what the hook checks, generated from the adapter's zod schema: written with `-u`. Absent: the check is made otherwise. */
+  described?: string
   /** The ways in which the host runs, by name, each with payloads recorded in it. */
   modes: Readonly<Record<string, Mode>>
 }
@@ -49,6 +55,13 @@ export function adapterContract<Input>(adapter: Adapter<Input>, options: Contrac
     test('it has all that an adapter is found by', () => {
       expect(isAdapter(adapter)).toBe(true)
     })
+
+    if (options.described !== undefined) {
+      const file = options.described
+      test('what the hook checks is what the schema says', async () => {
+        await expect(describedBy(await adapter.input.zod())).toMatchFileSnapshot(file)
+      })
+    }
 
     for (const [name, mode] of Object.entries(options.modes)) {
       const expectOne = (output: HookOutput) => expectAnswer(output, options)

@@ -1,0 +1,66 @@
+import { type HookCommand, isHookCommand, SUSPICIOUS_COMMANDS } from '@tailtest/adapter-kit'
+import { HOST } from './host.ts'
+
+/** Words in double quotes, with a space between. */
+const WORDS = '"(?:[^"\\\\]|\\\\.)*"(?: "(?:[^"\\\\]|\\\\.)*")*'
+
+/**
+ * Reads the payload and looks for what is suspicious without starting anything; only then the guard runs. The host's own conditions
+ * would do it in one entry each, all of which start a process for every command with a `$` in it.
+ */
+const GUARD_HEAD = [
+  'i=$(cat)',
+  `c=\${i#*'"command":"'}`,
+  `c=\${c%%'","'*}`,
+  `case $c in (${SUSPICIOUS_COMMANDS.join('|')}) printf %s "$i" | `,
+].join('; ')
+const GUARD_TAIL = ' ;; esac'
+
+const GUARD_LINE = new RegExp(`^i=\\$\\(cat\\); .*\\| (${WORDS}) ;; esac$`, 's')
+
+/** The line of a shell that starts a hook for suspicious commands only. */
+export function guardLine(hook: HookCommand): string {
+  return `${GUARD_HEAD}${wordsOf(hook)}${GUARD_TAIL}`
+}
+
+/** The hook that such a line starts; `undefined`: the line is somebody else's. */
+export function guardedCommand(line: string): HookCommand | undefined {
+  const [, words] = GUARD_LINE.exec(line) ?? []
+  return words === undefined ? undefined : commandOf(words)
+}
+
+const EDIT_LINE = new RegExp(`^(${WORDS}) \\|\\| true$`, 's')
+
+/**
+ * The line of a shell that starts the hook before an edit, and never fails. GitHub Copilot CLI starts the hooks of a
+ * project's settings as well, without their `args`: a bare `node` takes the payload for a program, and an edit whose hook
+ * failed is denied there (tried on its client 1.0.102).
+ */
+export function editLine(hook: HookCommand): string {
+  return `${wordsOf(hook)} || true`
+}
+
+/** The hook that such a line starts; `undefined`: the line is somebody else's. */
+export function editCommand(line: string): HookCommand | undefined {
+  const [, words] = EDIT_LINE.exec(line) ?? []
+  return words === undefined ? undefined : commandOf(words)
+}
+
+/** A command as words of a shell; the host's own variables keep their meaning. */
+function wordsOf({ command, args }: HookCommand): string {
+  return [command, ...args].map(quote).join(' ')
+}
+
+/** The command of such words; `undefined`: it is not one of ours. */
+function commandOf(words: string): HookCommand | undefined {
+  const [command, ...args] = [...words.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, word = '']) =>
+    word.replace(/\\(.)/gs, '$1'),
+  )
+  if (command === undefined) return undefined
+  return isHookCommand({ command, args }, HOST) ? { command, args } : undefined
+}
+
+function quote(word: string): string {
+  const escaped = word.replace(/["\\$`]/g, '\\$&')
+  return `"${escaped.replace(/^\\(?=\$\{CLAUDE_(?:PROJECT_DIR|PLUGIN_ROOT)\})/, '')}"`
+}
