@@ -92,14 +92,14 @@ async function givenUp(): Promise<Shop> {
     ...{ type: 'tdd.claimed', claim: 'c1', tests: [TEST], source: 'cli' },
     targets,
   }
-  journal.keep(tested('red'), claimed)
+  journal.keep<TddEntry>(tested('red'), claimed)
   await edit(shop, written, AGENT)
   await edit(shop, created, AGENT)
   // what the gate keeps of a deletion, which this client does in its shell
   const pre = sha256(OWN)
   writeFileSync(shop.path(`.tailtest/tdd/blobs/${pre}`), OWN)
   rmSync(shop.path(deleted))
-  journal.keep(
+  journal.keep<TddEntry>(
     {
       ...{ type: 'tdd.edit', at: 'proposal', path: deleted, class: 'source', verdict: 'allow' },
       ...{ rule: 'G8', pre, mode: 0o644 },

@@ -51,8 +51,8 @@ export interface Journal {
    */
   state(): Session
   append(...entries: readonly Entry[]): void
-  /** Appends records of another package's, which are kept here and not folded. */
-  keep(...entries: readonly ForeignEntry[]): void
+  /** Appends records of another package's, which are kept here and not folded. It names them, so that a misspelt one does not compile: `keep<Own>(…)`. */
+  keep<Own extends ForeignEntry = never>(...entries: readonly NoInfer<Own>[]): void
   /** Every record as another package reads it, oldest first; what it does not know (`undefined`) is left out. */
   readAs<T>(check: (value: unknown) => T | undefined): T[]
   /** Whether a record stands here whose type begins so, up to its dot (`other.`). Costs what `read` does. */

@@ -48,11 +48,12 @@ function open(project = temporaryProject()) {
 const marked = (name: string, word: string, at: number) => ({
   ...({ type: 'other.marked', name, word, at } as const),
 })
+type Marked = ReturnType<typeof marked>
 const whole = (journal: Journal) => MARKS.fold(journal.readAs(MARKS.read), MARKS.empty())
 
 /** As many records as make two checkpoints. */
 function lengthen(journal: Journal): void {
-  for (let at = 0; at < 60; at += 1) journal.keep(marked('one', `${at} ${WORDS[0]}`, at))
+  for (let at = 0; at < 60; at += 1) journal.keep<Marked>(marked('one', `${at} ${WORDS[0]}`, at))
 }
 
 const step = fc.oneof(
@@ -69,7 +70,7 @@ test('what is folded bit by bit, from checkpoints too, is what the whole journal
       const { project, journal } = open()
       let read = followJournal(journal, MARKS)
       for (const [at, each] of steps.entries()) {
-        if (typeof each === 'object') journal.keep(marked(each.name, each.word, at))
+        if (typeof each === 'object') journal.keep<Marked>(marked(each.name, each.word, at))
         else if (each === 'another writes') open(project).journal.append({ type: 'session.paused' })
         else {
           if (each === 'open anew') read = followJournal(journal, MARKS)
@@ -86,10 +87,10 @@ test('what is folded bit by bit, from checkpoints too, is what the whole journal
 test('nothing is read again while nothing is written, and what was given stays as it was', () => {
   const { journal } = open()
   const read = followJournal(journal, MARKS)
-  journal.keep(marked('one', 'a', 1))
+  journal.keep<Marked>(marked('one', 'a', 1))
   const first = read()
   expect(read()).toBe(first)
-  journal.keep(marked('one', 'b', 2))
+  journal.keep<Marked>(marked('one', 'b', 2))
   expect(read()).toEqual(whole(journal))
   expect(first.last).toBe(1)
 })

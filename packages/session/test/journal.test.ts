@@ -16,7 +16,9 @@ import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import {
   type Entry,
+  type ForeignEntry,
   findJournal,
+  type Journal,
   number,
   oneOf,
   openJournal,
@@ -25,6 +27,11 @@ import {
   touchedByOthers,
 } from '../src/index.ts'
 import { temporaryFolder, temporaryProject, writer } from './project.ts'
+
+const kept: Journal['keep'] = () => {}
+type IsKept<T, Own extends ForeignEntry> = T extends Parameters<typeof kept<Own>>[number]
+  ? true
+  : false
 
 const queued = (path: string): Entry => ({
   type: 'session.queued',
@@ -69,18 +76,27 @@ describe('a journal', () => {
     const journal = openJournal(project, writer())
     const shape = { type: oneOf('other.counted'), count: number }
     journal?.append(queued('a.ts'))
-    for (const count of [1, 2]) journal?.keep({ type: 'other.counted', ...{ count } })
-    journal?.keep({ type: 'other.unknown' })
+    for (const count of [1, 2])
+      journal?.keep<{ type: 'other.counted'; count: number }>({ type: 'other.counted', count })
+    journal?.keep<{ type: 'other.unknown' }>({ type: 'other.unknown' })
     expect(journal?.readAs(readerOf(shape)).map(({ count }) => count)).toEqual([1, 2])
     expect(journal?.readAs(readEnvelope)).toHaveLength(4)
     expect(journal?.read().session.records).toBe(1)
+  })
+
+  test('a record that its writer did not name, or misspelt, does not compile', () => {
+    type Mode = { type: 'other.mode'; mode: 'on' | 'off' }
+    const keepModes: (...entries: readonly Mode[]) => void = kept<Mode>
+    const misspelt: IsKept<{ type: 'other.mode'; mode: string }, Mode> = false
+    const unnamed: IsKept<Mode, never> = false
+    expect([keepModes, misspelt, unnamed]).toEqual([kept, false, false])
   })
 
   test('tells whether another package has records here, and takes no quotation for one', () => {
     const journal = openJournal(temporaryProject(), writer())
     journal?.append({ type: 'session.closed', reason: '{"type":"other.counted"}' })
     expect(journal?.holds('other.')).toBe(false)
-    journal?.keep({ type: 'other.counted' })
+    journal?.keep<{ type: 'other.counted' }>({ type: 'other.counted' })
     expect(journal?.holds('other.')).toBe(true)
     expect(journal?.holds('another.')).toBe(false)
   })

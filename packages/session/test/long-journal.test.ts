@@ -34,7 +34,7 @@ function damageUpTo(file: string, offset: number): void {
 /** A session of 600 edits after a record of another package, its checkpoint kept and all before it unreadable. */
 function longSession(project: Project): { file: string; session: Session | undefined } {
   const journal = openJournal(project, writer())
-  journal?.keep({ type: 'other.counted' })
+  journal?.keep<{ type: 'other.counted' }>({ type: 'other.counted' })
   for (let at = 0; at < 600; at += 1) journal?.append(edited(`src/${at % 20}.ts`))
   const session = journal?.read().session
   const checkpoint = fileOf(project, 'one.checkpoint.json')

@@ -99,7 +99,7 @@ test('each line that a journal writes is as the schema says', () => {
     language: 'typescript',
     status: 'new',
   })
-  journal?.keep({ type: 'tdd.mode' })
+  journal?.keep<{ type: 'tdd.mode' }>({ type: 'tdd.mode' })
   const text = readFileSync(journal?.file ?? '', 'utf8')
   const lines = text.split('\n').filter((line) => line !== '') // what a torn line may run into is empty
   expect(lines).toHaveLength(5)

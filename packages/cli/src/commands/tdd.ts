@@ -1,5 +1,6 @@
 import { config, gateState, statusLines, statusOf } from '@tailtest/loop'
 import { loadConfig } from '@tailtest/project'
+import type { TddEntry } from '@tailtest/tdd'
 import { Argument, Command } from 'commander'
 import { requirePerson } from '../agent-shell.ts'
 import { CommandFailure } from '../failure.ts'
@@ -47,8 +48,8 @@ function switchGate(mode: 'on' | 'off', options: Options): void {
       '`tailtest tdd observe`, `warn` and `enforce` set the mode of the project.',
     )
   }
-  const record = { mode, scope: [], reason: `tailtest tdd ${mode}`, tests: [] }
-  journal.keep({ type: 'tdd.mode', ...record })
+  const reason = `tailtest tdd ${mode}`
+  journal.keep<TddEntry>({ type: 'tdd.mode', mode, scope: [], reason, tests: [] })
   if (options.json) printJson({ session_id: at.session?.id, switched_off: mode === 'off' })
   else printLines([mode === 'off' ? 'off: until `tailtest tdd on`' : 'on, as it is configured'])
 }

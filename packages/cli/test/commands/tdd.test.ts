@@ -98,7 +98,7 @@ test('without a live session the last one is told, and that it is over', async (
     ...{ type: 'tdd.edit', at: 'turn', path: relPath('src/cart.ts'), class: 'source' },
     ...{ rule: 'G13', verdict: 'deny' },
   }
-  journal.keep(edit)
+  journal.keep<TddEntry>(edit)
   journal.append({ type: 'session.closed', reason: 'exit' })
   expect(await json(places, ['tdd'])).toMatchObject({
     ...{ session_id: 'one', without_red: ['src/cart.ts'] },
@@ -194,7 +194,7 @@ test('status tells what is claimed, and what was edited without a red', async ()
       ...{ verdict: 'warn', rule: 'G13' },
     },
   ]
-  journalOf(places).keep(...entries)
+  journalOf(places).keep<TddEntry>(...entries)
   expect((await tailtest(places, ['tdd'], AGENT)).stdout).toBe(
     [
       '[tailtest] tdd: else off',

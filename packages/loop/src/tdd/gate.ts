@@ -63,9 +63,10 @@ function failed(
   context.debug(`gate: ${message}`)
   const [edit] = event.edits
   const journal = edit && context.placeOf(event, edit.path).found()
-  journal?.keep({
+  journal?.keep<TddEntry>({
     type: 'tdd.gate-error',
-    ...{ where: 'edit-proposed', message: message.slice(0, 300) },
+    where: 'edit-proposed',
+    message: message.slice(0, 300),
   })
 }
 
@@ -82,7 +83,9 @@ async function judgeAll(event: HookEvent<'edit-proposed'>, context: Context): Pr
     const journal = place.journal()
     // the turn's end compares with it: what was written since is another edit
     if (decision.verdict !== 'deny' && file.after !== undefined) keepBlob(place.project, file.after)
-    journal?.keep(...(decision.verdict === 'deny' ? decision.entries : withBefore(place, decision)))
+    journal?.keep<TddEntry>(
+      ...(decision.verdict === 'deny' ? decision.entries : withBefore(place, decision)),
+    )
     if (journal && decision.entries.some(({ type }) => type === 'tdd.claimed')) {
       const { keepReds } = await import('./corpus/keep.ts')
       await keepReds(place, journal, decision.entries)

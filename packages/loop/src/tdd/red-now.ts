@@ -1,4 +1,5 @@
 import type { Journal } from '@tailtest/session'
+import type { TddEntry } from '@tailtest/tdd'
 import type { Context, Place } from '../context.ts'
 import { openImports, type WorkContext } from '../turn/imports.ts'
 import { runEntry } from '../turn/record.ts'
@@ -37,7 +38,7 @@ export async function redNow(
   const targets = targetsFor(place, demand, seen.bodies)
   if (targets.targets.length === 0) return { type: 'no-target' }
   const claims = claimEntries(reds, targets)
-  journal.keep(...claims)
+  journal.keep<TddEntry>(...claims)
   await keepReds(place, journal, claims)
   return { type: 'claimed', tests: reds, targets: targets.targets }
 }

@@ -1,7 +1,7 @@
 import { isTestFile, languageOf, type RelPath, relPath, walk } from '@tailtest/project'
 import { globMatcher } from '@tailtest/runners'
 import type { Journal } from '@tailtest/session'
-import { grouped } from '@tailtest/tdd'
+import { grouped, type TddEntry } from '@tailtest/tdd'
 import type { Context, Place } from '../context.ts'
 import { runTestsNow } from '../run-now.ts'
 import { openImports } from '../turn/imports.ts'
@@ -56,14 +56,14 @@ export async function beginRefactoring(
   const demand = { paths: sources, mayBeNone: withoutTests, timeoutMs }
   const seen = await greenTests(place, journal, demand, context)
   if (seen.type === 'refused') return seen
-  const record = {
+  journal.keep<TddEntry>({
+    type: 'tdd.mode',
     mode: 'refactor',
     scope: scope.slice(0, 20),
     reason: reason.slice(0, 300),
     tests: grouped(seen.tests)[0]?.slice(0, MOST_TESTS) ?? [],
     mark: await markNow(place),
-  }
-  journal.keep({ type: 'tdd.mode', ...record })
+  })
   return { type: 'begun', tests: seen.tests }
 }
 
@@ -88,7 +88,13 @@ export async function endRefactoring(
   const objection = await verifyCommand(place, timeoutMs, context)
   if (objection !== undefined) return refused(objection)
   const { scope, reason } = refactoring
-  journal.keep({ type: 'tdd.mode', ...{ mode: 'refactored', scope, reason, tests: [] } })
+  journal.keep<TddEntry>({
+    type: 'tdd.mode',
+    mode: 'refactored',
+    scope: [...scope],
+    reason,
+    tests: [],
+  })
   return { type: 'ended', tests: seen.tests }
 }
 

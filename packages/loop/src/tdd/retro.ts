@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import { readTddEvent, type TddEvent, type TestBody } from '@tailtest/tdd'
+import { readTddEvent, type TddEntry, type TddEvent, type TestBody } from '@tailtest/tdd'
 import type { Mark } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
 import { openImports, type WorkContext } from '../turn/imports.ts'
@@ -47,7 +47,7 @@ export async function retroNow(
   const passing = new Set(now.tests.filter(({ status }) => status === 'pass').map(({ id }) => id))
   const proven = reds.filter(({ id }) => passing.has(id))
   if (proven.length === 0) return { type: 'no-green', tests: reds }
-  journal.keep(...claimEntries(proven, { targets, source }, true))
+  journal.keep<TddEntry>(...claimEntries(proven, { targets, source }, true))
   return { type: 'claimed', tests: proven, targets, replayed: true }
 }
 

@@ -23,6 +23,6 @@ export function gateState(journal: Journal): TddState {
 
 /** What the gate knows once it has written these down. */
 export function kept(journal: Journal, entries: readonly TddEntry[]): TddState {
-  journal.keep(...entries)
+  journal.keep<TddEntry>(...entries)
   return gateState(journal)
 }

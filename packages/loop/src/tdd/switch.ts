@@ -1,4 +1,5 @@
 import type { EventBase, Switch } from '@tailtest/adapter-kit'
+import type { TddEntry } from '@tailtest/tdd'
 import { type Context, openContext, type Place } from '../context.ts'
 import { gateState } from './state.ts'
 import { modeWords, statusLines, statusOf } from './status.ts'
@@ -27,8 +28,8 @@ async function answerOf(word: GateSwitch, place: Place): Promise<string> {
   const journal = isOff ? place.journal() : place.found() // nothing is switched off without one
   if (journal !== undefined && gateState(journal).switchedOff !== isOff) {
     const mode = isOff ? 'off' : 'on'
-    const record = { mode, scope: [], reason: `/tailtest tdd ${mode}`, tests: [] }
-    journal.keep({ type: 'tdd.mode', ...record })
+    const reason = `/tailtest tdd ${mode}`
+    journal.keep<TddEntry>({ type: 'tdd.mode', mode, scope: [], reason, tests: [] })
   }
   return isOff
     ? '[tailtest] tdd is off for this session: no edit is judged until /tailtest tdd on.'

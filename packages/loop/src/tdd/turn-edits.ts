@@ -47,7 +47,7 @@ export async function judgeEdits(
   const found = [...rewritten, ...mended]
   const entries = [...walked.entries, ...found]
   keepContents(place, files)
-  journal.keep(...entries)
+  journal.keep<TddEntry>(...entries)
   const state = foldTdd(asEvents(found), walked.state)
   const own = entries.flatMap((entry) => (entry.type === 'tdd.edit' ? [entry.path] : []))
   const touched = new Set([...history.judged.keys(), ...own])

@@ -56,8 +56,8 @@ export async function beginGateTurn(
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       context.debug(`gate: ${message}`)
-      const record = { where: 'turn-ended', message: message.slice(0, 300) }
-      journal.keep({ type: 'tdd.gate-error', ...record })
+      const told = message.slice(0, 300)
+      journal.keep<TddEntry>({ type: 'tdd.gate-error', where: 'turn-ended', message: told })
       return undefined
     }
   }
@@ -68,7 +68,7 @@ export async function beginGateTurn(
   let runs: string[] = []
   const keep = (entries: readonly TddEntry[]) => {
     ran.push(...entries)
-    journal.keep(...entries)
+    journal.keep<TddEntry>(...entries)
   }
   const known = (): TddState => foldTdd(asEvents(ran), edits.state)
   const at = (timeoutMs: number) => ({ place, journal, context, state: known(), timeoutMs })
@@ -110,7 +110,7 @@ function settled(
 ): Settled {
   const { entries, outcomes, state } = judge({ events: asEvents(ran), runs }, edits.state)
   if (edits.entries.length + ran.length + outcomes.size === 0) return { state, outcomes }
-  journal.keep(...entries)
+  journal.keep<TddEntry>(...entries)
   return { state: foldTdd(asEvents(entries), state), outcomes }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Events } from '@tailtest/adapter-kit'
 import { relPath } from '@tailtest/project'
+import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
@@ -130,8 +131,8 @@ describe('a session’s start', () => {
       expect({ ...told, compact: await said('compact') }).toEqual({
         ...{ startup: isTold, resume: false, compact: isTold },
       })
-      const off = { mode: 'off', scope: [], reason: '', tests: [] } as const
-      session(temp).journal.keep({ type: 'tdd.mode', ...off })
+      const off: TddEntry = { type: 'tdd.mode', mode: 'off', scope: [], reason: '', tests: [] }
+      session(temp).journal.keep<TddEntry>(off)
       session(temp).journal.append({ type: 'session.turn-ended' }) // a start of another moment
       expect(await said('compact')).toBe(false)
     },

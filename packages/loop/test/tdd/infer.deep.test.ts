@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProposedEdit, type Reply, silent } from '@tailtest/adapter-kit'
 import { relPath } from '@tailtest/project'
+import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
@@ -162,8 +163,8 @@ describe('nothing is run', () => {
     session(paused).journal.append({ type: 'session.paused' })
     const off = shop()
     await write(off, file, ADDS)
-    const switched = { mode: 'off', scope: [], reason: '', tests: [] } as const
-    session(off).journal.keep({ type: 'tdd.mode', ...switched })
+    const switched: TddEntry = { type: 'tdd.mode', mode: 'off', scope: [], reason: '', tests: [] }
+    session(off).journal.keep<TddEntry>(switched)
     const foreign = tempProject({
       files: { '.tailtest/config.json': '{"tdd":{"mode":{"**":"warn"}}}' },
     })

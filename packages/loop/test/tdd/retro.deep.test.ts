@@ -1,5 +1,5 @@
 import { relPath } from '@tailtest/project'
-import { readTddEvent } from '@tailtest/tdd'
+import { readTddEvent, type TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
 import { redLines } from '../../src/notes/red.ts'
@@ -37,8 +37,10 @@ function prompt(temp: TempProject, turn: string) {
 
 /** The gate saw an edit that no red allowed. */
 function unlicensed(temp: TempProject): void {
-  const edit = { at: 'turn', path: source, class: 'source', verdict: 'deny', rule: 'G13' }
-  session(temp).journal.keep({ type: 'tdd.edit', ...edit })
+  session(temp).journal.keep<TddEntry>({
+    ...{ type: 'tdd.edit', at: 'turn', path: source },
+    ...{ class: 'source', verdict: 'deny', rule: 'G13' },
+  })
 }
 
 async function retro(temp: TempProject, targets = [source]) {

@@ -1,4 +1,5 @@
 import { relPath } from '@tailtest/project'
+import type { TddEntry } from '@tailtest/tdd'
 import { expect, test, vi } from 'vitest'
 import { handle } from '../../src/flow.ts'
 import { contextOf, eventBase, session, type TempProject, tempProject } from '../project.ts'
@@ -40,7 +41,10 @@ test('the gate’s part is loaded only for edits that it follows, or for what it
   session(commanded).journal.append({ type: 'loop.commanded', failed: false })
   await end(commanded)
   expect(loaded.count).toBe(0)
-  session(commanded).journal.keep({ type: 'tdd.gate-error', ...{ where: 'x', message: '' } })
+  session(commanded).journal.keep<TddEntry>({
+    type: 'tdd.gate-error',
+    ...{ where: 'x', message: '' },
+  })
   session(commanded).journal.append({ type: 'loop.commanded', failed: false })
   await end(commanded)
   expect(loaded.count).toBe(1)

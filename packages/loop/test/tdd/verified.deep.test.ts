@@ -1,4 +1,5 @@
 import { relPath } from '@tailtest/project'
+import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
@@ -116,8 +117,10 @@ describe('after an edit of a runner’s configuration the end of a turn', () => 
   /** The rules let an edit of the configuration pass. */
   function edited(temp: TempProject, text: string): void {
     temp.write(config, text)
-    const edit = { at: 'proposal', path: config, class: 'runner_config', verdict: 'allow' }
-    session(temp).journal.keep({ type: 'tdd.edit', ...edit, ...{ rule: 'G5', post: text } })
+    session(temp).journal.keep<TddEntry>({
+      ...{ type: 'tdd.edit', at: 'proposal', path: config },
+      ...{ class: 'runner_config', verdict: 'allow', rule: 'G5', post: text },
+    })
   }
 
   test('runs its whole suite once, and names the tests that it no longer finds', async () => {

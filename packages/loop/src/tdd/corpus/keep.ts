@@ -35,7 +35,7 @@ export async function keepReds(
   const claimed = entries.filter((entry) => entry.type === 'tdd.claimed')
   if (claimed.length === 0 || !(await place.config()).tdd.corpus) return
   for (const { claim, tests, targets } of claimed) {
-    journal.keep(...keptNow(place, { claim, at: 'red' }, filesOf(tests, targets)))
+    journal.keep<TddEntry>(...keptNow(place, { claim, at: 'red' }, filesOf(tests, targets)))
   }
 }
 
@@ -62,7 +62,7 @@ export async function keepTriples(
     const files = filesOf(claim.tests, claim.targets)
     const kept = keptNow(place, { claim: id, at: 'green' }, files)
     const last = events.findLast((event) => event.type === 'tdd.kept' && event.claim === id)
-    if (!isSame(last, kept)) journal.keep(...kept)
+    if (!isSame(last, kept)) journal.keep<TddEntry>(...kept)
   }
 }
 

@@ -103,12 +103,12 @@ function refuse(unit: Unit, plan: Plan, journal: Journal): string[] {
       ...{ type: 'tdd.reverted', revert: keyOf(unit), claims: [...unit.claims], files: group },
     }),
   )
-  journal.keep(...entries)
+  journal.keep<TddEntry>(...entries)
   return [keptLine(why, files)]
 }
 
 function told(carried: CarriedOut, { journal, command }: Where): string[] {
-  journal.keep(...revertedEntries(carried))
+  journal.keep<TddEntry>(...revertedEntries(carried))
   const facts = { id: carried.intent.id, rows: carried.rows, command }
   const note = revertedNote(facts)
   if (note !== undefined) holdBack(note, 'turn', journal)

@@ -1,5 +1,6 @@
 import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { findJournal, type Writer } from '@tailtest/session'
+import type { TddEntry } from '@tailtest/tdd'
 import { unifiedDiff } from '@tailtest/tree'
 import { readBlobBytes } from '../blobs.ts'
 import { carryOut, leave } from './carry-out.ts'
@@ -135,7 +136,7 @@ export async function undo(
     files: open.map(({ swap }) => swap),
   })
   if (carried === undefined) return { type: 'lost' }
-  findJournal(project, { ...writer, session, host })?.keep(...revertedEntries(carried))
+  findJournal(project, { ...writer, session, host })?.keep<TddEntry>(...revertedEntries(carried))
   const rows = new Map(carried.rows.map((row) => [row.path, row.result]))
   const done = files.map(({ undone }) => ({
     ...undone,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TddEntry } from '@tailtest/tdd'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { readCorpus } from '../../../src/tdd/corpus/export.ts'
@@ -109,9 +110,9 @@ describe('a way from red to green', () => {
     await at.red()
     const state = session(at.temp).journal
     await at.edit(source, PLUS)
-    state.keep({
-      type: 'tdd.edit',
-      ...{ at: 'proposal', path: source, class: 'source', verdict: 'allow', rule: 'G6' },
+    state.keep<TddEntry>({
+      ...{ type: 'tdd.edit', at: 'proposal', path: source },
+      ...{ class: 'source', verdict: 'allow', rule: 'G6' },
     })
     await at.end()
     const all = rows(at)
@@ -124,8 +125,10 @@ describe('a way from red to green', () => {
     await at.edit(file, ADDS)
     await at.red()
     const claim = at.records('tdd.claimed')[0]?.claim
-    const made = { at: 'proposal', path: source, class: 'source', verdict: 'allow', rule: 'G9' }
-    session(at.temp).journal.keep({ type: 'tdd.edit', ...{ ...made, claim } })
+    session(at.temp).journal.keep<TddEntry>({
+      ...{ type: 'tdd.edit', at: 'proposal', path: source, claim: String(claim) },
+      ...{ class: 'source', verdict: 'allow', rule: 'G9' },
+    })
     at.temp.write(source, PLUS)
     await at.red()
     expect(rows(at)).toMatchObject([{ edit: { diff: DIFF }, attempts: 1 }])

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { relPath } from '@tailtest/project'
+import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import { readCorpus } from '../../../src/tdd/corpus/export.ts'
 import { adding, stepAt } from '../../../src/tdd/plan/edit.ts'
@@ -149,8 +150,10 @@ test.skipIf(python.status !== 0)('a step may be one of pytest’s, and its way a
   })
   const { journal } = open(temp)
   const [claim] = gateState(journal).claims.keys()
-  const made = { at: 'proposal', path: 'shop/cart.py', class: 'source', verdict: 'allow' }
-  journal.keep({ type: 'tdd.edit', ...{ ...made, rule: 'G9', claim } })
+  journal.keep<TddEntry>({
+    ...{ type: 'tdd.edit', at: 'proposal', path: relPath('shop/cart.py'), claim },
+    ...{ class: 'source', verdict: 'allow', rule: 'G9' },
+  })
   temp.write('shop/cart.py', 'def add(a, b):\n    return a + b\n')
   await start(temp, 1)
   expect(await status(temp)).toMatchObject([{ result: 'green', is_current: true }])

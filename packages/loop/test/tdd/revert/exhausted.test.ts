@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
+import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import { gateState } from '../../../src/tdd/state.ts'
 import { session, type TempProject } from '../../project.ts'
@@ -131,7 +132,7 @@ describe('edits of a claim that is given up', () => {
     red(temp, 'c1', [cart])
     await edit(temp, cart, 'works\n')
     const passed = { id: 'test/cart.test.ts::adds', status: 'pass' as const }
-    session(temp).journal.keep({
+    session(temp).journal.keep<TddEntry>({
       ...{ type: 'tdd.tested', file: relPath('test/cart.test.ts'), run: 'r', trigger: 'red' },
       ...{ tests: [passed] },
     })
@@ -150,7 +151,7 @@ describe('edits of a claim that is given up', () => {
     red(temp, 'c2', ['src/count.ts', cart], other)
     await edit(temp, cart, 'agent\n')
     await edit(temp, 'src/count.ts', 'count\n')
-    session(temp).journal.keep({
+    session(temp).journal.keep<TddEntry>({
       ...{ type: 'tdd.edit', at: 'proposal', path: cart, class: 'source', verdict: 'allow' },
       ...{ rule: 'G9', claim: 'c2', pre: undefined, post: undefined },
     })

@@ -63,7 +63,7 @@ export function red(
     ...{ type: 'tdd.claimed', claim, tests: [test], source: 'cli' },
     targets: targets.map(relPath),
   }
-  session(temp).journal.keep(tested('red', test), claimed)
+  session(temp).journal.keep<TddEntry>(tested('red', test), claimed)
 }
 
 /** The agent edits a file: asked for before, then made. `undefined`: it is deleted. */
@@ -90,7 +90,7 @@ export async function edit(
 export function giveUp(temp: TempProject, ...tests: string[]): void {
   const { journal } = session(temp)
   for (const test of tests.length === 0 ? [TEST] : tests) {
-    journal.keep(tested('flush', test), tested('flush', test))
+    journal.keep<TddEntry>(tested('flush', test), tested('flush', test))
   }
 }
 
