@@ -45,7 +45,7 @@ test.each([
 
     const first = await loads(shop, writePayload(shop, file))
     expect(first.note).toContain(`${file} queued`)
-    const detectors = `runners-families-${family}.cjs`
+    const detectors = `runners-families-${family}-index.cjs`
     expect(first.names).toEqual([...ALWAYS, ...NOTED, ...FIRST, ...own, detectors].toSorted())
     expect(first.bytes).toBeLessThan(320_000)
 

@@ -9,9 +9,9 @@ import {
   phpunitAdvice,
   rspecAdvice,
 } from './advice/others.ts'
-import { pytestAdvice } from './advice/python.ts'
-import { vitestAdvice } from './advice/script.ts'
 import { type Directory, openDirectory } from './directory.ts'
+import { pytestAdvice } from './families/python/advice.ts'
+import { vitestAdvice } from './families/script/advice.ts'
 import { openLook } from './look.ts'
 import { openReads } from './reads.ts'
 import type { Runner } from './types.ts'

@@ -8,9 +8,9 @@ import {
   withoutComments,
 } from '@tailtest/project'
 import { parse } from 'smol-toml'
+import { type Program, startProgram } from './families/script/program.ts'
 import { type Ini, parseIni } from './ini.ts'
 import { foldersBelow, type Look } from './look.ts'
-import { type Program, startProgram } from './node/program.ts'
 import type { Parsers } from './parsers.ts'
 import { parseJson } from './read-text.ts'
 import type { Reads } from './reads.ts'

@@ -8,7 +8,7 @@ export {
   runnerFor,
 } from './collector.ts'
 export { type Detection, type DetectOptions, detectProject, detectRunners } from './detect.ts'
-export { detectors } from './detectors/index.ts'
+export { detectors } from './families/detectors.ts'
 export { globMatcher } from './glob.ts'
 export { integrationRunners } from './integration/index.ts'
 export { isFixture, type Look, openLook } from './look.ts'

@@ -1,4 +1,4 @@
-import { detectors } from './detectors/index.ts'
+import { detectors } from './families/detectors.ts'
 import { workspaceKinds } from './workspaces/index.ts'
 import { PACKAGE_MANIFEST } from './workspaces/package.ts'
 

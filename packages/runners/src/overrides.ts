@@ -1,5 +1,5 @@
 import { joinRel, type Language, parentOf, type RelPath, relPath } from '@tailtest/project'
-import { detectors } from './detectors/index.ts'
+import { detectors } from './families/detectors.ts'
 import { foldersAbove, runnerFor } from './find.ts'
 import { globMatcher } from './glob.ts'
 import type { Overrides } from './overrides-config.ts'

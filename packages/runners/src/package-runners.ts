@@ -1,7 +1,7 @@
 import type { Language, RelPath } from '@tailtest/project'
-import { detectors } from './detectors/index.ts'
 import type { Directory } from './directory.ts'
 import { families } from './families/all.ts'
+import { detectors } from './families/detectors.ts'
 import { type Hit, hitsIn, unplaced } from './hits.ts'
 import type { Look } from './look.ts'
 import { MANIFEST } from './manifests.ts'

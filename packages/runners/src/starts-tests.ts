@@ -1,4 +1,4 @@
-import { isSupported, startedBy } from './node/programs.ts'
+import { isSupported, startedBy } from './families/script/programs.ts'
 
 /** Programs that run tests by themselves, beside those of Node. */
 const ALONE: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
-import { nodeDetectors } from '../detectors/node.ts'
 import type { Directory } from '../directory.ts'
-import { managerOf } from '../python/managers.ts'
+import { managerOf } from '../families/python/managers.ts'
+import { addWords, agentOf, installWords } from '../families/script/advice.ts'
+import { nodeDetectors } from '../families/script/node-detectors.ts'
 import { upwards } from '../upwards.ts'
-import { addWords, agentOf, installWords } from './script.ts'
 
 /** What installs everything that the project declares, by the tool that keeps its Python environment. */
 const PYTHON: Readonly<Record<string, string>> = {

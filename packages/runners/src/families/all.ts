@@ -1,13 +1,13 @@
-import { dotnet } from './dotnet.ts'
-import { elixir } from './elixir.ts'
+import { dotnet } from './dotnet/index.ts'
+import { elixir } from './elixir/index.ts'
 import type { Family } from './family.ts'
-import { go } from './go.ts'
-import { jvm } from './jvm.ts'
-import { php } from './php.ts'
-import { python } from './python.ts'
-import { ruby } from './ruby.ts'
-import { rust } from './rust.ts'
-import { script } from './script.ts'
+import { go } from './go/index.ts'
+import { jvm } from './jvm/index.ts'
+import { php } from './php/index.ts'
+import { python } from './python/index.ts'
+import { ruby } from './ruby/index.ts'
+import { rust } from './rust/index.ts'
+import { script } from './script/index.ts'
 
 /** Every family at once, for whoever asks about a whole project. */
 export const families: readonly Family[] = [

@@ -16,49 +16,49 @@ export const FAMILIES: readonly Row[] = [
     languages: ['typescript', 'javascript'],
     manifests:
       /^(?:package\.json|deno\.jsonc?|vitest\..*|jest\..*|bunfig\.toml|bun\.lockb?)$|^\.mocharc/,
-    load: async () => (await import('./script.ts')).script,
+    load: async () => (await import('./script/index.ts')).script,
   },
   {
     languages: ['python'],
     manifests:
       /^(?:\.?pytest|pyproject|setup|tox|noxfile|conftest|manage|hatch|environment)\.\w+$|^(?:Pipfile|tests?|test_.*\.py|.*_test\.py|.*requirements.*)$/,
-    load: async () => (await import('./python.ts')).python,
+    load: async () => (await import('./python/index.ts')).python,
   },
   {
     languages: ['ruby'],
     manifests:
       /^(?:Gemfile|Gemfile\.lock|gems\.rb|gems\.locked|.*\.gemspec|[Rr]akefile|\.rspec|test|spec)$/,
-    load: async () => (await import('./ruby.ts')).ruby,
+    load: async () => (await import('./ruby/index.ts')).ruby,
   },
   {
     languages: ['php'],
     manifests: /^(?:composer\.json|tests|phpunit\.xml|phpunit\.xml\.dist|phpunit\.dist\.xml)$/,
-    load: async () => (await import('./php.ts')).php,
+    load: async () => (await import('./php/index.ts')).php,
   },
   {
     languages: ['go'],
     manifests: /^go\.mod$/,
-    load: async () => (await import('./go.ts')).go,
+    load: async () => (await import('./go/index.ts')).go,
   },
   {
     languages: ['rust'],
     manifests: /^Cargo\.toml$/,
-    load: async () => (await import('./rust.ts')).rust,
+    load: async () => (await import('./rust/index.ts')).rust,
   },
   {
     languages: ['java', 'kotlin'],
     manifests: /^pom\.xml$|\.gradle(?:\.kts)?$/,
-    load: async () => (await import('./jvm.ts')).jvm,
+    load: async () => (await import('./jvm/index.ts')).jvm,
   },
   {
     languages: ['csharp'],
     manifests: /\.csproj$/,
-    load: async () => (await import('./dotnet.ts')).dotnet,
+    load: async () => (await import('./dotnet/index.ts')).dotnet,
   },
   {
     languages: ['elixir'],
     manifests: /^mix\.exs$/,
-    load: async () => (await import('./elixir.ts')).elixir,
+    load: async () => (await import('./elixir/index.ts')).elixir,
   },
 ]
 

@@ -1,9 +1,9 @@
 import type { Directory } from '../directory.ts'
-import { membersOf as dotnetMembers } from '../dotnet/members.ts'
-import { membersOf as goMembers } from '../go/members.ts'
-import { membersOf as gradleMembers } from '../jvm/gradle-members.ts'
-import { membersOf as mavenMembers } from '../jvm/maven-members.ts'
-import { membersOf as cargoMembers } from '../rust/members.ts'
+import { membersOf as dotnetMembers } from '../families/dotnet/members.ts'
+import { membersOf as goMembers } from '../families/go/members.ts'
+import { membersOf as cargoMembers } from '../families/rust/members.ts'
+import { membersOf as gradleMembers } from '../tools/gradle/members.ts'
+import { membersOf as mavenMembers } from '../tools/maven/members.ts'
 import type { WorkspaceKind } from './kind.ts'
 
 /** A workspace of a language's own tool: what has no members is a package like others. */

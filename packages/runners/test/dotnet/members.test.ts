@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { membersOf, projectsOf } from '../../src/dotnet/members.ts'
+import { membersOf, projectsOf } from '../../src/families/dotnet/members.ts'
 import { openFiles } from '../open.ts'
 
 const SLN = `\uFEFF

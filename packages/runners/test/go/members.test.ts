@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { membersOf } from '../../src/go/members.ts'
+import { membersOf } from '../../src/families/go/members.ts'
 import { openFiles } from '../open.ts'
 
 test.each([

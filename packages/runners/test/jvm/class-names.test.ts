@@ -1,8 +1,8 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
-import { gradle } from '../../src/detectors/gradle.ts'
-import { maven } from '../../src/detectors/maven.ts'
-import { classOf } from '../../src/jvm/class-names.ts'
+import { classOf } from '../../src/families/jvm/class-names.ts'
+import { gradle } from '../../src/tools/gradle/index.ts'
+import { maven } from '../../src/tools/maven/index.ts'
 import type { Runner } from '../../src/types.ts'
 
 const runner: Runner = {

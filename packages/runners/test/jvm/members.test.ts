@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { membersOf as gradleMembers, projectsOf } from '../../src/jvm/gradle-members.ts'
-import { membersOf as mavenMembers, modulesOf } from '../../src/jvm/maven-members.ts'
+import { membersOf as gradleMembers, projectsOf } from '../../src/tools/gradle/members.ts'
+import { membersOf as mavenMembers, modulesOf } from '../../src/tools/maven/members.ts'
 import { openFiles } from '../open.ts'
 
 test('modules of a pom are folders, also where the pom has a name of its own, and those of profiles', async () => {

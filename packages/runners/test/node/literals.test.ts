@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { literalsIn } from '../../src/node/literals.ts'
+import { literalsIn } from '../../src/families/script/literals.ts'
 
 /** The literals of a text, those that were not read left out. */
 function read(text: string): Record<string, readonly string[]> {

@@ -1,6 +1,6 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
-import { selectPhp } from '../../src/php/select.ts'
+import { selectPhp } from '../../src/families/php/select.ts'
 import type { Runner } from '../../src/types.ts'
 
 function runner(version?: string, suite?: readonly string[]): Runner {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commandsOf } from '../../src/commands.ts'
-import { setupScriptWords } from '../../src/python/setup-script.ts'
-import { afterDjango, afterModule } from '../../src/python/starts.ts'
+import { setupScriptWords } from '../../src/families/python/setup-script.ts'
+import { afterDjango, afterModule } from '../../src/families/python/starts.ts'
 
 const words = (command: string) => commandsOf(command).flat()
 

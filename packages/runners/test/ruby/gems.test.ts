@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gemsOf } from '../../src/ruby/gems.ts'
-import { rakefileOf } from '../../src/ruby/rakefile.ts'
+import { gemsOf } from '../../src/families/ruby/gems.ts'
+import { rakefileOf } from '../../src/families/ruby/rakefile.ts'
 import { openFiles } from '../open.ts'
 
 test('the gems of a folder are those that its Gemfile, its gemspecs and its lock file ask for', async () => {

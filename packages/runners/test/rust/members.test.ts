@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { membersOf } from '../../src/rust/members.ts'
+import { membersOf } from '../../src/families/rust/members.ts'
 import { openFiles } from '../open.ts'
 
 const crates = (...folders: string[]) =>

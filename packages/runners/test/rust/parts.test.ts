@@ -1,8 +1,8 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
-import { cargo } from '../../src/detectors/cargo.ts'
-import { nextest } from '../../src/detectors/nextest.ts'
-import { targetsOf } from '../../src/rust/targets.ts'
+import { targetsOf } from '../../src/families/rust/targets.ts'
+import { cargo } from '../../src/tools/cargo/index.ts'
+import { nextest } from '../../src/tools/nextest/index.ts'
 import type { Runner } from '../../src/types.ts'
 import { openFiles } from '../open.ts'
 

@@ -1,6 +1,6 @@
 import type { Directory } from '../../directory.ts'
-import { JEST_DEFAULT, jestSettings, rootOf } from '../../node/jest-place.ts'
 import type { Collects } from '../../types.ts'
+import { JEST_DEFAULT, jestSettings, rootOf } from './place.ts'
 
 /** What jest leaves out where nothing else is said. */
 const UNLIKE = ['/node_modules/']

@@ -1,5 +1,5 @@
 import type { Directory } from '../../directory.ts'
-import { rakefileOf } from '../../ruby/rakefile.ts'
+import { rakefileOf } from '../../families/ruby/rakefile.ts'
 import type { Collects } from '../../types.ts'
 
 /** The files that the test tasks of a Rakefile name; `undefined`: none does. */

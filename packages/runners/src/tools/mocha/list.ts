@@ -1,7 +1,7 @@
 import type { Directory } from '../../directory.ts'
-import { mochaGlobs, mochaSettings } from '../../node/mocha-place.ts'
-import { type Options, optionOf } from '../../node/options.ts'
+import { type Options, optionOf } from '../../options.ts'
 import type { Collects } from '../../types.ts'
+import { mochaGlobs, mochaSettings } from './place.ts'
 
 /** The files that mocha takes by `spec`: of the script and of its settings, without either those right below `test`. */
 export function mochaCollects(dir: Directory, { kept, rest }: Options): Collects[] | undefined {

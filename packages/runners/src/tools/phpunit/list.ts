@@ -1,5 +1,5 @@
-import type { PhpunitSettings } from '../../php/settings.ts'
 import type { Collects } from '../../types.ts'
+import type { PhpunitSettings } from './settings.ts'
 
 /** The files that PHPUnit takes by its test suites, of a folder of the project; what lies in none of them runs where it is given by its path. */
 export function phpunitCollects(

@@ -1,5 +1,5 @@
-import type { PytestSettings } from '../../python/settings.ts'
 import type { Collects } from '../../types.ts'
+import type { PytestSettings } from './settings.ts'
 
 /** The files that pytest takes by `python_files`. One that is given by its path runs whatever its name. */
 export function pytestCollects(settings: PytestSettings | undefined): Collects[] | undefined {

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import { below } from '../../collects.ts'
 import type { Directory } from '../../directory.ts'
+import { entriesIn, type Literal, type LiteralEntry } from '../../families/script/literals.ts'
 import { isPattern, nameMatcher } from '../../glob.ts'
-import { entriesIn, type Literal, type LiteralEntry } from '../../node/literals.ts'
-import { type Options, optionOf } from '../../node/options.ts'
-import { VITE_CONFIGS, VITEST_CONFIGS } from '../../node/vitest-place.ts'
+import { type Options, optionOf } from '../../options.ts'
 import type { Collects } from '../../types.ts'
+import { VITE_CONFIGS, VITEST_CONFIGS } from './place.ts'
 
 /** https://vitest.dev/config/include */
 const INCLUDE = ['**/*.{test,spec}.?(c|m)[jt]s?(x)']

@@ -1,0 +1,114 @@
+import { joinRel } from '@tailtest/project'
+import type { Directory } from '../../directory.ts'
+import { keepOptions } from '../../options.ts'
+import { phpunitCollects } from '../../tools/phpunit/list.ts'
+import { type PhpunitSettings, phpunitSettings } from '../../tools/phpunit/settings.ts'
+import type { Found } from '../../types.ts'
+import { composerScript, requires, sourcesOf, versionOf } from './composer.ts'
+import { startPhp } from './start.ts'
+
+/** PHPUnit, and what is built on it. */
+export interface PhpRunner {
+  /** Its program. */
+  name: string
+  /** Any of which brings it. */
+  packages: readonly string[]
+  /** Whether a file that is there speaks for it, and which. */
+  config(dir: Directory): string | undefined
+}
+
+/** What a script's run depends on. */
+const KEPT = {
+  values: ['-c', '--configuration', '--bootstrap', '--include-path', '-d', '--extension'],
+  flags: ['--no-configuration', '--process-isolation'],
+}
+
+/** Packages that change how a test is written. */
+const LIBRARIES = [
+  'mockery/mockery',
+  'phpspec/prophecy-phpunit',
+  'brianium/paratest',
+  'symfony/phpunit-bridge',
+]
+
+/** Where tests of a package go that has none. */
+const FOLDER = 'tests/Unit'
+
+/** What a folder's composer.json and configuration say of a runner: a test script first, then a dependency, then a config file. */
+export function detectPhpRunner(dir: Directory, runner: PhpRunner): Found | undefined {
+  const script = composerScript(dir, runner.name)
+  const found = script
+    ? ({ evidence: 'script', foundBy: `script ${script.name} (composer.json)` } as const)
+    : evidenceOf(dir, runner)
+  if (found === undefined) return undefined
+  const settings = phpunitSettings(dir)
+  const { command, args, installed } = startPhp(dir, runner.name)
+  const kept = keepOptions(script?.words ?? [], KEPT)
+  const hasSettings =
+    settings !== undefined || kept.some((word) => /^(?:-c|--configuration)/.test(word))
+  return {
+    ...found,
+    ...(settings && { ...placeOf(settings), collects: phpunitCollects(settings, dir.path) }),
+    convention: conventionOf(dir),
+    libraries: librariesOf(dir, args.length > 0 || !installed),
+    notes: notesOf(dir),
+    ...(hasSettings ? {} : { suite: [dir.names().has('tests') ? 'tests' : FOLDER] }),
+    command,
+    args: [...args, ...kept, ...bootstrapOf(dir, settings, command)],
+    installed,
+  }
+}
+
+function evidenceOf(
+  dir: Directory,
+  runner: PhpRunner,
+): Pick<Found, 'evidence' | 'foundBy'> | undefined {
+  const dependency = runner.packages.find((name) => requires(dir, name))
+  if (dependency !== undefined) {
+    return { evidence: 'dependency', foundBy: `dependency ${dependency}` }
+  }
+  const config = runner.config(dir)
+  return config === undefined ? undefined : { evidence: 'config', foundBy: config }
+}
+
+/** One folder is where tests go; of several, each for its kind, that of unit tests. */
+function placeOf({ folders, suffix }: PhpunitSettings): Pick<Found, 'testFolder' | 'naming'> {
+  const unit = folders.find((folder) => /(?:^|\/)unit$/i.test(folder))
+  const naming = suffix === 'Test' ? undefined : `{name}${suffix}`
+  return { testFolder: unit ?? folders[0], naming }
+}
+
+function conventionOf(dir: Directory): Found['convention'] {
+  const sources = sourcesOf(dir)
+  return {
+    kind: 'mirrored',
+    directory: joinRel(dir.path, FOLDER),
+    ...(sources === undefined ? {} : { sources: joinRel(dir.path, sources) }),
+  }
+}
+
+/** The version of PHPUnit, where it is the one that composer.json asks for that is started. */
+function librariesOf(dir: Directory, isLocal: boolean): string[] {
+  const version = isLocal ? versionOf(dir, 'phpunit/phpunit') : undefined
+  const phpunit = version === undefined ? [] : [`phpunit ${version}`]
+  return [...phpunit, ...LIBRARIES.filter((name) => requires(dir, name))]
+}
+
+/** Laravel's own tests of a whole request need an environment of theirs. */
+function notesOf(dir: Directory): string[] {
+  const isMissing = requires(dir, 'laravel/framework') && !dir.has('.env.testing')
+  return isMissing
+    ? ['There is no .env.testing: whether feature tests can run here is not known.']
+    : []
+}
+
+/** A program of composer's loads the classes by itself; another must be told where that is done. */
+function bootstrapOf(
+  dir: Directory,
+  settings: PhpunitSettings | undefined,
+  command: string,
+): string[] {
+  const isGlobal = /phpunit(?:\.exe)?$/.test(command)
+  const isTold = settings?.hasBootstrap === true || !dir.has('vendor/autoload.php')
+  return isGlobal && !isTold ? ['--bootstrap', 'vendor/autoload.php'] : []
+}

@@ -1,0 +1,6 @@
+import { cargo } from '../../tools/cargo/index.ts'
+import { nextest } from '../../tools/nextest/index.ts'
+import type { Family } from '../family.ts'
+
+/** For Rust. */
+export const rust: Family = { detectors: [nextest, cargo] }

@@ -1,0 +1,119 @@
+import type { Directory } from '../../directory.ts'
+import { isPattern } from '../../glob.ts'
+import { type Options, readOptions } from '../../options.ts'
+import { stronger } from '../../stronger.ts'
+import { at, tableAt } from '../../table.ts'
+import type { Found } from '../../types.ts'
+import { librariesOf } from './libraries.ts'
+import type { NodeDetector, NodeRunner } from './runner.ts'
+import { type Invocation, isForMore, readTestScripts, type TestScripts } from './script.ts'
+
+/** What speaks for a runner, before it is known how it is started. */
+export interface Evidence extends Pick<Found, 'evidence' | 'foundBy'> {
+  invocation?: Invocation
+  notes: readonly string[]
+}
+
+/** What a runner is recognised by. */
+type Signs = Pick<NodeRunner, 'name' | 'package' | 'configs' | 'settings'>
+
+/** Yarn starts the runner in a process of its own: Node's options would be yarn's. */
+const YARN = /[\\/]yarn-[^\\/]*\.cjs$/
+
+const NO_OPTIONS: Options = { kept: [], rest: [] }
+
+/** What a folder says of a runner, by the strongest of the packages that bring it. */
+export function detectNode(dir: Directory, { starts }: NodeDetector): Found | undefined {
+  return starts
+    .map((runner) => detectNodeRunner(dir, runner))
+    .reduce<Found | undefined>(stronger, undefined)
+}
+
+/** What a folder's package.json and config files say of a runner, and how it is started. */
+export function detectNodeRunner(dir: Directory, runner: NodeRunner): Found | undefined {
+  const found = evidenceFor(dir, runner)
+  if (found === undefined) return undefined
+  const { evidence, foundBy, invocation } = found
+  const options = invocation ? optionsOf(invocation, runner) : NO_OPTIONS
+  const { notes = [], ...place } = runner.place?.(dir, options) ?? {}
+  const collects = runner.collects?.(dir, options)
+  return {
+    evidence,
+    foundBy,
+    ...place,
+    ...(collects && { collects }),
+    ...start(dir, runner, invocation?.nodeOptions ?? [], options),
+    ...suiteOf(runner, options),
+    ...(invocation && Object.keys(invocation.env).length > 0 && { env: invocation.env }),
+    libraries: librariesOf(dir),
+    notes: [...found.notes, ...notes],
+  }
+}
+
+/**
+ * A test script first, then a dependency, then a config file. A script for more than unit tests counts no more than a
+ * dependency. Where the script starts a runner that cannot be run here, a dependency is a leftover and decides nothing.
+ */
+export function evidenceFor(dir: Directory, signs: Signs): Evidence | undefined {
+  const { started, foreign } = testScriptsOf(dir)
+  const invocation = started.find(({ program }) => program === signs.name)
+  const isDependency = dir.dependsOn(signs.package)
+  const isMore = invocation !== undefined && isForMore(invocation.script)
+  if (invocation !== undefined && !(isMore && isDependency)) {
+    const evidence = isMore ? 'dependency' : 'script'
+    const notes = severalStarted(started)
+    return { evidence, foundBy: `script ${invocation.script}`, invocation, notes }
+  }
+  if (foreign === undefined && isDependency) {
+    return { evidence: 'dependency', foundBy: `dependency ${signs.package}`, notes: [] }
+  }
+  const config = signs.configs.find((name) => dir.has(name)) ?? settingsIn(dir, signs)
+  if (config === undefined) return undefined
+  return { evidence: 'config', foundBy: config, notes: foreign ? [foreignNote(foreign)] : [] }
+}
+
+/** What the scripts of a folder's package.json say. */
+export function testScriptsOf(dir: Directory): TestScripts {
+  return readTestScripts(tableAt(dir.json('package.json'), 'scripts'))
+}
+
+function optionsOf({ words }: Invocation, { kept, subcommands }: NodeRunner): Options {
+  const options = readOptions(words, kept)
+  const [first = '', ...rest] = options.rest
+  return subcommands?.includes(first) ? { ...options, rest } : options
+}
+
+/** The files, folders or filters that a script names: what the package calls its tests. */
+function suiteOf({ takesPatterns }: NodeRunner, { rest }: Options): Pick<Found, 'suite'> {
+  const suite = rest.filter((word) => !word.includes('$') && (takesPatterns || !isPattern(word)))
+  return suite.length > 0 ? { suite } : {}
+}
+
+function foreignNote({ script, program }: Invocation): string {
+  return `The script ${script} starts ${program}, which tailtest cannot run.`
+}
+
+function severalStarted(started: readonly Invocation[]): string[] {
+  const programs = [...new Set(started.map(({ program }) => program))]
+  const [first] = started
+  if (first === undefined || programs.length < 2) return []
+  return [`The script ${first.script} starts several runners: ${programs.join(', ')}.`]
+}
+
+function settingsIn(dir: Directory, { settings }: Signs): string | undefined {
+  if (settings === undefined || at(dir.json('package.json'), settings) === undefined)
+    return undefined
+  return `"${settings}" in package.json`
+}
+
+function start(
+  dir: Directory,
+  runner: NodeRunner,
+  nodeOptions: readonly string[],
+  options: Options,
+): Pick<Found, 'command' | 'args' | 'installed'> {
+  const { command, args, installed } = dir.program(runner)
+  const isNode = command === process.execPath && !YARN.test(args[0] ?? '')
+  const before = isNode ? nodeOptions : []
+  return { command, args: [...before, ...args, ...runner.args, ...options.kept], installed }
+}

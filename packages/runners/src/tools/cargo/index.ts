@@ -1,0 +1,43 @@
+import { librariesOf } from '../../families/rust/libraries.ts'
+import { type Part, partOf, targetArgs } from '../../families/rust/parts.ts'
+import { featuresOf, findTool, ownCommand, packageArgs } from '../../families/rust/start.ts'
+import { targetsOf } from '../../families/rust/targets.ts'
+import { packageName } from '../../families/rust/workspace.ts'
+import type { Detector } from '../../types.ts'
+import { cargoCollects } from './list.ts'
+
+/** https://doc.rust-lang.org/cargo/commands/cargo-test.html. A workspace without a package of its own owns no source. */
+export const cargo: Detector = {
+  name: 'cargo',
+  languages: ['rust'],
+  report: 'cargo',
+  manifests: /^Cargo\.toml$/,
+  detect: (dir) => {
+    if (packageName(dir) === undefined) return undefined
+    const command = findTool('cargo', dir)
+    const own = ownCommand(dir, ['test', 't'])
+    const features = own === undefined ? [] : featuresOf(own)
+    return {
+      evidence: own === undefined ? 'config' : 'script',
+      foundBy: own?.shown ?? 'Cargo.toml',
+      command: command ?? 'cargo',
+      args: ['test', '--no-fail-fast', ...packageArgs(dir), ...features],
+      installed: command !== undefined,
+      convention: { kind: 'inside' },
+      libraries: librariesOf(dir),
+      targets: targetsOf(dir),
+      collects: cargoCollects(dir),
+    }
+  },
+  select: (tests, { targets }) => {
+    const parts = tests.map((test) => partOf(test, targets))
+    const filters = filtersOf(parts)
+    return [...targetArgs(parts), ...(filters.length > 0 ? ['--', ...filters] : [])]
+  },
+}
+
+/** A filter counts for every target of the call: where all tests of one are meant, there can be none. */
+function filtersOf(parts: readonly Part[]): string[] {
+  const modules = parts.flatMap(({ module }) => (module === undefined ? [] : [`${module}::`]))
+  return modules.length < parts.length ? [] : [...new Set(modules)]
+}
