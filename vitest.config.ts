@@ -10,6 +10,10 @@ export const alias = [
     find: '@tailtest/adapter-kit/testing',
     replacement: source('packages/adapter-kit/src/testing/index.ts'),
   },
+  {
+    find: '@tailtest/runners/report',
+    replacement: source('packages/runners/src/report/index.ts'),
+  },
   { find: /^@tailtest\/([^/]+)$/, replacement: source('packages/$1/src/index.ts') },
 ]
 

@@ -277,9 +277,9 @@ export const DEFENCES = [
   },
   {
     row: 'names of tests, failure messages',
-    file: 'packages/results/src/sanitise.ts',
+    file: 'packages/runners/src/report/sanitise.ts',
     off: ['.replace(unseen(), withoutUnseen)', ''],
-    test: 'packages/results/test/sanitise.test.ts',
+    test: 'packages/runners/test/report/sanitise.test.ts',
   },
   {
     row: 'a planted history, journal',

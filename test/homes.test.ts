@@ -31,7 +31,7 @@ const HOMES: readonly Home[] = [
       'packages/cli/src/output.ts': 'our own colours, which stay',
       'packages/cli/src/progress-line.ts': 'writes, does not take out',
       'packages/cli/src/status/screen.ts': 'writes, does not take out',
-      'packages/results/src/formats/rust-panic.ts':
+      'packages/runners/src/report/rust/panic.ts':
         'colours in a report that tell where a line begins',
     },
   },

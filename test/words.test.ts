@@ -32,7 +32,7 @@ const RULES: readonly Rule[] = [
         because: 'in the DB-API it is what runs a query',
       },
       {
-        path: isOf('results'),
+        path: isOf('runners'),
         match: /^cursor$/i,
         because: 'in a terminal it is where the next character goes',
       },

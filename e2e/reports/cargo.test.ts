@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cargo as EXPECTED } from '../../packages/results/test/expected/cargo.ts'
+import { cargo as EXPECTED } from '../../packages/runners/test/report/expected/cargo.ts'
 import {
   type Expected,
   expectedLines,
   linesOf,
   wrongMessages,
-} from '../../packages/results/test/expected/recorded.ts'
+} from '../../packages/runners/test/report/expected/recorded.ts'
 import { copyOf, runFound } from '../support/reports.ts'
 import { hasTool, toolchainEnv } from '../support/toolchains.ts'
 

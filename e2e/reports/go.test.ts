@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { linesOf } from '../../packages/results/test/expected/recorded.ts'
+import { linesOf } from '../../packages/runners/test/report/expected/recorded.ts'
 import { copyOf, runFound } from '../support/reports.ts'
 import { hasTool, toolchainEnv } from '../support/toolchains.ts'
 

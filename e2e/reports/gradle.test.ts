@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { junitGradle as EXPECTED } from '../../packages/results/test/expected/junit-gradle.ts'
+import { junitGradle as EXPECTED } from '../../packages/runners/test/report/expected/junit-gradle.ts'
 import {
   expectedLines,
   linesOf,
   wrongMessages,
-} from '../../packages/results/test/expected/recorded.ts'
+} from '../../packages/runners/test/report/expected/recorded.ts'
 import { copyOf, runFound } from '../support/reports.ts'
 import { hasTool, toolchainEnv } from '../support/toolchains.ts'
 

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { junitMaven as EXPECTED } from '../../packages/results/test/expected/junit-maven.ts'
+import { junitMaven as EXPECTED } from '../../packages/runners/test/report/expected/junit-maven.ts'
 import {
   expectedLines,
   linesOf,
   wrongMessages,
-} from '../../packages/results/test/expected/recorded.ts'
+} from '../../packages/runners/test/report/expected/recorded.ts'
 import { write } from '../support/prove.ts'
 import { copyOf, runFound } from '../support/reports.ts'
 import { hasTool, toolchainEnv } from '../support/toolchains.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nextest as EXPECTED } from '../../packages/results/test/expected/nextest.ts'
+import { nextest as EXPECTED } from '../../packages/runners/test/report/expected/nextest.ts'
 import {
   expectedLines,
   linesOf,
   wrongMessages,
-} from '../../packages/results/test/expected/recorded.ts'
+} from '../../packages/runners/test/report/expected/recorded.ts'
 import { copyOf, runFound } from '../support/reports.ts'
 import { hasTool, toolchainEnv } from '../support/toolchains.ts'
 

@@ -3,10 +3,12 @@ import { languageOf, openProject, relPath } from '@tailtest/project'
 import { type Results, type RunOptions, runTests } from '@tailtest/results'
 import { findRunner } from '@tailtest/runners'
 import { onTestFinished } from 'vitest'
-import { type Copy, copyProject } from '../../packages/results/test/projects.ts'
+import { type Copy, copyProject } from '../../packages/runners/test/report/projects.ts'
 import { write } from './prove.ts'
 
-const FIXTURES = fileURLToPath(new URL('../../packages/results/test/fixtures', import.meta.url))
+const FIXTURES = fileURLToPath(
+  new URL('../../packages/runners/test/report/fixtures', import.meta.url),
+)
 
 /** A copy of one of the projects that reports are recorded in, with more files where a test needs its own. */
 export function copyOf(name: string, files: Record<string, string> = {}): Copy {

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { openProject, type RelPath, relPath } from '@tailtest/project'
-import { openFormat, type Report, type ReportContext } from '@tailtest/results'
 import type { ReportFormat } from '@tailtest/runners'
-import { sourcesOf } from '../../packages/results/src/formats/sources.ts'
+import { openFormat, type Report, type ReportContext, sourcesOf } from '@tailtest/runners/report'
 import { filesBelow, ROOT, read } from '../engine/seeds.ts'
 import { holds, type Target } from '../engine/target.ts'
 
-const REPORTS = 'packages/results/test/fixtures/reports'
+const REPORTS = 'packages/runners/test/report/fixtures/reports'
 
 /** Statuses of a test that did not run to a good end. */
 const BAD = new Set(['fail', 'error', 'missing'])
@@ -77,7 +76,7 @@ function sound({ tests, fileErrors, finished }: Report): void {
 
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
-const PROJECTS = 'packages/results/test/fixtures/projects'
+const PROJECTS = 'packages/runners/test/report/fixtures/projects'
 
 function contextOf(format: ReportFormat): ReportContext {
   const project = openProject(join(ROOT, PROJECTS, format))

@@ -4,7 +4,7 @@ import { classifyFailure, compress, distinctIds, showId, signsOf, testId } from 
 import { redKind } from '@tailtest/tdd'
 import { messageText } from '../../packages/cli/src/report/words.ts'
 import { printable as inFilter } from '../../packages/filter/src/printable.ts'
-import { printable, quote, shorten } from '../../packages/results/src/sanitise.ts'
+import { printable, quote, shorten } from '../../packages/runners/src/report/sanitise.ts'
 import { textsBelow } from '../engine/seeds.ts'
 import { holds, type Target } from '../engine/target.ts'
 
@@ -72,8 +72,8 @@ function ids(input: string): void {
 export const messages: Target = {
   form: 'text',
   seeds: () => [
-    ...textsBelow('packages/results/test/fixtures/reports', /./, 60),
-    ...textsBelow('packages/results/test/fixtures/outputs', /./),
+    ...textsBelow('packages/runners/test/report/fixtures/reports', /./, 60),
+    ...textsBelow('packages/runners/test/report/fixtures/outputs', /./),
     'TypeError: total is not a function\n    at Object.<anonymous> (/project/src/cart.ts:3:5)',
     "ModuleNotFoundError: No module named 'requests'",
     'connect ECONNREFUSED 127.0.0.1:5432',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { bodiesOf, bodyFor } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
-import { FIXTURES, RECORDED, readReport } from '../../packages/results/test/reports.ts'
+import { FIXTURES, RECORDED, readReport } from '../../packages/runners/test/report/reports.ts'
 
 /** Tests that stand in no block of their file: made while it loads, inherited, shared, or what a hook is reported as. */
 const MADE_ELSEWHERE = [

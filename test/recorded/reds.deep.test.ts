@@ -9,7 +9,7 @@ import {
   RECORDED,
   type RecordedReport,
   readReport,
-} from '../../packages/results/test/reports.ts'
+} from '../../packages/runners/test/report/reports.ts'
 
 /** The newest recorded report of every format's ordinary case; the golden tables were read by a person. */
 const NEWEST = new Map(

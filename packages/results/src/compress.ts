@@ -1,4 +1,4 @@
-import { printable, shorten } from './sanitise.ts'
+import { printable, shorten } from '@tailtest/runners/report'
 
 const LINE = 300
 

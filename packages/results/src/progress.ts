@@ -1,9 +1,13 @@
 import { lstat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Report } from './formats/format.ts'
-import { showId } from './id.ts'
-import { readReport } from './report-file.ts'
-import type { Parsed, Status, TestResult } from './types.ts'
+import {
+  type Parsed,
+  type Report,
+  readReport,
+  type Status,
+  showId,
+  type TestResult,
+} from '@tailtest/runners/report'
 
 /** How far a run has come. */
 export interface Progress {

@@ -3,17 +3,21 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { type Runner, testArgs } from '@tailtest/runners'
+import {
+  type Format,
+  openFormat,
+  REPORT_FILE,
+  readReport,
+  type Status,
+  sourcesOf,
+} from '@tailtest/runners/report'
 import { batches } from './batches.ts'
 import { testEnvironment } from './environment.ts'
-import { type Format, REPORT_FILE } from './formats/format.ts'
-import { openFormat } from './formats/index.ts'
-import { sourcesOf } from './formats/sources.ts'
 import { followReport, type Outcome, outcomesOf, type Progress, progressOf } from './progress.ts'
-import { readReport } from './report-file.ts'
 import { run } from './run.ts'
 import { openRunFolder } from './run-folder.ts'
 import { type Settled, settle, wholeFile } from './settle.ts'
-import type { Results, Status } from './types.ts'
+import type { Results } from './types.ts'
 
 export interface RunOptions {
   /** For the whole run, in milliseconds. */

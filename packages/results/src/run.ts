@@ -1,10 +1,10 @@
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { LONGEST_REPORT } from '@tailtest/runners/report'
 import type { execa as Execa } from 'execa'
 import { marked } from './environment.ts'
 import { type Guardian, startGuardian } from './guardian.ts'
 import { keepIn } from './keep-in.ts'
-import { LONGEST_REPORT } from './report-file.ts'
 import { keepTail } from './tail.ts'
 
 /** Enough for the last words of any runner, in bytes. */

@@ -1,10 +1,16 @@
 import type { RelPath } from '@tailtest/project'
+import {
+  type FileError,
+  type Parsed,
+  printable,
+  type Report,
+  type Status,
+  shorten,
+  type TestResult,
+  testId,
+} from '@tailtest/runners/report'
 import { compress } from './compress.ts'
-import type { Report } from './formats/format.ts'
-import { testId } from './id.ts'
 import type { Ending } from './run.ts'
-import { printable, shorten } from './sanitise.ts'
-import type { FileError, Parsed, Status, TestResult } from './types.ts'
 
 /** A crash is told in at most this many characters. */
 const CRASH = 4_000

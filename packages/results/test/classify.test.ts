@@ -1,10 +1,9 @@
 import { type RelPath, relPath } from '@tailtest/project'
+import { type FileError, type TestResult, testId } from '@tailtest/runners/report'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { classifyFailure, type FailureFacts } from '../src/classify.ts'
-import { testId } from '../src/id.ts'
-import type { Category, FileError, TestResult } from '../src/types.ts'
-import { RECORDED, readReport } from './reports.ts'
+import type { Category } from '../src/types.ts'
 
 const ts = relPath('test/cart.test.ts')
 const py = relPath('tests/test_cart.py')
@@ -807,21 +806,6 @@ test.each<[string, readonly RelPath[], Category]>([
 ])('%s, with %s changed, is %s', (message, changed, category) => {
   const answer = classifyFailure({ file: ts, message }, { changed, localModule: () => false })
   expect(answer.category).toBe(category)
-})
-
-test.each([
-  ['vitest-4.1.12', 'test/outcomes.test.ts::has a cause', 'environment'],
-  ['vitest-4.1.12', 'test/outcomes.test.ts::differs', 'real_bug'],
-  ['jest-30.5.2', 'test/outcomes.test.js::has a cause', 'environment'],
-  ['pytest-9.2.0', 'tests/test_outcomes.py::test_needs_a_plugin', 'environment'],
-  ['pytest-9.2.0', 'tests/test_outcomes.py::test_variable', 'environment'],
-  ['pytest-9.2.0', 'tests/test_outcomes.py::test_setup', 'real_bug'],
-] as const)('%s: %s is %s', async (name, id, category) => {
-  const recorded = RECORDED.find((one) => one.name === `${name}-outcomes.jsonl`)
-  const report = recorded && (await readReport(recorded, recorded.text))
-  const result = report?.tests.find((test) => test.id === id)
-  expect(result).toBeDefined()
-  expect(result && classifyFailure(result, nothing).category).toBe(category)
 })
 
 test('whatever the message, there is an answer of one printable line', () => {

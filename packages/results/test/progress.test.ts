@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openProject, relPath } from '@tailtest/project'
+import { type Report, type Status, testId } from '@tailtest/runners/report'
 import { expect, test } from 'vitest'
-import type { Report } from '../src/formats/format.ts'
-import { testId } from '../src/id.ts'
 import { followReport, type Progress, progressOf } from '../src/progress.ts'
 import { runTests } from '../src/run-tests.ts'
-import type { Status } from '../src/types.ts'
 import { temporaryFolder, until } from './processes.ts'
-import { runnerOf } from './projects.ts'
+import { runnerOf } from './runner.ts'
 
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const vitest = runnerOf('vitest', process.execPath, [join(modules, 'vitest/vitest.mjs'), 'run'])

@@ -4,7 +4,7 @@ import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { runTestsIn } from '../src/run-in.ts'
 import { program, temporaryFolder } from './processes.ts'
-import { runnerOf } from './projects.ts'
+import { runnerOf } from './runner.ts'
 
 test('in a copy the runner that lies in the project is that of the copy, with the copy’s environment', async () => {
   const [project, folder] = [await temporaryFolder(), await temporaryFolder()]

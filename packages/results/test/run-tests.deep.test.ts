@@ -5,7 +5,7 @@ import type { Runner } from '@tailtest/runners'
 import { expect, test } from 'vitest'
 import { runTests } from '../src/run-tests.ts'
 import { program, temporaryFolder } from './processes.ts'
-import { runnerOf } from './projects.ts'
+import { runnerOf } from './runner.ts'
 
 /** A runner that passes every file; what it was started with is in `started.jsonl`. */
 const echo = runnerOf('vitest', process.execPath, [program('echo-runner.mjs')])

@@ -1,11 +1,9 @@
 import { relPath } from '@tailtest/project'
+import { type Report, type TestResult, testId } from '@tailtest/runners/report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Report } from '../src/formats/format.ts'
-import { testId } from '../src/id.ts'
 import type { Ending } from '../src/run.ts'
 import { settle } from '../src/settle.ts'
-import type { TestResult } from '../src/types.ts'
 
 const [a, b, c] = [relPath('a.test.ts'), relPath('b.test.ts'), relPath('c.test.ts')]
 const ended: Ending = { exitCode: 0, timedOut: false, output: 'noise\n' }

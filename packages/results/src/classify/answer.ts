@@ -1,4 +1,4 @@
-import { quote } from '../sanitise.ts'
+import { quote } from '@tailtest/runners/report'
 import type { Category, Classification } from '../types.ts'
 
 /** `says: "line"`, the line quoted and bounded. */

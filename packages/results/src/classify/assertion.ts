@@ -1,4 +1,4 @@
-import { quote } from '../sanitise.ts'
+import { quote } from '@tailtest/runners/report'
 import { answer } from './answer.ts'
 import type { Rule } from './seen.ts'
 

@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import type { FileError, TestResult } from '../types.ts'
+import type { FileError, TestResult } from '@tailtest/runners/report'
 
 /** A failed test, a file that did not load, or a run that came to nothing (its `file` is ''). */
 export interface Failed

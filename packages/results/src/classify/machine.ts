@@ -1,5 +1,5 @@
+import { quote } from '@tailtest/runners/report'
 import { SIGNS } from '../environment-signs.ts'
-import { quote } from '../sanitise.ts'
 import { answer } from './answer.ts'
 import type { Rule, Seen } from './seen.ts'
 

@@ -1,5 +1,4 @@
-import { below } from '../formats/places.ts'
-import { quote } from '../sanitise.ts'
+import { below, quote } from '@tailtest/runners/report'
 import { answer } from './answer.ts'
 import type { Rule, Seen } from './seen.ts'
 

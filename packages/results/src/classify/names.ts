@@ -1,5 +1,5 @@
+import { quote } from '@tailtest/runners/report'
 import { PLUGIN_FIXTURES } from '../environment-signs.ts'
-import { quote } from '../sanitise.ts'
 import type { Classification } from '../types.ts'
 import { answer } from './answer.ts'
 import type { MissingName } from './facts.ts'

@@ -1,4 +1,4 @@
-import { printable } from '../sanitise.ts'
+import { printable } from '@tailtest/runners/report'
 
 /** What a runner says of a run that came to nothing, or of a command that failed: what matters stands below it. */
 const HEADING = /^(?:the runner |outside of any test file: |Error: Command failed: )/

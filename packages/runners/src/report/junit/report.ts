@@ -1,0 +1,101 @@
+import { posix } from 'node:path'
+import { gradle } from '../../tools/gradle/report.ts'
+import { maven, withoutSuffix } from '../../tools/maven/report.ts'
+import type { Runner } from '../../types.ts'
+import { classTitles } from '../class-titles.ts'
+import { fileErrorsOf } from '../compile-errors.ts'
+import { objectsIn, textOf } from '../fields.ts'
+import type { Format } from '../format.ts'
+import { openReport } from '../open-report.ts'
+import { anyTool } from './any.ts'
+import { type CaseReader, readCases } from './cases.ts'
+import { jvmSources } from './jvm-sources.ts'
+import type { JUnitTool } from './tool.ts'
+import { type JUnitCase, readJUnit } from './xml.ts'
+
+/** JUnit XML: of Maven and Gradle, and of any tool that a person says writes it. */
+export const junit: Format = {
+  invocation: (start) => toolOf(start.runner).invocation(start),
+  collect: async (start, since) => toolOf(start.runner).collect?.(start, since),
+  parse: (text, context) => {
+    const { documents, output, isPlain = false } = readBundle(text)
+    const open = openReport(context)
+    const jvm = jvmSources(context)
+    const reports = documents.map(({ xml, reportOf }) => {
+      const report = readJUnit(xml)
+      const tests = (report?.cases ?? []).map(withoutSuffixes)
+      readCases(tests, { open, context, jvm, reportOf })
+      if (report?.complete && !isPlain) finish(tests, { open, context, jvm, reportOf })
+      return report
+    })
+    if (output === undefined && !reports.some(Boolean)) return undefined
+    open.report.complete = isPlain && context.exitCode !== undefined
+    if (output !== undefined) readOutput(output, { open, context, jvm })
+    open.report.complete &&= reports.every((report) => report?.complete)
+    return open.report
+  },
+}
+
+/** A class's own report is written when it is through; those of its nested classes may be before. */
+function finish(tests: readonly JUnitCase[], { open, jvm }: CaseReader): void {
+  for (const { classname = '' } of tests) {
+    const file = classname.includes('$') ? undefined : jvm.testFile(classname)
+    if (file !== undefined) open.report.finished.add(file)
+  }
+}
+
+function withoutSuffixes(test: JUnitCase): JUnitCase {
+  const { classname, name } = test
+  return { ...test, classname: classname && withoutSuffix(classname), name: withoutSuffix(name) }
+}
+
+/** What the tool printed of the run as a whole. */
+function readOutput(output: string, { open, context, jvm }: CaseReader): void {
+  const { complete, errors, crashed, reason } = toolOf(context.runner).readOutput(output, context)
+  open.report.complete = complete
+  const told = new Set(open.report.tests.map(({ file }) => file))
+  for (const error of fileErrorsOf(errors, context.files)) {
+    if (!told.has(error.file)) open.fail(error)
+  }
+  for (const name of crashed) {
+    const file = jvm.testFile(name)
+    if (file === undefined) continue
+    const [message = CRASHED] = reason?.split('\n') ?? []
+    open.report.finished.add(file)
+    open.add({ file, path: classTitles(file, name, '$'), status: 'error', message })
+  }
+  if (reason !== undefined) open.report.stray.push(reason)
+}
+
+const CRASHED = 'the process of its tests ended'
+
+/** By the command, or by what a shell is given to run. */
+const TOOLS: readonly [name: RegExp, tool: JUnitTool][] = [
+  [/^mvn[dw]?(?:\.cmd|\.bat|\.exe)?$/, maven],
+  [/^gradlew?(?:\.bat|\.exe)?$/, gradle],
+]
+
+function toolOf({ command, args }: Runner): JUnitTool {
+  const names = [command, args[0] ?? ''].map((path) => posix.basename(path.replaceAll('\\', '/')))
+  return TOOLS.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? anyTool
+}
+
+interface Document {
+  xml: string
+  /** The class that the file is named for. */
+  reportOf?: string
+}
+
+/** What `collect` put together, or a plain JUnit XML. */
+function readBundle(text: string): { documents: Document[]; output?: string; isPlain?: boolean } {
+  if (/^\s*<|^\ufeff/.test(text)) return { documents: [{ xml: text }], isPlain: true }
+  const documents: Document[] = []
+  let output: string | undefined
+  for (const line of objectsIn(text)) {
+    const xml = textOf(line.xml)
+    const reportOf = /^TEST-(.+?)(?:-tailtest)?\.xml$/.exec(textOf(line.file) ?? '')?.[1]
+    if (xml !== undefined) documents.push({ xml, reportOf })
+    output ??= textOf(line.output)
+  }
+  return { documents, output }
+}

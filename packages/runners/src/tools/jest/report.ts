@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { RelPath } from '@tailtest/project'
+import {
+  type Fields,
+  fieldsIn,
+  isFields,
+  numberOf,
+  objectsIn,
+  textOf,
+  textsIn,
+} from '../../report/fields.ts'
+import type { Format } from '../../report/format.ts'
+import { describeError, headOf } from '../../report/js-error.ts'
+import { type OpenReport, openReport } from '../../report/open-report.ts'
+import type { Status } from '../../report/types.ts'
+import { JEST_REPORTER } from './reporter.ts'
+
+/** jest 27 to 30, through a reporter of ours: its `--json` is written at the end alone, and a killed run has none. */
+export const jest: Format = {
+  exitTells: true,
+  invocation: ({ runner, selection, folder }) => ({
+    args: [
+      ...runner.args,
+      `--reporters=${join(folder, 'reporter.cjs')}`,
+      '--passWithNoTests',
+      '--no-bail',
+      '--coverage=false',
+      '--forceExit', // an open handle would hold a finished run until the deadline
+      ...selection,
+    ],
+    plant: [{ name: 'reporter.cjs', text: JEST_REPORTER }],
+  }),
+  parse: (text, context) => {
+    const open = openReport(context)
+    let started = false
+    for (const line of objectsIn(text)) {
+      started ||= line.start === 'jest'
+      if (isFields(line.file)) readFile(open, line.file)
+      if (isFields(line.error)) open.report.stray.push(describeError(line.error).message)
+      if (line.end !== undefined) open.report.complete = true
+    }
+    return started ? open.report : undefined
+  },
+}
+
+function readFile(open: OpenReport, fields: Fields): void {
+  const file = open.file(fields.path)
+  if (file === undefined) return
+  open.report.finished.add(file)
+  const tests = fieldsIn(fields.tests)
+  for (const test of tests) readTest(open, file, test)
+  if (!isFields(fields.error)) return
+  const words = describeError(fields.error)
+  if (tests.length === 0) open.fail({ file, message: words.message })
+  else open.add({ file, path: [], status: 'error', ...words }) // afterAll: its tests had run
+}
+
+const STATUSES: ReadonlyMap<unknown, Status> = new Map([
+  ['passed', 'pass'],
+  ['failed', 'fail'],
+  ['pending', 'skip'],
+  ['skipped', 'skip'],
+  ['disabled', 'skip'],
+  ['todo', 'todo'],
+])
+
+function readTest(open: OpenReport, file: RelPath, test: Fields): void {
+  const known = STATUSES.get(test.status) ?? 'error'
+  const status = known === 'pass' && test.failing === true ? 'xfail' : known
+  const stack = textOf(test.failure) ?? ''
+  const words =
+    status === 'fail' ? describeError({ message: headOf(stack), stack, cause: test.cause }) : {}
+  open.add({ file, path: textsIn(test.path), status, ...words, durationMs: numberOf(test.ms) })
+}

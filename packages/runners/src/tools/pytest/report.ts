@@ -1,0 +1,154 @@
+import { delimiter } from 'node:path'
+import type { RelPath } from '@tailtest/project'
+import { type Fields, isFields, numberOf, objectsIn, textOf } from '../../report/fields.ts'
+import type { Format } from '../../report/format.ts'
+import { type Finding, type OpenReport, openReport } from '../../report/open-report.ts'
+import type { Status } from '../../report/types.ts'
+import { PYTEST_PLUGIN, PYTEST_PLUGIN_NAME } from './plugin.ts'
+
+/** pytest 6 and later, through a plugin of ours: JUnit drops the paths, and exit codes prove nothing. */
+export const pytest: Format = {
+  exitTells: true,
+  invocation: ({ runner, selection, folder, env }) => ({
+    args: [
+      ...runner.args,
+      '-p',
+      PYTEST_PLUGIN_NAME,
+      '--continue-on-collection-errors', // one file that cannot be loaded would stop all others
+      '--maxfail=0',
+      '--tb=short',
+      ...selection,
+    ],
+    env: {
+      PYTHONPATH: [folder, env.PYTHONPATH].filter(Boolean).join(delimiter),
+      // cached bytecode is compared by size and whole seconds: a quick repair would run the old code
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    plant: [{ name: `${PYTEST_PLUGIN_NAME}.py`, text: PYTEST_PLUGIN }],
+  }),
+  parse: (text, context) => {
+    const open = openReport(context)
+    const run: Run = { open, tests: new Map(), left: new Map() }
+    let started = false
+    for (const line of objectsIn(text)) {
+      started ||= line.start === 'pytest'
+      for (const [kind, read] of READERS) if (kind in line) read(run, line[kind])
+    }
+    settleTests(run)
+    return started ? open.report : undefined
+  },
+}
+
+interface Run {
+  open: OpenReport
+  /** By node id, in the order of their beginning. */
+  tests: Map<string, Finding & { done: boolean }>
+  /** How many tests of a file are still to come. */
+  left: Map<RelPath, number>
+}
+
+const READERS: ReadonlyMap<string, (run: Run, value: unknown) => void> = new Map([
+  ['collect', readCollect],
+  ['collected', readCollected],
+  ['begin', readBegin],
+  ['phase', readPhase],
+  ['done', readDone],
+  [
+    'error',
+    ({ open }: Run, value: unknown) => open.report.stray.push(reasonIn(textOf(value) ?? '')),
+  ],
+  [
+    'end',
+    ({ open }: Run) => {
+      open.report.complete = true
+    },
+  ],
+])
+
+/** A file, class or folder that could not be collected, or was left out as a whole (`importorskip`). */
+function readCollect({ open, left }: Run, value: unknown): void {
+  if (!isFields(value)) return
+  const file = open.file(value.file)
+  if (file !== undefined) left.set(file, 0)
+  const message = textOf(value.message) || reasonIn(textOf(value.text) ?? '')
+  if (value.outcome === 'skipped') {
+    if (file !== undefined) open.add({ file, path: [], status: 'skip' })
+  } else if (file === undefined) open.report.stray.push(message)
+  else open.fail({ file, message })
+}
+
+function readCollected({ open, left }: Run, value: unknown): void {
+  if (!isFields(value)) return
+  const file = open.file(value.file)
+  if (file !== undefined) left.set(file, numberOf(value.tests) ?? 0)
+}
+
+function readBegin({ open, tests }: Run, value: unknown): void {
+  if (!isFields(value)) return
+  const [node, file] = [textOf(value.node), open.file(value.file)]
+  if (node === undefined || file === undefined) return
+  tests.set(node, { file, path: titlesOf(node), status: 'skip', done: false })
+}
+
+/** From best to worst: a test is what its worst phase was. */
+const RANK: readonly Status[] = ['skip', 'xfail', 'pass', 'error', 'fail']
+
+function readPhase({ tests }: Run, value: unknown): void {
+  if (!isFields(value)) return
+  const test = tests.get(textOf(value.node) ?? '')
+  if (!test || value.outcome === 'rerun') return
+  const seconds = value.when === 'call' ? numberOf(value.seconds) : undefined
+  if (seconds !== undefined) test.durationMs = seconds * 1000
+  const status = statusOf(value)
+  if (RANK.indexOf(status) <= RANK.indexOf(test.status)) return
+  test.status = status
+  if (status !== 'fail' && status !== 'error') return
+  const text = textOf(value.text) ?? ''
+  test.message = textOf(value.message) || reasonIn(text)
+  test.stack = text
+}
+
+function statusOf({ outcome, when, xfail }: Fields): Status {
+  if (outcome === 'passed') return 'pass' // an expected failure that passes too
+  if (outcome === 'skipped') return xfail === true ? 'xfail' : 'skip'
+  return when === 'call' ? 'fail' : 'error'
+}
+
+function readDone({ tests, left }: Run, value: unknown): void {
+  const test = tests.get(textOf(value) ?? '')
+  if (!test || test.done) return
+  test.done = true
+  left.set(test.file, (left.get(test.file) ?? Number.POSITIVE_INFINITY) - 1)
+}
+
+function settleTests({ open, tests, left }: Run): void {
+  for (const { done, ...finding } of tests.values()) {
+    if (done) open.add(finding)
+    else open.report.running.push({ id: open.id(finding.file, finding.path), file: finding.file })
+  }
+  for (const [file, tests] of left) if (tests <= 0) open.report.finished.add(file)
+}
+
+/** `tests/test_a.py::TestCart::test_add[a::b]` → `TestCart`, `test_add[a::b]`; parameters may hold anything. */
+function titlesOf(node: string): string[] {
+  const [, names = ''] = /^.*?::(.*)$/s.exec(node) ?? []
+  const bracket = names.indexOf('[')
+  const [plain, parameters] =
+    bracket === -1 ? [names, ''] : [names.slice(0, bracket), names.slice(bracket)]
+  const titles = plain.split('::')
+  return [...titles.slice(0, -1), `${titles.at(-1) ?? ''}${parameters}`]
+}
+
+/** The lines that pytest marks with `E`, the exception's own first, or the last one. */
+function reasonIn(text: string): string {
+  const lines = text.trim().split('\n')
+  const marked = lines
+    .filter((line) => /^E\s/.test(line))
+    .map((line) => line.replace(/^E {1,7}/, ''))
+  const own = Math.max(
+    0,
+    marked.findIndex((line) => /^[\w.]+(?:Error|Exception)\b/.test(line)),
+  )
+  const [head, rest] = [marked.slice(own, own + 1), marked.filter((_, index) => index !== own)]
+  return marked.length > 0 ? [...head, ...rest].join('\n') : (lines.at(-1) ?? '')
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { RelPath } from '@tailtest/project'
+import {
+  type Fields,
+  fieldsIn,
+  isFields,
+  numberOf,
+  objectsIn,
+  textOf,
+} from '../../report/fields.ts'
+import type { Format } from '../../report/format.ts'
+import { describeError } from '../../report/js-error.ts'
+import { type OpenReport, openReport } from '../../report/open-report.ts'
+import type { Status } from '../../report/types.ts'
+import { VITEST_REPORTER } from './reporter.ts'
+
+/** Suites within suites; deeper ones are not a test file's but a hostile report's. */
+const DEEPEST = 100
+
+/** vitest 1 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. */
+export const vitest: Format = {
+  exitTells: true,
+  invocation: ({ runner, selection, folder }) => ({
+    args: [
+      ...runner.args,
+      `--reporter=${join(folder, 'reporter.mjs')}`,
+      '--passWithNoTests',
+      '--bail=0',
+      '--coverage.enabled=false',
+      ...selection,
+    ],
+    plant: [{ name: 'reporter.mjs', text: VITEST_REPORTER }],
+  }),
+  parse: (text, context) => {
+    const open = openReport(context)
+    let started = false
+    for (const line of objectsIn(text)) {
+      started ||= line.start === 'vitest'
+      if (isFields(line.file)) readFile(open, line.file)
+      if (isFields(line.error)) readError(open, line.error)
+      if (line.end !== undefined) open.report.complete = true
+    }
+    return started ? open.report : undefined
+  },
+}
+
+function readFile(open: OpenReport, fields: Fields): void {
+  const file = open.file(fields.path)
+  if (file === undefined) return
+  open.report.finished.add(file)
+  const [error] = fieldsIn(fields.errors)
+  if (error && fieldsIn(fields.tasks).length === 0) {
+    open.fail({ file, message: describeError(error).message })
+  } else {
+    readSuite(open, file, fields, [])
+  }
+}
+
+/** `broken`: the error of a hook further out, for which the tests within were not run. */
+function readSuite(
+  open: OpenReport,
+  file: RelPath,
+  suite: Fields,
+  path: string[],
+  broken?: Fields,
+): void {
+  const before = open.report.tests.length
+  const [error] = fieldsIn(suite.errors)
+  for (const task of fieldsIn(suite.tasks)) {
+    const inner = [...path, textOf(task.name) ?? '']
+    if (task.type !== 'suite') readTest(open, file, task, inner, error ?? broken)
+    else if (path.length < DEEPEST) readSuite(open, file, task, inner, error ?? broken)
+  }
+  if (!error) return
+  const told = open.report.tests.slice(before).some((test) => test.status === 'error')
+  if (!told) open.add({ file, path, status: 'error', ...describeError(error) }) // afterAll: its tests had run
+}
+
+function readTest(
+  open: OpenReport,
+  file: RelPath,
+  task: Fields,
+  path: string[],
+  broken?: Fields,
+): void {
+  const status = statusOf(task, broken !== undefined)
+  const [error] = status === 'error' && broken ? [broken] : fieldsIn(task.errors)
+  const words = status === 'fail' || status === 'error' ? describeError(error ?? UNFINISHED) : {}
+  open.add({ file, path, status, ...words, durationMs: numberOf(task.ms) })
+}
+
+const UNFINISHED = { message: 'the test did not finish: its worker stopped' }
+
+function statusOf(task: Fields, broken: boolean): Status {
+  if (task.state === 'pass') return task.fails === true ? 'xfail' : 'pass'
+  if (task.state === 'fail') return 'fail'
+  if (task.mode === 'todo') return 'todo'
+  if (broken) return 'error' // vitest calls them skipped
+  return task.mode === 'skip' || task.state === 'skip' ? 'skip' : 'error'
+}
+
+/** An error nobody caught, while or after the tests of a file ran. */
+function readError(open: OpenReport, error: Fields): void {
+  const file = open.file(error.file)
+  const { message, stack } = describeError(error)
+  if (file === undefined) open.report.stray.push(message)
+  else open.add({ file, path: [], status: 'error', message: `Unhandled ${message}`, stack })
+}

@@ -1,0 +1,31 @@
+// node test/reports/record.mjs <runner>…, from the repository's root: runs real runners in the fixture projects and
+// keeps what they report as packages/runners/test/report/fixtures/reports/<runner>-<version>-<case>. Without an argument: says which there are.
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const folder = fileURLToPath(new URL('recordings/', import.meta.url))
+const known = readdirSync(folder)
+  .map((name) => name.replace(/\.ts$/, ''))
+  .filter((name) => name !== 'install')
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !known.includes(name))
+if (names.length === 0 || unknown.length > 0) {
+  console.error(`usage: node test/reports/record.mjs <runner>…, of ${known.join(', ')}`)
+  process.exit(2)
+}
+for (const name of names) {
+  const out = await mkdtemp(join(tmpdir(), 'tailtest-record-'))
+  const outfile = join(out, 'record.mjs')
+  const banner =
+    "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+  await build({
+    ...{ entryPoints: [join(folder, `${name}.ts`)], bundle: true, platform: 'node', format: 'esm' },
+    ...{ outfile, banner: { js: banner }, logLevel: 'warning' },
+  })
+  await import(pathToFileURL(outfile).href)
+  await rm(out, { recursive: true })
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { relPath, toAbsolute } from '@tailtest/project'
+import { type ReportFormat, type Runner, testArgs } from '@tailtest/runners'
+import { openFormat, REPORT_FILE } from '@tailtest/runners/report'
+import { type Ending, run } from '../../packages/results/src/run.ts'
+import { copyProject, runnerOf } from '../../packages/runners/test/report/projects.ts'
+
+const FIXTURES = resolve('packages/runners/test/report/fixtures')
+
+/** One report to be recorded. */
+export interface Recording {
+  format: ReportFormat
+  /** The tool's own version: with the case, the report's name. */
+  version: string
+  case: string
+  /** The fixture project that it is run in, a copy of it. */
+  project: string
+  command: string
+  args: readonly string[]
+  /** The test files asked for, from the project's root; none: all. */
+  files?: readonly string[]
+  /** A folder of installed packages that becomes the project's `node_modules`. */
+  modules?: string
+  /** The report's extension. @default jsonl */
+  extension?: string
+  /** What else its runner is known by. */
+  runner?: Partial<Runner>
+  env?: NodeJS.ProcessEnv
+  timeoutMs?: number
+  /** Paths of this machine and what stands for them in the fixture. */
+  anonymous?: Readonly<Record<string, string>>
+}
+
+/** Runs a real runner in a copy of a fixture project, and keeps what it reported for `formats.test.ts`. */
+export async function record(recording: Recording): Promise<Ending> {
+  const { format: name, version, extension = 'jsonl', timeoutMs = 120_000 } = recording
+  const format = await openFormat(name)
+  const project = copyProject(FIXTURES, recording.project, recording.modules)
+  const folder = await mkdtemp(join(tmpdir(), 'tailtest-record-'))
+  try {
+    const runner = { ...runnerOf(name, recording.command, recording.args), ...recording.runner }
+    const files = (recording.files ?? []).map(relPath)
+    const env = { ...process.env, ...recording.env, NO_COLOR: '1' }
+    const start = {
+      runner,
+      files,
+      selection: testArgs(runner, files),
+      root: project.root,
+      folder,
+      env,
+    }
+    const { plant = [], ...invocation } = format.invocation(start)
+    for (const { name: file, text } of plant) await writeFile(join(folder, file), text)
+    const since = Date.now()
+    const ending = await run({
+      command: runner.command,
+      args: invocation.args,
+      cwd: toAbsolute(project, runner.directory),
+      env: { ...env, ...runner.env, ...invocation.env },
+      timeoutMs,
+      folder,
+      ...(invocation.stdout && { stdoutTo: join(folder, REPORT_FILE) }),
+    })
+    const report =
+      (await format.collect?.(start, since)) ?? readFileSync(join(folder, REPORT_FILE), 'utf8')
+    const replaced = {
+      ...{ [folder]: '/run', [project.root]: '/project' },
+      ...recording.anonymous,
+      [homedir()]: '/home/dev',
+    }
+    const text = Object.entries(replaced).reduce(
+      (rest, [path, stand]) => rest.replaceAll(path, stand),
+      report,
+    )
+    const nowhere = text.replace(/(hostname=\\?")[^"\\]*/g, '$1host')
+    const target = join(FIXTURES, 'reports', `${name}-${version}-${recording.case}.${extension}`)
+    mkdirSync(join(FIXTURES, 'reports'), { recursive: true })
+    writeFileSync(target, nowhere)
+    console.log(
+      `${target}: ${nowhere.length} characters, ${JSON.stringify({ ...ending, output: '' })}`,
+    )
+    return ending
+  } finally {
+    project.remove()
+    await rm(folder, { recursive: true })
+  }
+}
