@@ -1,4 +1,5 @@
 import type { Options } from 'tsup'
+import { loader } from './texts.mjs'
 
 /** What every package's build shares: ES modules with type declarations, for the oldest Node we support. */
 export const base = {
@@ -8,5 +9,5 @@ export const base = {
   platform: 'node',
   dts: true,
   clean: true,
-  loader: { '.md': 'text' },
+  loader,
 } satisfies Options

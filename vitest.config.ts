@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { TEXTS } from './texts.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,12 +18,14 @@ export const alias = [
   { find: /^@tailtest\/([^/]+)$/, replacement: source('packages/$1/src/index.ts') },
 ]
 
-/** Markdown is text, as in the builds. */
-export const markdown: Plugin = {
-  name: 'markdown',
+/** As in the builds. */
+export const texts: Plugin = {
+  name: 'texts',
   enforce: 'pre',
   transform: (text, id) =>
-    id.endsWith('.md') ? `export default ${JSON.stringify(text)}` : undefined,
+    TEXTS.some((ending) => id.endsWith(ending))
+      ? `export default ${JSON.stringify(text)}`
+      : undefined,
 }
 
 /**
@@ -40,7 +43,7 @@ const EXCLUDED = [...OUTSIDE, DEEP]
 const shared = `packages/${SHARED}/test/**/*.test.ts`
 
 export default defineConfig({
-  plugins: [markdown],
+  plugins: [texts],
   resolve: { alias },
   define: { __VERSION__: '"0.0.0-source"' },
   test: {

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import ts from 'typescript'
+import { loader } from '../texts.mjs'
 import { ROOT } from './packages.mjs'
 
 const PACKAGES = join(ROOT, 'packages')
@@ -89,7 +90,7 @@ async function bundle(out) {
     platform: 'node',
     target: 'node20.19',
     sourcemap: true,
-    loader: { '.md': 'text' },
+    loader,
     define: { __VERSION__: '"0.0.0"' },
     external: ['typescript', '@typescript-eslint/typescript-estree', '@ast-grep/napi'],
     banner: {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { alias, markdown } from '../vitest.config.ts'
+import { alias, texts } from '../vitest.config.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -27,7 +27,7 @@ const clients = { globalSetup: [source('support/clients.ts')] }
  */
 export default defineConfig({
   root: source('..'),
-  plugins: [markdown],
+  plugins: [texts],
   resolve: { alias },
   test: {
     projects: [

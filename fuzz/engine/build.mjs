@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
+import { loader } from '../../texts.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/fuzz')
@@ -35,7 +36,7 @@ export async function build({ guided }) {
     banner: {
       js: "import{createRequire as $R}from'node:module';const require=$R(import.meta.url);",
     },
-    loader: { '.md': 'text' },
+    loader,
     define: { __VERSION__: '"0.0.0-source"' },
     logLevel: 'warning',
     plugins: [ours, versions, ...(guided ? [guide] : [])],

@@ -8,37 +8,15 @@ import {
   type RelPath,
   toAbsolute,
 } from '@tailtest/project'
-import type { Runner } from '@tailtest/runners'
+import { type Runner, runnerFile } from '@tailtest/runners'
 import { mark } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { Reached } from './imports.ts'
 
-/** Files that say how tests are found and run. */
-const RUNNER_CONFIG = [
-  /^package\.json$/,
-  /^(?:vitest|vite|jest|babel)\.(?:config|workspace|setup)\.\w+$/,
-  /^tsconfig(?:\.\w+)?\.json$/,
-  /^(?:pytest\.ini|pyproject\.toml|setup\.cfg|setup\.py|tox\.ini)$/,
-  /^(?:\.mocharc\.\w+|\.swcrc|bunfig\.toml|deno\.jsonc?)$/,
-  /^(?:go\.(?:mod|work)|Cargo\.toml|build\.rs|rust-toolchain(?:\.toml)?|nextest\.toml)$/,
-  /^(?:pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|libs\.versions\.toml)$/,
-  /^(?:Gemfile|\.rspec|composer\.json|phpunit(?:\.dist)?\.xml(?:\.dist)?)$/,
-  /\.(?:csproj|fsproj|vbproj|runsettings)$|^(?:Directory\.(?:Build|Packages)\.props|global\.json)$/,
-]
-
-/** Files beside or above a test that change how it runs. */
-const SUPPORT = [
-  ...RUNNER_CONFIG,
-  /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|deno\.lock)$/,
-  /^(?:conftest\.py|__init__\.py)$/,
-  /^(?:uv|poetry|pdm)\.lock$|^requirements.*\.txt$/,
-  /^(?:go\.sum|Cargo\.lock|Gemfile\.lock|composer\.lock)$/,
-  /^(?:(?:rails|spec|test|minitest)_helper\.rb|Pest\.php|TestCase\.php)$/,
-]
-
 /** Whether a file says, by its name, how tests are found and run. */
 export function isRunnerConfig(path: RelPath): boolean {
-  return RUNNER_CONFIG.some((pattern) => pattern.test(baseName(path)))
+  const kind = runnerFile(path)
+  return kind === 'setup' || kind === 'build'
 }
 
 /** A project's files as they were when they were first asked for: tests that share any read them once. */
@@ -80,7 +58,8 @@ export function supportFiles(disk: Pick<Disk, 'names'>, test: RelPath): RelPath[
   const files: RelPath[] = []
   for (let folder = parentOf(test); folder !== undefined; folder = parentOf(folder)) {
     for (const name of disk.names(folder)) {
-      if (SUPPORT.some((pattern) => pattern.test(name))) files.push(joinRel(folder, name))
+      const path = joinRel(folder, name)
+      if (runnerFile(path) !== undefined) files.push(path)
     }
   }
   const snapshots = joinRel(parentOf(test) ?? test, '__snapshots__')

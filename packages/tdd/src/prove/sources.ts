@@ -1,11 +1,13 @@
-import { isAmongTests, isTestFile, languageOf } from '@tailtest/project'
+import { isAmongTests, isTestFile, languageOf, type RelPath } from '@tailtest/project'
+import { runnerFile } from '@tailtest/runners'
 import { onlyCommentsChanged, parse, type Token } from '@tailtest/syntax'
 import { contentAt, type Range, type RangeFile } from './range.ts'
 import type { Lines, Proving } from './types.ts'
 
-/** What a runner is set up with. */
-const RUNNER_FILES =
-  /(?:^|\/)(?:conftest\.py|pytest\.ini|tox\.ini|(?:vitest|jest)\.(?:config|setup|workspace)\.\w+|\.mocharc\.\w+|\.rspec|phpunit\.xml(?:\.dist)?)$|\.snap$/
+/** What tests are set up with, apart from the settings of their runners. */
+const SETUP = /(?:^|\/)conftest\.py$|\.snap$/
+
+const setsUp = (path: RelPath) => SETUP.test(path) || runnerFile(path) === 'setup'
 
 /** The files of a range by what they are. */
 export interface Sorted {
@@ -21,8 +23,8 @@ export async function sortFiles(proving: Proving, range: Range): Promise<Sorted>
   const sorted: Sorted = { sources: [], tests: [], support: [] }
   for (const file of range.files) {
     const isCode = languageOf(file.path) !== undefined
-    const isSupport = isAmongTests(file.path) || RUNNER_FILES.test(file.path)
-    if (isTestFile(file.path) && !RUNNER_FILES.test(file.path)) sorted.tests.push(file)
+    const isSupport = isAmongTests(file.path) || setsUp(file.path)
+    if (isTestFile(file.path) && !setsUp(file.path)) sorted.tests.push(file)
     else if (isSupport) sorted.support.push(file)
     else if (isCode && proving.options.isSource(file.path)) {
       const hunks = await newCode(proving, range, file)

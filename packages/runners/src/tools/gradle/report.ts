@@ -4,30 +4,13 @@ import { bundle, filesSince, readFound } from '../../report/junit/files.ts'
 import { compileErrorsIn } from '../../report/junit/jvm-compile.ts'
 import type { JUnitTool, ToolOutput } from '../../report/junit/tool.ts'
 import { printable } from '../../report/sanitise.ts'
+import script from './report.gradle'
 
 /**
  * Gradle 4 to 9, through a script of ours that puts the reports of every test task into the run's folder. It comes last
  * in the configuration, registers no listener (which the configuration cache refuses) and touches test tasks alone:
  * compiled classes stay as cached as they were. https://docs.gradle.org/current/userguide/init_scripts.html
  */
-const GRADLE_SCRIPT = `gradle.taskGraph.whenReady { graph ->
-  def folder = initscript.sourceFile.parentFile
-  graph.allTasks.findAll { it instanceof Test }.each { task ->
-    def xml = task.reports.junitXml
-    def place = new File(folder, 'xml/' + task.path.replace(':', '_'))
-    if (xml.hasProperty('outputLocation')) xml.outputLocation.set(place) else xml.destination = place
-    if (xml.hasProperty('required')) xml.required.set(true) else xml.enabled = true
-    if (xml.hasProperty('includeSystemOutLog')) xml.includeSystemOutLog.set(false)
-    if (xml.hasProperty('includeSystemErrLog')) xml.includeSystemErrLog.set(false)
-    task.ignoreFailures = true
-    if (task.hasProperty('failFast')) task.failFast = false
-    task.outputs.upToDateWhen { false }
-    task.outputs.cacheIf { false }
-    task.systemProperty('junit.platform.stacktrace.pruning.enabled', 'false')
-  }
-}
-`
-
 export const gradle: JUnitTool = {
   invocation: ({ runner, selection, folder }) => ({
     args: [
@@ -37,7 +20,7 @@ export const gradle: JUnitTool = {
       '--continue', // what one project's failure does not concern is to run, too
       ...selection,
     ],
-    plant: [{ name: 'report.gradle', text: GRADLE_SCRIPT }],
+    plant: [{ name: 'report.gradle', text: script }],
   }),
   collect: async ({ folder }) => {
     const paths = await filesSince(join(folder, 'xml'), { name: /\.xml$/, since: 0 })

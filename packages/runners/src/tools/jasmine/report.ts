@@ -7,9 +7,12 @@ import { describeError } from '../../report/js-error.ts'
 import { describeLoad } from '../../report/js-load.ts'
 import { type Finding, type OpenReport, openReport } from '../../report/open-report.ts'
 import type { TestId } from '../../report/types.ts'
-import { JASMINE_REPORTER } from './reporter.ts'
+import reporter from './reporter.planted.cjs'
 
-/** Jasmine 4.6 and later, the first that names the files of specs: through a reporter of ours, it brings none for programs. */
+/**
+ * Jasmine 4.6 and later, the first that names the files of specs: through a reporter of ours, it brings none for programs.
+ * One file that cannot be loaded would keep Jasmine from running any other: its loader is made to go on, for spec files.
+ */
 export const jasmine: Format = {
   invocation: ({ runner, files, selection, folder, root }) => ({
     args: [
@@ -21,7 +24,7 @@ export const jasmine: Format = {
     plant: [
       {
         name: 'reporter.cjs',
-        text: `'use strict'\nconst asked = ${JSON.stringify(files.map((file) => join(root, file)))}\n${JASMINE_REPORTER}`,
+        text: `'use strict'\nconst asked = ${JSON.stringify(files.map((file) => join(root, file)))}\n${reporter}`,
       },
     ],
   }),

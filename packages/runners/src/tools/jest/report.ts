@@ -13,7 +13,7 @@ import type { Format } from '../../report/format.ts'
 import { describeError, headOf } from '../../report/js-error.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
-import { JEST_REPORTER } from './reporter.ts'
+import reporter from './reporter.planted.cjs'
 
 /** jest 27 to 30, through a reporter of ours: its `--json` is written at the end alone, and a killed run has none. */
 export const jest: Format = {
@@ -28,7 +28,7 @@ export const jest: Format = {
       '--forceExit', // an open handle would hold a finished run until the deadline
       ...selection,
     ],
-    plant: [{ name: 'reporter.cjs', text: JEST_REPORTER }],
+    plant: [{ name: 'reporter.cjs', text: reporter }],
   }),
   parse: (text, context) => {
     const open = openReport(context)

@@ -7,11 +7,11 @@ import { type Finding, type OpenReport, openReport } from '../../report/open-rep
 import { below, located } from '../../report/places.ts'
 import { readReport } from '../../report/report-file.ts'
 import type { Status, TestId } from '../../report/types.ts'
-import { EXUNIT_FORMATTER } from './formatter.ts'
+import formatter from './formatter.exs'
 
 const REPORT = 'report.txt'
 
-/** ExUnit of Elixir 1.12 and later, as `mix test` starts it. */
+/** ExUnit of Elixir 1.12 and later, as `mix test` starts it, with a formatter loaded before mix: a line is an event, its fields between tabs. */
 export const exunit: Format = {
   invocation: ({ runner, selection, folder }) => ({
     args: [
@@ -20,7 +20,7 @@ export const exunit: Format = {
       ...selection,
     ],
     env: { MIX_ENV: 'test' },
-    plant: [{ name: 'formatter.exs', text: EXUNIT_FORMATTER }],
+    plant: [{ name: 'formatter.exs', text: formatter }],
   }),
   // where a file does not compile nothing is run, and only what was printed says so
   collect: async ({ folder }) => (await readReport(join(folder, REPORT))) ?? '',

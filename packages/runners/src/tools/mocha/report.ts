@@ -6,8 +6,9 @@ import { describeError } from '../../report/js-error.ts'
 import { describeLoad } from '../../report/js-load.ts'
 import { openReport } from '../../report/open-report.ts'
 import type { Status, TestId } from '../../report/types.ts'
-import { MOCHA_REPORTER, MOCHA_SETUP } from './reporter.ts'
+import reporter from './reporter.planted.cjs'
 import { emptyRun, type MochaRun, settleRun } from './run.ts'
+import setup from './setup.planted.cjs'
 
 /** mocha 8 to 12, through a reporter of ours: its own JSON has no file that could not be loaded. */
 export const mocha: Format = {
@@ -23,8 +24,8 @@ export const mocha: Format = {
       ...selection,
     ],
     plant: [
-      { name: 'setup.cjs', text: MOCHA_SETUP },
-      { name: 'reporter.cjs', text: MOCHA_REPORTER },
+      { name: 'setup.cjs', text: setup },
+      { name: 'reporter.cjs', text: reporter },
     ],
   }),
   parse: (text, context) => {

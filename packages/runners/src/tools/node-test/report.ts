@@ -3,8 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { type Fields, isFields, objectsIn, textOf } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { openReport } from '../../report/open-report.ts'
-import { NODE_TEST_REPORTER, NODE_TEST_SETUP } from './reporter.ts'
+import reporter from './reporter.planted.mjs'
 import { emptyRun, type NodeRun, settleRun } from './run.ts'
+import setup from './setup.planted.cjs'
 import { beginTest, endTest } from './stream.ts'
 
 /** Node's own runner, 20 and later, through a reporter of ours and a module that every test file's process requires. */
@@ -19,8 +20,8 @@ export const nodeTest: Format = {
       ...selection,
     ],
     plant: [
-      { name: 'setup.cjs', text: NODE_TEST_SETUP },
-      { name: 'reporter.mjs', text: NODE_TEST_REPORTER },
+      { name: 'setup.cjs', text: setup },
+      { name: 'reporter.mjs', text: reporter },
     ],
   }),
   parse: (text, context) => {

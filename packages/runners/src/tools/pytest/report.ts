@@ -4,7 +4,10 @@ import { type Fields, isFields, numberOf, objectsIn, textOf } from '../../report
 import type { Format } from '../../report/format.ts'
 import { type Finding, type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
-import { PYTEST_PLUGIN, PYTEST_PLUGIN_NAME } from './plugin.ts'
+import plugin from './plugin.py'
+
+/** The plugin's module name, unlikely to be anyone else's. */
+const PLUGIN = 'tailtest_pytest_report'
 
 /** pytest 6 and later, through a plugin of ours: JUnit drops the paths, and exit codes prove nothing. */
 export const pytest: Format = {
@@ -13,7 +16,7 @@ export const pytest: Format = {
     args: [
       ...runner.args,
       '-p',
-      PYTEST_PLUGIN_NAME,
+      PLUGIN,
       '--continue-on-collection-errors', // one file that cannot be loaded would stop all others
       '--maxfail=0',
       '--tb=short',
@@ -24,7 +27,7 @@ export const pytest: Format = {
       // cached bytecode is compared by size and whole seconds: a quick repair would run the old code
       PYTHONDONTWRITEBYTECODE: '1',
     },
-    plant: [{ name: `${PYTEST_PLUGIN_NAME}.py`, text: PYTEST_PLUGIN }],
+    plant: [{ name: `${PLUGIN}.py`, text: plugin }],
   }),
   parse: (text, context) => {
     const open = openReport(context)

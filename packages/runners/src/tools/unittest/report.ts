@@ -6,24 +6,33 @@ import type { Format } from '../../report/format.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
 import type { Runner } from '../../types.ts'
-import { DJANGO_MODULE, DJANGO_REPORT, DJANGO_RUNNER } from './django.ts'
-import { UNITTEST_MODULE, UNITTEST_REPORT, UNITTEST_TOP } from './module.ts'
+import django from './django.py'
+import report from './report.py'
+
+/** What is started in the place of `python -m unittest`: a name unlikely to be anyone else's, which `django.py` imports. */
+const MODULE = 'tailtest_unittest_report'
+
+/** The project's own Django runner, 3.2 or later, whose loading and results are copied as unittest's are. */
+const DJANGO_MODULE = 'tailtest_django_report'
+
+/** The folder from which discovery would import the tests, from the runner's own: `report.py` asks for it. */
+const TOP = 'TAILTEST_UNITTEST_TOP'
 
 /** unittest of Python 3.8 and later, also Django's, with a loader, a runner and a result that report. */
 export const unittest: Format = {
   invocation: ({ runner, selection, folder, env }) => ({
     args: runner.args.includes('manage.py')
       ? // a test database that a killed run left is Django's to remove: nobody is there to be asked
-        [...runner.args, '--noinput', '--testrunner', DJANGO_RUNNER, ...selection]
+        [...runner.args, '--noinput', '--testrunner', `${DJANGO_MODULE}.Runner`, ...selection]
       : [...runner.args.map(ours), ...selection],
     env: {
       PYTHONPATH: [folder, env.PYTHONPATH].filter(Boolean).join(delimiter),
       PYTHONDONTWRITEBYTECODE: '1', // as with pytest: a quick repair would run the old code
-      [UNITTEST_TOP]: topOf(runner),
+      [TOP]: topOf(runner),
     },
     plant: [
-      { name: `${UNITTEST_MODULE}.py`, text: UNITTEST_REPORT },
-      { name: `${DJANGO_MODULE}.py`, text: DJANGO_REPORT },
+      { name: `${MODULE}.py`, text: report },
+      { name: `${DJANGO_MODULE}.py`, text: django },
     ],
   }),
   parse: (text, context) => {
@@ -42,7 +51,7 @@ export const unittest: Format = {
 
 /** `-m unittest`; whatever stood after it stays. */
 function ours(arg: string, index: number, args: readonly string[]): string {
-  return arg === 'unittest' && args[index - 1] === '-m' ? UNITTEST_MODULE : arg
+  return arg === 'unittest' && args[index - 1] === '-m' ? MODULE : arg
 }
 
 /** `discover -s tests` imports `test_a`, the file by itself would be `tests.test_a` and find nothing beside it. */

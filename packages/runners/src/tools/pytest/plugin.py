@@ -1,11 +1,4 @@
-/** The plugin's module name, unlikely to be anyone else's. */
-export const PYTEST_PLUGIN_NAME = 'tailtest_pytest_report'
-
-/**
- * The plugin that is written into the folder of a run, for Python 3.8 and pytest 6 or later. It only copies,
- * the reading is `pytest.ts`'s.
- */
-export const PYTEST_PLUGIN = `import json
+import json
 import os
 
 LIMIT = 8000
@@ -27,7 +20,7 @@ class Report:
         self.write({"start": "pytest"})
 
     def write(self, line):
-        self.out.write(json.dumps(line) + "\\n")
+        self.out.write(json.dumps(line) + "\n")
         self.out.flush()
 
     def place(self, nodeid):
@@ -70,4 +63,3 @@ class Report:
 
     def pytest_sessionfinish(self, exitstatus):
         self.write({"end": int(exitstatus)})
-`

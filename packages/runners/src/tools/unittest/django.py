@@ -1,16 +1,9 @@
-import { UNITTEST_MODULE } from './module.ts'
-
-/** The module's name, and the path by which Django is told of its runner. */
-export const DJANGO_MODULE = 'tailtest_django_report'
-export const DJANGO_RUNNER = `${DJANGO_MODULE}.Runner`
-
-/** The project's own runner, for Django 3.2 or later, whose loading and results are copied as unittest's are. */
-export const DJANGO_REPORT = `from importlib.util import find_spec
+from importlib.util import find_spec
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-import ${UNITTEST_MODULE} as report
+import tailtest_unittest_report as report
 
 __unittest = True
 Base = import_string(settings.TEST_RUNNER)
@@ -29,4 +22,3 @@ class Runner(Base):
     def suite_result(self, suite, result, **kwargs):
         report.out().write({"end": True})
         return super().suite_result(suite, result, **kwargs)
-`

@@ -1,5 +1,4 @@
-/** The start of what is planted for a Ruby runner: how a line is written and an exception copied; Ruby 2.5 or later. */
-export const RUBY_REPORT = String.raw`# frozen_string_literal: true
+# frozen_string_literal: true
 
 module TailtestReport
   LIMIT = 8000
@@ -55,4 +54,3 @@ module TailtestReport
     end
   end
 end
-`

@@ -1,17 +1,7 @@
-import { RUBY_REPORT } from '../../report/ruby/planted.ts'
 
-/** The formatter's class, by which RSpec finds it once the file is required. */
-export const RSPEC_FORMATTER = 'TailtestRspecReport'
-export const RSPEC_FILE = 'tailtest_rspec_report.rb'
-
-/**
- * Written into the folder of a run, for RSpec 3.9 or later. Beside the formatter it makes RSpec go on after a file
- * that cannot be loaded, and notes how far an example came. It only copies, the reading is `rspec.ts`'s.
- */
-export const RSPEC_REPORT = `${RUBY_REPORT}
 require 'rspec/core'
 
-class ${RSPEC_FORMATTER}
+class TailtestRspecReport
   RSpec::Core::Formatters.register(
     self, :start, :example_group_started, :example_group_finished, :example_started,
     :example_passed, :example_failed, :example_pending, :close
@@ -44,7 +34,7 @@ class ${RSPEC_FORMATTER}
   module Errors
     def notify_non_example_exception(error, context)
       group = GROUPS.last
-      place = group ? ${RSPEC_FORMATTER}.place(group) : {}
+      place = group ? TailtestRspecReport.place(group) : {}
       TailtestReport.write('outside' => place.merge('error' => TailtestReport.copied(error)))
       super
     end
@@ -143,4 +133,3 @@ class ${RSPEC_FORMATTER}
     place.merge('id' => example.id, 'path' => place['path'] + [example.description.to_s])
   end
 end
-`

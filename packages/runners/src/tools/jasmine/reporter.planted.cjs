@@ -1,14 +1,9 @@
-/**
- * What is written into the folder of a run. It only copies, the reading is `jasmine.ts`'s. One file that cannot be loaded would
- * keep Jasmine from running any other: its loader is made to go on, for spec files. `asked` is put before it.
- */
-export const JASMINE_REPORTER = `
 const { openSync, writeSync } = require('node:fs')
 const { join, resolve } = require('node:path')
 const { fileURLToPath } = require('node:url')
 
 const report = openSync(join(__dirname, 'report.jsonl'), 'a', 0o600)
-const write = (line) => writeSync(report, JSON.stringify(line) + '\\n')
+const write = (line) => writeSync(report, `${JSON.stringify(line)}\n`)
 const cut = (text) => (typeof text === 'string' ? text.slice(0, 8000) : undefined)
 const pathOf = (file) => (/^file:/.test(file ?? '') ? fileURLToPath(file) : file)
 
@@ -20,7 +15,7 @@ const copyError = (error) => ({
 })
 
 const loader = Object.values(require.cache).find((module) =>
-  /[\\\\/]jasmine[\\\\/]lib[\\\\/]loader\\.js$/.test(module?.filename),
+  /[\\/]jasmine[\\/]lib[\\/]loader\.js$/.test(module?.filename),
 )?.exports?.prototype
 const load = loader?.load
 if (typeof load === 'function') {
@@ -35,7 +30,7 @@ if (typeof load === 'function') {
 }
 
 const titles = []
-const copyOf = ({ description, filename, status, duration, pendingReason, failedExpectations = [] }) => ({
+const copyOf = ({ description, filename, status, duration, failedExpectations = [] }) => ({
   file: pathOf(filename),
   path: [...titles, description],
   status,
@@ -70,4 +65,3 @@ module.exports = class {
     write({ end: copyOf({ ...run, description: '' }) })
   }
 }
-`

@@ -1,16 +1,7 @@
-import { RUBY_REPORT } from '../../report/ruby/planted.ts'
 
-/** What every Ruby of a run requires (`RUBYOPT`), from the run's folder (`RUBYLIB`). */
-export const MINITEST_MODULE = 'tailtest_minitest_report'
-
-/**
- * Written into the folder of a run, for minitest 5.11 or later. It waits for minitest, to put a reporter beside the
- * project's own, and goes on after a test file that cannot be loaded. It only copies, the reading is `ruby-run.ts`'s.
- */
-export const MINITEST_REPORT = `${RUBY_REPORT}
 module TailtestMinitest
   MARK = 'TAILTEST_MINITEST'
-  LOADERS = %r{\\A-e\\z|/rails/test_unit/runner\\.rb\\z}
+  LOADERS = %r{\A-e\z|/rails/test_unit/runner\.rb\z}
   FILES = {}.compare_by_identity
   LOADED = {}
 
@@ -78,7 +69,7 @@ module TailtestMinitest
           each = each.superclass
         end
       end
-      return specs + [name.to_s.sub(/\\Atest_\\d+_/, '')] unless specs.empty?
+      return specs + [name.to_s.sub(/\Atest_\d+_/, '')] unless specs.empty?
       runnable.to_s.split('::') + [name.to_s]
     end
   end
@@ -178,4 +169,3 @@ module TailtestMinitest
 
   Object.prepend(Requiring)
 end
-`

@@ -1,14 +1,9 @@
-/**
- * The reporter that is written into the folder of a run. It only copies what vitest holds, the reading is
- * `vitest.ts`'s. vitest 3 and later call `onTestModuleEnd`, for a file that could be loaded; 1 and 2 call
- * `onFinished` alone, and leave without a word when no file matches.
- */
-export const VITEST_REPORTER = `import { openSync, writeSync } from 'node:fs'
+import { openSync, writeSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const report = openSync(join(dirname(fileURLToPath(import.meta.url)), 'report.jsonl'), 'a', 0o600)
-const write = (line) => writeSync(report, JSON.stringify(line) + '\\n')
+const write = (line) => writeSync(report, `${JSON.stringify(line)}\n`)
 const cut = (text) => (typeof text === 'string' ? text.slice(0, 8000) : undefined)
 
 const copyError = (error, depth = 0) => ({
@@ -50,7 +45,10 @@ export default class {
     this.file(module.task)
   }
   onTestRunEnd(modules, errors) {
-    this.end(modules.map((module) => module.task), errors)
+    this.end(
+      modules.map((module) => module.task),
+      errors,
+    )
   }
   onFinished(files = [], errors = []) {
     this.end(files, errors)
@@ -71,4 +69,3 @@ export default class {
     write({ end: true })
   }
 }
-`

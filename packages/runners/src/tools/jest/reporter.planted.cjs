@@ -1,10 +1,9 @@
-/** The reporter that is written into the folder of a run. It only copies, the reading is `jest.ts`'s. */
-export const JEST_REPORTER = `'use strict'
+'use strict'
 const { openSync, writeSync } = require('node:fs')
 const { join } = require('node:path')
 
 const report = openSync(join(__dirname, 'report.jsonl'), 'a', 0o600)
-const write = (line) => writeSync(report, JSON.stringify(line) + '\\n')
+const write = (line) => writeSync(report, `${JSON.stringify(line)}\n`)
 const cut = (text) => (typeof text === 'string' ? text.slice(0, 8000) : undefined)
 
 const copyTest = (test) => ({
@@ -16,7 +15,12 @@ const copyTest = (test) => ({
   cause: copyError(test.failureDetails?.[0]?.cause),
 })
 const copyError = (error) =>
-  error && { name: cut(error.name), code: cut(error.code), message: cut(error.message), stack: cut(error.stack) }
+  error && {
+    name: cut(error.name),
+    code: cut(error.code),
+    message: cut(error.message),
+    stack: cut(error.stack),
+  }
 
 module.exports = class {
   onRunStart() {
@@ -31,8 +35,7 @@ module.exports = class {
       },
     })
   }
-  onRunComplete(contexts, results) {
+  onRunComplete(_contexts, results) {
     write({ end: true, error: copyError(results.runExecError) })
   }
 }
-`

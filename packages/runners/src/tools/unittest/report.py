@@ -1,14 +1,4 @@
-/** The module's name, unlikely to be anyone else's. */
-export const UNITTEST_MODULE = 'tailtest_unittest_report'
-
-/** The folder from which discovery would import the tests, from the runner's own. */
-export const UNITTEST_TOP = 'TAILTEST_UNITTEST_TOP'
-
-/**
- * What is started in the place of `python -m unittest`, for Python 3.8 or later: the same program with a loader that
- * survives any file and a result that is copied into the folder of the run. The reading is `unittest.ts`'s.
- */
-export const UNITTEST_REPORT = String.raw`import asyncio
+import asyncio
 import functools
 import importlib
 import json
@@ -179,7 +169,7 @@ class Loading:
         path = os.path.abspath(name.replace(".", os.sep) + ".py")
         if module is not None or not os.path.isfile(path):
             return super().loadTestsFromName(name, module)
-        top = os.path.abspath(os.environ.get("${UNITTEST_TOP}") or os.curdir)
+        top = os.path.abspath(os.environ.get("TAILTEST_UNITTEST_TOP") or os.curdir)
         if not path.startswith(os.path.join(top, "")):
             top = os.getcwd()
         if top not in sys.path:
@@ -332,4 +322,3 @@ if __name__ == "__main__":
     sys.argv[0] = os.path.basename(sys.executable) + " -m unittest"
     out()
     unittest.main(module=None, testRunner=Runner, testLoader=Loader())
-`

@@ -1,5 +1,4 @@
-/** A formatter of ExUnit's events, loaded before mix. A line is an event, its fields between tabs. It only copies, the reading is `exunit.ts`'s. */
-export const EXUNIT_FORMATTER = String.raw`defmodule Tailtest.Formatter do
+defmodule Tailtest.Formatter do
   @moduledoc false
   use GenServer
 
@@ -62,4 +61,3 @@ export const EXUNIT_FORMATTER = String.raw`defmodule Tailtest.Formatter do
   defp to_text(reason) when is_binary(reason), do: reason
   defp to_text(reason), do: inspect(reason)
 end
-`

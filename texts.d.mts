@@ -1,0 +1,2 @@
+export const TEXTS: readonly string[]
+export const loader: Readonly<Record<string, 'text'>>
