@@ -12,9 +12,8 @@ import {
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import ts from 'typescript'
 import { loader } from '../texts.mjs'
 import { ROOT } from './packages.mjs'
@@ -78,27 +77,60 @@ const AIMS = {
   'tailtest run': 140,
 }
 
-/** The hook and the command from their sources, unminified, with maps: what is built has none. */
+const BUNDLE = {
+  absWorkingDir: join(PACKAGES, 'cli'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  sourcemap: true,
+  loader,
+  define: { __VERSION__: '"0.0.0"' },
+  external: ['typescript', '@typescript-eslint/typescript-estree', '@ast-grep/napi'],
+  tsconfig: '../../tsconfig.base.json',
+  logLevel: 'error',
+}
+
+/** The hook, with what it loads on use beside it, and the command: as they are built, but with their names, and maps. */
 async function bundle(out) {
+  process.chdir(BUNDLE.absWorkingDir) // before esbuild is loaded, which keeps to where it was
+  const { build } = await import('esbuild')
+  const { lazyModules, markLazy } = await divider(build, out)
+  const lazy = await lazyModules('src/hook-main.ts', BUNDLE.external)
+  const hook = { ...BUNDLE, outdir: out, format: 'cjs', outExtension: { '.js': '.cjs' } }
   await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['packages/cli/src/hook-main.ts', 'packages/cli/src/bin.ts'],
+    ...hook,
+    entryPoints: ['src/hook-main.ts'],
+    plugins: [markLazy(lazy, './lazy/')],
+  })
+  await build({
+    ...hook,
+    entryPoints: Object.fromEntries([...lazy].map(([path, name]) => [`lazy/${name}`, path])),
+    plugins: [markLazy(lazy, './')],
+  })
+  await build({
+    ...BUNDLE,
     outdir: out,
-    bundle: true,
+    entryPoints: ['src/bin.ts'],
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    sourcemap: true,
-    loader,
-    define: { __VERSION__: '"0.0.0"' },
-    external: ['typescript', '@typescript-eslint/typescript-estree', '@ast-grep/napi'],
     banner: {
-      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
+      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
     },
-    tsconfig: 'tsconfig.base.json',
-    logLevel: 'error',
   })
+}
+
+/** How the command's own build divides the hook: TypeScript, so bundled before it is imported. */
+async function divider(build, out) {
+  const outfile = join(out, 'lazy.build.mjs')
+  await build({
+    entryPoints: ['./lazy.build.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['esbuild'],
+  })
+  return import(pathToFileURL(outfile).href)
 }
 
 const FILES = {
@@ -158,7 +190,7 @@ function enteredIn(coverage, pid, out) {
   const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8'))
   const entered = new Set()
   for (const { url, functions } of result) {
-    if (!url.startsWith('file:') || dirname(fileURLToPath(url)) !== out) continue
+    if (!url.startsWith('file:') || !fileURLToPath(url).startsWith(out)) continue
     const file = fileURLToPath(url)
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const starts = lineStarts(readFileSync(file, 'utf8'))
@@ -168,7 +200,7 @@ function enteredIn(coverage, pid, out) {
       const line = starts.findLastIndex((start) => start <= startOffset)
       const { originalSource } = map.findEntry(line, startOffset - starts[line])
       if (originalSource === undefined) continue
-      const source = relative(ROOT, join(out, originalSource)).replaceAll('\\', '/')
+      const source = relative(ROOT, join(dirname(file), originalSource)).replaceAll('\\', '/')
       if (/^packages\/[^/]+\/src\/.*\.ts$/.test(source)) entered.add(source)
     }
   }
@@ -258,7 +290,7 @@ async function journeys() {
       }
       await go(['bin.js', 'install', '--agent', 'claude'])
       rows[name] = await walk(shop, {
-        hook: (input, end) => go(['hook-main.js', 'claude'], input, end),
+        hook: (input, end) => go(['hook-main.cjs', 'claude'], input, end),
         command: (words, end) => go(['bin.js', ...words], '', end),
       })
     }
