@@ -18,8 +18,10 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
   if (event.reported) return saidOf(event, context)
   const isSource = ({ path }: FileChange) => languageOf(path) !== undefined
   const files = event.files.filter(isSource)
-  for (const { path } of event.files.filter((file) => !isSource(file))) {
-    unfollowed(context.placeOf(event, path))
+  for (const file of event.files.filter((one) => !isSource(one))) {
+    const place = context.placeOf(event, file.path)
+    const path = toRelative(place.project, file.path)
+    if (path !== undefined) unfollowed(place, editOf(file, path, event))
   }
   const notes: Note[] = []
   const room = roomFor(notes, context)
@@ -101,15 +103,7 @@ async function noteOn(
   { place, event, context, room }: { place: Place; event: EventBase; context: Context; room: Room },
 ): Promise<string | undefined> {
   const { at: path, kind } = file
-  const entry = (test: boolean): Entry => ({
-    type: 'loop.edited',
-    path,
-    kind,
-    via: 'tool',
-    test,
-    call: event.call?.slice(0, 200),
-    agent: event.agent,
-  })
+  const entry = (test: boolean): Entry => editOf(file, path, event, test)
   const queuedAs = session?.pending[path]?.status
   // what was only offered is work now
   if (queuedAs !== undefined && queuedAs !== 'ramp-up' && kind !== 'deleted') {
@@ -118,6 +112,16 @@ async function noteOn(
   }
   const { firstEdit } = await import('./first-edit.ts')
   return firstEdit({ path, kind, isPaused: session?.paused === true, entry, room }, place, context)
+}
+
+/** The record of an edit. */
+function editOf(
+  { kind }: FileChange,
+  path: RelPath,
+  { call, agent }: EventBase,
+  test = false,
+): Entry<'loop.edited'> {
+  return { type: 'loop.edited', path, kind, via: 'tool', test, call: call?.slice(0, 200), agent }
 }
 
 /** What the tests of the edited files say, where the settings ask for it. */

@@ -37,9 +37,7 @@ export async function firstEdit(
   const isGone = kind === 'deleted'
   const verdict = filterOf(place)(path)
   if (!verdict.test && !isOfTests(verdict)) {
-    if (/ignored$/.test(verdict.rule)) return unfollowed(place)
-    place.found()?.append(entry(false)) // code that nobody tests by itself: migrations, generated code
-    return undefined
+    return unfollowed(place, entry(false)) // what git ignores; code that nobody tests by itself: migrations, generated code
   }
   const isTest = await isTestTo(verdict, path, place)
   const edited = entry(isTest)

@@ -38,7 +38,7 @@ export async function queue(
     { path, language: source.language },
     { project: place.project, syntax: context.syntax },
   )
-  if (content === undefined) return unfollowed(place)
+  if (content === undefined) return unfollowed(place, edited)
   const { language, text } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return undefined
   const config = await configOf(place, path)

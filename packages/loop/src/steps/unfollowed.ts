@@ -1,11 +1,10 @@
+import type { Entry } from '@tailtest/session'
 import type { Place } from '../context.ts'
 
 /**
- * Records the edit of a file that needs no tests (settings, data, generated code) as a command would be: it can still
- * change what tests yield, so the turn's end looks at the whole tree.
+ * Records the edit of a file that needs no tests (settings, data, generated code): it can still change what tests yield,
+ * so the turn's end looks at the whole tree, and whose it is is known.
  */
-export function unfollowed(place: Place): undefined {
-  const journal = place.found()
-  if (journal?.state().since.commands === 0)
-    journal.append({ type: 'loop.commanded', failed: false })
+export function unfollowed(place: Place, edited: Entry): undefined {
+  place.found()?.append(edited)
 }

@@ -70,8 +70,10 @@ async function runBaseline(
   // what it held before is lost: a test that passes with what it holds now passes without the rest of the change
   const later = unwatched.flatMap(({ path, at }) => (at > mark.ts - CLOCK_MS ? [path] : []))
   const today = [...brought]
-  for (const { files } of later.length === 0 ? [] : asked) {
-    for (const { test } of files) today.push(...later.filter(await reads(test)))
+  for (const { files, company } of later.length === 0 ? [] : asked) {
+    for (const test of company ?? files.map((file) => file.test)) {
+      today.push(...later.filter(await reads(test)))
+    }
   }
   const options = { for: 'baseline', today: [...new Set(today)], timeoutMs, context } as const
   const found = await onOldTree(place, mark, options, async (old) => {
@@ -81,8 +83,10 @@ async function runBaseline(
       const runs = await old.run(company ?? tests)
       const unsure = [...old.left, ...written].filter((path) => !old.isMade(path))
       const lacking = new Set<RelPath>()
-      for (const test of unsure.length === 0 ? [] : tests) {
-        if (unsure.some(await reads(test))) lacking.add(test)
+      for (const test of unsure.length === 0 ? [] : (company ?? tests)) {
+        if (!unsure.some(await reads(test))) continue
+        // in company it may have disturbed the others
+        for (const one of company === undefined ? [test] : tests) lacking.add(one)
       }
       const then = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
       all.push({ statusOf: statusIn(then, (test) => lacking.has(test)), runs })

@@ -1,5 +1,5 @@
 import { isOfTests, openFilter } from '@tailtest/filter'
-import type { RelPath } from '@tailtest/project'
+import { languageOf, type RelPath } from '@tailtest/project'
 import { pathsOf, type Session } from '@tailtest/session'
 import type { Changed } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
@@ -20,8 +20,9 @@ export async function changedData(
   const named = pathsOf(turn.edited).map((path): Changed => ({ path, kind: 'written' }))
   const inTree = (await changes())?.changes ?? []
   const seen = new Set(inTree.map(({ path }) => path))
-  // what a look at the tree passes over, the agent may have edited: migrations
-  const found = [...inTree, ...named.filter(({ path }) => !seen.has(path))]
+  // code that a look at the tree passes over, the agent may have edited: migrations
+  const isCode = ({ path }: Changed) => !seen.has(path) && languageOf(path) !== undefined
+  const found = [...inTree, ...named.filter(isCode)]
   const open = found.filter(({ path }) => pending[path] === undefined)
   const isData = openData(place, { syntax })
   const are = await Promise.all(open.map(isData))

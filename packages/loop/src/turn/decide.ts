@@ -96,7 +96,11 @@ function knownSince(
   return isLasting || isOfFinding(file, known, now) ? known.since : undefined
 }
 
-function findingOf({ findings }: Session, { id }: VerifiedTest): Finding | undefined {
+/** What the session found of a failing test. */
+export function findingOf(
+  { findings }: Session,
+  { id }: Pick<VerifiedTest, 'id'>,
+): Finding | undefined {
   return findings[findingKey({ kind: 'failing', subject: subjectOf(id) })]
 }
 

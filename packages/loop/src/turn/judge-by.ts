@@ -8,6 +8,7 @@ import {
   type Evidence,
   type Explain,
   failuresOf,
+  findingOf,
   isUnmet,
   judgeable,
   markFor,
@@ -218,9 +219,13 @@ async function keptRuns(
       // what no mark holds, and the session may have written, is no excuse
       const isOwn = written.some((at) => at > session.startedAt)
       // nor is a failure in company, which may have been the company's
-      const isAlone = (await ask.isIsolated(test)) || ask.filesOf(receipt.run).length < 2
+      const isIsolated = await ask.isIsolated(test)
+      const isAlone = isIsolated || ask.filesOf(receipt.run).length < 2
       const isExcuse = isAlone && !isOwn
-      const tests = receipt.tests.filter((one) => isExcuse || !isFailed(one))
+      // and what nobody could tell of a failure in company, no other company tells
+      const isOpen = (id: string) =>
+        !isIsolated && findingOf(session, { id })?.since === 'unattributed'
+      const tests = receipt.tests.filter((one) => (isFailed(one) ? isExcuse : !isOpen(one.test)))
       known.set(test, { ...receipt, tests })
     }
   }
@@ -369,11 +374,12 @@ async function othersIn(
       known.set(test, { reach: 'mixed' })
       continue
     }
-    // without a command it was none of the session's
-    const isOwn = turn.commands > 0
+    // without a command, what no edit named was none of the session's
+    const named = isOlder ? touched : edited
+    const isTheirs = (path: RelPath) => turn.commands === 0 && named[path] === undefined
     const all: ReadonlyMap<RelPath, Foreign> = new Map([
       ...(isOlder ? within : [...earlier, ...foreign]),
-      ...(isOwn ? [] : aside.map((path) => [path, 'within'] as const)),
+      ...aside.filter(isTheirs).map((path) => [path, 'within'] as const),
     ])
     if (all.size === 0) continue
     const before = isOlder ? pathsOf(touched) : []

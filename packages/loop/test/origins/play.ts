@@ -182,10 +182,8 @@ export class Play {
     if (by === 'its shell' && how === 'write' && isTold(path)) {
       this.others.push({ path, via: 'shell', at: this.tick() })
     }
-    if (by === 'shell' || (by === 'agent' && !isTold(path))) {
-      this.ranCommand()
-    }
-    if (by === 'agent' && isTold(path)) this.report(path, 'tool')
+    if (by === 'shell') this.ranCommand()
+    if (by === 'agent') this.report(path, 'tool')
   }
 
   private report(path: RelPath, via: 'tool' | 'shell' | 'other'): void {
@@ -469,7 +467,8 @@ export class Play {
       const ran = runOf(tree, { files: tests, isShared: this.isShared })
       const own = ran.filter(({ test }) => files.some((file) => file.test === test))
       const isSure = !isLeft && this.written <= this.session.startedAt
-      return statusIn(own, (test) => !isSure && readBy(test).includes(MADE))
+      const isRead = (test: RelPath) => (company ?? [test]).flatMap(readBy).includes(MADE)
+      return statusIn(own, (test) => !isSure && isRead(test))
     })
     return {
       runs: [],

@@ -230,4 +230,28 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       ...[change(SETUP, 'leaky', 'other session'), end],
     ]),
   ],
+  [
+    'the agent’s own tool rewrote what git ignores, and no command ran',
+    of([change(MADE, 'wrong'), change(C, 'better'), end]),
+  ],
+  [
+    'the agent’s own tool edited what is no source, and a person broke one',
+    of([change(DATA, 'better'), change(B, 'wrong', 'person'), end]),
+  ],
+  [
+    'a leak of somebody else’s that was told, at another end of the same turn',
+    of(
+      [
+        ...[change(SETUP, 'better'), change(A, 'leaky', 'person'), end],
+        ...[change(LOOSE_TEST, 'better'), end],
+      ],
+      { isShared: true, yesterday: { tests: [B_TEST], tree: {} } },
+    ),
+  ],
+  [
+    'the agent wrote what git ignores, and a test of the same process that reads it leaks',
+    of([change(MADE, 'leaky'), change(C, 'right'), change(SETUP, 'right'), end], {
+      isShared: true,
+    }),
+  ],
 ]

@@ -240,12 +240,14 @@ test('who wrote what no mark holds before the turn nobody can tell', async () =>
   expect(failures).toMatchObject([{ status: 'unattributed', mixed: true }])
 })
 
-test('without a command it was none of the session’s', async () => {
+test('without a command, and named by no edit, it was none of the session’s', async () => {
   const written = [{ path: MADE, at: 700 }]
   const { failures } = await judged({ written })
   expect(failures).toMatchObject([{ foreign: true }])
   const commanded = await judged({ written, session: inTurn({ commands: 1 }) })
-  expect(commanded.failures.map(({ foreign }) => foreign)).toEqual([undefined])
+  const edited = await judged({ written, session: inTurn({ edited: { [MADE]: true } }) })
+  const foreign = [commanded, edited].map(({ failures: [one] }) => one?.foreign)
+  expect(foreign).toEqual([undefined, undefined])
 })
 
 const COMPANY = [fileOf(PRICE_TEST, { status: 'pass' }), fileOf(CART_TEST)]
