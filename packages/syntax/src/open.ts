@@ -1,5 +1,4 @@
 import { differInCommentsOnly } from './comments.ts'
-import { here } from './here.ts'
 import { type Known, readerFor } from './languages/index.ts'
 import { createTree, type Parsed } from './tree-sitter/ask.ts'
 import { isSeparate } from './tree-sitter/grammars.ts'
@@ -145,4 +144,12 @@ export function onlyCommentsChanged(
   options?: ParseOptions,
 ): Promise<boolean | undefined> {
   return ownSyntax().onlyCommentsChanged(path, before, after, options)
+}
+
+/**
+ * The folder of this file, or of the bundle it is part of. CommonJS knows `__dirname`; the bundler of a
+ * CommonJS file leaves `import.meta` empty, and does not reach it here.
+ */
+function here(): string {
+  return typeof __dirname === 'string' ? __dirname : import.meta.dirname
 }
