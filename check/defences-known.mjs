@@ -440,7 +440,7 @@ export const DEFENCES = [
   },
   {
     row: 'notebooks and their neighbours',
-    file: 'packages/filter/src/rules/notebook.ts',
+    file: 'packages/filter/src/rules.ts',
     off: ["path.endsWith('.ipynb')", 'false'],
     test: 'packages/filter/test/filter.test.ts',
   },

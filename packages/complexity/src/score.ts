@@ -1,7 +1,6 @@
 import { depthFor, scenarioHint } from '@tailtest/scenarios'
-import { parse, type Tree } from '@tailtest/syntax'
+import { type Import, parse, type Tree } from '@tailtest/syntax'
 import { finders } from './signals/index.ts'
-import { jsdocImports } from './signals/jsdoc.ts'
 import type { Facts } from './signals/signal.ts'
 import { tableOf } from './tables/index.ts'
 import type { Complexity } from './types.ts'
@@ -39,4 +38,25 @@ export async function scoreTree(path: string, tree: Tree, source = ''): Promise<
 export async function scoreSource(path: string, source: string): Promise<Complexity | undefined> {
   const tree = await parse(path, source)
   return tree && scoreTree(path, tree, source)
+}
+
+const COMMENT = /\/\*\*[\s\S]{0,2000}?\*\//g
+/** `import('axios').AxiosInstance`, and TypeScript 5.5's `@import { AxiosInstance } from 'axios'`. */
+const IMPORT =
+  /\bimport\(\s*(['"])([^'"\n]+)\1\s*\)\.([\w$]+)|@import\s*\{([^}]*)\}\s*from\s*(['"])([^'"\n]+)\5/g
+
+/** Types that JavaScript imports in comments. A type of `import()` goes by its own name too: `@typedef` gives it that. */
+function jsdocImports(source: string): Import[] {
+  if (!/@import\b|\bimport\(/.test(source)) return []
+  return [...source.matchAll(COMMENT)].flatMap(([comment]) =>
+    [...comment.matchAll(IMPORT)].map(([, , module = '', name, list = '', , from = module]) => ({
+      from,
+      names: (name === undefined ? list.split(',') : [name]).map((one) => {
+        const [exported = '', as = exported] = one.split(/\sas\s/).map((part) => part.trim())
+        return { name: exported, as }
+      }),
+      typeOnly: true,
+      line: 1,
+    })),
+  )
 }

@@ -1,16 +1,20 @@
 import { isTestFile, type Project, type RelPath, sha256 } from '@tailtest/project'
 import { openSyntax, type Syntax } from '@tailtest/syntax'
-import { decodeEntry, openCache, type Snapshot } from './cache.ts'
+import { decodeEntry, encodeEntry, openCache, type Snapshot } from './cache.ts'
 import { createSources } from './check/sources.ts'
-import { MOST_FILES } from './files.ts'
-import { dropUnreached, followAll } from './follow.ts'
+import { decodeFacts, NOTHING } from './facts.ts'
+import { type Files, MOST_FILES } from './files.ts'
 import { createGraph } from './graph.ts'
 import { here } from './here.ts'
-import { isStillLacking, noteParser } from './lacks.ts'
+import { membersOf, rulesFor } from './languages/index.ts'
+import type { Resolve, World } from './languages/rules.ts'
+import { RESOLVER } from './languages/script/native.ts'
+import { openResolver } from './languages/script/resolver.ts'
+import { decodeLinks, encodeLinks, NO_LINKS } from './links.ts'
 import { listing } from './listing.ts'
 import { createNodes } from './nodes.ts'
 import { remember } from './origin.ts'
-import { createReader } from './reader.ts'
+import { createReader, type Reader } from './reader.ts'
 import { createResolvers } from './resolve.ts'
 import { settingsKey } from './settings.ts'
 import { staleOf } from './stale.ts'
@@ -106,4 +110,100 @@ function isNew(before: Snapshot | undefined, now: Pick<Snapshot, 'settings' | 't
 
 function* declaresOf(lines: ReadonlyMap<RelPath, string>): Generator<[RelPath, string]> {
   for (const [path, line] of lines) yield [path, decodeEntry(line).declares]
+}
+
+const PARSER = 'parser of '
+
+/** Notes whose parser is missing, if it is that which made a file unreadable. */
+async function noteParser(path: string, syntax: Syntax, lacks: Set<string>): Promise<void> {
+  const extension = path.slice(path.lastIndexOf('.'))
+  if (lacks.has(PARSER + extension)) return
+  if (!(await canParse(syntax, extension))) lacks.add(PARSER + extension)
+}
+
+/** Whether everything that was missing is missing still. */
+async function isStillLacking(
+  lacks: readonly string[],
+  syntax: Syntax,
+  from: string,
+): Promise<boolean> {
+  for (const name of lacks) {
+    if (name === RESOLVER && openResolver(from) !== undefined) return false
+    if (name.startsWith(PARSER) && (await canParse(syntax, name.slice(PARSER.length)))) return false
+  }
+  return true
+}
+
+async function canParse(syntax: Syntax, extension: string): Promise<boolean> {
+  return (await syntax.parse(`any${extension}`, '')) !== undefined
+}
+
+/** Sources that no walk names, and that are nevertheless imported (build output, submodules). */
+const MOST_BEYOND = 20_000
+
+interface Follow {
+  lines: Map<RelPath, string>
+  world: World
+  reader: Reader
+  resolve: Resolve
+}
+
+/** Follows the imports of these files, and of the files beyond the walk that they lead to, which get lines of their own. */
+async function followAll(
+  from: Iterable<RelPath>,
+  { lines, world, reader, resolve }: Follow,
+): Promise<void> {
+  const groups = new Set<string>()
+  const opened = (group: string): readonly string[] => {
+    if (groups.has(group)) return []
+    groups.add(group)
+    return membersOf(world.files, group, () => NOTHING)
+  }
+  let found = 0
+  let layer = [...from]
+  while (layer.length > 0) {
+    const next = new Set<RelPath>()
+    for (const path of layer) {
+      const entry = decodeEntry(lines.get(path) ?? '')
+      const facts = decodeFacts(entry.facts)
+      const links = facts === undefined ? NO_LINKS : resolve(path, facts)
+      const kept = encodeLinks({ ...links, computed: facts?.computed ?? [] })
+      lines.set(path, encodeEntry({ ...entry, links: kept }))
+      for (const file of [...links.files, ...links.groups.flatMap(opened)]) {
+        const known = world.files.get(file)
+        if (known === undefined || lines.has(known)) continue
+        if (rulesFor(known) !== undefined) next.add(known)
+      }
+    }
+    const wanted = [...next].slice(0, MOST_BEYOND - found)
+    found += wanted.length
+    layer = []
+    for (const [path, read] of wanted.length === 0 ? [] : await reader(wanted)) {
+      lines.set(path, encodeEntry({ ...read, links: '' }))
+      layer.push(path)
+    }
+  }
+}
+
+/** Drops the lines of files beyond the walk that nothing leads to any more; what is left of them, by path. */
+function dropUnreached(
+  lines: Map<RelPath, string>,
+  files: Files,
+  walked: ReadonlySet<string>,
+): RelPath[] {
+  const beyond = new Map<string, RelPath>()
+  for (const path of lines.keys()) if (!walked.has(path)) beyond.set(path, path)
+  if (beyond.size === 0) return []
+  const reached = [...lines.keys()].filter((path) => walked.has(path))
+  const fromWalk = reached.length
+  for (const path of reached) {
+    const links = decodeLinks(decodeEntry(lines.get(path) ?? '').links) ?? NO_LINKS
+    const members = links.groups.flatMap((group) => membersOf(files, group, () => NOTHING))
+    for (const file of [...links.files, ...members]) {
+      const found = beyond.get(file)
+      if (found !== undefined && beyond.delete(file)) reached.push(found)
+    }
+  }
+  for (const path of beyond.values()) lines.delete(path)
+  return reached.slice(fromWalk).sort()
 }

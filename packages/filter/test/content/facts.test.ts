@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHead } from '../../src/content/head.ts'
+import { readHead } from '../../src/content/facts.ts'
 import { contentVerdict, readContentFacts } from '../../src/index.ts'
 import { tempDir, write } from '../temp.ts'
 

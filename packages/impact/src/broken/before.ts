@@ -1,4 +1,4 @@
-import { languageOf, type RelPath } from '@tailtest/project'
+import { baseName, languageOf, parentOf, type RelPath } from '@tailtest/project'
 import { parseSource, type ReadSource, type Source } from '../check/sources.ts'
 import type { Declares } from '../facts.ts'
 import { type Files, filesOf } from '../files.ts'
@@ -6,7 +6,6 @@ import { rulesFor } from '../languages/index.ts'
 import type { World } from '../languages/rules.ts'
 import type { Origin } from '../origin.ts'
 import { createResolvers, type Resolvers } from '../resolve.ts'
-import { throughSibling } from './sibling.ts'
 
 /** A project at one moment. */
 export interface State {
@@ -86,4 +85,37 @@ function withoutCreated(files: Files, texts: ReadonlyMap<string, string | undefi
       return names.filter((name) => !isCreated(folder === '' ? name : `${folder}/${name}`))
     },
   }
+}
+
+/** Files beside a file that is gone are asked this often. */
+const MOST_SIBLINGS = 3
+
+const EXTENSION = /(?:\.d)?\.(?:[cm]?[jt]sx?|vue|svelte)$/
+
+/**
+ * The file that is gone that an import led to by settings (`@/cart` with `paths` in a tsconfig). What resolves
+ * these looks at the disk, where the file is no more: but where the same import leads with the name of a file
+ * beside it, it led as well.
+ */
+function throughSibling(
+  path: RelPath,
+  written: string,
+  { gone, origin }: { gone: readonly RelPath[]; origin: Origin },
+): RelPath[] | undefined {
+  if (/^\.{0,2}\//.test(written) || !EXTENSION.test(path)) return undefined
+  const [last = ''] = written.split('/').slice(-1)
+  const stem = last.replace(EXTENSION, '')
+  const { files } = origin.world
+  const found = gone.filter((file) => {
+    if (baseName(file).replace(EXTENSION, '') !== stem || !EXTENSION.test(file)) return false
+    const folder = parentOf(file) ?? ''
+    const beside = files.names(folder).filter((name) => EXTENSION.test(name))
+    return beside.slice(0, MOST_SIBLINGS).some((name) => {
+      const other =
+        written.slice(0, -last.length) + name.replace(EXTENSION, last.slice(stem.length))
+      const led = origin.resolvers.one(path, { from: other }) ?? []
+      return led.some((one) => one === (folder === '' ? name : `${folder}/${name}`))
+    })
+  })
+  return found.length === 1 ? found : undefined
 }

@@ -1,11 +1,10 @@
 import { baseName, type RelPath } from '@tailtest/project'
 import { nearest } from '../check/nearest.ts'
-import type { Source } from '../check/sources.ts'
+import { escaped, type Source } from '../check/sources.ts'
 import type { BrokenUse } from '../types.ts'
 import type { State } from './before.ts'
 import { declaredIn, type Loss } from './losses.ts'
 import type { Lost } from './lost.ts'
-import { newName } from './renamed.ts'
 
 /** What an edited file has and did not have before. */
 export interface Gain {
@@ -71,4 +70,31 @@ function placeOfFile(
 function only(gains: readonly Gain[]): RelPath | undefined {
   const [one, ...others] = gains
   return others.length === 0 ? one?.path : undefined
+}
+
+/**
+ * What a name that is gone is called now: the new name whose declaration is otherwise written as the old one's
+ * was, or the only new one where only one is gone.
+ */
+function newName(name: string, was: Source, is: Source): string | undefined {
+  const [old, current] = [byName(was), byName(is)]
+  const lost = [...old.keys()].filter((one) => !current.has(one))
+  const added = [...current.keys()].filter((one) => !old.has(one))
+  const declaration = old.get(name)
+  const same = added.filter((one) => {
+    const line = current.get(one)
+    return line !== undefined && line === declaration?.replace(word(name), one)
+  })
+  const [only, ...others] = same.length > 0 ? same : lost.length === 1 ? added : []
+  return others.length === 0 ? only : undefined
+}
+
+function word(name: string): RegExp {
+  return new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`)
+}
+
+/** The line that declares each name. */
+function byName(source: Source): Map<string, string> {
+  const lines = source.text.split('\n')
+  return new Map(declaredIn(source).map(({ name, line }) => [name, (lines[line - 1] ?? '').trim()]))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scan } from '../../src/languages/python/scan.ts'
+import { scan } from '../../src/languages/python/index.ts'
 
 const found = (source: string) =>
   scan(source)?.facts.imports.map(({ from, names }) => [from, names])
