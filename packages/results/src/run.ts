@@ -1,11 +1,9 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LONGEST_REPORT } from '@tailtest/runners/report'
 import type { execa as Execa } from 'execa'
 import { marked } from './environment.ts'
 import { type Guardian, startGuardian } from './guardian.ts'
-import { keepIn } from './keep-in.ts'
-import { keepTail } from './tail.ts'
 
 /** Enough for the last words of any runner, in bytes. */
 const KEPT_OUTPUT = 64 * 1024
@@ -134,5 +132,47 @@ function stop(pid: number): void {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
     // it has ended in this moment
+  }
+}
+
+/** Keeps a stream's first bytes, at most `limit`, in a new file; a full disk ends the keeping, not the stream. */
+function keepIn(path: string, limit: number): { add(chunk: Uint8Array): void; close(): void } {
+  const file = openSync(path, 'wx', 0o600)
+  let left = limit
+  return {
+    add: (chunk) => {
+      const part = chunk.subarray(0, left)
+      left -= part.length
+      try {
+        for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
+      } catch {
+        left = 0 // what follows would have a hole before it
+      }
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/** The last bytes of a stream; however much flows through, no more than about twice `limit` is held. */
+export function keepTail(limit: number): { add(chunk: Uint8Array): void; text(): string } {
+  let kept: Uint8Array[] = []
+  let size = 0
+  const compact = () => {
+    const all = Buffer.concat(kept)
+    kept = [all.subarray(Math.max(0, all.length - limit))]
+    size = kept[0]?.length ?? 0
+  }
+  return {
+    add: (chunk) => {
+      kept.push(chunk.length > limit ? chunk.subarray(chunk.length - limit) : chunk)
+      size += kept.at(-1)?.length ?? 0
+      if (size > 2 * limit) compact()
+    },
+    text: () => {
+      compact()
+      return Buffer.concat(kept)
+        .toString('utf8')
+        .replace(/^\ufffd+/, '')
+    },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batches } from '../src/batches.ts'
+import { batches } from '../src/run-tests.ts'
 
 test('no name is lost, none moves, and no group is longer than a command line', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepTail } from '../src/tail.ts'
+import { keepTail } from '../src/run.ts'
 
 test('however a text is cut into pieces, its end is kept', () => {
   const pieces = fc.array(

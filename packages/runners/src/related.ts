@@ -9,11 +9,12 @@ import {
   parentOf,
   type RelPath,
   relPath,
+  toAbsolute,
+  toRelative,
 } from '@tailtest/project'
 import { togetherWith } from './families/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
 import { aliasesOf } from './placement/aliases.ts'
-import { speaksOf, wordsOf } from './placement/declared.ts'
 import { holdsTests } from './placement/inside.ts'
 import { isOfKind, means, readTestName } from './placement/names.ts'
 import { namesakes } from './placement/namesakes.ts'
@@ -22,6 +23,7 @@ import { isTestIn, type Scope, testFoldersIn, testsIn } from './placement/observ
 import { type Relation, relationOf } from './placement/relation.ts'
 import { below, type Tree } from './placement/tree.ts'
 import { treesOf } from './placement/trees.ts'
+import { readText } from './read-text.ts'
 import type { Runner } from './types.ts'
 
 /** Folders that are looked through below each folder of tests or of sources. */
@@ -165,4 +167,31 @@ function mentions(project: Project, test: RelPath, source: RelPath): boolean {
   if (languageOf(source) === 'go') return speaksOf(project, test, source)
   const folder = baseName(parentOf(source) ?? source)
   return folder === '' || wordsOf(project, test).has(folder)
+}
+
+/** Longer files are not read to see whose they are. */
+const MAX_BYTES = 256 * 1024
+
+/** What a Go file declares at its top level: functions, methods, types. The classes of Unicode take 0.3 ms to build, and edits of other languages load this too. */
+const declaredInGo = (text: string) =>
+  text.matchAll(/^(?:func(?:[ \t]*\([^)\n]*\))?|type)[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gmu)
+
+/**
+ * Whether a Go test speaks of something that a source of its package declares: the files of a package need no
+ * imports of each other that would tell.
+ */
+function speaksOf(project: Project, test: RelPath, source: RelPath): boolean {
+  const declared = [...declaredInGo(textOf(project, source))].map(([, name]) => name)
+  const words = wordsOf(project, test)
+  return declared.some((name) => name !== undefined && name !== 'init' && words.has(name))
+}
+
+/** The words of a file, with `-` and `_` in them. */
+function wordsOf(project: Project, path: RelPath): ReadonlySet<string> {
+  return new Set(textOf(project, path).split(/[^\p{L}\p{N}_-]+/u))
+}
+
+function textOf(project: Project, path: RelPath): string {
+  if (toRelative(project, path) === undefined) return ''
+  return readText(toAbsolute(project, path), MAX_BYTES) ?? ''
 }

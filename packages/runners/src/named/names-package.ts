@@ -10,7 +10,6 @@ import {
 } from '@tailtest/project'
 import { parseJson, readText } from '../read-text.ts'
 import { isTable } from '../table.ts'
-import { LATE_MODULES, PYTHON_PACKAGES } from './python-packages.ts'
 
 /** Where the packages of a language are named, and how a module is looked for there. */
 interface Row {
@@ -156,3 +155,52 @@ function namesBelow(value: unknown): string[] {
     ? Object.entries(value).flatMap(([key, below]) => [key, ...namesBelow(below)])
     : []
 }
+
+/** Modules of Python whose package is named like nothing in them, as PyPI has it. */
+const PYTHON_PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['attr', ['attrs']],
+  ['bs4', ['beautifulsoup4']],
+  ['Crypto', ['pycryptodome', 'pycrypto']],
+  ['Cryptodome', ['pycryptodomex']],
+  ['cv2', ['opencv']],
+  ['dns', ['dnspython']],
+  ['docx', ['python-docx']],
+  ['fitz', ['pymupdf']],
+  ['git', ['gitpython']],
+  ['github', ['pygithub']],
+  ['gi', ['pygobject']],
+  ['jose', ['python-jose']],
+  ['jwt', ['pyjwt']],
+  ['kafka', ['kafka-python']],
+  ['ldap', ['python-ldap']],
+  ['magic', ['python-magic']],
+  ['mpl_toolkits', ['matplotlib']],
+  ['MySQLdb', ['mysqlclient']],
+  ['nacl', ['pynacl']],
+  ['OpenSSL', ['pyopenssl']],
+  ['osgeo', ['gdal']],
+  ['past', ['future']],
+  ['PIL', ['pillow']],
+  ['pkg_resources', ['setuptools']],
+  ['pylab', ['matplotlib']],
+  ['pytest_cov', ['pytest']],
+  ['pythoncom', ['pywin32']],
+  ['rest_framework', ['djangorestframework']],
+  ['serial', ['pyserial']],
+  ['skimage', ['scikit-image']],
+  ['sklearn', ['scikit-learn']],
+  ['snappy', ['python-snappy']],
+  ['socks', ['pysocks']],
+  ['telegram', ['python-telegram-bot']],
+  ['usb', ['pyusb']],
+  ['win32api', ['pywin32']],
+  ['win32con', ['pywin32']],
+  ['wx', ['wxpython']],
+  ['zmq', ['pyzmq']],
+  ['_pytest', ['pytest']],
+])
+
+/** Modules that came with a newer Python than some that are in use: no manifest names these. */
+const LATE_MODULES: ReadonlySet<string> = new Set([
+  ...['annotationlib', 'compression', 'graphlib', 'tomllib', 'zoneinfo'],
+])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commandsOf } from '../../src/commands.ts'
-import { setupScriptWords } from '../../src/families/python/setup-script.ts'
+import { setupScriptWords } from '../../src/families/python/requirements.ts'
 import { afterDjango, afterModule } from '../../src/families/python/starts.ts'
 
 const words = (command: string) => commandsOf(command).flat()

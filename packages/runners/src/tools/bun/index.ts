@@ -5,8 +5,7 @@ import { saysNothing, testImporting } from '../../families/script/imported.ts'
 import { librariesOf } from '../../families/script/libraries.ts'
 import type { NodeRunner, Settled } from '../../families/script/runner.ts'
 import { at, texts } from '../../table.ts'
-import type { Detector, Found } from '../../types.ts'
-import { BUN_NAMES, bunCollects } from './list.ts'
+import type { Collects, Detector, Found } from '../../types.ts'
 
 const RUNNER: NodeRunner = {
   package: 'bun',
@@ -75,4 +74,12 @@ function placeOf(dir: Directory, named: readonly string[]): Settled {
 
 function rootOf(dir: Directory): string[] {
   return texts(at(dir.toml('bunfig.toml'), 'test', 'root'))
+}
+
+/** What bun takes for a test: https://bun.com/docs/test/discovery */
+const BUN_NAMES = ['**/*{.test,_test,.spec,_spec}.{js,jsx,ts,tsx,mjs,cjs,mts,cts}']
+
+/** The files that bun takes, by the `root` of its settings. */
+function bunCollects(root: readonly string[]): Collects[] {
+  return [{ include: BUN_NAMES, ...(root.length > 0 && { within: root }) }]
 }

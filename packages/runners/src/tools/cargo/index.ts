@@ -1,10 +1,12 @@
+import { posix } from 'node:path'
+import type { Directory } from '../../directory.ts'
 import { librariesOf } from '../../families/rust/libraries.ts'
 import { type Part, partOf, targetArgs } from '../../families/rust/parts.ts'
 import { featuresOf, findTool, ownCommand, packageArgs } from '../../families/rust/start.ts'
 import { targetsOf } from '../../families/rust/targets.ts'
 import { packageName } from '../../families/rust/workspace.ts'
-import type { Detector } from '../../types.ts'
-import { cargoCollects } from './list.ts'
+import { at, isTable, texts } from '../../table.ts'
+import type { Collects, Detector } from '../../types.ts'
 
 /** https://doc.rust-lang.org/cargo/commands/cargo-test.html. A workspace without a package of its own owns no source. */
 export const cargo: Detector = {
@@ -40,4 +42,20 @@ export const cargo: Detector = {
 function filtersOf(parts: readonly Part[]): string[] {
   const modules = parts.flatMap(({ module }) => (module === undefined ? [] : [`${module}::`]))
   return modules.length < parts.length ? [] : [...new Set(modules)]
+}
+
+/**
+ * The files below a package's `tests` that Cargo makes a target of; the others are modules of these, or data. Tests in
+ * sources are no files of tests. https://doc.rust-lang.org/cargo/reference/cargo-targets.html
+ */
+function cargoCollects(dir: Directory): Collects[] {
+  const manifest = dir.toml('Cargo.toml')
+  const isFound = at(manifest, 'package', 'autotests') !== false
+  const list = at(manifest, 'test')
+  const named = (Array.isArray(list) ? list.filter(isTable) : []).flatMap((table) => {
+    const [name = ''] = texts(table.name)
+    const [path = `tests/${name}.rs`] = texts(table.path)
+    return posix.normalize(path).replace(/[*?[\]{}()]/g, '?')
+  })
+  return [{ include: [...named, ...(isFound ? ['tests/*.rs', 'tests/*/main.rs'] : [])] }]
 }

@@ -7,10 +7,9 @@ import { type Invocation, invocationOf, readTestScripts } from '../../families/s
 import { isPattern } from '../../glob.ts'
 import { type KeptOptions, readOptions } from '../../options.ts'
 import { at, tableAt, texts } from '../../table.ts'
-import type { Detector, Found } from '../../types.ts'
+import type { Collects, Detector, Found } from '../../types.ts'
 import { bun } from '../bun/index.ts'
 import { nodeTest } from '../node-test/index.ts'
-import { DENO_NAMES, denoCollects } from './list.ts'
 
 const CONFIGS = ['deno.json', 'deno.jsonc']
 
@@ -112,4 +111,13 @@ function placeOf(dir: Directory, patterns: readonly string[]): Settled {
   if (patterns.length === 0) return {}
   const place = placeFor(dir, collectedBy(patterns))
   return place ?? { notes: ['No name for a new test was found that Deno takes.'] }
+}
+
+/** What Deno takes in a folder: https://docs.deno.com/runtime/reference/cli/test/ */
+const DENO_NAMES = '{*_,*.,}test.{ts,tsx,mts,js,mjs,jsx}'
+
+/** The files that Deno takes: what a script or its settings name, else the customary names; one of `__tests__` besides. */
+function denoCollects(patterns: readonly string[]): Collects[] {
+  const include = patterns.length > 0 ? patterns : [`**/${DENO_NAMES}`]
+  return [{ include: [...include, '**/__tests__/**/*.{ts,tsx,mts,js,mjs,jsx}'] }]
 }

@@ -1,6 +1,4 @@
 import type { RelPath } from '@tailtest/project'
-import { framesIn } from './stack.ts'
-import { testifyWords } from './testify.ts'
 
 export interface Words {
   message: string
@@ -118,4 +116,61 @@ function exampleIn(output: string): Words | undefined {
   const [short, wanted] = [got, want].map((text) => text.split('\n')[0])
   const whole = `${got}${want}`.includes('\n') ? `\ngot:\n${got}\nwant:\n${want}` : ''
   return { message: `got: ${short}, want: ${wanted}${whole}` }
+}
+
+/** The labels of a failure of testify's `assert` and `require`: `\tError:      \tNot equal: `. */
+const LABEL = /^\s*\t(Error Trace|Error|Messages|Test|Diff):\s*\t(.*)$/
+
+/** What an assertion of testify says, its reason first; `undefined`: no such text. */
+function testifyWords(text: string): string | undefined {
+  const sections = new Map<string, string[]>()
+  let open: string[] | undefined
+  for (const line of text.split('\n')) {
+    const [, label, words = ''] = LABEL.exec(line) ?? []
+    if (label !== undefined) {
+      open = [words.trim()]
+      sections.set(label, open)
+    } else open?.push(line.replace(/^\s*\t +\t/, '').trimEnd())
+  }
+  const error = sections.get('Error')
+  if (error === undefined || !sections.has('Error Trace')) return undefined
+  const [head = '', ...rest] = error
+  const sides = rest.filter((line) => /^(?:expected|actual) *: /.test(line)).slice(0, 2)
+  const told = sides.length > 0 ? sides : rest.slice(0, head.endsWith(':') ? 1 : 0)
+  const short = told.map((line) => line.replace(/^(expected|actual) *: */, '$1: '))
+  const first = [head.replace(/:$/, ''), short.join(', ')].filter((part) => part !== '').join(': ')
+  const own = sections.get('Messages') ?? []
+  const more = [...own, ...rest.filter((line) => !told.includes(line) && line !== '')]
+  return [first, ...more].join('\n')
+}
+
+/** The second line of a frame; before it stands the function. */
+const PLACE = /^\s+(\S.*\.go):(\d+)(?: \+0x[\da-f]+)?$/
+
+/** Frames below the root that are no one's of the project. */
+const FOREIGN = /(?:^|\/)(?:vendor|pkg\/mod)\//
+
+/** The project's frames of the first goroutine that has any, `<file>:<line> in <function>`, innermost first. */
+function framesIn(text: string, { place }: Pick<Places, 'place'>): string {
+  for (const goroutine of text.split('\n\n')) {
+    const lines = goroutine.split('\n')
+    const frames = lines.flatMap((line, index) => {
+      const [, path = '', number] = PLACE.exec(line) ?? []
+      const file = path === '' || FOREIGN.test(path) ? undefined : place(path)
+      return file === undefined ? [] : [`${file}:${number}${functionIn(lines[index - 1] ?? '')}`]
+    })
+    if (frames.length > 0) return frames.join('\n')
+  }
+  return ''
+}
+
+/** `example.com/shop/price.(*Cart).Add(0xc000, …)` → ` in price.(*Cart).Add`; arguments are addresses. */
+function functionIn(line: string): string {
+  const [starts, own] = [/^\s*created by /.test(line), line.trim().replace(/^created by /, '')]
+  const name = own
+    .replace(/ in goroutine \d+$/, '')
+    .replace(/\([^()]*\)$/, '')
+    .replace(/^.*\//, '')
+  if (name === '' || /\s/.test(name)) return ''
+  return ` in ${name}${starts ? ', which started it' : ''}`
 }

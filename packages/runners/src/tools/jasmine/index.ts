@@ -4,8 +4,8 @@ import { collectedBy, placeFor } from '../../families/script/collected.ts'
 import type { NodeDetector, Settled } from '../../families/script/runner.ts'
 import { settingsOf } from '../../families/script/settings.ts'
 import { type Options, optionOf } from '../../options.ts'
+import type { Collects } from '../../types.ts'
 import { codeNote } from '../jest/place.ts'
-import { jasmineCollects } from './list.ts'
 
 /** In the order in which Jasmine looks for them: https://jasmine.github.io/setup/nodejs.html */
 const CONFIGS = ['mjs', 'json', 'js'].map((extension) => `spec/support/jasmine.${extension}`)
@@ -59,4 +59,9 @@ function namedIn(dir: Directory, { kept, rest }: Options) {
 
 function known(value: readonly string[] | 'unread' | undefined): readonly string[] {
   return value === undefined || value === 'unread' ? [] : value
+}
+
+/** The files that Jasmine takes: what the script names, else `spec_files`; `undefined`: neither says. */
+function jasmineCollects(patterns: readonly string[]): Collects[] | undefined {
+  return patterns.length === 0 ? undefined : [{ include: patterns, names: true }]
 }

@@ -3,8 +3,7 @@ import type { Directory } from '../../directory.ts'
 import { gemsOf } from '../../families/ruby/gems.ts'
 import { rakefileOf } from '../../families/ruby/rakefile.ts'
 import { startGem, startRuby } from '../../families/ruby/start.ts'
-import type { Detector, Found, Start } from '../../types.ts'
-import { minitestCollects } from './list.ts'
+import type { Collects, Detector, Found, Start } from '../../types.ts'
 
 /** Loads every file and pattern of its arguments; options stay for minitest, which runs at the end of the process. */
 const LOADER = `files, options = ARGV.partition { |arg| !arg.start_with?('-') }
@@ -88,4 +87,11 @@ function startRails(dir: Directory): Start {
 function startLoader(dir: Directory, folder: string): Start & Pick<Found, 'suite'> {
   const suite = [`${folder}/**/*_test.rb`, `${folder}/**/*_spec.rb`, `${folder}/**/test_*.rb`]
   return { suite, ...startRuby(dir, ['-I', 'lib', '-I', folder, '-e', LOADER]) }
+}
+
+/** The files that the test tasks of a Rakefile name; `undefined`: none does. */
+function minitestCollects(dir: Directory): Collects[] | undefined {
+  const globs = rakefileOf(dir)?.globs ?? []
+  if (globs.length === 0) return undefined
+  return [{ include: globs, exclude: ['**/*{_,}helper.rb', '**/helpers.rb'], names: true }]
 }

@@ -1,10 +1,12 @@
 import type { Directory } from '../../directory.ts'
+import { collectedBy, placeFor } from '../../families/script/collected.ts'
 import { evidenceFor } from '../../families/script/evidence.ts'
 import { testImporting } from '../../families/script/imported.ts'
 import { librariesOf } from '../../families/script/libraries.ts'
-import type { Detector, Found, Start } from '../../types.ts'
-import { nodeTestCollects } from './list.ts'
-import { asNodeArgument, nodeSuite, nodeTestPlace } from './place.ts'
+import { compileGlob } from '../../families/script/patterns.ts'
+import type { Settled } from '../../families/script/runner.ts'
+import { isPattern } from '../../glob.ts'
+import type { Collects, Detector, Found, Start } from '../../types.ts'
 
 /** It comes with Node: there is no dependency and no configuration of its own. */
 const SIGNS = { name: 'node:test', package: 'node:test', configs: [] }
@@ -53,4 +55,58 @@ function start(dir: Directory, nodeOptions: readonly string[], isTsx: boolean): 
   const node: Start = { command: process.execPath, args: [], installed: true }
   const { command, args, installed } = isTsx ? dir.program(TSX) : node
   return { command, args: [...args, ...nodeOptions, '--test'], installed }
+}
+
+const ENDING = '{js,cjs,mjs,ts,cts,mts}'
+
+/** What Node takes by itself: https://nodejs.org/api/test.html#running-tests-from-the-command-line */
+const INCLUDE = [
+  `**/*{.,-,_}test.${ENDING}`,
+  `**/test-*.${ENDING}`,
+  `**/test.${ENDING}`,
+  `**/test/**/*.${ENDING}`,
+]
+
+/** The files that `node --test` takes: what the script names, else what Node finds. */
+function nodeTestCollects(dir: Directory, named: readonly string[]): Collects[] {
+  const words = named.filter((word) => !word.includes('$'))
+  const include = words.map((word) => {
+    const isFolder = !isPattern(word) && (dir.at(word)?.names().size ?? 0) > 0
+    return isFolder ? `${word.replace(/\/$/, '')}/**/*` : word
+  })
+  return [{ include: include.length > 0 ? include : INCLUDE, names: true }]
+}
+
+/** From here on `node --test` takes patterns; before, the shell wrote them out: https://nodejs.org/api/test.html */
+const TAKES_PATTERNS = Number(process.versions.node.split('.')[0]) >= 21
+
+const MAX_FOLDERS = 200
+
+/** A test file as `node --test` is to be given it: a name is a pattern there. */
+function asNodeArgument(test: string): string {
+  return TAKES_PATTERNS ? test.replace(/[*?[\]{}()!+@]/g, '?') : test
+}
+
+/** What the script names, as this Node takes it. */
+function nodeSuite(dir: Directory, named: readonly string[]): string[] {
+  const words = named.filter((word) => !word.includes('$'))
+  return TAKES_PATTERNS
+    ? words
+    : words.flatMap((word) => (isPattern(word) ? writtenOut(dir, word) : [word]))
+}
+
+function writtenOut(dir: Directory, pattern: string): string[] {
+  const matches = compileGlob(pattern)
+  return matches === undefined ? [] : [...dir.filesBelow(MAX_FOLDERS)].filter(matches)
+}
+
+/** Where tests go by the files and folders that the script names; Node finds the customary names by itself. */
+function nodeTestPlace(dir: Directory, named: readonly string[]): Settled {
+  if (named.length === 0) return {}
+  const patterns = named.map((word) => {
+    const isFolder = !isPattern(word) && (dir.at(word)?.names().size ?? 0) > 0
+    return isFolder ? `${word.replace(/\/$/, '')}/**/*` : word
+  })
+  const place = placeFor(dir, collectedBy(patterns))
+  return place ?? { notes: ['No name for a new test was found that the script names.'] }
 }

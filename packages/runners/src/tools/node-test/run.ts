@@ -1,12 +1,12 @@
 import type { RelPath } from '@tailtest/project'
-import type { Fields } from '../../report/fields.ts'
+import { type Fields, numberOf } from '../../report/fields.ts'
+import { describeError } from '../../report/js-error.ts'
+import { describeLoad } from '../../report/js-load.ts'
 import type { OpenReport } from '../../report/open-report.ts'
-import { settleFile } from './file.ts'
-import { placed } from './places.ts'
 import { type NodeFinding, type NodeStream, openStream } from './stream.ts'
 
 /** A test file, and how its process ended. */
-export interface NodeFile {
+interface NodeFile {
   /** It has a process of its own (not so with `--test-isolation=none`), which began. */
   begun?: boolean
   /** Its process is through. */
@@ -92,4 +92,122 @@ function arrived({ streams, files }: NodeRun): NodeFinding[] {
   return [...streams].flatMap(([file, { findings }]) =>
     file !== undefined && (!apart || files.get(file)?.begun) ? findings : [],
   )
+}
+
+/**
+ * Results with the test file they are of. Up to Node 22 a test that a helper declares is told of with the helper's
+ * path alone; results come in the order of the test files, so it belongs to one between those of its neighbours.
+ */
+function placed(
+  findings: readonly NodeFinding[],
+  files: ReadonlyMap<RelPath, NodeFile>,
+): NodeFinding[] {
+  const isTestFile = (file: RelPath) => files.get(file)?.begun === true
+  const order = [...files.keys()].filter(isTestFile)
+  if (order.length === 0 || findings.every(({ file }) => isTestFile(file))) return [...findings]
+  const told = new Set(findings.map(({ file }) => file))
+  const isSilent = (file: RelPath) => !told.has(file) && files.get(file)?.exit?.tests === true
+  const placed: NodeFinding[] = []
+  let last: RelPath | undefined
+  for (let at = 0; at < findings.length; ) {
+    const known = findings[at]
+    const run = lengthOfRun(findings, at, (file) => !isTestFile(file))
+    if (known && run === 0) {
+      placed.push(known)
+      last = known.file
+      at += 1
+      continue
+    }
+    const next = findings[at + run]?.file
+    const from = last === undefined ? 0 : order.indexOf(last) + 1
+    const to = next === undefined ? order.length : order.indexOf(next)
+    const silent = order.slice(from, to).filter(isSilent)
+    placed.push(...spread(findings.slice(at, at + run), silent, last ?? next ?? order[0]))
+    at += run
+  }
+  return placed
+}
+
+function lengthOfRun(
+  findings: readonly NodeFinding[],
+  at: number,
+  isForeign: (file: RelPath) => boolean,
+): number {
+  let end = at
+  for (let one = findings[end]; one && isForeign(one.file); one = findings[end]) end += 1
+  return end - at
+}
+
+/** Every file that has tests of its own gets some: the first of them what is left over. */
+function spread(
+  findings: readonly NodeFinding[],
+  silent: readonly RelPath[],
+  other: RelPath | undefined,
+): NodeFinding[] {
+  const groups = [...new Set(findings.map(({ group }) => group))]
+  const spare = Math.max(0, groups.length - silent.length)
+  return findings.map((finding) => {
+    const index = Math.max(0, groups.indexOf(finding.group) - spare)
+    return { ...finding, file: silent[index] ?? silent.at(-1) ?? other ?? finding.file }
+  })
+}
+
+interface Ended extends NodeFile {
+  file: RelPath
+  /** The titles of the test that was running. */
+  left: readonly string[]
+  /** Tests of it have results. */
+  isTold: boolean
+}
+
+/** What the process of a file adds to the results of its tests: nothing, when it ended as it should. */
+function settleFile(open: OpenReport, ended: Ended): void {
+  const { file, left, result, exit, isTold } = ended
+  if (left.length > 0) {
+    open.add({ file, path: left, status: 'error', message: endOf(ended) })
+  } else if (result === 'fail') {
+    settleFailure(open, ended)
+  } else if (!isTold && exit?.tests === true && exit.called === true) {
+    open.add({ file, path: [], status: 'error', message: endOf(ended) })
+  } else if (!isTold && isScript(exit) && result === 'pass') {
+    open.add({ file, path: [], status: 'pass' })
+  }
+}
+
+/** A file without tests that asserts is a test itself, as Node has it. */
+function isScript(exit: Fields | undefined): boolean {
+  return exit?.tests === false && exit.asserts === true
+}
+
+function settleFailure(open: OpenReport, ended: Ended): void {
+  const { file, uncaught, late, exit, isTold } = ended
+  if (uncaught === undefined) {
+    const message = late === undefined ? endOf(ended) : lateWords(late)
+    const status = exit?.tests === false ? 'fail' : 'error'
+    open.add({ file, path: [], status, message })
+    return
+  }
+  const words = describeError(uncaught)
+  if (isTold) {
+    open.add({ file, path: [], status: 'error', ...words, message: `Unhandled ${words.message}` })
+  } else if (isScript(exit) && uncaught.name === 'AssertionError') {
+    open.add({ file, path: [], status: 'fail', ...words })
+  } else open.fail({ file, ...describeLoad(uncaught, open.file) })
+}
+
+/** `… created the error "Error: late" and would have caused the test to fail, but instead …`. */
+function lateWords(text: string): string {
+  const error = /created the error "(.*?)" (?:and|which)/s.exec(text)?.[1]
+  return error === undefined ? text : `Unhandled ${error}`
+}
+
+function endOf({ exit, tail = '' }: Ended): string {
+  const code = numberOf(exit?.code)
+  const end =
+    exit === undefined
+      ? 'the process of this file was killed before its tests were through'
+      : exit.called === true
+        ? `process.exit(${code}) was called before the tests of this file were through`
+        : `the process of this file ended with exit code ${code}`
+  return [end, tail.trim()].join('\n').trim()
 }

@@ -5,8 +5,7 @@ import { pytestEvidence } from '../../families/python/evidence.ts'
 import { requirementsOf } from '../../families/python/requirements.ts'
 import { namedTests } from '../../families/python/scripts.ts'
 import { readOptions } from '../../options.ts'
-import type { Detector, Found } from '../../types.ts'
-import { pytestCollects } from './list.ts'
+import type { Collects, Detector, Found } from '../../types.ts'
 import { PYTEST_FILES, type PytestSettings, pytestSettings } from './settings.ts'
 
 /** Plugins that change how a test is written. */
@@ -84,4 +83,15 @@ function namingOf(patterns: readonly string[]): string | undefined {
   if (patterns.includes(DEFAULT_FILES)) return undefined
   const pattern = patterns.find((text) => /^\w*\*\w*\.py$/.test(text))
   return pattern?.replace('*', '{name}').replace(/\.py$/, '')
+}
+
+/** The files that pytest takes by `python_files`. One that is given by its path runs whatever its name. */
+function pytestCollects(settings: PytestSettings | undefined): Collects[] | undefined {
+  const patterns = settings?.pythonFiles ?? []
+  if (patterns.length === 0) return undefined
+  const include = patterns.map((pattern) => {
+    const named = pattern.endsWith('.py') || pattern.includes('*') ? pattern : `${pattern}*`
+    return named.includes('/') ? `**/${named.replace(/^\*\*\//, '')}` : `**/${named}`
+  })
+  return [{ include, exclude: ['**/conftest.py', '**/__init__.py'], names: true }]
 }

@@ -4,9 +4,8 @@ import type { Directory } from '../../directory.ts'
 import { gemsOf } from '../../families/ruby/gems.ts'
 import { rakefileOf } from '../../families/ruby/rakefile.ts'
 import { startGem } from '../../families/ruby/start.ts'
-import type { Detector, Found } from '../../types.ts'
+import type { Collects, Detector, Found } from '../../types.ts'
 import { upwards } from '../../upwards.ts'
-import { rspecCollects } from './list.ts'
 
 const GEM = /^rspec(?:-core|-rails)?$/
 
@@ -76,4 +75,14 @@ function configuredFolder(dir: Directory): RelPath | undefined {
   if (index < 0 || path === undefined) return undefined
   const folder = toRelative(dir.project, `${dir.path || '.'}/${path}`)
   return folder === dir.path ? undefined : folder
+}
+
+/** The files that RSpec takes by `--pattern`, of the words of its options; `undefined`: its own `_spec.rb`. */
+function rspecCollects(words: readonly string[]): Collects[] | undefined {
+  const include = words.flatMap((word, index) => {
+    const [name, value] = word.split('=')
+    if (name !== '--pattern' && name !== '-P') return []
+    return (value ?? words[index + 1] ?? '').split(',').filter((glob) => glob !== '')
+  })
+  return include.length === 0 ? undefined : [{ include, names: true }]
 }

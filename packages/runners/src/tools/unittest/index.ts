@@ -1,6 +1,17 @@
+import { joinRel } from '@tailtest/project'
+import type { Directory } from '../../directory.ts'
 import { startPython } from '../../families/python/environment.ts'
-import type { Detector } from '../../types.ts'
-import { discovery, isDjango, unittestEvidence } from './evidence.ts'
+import {
+  type Evidence,
+  isPackage,
+  pytestEvidence,
+  scriptEvidence,
+} from '../../families/python/evidence.ts'
+import { testScriptOf } from '../../families/python/scripts.ts'
+import { seenTests } from '../../families/python/seen.ts'
+import { afterDjango, afterModule } from '../../families/python/starts.ts'
+import type { Detector, Found } from '../../types.ts'
+import { upwards } from '../../upwards.ts'
 
 /** https://docs.python.org/3/library/unittest.html; in a Django project its own way to start it. */
 export const unittest: Detector = {
@@ -30,4 +41,46 @@ export const unittest: Detector = {
 /** Django takes modules and folders, no files. */
 function moduleOf(test: string): string {
   return test.replace(/^\.\//, '').replace(/\.py$/, '').replaceAll('/', '.')
+}
+
+/** Folders of tests that are looked for at the top of a package. */
+const FOLDERS = ['tests', 'test']
+
+/** Whether a folder's tests are Django's: started by `manage.py test`. */
+function isDjango(dir: Directory): boolean {
+  return /\bDJANGO_SETTINGS_MODULE\b/.test(dir.text('manage.py') ?? '')
+}
+
+/** What in a folder speaks for unittest; what is weaker than a script counts only where nobody speaks of pytest. */
+function unittestEvidence(dir: Directory): Evidence | undefined {
+  const script = testScriptOf(
+    dir,
+    (words) => afterModule(words, 'unittest') ?? (isDjango(dir) ? afterDjango(words) : undefined),
+  )
+  if (script !== undefined) return scriptEvidence(script)
+  if (!isPackage(dir) || [...upwards(dir)].some((each) => pytestEvidence(each) !== undefined)) {
+    return undefined
+  }
+  if (isDjango(dir)) return { evidence: 'config', foundBy: 'manage.py' }
+  const seen = seenTests(dir)
+  return seen && { evidence: 'config', foundBy: `import of unittest in ${seen.file}` }
+}
+
+/**
+ * How unittest finds everything: `discover` passes over folders that are no packages, except the one it starts in; a
+ * package it can only import from above. What a script says goes first.
+ */
+function discovery(
+  dir: Directory,
+  words: readonly string[] = [],
+): Pick<Found, 'suite' | 'convention'> {
+  if (words[0] === 'discover') return { suite: words.filter((word) => !/^-[vqfcb]+$/.test(word)) }
+  const seen = seenTests(dir)?.file
+  const folder =
+    FOLDERS.find((name) => dir.names().has(name)) ?? (seen === undefined ? 'tests' : '')
+  if (folder === '') return { suite: ['discover'], convention: { kind: 'beside' } }
+  const suite = dir.has(`${folder}/__init__.py`)
+    ? ['discover', '-s', folder, '-t', '.']
+    : ['discover', '-s', folder]
+  return { suite, convention: { kind: 'mirrored', directory: joinRel(dir.path, folder) } }
 }
