@@ -37,7 +37,7 @@ export const DEFENCES = [
   },
   {
     row: 'the same, against commands',
-    file: `${CLI}/src/require-trust.ts`,
+    file: `${CLI}/src/setup/require-trust.ts`,
     off: ["if (actor === 'person' || place.trusted()) return", 'return'],
     test: `${CLI}/test/commands/run.deep.test.ts`,
   },
@@ -85,7 +85,7 @@ export const DEFENCES = [
   },
   {
     row: 'a package of the name `tailtest`',
-    file: `${CLI}/src/installation.ts`,
+    file: `${CLI}/src/setup/installation.ts`,
     off: ["words?.startsWith('npx ') ? undefined : words", 'words'],
     test: `${CLI}/test/installer.test.ts`,
   },
@@ -109,7 +109,7 @@ export const DEFENCES = [
   },
   {
     row: 'an agreement that the agent gives',
-    file: `${CLI}/src/agent-shell.ts`,
+    file: `${CLI}/src/shell/agent-shell.ts`,
     off: ['if (reason !== undefined) throw', 'if (false) throw'],
     test: `${CLI}/test/commands/trust.test.ts`,
   },
@@ -130,7 +130,7 @@ export const DEFENCES = [
   },
   {
     row: 'an adapter in `node_modules`',
-    file: `${CLI}/src/foreign/content.ts`,
+    file: `${CLI}/src/setup/foreign/content.ts`,
     off: [', ...files)', ')'],
     test: `${CLI}/test/foreign/load.test.ts`,
   },
@@ -160,13 +160,13 @@ export const DEFENCES = [
   },
   {
     row: 'journals of sessions that nobody here began',
-    file: `${CLI}/src/session-of.ts`,
+    file: `${CLI}/src/account/session-of.ts`,
     off: ['roots.some(({ root }) => root === project.root)', '(roots, true)'],
     test: `${CLI}/test/session-of.test.ts`,
   },
   {
     row: 'journals of sessions that nobody here began',
-    file: `${CLI}/src/session-of.ts`,
+    file: `${CLI}/src/account/session-of.ts`,
     off: ['.filter((id) => PLAIN.test(id))', ''],
     test: `${CLI}/test/session-of.test.ts`,
   },
@@ -214,7 +214,7 @@ export const DEFENCES = [
   },
   {
     row: 'settings file that is a link to the person',
-    file: `${CLI}/src/file-steps.ts`,
+    file: `${CLI}/src/setup/file-steps.ts`,
     off: ['if (beyond === undefined) return', 'return'],
     test: `${CLI}/test/installer.test.ts`,
   },
@@ -289,7 +289,7 @@ export const DEFENCES = [
   },
   {
     row: 'an ignore file that leaves out everything',
-    file: `${CLI}/src/doctor/ignored.ts`,
+    file: `${CLI}/src/setup/doctor/ignored.ts`,
     off: ['if (left === 0) return []', 'return []'],
     test: `${CLI}/test/doctor/project.test.ts`,
   },

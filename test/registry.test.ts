@@ -10,7 +10,7 @@ const said = files.filter(
 )
 
 /** Where the one place stands that takes such words back. */
-const RECORDED = 'packages/cli/src/installation.ts'
+const RECORDED = 'packages/cli/src/setup/installation.ts'
 
 test('nobody is told to ask a registry for a package of somebody else’s', () => {
   expect(said.length).toBeGreaterThan(500)

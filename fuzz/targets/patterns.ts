@@ -1,7 +1,7 @@
 import { relPath, withoutComments } from '@tailtest/project'
 import { globMatcher } from '@tailtest/runners'
 import { unifiedDiff } from '@tailtest/tree'
-import { alternatives, isPattern, matcher } from '../../packages/cli/src/glob.ts'
+import { alternatives, isPattern, matcher } from '../../packages/cli/src/shell/glob.ts'
 import { createMatcher, patternFor } from '../../packages/filter/src/ignore.ts'
 import { parseIni } from '../../packages/runners/src/ini.ts'
 import { parseStatus } from '../../packages/tree/src/status.ts'

@@ -2,7 +2,7 @@ import { endsInQuestion, isHookCommand, quoteName, withFields } from '@tailtest/
 import { type RelPath, relPath } from '@tailtest/project'
 import { classifyFailure, compress, distinctIds, showId, signsOf, testId } from '@tailtest/results'
 import { redKind } from '@tailtest/tdd'
-import { messageText } from '../../packages/cli/src/report/words.ts'
+import { messageText } from '../../packages/cli/src/account/report/words.ts'
 import { printable as inFilter } from '../../packages/filter/src/printable.ts'
 import { printable, quote, shorten } from '../../packages/runners/src/report/sanitise.ts'
 import { textsBelow } from '../engine/seeds.ts'

@@ -6,7 +6,7 @@ import { isObject } from './guard.ts'
  * schema by the contract suite, and kept as a JSON file beside it.
  *
  * A word: a type, `unknown` (anything) or `never`. An object: its fields, those with `?` optional. A list: `any` of these,
- * `is` one of these values, `like` a pattern, `list` of such, `begins` with such.
+ * `all` of these, `is` one of these values, `like` a pattern, `list` of such, `begins` with such.
  */
 export type Described = string | readonly (Described | undefined)[] | DescribedFields
 
@@ -53,6 +53,8 @@ function isOfList(value: unknown, [word, ...rest]: readonly (Described | undefin
   switch (word) {
     case 'any':
       return rest.some((one) => isAs(value, one))
+    case 'all':
+      return rest.every((one) => isAs(value, one))
     case 'is':
       return rest.some((one) => one === value)
     case 'like':

@@ -2,10 +2,10 @@ import { readSync, writeSync } from 'node:fs'
 import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
 import { handle, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
-import { debugLog } from './debug-log.ts'
-import { loadAdapter } from './load-adapter.ts'
 import { pluginFolder } from './plugin/words.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { loadAdapter } from './setup/load-adapter.ts'
+import { surroundingsOf } from './setup/surroundings.ts'
+import { debugLog } from './shell/debug-log.ts'
 
 const isAgain = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EAGAIN'
@@ -88,7 +88,7 @@ async function answer(name: string, env: Env): Promise<void> {
   const input = readInput()
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
   const adapterOf = async (sender: string, payload: unknown) =>
-    (await import('./guests.ts')).guestOf(sender, payload, env)
+    (await import('./setup/guests.ts')).guestOf(sender, payload, env)
   const output = await runHook(
     adapter,
     async (event, capabilities, sender) => {

@@ -1,9 +1,9 @@
 import { SettingsError } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
-import { EXIT } from './exit.ts'
-import { CommandFailure } from './failure.ts'
-import { printAside } from './output.ts'
-import { placed } from './settings-file.ts'
+import { placed } from './setup/settings-file.ts'
+import { EXIT } from './shell/exit.ts'
+import { CommandFailure } from './shell/failure.ts'
+import { printAside } from './shell/output.ts'
 
 interface Row {
   summary: string
@@ -191,7 +191,7 @@ async function guessed(name: string): Promise<string> {
 export async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv
   if (name === '--version' || name === '-V') {
-    const { printVersions } = await import('./versions.ts')
+    const { printVersions } = await import('./shell/versions.ts')
     printVersions({ isJson: rest.includes('--json') })
     return EXIT.done
   }

@@ -17,8 +17,8 @@ import {
   planDocuments,
   planDocumentsRemoval,
   type WrittenDocuments,
-} from '../src/documents.ts'
-import { carryOut, missingAbove } from '../src/file-steps.ts'
+} from '../src/setup/documents.ts'
+import { carryOut, missingAbove } from '../src/setup/file-steps.ts'
 
 const NOTHING: WrittenDocuments = { documents: [], folders: [] }
 

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filesMeant } from '../src/files-meant.ts'
-import { alternatives, isPattern, MOST_ALTERNATIVES, matcher } from '../src/glob.ts'
+import { filesMeant } from '../src/asked/files-meant.ts'
+import { alternatives, isPattern, MOST_ALTERNATIVES, matcher } from '../src/shell/glob.ts'
 import { folders } from './places.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import type { Scope } from '@tailtest/adapter-kit'
 import { expect, test } from 'vitest'
-import { adapterNames, adapters } from '../src/adapters.ts'
-import { documentsOf } from '../src/host-documents.ts'
+import { adapterNames, adapters } from '../src/setup/adapters.ts'
+import { documentsOf } from '../src/setup/host-documents.ts'
 import { folders } from './places.ts'
 
 const SCOPES: readonly Scope[] = ['project', 'user']

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shellCommand, wordsFrom } from '../src/installation.ts'
+import { shellCommand, wordsFrom } from '../src/setup/installation.ts'
 import { folders } from './places.ts'
 
 const SCRIPTS = ['.agent/start.cjs', 'node modules/ünsere/start.cjs']

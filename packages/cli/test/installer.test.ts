@@ -12,8 +12,13 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { findResolver } from '@tailtest/impact'
 import { describe, expect, test } from 'vitest'
-import { adapters } from '../src/adapters.ts'
-import { installationFor, ownCommand, recordedWords, teamCommandHere } from '../src/installation.ts'
+import { adapters } from '../src/setup/adapters.ts'
+import {
+  installationFor,
+  ownCommand,
+  recordedWords,
+  teamCommandHere,
+} from '../src/setup/installation.ts'
 import { setMode } from '../src/tdd/set-mode.ts'
 import { type Folders, folders, install, uninstall, where } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adapterNames, adapters } from '../src/adapters.ts'
+import { adapterNames, adapters } from '../src/setup/adapters.ts'
 import { json, tailtest } from './command-line.ts'
 import { folders } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { printJson, printLines } from '../src/output.ts'
+import { printJson, printLines } from '../src/shell/output.ts'
 
 /** A title, a cleared screen, a turned direction, a hidden text, and a letter that nobody sees. */
 const PLANTED = '\u001b]0;owned\u0007\u009b2J\u202eevil\u001b[8mhidden\u{e0041}'

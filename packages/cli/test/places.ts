@@ -5,8 +5,8 @@ import type { Scope } from '@tailtest/adapter-kit'
 import { openProject, userStateDir } from '@tailtest/project'
 import { type Journal, openJournal, openRootsIndex, type Writer } from '@tailtest/session'
 import { onTestFinished } from 'vitest'
-import type { Change, InstallChange, Where } from '../src/install-plan.ts'
-import { installAll, removeUnusedCopy, uninstallAll } from '../src/installer.ts'
+import type { Change, InstallChange, Where } from '../src/setup/install-plan.ts'
+import { installAll, removeUnusedCopy, uninstallAll } from '../src/setup/installer.ts'
 
 export interface Folders {
   root: string

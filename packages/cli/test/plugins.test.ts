@@ -1,7 +1,7 @@
 import { PLUGIN_BIN, type PluginFacts } from '@tailtest/adapter-kit'
 import { guidance } from '@tailtest/loop'
 import { describe, expect, test } from 'vitest'
-import { adapterNames, adapters } from '../src/adapters.ts'
+import { adapterNames, adapters } from '../src/setup/adapters.ts'
 
 const facts: PluginFacts = {
   name: 'tailtest',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressLine, type Terminal, textOf } from '../src/progress-line.ts'
+import { progressLine, type Terminal, textOf } from '../src/shell/progress-line.ts'
 
 function terminal(over: Partial<Terminal> = {}): { written: string[]; terminal: Terminal } {
   const written: string[] = []

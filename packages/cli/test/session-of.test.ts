@@ -1,8 +1,8 @@
 import { openProject, userStateDir } from '@tailtest/project'
 import { openJournal, openRootsIndex } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
-import { CommandFailure } from '../src/failure.ts'
-import { commandPlace } from '../src/session-of.ts'
+import { commandPlace } from '../src/account/session-of.ts'
+import { CommandFailure } from '../src/shell/failure.ts'
 import { type Folders, folders } from './places.ts'
 
 function record(places: Folders, session: string, closed = false): void {

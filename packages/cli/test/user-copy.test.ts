@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { debugLog } from '../src/debug-log.ts'
-import { copyForUser, copyOf, isBuilt } from '../src/user-copy.ts'
+import { copyForUser, copyOf, isBuilt } from '../src/setup/user-copy.ts'
+import { debugLog } from '../src/shell/debug-log.ts'
 
 test('what a hook keeps beside the built files, or is just writing there, is not copied', () => {
   const top = mkdtempSync(join(tmpdir(), 'tailtest-copy-'))

@@ -12,9 +12,7 @@ const isSelfDescribing = (schema: object): schema is SelfDescribing => 'toJSONSc
 export function describedBy(schema: object): string {
   if (!isSelfDescribing(schema)) throw new TypeError('not a schema of zod 4.2 or later')
   const { $schema: _, ...json } = { $schema: '', ...schema.toJSONSchema({ io: 'output' }) }
-  const kinds = described(json)
-  const lines = Array.isArray(kinds) ? kinds.map((kind) => JSON.stringify(kind)) : []
-  return lines[0] === '"any"' ? `[${lines.join(',\n')}]\n` : `${JSON.stringify(kinds)}\n`
+  return `${JSON.stringify(described(json)).replaceAll('},{', '},\n{')}\n`
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -32,7 +30,7 @@ function described(json: unknown): Described {
   switch (word) {
     case 'anyOf':
     case 'oneOf':
-      return ['any', ...itemsOf(demands[word]).map(described).flatMap(flattened)]
+      return eitherOf(itemsOf(demands[word]).map(described).flatMap(flattened))
     case 'const':
       return ['is', ...wordsOf([demands.const])]
     case 'enum':
@@ -47,8 +45,33 @@ function described(json: unknown): Described {
 }
 
 /** One of several kinds that is one of several itself. */
-function flattened(one: Described): readonly (Described | undefined)[] {
-  return Array.isArray(one) && one[0] === 'any' ? one.slice(1) : [one]
+function flattened(one: Described): readonly Described[] {
+  if (!Array.isArray(one)) return [one]
+  const [word, ...kinds]: readonly (Described | undefined)[] = one
+  if (word === 'any') return kinds.filter((kind) => kind !== undefined)
+  const [common, either] = kinds
+  if (word !== 'all' || !isFields(common) || !Array.isArray(either)) return [one]
+  return either.slice(1).map((kind: Described) => ({ ...common, ...(isFields(kind) && kind) }))
+}
+
+/** What all kinds demand stands once. */
+function eitherOf(kinds: readonly Described[]): Described {
+  const [first] = kinds
+  const isCommon = ([name, field]: [string, unknown]) =>
+    kinds.every((kind) => isObject(kind) && JSON.stringify(kind[name]) === JSON.stringify(field))
+  const common = isFields(first) ? Object.entries(first).filter(isCommon) : []
+  if (common.length === 0) return ['any', ...kinds]
+  const names = new Set(common.map(([name]) => name))
+  const others = kinds.map((kind) =>
+    Object.fromEntries(
+      Object.entries(isFields(kind) ? kind : {}).filter(([name]) => !names.has(name)),
+    ),
+  )
+  return ['all', Object.fromEntries(common), ['any', ...others]]
+}
+
+function isFields(kind: Described | undefined): kind is Readonly<Record<string, Described>> {
+  return isObject(kind)
 }
 
 function typesOf(type: unknown): Described {

@@ -1,7 +1,7 @@
 import type { Complexity } from '@tailtest/complexity'
 import type { Language, RelPath } from '@tailtest/project'
 import type { Entry, FileStatus, Journal } from '@tailtest/session'
-import type { CommandPlace } from '../session-of.ts'
+import type { CommandPlace } from '../account/session-of.ts'
 
 export interface Asked {
   path: RelPath

@@ -10,7 +10,7 @@ import {
   readState,
   toRelative,
 } from '@tailtest/project'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../shell/failure.ts'
 
 /** A source that tests are asked of. */
 export interface AskedSource {

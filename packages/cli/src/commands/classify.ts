@@ -3,10 +3,10 @@ import { toRelative } from '@tailtest/project'
 import { showId } from '@tailtest/results'
 import { type FindingKind, findingsOf, type Session } from '@tailtest/session'
 import { Argument, Command } from 'commander'
-import { CommandFailure } from '../failure.ts'
-import { fileNamed } from '../files-meant.ts'
-import { dist, printJson, printLines } from '../output.ts'
-import { commandPlace } from '../session-of.ts'
+import { commandPlace } from '../account/session-of.ts'
+import { fileNamed } from '../asked/files-meant.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
 
 const CATEGORIES = ['real_bug', 'test_bug', 'environment', 'intended'] as const
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { ensureStateDir, findRoot, openProject } from '@tailtest/project'
 import { Argument, Command } from 'commander'
-import { CommandFailure } from '../failure.ts'
-import { carryOut } from '../file-steps.ts'
-import { firstConfig } from '../first-config.ts'
-import { printJson, printLines } from '../output.ts'
-import { readSettings } from '../settings-file.ts'
+import { carryOut } from '../setup/file-steps.ts'
+import { firstConfig } from '../setup/first-config.ts'
+import { readSettings } from '../setup/settings-file.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { printJson, printLines } from '../shell/output.ts'
 
 /** Begins a configuration; one that is there is left as it is. */
 function init(root: string): { file: string; written: boolean } {

@@ -11,9 +11,9 @@ import {
 import { findRoot, loadConfig, openProject, type Project } from '@tailtest/project'
 import { Argument, Command, Option } from 'commander'
 import { writeRows } from '../corpus/write.ts'
-import { count } from '../count.ts'
-import { CommandFailure } from '../failure.ts'
-import { printAside, printLines, writeAtPace } from '../output.ts'
+import { count } from '../shell/count.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { printAside, printLines, writeAtPace } from '../shell/output.ts'
 
 interface Options {
   out?: string

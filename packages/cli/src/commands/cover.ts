@@ -3,6 +3,8 @@ import { type Complexity, complexityNote, explain, scoreTree } from '@tailtest/c
 import { languageWords, type Task, taskFor, taskText } from '@tailtest/loop'
 import { LANGUAGES, parentOf } from '@tailtest/project'
 import { Command } from 'commander'
+import { commandPlace } from '../account/session-of.ts'
+import { type FilterAnswer, filterOf } from '../asked/filter-answer.ts'
 import { queueAsked } from '../asked/queue.ts'
 import {
   adversarialWords,
@@ -11,9 +13,7 @@ import {
   scenarioWords,
 } from '../asked/scenarios.ts'
 import { askedSource } from '../asked/source.ts'
-import { type FilterAnswer, filterOf } from '../filter-answer.ts'
-import { dist, printJson, printLines } from '../output.ts'
-import { commandPlace } from '../session-of.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
 
 /** What is asked for, and why. */
 interface Cover {

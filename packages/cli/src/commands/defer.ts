@@ -2,10 +2,10 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { type RelPath, toRelative } from '@tailtest/project'
 import type { Session } from '@tailtest/session'
 import { Command } from 'commander'
-import { CommandFailure } from '../failure.ts'
-import { fileNamed } from '../files-meant.ts'
-import { dist, printJson, printLines } from '../output.ts'
-import { commandPlace } from '../session-of.ts'
+import { commandPlace } from '../account/session-of.ts'
+import { fileNamed } from '../asked/files-meant.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
 
 /** Whether a session has anything to do with a file: edited, waiting, or covered by a test that ran. */
 function concerns({ touched, pending, coverage }: Session, path: RelPath): boolean {

@@ -17,8 +17,8 @@ import { Command } from 'commander'
 import pico from 'picocolors'
 import { payloadOf, type Stage } from '../demo/payload.ts'
 import { type Scene, script } from '../demo/script.ts'
-import { CommandFailure } from '../failure.ts'
-import { dist } from '../output.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist } from '../shell/output.ts'
 
 /** The nearest node_modules upwards that holds vitest. */
 function dependencies(): string {

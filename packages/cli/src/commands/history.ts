@@ -11,14 +11,14 @@ import {
   toRelative,
 } from '@tailtest/project'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { EXIT } from '../exit.ts'
-import { CommandFailure } from '../failure.ts'
-import { lines } from '../history/lines.ts'
-import { markdown } from '../history/markdown.ts'
-import { type Selection, select } from '../history/selection.ts'
-import { shareCommand } from '../history/share.ts'
-import { parseSince } from '../history/since.ts'
-import { printAside, printJson, printLines } from '../output.ts'
+import { lines } from '../account/history/lines.ts'
+import { markdown } from '../account/history/markdown.ts'
+import { type Selection, select } from '../account/history/selection.ts'
+import { shareCommand } from '../account/history/share.ts'
+import { parseSince } from '../account/history/since.ts'
+import { EXIT } from '../shell/exit.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { printAside, printJson, printLines } from '../shell/output.ts'
 
 /** What may be found, and where it is named. */
 const FAILINGS = { regression: 'regressions', recurring: 'recurring' } as const

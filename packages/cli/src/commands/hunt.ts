@@ -4,14 +4,14 @@ import { taskFor } from '@tailtest/loop'
 import { toAbsolute } from '@tailtest/project'
 import { huntPathFor } from '@tailtest/runners'
 import { Command } from 'commander'
+import { type CommandPlace, commandPlace } from '../account/session-of.ts'
 import { queueAsked } from '../asked/queue.ts'
 import { scenarioPlan } from '../asked/scenarios.ts'
 import { askedSource } from '../asked/source.ts'
 import { type Brief, briefFacts, briefLines } from '../hunt/brief.ts'
 import { questionsFor } from '../hunt/questions.ts'
 import { traitsOf } from '../hunt/traits.ts'
-import { dist, printJson, printLines } from '../output.ts'
-import { type CommandPlace, commandPlace } from '../session-of.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
 
 async function briefOf(file: string, cwd: string, at: CommandPlace): Promise<Brief> {
   const { place, context } = at

@@ -11,10 +11,10 @@ import { importsCache } from '@tailtest/loop'
 import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/project'
 import { openCollector } from '@tailtest/runners'
 import { Command } from 'commander'
-import { count } from '../count.ts'
-import { CommandFailure } from '../failure.ts'
-import { type FileMeant, filesMeant, namesFile } from '../files-meant.ts'
-import { dist, printJson, printJsonList, printLines } from '../output.ts'
+import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
+import { count } from '../shell/count.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printJson, printJsonList, printLines } from '../shell/output.ts'
 
 interface Row {
   file: string

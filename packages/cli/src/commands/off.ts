@@ -1,4 +1,4 @@
-import { pauseCommand } from '../pause.ts'
+import { pauseCommand } from './pause.ts'
 
 export const command = pauseCommand('off', {
   description: 'Pauses tailtest for a session: nothing is run or said until `tailtest on`.',

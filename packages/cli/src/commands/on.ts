@@ -1,4 +1,4 @@
-import { pauseCommand } from '../pause.ts'
+import { pauseCommand } from './pause.ts'
 
 export const command = pauseCommand('on', {
   description: 'Ends the pause of `tailtest off`.',

@@ -1,13 +1,13 @@
 import { beginRefactoring, endRefactoring, type Refactored, refactorLines } from '@tailtest/loop'
 import { Argument, Command } from 'commander'
-import { EXIT } from '../exit.ts'
-import { CommandFailure } from '../failure.ts'
-import { journalOf } from '../journal-of.ts'
-import { dist, printJson, printLines } from '../output.ts'
-import { requireRefactorer } from '../require-refactorer.ts'
-import { requireTrust } from '../require-trust.ts'
-import { seconds } from '../seconds.ts'
-import { type CommandPlace, commandPlace } from '../session-of.ts'
+import { journalOf } from '../account/journal-of.ts'
+import { type CommandPlace, commandPlace } from '../account/session-of.ts'
+import { requireTrust } from '../setup/require-trust.ts'
+import { EXIT } from '../shell/exit.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
+import { seconds } from '../shell/seconds.ts'
+import { requireRefactorer } from '../tdd/require-refactorer.ts'
 
 interface Options {
   scope?: string[]

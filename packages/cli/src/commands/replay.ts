@@ -2,12 +2,12 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
 import pico from 'picocolors'
-import { agentShell } from '../agent-shell.ts'
-import { printJsonList, writeAtPace } from '../output.ts'
-import { type Read, readJournal } from '../replay/read.ts'
-import { linesOf, tellRead } from '../replay/show.ts'
-import { isInner } from '../replay/tell.ts'
-import { sessionMeant } from '../replay/which.ts'
+import { type Read, readJournal } from '../account/replay/read.ts'
+import { linesOf, tellRead } from '../account/replay/show.ts'
+import { isInner } from '../account/replay/tell.ts'
+import { sessionMeant } from '../account/replay/which.ts'
+import { agentShell } from '../shell/agent-shell.ts'
+import { printJsonList, writeAtPace } from '../shell/output.ts'
 
 /** A record, and milliseconds since the journal's first; one that cannot be read has the time of the one before. */
 interface Placed {

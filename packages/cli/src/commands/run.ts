@@ -10,14 +10,14 @@ import {
 } from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
 import { Command } from 'commander'
-import { EXIT } from '../exit.ts'
-import { CommandFailure } from '../failure.ts'
-import { fileNamed } from '../files-meant.ts'
-import { dist, printJson, printLines } from '../output.ts'
-import { progressLine } from '../progress-line.ts'
-import { requireTrust } from '../require-trust.ts'
-import { seconds } from '../seconds.ts'
-import { type CommandPlace, commandPlace, commandPlaceOf } from '../session-of.ts'
+import { type CommandPlace, commandPlace, commandPlaceOf } from '../account/session-of.ts'
+import { fileNamed } from '../asked/files-meant.ts'
+import { requireTrust } from '../setup/require-trust.ts'
+import { EXIT } from '../shell/exit.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
+import { progressLine } from '../shell/progress-line.ts'
+import { seconds } from '../shell/seconds.ts'
 
 function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
   return files.map((file) => {
@@ -189,7 +189,7 @@ export const command = new Command('tailtest run')
     requireOneScope(files, options)
     if (options.list) return list(files, options)
     if (!options.watch) return requireThere(await runOnce(files, options))
-    const { watch } = await import('../watch.ts')
+    const { watch } = await import('../shell/watch.ts')
     const { place } = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
     await watch(place, async () => {
       await runOnce(files, options)

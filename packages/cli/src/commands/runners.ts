@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { dist, printJson, printLines } from '../output.ts'
-import { runnerOfFile } from '../runner-of-file.ts'
-import { findRunners } from '../runners-found.ts'
-import { fileLines, fileRow, projectLines, projectRow } from '../runners-shown.ts'
-import { placeOf } from '../session-of.ts'
+import { placeOf } from '../account/session-of.ts'
+import { runnerOfFile } from '../asked/runner-of-file.ts'
+import { findRunners } from '../asked/runners-found.ts'
+import { fileLines, fileRow, projectLines, projectRow } from '../asked/runners-shown.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
 
 interface Options {
   json?: true

@@ -3,10 +3,10 @@ import { type Complexity, explain, type Signal, scoreTree } from '@tailtest/comp
 import { languageOf, readState } from '@tailtest/project'
 import { missingGrammars, openSyntax } from '@tailtest/syntax'
 import { Command } from 'commander'
-import { EXIT } from '../exit.ts'
-import { CommandFailure } from '../failure.ts'
-import { type FileMeant, filesMeant, namesFile } from '../files-meant.ts'
-import { dist, printAside, printJson, printLines } from '../output.ts'
+import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
+import { EXIT } from '../shell/exit.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printAside, printJson, printLines } from '../shell/output.ts'
 
 /** A source, or why it has no score. */
 type Row = { file: string; complexity: Complexity } | { file: string; failure: CommandFailure }

@@ -1,10 +1,10 @@
 import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
-import { CommandFailure } from '../failure.ts'
-import { dist, printJson, printLines } from '../output.ts'
-import { statusLines } from '../status/lines.ts'
-import { lastRun, runnersNow, viewMeant } from '../status/read.ts'
-import { canDraw, openScreen } from '../status/screen.ts'
+import { statusLines } from '../account/status/lines.ts'
+import { lastRun, runnersNow, viewMeant } from '../account/status/read.ts'
+import { canDraw, openScreen } from '../account/status/screen.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
 
 interface Options {
   session?: string
@@ -22,7 +22,7 @@ async function watch(options: Options): Promise<void> {
       'For programs: `tailtest status --json`, or the file .tailtest/session.json.',
     )
   }
-  const { watchStatus } = await import('../status/watch.ts')
+  const { watchStatus } = await import('../account/status/watch.ts')
   const screen = openScreen(process.stdout)
   const which = { session: options.session, cwd: process.cwd(), env: process.env, dist }
   try {

@@ -1,13 +1,13 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
-import { agentShell } from '../agent-shell.ts'
-import { CommandFailure } from '../failure.ts'
-import { printJson, printLines } from '../output.ts'
-import { knownSessions, readFound } from '../report/read.ts'
-import { summaryMarkdown } from '../summary/markdown.ts'
-import { type Summary, summaryOf } from '../summary/of.ts'
-import { summaryText } from '../summary/text.ts'
+import { knownSessions, readFound } from '../account/report/read.ts'
+import { summaryMarkdown } from '../account/summary/markdown.ts'
+import { type Summary, summaryOf } from '../account/summary/of.ts'
+import { summaryText } from '../account/summary/text.ts'
+import { agentShell } from '../shell/agent-shell.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { printJson, printLines } from '../shell/output.ts'
 
 interface Options {
   session?: string

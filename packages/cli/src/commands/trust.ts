@@ -4,10 +4,10 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command, Option } from 'commander'
-import { requirePerson } from '../agent-shell.ts'
-import { agree, agreedLines } from '../agreement.ts'
-import { CommandFailure } from '../failure.ts'
-import { printJson, printLines } from '../output.ts'
+import { agree, agreedLines } from '../setup/agreement.ts'
+import { requirePerson } from '../shell/agent-shell.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { printJson, printLines } from '../shell/output.ts'
 
 export const command = new Command('tailtest trust')
   .description('Agrees that tailtest may run the tests of a project (running tests runs its code).')

@@ -2,9 +2,9 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { judge } from '@tailtest/filter'
 import type { RelPath } from '@tailtest/project'
 import { Command } from 'commander'
-import { type FileMeant, filesMeant, namesFile } from '../files-meant.ts'
-import { type FilterAnswer, filterOf, no } from '../filter-answer.ts'
-import { printJson, printJsonList, printLines } from '../output.ts'
+import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
+import { type FilterAnswer, filterOf, no } from '../asked/filter-answer.ts'
+import { printJson, printJsonList, printLines } from '../shell/output.ts'
 
 async function* rowsOf(files: Iterable<FileMeant>): AsyncGenerator<FilterAnswer> {
   const known = new Map<string, (path: RelPath) => Promise<FilterAnswer>>()

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { isLink, readState, replaceFile } from '@tailtest/project'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../shell/failure.ts'
 
 /** Whether what stands in a file is a corpus that was written before, or nothing. */
 function isCorpus(file: string): boolean {

@@ -12,8 +12,8 @@ import {
   toRelative,
 } from '@tailtest/project'
 import { Command } from 'commander'
-import { CommandFailure } from '../failure.ts'
-import { printJson, printLines } from '../output.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { printJson, printLines } from '../shell/output.ts'
 import { explained } from './failures.ts'
 
 const EXAMPLE = 'tailtest plan add "adds up" --test "adds up" --file test/cart.test.ts'

@@ -1,5 +1,5 @@
 import { NoSuchStep, PlanFailure } from '@tailtest/loop'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../shell/failure.ts'
 
 /** What is wrong with a plan, or with the number of a step, as every other complaint is said. */
 export async function explained<T>(act: () => T | Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { planStatus } from '@tailtest/loop'
 import { Command } from 'commander'
 import pico from 'picocolors'
-import { dist, printJson, printLines } from '../output.ts'
-import { commandPlace } from '../session-of.ts'
+import { commandPlace } from '../account/session-of.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
 import { explained } from './failures.ts'
 import { planLines } from './lines.ts'
 

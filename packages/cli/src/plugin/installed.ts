@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
 import { findRoot, pathBelow, programFolders, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
-import { copyOf } from '../user-copy.ts'
+import { copyOf } from '../setup/user-copy.ts'
 
 /** Where the search begins. */
 export interface From {

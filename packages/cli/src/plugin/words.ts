@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Adapter, type Env, PLUGIN_BIN } from '@tailtest/adapter-kit'
-import { shellCommand } from '../installation.ts'
+import { shellCommand } from '../setup/installation.ts'
 
 /** The folder of the plugin whose launcher started this process; `undefined`: none did. */
 export function pluginFolder(env: Env): string | undefined {

@@ -1,12 +1,12 @@
 import type { HookNeeds } from '@tailtest/adapter-kit'
 import { config, speaksBeforeEdits } from '@tailtest/loop'
 import { loadConfig, openProject } from '@tailtest/project'
-import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
-import type { Where } from '../install-plan.ts'
-import { readInstallation } from '../installation.ts'
-import { installAll, uninstallAll } from '../installer.ts'
 import { renewLauncher } from '../plugin/launcher.ts'
-import { waysOf } from '../ways.ts'
+import { type AdapterName, adapterNames, adapters } from '../setup/adapters.ts'
+import type { Where } from '../setup/install-plan.ts'
+import { readInstallation } from '../setup/installation.ts'
+import { installAll, uninstallAll } from '../setup/installer.ts'
+import { waysOf } from '../setup/ways.ts'
 
 /** What the hooks of a root have to tell beyond what every project needs, as its settings want it. */
 export async function needsOf(root: string): Promise<HookNeeds> {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { withMember } from '@tailtest/adapter-kit'
 import { ensureStateDir, openProject, withYamlSetting } from '@tailtest/project'
 import type { Mode } from '@tailtest/tdd'
-import { CommandFailure } from '../failure.ts'
-import { carryOut } from '../file-steps.ts'
-import { firstConfig } from '../first-config.ts'
-import { readSettings } from '../settings-file.ts'
+import { carryOut } from '../setup/file-steps.ts'
+import { firstConfig } from '../setup/first-config.ts'
+import { readSettings } from '../setup/settings-file.ts'
+import { CommandFailure } from '../shell/failure.ts'
 
 /** Sets the gate's mode for a pattern in the configuration of a root, and keeps everything else in it; gives the file. */
 export function setMode(root: string, glob: string, mode: Mode): Promise<string> {

@@ -2,8 +2,8 @@ import { buildGraph } from '@tailtest/impact'
 import { countTested, importsCache, isUntested, type Tested } from '@tailtest/loop'
 import { openProject, rootStateDir } from '@tailtest/project'
 import { globMatcher, openCollector } from '@tailtest/runners'
-import { CommandFailure } from '../failure.ts'
-import type { placesHere } from '../install-places.ts'
+import type { placesHere } from '../setup/install-places.ts'
+import { CommandFailure } from '../shell/failure.ts'
 
 type Here = Pick<ReturnType<typeof placesHere>, 'root' | 'env'> & { dist: string }
 

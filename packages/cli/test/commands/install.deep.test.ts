@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { adapterNames, adapters } from '../../src/adapters.ts'
+import { adapterNames, adapters } from '../../src/setup/adapters.ts'
 import { json, tailtest } from '../command-line.ts'
 import { type Folders, folders } from '../places.ts'
 

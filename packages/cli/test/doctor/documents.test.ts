@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scope } from '@tailtest/adapter-kit'
 import { expect, test } from 'vitest'
-import { documents } from '../../src/doctor/documents.ts'
+import { documents } from '../../src/setup/doctor/documents.ts'
 import { install, where } from '../places.ts'
 import { patient, told } from './patient.ts'
 

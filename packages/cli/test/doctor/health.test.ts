@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
-import { canary } from '../../src/doctor/canary.ts'
-import { node } from '../../src/doctor/node.ts'
-import { stateHealth } from '../../src/doctor/state-health.ts'
+import { canary } from '../../src/setup/doctor/canary.ts'
+import { node } from '../../src/setup/doctor/node.ts'
+import { stateHealth } from '../../src/setup/doctor/state-health.ts'
 import { patient, told } from './patient.ts'
 
 const isRoot = process.getuid?.() === 0

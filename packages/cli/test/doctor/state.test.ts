@@ -5,7 +5,7 @@ import { openHistory } from '@tailtest/history'
 import { relPath, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { expect, test } from 'vitest'
-import { history, state, tracked, trust } from '../../src/doctor/state.ts'
+import { history, state, tracked, trust } from '../../src/setup/doctor/state.ts'
 import { patient, told } from './patient.ts'
 
 const hasGit = spawnSync('git', ['--version']).status === 0

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { duplicates } from '../../src/doctor/duplicates.ts'
-import { written } from '../../src/doctor/written.ts'
+import { duplicates } from '../../src/setup/doctor/duplicates.ts'
+import { written } from '../../src/setup/doctor/written.ts'
 import { install, where } from '../places.ts'
 import { patient, told } from './patient.ts'
 

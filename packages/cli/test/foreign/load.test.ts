@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { userStateDir } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { agree } from '../../src/agreement.ts'
-import { loadAdapter } from '../../src/load-adapter.ts'
+import { agree } from '../../src/setup/agreement.ts'
+import { loadAdapter } from '../../src/setup/load-adapter.ts'
 import { type Folders, folders } from '../places.ts'
 import { adapterModule, addPackage, type Package } from './adapters.ts'
 

@@ -1,0 +1,100 @@
+import { delimiter, dirname } from 'node:path'
+import type { Env } from '@tailtest/adapter-kit'
+import { foldersOutside, type Project } from '@tailtest/project'
+import { CommandFailure } from '../../shell/failure.ts'
+
+/** How a git command ended. */
+export interface Ended {
+  ok: boolean
+  stdout: string
+  stderr: string
+}
+
+/** Git at a project's root, with what the person set for it: unlike the hook's it may speak to a server. */
+export type Git = (
+  args: readonly string[],
+  options?: { input?: string; env?: Record<string, string> },
+) => Promise<Ended>
+
+/** Nothing of the repository's runs, nothing is tidied up, nothing is told to the server but what is pushed. */
+const SETTINGS = Object.entries({
+  'core.hooksPath': '/dev/null',
+  'core.fsmonitor': 'false',
+  'maintenance.auto': 'false',
+  'gc.auto': '0',
+  'fetch.writeCommitGraph': 'false',
+  'push.pushOption': '',
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** What would lead git to another repository (`git rev-parse --local-env-vars`); a hook may run in one. */
+const ELSEWHERE = [
+  ...['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY'],
+  ...['GIT_ALTERNATE_OBJECT_DIRECTORIES', 'GIT_NAMESPACE', 'GIT_PREFIX', 'GIT_SHALLOW_FILE'],
+  ...['GIT_GRAFT_FILE', 'GIT_REPLACE_REF_BASE', 'GIT_IMPLICIT_WORK_TREE', 'GIT_QUARANTINE_PATH'],
+]
+
+/** Who cannot answer is not asked: git itself, its credential manager, ssh. */
+const NOBODY_THERE = {
+  GIT_TERMINAL_PROMPT: '0',
+  GCM_INTERACTIVE: 'never',
+  SSH_ASKPASS_REQUIRE: 'never',
+} as const
+
+/** Above what a history of 1,000 entries needs. */
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
+
+export interface GitSetup {
+  env: Env
+  /** For each command. */
+  timeoutMs: number
+  /** Whether a person sits at the terminal and may be asked for a password. */
+  interactive: boolean
+}
+
+/** Throws {@link CommandFailure} where git is not installed or does not end in time. */
+export function openGit(project: Project, { env, timeoutMs, interactive }: GitSetup): Git {
+  const own = Object.entries(env).filter(([name]) => !ELSEWHERE.includes(name.toUpperCase()))
+  const environment = {
+    ...Object.fromEntries(own),
+    ...(interactive ? {} : NOBODY_THERE),
+    PATH: foldersOutside(env, project.root).join(delimiter),
+    GIT_CEILING_DIRECTORIES: dirname(project.root),
+    GIT_OPTIONAL_LOCKS: '0',
+    LC_ALL: 'C',
+  }
+  return async (args, { input, env: added } = {}) => {
+    const { execFile } = await import('node:child_process')
+    return new Promise((resolve, reject) => {
+      const child = execFile(
+        'git',
+        ['-C', project.root, ...SETTINGS, ...args],
+        {
+          // Windows looks for programs in the current folder first: never in the project's
+          cwd: dirname(process.execPath),
+          env: { ...environment, ...added },
+          timeout: timeoutMs,
+          maxBuffer: MAX_OUTPUT_BYTES,
+          windowsHide: true,
+        },
+        (error, stdout, stderr) => {
+          if (error?.code === 'ENOENT') reject(notInstalled())
+          else if (error?.killed) reject(tooSlow(timeoutMs))
+          else resolve({ ok: error === null, stdout, stderr })
+        },
+      )
+      child.stdin?.on('error', () => {}) // it ended without reading: its exit code tells
+      child.stdin?.end(input)
+    })
+  }
+}
+
+function notInstalled(): CommandFailure {
+  return new CommandFailure('git was not found', 'Install git, or bring it into the PATH.')
+}
+
+function tooSlow(timeoutMs: number): CommandFailure {
+  return new CommandFailure(
+    `git did not end within ${timeoutMs / 1000} s`,
+    'Try again, or give it longer: --timeout 300',
+  )
+}

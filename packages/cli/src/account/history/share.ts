@@ -1,0 +1,146 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { type Entry, openHistory } from '@tailtest/history'
+import {
+  findRoot,
+  git,
+  isGit,
+  openProject,
+  type Project,
+  relPath,
+  trackedFiles,
+  userStateDir,
+} from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
+import { Command, InvalidArgumentError } from 'commander'
+import { requirePerson } from '../../shell/agent-shell.ts'
+import { count } from '../../shell/count.ts'
+import { CommandFailure } from '../../shell/failure.ts'
+import { printAside, printJson, printLines } from '../../shell/output.ts'
+
+import { openGit } from './git.ts'
+import { chooseRemote, remoteFacts, shown } from './remote.ts'
+import { pull, push, type Synced } from './sync.ts'
+
+const HISTORY = relPath('.tailtest/history.json')
+
+type Direction = 'push' | 'pull'
+
+const SUMMARIES: Readonly<Record<Direction, string>> = {
+  pull: 'bring in what a remote keeps (uses the network)',
+  push: 'bring the outcomes into a remote (uses the network)',
+}
+
+const DESCRIPTIONS: Readonly<Record<Direction, string>> = {
+  pull: 'Brings the outcomes that a git remote keeps in refs/tailtest/history into .tailtest/history.json.',
+  push: 'Brings the outcomes of .tailtest/history.json into refs/tailtest/history of a git remote.',
+}
+const COMMON =
+  'Histories are merged, none is overwritten; branches, index, HEAD and your files stay as they are. Uses the network: of all commands only `push` and `pull` of the history do. For people and CI, not for agents.'
+
+function seconds(text: string): number {
+  const value = Number(text)
+  if (!(value >= 1 && value <= 3600)) throw new InvalidArgumentError('from 1 to 3600 seconds.')
+  return value
+}
+
+/** A history in the working tree of a clone was written by nobody we know. */
+async function requireOwn(project: Project): Promise<void> {
+  if (!isGit(project)) {
+    throw new CommandFailure(
+      `${project.root} is not the top of a git repository`,
+      'The history is shared through git: run it in a clone.',
+    )
+  }
+  const tracked = await trackedFiles(project, [HISTORY])
+  if (!tracked?.has(HISTORY)) return
+  throw new CommandFailure(
+    `${HISTORY} is tracked by git`,
+    `It belongs to this machine: git rm --cached ${HISTORY}`,
+  )
+}
+
+function ownEntries(project: Project): Entry[] {
+  const { entries, problem } = openHistory(project).read()
+  if (problem === undefined) return entries
+  if (entries.length > 0) printAside([`tailtest: ${problem}`])
+  else throw new CommandFailure(problem, '`tailtest doctor` looks closer.')
+  return entries
+}
+
+function told(direction: Direction, remote: string, { moved, entries, isThere }: Synced): string {
+  const name = quoteName(shown(remote))
+  if (!isThere) {
+    return direction === 'push'
+      ? 'nothing to push: no outcomes yet'
+      : `${name} keeps no history yet: \`tailtest history push\` begins one`
+  }
+  const [verb, where] = direction === 'push' ? ['pushed to', 'there'] : ['pulled from', 'here']
+  return `${count(moved, 'outcome')} ${verb} ${name}, ${entries} ${where}`
+}
+
+/** Settings that name a program which git starts to speak to a server, or say what it speaks to. */
+const PROGRAMS =
+  '^(core\\.(sshcommand|gitproxy|askpass)|credential\\..*|remote\\..*\\.(uploadpack|receivepack|vcs)|protocol\\..*|url\\..*|ssh\\..*)$'
+
+/** A packed `.git` names programs of its own; CI made its clone itself. */
+async function requireNoPrograms(project: Project): Promise<void> {
+  const isCi = process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false'
+  if (isCi || openTrust(userStateDir(process.env)).has(project.root)) return
+  const asked = ['config', '-z', '--name-only', '--local', '--includes', '--get-regexp', PROGRAMS]
+  const names = (await git(project, asked))?.toString('utf8').split('\0').filter(Boolean) ?? []
+  if (names.length === 0) return
+  throw new CommandFailure(
+    `the settings of this repository name programs (${names.map((name) => quoteName(name)).join(', ')}), and nobody agreed to it`,
+    'If you set them yourself: tailtest trust',
+  )
+}
+
+interface Options {
+  timeout: number
+  json?: true
+}
+
+async function share(
+  direction: Direction,
+  wanted: string | undefined,
+  options: Options,
+): Promise<void> {
+  requirePerson(`\`tailtest history ${direction}\` is for people and CI`)
+  const cwd = process.cwd()
+  const project = openProject(findRoot(cwd, cwd))
+  await requireOwn(project)
+  const interactive = process.stdin.isTTY === true
+  await requireNoPrograms(project)
+  const shared = openGit(project, {
+    env: process.env,
+    timeoutMs: options.timeout * 1000,
+    interactive,
+  })
+  const remote = chooseRemote({ wanted, ...(await remoteFacts(shared)), cwd })
+  const synced =
+    direction === 'push'
+      ? await push(ownEntries(project), shared, remote)
+      : await pull(project, shared, remote)
+  if (synced.ahead > 0) {
+    const left = count(synced.ahead, 'outcome')
+    printAside([`tailtest: ${left} left out: from a clock that is more than a day ahead`])
+  }
+  if (options.json) {
+    printJson({ remote: shown(remote), [`${direction}ed`]: synced.moved, entries: synced.entries })
+  } else printLines([told(direction, remote, synced)])
+}
+
+/** `push` and `pull` differ in the way the outcomes take. */
+export function shareCommand(direction: Direction): Command {
+  return new Command(direction)
+    .summary(SUMMARIES[direction])
+    .description(`${DESCRIPTIONS[direction]} ${COMMON}`)
+    .argument(
+      '[remote]',
+      'a remote or a URL; none: that of the branch, else origin, else the only one',
+    )
+    .option('--timeout <seconds>', 'give up when git takes longer', seconds, 60)
+    .option('--json', `print {remote, ${direction}ed, entries}`)
+    .exitOverride()
+    .action((remote: string | undefined, options: Options) => share(direction, remote, options))
+}

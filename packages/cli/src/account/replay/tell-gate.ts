@@ -1,0 +1,102 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { showId } from '@tailtest/results'
+import { type RedKind, RULES, type TddEvent } from '@tailtest/tdd'
+import { count } from '../../shell/count.ts'
+import type { Telling } from './tell.ts'
+
+type GateRecord = Exclude<TddEvent, { type: 'session.turn-began' }>
+type Of<T extends GateRecord['type']> = Extract<GateRecord, { type: T }>
+
+const VERDICTS = { allow: 'allowed', warn: 'warned of', deny: 'refused' } as const
+
+const TRIGGERS = {
+  red: 'to show a red',
+  observed: 'seen in another run',
+  flush: 'at the end of the turn',
+  retry: 'once more',
+  replay: 'on the sources of before',
+  verify: 'to verify',
+  baseline: 'on the tree as it was before',
+} as const
+
+const SOURCES = {
+  cli: 'as it was asked',
+  annotation: 'as the test says',
+  inferred: 'since it reaches them',
+  plan: 'by the plan',
+} as const
+
+const OUTCOMES = {
+  green: 'green',
+  red: 'still red',
+  regressed: 'fails again',
+  unproven: 'not proven',
+  stale: 'its red is to be shown again',
+} as const
+
+const MODES = {
+  off: 'the gate was switched off for this session',
+  on: 'the gate was switched on again',
+  refactor: 'a refactoring began',
+  refactored: 'a refactoring ended',
+} as const
+
+const REVERSIONS = {
+  restored: 'taken back',
+  conflict: 'left alone: somebody else wrote it since',
+  kept: 'left alone',
+} as const
+
+const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
+  'tdd.tested': ({ file, trigger, tests }) => {
+    const failed = tests.filter(({ status }) => status === 'fail' || status === 'error')
+    const counts = `${count(tests.length, 'test')}, ${failed.length} failed`
+    return {
+      text: `gate: ${quoteName(file)}: ${counts} (${TRIGGERS[trigger]})`,
+      lines: failed.map(({ id, kind }) => `${test(id)}${kindOf(kind)}`),
+    }
+  },
+  'tdd.claimed': ({ tests, targets, source, replayed }) => ({
+    text: `gate: a failing test asks for ${names(targets)} (${SOURCES[source]})${replayed ? ', shown afterwards on the sources of before' : ''}`,
+    lines: tests.map(test),
+  }),
+  'tdd.edit': ({ at, path, verdict, rule }) => ({
+    text: `gate: the edit of ${quoteName(path)}${at === 'turn' ? ', found at the end of the turn,' : ''} is ${VERDICTS[verdict]}: ${reasonOf(rule)}`,
+    ...(verdict !== 'allow' && { tone: 'bad' }),
+  }),
+  'tdd.integrity': ({ test: id, kind, to }) => ({
+    text: `gate: a test was ${kind}: ${test(id)}${to === undefined ? '' : `, now ${test(to)}`}`,
+  }),
+  'tdd.mode': ({ mode, scope, reason }) => ({
+    text: `gate: ${MODES[mode]}${scope.length === 0 ? '' : ` in ${names(scope)}`}${reason === '' ? '' : `: ${quoteName(reason)}`}`,
+  }),
+  'tdd.flushed': ({ claims }) => ({
+    text: `gate: the turn was judged${claims.length === 0 ? ', nothing was claimed' : ''}`,
+    lines: claims.map(({ claim, outcome }) => `${quoteName(claim, 80)}: ${OUTCOMES[outcome]}`),
+  }),
+  'tdd.kept': ({ at, files }) => ({
+    text: `gate: what the corpus needs was kept as it stood at ${at}: ${names(files.map(({ path }) => path))}`,
+  }),
+  'tdd.reverted': ({ files, undo_of }) => ({
+    text: `gate: ${undo_of === undefined ? 'edits were taken back' : `what was taken back was brought again (${quoteName(undo_of, 80)})`}`,
+    lines: files.map(({ path, result }) => `${quoteName(path)}: ${REVERSIONS[result]}`),
+  }),
+  'tdd.gate-error': ({ where, message }) => ({
+    text: `gate: it could not decide, the edit passed: ${quoteName(where, 80)}: ${quoteName(message, 300)}`,
+    tone: 'bad',
+  }),
+}
+
+/** What a record of the gate's means. Pure. */
+export function tellGate<T extends GateRecord['type']>(record: Of<T>): Telling {
+  const one: (record: Of<T>) => Telling = TELL[record.type]
+  return one(record)
+}
+
+const test = (id: string): string => quoteName(showId(id), 300)
+const kindOf = (kind: RedKind | undefined): string => (kind === undefined ? '' : ` (${kind})`)
+const names = (paths: readonly string[]): string => paths.map((path) => quoteName(path)).join(', ')
+
+function reasonOf(id: string): string {
+  return RULES.find((rule) => rule.id === id)?.reason ?? id
+}

@@ -1,0 +1,110 @@
+import { showId } from '@tailtest/results'
+import { count } from '../../../shell/count.ts'
+import type { FlakyTest, ReportPage, SlowFile, UnfailedFile } from '../page.ts'
+import { kindOf } from '../past.ts'
+import { duration, firstLine } from '../words.ts'
+import { html, type Markup } from './markup.ts'
+import { type Column, grid, type Table, table } from './table.ts'
+import { badge, moment, name } from './words.ts'
+
+const FLAKY: readonly Column<FlakyTest>[] = [
+  { title: 'Test', cell: ({ id }) => name(showId(id)) },
+  { title: 'Passed', number: true, cell: ({ passed }) => passed },
+  { title: 'Failed', number: true, cell: ({ failed }) => failed },
+  { title: 'Failed with', cell: ({ message }) => firstLine(message ?? '–') },
+  { title: 'Last seen', cell: ({ last_at }) => moment(last_at), sort: ({ last_at }) => last_at },
+]
+
+const SLOWEST: readonly Column<SlowFile>[] = [
+  { title: 'Test file', cell: ({ file }) => name(file) },
+  { title: 'Newest run', number: true, cell: ({ ms }) => duration(ms), sort: ({ ms }) => ms },
+  {
+    title: 'Slowest run',
+    number: true,
+    cell: ({ slowest_ms }) => duration(slowest_ms),
+    sort: ({ slowest_ms }) => slowest_ms,
+  },
+  { title: 'Tests', number: true, cell: ({ tests }) => tests },
+  { title: 'Last run', cell: ({ last_at }) => moment(last_at), sort: ({ last_at }) => last_at },
+]
+
+const UNFAILED: readonly Column<UnfailedFile>[] = [
+  { title: 'Test file', cell: ({ file }) => name(file) },
+  { title: 'Runs, all passed', number: true, cell: ({ runs }) => runs },
+  {
+    title: 'Tests',
+    number: true,
+    cell: ({ tests }) => tests ?? '–',
+    sort: ({ tests }) => tests ?? 0,
+  },
+  {
+    title: 'Written',
+    cell: ({ written_at }) => moment(written_at),
+    sort: ({ written_at }) => written_at,
+  },
+]
+
+const ENTRIES: readonly Column<ReportPage['entries'][number]>[] = [
+  { title: 'File', cell: ({ file }) => name(file), sort: ({ file }) => file },
+  { title: 'Outcome', cell: (entry) => badge(kindOf(entry)), sort: kindOf },
+  { title: 'Failed attempts', number: true, cell: ({ attempts }) => attempts },
+  { title: 'Session', cell: ({ session_id }) => name(session_id) },
+  { title: 'When', cell: ({ timestamp }) => moment(timestamp), sort: ({ timestamp }) => timestamp },
+]
+
+interface List<Row> extends Table<Row> {
+  id: string
+  title: string
+  /** What the rows have in common, and what to do with them. */
+  about: string
+  /** Said where there are none. */
+  none: string
+}
+
+/** The sections that are one table each. */
+export function lists({ flaky, slowest, never_failed }: ReportPage): Markup {
+  return html`${section({
+    id: 'flaky',
+    title: 'Flaky tests',
+    about: 'The same bytes, another result. They never hold a turn up; they cost trust.',
+    none: 'No test had two results for the same bytes.',
+    caption: 'Flaky tests, the newest first',
+    rows: flaky,
+    columns: FLAKY,
+  })}${section({
+    id: 'slowest',
+    title: 'Slowest test files',
+    about: 'What a turn’s end waits for most.',
+    none: 'No run that took time is on record.',
+    caption: 'Test files by the time of their newest run',
+    rows: slowest,
+    columns: SLOWEST,
+  })}${section({
+    id: 'never-failed',
+    title: 'Tests never seen failing',
+    about:
+      'A session wrote them, and every recorded run passed. That may be as it should; a quick look shows whether they could fail.',
+    none: 'No test that a session wrote has passed every recorded run, or none has run yet.',
+    caption: 'Test files never seen failing, the most often run first',
+    rows: never_failed,
+    columns: UNFAILED,
+  })}`
+}
+
+function section<Row>({ id, title, about, none, ...rows }: List<Row>): Markup {
+  const isEmpty = rows.rows.length === 0
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+<p class="quiet">${isEmpty ? none : about}</p>
+${!isEmpty && table(rows)}
+</section>`
+}
+
+/** Every outcome of the history, folded away; where scripts run it can be filtered. */
+export function entriesSection({ entries }: ReportPage): Markup {
+  return html`<section id="outcomes" aria-labelledby="outcomes-title">
+<h2 id="outcomes-title">All outcomes</h2>
+<details class="filtered"><summary>${count(entries.length, 'outcome')}, the newest first</summary>
+${grid('All outcomes, the newest first', entries, ENTRIES)}</details>
+</section>`
+}

@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type Capabilities, type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
+import { type Context, openContext, type Place } from '@tailtest/loop'
+import { escapeId, findRoot, openProject, type Project, userStateDir } from '@tailtest/project'
+import { openRootsIndex, readSessionFile, type Session, sessionsDirectory } from '@tailtest/session'
+import { adapters, isAdapterName } from '../setup/adapters.ts'
+import { surroundingsOf } from '../setup/surroundings.ts'
+import { agentShell } from '../shell/agent-shell.ts'
+import { CommandFailure } from '../shell/failure.ts'
+
+/** A journal that was not closed counts as live for this long after its last record. */
+const LIVE_MS = 24 * 60 * 60 * 1000
+
+/** A journal, and when it was written last (milliseconds since 1970). */
+interface Kept {
+  file: string
+  at: number
+}
+
+/** The journals of a project, the newest last; none of them is read. */
+function journalsOf(project: Project): Kept[] {
+  const directory = sessionsDirectory(project)
+  const found = namesIn(directory).flatMap((name) => {
+    if (directory === undefined || !name.endsWith('.jsonl')) return []
+    const file = join(directory, name)
+    const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    return at === undefined ? [] : [{ file, at }]
+  })
+  return found.sort((one, other) => one.at - other.at)
+}
+
+function sessionsIn(journals: readonly Kept[]): Session[] {
+  return journals.flatMap(({ file }) => readSessionFile(file) ?? [])
+}
+
+/** Sessions that are named to somebody who meant none of them. */
+const MOST_NAMED = 5
+/** What every client's ids are made of. Others come from elsewhere; a hint is typed as it stands. */
+const PLAIN = /^\w[\w.:-]{0,127}$/
+
+/** The newest sessions, each as it is asked for. */
+function hints(sessions: readonly Session[]): string {
+  const ids = sessions.map(({ id }) => id).filter((id) => PLAIN.test(id))
+  const named = ids.slice(-MOST_NAMED)
+  const left = sessions.length - named.length
+  const words = named.map((id) => `--session ${id}`).join(' or ')
+  if (named.length === 0) return `--session with one of ${sessions.length} ids`
+  return left === 0 ? words : `${words} (and ${left} more)`
+}
+
+/** A journal that a repository brings is no session of this machine: hooks here note every one that they begin. */
+function isOurs({ id, host }: Session, project: Project, env: Env): boolean {
+  const roots = openRootsIndex(userStateDir(env), host, id).all()
+  return roots.some(({ root }) => root === project.root)
+}
+
+/** The session of a project that did something last, closed or not; `undefined`: none is kept. */
+export function lastSessionOf(project: Project): Session | undefined {
+  const journals = journalsOf(project)
+  for (let at = journals.length - 1; at >= 0; at -= 1) {
+    const [session] = sessionsIn(journals.slice(at, at + 1))
+    if (session !== undefined) return session
+  }
+  return undefined
+}
+
+/** The session with this id; its journal alone is read. */
+function sessionWith(id: string, project: Project): Session | undefined {
+  const directory = sessionsDirectory(project)
+  if (directory === undefined) return undefined
+  const session = readSessionFile(join(directory, `${escapeId(id)}.jsonl`))
+  return session?.id === id ? session : undefined
+}
+
+/** The names in a folder; none where it is not there, or not ours to read. */
+export function namesIn(directory: string | undefined): string[] {
+  try {
+    return directory === undefined ? [] : readdirSync(directory)
+  } catch {
+    return [] // no session was ever kept here
+  }
+}
+
+export interface CommandPlace {
+  context: Context
+  place: Place
+  /** The session that is meant; `undefined`: there is none. */
+  session: Session | undefined
+  actor: 'person' | 'agent'
+  /** The shell of an agent that names its session: what its host has not told of yet begins with this command. */
+  begins: boolean
+  env: Env
+}
+
+export interface WhichSession {
+  session?: string
+  /** `false`: none is meant, however many are live. @default true */
+  ofSession?: false
+  cwd: string
+  env: Env
+  /** The folder of the built files. */
+  dist: string
+}
+
+function choose(
+  project: Project,
+  { session: wanted, ofSession, env }: WhichSession,
+): Session | undefined {
+  if (ofSession === false) return undefined
+  const id = wanted ?? agentShell(env)?.session
+  if (id !== undefined) {
+    const found = sessionWith(id, project)
+    if (found !== undefined || wanted === undefined) return found
+    const known = sessionsIn(journalsOf(project))
+    throw new CommandFailure(
+      `there is no session ${quoteName(wanted)} in ${project.root}`,
+      known.length === 0 ? 'None is kept here.' : `Known: ${hints(known)}`,
+    )
+  }
+  const now = Date.now()
+  const recent = journalsOf(project).filter(({ at }) => Math.abs(now - at) < LIVE_MS)
+  const live = sessionsIn(recent).filter(
+    (session) => !session.closed && isOurs(session, project, env),
+  )
+  if (live.length > 1) {
+    throw new CommandFailure(
+      `${live.length} sessions are live in ${project.root}`,
+      `Say which: ${hints(live)}`,
+    )
+  }
+  return live[0]
+}
+
+/** A command has nobody to send notes to. */
+const CAPABILITIES: Capabilities = {
+  noteAfterEdit: false,
+  noteAtStart: false,
+  noteAtPrompt: false,
+  noteAfterCommand: false,
+  refuse: false,
+  ask: false,
+  continueTurn: false,
+  interactive: false,
+  namesShellEdits: false,
+  noteLimit: 0,
+  deadlineMs: {},
+}
+
+/** The place of a folder for a command that concerns no session. */
+export function placeOf({ cwd, env, dist }: Omit<WhichSession, 'session'>): Place {
+  const agent = agentShell(env)?.agent ?? 'claude'
+  const adapter = adapters[agent]
+  const surroundings = { env, dist, adapter, capabilities: CAPABILITIES, actor: 'person' } as const
+  const event: EventBase = { host: agent, session: '', cwd, start: cwd }
+  return openContext(surroundingsOf(surroundings)).placeOf(event, cwd)
+}
+
+/** The project, the session and the actor that a command line means. */
+export function commandPlace(which: WhichSession): CommandPlace {
+  const { cwd, env, dist } = which
+  const project = openProject(findRoot(cwd, cwd))
+  const shell = agentShell(env)
+  const session = choose(project, which)
+  const host = session?.host ?? ''
+  const agent = isAdapterName(host) ? host : (shell?.agent ?? 'claude')
+  const actor = shell === undefined ? 'person' : 'agent'
+  const adapter = adapters[agent]
+  const surroundings = { env, dist, adapter, capabilities: CAPABILITIES, actor } as const
+  const context = openContext(surroundingsOf(surroundings))
+  const event: EventBase = {
+    host: agent,
+    session: session?.id ?? shell?.session ?? '',
+    turn: session?.turn.id,
+    cwd,
+    start: cwd,
+  }
+  return {
+    context,
+    place: context.placeOf(event, cwd),
+    session,
+    actor,
+    begins: shell?.session !== undefined,
+    env,
+  }
+}
+
+/** The same, of the project that a file lies in: an agent reads of another repository's tests by the way from where it stands. */
+export function commandPlaceOf(file: string | undefined, which: WhichSession): CommandPlace {
+  const { cwd } = which
+  const absolute = resolve(cwd, file ?? '')
+  if (file === undefined || !existsSync(absolute)) return commandPlace(which)
+  const root = findRoot(cwd, cwd)
+  const owner = findRoot(dirname(absolute), root)
+  return commandPlace(owner === root ? which : { ...which, cwd: owner })
+}

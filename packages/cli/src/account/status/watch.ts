@@ -1,0 +1,123 @@
+import { type FSWatcher, watch } from 'node:fs'
+import type { Place } from '@tailtest/loop'
+import { findRoot, openProject, type Project } from '@tailtest/project'
+import { type SessionView, sessionsDirectory, viewOf } from '@tailtest/session'
+import { CommandFailure } from '../../shell/failure.ts'
+import type { CommandPlace, WhichSession } from '../session-of.ts'
+import { type StatusLine, statusLines } from './lines.ts'
+import { lastRun, runnersNow, viewMeant } from './read.ts'
+import type { Screen } from './screen.ts'
+
+/** Milliseconds in which changes are taken together: a turn's end writes many records. */
+const TOGETHER = 120
+
+/** Milliseconds between two looks at a folder of which the system tells nothing: not there yet, on a network. */
+const LOOK = 2000
+
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The session that is meant; once found it is kept until it is closed and another one is live. */
+function meant(which: WhichSession): () => CommandPlace {
+  let known: CommandPlace | undefined
+  return () => {
+    if (known !== undefined && known.place.found()?.read().session.closed === false) return known
+    try {
+      known = viewMeant(which).at
+    } catch (error) {
+      if (known === undefined) throw error // the one that has just ended is still worth a look
+    }
+    return known
+  }
+}
+
+/** What the screen shows now; runners that are still looked for, at one of the next looks. */
+function reader(which: WhichSession): () => StatusLine[] {
+  const find = meant(which)
+  const lookForRunners = runnersOnce()
+  return () => {
+    try {
+      const { place } = find()
+      const journal = place.found()
+      if (journal === undefined) return []
+      const { session, end } = journal.read()
+      const view = viewOf(session, place.project, end)
+      return statusLines(view, { last: lastRun(place.project), found: lookForRunners(place, view) })
+    } catch (error) {
+      if (!(error instanceof CommandFailure)) throw error
+      return [{ text: error.message }, { text: error.hint, tone: 'faint' }]
+    }
+  }
+}
+
+/** {@link runnersNow}, looked for once; none until then. */
+function runnersOnce(): (place: Place, view: SessionView) => readonly string[] {
+  let isLooking = false
+  let found: readonly string[] = []
+  return (place, view) => {
+    if (!isLooking && view.runners.length === 0) {
+      isLooking = true
+      void runnersNow(place, view).then(
+        (names) => {
+          found = names
+        },
+        () => {}, // no runner is named, which is true
+      )
+    }
+    return found
+  }
+}
+
+/** Tells of changes in the folder of the journals, once it is there. */
+function watcher(project: Project, onChange: () => void): { look(): void; close(): void } {
+  let watching: FSWatcher | undefined
+  const open = () => {
+    const folder = sessionsDirectory(project)
+    try {
+      if (folder !== undefined) watching ??= watch(folder, onChange).on('error', close)
+    } catch {
+      watching = undefined // not there yet, or too many are watched: it is looked at now and then
+    }
+  }
+  const close = () => {
+    watching?.close()
+    watching = undefined
+  }
+  return { look: open, close }
+}
+
+/** Shows the session until a signal ends it, anew after each change; the lines that were shown last. */
+export function watchStatus(which: WhichSession, screen: Screen): Promise<readonly StatusLine[]> {
+  const project = openProject(findRoot(which.cwd, which.cwd))
+  const read = reader(which)
+  let shown: readonly StatusLine[] = []
+  let waiting: NodeJS.Timeout | undefined
+  const draw = () => {
+    waiting = undefined
+    shown = read()
+    screen.draw(shown)
+  }
+  const soon = () => {
+    waiting ??= setTimeout(draw, TOGETHER)
+  }
+  const folder = watcher(project, soon)
+  const looking = setInterval(() => {
+    folder.look()
+    const now = read()
+    if (JSON.stringify(now) !== JSON.stringify(shown)) soon()
+  }, LOOK)
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const signal of ENDS) process.removeListener(signal, end)
+      process.stdout.removeListener('resize', draw)
+      clearInterval(looking)
+      clearTimeout(waiting)
+      folder.close()
+      screen.close()
+      resolve(shown)
+    }
+    for (const signal of ENDS) process.on(signal, end)
+    process.stdout.on('resize', draw)
+    folder.look()
+    draw()
+  })
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { quoteName } from '@tailtest/adapter-kit'
+import {
+  findRoot,
+  openProject,
+  type Project,
+  type RelPath,
+  toAbsolute,
+  toRelative,
+  walk,
+} from '@tailtest/project'
+import { CommandFailure } from '../shell/failure.ts'
+import { isPattern } from '../shell/glob.ts'
+import { EVERY, kindOf, openPlaces, type Places, pathsMatching, posix } from './paths-matching.ts'
+
+/** A file that a command line means. */
+export interface FileMeant {
+  project: Project
+  /** `undefined`: not below the project's root. */
+  path: RelPath | undefined
+  absolute: string
+  /** As it was written; of a file that was found in a folder or by a pattern, its absolute path. */
+  written: string
+}
+
+/**
+ * The files that words of a command line mean, each once: a file, whether it exists or not; a folder with all
+ * that is below it; a pattern (`*.ts`) that the shell left alone. Folders that nobody writes tests for are
+ * passed over, unless they are named. They are found as they are asked for, but a word that means nothing is a
+ * {@link CommandFailure} at once.
+ */
+export function filesMeant(words: readonly string[], cwd: string): Iterable<FileMeant> {
+  const places = openPlaces(cwd)
+  const found = words.map((word) => {
+    const files = filesOf(word, places)
+    const first = files.next()
+    if (first.done) throw nothing(word)
+    return { first: first.value, files }
+  })
+  return once(found)
+}
+
+function* once(found: readonly { first: FileMeant; files: Iterable<FileMeant> }[]) {
+  const known = new Set<string>()
+  for (const { first, files } of found) {
+    for (const file of chain(first, files)) {
+      if (!known.has(file.absolute)) yield file
+      known.add(file.absolute)
+    }
+  }
+}
+
+function* chain<T>(first: T, rest: Iterable<T>): Generator<T> {
+  yield first
+  yield* rest
+}
+
+function nothing(word: string): CommandFailure {
+  return isPattern(posix(word))
+    ? new CommandFailure(
+        `no file matches ${quoteName(word)}`,
+        'Patterns are read from the current folder: **/*.ts finds all below it. \\ before * ? [ { takes them as they are.',
+      )
+    : new CommandFailure(
+        `${quoteName(word)} holds no files but those in folders that are passed over`,
+        'Name one of those folders, or a file.',
+      )
+}
+
+/**
+ * Where a file lies that is named from where a command was typed or, as notes and reports name it, from the root of its
+ * project: absolute. What is there in both places, or in neither, is the one where it was typed.
+ */
+export function fileNamed(word: string, { root }: Project, cwd: string): string {
+  const here = resolve(cwd, word)
+  const below = resolve(root, word)
+  return !existsSync(here) && existsSync(below) ? below : here
+}
+
+/** Whether a word is the name of one file, whatever characters are in it. */
+export function namesFile(word: string, cwd: string): boolean {
+  const kind = kindOf(resolve(cwd, word))
+  return kind === 'file' || (kind === undefined && !isPattern(posix(word)))
+}
+
+function* filesOf(word: string, places: Places): Generator<FileMeant> {
+  const absolute = resolve(places.cwd, word)
+  if (namesFile(word, places.cwd)) {
+    yield { ...located(absolute, places), absolute, written: word }
+  } else if (kindOf(absolute) === 'folder') yield* filesIn(absolute, places)
+  else for (const found of pathsMatching(word, places)) yield* foundAt(found, places)
+}
+
+function* foundAt(absolute: string, places: Places): Generator<FileMeant> {
+  if (kindOf(absolute) === 'folder') yield* filesIn(absolute, places)
+  else yield { ...located(absolute, places), absolute, written: absolute }
+}
+
+/** All below a folder; of one outside of every project, the folder itself. */
+function* filesIn(folder: string, { projectOf }: Places): Generator<FileMeant> {
+  const project = projectOf(folder)
+  const from = toRelative(project, folder)
+  if (from === undefined) {
+    yield { project, path: from, absolute: folder, written: folder }
+    return
+  }
+  for (const path of walk(project, { from, limit: EVERY })) {
+    const absolute = toAbsolute(project, path)
+    yield { project, path, absolute, written: absolute }
+  }
+}
+
+/** The project of a file; that of its folder, unless a link leads out of it. */
+function located(
+  absolute: string,
+  { root, projectOf }: Places,
+): Pick<FileMeant, 'project' | 'path'> {
+  const near = projectOf(dirname(absolute))
+  const path = toRelative(near, absolute)
+  if (path !== undefined) return { project: near, path }
+  const project = openProject(findRoot(absolute, root))
+  return { project, path: toRelative(project, absolute) }
+}

@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import { commandPlace } from '../account/session-of.ts'
+import { requirePerson } from '../shell/agent-shell.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { dist, printJson, printLines } from '../shell/output.ts'
+
+/** `off` and `on` differ in one record and its words. */
+export function pauseCommand(
+  name: 'off' | 'on',
+  {
+    description,
+    type,
+    done,
+  }: { description: string; type: 'session.paused' | 'session.resumed'; done: string },
+): Command {
+  return new Command(`tailtest ${name}`)
+    .description(description)
+    .option('--session <id>', 'the session meant, where several are live')
+    .option('--json', 'print {session_id, paused}')
+    .action((options: { session?: string; json?: true }) => {
+      requirePerson(`\`tailtest ${name}\` is for people`)
+      const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+      const journal = at.place.found()
+      if (at.session === undefined || journal === undefined) {
+        throw new CommandFailure(
+          `no live session in ${at.place.project.root}`,
+          '`tailtest status` shows the session of a project.',
+        )
+      }
+      journal.append({ type })
+      at.place.refreshView(journal)
+      if (options.json) printJson({ session_id: at.session.id, paused: name === 'off' })
+      else printLines([done])
+    })
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openProject, type Project } from '@tailtest/project'
+import { agentShell } from '../shell/agent-shell.ts'
+import { dist } from '../shell/output.ts'
+import { type AdapterName, adapters } from './adapters.ts'
+import { grammarsMissingFor } from './grammars.ts'
+import type { Where } from './install-plan.ts'
+import { duplicatesOf } from './ways.ts'
+
+/** Files that make a folder the top of a workspace. */
+const WORKSPACE_FILES = [
+  'pnpm-workspace.yaml',
+  'lerna.json',
+  'nx.json',
+  'turbo.json',
+  'rush.json',
+  'go.work',
+]
+
+function isWorkspace(root: string): boolean {
+  return (
+    WORKSPACE_FILES.some((name) => existsSync(join(root, name))) ||
+    existsSync(join(root, 'packages'))
+  )
+}
+
+/** The hosts that read a project's settings only where a session is started, not in a folder below. */
+const ONLY_AT_ROOT: readonly AdapterName[] = ['claude']
+
+/** A person who installs for a project agrees that its tests run; an agent cannot agree for them. */
+export function mayAgree({ scope, env }: Where): boolean {
+  return scope !== 'user' && agentShell(env) === undefined
+}
+
+/** What is to be installed before every source of the project can be scored. */
+function grammarSteps(project: Project): string[] {
+  const missing = grammarsMissingFor(project, dist)
+  if (missing.length === 0) return []
+  const names = missing.map(({ language }) => language).join(', ')
+  return [
+    `To have ${names} sources scored: npm i -D ${missing.map((one) => one.package).join(' ')}`,
+  ]
+}
+
+/** What a person does next about one agent. */
+export async function nextFor(where: Where): Promise<string[]> {
+  const { agent, scope, root } = where
+  const isBlind = scope !== 'user' && ONLY_AT_ROOT.includes(agent) && isWorkspace(root)
+  const blind = `Sessions started in a subfolder of ${root} do not see these settings: start them at the root, or install with --scope user.`
+  const duplicates = await duplicatesOf(agent, where)
+  return [
+    ...adapters[agent].install.nextSteps(scope),
+    ...(isBlind ? [blind] : []),
+    ...duplicates.map(({ message, fix }) => `${message}. ${fix}`),
+    ...(scope === 'user' ? [] : grammarSteps(openProject(root))),
+    ...(scope === 'project'
+      ? ['Each of the others agrees once that tests run: tailtest trust']
+      : []),
+    ...(mayAgree(where) ? [] : ['Tests run only after a person agrees: tailtest trust']),
+  ]
+}
