@@ -37,7 +37,7 @@ export const DEFENCES = [
   },
   {
     row: 'the same, against commands',
-    file: `${CLI}/src/setup/require-trust.ts`,
+    file: `${CLI}/src/setup/agreement.ts`,
     off: ["if (actor === 'person' || place.trusted()) return", 'return'],
     test: `${CLI}/test/commands/run.deep.test.ts`,
   },
@@ -289,7 +289,7 @@ export const DEFENCES = [
   },
   {
     row: 'an ignore file that leaves out everything',
-    file: `${CLI}/src/setup/doctor/ignored.ts`,
+    file: `${CLI}/src/setup/doctor/project.ts`,
     off: ['if (left === 0) return []', 'return []'],
     test: `${CLI}/test/doctor/project.test.ts`,
   },

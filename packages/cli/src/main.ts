@@ -1,8 +1,7 @@
 import { SettingsError } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
-import { placed } from './setup/settings-file.ts'
-import { EXIT } from './shell/exit.ts'
-import { CommandFailure } from './shell/failure.ts'
+import { placed } from './setup/first-config.ts'
+import { CommandFailure, EXIT } from './shell/failure.ts'
 import { printAside } from './shell/output.ts'
 
 interface Row {

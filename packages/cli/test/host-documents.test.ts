@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Scope } from '@tailtest/adapter-kit'
 import { expect, test } from 'vitest'
 import { adapterNames, adapters } from '../src/setup/adapters.ts'
-import { documentsOf } from '../src/setup/host-documents.ts'
+import { documentsOf } from '../src/setup/documents.ts'
 import { folders } from './places.ts'
 
 const SCOPES: readonly Scope[] = ['project', 'user']

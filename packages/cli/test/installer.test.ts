@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { findResolver } from '@tailtest/impact'
 import { describe, expect, test } from 'vitest'
+import { setMode } from '../src/commands/tdd.ts'
 import { adapters } from '../src/setup/adapters.ts'
 import {
   installationFor,
@@ -19,7 +20,6 @@ import {
   recordedWords,
   teamCommandHere,
 } from '../src/setup/installation.ts'
-import { setMode } from '../src/tdd/set-mode.ts'
 import { type Folders, folders, install, uninstall, where } from './places.ts'
 
 const SETTINGS = `{

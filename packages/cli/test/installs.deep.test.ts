@@ -7,7 +7,7 @@ import { adapterNames, adapters } from '../src/setup/adapters.ts'
 import { carryOut } from '../src/setup/file-steps.ts'
 import { planInstall } from '../src/setup/install-plan.ts'
 import { installAll, uninstallAll } from '../src/setup/installer.ts'
-import { unlessInterrupted } from '../src/shell/interrupt.ts'
+import { unlessInterrupted } from '../src/shell/progress-line.ts'
 import { type Folders, folders, install, uninstall, where } from './places.ts'
 
 const everywhere = adapterNames.flatMap((agent) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canDraw, openScreen, type Terminal } from '../src/account/status/screen.ts'
+import { canDraw, openScreen, type Terminal } from '../src/account/status/watch.ts'
 
 function terminal(over: Partial<Terminal> = {}): { written: string[]; stream: Terminal } {
   const written: string[] = []

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { skillFor } from '../src/setup/skill.ts'
+import { skillFor } from '../src/setup/surroundings.ts'
 import { folders, install, uninstall, where } from './places.ts'
 
 test.each(['local', 'project'] as const)('the skill is known while it is there: %s', (scope) => {

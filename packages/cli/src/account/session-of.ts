@@ -3,7 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import { type Capabilities, type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
 import { escapeId, findRoot, openProject, type Project, userStateDir } from '@tailtest/project'
-import { openRootsIndex, readSessionFile, type Session, sessionsDirectory } from '@tailtest/session'
+import {
+  type Journal,
+  openRootsIndex,
+  readSessionFile,
+  type Session,
+  sessionsDirectory,
+} from '@tailtest/session'
 import { adapters, isAdapterName } from '../setup/adapters.ts'
 import { surroundingsOf } from '../setup/surroundings.ts'
 import { agentShell } from '../shell/agent-shell.ts'
@@ -193,4 +199,14 @@ export function commandPlaceOf(file: string | undefined, which: WhichSession): C
   const root = findRoot(cwd, cwd)
   const owner = findRoot(dirname(absolute), root)
   return commandPlace(owner === root ? which : { ...which, cwd: owner })
+}
+
+/** The journal of the session; an agent's shell begins one where its host has not told of itself yet. */
+export function journalOf({ place, session, begins }: CommandPlace): Journal {
+  const journal = session ? place.found() : begins ? place.journal() : undefined
+  if (journal !== undefined) return journal
+  throw new CommandFailure(
+    `no live session in ${place.project.root}`,
+    'It counts for the session of an agent: `tailtest run` runs a test without one.',
+  )
 }

@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -8,12 +8,18 @@ import {
   isGoodRow,
   readCorpus,
 } from '@tailtest/loop'
-import { findRoot, loadConfig, openProject, type Project } from '@tailtest/project'
+import {
+  findRoot,
+  isLink,
+  loadConfig,
+  openProject,
+  type Project,
+  readState,
+  replaceFile,
+} from '@tailtest/project'
 import { Argument, Command, Option } from 'commander'
-import { writeRows } from '../corpus/write.ts'
-import { count } from '../shell/count.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { printAside, printLines, writeAtPace } from '../shell/output.ts'
+import { count, printAside, printLines, writeAtPace } from '../shell/output.ts'
 
 interface Options {
   out?: string
@@ -81,3 +87,48 @@ export const command = new Command('tailtest corpus')
   .option('--all', 'soft and flaky reds and shared edits, too')
   .addOption(new Option('--json', 'print the rows, one a line, and write no file').conflicts('out'))
   .action((_word: 'export', options: Options) => exportCorpus(options))
+
+/** Whether what stands in a file is a corpus that was written before, or nothing. */
+function isCorpus(file: string): boolean {
+  const text = readState(file, Number.MAX_SAFE_INTEGER)
+  if (text === undefined) return false
+  const [line = ''] = text.split('\n', 1)
+  try {
+    return line === '' ? text.trim() === '' : 'test_ids' in JSON.parse(line)
+  } catch {
+    return false // no JSON, or no object
+  }
+}
+
+/** Writes rows as lines of JSON, each as it comes; the file is there as a whole, or stays as it was. Gives their number. */
+function writeRows(file: string, isThere: boolean, rows: Iterable<object>): number {
+  if (isThere && (isLink(file) || !isCorpus(file))) {
+    throw new CommandFailure(
+      `${file} is there, and is no corpus`,
+      'Give --out a file that is not there yet, or one that this command wrote.',
+    )
+  }
+  const temporary = `${file}.${process.pid}.tmp`
+  let count = 0
+  try {
+    const handle = openSync(temporary, 'wx', 0o600)
+    try {
+      for (const row of rows) {
+        writeSync(handle, `${JSON.stringify(row)}\n`)
+        count += 1
+      }
+    } finally {
+      closeSync(handle)
+    }
+    replaceFile(temporary, file)
+    return count
+  } catch (cause) {
+    rmSync(temporary, { force: true })
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)
+    throw new CommandFailure(
+      `${file} was not written: ${reason}`,
+      'Give --out a file in a folder that exists and may be written.',
+      { cause },
+    )
+  }
+}

@@ -5,14 +5,14 @@ import { LANGUAGES, parentOf } from '@tailtest/project'
 import { Command } from 'commander'
 import { commandPlace } from '../account/session-of.ts'
 import { type FilterAnswer, filterOf } from '../asked/filter-answer.ts'
-import { queueAsked } from '../asked/queue.ts'
 import {
   adversarialWords,
+  askedSource,
+  queueAsked,
   type ScenarioPlan,
   scenarioPlan,
   scenarioWords,
-} from '../asked/scenarios.ts'
-import { askedSource } from '../asked/source.ts'
+} from '../asked/source.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
 
 /** What is asked for, and why. */

@@ -13,11 +13,9 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { lines } from '../account/history/lines.ts'
 import { markdown } from '../account/history/markdown.ts'
-import { type Selection, select } from '../account/history/selection.ts'
+import { parseSince, type Selection, select } from '../account/history/selection.ts'
 import { shareCommand } from '../account/history/share.ts'
-import { parseSince } from '../account/history/since.ts'
-import { EXIT } from '../shell/exit.ts'
-import { CommandFailure } from '../shell/failure.ts'
+import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { printAside, printJson, printLines } from '../shell/output.ts'
 
 /** What may be found, and where it is named. */

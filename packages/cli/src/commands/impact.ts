@@ -12,9 +12,8 @@ import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/
 import { openCollector } from '@tailtest/runners'
 import { Command } from 'commander'
 import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
-import { count } from '../shell/count.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { dist, printJson, printJsonList, printLines } from '../shell/output.ts'
+import { count, dist, printJson, printJsonList, printLines } from '../shell/output.ts'
 
 interface Row {
   file: string

@@ -2,20 +2,29 @@ import { sep } from 'node:path'
 import { Command } from 'commander'
 import { type AdapterName, adapterNames } from '../setup/adapters.ts'
 import { agree, agreedLines } from '../setup/agreement.ts'
-import { askAgents } from '../setup/ask-agents.ts'
-import { documentLines } from '../setup/documents-shown.ts'
-import { hostsHere } from '../setup/hosts-here.ts'
+import { documentLines } from '../setup/documents.ts'
 import { mayAgree, nextFor } from '../setup/install-next.ts'
 import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../setup/install-places.ts'
-import { type InstallChange, planInstall, type Where } from '../setup/install-plan.ts'
+import {
+  type InstallChange,
+  planInstall,
+  stepLines,
+  stepRows,
+  type Where,
+} from '../setup/install-plan.ts'
 import { installAll } from '../setup/installer.ts'
-import { stepLines, stepRows } from '../setup/steps-shown.ts'
 import { copyOf } from '../setup/user-copy.ts'
-import { agentMissing, agentsNamed, collectAgents } from '../setup/which-agents.ts'
+import {
+  agentMissing,
+  agentsNamed,
+  askAgents,
+  collectAgents,
+  hostsHere,
+} from '../setup/which-agents.ts'
 import { agentShell } from '../shell/agent-shell.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { unlessInterrupted } from '../shell/interrupt.ts'
 import { printLines, printRows } from '../shell/output.ts'
+import { unlessInterrupted } from '../shell/progress-line.ts'
 import { needsOf } from '../tdd/gate-hooks.ts'
 
 interface Options extends WhichSettings {

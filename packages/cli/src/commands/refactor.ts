@@ -1,12 +1,9 @@
 import { beginRefactoring, endRefactoring, type Refactored, refactorLines } from '@tailtest/loop'
 import { Argument, Command } from 'commander'
-import { journalOf } from '../account/journal-of.ts'
-import { type CommandPlace, commandPlace } from '../account/session-of.ts'
-import { requireTrust } from '../setup/require-trust.ts'
-import { EXIT } from '../shell/exit.ts'
-import { CommandFailure } from '../shell/failure.ts'
-import { dist, printJson, printLines } from '../shell/output.ts'
-import { seconds } from '../shell/seconds.ts'
+import { type CommandPlace, commandPlace, journalOf } from '../account/session-of.ts'
+import { requireTrust } from '../setup/agreement.ts'
+import { CommandFailure, EXIT } from '../shell/failure.ts'
+import { dist, printJson, printLines, seconds } from '../shell/output.ts'
 import { requireRefactorer } from '../tdd/require-refactorer.ts'
 
 interface Options {

@@ -12,12 +12,10 @@ import { type RelPath, toRelative } from '@tailtest/project'
 import { Command } from 'commander'
 import { type CommandPlace, commandPlace, commandPlaceOf } from '../account/session-of.ts'
 import { fileNamed } from '../asked/files-meant.ts'
-import { requireTrust } from '../setup/require-trust.ts'
-import { EXIT } from '../shell/exit.ts'
-import { CommandFailure } from '../shell/failure.ts'
-import { dist, printJson, printLines } from '../shell/output.ts'
+import { requireTrust } from '../setup/agreement.ts'
+import { CommandFailure, EXIT } from '../shell/failure.ts'
+import { dist, printJson, printLines, seconds } from '../shell/output.ts'
 import { progressLine } from '../shell/progress-line.ts'
-import { seconds } from '../shell/seconds.ts'
 
 function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
   return files.map((file) => {

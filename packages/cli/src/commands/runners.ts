@@ -1,8 +1,13 @@
 import { Command } from 'commander'
 import { placeOf } from '../account/session-of.ts'
-import { runnerOfFile } from '../asked/runner-of-file.ts'
 import { findRunners } from '../asked/runners-found.ts'
-import { fileLines, fileRow, projectLines, projectRow } from '../asked/runners-shown.ts'
+import {
+  fileLines,
+  fileRow,
+  projectLines,
+  projectRow,
+  runnerOfFile,
+} from '../asked/runners-shown.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
 
 interface Options {

@@ -4,8 +4,7 @@ import { languageOf, readState } from '@tailtest/project'
 import { missingGrammars, openSyntax } from '@tailtest/syntax'
 import { Command } from 'commander'
 import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
-import { EXIT } from '../shell/exit.ts'
-import { CommandFailure } from '../shell/failure.ts'
+import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { dist, printAside, printJson, printLines } from '../shell/output.ts'
 
 /** A source, or why it has no score. */

@@ -1,8 +1,7 @@
 import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
-import { statusLines } from '../account/status/lines.ts'
-import { lastRun, runnersNow, viewMeant } from '../account/status/read.ts'
-import { canDraw, openScreen } from '../account/status/screen.ts'
+import { lastRun, runnersNow, statusLines, viewMeant } from '../account/status/lines.ts'
+import { canDraw, openScreen } from '../account/status/watch.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
 

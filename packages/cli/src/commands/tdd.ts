@@ -1,15 +1,18 @@
+import { join } from 'node:path'
+import { withMember } from '@tailtest/adapter-kit'
 import { config, gateState, statusLines, statusOf } from '@tailtest/loop'
-import { loadConfig } from '@tailtest/project'
-import type { TddEntry } from '@tailtest/tdd'
+import { ensureStateDir, loadConfig, openProject, withYamlSetting } from '@tailtest/project'
+import type { Mode, TddEntry } from '@tailtest/tdd'
 import { Argument, Command } from 'commander'
 import { type CommandPlace, commandPlace, lastSessionOf } from '../account/session-of.ts'
+import { carryOut } from '../setup/file-steps.ts'
+import { firstConfig, readSettings } from '../setup/first-config.ts'
 import { placesHere } from '../setup/install-places.ts'
 import { requirePerson } from '../shell/agent-shell.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines, VERSION } from '../shell/output.ts'
 import { alignHooks } from '../tdd/gate-hooks.ts'
-import { enforceNewFiles, setMode } from '../tdd/set-mode.ts'
-import { requireTests } from '../tdd/tested-here.ts'
+import { requireTests } from '../tdd/require-refactorer.ts'
 
 const WORDS = ['status', 'on', 'off', 'observe', 'warn', 'enforce'] as const
 type Word = (typeof WORDS)[number]
@@ -107,3 +110,40 @@ export const command = new Command('tailtest tdd')
     if (word === 'status') return showStatus(options)
     switchGate(word, options)
   })
+
+/** Sets the gate's mode for a pattern in the configuration of a root, and keeps everything else in it; gives the file. */
+export function setMode(root: string, glob: string, mode: Mode): Promise<string> {
+  return setSetting(root, ['tdd', 'mode', glob], mode)
+}
+
+/** Holds files that are not there yet to the gate, likewise. */
+function enforceNewFiles(root: string): Promise<string> {
+  return setSetting(root, ['tdd', 'enforce_new_files'], true)
+}
+
+async function setSetting(
+  root: string,
+  keys: readonly [string, ...string[]],
+  value: Mode | true,
+): Promise<string> {
+  const folder = ensureStateDir(openProject(root))
+  if (folder === undefined) {
+    throw new CommandFailure(`${root}/.tailtest cannot be written`, 'Check its permissions.')
+  }
+  const yaml = join(folder, 'config.yaml')
+  const ofYaml = readSettings(yaml)
+  const file = ofYaml === undefined ? join(folder, 'config.json') : yaml
+  const before = ofYaml ?? readSettings(file)
+  const text =
+    ofYaml === undefined
+      ? withMember(before ?? firstConfig(root), keys, value)
+      : await withYamlSetting(ofYaml, keys, value)
+  if (text === undefined) {
+    throw new CommandFailure(
+      `${file} cannot be changed: it is damaged, or "tdd" in it is no table`,
+      '`tailtest doctor` says what is wrong with it.',
+    )
+  }
+  carryOut({ steps: [{ path: file, before, after: text }], emptied: [], within: root })
+  return file
+}

@@ -1,16 +1,14 @@
 import { Command } from 'commander'
 import { type AdapterName, adapterNames, adapters } from '../setup/adapters.ts'
-import { documentLines } from '../setup/documents-shown.ts'
+import { documentLines } from '../setup/documents.ts'
 import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../setup/install-places.ts'
-import type { Change, Where } from '../setup/install-plan.ts'
+import { type Change, stepLines, stepRows, type Where } from '../setup/install-plan.ts'
 import { removeUnusedCopy, uninstallAll, unusedCopy } from '../setup/installer.ts'
-import { isAgreed, leftBehind } from '../setup/left-behind.ts'
-import { stepLines, stepRows } from '../setup/steps-shown.ts'
-import { planUninstall } from '../setup/uninstall-plan.ts'
+import { isAgreed, leftBehind, planUninstall } from '../setup/uninstall-plan.ts'
 import { waysOf } from '../setup/ways.ts'
 import { agentMissing, agentsNamed, collectAgents } from '../setup/which-agents.ts'
-import { unlessInterrupted } from '../shell/interrupt.ts'
 import { printLines, printRows } from '../shell/output.ts'
+import { unlessInterrupted } from '../shell/progress-line.ts'
 
 interface Options extends WhichSettings {
   print?: true

@@ -1,10 +1,9 @@
 import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { type Complexity, explain, type Signal } from '@tailtest/complexity'
 import { languageWords, type Task } from '@tailtest/loop'
-import type { RelPath } from '@tailtest/project'
+import type { Language, RelPath } from '@tailtest/project'
 import type { PublicFunction } from '@tailtest/syntax'
-import { adversarialWords, type ScenarioPlan, scenarioWords } from '../asked/scenarios.ts'
-import { labelFor } from './labels.ts'
+import { adversarialWords, type ScenarioPlan, scenarioWords } from '../asked/source.ts'
 import type { Question } from './questions.ts'
 
 /** What a hunt is given. */
@@ -110,4 +109,25 @@ export function briefFacts(brief: Brief): object {
     label: labelFor(language),
     session_id: session ?? null,
   }
+}
+
+const SCRIPT = "test('[adversarial: boundary] refuses zero', …)"
+
+const LABELS: Partial<Record<Language, string>> = {
+  javascript: SCRIPT,
+  typescript: SCRIPT,
+  python:
+    'pytest.param(0, id="adversarial: boundary, zero"), or a name test_adversarial_boundary_zero',
+  go: 't.Run("[adversarial: boundary] refuses zero", …)',
+  ruby: 'it "[adversarial: boundary] refuses zero" do',
+  php: "a data set '[adversarial: boundary] zero' => [0]",
+  java: 'void adversarial_boundary_refusesZero()',
+  kotlin: 'fun `adversarial_boundary refuses zero`()',
+  csharp: '[Fact(DisplayName = "[adversarial: boundary] refuses zero")]',
+  rust: 'fn adversarial_boundary_refuses_zero()',
+}
+
+/** How a language's test names carry the label of an adversarial scenario. */
+function labelFor(language: Language): string {
+  return LABELS[language] ?? 'adversarial, the category and what is refused'
 }

@@ -14,7 +14,7 @@ import {
 import { Command } from 'commander'
 import { CommandFailure } from '../shell/failure.ts'
 import { printJson, printLines } from '../shell/output.ts'
-import { explained } from './failures.ts'
+import { explained } from './start.ts'
 
 const EXAMPLE = 'tailtest plan add "adds up" --test "adds up" --file test/cart.test.ts'
 

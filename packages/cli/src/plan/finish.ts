@@ -3,13 +3,10 @@ import { changePlan, type Finished, finishStep, refactorLines, removing } from '
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
 import { commandPlace } from '../account/session-of.ts'
-import { requireTrust } from '../setup/require-trust.ts'
-import { EXIT } from '../shell/exit.ts'
-import { dist, printJson, printLines } from '../shell/output.ts'
-import { seconds } from '../shell/seconds.ts'
-import { explained } from './failures.ts'
-import { wordOf } from './lines.ts'
-import { stepNumber } from './step-number.ts'
+import { requireTrust } from '../setup/agreement.ts'
+import { EXIT } from '../shell/failure.ts'
+import { dist, printJson, printLines, seconds } from '../shell/output.ts'
+import { explained, stepNumber, wordOf } from './start.ts'
 
 interface Options {
   session?: string

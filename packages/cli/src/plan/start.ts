@@ -1,19 +1,25 @@
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import { planOf, redLines, refactorLines, type Started, startStep, stepAt } from '@tailtest/loop'
+import {
+  NoSuchStep,
+  PlanFailure,
+  planOf,
+  redLines,
+  refactorLines,
+  type Started,
+  type StepStatus,
+  startStep,
+  stepAt,
+} from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
-import { Command } from 'commander'
-import { journalOf } from '../account/journal-of.ts'
-import { type CommandPlace, commandPlace } from '../account/session-of.ts'
-import { requireTrust } from '../setup/require-trust.ts'
-import { EXIT } from '../shell/exit.ts'
-import { CommandFailure } from '../shell/failure.ts'
-import { dist, printJson, printLines } from '../shell/output.ts'
+import { Command, InvalidArgumentError } from 'commander'
+import type { createColors } from 'picocolors'
+import { type CommandPlace, commandPlace, journalOf } from '../account/session-of.ts'
+import { requireTrust } from '../setup/agreement.ts'
+import { CommandFailure, EXIT } from '../shell/failure.ts'
+import { dist, printJson, printLines, seconds } from '../shell/output.ts'
 import { progressLine } from '../shell/progress-line.ts'
-import { seconds } from '../shell/seconds.ts'
 import { requireRefactorer } from '../tdd/require-refactorer.ts'
-import { explained } from './failures.ts'
-import { stepNumber } from './step-number.ts'
 
 interface Options {
   for?: string[]
@@ -87,6 +93,12 @@ async function start(number: number, options: Options): Promise<void> {
   process.exitCode = exitOf(started)
 }
 
+/** A step's number, from 1. */
+export function stepNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('give the number that `tailtest plan status` shows.')
+}
+
 export const startCommand = new Command('start')
   .summary('show its test failing, or begin its refactoring')
   .description(
@@ -99,3 +111,57 @@ export const startCommand = new Command('start')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type: "shown", test, shown} or {type: "refactoring", outcome}')
   .action(start)
+
+type Paint = ReturnType<typeof createColors>
+
+/** How a step stands, in a word or two. Pure. */
+export function wordOf(step: StepStatus): string {
+  const { result, is_current: isCurrent, is_started: isStarted, done, test_id: id } = step
+  if (step.standing === 'flaky') return 'flaky'
+  if (result !== undefined) return isCurrent ? result : `was ${result}`
+  if (isStarted) return 'started'
+  if (done === true) return 'done'
+  return id === undefined ? 'open' : 'not run'
+}
+
+/** A filled dot: known for the code that is there now. A hollow one: of an earlier state of it, or not known. */
+function dotOf(step: StepStatus, paint: Paint): string {
+  const word = wordOf(step)
+  const colour = word.endsWith('green') || word === 'done' ? paint.green : paint.red
+  if (word === 'open' || word === 'not run') return paint.dim('○')
+  if (word === 'started' || word === 'flaky') return paint.yellow('●')
+  return colour(word.startsWith('was ') ? '○' : '●')
+}
+
+/** A line for each step; with colours a dot says how it stands, else words do. Pure. */
+export function planLines(steps: readonly StepStatus[], paint: Paint): string[] {
+  if (steps.length === 0) return ['no steps: `tailtest plan add` begins a plan']
+  const width = Math.max(...steps.map((step) => wordOf(step).length))
+  const digits = String(steps.length).length
+  return steps.map((step) => {
+    const mark = paint.isColorSupported ? dotOf(step, paint) : wordOf(step).padEnd(width)
+    const { title, number, test_id: id, is_started: isStarted, done } = step
+    const notes = [
+      ...(id === undefined ? [] : [quoteName(id.replaceAll('\u001f', ' > '), 300)]),
+      ...(isStarted && wordOf(step) !== 'started' ? ['(started)'] : []),
+      ...(done === true && wordOf(step) !== 'done' ? ['(done)'] : []),
+    ]
+    return [String(number).padStart(digits), mark, quoteName(title), ...notes].join('  ')
+  })
+}
+
+/** What is wrong with a plan, or with the number of a step, as every other complaint is said. */
+export async function explained<T>(act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (cause) {
+    if (cause instanceof PlanFailure) {
+      const hint = 'Correct the file; `tailtest plan add --help` says what a step has.'
+      throw new CommandFailure(cause.message, hint, { cause })
+    }
+    if (cause instanceof NoSuchStep) {
+      throw new CommandFailure(cause.message, '`tailtest plan status` lists them.', { cause })
+    }
+    throw cause
+  }
+}

@@ -3,8 +3,7 @@ import { Command } from 'commander'
 import pico from 'picocolors'
 import { commandPlace } from '../account/session-of.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
-import { explained } from './failures.ts'
-import { planLines } from './lines.ts'
+import { explained, planLines } from './start.ts'
 
 interface Options {
   session?: string

@@ -1,8 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import { onOneLine } from '@tailtest/project'
+import { onOneLine, type RelPath } from '@tailtest/project'
 import { showId } from '@tailtest/results'
-import type { Proof } from '@tailtest/tdd'
-import type { Row } from './rows.ts'
+import { ACCUSED, OPEN, type Proof } from '@tailtest/tdd'
 
 /** So much of a reason is told. */
 const MOST = 300
@@ -42,4 +41,113 @@ function countsOf(words: readonly string[]): string {
   return [...new Set(words)]
     .map((word) => `${words.filter((one) => one === word).length} ${word}`)
     .join(', ')
+}
+
+const LEVELS = { wrong: 'error', open: 'warning' } as const
+
+/**
+ * What GitHub shows beside the lines of a pull request, and above all of them: what could not be found out
+ * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+ */
+export function annotations(rows: readonly Row[], doubts: readonly string[]): string[] {
+  const own = rows.flatMap(({ file, line, lastLine = line, name, word, reason, state }) => {
+    if (state === 'fine') return []
+    const place = `file=${property(file)},line=${line},endLine=${lastLine}`
+    return `::${LEVELS[state]} ${place},title=${property(`tailtest: ${word}`)}::${data(`${name}: ${reason}`)}`
+  })
+  const title = property('tailtest: unknown')
+  return [...own, ...doubts.map((doubt) => `::warning title=${title}::${data(doubt)}`)]
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+const ELEMENTS = { wrong: 'failure', open: 'error' } as const
+
+/** A report that CI systems read: a case for each test, each hunk that is not proven, and each doubt. */
+export function junit(rows: readonly Row[], doubts: readonly string[]): string {
+  const count = (state: Row['state']) => rows.filter((row) => row.state === state).length
+  const all = rows.length + doubts.length
+  const errors = count('open') + doubts.length
+  const counts = `tests="${all}" failures="${count('wrong')}" errors="${errors}"`
+  const cases = rows.map(({ file, line, name, word, reason, state }) => {
+    const head = `<testcase classname="${attribute(file)}" name="${attribute(name)}" file="${attribute(file)}" line="${line}"`
+    if (state === 'fine') return `    ${head}/>`
+    const element = ELEMENTS[state]
+    return `    ${head}><${element} type="${word}" message="${attribute(reason)}"/></testcase>`
+  })
+  const open = doubts.map(
+    (doubt) =>
+      `    <testcase classname="tailtest prove" name="could be found out"><error type="unknown" message="${attribute(doubt)}"/></testcase>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite name="tailtest prove" ${counts}>`,
+    ...cases,
+    ...open,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** Characters that XML does not have are left out. */
+function attribute(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+    .replace(/[\t\n\r]/g, ' ')
+}
+
+/** One thing that a proof says of one place, in every form of the report. */
+interface Row {
+  file: RelPath
+  /** From 1. */
+  line: number
+  lastLine?: number
+  name: string
+  /** The verdict of a test, or what is said of a source. */
+  word: string
+  reason: string
+  /** `wrong`: the answer is no because of it; `open`: it could not be found out. */
+  state: 'fine' | 'wrong' | 'open'
+}
+
+/**
+ * A proof as rows: tests first, then each hunk of a source that no proven test reaches; where it could not be found out
+ * what the tests prove, that of a source is open, too.
+ */
+export function rowsOf({ tests, sources, outcome }: Proof): Row[] {
+  const state = outcome === 'unknown' ? 'open' : 'wrong'
+  const said = tests.map(({ id, file, line, verdict, reason }): Row => {
+    const state = ACCUSED.has(verdict) ? 'wrong' : OPEN.has(verdict) ? 'open' : 'fine'
+    const name = showId(id).slice(file.length).replace(/^::/, '') || 'the file'
+    return { file, line, name, word: verdict, reason, state }
+  })
+  const unproven = sources
+    .filter(({ state }) => state === 'unproven')
+    .flatMap(({ file, hunks, tests: passing }) =>
+      hunks.map(([line, lastLine]): Row => {
+        const reason =
+          passing.length === 0
+            ? 'no test that fails without it reaches it'
+            : 'tests reach it, and all of them pass without it'
+        const name = line === lastLine ? `line ${line}` : `lines ${line} to ${lastLine}`
+        return { file, line, lastLine, name, word: 'unproven', reason, state }
+      }),
+    )
+  return [...said, ...unproven]
 }

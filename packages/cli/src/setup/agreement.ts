@@ -2,6 +2,8 @@ import { type Env, quoteName } from '@tailtest/adapter-kit'
 import { commandLines, commandsHash, config } from '@tailtest/loop'
 import { loadConfig, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
+import type { CommandPlace } from '../account/session-of.ts'
+import { CommandFailure } from '../shell/failure.ts'
 import { adapterNames } from './adapters.ts'
 import { adaptersOf, fingerprintOf } from './foreign/find.ts'
 
@@ -49,4 +51,13 @@ function fingerprints(root: string): string[] {
 function shown(fingerprint: string): string {
   const [name = '', version = '', hash = ''] = fingerprint.split(' ')
   return `${quoteName(name)} ${quoteName(version)} (sha256 ${hash.slice(0, 12)})`
+}
+
+/** An agent may not agree in the person's place; a person who runs tests here has agreed to this run. */
+export function requireTrust({ place, actor }: CommandPlace): void {
+  if (actor === 'person' || place.trusted()) return
+  throw new CommandFailure(
+    `nobody agreed yet that tests may run in ${place.project.root}`,
+    `Ask the person to run: ${place.command()} trust`,
+  )
 }

@@ -1,8 +1,11 @@
 import { lstatSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { HostDocument } from '@tailtest/adapter-kit'
+import type { HostDocument, InstallPlaces, InstallPlan, Scope } from '@tailtest/adapter-kit'
+import { guidance } from '@tailtest/loop'
 import { readState, sha256 } from '@tailtest/project'
+import { count } from '../shell/output.ts'
 import { type FileStep, leadsOut, missingAbove } from './file-steps.ts'
+import { readSettings } from './first-config.ts'
 
 /** A document as it was written. */
 export interface WrittenDocument {
@@ -129,4 +132,56 @@ export function planDocumentsRemoval(
     .filter(({ state }) => state === 'removed')
     .map(({ path }): FileStep => ({ path, before: readState(path), after: undefined }))
   return { steps, changes }
+}
+
+/** The files that a scope writes as a whole: beside a team's install in the same project none, since its own serve. */
+export function documentsOf(
+  { scope, root, home }: InstallPlaces & { scope: Scope },
+  plan: InstallPlan,
+  command: string,
+): readonly HostDocument[] {
+  const places = { root, home }
+  if (scope === 'local' && isTeamInstalled(plan, places)) return []
+  return plan.documents(scope, places, guidance({ command }))
+}
+
+function isTeamInstalled(plan: InstallPlan, places: InstallPlaces): boolean {
+  return plan.settings('project', places).some((file) => {
+    try {
+      const text = readSettings(file.path)
+      const hooks = text === undefined ? [] : file.find(text)
+      return hooks.some(({ args }) => args[0] === plan.projectScript.reference)
+    } catch {
+      return false // the host cannot read it either
+    }
+  })
+}
+
+/** Which files were written or taken away, by folder, and each that was left to the person. */
+export function documentLines(changes: readonly DocumentChange[]): string[] {
+  const done = (['written', 'removed'] as const).flatMap((state) =>
+    [...foldersOf(changes, state)].map(
+      ([folder, files]) => `${count(files, 'file')} ${state}: ${folder}`,
+    ),
+  )
+  const kept = changes.filter(({ state }) => state === 'kept')
+  const rows = kept.map(({ path, reason }) => `kept as it is: ${path} (${reason})`)
+  return [...done, ...rows, ...(rows.length > 0 ? [PROCEED] : [])]
+}
+
+const PROCEED = '- To have tailtest’s own file in such a place, move yours away and install again.'
+
+/** How many files each folder is about; a folder below another one of them counts with it. */
+function foldersOf(
+  changes: readonly DocumentChange[],
+  state: DocumentChange['state'],
+): ReadonlyMap<string, number> {
+  const paths = changes.filter((change) => change.state === state).map(({ path }) => path)
+  const folders = [...new Set(paths.map((path) => dirname(path)))].sort()
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    const top = folders.find((folder) => path.startsWith(`${folder}/`)) ?? dirname(path)
+    counts.set(top, (counts.get(top) ?? 0) + 1)
+  }
+  return counts
 }

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { openProject, replaceFile, toRelative } from '@tailtest/project'
 import { CommandFailure } from '../shell/failure.ts'
-import { readSettings } from './settings-file.ts'
+import { readSettings } from './first-config.ts'
 
 /** One file as it is and as it is to be; `undefined`: not there. */
 export interface FileStep {

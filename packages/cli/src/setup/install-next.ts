@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openProject, type Project } from '@tailtest/project'
+import { type Language, languageOf, openProject, type Project, walk } from '@tailtest/project'
+import { type MissingGrammar, missingGrammars } from '@tailtest/syntax'
 import { agentShell } from '../shell/agent-shell.ts'
 import { dist } from '../shell/output.ts'
 import { type AdapterName, adapters } from './adapters.ts'
-import { grammarsMissingFor } from './grammars.ts'
 import type { Where } from './install-plan.ts'
 import { duplicatesOf } from './ways.ts'
 
@@ -59,4 +59,21 @@ export async function nextFor(where: Where): Promise<string[]> {
       : []),
     ...(mayAgree(where) ? [] : ['Tests run only after a person agrees: tailtest trust']),
   ]
+}
+
+/** Enough to see which languages a project is written in. */
+const MOST_FILES = 20_000
+
+/** The grammars that files of the project need and that are not installed where the built files are. */
+export function grammarsMissingFor(project: Project, dist: string): MissingGrammar[] {
+  return missingGrammars(dist, languagesOf(project))
+}
+
+function languagesOf(project: Project): Set<Language> {
+  const languages = new Set<Language>()
+  for (const path of walk(project, { limit: MOST_FILES })) {
+    const language = languageOf(path)
+    if (language !== undefined) languages.add(language)
+  }
+  return languages
 }

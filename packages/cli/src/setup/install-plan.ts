@@ -8,12 +8,13 @@ import type {
   Scope,
   SettingsFile,
 } from '@tailtest/adapter-kit'
+import { unifiedDiff } from '@tailtest/tree'
 import { launcherOf } from '../plugin/launcher.ts'
 import { personsWords, pluginFolder } from '../plugin/words.ts'
 import { type AdapterName, adapters } from './adapters.ts'
-import { type DocumentChange, planDocuments } from './documents.ts'
+import { type DocumentChange, documentsOf, planDocuments } from './documents.ts'
 import { assertWithin, type FileStep, isStep, missingAbove, type Steps } from './file-steps.ts'
-import { documentsOf } from './host-documents.ts'
+import { readSettings } from './first-config.ts'
 import {
   type Installation,
   ownCommand,
@@ -22,7 +23,6 @@ import {
   teamCommand,
   type WrittenSettings,
 } from './installation.ts'
-import { readSettings } from './settings-file.ts'
 import { copyOf } from './user-copy.ts'
 
 export interface Where {
@@ -160,4 +160,24 @@ export function planInstall(where: Where): InstallChange {
     documents: documents.changes,
     ...{ hook, command },
   }
+}
+
+/** Every file that would be written, for programs; `before` and `after` are null where it is not there. */
+export function stepRows({ steps }: Steps) {
+  return steps.filter(isStep).map(({ path, before = null, after = null, executable }) => ({
+    path,
+    before,
+    after,
+    ...(executable && { executable }),
+  }))
+}
+
+/** The same as a diff; what tailtest itself remembers is only named. */
+export function stepLines({ steps }: Steps): string[] {
+  return steps.filter(isStep).flatMap(({ path, before, after, executable, isRecord }) => {
+    if (isRecord) return [`# ${after === undefined ? 'forgets' : 'remembers in'} ${path}`]
+    const mode = executable && after !== undefined ? [`# may be started: ${path}`] : []
+    const diff = unifiedDiff(path, before, after)
+    return [...mode, ...(diff === '' ? [] : [diff.slice(0, -1)])]
+  })
 }

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Adapter, Capabilities, Env } from '@tailtest/adapter-kit'
 import type { Options } from '@tailtest/loop'
-import { homeDir, userStateDir } from '@tailtest/project'
+import { type Environment, homeDir, userStateDir } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { agentsWords, personsWords, pluginSkill } from '../plugin/words.ts'
 import { debugLog } from '../shell/debug-log.ts'
 import {
   installationFor,
   ownCommand,
+  readInstallation,
   recordedWords,
   teamCommandHere,
   wordsFrom,
 } from './installation.ts'
-import { skillFor } from './skill.ts'
 
 /** Given by the build. */
 declare const __VERSION__: string
@@ -72,4 +72,14 @@ export function surroundingsOf({ env, dist, adapter, capabilities, actor }: Surr
     now: Date.now,
     debug: debugLog(userState),
   }
+}
+
+/** The skill that an install wrote and that is still there, by the name under which the agent loads it. */
+export function skillFor(env: Environment, root: string, agent: string): string | undefined {
+  for (const scope of ['local', 'project', 'user']) {
+    const { documents = [] } = readInstallation(env, root, agent, scope) ?? {}
+    const file = documents.find(({ path }) => basename(path) === 'SKILL.md')?.path
+    if (file !== undefined && existsSync(file)) return basename(dirname(file))
+  }
+  return undefined
 }

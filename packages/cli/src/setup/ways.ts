@@ -1,7 +1,7 @@
 import type { InstallPlaces, Scope, SettingsFile } from '@tailtest/adapter-kit'
-import { isBesidePlugin } from '../tdd/edit-hook.ts'
+import { isBesidePlugin } from '../tdd/gate-hooks.ts'
 import { type AdapterName, adapterNames, adapters } from './adapters.ts'
-import { readSettings } from './settings-file.ts'
+import { readSettings } from './first-config.ts'
 
 /** One way by which a host comes to start the hook. */
 export type Way =

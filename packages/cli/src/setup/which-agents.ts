@@ -1,6 +1,9 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env, HostSigns, InstallPlaces } from '@tailtest/adapter-kit'
+import { programFolders } from '@tailtest/project'
 import { CommandFailure } from '../shell/failure.ts'
-import { type AdapterName, adapterNames, isAdapterName } from './adapters.ts'
-import type { HostHere } from './hosts-here.ts'
+import { type AdapterName, adapterNames, adapters, isAdapterName } from './adapters.ts'
 
 /** Names of a command line: `--agent a,b --agent c`. */
 export function collectAgents(value: string, before: readonly string[] = []): readonly string[] {
@@ -37,4 +40,72 @@ export function agentMissing(
         'say for which agent: none shows here, and --agent is missing',
         `Known agents: ${adapterNames.join(', ')}`,
       )
+}
+
+/** Lets a person on a terminal choose; those that show here are chosen to begin with. */
+export async function askAgents(here: readonly HostHere[]): Promise<AdapterName[]> {
+  const { isCancel, multiselect } = await import('@clack/prompts')
+  const signsOf = new Map(here.map(({ agent, signs }) => [agent, signs]))
+  const chosen = await multiselect<AdapterName>({
+    message: 'Which agents may tell tailtest of their edits? (space chooses, enter goes on)',
+    options: adapterNames.map((agent) => ({
+      value: agent,
+      label: adapters[agent].title,
+      hint: signsOf.get(agent)?.join(', ') ?? 'not seen here',
+    })),
+    initialValues: here.map(({ agent }) => agent),
+    required: false,
+  })
+  if (isCancel(chosen) || chosen.length === 0) {
+    throw new CommandFailure('nothing was chosen: everything is as it was', '')
+  }
+  return chosen
+}
+
+/** A host that a person seems to use here. */
+interface HostHere {
+  agent: AdapterName
+  title: string
+  /** What shows it, one phrase each: `.claude in the project`. */
+  signs: readonly string[]
+}
+
+/** The hosts that show in the project, in the home, among the programs or in the environment. Starts nothing. */
+export function hostsHere(places: InstallPlaces, env: Env): HostHere[] {
+  return adapterNames
+    .map((agent) => {
+      const { title, install } = adapters[agent]
+      return { agent, title, signs: signsSeen(install.signs, places, env) }
+    })
+    .filter(({ signs }) => signs.length > 0)
+}
+
+function signsSeen(signs: HostSigns, { root, home }: InstallPlaces, env: Env): string[] {
+  return [
+    ...signs.project
+      .filter((name) => existsSync(join(root, name)))
+      .map((name) => `${name} in the project`),
+    ...signs.home.filter((name) => existsSync(join(home, name))).map((name) => `~/${name}`),
+    ...signs.commands.filter((name) => isOnPath(name, env)).map((name) => `${name} on the PATH`),
+    ...signs.variables
+      .filter((name) => env[name] !== undefined)
+      .map((name) => `${name} in the environment`),
+  ]
+}
+
+function isOnPath(name: string, env: Env): boolean {
+  const endings =
+    process.platform === 'win32' ? (env.PATHEXT ?? '.COM;.EXE;.BAT;.CMD').split(';') : ['']
+  return programFolders(env).some((folder) =>
+    endings.some((ending) => canStart(join(folder, name + ending))),
+  )
+}
+
+function canStart(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false // not there, or not to be started
+  }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { visible, visibleJson } from '@tailtest/adapter-kit'
+import { InvalidArgumentError } from 'commander'
 
 /** The folder of the built files: this module is bundled into one of them. */
 export const dist = distOf(fileURLToPath(import.meta.url))
@@ -64,3 +65,15 @@ declare const __VERSION__: string
 
 /** The version of this build. */
 export const VERSION = __VERSION__
+
+/** `1 file`, `2 files`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+/** How long something may take, as an option says it. */
+export function seconds(text: string): number {
+  const value = Number(text)
+  if (!(value > 0 && value <= 3600)) throw new InvalidArgumentError('from 1 to 3600 seconds.')
+  return value
+}

@@ -1,5 +1,7 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type Env, quoteName } from '@tailtest/adapter-kit'
 import type { Context } from '@tailtest/loop'
+import { CommandFailure } from './failure.ts'
 
 type Show = NonNullable<Context['onProgress']>
 
@@ -52,4 +54,26 @@ export function textOf({ runner, passed, failed, skipped, running }: Parameters<
   const words = counts.map(([name, count]) => `${count} ${name}`)
   const told = words.length === 0 ? 'running' : words.join(', ')
   return `[tailtest] ${runner}: ${told}${running === undefined ? '' : `, in ${quoteName(running)}`}`
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Does work that a signal cannot leave half done: one that comes meanwhile puts all back. */
+export async function unlessInterrupted<T extends { undo: () => void }>(work: () => T): Promise<T> {
+  let isInterrupted = false
+  const note = () => {
+    isInterrupted = true
+  }
+  for (const signal of SIGNALS) process.on(signal, note)
+  try {
+    const done = work()
+    // a signal is told of only when nothing else is left to do
+    await setTimeout(0)
+    await setImmediate()
+    if (!isInterrupted) return done
+    done.undo()
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, note)
+  }
+  throw new CommandFailure('interrupted: everything is as it was', 'Start it again.')
 }

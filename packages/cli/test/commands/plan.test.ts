@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { StepStatus } from '@tailtest/loop'
 import pico from 'picocolors'
 import { expect, test } from 'vitest'
-import { planLines } from '../../src/plan/lines.ts'
+import { planLines } from '../../src/plan/start.ts'
 import { AGENT, json, tailtest } from '../command-line.ts'
 import { type Folders, folders } from '../places.ts'
 

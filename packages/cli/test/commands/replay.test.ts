@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { openProject, relPath } from '@tailtest/project'
 import { type Entry, openJournal } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
-import { clock } from '../../src/account/replay/show.ts'
+import { clock } from '../../src/account/replay/tell-gate.ts'
 import { AGENT, json, tailtest } from '../command-line.ts'
 import { type Folders, folders } from '../places.ts'
 

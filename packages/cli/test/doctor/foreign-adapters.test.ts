@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openProject } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { agree } from '../../src/setup/agreement.ts'
-import { foreignAdapters } from '../../src/setup/doctor/foreign-adapters.ts'
+import { foreignAdapters } from '../../src/setup/doctor/installation.ts'
 import { addPackage } from '../foreign/adapters.ts'
 import { folders } from '../places.ts'
 

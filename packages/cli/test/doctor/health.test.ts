@@ -5,8 +5,8 @@ import { userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
 import { canary } from '../../src/setup/doctor/canary.ts'
-import { node } from '../../src/setup/doctor/node.ts'
-import { stateHealth } from '../../src/setup/doctor/state-health.ts'
+import { node } from '../../src/setup/doctor/machine.ts'
+import { stateHealth } from '../../src/setup/doctor/state.ts'
 import { patient, told } from './patient.ts'
 
 const isRoot = process.getuid?.() === 0

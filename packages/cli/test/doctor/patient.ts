@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openProject } from '@tailtest/project'
 import { adapterNames } from '../../src/setup/adapters.ts'
-import type { Check, Finding, Patient } from '../../src/setup/doctor/check.ts'
+import type { Check, Finding, Patient } from '../../src/setup/doctor/checks.ts'
 import { type Folders, folders } from '../places.ts'
 
 /** A project in a person's care, with files of it by path from the root. */

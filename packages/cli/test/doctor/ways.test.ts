@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { duplicates } from '../../src/setup/doctor/duplicates.ts'
+import { duplicates } from '../../src/setup/doctor/installation.ts'
 import { written } from '../../src/setup/doctor/written.ts'
 import { install, where } from '../places.ts'
 import { patient, told } from './patient.ts'

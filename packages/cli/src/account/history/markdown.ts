@@ -1,8 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import { count } from '../../shell/count.ts'
-import { MOST_SHOWN } from './lines.ts'
+import { count } from '../../shell/output.ts'
+import { MOST_SHOWN, minuteOf, nothingWords, outcomeWords, trendWords } from './lines.ts'
 import type { Selection } from './selection.ts'
-import { minuteOf, nothingWords, outcomeWords, trendWords } from './words.ts'
 
 /** What a summary in CI shows of a selection from so many outcomes: first what needs somebody. Pure. */
 export function markdown({ entries, trend, ...found }: Selection, of: number): string {

@@ -13,12 +13,10 @@ import {
 import { openTrust } from '@tailtest/session'
 import { Command, InvalidArgumentError } from 'commander'
 import { requirePerson } from '../../shell/agent-shell.ts'
-import { count } from '../../shell/count.ts'
 import { CommandFailure } from '../../shell/failure.ts'
-import { printAside, printJson, printLines } from '../../shell/output.ts'
+import { count, printAside, printJson, printLines } from '../../shell/output.ts'
 
-import { openGit } from './git.ts'
-import { chooseRemote, remoteFacts, shown } from './remote.ts'
+import { chooseRemote, openGit, remoteFacts, shown } from './git.ts'
 import { pull, push, type Synced } from './sync.ts'
 
 const HISTORY = relPath('.tailtest/history.json')

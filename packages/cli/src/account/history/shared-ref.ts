@@ -1,8 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { parseHistory } from '@tailtest/history'
 import { CommandFailure } from '../../shell/failure.ts'
-import type { Ended, Git } from './git.ts'
-import { shown } from './remote.ts'
+import { type Ended, type Git, shown } from './git.ts'
 
 /** Where a team's history is kept: no branch, so that nobody checks it out. */
 const REF = 'refs/tailtest/history'

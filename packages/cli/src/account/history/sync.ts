@@ -10,8 +10,7 @@ import {
 } from '@tailtest/history'
 import type { Project } from '@tailtest/project'
 import { CommandFailure } from '../../shell/failure.ts'
-import type { Git } from './git.ts'
-import { shown } from './remote.ts'
+import { type Git, shown } from './git.ts'
 import { commitOn, fetchTip, pushTip, readTip } from './shared-ref.ts'
 
 /** How the histories stand afterwards. */

@@ -1,5 +1,17 @@
-import { type Envelope, type JournalRecord, readEnvelope, readRecord } from '@tailtest/session'
-import { journalLines } from './journal-lines.ts'
+import { lstatSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { quoteName } from '@tailtest/adapter-kit'
+import { FOR_READING, isLink, type Project } from '@tailtest/project'
+import {
+  type Envelope,
+  type JournalRecord,
+  readEnvelope,
+  readRecord,
+  sessionsDirectory,
+} from '@tailtest/session'
+import { CommandFailure } from '../../shell/failure.ts'
+import { namesIn } from '../session-of.ts'
 
 /** What stands in one line of a journal. */
 export type Read =
@@ -29,4 +41,115 @@ function parsed(line: string): unknown {
   } catch {
     return undefined // torn
   }
+}
+
+/** Characters of a line that are kept: a record has at most 16 KB, so a longer line is none. */
+const LONGEST = 32 * 1024
+
+/**
+ * The lines of a journal as they are read, so that one of any size takes no more memory than another; a line that is
+ * too long comes cut. None where no regular file is (links are not followed).
+ */
+async function* journalLines(file: string): AsyncGenerator<string> {
+  if (isLink(file)) return
+  const handle = await open(file, FOR_READING).catch(() => undefined) // gone meanwhile, or not ours to read
+  if (handle === undefined) return
+  try {
+    if (!(await handle.stat()).isFile()) return
+    let rest = ''
+    for await (const chunk of handle.createReadStream({ encoding: 'utf8', autoClose: false })) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = (lines.pop() ?? '').slice(0, LONGEST)
+      yield* lines
+    }
+    yield rest
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Sessions named where it is not clear which is meant. */
+const MOST_NAMED = 8
+
+/** A session's journal. */
+interface Found {
+  id: string
+  file: string
+}
+
+/** The journals of a project, the one that grew last first. */
+function journalFiles(project: Project): string[] {
+  const directory = sessionsDirectory(project)
+  return namesIn(directory)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => {
+      const file = join(directory ?? '', name)
+      const stat = lstatSync(file, { throwIfNoEntry: false })
+      return stat?.isFile() ? [{ file, at: stat.mtimeMs }] : []
+    })
+    .sort((one, other) => other.at - one.at)
+    .map(({ file }) => file)
+}
+
+/** The session that a journal is of, by its first whole record. */
+async function idOf(file: string): Promise<string | undefined> {
+  for await (const read of readJournal(file)) if (read.type !== 'torn') return read.record.session
+  return undefined
+}
+
+async function* sessionsIn(project: Project): AsyncGenerator<Found> {
+  for (const file of journalFiles(project)) {
+    const id = await idOf(file)
+    if (id !== undefined) yield { id, file }
+  }
+}
+
+/** The words that name a session. */
+interface Words {
+  /** An id, or how one begins. */
+  wanted: string | undefined
+  /** The session of the shell; taken where nothing else is wanted. */
+  own?: string | undefined
+}
+
+/** The session that is meant; without a word that of the shell, or the one that grew last. Else a {@link CommandFailure}. */
+export async function sessionMeant(project: Project, { wanted, own }: Words): Promise<Found> {
+  const found: Found[] = []
+  for await (const session of sessionsIn(project)) {
+    if (session.id === (wanted ?? own)) return session
+    found.push(session)
+    if (wanted === undefined && own === undefined) break
+  }
+  const fitting = wanted === undefined ? found.slice(0, 1) : found.filter(startsWith(wanted))
+  const [only, second] = fitting
+  if (only !== undefined && second === undefined) return only
+  throw second === undefined
+    ? nothing(project, found, wanted)
+    : new CommandFailure(
+        `${fitting.length} sessions begin with ${quoteName(wanted ?? '')}`,
+        `Say which: ${named(fitting)}`,
+      )
+}
+
+const startsWith =
+  (word: string) =>
+  ({ id }: Found) =>
+    id.startsWith(word)
+
+function nothing(project: Project, found: readonly Found[], wanted: string | undefined) {
+  return wanted === undefined
+    ? new CommandFailure(
+        `no session was recorded in ${project.root}`,
+        'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
+      )
+    : new CommandFailure(
+        `there is no session ${quoteName(wanted)} in ${project.root}`,
+        `Known, the newest first: ${named(found) || 'none'}`,
+      )
+}
+
+function named(sessions: readonly Found[]): string {
+  const ids = sessions.slice(0, MOST_NAMED).map(({ id }) => quoteName(id))
+  const hidden = sessions.length - ids.length
+  return `${ids.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`
 }

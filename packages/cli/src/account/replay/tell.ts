@@ -1,8 +1,7 @@
 import { quoteName, visible } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { JournalRecord } from '@tailtest/session'
-import { count } from '../../shell/count.ts'
-import { whyNotEnded } from './reasons.ts'
+import { count } from '../../shell/output.ts'
 
 /** What a record means, for a person. */
 export interface Telling {
@@ -156,4 +155,23 @@ function spoken(whom: string, text: string | undefined): string[] {
 /** Words as they were said, without what a terminal would obey: a journal may come with a repository. */
 function shown(text: string): string[] {
   return visible(text).replaceAll('\t', ' ').split('\n')
+}
+
+/** Why a turn was not let end, by the first word of what was said; a path or a hash may follow. */
+const REASONS: Readonly<Record<string, (rest: string) => string>> = {
+  failures: () => 'tests fail',
+  ask: (path) => `${quoteName(path)} has no test`,
+  broken: () => 'what was removed is still used',
+  uncounted: () => 'shell commands changed many files',
+}
+
+/** The reasons of a `session.continued`, in words. Pure. */
+function whyNotEnded(reason: string): string {
+  return reason
+    .split(/ (?=[a-z]+:)/)
+    .map((part) => {
+      const [word = '', rest = ''] = [part.split(':', 1)[0], part.slice(part.indexOf(':') + 1)]
+      return Object.hasOwn(REASONS, word) ? REASONS[word]?.(rest) : quoteName(part)
+    })
+    .join(', ')
 }

@@ -1,16 +1,12 @@
 import type { Entry } from '@tailtest/history'
 import type { FileReceipt, JournalRecord } from '@tailtest/session'
-import { type Digest, lastSession } from './digest.ts'
-import { flakyTests } from './flaky.ts'
-import { heatMap } from './heat.ts'
+import { type Digest, lastSession, type RunDigest, type TestedDigest } from './digest.ts'
+import { flakyTests, heatMap } from './flaky.ts'
 import type { Latest } from './latest.ts'
-import { iso } from './moment.ts'
-import { neverFailed } from './never-failed.ts'
-import type { ReportPage } from './page.ts'
-import { attention } from './past.ts'
+import type { ReportPage, SlowFile, TrendPoint, UnfailedFile } from './page.ts'
+import { attention, isFailingKind, kindOf } from './read.ts'
 import { sessionPart } from './session.ts'
-import { slowestFiles } from './slowest.ts'
-import { trendOf } from './trend.ts'
+import { byTime, grouped, iso } from './words.ts'
 
 /** What was found on the disk. */
 export interface Found {
@@ -53,5 +49,126 @@ export function pageOf(found: Found): ReportPage {
     slowest: slowestFiles(receipts),
     never_failed: neverFailed(digests, receipts).filter(({ file }) => present.has(file)),
     entries: entries.toReversed(),
+  }
+}
+
+interface Written {
+  session: string
+  at: number
+}
+
+/** What is known of one test file. */
+interface Known {
+  written: Written
+  tested: readonly TestedDigest[]
+  receipts: readonly FileReceipt[]
+}
+
+/** Pure: test files that a session wrote, that ran, and that no recorded run saw failing. */
+export function neverFailed(
+  digests: readonly Digest[],
+  receipts: readonly FileReceipt[],
+): UnfailedFile[] {
+  const written = new Map(
+    digests.flatMap(({ session, created }) =>
+      [...created].map(([file, at]): [string, Written] => [file, { session, at }]),
+    ),
+  )
+  const tested = grouped(
+    digests.flatMap((digest) => digest.tested),
+    ({ test }) => test,
+  )
+  const kept = grouped(receipts, ({ file }): string => file)
+  return [...written]
+    .flatMap(([file, by]) => {
+      const known = { tested: tested.get(file) ?? [], receipts: kept.get(file) ?? [] }
+      return unfailed(file, { written: by, ...known }) ?? []
+    })
+    .sort((one, other) => other.runs - one.runs || (one.file < other.file ? -1 : 1))
+}
+
+function unfailed(file: string, { written, tested, receipts }: Known): UnfailedFile | undefined {
+  const hasFailed =
+    tested.some(({ passing }) => !passing) ||
+    receipts.some(({ tests }) =>
+      tests.some(({ status }) => status === 'fail' || status === 'error'),
+    )
+  const runs = new Set([...tested, ...receipts].map(({ run }) => run)).size
+  if (hasFailed || runs === 0) return undefined
+  return {
+    file,
+    sources: [...new Set(tested.flatMap(({ sources }) => sources))],
+    session_id: written.session,
+    written_at: iso(written.at),
+    runs,
+    tests: receipts.at(-1)?.tests.length ?? null,
+  }
+}
+
+const MOST = 50
+
+/** Pure: the test files that take longest, from the runs that the ledger keeps. */
+export function slowestFiles(receipts: readonly FileReceipt[]): SlowFile[] {
+  return [...grouped(receipts, ({ file }) => file).values()]
+    .flatMap((runs) => slowOf(runs) ?? [])
+    .filter(({ ms }) => ms > 0)
+    .sort((one, other) => other.ms - one.ms || (one.file < other.file ? -1 : 1))
+    .slice(0, MOST)
+}
+
+function slowOf(runs: readonly FileReceipt[]): SlowFile | undefined {
+  const newest = runs.at(-1)
+  if (newest === undefined) return undefined
+  return {
+    file: newest.file,
+    ms: newest.ms,
+    slowest_ms: Math.max(...runs.map(({ ms }) => ms)),
+    tests: newest.tests.length,
+    runs: runs.length,
+    last_at: iso(newest.ts),
+  }
+}
+
+/**
+ * Pure: how sessions went, oldest first. A session whose journal is elsewhere (the history may be shared) counts
+ * by its files; one that neither ran anything nor left an outcome has no point.
+ */
+export function trendOf(entries: readonly Entry[], digests: readonly Digest[]): TrendPoint[] {
+  const outcomes = grouped(entries, ({ session_id }) => session_id)
+  const known = new Map(digests.map((digest) => [digest.session, digest]))
+  const ids = new Set([...outcomes.keys(), ...known.keys()])
+  return [...ids]
+    .flatMap((id) => pointOf(id, outcomes.get(id) ?? [], known.get(id)) ?? [])
+    .sort((one, other) => byTime(one.at, other.at))
+}
+
+const sum = (runs: readonly RunDigest[], of: (run: RunDigest) => number) =>
+  runs.reduce((total, run) => total + of(run), 0)
+
+function pointOf(
+  session_id: string,
+  entries: readonly Entry[],
+  digest: Digest | undefined,
+): TrendPoint | undefined {
+  const runs = digest?.runs ?? []
+  const executed = sum(runs, (run) => run.executed)
+  const failed = sum(runs, (run) => run.failed)
+  const files = entries.length
+  const files_failing = entries.filter((entry) => isFailingKind(kindOf(entry))).length
+  const rates =
+    executed > 0
+      ? { pass_rate: 1 - failed / executed, basis: 'tests' as const }
+      : { pass_rate: 1 - files_failing / files, basis: 'files' as const }
+  if (executed === 0 && files === 0) return undefined
+  return {
+    session_id,
+    at: digest ? iso(digest.started) : (entries[0]?.timestamp ?? ''),
+    runs: runs.length,
+    executed,
+    failed,
+    files,
+    files_failing,
+    ...rates,
+    duration_ms: sum(runs, (run) => run.ms),
   }
 }

@@ -9,9 +9,9 @@ import {
   viewOf,
 } from '@tailtest/session'
 import type { Latest } from './latest.ts'
-import { iso } from './moment.ts'
 import type { SessionFailure, SessionFile, SessionPart } from './page.ts'
-import { isFailingKind, kindOf } from './past.ts'
+import { isFailingKind, kindOf } from './read.ts'
+import { iso } from './words.ts'
 
 export interface SessionFacts {
   /** Of the session's journal. */

@@ -1,5 +1,5 @@
 import { visible } from '@tailtest/adapter-kit'
-import { count } from '../../shell/count.ts'
+import { count } from '../../shell/output.ts'
 import type { Kind, ReportPage } from './page.ts'
 
 /** How an outcome looks where colour is not seen, and what it is called. */
@@ -65,4 +65,32 @@ export function verdict({ regressions, recurring, session }: ReportPage): string
   return failing === 0
     ? now
     : `${now} The ${session?.last ? 'last ' : ''}session left ${count(failing, 'test')} failing.`
+}
+
+/** Items by a key, in their order. */
+export function grouped<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** The last millisecond a `Date` can hold. */
+const LATEST = 8.64e15
+
+/** Milliseconds since 1970 as UTC, ISO 8601; what is no moment at all is the nearest one. */
+export function iso(ms: number): string {
+  return new Date(Math.min(Math.max(ms, 0), LATEST)).toISOString()
+}
+
+/** The order of moments, earliest first; of texts that are none of them, their own. */
+export function byTime(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other) || (one < other ? -1 : Number(one > other))
 }

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process'
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
-import { foldersOutside, windowsProgram } from '@tailtest/project'
+import {
+  ensureStateDir,
+  foldersOutside,
+  type Project,
+  windowsProgram,
+  writeAtomic,
+} from '@tailtest/project'
 import { noPerson } from '../../shell/agent-shell.ts'
+import { CommandFailure } from '../../shell/failure.ts'
 
 /** What opens an address on each system; no shell reads it. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -40,4 +47,30 @@ export function openInBrowser(
     child.on('exit', (code) => end(code === 0 ? undefined : `${command} ended with ${code}`))
     child.unref()
   })
+}
+
+/** The place of the page within a project, absolute; its folder is made. */
+export function pagePlace(project: Project): string {
+  return join(ensureStateDir(project, 'reports') ?? notWritten(project.root), 'index.html')
+}
+
+function notWritten(root: string): never {
+  throw new CommandFailure(
+    `.tailtest/reports cannot be written in ${root}`,
+    'Name another place: tailtest report --html --out report.html',
+  )
+}
+
+/** Writes a report as a whole, or leaves what was there. */
+export function writeReport(file: string, text: string): void {
+  try {
+    writeAtomic(file, text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CommandFailure(
+      `${file} was not written: ${reason.split('\n', 1)[0]}`,
+      'Give --out a file in a folder that exists and may be written.',
+      { cause },
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
-import { count } from '../../shell/count.ts'
+import { count } from '../../shell/output.ts'
+import { code, plain, table, word } from '../report/markdown/document.ts'
 import { duration, LOOKS } from '../report/words.ts'
 import type { Summary, SummaryTest } from './of.ts'
 
@@ -76,4 +77,47 @@ function shown(items: readonly string[]): string[] {
     ...items.slice(0, MOST).map((item) => `  ${item}`),
     ...(left > 0 ? [`  … ${left} more: tailtest summary --json`] : []),
   ]
+}
+
+/** A session for the text of a pull request. Names and messages of the project stand in code, where they are nothing but text. Pure. */
+export function summaryMarkdown(summary: Summary): string {
+  const { files, failures, deferred, tests, not_run } = summary
+  const blocks = [
+    `**tailtest**: ${outcomeWords(summary)} (session ${code(summary.session_id)})`,
+    ...table(
+      ['File', 'Outcome', 'Test', 'Failed attempts'],
+      files.map(({ file, outcome, test, attempts }) => [
+        ...[code(file), word(outcome), test === null ? '–' : code(test), attempts],
+      ]),
+    ),
+    ...items(
+      'Failing',
+      failures.map(
+        ({ id, category, evidence }) =>
+          `${code(showId(id))}${category === null ? '' : ` ${category}`}${evidence === null ? '' : `: ${plain(evidence)}`}`,
+      ),
+    ),
+    ...items(
+      'Put off',
+      deferred.map(({ file, description, by }) => `${code(file)}: ${plain(description)} (${by})`),
+    ),
+    ...table(
+      ['Test', 'Scenarios', 'Last run', 'Written in this session'],
+      tests.map((test) => [
+        ...[code(test.test), scenarioCount(test) || '–', test.result ?? '–'],
+        test.written ? 'yes' : 'no',
+      ]),
+    ),
+    ...items(
+      'Not run',
+      not_run.map(({ test, reason }) => `${code(test)}: ${plain(reason)}`),
+    ),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function items(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0
+    ? []
+    : [[`${title}:`, '', ...lines.map((line) => `- ${line}`)].join('\n')]
 }

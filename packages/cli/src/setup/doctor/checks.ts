@@ -1,18 +1,13 @@
+import type { Env } from '@tailtest/adapter-kit'
+import type { Project } from '@tailtest/project'
+import type { AdapterName } from '../adapters.ts'
 import { canary } from './canary.ts'
-import type { Check } from './check.ts'
-import { configuration } from './configuration.ts'
 import { documents } from './documents.ts'
-import { duplicates } from './duplicates.ts'
-import { foreignAdapters } from './foreign-adapters.ts'
 import { gate } from './gate.ts'
-import { ignored, unread } from './ignored.ts'
-import { hooks } from './installation.ts'
-import { node } from './node.ts'
-import { parsers } from './parsers.ts'
-import { runners } from './runners.ts'
-import { slugs } from './slugs.ts'
-import { history, state, tracked, trust } from './state.ts'
-import { stateHealth } from './state-health.ts'
+import { duplicates, foreignAdapters, hooks } from './installation.ts'
+import { node, parsers } from './machine.ts'
+import { configuration, ignored, runners, unread } from './project.ts'
+import { history, slugs, state, stateHealth, tracked, trust } from './state.ts'
 import { written } from './written.ts'
 
 /** In the order they are printed. */
@@ -37,3 +32,42 @@ export const checks: readonly Check[] = [
   canary,
   parsers,
 ]
+
+/** One finding of `tailtest doctor`. */
+export interface Finding {
+  check: string
+  state: 'ok' | 'warning' | 'problem'
+  message: string
+  /** What to do about it. */
+  fix?: string
+  /** Milliseconds that hooks took from their start to their end, by event and tools. */
+  clock?: Readonly<Record<string, number>>
+}
+
+export interface Patient {
+  project: Project
+  env: Env
+  home: string
+  dist: string
+  /** The agents that are meant. */
+  agents: readonly AdapterName[]
+  /** Says on a terminal what takes its time; absent: there is none. */
+  progress?(text: string): void
+}
+
+/** Looks at one thing; [] when there is nothing to say. */
+export type Check = (patient: Patient) => Promise<Finding[]> | Finding[]
+
+export const ok = (check: string, message: string): Finding => ({ check, state: 'ok', message })
+export const warning = (check: string, message: string, fix: string): Finding => ({
+  check,
+  state: 'warning',
+  message,
+  fix,
+})
+export const problem = (check: string, message: string, fix: string): Finding => ({
+  check,
+  state: 'problem',
+  message,
+  fix,
+})

@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import type { HookCommand } from '@tailtest/adapter-kit'
-import { type AdapterName, adapters } from '../adapters.ts'
-import { waysOf } from '../ways.ts'
-import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
-import { probe } from './probe.ts'
+import { type HookCommand, quoteName } from '@tailtest/adapter-kit'
+import { programFrom, userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
+import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
+import { adaptersOf, fingerprintOf } from '../foreign/find.ts'
+import { alsoRunBy, duplicatesOf, waysOf } from '../ways.ts'
+import { hostsHere } from '../which-agents.ts'
+import { type Check, type Finding, ok, type Patient, problem, warning } from './checks.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { tryHooks } from './trial.ts'
 
@@ -92,3 +96,70 @@ async function hookFindings(
 }
 
 const checkOf = ({ agent, scope }: Settings): string => `${agent} ${scope} settings`
+
+/** How long a hook may take to say nothing. */
+const PROBE_MS = 10_000
+
+/** Starts the hook as the agent would and lets it answer an event it does not know. */
+function probe(agent: AdapterName, hook: string, { project, env }: Patient): Finding {
+  const check = `${agent} hook`
+  const { status, stdout, stderr } = spawnSync(
+    programFrom(env, 'node') ?? 'no node',
+    [hook, agent],
+    {
+      input: JSON.stringify({ hook_event_name: 'tailtest-doctor' }),
+      timeout: PROBE_MS,
+      encoding: 'utf8',
+      cwd: project.root,
+      env,
+    },
+  )
+  if (status === 0 && stdout === '') return ok(check, `${hook} answers`)
+  const seen = stderr === '' ? `exit code ${status}, ${stdout.length} bytes on stdout` : stderr
+  return problem(
+    check,
+    `${hook} does not answer as it should: ${quoteName(seen, 300)}`,
+    `tailtest install --agent ${agent}`,
+  )
+}
+
+/** Whether one host starts the hook more than once, in several scopes, as a plugin too, or through the settings of another host. */
+export const duplicates: Check = async ({ project: { root }, home, env, agents }) => {
+  const places = { root, home }
+  const here = new Set(hostsHere(places, env).map(({ agent }) => agent))
+  const found: Finding[] = []
+  for (const agent of agents) {
+    const check = `${agent} duplicates`
+    for (const { message, fix } of await duplicatesOf(agent, places)) {
+      found.push(warning(check, message, fix))
+    }
+    for (const other of here.has(agent) ? await alsoRunBy(agent, places) : []) {
+      const [host, guest] = [adapters[agent].title, adapters[other].title]
+      found.push(
+        ok(check, `${host} starts the hooks of ${guest} too: each of its events is answered once`),
+      )
+    }
+  }
+  return found
+}
+
+/** Whether the adapters of other hosts that the project brings are agreed to, as they are now: the others are not loaded. */
+export const foreignAdapters: Check = ({ project: { root }, env }) => {
+  const trust = openTrust(userStateDir(env))
+  return adaptersOf(root, adapterNames).map((found) => {
+    const { name, version } = found.manifest
+    const title = `${quoteName(name)} ${quoteName(version)} of this project`
+    const fingerprint = fingerprintOf(found)
+    if (fingerprint === undefined) {
+      const fix = 'Install it beside tailtest instead, or ask its author for a smaller one.'
+      return warning('adapters', `${title} is not loaded: it is too large, or holds links`, fix)
+    }
+    return trust.hasAdapter(root, fingerprint)
+      ? ok('adapters', `${title} is agreed to, as it is`)
+      : warning(
+          'adapters',
+          `${title} is not loaded: nobody agreed to it as it is`,
+          'tailtest trust',
+        )
+  })
+}

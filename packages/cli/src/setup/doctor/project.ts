@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import type { Place } from '@tailtest/loop'
+import { openReview, unreadIgnores } from '@tailtest/filter'
+import { config, type Place } from '@tailtest/loop'
+import { loadConfig, parentOf, type RelPath, relPath, walk } from '@tailtest/project'
 import { placeOf } from '../../account/session-of.ts'
 import { findRunners, type RunnersFound } from '../../asked/runners-found.ts'
 import { headOf } from '../../asked/runners-shown.ts'
-import { type Check, type Finding, ok, problem, warning } from './check.ts'
+import { type Check, type Finding, ok, problem, warning } from './checks.ts'
 
 /** Whether there is something to run tests with. */
 export const runners: Check = async ({ project, env, dist }) => {
@@ -54,3 +58,55 @@ function without({ without: rows }: RunnersFound): Finding[] {
 
 /** Packages named for each language. */
 const MOST_NAMED = 3
+
+const MISNAMED = '.tailtest/config.yml'
+
+/** Whether the configuration says what its author means. */
+export const configuration: Check = async ({ project }) => {
+  const { files, problems } = await loadConfig(project, config)
+  const findings = problems.map(({ file, key, message, kind }) => {
+    const text =
+      key === undefined ? `${file}: ${message}` : `${file}: ${quoteName(key)}: ${message}`
+    return kind === 'unknown-key'
+      ? warning('config', text, 'Remove it, or correct its spelling.')
+      : problem('config', text, 'Correct it; until then the default holds.')
+  })
+  if (findings.length > 0) return findings
+  if (existsSync(join(project.root, MISNAMED))) {
+    return [warning('config', `${MISNAMED} is not read`, 'Call it config.yaml.')]
+  }
+  return [ok('config', files.length === 0 ? 'none: the defaults hold' : files.join(', '))]
+}
+
+/** A project of more is not looked through to its end. */
+const MOST_FILES = 20_000
+
+/** Whether anything is left to test: one line of an ignore file, by whomever it was brought, silences everything. */
+export const ignored: Check = ({ project }) => {
+  const review = openReview(project)
+  let left = 0
+  for (const path of walk(project, { limit: MOST_FILES })) {
+    const { answers } = review(path)
+    if (answers.length === 0) return []
+    if (answers.every(({ rule }) => rule === 'ignored')) left += 1
+  }
+  if (left === 0) return []
+  const message = `.tailtest-ignore leaves out every source that would need tests: ${left}`
+  return [warning('ignored', message, 'tailtest why <file> names the pattern that does.')]
+}
+
+/** Whether an ignore file is too long to be read: its lines count as not there, and nothing else would say so. */
+export const unread: Check = ({ project }) => {
+  const folders = new Set<RelPath>([relPath('')])
+  for (const path of walk(project, { limit: MOST_FILES })) {
+    for (let at = parentOf(path); at && !folders.has(at); at = parentOf(at)) folders.add(at)
+  }
+  const files = [...folders].flatMap((folder) => unreadIgnores(project, folder))
+  return files.map((file) =>
+    warning(
+      'ignored',
+      `${quoteName(file)} is larger than 256 KB: none of its lines counts`,
+      'Name folders instead of the files in them.',
+    ),
+  )
+}

@@ -1,8 +1,9 @@
+import { pathToFileURL } from 'node:url'
+import { constants, Script } from 'node:vm'
 import { type Adapter, isAdapter, isObject } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { entryOf, type Found, findAdapter, fingerprintOf, type Where } from './find.ts'
-import { importModule } from './import-module.ts'
 
 /** A foreign adapter, or why there is none, in one line. */
 export type Loaded = { type: 'adapter'; adapter: Adapter } | { type: 'none'; why: string }
@@ -39,4 +40,11 @@ function isAllowed(found: Found, { env }: Where): boolean {
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.split('\n', 1)[0] ?? ''
+}
+
+/** The module in this file, whatever its kind. Of an `import()` in the source the hook's bundler makes a `require`. */
+async function importModule(file: string): Promise<unknown> {
+  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
+  const script = new Script('(url) => import(url)', { importModuleDynamically })
+  return await script.runInThisContext()(pathToFileURL(file).href)
 }

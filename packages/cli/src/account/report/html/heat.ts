@@ -1,8 +1,7 @@
-import { count } from '../../../shell/count.ts'
+import { count } from '../../../shell/output.ts'
 import type { HeatMap, Kind } from '../page.ts'
 import { LOOKS } from '../words.ts'
-import { html, type Markup } from './markup.ts'
-import { name } from './words.ts'
+import { html, type Markup, name } from './markup.ts'
 
 /** Rows in view; the others are folded away. */
 const SHOWN = 20

@@ -1,10 +1,8 @@
 import { showId } from '@tailtest/results'
-import { count } from '../../../shell/count.ts'
+import { count } from '../../../shell/output.ts'
 import type { SessionFailure, SessionFile, SessionPart } from '../page.ts'
 import { duration, messageText } from '../words.ts'
-import { html, type Markup } from './markup.ts'
-import { type Column, table } from './table.ts'
-import { badge, moment, name } from './words.ts'
+import { badge, type Column, html, type Markup, moment, name, table } from './markup.ts'
 
 const FILES: readonly Column<SessionFile>[] = [
   { title: 'File', cell: ({ file }) => name(file), sort: ({ file }) => file },
