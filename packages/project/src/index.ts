@@ -10,7 +10,6 @@ export {
   statAt,
   writeAtomic,
 } from './atomic.ts'
-export { type BraceOptions, firstBraces, withoutBraces } from './braces.ts'
 export {
   type ConfigOf,
   type ConfigProblem,
@@ -22,6 +21,8 @@ export {
   jsonSchema,
   type LoadedConfig,
   loadConfig,
+  loadYaml,
+  type ParseYaml,
   withYamlSetting,
 } from './config/index.ts'
 export {
@@ -37,6 +38,15 @@ export {
 } from './folders.ts'
 export { type Filter, type GitOptions, git, gitFilters, trackedFiles } from './git.ts'
 export { foldersToMainTree, repositoryOf } from './git-directory.ts'
+export {
+  alternatives,
+  type BraceOptions,
+  firstBraces,
+  globMatcher,
+  isPattern,
+  nameMatcher,
+  withoutBraces,
+} from './glob.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
 export { installedFile } from './installed-file.ts'

@@ -1,3 +1,4 @@
+import { loadYaml } from '@tailtest/project'
 import type { Table } from './table.ts'
 
 /** Parsers that are too heavy to be loaded where no manifest needs them; each throws on a malformed text. */
@@ -13,7 +14,7 @@ const XML = /^pom\.xml$|\.(?:cs|fs|vb)proj$|\.props$|\.slnx$|^phpunit\.(?:dist\.
 export async function loadParsers(names: Iterable<string>): Promise<Parsers> {
   const all = [...names]
   const [yaml, xml] = await Promise.all([
-    all.some((name) => YAML.test(name)) ? import('yaml') : undefined,
+    all.some((name) => YAML.test(name)) ? loadYaml() : undefined,
     all.some((name) => XML.test(name)) ? import('fast-xml-parser') : undefined,
   ])
   const reader =
@@ -27,7 +28,7 @@ export async function loadParsers(names: Iterable<string>): Promise<Parsers> {
       processEntities: false,
     })
   return {
-    ...(yaml && { yaml: (text: string) => yaml.parse(text, { logLevel: 'error' }) }),
+    ...(yaml && { yaml }),
     ...(reader && { xml: (text: string): Table => reader.parse(text) }),
   }
 }

@@ -1,4 +1,4 @@
-import { type Language, languageOf, parentOf, type RelPath } from '@tailtest/project'
+import { globMatcher, type Language, languageOf, parentOf, type RelPath } from '@tailtest/project'
 import { type Files, joined } from '../files.ts'
 
 /** Begins a name that stands for sources of a folder: those that code finds by listing it, and loads. */
@@ -92,30 +92,16 @@ export function listedIn(text: string, path: RelPath): string[] {
 
 /** The sources that such a name stands for: of the language of who lists them, none of his own above. */
 export function listed(files: Files, path: RelPath, name: string): readonly RelPath[] {
-  const pattern = like(name.slice(LISTED.length))
+  const isListed = globMatcher(name.slice(LISTED.length))
   const language = languageOf(path)
   const isAlike = (file: RelPath) => {
     const other = languageOf(file)
     return other !== undefined && (other === language || (isScript(language) && isScript(other)))
   }
-  const found = files.all.filter((file) => file !== path && pattern.test(file) && isAlike(file))
+  const found = files.all.filter((file) => file !== path && isListed(file) && isAlike(file))
   return found.length > MOST_LISTED ? [] : found
 }
 
 function isScript(language: string | undefined): boolean {
   return language === 'javascript' || language === 'typescript'
-}
-
-/** `**`: any folders; `*`: any name; `{.ts,.js}`: either. */
-function like(glob: string): RegExp {
-  const text = glob
-    .replace(/[.+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\{([^{}]*)\}/g, (_, list: string) => {
-      return `(?:${list.replaceAll(',', '|')})`
-    })
-  const any = text.replace(/\*\*\/|\*\*|\*/g, (star) => {
-    if (star === '**/') return '(?:.*/)?'
-    return star === '**' ? '.*' : '[^/]*'
-  })
-  return new RegExp(`^${any}$`)
 }

@@ -1,4 +1,4 @@
-import { languageOf, parentOf, type RelPath } from '@tailtest/project'
+import { globMatcher, languageOf, parentOf, type RelPath } from '@tailtest/project'
 import { type Files, joined } from '../files.ts'
 import { LISTED, listed, listedIn } from './listed-folders.ts'
 import { isTemplate } from './templates.ts'
@@ -90,22 +90,12 @@ export function openNamed(files: Files): (path: RelPath, names: readonly string[
   }
 
   function matching(beside: string, name: string): readonly RelPath[] {
-    const here = like('^', beside)
-    const found = data().filter((file) => here.test(file))
+    const found = data().filter(globMatcher(beside))
     if (found.length > 0 || !/^\w[^*]*\//.test(name)) return found.slice(0, MOST_MATCHING)
-    const anywhere = like('(?:^|/)', name)
     return data()
-      .filter((file) => anywhere.test(file))
+      .filter(globMatcher(`**/${name}`))
       .slice(0, MOST_MATCHING)
   }
-}
-
-function like(begin: string, pattern: string): RegExp {
-  const parts = pattern.split(/(\*+\/?)/).map((part) => {
-    if (!part.startsWith('*')) return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    return part.startsWith('**') ? '.*' : part.replace('*', '[^/]*')
-  })
-  return new RegExp(`${begin}${parts.join('')}$`)
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)

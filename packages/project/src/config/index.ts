@@ -7,4 +7,5 @@ export {
   loadConfig,
 } from './load.ts'
 export { configSchema, jsonSchema } from './schema.ts'
+export { loadYaml, type ParseYaml } from './yaml.ts'
 export { withYamlSetting } from './yaml-text.ts'

@@ -5,6 +5,7 @@ import { onOneLine } from '../text.ts'
 import { checkSettings, complete, isConfig, isObject, merge, type Settings } from './check.ts'
 import type { ConfigOf, Field, Fields } from './fields.ts'
 import { type ConfigFile, configIn, lineage } from './files.ts'
+import { loadYaml } from './yaml.ts'
 
 export { configIn, hasConfig } from './files.ts'
 
@@ -33,8 +34,8 @@ export interface LoadedConfig<F extends Fields> {
 const PARSERS = {
   'config.json': (text: string): unknown => JSON.parse(text),
   'config.yaml': async (text: string): Promise<unknown> => {
-    const { parse } = await import('yaml')
-    return parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error' }) ?? {}
+    const parse = await loadYaml()
+    return parse(text, { maxAliasCount: MAX_ALIASES }) ?? {}
   },
 } as const satisfies Record<ConfigFile['name'], unknown>
 

@@ -1,3 +1,5 @@
+import { loadYaml } from './yaml.ts'
+
 /**
  * A YAML text with one setting set at a path of keys; comments and everything else stay. `undefined`: it is no YAML
  * map, or something else than a map stands in the way.
@@ -8,8 +10,13 @@ export async function withYamlSetting(
   value: string | boolean,
 ): Promise<string | undefined> {
   const { isMap, parseDocument } = await import('yaml')
+  try {
+    const parse = await loadYaml()
+    parse(text)
+  } catch {
+    return undefined
+  }
   const document = parseDocument(text)
-  if (document.errors.length > 0) return undefined
   if (document.contents !== null && !isMap(document.contents)) return undefined
   try {
     document.setIn(keys, value)
