@@ -1,13 +1,19 @@
 import type { HookCommand } from './install.ts'
 
 /** Our script: the resolver of a committed install, a bundle below a folder of tailtest's name, or the CLI's build. */
-const OUR_SCRIPT =
-  /(?:^|[\\/])tailtest-hook\.cjs$|tailtest[^\\/]*[\\/](?:.*[\\/])?hook\.cjs$|[\\/]cli[\\/]dist[\\/]hook\.cjs$/
+function isOurScript(script: string): boolean {
+  const folders = script.split(/[\\/]/)
+  const name = folders.pop()
+  if (name === 'tailtest-hook.cjs') return true
+  if (name !== 'hook.cjs') return false
+  const isBuild = folders.length > 2 && folders.at(-2) === 'cli' && folders.at(-1) === 'dist'
+  return isBuild || folders.some((folder) => folder.includes('tailtest'))
+}
 
 /** Whether a command is a host's hook of tailtest: our script, then the host's name, nothing else. */
 export function isHookCommand({ args }: HookCommand, host: string): boolean {
   const [script = '', name, ...others] = args
-  return OUR_SCRIPT.test(script) && name === host && others.length === 0
+  return isOurScript(script) && name === host && others.length === 0
 }
 
 /** What stands for itself in double quotes of a shell only behind a backslash. */

@@ -126,7 +126,10 @@ async function within<T>(work: Promise<T>, ms: number | undefined): Promise<T | 
 
 function oneLine(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return text.replace(/\s*\n\s*/g, ' | ').slice(0, 2000)
+  return text
+    .slice(0, 4000)
+    .replace(/\s*\n\s*/g, ' | ')
+    .slice(0, 2000)
 }
 
 /** A reply, and the event it answers. */

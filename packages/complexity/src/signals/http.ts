@@ -28,10 +28,12 @@ const HANDED = /\bfetch\b\)?\s{0,3}(?:\|\||\?\?)\s{0,3}(?:(?:globalThis|window|s
 function handedFetch({ source, language, table }: Facts) {
   const hasIt = table.globals.includes('fetch')
   if (!hasIt || !(language === 'typescript' || language === 'javascript')) return []
-  return [...source.matchAll(HANDED)].map(({ 0: text, index }) => ({
-    line: source.slice(0, index).split('\n').length,
-    text,
-  }))
+  let [line, from] = [1, 0]
+  return [...source.matchAll(HANDED)].map(({ 0: text, index }) => {
+    line += source.slice(from, index).split('\n').length - 1
+    from = index
+    return { line, text }
+  })
 }
 
 const asked = new WeakMap<Facts, Call[]>()
@@ -62,7 +64,7 @@ function findRequests(facts: Facts): Call[] {
 
 /** `function fetch(`, `const fetch = (id) =>`, `const { fetch } = useOrders()`: no tree lists what a file keeps to itself. */
 const OWN_FUNCTION =
-  /\b(?:const|let|var)\s+\{[^{}=]{0,200}?\b(fetch|\$fetch)\b[^{}=]{0,200}\}\s*=\s*(?:await\s+)?\w+\(|\b(?:const|let|var)\s+(fetch)\s*=\s*use[A-Z]|\bfunction\s*\*?\s*([\w$]+)\s*[(<]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\b\s*)?(?:function\b|\([^()]{0,200}\)\s*(?::[^=]{0,80})?=>|[\w$]+\s*=>)/g
+  /\b(?:const|let|var)\s+\{[^{}=]{0,200}?\b(fetch|\$fetch)\b[^{}=]{0,200}\}\s*=\s*(?:await\s+)?\w+\(|\b(?:const|let|var)\s+(fetch)\s*=\s*use[A-Z]|\bfunction\s*(?:\*\s*)?([\w$]+)\s*[(<]|\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\b\s*)?(?:function\b|\([^()]{0,200}\)\s*(?::[^=]{0,80})?=>|[\w$]+\s*=>)/g
 
 /** A name that the file imports, exports or gives to a function itself is its own, not the global. */
 function isGlobal(facts: Facts, { globals }: Table): Test {

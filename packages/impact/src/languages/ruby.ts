@@ -28,7 +28,7 @@ const EXPANDED =
 
 /** A load of anything but a string, or of a string with a value in it. */
 const COMPUTED =
-  /(?<![\w.:@$])(?:require|require_relative|load)\b[^\S\n]*\(?[^\S\n]*(?!['"][^'"#\n]*['"])[^\s'"()=,][^\n]*|(?<![\w.:@$])(?:require|require_relative|load)\b[^\S\n]*\(?[^\S\n]*"[^"\n]*#\{[^\n]*|\bZeitwerk::Loader\b[^\n]*/g
+  /(?<![\w.:@$])(?:require|require_relative|load)\b[^\S\n]*(?:\([^\S\n]*)?(?!['"][^'"#\n]*['"])[^\s'"()=,][^\n]*|(?<![\w.:@$])(?:require|require_relative|load)\b[^\S\n]*(?:\([^\S\n]*)?"[^"\n]*#\{[^\n]*|\bZeitwerk::Loader\b[^\n]*/g
 
 const COMMENT = /(?<=^|\s)#[^\n]*|^=begin[\s\S]*?^=end/gm
 
@@ -216,7 +216,7 @@ function classOf(association: string): string {
 /** As ActiveSupport's `underscore` does. */
 function underscored(name: string): string {
   return name
-    .replace(/([A-Z\d]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/(?<=[A-Z\d])(?=[A-Z][a-z])/g, '_')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
 }

@@ -15,7 +15,7 @@ function namesOf(list: string, bare?: string): Names[number][] {
       .replace(/[{}()]/g, ' ')
       .trim()
       .replace(/^type\s+(?=[\w$])/, '')
-    const [name = '', as = name] = words.split(/\s+as\s+|\s*:\s*/)
+    const [name = '', as = name] = words.split(/(?<!\s)(?:\s+as\s+|\s*:\s*)/)
     if (name === '*') return [{ name, as }]
     return /^[\w$]+$/.test(name) ? [{ name: bare ?? name, as }] : []
   })
@@ -23,7 +23,7 @@ function namesOf(list: string, bare?: string): Names[number][] {
 
 /** A path that names the thing with its place: `a.b.C`, `a::b::C`, `A\B as C`. */
 export function placeIn(written: string): Pick<Import, 'from' | 'names'> {
-  const [path = '', alias] = written.split(/[ \t]+as[ \t]+/)
+  const [path = '', alias] = written.split(/(?<![ \t])[ \t]+as[ \t]+/)
   const separator = path.includes('::') ? '::' : path.includes('\\') ? '\\' : '.'
   const { from, names } = dotted(path.replaceAll(separator, '.'), alias)
   return { from: from.replaceAll('.', separator), names }
@@ -31,6 +31,6 @@ export function placeIn(written: string): Pick<Import, 'from' | 'names'> {
 
 /** A path that is a module by itself: `a.b`, `a.b as c`. */
 export function moduleIn(written: string): Pick<Import, 'from' | 'names'> {
-  const [from = '', as = from] = written.split(/[ \t]+as[ \t]+/)
+  const [from = '', as = from] = written.split(/(?<![ \t])[ \t]+as[ \t]+/)
   return { from, names: [{ name: '*', as }] }
 }

@@ -36,7 +36,7 @@ function flatLines(text: string): Setting[] {
   let key = ''
   for (const line of text.split(/\r?\n/)) {
     const plain = line.replace(/^\s*[#;].*$/, '')
-    const head = /^\[+([^\]]+)\]+\s*$/.exec(plain)
+    const head = /^\[+([^[\]][^\]]*)\]+\s*$/.exec(plain)
     const pair = /^([\w."-]+)\s*=\s*(.*)$/.exec(plain)
     if (head !== null) [section, key] = [head[1] ?? '', '']
     else if (pair !== null) key = pair[1] ?? ''

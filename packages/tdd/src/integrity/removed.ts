@@ -6,7 +6,7 @@ import type { ChangedFile } from './types.ts'
 /** Names as they are declared, whatever the language: functions, classes, values, methods, keys. */
 const DECLARED = [
   /\b(?:function\*?|class|const|let|var|def|func|fn|type|interface|enum|struct|trait|mod|module)\s+(?:\([^)\n]*\)\s*)?([\p{L}_$][\p{L}\p{N}_$]*)/gu,
-  /^[ \t]*(?:(?:async|static|public|private|protected|export|override|readonly|get|set|final)\s+)*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:<[^>\n]*>)?\s*\(/gmu,
+  /^[ \t]*(?:(?:async|static|public|private|protected|export|override|readonly|get|set|final)[ \t]+)*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:<[^>\n]*>\s*)?\(/gmu,
   /^[ \t]*['"]?([\p{L}_$][\p{L}\p{N}_$-]*)['"]?\??\s*[:=]/gmu,
 ]
 

@@ -24,7 +24,7 @@ function leavesOut(before: string, after: string): boolean {
 }
 
 /** A line that says that nobody wrote a file. */
-const GENERATED = /@generated\b|^\W*(?:Code generated|DO NOT EDIT)\b/m
+const GENERATED = /@generated\b|^[^\w\n]*(?:Code generated|DO NOT EDIT)\b/m
 
 const countOf = (text: string, form: RegExp): number => [...text.matchAll(form)].length
 

@@ -123,7 +123,7 @@ function noHistory(remote: string, reason: string): CommandFailure {
 function said(ended: Ended): string {
   const [words = 'git did not say why'] = [
     ...wordsOf(ended, /^(?:fatal|error|ERROR|ssh): (.*\S)/),
-    ...wordsOf(ended, /(.*\S)/),
+    ...wordsOf(ended, /^(.*\S)/),
   ]
   return quoteName(shown(words))
 }

@@ -19,5 +19,7 @@ function modulesIn(element: unknown): string[] {
     ...elementTexts(element, 'modules', 'module'),
     ...elementTexts(element, 'subprojects', 'subproject'),
   ]
-  return named.map((path) => posix.join(path.replaceAll('\\', '/').replace(/\/?[^/]+\.xml$/, '')))
+  return named.map((path) =>
+    posix.join(path.replaceAll('\\', '/').replace(/(?:^|\/)[^/]+\.xml$/, '')),
+  )
 }

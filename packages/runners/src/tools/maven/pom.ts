@@ -34,7 +34,8 @@ function parentOf(dir: Directory, project: unknown): Directory | undefined {
   if (parent === undefined) return undefined
   const path =
     at(parent, 'relativePath') === undefined ? '..' : elementTexts(parent, 'relativePath')[0]
-  const above = path === undefined ? undefined : dir.at(path.replace(/\/?[^/]+\.xml$/, '') || '.')
+  const above =
+    path === undefined ? undefined : dir.at(path.replace(/(?:^|\/)[^/]+\.xml$/, '') || '.')
   const [artifact] = elementTexts(parent, 'artifactId')
   const isIt = elementTexts(above?.xml(POM), 'project', 'artifactId')[0] === artifact
   return isIt ? above : undefined
