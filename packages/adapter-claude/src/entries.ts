@@ -5,7 +5,6 @@ import {
   type HookNeeds,
   hookEntries,
   hookGroups,
-  isHookCommand,
   isString,
   listOf,
   oneOf,
@@ -13,8 +12,8 @@ import {
   shape,
 } from '@tailtest/adapter-kit'
 import { SWITCH_MATCHER } from './commands.ts'
-import { editCommand, editLine, guardedCommand, guardLine } from './hook-lines.ts'
-import { DEADLINES_MS, HOST } from './host.ts'
+import { editCommand, editLine, guardedCommand, guardLine, hookIn, quietly } from './hook-lines.ts'
+import { DEADLINES_MS } from './host.ts'
 
 const registered: readonly Registration[] = [
   { hook: 'SessionStart', type: 'session-started' },
@@ -45,8 +44,7 @@ const isLine = shape<{ type: 'command'; command: string }>({
 
 /** The hook that an entry starts; `undefined`: it is somebody else's. */
 function ourCommand(value: unknown): HookCommand | undefined {
-  if (isProgram(value))
-    return isHookCommand(value, HOST) ? { command: value.command, args: value.args } : undefined
+  if (isProgram(value)) return hookIn(value)
   return isLine(value) ? (guardedCommand(value.command) ?? editCommand(value.command)) : undefined
 }
 
@@ -64,5 +62,5 @@ export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan[
 /** A program with its arguments, which needs no shell, but for what a line can do better. */
 function startOf(type: EventType, hook: HookCommand): HookCommand | { command: string } {
   if (type === 'command-proposed') return { command: guardLine(hook) }
-  return type === 'edit-proposed' ? { command: editLine(hook) } : hook
+  return type === 'edit-proposed' ? { command: editLine(hook) } : quietly(hook)
 }

@@ -1,6 +1,24 @@
 import { type HookCommand, isHookCommand, SUSPICIOUS_COMMANDS } from '@tailtest/adapter-kit'
 import { HOST } from './host.ts'
 
+/** Says nothing where the package is gone and nobody uninstalled: Node would print its stack at each event. */
+const QUIETLY = [
+  '-e',
+  "try{require(process.argv[1])}catch(e){if(e.code!=='MODULE_NOT_FOUND')throw e}",
+] as const
+
+/** A hook so that it starts where its script is, and nothing happens elsewhere; the script finds the same arguments. */
+export function quietly({ command, args }: HookCommand): HookCommand {
+  return { command, args: [...QUIETLY, ...args] }
+}
+
+/** The hook that a command starts, quietly or not; `undefined`: it is somebody else's. */
+export function hookIn({ command, args }: HookCommand): HookCommand | undefined {
+  const isQuiet = QUIETLY.every((word, at) => args[at] === word)
+  const hook = { command, args: isQuiet ? args.slice(QUIETLY.length) : args }
+  return isHookCommand(hook, HOST) ? hook : undefined
+}
+
 /** Words in double quotes, with a space between. */
 const WORDS = '"(?:[^"\\\\]|\\\\.)*"(?: "(?:[^"\\\\]|\\\\.)*")*'
 
@@ -20,7 +38,7 @@ const GUARD_LINE = new RegExp(`^i=\\$\\(cat\\); .*\\| (${WORDS}) ;; esac$`, 's')
 
 /** The line of a shell that starts a hook for suspicious commands only. */
 export function guardLine(hook: HookCommand): string {
-  return `${GUARD_HEAD}${wordsOf(hook)}${GUARD_TAIL}`
+  return `${GUARD_HEAD}${wordsOf(quietly(hook))}${GUARD_TAIL}`
 }
 
 /** The hook that such a line starts; `undefined`: the line is somebody else's. */
@@ -37,7 +55,7 @@ const EDIT_LINE = new RegExp(`^(${WORDS}) \\|\\| true$`, 's')
  * failed is denied there (tried on its client 1.0.102).
  */
 export function editLine(hook: HookCommand): string {
-  return `${wordsOf(hook)} || true`
+  return `${wordsOf(quietly(hook))} || true`
 }
 
 /** The hook that such a line starts; `undefined`: the line is somebody else's. */
@@ -57,7 +75,7 @@ function commandOf(words: string): HookCommand | undefined {
     word.replace(/\\(.)/gs, '$1'),
   )
   if (command === undefined) return undefined
-  return isHookCommand({ command, args }, HOST) ? { command, args } : undefined
+  return hookIn({ command, args })
 }
 
 function quote(word: string): string {

@@ -51,6 +51,6 @@ test('a line is told from anybody else’s, with the hook it starts', () => {
 test('a committed line finds the project where the client says it is', () => {
   const script = `\${CLAUDE_PROJECT_DIR}/.claude/hooks/tailtest-hook.cjs`
   const committed = { command: 'node', args: [script, 'claude'] }
-  expect(guardLine(committed)).toContain(`"node" "${script}" "claude"`)
+  expect(guardLine(committed)).toContain(` "${script}" "claude" ;;`)
   expect(guardedCommand(guardLine(committed))).toEqual(committed)
 })

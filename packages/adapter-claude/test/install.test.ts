@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HookCommand, type Scope, SettingsError } from '@tailtest/adapter-kit'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { claude } from '../src/index.ts'
 import { settingsFile } from './settings.ts'
 
@@ -10,6 +12,11 @@ const places = { root: '/home/dev/shop', home: '/home/dev' }
 const settings = (scope: Scope = 'local') => settingsFile(scope, places)
 const hook = (script: string): HookCommand => ({ command: 'node', args: [script, 'claude'] })
 const ours = hook('/home/dev/shop/node_modules/@tailtest/cli/dist/hook.cjs')
+/** How each is started, so that a script that is gone says nothing. */
+const QUIETLY = [
+  '-e',
+  "try{require(process.argv[1])}catch(e){if(e.code!=='MODULE_NOT_FOUND')throw e}",
+]
 const parsed = (text: string | undefined) => JSON.parse((text ?? '').replace('\ufeff', ''))
 
 describe('what is written', () => {
@@ -54,12 +61,30 @@ describe('what is written', () => {
           {
             type: 'command',
             command: 'node',
-            args: ['/a b/tailtest/hook.cjs', 'claude'],
+            args: [...QUIETLY, '/a b/tailtest/hook.cjs', 'claude'],
             timeout: 150,
           },
         ],
       },
     ])
+  })
+
+  test('whose script is gone says nothing, and one that breaks does', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tailtest-gone-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const script = join(folder, 'tailtest', 'hook.cjs')
+    const { hooks } = parsed(settings().merge(undefined, hook(script)))
+    const { command, args } = hooks.Stop[0].hooks[0]
+    const started = () => {
+      const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', input: '{}' })
+      return { status, stdout, stderr }
+    }
+    expect(started()).toEqual({ status: 0, stdout: '', stderr: '' })
+    mkdirSync(join(script, '..'))
+    writeFileSync(script, 'console.log(process.argv.slice(1).join())')
+    expect(started()).toEqual({ status: 0, stdout: `${script},claude\n`, stderr: '' })
+    writeFileSync(script, 'throw new Error("broken")')
+    expect(started()).toMatchObject({ status: 1, stderr: expect.stringContaining('broken') })
   })
 
   test('the script of a committed install is named so that the host finds it', () => {
@@ -269,7 +294,8 @@ describe('how the host starts them', () => {
     )
     const starts = settings().starts?.(text) ?? []
     expect(starts).toHaveLength(13)
-    expect(starts).toContainEqual({ event: 'Stop', start: ours, timeoutMs: 150_000 })
+    const start = { ...ours, args: [...QUIETLY, ...ours.args] }
+    expect(starts).toContainEqual({ event: 'Stop', start, timeoutMs: 150_000 })
     const guard = starts.find(({ event }) => event === 'PreToolUse')
     expect(guard).toMatchObject({ matcher: 'Bash', start: expect.stringContaining('case $c in') })
   })

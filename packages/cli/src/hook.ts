@@ -170,6 +170,6 @@ process.on('exit', () => {
 try {
   load(join(__dirname, 'hook-main.cjs'), main)
 } catch (error) {
-  // half installed: npm is writing the next version at this moment; whoever loaded us may have another one
-  if (require.main !== module) throw error
+  // half installed: npm is writing the next version at this moment; a script that loaded us may have another one
+  if (require.main !== undefined && require.main !== module) throw error
 }
