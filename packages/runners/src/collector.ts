@@ -126,13 +126,13 @@ const SIGNS: Readonly<Record<Language, RegExp>> = {
   javascript: /\b(?:describe|it|suite|test)\b/,
   typescript: /\b(?:describe|it|suite|test)\b/,
   python:
-    /^[ \t]*(?:async[ \t]+)?def[ \t]+\w*(?:test|should|it_)|^[ \t]*class[ \t]+\w*(?:Test|Spec|Describe)|^[ \t]*test\w*[ \t]*=|\bTestCase\b|\bimport\b.*\bTest|\bload_tests\b|\bscenarios[ \t]*\(|>>>/im,
-  go: /^func[ \t]+(?:Test(?!Main\()|Fuzz)|^func[ \t]+Example[\s\S]*\/\/[ \t]*(?:Unordered )?[Oo]utput:/m,
-  ruby: /\b(?:describe|context|it|its|specify|test|should|scenario|feature)\b|\bdef[ \t]+test|\bRSpec\b|it_behaves_like|<[ \t]*\S*Test/,
-  php: /\bfunction[ \t]+test|@test\b|#\[[^\]]*Test|\bextends[ \t]+[\w\\]*Test|\b(?:it|test|describe|arch)[ \t]*\(/i,
+    /^[ \t]*(?:async[ \t]+)?def[ \t]+\w*(?:test|should|it_)|^[ \t]*class[ \t]+\w*(?:Test|Spec|Describe)|^[ \t]*test\w*[ \t]*=|\bTestCase\b|\bimport\b.{0,500}?\bTest|\bload_tests\b|\bscenarios[ \t]*\(|>>>/im,
+  go: /^func[ \t]+(?:Test(?!Main\()|Fuzz)|^func[ \t]+Example[\s\S]{0,4000}?\/\/[ \t]*(?:Unordered )?[Oo]utput:/m,
+  ruby: /\b(?:describe|context|it|its|specify|test|should|scenario|feature)\b|\bdef[ \t]+test|\bRSpec\b|it_behaves_like|<[ \t]*[\w:.]*Test/,
+  php: /\bfunction[ \t]+test|@test\b|#\[[^\]]{0,200}Test|\bextends[ \t]+[\w\\]*Test|\b(?:it|test|describe|arch)[ \t]*\(/i,
   java: JVM,
   kotlin: JVM,
-  csharp: /\[[^\]\n]*(?:Fact|Test|Theory|Property|Scenario)|:[ \t]*\w*(?:Test|Spec)/,
+  csharp: /\[[^\]\n]{0,200}?(?:Fact|Test|Theory|Property|Scenario)|:[ \t]*\w*(?:Test|Spec)/,
   elixir: /\b(?:test|property|doctest|feature|describe)\b/,
   rust: /test|\bmod[ \t]+\w|\bcheck/i,
 }

@@ -10,7 +10,7 @@ import { hooks } from '../../src/setup/doctor/installation.ts'
 import { slugs } from '../../src/setup/doctor/state.ts'
 import { alignHooks } from '../../src/tdd/gate-hooks.ts'
 import { install, where } from '../places.ts'
-import { patient, speakingHook, told } from './patient.ts'
+import { agree, patient, speakingHook, told } from './patient.ts'
 
 const CONFIG = '.tailtest/config.json'
 const modes = (mode: object, more: object = {}) => JSON.stringify({ tdd: { mode, ...more } })
@@ -156,6 +156,7 @@ test.each([
   ],
 ])('a hook that %s an edit no test asks for', async (_, change, seen) => {
   const one = patient()
+  agree(one)
   writeFileSync(join(one.dist, 'hook.cjs'), speakingHook(change))
   install({ ...where(one.places, 'local'), needs: { edits: true } })
   expect((await told(hooks, one)).at(-1)).toMatch(seen)
@@ -163,6 +164,7 @@ test.each([
 
 test('the edit that a hook is to refuse stands in a project with a runner', async () => {
   const one = patient()
+  agree(one)
   const seen = join(one.dist, 'seen.json')
   const look = `if (event === 'SessionStart') require('node:fs').cpSync(payload.cwd, ${JSON.stringify(`${one.dist}/copy`)}, { recursive: true })`
   mkdirSync(dirname(seen), { recursive: true })

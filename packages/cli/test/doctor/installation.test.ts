@@ -1,13 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type Scope, SettingsError } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
+import { adapterNames, adapters } from '../../src/setup/adapters.ts'
 import type { Patient } from '../../src/setup/doctor/checks.ts'
 import { hooks } from '../../src/setup/doctor/installation.ts'
 import { placed } from '../../src/setup/first-config.ts'
 import { tailtest } from '../command-line.ts'
 import { install, where } from '../places.ts'
-import { patient, speakingHook, told } from './patient.ts'
+import { agree, patient, speakingHook, told } from './patient.ts'
 
 const LOCAL = '.claude/settings.local.json'
 
@@ -15,6 +24,7 @@ const TRIED = 'SessionStart, PreToolUse, PostToolUse: answered, in a form that C
 
 function installed(scope: Scope = 'local', files: Readonly<Record<string, string>> = {}) {
   const one = patient(files)
+  agree(one)
   writeFileSync(join(one.dist, 'hook.cjs'), speakingHook())
   const [settings = ''] = install(where(one.places, scope)).settings
   const edit = (from: string, to: string) =>
@@ -231,3 +241,26 @@ describe('hooks that a person has to trust first', () => {
     )
   })
 })
+
+/** Anybody may write settings that start what is named like a hook of ours: `node` with a script of the project's, or another program. */
+test.each([
+  ['claude', 'local'],
+  ...adapterNames.map((agent) => [agent, 'project'] as const),
+] as const)(
+  'hooks of %s in %s scope are not tried before somebody agreed',
+  async (agent, scope) => {
+    const one = patient()
+    const mark = join(one.home, 'ran')
+    install(where(one.places, scope, agent))
+    const script = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')\n`
+    const { path } = adapters[agent].install.projectScript
+    for (const file of [join(one.dist, 'hook.cjs'), join(one.project.root, path)])
+      if (existsSync(file)) writeFileSync(file, script)
+    const only = { ...one, agents: [agent] }
+    expect(await told(hooks, only)).toContainEqual(expect.stringContaining('nobody agreed yet'))
+    expect(existsSync(mark)).toBe(false)
+    agree(one)
+    await hooks(only)
+    expect(existsSync(mark)).toBe(true)
+  },
+)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openProject } from '@tailtest/project'
+import { openProject, userStateDir } from '@tailtest/project'
+import { openTrust } from '@tailtest/session'
 import { adapterNames } from '../../src/setup/adapters.ts'
 import type { Check, Finding, Patient } from '../../src/setup/doctor/checks.ts'
 import { type Folders, folders } from '../places.ts'
@@ -17,6 +18,12 @@ export function patient(
   }
   const env = { HOME: home, TAILTEST_STATE_DIR: state, PATH: process.env.PATH }
   return { places, project: openProject(root), env, home, dist, agents: adapterNames }
+}
+
+/** The person agreed to the project, as an install for it does. */
+export function agree({ project, env }: Patient): void {
+  const agreement = { ts: 1, root: project.root, how: 'install' } as const
+  openTrust(userStateDir(env)).record(agreement)
 }
 
 /** The findings of a check as `state check: message`. */

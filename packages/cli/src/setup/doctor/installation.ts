@@ -91,8 +91,16 @@ async function hookFindings(
     const fix = `tailtest install --agent ${agent} --scope ${scope}`
     return [problem(checkOf(file), `the hook ${hook} is gone`, fix)]
   }
+  if (scope !== 'user' && !isAgreed(patient)) {
+    return [warning(checkOf(file), `${path}: not tried, nobody agreed yet`, 'tailtest trust')]
+  }
   const tried = (await tryHooks(file, patient)) ?? [probe(agent, hook, patient)]
   return [ok(checkOf(file), path), ...tried]
+}
+
+/** What the settings of a project start is its own: whoever wrote it may have written something else than a hook of ours. */
+function isAgreed({ project, env }: Patient): boolean {
+  return openTrust(userStateDir(env)).has(project.root)
 }
 
 const checkOf = ({ agent, scope }: Settings): string => `${agent} ${scope} settings`
