@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
@@ -132,6 +132,54 @@ test.skipIf(unless)(
     await install(shop, 'user')
     expect(canary.ran()).toEqual([])
   },
+)
+
+test.skipIf(unless)(
+  'doctor starts nothing that settings of the project name as a hook',
+  async () => {
+    const shop = await openShop()
+    const canary = openCanary(shop)
+    canary.program(shop.path('planted.sh'), 'command')
+    for (const name of [
+      'tailtest/hook.cjs',
+      '.claude/tailtest-hook.cjs',
+      '.cursor/tailtest-hook.cjs',
+    ])
+      shop.write(name, canary.javascript('script'))
+    const words = ['tailtest/hook.cjs', 'claude']
+    const started = (start: object) => [{ hooks: [{ type: 'command', ...start }] }]
+    const hooks = {
+      SessionStart: started({ command: './planted.sh', args: words }),
+      Stop: started({ command: 'node', args: words }),
+      PreToolUse: started({
+        command: `"node" "${shop.path('tailtest/hook.cjs')}" "claude" || true`,
+      }),
+    }
+    shop.write('.claude/settings.json', JSON.stringify({ hooks }))
+    const stop = [{ command: 'node ".cursor/tailtest-hook.cjs" cursor' }]
+    shop.write('.cursor/hooks.json', JSON.stringify({ version: 1, hooks: { stop } }))
+    expect((await tailtest(shop, ['doctor'])).stdout).toContain('nobody agreed yet')
+    expect(canary.ran()).toEqual([])
+  },
+)
+
+test.skipIf(unless)(
+  'the demo runs nothing of the project it is played beside',
+  async () => {
+    const shop = await openShop()
+    const canary = openCanary(shop)
+    const bin = shop.path('node_modules/.bin')
+    for (const name of ['git', 'node', 'python3', 'npx']) canary.program(join(bin, name), name)
+    rmSync(shop.path('node_modules/vitest'), { recursive: true, force: true })
+    const manifest = { name: 'vitest', version: '4.0.0', bin: { vitest: 'vitest.mjs' } }
+    shop.write('node_modules/vitest/package.json', JSON.stringify(manifest))
+    shop.write('node_modules/vitest/vitest.mjs', canary.javascript('vitest'))
+    shop.write('pytest.py', canary.python('pytest'))
+    shop.env.PATH = [bin, emptyEnvironment(shop.home).PATH].join(delimiter)
+    expect((await tailtest(shop, ['demo'])).exitCode).toBe(0)
+    expect(canary.ran()).toEqual([])
+  },
+  120_000,
 )
 
 test.skipIf(unless)('a browser is not one that the project brings', async () => {

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { openHistory } from '@tailtest/history'
-import { openProject, userStateDir } from '@tailtest/project'
+import { findRoot, foldersOutside, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
 import pico from 'picocolors'
@@ -20,9 +20,10 @@ import { type Scene, script } from '../demo/script.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist } from '../shell/output.ts'
 
-/** The nearest node_modules upwards that holds vitest. */
-function dependencies(): string {
-  for (const start of [process.cwd(), dist]) {
+/** The nearest node_modules upwards that holds vitest: of the project that we are in only where somebody agreed to run its code. */
+function dependencies(here: string): string {
+  const isAgreed = openTrust(userStateDir(process.env)).has(here)
+  for (const start of [...(isAgreed ? [process.cwd()] : []), dist]) {
     for (let folder = start; ; folder = dirname(folder)) {
       const found = join(folder, 'node_modules')
       if (existsSync(join(found, 'vitest', 'package.json'))) return found
@@ -31,23 +32,26 @@ function dependencies(): string {
   }
   throw new CommandFailure(
     'the demo runs real tests and found no vitest',
-    'npm i -D vitest, then again.',
+    isAgreed
+      ? 'npm i -D vitest, then again.'
+      : 'In a project with vitest: tailtest trust, then again.',
   )
 }
 
-function hasPytest(): boolean {
-  const options = { encoding: 'utf8', timeout: 10_000 } as const
+/** In a folder of ours: Python looks for modules where it is started first. */
+function hasPytest(cwd: string, env: NodeJS.ProcessEnv): boolean {
+  const options = { cwd, env, encoding: 'utf8', timeout: 10_000 } as const
   return spawnSync('python3', ['-m', 'pytest', '--version'], options).status === 0
 }
 
-function git(root: string): void {
+function git(root: string, env: NodeJS.ProcessEnv): void {
   const identity = ['-c', 'user.name=demo', '-c', 'user.email=demo@example.invalid']
   for (const args of [
     ['init', '-q'],
     ['add', '.'],
     [...identity, 'commit', '-qm', 'The shop'],
   ]) {
-    spawnSync('git', args, { cwd: root })
+    spawnSync('git', args, { cwd: root, env })
   }
 }
 
@@ -119,24 +123,26 @@ export const command = new Command('tailtest demo')
   )
   .option('--keep', 'keep the copy, and say where it is')
   .action((options: { keep?: true }) => {
-    const modules = dependencies()
+    const { root: here } = openProject(findRoot(process.cwd(), process.cwd()))
+    const modules = dependencies(here)
     const home = mkdtempSync(join(tmpdir(), 'tailtest-demo-'))
     const root = join(home, 'shop')
     try {
       cpSync(join(dist, 'shop'), root, { recursive: true })
       symlinkSync(modules, join(root, 'node_modules'), 'junction')
-      git(root)
       const env = {
         ...process.env,
+        PATH: foldersOutside(process.env, here).join(delimiter),
         TAILTEST_STATE_DIR: join(home, 'state'),
         CLAUDE_PROJECT_DIR: root,
       }
+      git(root, env)
       openTrust(userStateDir(env)).record({
         root: openProject(root).root,
         how: 'trust',
         ts: Date.now(),
       })
-      const withPython = hasPytest()
+      const withPython = hasPytest(root, env)
       show(INTRODUCTION)
       play(script(withPython), root, env)
       showHistory(root)
