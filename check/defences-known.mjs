@@ -136,7 +136,7 @@ export const DEFENCES = [
   },
   {
     row: 'links out of the root',
-    file: `${PROJECT}/src/paths.ts`,
+    file: `${PROJECT}/src/rel-path.ts`,
     off: ['resolveLinks(resolve(project.root, path))', 'resolve(project.root, path)'],
     test: `${PROJECT}/test/paths.test.ts`,
   },
@@ -190,7 +190,7 @@ export const DEFENCES = [
   },
   {
     row: 'links in circles',
-    file: `${PROJECT}/src/links.ts`,
+    file: `${PROJECT}/src/system-path.ts`,
     off: ['return left.links > 0 ?', 'return true ?'],
     test: `${PROJECT}/test/paths.test.ts`,
   },

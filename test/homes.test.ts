@@ -38,7 +38,7 @@ const HOMES: readonly Home[] = [
   {
     what: 'names of secrets',
     looksLike: /API_\??KEY|PASSW|SECRET_KEY|PASSPHRASE/,
-    homes: { 'packages/project/src/secret-names.ts': '' },
+    homes: { 'packages/project/src/text.ts': '' },
   },
   {
     what: 'how a file is opened without following a link',

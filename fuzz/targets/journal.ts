@@ -15,7 +15,7 @@ import {
   viewOf,
 } from '@tailtest/session'
 import { foldTdd, readTddEvent, type TddEvent, type TddState } from '@tailtest/tdd'
-import { ENVELOPE, RECORDS } from '../../packages/session/src/envelope.ts'
+import { ENVELOPE, RECORDS } from '../../packages/session/src/record.ts'
 import { EVENTS } from '../../packages/tdd/src/event.ts'
 import { emptyTdd } from '../../packages/tdd/src/state.ts'
 import { TEMP } from '../engine/seeds.ts'

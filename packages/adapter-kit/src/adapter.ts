@@ -1,7 +1,7 @@
 import type { EventType, HookEvent, Reply } from './event.ts'
-import { type Guard, isObject, isString, listOf, oneOf, optional, shape } from './guard.ts'
 import type { HookStart, HostSigns, InstallPlan, Scope } from './install.ts'
 import type { PluginPlan } from './plugin.ts'
+import { type Guard, isObject, isString, listOf, oneOf, optional, shape } from './schema.ts'
 
 /** The process environment, or what stands for it in a test. */
 export type Env = Readonly<Record<string, string | undefined>>

@@ -38,16 +38,13 @@ export {
   type Waiting,
 } from './event.ts'
 export {
-  type Guard,
-  isBoolean,
-  isObject,
-  isString,
-  listOf,
-  oneOf,
-  optional,
-  shape,
-} from './guard.ts'
-export { isHookCommand, quotedPath, quotedScript, scriptHook, unquoted } from './hook-command.ts'
+  isHookCommand,
+  quotedPath,
+  quotedScript,
+  SUSPICIOUS_COMMANDS,
+  scriptHook,
+  unquoted,
+} from './hook-command.ts'
 export {
   type Consent,
   type ConsentProblem,
@@ -74,7 +71,6 @@ export {
   patchProposals,
 } from './patch-edits.ts'
 export { ABSOLUTE_PATH, isAbsolutePath, isBelow, resolvePath } from './paths.ts'
-export { type Described, schemaOf } from './payload-check.ts'
 export {
   explainCommand,
   jsonFile,
@@ -88,6 +84,18 @@ export { quoteName, shellWord, visible, visibleJson } from './quote.ts'
 export { type AnswerForms, renderer } from './render.ts'
 export { resolverScript } from './resolver-script.ts'
 export { type Handle, type HookIo, INPUT_LIMIT, runHook } from './run.ts'
+export {
+  type Described,
+  type Guard,
+  isBoolean,
+  isObject,
+  isString,
+  listOf,
+  oneOf,
+  optional,
+  schemaOf,
+  shape,
+} from './schema.ts'
 export {
   type EntryPlan,
   findEntries,
@@ -112,5 +120,4 @@ export {
   type Registration,
 } from './settings/hooks.ts'
 export { type FieldGuards, type HookRules, hookProblem } from './settings/rules.ts'
-export { SUSPICIOUS_COMMANDS } from './suspicious.ts'
 export { type TrialPayloads, trialOf } from './trial.ts'

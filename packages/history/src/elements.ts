@@ -1,5 +1,4 @@
-import { classify } from './classify.ts'
-import { type Entry, isBefore, isSame, type NewEntry, parseEntry } from './entry.ts'
+import { classify, type Entry, isBefore, isSame, type NewEntry, parseEntry } from './entry.ts'
 
 /** The most entries the file holds; the oldest give way. */
 export const MOST_ENTRIES = 1000

@@ -1,7 +1,5 @@
-import { canonical, canonicalText } from './canonical.ts'
-import { classify } from './classify.ts'
 import { type Element, elementOf, MOST_ENTRIES } from './elements.ts'
-import { type Entry, isBefore } from './entry.ts'
+import { classify, type Entry, isBefore } from './entry.ts'
 
 /** An entry, and the fields that others added to it. */
 interface Known {
@@ -77,4 +75,24 @@ function extraOf(raw: unknown, entry: Entry): Known['extra'] {
   const fields = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
   const added = fields.filter(([name]) => !Object.hasOwn(entry, name))
   return new Map(added.map(([name, value]) => [name, canonical(value)]))
+}
+
+/** A JSON value in the one form that all values equal to it have: keys sorted. */
+function canonical(value: unknown): unknown {
+  return JSON.parse(canonicalText(value))
+}
+
+/** The text of {@link canonical}. Equal values have the same, and which of two is greater never depends on who asks. */
+function canonicalText(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, inner: unknown) => (isKeyed(inner) ? sorted(inner) : inner)) ?? 'null'
+  )
+}
+
+function isKeyed(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sorted(value: object): object {
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

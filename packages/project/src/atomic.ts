@@ -10,7 +10,6 @@ import {
   type Stats,
   writeFileSync,
 } from 'node:fs'
-import { sleep } from './sleep.ts'
 
 /** Windows has neither flag; links are looked for by {@link isLink} there. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
@@ -154,4 +153,9 @@ export function openForReading(file: string): number | undefined {
   } catch {
     return undefined // absent, a link, or not ours to read: the same to a reader of state
   }
+}
+
+/** Holds this thread up; for waits of some milliseconds where nothing else could go on anyway. */
+export function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -1,21 +1,21 @@
 import { delimiter, dirname } from 'node:path'
-import { isReadable, settingsStamp } from './git-directory.ts'
 import {
   type Filter,
+  isReadable,
   LIST,
   LIST_WITH_SCOPE,
   MISUSED,
   type Named,
   NONE,
   namedIn,
+  settingsStamp,
   without,
-} from './git-filters.ts'
+} from './git-directory.ts'
 import { isGit } from './head.ts'
-import type { Project } from './paths.ts'
 import { foldersOutside } from './program-folders.ts'
-import type { RelPath } from './rel-path.ts'
+import type { Project, RelPath } from './rel-path.ts'
 
-export type { Filter } from './git-filters.ts'
+export type { Filter } from './git-directory.ts'
 
 export interface GitOptions {
   /** For its standard input. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readState } from './atomic.ts'
 import { gitDirectory } from './git-directory.ts'
-import type { Project } from './paths.ts'
+import type { Project } from './rel-path.ts'
 
 const MAX_REF_BYTES = 4096
 /** Git itself follows five (`SYMREF_MAXDEPTH`). */

@@ -35,6 +35,8 @@ export {
   type SkipRow,
   skippedBy,
   testFolderOf,
+  type WalkOptions,
+  walk,
 } from './folders.ts'
 export { type Filter, type GitOptions, git, gitFilters, trackedFiles } from './git.ts'
 export { foldersToMainTree, repositoryOf } from './git-directory.ts'
@@ -49,7 +51,6 @@ export {
 } from './glob.ts'
 export { sha256 } from './hash.ts'
 export { headOf, isGit } from './head.ts'
-export { installedFile } from './installed-file.ts'
 export {
   isFixtureFolder,
   isTestFile,
@@ -62,11 +63,27 @@ export {
 } from './languages.ts'
 export { LockTimeout, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
-export { openProject, type Project, pathBelow, toAbsolute, toRelative } from './paths.ts'
-export { foldersOutside, programFolders, programFrom, windowsProgram } from './program-folders.ts'
-export { baseName, InvalidPath, joinRel, parentOf, type RelPath, relPath } from './rel-path.ts'
+export {
+  foldersOutside,
+  installedFile,
+  programFolders,
+  programFrom,
+  windowsProgram,
+} from './program-folders.ts'
+export {
+  baseName,
+  InvalidPath,
+  joinRel,
+  openProject,
+  type Project,
+  parentOf,
+  pathBelow,
+  type RelPath,
+  relPath,
+  toAbsolute,
+  toRelative,
+} from './rel-path.ts'
 export { findRoot } from './root.ts'
-export { isSecretName } from './secret-names.ts'
 export {
   type Environment,
   ensureStateDir,
@@ -76,5 +93,4 @@ export {
   stateDir,
   userStateDir,
 } from './state.ts'
-export { onOneLine, TERMINAL_CODES, unseen, withoutComments } from './text.ts'
-export { type WalkOptions, walk } from './walk.ts'
+export { isSecretName, onOneLine, TERMINAL_CODES, unseen, withoutComments } from './text.ts'

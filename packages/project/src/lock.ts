@@ -1,8 +1,6 @@
 import { linkSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { readState, removeQuietly } from './atomic.ts'
-import { isRunning, processStart } from './process-start.ts'
-import { sleep } from './sleep.ts'
+import { readState, removeQuietly, sleep } from './atomic.ts'
 
 /** Long enough for any number of hooks that each hold it for some milliseconds. */
 const TIMEOUT_MS = 2000
@@ -155,4 +153,28 @@ function isHolder(value: unknown): value is Holder {
   if ('started' in value && typeof value.started !== 'string') return false
   const named = typeof host === 'string' && typeof token === 'string' && /^[\w-]{1,64}$/.test(token)
   return named && Number.isSafeInteger(pid) && Number(pid) > 0
+}
+
+/** `starttime` is the 22nd field (proc(5)); the fields are counted from the 3rd, after the name. */
+const START_TIME = 22 - 3
+
+/**
+ * When a process started, in the kernel's own units, where the system tells (Linux): with the id it names one
+ * process for good, although ids are given out again.
+ */
+export function processStart(pid: number): string | undefined {
+  const stat = readState(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME]
+}
+
+/** Whether a process of this machine runs (and, where that can be told, is still the one that started then). */
+function isRunning(pid: number, started: string | undefined): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it runs, as somebody else
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  const now = processStart(pid)
+  return started === undefined || now === undefined || now === started
 }

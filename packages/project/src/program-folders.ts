@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { flavourOf, isFullPath } from './flavour.ts'
-import { resolveLinks } from './links.ts'
-import { pathBelow } from './paths.ts'
+import { dirname, join } from 'node:path'
+import { pathBelow } from './rel-path.ts'
 import type { Environment } from './state.ts'
+import { flavourOf, isFullPath, resolveLinks } from './system-path.ts'
 
 /** Windows' list may hold quoted folders, with a semicolon in them. */
 const ON_WINDOWS = /(?:"[^"]*"|[^";])+/g
@@ -71,4 +71,17 @@ export function windowsProgram(env: Environment, name: string): string {
 function anyCase(env: Environment, name: string): string {
   const spelt = Object.keys(env).find((one) => one.toUpperCase() === name)
   return env[name] ?? (spelt === undefined ? undefined : env[spelt]) ?? ''
+}
+
+/**
+ * A file of an installed package (`oxc-resolver/package.json`) as code in a folder (absolute) would find it: in the
+ * `node_modules` of the folder and of those above it, the nearest first. `undefined`: none has it. Node's own way costs 2 ms
+ * to load, and an exception for each package that is not installed.
+ */
+export function installedFile(from: string, request: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const file = join(folder, 'node_modules', request)
+    if (existsSync(file)) return file
+    if (dirname(folder) === folder) return undefined
+  }
 }

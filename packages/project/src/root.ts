@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CONFIG_NAMES } from './config/files.ts'
 import { gitDirectory } from './git-directory.ts'
-import { resolveLinks } from './links.ts'
+import { resolveLinks } from './system-path.ts'
 
 /**
  * The root of the project a file or folder belongs to, absolute and with links resolved: the git top level,

@@ -1,8 +1,8 @@
 import { accessSync, constants, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flavourOf, isFullPath } from './flavour.ts'
 import { sha256 } from './hash.ts'
-import type { Project } from './paths.ts'
+import type { Project } from './rel-path.ts'
+import { flavourOf, isFullPath } from './system-path.ts'
 
 const FOLDER = '.tailtest'
 /** Everything in the folder but the configuration is this machine's own. */

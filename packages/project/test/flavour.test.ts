@@ -1,7 +1,6 @@
 import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalForm } from '../src/flavour.ts'
 import {
   homeDir,
   pathBelow,
@@ -10,6 +9,7 @@ import {
   userStateDir,
   windowsProgram,
 } from '../src/index.ts'
+import { normalForm } from '../src/system-path.ts'
 
 /** Segments that no system takes for anything but a name. */
 const name = fc

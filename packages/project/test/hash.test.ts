@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { smallSha256 } from '../src/hash.ts'
 import { sha256 } from '../src/index.ts'
-import { smallSha256 } from '../src/small-sha256.ts'
 
 const reference = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 

@@ -11,7 +11,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LockTimeout, withLock } from '../src/index.ts'
-import { processStart } from '../src/process-start.ts'
+import { processStart } from '../src/lock.ts'
 import { bundle, run } from './processes.ts'
 import { tempDir } from './temp.ts'
 

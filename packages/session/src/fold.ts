@@ -1,7 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import { type Entry, type JournalRecord, type RecordType, readRecord } from './record.ts'
 import { emptySession, isCovered, pathsOf, type Session } from './state.ts'
-import { findingKey, isAnswered } from './verdict/finding.ts'
+import { findingKey, isAnswered } from './verdict/verdict.ts'
 
 /** Calls older than this many are forgotten: a call that is seen twice is seen twice at once. */
 const CALLS_KEPT = 64

@@ -1,14 +1,5 @@
-export {
-  type Actor,
-  FILE_STATUSES,
-  type FileStatus,
-  type FindingKind,
-  type Purse,
-  type Since,
-} from './envelope.ts'
 export { fold, foldEntries } from './fold.ts'
 export { type Folding, followJournal } from './folding.ts'
-export { inRecords, smallOf } from './in-records.ts'
 export {
   findJournal,
   type Journal,
@@ -21,12 +12,20 @@ export {
 } from './journal.ts'
 export { type FileReceipt, openReceipts, type Receipt, type Receipts } from './receipts.ts'
 export {
+  type Actor,
   type Entry,
   type Envelope,
+  FILE_STATUSES,
+  type FileStatus,
+  type FindingKind,
   type ForeignEntry,
+  inRecords,
   type JournalRecord,
+  type Purse,
   readEnvelope,
   readRecord,
+  type Since,
+  smallOf,
 } from './record.ts'
 export { openRootsIndex, type RootsIndex, type TouchedRoot } from './roots.ts'
 export {
@@ -59,7 +58,17 @@ export {
 } from './state.ts'
 export { openSuites, type SuiteRun, type Suites } from './suites.ts'
 export { type Agreement, openTrust, type Trust } from './trust.ts'
-export { findingKey, findingsOf, subjectOf } from './verdict/finding.ts'
-export { type FileOutcome, outcomesOf } from './verdict/outcomes.ts'
-export { failedIn, type Verdict, verdictOf, WORDS, type Word, wordsOf } from './verdict/verdict.ts'
+export {
+  type FileOutcome,
+  failedIn,
+  findingKey,
+  findingsOf,
+  outcomesOf,
+  subjectOf,
+  type Verdict,
+  verdictOf,
+  WORDS,
+  type Word,
+  wordsOf,
+} from './verdict/verdict.ts'
 export { type SessionView, viewOf, writeView } from './view.ts'

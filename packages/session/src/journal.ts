@@ -10,9 +10,9 @@ import {
   stateDir,
 } from '@tailtest/project'
 import { CHECKPOINT_EVERY, type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
-import type { Actor } from './envelope.ts'
 import { fold, foldInto } from './fold.ts'
 import {
+  type Actor,
   type Entry,
   type ForeignEntry,
   type JournalRecord,

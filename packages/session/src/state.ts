@@ -1,6 +1,6 @@
 import { type RelPath, relPath } from '@tailtest/project'
 import type { Coverage } from '@tailtest/scenarios'
-import type { Actor, CATEGORIES, FileStatus, FindingKind, Purse, Since } from './envelope.ts'
+import type { Actor, CATEGORIES, FileStatus, FindingKind, Purse, Since } from './record.ts'
 
 /** A source that waits for a verified run. */
 export interface Pending {

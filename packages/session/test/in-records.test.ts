@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRecords, smallOf } from '../src/in-records.ts'
+import { inRecords, smallOf } from '../src/record.ts'
 
 test('what a list takes is measured as it is written: no group is larger, whatever its items', () => {
   const items = Array.from({ length: 60 }, (_, at) => `${'é"'.repeat(at * 7)}${at}`)

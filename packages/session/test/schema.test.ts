@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { openJournal, readEnvelope, readRecord } from '../src/index.ts'
 import {
   ACTORS,
   ENVELOPE,
@@ -11,8 +12,7 @@ import {
   PURSES,
   RECORDS,
   SINCE,
-} from '../src/envelope.ts'
-import { openJournal, readEnvelope, readRecord } from '../src/index.ts'
+} from '../src/record.ts'
 import type { Shape } from '../src/shape.ts'
 import { temporaryProject, writer } from './project.ts'
 

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Api, JSON_TYPE } from './apis/api.ts'
 import { apis } from './apis/index.ts'
-import type { ModelRequest } from './conversation.ts'
-import { type Playback, playback, type Script, type Turn } from './script.ts'
+import {
+  type ModelRequest,
+  type Playback,
+  playback,
+  type Script,
+  type Turn,
+} from './conversation.ts'
 
 export interface ModelServer {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */

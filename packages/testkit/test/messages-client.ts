@@ -1,5 +1,5 @@
+import { type Json, listOf, objectOf, parseObject, textOf } from '../src/conversation.ts'
 import type { ModelServer } from '../src/index.ts'
-import { type Json, listOf, objectOf, parseObject, textOf } from '../src/json.ts'
 
 /** A request to the Messages API; what is left out is what an agent with its tools sends. */
 export interface Question {

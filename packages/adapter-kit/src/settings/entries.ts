@@ -1,6 +1,5 @@
 import { appended, apply, type Edit, type Fate, removal } from './edit.ts'
-import { assertMergeable, openSettings } from './open.ts'
-import type { EntryPlan } from './plan.ts'
+import { assertMergeable, type EntryPlan, openSettings } from './open.ts'
 import {
   type Json,
   layoutOf,
@@ -14,8 +13,7 @@ import {
 import { type Item, indentAt, member, parsedAt, type Span } from './span.ts'
 
 export { type JsonFault, jsonFault } from './fault.ts'
-export { parseSettings } from './open.ts'
-export type { EntryPlan } from './plan.ts'
+export { type EntryPlan, parseSettings } from './open.ts'
 export { withMember } from './set.ts'
 export { type Item, readSpan, type Span } from './span.ts'
 

@@ -1,6 +1,5 @@
 import type { Guidance } from '../documents.ts'
 import type { EventType } from '../event.ts'
-import { isObject, isString, listOf } from '../guard.ts'
 import { isHookCommand } from '../hook-command.ts'
 import {
   type Consent,
@@ -15,8 +14,9 @@ import {
 } from '../install.ts'
 import type { PluginFile } from '../plugin.ts'
 import { resolverScript } from '../resolver-script.ts'
+import { isObject, isString, listOf } from '../schema.ts'
 import { findEntries, mergeEntries, parseSettings, removeEntries } from './entries.ts'
-import type { EntryPlan } from './plan.ts'
+import type { EntryPlan } from './open.ts'
 import type { JsonObject } from './print.ts'
 
 /** Milliseconds that install grants a hook, by event, where a host lets it. */

@@ -1,6 +1,6 @@
-import { isObject } from '../guard.ts'
 import { SettingsError } from '../install.ts'
-import type { EntryPlan } from './plan.ts'
+import { isObject } from '../schema.ts'
+import type { JsonObject } from './print.ts'
 import { type Item, parsedAt, readSpan, type Span } from './span.ts'
 
 /** Reads a settings file, a byte order mark before it or not. Throws `SettingsError` for what is not JSON. */
@@ -55,4 +55,18 @@ function named(span: Span, key: string): readonly Item[] {
 
 function refusal(plan: EntryPlan, reason: string, text?: string): SettingsError {
   return new SettingsError(`${plan.path}: ${reason}`, text)
+}
+
+/** The entries one program wants in a JSON settings file: `{ "<key>": { "<event>": [entry, …] } }`. */
+export interface EntryPlan {
+  /** The file, for messages. */
+  path: string
+  /** The root's member that holds the lists. */
+  key: string
+  /** The wanted entries of each event. */
+  entries: Readonly<Record<string, readonly JsonObject[]>>
+  /** Whether a value, at whatever depth below the key, is an entry of this program. */
+  isOurs(value: unknown): boolean
+  /** Why the host would skip this file as it is, if it would: nothing is added to such a file. */
+  problem?(settings: Readonly<Record<string, unknown>>): string | undefined
 }

@@ -1,4 +1,4 @@
-import { type Guard, isObject, isString } from '../guard.ts'
+import { type Guard, isObject, isString } from '../schema.ts'
 
 /** Fields of an object, each with its check. */
 export type FieldGuards = Readonly<Record<string, Guard<unknown>>>

@@ -1,4 +1,4 @@
-import { isObject } from '../guard.ts'
+import { isObject } from '../schema.ts'
 import { appended, apply } from './edit.ts'
 import { type Json, LINE_ENDS, layoutOf, PLAIN, print, printedMember } from './print.ts'
 import { indentAt, member, parsedAt, readSpan, type Span } from './span.ts'

@@ -4,10 +4,10 @@ import { type Adapter, type HookOutput, isAdapter } from '../adapter.ts'
 import { silent } from '../event.ts'
 import { runHook } from '../run.ts'
 import type { Mode } from './behaviours.ts'
-import { describedBy } from './described.ts'
 import { modeContract, sampleEvents, sampleReplies } from './mode-contract.ts'
 import {
   byteSoup,
+  describedBy,
   mutations,
   type RecordedPayload,
   stringsOf,

@@ -1,9 +1,9 @@
 import { SettingsError } from '@tailtest/adapter-kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isObject } from '../../src/guard.ts'
+import { isObject } from '../../src/schema.ts'
 import { findEntries, mergeEntries, removeEntries } from '../../src/settings/entries.ts'
-import type { EntryPlan } from '../../src/settings/plan.ts'
+import type { EntryPlan } from '../../src/settings/open.ts'
 import type { Json } from '../../src/settings/print.ts'
 
 /** A program that wants one entry at a stop and two after an edit. */

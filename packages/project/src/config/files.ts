@@ -1,6 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { type Project, toAbsolute } from '../paths.ts'
-import { joinRel, parentOf, type RelPath, relPath } from '../rel-path.ts'
+import { joinRel, type Project, parentOf, type RelPath, relPath, toAbsolute } from '../rel-path.ts'
 
 /** A configuration, by its path from the root. */
 export interface ConfigFile {

@@ -1,9 +1,17 @@
 import { readState } from '../atomic.ts'
-import { type Project, toAbsolute } from '../paths.ts'
-import { type RelPath, relPath } from '../rel-path.ts'
+import { type Project, type RelPath, relPath, toAbsolute } from '../rel-path.ts'
 import { onOneLine } from '../text.ts'
-import { checkSettings, complete, isConfig, isObject, merge, type Settings } from './check.ts'
-import type { ConfigOf, Field, Fields } from './fields.ts'
+import {
+  type ConfigOf,
+  checkSettings,
+  complete,
+  type Field,
+  type Fields,
+  isConfig,
+  isObject,
+  merge,
+  type Settings,
+} from './check.ts'
 import { type ConfigFile, configIn, lineage } from './files.ts'
 import { loadYaml } from './yaml.ts'
 
@@ -95,5 +103,31 @@ async function parseFile(project: Project, { file, name }: ConfigFile): Promise<
       file,
       message: onOneLine(`cannot be read: ${error instanceof Error ? error.message : ''}`),
     }
+  }
+}
+
+/**
+ * A YAML text with one setting set at a path of keys; comments and everything else stay. `undefined`: it is no YAML
+ * map, or something else than a map stands in the way.
+ */
+export async function withYamlSetting(
+  text: string,
+  keys: readonly string[],
+  value: string | boolean,
+): Promise<string | undefined> {
+  const { isMap, parseDocument } = await import('yaml')
+  try {
+    const parse = await loadYaml()
+    parse(text)
+  } catch {
+    return undefined
+  }
+  const document = parseDocument(text)
+  if (document.contents !== null && !isMap(document.contents)) return undefined
+  try {
+    document.setIn(keys, value)
+    return document.toString()
+  } catch {
+    return undefined // a plain value stands where a map has to be
   }
 }

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Field, Fields } from './fields.ts'
+import type { Field, Fields } from './check.ts'
 
 type Zod = typeof import('zod')
 

@@ -1,6 +1,6 @@
-import type { RelPath } from '@tailtest/project'
-import type { Category, Finding, Session } from '../state.ts'
-import { findingsOf, isAnswered } from './finding.ts'
+import { type RelPath, sha256 } from '@tailtest/project'
+import { type Outcome, outcomeOf } from '@tailtest/scenarios'
+import { type Category, type Finding, pathsOf, type Session } from '../state.ts'
 
 /** All that is known of a session's tests now. Each finding is in one list. */
 export interface Verdict {
@@ -101,4 +101,77 @@ function categoriesIn({ failing, more }: Verdict): Record<Category, boolean> {
     test_bug: has('test_bug'),
     environment: has('environment'),
   }
+}
+
+/** Bytes of a subject, so that a journal stays small. */
+const MOST_BYTES = 800
+
+/** A test's id as findings name it: a very long one is cut, and told from others by its hash. */
+export function subjectOf(id: string): string {
+  if (Buffer.byteLength(id) <= MOST_BYTES) return id
+  return `${id.slice(0, MOST_BYTES / 8)}… ${sha256(id).slice(0, 16)}`
+}
+
+/** Names a finding within a session. */
+export function findingKey({ kind, subject }: Pick<Finding, 'kind' | 'subject'>): string {
+  return `${kind}:${subject}`
+}
+
+/** Whether a test that should have run did since that was found. */
+export function isAnswered(
+  { answered }: Pick<Session, 'answered'>,
+  { file, at }: Finding,
+): boolean {
+  return (answered[file] ?? -1) >= at
+}
+
+/** The findings of a session that still stand, the first found first. */
+export function findingsOf({ findings }: Pick<Session, 'findings'>): Finding[] {
+  return Object.values(findings).sort((one, other) => one.at - other.at)
+}
+
+/** What became of a source, or of a test file that answers for no source. */
+export interface FileOutcome {
+  file: RelPath
+  status: Outcome
+  attempts: number
+  /** Since when, in milliseconds since 1970. */
+  at: number
+}
+
+/** What became of every file of a session: a fold over all its tests, so that no line and no history differ. Pure. */
+export function outcomesOf(session: Session): FileOutcome[] {
+  const bent = new Set(
+    findingsOf(session).flatMap(({ kind, file }) =>
+      kind === 'hidden' || kind === 'weakened' ? [file] : [],
+    ),
+  )
+  const sources = pathsOf(session.coverage).flatMap((file): FileOutcome[] => {
+    const coverage = session.coverage[file]
+    if (coverage === undefined) return []
+    const isWeakened = coverage.tests.some((test) => bent.has(test))
+    const status = outcomeOf({ ...coverage, weakened: isWeakened })
+    const { mostAttempts: attempts, at } = coverage
+    return status === undefined ? [] : [{ file, status, attempts, at }]
+  })
+  const known = new Set(sources.map(({ file }) => file))
+  return [...sources, ...loneTests(session, bent), ...untested(session, known)]
+}
+
+/** Test files without a source that went wrong: one that passes has nothing to remember. */
+function loneTests({ tests, deferred }: Session, bent: ReadonlySet<RelPath>): FileOutcome[] {
+  return pathsOf(tests).flatMap((file): FileOutcome[] => {
+    const known = tests[file]
+    if (known === undefined || known.sources.length > 0) return []
+    const status = known.result === 'failing' ? ('unresolved' as const) : ('weakened' as const)
+    if (status === 'weakened' && !bent.has(file)) return []
+    const told = deferred[file] === undefined ? status : 'deferred'
+    return [{ file, status: told, attempts: 0, at: known.ts }]
+  })
+}
+
+function untested(session: Session, known: ReadonlySet<RelPath>): FileOutcome[] {
+  return findingsOf(session).flatMap(({ kind, file, ts: at }) =>
+    kind === 'untested' && !known.has(file) ? [{ file, status: 'untested', attempts: 0, at }] : [],
+  )
 }

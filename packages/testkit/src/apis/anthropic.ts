@@ -1,6 +1,14 @@
-import type { Conversation, Message, Part } from '../conversation.ts'
-import { type Json, listOf, objectOf, parseObject, textOf } from '../json.ts'
-import type { Block } from '../script.ts'
+import {
+  type Block,
+  type Conversation,
+  type Json,
+  listOf,
+  type Message,
+  objectOf,
+  type Part,
+  parseObject,
+  textOf,
+} from '../conversation.ts'
 import { type Api, eventStream, JSON_TYPE } from './api.ts'
 
 /** Titles and summaries come with no tools or a handful, an agent with a dozen or more. */

@@ -1,5 +1,4 @@
-import type { Conversation } from '../conversation.ts'
-import type { Block } from '../script.ts'
+import type { Block, Conversation } from '../conversation.ts'
 
 export interface Answer {
   contentType: string

@@ -1,6 +1,15 @@
-import type { Asker, Conversation, Message, Part } from '../conversation.ts'
-import { type Json, listOf, objectOf, parseObject, textOf } from '../json.ts'
-import type { Block } from '../script.ts'
+import {
+  type Asker,
+  type Block,
+  type Conversation,
+  type Json,
+  listOf,
+  type Message,
+  objectOf,
+  type Part,
+  parseObject,
+  textOf,
+} from '../conversation.ts'
 import { type Api, dataStream, JSON_TYPE } from './api.ts'
 
 /** How the instructions begin of whoever a client started, where tools do not tell. */

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import type { Json } from '../conversation.ts'
 import type { ModelServer } from '../server.ts'
 
 /** A client's copy in the cache. */
@@ -152,3 +152,15 @@ export async function onlyPromptOf(options: RunOptions, refusal: string): Promis
 }
 
 export const firstLine = (cause: unknown): string => String(cause).split('\n', 1)[0] ?? ''
+
+/** How long a run may take that says nothing else. */
+export const TIMEOUT_MS = 180_000
+
+export function timedOut(options: RunOptions, events: readonly Json[]): ClientError {
+  const last = JSON.stringify(events.at(-1) ?? {}).slice(0, 300)
+  const limit = options.timeoutMs ?? TIMEOUT_MS
+  return new ClientError('TIMED_OUT', `no end after ${limit} ms; the last thing it said: ${last}`)
+}
+
+export const scriptFailed = (cause: unknown): ClientError =>
+  new ClientError('SCRIPT_FAILED', `a turn of the script threw: ${firstLine(cause)}`, { cause })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { type Json, listOf, objectOf, parseObject } from '../../src/conversation.ts'
 import {
   type ModelServer,
   reachedModel,
@@ -6,7 +7,6 @@ import {
   scriptedModel,
   type Turn,
 } from '../../src/index.ts'
-import { type Json, listOf, objectOf, parseObject } from '../../src/json.ts'
 
 const servers: ModelServer[] = []
 

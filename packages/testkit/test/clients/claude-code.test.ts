@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { reportOf } from '../../src/clients/claude-code/report.ts'
+import { reportOf } from '../../src/clients/claude-code/run.ts'
+import { parseObject } from '../../src/conversation.ts'
 import { clients } from '../../src/index.ts'
-import { parseObject } from '../../src/json.ts'
 
 /** Two prompts in one session; the first turn's Stop hook says "go on" once. */
 const recorded = readFileSync(

@@ -11,11 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endHub } from '../../src/clients/cline/hub.ts'
-import { failedHooks, logIn } from '../../src/clients/cline/log.ts'
-import { reportOf } from '../../src/clients/cline/report.ts'
+import { endHub, failedHooks, logIn, reportOf } from '../../src/clients/cline/run.ts'
+import { parseObject } from '../../src/conversation.ts'
 import { clients, scriptedModel } from '../../src/index.ts'
-import { parseObject } from '../../src/json.ts'
 
 /** One prompt; the agent has a sub-agent write a file. */
 const recorded = readFileSync(

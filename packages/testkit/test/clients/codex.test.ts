@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { connect } from '../../src/clients/codex/connection.ts'
-import { reportOf } from '../../src/clients/codex/report.ts'
+import { reportOf } from '../../src/clients/codex/run.ts'
+import { parseObject } from '../../src/conversation.ts'
 import { clients } from '../../src/index.ts'
-import { parseObject } from '../../src/json.ts'
 
 /** Two prompts in one session; a hook notes each command, Stop says "go on" once a turn, one hook's answer is refused. */
 const recorded = readFileSync(

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { hooksIn, reportOf } from '../../src/clients/copilot/report.ts'
-import { trust } from '../../src/clients/copilot/trust.ts'
+import { trust } from '../../src/clients/copilot/install.ts'
+import { hooksIn, reportOf } from '../../src/clients/copilot/run.ts'
+import { parseObject } from '../../src/conversation.ts'
 import { clients } from '../../src/index.ts'
-import { parseObject } from '../../src/json.ts'
 
 /** What the client wrote down of one turn with one edit, beside which a hook noted something. */
 const transcript = readFileSync(

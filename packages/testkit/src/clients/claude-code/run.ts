@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { clientCache, makeOnce } from '../../cache.ts'
+import { type Json, objectOf, parseObject, textOf } from '../../conversation.ts'
 import { emptyEnvironment } from '../../environment.ts'
-import { type Json, objectOf, parseObject } from '../../json.ts'
+import { npmInstall } from '../../npm-install.ts'
 import {
   ClientError,
   firstLine,
+  type HookRun,
+  type Installed,
   promptsOf,
   type Running,
   type RunOptions,
   type RunResult,
+  scriptFailed,
+  TIMEOUT_MS,
+  timedOut,
 } from '../client.ts'
-import { scriptFailed, TIMEOUT_MS, timedOut } from '../failures.ts'
-import { install } from './install.ts'
-import { reportOf } from './report.ts'
 
 /** What an agent may do unasked in a throw-away project: everything a coding turn needs. */
 const TOOLS = ['Bash', 'Read', 'Write', 'Edit', 'NotebookEdit', 'Agent', 'Task'] as const
@@ -126,4 +130,67 @@ async function prepareHome(home: string, project: string): Promise<void> {
     projects: { ...projects, [project]: { ...objectOf(projects[project]), ...settled } },
   }
   await writeFile(file, JSON.stringify(ready))
+}
+
+/** What a run's stream of events says, once it has ended. */
+export function reportOf(
+  events: readonly Json[],
+): Pick<RunResult, 'session' | 'events' | 'hooks' | 'results' | 'systemMessages'> {
+  const hooks = events.filter(({ subtype }) => subtype === 'hook_response').map(hookRun)
+  const session = events.map(({ session_id }) => textOf(session_id)).find((id) => id !== '')
+  const results = events.filter(({ type }) => type === 'result')
+  return {
+    session,
+    events,
+    hooks,
+    results: results.map(({ result }) => textOf(result)),
+    systemMessages: hooks.flatMap(({ told }) => told),
+  }
+}
+
+function hookRun(event: Json): HookRun {
+  const stdout = textOf(event.stdout)
+  const answer = parseObject(stdout.trim())
+  const { additionalContext, permissionDecisionReason } = objectOf(answer?.hookSpecificOutput)
+  const said = [additionalContext, permissionDecisionReason, answer?.reason].map(textOf)
+  return {
+    event: textOf(event.hook_event),
+    name: textOf(event.hook_name),
+    stdout,
+    stderr: textOf(event.stderr),
+    exitCode: typeof event.exit_code === 'number' ? event.exit_code : undefined,
+    outcome: textOf(event.outcome),
+    answer,
+    said: said.filter((text) => text !== ''),
+    told: [textOf(answer?.systemMessage)].filter((text) => text !== ''),
+  }
+}
+
+const PACKAGE = '@anthropic-ai/claude-code'
+
+/** The version whose hook contract is on record. */
+export const VERSION = '2.1.197'
+
+/** Puts the client into the cache, unless it is there. */
+export async function install(cache = clientCache(), version = VERSION): Promise<Installed> {
+  const folder = join(cache, `claude-code-${version}`)
+  await makeOnce(folder, (partial) => fill(partial, version))
+  return { executable: executableIn(folder), version, folder }
+}
+
+/** The package's bin; the name ends in `.exe` on every system. */
+const executableIn = (folder: string): string =>
+  join(folder, 'node_modules', ...PACKAGE.split('/'), 'bin', 'claude.exe')
+
+async function fill(folder: string, version: string): Promise<void> {
+  try {
+    const home = await npmInstall(folder, PACKAGE, version)
+    // The package's own postinstall: it puts the system's binary in the place of a stub.
+    await execa(process.execPath, ['install.cjs'], { cwd: home })
+    const { stdout } = await execa(executableIn(folder), ['--version'])
+    if (!stdout.startsWith(version)) throw new Error(`it says it is ${stdout}`)
+  } catch (cause) {
+    const message = `${PACKAGE}@${version} could not be installed`
+    throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
+  }
 }

@@ -1,7 +1,6 @@
 import type { Client } from '../client.ts'
 import { install, VERSION } from './install.ts'
-import { start } from './run.ts'
-import { type TerminalOptions, type TerminalProgram, terminal } from './terminal.ts'
+import { start, type TerminalOptions, type TerminalProgram, terminal } from './run.ts'
 
 /** Cline CLI, which has a form for people, too: only there can a plugin go on after the end of a turn. */
 export interface Cline extends Client {

@@ -1,4 +1,4 @@
-import { isObject, type Json, objectOf, parseObject, textOf } from '../../json.ts'
+import { isObject, type Json, objectOf, parseObject, textOf } from '../../conversation.ts'
 import { ClientError } from '../client.ts'
 
 /** A conversation with the client's own server: JSON-RPC, one message a line. */

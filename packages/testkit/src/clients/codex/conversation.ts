@@ -1,4 +1,4 @@
-import { type Json, listOf, objectOf, textOf } from '../../json.ts'
+import { type Json, listOf, objectOf, textOf } from '../../conversation.ts'
 import { promptsOf, type RunOptions } from '../client.ts'
 import type { Connection } from './connection.ts'
 

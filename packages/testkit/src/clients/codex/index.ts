@@ -1,6 +1,5 @@
 import type { Client } from '../client.ts'
-import { install, VERSION } from './install.ts'
-import { start } from './run.ts'
+import { install, start, VERSION } from './run.ts'
 
 export const codex: Client = {
   name: 'codex',

@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { clientCache, makeOnce } from '../../cache.ts'
+import { listOf, parseObject } from '../../conversation.ts'
 import { emptyEnvironment } from '../../environment.ts'
 import { npmInstall } from '../../npm-install.ts'
 import { ClientError, firstLine, type Installed } from '../client.ts'
@@ -50,3 +51,16 @@ async function fill(folder: string): Promise<void> {
     throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
   }
 }
+
+/** Writes down what a person says when the client asks: that they trust the folder. */
+export async function trust(home: string, project: string): Promise<void> {
+  const folder = join(home, '.copilot')
+  const path = join(folder, 'config.json')
+  const kept = parseObject(withoutComments(await readFile(path, 'utf8').catch(() => '')))
+  const trustedFolders = [...new Set([...listOf(kept?.trustedFolders), project])]
+  await mkdir(folder, { recursive: true })
+  await writeFile(path, `${JSON.stringify({ ...kept, trustedFolders }, null, 2)}\n`)
+}
+
+/** The client puts comments above what it keeps. */
+const withoutComments = (text: string): string => text.replace(/^\s*\/\/.*$/gm, '')
