@@ -24,11 +24,11 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/trust.ts'),
   },
   status: {
-    summary: 'what the session has failing, waiting, put off and covered',
+    summary: 'what is failing, waiting, deferred and covered in the session',
     load: () => import('./commands/status.ts'),
   },
   summary: {
-    summary: 'a session in a screen, or for a pull request',
+    summary: 'a session on one screen, or for a pull request',
     load: () => import('./commands/summary.ts'),
   },
   why: {
@@ -36,11 +36,11 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/why.ts'),
   },
   score: {
-    summary: 'how demanding a file is, and which lines say so',
+    summary: 'how complex a file is, and which lines make it so',
     load: () => import('./commands/score.ts'),
   },
   impact: {
-    summary: 'who imports a file, and which tests reach it',
+    summary: 'which files import a file, and which tests reach it',
     load: () => import('./commands/impact.ts'),
   },
   runners: {
@@ -48,44 +48,44 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/runners.ts'),
   },
   cover: {
-    summary: 'ask for tests of a file, also of one that is passed over',
+    summary: 'ask for tests of a file, even one that the rules skip',
     load: () => import('./commands/cover.ts'),
   },
   hunt: {
-    summary: 'look for bugs in a file with adversarial tests of their own',
+    summary: 'hunt for bugs in a file with adversarial tests',
     load: () => import('./commands/hunt.ts'),
   },
-  run: { summary: 'run tests now, verified', load: () => import('./commands/run.ts') },
+  run: { summary: 'run tests now and verify the outcome', load: () => import('./commands/run.ts') },
   red: {
-    summary: 'show that a test fails for want of an edit',
+    summary: 'show that a test fails until an edit is made',
     load: () => import('./commands/red.ts'),
   },
   prove: {
-    summary: 'whether the tests of a branch fail without its sources',
+    summary: 'check that a branch’s tests fail without its sources',
     load: () => import('./commands/prove.ts'),
   },
   refactor: {
-    summary: 'edit without a failing test, under green ones',
+    summary: 'edit without a failing test while existing tests stay green',
     load: () => import('./commands/refactor.ts'),
   },
   plan: {
-    summary: 'steps, each with the test that asks for it, and how they stand',
+    summary: 'plan steps, each with the test that asks for it',
     load: () => import('./commands/plan.ts'),
   },
   undo: {
-    summary: 'bring again what was taken back',
+    summary: 'restore edits that were reverted',
     load: () => import('./commands/undo.ts'),
   },
   tdd: {
-    summary: 'whether edits need a failing test first',
+    summary: 'show or set whether edits need a failing test first',
     load: () => import('./commands/tdd.ts'),
   },
   config: {
-    summary: 'begin a file of settings, which an editor completes',
+    summary: 'create a settings file that editors can complete',
     load: () => import('./commands/config.ts'),
   },
   corpus: {
-    summary: 'write down the ways from red to green, for evaluations',
+    summary: 'export red-to-green changes, for evaluations',
     load: () => import('./commands/corpus.ts'),
   },
   history: {
@@ -97,19 +97,19 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/report.ts'),
   },
   replay: {
-    summary: 'a session’s journal, told in its order',
+    summary: 'a session’s journal, in order',
     load: () => import('./commands/replay.ts'),
   },
   defer: {
-    summary: 'put a failing file off until it is edited again',
+    summary: 'defer a failing file until it is edited again',
     load: () => import('./commands/defer.ts'),
   },
   classify: {
-    summary: 'say what a failing test is, for the report',
+    summary: 'say what kind of failure a test is, for the report',
     load: () => import('./commands/classify.ts'),
   },
   off: { summary: 'pause tailtest for a session', load: () => import('./commands/off.ts') },
-  on: { summary: 'end the pause', load: () => import('./commands/on.ts') },
+  on: { summary: 'resume after `tailtest off`', load: () => import('./commands/on.ts') },
   doctor: {
     summary: 'check the installation and the state files',
     load: () => import('./commands/doctor.ts'),

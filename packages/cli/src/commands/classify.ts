@@ -23,12 +23,12 @@ const OPEN: ReadonlySet<FindingKind> = new Set(['failing', 'hidden', 'weakened']
 
 export const command = new Command('tailtest classify')
   .description(
-    'Says what a failing test is, or why a test says less (intended), for the report. It clears nothing.',
+    'Says what kind of failure a test is, or that a weakened test is intended, for the report. It clears no failure.',
   )
-  .argument('<test>', 'a test as the report names it, or its file')
+  .argument('<test>', 'a test as the report names it, or a test file')
   .addArgument(new Argument('<category>', 'what it is').choices(CATEGORIES))
   .argument('<reason>', 'why, in a sentence')
-  .option('--session <id>', 'the session meant, where several are live')
+  .option('--session <id>', 'which session, when several are live')
   .option('--json', 'print {test, category, reason, by}')
   .action(
     (

@@ -25,7 +25,7 @@ function init(root: string): { file: string; written: boolean } {
 
 export const command = new Command('tailtest config')
   .description(
-    'Begins .tailtest/config.json, in which an editor completes and checks the settings. A file that is there is left as it is. Every setting: docs/configuration.md.',
+    'Creates .tailtest/config.json, in which editors complete and check settings. An existing file is left as it is. All settings: docs/configuration.md.',
   )
   .addArgument(new Argument('<word>', 'what to do').choices(['init']))
   .option('--json', 'print {file, written}')

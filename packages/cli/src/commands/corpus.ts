@@ -80,12 +80,17 @@ async function exportCorpus(options: Options): Promise<void> {
 
 export const command = new Command('tailtest corpus')
   .description(
-    'Writes down the way from red to green of every claim: the failing test, the edit, the green one. Kept only where tdd.corpus is on; nothing leaves this machine.',
+    'Exports how each claim went from red to green: the failing test, the edit, the passing test. Recorded only where tdd.corpus is on; nothing leaves this machine.',
   )
   .addArgument(new Argument('<word>', 'what to do').choices(['export']))
-  .option('--out <file>', 'where to, a JSON object a line; else .tailtest/tdd/corpus/rows.jsonl')
-  .option('--all', 'soft and flaky reds and shared edits, too')
-  .addOption(new Option('--json', 'print the rows, one a line, and write no file').conflicts('out'))
+  .option(
+    '--out <file>',
+    'where to write, one JSON object per line (default: .tailtest/tdd/corpus/rows.jsonl)',
+  )
+  .option('--all', 'include soft and flaky reds, and shared edits')
+  .addOption(
+    new Option('--json', 'print the rows, one per line, and write no file').conflicts('out'),
+  )
   .action((_word: 'export', options: Options) => exportCorpus(options))
 
 /** Whether what stands in a file is a corpus that was written before, or nothing. */

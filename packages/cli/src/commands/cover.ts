@@ -70,10 +70,10 @@ function facts({ task, plan, complexity, filter, session }: Cover): object {
 
 export const command = new Command('tailtest cover')
   .description(
-    'Asks for tests of a file, also of one that would be passed over: where they go, how many scenarios, how to run them.',
+    'Asks for tests of a file, even one that the rules would skip: where they go, how many scenarios, how to run them.',
   )
   .argument('<file>', 'a source of this project')
-  .option('--session <id>', 'the session meant, where several are live')
+  .option('--session <id>', 'which session, when several are live')
   .option(
     '--json',
     'print {file, language, framework, test, exists, runner, advice, lacks, run, depth, scenarios, adversarial, score, reasoning, passed_over_by, passed_over_because, session_id}',

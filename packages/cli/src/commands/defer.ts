@@ -13,10 +13,10 @@ function concerns({ touched, pending, coverage }: Session, path: RelPath): boole
 }
 
 export const command = new Command('tailtest defer')
-  .description('Puts a failing file off: it is not brought up again until it is edited.')
+  .description('Defers a failing file: it is not mentioned again until it is edited.')
   .argument('<file>', 'a source of this session')
   .argument('[reason]', 'why, for the report', 'deferred')
-  .option('--session <id>', 'the session meant, where several are live')
+  .option('--session <id>', 'which session, when several are live')
   .option('--json', 'print {file, description}')
   .action((file: string, description: string, options: { session?: string; json?: true }) => {
     const { place, session } = commandPlace({

@@ -121,7 +121,7 @@ export const command = new Command('tailtest demo')
   .description(
     'Plays a recorded Claude Code session on a copy of a small shop. No account, no network.',
   )
-  .option('--keep', 'keep the copy, and say where it is')
+  .option('--keep', 'keep the copy, and print where it is')
   .action((options: { keep?: true }) => {
     const { root: here } = openProject(findRoot(process.cwd(), process.cwd()))
     const modules = dependencies(here)

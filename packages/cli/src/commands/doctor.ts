@@ -31,7 +31,7 @@ function agreedEnv(root: string, env: Env): Env {
 
 export const command = new Command('tailtest doctor')
   .description(
-    'Checks the installation, the hooks by starting them as the agent would, the state files, the gate, and the runners by two tests in a copy.',
+    'Checks the installation, the hooks (by starting them as the agent would), the state files, the gate, and the runners (by running two tests in a copy).',
   )
   .option('--agent <name>', `only these agents: ${adapterNames.join(', ')}`, collectAgents)
   .option(

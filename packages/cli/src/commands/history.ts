@@ -65,16 +65,20 @@ function print(found: Selection, of: number, options: Options): void {
 
 export const command = new Command('tailtest history')
   .description(
-    'Outcomes of earlier sessions, newest last, with regressions and recurring failures: all, or those of a file and a time.',
+    'Outcomes of earlier sessions, newest last, with regressions and recurring failures: all of them, or those of one file or period.',
   )
   .enablePositionalOptions()
-  .option('--file <path>', 'of this source only, with its trend')
-  .option('--since <when>', 'from a date (2026-11-01, UTC) or for a time span (12h, 7d, 2w)', since)
+  .option('--file <path>', 'only this source, with its trend')
+  .option(
+    '--since <when>',
+    'since a date (2026-11-01, UTC), or within a time span (12h, 7d, 2w)',
+    since,
+  )
   .option('--json', 'print {entries, regressions, recurring}, with --file also trend')
   .addOption(new Option('--markdown', 'print a summary for CI').conflicts('json'))
   .option(
     '--fail-on <what>',
-    'exit with 1 on a regression or a recurring failure; repeat for both',
+    'exit with 1 on `regression` or `recurring`; repeat for both',
     failings,
   )
   .exitOverride()

@@ -39,10 +39,10 @@ async function briefOf(file: string, cwd: string, at: CommandPlace): Promise<Bri
 
 export const command = new Command('tailtest hunt')
   .description(
-    'Briefs a hunt for bugs in a file: adversarial scenarios in a test file of their own, what to try, how to run it.',
+    'Prints a brief for a bug hunt in a file: adversarial scenarios in a separate test file, what to try, how to run it.',
   )
   .argument('<file>', 'a source of this project')
-  .option('--session <id>', 'the session meant, where several are live')
+  .option('--session <id>', 'which session, when several are live')
   .option(
     '--json',
     'print {file, language, framework, test, exists, runner, advice, lacks, run, depth, scenarios, adversarial, functions, score, signals, categories, label, session_id}',

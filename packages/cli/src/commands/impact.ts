@@ -131,7 +131,7 @@ function gapLines({ complete, gaps }: ImportGraph): string[] {
 
 export const command = new Command('tailtest impact')
   .description(
-    'Says of each file who imports it, directly or through others, and which tests reach it.',
+    'Says which files import each file, directly or through others, and which tests reach it.',
   )
   .argument('<file...>', 'files; folders; patterns like "src/**/*.ts"')
   .option(

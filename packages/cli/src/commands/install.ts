@@ -104,11 +104,11 @@ function print(wheres: readonly Where[], isJson: boolean): void {
 
 export const command = new Command('tailtest install')
   .description(
-    'Adds the hook to the agent’s settings, and what the agent can read and a person can call. Everything that is there is kept. Without --agent it looks which agents are used here, and asks.',
+    'Adds the hooks to the agent’s settings, with pages the agent can read and commands you can call. Keeps everything that is there. Without --agent, it looks for agents in use here and asks.',
   )
   .option(
     '--agent <name>',
-    `the agents: ${adapterNames.join(', ')}; several with commas, or again`,
+    `the agents: ${adapterNames.join(', ')}; separate several with commas, or repeat`,
     collectAgents,
   )
   .addOption(scopeOption())
@@ -121,7 +121,7 @@ export const command = new Command('tailtest install')
     'after',
     `
 Scopes:
-  local    this project, your own settings (not committed), where the agent has such
+  local    this project, your own settings (not committed), if the agent has them
   project  this project, committed for the team; a script finds tailtest in node_modules
   user     every project; tests run only where you said \`tailtest trust\``,
   )

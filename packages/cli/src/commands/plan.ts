@@ -6,7 +6,7 @@ import { statusCommand } from '../plan/status.ts'
 
 export const command = new Command('tailtest plan')
   .description(
-    'Steps on the way from red to green, in .tailtest/tdd/plan.json: each with the test that asks for it, or a refactoring. Without a word: status.',
+    'Steps from red to green, in .tailtest/tdd/plan.json: each with the test that asks for it, or a refactoring. Without a command: status.',
   )
   .addCommand(addCommand)
   .addCommand(startCommand)

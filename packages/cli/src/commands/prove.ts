@@ -84,13 +84,13 @@ const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as c
 
 export const command = new Command('tailtest prove')
   .description(
-    'Says whether new and changed tests fail on the sources of the base and pass on those of the head, and which changed sources no such test reaches. It needs no session, and works on copies: nothing of yours is touched.',
+    'Checks that new and changed tests fail on the base’s sources and pass on the head’s, and names changed sources that no such test reaches. Needs no session, and works on copies: your files are not touched.',
   )
-  .requiredOption('--base <ref>', 'the branch, tag or commit that the change goes to')
-  .option('--head <ref>', 'what is proven; what is not committed is no part of it', 'HEAD')
+  .requiredOption('--base <ref>', 'the branch, tag or commit that the change is based on')
+  .option('--head <ref>', 'what to check; uncommitted changes are left out', 'HEAD')
   .option(
     '--setup <command>',
-    'run in the copy of the base before its tests, by your shell: "npm ci"',
+    'a shell command to run in the copy of the base before its tests: "npm ci"',
   )
   .option(
     '--refactor <pattern...>',
@@ -98,11 +98,11 @@ export const command = new Command('tailtest prove')
   )
   .option('--timeout <seconds>', 'give up after this long, all runs together', seconds, 900)
   .option('--json', 'print {base, head, outcome, tests, sources, deleted, notes, doubts}')
-  .option('--github', 'print annotations for GitHub Actions, too')
-  .option('--junit <file>', 'write a report in the format of JUnit, too')
+  .option('--github', 'also print annotations for GitHub Actions')
+  .option('--junit <file>', 'also write a JUnit report')
   .addHelpText(
     'after',
-    '\nExit codes: 0 proven, or nothing to prove; 1 not proven; 2 could not be found out.',
+    '\nExit codes: 0 proven, or nothing to prove; 1 not proven; 2 could not be determined.',
   )
   .action(async (options: Options) => {
     const at = commandPlace({ ofSession: false, cwd: process.cwd(), env: process.env, dist })

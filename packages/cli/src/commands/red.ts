@@ -53,15 +53,18 @@ interface Options {
 
 export const command = new Command('tailtest red')
   .description(
-    'Shows that a test fails for want of an edit: runs it now and, if it does, lets the sources be edited.',
+    'Shows that a test fails until an edit is made: runs it now and, if it fails, allows its sources to be edited.',
   )
   .argument('<test>', 'a test file, or one test of it: test/cart.test.ts::"adds up"')
-  .option('--for <path...>', 'the sources to be edited, there or not; else those the test names')
+  .option(
+    '--for <path...>',
+    'the sources to be edited, existing or new (default: those the test names)',
+  )
   .option(
     '--retro',
-    'for edits that are made: it has to fail on the sources of before the turn, and to pass now',
+    'for edits already made: it has to fail on the sources from before the turn, and pass now',
   )
-  .option('--session <id>', 'the session meant, where several are live')
+  .option('--session <id>', 'which session, when several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type, tests: [{id, status, kind, red, message}], targets, replayed}')
   .action(async (test: string, options: Options) => {

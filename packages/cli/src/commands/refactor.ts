@@ -30,16 +30,16 @@ async function start(at: CommandPlace, options: Options): Promise<Refactored> {
 
 export const command = new Command('tailtest refactor')
   .description(
-    'Edits without a failing test, while behaviour stays the same: the tests of the scope are green when it begins and when it ends.',
+    'Edit without a failing test while behaviour stays the same: the tests of the scope have to be green when you start and when you end.',
   )
-  .addArgument(new Argument('<word>', 'begin it, or end it').choices(['start', 'end']))
-  .option('--scope <pattern...>', 'with start: which sources, as patterns of paths from the root')
+  .addArgument(new Argument('<word>', 'start or end it').choices(['start', 'end']))
+  .option('--scope <pattern...>', 'with start: the sources, as path patterns from the root')
   .option('--reason <text>', 'with start: why, for the report')
   .option(
     '--without-tests',
-    'with start, for people: no test has to cover the scope; what is missed is yours',
+    'with start, people only: no test has to cover the scope; what breaks is yours to find',
   )
-  .option('--session <id>', 'the session meant, where several are live')
+  .option('--session <id>', 'which session, when several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type, tests}, with type begun, ended or refused and then {reason}')
   .action(async (word: 'start' | 'end', options: Options) => {

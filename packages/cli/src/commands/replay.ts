@@ -56,9 +56,9 @@ async function printRecords(file: string): Promise<void> {
 
 export const command = new Command('tailtest replay')
   .description(
-    'Tells a session’s journal in its order: what happened, what was said to whom, and why.',
+    'Prints a session’s journal in order: what happened, what was said to whom, and why.',
   )
-  .argument('[session]', 'the session’s id or its beginning; none: the newest')
+  .argument('[session]', 'the session’s id, or the start of it (default: the newest)')
   .option('--json', 'print the records, each as {at_ms, meaning, record}')
   .action(async (wanted: string | undefined, options: { json?: true }) => {
     const cwd = process.cwd()

@@ -83,14 +83,14 @@ async function open(url: string, root: string): Promise<void> {
 
 export const command = new Command('tailtest report')
   .description(
-    'What the sessions of a project did: regressions and recurring failures, the last session, how it went over time.',
+    'What a project’s sessions did: regressions and recurring failures, the last session, and the trend over time.',
   )
-  .option('--html', 'write a page that needs nothing beside it: .tailtest/reports/index.html')
-  .option('--md', 'print Markdown; so does the command without a form')
+  .option('--html', 'write a self-contained page: .tailtest/reports/index.html')
+  .option('--md', 'print Markdown (the default)')
   .option('--json', 'print the data')
-  .option('--session <id>', 'the session to tell, instead of the last one')
+  .option('--session <id>', 'the session to show, instead of the last one')
   .option('--open', 'write the page and open it in the browser')
-  .option('--out <file>', 'write there; its ending (.html, .md, .json) says the form, too')
+  .option('--out <file>', 'write to this file; its ending (.html, .md, .json) sets the format')
   .action(async (options: Options) => {
     const cwd = process.cwd()
     const form = formOf(options)

@@ -165,19 +165,22 @@ async function list(files: string[], options: Options): Promise<void> {
 
 export const command = new Command('tailtest run')
   .description(
-    'Runs tests now and reads the runner’s report. The end of the turn does not run again what is verified here.',
+    'Runs tests now and reads the runner’s report. What is verified here is not run again at the end of the turn.',
   )
-  .argument('[file...]', 'tests, or sources whose tests are meant; none: what this session edited')
-  .option('--all', 'every suite of the project')
-  .option('--integration', 'with --all: the integration tests, too')
-  .option('--changed [ref]', 'the tests of what differs from a commit or branch (HEAD)')
+  .argument('[file...]', 'tests, or sources whose tests to run; none: what this session edited')
+  .option('--all', 'run every suite of the project')
+  .option('--integration', 'with --all: integration tests as well')
+  .option(
+    '--changed [ref]',
+    'run the tests of what differs from a commit or branch (default: HEAD)',
+  )
   .option(
     '--watch',
-    'run again after each change what it touches, until Ctrl+C; without files: what differs from HEAD',
+    'after each change, run what it affects, until Ctrl+C; without files: what differs from HEAD',
   )
-  .option('--direct', 'with --all and --changed: not through Turborepo or Nx, where they are used')
-  .option('--list', 'only print which tests would be run, the likeliest first')
-  .option('--session <id>', 'the session the results belong to, where several are live')
+  .option('--direct', 'with --all and --changed: bypass Turborepo and Nx')
+  .option('--list', 'only print the tests that would run, most likely first')
+  .option('--session <id>', 'which session the results belong to, when several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option(
     '--json',

@@ -15,7 +15,9 @@ interface Options {
 }
 
 export const command = new Command('tailtest runners')
-  .description('The test runners found in this project, what decided, and where new tests go.')
+  .description(
+    'The test runners found in this project, how they were found, and where new tests go.',
+  )
   .argument('[file...]', 'answer for these files: their runner, where their tests go, how they run')
   .option('--json', 'print {runners: […], packages: […], …}; of files {file, runner, test, run, …}')
   .action(async (files: string[], { json }: Options) => {

@@ -101,7 +101,7 @@ async function rowsOf(words: readonly string[], cwd: string): Promise<Row[]> {
 
 export const command = new Command('tailtest score')
   .description(
-    'How demanding sources are: the score, the test depth it asks for, and the lines that gave the points.',
+    'How complex sources are: the score, the test depth it calls for, and the lines that earned the points.',
   )
   .argument('<file...>', 'files; folders; patterns like "src/**/*.ts"')
   .option(

@@ -32,9 +32,9 @@ async function watch(options: Options): Promise<void> {
 }
 
 export const command = new Command('tailtest status')
-  .description('What the session has failing, waiting, put off and covered.')
-  .option('--watch', 'draw it anew after each change, until Ctrl+C')
-  .option('--session <id>', 'the session meant, where several are live')
+  .description('What is failing, waiting, deferred and covered in the session.')
+  .option('--watch', 'redraw it after each change, until Ctrl+C')
+  .option('--session <id>', 'which session, when several are live')
   .option('--json', 'print the session view (the fields of .tailtest/session.json)')
   .action(async (options: Options) => {
     if (options.watch) return watch(options)

@@ -41,10 +41,10 @@ function summaryMeant({ session }: Options): Summary {
 
 export const command = new Command('tailtest summary')
   .description(
-    'A session in a screen: files and what became of them, failures, what was put off, tests and their scenarios, what was not run.',
+    'A session on one screen: files and their outcomes, failures, what was deferred, tests and their scenarios, and what was not run.',
   )
-  .option('--session <id>', 'the session meant, instead of the last one that did something')
-  .option('--markdown', 'print it for the text of a pull request')
+  .option('--session <id>', 'the session to show, instead of the last one that did something')
+  .option('--markdown', 'print Markdown for a pull request')
   .option(
     '--json',
     'print {session_id, started_at, ended_at, files, outcomes, failures, deferred, tests, not_run, …}',

@@ -78,15 +78,12 @@ async function setProject(
 
 export const command = new Command('tailtest tdd')
   .description(
-    'Whether edits need a failing test first: how it stands, for this session (on, off), or for the project (observe, warn, enforce).',
+    'Whether edits need a failing test first: shows it, or sets it for this session (on, off) or for the project (observe, warn, enforce).',
   )
   .addArgument(new Argument('[word]', 'what to do').choices(WORDS).default('status'))
-  .argument('[glob]', 'with observe, warn, enforce: for which paths, from the root; all of them')
-  .option(
-    '--new-files',
-    'with enforce: for files that are not there yet, wherever the mode is not off',
-  )
-  .option('--session <id>', 'the session meant, where several are live')
+  .argument('[glob]', 'with observe, warn, enforce: which paths, from the root (default: all)')
+  .option('--new-files', 'with enforce: only for new files, wherever the mode is not off')
+  .option('--session <id>', 'which session, when several are live')
   .option(
     '--json',
     'print what is known: {mode, claims, without_red, session_id, …}, or what was done',

@@ -10,10 +10,12 @@ import { CommandFailure } from '../shell/failure.ts'
 import { printJson, printLines } from '../shell/output.ts'
 
 export const command = new Command('tailtest trust')
-  .description('Agrees that tailtest may run the tests of a project (running tests runs its code).')
+  .description(
+    'Agrees that tailtest may run a project’s tests (running tests runs the project’s code).',
+  )
   .argument('[folder]', 'any folder of the project', '.')
-  .option('--revoke', 'take the agreement back')
-  .addOption(new Option('--list', 'show the projects agreed to').conflicts('revoke'))
+  .option('--revoke', 'withdraw the agreement')
+  .addOption(new Option('--list', 'list the projects you agreed to').conflicts('revoke'))
   .option(
     '--json',
     'print {root, trusted, commands, adapters}; with --list an array of {root, how, since}',

@@ -72,10 +72,10 @@ function show({ id, files }: Undoing, { dryRun, json }: Options): void {
 
 export const command = new Command('tailtest undo')
   .description(
-    'Brings again the edits that were taken back because their test stayed red (`tdd.on_exhausted`); without an id lists them.',
+    'Restores edits that were reverted because their test stayed red (`tdd.on_exhausted`); without an id, lists them.',
   )
-  .argument('[id]', 'what to bring again: an id of the list, or its beginning')
-  .option('--dry-run', 'show as a diff what it would do, and do nothing')
+  .argument('[id]', 'what to restore: an id from the list, or the start of one')
+  .option('--dry-run', 'show what it would do as a diff, and change nothing')
   .option(
     '--json',
     'print {taken_back: […]}, or {dry_run, id, files: [{path, result, content}]} with what became of each file',

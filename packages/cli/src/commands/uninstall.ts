@@ -74,9 +74,7 @@ function print(wheres: readonly Where[], isJson: boolean): void {
 }
 
 export const command = new Command('tailtest uninstall')
-  .description(
-    'Takes the hook and tailtest’s files out again and gives back what was there before.',
-  )
+  .description('Removes the hooks and tailtest’s files, and restores what was there before.')
   .option('--agent <name>', `the agents: ${adapterNames.join(', ')}`, collectAgents)
   .addOption(scopeOption())
   .option('--print', 'show what would be written, and write nothing')

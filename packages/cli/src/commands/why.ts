@@ -28,7 +28,7 @@ function lines({ file, test, language, rule, reason, change }: FilterAnswer): st
 
 export const command = new Command('tailtest why')
   .description(
-    'Says of each file whether it needs tests, which rule says so, and what would change that.',
+    'Says whether each file needs tests, which rule decided, and what would change that.',
   )
   .argument('<file...>', 'files, which need not exist; folders; patterns like "src/**/*.ts"')
   .option(

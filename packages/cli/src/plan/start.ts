@@ -105,9 +105,12 @@ export const startCommand = new Command('start')
     'Starts a step: runs its test and, if that fails, lets the sources be edited; a step without a test begins a refactoring under green tests.',
   )
   .argument('<n>', 'the step’s number', stepNumber)
-  .option('--for <path...>', 'the sources to be edited, there or not; else those the test names')
+  .option(
+    '--for <path...>',
+    'the sources to be edited, existing or new (default: those the test names)',
+  )
   .option('--scope <pattern...>', 'of a step without a test: which sources, as patterns of paths')
-  .option('--session <id>', 'the session meant, where several are live')
+  .option('--session <id>', 'which session, when several are live')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type: "shown", test, shown} or {type: "refactoring", outcome}')
   .action(start)

@@ -20,7 +20,7 @@ export function lines(proof: Proof, rows: readonly Row[]): string[] {
     ...rows.map(rowLine),
     ...deleted.map((id) => `  deleted: ${quoteName(showId(id))}`),
     ...notes.map((note) => `  note: ${plain(note)}`),
-    ...doubts.map((doubt) => `  could not be found out: ${plain(doubt)}`),
+    ...doubts.map((doubt) => `  could not be determined: ${plain(doubt)}`),
   ]
 }
 
@@ -46,7 +46,7 @@ function countsOf(words: readonly string[]): string {
 const LEVELS = { wrong: 'error', open: 'warning' } as const
 
 /**
- * What GitHub shows beside the lines of a pull request, and above all of them: what could not be found out
+ * What GitHub shows beside the lines of a pull request, and above all of them: what could not be determined
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  */
 export function annotations(rows: readonly Row[], doubts: readonly string[]): string[] {
@@ -122,12 +122,12 @@ interface Row {
   /** The verdict of a test, or what is said of a source. */
   word: string
   reason: string
-  /** `wrong`: the answer is no because of it; `open`: it could not be found out. */
+  /** `wrong`: the answer is no because of it; `open`: it could not be determined. */
   state: 'fine' | 'wrong' | 'open'
 }
 
 /**
- * A proof as rows: tests first, then each hunk of a source that no proven test reaches; where it could not be found out
+ * A proof as rows: tests first, then each hunk of a source that no proven test reaches; where it could not be determined
  * what the tests prove, that of a source is open, too.
  */
 export function rowsOf({ tests, sources, outcome }: Proof): Row[] {

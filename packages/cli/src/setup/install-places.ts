@@ -12,7 +12,7 @@ export interface WhichSettings {
 }
 
 export const scopeOption = () =>
-  new Option('--scope <scope>', 'whose settings; the first of these that the agent has').choices([
+  new Option('--scope <scope>', 'which settings; the first of these that the agent has').choices([
     'local',
     'project',
     'user',

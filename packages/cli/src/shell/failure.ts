@@ -10,5 +10,5 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Exit codes: done; the answer is no; wrong use, or it could not be found out. */
+/** Exit codes: done; the answer is no; wrong use, or it could not be determined. */
 export const EXIT = { done: 0, no: 1, wrong: 2 } as const

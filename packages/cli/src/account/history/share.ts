@@ -24,8 +24,8 @@ const HISTORY = relPath('.tailtest/history.json')
 type Direction = 'push' | 'pull'
 
 const SUMMARIES: Readonly<Record<Direction, string>> = {
-  pull: 'bring in what a remote keeps (uses the network)',
-  push: 'bring the outcomes into a remote (uses the network)',
+  pull: 'fetch outcomes from a remote (uses the network)',
+  push: 'send outcomes to a remote (uses the network)',
 }
 
 const DESCRIPTIONS: Readonly<Record<Direction, string>> = {
