@@ -33,7 +33,7 @@ test.each([
 })
 
 test('a megabyte of stars is answered at once', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   expect(endsInQuestion(`${'*'.repeat(1_000_000)}x${' *'.repeat(500_000)}`)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
 })

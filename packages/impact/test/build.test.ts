@@ -427,9 +427,9 @@ describe('a hostile project', () => {
     '%s are done with in time',
     async (_, source) => {
       const made = project({ 'a.tsx': source, 'b.ts': '', 'c.py': source, 'd.rb': source })
-      const start = performance.now()
+      const start = process.cpuUsage()
       await buildGraph(made)
-      expect(performance.now() - start).toBeLessThan(15_000)
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(15_000)
     },
     30_000,
   )

@@ -128,10 +128,8 @@ describe('asking git', () => {
 
   test('gives up at the deadline', async () => {
     const project = repository()
-    const started = Date.now()
-    const slow = git(project, ['-c', 'alias.slow=!sleep 20', 'slow'], { timeoutMs: 200 })
+    const slow = git(project, ['-c', 'alias.slow=!sleep 600', 'slow'], { timeoutMs: 200 })
     expect(await slow).toBeUndefined()
-    expect(Date.now() - started).toBeLessThan(10_000)
   })
 
   test('never takes a repository above the root for its own', async () => {

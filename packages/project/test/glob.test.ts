@@ -54,12 +54,12 @@ describe('a pattern', () => {
   })
 
   test('of a stranger takes no time', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     const stars = '*a'.repeat(400)
     expect(globMatcher(stars)(`${'a'.repeat(5000)}b`)).toBe(false)
     expect(globMatcher(`${'**/a/'.repeat(190)}b`)(`${'a/'.repeat(2000)}c`)).toBe(false)
     expect(alternatives('{a,b}'.repeat(50))).toEqual([])
     expect(alternatives('{,'.repeat(100_000))).toEqual([])
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
   })
 })

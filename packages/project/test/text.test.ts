@@ -25,9 +25,9 @@ test('what is plain JSON stays what it is', () => {
 test.each(['"\\'.repeat(200_000), '/*'.repeat(200_000), ', '.repeat(200_000), '"'.repeat(200_000)])(
   'a hostile text takes no time (%#)',
   (text) => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     withoutComments(text)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
   },
 )
 

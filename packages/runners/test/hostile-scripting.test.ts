@@ -87,7 +87,7 @@ test.each(
   const dir = tempDir()
   write(dir, { [name]: text, 'pkg/pyproject.toml': '', [`pkg/${name}`]: text })
   const project = openProject(dir)
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (const runner of await detectRunners(project, { PATH: '' })) {
     expect(runner.tests.directory ?? '').not.toMatch(/^\/|(?:^|\/)\.\.(?:\/|$)/)
     testArgs(runner, [])
@@ -95,5 +95,5 @@ test.each(
   for (const source of SOURCES) {
     await findRunner(project, relPath(source), LANGUAGE[source], { PATH: '' })
   }
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000)
 })

@@ -67,11 +67,11 @@ test.each(['<script', '<script lang', '<script ', ' lang=', 'export'])(
   'a component of a million characters of %j is read in no time',
   (piece) => {
     const text = piece.repeat(1_000_000 / piece.length)
-    const start = performance.now()
+    const start = process.cpuUsage()
     expect(factsOf({ 'A.vue': text, 'manifest.json': '{}' }, 'A.vue', 'javascript').language).toBe(
       'javascript',
     )
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)
   },
 )
 
@@ -113,10 +113,10 @@ describe.each(languages)('the head of %s', (language) => {
   test.each([...pieces, ...spaced].map((piece) => piece.repeat(1_000_000 / piece.length)))(
     'is read of a million characters in no time (%#)',
     (text) => {
-      const start = performance.now()
+      const start = process.cpuUsage()
       const { header } = readHead(language, text)
       contentVerdict({ path: relPath('a'), language, header })
-      expect(performance.now() - start).toBeLessThan(500)
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
     },
   )
 })

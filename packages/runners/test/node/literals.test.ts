@@ -101,7 +101,7 @@ test('any text is taken, and hardly any time', () => {
       }
     }),
   )
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (const part of ['/*', "'\\", '`', '/[', '{a:', '//', '"']) literalsIn(part.repeat(20_000))
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000)
 })

@@ -22,7 +22,7 @@ describe('globs of test runners', () => {
   })
 
   test('a hostile one takes hardly any time', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     for (const glob of [
       `${'*a'.repeat(200)}b`,
       '?('.repeat(200),
@@ -31,7 +31,7 @@ describe('globs of test runners', () => {
     ]) {
       compileGlob(glob)?.('a'.repeat(300))
     }
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000)
   })
 })
 

@@ -272,9 +272,9 @@ describe('splitting into commands', () => {
         expect(commandsOf(text).flat().length).toBeLessThanOrEqual(text.length)
       }),
     )
-    const started = performance.now()
+    const started = process.cpuUsage()
     commandsOf('"\\'.repeat(200_000))
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(200)
   })
 
   test('gives back words that were quoted', () => {

@@ -154,9 +154,9 @@ describe.each(names)('%s', (name) => {
     ['wants', 'got:\nwant:\n'.repeat(30_000)],
     ['tags', '<a '.repeat(100_000)],
   ])('whatever a failed test printed is read in little time: %s', (_, text) => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     const report = parse(FAILED[name](text), context)
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(4000)
     expect(report?.tests.map(({ status }) => status)).toEqual(['fail'])
     expectSound(report)
   })

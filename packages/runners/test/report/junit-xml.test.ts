@@ -108,9 +108,9 @@ describe('hostile XML', () => {
       `<testsuite><testcase><system-out>${'x &amp; y\n'.repeat(1_000_000)}</system-out>`,
     ],
   ])('%s take no time', (_, text) => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     readJUnit(text)
-    expect(performance.now() - started).toBeLessThan(4_000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(4_000)
   })
 
   test('any text is read without an error', () => {
