@@ -25,7 +25,7 @@ test('a program that hangs is killed at the deadline with its children, also tho
   expect([own, child].map(isAlive)).toEqual([false, false])
   // they had left the group: one is found by its environment, the other by who started it
   if (linux) expect([escaped, cleared].map(isAlive)).toEqual([false, false])
-  expect(Date.now() - began).toBeLessThan(5000)
+  expect(Date.now() - began).toBeLessThan(20_000)
 })
 
 test('what a program leaves running in its group ends with it, a daemon of its own does not, and nobody waits', async () => {
@@ -34,7 +34,7 @@ test('what a program leaves running in its group ends with it, a daemon of its o
   const ending = await run(leave)
   const [background = 0, daemon = 0] = await pidsIn(leave.pids)
   expect(ending).toMatchObject({ exitCode: 3, timedOut: false, output: 'done\n' })
-  expect(Date.now() - began).toBeLessThan(5000)
+  expect(Date.now() - began).toBeLessThan(20_000)
   expect(isAlive(background)).toBe(false)
   expect(isAlive(daemon)).toBe(true)
 })

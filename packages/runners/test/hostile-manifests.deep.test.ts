@@ -97,7 +97,7 @@ test.each(Object.entries(MANIFESTS))('no %s breaks or delays detection', async (
       write(root, Object.fromEntries(SOURCES.map((file) => [folder + file, ''])))
     }
     const project = openProject(root)
-    const begin = performance.now()
+    const begin = process.cpuUsage()
     const runners = await detectRunners(project, { PATH: '' })
     for (const source of SOURCES.flatMap((file) => [file, `module/${file}`])) {
       const language: Language = languageOf(source) ?? 'go'
@@ -105,7 +105,7 @@ test.each(Object.entries(MANIFESTS))('no %s breaks or delays detection', async (
       const place = testPathFor(project, relPath(source), runner)
       if (runner !== undefined) testArgs(runner, [place])
     }
-    const ms = performance.now() - begin
+    const ms = process.cpuUsage(begin).user / 1000
     expect(ms, `${JSON.stringify(text.slice(0, 60))} took ${ms} ms`).toBeLessThan(4000)
     expect(runners.every(({ directory }) => !directory.startsWith('..'))).toBe(true)
   }

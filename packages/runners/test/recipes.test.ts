@@ -63,10 +63,10 @@ test('variables alone are no command', async () => {
 })
 
 test('a hostile Makefile is read in linear time', async () => {
-  const begin = performance.now()
+  const begin = process.cpuUsage()
   await lines(
     'Makefile',
     `test:\n${' '.repeat(300_000)}x\n\t${'@'.repeat(300_000)}\n${'test'.repeat(100_000)}`,
   )
-  expect(performance.now() - begin).toBeLessThan(1000)
+  expect(process.cpuUsage(begin).user / 1000).toBeLessThan(1000)
 })

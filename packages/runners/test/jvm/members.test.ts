@@ -74,8 +74,8 @@ test.each(['/*', '"""', 'include ', `include '`, 'project(":a"'])(
   'settings of %j over and over are read in linear time',
   async (part) => {
     const dir = await openFiles({ 'settings.gradle': part.repeat(100_000) })
-    const begin = performance.now()
+    const begin = process.cpuUsage()
     projectsOf(dir)
-    expect(performance.now() - begin).toBeLessThan(1000)
+    expect(process.cpuUsage(begin).user / 1000).toBeLessThan(1000)
   },
 )
