@@ -1,4 +1,3 @@
 export { depthFor } from '@tailtest/scenarios'
-export { complexityNote, explain } from './explain.ts'
-export { scoreSource, scoreTree } from './score.ts'
+export { complexityNote, explain, scoreSource, scoreTree } from './score.ts'
 export type { Complexity, Evidence, Signal } from './types.ts'

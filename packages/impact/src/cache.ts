@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeId, readBytes, sha256, writeAtomic } from '@tailtest/project'
-import { isTexts, parse } from './json.ts'
 import type { Read } from './read.ts'
+import { isTexts, parse } from './text.ts'
 
 /** Raised whenever what is kept, or what is read of a source, is no longer what it was. */
 const FORMAT = 'tailtest import graph 3'

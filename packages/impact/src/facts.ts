@@ -1,5 +1,5 @@
-import { isArray, isTexts, parse } from './json.ts'
 import { type Loose, looseOf } from './links.ts'
+import { isArray, isTexts, parse } from './text.ts'
 
 /** One import as it is written, before anybody knows where it leads. */
 export interface Written {

@@ -9,9 +9,9 @@ export {
 export { checkTest } from './check/check.ts'
 export { usersOfGone } from './gone.ts'
 export { testsReaching } from './graph.ts'
-export { keptGraph } from './kept.ts'
 export { findResolver } from './languages/script/native.ts'
 export { type NearOptions, near } from './near.ts'
+export { keptGraph } from './nodes.ts'
 export type {
   BrokenUse,
   Edited,

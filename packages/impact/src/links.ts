@@ -1,4 +1,4 @@
-import { isArray, isTexts, parse } from './json.ts'
+import { isArray, isTexts, parse } from './text.ts'
 
 /** Where the imports of one file lead. */
 export interface Links {

@@ -1,9 +1,8 @@
 import { type Project, type RelPath, toRelative } from '@tailtest/project'
 import type { Snapshot } from './cache.ts'
-import { type Files, filesOf, listFiles } from './files.ts'
+import { type Files, filesOf, listFiles, stampOf } from './files.ts'
 import { rulesFor } from './languages/index.ts'
 import type { Rules } from './languages/rules.ts'
-import { stampOf } from './stamp.ts'
 
 /** The files of a project by what they are. */
 export interface Listing {

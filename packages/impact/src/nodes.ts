@@ -1,11 +1,12 @@
-import type { RelPath } from '@tailtest/project'
-import { decodeEntry } from './cache.ts'
+import type { Project, RelPath } from '@tailtest/project'
+import { decodeEntry, openCache } from './cache.ts'
 import { decodeDeclares, NOTHING } from './facts.ts'
 import type { Files } from './files.ts'
-import type { Node } from './graph.ts'
+import { createGraph, type Node } from './graph.ts'
 import { membersOf } from './languages/index.ts'
 import { decodeLinks, NO_LINKS } from './links.ts'
-import type { Gap } from './types.ts'
+import { isBelow, relist } from './listing.ts'
+import type { Gap, ImportGraph } from './types.ts'
 
 /** The files' lines as nodes of a graph; each is read when it is first reached. `setups`: what is loaded before a test. */
 export function createNodes(
@@ -50,4 +51,22 @@ function toNode(path: RelPath, line: string, files: Files, setup: readonly RelPa
     gaps,
     hasTests: decodeDeclares(entry.declares)?.hasTests === true,
   }
+}
+
+/**
+ * The graph as the last build with this cache (a folder, absolute) left it: nothing of the project is looked at. It may
+ * have missed what changed since, is never complete, and cannot tell where an import leads: for estimates that nobody
+ * wants to wait for. `undefined`: there is none.
+ */
+export function keptGraph(project: Project, cache: string): ImportGraph | undefined {
+  const kept = openCache(cache, project.root).glance()
+  if (kept === undefined) return undefined
+  const isOurs = (entry: [string, string]): entry is [RelPath, string] => isBelow(entry[0])
+  const lines = new Map([...kept.lines].filter(isOurs))
+  return createGraph({
+    files: [...lines.keys()].sort(),
+    isWhole: false,
+    ...createNodes(lines, relist(project, kept)),
+    leadsTo: () => undefined,
+  })
 }

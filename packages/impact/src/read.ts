@@ -1,8 +1,8 @@
 import { type Project, type RelPath, readBytes, sha256, toAbsolute } from '@tailtest/project'
 import { LARGEST_SOURCE, type Syntax } from '@tailtest/syntax'
 import { encodeDeclares, encodeFacts, type Reading } from './facts.ts'
+import { stampOf } from './files.ts'
 import { rulesFor } from './languages/index.ts'
-import { stampOf } from './stamp.ts'
 import { namesIn } from './wiring/named-files.ts'
 
 /** What is kept of a file that was read; in texts, as threads and files exchange it. */
@@ -23,7 +23,7 @@ const BINARY = 0
 const PROBE = 8192
 
 /** Reads one source and takes from it what the graph needs. `undefined`: it is not there. */
-export async function readFile(
+async function readFile(
   project: Project,
   path: RelPath,
   syntax: Syntax,
@@ -59,4 +59,18 @@ function withoutEnd({ facts, declares }: Reading): Reading {
 export function hasContent(project: Project, path: RelPath, hash: string): boolean {
   const bytes = readBytes(toAbsolute(project, path), MOST_BYTES)
   return bytes !== undefined && sha256(bytes) === hash
+}
+
+/** Reads sources; those that are gone are missing in the answer. */
+export type Reader = (paths: readonly RelPath[]) => Promise<ReadonlyMap<RelPath, Read>>
+
+export function createReader(project: Project, syntax: Syntax): Reader {
+  return async (paths) => {
+    const found = new Map<RelPath, Read>()
+    for (const path of paths) {
+      const read = await readFile(project, path, syntax)
+      if (read !== undefined) found.set(path, read)
+    }
+    return found
+  }
 }

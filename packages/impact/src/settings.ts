@@ -7,8 +7,8 @@ import {
   statAt,
   toAbsolute,
 } from '@tailtest/project'
+import { stampOf } from './files.ts'
 import { RULES } from './languages/index.ts'
-import { stampOf } from './stamp.ts'
 
 const PATTERNS = [...new Set(Object.values(RULES).flatMap(({ settings }) => settings))]
 const SETTINGS = new RegExp(PATTERNS.map(({ source }) => source).join('|'))

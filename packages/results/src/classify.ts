@@ -1,15 +1,13 @@
 import { quote } from '@tailtest/runners/report'
-import { answer } from './classify/answer.ts'
 import { assertion } from './classify/assertion.ts'
 import { compile } from './classify/compile.ts'
-import type { Failed, FailureFacts } from './classify/facts.ts'
 import { machine } from './classify/machine.ts'
 import { missingModule } from './classify/modules.ts'
 import { hollowMock, missingFixture, undefinedInTest, unknownName } from './classify/names.ts'
-import { look, type Rule } from './classify/seen.ts'
+import { answer, type Failed, type FailureFacts, look, type Rule } from './classify/seen.ts'
 import type { Classification } from './types.ts'
 
-export type { Failed, FailureFacts } from './classify/facts.ts'
+export type { Failed, FailureFacts } from './classify/seen.ts'
 
 /** Nothing of the source was asked: the file holds no test, or stands where its runner does not look. */
 const noTest: Rule = ({ isEmpty, file, lines: [line = ''] }) =>

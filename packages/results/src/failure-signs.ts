@@ -1,10 +1,9 @@
 import { isAssertion } from './classify/assertion.ts'
 import { lineOf, placeOf, saysSyntax } from './classify/compile.ts'
-import type { Failed } from './classify/facts.ts'
 import { signIn } from './classify/machine.ts'
 import { missingIn } from './classify/modules.ts'
 import { undefinedIn, unknownIn } from './classify/names.ts'
-import { look } from './classify/seen.ts'
+import { type Failed, look } from './classify/seen.ts'
 
 /** What a failure's message and stack say, before anybody judges it. */
 export interface FailureSigns {

@@ -14,8 +14,7 @@ export { type EnvironmentOptions, removedVariables } from './environment.ts'
 export { type FailureSigns, signsOf } from './failure-signs.ts'
 export type { Progress } from './progress.ts'
 export { type CommandEnding, type CommandOptions, type Program, runCommand } from './run-command.ts'
-export { type Copy, runTestsIn } from './run-in.ts'
-export { type RunOptions, runTests } from './run-tests.ts'
+export { type Copy, type RunOptions, runTests, runTestsIn } from './run-tests.ts'
 export type {
   Category,
   Classification,

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { testEnvironment } from './environment.ts'
-import { type Ending, run } from './run.ts'
-import { openRunFolder } from './run-folder.ts'
+import { type Ending, openRunFolder, run } from './run.ts'
 import type { RunOptions } from './run-tests.ts'
 
 /** How a program came to its end: its exit code or signal, whether it was killed at the deadline, the last 64 KB of what it printed. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import { isAbsolute, join } from 'node:path'
+import { openProject, type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { type Runner, testArgs } from '@tailtest/runners'
 import {
   type Format,
@@ -13,8 +13,7 @@ import {
 } from '@tailtest/runners/report'
 import { testEnvironment } from './environment.ts'
 import { followReport, type Outcome, outcomesOf, type Progress, progressOf } from './progress.ts'
-import { run } from './run.ts'
-import { openRunFolder } from './run-folder.ts'
+import { openRunFolder, run } from './run.ts'
 import { type Settled, settle, wholeFile } from './settle.ts'
 import type { Results } from './types.ts'
 
@@ -163,4 +162,27 @@ export function batches<Name extends string>(
     size += bytes
   }
   return groups
+}
+
+/** A runnable copy of a project: what `openOverlay` of `@tailtest/tree` makes. */
+export interface Copy {
+  /** Absolute: the root of the copy. */
+  folder: string
+  /** Goes over the runner's environment. */
+  env: Readonly<Record<string, string>>
+  /** Where an absolute path of the project lies in the copy. */
+  locate(path: string): string
+}
+
+/** As `runTests`, with the project's own runner led into a copy of the project. */
+export function runTestsIn(
+  { folder, env, locate }: Copy,
+  runner: Runner,
+  files: readonly RelPath[],
+  options: RunOptions,
+): Promise<Results> {
+  const there = (word: string) => (isAbsolute(word) ? locate(word) : word)
+  const moved = { ...runner, command: there(runner.command), args: runner.args.map(there) }
+  const surroundings = { ...(options.env ?? process.env), ...env }
+  return runTests(openProject(folder), moved, files, { ...options, env: surroundings })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openRunFolder } from '../src/run-folder.ts'
+import { openRunFolder } from '../src/run.ts'
 import { temporaryFolder } from './processes.ts'
 
 test('a folder for what is temporary that is gone, or a file, or full, gives way to the next', async () => {

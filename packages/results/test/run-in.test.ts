@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
-import { runTestsIn } from '../src/run-in.ts'
+import { runTestsIn } from '../src/run-tests.ts'
 import { program, temporaryFolder } from './processes.ts'
 import { runnerOf } from './runner.ts'
 

@@ -1,5 +1,5 @@
 import { type Language, type Project, type RelPath, relPath } from '@tailtest/project'
-import { type Directory, openDirectory } from './directory.ts'
+import { type Directory, openDirectory, upwards } from './directory.ts'
 import { toolOf } from './families/python/environment.ts'
 import { managerOf } from './families/python/managers.ts'
 import { addWords, agentOf, installWords, vitestAdvice } from './families/script/advice.ts'
@@ -7,11 +7,10 @@ import { nodeDetectors } from './families/script/node-detectors.ts'
 import { openLook } from './look.ts'
 import { openReads } from './reads.ts'
 import type { Runner } from './types.ts'
-import { upwards } from './upwards.ts'
 
 export { namesPackage } from './named/names-package.ts'
 
-const ADVICE: Partial<Record<Language, (dir: Directory) => string>> = {
+const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
   python: pytestAdvice,
   javascript: vitestAdvice,
   typescript: vitestAdvice,
@@ -22,9 +21,8 @@ const ADVICE: Partial<Record<Language, (dir: Directory) => string>> = {
   kotlin: kotlinTestAdvice,
   csharp: dotnetAdvice,
   rust: cargoAdvice,
+  elixir: () => 'run `mix new` here; `mix test` comes with Elixir',
 }
-
-const USUAL = 'name one in the setting `runners`'
 
 /** What a person can do where no runner was found: one sentence. Nothing is installed by us. */
 export function bootstrapAdvice(
@@ -32,7 +30,7 @@ export function bootstrapAdvice(
   language: Language,
   directory: RelPath = relPath(''),
 ): string {
-  return `No test runner was found: ${ADVICE[language]?.(open(project, directory)) ?? USUAL}.`
+  return `No test runner was found: ${ADVICE[language](open(project, directory))}.`
 }
 
 /** What a person can do where a runner was found and its command was not: what to run, or where to get it. */

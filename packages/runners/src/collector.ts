@@ -14,11 +14,10 @@ import {
 } from '@tailtest/project'
 import { takes } from './collects.ts'
 import { familyOf } from './families/index.ts'
-import type { FindOptions } from './find-runner.ts'
+import { type FindOptions, type Said, saidIn } from './find-runner.ts'
 import { openLook } from './look.ts'
 import { stemOf } from './placement/names.ts'
-import { readText } from './read-text.ts'
-import { type Said, saidIn } from './said.ts'
+import { readText } from './reads.ts'
 import type { Env, Runner } from './types.ts'
 
 export { type FindOptions, findRunner, runnerFor } from './find-runner.ts'

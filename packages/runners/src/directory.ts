@@ -12,9 +12,7 @@ import { type Program, startProgram } from './families/script/program.ts'
 import { type Ini, parseIni } from './ini.ts'
 import { foldersBelow, type Look } from './look.ts'
 import type { Parsers } from './parsers.ts'
-import { parseJson } from './read-text.ts'
-import type { Reads } from './reads.ts'
-import { remember } from './remember.ts'
+import { parseJson, type Reads, remember } from './reads.ts'
 import { isTable, type Table, tableAt } from './table.ts'
 import type { Env, Start } from './types.ts'
 
@@ -141,4 +139,9 @@ function parsed(text: string | undefined, parse: ((text: string) => unknown) | u
 
 function table(value: unknown): Table {
   return isTable(value) ? value : {}
+}
+
+/** A folder and those above it, inside the root. */
+export function* upwards(from: Directory): Generator<Directory> {
+  for (let dir: Directory | undefined = from; dir !== undefined; dir = dir.parent()) yield dir
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Language, RelPath } from '@tailtest/project'
 import type { Directory } from './directory.ts'
-import { stronger } from './stronger.ts'
+import { stronger } from './find-runner.ts'
 import { at } from './table.ts'
 import type { Detector, Found, Runner } from './types.ts'
 

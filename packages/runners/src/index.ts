@@ -8,8 +8,7 @@ export {
   runnerFor,
 } from './collector.ts'
 export { type Detection, type DetectOptions, detectProject, detectRunners } from './detect.ts'
-export { detectors } from './families/detectors.ts'
-export { runnerFile } from './families/index.ts'
+export { detectors } from './families/all.ts'
 export { globMatcher } from './glob.ts'
 export { integrationRunners } from './integration/index.ts'
 export { isFixture, type Look, openLook } from './look.ts'
@@ -17,11 +16,11 @@ export { applyOverrides, overriddenFor, unusedOverrides } from './overrides.ts'
 export { type Overrides, runnersConfig } from './overrides-config.ts'
 export { huntPathFor, testPathFor } from './placement/place.ts'
 export { sourcesByName, testsByName } from './related.ts'
+export { runnerFile } from './runner-files.ts'
 export { recentTests } from './samples.ts'
 export { startsTests } from './starts-tests.ts'
 export { testArgs } from './test-args.ts'
-export { testHelpers } from './test-helpers.ts'
-export { testStyle } from './test-style.ts'
+export { testHelpers, testStyle } from './test-helpers.ts'
 export {
   type Collects,
   type Detector,
@@ -36,4 +35,4 @@ export {
   type TestSample,
   type TestStyle,
 } from './types.ts'
-export { detectWorkspaces, type Package, type Workspaces } from './workspaces/detect.ts'
+export { detectWorkspaces, type Package, type Workspaces } from './workspaces/survey.ts'

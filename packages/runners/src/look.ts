@@ -8,8 +8,7 @@ import {
   skippedBy,
   toAbsolute,
 } from '@tailtest/project'
-import { openReads, type Reads } from './reads.ts'
-import { remember } from './remember.ts'
+import { openReads, type Reads, remember } from './reads.ts'
 
 /** What is in a folder, by name and sorted; links are neither followed nor named. */
 export interface Listing {

@@ -1,6 +1,6 @@
 import { joinRel, type Language, parentOf, type RelPath, relPath } from '@tailtest/project'
-import { detectors } from './families/detectors.ts'
-import { foldersAbove, runnerFor } from './find.ts'
+import { detectors } from './families/all.ts'
+import { foldersAbove, runnerFor } from './find-runner.ts'
 import { globMatcher } from './glob.ts'
 import type { Overrides } from './overrides-config.ts'
 import { conventionFor } from './placement/convention.ts'

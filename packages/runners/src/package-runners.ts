@@ -1,12 +1,11 @@
 import type { Language, RelPath } from '@tailtest/project'
 import type { Directory } from './directory.ts'
-import { families } from './families/all.ts'
-import { detectors } from './families/detectors.ts'
+import { detectors, families } from './families/all.ts'
 import { type Hit, hitsIn, unplaced } from './hits.ts'
 import type { Look } from './look.ts'
-import { MANIFEST } from './manifests.ts'
-import { placementOf } from './placement/runner-tests.ts'
+import { placementOf } from './placement/observe.ts'
 import type { Detector, Runner } from './types.ts'
+import { MANIFEST } from './workspaces/survey.ts'
 
 /** Every language that a runner is known for. */
 const LANGUAGES_RUN = [...new Set(detectors.flatMap(({ languages }) => languages))]

@@ -3,12 +3,11 @@ import {
   constants,
   type Dirent,
   readdirSync,
+  readFileSync,
   realpathSync,
   type Stats,
   statSync,
 } from 'node:fs'
-import { readText } from './read-text.ts'
-import { remember } from './remember.ts'
 
 /**
  * What detection asks the file system: the only way there, so that a kept answer can be asked for again. Nothing
@@ -136,5 +135,39 @@ function entriesOf(folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
     return [] // no such folder, or not ours to read
+  }
+}
+
+/** A function that answers each question once; `undefined` is an answer too. */
+export function remember<Q, A>(answer: (question: Q) => A): (question: Q) => A {
+  const known = new Map<Q, { value: A }>()
+  return (question) => {
+    const entry = known.get(question) ?? { value: answer(question) }
+    known.set(question, entry)
+    return entry.value
+  }
+}
+
+/** A manifest is written by people; what is larger is something else. */
+const MAX_BYTES = 1024 * 1024
+
+/** The text of a regular file, without a byte order mark; `undefined`: absent, unreadable, not a file, or above `maxBytes`. */
+export function readText(file: string, maxBytes = MAX_BYTES): string | undefined {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (stat === undefined || !stat.isFile() || stat.size > maxBytes) return undefined
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch {
+    return undefined // not ours to read: as good as absent
+  }
+}
+
+/** The value of a JSON text; `undefined`: there is none. */
+export function parseJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // half written or broken: it says nothing
   }
 }

@@ -1,12 +1,21 @@
 import { statSync } from 'node:fs'
-import { isTestFile, joinRel, type Project, type RelPath, toAbsolute } from '@tailtest/project'
-import { type Look, openLook } from './look.ts'
+import {
+  isTestFile,
+  joinRel,
+  type Language,
+  type Project,
+  type RelPath,
+  relPath,
+  toAbsolute,
+} from '@tailtest/project'
+import { foldersBelow, type Look, openLook } from './look.ts'
+import { layoutOf } from './placement/convention.ts'
 import { hasTests } from './placement/inside.ts'
+import { testTreesBelow } from './placement/jvm.ts'
 import { readTestName } from './placement/names.ts'
-import { testsIn } from './placement/observe.ts'
-import { readText } from './read-text.ts'
-import { foldersOfTests } from './test-folders.ts'
-import type { Runner, TestSample } from './types.ts'
+import { testFoldersIn, testsIn } from './placement/observe.ts'
+import { readText } from './reads.ts'
+import type { Placement, Runner, TestSample } from './types.ts'
 
 /** Of a package with more tests the newest of the first so many are found. */
 const MAX_TESTS = 150
@@ -68,4 +77,42 @@ function changedAt(project: Project, path: RelPath): number {
 
 function beginning(text: string): string {
   return text.length <= MAX_TEXT ? text : text.slice(0, text.lastIndexOf('\n', MAX_TEXT) + 1)
+}
+
+/** So many folders are looked through of each tree of tests, and of a package whose tests lie among its sources. */
+const MAX_FOLDERS = 40
+
+/** Where tests have a tree of their own, or detection met none, the package is not looked through much further. */
+const MAX_OTHERS = 5
+
+/** A build of many modules is looked through so far. */
+const MAX_MODULES = 10
+
+/** The folders in which a runner's tests may lie, those of its trees of tests first, each once. */
+export function* foldersOfTests(
+  look: Look,
+  { directory, languages, tests }: Runner,
+): Generator<RelPath> {
+  const own = tests.kind === 'mirrored' && tests.directory ? [relPath(tests.directory)] : []
+  const isJvm = languages.includes('java') || languages.includes('kotlin')
+  const trees = [
+    ...own,
+    ...testFoldersIn(look, directory),
+    ...(isJvm ? testTreesBelow(look, directory, MAX_MODULES) : []),
+  ]
+  const seen = new Set<RelPath>()
+  for (const tree of [...new Set(trees), directory]) {
+    const limit = tree !== directory || areAmong(languages, tests) ? MAX_FOLDERS : MAX_OTHERS
+    for (const folder of foldersBelow(look, tree, limit)) {
+      if (seen.has(folder)) continue
+      seen.add(folder)
+      yield folder
+    }
+  }
+}
+
+/** Whether tests lie among the sources: as detection saw, or because the language leaves no choice. */
+function areAmong([language = 'javascript']: readonly Language[], tests: Placement): boolean {
+  if (layoutOf(language).prefers.length === 0) return true
+  return tests.because !== 'convention' && tests.kind !== 'mirrored'
 }

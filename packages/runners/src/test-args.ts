@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { detectors } from './families/detectors.ts'
+import { detectors } from './families/all.ts'
 import type { Runner } from './types.ts'
 
 /** The arguments that make a runner run these test files (from the root); of none: its whole suite. */

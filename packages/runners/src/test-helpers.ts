@@ -15,9 +15,9 @@ import { type Look, openLook } from './look.ts'
 import { isTestSet, sourceSetOf } from './placement/jvm.ts'
 import { stemOf } from './placement/names.ts'
 import { segments } from './placement/tree.ts'
-import { readText } from './read-text.ts'
-import { foldersOfTests } from './test-folders.ts'
-import type { Runner, TestHelper } from './types.ts'
+import { readText } from './reads.ts'
+import { foldersOfTests, samplesOf } from './samples.ts'
+import type { Runner, TestHelper, TestStyle } from './types.ts'
 
 /** What is longer was hardly written to be called by tests. */
 const MAX_FILE_BYTES = 64 * 1024
@@ -51,7 +51,7 @@ export function testHelpers(project: Project, runner: Runner, limit: number): Te
 }
 
 /** The same, with folders that were listed already. */
-export function helpersOf(
+function helpersOf(
   runner: Runner,
   limit: number,
   { project, look }: { project: Project; look: Look },
@@ -184,3 +184,18 @@ function declaredNames(text: string, language: Language, stem: string): string[]
 
 /** A longer name is no name that anybody types. */
 const MAX_LENGTH = 60
+
+/** So many runners' tests are looked at, so many tests of each are named, and so many files that they share. */
+const MOST = { runners: 3, tests: 2, helpers: 3 } as const
+
+/** How the tests of a project's first runners are written, by name: short enough for a note. */
+export function testStyle(project: Project, runners: readonly Runner[]): TestStyle {
+  const at = { project, look: openLook(project) }
+  const first = runners.slice(0, MOST.runners)
+  const recent = first.flatMap((runner) => samplesOf(runner, MOST.tests, at))
+  const helpers = first.flatMap((runner) => helpersOf(runner, MOST.helpers, at))
+  return {
+    recent: [...new Set(recent.map(({ path }) => path))],
+    helpers: [...new Map(helpers.map((helper) => [helper.path, helper])).values()],
+  }
+}

@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { detectors } from '../src/families/detectors.ts'
-import { runnerFile } from '../src/families/index.ts'
+import { detectors } from '../src/families/all.ts'
+import { runnerFile } from '../src/runner-files.ts'
 
 describe('what a file is to the runners', () => {
   test.each(detectors.map(({ name, settings }) => [name, settings?.files ?? []] as const))(

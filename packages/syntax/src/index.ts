@@ -1,4 +1,5 @@
 export {
+  LARGEST_SOURCE,
   onlyCommentsChanged,
   openSyntax,
   type ParseOptions,
@@ -13,7 +14,6 @@ export {
   type NativeFile,
   type NativeFiles,
 } from './tree-sitter/native.ts'
-export { LARGEST_SOURCE } from './tree-sitter/pace.ts'
 export type {
   Branch,
   Call,

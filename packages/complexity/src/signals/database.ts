@@ -1,13 +1,10 @@
 import type { Call, StringLiteral } from '@tailtest/syntax'
 import type { Table } from '../tables/table.ts'
-import { namesOf, ownObjectsIn } from './declared.ts'
+import { isBelow, isOnReceiver, namesOf, ownObjectsIn, without } from './declared.ts'
 import { databaseTypes, isDriver } from './drivers.ts'
 import { requestsIn } from './http.ts'
-import { lineOf, startOfLine } from './lines.ts'
 import { isModelOf, isWithin, lineage, pathOf } from './modules.ts'
-import { isBelow, isOnReceiver, without } from './receiver.ts'
-import { type Facts, type Finder, signal } from './signal.ts'
-import { wordsOf } from './words.ts'
+import { type Facts, type Finder, lineOf, signal, startOfLine, wordsOf } from './signal.ts'
 
 const LONGEST_TEXT = 80
 

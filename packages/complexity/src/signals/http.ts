@@ -1,12 +1,17 @@
 import type { Call, Import } from '@tailtest/syntax'
 import type { ClientRow, Table } from '../tables/table.ts'
 import { type Client, clientKinds, clientsIn, isObjectOf } from './clients.ts'
-import { isDerived, namesOf, ownObjectsIn } from './declared.ts'
-import { lineOf } from './lines.ts'
+import {
+  isDerived,
+  isOnObject,
+  isOnReceiver,
+  isOnSelf,
+  namesOf,
+  ownObjectsIn,
+  without,
+} from './declared.ts'
 import { type Binding, known, PROBLEM, pathOf, reached } from './modules.ts'
-import { isOnObject, isOnReceiver, isOnSelf, without } from './receiver.ts'
-import { type Facts, type Finder, signal } from './signal.ts'
-import { wordsOf } from './words.ts'
+import { type Facts, type Finder, lineOf, signal, wordsOf } from './signal.ts'
 
 type Test = (path: string, call: Call) => boolean
 

@@ -1,5 +1,4 @@
-import { type Finder, signal } from './signal.ts'
-import { wordsOf } from './words.ts'
+import { type Finder, signal, wordsOf } from './signal.ts'
 
 /** By topic, its words in every inflection; `author` and `authority` are no kin of `auth`. */
 type Topics = readonly (readonly [topic: string, words: readonly string[]])[]

@@ -25,3 +25,35 @@ export function signal(name: string, points: number, evidence: readonly Evidence
     .slice(0, MOST_EVIDENCE)
   return first.length === 0 ? [] : [{ name, points, evidence: first }]
 }
+
+/** Letters beyond ASCII go with the small ones; the classes of Unicode take a millisecond to load. */
+const WORDS = /[A-Z]+(?![a-z\u0080-\uffff])|[A-Z]?[a-z\u0080-\uffff]+|\d+/g
+
+/**
+ * The words of a path in lower case, split at separators and case, and each pair of neighbours in a
+ * segment as one: `src/checkOut.ts` has `checkout`, `OAuth2` has `oauth`.
+ */
+export function wordsOf(path: string): string[] {
+  return path.split('/').flatMap((segment) => {
+    const words = [...segment.matchAll(WORDS)].map(([word]) => word.toLowerCase())
+    return words.flatMap((word, index) => (index === 0 ? [word] : [words[index - 1] + word, word]))
+  })
+}
+
+/** The index at which a line begins; -1: the source is shorter. */
+export function startOfLine(source: string, line: number): number {
+  let at = 0
+  for (let one = 1; one < line; one += 1) {
+    const end = source.indexOf('\n', at)
+    if (end < 0) return -1
+    at = end + 1
+  }
+  return at
+}
+
+export function lineOf(source: string, line: number): string {
+  const start = startOfLine(source, line)
+  if (start < 0) return ''
+  const end = source.indexOf('\n', start)
+  return source.slice(start, end < 0 ? undefined : end)
+}

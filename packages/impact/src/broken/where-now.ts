@@ -1,6 +1,6 @@
 import { baseName, type RelPath } from '@tailtest/project'
-import { nearest } from '../check/nearest.ts'
 import { escaped, type Source } from '../check/sources.ts'
+import { nearest } from '../check/use.ts'
 import type { BrokenUse } from '../types.ts'
 import type { State } from './before.ts'
 import { declaredIn, type Loss } from './losses.ts'

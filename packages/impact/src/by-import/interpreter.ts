@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { windowsProgram } from '@tailtest/project'
-import { isArray, parse } from '../json.ts'
+import { isArray, parse } from '../text.ts'
 
 /** How the project's interpreter is started. */
 export interface Interpreter {

@@ -6,11 +6,10 @@ import type { ImportGraph, Missing } from '../types.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
 import { kotlin } from './kotlin.ts'
-import { nearest } from './nearest.ts'
 import { python } from './python.ts'
 import { script } from './script.ts'
 import { balanced, type ReadSource, type Source } from './sources.ts'
-import type { Use } from './use.ts'
+import { nearest, type Use } from './use.ts'
 
 /** What a checker may ask. */
 export interface Checking {

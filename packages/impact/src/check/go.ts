@@ -2,9 +2,8 @@ import { parentOf, type RelPath } from '@tailtest/project'
 import { codeOnly } from '../text.ts'
 import { bareWords } from './bare.ts'
 import type { Checker, Checking } from './check.ts'
-import { firstPlaces } from './once.ts'
 import { escaped, type Source } from './sources.ts'
-import { attributesOf, isThere, type Use } from './use.ts'
+import { attributesOf, firstPlaces, isThere, type Use } from './use.ts'
 
 /** Go: functions and types of imported packages, and, if asked, of the package itself. */
 export const go: Checker = async (checking) => {

@@ -1,7 +1,6 @@
 import type { Checking } from './check.ts'
-import { once } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
-import { isThere, type Use } from './use.ts'
+import { isThere, once, type Use } from './use.ts'
 
 /** A class that a file imports, and the file that declares it. */
 export interface Imported {

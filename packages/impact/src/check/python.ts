@@ -5,9 +5,8 @@ import { codeOnly } from '../languages/python/read.ts'
 import { lineCounter } from '../text.ts'
 import type { Checker, Checking } from './check.ts'
 import { memberUses, type Style } from './members.ts'
-import { firstPlaces, once } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
-import { attributesOf, isThere, type Use } from './use.ts'
+import { attributesOf, firstPlaces, isThere, once, type Use } from './use.ts'
 
 const STYLE: Style = {
   plainHeading: String.raw`^class\s+CLASS\s*(?:\(\s*(?:object)?\s*\))?\s*:`,

@@ -2,9 +2,8 @@ import type { RelPath } from '@tailtest/project'
 import { codeOnly } from '../text.ts'
 import type { Checker, Checking } from './check.ts'
 import { memberUses, type Style } from './members.ts'
-import { firstPlaces, once } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
-import { attributesOf, isThere, type Use } from './use.ts'
+import { attributesOf, firstPlaces, isThere, once, type Use } from './use.ts'
 
 const STYLE: Style = {
   plainHeading: String.raw`^(?:export\s+(?:default\s+)?)?class\s+CLASS\s*(?:<[^{}]*>)?\s*(?:implements\b[^{]*)?\{`,

@@ -2,9 +2,8 @@ import { type Names, qualified } from '../languages/names.ts'
 import { codeOnly } from '../text.ts'
 import type { Checking } from './check.ts'
 import { classAt, isSet } from './members.ts'
-import { firstPlaces } from './once.ts'
 import { escaped, mentions, type Source } from './sources.ts'
-import { attributesOf, isThere, type Use } from './use.ts'
+import { attributesOf, firstPlaces, isThere, type Use } from './use.ts'
 
 /** The types that a file may mean by a name, in full: those of its package, and those it imports. */
 export function typesOf({ text, tree }: Source): Map<string, string> {

@@ -1,7 +1,14 @@
 import type { Written } from '../facts.ts'
 import { codeOnly, words } from '../text.ts'
-import { loadedByName } from './frameworks.ts'
-import { declaresOf, importsOf, indexNames, linkNames, type Names, qualified } from './names.ts'
+import {
+  declaresOf,
+  importsOf,
+  indexNames,
+  linkNames,
+  loadedByName,
+  type Names,
+  qualified,
+} from './names.ts'
 import type { Rules, World } from './rules.ts'
 
 /** Types and methods, and types in full. */

@@ -1,7 +1,6 @@
 import { codeOnly, words } from '../text.ts'
 import { spring, springLayout } from '../wiring/spring.ts'
-import { loadedByName } from './frameworks.ts'
-import { declaresOf, importsOf, indexNames, linkNames, type Names } from './names.ts'
+import { declaresOf, importsOf, indexNames, linkNames, loadedByName, type Names } from './names.ts'
 import type { Rules } from './rules.ts'
 
 /** A type by its name, alone or in full. */

@@ -1,8 +1,7 @@
 import { baseName, type RelPath } from '@tailtest/project'
 import { codeOnly, words } from '../text.ts'
-import { loadedByName } from './frameworks.ts'
 import { java } from './java.ts'
-import { declaresOf, importsOf, qualified } from './names.ts'
+import { declaresOf, importsOf, loadedByName, qualified } from './names.ts'
 import type { Rules } from './rules.ts'
 
 /** A type, or a function or property of the package: either needs no import there. */

@@ -1,13 +1,11 @@
 import { parentOf, type RelPath } from '@tailtest/project'
 import type { Facts, Written } from '../facts.ts'
 import { joined } from '../files.ts'
-import { isArray, isTable, parse } from '../json.ts'
 import type { Links } from '../links.ts'
-import { codeOnly, places, words } from '../text.ts'
+import { codeOnly, isArray, isTable, parse, places, words } from '../text.ts'
 import { laravel, laravelLayout, pest } from '../wiring/laravel.ts'
 import { symfony, symfonyLayout } from '../wiring/symfony.ts'
-import { loadedByName } from './frameworks.ts'
-import { declaresOf, importsOf, indexNames, linkNames, type Names } from './names.ts'
+import { declaresOf, importsOf, indexNames, linkNames, loadedByName, type Names } from './names.ts'
 import type { Rules, World } from './rules.ts'
 
 /** A class, or a function that is called; alone or in full. */

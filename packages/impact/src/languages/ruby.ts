@@ -4,8 +4,7 @@ import { joined } from '../files.ts'
 import type { Loose } from '../links.ts'
 import { blank, found, places, words } from '../text.ts'
 import { rails, railsApplications } from '../wiring/rails.ts'
-import { loadedByName } from './frameworks.ts'
-import { importsOf } from './names.ts'
+import { importsOf, loadedByName } from './names.ts'
 import type { Rules, World } from './rules.ts'
 
 /** `Dir[File.expand_path('support/**\/*.rb', __dir__)].each { |file| require file }` */

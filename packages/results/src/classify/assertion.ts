@@ -1,6 +1,5 @@
 import { quote } from '@tailtest/runners/report'
-import { answer } from './answer.ts'
-import type { Rule } from './seen.ts'
+import { answer, type Rule } from './seen.ts'
 
 /** How the libraries of each language begin what an assertion says; its values come after. */
 const ASSERTION = new RegExp(

@@ -1,6 +1,5 @@
 import { quote } from '@tailtest/runners/report'
-import { answer } from './answer.ts'
-import type { Rule, Seen } from './seen.ts'
+import { answer, type Rule, type Seen } from './seen.ts'
 
 /** Of a file that does not parse, with no other file to blame for it. */
 const SYNTAX =

@@ -1,7 +1,6 @@
 import { quote } from '@tailtest/runners/report'
 import { SIGNS } from '../environment-signs.ts'
-import { answer } from './answer.ts'
-import type { Rule, Seen } from './seen.ts'
+import { answer, type Rule, type Seen } from './seen.ts'
 
 /**
  * The machine says so itself. Where the test passed on it and a source that leads there was changed since, the source

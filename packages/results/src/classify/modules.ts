@@ -1,6 +1,5 @@
 import { below, quote } from '@tailtest/runners/report'
-import { answer } from './answer.ts'
-import type { Rule, Seen } from './seen.ts'
+import { answer, type Rule, type Seen } from './seen.ts'
 
 /** How a tool says that an import found nothing; `what` was imported, by `by`. */
 interface MissingModule {

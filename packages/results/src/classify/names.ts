@@ -1,9 +1,7 @@
 import { quote } from '@tailtest/runners/report'
 import { PLUGIN_FIXTURES } from '../environment-signs.ts'
 import type { Classification } from '../types.ts'
-import { answer } from './answer.ts'
-import type { MissingName } from './facts.ts'
-import type { Rule, Seen } from './seen.ts'
+import { answer, type MissingName, type Rule, type Seen } from './seen.ts'
 
 const NO_FIXTURE = /^fixture '(?<name>\w+)' not found|^(?:Failed: )?ScopeMismatch: /
 

@@ -2,8 +2,7 @@ import { type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { type Listing, type Look, openLook } from '../look.ts'
 import { openReads, type Reads } from '../reads.ts'
 import type { Env } from '../types.ts'
-import { type CacheOptions, keep, nowOf, recall } from './store.ts'
-import { type Testimony, witnessEnv } from './witness.ts'
+import { type CacheOptions, keep, nowOf, recall, type Testimony, witnessEnv } from './store.ts'
 
 /** So long a list of names is not kept, in characters: its folder is known by its stamp alone. */
 const MAX_SHAPE = 8 * 1024

@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, isAbsolute, relative, sep } from 'node:path'
 import { type Project, type RelPath, readState, toRelative, writeAtomic } from '@tailtest/project'
-import { parseJson } from '../read-text.ts'
-import { ask, changedAt, isQuestion, type Question } from '../reads.ts'
+import { ask, changedAt, isQuestion, parseJson, type Question } from '../reads.ts'
 import { isTable, type Table } from '../table.ts'
 import type { Env } from '../types.ts'
-import type { Testimony } from './witness.ts'
 
 /** Where detection keeps its answer. */
 export interface CacheOptions {
@@ -153,4 +151,23 @@ function isAsked(value: unknown): value is Asked {
     typeof answer === 'string' &&
     (shape === undefined || typeof shape === 'string')
   )
+}
+
+/** What was asked for an answer, in the order of asking. */
+export interface Testimony {
+  /** Of the file system: question, absolute path, answer. */
+  asked: [Question, string, string][]
+  /** Of the environment, by name. */
+  env: Map<string, string | undefined>
+}
+
+/** An environment that notes which of its variables are asked for. */
+export function witnessEnv(env: Env, { env: seen }: Testimony): Env {
+  return new Proxy(env, {
+    get(variables, name) {
+      if (typeof name !== 'string') return undefined
+      seen.set(name, variables[name])
+      return variables[name]
+    },
+  })
 }

@@ -1,3 +1,4 @@
+import type { Detector } from '../types.ts'
 import { dotnet } from './dotnet/index.ts'
 import { elixir } from './elixir/index.ts'
 import type { Family } from './family.ts'
@@ -21,3 +22,6 @@ export const families: readonly Family[] = [
   dotnet,
   elixir,
 ]
+
+/** In order of preference: the first wins where a folder speaks for two of a language equally. */
+export const detectors: readonly Detector[] = families.flatMap((family) => family.detectors)

@@ -5,7 +5,7 @@ import { gradleIntegration, mavenIntegration } from '../families/jvm/integration
 import { pytestIntegration } from '../families/python/integration.ts'
 import { scriptIntegration } from '../families/script/integration.ts'
 import { nodeDetectors } from '../families/script/node-detectors.ts'
-import { foldersAbove } from '../find.ts'
+import { foldersAbove } from '../find-runner.ts'
 import { openLook } from '../look.ts'
 import { manifestsIn } from '../package-runners.ts'
 import { loadParsers } from '../parsers.ts'

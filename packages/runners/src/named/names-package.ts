@@ -8,7 +8,7 @@ import {
   type RelPath,
   toAbsolute,
 } from '@tailtest/project'
-import { parseJson, readText } from '../read-text.ts'
+import { parseJson, readText } from '../reads.ts'
 import { isTable } from '../table.ts'
 
 /** Where the packages of a language are named, and how a module is looked for there. */

@@ -11,7 +11,7 @@ import {
   toRelative,
 } from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
-import { readText } from '../read-text.ts'
+import { readText } from '../reads.ts'
 import { stemOf } from './names.ts'
 import type { Tree } from './tree.ts'
 

@@ -7,9 +7,8 @@ import {
   toRelative,
 } from '@tailtest/project'
 import type { Look } from '../look.ts'
-import { readText } from '../read-text.ts'
-import { aliasesOf } from './aliases.ts'
-import { means, readTestName } from './names.ts'
+import { readText } from '../reads.ts'
+import { aliasesOf, means, readTestName } from './names.ts'
 import { below } from './tree.ts'
 
 /** A longer source is taken to hold no tests. */

@@ -1,7 +1,6 @@
 import { baseName, joinRel, languageOf, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
-import { aliasesOf } from './aliases.ts'
-import { readTestName } from './names.ts'
+import { aliasesOf, readTestName } from './names.ts'
 import {
   isTestIn,
   mostCommon,

@@ -7,11 +7,12 @@ import {
   languageOf,
   parentOf,
   type RelPath,
+  relPath,
 } from '@tailtest/project'
 import { takes } from '../collects.ts'
 import { foldersBelow, type Look } from '../look.ts'
-import type { Placement, Runner } from '../types.ts'
-import { layoutOf } from './convention.ts'
+import type { Found, Placement, Runner } from '../types.ts'
+import { conventionFor, layoutOf } from './convention.ts'
 import { projectAbove } from './dotnet.ts'
 import { isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
 import { INTEGRATION_NAMING, readTestName, stemOf, type TestName } from './names.ts'
@@ -186,4 +187,42 @@ function hasSource(look: Look, folder: RelPath, stem: string, scope: Scope): boo
       languageOf(name) !== undefined &&
       !isTestIn(scope, joinRel(folder, name)),
   )
+}
+
+/** What a runner's settings say of the place of its tests. */
+export type Settings = Pick<Found, 'testFolder' | 'naming' | 'convention'>
+
+/** `tests` where there is a `test` already, with nothing but a conftest.py in it as yet, is that; the other way round, too. */
+function inFolderThere(look: Look, placement: Placement): Placement {
+  const { kind, directory = '' } = placement
+  const [name = '', other] = SAME.get(directory.slice(directory.lastIndexOf('/') + 1)) ?? []
+  if (kind !== 'mirrored' || other === undefined) return placement
+  const parent = relPath(directory.slice(0, Math.max(directory.length - name.length - 1, 0)))
+  const { folders } = look(parent)
+  const isOther = folders.includes(other) && !folders.includes(name)
+  return isOther ? { ...placement, directory: joinRel(parent, other) } : placement
+}
+
+const SAME: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['test', ['test', 'tests']],
+  ['tests', ['tests', 'test']],
+])
+
+/** Where a runner's tests go: what its settings say, else what is seen, else the custom. */
+export function placementOf(
+  look: Look,
+  { directory, languages, collects }: Pick<Runner, 'directory' | 'languages' | 'collects'>,
+  { testFolder, naming, convention }: Settings,
+): Placement {
+  if (testFolder !== undefined) {
+    const sources = convention?.sources
+    return { kind: 'mirrored', directory: testFolder, sources, naming, because: 'configured' }
+  }
+  const seen = observe(look, { base: directory, languages, collects })
+  const [language = 'javascript'] = languages
+  const custom = convention ? { ...convention, because: 'convention' as const } : undefined
+  const placement: Placement = seen
+    ? { ...seen, because: 'observed' }
+    : inFolderThere(look, custom ?? conventionFor(language, directory))
+  return naming === undefined ? placement : { ...placement, naming }
 }

@@ -19,9 +19,8 @@ import { namesakes } from './namesakes.ts'
 import { besideSiblings, withNeighbours } from './neighbours.ts'
 import { comesSecond, isNamedBare, languageAt, nameIn, namingBelow, namingFor } from './new-name.ts'
 import { isTestIn, type Scope, type Seen, seenIn, testFoldersIn } from './observe.ts'
-import { relationOf } from './relation.ts'
+import { relationOf, treesOf } from './relation.ts'
 import { below, isWithin, type Tree } from './tree.ts'
-import { treesOf } from './trees.ts'
 
 /** Sources of one name that are kept apart from each other; beyond, names may meet. */
 const MAX_NAMESAKES = 20

@@ -1,6 +1,18 @@
-import { baseName, isTestFolder, parentOf, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
-import { aliasesOf } from './aliases.ts'
-import { means, readTestName } from './names.ts'
+import {
+  baseName,
+  isTestFolder,
+  languageOf,
+  type Project,
+  parentOf,
+  type RelPath,
+  relPath,
+  SOURCE_ROOTS,
+} from '@tailtest/project'
+import type { Look } from '../look.ts'
+import type { Runner } from '../types.ts'
+import { projectTreesOf } from './dotnet.ts'
+import { setTreesOf, sourceSetOf } from './jvm.ts'
+import { aliasesOf, means, readTestName } from './names.ts'
 import { below, isKind, segments, sourceFolderOf, type Tree } from './tree.ts'
 
 /** How well a test and a source belong together by name and place. */
@@ -76,4 +88,28 @@ function isPart(part: string[], whole: string[]): boolean {
   let next = 0
   for (const name of whole) if (name === part[next]) next += 1
   return next === part.length
+}
+
+/** The pairs of trees that a source or a test may lie in: what the runner knows, then what the layout of its build tells. */
+export function treesOf(
+  project: Project,
+  look: Look,
+  { path, runner }: { path: RelPath; runner?: Runner },
+): Tree[] {
+  return [...(runner === undefined ? [] : ofRunner(runner)), ...ofBuild(project, look, path)]
+}
+
+function ofRunner({ tests, directory: base }: Runner): Tree[] {
+  if (tests.kind !== 'mirrored' || tests.directory === undefined) return []
+  const directory = relPath(tests.directory)
+  const sources = tests.sources === undefined ? [] : [relPath(tests.sources)]
+  return [...sources, base].map((each) => ({ directory, sources: each }))
+}
+
+function ofBuild(project: Project, look: Look, path: RelPath): Tree[] {
+  const language = languageOf(path)
+  if (language === 'csharp') return projectTreesOf(project, look, path)
+  if (language !== 'java' && language !== 'kotlin') return []
+  const set = sourceSetOf(parentOf(path) ?? path)
+  return set === undefined ? [] : setTreesOf(look, set)
 }

@@ -1,11 +1,14 @@
-import { parentOf, type RelPath, relPath } from '@tailtest/project'
+import { type Project, parentOf, type RelPath, relPath } from '@tailtest/project'
 import { type Directory, openDirectory, type Surroundings } from '../directory.ts'
-import { foldersBelow, type Look } from '../look.ts'
-import { MANIFEST } from '../manifests.ts'
+import { detectors } from '../families/all.ts'
+import { foldersBelow, type Look, openLook } from '../look.ts'
 import { loadParsers } from '../parsers.ts'
+import { openReads } from '../reads.ts'
+import { at, texts } from '../table.ts'
 import { workspaceKinds } from './index.ts'
-import { PACKAGE_MANIFEST, packageName } from './package.ts'
 import type { Package, Workspaces } from './types.ts'
+
+export type { Package, Workspaces } from './types.ts'
 
 const LIMITS = {
   /** Packages that nobody declares lie near the top: level by level, this reaches those of hundreds. */
@@ -24,6 +27,27 @@ export interface Survey {
 interface Declared {
   tool: string
   directory: RelPath
+}
+
+/** A folder with one of these is a package, whoever says so. */
+const PACKAGE_MANIFEST =
+  /^(?:(?:package|composer|deno)\.json|deno\.jsonc|pyproject\.toml|setup\.(?:py|cfg)|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|Gemfile|.+\.csproj)$/
+
+/**
+ * Any file that says something: a first look at a name, because asking every detector about every file of a large project
+ * would take longer than reading it. Of most folders nothing else is looked at.
+ */
+export const MANIFEST = new RegExp(
+  [PACKAGE_MANIFEST, ...[...detectors, ...workspaceKinds].map(({ manifests }) => manifests)]
+    .map(({ source }) => `(?:${source})`)
+    .join('|'),
+)
+
+/** The packages of a project: as its workspaces of all kinds declare them, and by manifests of their own. */
+export async function detectWorkspaces(project: Project): Promise<Workspaces> {
+  const reads = openReads()
+  const surroundings = { project, env: {}, look: openLook(project, reads), reads, parsers: {} }
+  return (await survey(surroundings)).workspaces
 }
 
 /**
@@ -132,4 +156,26 @@ function notesOn(
         ]
       : []),
   ]
+}
+
+/** Where a package's name stands in its manifest. */
+const NAMES: Readonly<Record<string, (dir: Directory) => unknown>> = {
+  'package.json': (dir) => at(dir.json('package.json'), 'name'),
+  'pyproject.toml': (dir) =>
+    at(dir.toml('pyproject.toml'), 'project', 'name') ??
+    at(dir.toml('pyproject.toml'), 'tool', 'poetry', 'name'),
+  'Cargo.toml': (dir) => at(dir.toml('Cargo.toml'), 'package', 'name'),
+  'go.mod': (dir) => /^module\s+(\S+)/m.exec(dir.text('go.mod') ?? '')?.[1],
+  'pom.xml': (dir) => at(dir.xml('pom.xml'), 'project', 'artifactId'),
+  'composer.json': (dir) => at(dir.json('composer.json'), 'name'),
+  'deno.json': (dir) => at(dir.json('deno.json'), 'name'),
+}
+
+/** The name that a folder's manifest gives to its package; `undefined`: none, or it is computed. */
+function packageName(dir: Directory): string | undefined {
+  for (const [manifest, nameIn] of Object.entries(NAMES)) {
+    const [name] = dir.has(manifest) ? texts(nameIn(dir)) : []
+    if (name) return name
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import type { Grammar } from '../tree-sitter/grammars.ts'
-import type { Place, Rule, SyntaxNode } from '../tree-sitter/node.ts'
+import { type Place, parts, type Rule, type SyntaxNode } from '../tree-sitter/node.ts'
 import type { Export, Extent, Import, PublicFunction, StatementKind, TestBlock } from '../types.ts'
 
 /** What an expression is to whoever writes down its path: `db.orders.find()[].save`. */
@@ -76,4 +76,24 @@ export interface Reader {
   statements?(root: SyntaxNode): ReadonlySet<StatementKind> | undefined
   /** Absent: the language has none. */
   hasJsx?(root: SyntaxNode, grammar: Grammar): boolean
+}
+
+/** The statements of a body, those of the given kinds replaced by what stands in them. */
+export function* flattened(
+  body: SyntaxNode | null | undefined,
+  kinds: readonly string[],
+): Generator<SyntaxNode> {
+  const waiting = parts(body ?? null).reverse()
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (kinds.includes(node.kind())) waiting.push(...parts(node).reverse())
+    else yield node
+  }
+}
+
+/** A dotted path taken apart: where it leads to, and the name there. Alone, a name is a place. */
+export function dotted(path: string, alias?: string): Pick<Import, 'from' | 'names'> {
+  const dot = path.lastIndexOf('.')
+  const name = path.slice(dot + 1)
+  const names = [{ name: dot === -1 ? '*' : name, as: alias ?? name }]
+  return { from: dot === -1 ? path : path.slice(0, dot), names }
 }

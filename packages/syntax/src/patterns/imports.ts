@@ -1,4 +1,4 @@
-import { dotted } from '../languages/dotted.ts'
+import { dotted } from '../languages/reader.ts'
 import type { Import } from '../types.ts'
 
 type Names = Import['names']

@@ -2,7 +2,7 @@ import type { Tree } from '@tailtest/syntax'
 import type { Reading, Written } from '../../facts.ts'
 import type { Loose } from '../../links.ts'
 import { blank, found, places } from '../../text.ts'
-import { loadedByName } from '../frameworks.ts'
+import { loadedByName } from '../names.ts'
 
 /** Texts and comments; a quote that is never closed ends with its line, as Python would have it. */
 const PROSE =

@@ -10,7 +10,7 @@ import {
   toRelative,
   withoutComments,
 } from '@tailtest/project'
-import { isArray, isTable, parse } from '../../json.ts'
+import { isArray, isTable, parse } from '../../text.ts'
 import type { World } from '../rules.ts'
 import { packageName } from './packages.ts'
 

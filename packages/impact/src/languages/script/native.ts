@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { installedFile, readBytes } from '@tailtest/project'
 import type { NativeFile } from '@tailtest/syntax'
-import { isTable, parse } from '../../json.ts'
+import { isTable, parse } from '../../text.ts'
 
 export const RESOLVER = 'oxc-resolver'
 

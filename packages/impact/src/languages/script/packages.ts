@@ -1,5 +1,5 @@
 import { parentOf, type RelPath } from '@tailtest/project'
-import { isTable, parse } from '../../json.ts'
+import { isTable, parse } from '../../text.ts'
 import type { World } from '../rules.ts'
 import { fileAt } from './candidates.ts'
 

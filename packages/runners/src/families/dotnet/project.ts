@@ -1,5 +1,4 @@
-import type { Directory } from '../../directory.ts'
-import { upwards } from '../../upwards.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { attribute, elements, elementTexts } from '../../xml.ts'
 
 /** A C# project: the folder that holds it, and its file's name there. */

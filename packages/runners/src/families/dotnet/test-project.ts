@@ -1,5 +1,4 @@
-import type { Directory } from '../../directory.ts'
-import { upwards } from '../../upwards.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { projectsOf } from './members.ts'
 import {
   type DotnetProject,

@@ -1,7 +1,16 @@
+import { gradleCoordinates } from '../../tools/gradle/build.ts'
 import { gradle } from '../../tools/gradle/index.ts'
 import { maven } from '../../tools/maven/index.ts'
-import type { Family } from '../family.ts'
-import { jvm as frameworkOf } from './framework.ts'
+import { mavenCoordinates, mavenParents } from '../../tools/maven/pom.ts'
+import type { Family, FrameworkOf } from '../family.ts'
+
+/** Spring, by what Maven or Gradle is asked to bring, or a parent of Spring's own. */
+const frameworkOf: FrameworkOf = (dir) => {
+  const coordinates = [...mavenParents(dir), ...mavenCoordinates(dir), ...gradleCoordinates(dir)]
+  return coordinates.some((each) => /^org\.springframework(?:\.boot)?:/.test(each))
+    ? 'spring'
+    : undefined
+}
 
 /** For Java and Kotlin. */
 export const jvm: Family = { detectors: [maven, gradle], frameworkOf }

@@ -1,8 +1,7 @@
 import { joinRel, toAbsolute } from '@tailtest/project'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { onPath } from '../../on-path.ts'
 import type { Start } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 
 /** A build tool of the JVM: a script everywhere, of its own kind on Windows. */
 export interface BuildTool {

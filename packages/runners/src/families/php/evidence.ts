@@ -1,13 +1,12 @@
 import { posix } from 'node:path'
 import { joinRel } from '@tailtest/project'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { onPath } from '../../on-path.ts'
 import { keepOptions } from '../../options.ts'
 import { at } from '../../table.ts'
 import { phpunitCollects } from '../../tools/phpunit/list.ts'
 import { type PhpunitSettings, phpunitSettings } from '../../tools/phpunit/settings.ts'
 import type { Found, Start } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 import { composerScript, requires, sourcesOf, versionOf } from './composer.ts'
 
 /** PHPUnit, and what is built on it. */

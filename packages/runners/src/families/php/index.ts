@@ -1,7 +1,11 @@
 import { pest } from '../../tools/pest/index.ts'
 import { phpunit } from '../../tools/phpunit/index.ts'
-import type { Family } from '../family.ts'
-import { php as frameworkOf } from './framework.ts'
+import type { Family, FrameworkOf } from '../family.ts'
+import { requires } from './composer.ts'
+
+/** Frameworks of PHP. */
+const frameworkOf: FrameworkOf = (dir) =>
+  requires(dir, 'laravel/framework') ? 'laravel' : undefined
 
 /** For PHP. */
 export const php: Family = { detectors: [pest, phpunit], frameworkOf }

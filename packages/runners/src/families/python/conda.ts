@@ -1,6 +1,5 @@
 import { basename, dirname, isAbsolute, join } from 'node:path'
-import type { Directory } from '../../directory.ts'
-import { upwards } from '../../upwards.ts'
+import { type Directory, upwards } from '../../directory.ts'
 
 const FILES = ['environment.yml', 'environment.yaml']
 

@@ -1,7 +1,6 @@
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { onPath } from '../../on-path.ts'
 import type { Start } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 import { hasGemfile } from './gems.ts'
 
 /**

@@ -1,6 +1,5 @@
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { at, texts } from '../../table.ts'
-import { upwards } from '../../upwards.ts'
 
 /** Whether Cargo takes a text for a name: one that an option would be read into is none. */
 export function isName(text: string): boolean {

@@ -1,9 +1,8 @@
 import type { Agent } from 'package-manager-detector'
 import { resolveCommand } from 'package-manager-detector/commands'
 import { AGENTS, LOCKS } from 'package-manager-detector/constants'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { at } from '../../table.ts'
-import { upwards } from '../../upwards.ts'
 import { testScriptsOf } from './evidence.ts'
 
 /** Packages whose components need a document to be rendered into. */

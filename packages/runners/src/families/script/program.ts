@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { foldersToMainTree, toAbsolute } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
 import { onPath } from '../../on-path.ts'
-import { parseJson } from '../../read-text.ts'
-import type { Reads } from '../../reads.ts'
+import { parseJson, type Reads } from '../../reads.ts'
 import { at } from '../../table.ts'
 import type { Start } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 
 /** Where a program lives: the npm package that brings it, and its name there. */
 export interface Program {
@@ -21,7 +19,7 @@ export interface Program {
  * project's own yarn where it installs without node_modules; else one on the PATH.
  */
 export function startProgram(from: Directory, program: Program): Start {
-  for (const dir of upwards(from)) {
+  for (let dir: Directory | undefined = from; dir !== undefined; dir = dir.parent()) {
     const folder = toAbsolute(dir.project, dir.path)
     const script = dir.names().has('node_modules')
       ? scriptOf(dir.reads, join(folder, 'node_modules', program.package), program.name)

@@ -1,7 +1,13 @@
 import { commandsOf } from '../../commands.ts'
 import { at, type Table } from '../../table.ts'
-import { readNodeOptions } from './node-options.ts'
-import { isForWholeApplication, isNode, isSupported, type Started, startedBy } from './programs.ts'
+import {
+  isForWholeApplication,
+  isNode,
+  isSupported,
+  readNodeOptions,
+  type Started,
+  startedBy,
+} from './programs.ts'
 
 /** How a script starts a test runner. */
 export interface Invocation extends Started {

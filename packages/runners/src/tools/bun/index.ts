@@ -1,8 +1,11 @@
 import type { Directory } from '../../directory.ts'
 import { collectedBy, onlyIn, placeFor } from '../../families/script/collected.ts'
-import { detectNodeRunner } from '../../families/script/evidence.ts'
-import { saysNothing, testImporting } from '../../families/script/imported.ts'
-import { librariesOf } from '../../families/script/libraries.ts'
+import {
+  detectNodeRunner,
+  librariesOf,
+  saysNothing,
+  testImporting,
+} from '../../families/script/evidence.ts'
 import type { NodeRunner, Settled } from '../../families/script/runner.ts'
 import { at, texts } from '../../table.ts'
 import type { Collects, Detector, Found } from '../../types.ts'

@@ -1,13 +1,12 @@
 import { join, posix } from 'node:path'
 import { joinRel } from '@tailtest/project'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { librariesOf } from '../../families/dotnet/libraries.ts'
 import { projectIn } from '../../families/dotnet/project.ts'
 import { testProjectOf } from '../../families/dotnet/test-project.ts'
 import { onPath } from '../../on-path.ts'
 import { at } from '../../table.ts'
 import type { Detector, Runner } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 
 const BINARY = process.platform === 'win32' ? 'dotnet.exe' : 'dotnet'
 

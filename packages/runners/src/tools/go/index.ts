@@ -1,10 +1,9 @@
 import { posix } from 'node:path'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { librariesOf } from '../../families/go/libraries.ts'
 import { membersOf } from '../../families/go/members.ts'
 import { findGo, ownCommand, tagsOf } from '../../families/go/start.ts'
 import type { Detector } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 
 /**
  * https://pkg.go.dev/cmd/go#hdr-Test_packages. A source belongs to the deepest module above it; a go.work alone owns

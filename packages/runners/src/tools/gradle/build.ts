@@ -1,7 +1,6 @@
 import { baseName } from '@tailtest/project'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { at, tableAt, texts } from '../../table.ts'
-import { upwards } from '../../upwards.ts'
 import { withoutComments } from './code.ts'
 import { projectsOf, settingsOf } from './members.ts'
 

@@ -6,7 +6,7 @@ import { compilePattern } from '../../families/script/patterns.ts'
 import type { Settled } from '../../families/script/runner.ts'
 import { type Settings, settingsIn, settingsOf } from '../../families/script/settings.ts'
 import { optionOf } from '../../options.ts'
-import { parseJson } from '../../read-text.ts'
+import { parseJson } from '../../reads.ts'
 import { at } from '../../table.ts'
 
 /** Where jest looks for settings when it is not told. */

@@ -1,11 +1,10 @@
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { librariesOf } from '../../families/rust/libraries.ts'
 import { type Part, partOf, targetArgs } from '../../families/rust/parts.ts'
 import { featuresOf, findTool, ownCommand, packageArgs } from '../../families/rust/start.ts'
 import { targetsOf } from '../../families/rust/targets.ts'
 import { packageName, workspaceOf } from '../../families/rust/workspace.ts'
 import type { Detector, Found } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 
 const CONFIG = '.config/nextest.toml'
 const WORKFLOWS = '.github/workflows'

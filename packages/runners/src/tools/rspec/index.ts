@@ -1,11 +1,10 @@
 import { joinRel, type RelPath, toRelative } from '@tailtest/project'
 import { commandsOf } from '../../commands.ts'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { gemsOf } from '../../families/ruby/gems.ts'
 import { rakefileOf } from '../../families/ruby/rakefile.ts'
 import { startGem } from '../../families/ruby/start.ts'
 import type { Collects, Detector, Found } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 
 const GEM = /^rspec(?:-core|-rails)?$/
 

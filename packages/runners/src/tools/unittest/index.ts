@@ -1,5 +1,5 @@
 import { joinRel } from '@tailtest/project'
-import type { Directory } from '../../directory.ts'
+import { type Directory, upwards } from '../../directory.ts'
 import { startPython } from '../../families/python/environment.ts'
 import {
   type Evidence,
@@ -11,7 +11,6 @@ import { testScriptOf } from '../../families/python/scripts.ts'
 import { seenTests } from '../../families/python/seen.ts'
 import { afterDjango, afterModule } from '../../families/python/starts.ts'
 import type { Detector, Found } from '../../types.ts'
-import { upwards } from '../../upwards.ts'
 
 /** https://docs.python.org/3/library/unittest.html; in a Django project its own way to start it. */
 export const unittest: Detector = {

@@ -1,7 +1,6 @@
 import { findKinds, hasToken, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { Import, TestBlock } from '../../types.ts'
 import { type Candidate, nested } from '../blocks.ts'
-import { dotted } from '../dotted.ts'
 import {
   DEEPEST,
   type Declared,
@@ -9,8 +8,7 @@ import {
   publicFunctionsOf,
   type Visibility,
 } from '../outline.ts'
-import type { Kinds, Reader } from '../reader.ts'
-import { flattened } from '../statements.ts'
+import { dotted, flattened, type Kinds, type Reader } from '../reader.ts'
 
 const kinds: Kinds = {
   grammars: { '.cs': 'csharp' },

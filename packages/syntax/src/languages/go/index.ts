@@ -5,8 +5,7 @@ import { stringText } from '../../tree-sitter/strings.ts'
 import type { Import, TestBlock } from '../../types.ts'
 import { type Candidate, nested } from '../blocks.ts'
 import { type Declared, exportsOf, publicFunctionsOf } from '../outline.ts'
-import type { Kinds, Reader } from '../reader.ts'
-import { flattened } from '../statements.ts'
+import { flattened, type Kinds, type Reader } from '../reader.ts'
 
 const kinds: Kinds = {
   grammars: { '.go': 'go' },

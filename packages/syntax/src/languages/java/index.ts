@@ -1,8 +1,7 @@
 import { findKinds, lineOf, partOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { Import } from '../../types.ts'
-import { dotted } from '../dotted.ts'
 import { exportsOf, publicFunctionsOf } from '../outline.ts'
-import type { Kinds, Reader } from '../reader.ts'
+import { dotted, type Kinds, type Reader } from '../reader.ts'
 import { declared } from './declared.ts'
 import { testBlocks } from './tests.ts'
 

@@ -1,7 +1,6 @@
 import { nameIn } from '../../tree-sitter/expression.ts'
 import { findKinds, lineOf, partOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { Import } from '../../types.ts'
-import { dotted } from '../dotted.ts'
 import {
   DEEPEST,
   type Declared,
@@ -9,8 +8,7 @@ import {
   publicFunctionsOf,
   type Visibility,
 } from '../outline.ts'
-import type { Reader } from '../reader.ts'
-import { flattened } from '../statements.ts'
+import { dotted, flattened, type Reader } from '../reader.ts'
 import { kinds } from './kinds.ts'
 import { testBlocks } from './tests.ts'
 

@@ -1,6 +1,6 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { Declared, Visibility } from '../outline.ts'
-import { flattened } from '../statements.ts'
+import { flattened } from '../reader.ts'
 
 export const TYPES = [
   ...['class_declaration', 'interface_declaration', 'trait_declaration', 'enum_declaration'],

@@ -1,8 +1,7 @@
 import { findKinds, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { Import, StatementKind, TestBlock } from '../../types.ts'
 import { type Declaration, exported, functionsOf, type Method } from '../declarations.ts'
-import type { Kinds, Reader } from '../reader.ts'
-import { flattened } from '../statements.ts'
+import { flattened, type Kinds, type Reader } from '../reader.ts'
 import { imports, isTypeChecking } from './imports.ts'
 
 /** Python: one grammar. Cython (`.pyx`) is another language, which it cannot read. */

@@ -1,6 +1,6 @@
 import { lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import { DEEPEST, type Declared, type Visibility } from '../outline.ts'
-import { flattened } from '../statements.ts'
+import { flattened } from '../reader.ts'
 import { argumentsOf, commandOf, namesOf } from './commands.ts'
 
 const METHODS = ['method', 'singleton_method']

@@ -1,6 +1,6 @@
 import { hasToken, lineOf, partOf, type SyntaxNode } from '../../tree-sitter/node.ts'
 import { DEEPEST, type Declared, type Visibility } from '../outline.ts'
-import { flattened } from '../statements.ts'
+import { flattened } from '../reader.ts'
 import { modulePath, used } from './use.ts'
 
 const FORMS: Readonly<Record<string, Declared['form']>> = {

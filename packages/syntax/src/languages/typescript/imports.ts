@@ -10,9 +10,9 @@ import {
 } from '../../tree-sitter/node.ts'
 import type { Import } from '../../types.ts'
 import { isInside } from '../blocks.ts'
+import { boundNames } from './declarations.ts'
 import { kinds } from './kinds.ts'
 import { literal, unquoted } from './literals.ts'
-import { boundNames } from './patterns.ts'
 
 /** Finding the calls is dear; most modules have none. */
 const LOADER = /\b(?:require|import)\s*\(/
