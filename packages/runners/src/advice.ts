@@ -21,7 +21,7 @@ const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
   kotlin: kotlinTestAdvice,
   csharp: dotnetAdvice,
   rust: cargoAdvice,
-  elixir: () => 'run `mix new` here; `mix test` comes with Elixir',
+  elixir: () => 'run `mix new .`; `mix test` comes with Elixir',
 }
 
 /** What a person can do where no runner was found: one sentence. Nothing is installed by us. */

@@ -23,7 +23,7 @@ import type { Runner, TestHelper, TestStyle } from './types.ts'
 const MAX_FILE_BYTES = 64 * 1024
 
 /** Known by their names to whoever uses the runner, wherever they stand. */
-const KNOWN: Partial<Record<Language, RegExp>> = {
+const KNOWN: Readonly<Record<Language, RegExp | undefined>> = {
   javascript: LANGUAGES.javascript.supportNames,
   typescript: LANGUAGES.typescript.supportNames,
   python: /^conftest\.py$/,
@@ -34,6 +34,7 @@ const KNOWN: Partial<Record<Language, RegExp>> = {
   kotlin: /^(?:Abstract|Base)\w*(?:Tests?|IT|TestCase)\.kt$/,
   csharp: /^(?:\w*TestBase|\w*WebApplicationFactory|\w*Fixture)\.cs$/,
   rust: /^(?:test_utils?|testing|test_helpers?)\.rs$/,
+  elixir: undefined,
 }
 
 /** Folders whose files help tests, inside a tree of tests or, called like these, outside. */
@@ -131,7 +132,7 @@ const SCRIPT: readonly RegExp[] = [
 ]
 
 /** What a file declares for others to use, the first group; read without parsing, from the beginnings of lines, each line once. */
-const DECLARATIONS: Partial<Record<Language, readonly RegExp[]>> = {
+const DECLARATIONS: Readonly<Record<Language, readonly RegExp[] | undefined>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: [
@@ -162,6 +163,7 @@ const DECLARATIONS: Partial<Record<Language, readonly RegExp[]>> = {
   rust: [
     /^[ \t]*pub(?:\([^)\n]*\))?[ \t]+(?:async[ \t]+)?(?:fn|struct|trait)[ \t]+([A-Za-z]\w*)/gm,
   ],
+  elixir: undefined,
 }
 
 /** Called by the runner, not by tests. */

@@ -80,6 +80,7 @@ describe('a project in another language is told', () => {
   test.each<[Language, string, Record<string, string>]>([
     ['go', '`go mod init`', {}],
     ['rust', '`cargo init`', {}],
+    ['elixir', '`mix new .`', {}],
     ['ruby', 'run `bundle add rspec', { Gemfile: '' }],
     ['ruby', 'run `bundle init`, `bundle add rspec', {}],
     ['php', '`composer require --dev phpunit/phpunit`', { 'composer.json': '{}' }],

@@ -4,7 +4,7 @@ import { NOTHING, type Table } from './table.ts'
 const script = async () => (await import('./typescript.ts')).typescript
 
 /** By language: each is loaded when it is asked for, because an edit needs one of them, and together they are half of its code. */
-const TABLES: Partial<Record<Language, () => Promise<() => Table>>> = {
+const TABLES: Readonly<Record<Language, (() => Promise<() => Table>) | undefined>> = {
   csharp: async () => (await import('./csharp.ts')).csharp,
   go: async () => (await import('./go.ts')).go,
   java: async () => (await import('./java.ts')).java,
@@ -15,6 +15,7 @@ const TABLES: Partial<Record<Language, () => Promise<() => Table>>> = {
   ruby: async () => (await import('./ruby.ts')).ruby,
   rust: async () => (await import('./rust.ts')).rust,
   typescript: script,
+  elixir: undefined,
 }
 
 const built = new Map<Language, Table>()

@@ -146,7 +146,7 @@ const SCRIPT: Dialect = {
 /** Comments of a language without a row: as most have them. */
 const USUAL: Dialect = { comment: /^(?:(?:\/\/|#|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/ }
 
-const DIALECTS: Partial<Record<Language, Dialect>> = {
+const DIALECTS: Readonly<Record<Language, Dialect | undefined>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: { comment: /^#[^\n]*/ },
@@ -160,6 +160,7 @@ const DIALECTS: Partial<Record<Language, Dialect>> = {
   kotlin: { comment: /^(?:\/\/[^\n]*|#![^\n]*|\/\*[\s\S]*?(?:\*\/|$))/, preamble: PACKAGE },
   csharp: { comment: SLASHES, preamble: /^#(?:nullable|pragma|region)\b[^\n]*/ },
   rust: { comment: SLASHES, preamble: /^#!\[[^\]]*\]/ },
+  elixir: undefined,
 }
 
 /** Marks of comments at the beginning of a line. */

@@ -15,7 +15,7 @@ import { rust } from './rust.ts'
 import { script } from './script/index.ts'
 
 /** How the imports of each language are read and followed. */
-export const RULES: Partial<Record<Language, Rules>> = {
+export const RULES: Readonly<Record<Language, Rules>> = {
   javascript: script,
   typescript: script,
   python,

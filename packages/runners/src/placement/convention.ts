@@ -24,7 +24,7 @@ function tree(directory: string, sources?: string): Omit<Layout, 'unsure'> {
   return { prefers: APART, custom: { kind: 'mirrored', directory, sources } }
 }
 
-const LAYOUTS: Partial<Record<Language, Layout>> = {
+const LAYOUTS: Readonly<Record<Language, Layout | undefined>> = {
   javascript: SCRIPT,
   typescript: SCRIPT,
   python: { ...tree('tests'), unsure: 'flat' },
@@ -35,6 +35,7 @@ const LAYOUTS: Partial<Record<Language, Layout>> = {
   csharp: { ...tree('tests'), unsure: 'mirrored' },
   go: { prefers: [], unsure: 'mirrored', custom: BESIDE },
   rust: { prefers: [], unsure: 'mirrored', custom: { kind: 'inside' } },
+  elixir: undefined,
 }
 
 /** Of a language without a row: a tree of tests as most build tools make it. */

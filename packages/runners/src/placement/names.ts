@@ -34,7 +34,7 @@ const JVM: readonly Form[] = [
 ]
 
 /** The forms of a language's test names without their extension, as `LANGUAGES` has them; the first that fits is read. */
-const FORMS: Partial<Record<Language, readonly Form[]>> = {
+const FORMS: Readonly<Record<Language, readonly Form[] | undefined>> = {
   python: [
     [/^test_(.+)$/s, 'test_{name}'],
     [/^(.+)_test$/s, '{name}_test'],
@@ -63,6 +63,7 @@ const FORMS: Partial<Record<Language, readonly Form[]>> = {
     [/^(.+)_tests?$/s, '{name}_test'],
     [/^(.+)$/s, '{name}'],
   ],
+  elixir: undefined,
 }
 
 /** Extensions of a language's sources in which it has no tests. */
@@ -73,7 +74,7 @@ const KIND =
   /(?:[._-](?:unit|integration|feature|hunt)|(?<=[a-z0-9])(?:Unit|Integration|Feature)|(?<=.)Hunt)+$/s
 
 /** How the name of a hunt's test goes on after that of its source. */
-const HUNT: Partial<Record<Language, string>> = {
+const HUNT: Readonly<Record<Language, string | undefined>> = {
   python: '_hunt',
   javascript: '.hunt',
   typescript: '.hunt',
@@ -84,6 +85,7 @@ const HUNT: Partial<Record<Language, string>> = {
   kotlin: 'Hunt',
   csharp: 'Hunt',
   rust: '_hunt',
+  elixir: undefined,
 }
 
 /** Plain script tests where the source's own module system would not let a test be loaded. */
