@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env, InstallPlan, SettingsFile } from '@tailtest/adapter-kit'
-import { openProject, stateDir, userStateDir } from '@tailtest/project'
-import { openTrust } from '@tailtest/session'
-import { adapterNames, adapters } from './adapters.ts'
+import type { InstallPlan, SettingsFile } from '@tailtest/adapter-kit'
+import { adapters } from './adapters.ts'
 import { documentsOf, planDocumentsRemoval } from './documents.ts'
 import { assertWithin, type FileStep } from './file-steps.ts'
 import { readSettings } from './first-config.ts'
 import { type Change, hookOf, type Where, withinOf } from './install-plan.ts'
-import { type Installation, ownCommand, readInstallation, recordStep } from './installation.ts'
-import { waysOf } from './ways.ts'
+import { type Installation, readInstallation, recordStep } from './installation.ts'
 
 /** The original bytes of a file where nobody else changed it since, else without our entries; `undefined`: ours is not in it. */
 function settingsRemoved(
@@ -65,27 +61,4 @@ export function planUninstall(where: Where): Change | undefined {
     changed: settings.length > 0,
     documents: documents.changes,
   }
-}
-
-/** Whether the person agreed that tests run below a root. */
-export function isAgreed(root: string, env: Env): boolean {
-  return openTrust(userStateDir(env)).has(root)
-}
-
-/**
- * What outlives the last hook of a project, and how it goes: the agreement, and what was remembered. Nothing while a
- * hook is left.
- */
-export async function leftBehind([where]: readonly Where[]): Promise<string[]> {
-  if (where === undefined) return []
-  const ways = await Promise.all(adapterNames.map((agent) => waysOf(agent, where)))
-  if (ways.flat().length > 0) return []
-  const { root, env, dist } = where
-  const agreement = `- It stays agreed that tests may run in ${root}. To take that back: ${ownCommand(dist, root)} trust --revoke`
-  const folder = stateDir(openProject(root))
-  const memory = `- What tailtest remembers of the project stays until you delete ${folder}`
-  return [
-    ...(isAgreed(root, env) ? [agreement] : []),
-    ...(folder !== undefined && existsSync(folder) ? [memory] : []),
-  ]
 }

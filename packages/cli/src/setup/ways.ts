@@ -1,5 +1,5 @@
 import type { InstallPlaces, Scope, SettingsFile } from '@tailtest/adapter-kit'
-import { isBesidePlugin } from '../tdd/gate-hooks.ts'
+import { isBesidePlugin } from '../tdd/edit-hook.ts'
 import { type AdapterName, adapterNames, adapters } from './adapters.ts'
 import { readSettings } from './first-config.ts'
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { adapterNames } from '../../src/setup/adapters.ts'
-import type { Check, Finding, Patient } from '../../src/setup/doctor/checks.ts'
+import type { Check, Finding, Patient } from '../../src/setup/doctor/check.ts'
 import { type Folders, folders } from '../places.ts'
 
 /** A project in a person's care, with files of it by path from the root. */

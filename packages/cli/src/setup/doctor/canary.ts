@@ -17,7 +17,7 @@ import { placeOf } from '../../account/session-of.ts'
 import { findRunners } from '../../asked/runners-found.ts'
 import { adapters } from '../adapters.ts'
 import { canarySource, canaryTestOf } from './canary-tests.ts'
-import { type Check, type Finding, ok, type Patient, problem, warning } from './checks.ts'
+import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 /** For the copy and the run of one runner, in milliseconds. */
 const CANARY_MS = 60_000

@@ -4,7 +4,7 @@ import { count } from '../../shell/output.ts'
 import { type AdapterName, adapters } from '../adapters.ts'
 import { type DocumentState, documentState, documentsOf } from '../documents.ts'
 import { readInstallation, recordedWords, teamCommand } from '../installation.ts'
-import { type Check, type Finding, ok, type Patient, warning } from './checks.ts'
+import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
 import { settingsOf } from './settings.ts'
 
 /** Whether what the agent can read and a person can call is there, in the text of this version. */

@@ -11,7 +11,7 @@ import { loadConfig } from '@tailtest/project'
 import { INSTEAD, testedHere, testedWords } from '../../tdd/require-refactorer.ts'
 import { type AdapterName, adapters } from '../adapters.ts'
 import { waysOf } from '../ways.ts'
-import { type Check, type Finding, ok, type Patient, warning } from './checks.ts'
+import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 /** What the gate is set to, whether the agents tell of edits where it needs them to, and whether the project has the tests for it. */

@@ -8,7 +8,7 @@ import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
 import { adaptersOf, fingerprintOf } from '../foreign/find.ts'
 import { alsoRunBy, duplicatesOf, waysOf } from '../ways.ts'
 import { hostsHere } from '../which-agents.ts'
-import { type Check, type Finding, ok, type Patient, problem, warning } from './checks.ts'
+import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { tryHooks } from './trial.ts'
 

@@ -3,7 +3,7 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { programFrom } from '@tailtest/project'
 import { findNative, openSyntax } from '@tailtest/syntax'
 import { grammarsMissingFor } from '../install-next.ts'
-import { type Check, type Finding, ok, type Patient, problem, warning } from './checks.ts'
+import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 /** What package.json asks for. */
 const LEAST_NODE = [20, 19] as const

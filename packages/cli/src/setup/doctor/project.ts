@@ -7,7 +7,7 @@ import { loadConfig, parentOf, type RelPath, relPath, walk } from '@tailtest/pro
 import { placeOf } from '../../account/session-of.ts'
 import { findRunners, type RunnersFound } from '../../asked/runners-found.ts'
 import { headOf } from '../../asked/runners-shown.ts'
-import { type Check, type Finding, ok, problem, warning } from './checks.ts'
+import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 /** Whether there is something to run tests with. */
 export const runners: Check = async ({ project, env, dist }) => {

@@ -8,10 +8,10 @@ import {
   type SettingsFile,
   type SettingsProblem,
 } from '@tailtest/adapter-kit'
-import { isBesidePlugin, tellsOfEdits } from '../../tdd/gate-hooks.ts'
+import { isBesidePlugin, tellsOfEdits } from '../../tdd/edit-hook.ts'
 import { type AdapterName, adapters } from '../adapters.ts'
 import { placed, readSettings } from '../first-config.ts'
-import type { Patient } from './checks.ts'
+import type { Patient } from './check.ts'
 
 /** A settings file that is there, and what doctor wants to know of it. */
 export interface Settings {

@@ -18,7 +18,7 @@ import { openTrust } from '@tailtest/session'
 import { openSyntax } from '@tailtest/syntax'
 import { bodiesOf, type SlugPlace, slugsIn } from '@tailtest/tdd'
 import { count } from '../../shell/output.ts'
-import { type Check, type Finding, ok, type Patient, problem, warning } from './checks.ts'
+import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 /** All of the state folder that belongs into a repository. */
 const COMMITTED = ['.gitignore', 'config.json', 'config.yaml'].map((name) => `.tailtest/${name}`)

@@ -10,7 +10,7 @@ import {
   type TrialProject,
 } from '@tailtest/adapter-kit'
 import { adapters } from '../adapters.ts'
-import { type Finding, ok, type Patient, problem } from './checks.ts'
+import { type Finding, ok, type Patient, problem } from './check.ts'
 import type { Settings } from './settings.ts'
 
 /** How long a hook may take that is granted more. */

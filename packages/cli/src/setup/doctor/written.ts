@@ -1,6 +1,6 @@
 import type { HookStart } from '@tailtest/adapter-kit'
 import { adapters } from '../adapters.ts'
-import { type Finding, type Patient, problem, warning } from './checks.ts'
+import { type Finding, type Patient, problem, warning } from './check.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 /** Whether the hooks stand in the settings as this version writes them, and have the time that they need. */
