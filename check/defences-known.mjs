@@ -78,6 +78,12 @@ export const DEFENCES = [
     test: `${PROJECT}/test/git.test.ts`,
   },
   {
+    row: 'settings of a client',
+    file: `${CLI}/src/setup/doctor/installation.ts`,
+    off: ["if (scope !== 'user' && !isAgreed(patient))", 'if (false)'],
+    test: `${CLI}/test/doctor/installation.test.ts`,
+  },
+  {
     row: 'a `git` in the root',
     file: `${PROJECT}/src/program-folders.ts`,
     off: ['return !isInside && !BROUGHT.test(folder) && !BROUGHT.test(real)', 'return true'],
@@ -255,6 +261,21 @@ export const DEFENCES = [
     test: 'packages/history/test/text.test.ts',
   },
   {
+    row: 'bombs of aliases',
+    file: `${PROJECT}/src/config/yaml.ts`,
+    off: ['if (depth > 2 * DEEPEST) return true', 'if (depth > 2 * DEEPEST) return false'],
+    test: `${PROJECT}/test/config/yaml.test.ts`,
+  },
+  {
+    row: 'bombs of aliases',
+    file: `${PROJECT}/src/glob.ts`,
+    off: [
+      '[at, from, letter] = [star + 1, from + 1, from + 1]',
+      "return new RegExp(pattern.replaceAll('*', '.*')).test(name)",
+    ],
+    test: `${PROJECT}/test/glob.test.ts`,
+  },
+  {
     row: 'a line of 50 MB',
     file: `${LOOP}/src/source.ts`,
     off: [
@@ -413,6 +434,24 @@ export const DEFENCES = [
       '((_, write) => write())(options, () =>\n          openRootsIndex',
     ],
     test: `${LOOP}/test/besides.test.ts`,
+  },
+  {
+    row: 'sizes and times are some seconds old',
+    file: `${PROJECT}/src/log.ts`,
+    off: ['const stat = fstatSync(handle)', 'const stat = lstatSync(file)'],
+    test: `${PROJECT}/test/log.test.ts`,
+  },
+  {
+    row: 'no input or output',
+    file: `${CLI}/src/shell/descriptors.ts`,
+    off: ['if (!isAgain(error)) return', 'if (!isAgain(error)) throw error'],
+    test: `${CLI}/test/descriptors.test.ts`,
+  },
+  {
+    row: 'no input or output',
+    file: `${CLI}/src/shell/descriptors.ts`,
+    off: ['if (!isAgain(error)) break', 'if (!isAgain(error)) throw error'],
+    test: `${CLI}/test/descriptors.test.ts`,
   },
   {
     row: 'two versions at once',

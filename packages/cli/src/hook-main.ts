@@ -1,4 +1,3 @@
-import { readSync, writeSync } from 'node:fs'
 import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
 import { handle, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
@@ -6,55 +5,7 @@ import { pluginFolder } from './plugin/words.ts'
 import { loadAdapter } from './setup/load-adapter.ts'
 import { surroundingsOf } from './setup/surroundings.ts'
 import { debugLog } from './shell/debug-log.ts'
-
-const isAgain = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EAGAIN'
-
-function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
-}
-
-/** Bytes of stdin that are read at a time: most of what hosts send fits into one piece. */
-const PIECE = 256 * 1024
-
-/** All of stdin, by descriptor: hosts give a socket, which cannot be opened by path. `undefined`: too much. */
-function readInput(): string | undefined {
-  const chunks: Buffer[] = []
-  let buffer = Buffer.allocUnsafe(PIECE)
-  let length = 0
-  let bytes = 0
-  for (;;) {
-    try {
-      const read = readSync(0, buffer, length, PIECE - length, null)
-      if (read === 0) break
-      bytes += read
-      length += read
-      if (length < PIECE) continue
-      if (bytes <= INPUT_LIMIT) chunks.push(buffer)
-      buffer = Buffer.allocUnsafe(PIECE)
-      length = 0
-    } catch (error) {
-      if (!isAgain(error)) break // closed or not there: what came so far is the input
-      pause()
-    }
-  }
-  if (bytes > INPUT_LIMIT) return undefined
-  if (chunks.length === 0) return buffer.toString('utf8', 0, length)
-  return Buffer.concat([...chunks, buffer.subarray(0, length)]).toString('utf8')
-}
-
-function write(descriptor: number, text: string | undefined): void {
-  const bytes = Buffer.from(text ?? '')
-  let at = 0
-  while (at < bytes.length) {
-    try {
-      at += writeSync(descriptor, bytes, at)
-    } catch (error) {
-      if (!isAgain(error)) return // the host closed the pipe: nobody listens
-      pause()
-    }
-  }
-}
+import { readFrom, writeTo } from './shell/descriptors.ts'
 
 /** How often a hook that runs tests looks whether its host is still there, in milliseconds. */
 const WATCH_MS = 500
@@ -85,7 +36,7 @@ async function answer(name: string, env: Env): Promise<void> {
   const complain = (line: string) => debug(`hook: ${line}`)
   const adapter = await loadAdapter(name, { env, dist: __dirname, cwd: startFolder(), complain })
   if (adapter === undefined) return
-  const input = readInput()
+  const input = readFrom(0, INPUT_LIMIT)
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
   const adapterOf = async (sender: string, payload: unknown) =>
     (await import('./setup/guests.ts')).guestOf(sender, payload, env)
@@ -108,8 +59,8 @@ async function answer(name: string, env: Env): Promise<void> {
     },
     { input, env, debug, adapterOf },
   )
-  write(1, output.stdout)
-  write(2, output.stderr)
+  writeTo(1, output.stdout)
+  writeTo(2, output.stderr)
   process.exitCode = output.exitCode
 }
 

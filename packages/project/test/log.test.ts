@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { appendFileSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLog } from '../src/index.ts'
 import { bundle, run } from './processes.ts'
 import { tempDir } from './temp.ts'
@@ -139,6 +140,21 @@ function write(file: string, pieces: readonly ({ whole: Entry } | { torn: Buffer
     return 'whole' in one ? [one.whole] : []
   })
 }
+
+test('what was written since the system looked at a file last is read: the open file tells its size', () => {
+  const { file, log } = open()
+  log.append({ n: 1 })
+  const old = fs.statSync(file)
+  log.append({ n: 2 })
+  const { statSync, lstatSync } = fs
+  onTestFinished(() => {
+    Object.assign(fs, { statSync, lstatSync })
+    syncBuiltinESMExports()
+  })
+  Object.assign(fs, { statSync: () => old, lstatSync: () => old })
+  syncBuiltinESMExports()
+  expect(log.read().entries).toEqual([{ n: 1 }, { n: 2 }])
+})
 
 describe('writers that are killed', () => {
   test('no torn record swallows a whole one', () => {
