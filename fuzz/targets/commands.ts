@@ -31,7 +31,7 @@ const LOOKING = [
     'history pull --timeout 1',
     'history push --timeout 1',
   ],
-  ...['hunt src/cart.ts', 'cover src/cart.ts', 'doctor --agent claude'],
+  ...['hunt src/cart.ts', 'cover src/cart.ts', 'doctor'],
 ]
 /** What writes: settings, state, an agreement. */
 const WRITING = [

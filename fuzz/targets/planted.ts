@@ -60,6 +60,9 @@ const filter = (name: string) => `[core][filter "${name}"]clean = "touch '${MARK
 /** What stands where, by path from the root: a text, or what else it is. */
 type Plant = string | { link: string } | { is: 'pipe' | 'folder' | 'program' }
 
+/** What a hook of ours is known by. */
+const HOOK = ['tailtest/hook.cjs', 'claude']
+
 /** A project each. */
 export const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
   { '.git/config': filter('evil'), '.gitattributes': '* filter=evil\n' },
@@ -125,6 +128,13 @@ export const SEEDS: readonly Readonly<Record<string, Plant>>[] = [
   { 'src/loop.ts': { link: 'root/src/loop.ts' }, 'src/up': { link: 'root' } },
   { '.claude': { link: 'own/folder' }, '.cursor/hooks/state': { link: 'own/folder' } },
   { 'node_modules/.bin/git': { is: 'program' }, '.git/config': filter('evil') },
+  {
+    '.claude/settings.json': JSON.stringify({
+      hooks: { Stop: [{ hooks: [{ type: 'command', command: './x', args: HOOK }] }] },
+    }),
+    x: { is: 'program' },
+    'tailtest/hook.cjs': { is: 'program' },
+  },
   { 'node_modules/.bin/node': { is: 'program' }, 'node_modules/.bin/vitest': { is: 'program' } },
 ]
 
