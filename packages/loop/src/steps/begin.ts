@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { EventBase, HookEvent } from '@tailtest/adapter-kit'
 import { type Entry, leftOpen, openHistory, recurring, regressions } from '@tailtest/history'
 import { headOf, type Project, relPath, toAbsolute, trackedFiles } from '@tailtest/project'
 import type { Runner, TestStyle } from '@tailtest/runners'
-import { inRecords, type Journal, openReceipts, openRootsIndex } from '@tailtest/session'
+import {
+  inRecords,
+  type Journal,
+  openReceipts,
+  openRootsIndex,
+  sessionsDirectory,
+} from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import { gateRule } from '../notes/gate-rule.ts'
 import { leftLine } from '../notes/left.ts'
@@ -12,7 +18,6 @@ import { sessionText } from '../notes/session.ts'
 import { speaksBeforeEdits } from '../tdd/settings.ts'
 import { GATE_AT_START } from '../tdd/silenced.ts'
 import { isFailed } from '../turn/verified.ts'
-import { isFirstSession } from './first-session.ts'
 import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
 
 const HISTORY = relPath('.tailtest/history.json')
@@ -126,4 +131,15 @@ async function foundRunners(project: Project, runners: readonly Runner[]) {
     lacks: runner.installed ? undefined : installAdvice(project, runner),
   }))
   return { runners: found }
+}
+
+/** Whether no session was ever kept here. */
+function isFirstSession(project: Project): boolean {
+  const directory = sessionsDirectory(project)
+  if (directory === undefined) return false
+  try {
+    return !readdirSync(directory).some((name) => name.endsWith('.jsonl'))
+  } catch {
+    return true // no folder of sessions
+  }
 }

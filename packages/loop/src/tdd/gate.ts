@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import {
   contentAfter,
   type EventBase,
@@ -6,7 +7,7 @@ import {
   type Reply,
   silent,
 } from '@tailtest/adapter-kit'
-import { type RelPath, toRelative } from '@tailtest/project'
+import { type Project, type RelPath, readBytes, toAbsolute, toRelative } from '@tailtest/project'
 import {
   type Decision,
   GATE_CAPS,
@@ -21,12 +22,11 @@ import { runnerOf } from '../runner-of.ts'
 import { isUnagreed, readSettings } from '../settings.ts'
 import { readSource } from '../source.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
-import { keepBlob } from './blobs.ts'
+import { keepBlob, MOST_BYTES } from './blobs.ts'
 import { classIn } from './class-of.ts'
 import { decideWith } from './decided.ts'
 import { nextTest } from './next-test.ts'
 import { modeSettings, speaksBeforeEdits } from './settings.ts'
-import { keepBefore } from './standing.ts'
 import { gateState } from './state.ts'
 
 /** A file of a call, where it lies, and what was decided about its edit. */
@@ -159,4 +159,22 @@ function contentBefore(
 async function textOf({ place, file, decision }: Judged, text: typeof gateText): Promise<string> {
   const command = place.command()
   return text({ ...decision, path: file.path, command, test: await nextTest(place, file.path) })
+}
+
+/** What lies where a file is to be edited; nothing: no file does. */
+interface Before {
+  /** The hash of its bytes, which are kept; absent although there is a `mode`: they could not be kept. */
+  pre?: string
+  /** Its permissions. */
+  mode?: number
+}
+
+/** Keeps what a file is at this moment, byte for byte. */
+function keepBefore(project: Project, path: RelPath): Before {
+  const file = toAbsolute(project, path)
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (stat === undefined) return {}
+  const bytes = stat.isFile() ? readBytes(file, MOST_BYTES) : undefined
+  const pre = bytes === undefined ? undefined : keepBlob(project, bytes)
+  return { ...(pre !== undefined && { pre }), mode: stat.mode & 0o7777 }
 }

@@ -5,7 +5,7 @@ import type { HookEvent } from '@tailtest/adapter-kit'
 import { isTestFile, type RelPath, toAbsolute, toRelative } from '@tailtest/project'
 import { startsTests } from '@tailtest/runners'
 import { type Journal, pathsOf, type Session } from '@tailtest/session'
-import { GATE_CAPS, wantedFiles } from '@tailtest/tdd'
+import { fileOf, GATE_CAPS, type TddState, wantedFiles } from '@tailtest/tdd'
 import { changedSince } from '@tailtest/tree'
 import { CAPS } from '../caps.ts'
 import type { Context, Place } from '../context.ts'
@@ -15,8 +15,7 @@ import { openImports, type WorkContext } from '../turn/imports.ts'
 import { markOf } from '../turn/mark.ts'
 import { runEntry } from '../turn/record.ts'
 import { type Limits, verify } from '../turn/verify.ts'
-import { mayBeEdited } from './editable.ts'
-import { keepObserved } from './keep-observed.ts'
+import { keepObserved, type NewRed } from './keep-observed.ts'
 import { gateState } from './state.ts'
 
 /**
@@ -95,4 +94,37 @@ async function limitsOf(place: Place, { capabilities }: Context): Promise<Limits
   const deadline = capabilities.deadlineMs['command-ran'] ?? Number.POSITIVE_INFINITY
   const hardMs = Math.min(hard, deadline - CAPS.deadlineMarginMs)
   return { budgetMs: Math.min(GATE_CAPS.observedMs, hardMs), hardMs }
+}
+
+/** Files that a test loads, of which so many are looked at. */
+const MOST = 50
+
+/** The sources that may be edited for tests that are red: those they were claimed for, else those that are near. */
+async function mayBeEdited(
+  reds: readonly NewRed[],
+  { claims }: TddState,
+  { imports }: Pick<WorkContext, 'imports'>,
+): Promise<RelPath[]> {
+  const ids = new Set(reds.map(({ id }) => id))
+  const own = [...claims.values()].filter(({ tests }) => tests.some((test) => ids.has(test)))
+  const claimed = own.flatMap(({ targets }) => targets)
+  if (claimed.length > 0) return [...new Set(claimed)]
+  const graph = reds.length === 0 ? undefined : await imports.graph()
+  if (graph === undefined) return []
+  const files = new Set(reds.flatMap(({ id }) => fileOf(id) ?? []))
+  const near = [...files].flatMap((test) =>
+    graph
+      .imports(test)
+      .slice(0, MOST)
+      .filter((path) => !graph.isTest(path) && isNear(test, testsNear(path))),
+  )
+  function testsNear(path: RelPath): RelPath[] {
+    const found = graph?.importers(path, GATE_CAPS.hops) ?? []
+    return found.map(({ file }) => file).filter((file) => graph?.isTest(file) === true)
+  }
+  return [...new Set(near)]
+}
+
+function isNear(test: RelPath, tests: readonly RelPath[]): boolean {
+  return tests.includes(test) && tests.length <= GATE_CAPS.reachedByTests
 }

@@ -1,8 +1,9 @@
 import type { RelPath } from '@tailtest/project'
 import type { Session } from '@tailtest/session'
-import { type Observed, type RedKind, testedEntries } from '@tailtest/tdd'
-import type { Mark } from '@tailtest/tree'
-import type { Place } from '../context.ts'
+import { type FileClass, type Observed, type RedKind, testedEntries } from '@tailtest/tdd'
+import { changedSince, type Mark } from '@tailtest/tree'
+import type { Context, Place } from '../context.ts'
+import { openDisk, supportFiles } from '../turn/fingerprint.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import { markOf } from '../turn/mark.ts'
 import { type OldTree, onOldTree } from '../turn/old-tree.ts'
@@ -11,7 +12,6 @@ import { whyNot } from '../turn/run-group.ts'
 import { fromRun, type RunRecord } from '../turn/verified.ts'
 import { classIn } from './class-of.ts'
 import { bodiesAt, type ObservedFile, observe } from './observed.ts'
-import { testCodeOf } from './replay-files.ts'
 
 export interface Replaying {
   /** Milliseconds for the copy and all runs together. */
@@ -101,4 +101,32 @@ async function notRun(
     ...{ file, bodies, tests },
     entries: testedEntries({ file, run, trigger: 'replay' }, tests),
   }
+}
+
+/** What a test is made of; how tests are found and run goes with what is installed, which is that of today. */
+const TEST_CODE: readonly FileClass[] = ['test', 'support', 'runner_config']
+
+/**
+ * The files that say what tests ask: the tests, what changed since the mark and is no source, and what they load or
+ * lies beside them.
+ */
+async function testCodeOf(
+  place: Place,
+  tests: readonly RelPath[],
+  mark: Mark,
+  context: Pick<Context, 'protectedFiles'> & Pick<WorkContext, 'imports'>,
+): Promise<RelPath[]> {
+  const disk = openDisk(place.project)
+  const { files } = await context.imports.reach(tests)
+  const near = [...files, ...tests.flatMap((test) => supportFiles(disk, test))]
+  const found = [...(await changedIn(place, mark)), ...near]
+  const isTestCode = (path: RelPath) => TEST_CODE.includes(classIn(place, path, context))
+  return [...new Set([...tests, ...found.filter(isTestCode)])]
+}
+
+/** Whoever changed it. */
+async function changedIn({ project, stateRoot }: Place, mark: Mark): Promise<RelPath[]> {
+  const since = await changedSince(project, mark, { stateDirectory: stateRoot })
+  const all = since === undefined ? [] : [...since.changes, ...since.brought]
+  return all.flatMap(({ path, from }) => [path, ...(from ? [from] : [])])
 }

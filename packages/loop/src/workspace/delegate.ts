@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runCommand } from '@tailtest/results'
 import type { Context, Place } from '../context.ts'
-import { findInstalled } from './installed.ts'
+import { fieldsAt, isFields, parseJson, textAt } from './fields.ts'
 import { nx } from './nx.ts'
 import { readFile } from './read-file.ts'
 import { type Answer, isAtLeast, type WorkspaceTool } from './tool.ts'
@@ -57,4 +57,25 @@ export async function delegate(
     },
   })
   return { tool: name, ...answer }
+}
+
+/** A package's program, for Node. */
+interface Installed {
+  version: string
+  /** Absolute. */
+  script: string
+}
+
+/** A program of the npm package of the same name, as Node finds it from a folder upwards; nothing is downloaded. */
+function findInstalled(name: string, from: string): Installed | undefined {
+  const folder = join(from, 'node_modules', name)
+  const manifest = parseJson(readFile(join(folder, 'package.json')))
+  if (isFields(manifest)) {
+    const program = textAt(manifest, 'bin') ?? textAt(fieldsAt(manifest, 'bin'), name)
+    const version = textAt(manifest, 'version')
+    if (program === undefined || version === undefined) return undefined
+    return { version, script: join(folder, program) }
+  }
+  const above = dirname(from)
+  return above === from ? undefined : findInstalled(name, above)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAllowed } from '../../src/guard/allow.ts'
 import type { Danger } from '../../src/guard/danger.ts'
+import { isAllowed } from '../../src/guard/guard.ts'
 
 const danger = (command: string): Danger => ({
   rule: 'delete-folder',

@@ -4,7 +4,7 @@ import {
 } from '@tailtest/adapter-kit/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dangersIn } from '../../src/guard/judge.ts'
+import { dangersIn } from '../../src/guard/guard.ts'
 
 const ROOT = '/home/dev/shop'
 const dangers = (command: string) =>

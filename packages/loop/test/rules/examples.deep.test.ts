@@ -6,7 +6,7 @@ import { type RelPath, relPath, toAbsolute } from '@tailtest/project'
 import { type Results, runTests } from '@tailtest/results'
 import { detectRunners } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
-import { PAGES } from '../../src/rules/pages.ts'
+import { PAGES } from '../../src/rules/guidance.ts'
 import { isAdversarial } from '../../src/turn/adversarial.ts'
 import { syntax, tempProject } from '../project.ts'
 

@@ -5,8 +5,7 @@ import { LANGUAGES } from '@tailtest/project'
 import { detectRunners } from '@tailtest/runners'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
-import { guidance } from '../../src/rules/guidance.ts'
-import { render } from '../../src/rules/render.ts'
+import { guidance, render } from '../../src/rules/guidance.ts'
 import { tempProject } from '../project.ts'
 
 /** Tokens (o200k_base) of the entry, of a page, and of a command or an agent. */

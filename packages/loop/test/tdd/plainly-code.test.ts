@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPlainlyCode } from '../../src/tdd/plainly-code.ts'
+import { isPlainlyCode } from '../../src/tdd/facts.ts'
 import { syntax } from '../project.ts'
 
 test.each([

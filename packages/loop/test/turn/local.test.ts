@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
+import { isLocal } from '../../src/turn/facts.ts'
 import { openImports } from '../../src/turn/imports.ts'
-import { isLocal } from '../../src/turn/local.ts'
 import { syntax, tempProject } from '../project.ts'
 
 const FILES = {

@@ -1,4 +1,4 @@
-import type { ImportGraph } from '@tailtest/impact'
+import { type ImportGraph, testsReaching } from '@tailtest/impact'
 import type { Project, RelPath } from '@tailtest/project'
 import type { Overlay } from '@tailtest/tree'
 import { bodiesOf } from '../bodies/read.ts'
@@ -8,12 +8,12 @@ import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
 import { type Ran, runSides } from './run.ts'
 import { sideOf } from './side.ts'
 import { cameAlone, type Sorted, sortFiles } from './sources.ts'
-import { statesOf } from './states.ts'
 import { furtherTrials, trialsOf } from './trials.ts'
 import {
   ACCUSED,
   OPEN,
   type Proof,
+  type ProvenSource,
   type ProvenTest,
   type ProveOptions,
   type Proving,
@@ -162,4 +162,30 @@ function judged(change: TestChange, { ran, graph, range, sorted }: Judging): Pro
   }
   const judgement = judgeTest(known)
   return { id: body.id, file: body.file, line: body.lines[0], change: change.change, ...judgement }
+}
+
+interface Evidence {
+  graph: ImportGraph
+  tests: readonly ProvenTest[]
+  /** Test files whose tests fail on the base and pass on the head, though nothing in them was changed. */
+  provenFiles: ReadonlySet<RelPath>
+  /** Test files that pass on both sides. */
+  passing: ReadonlySet<RelPath>
+  mayRefactor?: ((path: RelPath) => boolean) | undefined
+}
+
+/** Which sources a proven test reaches, file by file. Pure. */
+function statesOf(sources: readonly RangeFile[], evidence: Evidence): ProvenSource[] {
+  const proven = new Set([
+    ...evidence.tests.filter(({ verdict }) => verdict === 'proven').map(({ file }) => file),
+    ...evidence.provenFiles,
+  ])
+  return sources.map(({ path, hunks }) => {
+    const reaching = testsReaching(evidence.graph, path)
+    const proving = reaching.filter((test) => proven.has(test))
+    if (proving.length > 0) return { file: path, hunks, state: 'proven', tests: proving }
+    const passing = reaching.filter((test) => evidence.passing.has(test))
+    const isRefactor = passing.length > 0 && evidence.mayRefactor?.(path) === true
+    return { file: path, hunks, state: isRefactor ? 'refactor' : 'unproven', tests: passing }
+  })
 }

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { baseName, type Project, parentOf, type RelPath, toRelative } from '@tailtest/project'
 import { isInstalled } from '../made.ts'
 import { MAX_FILES } from '../mark.ts'
 import type { Left, Mark, Overlay, OverlayOptions, Refusal, Snapshot } from '../types.ts'
-import { handOnTarget, takeTarget } from './cargo.ts'
 import { type Copier, openCopier } from './copy.ts'
 import { environmentOf, openLocate } from './environment.ts'
 import { rewriteManifests } from './manifests.ts'
@@ -12,7 +11,7 @@ import { mirrorModules } from './node.ts'
 import { type Plan, planFor } from './plan.ts'
 import { plantSite } from './python.ts'
 import { ignoredIn, passedOver, sortUnwatched } from './unwatched.ts'
-import { openWorkplace, type Workplace } from './workplace.ts'
+import { isOld, moveFolder, openWorkplace, removeFolder, type Workplace } from './workplace.ts'
 
 const MAX_LEFT = 1000
 /** Yarn's Plug'n'Play: packages are read out of archives, by a table that knows the project's own place. */
@@ -119,4 +118,25 @@ function foldersOf(paths: readonly RelPath[]): Set<RelPath> {
 
 function byPath(a: Left, b: Left): number {
   return a.path < b.path ? -1 : 1
+}
+
+const NAME = 'cargo-target'
+/** As long as marks are kept. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Building what a project imports from elsewhere takes minutes: it is built once, and handed from overlay to overlay.
+ * Only one at a time has it, and whoever takes it copies the project afterwards: for Cargo takes for built, wherever
+ * it lies, what is older than the last build.
+ */
+async function takeTarget({ folder }: Workplace): Promise<string> {
+  const [kept, target] = [join(dirname(folder), NAME), join(folder, NAME)]
+  if (isOld(kept, KEPT_MS)) await removeFolder(kept)
+  else moveFolder(kept, target)
+  return target
+}
+
+/** Gives it to the next overlay. */
+function handOnTarget({ folder }: Workplace): void {
+  moveFolder(join(folder, NAME), join(dirname(folder), NAME))
 }
