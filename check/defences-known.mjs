@@ -250,7 +250,7 @@ export const DEFENCES = [
   },
   {
     row: 'bombs of aliases',
-    file: 'packages/runners/src/parsers.ts',
+    file: 'packages/runners/src/directory.ts',
     off: ['processEntities: false', 'processEntities: true'],
     test: 'packages/runners/test/parsers.test.ts',
   },

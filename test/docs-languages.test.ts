@@ -7,7 +7,7 @@ import { CHECKERS } from '../packages/impact/src/check/check.ts'
 import { conventionFor } from '../packages/runners/src/placement/convention.ts'
 import { runnerOf } from '../packages/runners/test/report/projects.ts'
 import { RECORDED } from '../packages/runners/test/report/reports.ts'
-import { GRAMMARS, isSeparate } from '../packages/syntax/src/tree-sitter/grammars.ts'
+import { GRAMMARS, isSeparate } from '../packages/syntax/src/tree-sitter/native.ts'
 import { RED_KINDS } from '../packages/tdd/src/types.ts'
 import {
   type FormatFacts,

@@ -11,7 +11,7 @@ import { RULES } from './all-rules.ts'
 import type { Answer, Verdict } from './answer.ts'
 import { createMatcher, type IgnoreFile, type Matcher, nameOf, patternFor } from './ignore.ts'
 import { printable } from './printable.ts'
-import type { Subject } from './rules/rule.ts'
+import type { Subject } from './rule.ts'
 import { isPathRule, rules } from './rules.ts'
 
 /** The path rules of a project. */

@@ -10,8 +10,7 @@ import {
 import type { Objection } from './answer.ts'
 import { type Match, patternFor } from './ignore.ts'
 import { printable } from './printable.ts'
-import { boilerplate } from './rules/boilerplate.ts'
-import { MOVE_LOGIC, RENAME, type Rule, type Subject } from './rules/rule.ts'
+import { MOVE_LOGIC, RENAME, type Rule, type Subject } from './rule.ts'
 
 const ignored: Rule = ({ path, ignored }) => excludedBy(ignored(), path)
 
@@ -104,6 +103,26 @@ const testSupport: Rule = ({ path }) => {
         reason: `It lies in ${printable(folder)}/, among the tests that use it.`,
         change: `Only moving it out of ${printable(folder)}/ does.`,
       }
+}
+
+/** What tells a Next.js project by its names alone. */
+export const NEXT_NAMES = /^next\.config\.[cm]?[jt]s$|^next-env\.d\.ts$|^\.next$/
+
+/** What Next.js calls by itself; `proxy` is what `middleware` is called now. */
+const NEXT_HOOKS = /^(middleware|proxy|instrumentation(?:-client)?)\.[jt]s$/
+
+const boilerplate: Rule = ({ path, markers }) => {
+  const [, name] = NEXT_HOOKS.exec(baseName(path)) ?? []
+  if (name === undefined) return undefined
+  const folder = parentOf(path) ?? path
+  const top = baseName(folder) === 'src' ? (parentOf(folder) ?? folder) : folder
+  const isNext = [folder, top].some((at) => [...markers(at)].some((each) => NEXT_NAMES.test(each)))
+  return isNext
+    ? {
+        reason: `It is Next.js's ${name}, which only runs inside the framework.`,
+        change: MOVE_LOGIC,
+      }
+    : undefined
 }
 
 /** https://storybook.js.org/docs/api/csf: the usual names of Storybook's own settings. */

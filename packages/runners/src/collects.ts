@@ -1,5 +1,5 @@
 import { isTestFile } from '@tailtest/project'
-import { compileGlob, compilePattern, type Matches } from './families/script/patterns.ts'
+import { compileGlob, compilePattern, type Matches } from './glob.ts'
 import { isWithin } from './placement/tree.ts'
 import type { Collects, Runner } from './types.ts'
 

@@ -1,5 +1,6 @@
 import {
   joinRel,
+  loadYaml,
   type Project,
   parentOf,
   type RelPath,
@@ -11,7 +12,6 @@ import { parse } from 'smol-toml'
 import { type Program, startProgram } from './families/script/program.ts'
 import { type Ini, parseIni } from './ini.ts'
 import { foldersBelow, type Look } from './look.ts'
-import type { Parsers } from './parsers.ts'
 import { parseJson, type Reads, remember } from './reads.ts'
 import { isTable, type Table, tableAt } from './table.ts'
 import type { Env, Start } from './types.ts'
@@ -144,4 +144,36 @@ function table(value: unknown): Table {
 /** A folder and those above it, inside the root. */
 export function* upwards(from: Directory): Generator<Directory> {
   for (let dir: Directory | undefined = from; dir !== undefined; dir = dir.parent()) yield dir
+}
+
+/** Parsers that are too heavy to be loaded where no manifest needs them; each throws on a malformed text. */
+interface Parsers {
+  yaml?(text: string): unknown
+  xml?(text: string): unknown
+}
+
+const YAML = /^pnpm-workspace\.yaml$|^\.mocharc\.ya?ml$/
+const XML = /^pom\.xml$|\.(?:cs|fs|vb)proj$|\.props$|\.slnx$|^phpunit\.(?:dist\.)?xml(?:\.dist)?$/
+
+/** Loads the parsers that files of these names need. */
+export async function loadParsers(names: Iterable<string>): Promise<Parsers> {
+  const all = [...names]
+  const [yaml, xml] = await Promise.all([
+    all.some((name) => YAML.test(name)) ? loadYaml() : undefined,
+    all.some((name) => XML.test(name)) ? import('fast-xml-parser') : undefined,
+  ])
+  const reader =
+    xml &&
+    new xml.XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      parseTagValue: false,
+      parseAttributeValue: false,
+      removeNSPrefix: true,
+      processEntities: false,
+    })
+  return {
+    ...(yaml && { yaml }),
+    ...(reader && { xml: (text: string): Table => reader.parse(text) }),
+  }
 }

@@ -1,9 +1,8 @@
 import type { RelPath } from '@tailtest/project'
 import type { Scene } from './cache/kept.ts'
-import { openDirectory } from './directory.ts'
+import { loadParsers, openDirectory } from './directory.ts'
 import { type Asking, foldersAbove, type Said } from './find-runner.ts'
 import { hitsIn, unplaced } from './hits.ts'
-import { loadParsers } from './parsers.ts'
 
 /** What the manifests of a folder say of a language's runner, by the detectors of its family. */
 export async function hear(

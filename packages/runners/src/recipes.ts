@@ -1,5 +1,5 @@
-import { commandsOf } from './commands.ts'
 import type { Directory } from './directory.ts'
+import { commandsOf } from './options.ts'
 
 /** A command of a target that runs tests. */
 export interface TestCommand {

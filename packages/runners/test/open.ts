@@ -1,7 +1,6 @@
 import { openProject, relPath } from '@tailtest/project'
-import { type Directory, openDirectory } from '../src/directory.ts'
+import { type Directory, loadParsers, openDirectory } from '../src/directory.ts'
 import { openLook } from '../src/look.ts'
-import { loadParsers } from '../src/parsers.ts'
 import { openReads } from '../src/reads.ts'
 import type { Env } from '../src/types.ts'
 import { tempDir, write } from './temp.ts'

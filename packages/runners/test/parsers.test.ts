@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadParsers } from '../src/parsers.ts'
+import { loadParsers } from '../src/directory.ts'
 
 test('an entity that a manifest declares stays as it stands', async () => {
   const { xml } = await loadParsers(['pom.xml'])

@@ -1,8 +1,8 @@
 import { differInCommentsOnly } from './comments.ts'
 import { type Known, readerFor } from './languages/index.ts'
 import { createTree, type Parsed } from './tree-sitter/ask.ts'
-import { isSeparate } from './tree-sitter/grammars.ts'
 import { createLoader, type Parse } from './tree-sitter/load.ts'
+import { isSeparate } from './tree-sitter/native.ts'
 import type { SyntaxNode } from './tree-sitter/node.ts'
 import type { Tree } from './types.ts'
 

@@ -1,6 +1,5 @@
 import type { Call, Import } from '@tailtest/syntax'
 import type { ClientRow, Table } from '../tables/table.ts'
-import { type Client, clientKinds, clientsIn, isObjectOf } from './clients.ts'
 import {
   isDerived,
   isOnObject,
@@ -10,7 +9,17 @@ import {
   ownObjectsIn,
   without,
 } from './declared.ts'
-import { type Binding, known, PROBLEM, pathOf, reached } from './modules.ts'
+import {
+  type Binding,
+  type Client,
+  clientKinds,
+  clientsIn,
+  isObjectOf,
+  known,
+  PROBLEM,
+  pathOf,
+  reached,
+} from './modules.ts'
 import { type Facts, type Finder, lineOf, signal, wordsOf } from './signal.ts'
 
 type Test = (path: string, call: Call) => boolean

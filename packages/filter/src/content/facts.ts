@@ -10,7 +10,7 @@ import {
   toAbsolute,
 } from '@tailtest/project'
 import { readNames } from '../names.ts'
-import { NEXT_NAMES } from '../rules/boilerplate.ts'
+import { NEXT_NAMES } from '../rules.ts'
 import { roleOf } from './role.ts'
 import type { ContentFacts, Statement } from './rules.ts'
 

@@ -1,6 +1,5 @@
 import { baseName, isTestFile, type Language, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
-import { codeOf, isAtMargin, withoutComments } from './code.ts'
-import { isInert } from './inert.ts'
+import { codeOf, isAtMargin, isInert, withoutComments } from './inert.ts'
 
 /** What a source is besides a part of the product, as far as its text says so. */
 export interface Role {

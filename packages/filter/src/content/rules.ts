@@ -1,6 +1,6 @@
 import { baseName, type Language, type RelPath } from '@tailtest/project'
 import type { Objection, Verdict } from '../answer.ts'
-import { MOVE_LOGIC } from '../rules/rule.ts'
+import { MOVE_LOGIC } from '../rule.ts'
 import type { Role } from './role.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileGlob, compilePattern } from '../../src/families/script/patterns.ts'
+import { compileGlob, compilePattern } from '../../src/glob.ts'
 
 describe('globs of test runners', () => {
   const customary = '**/?(*.)+(spec|test).?([mc])[jt]s?(x)'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commandsOf } from '../../src/commands.ts'
 import { invocationOf, readTestScripts } from '../../src/families/script/script.ts'
+import { commandsOf } from '../../src/options.ts'
 
 describe('a test script names', () => {
   test.each([

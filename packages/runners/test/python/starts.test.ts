@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { commandsOf } from '../../src/commands.ts'
 import { setupScriptWords } from '../../src/families/python/requirements.ts'
 import { afterDjango, afterModule } from '../../src/families/python/starts.ts'
+import { commandsOf } from '../../src/options.ts'
 
 const words = (command: string) => commandsOf(command).flat()
 

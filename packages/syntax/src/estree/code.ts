@@ -1,5 +1,5 @@
 import { kinds } from '../languages/typescript/kinds.ts'
-import { restOfLine } from '../tree-sitter/branches.ts'
+import { restOfLine } from '../tree-sitter/ask.ts'
 import type { Branch, Call, StringLiteral } from '../types.ts'
 import { nameOf, stringText, unwrap, written } from './expression.ts'
 import type { Module, Node } from './visit.ts'

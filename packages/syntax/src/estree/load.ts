@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/typescript-estree'
-import type { Grammar } from '../tree-sitter/grammars.ts'
+import type { Grammar } from '../tree-sitter/native.ts'
 
 type Compiler = typeof import('@typescript-eslint/typescript-estree')
 

@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '@tailtest/project'
-import type { Grammar } from '../tree-sitter/grammars.ts'
+import type { Grammar } from '../tree-sitter/native.ts'
 import type { Reader } from './reader.ts'
 
 const script = async () => (await import('./typescript/index.ts')).typescript

@@ -1,4 +1,4 @@
-import type { Grammar } from '../tree-sitter/grammars.ts'
+import type { Grammar } from '../tree-sitter/native.ts'
 import { type Place, parts, type Rule, type SyntaxNode } from '../tree-sitter/node.ts'
 import type { Export, Extent, Import, PublicFunction, StatementKind, TestBlock } from '../types.ts'
 

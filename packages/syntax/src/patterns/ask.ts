@@ -1,7 +1,7 @@
 import { oncePerName } from '../answers.ts'
 import type { Known } from '../languages/index.ts'
 import { lineCounter } from '../lines.ts'
-import { restOfLine } from '../tree-sitter/branches.ts'
+import { restOfLine } from '../tree-sitter/ask.ts'
 import { MOST_NODES } from '../tree-sitter/node.ts'
 import type { Call, Import, PublicFunction, Tree } from '../types.ts'
 import { moduleIn, namesIn, placeIn } from './imports.ts'

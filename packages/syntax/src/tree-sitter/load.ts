@@ -1,12 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import {
+  findBinding,
+  findGrammars,
   GRAMMAR_LANGUAGES,
   GRAMMARS,
   type Grammar,
   type GrammarLanguage,
   isSeparate,
-} from './grammars.ts'
-import { findBinding, findGrammars, type NativeFile } from './native.ts'
+  type NativeFile,
+} from './native.ts'
 import type { SyntaxNode } from './node.ts'
 
 interface Binding {

@@ -1,5 +1,5 @@
-import { commandsOf } from '../../commands.ts'
 import type { Directory } from '../../directory.ts'
+import { commandsOf } from '../../options.ts'
 import { at, tableAt, texts } from '../../table.ts'
 
 /** A test script of composer.json, as far as it concerns one program. */

@@ -1,5 +1,5 @@
-import { commandsOf } from '../../commands.ts'
 import type { Directory } from '../../directory.ts'
+import { commandsOf } from '../../options.ts'
 import { at, type Table, tableAt, texts } from '../../table.ts'
 import type { Wanted } from './environment.ts'
 import { requirementName } from './requirement.ts'

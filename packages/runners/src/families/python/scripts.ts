@@ -1,5 +1,5 @@
-import { commandsOf } from '../../commands.ts'
 import type { Directory } from '../../directory.ts'
+import { commandsOf } from '../../options.ts'
 import { allAt, at, isTable, tableAt, texts } from '../../table.ts'
 import { hatchEnvironments } from './hatch.ts'
 

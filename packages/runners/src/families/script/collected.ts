@@ -9,11 +9,10 @@ import {
   relPath,
 } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
-import { alternatives, isPattern } from '../../glob.ts'
+import { alternatives, compileGlob, isPattern, type Matches, writeOutGroups } from '../../glob.ts'
 import { testNameOf } from '../../placement/names.ts'
 import { isWithin } from '../../placement/tree.ts'
 import type { Found } from '../../types.ts'
-import { compileGlob, type Matches, writeOutGroups } from './patterns.ts'
 
 /** Which files a runner takes for tests. Paths and patterns are from the package's folder. */
 export interface Collected {

@@ -1,4 +1,4 @@
-import { commandsOf } from '../../commands.ts'
+import { commandsOf } from '../../options.ts'
 import { at, type Table } from '../../table.ts'
 import {
   isForWholeApplication,

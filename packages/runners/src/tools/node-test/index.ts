@@ -1,9 +1,8 @@
 import type { Directory } from '../../directory.ts'
 import { collectedBy, placeFor } from '../../families/script/collected.ts'
 import { evidenceFor, librariesOf, testImporting } from '../../families/script/evidence.ts'
-import { compileGlob } from '../../families/script/patterns.ts'
 import type { Settled } from '../../families/script/runner.ts'
-import { isPattern } from '../../glob.ts'
+import { compileGlob, isPattern } from '../../glob.ts'
 import type { Collects, Detector, Found, Start } from '../../types.ts'
 
 /** It comes with Node: there is no dependency and no configuration of its own. */

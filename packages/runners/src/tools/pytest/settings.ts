@@ -1,6 +1,6 @@
-import { commandsOf } from '../../commands.ts'
 import type { Directory } from '../../directory.ts'
 import { type Ini, iniWords } from '../../ini.ts'
+import { commandsOf } from '../../options.ts'
 import { at, isTable, texts } from '../../table.ts'
 
 /** What pytest's own configuration says. */

@@ -1,9 +1,9 @@
 import { joinRel, type RelPath, toRelative } from '@tailtest/project'
-import { commandsOf } from '../../commands.ts'
 import { type Directory, upwards } from '../../directory.ts'
 import { gemsOf } from '../../families/ruby/gems.ts'
 import { rakefileOf } from '../../families/ruby/rakefile.ts'
 import { startGem } from '../../families/ruby/start.ts'
+import { commandsOf } from '../../options.ts'
 import type { Collects, Detector, Found } from '../../types.ts'
 
 const GEM = /^rspec(?:-core|-rails)?$/

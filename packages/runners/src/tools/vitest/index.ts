@@ -1,6 +1,5 @@
 import type { NodeDetector, NodeRunner } from '../../families/script/runner.ts'
-import { vitestCollects } from './list.ts'
-import { VITE_CONFIGS, VITEST_CONFIGS, vitestPlace } from './place.ts'
+import { VITE_CONFIGS, VITEST_CONFIGS, vitestCollects, vitestPlace } from './list.ts'
 
 /** A `vite.config` alone is not vitest: every Vite application has one. */
 const RUNNER: NodeRunner = {

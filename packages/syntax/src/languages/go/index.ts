@@ -1,7 +1,6 @@
-import { callOf } from '../../tree-sitter/calls.ts'
+import { callOf, stringText } from '../../tree-sitter/ask.ts'
 import { ANYTHING } from '../../tree-sitter/expression.ts'
 import { findKinds, lineOf, partOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import { stringText } from '../../tree-sitter/strings.ts'
 import type { Import, TestBlock } from '../../types.ts'
 import { type Candidate, nested } from '../blocks.ts'
 import { type Declared, exportsOf, publicFunctionsOf } from '../outline.ts'

@@ -1,5 +1,5 @@
+import { stringText } from '../../tree-sitter/ask.ts'
 import { findKinds, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import { stringText } from '../../tree-sitter/strings.ts'
 import type { Import, TestBlock } from '../../types.ts'
 import { type Candidate, isInside, nested } from '../blocks.ts'
 import { exportsOf, publicFunctionsOf } from '../outline.ts'

@@ -1,6 +1,6 @@
+import { stringText } from '../../tree-sitter/ask.ts'
 import { ANYTHING } from '../../tree-sitter/expression.ts'
 import { findAny, findKinds, lineOf, type SyntaxNode } from '../../tree-sitter/node.ts'
-import { stringText } from '../../tree-sitter/strings.ts'
 import type { Import, TestBlock } from '../../types.ts'
 import { type Candidate, isInside, nested } from '../blocks.ts'
 import { exportsOf, publicFunctionsOf } from '../outline.ts'

@@ -1,5 +1,5 @@
 import { unwrap } from '../../tree-sitter/expression.ts'
-import type { Grammar } from '../../tree-sitter/grammars.ts'
+import type { Grammar } from '../../tree-sitter/native.ts'
 import {
   findAny,
   findKinds,

@@ -1,4 +1,4 @@
-import type { Grammar } from '../../tree-sitter/grammars.ts'
+import type { Grammar } from '../../tree-sitter/native.ts'
 import { findKinds, hasToken, lineOf, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
 import type { StatementKind } from '../../types.ts'
 import {

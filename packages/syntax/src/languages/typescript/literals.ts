@@ -1,5 +1,5 @@
+import { stringText } from '../../tree-sitter/ask.ts'
 import type { SyntaxNode } from '../../tree-sitter/node.ts'
-import { stringText } from '../../tree-sitter/strings.ts'
 import { kinds } from './kinds.ts'
 
 /** The text of a string without computed parts. */

@@ -1,6 +1,6 @@
+import { stringText } from '../../tree-sitter/ask.ts'
 import { written } from '../../tree-sitter/expression.ts'
 import { findKinds, parts, type SyntaxNode } from '../../tree-sitter/node.ts'
-import { stringText } from '../../tree-sitter/strings.ts'
 import type { TestBlock } from '../../types.ts'
 import { type Candidate, nested } from '../blocks.ts'
 import { kinds } from './kinds.ts'

@@ -1,6 +1,6 @@
 import type { Language, RelPath, SkipRow } from '@tailtest/project'
-import type { Objection } from '../answer.ts'
-import type { Match } from '../ignore.ts'
+import type { Objection } from './answer.ts'
+import type { Match } from './ignore.ts'
 
 /** A file and its surroundings, as far as a rule asks. */
 export interface Subject {
