@@ -67,7 +67,7 @@ function isTrusted(project: string, configuration: unknown): boolean {
 }
 
 /** Whether a person agreed to a hook: to this one, to an earlier text of it, never, or they switched it off. */
-export type Trust = 'trusted' | 'modified' | 'untrusted' | 'off'
+type Trust = 'trusted' | 'modified' | 'untrusted' | 'off'
 
 /** A hook of ours where it stands. */
 export interface PlacedHook {
@@ -94,7 +94,7 @@ export function placedHooks(file: string, settings: unknown): PlacedHook[] {
 }
 
 /** What the host's configuration says of a hook. */
-export function trustOf({ key, hash }: PlacedHook, configuration: unknown): Trust {
+function trustOf({ key, hash }: PlacedHook, configuration: unknown): Trust {
   const kept = at(configuration, 'hooks', 'state', key)
   if (at(kept, 'enabled') === false) return 'off'
   const trusted = at(kept, 'trusted_hash')

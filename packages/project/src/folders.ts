@@ -63,7 +63,7 @@ export function skippedBy(
 }
 
 /** The row of a folder itself. */
-export function skippedDirectory(
+function skippedDirectory(
   directory: RelPath,
   markers: Markers,
   isIgnored: IsIgnored = () => false,

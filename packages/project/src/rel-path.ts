@@ -49,7 +49,7 @@ export function childOf(directory: RelPath, name: string): RelPath {
 }
 
 /** The one place that makes a {@link RelPath} of a string. */
-export function brand(path: string): RelPath {
+function brand(path: string): RelPath {
   return path as RelPath
 }
 

@@ -91,7 +91,7 @@ const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
 }
 
 /** What a record of the gate's means. Pure. */
-export function tellGate<T extends GateRecord['type']>(record: Of<T>): Telling {
+function tellGate<T extends GateRecord['type']>(record: Of<T>): Telling {
   const one: (record: Of<T>) => Telling = TELL[record.type]
   return one(record)
 }

@@ -49,7 +49,7 @@ function headline({ session_id, host, started_at, ended_at, closed, depth }: Sum
 }
 
 /** `2 passed, 1 unresolved`. Pure. */
-export function outcomeWords({ outcomes }: Pick<Summary, 'outcomes'>): string {
+function outcomeWords({ outcomes }: Pick<Summary, 'outcomes'>): string {
   const words = Object.entries(LOOKS).flatMap(([kind, { word }]) => {
     const number = Object.entries(outcomes).find(([key]) => key === kind)?.[1] ?? 0
     return number > 0 ? [`${number} ${word}`] : []
@@ -62,7 +62,7 @@ function testWords(test: SummaryTest): string {
 }
 
 /** `8 scenarios, 2 of them adversarial`; '' where nobody knows. Pure. */
-export function scenarioCount({ scenarios, adversarial }: SummaryTest): string {
+function scenarioCount({ scenarios, adversarial }: SummaryTest): string {
   if (scenarios === null) return ''
   return `${count(scenarios, 'scenario')}${adversarial ? `, ${adversarial} of them adversarial` : ''}`
 }
