@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, FILE_MS, HOST, PLUGIN_MS } from './host.ts'
-import { hookScript } from './scripts/hook-script.ts'
+import { hookScript } from './scripts/hook-line.ts'
 import { pluginScript } from './scripts/plugin-script.ts'
 import { type Script, scriptFile } from './scripts/script-file.ts'
 

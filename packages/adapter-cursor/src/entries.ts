@@ -14,7 +14,6 @@ import {
   unquoted,
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, HOST } from './host.ts'
-import { patternOf } from './pattern.ts'
 
 /** Where the script of a committed install goes, relative to the project's root: there the host starts a project's hooks. */
 export const SCRIPT_PATH = '.cursor/tailtest-hook.cjs'
@@ -45,6 +44,28 @@ export const hooks = hookGroups(ourCommand)
 interface Row extends Registration {
   /** The host counts on from one answer of a turn's end to the next. */
   isLooping?: true
+}
+
+/** What a pattern of the shell matches, as one regular expression that is looked for anywhere in a text. */
+function patternOf(globs: readonly string[]): string {
+  return globs.map((glob) => partsOf(glob).join('').replace(ENDS, '')).join('|')
+}
+
+/** A character of any kind, so often, at both ends of what is looked for anywhere. */
+const ENDS = /^(?:\[\^\]\*)+|(?:\[\^\]\*)+$/g
+
+/** Quoted text, an escaped character, a set of characters, any text, one character. */
+const PART = /'([^']*)'|\\(.)|(\[[^\]]*\])|(\*)|(.)/gs
+
+function partsOf(glob: string): string[] {
+  return [...glob.matchAll(PART)].map(([, quoted, escaped, set, any, one]) => {
+    if (any !== undefined) return '[^]*'
+    return set ?? literal(quoted ?? escaped ?? one ?? '')
+  })
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 const registered: readonly Row[] = [
