@@ -9,11 +9,11 @@ declare const ClaudeAnswer: z.ZodObject<{
     hookSpecificOutput: z.ZodOptional<z.ZodUnion<readonly [
         z.ZodObject<{
             hookEventName: z.ZodEnum<{
+                PreToolUse: "PreToolUse";
+                PostToolUse: "PostToolUse";
                 SessionStart: "SessionStart";
                 UserPromptSubmit: "UserPromptSubmit";
                 UserPromptExpansion: "UserPromptExpansion";
-                PreToolUse: "PreToolUse";
-                PostToolUse: "PostToolUse";
                 PostToolUseFailure: "PostToolUseFailure";
                 Stop: "Stop";
             }>;

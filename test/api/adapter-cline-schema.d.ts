@@ -70,7 +70,7 @@ declare const ClineInput: z.ZodUnion<readonly [
         }, z.core.$strip>;
         agent_id: z.ZodString;
         parent_agent_id: z.ZodNullable<z.ZodString>;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;
@@ -82,7 +82,7 @@ declare const ClineInput: z.ZodUnion<readonly [
         }, z.core.$strip>;
         agent_id: z.ZodString;
         parent_agent_id: z.ZodNullable<z.ZodString>;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;
@@ -99,7 +99,7 @@ declare const ClineInput: z.ZodUnion<readonly [
             success: z.ZodBoolean;
         }, z.core.$strip>;
         taskId: z.ZodString;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;
@@ -107,7 +107,7 @@ declare const ClineInput: z.ZodUnion<readonly [
     z.ZodObject<{
         hookName: z.ZodLiteral<"TaskComplete">;
         taskId: z.ZodString;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;

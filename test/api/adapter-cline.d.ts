@@ -72,7 +72,7 @@ declare const ClineInput: z.ZodUnion<readonly [
         }, z.core.$strip>;
         agent_id: z.ZodString;
         parent_agent_id: z.ZodNullable<z.ZodString>;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;
@@ -84,7 +84,7 @@ declare const ClineInput: z.ZodUnion<readonly [
         }, z.core.$strip>;
         agent_id: z.ZodString;
         parent_agent_id: z.ZodNullable<z.ZodString>;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;
@@ -101,7 +101,7 @@ declare const ClineInput: z.ZodUnion<readonly [
             success: z.ZodBoolean;
         }, z.core.$strip>;
         taskId: z.ZodString;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;
@@ -109,7 +109,7 @@ declare const ClineInput: z.ZodUnion<readonly [
     z.ZodObject<{
         hookName: z.ZodLiteral<"TaskComplete">;
         taskId: z.ZodString;
-        tailtest: z.ZodOptional<z.ZodUndefined>;
+        tailtest: z.ZodOptional<z.ZodNever>;
         workspaceRoots: z.ZodTuple<[
             z.ZodString
         ], z.ZodUnknown>;

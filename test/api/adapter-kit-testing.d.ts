@@ -77,6 +77,7 @@ interface ContractOptions {
             success: boolean;
         };
     };
+    described?: string;
     modes: Readonly<Record<string, Mode>>;
 }
 declare const DANGEROUS_COMMANDS: {

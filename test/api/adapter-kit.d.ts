@@ -1,14 +1,19 @@
 export {
+    ABSOLUTE_PATH,
     Adapter,
+    AnswerForms,
     Capabilities,
     Consent,
     ConsentProblem,
     Contents,
+    Described,
+    DocumentForms,
     EntryPlan,
     Env,
     EventBase,
     EventType,
     Events,
+    FieldGuards,
     FileChange,
     Guard,
     Guidance,
@@ -22,6 +27,8 @@ export {
     HookIo,
     HookNeeds,
     HookOutput,
+    HookRules,
+    HookSetup,
     HookStart,
     HookTrial,
     HostDocument,
@@ -35,12 +42,14 @@ export {
     PatchFile,
     PatchHunk,
     PatchLine,
+    PlacedFile,
     PluginFacts,
     PluginFile,
     PluginPlan,
     PluginSigns,
     ProposedEdit,
     Refusals,
+    Registration,
     Reply,
     SUSPICIOUS_COMMANDS,
     Schema,
@@ -51,17 +60,25 @@ export {
     Span,
     Switch,
     TrialPayload,
+    TrialPayloads,
     TrialProject,
     Waiting,
     applyPatch,
     contentAfter,
+    deadlines,
     defineAdapter,
+    documentsIn,
     endsInQuestion,
     explainCommand,
     findEntries,
+    guidanceFiles,
+    hookEntries,
     hookGroups,
+    hookInstall,
+    hookProblem,
     isAbsolutePath,
     isAdapter,
+    isBelow,
     isBoolean,
     isHookCommand,
     isHookWanted,
@@ -79,19 +96,27 @@ export {
     patchChanges,
     patchProposals,
     quoteName,
+    quotedPath,
+    quotedScript,
     readSpan,
     removeEntries,
+    renderer,
     resolvePath,
     resolverScript,
     runHook,
+    schemaOf,
+    scriptHook,
     shape,
     shellWord,
     silent,
+    trialOf,
+    unquoted,
     visible,
     visibleJson,
     withFields,
     withMember,
 }
+declare const ABSOLUTE_PATH: RegExp;
 interface Adapter<Input = unknown> {
     host: string;
     title: string;
@@ -109,6 +134,17 @@ interface Adapter<Input = unknown> {
     plugin?: PluginPlan;
     refusals?: Refusals;
     trial?(): Promise<HookTrial>;
+}
+interface AnswerForms<Answer> {
+    text: {
+        readonly [T in EventType]?: (text: string, event: HookEvent<T>) => Answer | undefined;
+    };
+    prompt?(reason: string): Answer | undefined;
+    call?(reason: string, word: "ask" | "refuse"): Answer | undefined;
+    past?(reason: string, event: HookEvent): Answer | undefined;
+    line?(line: string, event: HookEvent): Partial<Answer>;
+    suit?(text: string): string;
+    silence?: string;
 }
 interface Capabilities {
     noteAfterEdit: boolean;
@@ -134,6 +170,17 @@ interface ConsentProblem {
 interface Contents {
     before: string | undefined;
     after: string | undefined;
+}
+type Described = string | readonly (Described | undefined)[] | DescribedFields;
+interface DescribedFields {
+    readonly [field: string]: Described | undefined;
+}
+interface DocumentForms {
+    skill?: Fields;
+    command?(command: GuidanceCommand, owner: string): (Form & {
+        argument: string;
+    }) | undefined;
+    agent?(agent: GuidanceAgent): Form;
 }
 interface EntryPlan {
     path: string;
@@ -194,11 +241,17 @@ interface Events {
         text: string;
     };
 }
+type FieldGuards = Readonly<Record<string, Guard<unknown>>>;
+type Fields = Parameters<typeof withFields>[0];
 interface FileChange {
     path: string;
     kind: "created" | "written" | "deleted" | "renamed";
     from?: string;
     before?: string;
+}
+interface Form {
+    path: string;
+    fields: Fields;
 }
 type Guard<T> = (value: unknown) => value is T;
 interface Guidance {
@@ -260,6 +313,34 @@ interface HookOutput {
     stdout?: string;
     stderr?: string;
     exitCode: number;
+}
+interface HookRules {
+    consequence: string;
+    top?(settings: Readonly<Record<string, unknown>>): Iterable<string>;
+    events: readonly string[];
+    otherEvents?: "passed over" | "refused";
+    noList?: "passed over" | "refused";
+    group?: {
+        matcher: Guard<unknown>;
+        hooks: "demanded" | "optional";
+    };
+    types?: Readonly<Record<string, FieldGuards>>;
+    usualType?: string;
+}
+interface HookSetup extends Pick<InstallPlan, "signs" | "deadlineMs" | "plugins" | "alsoRuns"> {
+    host: string;
+    folders: Readonly<Partial<Record<Scope, string>>>;
+    file: string | Readonly<Record<Scope, string>>;
+    hooks: HookGroups;
+    entries(hook: HookCommand, needs: HookNeeds): EntryPlan["entries"];
+    problem(settings: Settings, text: string, file: PlacedFile): string | undefined;
+    halt?(settings: Settings): string | undefined;
+    empty?: string;
+    consent?(file: PlacedFile, places: InstallPlaces): Consent | undefined;
+    documents(guidance: Guidance, scope: Scope): readonly PluginFile[];
+    script: string;
+    reference?: string;
+    nextSteps: Readonly<Partial<Record<Scope, readonly string[]>>>;
 }
 interface HookStart {
     event: string;
@@ -352,6 +433,10 @@ interface PatchLine {
     mark: " " | "-" | "+";
     text: string;
 }
+interface PlacedFile {
+    path: string;
+    root?: string;
+}
 interface PluginFacts {
     name: string;
     version: string;
@@ -400,6 +485,13 @@ interface Refusals {
         text: string;
     }[];
 }
+interface Registration {
+    hook: string;
+    matcher?: string;
+    type: EventType;
+    need?: "edits";
+    deadlineMs?: number;
+}
 type Reply = {
     type: "silent";
 } | {
@@ -431,6 +523,7 @@ interface Schema<Input> {
     }>;
 }
 type Scope = "local" | "project" | "user";
+type Settings = Readonly<Record<string, unknown>>;
 declare class SettingsError extends Error {
     readonly name = "SettingsError";
     readonly code = "SETTINGS_UNREADABLE";
@@ -461,6 +554,10 @@ interface TrialPayload {
     payload: unknown;
     speaks: boolean;
 }
+interface TrialPayloads {
+    payloads: Readonly<Record<string, (project: TrialProject) => object>>;
+    common?(event: string, project: TrialProject): object;
+}
 interface TrialProject {
     root: string;
     source: {
@@ -474,18 +571,42 @@ interface TrialProject {
     };
     command: string;
 }
+declare const USUAL: {
+    command: string;
+    timeout: string;
+};
 type Waiting = "no" | "question" | "background" | "plan";
 declare function applyPatch(before: string, file: Exclude<PatchFile, {
     kind: "deleted";
 }>): string | undefined;
 declare function contentAfter(edit: ProposedEdit, before: string | undefined): Contents | "refused";
+declare function deadlines<Own extends Partial<Record<EventType, number>> = object>(own?: Own): {
+    "session-started": number;
+    "prompt-sent": number;
+    "file-edited": number;
+    "edit-proposed": number;
+    "command-proposed": number;
+    "command-ran": number;
+    "subagent-ended": number;
+    "turn-ended": number;
+    "session-ended": number;
+    notified?: number | undefined;
+};
 declare function defineAdapter<Input>(adapter: Adapter<Input>): Adapter<Input>;
+declare function documentsIn(folder: string, files: readonly PluginFile[]): HostDocument[];
 declare function endsInQuestion(message: string): boolean;
 declare function explainCommand(guidance: Guidance, command: string): Guidance;
 declare function findEntries(text: string, plan: EntryPlan): readonly unknown[];
-declare function hookGroups(ourCommand: (handler: unknown) => HookCommand | undefined): HookGroups;
+declare function guidanceFiles({ skill, commands, agents }: Guidance, forms: DocumentForms): PluginFile[];
+declare function hookEntries<Row extends Registration>(rows: readonly Row[], needs: HookNeeds, deadlineMs: Readonly<Partial<Record<EventType, number>>>, entry: (row: Row, matcher: {
+    matcher?: string;
+}, seconds: number) => JsonObject): EntryPlan["entries"];
+declare function hookGroups(ourCommand: (handler: unknown) => HookCommand | undefined, names?: typeof USUAL): HookGroups;
+declare function hookInstall(setup: HookSetup): InstallPlan;
+declare function hookProblem(rules: HookRules): (settings: Readonly<Record<string, unknown>>) => string | undefined;
 declare function isAbsolutePath(path: string): boolean;
 declare function isAdapter(value: unknown): value is Adapter;
+declare function isBelow(folder: string, path: string): boolean;
 declare function isBoolean(value: unknown): value is boolean;
 declare function isHookCommand({ args }: HookCommand, host: string): boolean;
 declare function isHookWanted(need: "edits" | undefined, { edits, alone }: HookNeeds): boolean;
@@ -503,16 +624,23 @@ declare function parseSettings(text: string, plan: EntryPlan): unknown;
 declare function patchChanges(patch: string, cwd: string): FileChange[];
 declare function patchProposals(patch: string, cwd: string): ProposedEdit[];
 declare function quoteName(text: string, limit?: number): string;
+declare function quotedPath(path: string): string;
+declare function quotedScript(line: unknown, end: string): string | undefined;
 declare function readSpan(text: string, from?: number): Span;
 declare function removeEntries(text: string, plan: EntryPlan): string | undefined;
+declare function renderer<Answer extends object>(forms: AnswerForms<Answer>): Adapter["render"];
 declare function resolvePath(folder: string, path: string): string;
 declare function resolverScript(host: string): string;
 declare function runHook<Input>(adapter: Adapter<Input>, handle: Handle, io: HookIo): Promise<HookOutput>;
+declare function schemaOf<Input>(described: Described, zod: Schema<Input>["zod"], prepare?: (payload: unknown) => unknown): Schema<Input>;
+declare function scriptHook(script: string | undefined, host: string): HookCommand | undefined;
 declare function shape<T>(fields: {
     [K in keyof T]-?: Guard<T[K]>;
 }): Guard<T>;
 declare function shellWord(text: string, limit?: number): string;
 declare const silent: Reply;
+declare function trialOf({ payloads, common, ...host }: TrialPayloads & Pick<HookTrial, "answer"> & Partial<HookTrial>): HookTrial;
+declare function unquoted(text: string): string;
 declare function visible(text: string): string;
 declare function visibleJson(json: string): string;
 declare function withFields(fields: Readonly<Record<string, string | boolean | undefined>>, text: string): string;

@@ -559,7 +559,7 @@ declare const config: {
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
-                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: observe";
+                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: off";
                 readonly of: {
                     readonly type: "enum";
                     readonly values: readonly [
@@ -568,7 +568,7 @@ declare const config: {
                         "warn",
                         "enforce"
                     ];
-                    readonly default: "observe";
+                    readonly default: "off";
                     readonly describe: "Nothing; nothing but following the tests that were shown failing; say so; refuse it";
                 };
             };
@@ -581,7 +581,7 @@ declare const config: {
             readonly enforce_new_files: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether files that are not there yet are held to enforce wherever the mode is not off";
+                readonly describe: "Whether files that are not there yet are held to enforce, except where a pattern says off";
             };
             readonly on_exhausted: {
                 readonly type: "enum";

@@ -22,6 +22,7 @@ export {
     Log,
     MAX_STATE_BYTES,
     Markers,
+    ParseYaml,
     Project,
     RelPath,
     SKIPPED_DIRECTORIES,
@@ -30,6 +31,7 @@ export {
     Slice,
     TERMINAL_CODES,
     WalkOptions,
+    alternatives,
     baseName,
     configIn,
     configSchema,
@@ -41,6 +43,7 @@ export {
     foldersToMainTree,
     git,
     gitFilters,
+    globMatcher,
     hasConfig,
     headOf,
     homeDir,
@@ -49,6 +52,7 @@ export {
     isFixtureFolder,
     isGit,
     isLink,
+    isPattern,
     isSecretName,
     isTestFile,
     isTestFolder,
@@ -58,7 +62,9 @@ export {
     jsonSchema,
     languageOf,
     loadConfig,
+    loadYaml,
     mayBeTest,
+    nameMatcher,
     onOneLine,
     openLog,
     openProject,
@@ -193,6 +199,10 @@ interface Log<T> {
 }
 declare const MAX_STATE_BYTES: number;
 type Markers = (directory: RelPath) => ReadonlySet<string>;
+type Matcher = (name: string) => boolean;
+type ParseYaml = (text: string, options?: {
+    maxAliasCount?: number;
+}) => unknown;
 type PathFlavour = Pick<typeof posix, "isAbsolute" | "resolve" | "sep">;
 interface Project {
     readonly root: string;
@@ -366,6 +376,7 @@ interface WalkOptions {
     from?: RelPath;
     isIgnored?: IsIgnored;
 }
+declare function alternatives(pattern: string): string[];
 declare function baseName(path: RelPath): string;
 declare function configIn(project: Project, folder: RelPath): ConfigFile[];
 declare function configSchema(fields: Fields): Promise<ZodType>;
@@ -377,6 +388,7 @@ declare function foldersOutside(env: Environment, root: string, platform?: NodeJ
 declare function foldersToMainTree(worktree: string): string[];
 declare function git(project: Project, args: readonly string[], options?: GitOptions): Promise<Buffer | undefined>;
 declare function gitFilters(project: Project): Promise<readonly Filter[] | undefined>;
+declare function globMatcher(pattern: string): (path: string) => boolean;
 declare function hasConfig(project: Project, directory?: RelPath): boolean;
 declare function headOf(project: Project): string | undefined;
 declare function homeDir(env: Environment, platform?: NodeJS.Platform): string;
@@ -385,6 +397,7 @@ declare function isAmongTests(path: string): boolean;
 declare function isFixtureFolder(name: string): boolean;
 declare function isGit(project: Project): boolean;
 declare function isLink(path: string): boolean;
+declare function isPattern(segment: string): boolean;
 declare function isSecretName(name: string): boolean;
 declare function isTestFile(path: string): boolean;
 declare function isTestFolder(name: string): boolean;
@@ -394,7 +407,9 @@ declare function joinRel(directory: RelPath, ...segments: string[]): RelPath;
 declare function jsonSchema(fields: Fields): object;
 declare function languageOf(path: string): Language | undefined;
 declare function loadConfig<const F extends Fields>(project: Project, fields: F, directory?: RelPath): Promise<LoadedConfig<F>>;
+declare function loadYaml(): Promise<ParseYaml>;
 declare function mayBeTest(path: string): boolean;
+declare function nameMatcher(pattern: string): Matcher;
 declare function onOneLine(text: string, limit?: number): string;
 declare function openLog<T>(file: string, check: (value: unknown) => T | undefined): Log<T>;
 declare function openProject(root: string): Project;

@@ -1,7 +1,14 @@
+import { FileError } from '@tailtest/runners/report'
+import { Parsed } from '@tailtest/runners/report'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
-import { ReportFormat } from '@tailtest/runners'
 import { Runner } from '@tailtest/runners'
+import { Status } from '@tailtest/runners/report'
+import { TestId } from '@tailtest/runners/report'
+import { TestResult } from '@tailtest/runners/report'
+import { distinctIds } from '@tailtest/runners/report'
+import { showId } from '@tailtest/runners/report'
+import { testId } from '@tailtest/runners/report'
 export {
     Category,
     Classification,
@@ -13,25 +20,17 @@ export {
     FailureFacts,
     FailureSigns,
     FileError,
-    Format,
-    Invocation,
     Parsed,
     Program,
     Progress,
-    Report,
-    ReportContext,
     Results,
     RunOptions,
-    Running,
-    Sources,
-    Start,
     Status,
     TestId,
     TestResult,
     classifyFailure,
     compress,
     distinctIds,
-    openFormat,
     removedVariables,
     runCommand,
     runTests,
@@ -99,37 +98,11 @@ interface FailureSigns {
     machine?: string;
     isTimeout: boolean;
 }
-interface FileError {
-    file: RelPath;
-    message: string;
-    kind?: "compile" | "load";
-    at?: RelPath;
-    stack?: string;
-}
-interface Format {
-    invocation(start: Start): Invocation;
-    collect?(start: Start, since: number): Promise<string | undefined>;
-    exitTells?: true;
-    parse(report: string, context: ReportContext): Report | undefined;
-}
-interface Invocation {
-    args: readonly string[];
-    env?: Readonly<Record<string, string>>;
-    plant?: readonly {
-        readonly name: string;
-        readonly text: string;
-    }[];
-    stdout?: boolean;
-}
 interface MissingName {
     name: string;
     from: RelPath;
     nearest?: string;
     lost?: boolean;
-}
-interface Parsed {
-    tests: TestResult[];
-    fileErrors: FileError[];
 }
 interface Program {
     command: string;
@@ -142,20 +115,6 @@ interface Progress {
     failed: number;
     skipped: number;
     running?: string;
-}
-interface Report extends Parsed {
-    complete: boolean;
-    finished: ReadonlySet<RelPath>;
-    running: readonly Running[];
-    stray: readonly string[];
-}
-interface ReportContext {
-    root: string;
-    runner: Runner;
-    files: readonly RelPath[];
-    sources: Sources;
-    exitCode?: number;
-    output?: string;
 }
 interface Results extends Parsed {
     executed: number;
@@ -172,39 +131,10 @@ interface RunOptions {
     signal?: AbortSignal;
     onProgress?(progress: Progress): void;
 }
-type Running = Pick<TestResult, "id" | "file">;
-interface Sources {
-    read(path: RelPath): string | undefined;
-    names(folder: RelPath): readonly string[];
-}
-interface Start {
-    runner: Runner;
-    files: readonly RelPath[];
-    selection: readonly string[];
-    root: string;
-    folder: string;
-    env: NodeJS.ProcessEnv;
-}
-type Status = "pass" | "fail" | "skip" | "todo" | "xfail" | "error" | "missing";
-type TestId = string & {
-    readonly __test: unique symbol;
-};
-interface TestResult {
-    id: TestId;
-    file: RelPath;
-    status: Status;
-    message?: string;
-    stack?: string;
-    durationMs?: number;
-}
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
 declare function compress(output: string, lines?: number): string;
-declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
-declare function openFormat(report: ReportFormat): Promise<Format>;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
 declare function runTests(project: Project, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
 declare function runTestsIn({ folder, env, locate }: Copy, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
-declare function showId(id: string): string;
 declare function signsOf(failure: Failed): FailureSigns;
-declare function testId(file: RelPath, path: readonly string[], occurrence?: number): TestId;

@@ -3,6 +3,7 @@ import { Dirent } from 'node:fs'
 import { Language } from '@tailtest/project'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
+import { globMatcher } from '@tailtest/project'
 export {
     CacheOptions,
     Collector,
@@ -42,6 +43,7 @@ export {
     openLook,
     overriddenFor,
     recentTests,
+    runnerFile,
     runnerFor,
     runnersConfig,
     sourcesByName,
@@ -141,6 +143,11 @@ interface Found extends Start {
     env?: Runner["env"];
 }
 type Ini = ReadonlyMap<string, ReadonlyMap<string, string>>;
+declare const KINDS: readonly [
+    "setup",
+    "build",
+    "support"
+];
 interface Listing {
     files: readonly string[];
     folders: readonly string[];
@@ -242,7 +249,6 @@ declare function detectRunners(project: Project, env: Env, options?: DetectOptio
 declare function detectWorkspaces(project: Project): Promise<Workspaces>;
 declare const detectors: readonly Detector[];
 declare function findRunner(project: Project, path: RelPath, language: Language, env: Env, { look, cache }?: FindOptions): Promise<Runner | undefined>;
-declare function globMatcher(pattern: string): (path: string) => boolean;
 declare function huntPathFor(project: Project, source: RelPath, runner?: Runner): RelPath;
 declare function installAdvice(project: Project, { name, directory }: Runner): string;
 declare function integrationRunners(project: Project, runner: Runner, env: Env): Promise<Runner[]>;
@@ -256,6 +262,7 @@ declare function overriddenFor({ path, language, found }: {
     found: Runner | undefined;
 }, overrides: Overrides): Runner | undefined;
 declare function recentTests(project: Project, runner: Runner, limit: number): TestSample[];
+declare function runnerFile(path: RelPath): (typeof KINDS)[number] | undefined;
 declare function runnerFor(path: RelPath, language: Language, runners: readonly Runner[]): Runner | undefined;
 declare const runnersConfig: {
     readonly runners: {

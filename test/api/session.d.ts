@@ -192,7 +192,7 @@ interface Journal {
     read(): Reading;
     state(): Session;
     append(...entries: readonly Entry[]): void;
-    keep(...entries: readonly ForeignEntry[]): void;
+    keep<Own extends ForeignEntry = never>(...entries: readonly NoInfer<Own>[]): void;
     readAs<T>(check: (value: unknown) => T | undefined): T[];
     holds(family: string): boolean;
     claim(keys: readonly string[], ...entries: readonly Entry[]): ReadonlySet<string>;

@@ -261,6 +261,11 @@ declare const MODES: readonly [
     "enforce"
 ];
 type Mode = (typeof MODES)[number];
+interface ModeOptions {
+    isNew: boolean;
+    switchedOff: boolean;
+    otherwise?: Mode;
+}
 interface ModeSettings {
     patterns: readonly {
         matches: (path: string) => boolean;
@@ -531,10 +536,7 @@ declare function judge(run: {
 }, before: TddState): Judged;
 declare function liveClaims(state: TddState): LiveClaim[];
 declare function looksAway(text?: string): boolean;
-declare function modeFor(path: string, { patterns, enforceNewFiles }: ModeSettings, { isNew, switchedOff }: {
-    isNew: boolean;
-    switchedOff: boolean;
-}): Mode;
+declare function modeFor(path: string, { patterns, enforceNewFiles }: ModeSettings, { isNew, switchedOff, otherwise }: ModeOptions): Mode;
 declare function onlyTestsChanged(path: RelPath, { before, after }: {
     before: string;
     after: string;
@@ -550,7 +552,7 @@ declare const tddConfig: {
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
-                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: observe";
+                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: off";
                 readonly of: {
                     readonly type: "enum";
                     readonly values: readonly [
@@ -559,7 +561,7 @@ declare const tddConfig: {
                         "warn",
                         "enforce"
                     ];
-                    readonly default: "observe";
+                    readonly default: "off";
                     readonly describe: "Nothing; nothing but following the tests that were shown failing; say so; refuse it";
                 };
             };
@@ -572,7 +574,7 @@ declare const tddConfig: {
             readonly enforce_new_files: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether files that are not there yet are held to enforce wherever the mode is not off";
+                readonly describe: "Whether files that are not there yet are held to enforce, except where a pattern says off";
             };
             readonly on_exhausted: {
                 readonly type: "enum";

@@ -1,6 +1,7 @@
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 export {
+    CLOCK_MS,
     Changed,
     Changes,
     Laid,
@@ -23,6 +24,7 @@ export {
     unifiedDiff,
     writtenUnwatched,
 }
+declare const CLOCK_MS = 2000;
 interface Changed {
     path: RelPath;
     kind: "created" | "written" | "deleted" | "renamed";

@@ -1,0 +1,162 @@
+import { Language } from '@tailtest/project'
+import { Project } from '@tailtest/project'
+import { RelPath } from '@tailtest/project'
+export {
+    FileError,
+    Format,
+    Invocation,
+    LONGEST_REPORT,
+    Parsed,
+    REPORT_FILE,
+    Report,
+    ReportContext,
+    Running,
+    Sources,
+    Start,
+    Status,
+    TestId,
+    TestResult,
+    below,
+    distinctIds,
+    openFormat,
+    printable,
+    quote,
+    readReport,
+    shorten,
+    showId,
+    sourcesOf,
+    testId,
+}
+interface Collects {
+    include: readonly string[];
+    matching?: readonly string[];
+    exclude?: readonly string[];
+    unlike?: readonly string[];
+    within?: readonly string[];
+    names?: true;
+}
+interface FileError {
+    file: RelPath;
+    message: string;
+    kind?: "compile" | "load";
+    at?: RelPath;
+    stack?: string;
+}
+interface Format {
+    invocation(start: Start): Invocation;
+    collect?(start: Start, since: number): Promise<string | undefined>;
+    exitTells?: true;
+    parse(report: string, context: ReportContext): Report | undefined;
+}
+interface Invocation {
+    args: readonly string[];
+    env?: Readonly<Record<string, string>>;
+    plant?: readonly {
+        readonly name: string;
+        readonly text: string;
+    }[];
+    stdout?: boolean;
+}
+declare const LONGEST_REPORT: number;
+interface Parsed {
+    tests: TestResult[];
+    fileErrors: FileError[];
+}
+interface Placement {
+    kind: "beside" | "folder" | "mirrored" | "inside";
+    directory?: string;
+    sources?: string;
+    naming?: string;
+    because: "convention" | "observed" | "configured";
+}
+declare const REPORT_FILE = "report.jsonl";
+declare const REPORT_FORMATS: readonly [
+    "vitest",
+    "jest",
+    "mocha",
+    "jasmine",
+    "node-test",
+    "bun",
+    "deno",
+    "pytest",
+    "unittest",
+    "go",
+    "cargo",
+    "nextest",
+    "rspec",
+    "minitest",
+    "phpunit",
+    "exunit",
+    "junit",
+    "trx"
+];
+interface Report extends Parsed {
+    complete: boolean;
+    finished: ReadonlySet<RelPath>;
+    running: readonly Running[];
+    stray: readonly string[];
+}
+interface ReportContext {
+    root: string;
+    runner: Runner;
+    files: readonly RelPath[];
+    sources: Sources;
+    exitCode?: number;
+    output?: string;
+}
+type ReportFormat = (typeof REPORT_FORMATS)[number];
+interface Runner {
+    name: string;
+    languages: readonly Language[];
+    directory: RelPath;
+    command: string;
+    args: readonly string[];
+    report: ReportFormat;
+    tests: Placement;
+    framework?: string;
+    libraries: readonly string[];
+    notes: readonly string[];
+    targets?: Readonly<Record<string, readonly string[]>>;
+    suite?: readonly string[];
+    collects?: readonly Collects[];
+    setup?: readonly string[];
+    env?: Readonly<Record<string, string>>;
+    except?: readonly RelPath[];
+    installed: boolean;
+    foundBy: string;
+}
+type Running = Pick<TestResult, "id" | "file">;
+interface Sources {
+    read(path: RelPath): string | undefined;
+    names(folder: RelPath): readonly string[];
+}
+interface Start {
+    runner: Runner;
+    files: readonly RelPath[];
+    selection: readonly string[];
+    root: string;
+    folder: string;
+    env: NodeJS.ProcessEnv;
+}
+type Status = "pass" | "fail" | "skip" | "todo" | "xfail" | "error" | "missing";
+type TestId = string & {
+    readonly __test: unique symbol;
+};
+interface TestResult {
+    id: TestId;
+    file: RelPath;
+    status: Status;
+    message?: string;
+    stack?: string;
+    durationMs?: number;
+}
+declare function below(folder: string, path: string): RelPath | undefined;
+declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
+declare function openFormat(report: ReportFormat): Promise<Format>;
+declare function printable(text: string): string;
+declare function quote(text: string, limit?: number): string;
+declare function readReport(path: string): Promise<string | undefined>;
+declare function shorten(text: string, limit: number): string;
+declare function showId(id: string): string;
+declare function sourcesOf(project: Project): Sources;
+declare function testId(file: RelPath, path: readonly string[], occurrence?: number): TestId;
