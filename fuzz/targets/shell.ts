@@ -3,7 +3,7 @@ import {
   DANGEROUS_COMMANDS,
   HARMLESS_COMMANDS,
 } from '../../packages/adapter-kit/src/testing/commands.ts'
-import { isAllowed, dangersIn } from '../../packages/loop/src/guard/guard.ts'
+import { dangersIn, isAllowed } from '../../packages/loop/src/guard/guard.ts'
 import { guardText } from '../../packages/loop/src/notes/guard.ts'
 import { callsIn } from '../../packages/loop/src/shell/calls.ts'
 import { holds, type Target } from '../engine/target.ts'
