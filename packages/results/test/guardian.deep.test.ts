@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { build } from 'tsup'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { loader } from '../../../texts.mjs'
 import { marked } from '../src/environment.ts'
 import { startGuardian } from '../src/guardian.ts'
 import type { Command } from '../src/run.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     noExternal: [/.*/],
     config: false,
     silent: true,
+    loader,
     outExtension: () => ({ js: '.cjs' }),
   })
   parent = join(bundles, 'parent.cjs')

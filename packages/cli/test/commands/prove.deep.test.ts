@@ -106,7 +106,7 @@ describe('tailtest prove', () => {
     expect(stdout.trimEnd().split('\n').slice(1)).toEqual([
       says('\\? unknown: test/cart\\.test\\.js:4 "is the mean": '),
       '? unproven: src/cart.js:2 "line 2": no test that fails without it reaches it',
-      says(' {2}could not be found out: '),
+      says(' {2}could not be determined: '),
       says(
         '::warning file=test/cart\\.test\\.js,line=4,endLine=4,title=tailtest%3A unknown::is the mean: ',
       ),

@@ -4,12 +4,14 @@ import { modeFor } from '@tailtest/tdd'
 import { configOf, type Place } from '../context.ts'
 import type { TurnChanges } from '../turn/changes.ts'
 import type { WorkContext } from '../turn/imports.ts'
-import { modeSettings } from './settings.ts'
+import { modeSettings, speaksBeforeEdits } from './settings.ts'
+import { GATE_AT_START } from './silenced.ts'
 import type { GateTurn } from './turn-end.ts'
 
 /**
  * The gate's part of a turn's end; `undefined`: it has none. What does the work is loaded only where the turn edited
- * files that the gate follows, or where it followed tests of this session before.
+ * files and the gate follows one of them or speaks of edits elsewhere, where it followed tests of this session before, or
+ * where the session began under it.
  */
 export async function openGateTurn(
   place: Place,
@@ -17,14 +19,22 @@ export async function openGateTurn(
   changes: TurnChanges,
   context: WorkContext,
 ): Promise<GateTurn | undefined> {
-  if (!journal.holds('tdd.') && !(await isFollowed(place, journal))) return undefined
+  const isKnown = journal.holds('tdd.') || isBegun(journal)
+  if (!isKnown && !(await isFollowed(place, journal))) return undefined
   const { beginGateTurn } = await import('./turn-end.ts')
   return beginGateTurn(place, journal, changes, context)
 }
 
-/** Whether a file that was edited in this turn is one whose edits the gate has something to say about. */
+/** Whether the session began under a gate that speaks of edits: who silences it is told of. */
+function isBegun(journal: Journal): boolean {
+  return Object.hasOwn(journal.state().claims, GATE_AT_START)
+}
+
+/** Whether files were edited in this turn, and the gate follows one of them or speaks of edits elsewhere. */
 async function isFollowed(place: Place, journal: Journal): Promise<boolean> {
-  for (const path of pathsOf(journal.read().session.turn.edited)) {
+  const edited = pathsOf(journal.read().session.turn.edited)
+  if (edited.length > 0 && speaksBeforeEdits(await place.config())) return true
+  for (const path of edited) {
     const settings = modeSettings(await configOf(place, path))
     if (modeFor(path, settings, { isNew: false, switchedOff: false }) !== 'off') return true
   }

@@ -8,7 +8,6 @@ import { ADDS, file, id, MINUS, PLUS, source, type Turn, turn } from './turn.ts'
 describe('an edit that no failing test asks for', () => {
   test.each([
     ['observe', 'deny'],
-    [undefined, 'deny'],
     ['warn', 'warn'],
     ['enforce', 'deny'],
   ] as const)('is found at the turn’s end in %s, whoever made it', async (mode, verdict) => {
