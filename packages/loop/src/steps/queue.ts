@@ -7,7 +7,7 @@ import { runnerOf } from '../runner-of.ts'
 import { isUnagreed, readSettings } from '../settings.ts'
 import { readTestable } from '../source.ts'
 import type { Room } from './room.ts'
-import { unfollowed } from './unfollowed.ts'
+import { leftToTheEnd } from './unfollowed.ts'
 
 /** A source that was edited and does not wait yet. */
 export interface Source {
@@ -38,7 +38,7 @@ export async function queue(
     { path, language: source.language },
     { project: place.project, syntax: context.syntax },
   )
-  if (content === undefined) return unfollowed(place, edited)
+  if (content === undefined) return leftToTheEnd(place)
   const { language, text } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return undefined
   const config = await configOf(place, path)

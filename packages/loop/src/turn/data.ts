@@ -24,9 +24,7 @@ export async function changedData(
   const isCode = ({ path }: Changed) => !seen.has(path) && languageOf(path) !== undefined
   const found = [...inTree, ...named.filter(isCode)]
   const open = found.filter(({ path }) => pending[path] === undefined)
-  // what the session was told of and did not queue needs no tests as it is, whatever it was before
-  const isNamed = (path: RelPath) => turn.edited[path] !== undefined
-  const isData = openData(place, { syntax }, isNamed)
+  const isData = openData(place, { syntax })
   const are = await Promise.all(open.map(isData))
   return open.flatMap(({ path }, at) => (are[at] ? [path] : []))
 }
@@ -35,15 +33,13 @@ export async function changedData(
 function openData(
   { project }: Place,
   { syntax }: Pick<Context, 'syntax'>,
-  isNamed: (path: RelPath) => boolean,
 ): (file: Pick<Changed, 'path' | 'kind'>) => Promise<boolean> {
   const filter = openFilter(project)
   return async ({ path, kind }) => {
     const verdict = filter(path)
     if (kind === 'deleted' && (verdict.test || verdict.rule === 'test-support')) return true
     if (!verdict.test) return !isOfTests(verdict) && verdict.rule !== 'ignored'
-    const wasThere = kind !== 'created' && !isNamed(path)
-    const source = { path, language: verdict.language, wasThere }
+    const source = { path, language: verdict.language, wasThere: kind !== 'created' }
     return (await readTestable(source, { project, syntax })) === undefined
   }
 }
