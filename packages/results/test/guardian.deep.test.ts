@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { build } from 'tsup'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { loader } from '../../../texts.mjs'
 import { marked } from '../src/environment.ts'
 import { startGuardian } from '../src/guardian.ts'
 import type { Command } from '../src/run.ts'
 import { isAlive, pidsIn, program, temporaryFolder, until } from './processes.ts'
+
+/** What the bundle takes in as text. */
+const TEXTS = ['.md', '.py', '.rb', '.exs', '.gradle', '.planted.mjs', '.planted.cjs']
 
 /** A process that runs a command as we do, from one CommonJS file, as the hook is. */
 let parent = ''
@@ -26,7 +28,7 @@ beforeAll(async () => {
     noExternal: [/.*/],
     config: false,
     silent: true,
-    loader,
+    loader: Object.fromEntries(TEXTS.map((ending) => [ending, 'text' as const])),
     outExtension: () => ({ js: '.cjs' }),
   })
   parent = join(bundles, 'parent.cjs')

@@ -42,7 +42,7 @@ const golden = readdirSync(join(import.meta.dirname, GOLDEN)).filter((name) => !
 
 const sourceFiles = [
   '../src/open.ts',
-  '../src/languages/typescript/exports.ts',
+  '../src/languages/typescript/declarations.ts',
   'languages/typescript.test.ts',
   'fixtures/shop.py',
   ...golden.map((name) => join(GOLDEN, name)),
