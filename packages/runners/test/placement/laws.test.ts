@@ -134,7 +134,9 @@ test.each(WORLDS)('$language: a new test has a place of its own, and is found', 
       })
       const places = asked.map((source) => testPathFor(project, source, runner))
       const modules = new Set(asked.map(asModule))
-      expect(new Set(places.map(asModule)).size, places.join(' ')).toBe(modules.size)
+      const own = new Set(places.map(asModule))
+      // names that differ in their case only may be of one module
+      expect(own.size, places.join(' ')).toBeGreaterThanOrEqual(modules.size)
       asked.forEach((source, index) => {
         const place = relPath(places[index] ?? '')
         expect(isTestFile(place) || place === source).toBe(true)
