@@ -1,12 +1,11 @@
 import type { RelPath } from '@tailtest/project'
 import { type FileReceipt, pathsOf, type Session } from '@tailtest/session'
-import type { Changes, Written } from '@tailtest/tree'
+import type { Written } from '@tailtest/tree'
 import type { Failure, Foreign, ForeignReach } from './attribute.ts'
 import type { Asked, Baseline } from './baseline.ts'
-import type { Beginning } from './before.ts'
+import { type Disturbed, disturbedIn, isOfSameBytes, runPeers, without } from './company.ts'
 import {
   type Evidence,
-  type Explain,
   failuresOf,
   findingOf,
   isUnmet,
@@ -18,13 +17,8 @@ import {
 import { markOf } from './mark.ts'
 import { foreignReach, isMixed } from './origins.ts'
 import { statusThen } from './status-then.ts'
-import {
-  fromReceipt,
-  isFailed,
-  type RunRecord,
-  type Verified,
-  type VerifiedTest,
-} from './verified.ts'
+import { isFailed, type RunRecord, type Verified } from './verified.ts'
+import type { Witnesses } from './witnesses.ts'
 
 export interface Judgement {
   /** The files' results after the retry. */
@@ -47,32 +41,6 @@ export interface Case {
   foreign: ReadonlyMap<RelPath, Foreign>
   /** When the tests began to run (milliseconds since 1970). */
   began: number
-}
-
-/** Who can be asked about it. */
-export interface Witnesses {
-  /** What changed since a tree; `undefined`: nobody can tell. */
-  changes(mark: string): Promise<Changes | undefined>
-  /** A run of exactly the bytes of a tree that was kept. */
-  kept(test: RelPath, then: Beginning): Promise<FileReceipt | undefined>
-  /** What the test may read and no mark holds, and when it was written. */
-  unwatched(test: RelPath): Promise<readonly Written[]>
-  /** Repeats the runs in which files failed. */
-  repeat(all: readonly Verified[], failing: readonly Verified[]): Promise<readonly Verified[]>
-  /** Whether a test has a process of its own. */
-  isIsolated(test: RelPath): Promise<boolean>
-  /** The files of a run that was kept, in their order. */
-  filesOf(run: string): readonly RelPath[]
-  /** Runs test files again, without any other; `undefined`: not all of them ran. */
-  again(tests: readonly RelPath[]): Promise<readonly Verified[] | undefined>
-  /** Whether a run since a moment (milliseconds since 1970) showed a test passing. */
-  passed(test: RelPath, id: string, since: number): boolean
-  /** What running a test reads of the project, as far as that is known. */
-  reach(test: RelPath): Promise<Iterable<RelPath>>
-  /** Runs files on older trees. */
-  baseline(asked: readonly Asked[]): Promise<Baseline>
-  /** Whose fault failures are. */
-  explain(failing: readonly Verified[]): Promise<Explain>
 }
 
 /** Says of each failing test since when it fails and why, from what witnesses say. */
@@ -239,101 +207,6 @@ function isBetween(one: number, other: number): (at: number) => boolean {
 
 /** So many files are run alone that failed beside others, and of which old trees do not say enough. */
 const MOST_ALONE = 5
-
-/** Files of which tests fail in company only: these tests, and with whom the file is to be compared. */
-type Disturbed = ReadonlyMap<
-  RelPath,
-  {
-    ids: ReadonlySet<string>
-    company: readonly RelPath[]
-    /** They failed beside other failing files again: which of them fail alone, nobody knows yet. */
-    isPresumed: boolean
-  }
->
-
-function without(disturbed: Disturbed, lone: ReadonlySet<string>): Disturbed {
-  return new Map(
-    [...disturbed].flatMap(([test, one]) => {
-      const ids = new Set([...one.ids].filter((id) => !lone.has(id)))
-      return ids.size === 0 ? [] : [[test, { ...one, ids }] as const]
-    }),
-  )
-}
-
-/** A file that failed where files share a process. */
-interface Shared {
-  /** With whom it ran. */
-  company: readonly RelPath[]
-  /** Those of them that failed, too, itself included. */
-  peers: readonly RelPath[]
-  /** What it did with them alone, on the same bytes; absent: nobody can tell. */
-  second?: Verified
-  /** All that failed in company failed so, too. */
-  failsAgain: boolean
-}
-
-/** Runs what failed in company again, without what did not. */
-async function runPeers(
-  failing: readonly Verified[],
-  all: readonly Verified[],
-  ask: Witnesses,
-): Promise<ReadonlyMap<RelPath, Shared>> {
-  const runs = new Map<string, Verified[]>()
-  for (const file of failing) {
-    if (await ask.isIsolated(file.test)) continue
-    runs.set(file.run, [...(runs.get(file.run) ?? []), file])
-  }
-  const found = new Map<RelPath, Shared>()
-  for (const [run, files] of runs) {
-    const ran = all.filter((file) => file.run === run && !file.fromReceipt)
-    const isKept = files.some(({ fromReceipt }) => fromReceipt)
-    const company = isKept ? ask.filesOf(run) : ran.map((file) => file.test)
-    const peers = files.map(({ test }) => test)
-    const again = company.length < 2 ? [] : await ask.again(peers)
-    for (const file of files) {
-      const second = again?.find((one) => one.test === file.test && isOfSameBytes(file, one))
-      const failed = file.tests.filter(isFailed)
-      const failsAgain =
-        second !== undefined && failed.every((now) => statusThen(second, now) === 'fail')
-      found.set(file.test, { company, peers, failsAgain, ...(second && { second }) })
-    }
-  }
-  return found
-}
-
-function isOfSameBytes({ fromReceipt, bytes }: Verified, again: Verified): boolean {
-  return fromReceipt || again.bytes === bytes
-}
-
-/**
- * What passed without its company, and no repetition showed passing; what cannot be told is compared in the company that
- * it failed in. What failed again beside other failing files is taken to be disturbed by them, unless one run of the old
- * bytes showed it passing beside them.
- */
-function disturbedIn(
-  failing: readonly Verified[],
-  shared: ReadonlyMap<RelPath, Shared>,
-  facts: Parameters<typeof isUnmet>[2] & Pick<Evidence, 'before'>,
-): Disturbed {
-  return new Map(
-    failing.flatMap(({ test, tests }) => {
-      const { company = [], peers = [], second } = shared.get(test) ?? {}
-      if (company.length < 2) return []
-      const unmet = tests.filter((now) => isUnmet(test, now, facts))
-      const passes = unmet.filter((now) => !second || statusThen(second, now) === 'pass')
-      const old = facts.before(test)
-      const isOfOne = peers.every((peer) => old && facts.before(peer)?.run === old.run)
-      const hasPassed = (now: VerifiedTest) =>
-        isOfOne && old !== undefined && statusThen(fromReceipt(old), now) === 'pass'
-      const beside = peers.length < 2 ? [] : unmet.filter((now) => !hasPassed(now))
-      const isPresumed = passes.length === 0
-      const ids = new Set([...passes, ...beside].map(({ id }) => id))
-      return ids.size === 0
-        ? []
-        : [[test, { ids, company: isPresumed ? peers : company, isPresumed }] as const]
-    }),
-  )
-}
 
 /** What nobody brought since a tree; where nobody can tell, nothing. */
 async function changedSince(then: string | undefined, ask: Witnesses): Promise<RelPath[]> {

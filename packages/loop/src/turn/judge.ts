@@ -13,13 +13,14 @@ import { changesSince, type TurnChanges } from './changes.ts'
 import type { Explain } from './decide.ts'
 import { factsOf } from './facts.ts'
 import type { WorkContext } from './imports.ts'
-import { type Judgement, judgeBy, type Witnesses } from './judge-by.ts'
+import { type Judgement, judgeBy } from './judge-by.ts'
 import { markOf } from './mark.ts'
 import { reachOf } from './plan.ts'
 import { openUnwatched } from './reads.ts'
 import { isIsolated, openAgain, repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { isFailed, type Verified } from './verified.ts'
+import type { Witnesses } from './witnesses.ts'
 
 export interface JudgeOptions {
   session: Session

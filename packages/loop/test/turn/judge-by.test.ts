@@ -9,9 +9,10 @@ import {
 import { expect, test } from 'vitest'
 import type { FailureStatus, Foreign } from '../../src/turn/attribute.ts'
 import type { Asked } from '../../src/turn/baseline.ts'
-import { judgeBy, type Witnesses } from '../../src/turn/judge-by.ts'
+import { judgeBy } from '../../src/turn/judge-by.ts'
 import type { StatusThen } from '../../src/turn/status-then.ts'
 import type { Verified } from '../../src/turn/verified.ts'
+import type { Witnesses } from '../../src/turn/witnesses.ts'
 
 const CART = relPath('src/cart.ts')
 const PRICE = relPath('src/price.ts')
