@@ -154,6 +154,8 @@ export function projectOf(name) {
     isWhole,
     /** What decides how a test ends. */
     reads: isWhole ? together : isLibrary ? library : READ,
+    /** What does not load keeps a test from running: Cargo runs nothing of a package until all that was asked for builds. */
+    builtWith: (test) => (isLibrary ? Object.keys(files) : (isWhole ? together : READ)[test]),
     lay: (root, tree) => {
       for (const [path, content] of Object.entries(rest)) put(root, path, content)
       for (const [file, code] of Object.entries(tree)) put(root, all[file], textOf(file, code))

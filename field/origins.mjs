@@ -157,10 +157,12 @@ function judge(at, { failures, hasRun }, found) {
       // it failed before, and the session has it not even load
       const isOwnLoad =
         id === project.files[test] &&
-        read.some(
-          (file) =>
-            tree[file] === 'broken' && isOwn(done.findLast((one) => one.file === file) ?? {}),
-        )
+        project
+          .builtWith(test)
+          .some(
+            (file) =>
+              tree[file] === 'broken' && done.some((one) => one.file === file && isOwn(one)),
+          )
       if (isOwnLoad) continue
       if (status === 'new' && without && (!alone || (isRed(start, test) && !wasGreen)))
         found.blamed.push(`${id}: new`)

@@ -233,7 +233,7 @@ async function othersIn(
   const { mark, edited } = turn
   const within = [...pathsOf(others), ...foreign.keys()].map((path) => [path, 'within'] as const)
   const earlier = pathsOf(others).map((path) => [path, 'before'] as const)
-  for (const { test } of failing) {
+  for (const { test, tests } of failing) {
     // of a test that is judged against an older tree, all that others did since is within
     const then = markFor(session, test)
     const isOlder = then !== mark
@@ -260,7 +260,9 @@ async function othersIn(
     const own = new Set(mine.filter((path) => !all.has(path)))
     // of data that it wrote no event tells
     const ever = (await changedSince(session.begun, ask)).filter((path) => !others[path])
-    const reached: RelPath[] = [...aside]
+    // what is built with it may stop it without being read by it
+    const stops = tests.flatMap(({ at }) => at ?? [])
+    const reached: RelPath[] = [...aside, ...stops]
     for (const one of companyOf(test)) reached.push(...(await ask.reach(one)))
     const reach = foreignReach(reached, all, { own, ever: new Set([...pathsOf(touched), ...ever]) })
     const theirs = [...all].flatMap(([path, when]) => (when === 'within' ? [path] : []))

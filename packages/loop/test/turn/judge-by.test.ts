@@ -194,6 +194,22 @@ test.each<[FailureStatus, asked: boolean, when: string, World]>([
     },
   ],
   ['unattributed', false, 'the turn has no mark', { isUnmarked: true }],
+  [
+    'unattributed',
+    false,
+    'a file that it does not read, and that others changed, stops what is built with it',
+    {
+      all: [
+        fileOf(CART_TEST, {
+          tests: [
+            { id: CART_TEST, status: 'error', message: 'error: expected `}`', at: PRICE_TEST },
+          ],
+        }),
+      ],
+      foreign: [[PRICE_TEST, 'within']],
+      baseline: 'pass',
+    },
+  ],
 ])('%s, the old tree asked: %s, where %s', async (status, isAsked, _, world) => {
   const { statuses, asked } = await judged(world)
   expect({ statuses, isAsked: asked.length > 0 }).toEqual({ statuses: [status], isAsked })
