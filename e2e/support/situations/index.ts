@@ -219,6 +219,28 @@ const HIDDEN: Group = {
   ],
 }
 
+const mv = (from: string, to: string) => shell(`mv ${from} ${to}`)
+const RENAMED: Group = {
+  title: 'A file has another name',
+  situations: [
+    of('the file of a failing test', [
+      ...[breakPrice, end, mv('src/price.test.js', 'src/vat.test.js'), end],
+    ]),
+    of('the file of a failing test, and then its source is mended', [
+      ...[breakPrice, end, mv('src/price.test.js', 'src/vat.test.js'), end, mendPrice, end],
+    ]),
+    of('the file of a test that failed before', [mv('src/cart.test.js', 'src/sum.test.js'), end], {
+      files: { 'src/cart.js': BROKEN },
+    }),
+    of('a source and its test, together', [
+      shell(
+        'mv src/price.js src/vat.js && mv src/price.test.js src/vat.test.js && sed -i.bak s/price.js/vat.js/ src/vat.test.js && rm src/*.bak',
+      ),
+      end,
+    ]),
+  ],
+}
+
 const WEAKENED: Group = {
   title: 'A test that passed says less',
   situations: [
@@ -391,6 +413,7 @@ export const GROUPS: readonly Group[] = [
   FAILING,
   ITS_OWN,
   HIDDEN,
+  RENAMED,
   WEAKENED,
   WAYS,
   MISSING,

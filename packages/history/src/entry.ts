@@ -18,6 +18,8 @@ export type Classification = (typeof CLASSIFICATIONS)[number]
 export interface Entry {
   /** The source file, from the root. */
   file: RelPath
+  /** The name it had before this session renamed it. */
+  renamed_from?: RelPath
   status: Outcome
   /** The most fix attempts that failed in a row. */
   attempts: number
@@ -64,7 +66,9 @@ export function parseEntry(value: unknown): Entry | undefined {
   if (typeof attempts !== 'number' || !Number.isSafeInteger(attempts) || attempts < 0) {
     return undefined
   }
-  return { file, status, attempts, session_id, timestamp, classification }
+  const renamed_from = pathBelowRoot(fields.get('renamed_from'))
+  const outcome = { status, attempts, session_id, timestamp, classification }
+  return { file, ...(renamed_from && { renamed_from }), ...outcome }
 }
 
 /** A time with its zone: without one it would be another moment on each machine. */
@@ -84,11 +88,45 @@ function pathBelowRoot(value: unknown): RelPath | undefined {
   }
 }
 
+/**
+ * Entries (oldest first) with each file under the name that it has in the newest of them. Of one file in one session the
+ * later entry stays: a session may have judged it before it was renamed and after. Pure.
+ */
+export function followRenames<T extends NewEntry>(entries: readonly T[]): T[] {
+  if (entries.every(({ renamed_from }) => renamed_from === undefined)) return [...entries]
+  const names = new Map<RelPath, RelPath>()
+  const seen = new Set<string>()
+  const followed: T[] = []
+  for (const entry of entries.toReversed()) {
+    const file = names.get(entry.file) ?? entry.file
+    if (entry.renamed_from !== undefined) {
+      names.delete(entry.file)
+      names.set(entry.renamed_from, file)
+    }
+    const key = JSON.stringify([file, entry.session_id])
+    if (!seen.has(key)) followed.push(file === entry.file ? entry : { ...entry, file })
+    seen.add(key)
+  }
+  return followed.reverse()
+}
+
 /** What an outcome means beside those that earlier sessions left (`before`, oldest first; this session's own are passed over). */
 export function classify(entry: NewEntry, before: readonly Entry[]): Classification {
+  const names = namesOf(entry, before)
   const last = before.findLast(
-    ({ file, session_id }) => file === entry.file && session_id !== entry.session_id,
+    ({ file, session_id }) => names.has(file) && session_id !== entry.session_id,
   )
   if (last === undefined) return 'gap'
   return isFailing(entry) && !isFailing(last) ? 'regression' : entry.status
+}
+
+/** The names that a file had, its own included. */
+function namesOf({ file, renamed_from }: NewEntry, before: readonly Entry[]): Set<RelPath> {
+  const names = new Set([file])
+  for (let name = renamed_from; name !== undefined && !names.has(name); ) {
+    names.add(name)
+    const own = name
+    name = before.findLast((entry) => entry.file === own)?.renamed_from
+  }
+  return names
 }

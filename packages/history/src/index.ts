@@ -4,6 +4,7 @@ export {
   type Classification,
   classify,
   type Entry,
+  followRenames,
   type NewEntry,
 } from './entry.ts'
 export {

@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import { type Entry, isFailing } from './entry.ts'
+import { type Entry, followRenames, isFailing } from './entry.ts'
 
 /**
  * `new`: one session had the file. `unstable`: it went between passing and failing three times or more.
@@ -43,9 +43,9 @@ const TROUBLE = {
   unresolved: 2,
 } as const satisfies Record<Entry['status'], number>
 
-/** What happened to one file, from entries in the order of time; `undefined`: none is about it. */
+/** What happened to one file, by its newest name, from entries in the order of time; `undefined`: none is about it. */
 export function trend(entries: readonly Entry[], file: string): Trend | undefined {
-  const own = entries.filter((entry) => entry.file === file)
+  const own = followRenames(entries).filter((entry) => entry.file === file)
   const last = own.at(-1)
   if (last === undefined) return undefined
   const otherwise = own.findLastIndex((entry) => isFailing(entry) !== isFailing(last))
@@ -83,14 +83,15 @@ const RECURRING_SESSIONS = 3
 /** The files that failed in three or more different sessions, the earliest failing first. */
 export function recurring(entries: readonly Entry[]): RelPath[] {
   const sessions = new Map<RelPath, Set<string>>()
-  for (const { file, session_id } of entries.filter(isFailing)) {
+  for (const { file, session_id } of followRenames(entries).filter(isFailing)) {
     sessions.set(file, (sessions.get(file) ?? new Set()).add(session_id))
   }
   return [...sessions].filter(([, { size }]) => size >= RECURRING_SESSIONS).map(([file]) => file)
 }
 
 /** The files that passed in an earlier session and fail ever since; a failure that was deferred is left out. */
-export function regressions(entries: readonly Entry[]): RelPath[] {
+export function regressions(all: readonly Entry[]): RelPath[] {
+  const entries = followRenames(all)
   const open = new Set<RelPath>()
   const last = new Map(entries.map(({ file, status }) => [file, status]))
   for (const entry of entries) {
@@ -101,7 +102,8 @@ export function regressions(entries: readonly Entry[]): RelPath[] {
 }
 
 /** What the newest session, `exceptSession` apart, did not bring to an end: neither passed nor fixed. */
-export function leftOpen(entries: readonly Entry[], exceptSession?: string): Entry[] {
+export function leftOpen(all: readonly Entry[], exceptSession?: string): Entry[] {
+  const entries = followRenames(all)
   const newest = entries.findLast(({ session_id }) => session_id !== exceptSession)?.session_id
   const isDone = ({ status }: Entry) => status === 'passed' || status === 'fixed'
   return entries.filter((entry) => entry.session_id === newest && !isDone(entry))

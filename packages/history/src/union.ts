@@ -39,7 +39,9 @@ export function unionOf(one: readonly Element[], other: readonly Element[]): Ele
 function classified(known: readonly Known[]): Element[] {
   const before = new Map<string, Entry[]>()
   return known.map(({ entry: { classification, ...outcome }, extra }) => {
-    const own = before.get(outcome.file) ?? []
+    const { renamed_from: old } = outcome
+    const former = old === undefined ? [] : (before.get(old) ?? [])
+    const own = [...former, ...(before.get(outcome.file) ?? [])]
     const entry = { ...outcome, classification: classify(outcome, own) }
     before.set(outcome.file, own)
     own.push(entry)
@@ -57,8 +59,10 @@ function standing(one: Known, other: Known): Known {
 }
 
 /** Not the classification: it is found anew. */
-function weight({ timestamp, status, attempts }: Entry): { time: number; text: string } {
-  return { time: Date.parse(timestamp), text: canonicalText([timestamp, status, attempts]) }
+function weight(entry: Entry): { time: number; text: string } {
+  const { timestamp, status, attempts, renamed_from = null } = entry
+  const text = canonicalText([timestamp, status, attempts, renamed_from])
+  return { time: Date.parse(timestamp), text }
 }
 
 /** Fields of both; where they disagree, the greater. */

@@ -14,7 +14,7 @@ export interface Checkpoint {
 export const CHECKPOINT_EVERY = 32 * 1024
 
 /** Of the form in which a state is kept; one of another form is folded anew. */
-const VERSION = 5
+const VERSION = 6
 
 const EMPTY = emptySession()
 

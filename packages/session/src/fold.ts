@@ -1,5 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import { type Entry, type JournalRecord, type RecordType, readRecord } from './record.ts'
+import { isOf, renamed } from './renamed.ts'
 import { emptySession, isCovered, pathsOf, type Session } from './state.ts'
 import { findingKey, isAnswered } from './verdict/verdict.ts'
 
@@ -57,11 +58,6 @@ function cover(state: Session, source: RelPath, record: Tested & { failures: str
     failures: [...(isFailing ? others : []), ...(isRed ? record.failures : [])],
     at: record.ts,
   }
-}
-
-/** Whether a test's id, or the path of a file that did not load, is of this file. */
-function isOf(id: string, file: RelPath): boolean {
-  return id === file || id.startsWith(`${file}::`)
 }
 
 function edited(state: Session, record: JournalRecord<'loop.edited'>): void {
@@ -183,6 +179,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
   'session.others': (state, { paths }) => {
     for (const path of paths) state.others[path] = true
   },
+  'session.renamed': (state, { path, from, ts }) => renamed(state, { path, from, ts }),
   'session.tested': tested,
   'session.finding': (state, { kind, subject, file, since, category, how, text, ...record }) => {
     const key = findingKey({ kind, subject })
@@ -255,7 +252,7 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
  * changed, and is shared: what a session knows grows with its files.
  */
 function copyOf(state: Session): Session {
-  const { turn, since, pending, touched, others, untested, coverage } = state
+  const { turn, since, pending, touched, others, renames, untested, coverage } = state
   const { deferred, classified, scores, claims, calls, tests, findings, answered, passed } = state
   const { spent, told, edited, runs } = turn
   return {
@@ -271,6 +268,7 @@ function copyOf(state: Session): Session {
     pending: { ...pending },
     touched: { ...touched },
     others: { ...others },
+    renames: { ...renames },
     untested: { ...untested },
     coverage: { ...coverage },
     tests: { ...tests },

@@ -130,6 +130,8 @@ export const RECORDS = {
   },
   /** Files that changed and that this session is not known to have changed. */
   'session.others': { paths: listOf(path) },
+  /** A file has another name than before, whoever renamed it: what is known of it is known of the new one. */
+  'session.renamed': { path, from: path },
   /** Something about a test, or a source without one, that stands until a `session.settled` with its kind and subject. */
   'session.finding': {
     kind: oneOf(...FINDING_KINDS),

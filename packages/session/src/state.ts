@@ -135,6 +135,8 @@ export interface Session {
   touched: Record<RelPath, Touched>
   /** Files that others changed since it began, and it did not after them. */
   others: Record<RelPath, true>
+  /** Files that were renamed since it began: the new name, and the one they had then. */
+  renames: Record<RelPath, RelPath>
   /** Tests edited since they last ran. */
   untested: Record<RelPath, true>
   coverage: Record<RelPath, FileCoverage>
@@ -192,6 +194,7 @@ export function emptySession(): Session {
     pending: {},
     touched: {},
     others: {},
+    renames: {},
     untested: {},
     coverage: {},
     tests: {},

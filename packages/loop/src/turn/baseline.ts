@@ -1,9 +1,11 @@
 import type { RelPath } from '@tailtest/project'
 import { CLOCK_MS, type Mark, writtenUnwatched } from '@tailtest/tree'
 import type { Place } from '../context.ts'
+import { changesSince } from './changes.ts'
 import type { WorkContext } from './imports.ts'
 import { onOldTree } from './old-tree.ts'
 import { openReads } from './reads.ts'
+import { renamesIn } from './renames.ts'
 import { type StatusThen, statusThen } from './status-then.ts'
 import { fromRun, type RunRecord, type Verified, type VerifiedTest } from './verified.ts'
 
@@ -75,25 +77,38 @@ async function runBaseline(
       today.push(...later.filter(await reads(test)))
     }
   }
+  const found = await changesSince(place, mark)
+  const names = await renamesIn(place, mark, found?.changes ?? [])
+  const nameThen = (test: RelPath) => names.get(test) ?? test
   const options = { for: 'baseline', today: [...new Set(today)], timeoutMs, context } as const
-  const found = await onOldTree(place, mark, options, async (old) => {
+  const old = await onOldTree(place, mark, options, async (tree) => {
     const all: Baseline[] = []
     for (const { files, company } of asked) {
       const tests = files.map(({ test }) => test)
-      const runs = await old.run(company ?? tests)
-      const unsure = [...old.left, ...written].filter((path) => !old.isMade(path))
+      const runs = await tree.run((company ?? tests).map(nameThen))
+      const unsure = [...tree.left, ...written].filter((path) => !tree.isMade(path))
       const lacking = new Set<RelPath>()
       for (const test of unsure.length === 0 ? [] : (company ?? tests)) {
         if (!unsure.some(await reads(test))) continue
         // in company it may have disturbed the others
         for (const one of company === undefined ? [test] : tests) lacking.add(one)
       }
-      const then = runs.flatMap((run) => tests.flatMap((test) => fromRun(test, run) ?? []))
+      const then = runs.flatMap((run) =>
+        tests.flatMap((test) => underName(test, fromRun(nameThen(test), run)) ?? []),
+      )
       all.push({ statusOf: statusIn(then, (test) => lacking.has(test)), runs })
     }
     return all
   })
-  return found ?? []
+  return old ?? []
+}
+
+/** Pure: the results of a file under the name that it has now. */
+function underName(now: RelPath, file: Verified | undefined): Verified | undefined {
+  if (file === undefined || file.test === now) return file
+  const { test, tests } = file
+  const named = (id: string) => (id.startsWith(test) ? `${now}${id.slice(test.length)}` : id)
+  return { ...file, test: now, tests: tests.map((one) => ({ ...one, id: named(one.id) })) }
 }
 
 /** Pure: how tests ended in older runs. A failure says nothing where the copy lacked a file that the test may read, or the session may have written it. */

@@ -58,7 +58,8 @@ async function compare(
   }
   const files: ChangedFile[] = []
   for (const [path, mark] of paths) {
-    const file = await fileAt(place, path, { mark, change: changed.get(path), context })
+    const was = session.renames[path]
+    const file = await fileAt(place, path, { mark, was, change: changed.get(path), context })
     if (file !== undefined) files.push(file)
   }
   const { weakened, renamed } = await compareTests(files, {
@@ -120,6 +121,8 @@ function asked(
 
 interface Looking {
   mark: string | undefined
+  /** The name with which the session began. */
+  was: RelPath | undefined
   change: Changed | undefined
   context: WorkContext
 }
@@ -128,11 +131,13 @@ interface Looking {
 async function fileAt(
   place: Place,
   path: RelPath,
-  { mark: text, change, context }: Looking,
+  { mark: text, was, change, context }: Looking,
 ): Promise<ChangedFile | undefined> {
   const { project, stateRoot } = place
   const mark = markOf(text)
-  const bytes = mark && (await before(project, mark, path, { stateDirectory: stateRoot }))
+  const then = (name: RelPath) => mark && before(project, mark, name, { stateDirectory: stateRoot })
+  // in the turn that renames it, it is one file that is gone and one that came
+  const bytes = (await then(path)) ?? (was && change === undefined ? await then(was) : undefined)
   if (bytes === undefined && change?.kind !== 'created') return undefined
   const after = readSource(project, path)
   return { path, class: classIn(place, path, context), before: bytes?.toString('utf8'), after }

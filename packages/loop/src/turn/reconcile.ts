@@ -18,6 +18,7 @@ import type { Foreign } from './attribute.ts'
 import { changesSince, openChanges, type TurnChanges } from './changes.ts'
 import { markOf } from './mark.ts'
 import { type Origins, originsOf } from './origins.ts'
+import { newRenames, renamesIn, takenBack } from './renames.ts'
 
 /** What no event named: queued, or too much to queue. */
 export interface Reconciled {
@@ -39,8 +40,9 @@ export async function reconcile(
   syntax: Syntax,
   changes: TurnChanges = openChanges(place, journal),
 ): Promise<Reconciled> {
-  const { session } = journal.read()
   const at = { place, syntax, filter: openFilter(place.project) }
+  await followRenames(at, journal, changes)
+  const { session } = journal.read()
   const { unnamed, isOwn, earlier, foreign } = await originsNow(place, session, changes)
   const theirs = [...foreign.keys()].filter((path) => session.others[path] === undefined)
   const groups = inRecords(theirs.slice(0, MOST_OTHERS))
@@ -60,6 +62,30 @@ export async function reconcile(
   }
   journal.append(...entries.flat())
   return { queued: entries.length, uncounted: 0, foreign }
+}
+
+/** Tells the journal of files that have another name than at the turn's beginning, or at the last end before it. */
+async function followRenames(
+  { place, filter }: At,
+  journal: Journal,
+  changes: TurnChanges,
+): Promise<void> {
+  const { session } = journal.read()
+  const { mark, from } = session.turn
+  journal.append(...takenBack(place, session))
+  for (const text of [from, mark]) {
+    const then = markOf(text)
+    const found = then && (await (text === mark ? changes() : changesSince(place, then)))
+    if (then === undefined || found === undefined) continue
+    const renames = await renamesIn(place, then, [...found.changes, ...found.brought])
+    const now = journal.read().session
+    for (const entry of newRenames(now, renames).slice(0, MOST_OTHERS)) {
+      const { path, from } = entry
+      // a test that no runner takes any more is hidden, not renamed
+      const isLost = now.tests[from] && !(await isTestTo(filter(path), path, place))
+      if (!isLost) journal.append(entry)
+    }
+  }
 }
 
 /** So many files that others changed are kept: a pull may bring any number. */

@@ -100,8 +100,9 @@ export function ofThisRun({ session, ...found }: Verdicts): Session {
 
 /** Brings the outcomes of a session so far into the history, each with the time since when it holds; repeatable. */
 export function remember(place: Place, session: Session): void {
-  const entries = outcomesOf(session).map(({ at, ...outcome }) => ({
+  const entries = outcomesOf(session).map(({ at, from, ...outcome }) => ({
     ...outcome,
+    ...(from && { renamed_from: from }),
     session_id: session.id,
     timestamp: new Date(at).toISOString(),
   }))

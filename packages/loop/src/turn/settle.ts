@@ -3,6 +3,7 @@ import { type Entry, type Journal, pathsOf, type Session } from '@tailtest/sessi
 import type { Place } from '../context.ts'
 import { changesSince, type TurnChanges } from './changes.ts'
 import { markOf } from './mark.ts'
+import { renamesIn } from './renames.ts'
 
 /**
  * Settles with one git call what an edit's event could only guess: a source is `new` when git did not
@@ -49,9 +50,10 @@ async function madeSince(
   const mark = markOf(begun)
   if (mark === undefined) return undefined
   const found = await (begun === turn.mark && changes ? changes() : changesSince(place, mark))
-  return (
-    found && new Set(found.changes.flatMap(({ path, kind }) => (kind === 'created' ? [path] : [])))
-  )
+  if (found === undefined) return undefined
+  const renames = await renamesIn(place, mark, found.changes)
+  const made = found.changes.filter(({ path, kind }) => kind === 'created' && !renames.has(path))
+  return new Set(made.map(({ path }) => path))
 }
 
 function holdsTests(path: RelPath): boolean {

@@ -133,6 +133,8 @@ export function findingsOf({ findings }: Pick<Session, 'findings'>): Finding[] {
 /** What became of a source, or of a test file that answers for no source. */
 export interface FileOutcome {
   file: RelPath
+  /** The name that it had when the session began, where that was another one. */
+  from?: RelPath
   status: Outcome
   attempts: number
   /** Since when, in milliseconds since 1970. */
@@ -155,7 +157,11 @@ export function outcomesOf(session: Session): FileOutcome[] {
     return status === undefined ? [] : [{ file, status, attempts, at }]
   })
   const known = new Set(sources.map(({ file }) => file))
-  return [...sources, ...loneTests(session, bent), ...untested(session, known)]
+  const all = [...sources, ...loneTests(session, bent), ...untested(session, known)]
+  return all.map((outcome) => {
+    const from = session.renames[outcome.file]
+    return from === undefined ? outcome : { ...outcome, from }
+  })
 }
 
 /** Test files without a source that went wrong: one that passes has nothing to remember. */

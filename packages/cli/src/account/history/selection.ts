@@ -1,4 +1,11 @@
-import { type Entry, recurring, regressions, type Trend, trend } from '@tailtest/history'
+import {
+  type Entry,
+  followRenames,
+  recurring,
+  regressions,
+  type Trend,
+  trend,
+} from '@tailtest/history'
 import type { RelPath } from '@tailtest/project'
 
 /** What of a history is asked for. */
@@ -21,7 +28,7 @@ export interface Selection {
 
 /** The part of a history that is asked for, and what it says. Pure. */
 export function select(all: readonly Entry[], { file, since, isThere }: Wanted): Selection {
-  const entries = all.filter(
+  const entries = followRenames(all).filter(
     (entry) =>
       (file === undefined || entry.file === file) &&
       (since === undefined || Date.parse(entry.timestamp) >= since),

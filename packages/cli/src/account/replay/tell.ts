@@ -75,6 +75,9 @@ const TELL: { [T in Type]: Tell<T> } = {
   'session.others': ({ paths }) => ({
     text: `changed by others: ${paths.map((path) => quoteName(path)).join(', ')}`,
   }),
+  'session.renamed': ({ path, from }) => ({
+    text: `renamed: ${quoteName(from)}, now ${quoteName(path)}`,
+  }),
   'session.queued': ({ path, language, status }) => ({
     text: `waits for tests: ${quoteName(path)} (${language}, ${status}: ${STATUSES[status]})`,
   }),

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Entry, openHistory, recurring, regressions } from '@tailtest/history'
+import { type Entry, followRenames, openHistory, recurring, regressions } from '@tailtest/history'
 import {
   type Environment,
   escapeId,
@@ -41,7 +41,8 @@ export function readFound({ project, env, session, now }: Wanted): Found | undef
     .sort((one, other) => one.ended - other.ended)
   const records = told(project, digests, session)
   if (session !== undefined && records.length === 0) return undefined
-  const { entries, problem } = openHistory(project).read()
+  const { entries: all, problem } = openHistory(project).read()
+  const entries = followRenames(all)
   const { latest, isDamaged } = latestOf(project)
   const receipts = openReceipts(rootStateDir(env, project.root)).all()
   const named = new Set([
