@@ -14,6 +14,7 @@ export {
     TrendVerdict,
     classify,
     entriesIn,
+    followRenames,
     leftOpen,
     openHistory,
     outcomesNewTo,
@@ -38,6 +39,7 @@ declare const CLASSIFICATIONS: readonly [
 type Classification = (typeof CLASSIFICATIONS)[number];
 interface Entry {
     file: RelPath;
+    renamed_from?: RelPath;
     status: Outcome;
     attempts: number;
     session_id: string;
@@ -79,14 +81,15 @@ interface Trend {
 type TrendVerdict = (typeof TREND_VERDICTS)[number];
 declare function classify(entry: NewEntry, before: readonly Entry[]): Classification;
 declare function entriesIn(values: readonly unknown[]): Entry[];
-declare function leftOpen(entries: readonly Entry[], exceptSession?: string): Entry[];
+declare function followRenames<T extends NewEntry>(entries: readonly T[]): T[];
+declare function leftOpen(all: readonly Entry[], exceptSession?: string): Entry[];
 declare function openHistory(project: Project): History;
 declare function outcomesNewTo(known: readonly Entry[], entries: readonly Entry[]): Entry[];
 declare function parseHistory(text: string): unknown[] | undefined;
 declare function printHistory(values: readonly unknown[]): string;
 declare function readHistory(root: string): HistoryRead;
 declare function recurring(entries: readonly Entry[]): RelPath[];
-declare function regressions(entries: readonly Entry[]): RelPath[];
+declare function regressions(all: readonly Entry[]): RelPath[];
 declare function trend(entries: readonly Entry[], file: string): Trend | undefined;
 declare function union(one: readonly Entry[], other: readonly Entry[]): Entry[];
 declare function union(one: readonly unknown[], other: readonly unknown[]): unknown[];

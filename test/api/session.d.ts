@@ -156,6 +156,7 @@ interface FileCoverage extends Coverage {
 }
 interface FileOutcome {
     file: RelPath;
+    from?: RelPath;
     status: Outcome;
     attempts: number;
     at: number;
@@ -301,6 +302,10 @@ declare const RECORDS: {
     "session.others": {
         paths: Check<_tailtest_project.RelPath[]>;
     };
+    "session.renamed": {
+        path: Check<_tailtest_project.RelPath>;
+        from: Check<_tailtest_project.RelPath>;
+    };
     "session.finding": {
         kind: Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
         subject: Check<string>;
@@ -402,6 +407,7 @@ interface Session {
     pending: Record<RelPath, Pending>;
     touched: Record<RelPath, Touched>;
     others: Record<RelPath, true>;
+    renames: Record<RelPath, RelPath>;
     untested: Record<RelPath, true>;
     coverage: Record<RelPath, FileCoverage>;
     tests: Record<RelPath, TestFile>;
