@@ -39,10 +39,11 @@ export function checkOut({ name, from }, top) {
   return place
 }
 
-/** The newest commit again, as after a clone. */
-export function checkOutNewest(place) {
+/** The newest commit again, as after a clone, or a tag. */
+export function checkOutNewest(place, tag) {
+  if (tag !== undefined) return git(place, 'checkout', '--quiet', '--force', tag)
   const [branch] = git(place, 'for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
-  git(place, 'checkout', '--quiet', '--force', branch)
+  return git(place, 'checkout', '--quiet', '--force', branch)
 }
 
 /** Names of what lies in a folder, for whoever gave one without clones. */

@@ -22,12 +22,7 @@ const FETCH = {
     client(at, 'python3', '-m', 'pip', 'download', ...options, `${name}==${version}`)
     const [archive] = readdirSync(got).filter((file) => file.endsWith('.tar.gz'))
     client(at, 'tar', '-xzf', join(got, archive), '-C', root, '--strip-components=1')
-    const venv = join(top, 'venv')
-    client(at, 'python3', '-m', 'venv', venv)
-    const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin')
-    const wanted = ['pytest<9', ...needs]
-    client({ root, env }, join(bin, 'python'), '-m', 'pip', 'install', '-q', '-e', '.', ...wanted)
-    return { PATH: `${bin}${delimiter}${env.PATH}`, VIRTUAL_ENV: venv }
+    return pythonIn({ top, root, env }, ['pytest<9', ...needs])
   },
   go({ name, version }, { top, root, env }) {
     const answer = client(
@@ -96,6 +91,9 @@ const IGNORED = [
   '*.egg-info',
   '.pytest_cache',
   'target',
+  '/vendor',
+  '/gems',
+  '.bundle',
 ]
 
 /** Fetches a project into a repository of its own, and agrees that its tests run. */
@@ -104,11 +102,34 @@ export function get(project, top) {
   mkdirSync(root, { recursive: true })
   const env = environment(join(top, 'state'), { HOME: process.env.HOME ?? top })
   const place = { root, env: { ...env, ...FETCH[project.registry](project, { top, root, env }) } }
-  const ignore = join(root, '.gitignore')
+  git(place, 'init', '--quiet')
+  commitAll(place)
+  return place
+}
+
+function commitAll(place) {
+  const ignore = join(place.root, '.gitignore')
   const known = existsSync(ignore) ? readFileSync(ignore, 'utf8') : ''
   writeFileSync(ignore, `${known}\n${IGNORED.join('\n')}\n`)
-  git(place, 'init', '--quiet')
   git(place, 'add', '--all')
   git(place, 'commit', '--quiet', '--message=As published')
+}
+
+/** Installs what the tests of a clone need. */
+export function install(place, { install: command }) {
+  if (command) {
+    const [program, ...args] = command.split(' ')
+    client(place, program, ...args)
+  }
+  commitAll(place)
   return place
+}
+
+/** A Python environment of its own, in which the project and what its tests need are installed. */
+function pythonIn({ top, root, env }, needs) {
+  const venv = join(top, 'venv')
+  client({ root: top, env }, 'python3', '-m', 'venv', venv)
+  const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin')
+  client({ root, env }, join(bin, 'python'), '-m', 'pip', 'install', '-q', '-e', '.', ...needs)
+  return { PATH: `${bin}${delimiter}${env.PATH}`, VIRTUAL_ENV: venv }
 }

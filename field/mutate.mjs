@@ -26,7 +26,7 @@ const SLIPS = [
 
 /** What is no code, or none that runs: comments, texts, imports, types, attributes. */
 const NO_CODE = /^\s*(?:#|\/\/|\/?\*|"""|'|import\b|from\b|use\b|@|type\b|assert\b)/
-const COMMENT = { Python: '#', Ruby: '#' }
+const COMMENT = { Python: '#', Ruby: '#', Elixir: '#' }
 
 /** The sources of the folder that bugs are made in. */
 export function sourcesOf(place, { language, sources }) {

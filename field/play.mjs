@@ -80,5 +80,6 @@ function told(report) {
     ({ status, foreign }) => status === 'new' || (status === 'unattributed' && foreign !== true),
   )
   const { passed = 0, not_run = 0, classified = '' } = report?.summary ?? {}
-  return { blamed, failures, passed, notRun: not_run, classified }
+  const tests = [...new Set((report?.files ?? []).flatMap(({ test }) => test ?? []))]
+  return { blamed, failures, passed, notRun: not_run, classified, tests }
 }

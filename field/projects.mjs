@@ -44,9 +44,17 @@ export const PROJECTS = [
   { ...npm, name: '@fastify/merge-json-schemas', version: '0.2.1', sources: 'lib', heldOut: true },
 ]
 
+const NPM = 'npm install --ignore-scripts --no-audit --no-fund --silent'
+const vitest = { language: 'TypeScript', install: NPM, test: 'npx vitest run', sources: 'src' }
+const phpunit = {
+  ...{ language: 'PHP', install: 'composer dump-autoload --dev --quiet' },
+  ...{ test: 'phpunit', sources: 'lib' },
+}
+
 /**
- * Repositories whose commits are read where a clone is at hand.
- * @type {readonly { name: string, language: string, heldOut?: boolean }[]}
+ * Repositories whose commits are read where a clone is at hand; those with a `test` are played in, too, at a tag where
+ * one is named, after `install` (both are started without a shell).
+ * @type {readonly ({ name: string, language: string, heldOut?: boolean } & Partial<Pick<Project, 'sources' | 'test'> & { install: string, only: string, at: string }>)[]}
  */
 export const REPOSITORIES = [
   { name: 'colinhacks/zod', language: 'TypeScript' },
@@ -54,7 +62,12 @@ export const REPOSITORIES = [
   { name: 'vueuse/vueuse', language: 'TypeScript' },
   { name: 'trpc/trpc', language: 'TypeScript' },
   { name: 'unjs/h3', language: 'TypeScript', heldOut: true },
-  { name: 'expressjs/express', language: 'JavaScript' },
+  { ...vitest, name: 'unjs/ufo', only: 'npx vitest run', heldOut: true },
+  {
+    ...{ name: 'expressjs/express', language: 'JavaScript', install: NPM, sources: 'lib' },
+    only: 'npx mocha --require test/support/env',
+    test: 'npx mocha --require test/support/env --reporter dot test/ test/acceptance/',
+  },
   { name: 'koajs/koa', language: 'JavaScript', heldOut: true },
   { name: 'pallets/flask', language: 'Python' },
   { name: 'pallets/click', language: 'Python' },
@@ -64,11 +77,16 @@ export const REPOSITORIES = [
   { name: 'gin-gonic/gin', language: 'Go' },
   { name: 'go-chi/chi', language: 'Go', heldOut: true },
   { name: 'google/gson', language: 'Java' },
+  {
+    ...{ name: 'stleary/JSON-java', language: 'Java', sources: 'src/main' },
+    ...{ install: 'mvn -q -B -DskipTests test-compile', test: 'mvn -q -B test' },
+  },
   { name: 'apache/commons-cli', language: 'Java', heldOut: true },
   { name: 'serde-rs/json', language: 'Rust' },
   { name: 'BurntSushi/ripgrep', language: 'Rust' },
   { name: 'tokio-rs/bytes', language: 'Rust', heldOut: true },
   { name: 'guzzle/guzzle', language: 'PHP' },
+  { ...phpunit, name: 'nikic/PHP-Parser', only: 'phpunit', at: 'v4.19.4' },
   { name: 'Seldaek/monolog', language: 'PHP', heldOut: true },
   { name: 'sinatra/sinatra', language: 'Ruby' },
   { name: 'rack/rack', language: 'Ruby', heldOut: true },

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureApplication } from './applications.mjs'
 import { checkOut, checkOutNewest, clonesIn, namesIn } from './clones.mjs'
-import { get, isFetchable } from './get.mjs'
+import { get, install, isFetchable } from './get.mjs'
 import { writeApplications, writePage } from './page.mjs'
 import { measurePlacement } from './placement.mjs'
 import { APPLICATIONS, PROJECTS, REPOSITORIES } from './projects.mjs'
@@ -63,16 +63,22 @@ function measureClone(clone, top, onStep) {
   const place = checkOut(clone, top)
   const options = { commits: Number(values.commits), onStep }
   const selection = parts.has('selection') && measureSelection(place, clone.language, options)
-  checkOutNewest(place)
-  return { ...(selection && { selection }), ...survey(place, clone.language, onStep) }
+  checkOutNewest(place, clone.at)
+  const surveyed = survey(place, clone.language, onStep)
+  const sessions =
+    parts.has('sessions') && clone.test && playIn(install(place, clone), clone, onStep)
+  return { ...(selection && { selection }), ...surveyed, ...(sessions && { sessions }) }
+}
+
+function playIn(place, project, onStep) {
+  return playSessions(place, project, { onStep, bugs: values.smoke ? 1 : 5 })
 }
 
 function measureProject(project, top, onStep) {
   onStep(`fetching ${project.registry}`)
   const place = get(project, top)
   const surveyed = survey(place, project.language, onStep)
-  const sessions =
-    parts.has('sessions') && playSessions(place, project, { onStep, bugs: values.smoke ? 1 : 5 })
+  const sessions = parts.has('sessions') && playIn(place, project, onStep)
   return { ...surveyed, ...(sessions && { sessions }) }
 }
 

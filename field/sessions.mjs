@@ -70,6 +70,7 @@ export function playSessions(place, project, { onStep, bugs: most = 5 } = {}) {
   const at = { place, project, step, most }
   const [bugs, unseen] = sortBugs(at)
   const rows = [
+    ...playPrice(at, bugs[0]?.path ?? first),
     ...playComment(at, bugs[0]?.path ?? first),
     ...playRename(at),
     ...bugs.flatMap((bug) => playBug(at, bug)),
@@ -102,6 +103,42 @@ function playComment({ place, project, step }, path) {
   return [harmless('a comment', turn(openSession(place), { path, after }))]
 }
 
+/** A line that does nothing, at the end of a source. */
+function withNothing(place, path, language) {
+  const before = readFileSync(join(place.root, path), 'utf8')
+  return { path, after: `${before.replace(/\n*$/, '\n')}${NOTHING[language]}\n` }
+}
+
+/** The first end of a session in which nothing fails, and the same test files with the runner alone. */
+function playPrice({ place, project, step }, path) {
+  step('a line that does nothing')
+  reset(place)
+  const end = turn(openSession(place), withNothing(place, path, project.language))
+  const tests = end.tests.filter((test) => test !== path)
+  step('the same tests alone')
+  const [program, ...args] = bareOf(project, tests)
+  const started = performance.now()
+  const { status } = run(place, program, args, { timeoutMs: SUITE_MS })
+  const bareMs = Math.round(performance.now() - started)
+  const price = status === 0 && tests.length > 0 && { bareMs, tests: tests.length }
+  return [{ ...harmless('a line that does nothing', end), ...price }]
+}
+
+/** The runner for test files alone; without a way to name them for its whole suite. */
+function bareOf({ test, only, language }, tests) {
+  if (language === 'Go') {
+    const folders = tests.map((path) => `./${path.slice(0, Math.max(0, path.lastIndexOf('/')))}`)
+    return ['go', 'test', '-count=1', ...new Set(folders)]
+  }
+  if (language === 'Rust') {
+    const names = tests.map((path) => /(?:^|\/)tests\/(\w+)\.rs$/.exec(path)?.[1])
+    const isNamed = names.length > 0 && names.every(Boolean)
+    return [...test.split(' '), ...(isNamed ? names.flatMap((name) => ['--test', name]) : [])]
+  }
+  if (only === undefined) return test.split(' ')
+  return [...only.split(' '), ...tests]
+}
+
 function playRename({ place, project, step }) {
   step('rename')
   reset(place)
@@ -123,10 +160,9 @@ function playBefore({ place, project, step }, [bug], sources) {
   reset(place)
   writeFileSync(join(place.root, bug.path), bug.after)
   git(place, 'commit', '--quiet', '--all', '--message=Red')
-  const before = readFileSync(join(place.root, other), 'utf8')
-  // more than a comment, or nothing would be run: a line that does nothing
-  const after = `${before.replace(/\n*$/, '\n')}${NOTHING[project.language]}\n`
-  return [harmless('red before', turn(openSession(place), { path: other, after }))]
+  // more than a comment, or nothing would be run
+  const change = withNothing(place, other, project.language)
+  return [harmless('red before', turn(openSession(place), change))]
 }
 
 const NOTHING = {
@@ -135,6 +171,10 @@ const NOTHING = {
   Rust: '\n#[allow(dead_code)]\nconst FIELD: u8 = 1;',
   JavaScript: '\nvoid 1',
   TypeScript: '\nvoid 1',
+  Ruby: '\nFIELD_HERE = 1',
+  PHP: "\n\\define('FIELD_HERE', 1);",
+  Java: '\nclass FieldHere {}',
+  Elixir: '\ndefmodule FieldHere do\nend',
 }
 
 /** A bug is written and told, then taken back byte for byte; and one that is taken back within its turn. */

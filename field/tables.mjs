@@ -60,6 +60,7 @@ function sessionTable(results) {
     const bugs = all.filter(({ told }) => told !== undefined)
     const calm = all.filter(({ told }) => told === undefined)
     const slowest = Math.max(0, ...all.map(({ ms }) => ms))
+    const first = all.find((row) => row.bareMs !== undefined)
     return [
       withVersion(result),
       red ? 'its own suite fails here' : `${(bareMs / 1000).toFixed(1)} s`,
@@ -67,11 +68,14 @@ function sessionTable(results) {
       outOf(bugs.filter(({ told, right }) => right && !told).length, bugs.length),
       String(unseen),
       outOf(calm.filter(({ right }) => !right).length, calm.length),
+      first
+        ? `${(first.ms / first.bareMs).toFixed(2)} × ${(first.bareMs / 1000).toFixed(1)} s`
+        : '–',
       `${(slowest / 1000).toFixed(1)} s`,
     ]
   })
-  const head = ['Project', 'Suite alone', 'Bugs told', 'Named as not run']
-  return tableOf([...head, 'Bugs it does not see', 'False blame', 'Longest end of a turn'], rows)
+  const head = ['Project', 'Suite alone', 'Bugs told', 'Named as not run', 'Bugs it does not see']
+  return tableOf([...head, 'False blame', 'First end, its tests alone', 'Longest end'], rows)
 }
 
 function surveyTable(results) {

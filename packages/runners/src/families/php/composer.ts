@@ -35,9 +35,26 @@ export function versionOf(dir: Directory, name: string): string | undefined {
 
 /** The tree of sources, by the first namespace that composer.json loads from a folder: `app`, `src`. */
 export function sourcesOf(dir: Directory): string | undefined {
-  const folders = Object.values(tableAt(dir.json('composer.json'), 'autoload', 'psr-4'))
-  const [folder] = folders.flatMap(texts).map((text) => text.replace(/^\.\/|\/+$/g, ''))
-  return folder === '' || folder?.startsWith('..') ? undefined : folder
+  const [[, folder] = []] = loadedFrom(dir, 'autoload')
+  return folder
+}
+
+/** The tree of tests that repeats the tree of sources: their namespace, or its `Tests`, loaded from another folder for tests. */
+export function testsOf(dir: Directory): string | undefined {
+  const [[namespace = ''] = []] = loadedFrom(dir, 'autoload')
+  const own = [namespace, `${namespace}Tests\\`, `${namespace}Test\\`]
+  return loadedFrom(dir, 'autoload-dev').find(([name]) => own.includes(name))?.[1]
+}
+
+/** Each namespace and the folder below this one that it is loaded from. https://getcomposer.org/doc/04-schema.md#psr-4 */
+function loadedFrom(dir: Directory, list: 'autoload' | 'autoload-dev'): [string, string][] {
+  return Object.entries(tableAt(dir.json('composer.json'), list, 'psr-4')).flatMap(
+    ([namespace, value]) =>
+      texts(value)
+        .map((text) => text.replace(/^\.\/|\/+$/g, ''))
+        .filter((folder) => folder !== '' && !folder.startsWith('..'))
+        .map((folder): [string, string] => [namespace, folder]),
+  )
 }
 
 function versionAsked(dir: Directory, list: string, name: string): string | undefined {

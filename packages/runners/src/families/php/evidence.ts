@@ -3,11 +3,12 @@ import { joinRel } from '@tailtest/project'
 import { type Directory, upwards } from '../../directory.ts'
 import { onPath } from '../../on-path.ts'
 import { keepOptions } from '../../options.ts'
+import { isWithin } from '../../placement/tree.ts'
 import { at } from '../../table.ts'
 import { phpunitCollects } from '../../tools/phpunit/list.ts'
 import { type PhpunitSettings, phpunitSettings } from '../../tools/phpunit/settings.ts'
 import type { Found, Start } from '../../types.ts'
-import { composerScript, requires, sourcesOf, versionOf } from './composer.ts'
+import { composerScript, requires, sourcesOf, testsOf, versionOf } from './composer.ts'
 
 /** PHPUnit, and what is built on it. */
 export interface PhpRunner {
@@ -50,7 +51,7 @@ export function detectPhpRunner(dir: Directory, runner: PhpRunner): Found | unde
     settings !== undefined || kept.some((word) => /^(?:-c|--configuration)/.test(word))
   return {
     ...found,
-    ...(settings && { ...placeOf(settings), collects: phpunitCollects(settings, dir.path) }),
+    ...(settings && { ...placeOf(settings, dir), collects: phpunitCollects(settings, dir.path) }),
     convention: conventionOf(dir),
     libraries: librariesOf(dir, args.length > 0 || !installed),
     notes: notesOf(dir),
@@ -73,11 +74,17 @@ function evidenceOf(
   return config === undefined ? undefined : { evidence: 'config', foundBy: config }
 }
 
-/** One folder is where tests go; of several, each for its kind, that of unit tests. */
-function placeOf({ folders, suffix }: PhpunitSettings): Pick<Found, 'testFolder' | 'naming'> {
-  const unit = folders.find((folder) => /(?:^|\/)unit$/i.test(folder))
+/** One folder is where tests go; of several, each for its kind, that of unit tests; in it, where the namespace of the sources begins. */
+function placeOf(
+  { folders, suffix }: PhpunitSettings,
+  dir: Directory,
+): Pick<Found, 'testFolder' | 'naming'> {
+  const folder = folders.find((each) => /(?:^|\/)unit$/i.test(each)) ?? folders[0]
+  const tests = testsOf(dir)
+  const tree = tests === undefined ? undefined : joinRel(dir.path, tests)
   const naming = suffix === 'Test' ? undefined : `{name}${suffix}`
-  return { testFolder: unit ?? folders[0], naming }
+  const isBelow = folder !== undefined && tree !== folder && isWithin(tree ?? '', folder)
+  return { testFolder: isBelow ? tree : folder, naming }
 }
 
 function conventionOf(dir: Directory): Found['convention'] {
