@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { isSource, isTest } from './paths.mjs'
 import { git, tailtest } from './tailtest.mjs'
 
@@ -59,15 +59,22 @@ function judge(place, language, { commit, sources, tests }) {
   }
 }
 
-/** Test files, and those that they are made of: a Rust test with `mod cart;` runs what stands in cart.rs beside it. */
+/** How a test names those that it is made of: `mod cart;` in Rust, `from '../common.case.test'` in a script. */
+const PARTS = {
+  rs: { named: /^(?:pub )?mod (\w+);/gm, ends: ['.rs'] },
+  ts: { named: /\bfrom ['"](\.[^'"]+)['"]/g, ends: ['', '.ts', '.tsx'] },
+}
+
+/** Test files, and those that they are made of, which run with them. */
 function withParts({ root }, tests) {
-  const parts = tests
-    .filter((test) => test.endsWith('.rs'))
-    .flatMap((test) => {
-      const text = readFileSync(join(root, test), 'utf8')
-      const folder = test.slice(0, test.lastIndexOf('/') + 1)
-      return [...text.matchAll(/^(?:pub )?mod (\w+);/gm)].map(([, name]) => `${folder}${name}.rs`)
-    })
+  const parts = tests.flatMap((test) => {
+    const part = PARTS[/\.(rs|ts)x?$/.exec(test)?.[1]]
+    if (part === undefined) return []
+    const text = readFileSync(join(root, test), 'utf8')
+    return [...text.matchAll(part.named)].flatMap(([, name]) =>
+      part.ends.map((end) => posix.join(posix.dirname(test), `${name}${end}`)),
+    )
+  })
   return new Set([...tests, ...parts])
 }
 

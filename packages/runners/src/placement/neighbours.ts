@@ -50,8 +50,8 @@ export function withNeighbours(look: Look, source: RelPath, scope: Scope): Seen 
   for (const directory of foldersToAsk(look, scope.base)) {
     if (directory === folder || !mayBeTest(joinRel(directory, baseName(source)))) continue
     const names = testsIn(look, directory, scope).filter((name) => stems.has(stemOfTest(name)))
-    // a folder that is called like the source's speaks for itself, as one test more does
-    const own = names.length > 0 && baseName(directory) === baseName(folder) ? 1 : 0
+    // a folder that is called like the source's speaks for itself, a little more than one test more does
+    const own = names.length > 0 && baseName(directory) === baseName(folder) ? 1.5 : 0
     const count = new Set(names.map(stemOfTest)).size + own
     const isNearer =
       best !== undefined && shared(directory, folder) > shared(best.directory, folder)
@@ -94,15 +94,23 @@ function isSourceIn(scope: Scope, path: RelPath): boolean {
   return scope.languages.some((each) => each === languageOf(path)) && !isTestIn(scope, path)
 }
 
-/** What tests of the other sources of a folder may be called for. */
-function stemsIn(look: Look, source: RelPath, { languages }: Scope): ReadonlySet<string> {
+/** What tests of the other sources of a folder may be called for, and of no source above it. */
+function stemsIn(look: Look, source: RelPath, { base, languages }: Scope): ReadonlySet<string> {
   const folder = parentOf(source) ?? source
-  const others = look(folder)
-    .files.map((name) => joinRel(folder, name))
-    .filter((path) => path !== source && languages.some((each) => each === languageOf(path)))
-    .slice(0, MAX_NEIGHBOURS)
-  const stems = others.flatMap((path) => aliasesOf(path).map(({ stem }) => stem))
-  return new Set(stems.filter((stem) => !COMMON.has(stem)))
+  const namesOf = (at: RelPath) =>
+    look(at)
+      .files.map((name) => joinRel(at, name))
+      .filter((path) => path !== source && languages.some((each) => each === languageOf(path)))
+      .slice(0, MAX_NEIGHBOURS)
+      .flatMap((path) => aliasesOf(path).map(({ stem }) => stem))
+  const above = new Set(COMMON)
+  for (let at = folder; at !== base; ) {
+    const parent = parentOf(at)
+    if (parent === undefined) break
+    for (const stem of namesOf(parent)) above.add(stem)
+    at = parent
+  }
+  return new Set(namesOf(folder).filter((stem) => !above.has(stem)))
 }
 
 function stemOfTest(name: string): string {

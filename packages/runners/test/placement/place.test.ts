@@ -112,6 +112,36 @@ const ROWS: Row[] = [
     places: { 'src/locales/fr.ts': 'src/core/tests/locales/fr.test.ts' },
   },
   {
+    title: 'not where tests are called like sources of its folder, and are of those above it',
+    files: {
+      ...VITEST,
+      ...empty('src/utils/body.ts', 'src/utils/proxy.ts', 'src/utils/session.ts'),
+      ...empty('src/utils/internal/body.ts', 'src/utils/internal/proxy.ts'),
+      ...empty('src/utils/internal/session.ts', 'src/utils/internal/query.ts'),
+      ...empty('src/utils/internal/encoding.ts', 'src/utils/internal/crypto.ts'),
+      ...empty('test/body.test.ts', 'test/proxy.test.ts', 'test/session.test.ts'),
+      ...empty('test/unit/encoding.test.ts', 'test/unit/crypto.test.ts'),
+    },
+    places: { 'src/utils/internal/query.ts': 'test/unit/query.test.ts' },
+  },
+  {
+    title: 'in the folder that is called like its own, where another has as many',
+    files: {
+      ...VITEST,
+      ...empty(
+        'lib/context.js',
+        'lib/request.js',
+        'lib/response.js',
+        'lib/only.js',
+        'lib/params.js',
+      ),
+      ...empty('__tests__/application/context.test.js', '__tests__/application/request.test.js'),
+      ...empty('__tests__/application/response.test.js'),
+      ...empty('__tests__/lib/only.test.js', '__tests__/lib/stream.test.js', 'lib/stream.js'),
+    },
+    places: { 'lib/params.js': '__tests__/lib/params.test.js' },
+  },
+  {
     title: 'by the kind of the source, where those of its neighbours are sorted so',
     files: {
       'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
