@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { isSource, isTest } from './paths.mjs'
-import { git, tailtest } from './tailtest.mjs'
+import { git, run, tailtest } from './tailtest.mjs'
 
 const COMMITS = 30
 /** A commit of more files is a clean-up, and says nothing of which test belongs to which source. */
@@ -44,12 +44,14 @@ function judge(place, language, { commit, sources, tests }) {
   const order = selected.map(({ test }) => test)
   const known = withParts(place, order)
   const first = withParts(place, order.slice(0, FIRST))
-  const missed = tests.filter((test) => !known.has(test))
+  const meant = tests.filter((test) => holdsTests(place, test, language))
+  const left = meant.filter((test) => !known.has(test))
+  const missed = left.filter((test) => mayReach(place, language, test, sources))
   return {
     commit: commit.slice(0, 10),
-    changed: tests.length,
-    found: tests.length - missed.length,
-    first: tests.filter((test) => first.has(test)).length,
+    changed: meant.length - (left.length - missed.length),
+    found: meant.length - left.length,
+    first: meant.filter((test) => first.has(test)).length,
     share: all.filter((test) => known.has(test)).length / Math.max(1, all.length),
     missed: missed.map((test) => ({
       test,
@@ -57,6 +59,27 @@ function judge(place, language, { commit, sources, tests }) {
       why: cause(accepted, order, [...unreached, ...untested]),
     })),
   }
+}
+
+/** What a file of tests has in it; what other tests are made of, and what only measures, is none. */
+const HOLDS = {
+  Go: /^func (?:Test|Example|Fuzz)\w*\(/m,
+  Java: /^(?![\s\S]*\babstract class\b)[\s\S]*(?:@\w*Test\b|extends TestCase\b)/,
+  JavaScript: /\b(?:it|test|describe|suite)\b[.\w]*\(/,
+}
+
+function holdsTests({ root }, path, language) {
+  return HOLDS[language]?.test(readFileSync(join(root, path), 'utf8')) ?? true
+}
+
+/** Whether a test can depend on one of the sources at all, by the language's own tool, where it has one. */
+function mayReach(place, language, test, sources) {
+  if (language !== 'Go') return true
+  const folder = (path) => resolve(place.root, posix.dirname(path))
+  const args = ['list', '-e', '-test', '-deps', '-f', '{{.Dir}}', `./${posix.dirname(test)}`]
+  const { stdout, status } = run(place, 'go', args)
+  const needed = new Set(stdout.split('\n'))
+  return status !== 0 || sources.some((source) => needed.has(folder(source)))
 }
 
 /** How a test names those that it is made of: `mod cart;` in Rust, `from '../common.case.test'` in a script. */
