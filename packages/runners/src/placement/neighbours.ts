@@ -50,8 +50,8 @@ export function withNeighbours(look: Look, source: RelPath, scope: Scope): Seen 
   for (const directory of foldersToAsk(look, scope.base)) {
     if (directory === folder || !mayBeTest(joinRel(directory, baseName(source)))) continue
     const names = testsIn(look, directory, scope).filter((name) => stems.has(stemOfTest(name)))
-    // a folder that is called like the source's speaks for itself, a little more than one test more does
-    const own = names.length > 0 && baseName(directory) === baseName(folder) ? 1.5 : 0
+    // a folder that is called like the source's speaks for itself, as one test more does
+    const own = names.length > 0 && baseName(directory) === baseName(folder) ? 1 : 0
     const count = new Set(names.map(stemOfTest)).size + own
     const isNearer =
       best !== undefined && shared(directory, folder) > shared(best.directory, folder)

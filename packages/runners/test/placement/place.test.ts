@@ -125,23 +125,6 @@ const ROWS: Row[] = [
     places: { 'src/utils/internal/query.ts': 'test/unit/query.test.ts' },
   },
   {
-    title: 'in the folder that is called like its own, where another has as many',
-    files: {
-      ...VITEST,
-      ...empty(
-        'lib/context.js',
-        'lib/request.js',
-        'lib/response.js',
-        'lib/only.js',
-        'lib/params.js',
-      ),
-      ...empty('__tests__/application/context.test.js', '__tests__/application/request.test.js'),
-      ...empty('__tests__/application/response.test.js'),
-      ...empty('__tests__/lib/only.test.js', '__tests__/lib/stream.test.js', 'lib/stream.js'),
-    },
-    places: { 'lib/params.js': '__tests__/lib/params.test.js' },
-  },
-  {
     title: 'by the kind of the source, where those of its neighbours are sorted so',
     files: {
       'pyproject.toml': '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
