@@ -74,9 +74,20 @@ function playIn(place, project, onStep) {
   return playSessions(place, project, { onStep, bugs: values.smoke ? 1 : 5 })
 }
 
+/** A project, where its registry hands it out. */
+function fetched(project, top) {
+  try {
+    return get(project, top)
+  } catch (error) {
+    console.error(`!! ${project.name} ${project.version} cannot be had here: ${error.message}`)
+    return undefined
+  }
+}
+
 function measureProject(project, top, onStep) {
   onStep(`fetching ${project.registry}`)
-  const place = get(project, top)
+  const place = fetched(project, top)
+  if (place === undefined) return { lacking: true }
   const surveyed = survey(place, project.language, onStep)
   const sessions = parts.has('sessions') && playIn(place, project, onStep)
   return { ...surveyed, ...(sessions && { sessions }) }
@@ -126,11 +137,14 @@ if (projects.length + clones.length === 0) {
   )
 }
 const started = Date.now()
-const results = [
+const measured = [
   ...(await measure(clones, measureClone)),
   ...(await measure(projects, measureProject)),
 ]
+const results = measured.filter(({ lacking }) => !lacking)
 const found = { results, seconds: Math.round((Date.now() - started) / 1000) }
 if (values.page) writePage(found)
 console.log(values.json ? JSON.stringify(found, null, 2) : tables(found))
-process.exitCode = results.some(({ failed }) => failed !== undefined) ? 1 : 0
+const isWrong = ({ failed, sessions }) =>
+  failed !== undefined || (values.smoke && sessions.rows.some(({ right }) => !right))
+process.exitCode = results.some(isWrong) ? 1 : 0

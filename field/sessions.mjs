@@ -113,9 +113,12 @@ function withNothing(place, path, language) {
 function playPrice({ place, project, step }, path) {
   step('a line that does nothing')
   reset(place)
-  const end = turn(openSession(place), withNothing(place, path, project.language))
+  const change = withNothing(place, path, project.language)
+  const end = turn(openSession(place), change)
   const tests = end.tests.filter((test) => test !== path)
   step('the same tests alone')
+  // other bytes again: what builds is to build anew
+  writeFileSync(join(place.root, path), commented(change.after, project.language))
   const [program, ...args] = bareOf(project, tests)
   const started = performance.now()
   const { status } = run(place, program, args, { timeoutMs: SUITE_MS })
