@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, renameSync } from 'node:fs'
+import { lstatSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import {
   ensureStateDir,
@@ -67,6 +67,10 @@ export function openHistory(project: Project): History {
 
 /** The entries of the project at a root, newest last; nothing is written. */
 export function readHistory(root: string): HistoryRead {
+  // a slip in the path of a script must not read as a history without failures
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    return { entries: [], problem: `no history: there is no folder ${root}` }
+  }
   return read(openProject(root))
 }
 

@@ -120,6 +120,14 @@ describe('the file', () => {
     expect(statSync(fileOf(project))).toMatchObject({ ino, mtimeMs })
   })
 
+  test('a root that is not there is no history without failures', () => {
+    const root = join(tempProject().root, 'nosuch')
+    expect(readHistory(root)).toEqual({
+      entries: [],
+      problem: `no history: there is no folder ${root}`,
+    })
+  })
+
   test('keeps the newest thousand entries', () => {
     const history = openHistory(tempProject())
     const many = Array.from({ length: 1005 }, (_, minute) =>

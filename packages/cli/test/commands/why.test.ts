@@ -49,6 +49,17 @@ describe('a file', () => {
     ])
   })
 
+  test.each([
+    ['a folder that is not there', 'nosuch/', 'Name a folder or a file of this project.'],
+    ['a path as another system writes it', 'src\\cart.ts', 'Write it as src/cart.ts.'],
+  ])('that is %s is no file to be: it says so', async (_, word, hint) => {
+    const places = project({ 'src/cart.ts': '' })
+    const { code, stderr } = await tailtest(places, ['why', word])
+    expect({ code, isTold: stderr.includes('is not there'), hint: stderr.includes(hint) }).toEqual({
+      ...{ code: 2, isTold: true, hint: true },
+    })
+  })
+
   test('outside the project is answered too', async () => {
     expect(await json(folders(), ['why', '../elsewhere.ts'])).toMatchObject({
       file: '../elsewhere.ts',
