@@ -1,7 +1,10 @@
 import { InvalidPath, type RelPath, relPath } from '@tailtest/project'
 import { OUTCOMES, type Outcome } from '@tailtest/scenarios'
 
-/** `gap`: the file's first session. `regression`: it fails, an earlier session last saw it pass. */
+/**
+ * `gap`: the file's first session. `regression`: it fails, an earlier session last saw it pass. `fixed`: it passes, and
+ * failed before, in this session or when an earlier one last saw it.
+ */
 export const CLASSIFICATIONS = [
   'gap',
   'passed',
@@ -117,7 +120,8 @@ export function classify(entry: NewEntry, before: readonly Entry[]): Classificat
     ({ file, session_id }) => names.has(file) && session_id !== entry.session_id,
   )
   if (last === undefined) return 'gap'
-  return isFailing(entry) && !isFailing(last) ? 'regression' : entry.status
+  if (isFailing(entry)) return isFailing(last) ? entry.status : 'regression'
+  return entry.status === 'passed' && isFailing(last) ? 'fixed' : entry.status
 }
 
 /** The names that a file had, its own included. */

@@ -16,8 +16,8 @@ describe('what an outcome is called', () => {
   test.each([
     ['passed', 'passed', 'passed'],
     ['fixed', 'passed', 'passed'],
-    ['unresolved', 'passed', 'passed'],
-    ['deferred', 'passed', 'passed'],
+    ['unresolved', 'passed', 'fixed'],
+    ['deferred', 'passed', 'fixed'],
     ['passed', 'fixed', 'fixed'],
     ['unresolved', 'fixed', 'fixed'],
     ['passed', 'unresolved', 'regression'],

@@ -124,9 +124,10 @@ function isThere(project: Project, test: string): boolean {
 /** Outcomes of a file that stand beside each other. */
 const RECENT = 12
 
-/** How a reader sees an entry: a failure that an earlier session did not have is a regression. */
+/** How a reader sees an entry: beside what earlier sessions left, where that says more than how the session left it. */
 export function kindOf({ status, classification }: Pick<Entry, 'status' | 'classification'>): Kind {
-  return status === 'unresolved' && classification === 'regression' ? 'regression' : status
+  if (status === 'unresolved' && classification === 'regression') return 'regression'
+  return status === 'passed' && classification === 'fixed' ? 'fixed' : status
 }
 
 /** Whether a file was left failing. */
