@@ -2,8 +2,9 @@
 // [--smoke] [--held-out] [--json] [--page] [--apps <folder>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
 // writes docs/field.md. With --apps <folder>: what it knows of applications, of which nothing is run; `--page` writes
 // docs/applications.md, and what is held out is measured beside the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
+// With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
 // The code of strangers is run, in temporary folders.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     'held-out': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
+    results: { type: 'string' },
     origins: { type: 'boolean', default: false },
     sequences: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
@@ -43,6 +45,26 @@ if (values.origins) {
   const [sequences, seed, minutes] = [values.sequences, values.seed, values.minutes].map(Number)
   const isRight = measureOrigins({ only: words, sequences, seed, minutes, json: values.json })
   process.exit(isRight ? 0 : 1)
+}
+
+if (values.results) {
+  const found = { results: keptIn(values.results) }
+  if (values.page) writePage(found)
+  console.log(values.json ? JSON.stringify(found, null, 2) : tables(found))
+  process.exit(found.results.length > 0 ? 0 : 1)
+}
+
+/** What earlier runs with `--json` left in a folder, a row for each project; what a later file says of one goes before. */
+function keptIn(folder) {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const all = files.sort().flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return text.trim() === '' ? [] : JSON.parse(text).results
+  })
+  const byName = new Map()
+  for (const { failed, ...result } of all)
+    byName.set(result.name, { ...byName.get(result.name), ...result })
+  return [...byName.values()].sort((one, other) => Number(one.heldOut) - Number(other.heldOut))
 }
 
 /** What is asked for: without `--held-out` nothing of what is held out. */
