@@ -79,7 +79,7 @@ function told(report) {
   const blamed = failures.filter(
     ({ status, foreign }) => status === 'new' || (status === 'unattributed' && foreign !== true),
   )
-  const { passed = 0, not_run = 0, classified = '' } = report?.summary ?? {}
+  const { passed = 0, failed = 0, not_run = 0, classified = '' } = report?.summary ?? {}
   const tests = [...new Set((report?.files ?? []).flatMap(({ test }) => test ?? []))]
-  return { blamed, failures, passed, notRun: not_run, classified, tests }
+  return { blamed, failures, passed, failed, notRun: not_run, classified, tests }
 }

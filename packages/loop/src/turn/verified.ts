@@ -86,7 +86,9 @@ export function fromRun(
     .map(({ file, ...error }) => ({ id: file, status: 'error' as const, ...error }))
   const all = [...errors, ...tests]
   if (all.length === 0) return undefined
-  const ms = tests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
+  const told = tests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
+  // a test that turns the clock forward (freezegun) has the runner believe that it took that long
+  const ms = Math.min(told, results.durationMs)
   const result = all.some(isFailed) ? 'failing' : 'passing'
   return { test, result, tests: all, run, fromReceipt: false, ms: Math.ceil(ms) }
 }

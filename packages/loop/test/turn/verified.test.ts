@@ -37,3 +37,10 @@ test('a file that was killed alone, or a test at which the run was, hangs', () =
   const at = { ...whole(slow), id: testId(slow, ['waits']) }
   expect(fromRun(slow, killed([passed, at]))?.result).toBe('failing')
 })
+
+test('a file whose tests turn the clock forward took no longer than the run', () => {
+  const forward = { ...passed, durationMs: 22_000 }
+  const end = { executed: 1, timedOut: false, durationMs: 700, argv: [] }
+  const found = fromRun(quick, { run: 'r', results: { tests: [forward], fileErrors: [], ...end } })
+  expect(found?.ms).toBe(700)
+})
