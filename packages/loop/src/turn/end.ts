@@ -2,7 +2,7 @@ import { type HookEvent, quoteName, type Reply, silent } from '@tailtest/adapter
 import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
-import { type Journal, type Session, writtenAt } from '@tailtest/session'
+import { type Journal, type Session, verdictOf, writtenAt } from '@tailtest/session'
 import { besides } from '../besides.ts'
 import type { Config } from '../config.ts'
 import { type Context, isQuiet, type Place } from '../context.ts'
@@ -187,7 +187,8 @@ async function work(
   const limits = limitsOf(config, context)
   const gate = await openGateTurn(place, journal, changes, context)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
-  const impacted = await verify(place, [...asked], limits, context)
+  const failing = new Set(verdictOf(session).failing.map(({ file }) => file))
+  const impacted = await verify(place, [...asked], { ...limits, failing }, context)
   const left = remaining(limits, context.now() - started)
   const suites = await verifySuites(place, suitesFor(config, impacted), left, context)
   const verification = joined([impacted, suites])

@@ -59,3 +59,20 @@ test('tests of unknown duration go on at the pace of the first of them, for as l
   expect(moreUnknown({ tried: 20, spentMs: 12_000, budgetMs: 10_000 })).toBe(0)
   expect(moreUnknown({ tried: 100, spentMs: 10, budgetMs: 10_000 })).toBe(0)
 })
+
+test('what is known to fail is chosen first, and may take longer: it is to say whether it is mended', () => {
+  const durations = new Map([
+    ['quick', 90],
+    ['red', 2500],
+    ['endless', 4000],
+  ])
+  const failing = new Set([relPath('red'), relPath('endless')])
+  const { fits, over } = fitBudget(
+    planned('quick', 'red', 'endless'),
+    1000,
+    (path) => durations.get(path) ?? 0,
+    { failing },
+  )
+  expect(names(fits)).toEqual(['red'])
+  expect(names(over)).toEqual(['quick', 'endless'])
+})
