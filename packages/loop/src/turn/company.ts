@@ -40,7 +40,7 @@ interface Shared {
 export async function runPeers(
   failing: readonly Verified[],
   all: readonly Verified[],
-  ask: Witnesses,
+  ask: Pick<Witnesses, 'isIsolated' | 'filesOf' | 'again'>,
 ): Promise<ReadonlyMap<RelPath, Shared>> {
   const runs = new Map<string, Verified[]>()
   for (const file of failing) {
