@@ -62,7 +62,6 @@ export const REPOSITORIES = [
   { name: 'vueuse/vueuse', language: 'TypeScript' },
   { name: 'trpc/trpc', language: 'TypeScript' },
   { name: 'unjs/h3', language: 'TypeScript' },
-  { name: 'reduxjs/redux', language: 'TypeScript', heldOut: true },
   { ...vitest, name: 'unjs/ufo', only: 'npx vitest run', heldOut: true },
   {
     ...{ name: 'expressjs/express', language: 'JavaScript', install: NPM, sources: 'lib' },
