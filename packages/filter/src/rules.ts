@@ -72,7 +72,7 @@ const extension: Rule = ({ path, language }) =>
 
 /** Names that begin with a dot are those of tools' settings: `.eslintrc.cjs`. */
 const CONFIG =
-  /^\.[^.].*\.[cm]?[jt]sx?$|\.config\.(?:[cm]?[jt]s|[jt]sx)$|^Dockerfile$|\.dockerfile$/
+  /^\.[^.].*\.(?:[cm]?[jt]sx?|py|rb|php)$|\.config\.(?:[cm]?[jt]s|[jt]sx)$|^Dockerfile$|\.dockerfile$/
 
 const config: Rule = ({ path, language }) =>
   CONFIG.test(baseName(path)) || (language && LANGUAGES[language].configNames?.test(baseName(path)))

@@ -15,14 +15,14 @@ const RUNS: Partial<Record<Language, RegExp>> = {
   elixir: /\bdef(?:p|macrop?|guardp?|delegate|impl)?[ (]|\bfn\b/,
   csharp: new RegExp(String.raw`${BODY.source}|=>|\b(?:class|record|struct|get|set|init)\b`),
   php: new RegExp(
-    String.raw`${BODY.source}|\bfn\b|\becho\b|->|\b(?:if|foreach|require)\b|^\$\w|^(?!define\b)[\w\\]+\(`,
+    String.raw`${BODY.source}|\bfn\b|\becho\b|->|\b(?:if|foreach|require)\b|^\$\w|^(?!define\b|declare\b)[\w\\]+\(`,
     'm',
   ),
 }
 
-/** Lines of a module of constants: `module Shop`, `VERSION = "1"`, `end`. */
+/** Lines of modules and classes that only say what they are: `module Shop`, `VERSION = "1"`, `belongs_to :cart`, `end`. */
 const RUBY =
-  /^(?:(?:module|class)[ \t]+[\w:]+|[A-Z]\w*[ \t]*=[ \t]*(?:""|[\d._]+)(?:\.freeze)?|end|require(?:_relative)?\b.*|autoload\b.*)$/
+  /^(?:(?:module|class)[ \t]+[\w:]+(?:[ \t]*<[ \t]*[\w:.[\]]+)?(?:;[ \t]*end)?|[A-Z]\w*[ \t]*=[ \t]*(?:""|[\d._]+|[A-Z][\w:]*)(?:\.freeze)?|end|require(?:_relative)?\b.*|autoload\b.*|primary_abstract_class|self\.abstract_class[ \t]*=.*|(?:belongs_to|has_one|has_many|has_and_belongs_to_many)\b[\w:,"?! \t]*)$/
 const VERSION = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[("\d][^a-z]*)|"")$/
 
 /** Classes of fields, constants, what they are made of: `name: str = Field("")`. What is computed, or asked, runs. */
@@ -31,10 +31,29 @@ const FIELDS =
 const COMPUTED =
   /\b(?:def|lambda|for|while|if|try|with|yield|await|raise|return|assert|print|compile)\b/
 
-/** A module of fields alone, by the beginnings of its lines; those that go on are further in. */
-function isOfFields(code: string): boolean {
+/** A method that others have to write: nothing stands in it but that it is not there. */
+const UNWRITTEN =
+  /^[ \t]+(?:async[ \t]+)?def[ \t]+\w+\((?:[^()]|\([^()]*\))*\)[^:\n]*:(?:[ \t]*(?:\.\.\.|pass)|[ \t]*\n(?:[ \t]*\n)*([ \t]+)(?:""[ \t]*\n(?:[ \t]*\n)*[ \t]+)?(?:raise[ \t]+NotImplementedError\b(?:\([^()\n]*\))?|pass|\.\.\.|return|"")(?!(?:[ \t]*\n)+\1[ \t]*\S))[ \t]*$/gm
+
+/** A module of fields, and of methods that are not written, by the beginnings of its lines; those that go on are further in. */
+function isOfFields(text: string): boolean {
+  const code = text.replace(UNWRITTEN, '')
   if (COMPUTED.test(code) || !/^class\b/m.test(code)) return false
   return isAtMargin(code, FIELDS)
+}
+
+const IMPORTS = /^(?:from|import)\b[^\n()]*(?:\([^()]*\))?/gm
+const CONSTANT = /^(?:[A-Za-z_]\w*[ \t]*(?::[^=\n]*)?=(?!=).*|[)\]}].*|"".*|pass)$/
+
+/** What is more than a value that is written down: a call, a value that is reckoned from others. */
+const RECKONED =
+  /\w[ \t]*\((?<!\b(?:TypeVar|NewType)\()|[A-Za-z_)\]][ \t]*[+*/%-]|[+*/%-][ \t]*[A-Za-z_(]/
+
+/** A module of nothing but values that are written down. */
+function isOfConstants(text: string): boolean {
+  const code = text.replace(IMPORTS, '')
+  if (COMPUTED.test(code) || RECKONED.test(code)) return false
+  return /^(?!__)\w[^\n=]*=/m.test(code) && isAtMargin(code, CONSTANT)
 }
 
 /** Decorators of fields and classes, with what they are given. */
@@ -46,11 +65,40 @@ const SCRIPT_RUNS =
 const TAKEN =
   /^(?:import\b[^;'"]{0,2000}['"][^'"\n]+['"]|(?:const|let|var)\s[\w{},:\s]{1,2000}?=\s{0,9}require\(\s{0,9}['"][^'"\n]+['"]\s{0,9}\)(?:\.\w+)?);?[ \t]*$/gm
 
-/** A script of classes that only have fields, each with what its decorators say: entities, DTOs. */
-function isOfDecorated(text: string): boolean {
-  const code = withoutComments(text).replace(TAKEN, '')
-  const bare = code.replace(DECORATOR, '')
-  return bare !== code && /\bclass[ \t]+\w+/.test(bare) && !SCRIPT_RUNS.test(bare)
+/** What constructors take. */
+const TAKES = String.raw`\((?:[^(){}]|\([^(){}]*\))*\)`
+
+/** A constructor that only keeps what it is given, or hands it to that of its parent, by language. */
+const KEEPS: Partial<Record<Language, RegExp>> = {
+  java: keeping(String.raw`(?<!\bnew[ \t])\b[A-Z]\w*[ \t]*${TAKES}`, 'this\\.', 'super'),
+  php: keeping(
+    String.raw`\bfunction[ \t]+__construct[ \t]*${TAKES}`,
+    '\\$this->',
+    'parent::__construct',
+  ),
+  typescript: keeping(String.raw`\bconstructor[ \t]*${TAKES}`, 'this\\.', 'super'),
+  javascript: keeping(String.raw`\bconstructor[ \t]*${TAKES}`, 'this\\.', 'super'),
+}
+
+function keeping(head: string, own: string, parent: string): RegExp {
+  const value = String.raw`[\w$.:"'\\]+`
+  const keeps = String.raw`${own}\w+[ \t]*=[ \t]*${value}`
+  const hands = String.raw`${parent}\((?:[\w$.:\\, \t\n\r]|"[^"$\n]*"|'[^'\n]*')*\)`
+  return new RegExp(String.raw`${head}\s*\{\s*(?:(?:${keeps}|${hands})[ \t]*;?\s*)*\}`, 'g')
+}
+
+/** Code without such constructors. */
+function withoutKeeping(language: Language, code: string): string {
+  const form = KEEPS[language]
+  return form === undefined ? code : code.replace(form, '')
+}
+
+/** A script of classes that only have fields, each with what its decorators say: entities, DTOs, kinds of errors. */
+function isOfFieldClasses(text: string): boolean {
+  if (/<(?:script|template)\b/.test(text)) return false // a component's words are no code
+  const code = withoutComments(text).replace(TAKEN, '').replace(DECORATOR, '')
+  const bare = withoutKeeping('typescript', code)
+  return /\bclass[ \t]+\w+/.test(bare) && !SCRIPT_RUNS.test(bare)
 }
 
 const LITERALS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60[^\x60]*\x60/g
@@ -70,6 +118,9 @@ function isTable(text: string): boolean {
 /** An annotation with what it is given, in Java. */
 const ANNOTATION = /@[A-Z][\w.]*\s*\((?:[^()]|\([^()]*\))*\)/g
 
+/** A kind of exception: that it is one says that it only has fields. */
+const FAULT = /\bclass[ \t]+\w+[ \t\n\r]+extends[ \t\n\r]+[\w.]*(?:Exception|Error)\b/g
+
 /** A body, a value, a call: what a class of nothing but abstract methods has none of. */
 const ABSTRACT_RUNS = /\)\s*(?::\s*[\w<>[\]|., ']+)?\{|=(?!>)|\bnew\b|\bfunction\b/
 
@@ -88,15 +139,19 @@ function isDrawing(text: string): boolean {
 
 /** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. Of a script all is there. */
 export function isInert(language: Language, code: string): boolean {
-  if (language === 'javascript') return isTable(code) || isDrawing(code)
+  if (language === 'javascript') return isTable(code) || isDrawing(code) || isOfFieldClasses(code)
   if (language === 'typescript') {
-    return isTable(code) || isOfDecorated(code) || isAbstract(code) || isDrawing(code)
+    return isTable(code) || isOfFieldClasses(code) || isAbstract(code) || isDrawing(code)
   }
-  if (language === 'python' && isOfFields(code)) return true
+  if (language === 'python' && (isOfFields(code) || isOfConstants(code))) return true
   const form = language === 'ruby' ? RUBY : language === 'python' ? VERSION : undefined
-  const bare = language === 'java' ? code.replace(ANNOTATION, '@A') : code
+  const plain = language === 'java' ? code.replace(ANNOTATION, '@A').replace(FAULT, '@A') : code
+  const bare = withoutKeeping(language, plain)
   if (form === undefined) return RUNS[language]?.test(bare) === false && /\S/.test(code)
-  const lines = code.split('\n').flatMap((line) => line.trim() || [])
+  const lines = code
+    .replace(/,[ \t]*\n\s*/g, ', ')
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
   return lines.length > 0 && lines.every((line) => form.test(line))
 }
 

@@ -23,8 +23,10 @@ interface Row {
   margin?: RegExp
   /** None of them does. */
   without?: RegExp
-  /** The tool looks for files of this name, or in this place. */
+  /** The tool looks for files of this name. */
   named?: RegExp
+  /** The tool looks for files in this place. */
+  at?: RegExp
   /** One of them stands in its folder. */
   beside?: readonly string[]
   reason: string
@@ -44,8 +46,30 @@ const SETTING =
 const OWN_METHOD =
   /=>|\bfunction\b|\bif[ \t]*\(|^[ \t]+(?:(?:public|private|protected|async|static)[ \t]+)*(?!(?:configure|constructor|if|for|while|switch|catch)\b)\w+[ \t]*\([^()]*\)[^;{}()]*\{/m
 
+/** Something that a test could call; a block that decides by what it is given is one. */
+const RUBY_DEFINITION =
+  /^[ \t]*(?:def|class|module)\b|->|\|[\w, ]*\|[\s\S]{0,400}?(?:==|&&|\|\||[<>]|\b(?:if|unless|case)\b)/m
+
 /** Files that a tool reads or runs, by what they ask of it. */
 const TOOLS: readonly Row[] = [
+  ...(
+    [
+      ['ruby', /^[ \t]*class[ \t]+\w+[ \t]*<[ \t]*(?:ActiveRecord|Sequel)::Migration\b/m],
+      ['python', /^class[ \t]+Migration\((?:\w+\.)*Migration\)/m],
+      ['php', /\bextends[ \t]+(?:Abstract)?Migration\b/],
+      ['elixir', /^[ \t]*use[ \t]+Ecto\.Migration\b/m],
+      ['csharp', /\bMigrationBuilder\b/],
+      ['typescript', /\bimplements[ \t]+MigrationInterface\b/],
+      [
+        'javascript',
+        /\bimplements[ \t]+MigrationInterface\b|^[^\n]*\bup\b[^\n]*\bqueryInterface\b/m,
+      ],
+    ] as const
+  ).map(([language, form]) => ({
+    languages: [language],
+    says: [form],
+    reason: 'It is a migration of the database.',
+  })),
   {
     languages: ['python'],
     says: [/^[ \t]*(?:from|import)[ \t]+(?:setuptools|distutils|skbuild)\b/m, /\bsetup\(/],
@@ -108,6 +132,12 @@ const TOOLS: readonly Row[] = [
     reason: 'It only names an app to Django.',
   },
   {
+    languages: ['python'],
+    says: [/\badmin\.(?:site\.)?register\(/],
+    without: /\b(?:def|lambda)\b/,
+    reason: 'It only shows models to the admin of Django.',
+  },
+  {
     languages: SCRIPTS,
     says: [
       /\bfrom[ \t]*['"](?:gulp|grunt)['"]|\brequire\(['"]gulp['"]\)|=[ \t]*(?:function[ \t]*\(grunt\)|\(?grunt\)?[ \t]*=>)/,
@@ -154,10 +184,25 @@ const TOOLS: readonly Row[] = [
   {
     languages: ['ruby'],
     says: [
-      /^(?:Rails\.application\.(?:routes\.draw|configure\b|config\b|initialize!)|ActiveRecord::Schema\b|Gem::Specification\.new\b|require[ \t]+""[ \t]*$\s*(?![\s\S])|[A-Z][\w:]*\.(?:setup|configure|config|init)\b[^\n]*\bdo[ \t]*\|\w+\||ActiveSupport(?:\.on_load|::Inflector\.inflections)\b|[ \t]*class[ \t]+Application[ \t]*<[ \t]*Rails::Application\b)/m,
+      /^(?:(?:Rails\.application|[A-Z]\w*::Application)\.(?:routes\.draw|configure\b|config\b|initialize!)|ActiveRecord::Schema\b|Gem::Specification\.new\b|require[ \t]+""[ \t]*$\s*(?![\s\S])|[A-Z][\w:]*\.(?:setup|configure(?:_\w+)?|config|init)\b[^\n]*\bdo[ \t]*\|\w+\||ActiveSupport(?:\.on_load|::Inflector\.inflections)\b|[ \t]*class[ \t]+Application[ \t]*<[ \t]*Rails::Application\b)/m,
     ],
     without: /\bdef\b/,
     reason: 'A tool reads it, and nothing else calls it.',
+  },
+  {
+    languages: ['ruby'],
+    at: /(?:^|\/)config\/(?:initializers|environments)\//,
+    says: [],
+    without: RUBY_DEFINITION,
+    reason: 'Rails runs it when it starts.',
+  },
+  {
+    languages: ['ruby'],
+    at: /(?:^|\/)config\/[^/]+$/,
+    says: [],
+    without: RUBY_DEFINITION,
+    beside: ['application.rb'],
+    reason: 'It holds settings of a program that works for Rails.',
   },
   {
     languages: ['ruby'],
@@ -184,6 +229,12 @@ const TOOLS: readonly Row[] = [
       /^\$factory->(?:define|state)\(|^class[ \t]+\w+[ \t]+extends[ \t]+(?:Factory|Seeder)\b/m,
     ],
     reason: 'It makes records for tests, or for a new database.',
+  },
+  {
+    languages: ['php'],
+    says: [/\bextends[ \t]+Facade\b/, /\bfunction[ \t]+getFacadeAccessor\b/],
+    without: /\bfunction[ \t]+(?!getFacadeAccessor\b)\w+/,
+    reason: 'It only names a service to Laravel.',
   },
   {
     languages: ['rust'],
@@ -214,6 +265,12 @@ const BOILERPLATE: readonly Row[] = [
     says: [],
     without: DEFINITION,
     reason: 'It only hands the application to a server.',
+  },
+  {
+    languages: ['python'],
+    says: [/=[ \t]*Celery\(|\b(?:uvicorn|hypercorn|waitress)\.(?:run|serve)\(/],
+    without: DEFINITION,
+    reason: 'It only starts the application.',
   },
   {
     languages: SCRIPTS,
@@ -256,9 +313,9 @@ const DEMO = /(?:^|\/)_?demo\.(?:vue|svelte|[jt]sx)$/
 /** `vitest bench` collects these, https://vitest.dev/config/#benchmark-include. */
 const BENCH = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 
-/** `module.exports.Cart = require('./cart')`, and nothing else. */
+/** `module.exports.Cart = require('./cart')`, `require('./start')`, and nothing else. */
 const PASSES_ON =
-  /^(?:\s|['"]use strict['"];?|(?:module\.)?exports(?:\.\w+)?\s*=\s*require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)+$/
+  /^(?:\s|['"]use strict['"];?|(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)+$/
 
 /** Nobody writes such lines. */
 const LONG_LINE = 1000
@@ -285,11 +342,23 @@ export function roleOf(looked: Looked): Role | undefined {
       reason: `By ${shows} it only shows or measures the product.`,
     }
   }
+  if (baseName(path) !== '__init__.py' && text.trim() !== '' && isSilent(language, code)) {
+    return { rule: 'declarations-only', reason: 'It holds nothing but comments.' }
+  }
   if (SCRIPTS.some((one) => one === language) && PASSES_ON.test(withoutComments(code))) {
-    return { rule: 're-exports-only', reason: 'It only passes on what other modules export.' }
+    return {
+      rule: 're-exports-only',
+      reason: 'It only loads other modules, and passes on what they export.',
+    }
   }
   if (!isInert(language, code)) return undefined
   return { rule: 'declarations-only', reason: 'It declares, and holds nothing that runs.' }
+}
+
+/** Nothing is left of it but what stands before code: a doc string, a mark of the language. */
+function isSilent(language: Language, code: string): boolean {
+  const isScript = SCRIPTS.some((one) => one === language)
+  return /^(?:\s|""|<\?php\b|#!\[[^\]\n]*\])*$/.test(isScript ? withoutComments(code) : code)
 }
 
 function find(rows: readonly Row[], { path, language, beside }: Looked, code: string) {
@@ -298,6 +367,7 @@ function find(rows: readonly Row[], { path, language, beside }: Looked, code: st
     (row) =>
       row.languages.includes(language) &&
       (row.named?.test(name) ?? true) &&
+      (row.at?.test(path) ?? true) &&
       row.says.every((form) => form.test(code)) &&
       row.without?.test(code) !== true &&
       (row.margin === undefined || isAtMargin(code, row.margin)) &&
@@ -310,7 +380,20 @@ function showsIn({ path, beside }: Looked): string | undefined {
   const folders = path.split('/').slice(0, -1)
   const at = folders.findIndex((name) => SOURCE_ROOTS.has(name))
   const found = (at < 0 ? folders : folders.slice(0, at)).find((name) => SHOWS.test(name))
-  return found === undefined || [...beside()].some(isTestFile) ? undefined : `${found}/`
+  return found === undefined || isTestedBeside(beside()) ? undefined : `${found}/`
+}
+
+/** Whether a test stands there that is named after a source there: others only try what is shown. */
+function isTestedBeside(names: ReadonlySet<string>): boolean {
+  const stems = new Set([...names].filter((name) => !isTestFile(name)).map(stemOf))
+  return [...names].some((name) => {
+    const stem = stemOf(name).replace(/^[Tt]est_?|[._-]?(?:[Tt]ests?|[Ss]pec)$/g, '')
+    return isTestFile(name) && stems.has(stem)
+  })
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.\w+$/, '')
 }
 
 /** `import{a as b}from"./c.js"`: no bundler leaves a blank, and everybody else does. */

@@ -75,6 +75,31 @@ test.each(['<script', '<script lang', '<script ', ' lang=', 'export'])(
   },
 )
 
+/** What only begins what makes a source one of fields, values, migrations or settings. */
+const BEGINNINGS: readonly [Language, readonly string[]][] = [
+  [
+    'python',
+    ['x', 'a = ', '    def a(', '    def a(): \n', 'class A:\n    def a():\n', 'from a import ('],
+  ],
+  ['ruby', ['|a|', 'class A < B\n', 'has_many :a, ', 'config.a do |a|\n', ',\n ']],
+  ['php', ['function __construct(', 'function __construct() { $this->a = $a;', 'extends ']],
+  ['java', ['A(', 'A() { this.a = a;', 'A(a) { super(a, ', 'class A extends A.']],
+  ['typescript', ['constructor(', 'constructor() { this.a = a;', "super('a','", 'class A ']],
+  ['javascript', ['up queryInterface ', 'require("a");', 'exports.a=']],
+]
+
+test.each(BEGINNINGS.flatMap(([language, pieces]) => pieces.map((piece) => ({ language, piece }))))(
+  'a source of $language of 200,000 characters of $piece is read in no time',
+  ({ language, piece }) => {
+    const text = piece.repeat(200_000 / piece.length)
+    const start = process.cpuUsage()
+    expect(factsOf({ 'config/initializers/a': text }, 'config/initializers/a', language).path).toBe(
+      'config/initializers/a',
+    )
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)
+  },
+)
+
 const languages = Object.keys(LANGUAGES).filter((name): name is Language => name in LANGUAGES)
 
 describe.each(languages)('the head of %s', (language) => {
