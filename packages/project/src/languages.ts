@@ -30,7 +30,7 @@ const SCRIPT_TESTS = {
   testNames: [/\.(?:test|spec)\..+$/],
   testFolders: ['__tests__'],
   supportNames:
-    /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?)|(?:vitest|jest|mocha)[.-]setup)\.[cm]?[jt]sx?$/i,
+    /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?)|(?:vitest|jest|mocha)[.-]setup|.+\.mocks?)\.[cm]?[jt]sx?$/i,
 } as const
 
 /** `IT` and `Test…` only as words of a camel-cased name: `AUDIT.java` and `Testimonial.java` are sources. */

@@ -22,7 +22,7 @@ const RUNS: Partial<Record<Language, RegExp>> = {
 
 /** Lines of modules and classes that only say what they are: `module Shop`, `VERSION = "1"`, `belongs_to :cart`, `end`. */
 const RUBY =
-  /^(?:(?:module|class)[ \t]+[\w:]+(?:[ \t]*<[ \t]*[\w:.[\]]+)?(?:;[ \t]*end)?|[A-Z]\w*[ \t]*=[ \t]*(?:""|[\d._]+|[A-Z][\w:]*)(?:\.freeze)?|end|require(?:_relative)?\b.*|autoload\b.*|primary_abstract_class|self\.abstract_class[ \t]*=.*|(?:belongs_to|has_one|has_many|has_and_belongs_to_many)\b[\w:,"?! \t]*)$/
+  /^(?:(?:module|class)[ \t]+[\w:]+(?:[ \t]*<[ \t]*[\w:.[\]]+)?(?:;[ \t]*end)?|[A-Z]\w*[ \t]*=[ \t]*(?:""|[\d._]+|[A-Z][\w:]*)(?:\.freeze)?|end|require(?:_relative)?\b.*|autoload\b.*|primary_abstract_class|(?:attribute|attr_(?:reader|writer|accessor)|include|extend|prepend|queue_as)\b[\w:,"?! \t]*|self\.abstract_class[ \t]*=.*|(?:belongs_to|has_one|has_many|has_and_belongs_to_many)\b[\w:,"?! \t]*)$/
 const VERSION = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[("\d][^a-z]*)|"")$/
 
 /** Classes of fields, constants, what they are made of: `name: str = Field("")`. What is computed, or asked, runs. */
@@ -62,7 +62,7 @@ const SCRIPT_RUNS =
   /=>|\bfunction\b|\)[ \t\n\r]*(?::[^{};=]*)?\{|\bnew\b|\bget\b|\bset\b|\bstatic[ \t]*\{|\x60|\w\(/
 
 /** `'use strict'`, imports and requires. */
-const TAKEN =
+export const TAKEN =
   /^(?:import\b[^;'"]{0,2000}['"][^'"\n]+['"]|(?:const|let|var)\s[\w{},:\s]{1,2000}?=\s{0,9}require\(\s{0,9}['"][^'"\n]+['"]\s{0,9}\)(?:\.\w+)?);?[ \t]*$/gm
 
 /** What constructors take. */
@@ -118,6 +118,15 @@ function isTable(text: string): boolean {
 /** An annotation with what it is given, in Java. */
 const ANNOTATION = /@[A-Z][\w.]*\s*\((?:[^()]|\([^()]*\))*\)/g
 
+/** What a field begins with: `new ArrayList<>()`, `Money.of(1)`. */
+const BEGINS = /=[ \t]*(?:new[ \t]+)?[A-Z][\w.]*(?:<[\w<>,.? \t]*>)?\([\w",. \t]*\)[ \t]*;/g
+
+/** Java without what annotations are given, and what fields begin with where annotations say what they are. */
+function plainJava(code: string): string {
+  const bare = code.replace(ANNOTATION, '@A').replace(FAULT, '@A')
+  return /^@\w/m.test(bare) ? bare.replace(BEGINS, ';') : bare
+}
+
 /** A kind of exception: that it is one says that it only has fields. */
 const FAULT = /\bclass[ \t]+\w+[ \t\n\r]+extends[ \t\n\r]+[\w.]*(?:Exception|Error)\b/g
 
@@ -132,20 +141,50 @@ function isAbstract(text: string): boolean {
 
 /** A component that draws the same whatever happens: an icon. */
 function isDrawing(text: string): boolean {
-  return (
-    /^\s*<template>\s*<svg\b/.test(text) && !/<script\b|\{\{|<slot\b|\s(?:v-\w|[:@#])/.test(text)
-  )
+  if (/^\s*<template>\s*<svg\b/.test(text)) {
+    return !/<script\b|\{\{|<slot\b|\s(?:v-\w|[:@#])/.test(text)
+  }
+  const code = withoutComments(text).replace(TAKEN, '').replace(LITERALS, 'T')
+  const functions = code.match(/\bfunction\b|=>/g)?.length ?? 0
+  const drawings = code.match(/<svg\b/g)?.length ?? 0
+  return functions > 0 && functions <= drawings && !DECIDES.test(code)
 }
+
+/** A choice, a call, an element of another component. */
+const DECIDES =
+  /[?]|&&|\|\||\b(?:if|switch|for|while|new)\b|(?<!\bfunction[ \t]{1,9}\w{1,200})(?<=\w)\(|(?<!\w)<[A-Z]/
+
+/** From so many lines on a text is a query or a prompt, and no value that code is tested by. */
+const MOST_LINES = 3
+
+/** A script of nothing but texts, one of them long, and of names for them. */
+function isOfTexts(text: string): boolean {
+  const code = withoutComments(text).replace(TAKEN, '')
+  const texts = code.match(LITERALS) ?? []
+  if (!texts.some((one) => one.split('\n').length > MOST_LINES)) return false
+  const bare = code.replace(/\$\{\s*[\w.]+\s*\}/g, '')
+  return !bare.includes('${') && TEXTS_ALONE.test(bare.replace(LITERALS, 'T'))
+}
+
+const TEXTS_ALONE =
+  /^(?:\s|(?:export\s+)?const\s+\w+\s*=\s*(?:\w+\s*)?T;?|(?:export\s+default\s|module\.exports\s*=)\s*(?:\w+|\{[\w\s,]*\});?)+$/
 
 /** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. Of a script all is there. */
 export function isInert(language: Language, code: string): boolean {
-  if (language === 'javascript') return isTable(code) || isDrawing(code) || isOfFieldClasses(code)
+  if (language === 'javascript')
+    return isTable(code) || isDrawing(code) || isOfFieldClasses(code) || isOfTexts(code)
   if (language === 'typescript') {
-    return isTable(code) || isOfFieldClasses(code) || isAbstract(code) || isDrawing(code)
+    return (
+      isTable(code) ||
+      isOfFieldClasses(code) ||
+      isAbstract(code) ||
+      isDrawing(code) ||
+      isOfTexts(code)
+    )
   }
   if (language === 'python' && (isOfFields(code) || isOfConstants(code))) return true
   const form = language === 'ruby' ? RUBY : language === 'python' ? VERSION : undefined
-  const plain = language === 'java' ? code.replace(ANNOTATION, '@A').replace(FAULT, '@A') : code
+  const plain = language === 'java' ? plainJava(code) : code
   const bare = withoutKeeping(language, plain)
   if (form === undefined) return RUNS[language]?.test(bare) === false && /\S/.test(code)
   const lines = code

@@ -1,5 +1,5 @@
 import { baseName, isTestFile, type Language, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
-import { codeOf, isAtMargin, isInert, withoutComments } from './inert.ts'
+import { codeOf, isAtMargin, isInert, TAKEN, withoutComments } from './inert.ts'
 
 /** What a source is besides a part of the product, as far as its text says so. */
 export interface Role {
@@ -128,7 +128,8 @@ const TOOLS: readonly Row[] = [
   {
     languages: ['python'],
     says: [/^class[ \t]+\w+\((?:\w+\.)?AppConfig\)/m],
-    without: /\bdef\b/,
+    // once all are ready it may load others
+    without: /\bdef[ \t]+(?!ready\b)|^[ \t]{8,}(?!from\b|import\b|pass\b|"")\S/m,
     reason: 'It only names an app to Django.',
   },
   {
@@ -140,7 +141,7 @@ const TOOLS: readonly Row[] = [
   {
     languages: SCRIPTS,
     says: [
-      /\bfrom[ \t]*['"](?:gulp|grunt)['"]|\brequire\(['"]gulp['"]\)|=[ \t]*(?:function[ \t]*\(grunt\)|\(?grunt\)?[ \t]*=>)/,
+      /\bfrom[ \t]*['"](?:gulp|grunt)['"]|\brequire\(['"](?:gulp|laravel-mix)['"]\)|=[ \t]*(?:function[ \t]*\(grunt\)|\(?grunt\)?[ \t]*=>)/,
     ],
     reason: 'It holds tasks, which a tool runs.',
   },
@@ -166,8 +167,22 @@ const TOOLS: readonly Row[] = [
       `${FUNCTION.source}|^export[ \\t]+(?:const|let|var|\\{)|^exports\\.|\\)\\s*\\{`,
       'm',
     ),
-    named: /\.(?:conf|workspace|rc)\.[cm]?[jt]s$|^(?:gulp|grunt|jake|cake)file\.[cm]?[jt]s$/i,
+    named:
+      /\.(?:conf|workspace|rc|preset)\.[cm]?[jt]s$|^(?:gulp|grunt|jake|cake)file\.[cm]?[jt]s$/i,
     reason: 'It is configuration.',
+  },
+  {
+    languages: ['typescript'],
+    at: /(?:^|\/)environments\/environment(?:\.[\w-]+)?\.ts$/,
+    says: [/^export[ \t]+const[ \t]+environment\b/m],
+    without: FUNCTION,
+    reason: 'It holds the settings of a build of Angular.',
+  },
+  {
+    languages: ['python'],
+    at: /(?:^|\/)hooks\/(?:pre|post)_gen_project\.py$/,
+    says: [],
+    reason: 'Cookiecutter and copier run it where they make a project.',
   },
   {
     languages: ['typescript'],
@@ -279,6 +294,22 @@ const BOILERPLATE: readonly Row[] = [
     reason: 'It only starts the application.',
   },
   {
+    languages: SCRIPTS,
+    says: [
+      /\b(?:ReactDOM\.render|createRoot|hydrateRoot|createApp|createSSRApp|bootstrapApplication|bootstrapModule|Alpine\.start)\(/,
+    ],
+    without:
+      /^export\b|\bfunction\b|\bclass\b|\)[ \t]*\{|=[ \t]*(?:async[ \t]*)?\(?[\w, ]*\)?[ \t]*=>/m,
+    reason: 'It only starts the application.',
+  },
+  {
+    languages: ['php'],
+    at: /(?:^|\/)(?:public|bootstrap)\/[^/]+$/,
+    says: [/\brequire(?:_once)?\b/],
+    without: /\bfunction[ \t]+\w|\bclass[ \t]+\w/,
+    reason: 'It only starts the application.',
+  },
+  {
     languages: ['java'],
     says: [/\bSpringApplication\.run\(/],
     without:
@@ -293,10 +324,10 @@ const BOILERPLATE: readonly Row[] = [
   },
   {
     languages: ['python'],
-    named: /^__main__\.py$/,
+    named: /^(?:__main__|manage)\.py$/,
     says: [],
     without: DEFINITION,
-    reason: 'It only starts the package from the command line.',
+    reason: 'It is only what starts the package from the command line.',
   },
 ]
 
@@ -315,11 +346,11 @@ const BENCH = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 
 /** `module.exports.Cart = require('./cart')`, `require('./start')`, and nothing else. */
 const PASSES_ON =
-  /^(?:\s|['"]use strict['"];?|(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)+$/
+  /^(?:\s|['"]use strict['"];?|(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)*$/
 
 /** Nobody writes such lines. */
-const LONG_LINE = 1000
-const MUCH = 2000
+const LONG_LINE = 500
+const MUCH = 600
 
 /** What a source is by its own text, its place in the tree where tools go by that; `undefined`: a source like others. */
 export function roleOf(looked: Looked): Role | undefined {
@@ -345,7 +376,11 @@ export function roleOf(looked: Looked): Role | undefined {
   if (baseName(path) !== '__init__.py' && text.trim() !== '' && isSilent(language, code)) {
     return { rule: 'declarations-only', reason: 'It holds nothing but comments.' }
   }
-  if (SCRIPTS.some((one) => one === language) && PASSES_ON.test(withoutComments(code))) {
+  if (
+    isScript(language) &&
+    PASSES_ON.test(withoutComments(text).replace(TAKEN, '')) &&
+    text.trim() !== ''
+  ) {
     return {
       rule: 're-exports-only',
       reason: 'It only loads other modules, and passes on what they export.',
@@ -355,10 +390,15 @@ export function roleOf(looked: Looked): Role | undefined {
   return { rule: 'declarations-only', reason: 'It declares, and holds nothing that runs.' }
 }
 
+function isScript(language: Language): boolean {
+  return SCRIPTS.some((one) => one === language)
+}
+
 /** Nothing is left of it but what stands before code: a doc string, a mark of the language. */
 function isSilent(language: Language, code: string): boolean {
-  const isScript = SCRIPTS.some((one) => one === language)
-  return /^(?:\s|""|<\?php\b|#!\[[^\]\n]*\])*$/.test(isScript ? withoutComments(code) : code)
+  return /^(?:\s|""|<\?php\b|#!\[[^\]\n]*\])*$/.test(
+    isScript(language) ? withoutComments(code) : code,
+  )
 }
 
 function find(rows: readonly Row[], { path, language, beside }: Looked, code: string) {

@@ -37,6 +37,8 @@ type ContentRule = (facts: ContentFacts) => Objection | undefined
 
 const TAG = /(?:^|\s)@generated(?![-\w])|<auto-?generated\b/im
 const WRITTEN = /generated\b/i
+const BY_ITSELF =
+  /\bthis\s+(?:file|class|code|module)\s+(?:is|was|has\s+been)\s+auto(?:matically)?[-\s]*generated\b/i
 const HANDS_OFF =
   /\binstead\s+of\s+editing\b|\b(?:do\s+not|don['’]t|never|(?:must|should)\s+not)\s+(?:be\s+)?(?:(?:manually|directly)\s+)?(?:edit(?:ed)?|modify|modified|change[ds]?|make\s+(?:any\s+)?changes)(?=[ \t]*(?:$|[.!,;:)*-])|\s+(?:this|it|in\s+this|manually|directly|by\s+hand|unless|the\s+(?:file|class|code))\b)/im
 
@@ -46,7 +48,7 @@ const QUOTED = /`[^`\n]*`|"[^"\n]*"/g
 const generated: ContentRule = ({ header, role }) => {
   if (role?.rule === 'generated') return { reason: role.reason, change: MOVE_LOGIC }
   const said = header?.replace(QUOTED, '') ?? ''
-  return TAG.test(said) || (WRITTEN.test(said) && HANDS_OFF.test(said))
+  return TAG.test(said) || BY_ITSELF.test(said) || (WRITTEN.test(said) && HANDS_OFF.test(said))
     ? {
         reason: 'A comment in its first 10 lines says that a program wrote it.',
         change: 'Taking that comment out does, where people edit the file after all.',
