@@ -31,7 +31,7 @@ test.each([
   const temp = tempProject({ git, files: FILES })
   const { reconcile, pending } = await turn(temp)
   temp.write('src/cart.ts', 'export const total = 22\n')
-  temp.write('src/new one.py', 'x = 1\n')
+  temp.write('src/new one.py', 'x = read()\n')
   temp.write('README.md', 'no source')
   expect(await reconcile()).toEqual({ queued: 2, uncounted: 0, foreign: new Map() })
   expect(pending()).toEqual({
