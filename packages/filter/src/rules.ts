@@ -1,5 +1,6 @@
 import {
   baseName,
+  isAmongTests,
   isTestFile,
   isTestSupport,
   LANGUAGES,
@@ -95,7 +96,7 @@ const testFile: Rule = ({ path, language, isTest }) => {
 
 const testSupport: Rule = ({ path }) => {
   if (isTestFile(path)) return { reason: NOT_COLLECTED, change: `${SETTINGS} ${RENAME}` }
-  if (!isTestSupport(path)) return undefined
+  if (!isTestSupport(path) && !isAmongTests(path)) return undefined
   const folder = testFolderOf(path)
   return folder === undefined
     ? { reason: 'Its name says that it serves the tests.', change: RENAME }

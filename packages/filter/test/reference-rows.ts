@@ -233,6 +233,19 @@ export const ROWS: readonly Row[] = [
     ),
   },
   {
+    says: 'directory: migrations/ where what lies in it has numbers, or nothing lies in it',
+    files: {
+      'shop/migrations/__init__.py': '',
+      'shop/migrations/0001_a.py': '',
+      'web/migrations/Version2026.php': '',
+      'import/migrations/chowdown.py': 'def a():\n    return 1\n',
+    },
+    expected: {
+      ...all('directory', 'shop/migrations/merge.py', 'web/migrations/a.php', 'a/migrations/a.py'),
+      'import/migrations/chowdown.py': 'python',
+    },
+  },
+  {
     says: 'directory: env/ only with a pyvenv.cfg',
     files: { 'env/pyvenv.cfg': '', 'api/env/settings.py': '' },
     expected: { 'env/lib/a.py': 'directory', 'api/env/settings.py': 'python' },
@@ -520,6 +533,8 @@ export const ROWS: readonly Row[] = [
       'config/rules.rb': 'class Rules\n  def a\n    1\n  end\nend\n',
       'config/initializers/session.rb': 'Shop::Application.config.session_store :a, key: "a"\n',
       'config/initializers/guard.rb': 'Guard.rule(->(a) { a > 1 })\n',
+      'config/initializers/keys.rb': 'if A.b? || C\n  Rails.application.c = 1 unless d == 2\nend\n',
+      'resources/views/notes.blade.php': '<p>{{ $a }}</p>\n',
       'config/initializers/attack.rb':
         'Attack.throttle("a", limit: 1) do |request|\n  request.ip if request.post?\nend\n',
       'lib/puma.rb': 'threads 1, 5\n',
@@ -538,6 +553,7 @@ export const ROWS: readonly Row[] = [
     expected: {
       ...all('config', 'config/application.rb', 'config/puma.rb', 'config/initializers/session.rb'),
       ...all('config', 'boot.rb', 'shop/admin.py', 'app/Facades/Pay.php', '.php-cs-fixer.php'),
+      ...all('config', 'config/initializers/keys.rb', 'resources/views/notes.blade.php'),
       ...all('ruby', 'config/rules.rb', 'config/initializers/guard.rb', 'lib/puma.rb'),
       ...all('ruby', 'config/initializers/attack.rb'),
       ...all('boilerplate', 'shop/celery.py', 'run.py'),
@@ -574,6 +590,17 @@ export const ROWS: readonly Row[] = [
         "export class Order {\n  a: A\n  constructor(a: A, readonly b = 1) {\n    super('It is gone.', a)\n    this.a = a\n  }\n}\n",
       'dto/sum.ts': 'export class Sum {\n  constructor(a: A) {\n    this.a = a.b()\n  }\n}\n',
       'dto/no.ts': 'export class No {\n  constructor(a: A) {\n    this.a = a || 1\n  }\n}\n',
+      'dto/update.ts':
+        'export class Update extends PartialType(Create) {\n  @IsOptional()\n  name?: string\n}\n',
+      'dto/schema.ts':
+        '@Schema()\nexport class A {\n  @Prop() b: string\n}\n\nexport const ASchema = SchemaFactory.createForClass(A);\nASchema.index({ b: 1 });\n',
+      'dto/options.ts':
+        "export enum V {\n  A = 'a',\n}\n\nexport interface O {\n  in_a?: V | null\n}\n\nexport type P = { a: O } | {\n  b: V\n}\n\nexport const OPTIONS: O[] = [\n  { a: $localize`1 day`, b: 1 },\n  { a: 'c', b: 2 },\n  { a: 'd', b: null },\n]\n",
+      'dto/types.ts':
+        'export interface O {\n  a: number | null\n  in_a: { b: number }\n}\n\nexport type P = O\n',
+      'ui/check.component.ts':
+        '@Component({ template: "a" })\nexport class Check extends Input {\n  constructor() {\n    super()\n  }\n}\n',
+      'dto/pick.ts': 'export interface O {\n  a: 1\n}\nexport const b = pick({ a: 1 })\n',
       'src/gone.js': 'class Gone extends Error {}\nmodule.exports = Gone\n',
       'src/A.vue': '<template>\n  <p>The class of it: {{ a }}</p>\n</template>\n',
       'app/Events/Paid.php':
@@ -602,11 +629,13 @@ export const ROWS: readonly Row[] = [
       'lib/gone.rb': 'class Gone < StandardError; end\n',
     },
     expected: {
-      ...all('declarations-only', 'dto/cart.ts', 'dto/order.ts', 'src/gone.js'),
+      ...all('declarations-only', 'dto/cart.ts', 'dto/order.ts', 'src/gone.js', 'dto/update.ts'),
+      ...all('declarations-only', 'dto/schema.ts', 'dto/options.ts', 'dto/types.ts'),
       ...all('declarations-only', 'app/Events/Paid.php', 'app/Gone.php', 'app/Price.php'),
       ...all('declarations-only', 'a/Carts.java', 'a/Gone.java', 'lib/cart.rb', 'lib/gone.rb'),
       ...all('declarations-only', 'a/Limits.java', 'lib/current.rb'),
-      ...all('typescript', 'dto/sum.ts', 'dto/no.ts'),
+      ...all('typescript', 'dto/sum.ts', 'dto/no.ts', 'dto/pick.ts'),
+      'ui/check.component.ts': 'typescript',
       ...all('php', 'app/Sum.php', 'app/Named.php'),
       ...all('java', 'b/Carts.java', 'b/Gone.java'),
       ...{ 'src/A.vue': 'javascript', 'lib/tag.rb': 'ruby' },
@@ -723,9 +752,13 @@ export const ROWS: readonly Row[] = [
     says: 'generated: a bundle, by the length of its lines',
     files: {
       'public/jquery.min.js': `!function(e){${'e.a=1;'.repeat(600)}}(window)\n`,
+      'public/i18n/en.js': `/*! a */\n(function(){${'a=1;'.repeat(150)}})();\n`,
       'public/jquery.js': 'export function $(a) {\n  return a\n}\n'.repeat(100),
     },
-    expected: { 'public/jquery.min.js': 'generated', 'public/jquery.js': 'javascript' },
+    expected: {
+      ...all('generated', 'public/jquery.min.js', 'public/i18n/en.js'),
+      'public/jquery.js': 'javascript',
+    },
   },
   {
     says: 'example: what shows or measures the product',
@@ -755,7 +788,7 @@ export const ROWS: readonly Row[] = [
     expected: {
       ...all('test-support', 'tests/helpers.py', 'test/foo.js', 'spec/support/a.rb', 'e2e/a.ts'),
       ...all('test-support', 'cypress/support/commands.ts', '__mocks__/axios.ts', 'setupTests.ts'),
-      ...all('test-support', 'src/http.mock.ts', 'src/http.mocks.js'),
+      ...all('test-support', 'src/http.mock.ts', 'src/http.mocks.js', 'internal/testutil/s3.go'),
       ...all('typescript', 'src/spec/parse.ts', 'src/fixtures/league.ts', 'src/e2e/encrypt.ts'),
       'src/mock.ts': 'typescript',
     },

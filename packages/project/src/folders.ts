@@ -17,15 +17,15 @@ export interface SkipRow {
   /** Its name, or the last two segments of its path. */
   directory: string
   /**
-   * Only then: it `holds` a file of this name, stands `beside` a file with this ending, or is `ignored` by git.
-   * Absent: always.
+   * Only then: it `holds` a file of this name, stands `beside` a file with this ending, is `ignored` by git, or what it
+   * holds is `numbered`, or not known. Absent: always.
    */
-  when?: { holds: string } | { beside: string } | { ignored: 'by git' }
+  when?: { holds: string } | { beside: string } | { ignored: 'by git' } | { numbered: true }
 }
 
 const ALWAYS = [
   ...['node_modules', '.venv', 'venv', 'dist', 'build', 'generated', '.git', 'vendor'],
-  ...['migrations', 'db/migrate', 'database/migrations', '__pycache__', '.pytest_cache'],
+  ...['db/migrate', 'database/migrations', '__pycache__', '.pytest_cache'],
   ...['.mypy_cache', '.ruff_cache', 'target', '.cargo', 'coverage', '.nyc_output', '.next'],
   ...['.nuxt', '.svelte-kit', 'k8s', 'deploy', 'infra', '.tailtest', '.ipynb_checkpoints'],
 ] as const
@@ -33,6 +33,7 @@ const ALWAYS = [
 /** The only list of folders to pass over. */
 export const SKIPPED_DIRECTORIES: readonly SkipRow[] = [
   ...ALWAYS.map((directory) => ({ directory })),
+  { directory: 'migrations', when: { numbered: true } },
   { directory: 'env', when: { holds: 'pyvenv.cfg' } },
   { directory: 'out', when: { ignored: 'by git' } },
   { directory: 'bin', when: { beside: '.csproj' } },
@@ -75,9 +76,16 @@ function skippedDirectory(
   const when = row?.when
   if (when === undefined) return row
   if ('holds' in when) return markers(directory).has(when.holds) ? row : undefined
+  if ('numbered' in when) {
+    const names = [...markers(directory)]
+    return names.length === 0 || names.some((name) => NUMBERED.test(name)) ? row : undefined
+  }
   if ('ignored' in when) return isIgnored(directory) ? row : undefined
   return [...markers(parent)].some((file) => file.endsWith(when.beside)) ? row : undefined
 }
+
+/** Migrations run in an order, which their names give: `0001_carts.py`, `V1__carts.sql`. */
+const NUMBERED = /^(?:[Vv](?:ersion)?)?\d/
 
 const TEST_FOLDERS: ReadonlySet<string> = new Set(['tests', 'test', '__tests__', 'spec', 'specs'])
 

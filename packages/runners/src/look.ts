@@ -110,10 +110,13 @@ function list(project: Project, folder: RelPath, reads: Reads): Listing {
     },
   }
 
+  /** Of other folders nothing is known: none is opened for it. */
+  function namesAt(other: RelPath): ReadonlySet<string> {
+    return other === folder ? names() : new Set()
+  }
+
   function isOpen(name: string): boolean {
     if (name.startsWith('.') || isFixtureFolder(name)) return false
-    return (
-      !SKIPPED.has(name) || skippedBy(joinRel(folder, name, 'file'), () => names()) === undefined
-    )
+    return !SKIPPED.has(name) || skippedBy(joinRel(folder, name, 'file'), namesAt) === undefined
   }
 }

@@ -47,7 +47,9 @@ export function readContentFacts(project: Project, source: SourceText): ContentF
   const isBrowserExtension = isExtension(project)
   const hasExports = isBrowserExtension ? EXPORTS.test(text) : undefined
   const isServed = language === 'javascript' && SERVED.test(path) && isWithoutPackage(project, path)
-  const scripts = { directives, isNextApp: isNextApp(project, path), isServed }
+  const isBelowApp = isNextApp(project, path)
+  const isOfServer = isBelowApp && (NEXT_FILES.test(baseName(path)) || SERVER.test(text))
+  const scripts = { directives, isNextApp: isBelowApp, isOfServer, isServed }
   return { ...facts, ...scripts, isBrowserExtension, hasExports }
 }
 
@@ -74,6 +76,14 @@ function isWithoutPackage(project: Project, path: RelPath): boolean {
   }
   return isForeign
 }
+
+/** What Next.js renders by itself, https://nextjs.org/docs/app/api-reference/file-conventions. */
+const NEXT_FILES =
+  /^(?:page|layout|template|default|loading|(?:global-)?error|(?:global-)?not-found|forbidden|unauthorized|(?:opengraph|twitter)-image|(?:apple-)?icon)\d?\.[jt]sx?$/
+
+/** What a component cannot be or load in a browser; others are what those make of them that load them. */
+const SERVER =
+  /^(?:export[ \t]+)?(?:default[ \t]+)?async[ \t]+function\b|^(?:export[ \t]+)?const[ \t]+[A-Z]\w*[^=\n]*=[ \t]*async\b|['"](?:server-only|next\/headers)['"]/m
 
 function isNextApp(project: Project, path: RelPath): boolean {
   for (let at = parentOf(path); at !== undefined && at !== ''; at = parentOf(at)) {

@@ -96,22 +96,35 @@ function withoutKeeping(language: Language, code: string): string {
 /** A script of classes that only have fields, each with what its decorators say: entities, DTOs, kinds of errors. */
 function isOfFieldClasses(text: string): boolean {
   if (/<(?:script|template)\b/.test(text)) return false // a component's words are no code
-  const code = withoutComments(text).replace(TAKEN, '').replace(DECORATOR, '')
-  const bare = withoutKeeping('typescript', code)
+  const code = withoutComments(text).replace(TAKEN, '').replace(DECORATOR, '').replace(MADE, '')
+  // what a component of Angular shows stands elsewhere: only one that is nothing but fields says nothing
+  const bare = /@(?:Component|Directive)\b/.test(text) ? code : withoutKeeping('typescript', code)
   return /\bclass[ \t]+\w+/.test(bare) && !SCRIPT_RUNS.test(bare)
 }
 
+/** What makes a class of what another one is: `extends PartialType(Cart)`, and the schema of one. */
+const MADE =
+  /(?<=\bextends[ \t]{1,9}\w{1,200})\([\w,. \t\n]*\)|^(?:export[ \t]+)?const[ \t]+\w+[ \t]*=[ \t]*SchemaFactory\.createForClass\(\w+\);?$|^\w+\.index\([^()]*\);?$/gm
+
+/** Types, interfaces and enums, once texts are short. */
+const TYPES =
+  /^(?:export[ \t]+)?(?:(?:interface[ \t]+\w+[^{}]*|(?:const[ \t]+)?enum[ \t]+\w+[ \t\n]*)\{(?:[^{}]|\{[^{}]*\})*\}|type[ \t]+\w+[^=;\n]*=[^;\n]*(?:\n[ \t|&}\])>][^\n]*)*;?)/gm
+
 const LITERALS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60[^\x60]*\x60/g
-const ENTRY = /^[ \t]*(?:[\w$]+|\[[^\]\n]*\])[ \t]*:/gm
+const ENTRY = /^[ \t]*(?:\{[ \t]*)?(?:[\w$]+|\[[^\]\n]*\])[ \t]*:/gm
 
 /** From so many on entries are a table that people read, and no value that code is tested by. */
 const MOST_ENTRIES = 3
 
-/** A script that is nothing but a table: messages, names, documents. */
+/** A script that is nothing but a table, or types: messages, names, documents. */
 function isTable(text: string): boolean {
   const code = withoutComments(text).replace(TAKEN, '').replace(LITERALS, 'T')
-  if ((code.match(ENTRY)?.length ?? 0) < MOST_ENTRIES) return false
-  const rest = code.replace(/\bObject\.freeze\(/g, '')
+  const bare = code.replace(TYPES, '')
+  if (bare !== code && bare.trim() === '') return true
+  if ((bare.match(ENTRY)?.length ?? 0) < MOST_ENTRIES) return false
+  const rest = bare
+    .replace(/\bObject\.freeze\(/g, '')
+    .replace(/^((?:export[ \t]+)?const[ \t]+\w+)[ \t]*:[^=\n]*=/gm, '$1 =')
   return !/[(?<]|=>|&&|\|\||\b(?:function|class|new|if|for)\b/.test(rest)
 }
 

@@ -48,7 +48,7 @@ const OWN_METHOD =
 
 /** Something that a test could call; a block that decides by what it is given is one. */
 const RUBY_DEFINITION =
-  /^[ \t]*(?:def|class|module)\b|->|\|[\w, ]*\|[\s\S]{0,400}?(?:==|&&|\|\||[<>]|\b(?:if|unless|case)\b)/m
+  /^[ \t]*(?:def|class|module)\b|->|\|[\w, ]+\|[\s\S]{0,400}?(?:==|&&|\|\||[<>]|\b(?:if|unless|case)\b)/m
 
 /** Files that a tool reads or runs, by what they ask of it. */
 const TOOLS: readonly Row[] = [
@@ -240,6 +240,12 @@ const TOOLS: readonly Row[] = [
   },
   {
     languages: ['php'],
+    at: /\.blade\.php$/,
+    says: [],
+    reason: 'It is a template of Laravel.',
+  },
+  {
+    languages: ['php'],
     says: [
       /^\$factory->(?:define|state)\(|^class[ \t]+\w+[ \t]+extends[ \t]+(?:Factory|Seeder)\b/m,
     ],
@@ -348,9 +354,9 @@ const BENCH = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 const PASSES_ON =
   /^(?:\s|['"]use strict['"];?|(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)*$/
 
-/** Nobody writes such lines. */
+/** Nobody writes such lines, and most of a source in them. */
 const LONG_LINE = 500
-const MUCH = 600
+const MOST = 0.8
 
 /** What a source is by its own text, its place in the tree where tools go by that; `undefined`: a source like others. */
 export function roleOf(looked: Looked): Role | undefined {
@@ -441,6 +447,7 @@ const BUNDLED = /^(?:import(?:\{[^{}]*\}from)?"[^"\n]*";?)+|;export\{[^{}]*\};?\
 
 function isMinified(language: Language, text: string): boolean {
   if (language === 'javascript' && BUNDLED.test(text)) return true
-  if (language !== 'javascript' || text.length < MUCH) return false
-  return text.length / text.split('\n').length > LONG_LINE
+  if (language !== 'javascript' || text.length < LONG_LINE) return false
+  const long = text.split('\n').filter((line) => line.length > LONG_LINE)
+  return long.join('').length > text.length * MOST
 }

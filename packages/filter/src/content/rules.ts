@@ -27,6 +27,8 @@ export interface ContentFacts {
   hasExports?: boolean
   /** It lies below the `app/` folder of a Next.js project. */
   isNextApp?: boolean
+  /** Its name or its text says that no browser renders it. */
+  isOfServer?: boolean
   /** A server hands it to browsers as it is, and no `package.json` is above it. */
   isServed?: boolean
   /** The project's root holds the manifest of a browser extension. */
@@ -103,8 +105,8 @@ const FRAMEWORKS: readonly {
     reason: "'use server' makes its functions server actions, which run inside the framework.",
   },
   {
-    applies: ({ directives, hasJsx, isNextApp }) =>
-      isNextApp && hasJsx && directives?.includes('use client') === false,
+    applies: ({ directives, hasJsx, isNextApp, isOfServer }) =>
+      isNextApp && isOfServer && hasJsx && directives?.includes('use client') === false,
     reason: 'It is a server component of Next.js, which only the framework renders.',
   },
   {

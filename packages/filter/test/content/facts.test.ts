@@ -45,6 +45,18 @@ describe('below the app/ folder of a Next.js project lies', () => {
   })
 })
 
+test.each([
+  ['app/page.tsx', 'export default function Page() {}\n', true],
+  ['app/a/opengraph-image.tsx', '', true],
+  ['app/a/Cart.tsx', 'export async function Cart() {}\n', true],
+  ['app/a/Tax.tsx', 'export const Tax = async () => <p />\n', true],
+  ['app/a/Old.tsx', "import { cookies } from 'next/headers'\n", true],
+  ['app/a/Row.tsx', 'export function Row() {\n  const save = async () => {}\n}\n', false],
+  ['lib/page.tsx', 'export async function A() {}\n', false],
+])('no browser renders %s: %j', (path, text, isOfServer) => {
+  expect(factsOf({ 'next.config.ts': '', [path]: text }, path).isOfServer).toBe(isOfServer)
+})
+
 test('a script of many comments is looked through once', () => {
   const text = `${'/* a */ // b\n'.repeat(5000)}exports.a = require('./a')\nlet b = 1\n`
   expect(factsOf({ 'a.js': text }, 'a.js', 'javascript').role).toBeUndefined()

@@ -74,11 +74,12 @@ describe('re-exports-only', () => {
 })
 
 describe('framework', () => {
-  const page = { isNextApp: true, hasJsx: true, directives: [] }
+  const page = { isNextApp: true, isOfServer: true, hasJsx: true, directives: [] }
 
   test.each([
     ['a server component', page, 'framework'],
     ['a client component', { ...page, directives: ['use client'] }, undefined],
+    ['a component that a client may load', { ...page, isOfServer: false }, undefined],
     ['no JSX in it: a route handler', { ...page, hasJsx: false }, undefined],
     ['JSX, but not below the app/ of a Next.js project', { ...page, isNextApp: false }, undefined],
     ['whether there is JSX is not known', { ...page, hasJsx: undefined }, undefined],
