@@ -595,7 +595,7 @@ export const ROWS: readonly Row[] = [
       'dto/schema.ts':
         '@Schema()\nexport class A {\n  @Prop() b: string\n}\n\nexport const ASchema = SchemaFactory.createForClass(A);\nASchema.index({ b: 1 });\n',
       'dto/options.ts':
-        "export enum V {\n  A = 'a',\n}\n\nexport interface O {\n  in_a?: V | null\n}\n\nexport type P = { a: O } | {\n  b: V\n}\n\nexport const OPTIONS: O[] = [\n  { a: $localize`1 day`, b: 1 },\n  { a: 'c', b: 2 },\n  { a: 'd', b: null },\n]\n",
+        "export enum V {\n  A = 'a',\n}\n\nexport interface O {\n  in_a?: V | null\n}\n\nexport type P = { a: O } | {\n  b: V\n}\n\nexport const OPTIONS: O[] = [\n  { a: $localize`1 day`, b: 1 },\n  { a: 'c', b: 2 },\n  { a: 'd', b: null },\n] satisfies O[]\n",
       'dto/types.ts':
         'export interface O {\n  a: number | null\n  in_a: { b: number }\n}\n\nexport type P = O\n',
       'ui/check.component.ts':
@@ -618,6 +618,12 @@ export const ROWS: readonly Row[] = [
         '@Getter\npublic class Carts {\n  public Carts(List<Cart> all) {\n    this.all = all.stream().toList();\n  }\n}\n',
       'a/Limits.java':
         '@Data\npublic class Limits {\n  private Money most = Money.of(1_000L);\n  private List<A> all = new ArrayList<>();\n}\n',
+      'a/Named.java':
+        '@MappedSuperclass\npublic class Named {\n  private String a;\n\n  public String getA() {\n    return this.a;\n  }\n\n  public void setA(String a) { this.a = a; }\n}\n',
+      'a/Code.java':
+        'public enum Code implements Coded {\n  OK(200);\n  private long code;\n  private Code(long code) {\n    this.code = code;\n  }\n  public long getCode() { return code; }\n}\n',
+      'b/Named.java':
+        '@MappedSuperclass\npublic class Named {\n  private String a;\n  public String getA() { return a.trim(); }\n}\n',
       'a/Gone.java':
         'public class Gone extends RuntimeException {\n  public Gone(String a) {\n    super(a);\n  }\n}\n',
       'b/Gone.java':
@@ -633,11 +639,11 @@ export const ROWS: readonly Row[] = [
       ...all('declarations-only', 'dto/schema.ts', 'dto/options.ts', 'dto/types.ts'),
       ...all('declarations-only', 'app/Events/Paid.php', 'app/Gone.php', 'app/Price.php'),
       ...all('declarations-only', 'a/Carts.java', 'a/Gone.java', 'lib/cart.rb', 'lib/gone.rb'),
-      ...all('declarations-only', 'a/Limits.java', 'lib/current.rb'),
+      ...all('declarations-only', 'a/Limits.java', 'lib/current.rb', 'a/Named.java', 'a/Code.java'),
       ...all('typescript', 'dto/sum.ts', 'dto/no.ts', 'dto/pick.ts'),
       'ui/check.component.ts': 'typescript',
       ...all('php', 'app/Sum.php', 'app/Named.php'),
-      ...all('java', 'b/Carts.java', 'b/Gone.java'),
+      ...all('java', 'b/Carts.java', 'b/Gone.java', 'b/Named.java'),
       ...{ 'src/A.vue': 'javascript', 'lib/tag.rb': 'ruby' },
     },
   },

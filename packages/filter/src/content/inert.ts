@@ -87,10 +87,17 @@ function keeping(head: string, own: string, parent: string): RegExp {
   return new RegExp(String.raw`${head}\s*\{\s*(?:(?:${keeps}|${hands})[ \t]*;?\s*)*\}`, 'g')
 }
 
-/** Code without such constructors. */
+/** `String getName() { return name; }` and its like, in Java. */
+const ACCESSOR = new RegExp(
+  String.raw`\b(?:get|is|set)[A-Z]\w*[ \t]*${TAKES}\s*\{\s*(?:return[ \t]+(?:this\.)?\w+|(?:this\.)?\w+[ \t]*=[ \t]*\w+)[ \t]*;\s*\}`,
+  'g',
+)
+
+/** Code without such constructors, and without what only gives or takes a field. */
 function withoutKeeping(language: Language, code: string): string {
   const form = KEEPS[language]
-  return form === undefined ? code : code.replace(form, '')
+  const rest = form === undefined ? code : code.replace(form, '')
+  return language === 'java' ? rest.replace(ACCESSOR, '') : rest
 }
 
 /** A script of classes that only have fields, each with what its decorators say: entities, DTOs, kinds of errors. */
@@ -123,6 +130,7 @@ function isTable(text: string): boolean {
   if (bare !== code && bare.trim() === '') return true
   if ((bare.match(ENTRY)?.length ?? 0) < MOST_ENTRIES) return false
   const rest = bare
+    .replace(/\bsatisfies\b[^;\n]*/g, '')
     .replace(/\bObject\.freeze\(/g, '')
     .replace(/^((?:export[ \t]+)?const[ \t]+\w+)[ \t]*:[^=\n]*=/gm, '$1 =')
   return !/[(?<]|=>|&&|\|\||\b(?:function|class|new|if|for)\b/.test(rest)
