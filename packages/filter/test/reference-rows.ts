@@ -620,6 +620,10 @@ export const ROWS: readonly Row[] = [
         '@Data\npublic class Limits {\n  private Money most = Money.of(1_000L);\n  private List<A> all = new ArrayList<>();\n}\n',
       'a/Named.java':
         '@MappedSuperclass\npublic class Named {\n  private String a;\n\n  public String getA() {\n    return this.a;\n  }\n\n  public void setA(String a) { this.a = a; }\n}\n',
+      'a/Constants.java':
+        "package a;\n\n/** Constants. */\nfinal class Constants {\n  static final char SEMI = ';';\n  public static final String[] NONE = {};\n  static final Character QUOTE = Character.valueOf('\"');\n\n  /** Nobody. */\n  private Constants() {\n  }\n}\n",
+      'b/Constants.java':
+        'final class Constants {\n  static final char A = 1;\n  static int b() { return 1; }\n}\n',
       'a/Code.java':
         'public enum Code implements Coded {\n  OK(200);\n  private long code;\n  private Code(long code) {\n    this.code = code;\n  }\n  public long getCode() { return code; }\n}\n',
       'b/Named.java':
@@ -631,6 +635,7 @@ export const ROWS: readonly Row[] = [
       'lib/cart.rb':
         'class Cart < ApplicationRecord\n  belongs_to :user, optional: true\n  has_many :items,\n    inverse_of: :cart\nend\n',
       'lib/tag.rb': 'class Tag < ApplicationRecord\n  has_many :a, -> { order(:b) }\nend\n',
+      'shop/__init__.py': '__author__ = "A"\n__copyright__ = f"2014 {__author__}"\n',
       'lib/current.rb': 'class Current < Attributes\n  attribute :user\n  include Named\nend\n',
       'lib/gone.rb': 'class Gone < StandardError; end\n',
     },
@@ -640,10 +645,11 @@ export const ROWS: readonly Row[] = [
       ...all('declarations-only', 'app/Events/Paid.php', 'app/Gone.php', 'app/Price.php'),
       ...all('declarations-only', 'a/Carts.java', 'a/Gone.java', 'lib/cart.rb', 'lib/gone.rb'),
       ...all('declarations-only', 'a/Limits.java', 'lib/current.rb', 'a/Named.java', 'a/Code.java'),
+      ...all('declarations-only', 'a/Constants.java', 'shop/__init__.py'),
       ...all('typescript', 'dto/sum.ts', 'dto/no.ts', 'dto/pick.ts'),
       'ui/check.component.ts': 'typescript',
       ...all('php', 'app/Sum.php', 'app/Named.php'),
-      ...all('java', 'b/Carts.java', 'b/Gone.java', 'b/Named.java'),
+      ...all('java', 'b/Carts.java', 'b/Gone.java', 'b/Named.java', 'b/Constants.java'),
       ...{ 'src/A.vue': 'javascript', 'lib/tag.rb': 'ruby' },
     },
   },

@@ -23,7 +23,7 @@ const RUNS: Partial<Record<Language, RegExp>> = {
 /** Lines of modules and classes that only say what they are: `module Shop`, `VERSION = "1"`, `belongs_to :cart`, `end`. */
 const RUBY =
   /^(?:(?:module|class)[ \t]+[\w:]+(?:[ \t]*<[ \t]*[\w:.[\]]+)?(?:;[ \t]*end)?|[A-Z]\w*[ \t]*=[ \t]*(?:""|[\d._]+|[A-Z][\w:]*)(?:\.freeze)?|end|require(?:_relative)?\b.*|autoload\b.*|primary_abstract_class|(?:attribute|attr_(?:reader|writer|accessor)|include|extend|prepend|queue_as)\b[\w:,"?! \t]*|self\.abstract_class[ \t]*=.*|(?:belongs_to|has_one|has_many|has_and_belongs_to_many)\b[\w:,"?! \t]*)$/
-const VERSION = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[("\d][^a-z]*)|"")$/
+const VERSION = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[bfr]{0,2}[("\d][^a-z]*)|"")$/
 
 /** Classes of fields, constants, what they are made of: `name: str = Field("")`. What is computed, or asked, runs. */
 const FIELDS =
@@ -144,9 +144,13 @@ const BEGINS = /=[ \t]*(?:new[ \t]+)?[A-Z][\w.]*(?:<[\w<>,.? \t]*>)?\([\w",. \t]
 
 /** Java without what annotations are given, and what fields begin with where annotations say what they are. */
 function plainJava(code: string): string {
-  const bare = code.replace(ANNOTATION, '@A').replace(FAULT, '@A')
+  const bare = code.replace(ANNOTATION, '@A').replace(FAULT, '@A').replace(CONSTANTS, '@A')
   return /^@\w/m.test(bare) ? bare.replace(BEGINS, ';') : bare
 }
+
+/** A class of nothing but constants, and a constructor that nobody calls. */
+const CONSTANTS =
+  /\bclass([ \t]+\w+\s*\{\s*(?:(?:(?:public|protected|private)[ \t]+)?static[ \t]+final\b[^;{}>]*(?:\{[^;{}]*\}\s*)?;\s*)+(?:(?:private|protected)[ \t]+\w+\(\)\s*\{\s*\}\s*)?\})/g
 
 /** A kind of exception: that it is one says that it only has fields. */
 const FAULT = /\bclass[ \t]+\w+[ \t\n\r]+extends[ \t\n\r]+[\w.]*(?:Exception|Error)\b/g
