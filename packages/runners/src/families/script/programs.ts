@@ -8,7 +8,7 @@ export interface Started {
   words: readonly string[]
   /** Options for Node itself. */
   nodeOptions: readonly string[]
-  /** Node, or a program that takes its options (`tsx`), where that is the runner. */
+  /** Node, a program that takes its options (`tsx`), or one that starts Node's runner by itself (`borp`). */
   via?: string
 }
 
@@ -69,6 +69,7 @@ export function startedBy(name: string, words: readonly string[]): Started | und
     const { kept, isTest, rest } = readNodeOptions(words)
     return isTest ? { program: 'node:test', words: rest, nodeOptions: kept, via: name } : undefined
   }
+  if (name === 'borp') return { program: 'node:test', words, nodeOptions: [], via: name }
   const program = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
   const table = [SUPPORTED, KNOWN, WHOLE_APPLICATION].find((each) => each.has(program))
   if (table === undefined) return undefined

@@ -4,6 +4,7 @@ import { evidenceFor, librariesOf, testImporting } from '../../families/script/e
 import type { Settled } from '../../families/script/runner.ts'
 import { compileGlob, isPattern } from '../../glob.ts'
 import type { Collects, Detector, Found, Start } from '../../types.ts'
+import { BORP_FILES, borpFiles } from './borp.ts'
 
 /** It comes with Node: there is no dependency and no configuration of its own. */
 const SIGNS = { name: 'node:test', package: 'node:test', configs: [] }
@@ -15,7 +16,8 @@ export const nodeTest: Detector = {
   name: 'node:test',
   languages: ['typescript', 'javascript'],
   report: 'node-test',
-  manifests: /^package\.json$/,
+  manifests: /^(?:package\.json|\.borp\.ya?ml)$/,
+  settings: { files: BORP_FILES },
   detect: (dir) => byScript(dir) ?? byImport(dir),
   select: (tests, { suite = [] }) => (tests.length > 0 ? tests.map(asNodeArgument) : suite),
 }
@@ -23,7 +25,10 @@ export const nodeTest: Detector = {
 function byScript(dir: Directory): Found | undefined {
   const { evidence, foundBy, notes: all, invocation } = evidenceFor(dir, SIGNS) ?? {}
   if (evidence === undefined || foundBy === undefined || invocation === undefined) return undefined
-  const { words, nodeOptions, via, env } = invocation
+  const { nodeOptions, via, env } = invocation
+  const isBorp = via === 'borp'
+  if (isBorp && dir.has('tsconfig.json')) return undefined // it compiles first
+  const words = isBorp ? borpFiles(dir, invocation.words) : invocation.words
   const suite = nodeSuite(dir, words)
   const { notes = [], ...place } = nodeTestPlace(dir, words)
   return {
