@@ -47,6 +47,7 @@ interface ContentFacts {
     hasJsx?: boolean;
     hasExports?: boolean;
     isNextApp?: boolean;
+    isOfServer?: boolean;
     isServed?: boolean;
     isBrowserExtension?: boolean;
 }

@@ -342,6 +342,8 @@ interface SkipRow {
         beside: string;
     } | {
         ignored: "by git";
+    } | {
+        numbered: true;
     };
 }
 interface Slice<T> {
