@@ -3,6 +3,7 @@
 // else. With --record [project…], from the repository's root: breaks the projects again and runs their real runners.
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bundleOf } from '../test/reports/bundle.mjs'
 import { leave } from './figures.mjs'
 
 const HERE = new URL('failures/', import.meta.url)
@@ -18,10 +19,8 @@ async function record(projects) {
   const cache = new URL('../node_modules/.cache/tailtest-failures/', import.meta.url)
   const outfile = fileURLToPath(new URL('record.mjs', cache))
   await mkdir(cache, { recursive: true })
-  await build({
-    ...{ entryPoints: [fileURLToPath(new URL('record.ts', HERE))], outfile, bundle: true },
-    ...{ platform: 'node', format: 'esm', packages: 'external', logLevel: 'warning' },
-  })
+  const entry = fileURLToPath(new URL('record.ts', HERE))
+  await build({ ...bundleOf([entry]), outfile, packages: 'external' })
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...projects)
   await import(pathToFileURL(outfile).href)
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { bundleOf } from './bundle.mjs'
 
 const folder = fileURLToPath(new URL('recordings/', import.meta.url))
 const known = readdirSync(folder)
@@ -20,12 +21,7 @@ if (names.length === 0 || unknown.length > 0) {
 for (const name of names) {
   const out = await mkdtemp(join(tmpdir(), 'tailtest-record-'))
   const outfile = join(out, 'record.mjs')
-  const banner =
-    "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
-  await build({
-    ...{ entryPoints: [join(folder, `${name}.ts`)], bundle: true, platform: 'node', format: 'esm' },
-    ...{ outfile, banner: { js: banner }, logLevel: 'warning' },
-  })
+  await build({ ...bundleOf([join(folder, `${name}.ts`)]), outfile })
   await import(pathToFileURL(outfile).href)
   await rm(out, { recursive: true })
 }
