@@ -10,6 +10,7 @@ export const REPORT_FORMATS = [
   'jest',
   'mocha',
   'jasmine',
+  'ava',
   'node-test',
   'bun',
   'deno',

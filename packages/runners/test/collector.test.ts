@@ -27,6 +27,29 @@ function all(text: string, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, text]))
 }
 
+describe('ava takes', () => {
+  test('what is named or lies as a test, and no helper', async () => {
+    const tests = await testsIn({
+      'package.json': needs('ava'),
+      ...all(JS, 'test/cart.js', 'src/cart.js', 'src/cart.spec.mjs', 'src/__tests__/cart.js'),
+      ...all(JS, 'test/_setup.js', 'test/helpers/cart.js', 'test/fixtures/cart.js'),
+    })
+    expect(tests).toEqual([...['test/cart.js', 'src/cart.spec.mjs', 'src/__tests__/cart.js']])
+  })
+
+  test.each([
+    ['ava.config.js', "export default { files: ['checks/**/*.js', '!checks/slow/**'] }\n"],
+    ['package.json', '{ "ava": { "files": ["checks/**/*.js", "!checks/slow/**"] } }'],
+  ])('what %s says', async (name, text) => {
+    const tests = await testsIn({
+      'package.json': needs('ava'),
+      [name]: text,
+      ...all(JS, 'checks/cart.js', 'checks/slow/cart.js', 'checks/_cart.js', 'test/cart.js'),
+    })
+    expect(tests).toEqual(['checks/cart.js'])
+  })
+})
+
 describe('mocha takes', () => {
   test('what the script names: the files right below its folders', async () => {
     const tests = await testsIn({

@@ -14,7 +14,17 @@ describe('what a file is to the runners', () => {
 
   test.each([
     ['setup', ['vitest.config.ts', '.mocharc.json', 'spec/support/jasmine.json', 'pytest.ini']],
-    ['setup', ['a/tox.ini', 'noxfile.py', '.rspec', 'phpunit.xml.dist', '.config/nextest.toml']],
+    [
+      'setup',
+      [
+        'ava.config.mjs',
+        'a/tox.ini',
+        'noxfile.py',
+        '.rspec',
+        'phpunit.xml.dist',
+        '.config/nextest.toml',
+      ],
+    ],
     [
       'build',
       ['package.json', 'web/tsconfig.test.json', 'pyproject.toml', 'Pipfile', 'hatch.toml'],

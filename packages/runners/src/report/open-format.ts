@@ -7,6 +7,7 @@ const FORMATS = {
   jest: async () => (await import('../tools/jest/report.ts')).jest,
   mocha: async () => (await import('../tools/mocha/report.ts')).mocha,
   jasmine: async () => (await import('../tools/jasmine/report.ts')).jasmine,
+  ava: async () => (await import('../tools/ava/report.ts')).ava,
   'node-test': async () => (await import('../tools/node-test/report.ts')).nodeTest,
   bun: async () => (await import('../tools/bun/report.ts')).bun,
   deno: async () => (await import('../tools/deno/report.ts')).deno,

@@ -192,8 +192,8 @@ describe('which script decides', () => {
       undefined,
     ],
     ['whole applications where nothing else is', { 'test:e2e': 'vitest' }, 'vitest', undefined],
-    ['a runner that cannot be run is named', { test: 'ava' }, '', 'ava'],
-    ['behind checks', { test: 'xo && c8 ava && tsd' }, '', 'ava'],
+    ['a runner that cannot be run is named', { test: 'tap' }, '', 'tap'],
+    ['behind checks', { test: 'xo && c8 tap && tsd' }, '', 'tap'],
     [
       'through another script',
       { test: 'npm run lint && npm run cov', lint: 'x', cov: 'nyc tape test' },
@@ -203,7 +203,7 @@ describe('which script decides', () => {
     ['with the words that run tests', { test: 'ng test --watch=false' }, '', 'ng'],
     ['not with others', { test: 'ng build && karma init' }, '', undefined],
     ['an explicit script wins over it', { test: 'tap', 'test:unit': 'vitest' }, 'vitest', 'tap'],
-    ['but not one of whole applications', { test: 'ava', 'test:e2e': 'jest' }, '', 'ava'],
+    ['but not one of whole applications', { test: 'tap', 'test:e2e': 'jest' }, '', 'tap'],
     ['playwright as the test script', { test: 'playwright test' }, '', 'playwright'],
     [
       'playwright being installed',

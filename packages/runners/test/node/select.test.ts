@@ -43,6 +43,7 @@ describe('a run of test files alone', () => {
       ['src/one.test.ts', TAKES_PATTERNS ? 'src/?id?/two.test.ts' : 'src/[id]/two.test.ts'],
     ],
     ['jasmine', ['src/one.test.ts', 'src/?id?/two.test.ts']],
+    ['ava', ['src/one.test.ts', 'src/?id?/two.test.ts']],
     ['bun', ['./src/one.test.ts', './src/[id]/two.test.ts']],
     ['deno', ['src/one.test.ts', 'src/[id]/two.test.ts']],
   ])('of %s', (name, args) => {
@@ -51,7 +52,7 @@ describe('a run of test files alone', () => {
 
   test('names no file that could be taken for an option', () => {
     const hostile = [relPath('packages/a/--eval=x.test.ts'), relPath('packages/a/@x.test.ts')]
-    for (const name of ['vitest', 'jest', 'mocha', 'jasmine', 'node:test', 'bun', 'deno']) {
+    for (const name of ['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'node:test', 'bun', 'deno']) {
       const files = testArgs(runner(name), hostile).filter(
         // a name is a pattern to newer Nodes: what means more there stands for any character
         (arg) => /eval|[@?]x/.test(arg) && !arg.startsWith('!'),
@@ -72,7 +73,7 @@ describe('a run of test files alone', () => {
   })
 })
 
-test.each(['vitest', 'jest', 'mocha', 'jasmine', 'node:test', 'bun', 'deno'])(
+test.each(['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'node:test', 'bun', 'deno'])(
   'a run of everything is what the script of %s names, else what it finds',
   (name) => {
     expect(testArgs(runner(name, ['unit']), [])).toEqual(['unit'])

@@ -1,3 +1,4 @@
+import { ava } from '../../tools/ava/index.ts'
 import { jasmine } from '../../tools/jasmine/index.ts'
 import { jest } from '../../tools/jest/index.ts'
 import { mocha } from '../../tools/mocha/index.ts'
@@ -5,4 +6,4 @@ import { vitest } from '../../tools/vitest/index.ts'
 import type { NodeDetector } from './runner.ts'
 
 /** What npm installs to run tests with, in order of preference: a new runner is one row here. */
-export const nodeDetectors: readonly NodeDetector[] = [vitest, jest, mocha, jasmine]
+export const nodeDetectors: readonly NodeDetector[] = [vitest, jest, mocha, jasmine, ava]

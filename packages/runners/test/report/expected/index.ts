@@ -1,3 +1,4 @@
+import { ava } from './ava.ts'
 import { bun } from './bun.ts'
 import { cargo } from './cargo.ts'
 import { deno } from './deno.ts'
@@ -27,6 +28,7 @@ export const EXPECTED = {
   'node-test': nodeTest,
   mocha,
   jasmine,
+  ava,
   pytest,
   unittest,
   go,
