@@ -19,7 +19,14 @@ import { root } from './workspace.ts'
 
 /** Names that manifests have, of which a runner's pattern takes some. */
 const MANIFESTS = [
-  ...['package.json', 'vitest.config.ts', 'jest.config.js', '.mocharc.json', 'bunfig.toml'],
+  ...[
+    'package.json',
+    'vitest.config.ts',
+    'jest.config.js',
+    '.mocharc.json',
+    'ava.config.js',
+    'bunfig.toml',
+  ],
   ...[
     'bun.lock',
     'deno.json',

@@ -3,6 +3,7 @@ import { hasConfig } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import type { Step } from '../flow.ts'
+import { mayRunTests } from '../tdd/may-run-tests.ts'
 import { speaksBeforeEdits } from '../tdd/settings.ts'
 import { hasWaiting, noteOf, takeWaiting } from '../waiting.ts'
 
@@ -25,9 +26,6 @@ export const commandRan: Step<'command-ran'> = async (event, context) => {
   return noteOf(texts, '\n\n')
 }
 
-/** What every command that runs tests has in it, and few others: the settings are not even read for these. */
-const MAY_RUN_TESTS = /[tp]est|spec|jest|mocha|phpunit|\bt\b/
-
 /** What a run of tests by the agent shows, where the gate speaks of edits. */
 async function redBy(
   event: HookEvent<'command-ran'>,
@@ -35,7 +33,7 @@ async function redBy(
   journal: Journal,
   context: Context,
 ): Promise<string> {
-  if (event.begins || event.readOnly || !MAY_RUN_TESTS.test(event.command)) return ''
+  if (event.begins || event.readOnly || !mayRunTests(event.command)) return ''
   // without any settings it only observes, and none are loaded to know that
   if (!hasConfig(place.project) || !speaksBeforeEdits(await place.config())) return ''
   const { infer } = await import('../tdd/infer.ts')

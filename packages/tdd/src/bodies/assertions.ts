@@ -44,6 +44,8 @@ function beginning(code: Code, n: number, text: string, words: Words): number | 
   const { texts } = code
   if (words.statements?.test(text)) return n
   if (words.handed?.test(text) && HANDED.has(texts[n - 2] ?? '')) return conditionOf(texts, n)
+  const isHanded = texts[n - 1] === '.' && HANDED.has(texts[n - 2] ?? '')
+  if (isHanded && words.own?.test(text) && texts[n + 1] === '(') return n
   if (words.members?.test(text) && texts[n - 1] === '.') return statementStart(code, n)
   const isMember = /^(?:\.|->)$/.test(texts[n - 1] ?? '') && !HANDED.has(texts[n - 2] ?? '')
   const isCalled = words.matchers !== undefined || /^(?:[(.!{]|::|->)$/.test(texts[n + 1] ?? '')

@@ -10,6 +10,8 @@ export interface Words {
   calls: RegExp
   /** A method that asserts something of whatever it is called on. */
   members?: RegExp
+  /** The name of a call that asserts as a method of what a test is handed, and elsewhere is anybody's. */
+  own?: RegExp
   /** Only as a method of what a test is handed, under whatever condition stands before it. */
   handed?: RegExp
   /** Names that call nothing of the project: what asserts, logs or only says something. */
@@ -32,6 +34,8 @@ const braces = { opens: ['{'], raises: [] } as const
 const script: Words = {
   opens: ['=>', '{'],
   calls: /^(?:expect\w*|assert\w*|fail|should)$/,
+  // ava's
+  own: /^(?:pass|is|not|true|false|truthy|falsy|like|snapshot|deepEqual|notDeepEqual|regex|notRegex|(?:throws|notThrows)(?:Async)?)$/,
   idle: /^(?:expect\w*|assert\w*|fail|should|test|it|Error|TypeError|assertions|hasAssertions|log|constructor)$/,
   raises: ['throw'],
 }

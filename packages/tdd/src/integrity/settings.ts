@@ -20,7 +20,7 @@ export function isSetting(path: RelPath): boolean {
 }
 
 const RUNS_TESTS =
-  /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:t|test)\b|vitest|jest|mocha|pytest|tox\b|nox\b|go test|cargo (?:nextest|test)|rspec|phpunit|gradlew? test|mvn\s.*\b(?:test|verify)|dotnet test|make (?:test|check)\b)/
+  /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:t|test)\b|vitest|jest|mocha|jasmine|ava\b|pytest|tox\b|nox\b|go test|cargo (?:nextest|test)|rspec|phpunit|gradlew? test|mvn\s.*\b(?:test|verify)|dotnet test|make (?:test|check)\b)/
 const SWALLOWS = /(?:\|\||;)\s*(?:true|:|exit 0|echo\b)/
 const LEAVES_OUT =
   /(?:^|\s)(?:--exclude|--ignore(?:-glob)?|--deselect|--testPathIgnorePatterns|--testNamePattern|-k|-t|--grep|--invert|-skip|--skip)(?:[\s=]|$)/

@@ -58,6 +58,26 @@ func TestLater(t *testing.T) {
     ['TestTotal | 1', 'TestTotal > … | 1', 'TestLater | 1 | skip'],
   ],
   [
+    'test/till.test.js',
+    `import test from 'ava'
+
+test('adds', async (t) => {
+  t.is(total(), 1)
+  t.deepEqual(rows(), [{ is: 1 }])
+  await t.throwsAsync(() => load('nothing'))
+})
+test.serial('opens', (t) => t.true(open()))
+test.skip('waits', (t) => {
+  t.is(total(), 1)
+})
+test('says nothing', (t) => {
+  t.plan(0)
+  is(total())
+})
+`,
+    ['adds | 3', 'opens | 1', 'waits | 1 | skip', 'says nothing | 0'],
+  ],
+  [
     'spec/till_spec.rb',
     `RSpec.describe Till do
   it 'adds' do

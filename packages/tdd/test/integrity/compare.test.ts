@@ -322,6 +322,7 @@ const OF_SETTINGS: readonly (readonly [string, string, string, string])[] = [
     'jobs:\n  a:\n    steps:\n      - run: npm ci\n',
     'tests-not-run',
   ],
+  ['.husky/pre-commit', 'npx ava\n', '', 'hook-emptied'],
   ['.husky/pre-commit', 'npm test\n', '', 'hook-emptied'],
   ['.tailtest-ignore', 'dist/\n', 'dist/\nsrc/**\n', 'ignored'],
   [
