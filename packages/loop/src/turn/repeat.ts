@@ -16,9 +16,6 @@ export interface Repeated {
 /** Runs test files again; `undefined`: not all of them ran. */
 export type Again = (tests: readonly RelPath[]) => Promise<readonly Verified[] | undefined>
 
-/** Runners that give each test file a process or a world of its own, where their settings do not say otherwise. */
-const ISOLATING: ReadonlySet<string> = new Set(['vitest', 'jest', 'node-test', 'deno'])
-
 /** Repeats the runs in which tests failed, as far as the time allows. */
 export async function repeat(
   place: Place,
@@ -93,5 +90,7 @@ function isRepeatable({ fromReceipt, tests }: Verified): boolean {
 export async function isIsolated(place: Place, test: RelPath): Promise<boolean> {
   const language = languageOf(test)
   const runner = language && (await place.runnerOf(test, language))
-  return runner === undefined || ISOLATING.has(runner.report)
+  if (runner === undefined) return true
+  const { openFormat } = await import('@tailtest/runners/report')
+  return (await openFormat(runner.report)).isolates === true
 }

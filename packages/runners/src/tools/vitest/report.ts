@@ -23,6 +23,7 @@ const DEEPEST = 100
  * word when no file matches.
  */
 export const vitest: Format = {
+  isolates: true,
   exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [
