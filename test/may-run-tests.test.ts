@@ -2,24 +2,39 @@ import { startsTests } from '@tailtest/runners'
 import { expect, test } from 'vitest'
 import { mayRunTests } from '../packages/loop/src/tdd/may-run-tests.ts'
 import { nodeDetectors } from '../packages/runners/src/families/script/node-detectors.ts'
+import { RUNS_TESTS } from '../packages/tdd/src/integrity/settings.ts'
 
 const programs = nodeDetectors.flatMap(({ starts }) => starts.map(({ name }) => name))
 
-test.each(programs)('a command that starts %s is looked at', (program) => {
-  const words = startsTests(program, []) ? [program] : [program, 'test']
-  expect(mayRunTests(words.join(' '))).toBe(true)
-})
-
-test.each(['npm t', 'cargo t', 'pytest -x', 'rspec', 'bin/rails test', 'php vendor/bin/pest'])(
-  '%s is looked at',
-  (command) => {
-    expect(mayRunTests(command)).toBe(true)
+test.each(programs)(
+  'a command that starts %s is looked at, and missed in a workflow that loses it',
+  (program) => {
+    const words = startsTests(program, []) ? [program] : [program, 'test']
+    expect(mayRunTests(words.join(' '))).toBe(true)
+    expect(RUNS_TESTS.test(`run: npx ${words.join(' ')}`)).toBe(true)
   },
 )
+
+test.each([
+  ...[
+    'npm t',
+    'cargo test',
+    'pytest -x',
+    'python -m unittest',
+    'python manage.py test',
+    'mix test',
+  ],
+  ...['rspec', 'bin/rails test', 'bundle exec rake test', 'php vendor/bin/pest', 'go test ./...'],
+  ...['node --test', 'node --import tsx --test test/', 'deno test -A', 'bun test', 'dotnet test'],
+])('%s is looked at, and missed in a workflow that loses it', (command) => {
+  expect(mayRunTests(command)).toBe(true)
+  expect(RUNS_TESTS.test(`run: ${command}`)).toBe(true)
+})
 
 test.each(['git status', 'npm run build', 'cat java/Main.java', 'npm run lava'])(
   '%s is passed over',
   (command) => {
     expect(mayRunTests(command)).toBe(false)
+    expect(RUNS_TESTS.test(`run: ${command}`)).toBe(false)
   },
 )
