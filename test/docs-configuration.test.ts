@@ -72,3 +72,9 @@ describe.each(examples)('the example of %s', (_, example) => {
 test.each(leaves)('an example has $key', ({ alone }) => {
   expect(alone).toBeDefined()
 })
+
+test('the published schema of the configuration is that of its settings', async () => {
+  await expect(`${JSON.stringify(jsonSchema(config), null, 2)}\n`).toMatchFileSnapshot(
+    '../packages/loop/schemas/config.json',
+  )
+})

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { jsonSchema, relPath } from '@tailtest/project'
+import { relPath } from '@tailtest/project'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { config } from '../../src/config.ts'
 import { markdownReport } from '../../src/notes/markdown.ts'
 import type { Report } from '../../src/turn/report.ts'
 
@@ -163,10 +162,4 @@ test('the published schema describes the report', () => {
   expect(validate({ ...REPORT, tdd: { ...TDD, weakened: [{ test: 'a' }] } })).toBe(false)
   expect(validate({ ...REPORT, duration_ms: -1 })).toBe(false)
   expect(validate({ ...REPORT, more: 1 })).toBe(false)
-})
-
-test('the published schema of the configuration is that of its settings', async () => {
-  await expect(`${JSON.stringify(jsonSchema(config), null, 2)}\n`).toMatchFileSnapshot(
-    '../../schemas/config.json',
-  )
 })
