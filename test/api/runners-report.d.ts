@@ -46,6 +46,7 @@ interface Format {
     invocation(start: Start): Invocation;
     collect?(start: Start, since: number): Promise<string | undefined>;
     exitTells?: true;
+    isolates?: true;
     parse(report: string, context: ReportContext): Report | undefined;
 }
 interface Invocation {
@@ -75,6 +76,7 @@ declare const REPORT_FORMATS: readonly [
     "jest",
     "mocha",
     "jasmine",
+    "ava",
     "node-test",
     "bun",
     "deno",
