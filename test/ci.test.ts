@@ -94,17 +94,17 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     return { status, did, last: stdout.trimEnd().split('\n').at(-1), stdout }
   }
 
-  const steps = ['ci', 'build', 'check', 'test', 'test:deep', 'e2e', 'demo']
+  const steps = ['ci', 'build', 'check', 'test', 'test:deep', 'e2e', 'demo', 'field']
 
   test('counts each step once and each test once', () => {
-    expect(ci()).toMatchObject({ status: 0, did: steps, last: '11 passed, 0 failed' })
+    expect(ci()).toMatchObject({ status: 0, did: steps, last: '12 passed, 0 failed' })
   })
 
   test('goes on after a step or a test that failed, and fails at the end', () => {
     expect(ci('check', 'test')).toMatchObject({
       status: 1,
       did: steps,
-      last: '9 passed, 2 failed',
+      last: '10 passed, 2 failed',
     })
   })
 
@@ -114,13 +114,13 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
 
   test('shows why a toolchain could not be installed, and fails', () => {
     const { status, last, stdout } = ciWith('echo no beads; exit 1')
-    expect({ status, last }).toEqual({ status: 1, last: '10 passed, 1 failed' })
+    expect({ status, last }).toEqual({ status: 1, last: '11 passed, 1 failed' })
     expect(stdout).toContain('no beads\n')
   })
 
   test('goes on without a toolchain that this machine cannot have, and says so', () => {
     const { status, last, stdout } = ciWith('echo only root may; exit 3')
-    expect({ status, last }).toEqual({ status: 0, last: '10 passed, 0 failed' })
+    expect({ status, last }).toEqual({ status: 0, last: '11 passed, 0 failed' })
     expect(stdout).toContain('!! abacus: only root may; its tests are skipped')
   })
 })

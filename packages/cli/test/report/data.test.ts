@@ -61,7 +61,7 @@ describe('what needs attention', () => {
       {
         ...{ file: 'src/b.ts', failing_sessions: 3, sessions: 5, attempts: 4 },
         ...{ last_at: '2026-03-05T09:00:00.000Z', last_session: 'day-5' },
-        recent: ['unresolved', 'passed', 'regression', 'deferred', 'passed'],
+        recent: ['unresolved', 'fixed', 'regression', 'deferred', 'fixed'],
       },
     ])
   })
