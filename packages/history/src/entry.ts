@@ -96,7 +96,6 @@ function pathBelowRoot(value: unknown): RelPath | undefined {
  * later entry stays: a session may have judged it before it was renamed and after. Pure.
  */
 export function followRenames<T extends NewEntry>(entries: readonly T[]): T[] {
-  if (entries.every(({ renamed_from }) => renamed_from === undefined)) return [...entries]
   const names = new Map<RelPath, RelPath>()
   const seen = new Set<string>()
   const followed: T[] = []
