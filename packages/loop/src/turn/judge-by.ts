@@ -73,6 +73,7 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
       ...{ session, newTests, retried, before, passed: ask.passed, others },
       foreign: (test) => others(test)?.reach,
       inCompany: (test, id) => left.get(test)?.ids.has(id) === true,
+      disturbs: (test) => left.get(test)?.company ?? [test],
       companyOf: (test) => left.get(test)?.company ?? (shared.has(test) ? [test] : undefined),
     }
   }
@@ -89,6 +90,8 @@ interface View extends Omit<Evidence, 'baseline'> {
   others(test: RelPath): Others | undefined
   /** With whom a file is compared; `undefined`: with whichever is compared at once. */
   companyOf(test: RelPath): readonly RelPath[] | undefined
+  /** The files that may have disturbed it, itself included. */
+  disturbs(test: RelPath): readonly RelPath[]
 }
 
 /**
@@ -140,10 +143,19 @@ function questionsOf(failing: readonly Verified[], view: View): Question[] {
   return unexplained(failing, view)
     .filter(isTellable)
     .map((file) => ({
-      ...{ file, mark: markFor(view.session, file.test), company: view.companyOf(file.test) },
+      ...{ file, company: view.companyOf(file.test) },
+      mark: oldest(view.session, view.disturbs(file.test)),
       today: isMixed(view.foreign(file.test)) ? view.others(file.test)?.theirs : undefined,
     }))
 }
+
+/** The oldest of the trees that files are judged against: in company any of them may disturb the others. */
+function oldest(session: Session, files: readonly RelPath[]): string | undefined {
+  const marks = files.map((file) => markFor(session, file))
+  return marks.toSorted((one, other) => timeOf(one) - timeOf(other))[0]
+}
+
+const timeOf = (mark: string | undefined): number => markOf(mark)?.ts ?? Number.POSITIVE_INFINITY
 
 /** One test file, and the tree that it is judged against. */
 interface Question {
@@ -235,7 +247,7 @@ async function othersIn(
   const earlier = pathsOf(others).map((path) => [path, 'before'] as const)
   for (const { test, tests } of failing) {
     // of a test that is judged against an older tree, all that others did since is within
-    const then = markFor(session, test)
+    const then = oldest(session, companyOf(test))
     const isOlder = then !== mark
     const isSince = isBetween(markOf(then)?.ts ?? began, began)
     const written: Written[] = []

@@ -1,7 +1,17 @@
 import type { RelPath } from '@tailtest/project'
 import type { Failure } from '../../src/turn/attribute.ts'
 import { type Change, type Done, type Ended, type EndOptions, isOwn, isTold, Play } from './play.ts'
-import { CONFIG, type Company, FILES, FLAKY, isRed, readBy, TESTS, type Tree } from './world.ts'
+import {
+  CONFIG,
+  type Company,
+  FILES,
+  FLAKY,
+  isRed,
+  readBy,
+  reasonIn,
+  TESTS,
+  type Tree,
+} from './world.ts'
 
 export type Step =
   | ({ do: 'change' } & Change)
@@ -134,7 +144,8 @@ function misjudged(all: Play, failure: Failure, { tree, companyOf, changes }: En
     )
   )
     return []
-  const wasRed = isRed(play.start, test, lucky)
+  // what it broke meanwhile in another way is its own
+  const wasRed = reasonIn(play.start, test, lucky) === reasonIn(tree, test, lucky)
   const wasGreen = play.seen.some((bytes) => !isRed(bytes, test, lucky))
   const own = new Set(play.done.filter(isOwn).map(({ path }) => path))
   const untouched = treeWith(play, (each) => !isOwn(each) && !own.has(each.path))

@@ -254,4 +254,14 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       isShared: true,
     }),
   ],
+  [
+    'it leaks what it wrote in a turn in which nothing ran, beside a test that the agent ran before',
+    of(
+      [
+        ...[run(B_TEST), change(LOOSE_TEST, 'leaky'), { ...end, most: 0 }, prompt],
+        ...[change(B_TEST, 'better'), end],
+      ],
+      { isShared: true },
+    ),
+  ],
 ]

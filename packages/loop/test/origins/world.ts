@@ -101,16 +101,21 @@ function testsOf(
   return [works, { id: `${test}::loads`, status: 'pass' }]
 }
 
-export function isRed(
-  tree: Tree,
-  { id, file }: { id: string; file: RelPath },
-  company: Company,
-): boolean {
-  const ran = runOf(tree, company).find(({ test }) => test === file)
-  const all = ran?.tests ?? []
-  const own = all.find((one) => one.id === id)
+interface Asked {
+  id: string
+  file: RelPath
+}
+
+export function isRed(tree: Tree, asked: Asked, company: Company): boolean {
+  return reasonIn(tree, asked, company) !== undefined
+}
+
+/** The kind of the error with which a test fails; `undefined`: it passes. */
+export function reasonIn(tree: Tree, { id, file }: Asked, company: Company): string | undefined {
+  const all = runOf(tree, company).find(({ test }) => test === file)?.tests ?? []
   // a file that does not load takes its tests with it
-  return own === undefined ? all.some(({ kind }) => kind === 'load') : own.status !== 'pass'
+  const own = all.find((one) => one.id === id) ?? all.find(({ kind }) => kind === 'load')
+  return own === undefined || own.status === 'pass' ? undefined : own.message?.split(':', 1)[0]
 }
 
 export function verifiedOf(
