@@ -89,7 +89,7 @@ export const REPOSITORIES = [
   { name: 'BurntSushi/ripgrep', language: 'Rust' },
   { name: 'tokio-rs/bytes', language: 'Rust', heldOut: true },
   { name: 'guzzle/guzzle', language: 'PHP' },
-  { ...phpunit, name: 'nikic/PHP-Parser', only: 'phpunit', at: 'v4.19.4' },
+  { ...phpunit, name: 'nikic/PHP-Parser', at: 'v4.19.4' },
   { name: 'Seldaek/monolog', language: 'PHP', heldOut: true },
   { name: 'sinatra/sinatra', language: 'Ruby' },
   { name: 'rack/rack', language: 'Ruby', heldOut: true },
