@@ -167,6 +167,7 @@ const results = measured.filter(({ lacking }) => !lacking)
 const found = { results, seconds: Math.round((Date.now() - started) / 1000) }
 if (values.page) writePage(found)
 console.log(values.json ? JSON.stringify(found, null, 2) : tables(found))
+const hasWrong = ({ red, rows }) => red || rows.some(({ right }) => !right)
 const isWrong = ({ failed, sessions }) =>
-  failed !== undefined || (values.smoke && sessions.rows.some(({ right }) => !right))
+  failed !== undefined || (values.smoke && sessions && hasWrong(sessions))
 process.exitCode = results.some(isWrong) ? 1 : 0

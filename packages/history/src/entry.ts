@@ -70,6 +70,7 @@ export function parseEntry(value: unknown): Entry | undefined {
     return undefined
   }
   const renamed_from = pathBelowRoot(fields.get('renamed_from'))
+  if (fields.has('renamed_from') && !renamed_from) return undefined
   const outcome = { status, attempts, session_id, timestamp, classification }
   return { file, ...(renamed_from && { renamed_from }), ...outcome }
 }

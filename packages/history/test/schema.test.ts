@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { relPath } from '@tailtest/project'
 import { OUTCOMES } from '@tailtest/scenarios'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -33,7 +34,7 @@ const PROBES: readonly unknown[] = [
   ...['2026-01-02T03:04:05', '2026-01-02', '2026-13-02T03:04:05Z', '2026-01-02T25:04:05Z', 'now'],
   ...[...OUTCOMES, ...CLASSIFICATIONS, 'failed'],
 ]
-const [ENTRY] = history(outcome())
+const [ENTRY] = history(outcome({ renamed_from: relPath('src/old.py') }))
 
 describe.each(Object.keys({ ...ENTRY }))('%s of an entry', (field) => {
   test.each(PROBES.map((value) => [JSON.stringify(value), value] as const))(

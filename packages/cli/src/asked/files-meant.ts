@@ -33,7 +33,7 @@ export interface FileMeant {
 export function filesMeant(words: readonly string[], cwd: string): Iterable<FileMeant> {
   const places = openPlaces(cwd)
   const found = words.map((word) => {
-    if (namesNothing(word, cwd)) throw slip(word, cwd)
+    if (namesNothing(word, cwd)) throw notThere(word, cwd)
     const files = filesOf(word, places)
     const first = files.next()
     if (first.done) throw nothing(word)
@@ -60,13 +60,13 @@ function* chain<T>(first: T, rest: Iterable<T>): Generator<T> {
 /** A folder that is not there, or a path written with the separators of another system; any other name may be a file's to be. */
 function namesNothing(word: string, cwd: string): boolean {
   if (kindOf(resolve(cwd, word)) !== undefined) return false
-  return /[\\/]$/.test(word) || kindOf(resolve(cwd, turned(word))) !== undefined
+  return /[\\/]$/.test(word) || kindOf(resolve(cwd, withSlashes(word))) !== undefined
 }
 
-const turned = (word: string): string => word.replaceAll('\\', '/')
+const withSlashes = (word: string): string => word.replaceAll('\\', '/')
 
-function slip(word: string, cwd: string): CommandFailure {
-  const path = turned(word)
+function notThere(word: string, cwd: string): CommandFailure {
+  const path = withSlashes(word)
   const isThere = kindOf(resolve(cwd, path)) !== undefined
   return new CommandFailure(
     `${quoteName(word)} is not there`,

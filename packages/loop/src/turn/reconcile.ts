@@ -41,7 +41,7 @@ export async function reconcile(
   changes: TurnChanges = openChanges(place, journal),
 ): Promise<Reconciled> {
   const at = { place, syntax, filter: openFilter(place.project) }
-  await followRenames(at, journal, changes)
+  await recordRenames(at, journal, changes)
   const { session } = journal.read()
   const { unnamed, isOwn, earlier, foreign } = await originsNow(place, session, changes)
   const theirs = [...foreign.keys()].filter((path) => session.others[path] === undefined)
@@ -65,7 +65,7 @@ export async function reconcile(
 }
 
 /** Tells the journal of files that have another name than at the turn's beginning, or at the last end before it. */
-async function followRenames(
+async function recordRenames(
   { place, filter }: At,
   journal: Journal,
   changes: TurnChanges,

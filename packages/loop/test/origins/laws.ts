@@ -145,7 +145,7 @@ function misjudged(all: Play, failure: Failure, { tree, companyOf, changes }: En
   )
     return []
   // what it broke meanwhile in another way is its own
-  const wasRed = reasonIn(play.start, test, lucky) === reasonIn(tree, test, lucky)
+  const failedSo = reasonIn(play.start, test, lucky) === reasonIn(tree, test, lucky)
   const wasGreen = play.seen.some((bytes) => !isRed(bytes, test, lucky))
   const own = new Set(play.done.filter(isOwn).map(({ path }) => path))
   const untouched = treeWith(play, (each) => !isOwn(each) && !own.has(each.path))
@@ -153,7 +153,7 @@ function misjudged(all: Play, failure: Failure, { tree, companyOf, changes }: En
     status === 'new' &&
     without &&
     isRed(untouched, test, lucky) &&
-    (!alone || (wasRed && !wasGreen))
+    (!alone || (failedSo && !wasGreen))
   ) {
     return [{ law: 'blamed', what: `${id} is new; without the session it fails` }]
   }
