@@ -69,8 +69,11 @@ function edited(state: Session, record: JournalRecord<'loop.edited'>): void {
     if (state.calls.length > CALLS_KEPT) state.calls.shift()
   }
   state.since.edits += 1
+  const { edits = 0, earlier: already } = state.touched[path] ?? {}
+  const isEarlier = already || (edits > 0 && state.turn.edited[path] === undefined)
   state.turn.edited[path] = true
-  state.touched[path] = { edits: (state.touched[path]?.edits ?? 0) + 1, last: state.records }
+  const earlier = isEarlier && { earlier: true as const }
+  state.touched[path] = { edits: edits + 1, last: state.records, ...earlier }
   delete state.others[path]
   const coverage = state.coverage[path]
   if (coverage?.deferred) state.coverage[path] = { ...coverage, deferred: false, at: record.ts }
@@ -197,13 +200,14 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     for (const purse of purses) turn.spent[purse] = (turn.spent[purse] ?? 0) + 1
     for (const hash of about) turn.told[hash] = true
   },
-  'session.turn-ended': (state, { mark, began, open = false }) => {
+  'session.turn-ended': (state, { mark, began, open = false, ts }) => {
     ended(state)
     state.turn.ends += 1
     state.turn.isOpen = open
     if (mark !== undefined) state.judged = mark
     delete state.turn.from
     state.lastEnd = state.records
+    state.endedAt = ts
     keepLate(state, began ?? state.records, open ? undefined : mark)
   },
   'session.undelivered': (state, record) => {

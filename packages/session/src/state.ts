@@ -51,6 +51,8 @@ interface Unjudged {
 interface Touched {
   edits: number
   last: number
+  /** It was edited in a turn before that of its last edit, too. */
+  earlier?: true
 }
 
 /** Whose fault a failure is. */
@@ -152,6 +154,8 @@ export interface Session {
   judged?: string
   /** Where in the journal the last end stands; 0: nothing ended yet. */
   lastEnd: number
+  /** When it was (milliseconds since 1970); 0: nothing ended yet. */
+  endedAt: number
   /** What was put off, by source. */
   deferred: Record<RelPath, { description: string; at: number }>
   /** What somebody said of a failing test, by its id, or of a test file, by its path. */
@@ -170,6 +174,7 @@ export function emptySession(): Session {
   return {
     records: 0,
     lastEnd: 0,
+    endedAt: 0,
     id: '',
     host: '',
     startedAt: 0,

@@ -86,7 +86,10 @@ export function disturbedIn(
       const unmet = tests.filter((now) => isUnmet(test, now, facts))
       const passes = unmet.filter((now) => !second || statusThen(second, now) === 'pass')
       const old = facts.before(test)
-      const isOfOne = peers.every((peer) => old && facts.before(peer)?.run === old.run)
+      // of what others changed since, it says nothing
+      const isOfOne = peers.every(
+        (peer) => old && facts.before(peer)?.run === old.run && facts.foreign(peer) === undefined,
+      )
       const hasPassed = (now: VerifiedTest) =>
         isOfOne && old !== undefined && statusThen(fromReceipt(old), now) === 'pass'
       const beside = peers.length < 2 ? [] : unmet.filter((now) => !hasPassed(now))

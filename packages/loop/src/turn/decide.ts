@@ -240,8 +240,9 @@ function originOf(
   }
   const reach = foreign(file.test)
   const isBoth = isMixed(reach) || reach === 'beside'
-  // it fails with what others changed alone
-  const isTheirs = isBoth && reach !== 'tangled' && statusBefore(file, now, evidence) === 'fail'
+  // it fails with what others changed alone; what the session had broken before fails there, too
+  const isOfSession = reach === 'tangled' || session.passed[subjectOf(now.id)] === true
+  const isTheirs = isBoth && !isOfSession && statusBefore(file, now, evidence) === 'fail'
   // what passed with all that the session had changed by its last end was broken by the other
   const isLater = reach === 'joint' || reach === 'after'
   const isOpen = isLater && !passed(file.test, now.id, markOf(session.judged)?.ts ?? 0)

@@ -107,7 +107,7 @@ async function askOld(
   ask: Witnesses,
 ): Promise<{ baseline: Baseline; lone: ReadonlySet<string> }> {
   const view = viewOf(disturbed)
-  const first = await ask.baseline(together(questionsOf(failing, view)))
+  const first = await askTrees(failing, view, ask)
   const lone = new Set<string>()
   const doubted = failing.filter(
     ({ test, tests }) =>
@@ -115,7 +115,7 @@ async function askOld(
       tests.some((now) => isUnmet(test, now, view) && first.statusOf(test, now) !== 'pass'),
   )
   if (doubted.length === 0) return { baseline: first, lone }
-  const second = await ask.baseline(together(questionsOf(doubted, viewOf(new Map()))))
+  const second = await askTrees(doubted, viewOf(new Map()), ask)
   const isOlder = ({ test, tests }: Verified) =>
     tests
       .filter(isFailed)
@@ -132,6 +132,31 @@ async function askOld(
     runs: [...first.runs, ...second.runs],
   }
   return { baseline, lone }
+}
+
+/**
+ * Asks the trees that failing files are judged against. Of what failed in an older one than the turn's, the turn's is asked
+ * as well: somebody else may have mended it before the turn, and the turn broken it again.
+ */
+async function askTrees(
+  failing: readonly Verified[],
+  view: View,
+  ask: Witnesses,
+): Promise<Baseline> {
+  const { turn } = view.session
+  const questions = questionsOf(failing, view)
+  const old = await ask.baseline(together(questions))
+  const isOlder = ({ file, mark }: Question) =>
+    mark !== turn.mark &&
+    file.tests.some((now) => isFailed(now) && old.statusOf(file.test, now) === 'fail')
+  const doubted = questions.filter(isOlder)
+  if (doubted.length === 0) return old
+  const later = await ask.baseline(together(doubted.map((one) => ({ ...one, mark: turn.mark }))))
+  return {
+    statusOf: (test, now) =>
+      later.statusOf(test, now) === 'pass' ? 'pass' : old.statusOf(test, now),
+    runs: [...old.runs, ...later.runs],
+  }
 }
 
 /** What old trees are asked of failing files. */
@@ -201,7 +226,8 @@ async function keptRuns(
       // nor is a failure in company, which may have been the company's
       const isIsolated = await ask.isIsolated(test)
       const isAlone = isIsolated || ask.filesOf(receipt.run).length < 2
-      const isExcuse = isAlone && !isOwn
+      // nor one of an older tree than the turn's, if somebody mended it since
+      const isExcuse = isAlone && !isOwn && mark.ts === markOf(session.turn.mark)?.ts
       // and what nobody could tell of a failure in company, no other company tells
       const isOpen = (id: string) =>
         !isIsolated && findingOf(session, { id })?.since === 'unattributed'
@@ -241,7 +267,7 @@ async function othersIn(
   companyOf = (test: RelPath): readonly RelPath[] => [test],
 ): Promise<ReadonlyMap<RelPath, Others>> {
   const known = new Map<RelPath, Others>()
-  const { others, touched, turn } = session
+  const { others, touched, turn, endedAt } = session
   const { mark, edited } = turn
   const within = [...pathsOf(others), ...foreign.keys()].map((path) => [path, 'within'] as const)
   const earlier = pathsOf(others).map((path) => [path, 'before'] as const)
@@ -254,6 +280,10 @@ async function othersIn(
     for (const one of companyOf(test)) written.push(...(await ask.unwatched(one)))
     const unwatched = written.filter(({ at }) => isSince(at))
     const aside = unwatched.map(({ path }) => path)
+    // between two turns the session wrote nothing
+    const isIdle = (at: number) =>
+      endedAt > 0 && !isOlder && at > endedAt && at <= (markOf(mark)?.ts ?? 0)
+    const idle = written.filter(({ at }) => isIdle(at)).map(({ path }) => path)
     // who wrote what no mark holds before the turn, nobody can tell
     if (isOlder && unwatched.some(({ at }) => at <= (markOf(mark)?.ts ?? 0))) {
       known.set(test, { reach: 'mixed' })
@@ -264,19 +294,26 @@ async function othersIn(
     const isTheirs = (path: RelPath) => turn.commands === 0 && named[path] === undefined
     const all: ReadonlyMap<RelPath, Foreign> = new Map([
       ...(isOlder ? within : [...earlier, ...foreign]),
+      ...idle.map((path) => [path, 'before'] as const),
       ...aside.filter(isTheirs).map((path) => [path, 'within'] as const),
     ])
     if (all.size === 0) continue
-    const before = isOlder ? pathsOf(touched) : []
-    const mine = [...before, ...pathsOf(edited), ...(await changedSince(then, ask)), ...aside]
+    const mine = [
+      ...(isOlder ? pathsOf(touched) : []),
+      ...pathsOf(edited),
+      ...(await changedSince(then, ask)),
+      ...aside,
+    ]
     const own = new Set(mine.filter((path) => !all.has(path)))
     // of data that it wrote no event tells
     const ever = (await changedSince(session.begun, ask)).filter((path) => !others[path])
+    const isEarlier = (path: RelPath) => !own.has(path) || touched[path]?.earlier === true
+    const before = new Set([...pathsOf(touched), ...ever].filter(isEarlier))
     // what is built with it may stop it without being read by it
     const stops = tests.flatMap(({ at }) => at ?? [])
-    const reached: RelPath[] = [...aside, ...stops]
+    const reached: RelPath[] = [...aside, ...idle, ...stops]
     for (const one of companyOf(test)) reached.push(...(await ask.reach(one)))
-    const reach = foreignReach(reached, all, { own, ever: new Set([...pathsOf(touched), ...ever]) })
+    const reach = foreignReach(reached, all, { own, earlier: before })
     const theirs = [...all].flatMap(([path, when]) => (when === 'within' ? [path] : []))
     if (reach !== undefined) known.set(test, { reach, theirs })
   }

@@ -43,7 +43,7 @@ export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Orig
   const aside = [...(isOwn ? [] : back), ...brought.filter((one) => !isNamed(one))]
   const within = [...(isOwn ? [] : unnamed), ...theirs, ...aside]
   const named = new Set<RelPath>([
-    ...changes.map(({ path }) => path),
+    ...[...changes, ...restored].map(({ path }) => path),
     ...within.map(({ path }) => path),
   ])
   const isLeft = (change: Changed) => !isNamed(change) && !named.has(change.path)
@@ -58,23 +58,25 @@ export function originsOf({ inTurn, earlier: before, turn, others }: Seen): Orig
   return { unnamed, isOwn, earlier, foreign }
 }
 
-/** Pure: whose changes a test reaches, where not all are the turn's. `own`: what the session changed in the turn; `ever`: in any. */
+/**
+ * Pure: whose changes a test reaches, where not all are the turn's. `own`: what the session changed in the turn; `earlier`:
+ * in another one.
+ */
 export function foreignReach(
   reached: Iterable<RelPath>,
   foreign: Origins['foreign'],
-  { own, ever }: Readonly<Record<'own' | 'ever', ReadonlySet<RelPath>>>,
+  { own, earlier }: Readonly<Record<'own' | 'earlier', ReadonlySet<RelPath>>>,
 ): ForeignReach | undefined {
   const paths = [...reached]
   const when = paths.flatMap((path) => foreign.get(path) ?? [])
-  const isJoint = paths.some((path) => ever.has(path) && !foreign.has(path))
   const isOwn = paths.some((path) => own.has(path))
-  const isEarlier = paths.some((path) => ever.has(path) && !own.has(path) && !foreign.has(path))
+  const isEarlier = paths.some((path) => earlier.has(path) && !foreign.has(path))
   if (when.includes('within')) {
-    if (!isOwn) return isJoint ? 'after' : 'within'
+    if (!isOwn) return isEarlier ? 'after' : 'within'
     return isEarlier ? 'tangled' : 'mixed'
   }
   if (when.length === 0) return undefined
-  return isOwn ? 'beside' : isJoint ? 'joint' : 'before'
+  return isOwn ? 'beside' : isEarlier ? 'joint' : 'before'
 }
 
 /** Whether the turn and somebody else both changed what a test reaches. */

@@ -7,6 +7,7 @@ import {
   FILES,
   FLAKY,
   isRed,
+  MADE,
   readBy,
   reasonIn,
   TESTS,
@@ -122,28 +123,20 @@ function misjudged(all: Play, failure: Failure, { tree, companyOf, changes }: En
   if (done.slice(changes).some(({ path }) => read.includes(path))) return []
   if (isDisputed(all, company.isShared ? company.files : [file])) return []
   if (status === 'pre-existing' && play.isFlaky && file === FLAKY) return [] // a flake that nobody repeated
-  const without = isRed(
-    treeWith(play, (one) => !isOwn(one)),
-    test,
-    lucky,
-  )
+  const others = treeWith(play, (each) => !isOwn(each))
+  const without = isRed(others, test, lucky)
   const alone = isRed(treeWith(play, isOwn), test, lucky)
   const isExcused = status === 'pre-existing' || foreign === true
-  if (isExcused && !without && !(foreign && brokenByOthers(play, isRedIn, company))) {
+  if (isExcused && !without && !(foreign && brokenByOthers(play, isRedIn, read))) {
     const how = foreign ? 'another’s' : status
     return [{ law: 'acquitted', what: `${id} is ${how}; without the session it passes` }]
   }
-  // what fails in company anyway, and alone since the session
-  const one = { ...lucky, files: [file] }
-  if (
-    isRed(tree, test, one) &&
-    !isRed(
-      treeWith(play, (each) => !isOwn(each)),
-      test,
-      one,
-    )
-  )
-    return []
+  // what fails in company anyway, and since the session alone or beside one other, too
+  const isSmaller = (beside: RelPath) => {
+    const few = { ...lucky, files: [...new Set([beside, file])] }
+    return isRed(tree, test, few) && !isRed(others, test, few)
+  }
+  if (company.files.some(isSmaller)) return []
   // what it broke meanwhile in another way is its own
   const failedSo = reasonIn(play.start, test, lucky) === reasonIn(tree, test, lucky)
   const wasGreen = play.seen.some((bytes) => !isRed(bytes, test, lucky))
@@ -153,6 +146,8 @@ function misjudged(all: Play, failure: Failure, { tree, companyOf, changes }: En
     status === 'new' &&
     without &&
     isRed(untouched, test, lucky) &&
+    // what git ignores is lost: what passes with what the session wrote there, the rest of its change broke
+    isRed({ ...others, [MADE]: tree[MADE] ?? 'right' }, test, lucky) &&
     (!alone || (failedSo && !wasGreen))
   ) {
     return [{ law: 'blamed', what: `${id} is new; without the session it fails` }]
@@ -165,7 +160,7 @@ const isNamed = ({ by, path, isBack }: Done) =>
   by === 'git' || (by === 'other session' && isTold(path) && !isBack)
 
 /**
- * Nobody can tell: both changed the same file in a turn, or somebody did without a word in a turn in which a command of
+ * Nobody can tell: both changed the same file in a turn, or wrote the same into it, or somebody did without a word in a turn in which a command of
  * the session ran.
  */
 function isDisputed({ done, commanded }: Play, files: readonly RelPath[]): boolean {
@@ -175,7 +170,10 @@ function isDisputed({ done, commanded }: Play, files: readonly RelPath[]): boole
       !isOwn(one) &&
       read.includes(one.path) &&
       ((commanded.has(one.turn) && !isNamed(one)) ||
-        done.some((own) => isOwn(own) && own.path === one.path && own.turn === one.turn)),
+        done.some(
+          (own) =>
+            isOwn(own) && own.path === one.path && (own.turn === one.turn || own.code === one.code),
+        )),
   )
 }
 
@@ -183,9 +181,8 @@ function isDisputed({ done, commanded }: Play, files: readonly RelPath[]): boole
 function brokenByOthers(
   { done, seen }: Pick<Play, 'done' | 'seen'>,
   isRedIn: (tree: Tree) => boolean,
-  { files }: Company,
+  read: readonly RelPath[],
 ): boolean {
-  const read = files.flatMap(readBy)
   const last = done.findLastIndex((one) => !isOwn(one) && read.includes(one.path))
   const before = seen[last]
   return before !== undefined && !isRedIn(before)

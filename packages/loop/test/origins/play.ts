@@ -83,7 +83,7 @@ export interface EndOptions {
 
 /** A session of the model: its tree, its journal, and the product's own decisions between them. */
 export class Play {
-  readonly journal: MemoryJournal = memoryJournal()
+  readonly journal: MemoryJournal = memoryJournal(() => this.clock)
   readonly start: Tree
   readonly done: Done[] = []
   /** Turns in which a command of the session ran. */

@@ -264,4 +264,67 @@ export const ROWS: readonly [what: string, sequence: Sequence][] = [
       { isShared: true },
     ),
   ],
+  [
+    'another session mended what no test of this one ran on, and this one broke it again',
+    of([change(SETUP, 'right', 'other session'), prompt, change(SETUP, 'wrong'), end], {
+      start: { [SETUP]: 'wrong' },
+    }),
+  ],
+  [
+    'a command took back what a person had made of a pull',
+    of([
+      ...[change(A_TEST, 'broken', 'person', 'pull'), change(A_TEST, 'right', 'person'), prompt],
+      ...[change(A_TEST, 'right', 'agent', 'discard'), end],
+    ]),
+  ],
+  [
+    'a person rewrote what git ignores between two turns, and the test had passed before',
+    of([change(C_TEST, 'right'), end, change(MADE, 'broken', 'person'), prompt, run(C_TEST), end]),
+  ],
+  [
+    'the same, of a test that the session had broken in another way',
+    of([
+      ...[change(SETUP, 'worse'), end, change(MADE, 'broken', 'person'), prompt],
+      ...[change(A, 'right'), end],
+    ]),
+  ],
+  [
+    'a person made a source leak while tests ran, and another day’s run had passed without it',
+    of(
+      [
+        change(SETUP, 'better'),
+        { ...end, meanwhile: [change(A, 'leaky', 'person')] },
+        ...[change(LOOSE_TEST, 'right'), end],
+      ],
+      {
+        ...{ start: { [A_TEST]: 'throws' }, isShared: true },
+        yesterday: { tests: [A_TEST, B_TEST], tree: { [A_TEST]: 'throws' } },
+      },
+    ),
+  ],
+  [
+    'a pull brought a leak, and another day’s run had passed without it',
+    of(
+      [
+        ...[change(B, 'right'), change(C_TEST, 'wrong')],
+        ...[change(CONFIG, 'leaky', 'agent', 'pull'), change(A, 'right'), end],
+      ],
+      { isShared: true, yesterday: { tests: [C_TEST, B_TEST], tree: {} } },
+    ),
+  ],
+  [
+    'what the session had broken and mended failed on the old tree, beside what a pull brought',
+    of([
+      ...[change(SETUP, 'wrong'), end, change(A, 'leaky', 'other session'), prompt],
+      ...[change(SETUP, 'right'), end, change(B, 'wrong')],
+      ...[change(A, 'right', 'agent', 'pull'), end],
+    ]),
+  ],
+  [
+    'half of what fails was the session’s of an earlier turn, of a file that it edited again',
+    of([
+      ...[change(B_TEST, 'half'), end, prompt, change(B_TEST, 'wrong')],
+      ...[change(DATA, 'half', 'its shell'), change(A, 'right'), end],
+    ]),
+  ],
 ]

@@ -55,6 +55,11 @@ test.each<[string, Partial<Seen>, Record<string, Foreign>]>([
   ['a person between two turns', { earlier: changed(A) }, { [A]: 'before' }],
   ['a pull between two turns', { earlier: brought(A) }, { [A]: 'before' }],
   [
+    'a pull between two turns, and a command of the session that takes back what a person made of it',
+    { earlier: brought(A), inTurn: restored(A), turn: { edited: {}, commands: 1 } },
+    {},
+  ],
+  [
     'a person, and then the session’s tool',
     { earlier: changed(A), inTurn: changed(A), turn: { edited: { [A]: true }, commands: 0 } },
     {},
@@ -68,7 +73,7 @@ test.each([
   ['within', [[A, 'within']], [], []],
   ['mixed', [[A, 'within']], [B], []],
   ['beside', [[A, 'before']], [B], []],
-  ['mixed', [[A, 'within']], [B], [B]],
+  ['tangled', [[A, 'within']], [B], [B]],
   ['after', [[A, 'within']], [], [B]],
   ['joint', [[A, 'before']], [], [B]],
   ['before', [[A, 'before']], [], [A]],
@@ -82,6 +87,6 @@ test.each([
     [],
   ],
 ] as const)('a test that reaches both files: %s', (reach, foreign, own, before) => {
-  const sets = { own: new Set<RelPath>(own), ever: new Set<RelPath>(before) }
+  const sets = { own: new Set<RelPath>(own), earlier: new Set<RelPath>(before) }
   expect(foreignReach([A, B], new Map(foreign), sets)).toBe(reach)
 })

@@ -16,7 +16,8 @@ export interface MemoryJournal extends Journal {
   cut(length: number): void
 }
 
-export function memoryJournal(): MemoryJournal {
+/** @param now The time of its records. @default they are counted */
+export function memoryJournal(now?: () => number): MemoryJournal {
   const records: JournalRecord[] = []
   let state = emptySession()
   let folded = 0
@@ -28,7 +29,8 @@ export function memoryJournal(): MemoryJournal {
   const append = (...entries: readonly Entry[]) => {
     for (const entry of entries) {
       const at = records.length
-      const stamp = { v: 1, id: `r${at}`, ts: at + 1, session: 's', host: 'h', actor: 'hook' }
+      const ts = now?.() ?? at + 1
+      const stamp = { v: 1, id: `r${at}`, ts, session: 's', host: 'h', actor: 'hook' }
       const record = readRecord(JSON.parse(JSON.stringify({ ...stamp, ...entry })))
       if (record === undefined) throw new Error(`no record: ${JSON.stringify(entry)}`)
       records.push(record)
