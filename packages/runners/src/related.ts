@@ -62,9 +62,10 @@ function amongNeighbours(look: Look, source: RelPath, scope: Scope): RelPath[] {
   const folder = withNeighbours(look, source, scope)?.directory
   if (folder === undefined) return []
   const stems = aliasesOf(source).map(({ stem }) => stem)
-  return testsIn(look, relPath(folder), scope)
+  const tests = testsIn(look, relPath(folder), scope)
     .filter((name) => stems.some((stem) => means(readTestName(name)?.stem ?? '', stem)))
     .map((name) => joinRel(relPath(folder), name))
+  return plainFirst(tests)
 }
 
 function plainFirst(tests: readonly RelPath[]): RelPath[] {

@@ -1,6 +1,6 @@
 import { baseName, joinRel, languageOf, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
-import { aliasesOf, readTestName } from './names.ts'
+import { aliasesOf, means, readTestName } from './names.ts'
 import {
   isTestIn,
   mostCommon,
@@ -83,7 +83,7 @@ export function sourcesOfNeighbours(look: Look, test: RelPath, scope: Scope): Re
     const stems = new Map(
       sources.flatMap((path) => aliasesOf(path).map(({ stem }): [string, RelPath] => [stem, path])),
     )
-    const path = stems.get(own)
+    const path = stems.get(own) ?? [...stems].find(([stem]) => stem !== '' && means(own, stem))?.[1]
     const count = new Set(others.filter((stem) => stems.has(stem))).size
     if (path !== undefined && count >= ENOUGH && count > (best?.count ?? 0)) best = { path, count }
   }

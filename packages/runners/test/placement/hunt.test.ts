@@ -87,6 +87,18 @@ test('names that end in capitals and digits are found again', () => {
   }
 })
 
+test('a hunt lies beside the test, which comes first, where tests have a package of their own', () => {
+  const all = ['Cookie', 'Xml', 'Cdl']
+  const sources = all.map((name) => `src/main/java/org/json/${name}.java`)
+  const tests = all.map((name) => `src/test/java/org/json/junit/${name}Test.java`)
+  const { project, runner } = projectOf(sources[2] ?? '', [...sources, ...tests])
+  const source = relPath('src/main/java/org/json/Cdl.java')
+  const place = huntPathFor(project, source, runner)
+  expect(place).toBe('src/test/java/org/json/junit/CdlHuntTest.java')
+  write(project.root, { [place]: '' })
+  expect(testsByName(project, source, runner)).toEqual([tests[2], place])
+})
+
 test('a source that hunts something keeps the name of its own test', () => {
   const { project, runner } = projectOf('game/treasure_hunt.py', [])
   const source = relPath('game/treasure_hunt.py')

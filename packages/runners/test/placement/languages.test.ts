@@ -245,6 +245,17 @@ const ROWS: readonly Row[] = [
     },
   },
   {
+    title: 'Java: in a package of its own, where the tests of the neighbours lie',
+    files: [
+      ...['src/main/java/org/json/Cookie.java', 'src/main/java/org/json/Xml.java'],
+      ...[
+        'src/test/java/org/json/junit/CookieTest.java',
+        'src/test/java/org/json/junit/XmlTest.java',
+      ],
+    ],
+    places: { 'src/main/java/org/json/Cdl.java': 'src/test/java/org/json/junit/CdlTest.java' },
+  },
+  {
     title: 'Java: what Spring’s initialiser and failsafe name is no example',
     files: ['src/test/java/com/acme/ShopApplicationTests.java', 'src/test/java/com/acme/DbIT.java'],
     places: { 'src/main/java/com/acme/Cart.java': 'src/test/java/com/acme/CartTest.java' },
