@@ -114,7 +114,6 @@ async function askOld(
       disturbed.get(test)?.isPresumed === true &&
       tests.some((now) => isUnmet(test, now, view) && first.statusOf(test, now) !== 'pass'),
   )
-  if (doubted.length === 0) return { baseline: first, lone }
   const second = await askTrees(doubted, viewOf(new Map()), ask)
   const isOlder = ({ test, tests }: Verified) =>
     tests
@@ -150,7 +149,6 @@ async function askTrees(
     mark !== turn.mark &&
     file.tests.some((now) => isFailed(now) && old.statusOf(file.test, now) === 'fail')
   const doubted = questions.filter(isOlder)
-  if (doubted.length === 0) return old
   const later = await ask.baseline(together(doubted.map((one) => ({ ...one, mark: turn.mark }))))
   return {
     statusOf: (test, now) =>

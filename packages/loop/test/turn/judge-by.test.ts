@@ -64,8 +64,10 @@ interface World {
   /** What a test file reads. */
   reach?: (file: RelPath) => RelPath[]
   /** How files fare that are run again without the others of their run. */
-  again?: Status | ((files: readonly RelPath[]) => Status)
-  baseline?: StatusThen | ((asked: readonly Asked[]) => StatusThen)
+  again?: Status | ((files: readonly RelPath[]) => Status | undefined)
+  /** They are of other bytes then, where one runs alone. */
+  isOtherAlone?: boolean
+  baseline?: StatusThen | ((asked: readonly Asked[], id: string) => StatusThen)
 }
 
 async function judged(world: World) {
@@ -86,17 +88,19 @@ async function judged(world: World) {
     again: async (files) => {
       again.push(files)
       const status = typeof world.again === 'function' ? world.again(files) : world.again
-      return status && files.map((file) => fileOf(file, { status, run: 'again' }))
+      const bytes = world.isOtherAlone && files.length < 2 ? 'other' : 'now'
+      return status && files.map((file) => fileOf(file, { status, run: 'again', bytes }))
     },
     passed: () => false,
     reach: async (file) => world.reach?.(file) ?? [file, CART, PRICE],
     baseline: async (questions) => {
       asked.push(...questions)
       const { baseline } = world
-      const status = typeof baseline === 'function' ? baseline(questions) : baseline
+      const statusOf = (id: string) =>
+        typeof baseline === 'function' ? baseline(questions, id) : baseline
       const isAsked = (file: RelPath) =>
         questions.some(({ files }) => files.some((one) => one.test === file))
-      return { runs: [], statusOf: (file) => (isAsked(file) ? status : undefined) }
+      return { runs: [], statusOf: (file, { id }) => (isAsked(file) ? statusOf(id) : undefined) }
     },
     explain: async () => () => ({ category: 'real_bug', evidence: '', certain: true }),
   }
@@ -105,8 +109,9 @@ async function judged(world: World) {
   const marked = world.isUnmarked ? {} : { begun: TURN, turn }
   const session = { ...empty, startedAt: 100, ...marked, ...world.session }
   const known = { session, all, newTests: new Set<RelPath>(), began: BEGAN }
-  const { failures } = await judgeBy({ ...known, foreign: new Map(foreign) }, ask)
-  return { statuses: failures.map(({ status }) => status), failures, asked, again, repeated }
+  const { failures, retried } = await judgeBy({ ...known, foreign: new Map(foreign) }, ask)
+  const statuses = failures.map(({ status }) => status)
+  return { statuses, failures, retried, asked, again, repeated }
 }
 
 const filesOf = ({ files }: Asked) => files.map((file) => file.test)
@@ -326,6 +331,79 @@ test.each<[FailureStatus, number, string, Partial<World>]>([
     expect(again.filter(isAlone)).toHaveLength(runs)
   },
 )
+
+test('what failed again without its company is told as run once more', async () => {
+  const { retried } = await judged({ all: COMPANY, isShared: true, again: 'fail' })
+  expect(retried).toMatchObject([{ test: CART_TEST, run: 'again' }])
+})
+
+const isUnsure: Partial<World> = {
+  baseline: (asked) => (isAskedAlone(asked) ? 'pass' : 'fail'),
+}
+
+test.each<[string, Partial<World>]>([
+  ['cannot be run alone', { again: (files) => (isAlone(files) ? undefined : 'fail') }],
+  ['are run alone on other bytes', { again: 'fail', isOtherAlone: true }],
+])('files that failed in the old company, and %s, are older', async (_, world) => {
+  const { statuses } = await judged({ all: BOTH, isShared: true, ...isUnsure, ...world })
+  expect(statuses).toEqual(['pre-existing', 'pre-existing'])
+})
+
+const WITH_TWO = (status: Status) => ({
+  ...fileOf(CART_TEST),
+  tests: [result(CART_TEST, 'fail'), { ...result(CART_TEST, status), id: `${CART_TEST}::adds` }],
+})
+
+test('a file of which one test passes is asked alone as well', async () => {
+  const all = [fileOf(PRICE_TEST), WITH_TWO('pass')]
+  const { asked } = await judged({ all, isShared: true, again: 'fail', baseline: 'fail' })
+  expect(asked.map(({ company }) => company)).toContainEqual([CART_TEST])
+})
+
+test('a file of which one test is no older failure is run alone', async () => {
+  const { again } = await judged({
+    ...{ all: [fileOf(PRICE_TEST), WITH_TWO('fail')], isShared: true, again: 'fail' },
+    baseline: (asked, id) => (isAskedAlone(asked) && id.endsWith('adds') ? 'pass' : 'fail'),
+  })
+  expect(again.filter(isAlone)).toEqual([[CART_TEST]])
+})
+
+test('company is compared in the oldest of its trees', async () => {
+  const session = { begun: mark(200), ...ranBefore }
+  const all = [fileOf(CART_TEST), fileOf(PRICE_TEST)]
+  const { asked } = await judged({ all, session, isShared: true, again: 'fail', baseline: 'pass' })
+  expect(asked.map((one) => [one.mark.ts, one.company])).toEqual([[200, [CART_TEST, PRICE_TEST]]])
+})
+
+test.each<[FailureStatus, number[], string, (ts: number) => StatusThen]>([
+  ['new', [200, 500], 'it passes in that of the turn', (ts) => (ts === 200 ? 'fail' : 'pass')],
+  ['pre-existing', [200, 500], 'it fails in that of the turn', () => 'fail'],
+  ['new', [200], 'it passed', () => 'pass'],
+])('%s, asked of %j, where it is judged against an older tree, and %4$s', async (...row) => {
+  const [status, marks, , then] = row
+  const { statuses, asked } = await judged({
+    session: { begun: mark(200) },
+    baseline: ([one]) => then(one?.mark.ts ?? 0),
+  })
+  expect(statuses).toEqual([status])
+  expect(asked.map((one) => one.mark.ts)).toEqual(marks)
+})
+
+test('a kept failure of an older tree than the turn’s excuses nothing', async () => {
+  const kept = [receiptOf(CART_TEST, 'fail')]
+  const { asked } = await judged({ kept, session: { begun: mark(200) } })
+  expect(asked.map((one) => one.mark.ts)).toEqual([200])
+})
+
+test.each<[boolean, string, number, number]>([
+  [true, 'between two turns', 450, 400],
+  [false, 'before the last end', 350, 400],
+  [false, 'before the first end', 450, 0],
+])('mixed: %s, where what no mark holds was written %s', async (isMixed, _, at, endedAt) => {
+  const session = { ...inTurn({ edited: { [CART]: true } }), ...ranBefore, endedAt }
+  const { failures } = await judged({ session, written: [{ path: MADE, at }] })
+  expect(failures.map(({ mixed }) => mixed === true)).toEqual([isMixed])
+})
 
 test.each<[boolean, string, string]>([
   [false, 'old', 'one run'],
