@@ -93,6 +93,15 @@ export const REPOSITORIES = [
   { name: 'Seldaek/monolog', language: 'PHP', heldOut: true },
   { name: 'sinatra/sinatra', language: 'Ruby' },
   { name: 'rack/rack', language: 'Ruby', heldOut: true },
+  { name: 'pallets/jinja', language: 'Python', heldOut: true },
+  { name: 'spf13/viper', language: 'Go', heldOut: true },
+  { name: 'apache/commons-csv', language: 'Java', heldOut: true },
+  { name: 'thephpleague/flysystem', language: 'PHP', heldOut: true },
+  { name: 'sidekiq/sidekiq', language: 'Ruby', heldOut: true },
+  { name: 'clap-rs/clap', language: 'Rust', heldOut: true },
+  { name: 'sindresorhus/ky', language: 'TypeScript', heldOut: true },
+  { name: 'reduxjs/redux', language: 'TypeScript', heldOut: true },
+  { name: 'axios/axios', language: 'JavaScript', heldOut: true },
 ]
 
 /**

@@ -230,6 +230,37 @@ test('a file is judged against the beginning of the session until it ran, then o
   expect(await marks({ ...ranBefore, ...unloaded, lastEnd: 2 })).toEqual([200])
 })
 
+test.each<[number, string, Partial<Finding>]>([
+  [200, 'a command found it to fail since the last end', { since: 'unattributed', at: 5 }],
+  [
+    500,
+    'an end found it to fail for another reason',
+    { since: 'pre-existing', text: 'TypeError: x' },
+  ],
+  [500, 'a command found another file to fail', { subject: 'x', file: PRICE_TEST, at: 5 }],
+  [500, 'a command found something else of it', { kind: 'weakened', subject: 'x', at: 5 }],
+])('a file that ran is judged against %i, where %s', async (ts, _, found) => {
+  const session = { begun: mark(200), ...ranBefore, ...findingOf(found), lastEnd: 2 }
+  expect((await judged({ session })).asked.map((one) => one.mark.ts)).toEqual([ts])
+})
+
+test.each([
+  [false, 'SyntaxError: unexpected'],
+  [true, 'SyntaxError: another'],
+])(
+  'an older failure to load is asked of the old tree again: %s, where its first line was %s',
+  async (isAsked, text) => {
+    const message = 'SyntaxError: unexpected\n  at cart.ts:1'
+    const tests = [{ id: CART_TEST, status: 'error' as const, kind: 'load' as const, message }]
+    const found = findingOf({ subject: CART_TEST, since: 'pre-existing', text })
+    const { asked } = await judged({
+      all: [fileOf(CART_TEST, { tests })],
+      session: { ...ranBefore, ...found, lastEnd: 2 },
+    })
+    expect(asked.length > 0).toBe(isAsked)
+  },
+)
+
 test('files that are judged against one tree are run there at once', async () => {
   const all = [fileOf(CART_TEST), fileOf(PRICE_TEST)]
   const { asked } = await judged({ all })
