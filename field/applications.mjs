@@ -2,8 +2,10 @@ import { buildGraph, testsReaching } from '../packages/impact/dist/index.js'
 import { openProject, relPath } from '../packages/project/dist/index.js'
 import { openCollector } from '../packages/runners/dist/index.js'
 import { checkOut } from './clones.mjs'
+import { install } from './get.mjs'
 import { isTest, kindOf } from './paths.mjs'
 import { measurePlacement } from './placement.mjs'
+import { playSessions } from './sessions.mjs'
 import { DIST, git, tailtest } from './tailtest.mjs'
 
 /**
@@ -47,6 +49,15 @@ function placementOf(place, languages, onStep) {
     ...{ pairs: sum('pairs'), exact: sum('exact'), fits: sum('fits') },
     missed: each.flatMap(({ missed }) => missed),
   }
+}
+
+/** Sessions in an application that can be set up here; `undefined`: in this one they are not played. */
+export function playApplication(application, top, onStep) {
+  if (application.test === undefined) return undefined
+  onStep('set up')
+  const place = install(checkOut(application, top), application)
+  const [language] = application.languages
+  return playSessions(place, { language, ...application }, { onStep })
 }
 
 /** The files that are asked to have tests, and those of the same languages that a rule passes over, to be read by hand. */

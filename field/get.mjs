@@ -86,6 +86,7 @@ export function isFetchable({ registry }, env = environment('')) {
 /** What a run leaves behind and no commit of a person's would hold. */
 const IGNORED = [
   'node_modules',
+  '.venv',
   '.tailtest',
   '__pycache__',
   '*.egg-info',
@@ -115,9 +116,9 @@ function commitAll(place) {
   git(place, 'commit', '--quiet', '--message=As published')
 }
 
-/** Installs what the tests of a clone need. */
-export function install(place, { install: command }) {
-  if (command) {
+/** Installs what the tests of a clone need, by one command or several. */
+export function install(place, { install: commands = [] }) {
+  for (const command of [commands].flat()) {
     const [program, ...args] = command.split(' ')
     client(place, program, ...args)
   }

@@ -24,6 +24,19 @@ const SLIPS = [
   [/ is None\b/, ' is not None'],
 ]
 
+/** The same of what is no code: a template, a table. */
+const SLIPS_OF_TEXT = [
+  [/\{%-? if not /, '{% if '],
+  [/\{%-? if /, '{% if not '],
+  [/\{\{-? ?(\w)/, '{{ x$1'],
+  [/th:(text|field|each|if)="\$\{(\w)/, 'th:$1="${x$2'],
+  [/": "(\w)/, '": "x$1'],
+  [/": (\d)/, '": 1$1'],
+  [/=(\w+)$/, '=x$1'],
+]
+
+const isText = (path) => /\.(?:html|txt|ejs|hbs|twig|json|ya?ml|properties|xml)$/.test(path)
+
 /** What is no code, or none that runs: comments, texts, imports, types, attributes. */
 const NO_CODE = /^\s*(?:#|\/\/|\/?\*|"""|'|import\b|from\b|use\b|@|type\b|assert\b)/
 const COMMENT = { Python: '#', Ruby: '#', Elixir: '#' }
@@ -44,12 +57,27 @@ export function bugsIn(place, project) {
   return Array.from({ length: most }, (_, at) => found.flatMap((own) => own[at] ?? [])).flat()
 }
 
+/**
+ * Bugs in each layer of an application, in the order of their places: views, services, models, settings, templates.
+ * @param {{ layers: Record<string, readonly string[]> }} project git's path patterns of each layer
+ */
+export function bugsInLayers(place, { layers }) {
+  return Object.entries(layers).map(([layer, patterns]) => {
+    const files = git(place, 'ls-files', '--', ...patterns)
+      .split('\n')
+      .filter(Boolean)
+    const found = files.map((path) => slipsOf(place, path).slice(0, 2))
+    return { layer, bugs: spread(found).flat() }
+  })
+}
+
 function slipsOf(place, path) {
   const before = readFileSync(join(place.root, path), 'utf8')
+  const slips = isText(path) ? SLIPS_OF_TEXT : SLIPS
   const lines = before.split('\n')
   const end = lines.findIndex((line) => /#\[cfg\(test\)\]/.test(line)) // tests beside the code
   const found = lines.slice(0, end === -1 ? undefined : end).flatMap((line, at) => {
-    const slip = NO_CODE.test(line) ? undefined : SLIPS.find(([from]) => from.test(line))
+    const slip = NO_CODE.test(line) ? undefined : slips.find(([from]) => from.test(line))
     if (slip === undefined) return []
     const after = lines.with(at, line.replace(slip[0], slip[1])).join('\n')
     return [{ path, before, after, line: at + 1 }]

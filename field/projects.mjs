@@ -95,7 +95,7 @@ export const REPOSITORIES = [
   { name: 'rack/rack', language: 'Ruby', heldOut: true },
   { name: 'pallets/jinja', language: 'Python', heldOut: true },
   { name: 'spf13/viper', language: 'Go', heldOut: true },
-  { name: 'apache/commons-csv', language: 'Java', heldOut: true },
+  { name: 'square/retrofit', language: 'Java', heldOut: true },
   { name: 'thephpleague/flysystem', language: 'PHP', heldOut: true },
   { name: 'sidekiq/sidekiq', language: 'Ruby', heldOut: true },
   { name: 'clap-rs/clap', language: 'Rust', heldOut: true },

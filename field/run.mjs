@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureApplication } from './applications.mjs'
+import { measureApplication, playApplication } from './applications.mjs'
 import { checkOut, checkOutNewest, clonesIn, namesIn } from './clones.mjs'
 import { get, install, isFetchable } from './get.mjs'
 import { writeApplications, writePage } from './page.mjs'
@@ -47,7 +47,7 @@ if (values.origins) {
   process.exit(isRight ? 0 : 1)
 }
 
-if (values.results) {
+if (values.results && !values.apps) {
   const found = { results: keptIn(values.results) }
   if (values.page) writePage(found)
   console.log(values.json ? JSON.stringify(found, null, 2) : tables(found))
@@ -141,10 +141,12 @@ async function measureOne(item, at, count, work) {
 
 if (values.apps) {
   const isNamed = ({ name }) => words.some((word) => name.includes(word))
-  const results = await measure(
-    clonesIn(values.apps, APPLICATIONS).filter(isNamed),
-    measureApplication,
-  )
+  const kept = values.results ? keptIn(values.results) : undefined
+  const work = async (application, top, onStep) => ({
+    ...(parts.has('selection') && (await measureApplication(application, top, onStep))),
+    ...(parts.has('sessions') && { sessions: playApplication(application, top, onStep) }),
+  })
+  const results = kept ?? (await measure(clonesIn(values.apps, APPLICATIONS).filter(isNamed), work))
   if (values.page) writeApplications({ results })
   console.log(values.json ? JSON.stringify({ results }, null, 2) : applicationTables({ results }))
   process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)

@@ -2,7 +2,7 @@
 // the project's own suite says, started without tailtest.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bugsIn, commented, renamesIn, sourcesOf } from './mutate.mjs'
+import { bugsIn, bugsInLayers, commented, renamesIn, sourcesOf } from './mutate.mjs'
 import { openSession } from './play.mjs'
 import { command, git, run } from './tailtest.mjs'
 
@@ -76,6 +76,7 @@ export function playSessions(place, project, { onStep, bugs: most = 5 } = {}) {
     ...playComment(at, bugs[0]?.path ?? first),
     ...playRename(at),
     ...bugs.flatMap((bug) => playBug(at, bug)),
+    ...playSetup(at),
     ...playBefore(at, bugs, [...others, first]),
     ...playUndo(at, bugs[0]),
     ...playKilled(at, bugs),
@@ -84,11 +85,22 @@ export function playSessions(place, project, { onStep, bugs: most = 5 } = {}) {
   return { rows, bareMs, unseen, red: false }
 }
 
-/** The bugs that the suite sees, and how many of those that were tried it does not. */
+/** The bugs that the suite sees, of an application one of each layer, and how many of those that were tried it does not. */
 function sortBugs({ place, project, step, most }) {
+  if (project.layers === undefined) {
+    return seenOf({ place, project, step, most }, bugsIn(place, project))
+  }
+  const each = bugsInLayers(place, project).map(({ layer, bugs }) => {
+    const [found, unseen] = seenOf({ place, project, step, most: 1 }, bugs)
+    return [found.map((bug) => ({ ...bug, layer })), unseen]
+  })
+  return [each.flatMap(([found]) => found), each.reduce((sum, [, unseen]) => sum + unseen, 0)]
+}
+
+function seenOf({ place, project, step, most }, bugs) {
   const found = []
   let unseen = 0
-  for (const bug of bugsIn(place, project).slice(0, TRIES * most)) {
+  for (const bug of bugs.slice(0, TRIES * most)) {
     step(`does the suite see ${bug.path}:${bug.line}`)
     if (suitePasses(place, project, bug)) unseen += 1
     else found.push(bug)
@@ -152,9 +164,28 @@ function playRename({ place, project, step }) {
 }
 
 function playBug({ place, step }, bug) {
-  step(`bug ${bug.path}:${bug.line}`)
+  const name = `bug${bug.layer ? ` (${bug.layer})` : ''} ${bug.path}:${bug.line}`
+  step(name)
   reset(place)
-  return [seen(`bug ${bug.path}:${bug.line}`, turn(openSession(place), bug))]
+  return [seen(name, turn(openSession(place), bug))]
+}
+
+/** What all tests load, and the runner starts with, does not load. */
+function playSetup({ place, project, step }) {
+  const { setup: path, language } = project
+  if (path === undefined) return []
+  step('a broken setup file')
+  reset(place)
+  const before = readFileSync(join(place.root, path), 'utf8')
+  const bug = { path, before, after: `${BROKEN[language]}\n${before}` }
+  if (suitePasses(place, project, bug)) return []
+  return [seen('a broken setup file', turn(openSession(place), bug))]
+}
+
+const BROKEN = {
+  Python: "raise RuntimeError('not set up')",
+  JavaScript: "throw new Error('not set up')",
+  TypeScript: "throw new Error('not set up')",
 }
 
 /** A bug was committed before the session; what is edited is another file, harmlessly. */

@@ -141,7 +141,9 @@ export function applicationTables({ results }) {
     .map(([title, all]) => {
       return `## ${title}\n\n${applicationTable(all)}`
     })
+  const played = sessionTable(results.filter(({ sessions }) => sessions))
   const misses = missTable(results)
+  if (played !== '') parts.push(`## Sessions\n\n${played}`)
   return [...parts, ...(misses === '' ? [] : [`## Misses by cause\n\n${misses}`])].join('\n\n')
 }
 

@@ -41,6 +41,17 @@ const testCart = (...tests: string[]) => write('src/cart.test.js', cartTest(...t
 const better = write('src/price.js', price('(1 + 0.2)'))
 const sed = "sed -i.bak 's/sum + price/sum + price + 1/' src/cart.js && rm src/cart.js.bak"
 
+/** A test reads a file that git ignores. */
+const READS_MADE = {
+  '.gitignore': 'node_modules\n.tailtest\nmade\n',
+  'src/price.test.js': priceTest(
+    "assert.equal(existsSync('made/rate') ? Number(readFileSync('made/rate')) : withVat(100), 120)",
+  ).replace(
+    "from 'node:test'\n",
+    "from 'node:test'\nimport { existsSync, readFileSync } from 'node:fs'\n",
+  ),
+}
+
 const PASSING: Group = {
   title: 'Nothing is wrong',
   situations: [
@@ -334,17 +345,17 @@ const WAYS: Group = {
     of(
       'a command rewrote what git ignores and a test reads, and the source was edited',
       [...[shell('mkdir -p made && echo 9 > made/rate'), better, end]],
-      {
-        files: {
-          '.gitignore': 'node_modules\n.tailtest\nmade\n',
-          'src/price.test.js': priceTest(
-            "assert.equal(existsSync('made/rate') ? Number(readFileSync('made/rate')) : withVat(100), 120)",
-          ).replace(
-            "from 'node:test'\n",
-            "from 'node:test'\nimport { existsSync, readFileSync } from 'node:fs'\n",
-          ),
-        },
-      },
+      { files: READS_MADE },
+    ),
+    of(
+      'a person rewrote what git ignores and a test reads between two turns, and the source was edited',
+      [better, end, person('made/rate', '9\n'), prompt, mendPrice, end],
+      { files: { ...READS_MADE, 'made/rate': '120\n' } },
+    ),
+    of(
+      'it had failed, a person mended it before the turn, and the turn broke it as it was',
+      [person('src/price.js', price()), prompt, breakPrice, end],
+      { files: { 'src/price.js': price('1.3') } },
     ),
     of('a person changed it before the first edit of the session, in a turn of talk', [
       ...[person('src/cart.js', BROKEN), prompt, better, end],
