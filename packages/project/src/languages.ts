@@ -76,6 +76,8 @@ const ROWS = {
     title: 'Ruby',
     extensions: ['.rb'],
     testNames: [/_(?:spec|test)\.rb$/, /^test_(?!helpers?\.rb$).*\.rb$/],
+    // what a library offers to those who test with it
+    noTests: /^(?!(?:.*\/)?(?:tests?|specs?)\/)(?:.*\/)?lib\/(?:.*\/)?test_[^/]*$/,
     supportNames: /^(?:spec|rails|test|minitest)_helper\.rb$/,
     generated: [GENERATED],
     testName: (stem) => `${stem}_spec.rb`,

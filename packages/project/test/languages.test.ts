@@ -50,6 +50,8 @@ test.each([
   'src/fixtures/league.test.ts',
   'shop/tests.py',
   'test/test_cart.rb',
+  'test/lib/test_cart.rb',
+  'lib/shop/test/test_cart.rb',
 ])('%s is a test', (path) => {
   expect(isTestFile(path)).toBe(true)
 })
@@ -61,6 +63,7 @@ test.each([
   'tests/ui/missing_comma.rs',
   'src/tests/parser.rs',
   'lib/sinatra/test_helpers.rb',
+  'lib/sidekiq/test_api.rb',
   'core/src/main/java/TestExecutor.java',
   'test/__fixtures__/react/query.spec.tsx',
   'tests/fixtures/test_project.py',

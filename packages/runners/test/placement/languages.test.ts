@@ -106,6 +106,14 @@ const ROWS: readonly Row[] = [
     places: { 'lib/shop/price.rb': 'test/shop/price_test.rb' },
   },
   {
+    title: 'Ruby: what the library offers to tests is none',
+    files: [
+      ...['lib/shop/test_api.rb', 'lib/shop/cart.rb', 'lib/shop/tax.rb'],
+      ...['test/cart_test.rb', 'test/tax_test.rb'],
+    ],
+    places: { 'lib/shop/price.rb': 'test/price_test.rb' },
+  },
+  {
     title: 'Ruby: minitest, by its detector’s custom',
     files: ['lib/shop/cart.rb'],
     options: { convention: { kind: 'mirrored', directory: 'test', naming: '{name}_test' } },

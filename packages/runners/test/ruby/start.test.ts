@@ -98,6 +98,11 @@ describe('minitest is started', () => {
       installed: true,
     })
   })
+
+  test('by its own program in a library that is only tested with Rails', async () => {
+    const files = { 'a.gemspec': '', Gemfile: 'gem "rails"\ngem "minitest"\n' }
+    expect((await startOf(files, ['bundle']))?.args.slice(0, 2)).toEqual(['exec', 'ruby'])
+  })
 })
 
 test('a path of a program is absolute', async () => {

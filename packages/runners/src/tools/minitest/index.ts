@@ -61,8 +61,13 @@ function isMinitest(helper: string | undefined): boolean {
   return /^[ \t]*require[ \t]*\(?["'](?:minitest\b|rails\/test_help)/m.test(helper ?? '')
 }
 
+/** An application or an engine; a library that is only tested with Rails has no program of it. */
 function isRails(dir: Directory): boolean {
-  return ['rails', 'railties'].some((name) => gemsOf(dir).has(name))
+  const isLibrary = [...dir.names()].some((name) => name.endsWith('.gemspec'))
+  return (
+    ['rails', 'railties'].some((name) => gemsOf(dir).has(name)) &&
+    (!isLibrary || dir.has('bin/rails'))
+  )
 }
 
 /** As the Rakefile's patterns have it; a name that would not be known for a test is not taken from there. */
