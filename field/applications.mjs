@@ -55,7 +55,9 @@ function placementOf(place, languages, onStep) {
 export function playApplication(application, top, onStep) {
   if (application.test === undefined) return undefined
   onStep('set up')
-  const place = install(checkOut(application, top), application)
+  const place = checkOut(application, top)
+  if (application.at) git(place, 'checkout', '--quiet', '--force', application.at)
+  install(place, application)
   const [language] = application.languages
   return playSessions(place, { language, ...application }, { onStep })
 }

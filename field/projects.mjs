@@ -96,23 +96,39 @@ export const REPOSITORIES = [
   { name: 'pallets/jinja', language: 'Python', heldOut: true },
   { name: 'spf13/viper', language: 'Go', heldOut: true },
   { name: 'square/retrofit', language: 'Java', heldOut: true },
-  { name: 'thephpleague/flysystem', language: 'PHP', heldOut: true },
-  { name: 'sidekiq/sidekiq', language: 'Ruby', heldOut: true },
+  { name: 'thephpleague/flysystem', language: 'PHP' },
+  { name: 'sidekiq/sidekiq', language: 'Ruby' },
   { name: 'clap-rs/clap', language: 'Rust', heldOut: true },
-  { name: 'sindresorhus/ky', language: 'TypeScript', heldOut: true },
-  { name: 'reduxjs/redux', language: 'TypeScript', heldOut: true },
+  { name: 'unjs/ofetch', language: 'TypeScript', heldOut: true },
+  { name: 'unjs/defu', language: 'TypeScript', heldOut: true },
   { name: 'axios/axios', language: 'JavaScript', heldOut: true },
 ]
 
+const VENV = 'python3 -m venv .venv'
+
 /**
  * Applications that are looked at where a clone is at hand: what a framework wires by names and strings is what imports do
- * not tell.
- * @type {readonly { name: string, family: string, languages: readonly string[], heldOut?: boolean }[]}
+ * not tell. Sessions are played in those with a `test`, that is where a suite runs without a service; `layers`: where the
+ * bugs are made, as git's path patterns; `setup`: a file of the tests' own that all of them load.
+ * @type {readonly ({ name: string, family: string, languages: readonly string[], heldOut?: boolean } & Partial<Pick<Project, 'sources' | 'test'> & { install: string | readonly string[], only: string, at: string, setup: string, layers: Record<string, readonly string[]> }>)[]}
  */
 export const APPLICATIONS = [
   { name: 'HackSoftware/Django-Styleguide-Example', family: 'Django', languages: ['Python'] },
   { name: 'bookwyrm-social/bookwyrm', family: 'Django', languages: ['Python'] },
-  { name: 'healthchecks/healthchecks', family: 'Django', languages: ['Python'] },
+  {
+    ...{ name: 'healthchecks/healthchecks', family: 'Django', languages: ['Python'] },
+    ...{ at: '5e274e6a', install: [VENV, '.venv/bin/pip install -q -r requirements.txt'] },
+    ...{ test: '.venv/bin/python manage.py test', only: '.venv/bin/python manage.py test' },
+    sources: 'hc/api',
+    setup: 'hc/test.py',
+    layers: {
+      view: ['hc/api/views.py'],
+      service: ['hc/lib/*.py'],
+      model: ['hc/api/models.py'],
+      settings: ['hc/urls.py', 'hc/settings.py'],
+      template: ['templates/front/*.html'],
+    },
+  },
   { name: 'wagtail/bakerydemo', family: 'Django', languages: ['Python'] },
   { name: 'nsidnev/fastapi-realworld-example-app', family: 'FastAPI', languages: ['Python'] },
   { name: 'Netflix/dispatch', family: 'FastAPI', languages: ['Python', 'TypeScript'] },
@@ -145,7 +161,18 @@ export const APPLICATIONS = [
   { name: 'hexpm/hexpm', family: 'Phoenix', languages: ['Elixir'], heldOut: true },
   { name: 'gothinkster/rails-realworld-example-app', family: 'Rails', languages: ['Ruby'] },
   { name: 'lobsters/lobsters', family: 'Rails', languages: ['Ruby'] },
-  { name: 'spring-projects/spring-petclinic', family: 'Spring', languages: ['Java'] },
+  {
+    ...{ name: 'spring-projects/spring-petclinic', family: 'Spring', languages: ['Java'] },
+    ...{ install: 'mvn -q -B -DskipTests test-compile', test: 'mvn -q -B test' },
+    sources: 'src/main',
+    layers: {
+      view: ['src/main/java/*Controller.java'],
+      service: ['src/main/java/*Validator.java', 'src/main/java/*Formatter.java'],
+      model: ['src/main/java/*/Owner.java', 'src/main/java/*/Pet.java', 'src/main/java/*/Vet.java'],
+      settings: ['src/main/resources/*.properties'],
+      template: ['src/main/resources/templates/*.html'],
+    },
+  },
   {
     name: 'gothinkster/spring-boot-realworld-example-app',
     family: 'Spring',

@@ -64,7 +64,7 @@ function judge(place, language, { commit, sources, tests }) {
 /** What a file of tests has in it; what other tests are made of, and what only measures, is none. */
 const HOLDS = {
   Go: /^func (?:Test|Example|Fuzz)\w*\(/m,
-  Java: /^(?![\s\S]*\babstract class\b)[\s\S]*(?:@\w*Test\b|extends TestCase\b)/,
+  Java: /^(?![\s\S]*\babstract class\b)[\s\S]*\n(?!\s*\/\/).*(?:@\w*Test\b|extends TestCase\b)/,
   JavaScript: /\b(?:it|test|describe|suite)\b[.\w]*\(/,
 }
 
@@ -72,14 +72,33 @@ function holdsTests({ root }, path, language) {
   return HOLDS[language]?.test(readFileSync(join(root, path), 'utf8')) ?? true
 }
 
-/** Whether a test can depend on one of the sources at all, by the language's own tool, where it has one. */
+/**
+ * Whether a test can depend on one of the sources at all: in Go by its own tool, in Java and PHP by the names of classes,
+ * each of which has a file.
+ */
 function mayReach(place, language, test, sources) {
+  if (language === 'Java' || language === 'PHP') return namesLead(place, test, sources)
   if (language !== 'Go') return true
   const folder = (path) => resolve(place.root, posix.dirname(path))
   const args = ['list', '-e', '-test', '-deps', '-f', '{{.Dir}}', `./${posix.dirname(test)}`]
   const { stdout, status } = run(place, 'go', args)
   const needed = new Set(stdout.split('\n'))
   return status !== 0 || sources.some((source) => needed.has(folder(source)))
+}
+
+/** Whether files that name each other's classes, in whatever way, lead from a test to one of the sources. */
+function namesLead(place, test, sources) {
+  const byName = new Map()
+  for (const path of git(place, 'ls-files').split('\n')) {
+    const { name } = posix.parse(path)
+    byName.set(name, [...(byName.get(name) ?? []), path])
+  }
+  const found = new Set([test])
+  for (const path of found) {
+    const words = readFileSync(join(place.root, path), 'utf8').match(/\b[A-Z]\w*/g) ?? []
+    for (const word of new Set(words)) for (const file of byName.get(word) ?? []) found.add(file)
+  }
+  return sources.some((source) => found.has(source))
 }
 
 /** How a test names those that it is made of: `mod cart;` in Rust, `from '../common.case.test'` in a script. */
