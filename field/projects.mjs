@@ -69,7 +69,7 @@ export const REPOSITORIES = [
     test: 'npx mocha --require test/support/env --reporter dot test/ test/acceptance/',
   },
   { name: 'koajs/koa', language: 'JavaScript' },
-  { name: 'fastify/fastify', language: 'JavaScript', heldOut: true },
+  { name: 'fastify/fastify', language: 'JavaScript' },
   { name: 'pallets/flask', language: 'Python' },
   { name: 'pallets/click', language: 'Python' },
   { name: 'encode/httpx', language: 'Python' },

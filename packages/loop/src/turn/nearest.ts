@@ -23,24 +23,33 @@ export function closeness(one: RelPath, other: RelPath): number {
 /** The words of a path that say what it is about. */
 function wordsOf(path: RelPath): Set<string> {
   const names = path.replace(/\.[^/]*$/, '').split(/[/_-]|(?<=[a-z\d])(?=[A-Z])/)
-  const words = names.map((name) => name.toLowerCase())
-  return new Set(words.filter((word) => word !== '' && !ROOMS.has(word)))
+  const words = names.map((name) => name.toLowerCase()).filter((word) => !ROOMS.has(word))
+  // one word in the singular and in the plural: `errors.js`, `error-handler.test.js`
+  return new Set(words.map((word) => word.replace(/s$/, '')).filter(Boolean))
 }
 
-/** Test files with the sources that they answer for, the nearest to any of these first. */
+/**
+ * Test files with the sources that they answer for, the nearest to any of these first. What all tests load is as near to
+ * each: of these, those come first that are called like any of the sources.
+ */
 export function openNearest() {
-  const known = new Map<RelPath, { sources: Set<RelPath>; hops: number }>()
+  const known = new Map<RelPath, { sources: Set<RelPath>; hops: number; apart: number }>()
+  const away = ({ hops, apart }: { hops: number; apart: number }) => hops + apart
   return {
     add: (test: RelPath, hops: number, source?: RelPath) => {
-      const found = known.get(test) ?? { sources: new Set<RelPath>(), hops: Infinity }
+      const found = known.get(test) ?? { sources: new Set<RelPath>(), hops: Infinity, apart: 1 }
       if (source !== undefined) found.sources.add(source)
-      const away = source === undefined ? hops : hops + closeness(source, test)
-      known.set(test, { ...found, hops: Math.min(found.hops, away) })
+      const apart = source === undefined ? 0 : closeness(source, test)
+      known.set(test, {
+        ...found,
+        hops: Math.min(found.hops, hops),
+        apart: Math.min(found.apart, apart),
+      })
     },
     inOrder: (): ReadonlyMap<RelPath, ReadonlySet<RelPath>> =>
       new Map(
         [...known]
-          .sort(([, one], [, other]) => one.hops - other.hops)
+          .sort(([, one], [, other]) => away(one) - away(other))
           .map(([test, { sources }]) => [test, sources]),
       ),
   }
