@@ -141,6 +141,30 @@ test('results that another attempt of the same test replaced do not count', asyn
   ])
 })
 
+test('a conftest.py that pytest cannot load is the error of each file that was asked for', async () => {
+  const output = [
+    "ImportError while loading conftest '/project/tests/conftest.py'.",
+    'tests/conftest.py:3: in <module>',
+    '    import shop',
+    'shop/__init__.py:1: in <module>',
+    '    from .price import total',
+    'E     File "/project/shop/price.py", line 4',
+    'E       def total(:',
+    'E                 ^',
+    'E   SyntaxError: invalid syntax',
+  ].join('\n')
+  const files = ['tests/test_a.py', 'tests/test_b.py']
+  const context = contextOf('pytest', { project: 'pytest', files, expected: {} })
+  const { parse } = await openFormat('pytest')
+  const report = parse('', { ...context, output })
+  expect(report?.complete).toBe(true)
+  expect(report?.fileErrors.map(({ file }) => file)).toEqual(files)
+  expect(report?.fileErrors[0]?.message).toMatch(/^SyntaxError: invalid syntax\n/)
+  expect(report?.fileErrors[0]?.stack).toContain('shop/__init__.py:1: in <module>')
+  expect(parse('', { ...context, files: [], output })).toBeUndefined()
+  expect(parse('', { ...context, output: 'ERROR: usage: pytest [options]' })).toBeUndefined()
+})
+
 test('on Windows, files are found below the root whatever the drive’s letter and the slashes', async () => {
   const file = {
     path: 'c:/code/shop/test/a.test.ts',

@@ -1,8 +1,10 @@
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import { type Fields, isFields, numberOf, objectsIn, textOf } from '../../report/fields.ts'
-import type { Format } from '../../report/format.ts'
+import { type Format, REPORT_FILE, type ReportContext } from '../../report/format.ts'
 import { type Finding, type OpenReport, openReport } from '../../report/open-report.ts'
+import { readReport } from '../../report/report-file.ts'
+import { printable } from '../../report/sanitise.ts'
 import type { Status } from '../../report/types.ts'
 import plugin from './plugin.py'
 
@@ -29,6 +31,8 @@ export const pytest: Format = {
     },
     plant: [{ name: `${PLUGIN}.py`, text: plugin }],
   }),
+  // a conftest.py that does not load ends pytest before there is a plugin: it is told of in its output alone
+  collect: async ({ folder }) => (await readReport(join(folder, REPORT_FILE))) ?? '',
   parse: (text, context) => {
     const open = openReport(context)
     const run: Run = { open, tests: new Map(), left: new Map() }
@@ -38,8 +42,23 @@ export const pytest: Format = {
       for (const [kind, read] of READERS) if (kind in line) read(run, line[kind])
     }
     settleTests(run)
-    return started ? open.report : undefined
+    return started || readConftest(open, context) ? open.report : undefined
   },
+}
+
+/** Of a traceback its end is kept: the innermost frames stand there. */
+const STACK = 4_000
+
+const CONFTEST = /^ImportError while loading conftest '([^'\n]+)'\.?\n([\s\S]*)/m
+
+/** One that pytest loads before it begins is the error of each file that was asked for. */
+function readConftest(open: OpenReport, { output = '', files }: ReportContext): boolean {
+  const [, path, text = ''] = CONFTEST.exec(printable(output)) ?? []
+  if (path === undefined || files.length === 0) return false
+  const error = { message: reasonIn(text), stack: text.slice(-STACK), kind: 'load' as const }
+  for (const file of files) open.fail({ file, ...error })
+  open.report.complete = true
+  return true
 }
 
 interface Run {
@@ -77,7 +96,7 @@ function readCollect({ open, left }: Run, value: unknown): void {
   if (value.outcome === 'skipped') {
     if (file !== undefined) open.add({ file, path: [], status: 'skip' })
   } else if (file === undefined) open.report.stray.push(message)
-  else open.fail({ file, message })
+  else open.fail({ file, message, stack: (textOf(value.text) ?? '').slice(-STACK) })
 }
 
 function readCollected({ open, left }: Run, value: unknown): void {
