@@ -162,7 +162,36 @@ test('a conftest.py that pytest cannot load is the error of each file that was a
   expect(report?.fileErrors[0]?.message).toMatch(/^SyntaxError: invalid syntax\n/)
   expect(report?.fileErrors[0]?.stack).toContain('shop/__init__.py:1: in <module>')
   expect(parse('', { ...context, files: [], output })).toBeUndefined()
+  expect(parse('', { ...context, exitCode: undefined, output })).toBeUndefined()
   expect(parse('', { ...context, output: 'ERROR: usage: pytest [options]' })).toBeUndefined()
+})
+
+test('so is an exception of a plugin, before pytest begins', async () => {
+  const output = [
+    "ModuleNotFoundError: No module named 'psycopg2'",
+    '',
+    'The above exception was the direct cause of the following exception:',
+    '',
+    'Traceback (most recent call last):',
+    '  File "/lib/site-packages/pytest_django/plugin.py", line 9, in configure',
+    '    django.setup()',
+    '  File "/project/shop/settings.py", line 4, in <module>',
+    '    load()',
+    '    ^^^^^^',
+    'shop.errors.NotConfigured: Error loading psycopg2 or psycopg module',
+    'Did you install it?',
+    '',
+  ].join('\n')
+  const context = contextOf('pytest', { project: 'pytest', files: ['test_a.py'], expected: {} })
+  const report = (await openFormat('pytest')).parse('', { ...context, output })
+  expect(report?.fileErrors).toEqual([
+    {
+      file: 'test_a.py',
+      kind: 'load',
+      message: 'shop.errors.NotConfigured: Error loading psycopg2 or psycopg module',
+      stack: expect.stringContaining('File "shop/settings.py", line 4'),
+    },
+  ])
 })
 
 test('on Windows, files are found below the root whatever the drive’s letter and the slashes', async () => {

@@ -31,7 +31,7 @@ export const pytest: Format = {
     },
     plant: [{ name: `${PLUGIN}.py`, text: plugin }],
   }),
-  // a conftest.py that does not load ends pytest before there is a plugin: it is told of in its output alone
+  // what ends pytest before there is a plugin is told of in its output alone
   collect: async ({ folder }) => (await readReport(join(folder, REPORT_FILE))) ?? '',
   parse: (text, context) => {
     const open = openReport(context)
@@ -42,23 +42,38 @@ export const pytest: Format = {
       for (const [kind, read] of READERS) if (kind in line) read(run, line[kind])
     }
     settleTests(run)
-    return started || readConftest(open, context) ? open.report : undefined
+    return started || readStart(open, context) ? open.report : undefined
   },
 }
 
 /** Of a traceback its end is kept: the innermost frames stand there. */
 const STACK = 4_000
 
-const CONFTEST = /^ImportError while loading conftest '([^'\n]+)'\.?\n([\s\S]*)/m
+const CONFTEST = /^ImportError while loading conftest '[^'\n]+'\.?\n([\s\S]*)/m
 
-/** One that pytest loads before it begins is the error of each file that was asked for. */
-function readConftest(open: OpenReport, { output = '', files }: ReportContext): boolean {
-  const [, path, text = ''] = CONFTEST.exec(printable(output)) ?? []
-  if (path === undefined || files.length === 0) return false
-  const error = { message: reasonIn(text), stack: text.slice(-STACK), kind: 'load' as const }
-  for (const file of files) open.fail({ file, ...error })
+const BEGIN = 'Traceback (most recent call last):'
+
+/** Of frames and the exception's own line, which may go on. */
+const TRACEBACK = /^Traceback .*\n((?:[ \t].*\n|\n)+([A-Za-z_][\w.]*(?:: .*)?)(?:\n.*){0,9})$/
+
+/** What ended pytest before it began, a conftest.py or a plugin, is the error of each file that was asked for. */
+function readStart(open: OpenReport, { output = '', files, exitCode }: ReportContext): boolean {
+  const error = exitCode === undefined ? undefined : startError(printable(output))
+  if (error === undefined || files.length === 0) return false
+  const { message } = error
+  for (const file of files) {
+    open.fail({ file, message, stack: error.stack.slice(-STACK), kind: 'load' })
+  }
   open.report.complete = true
   return true
+}
+
+function startError(said: string): { message: string; stack: string } | undefined {
+  const conftest = CONFTEST.exec(said)?.[1]
+  if (conftest !== undefined) return { message: reasonIn(conftest), stack: conftest }
+  const last = said.lastIndexOf(BEGIN) // of a chain the last is what came of it
+  const [, stack, message] = last === -1 ? [] : (TRACEBACK.exec(said.slice(last).trimEnd()) ?? [])
+  return stack === undefined || message === undefined ? undefined : { message, stack }
 }
 
 interface Run {
