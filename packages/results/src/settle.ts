@@ -53,12 +53,15 @@ export function settle(report: Report | undefined, ending: Ending, wanted: Wante
     .map(({ id, file }): TestResult => ({ id, file, status: 'error', message: end.reason }))
   const tests = [...(report?.tests ?? []).filter(isAsked), ...interrupted]
   const told = filesOf([...tests, ...fileErrors])
+  // where nothing was told of any file, what the runner printed is all there is
+  const said = told.size === 0 && !end.timedOut ? compress(withoutFrames(ending.output)) : ''
+  const why = said === '' ? end.reason : shorten(`${end.reason}\n${said}`, CRASH)
   const explained = filesOf([...interrupted, ...fileErrors])
   const silent = wanted.files.flatMap((file) => {
     if (end.complete || report?.finished.has(file)) {
       return told.has(file) ? [] : [wholeFile(file, 'missing', NO_TEST)]
     }
-    return explained.has(file) || !end.began ? [] : [wholeFile(file, 'error', end.reason)]
+    return explained.has(file) || !end.began ? [] : [wholeFile(file, 'error', why)]
   })
   const against = contradicted(report, ending, wanted).map((file) =>
     wholeFile(file, 'error', `${AGAINST} ${ending.exitCode}`),
@@ -69,6 +72,14 @@ export function settle(report: Report | undefined, ending: Ending, wanted: Wante
     timedOut: end.timedOut,
     crash: crashOf(report, ending, end),
   }
+}
+
+/** Output without the frames of runtimes and packages, below which what was thrown is cut off. */
+function withoutFrames(output: string): string {
+  return output.replace(
+    /^[ \t]+at .*(?:\bjava\.base\/|\borg\.(?:gradle|apache\.maven)\.|node:|node_modules).*\n/gm,
+    '',
+  )
 }
 
 function endOf(report: Report | undefined, ending: Ending, { timeoutMs }: Wanted): End {

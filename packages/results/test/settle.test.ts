@@ -113,7 +113,22 @@ test('a runner that is killed in between is a crash with its last words', () => 
     { files: [a], timeoutMs: 1 },
   )
   expect(settled.crash).toBe('the runner stopped before its end (killed by SIGKILL)\nout of memory')
-  expect(settled.tests[0]?.message).toBe('the runner stopped before its end (killed by SIGKILL)')
+  expect(settled.tests[0]?.message).toBe(settled.crash)
+})
+
+test('where nothing is told of any file, what the runner printed is, without frames of others', () => {
+  const frames = Array.from(
+    { length: 40 },
+    () => '\tat java.base/java.net.Socket.connect(Socket.java:6)',
+  )
+  const thrown = 'Exception in thread "main" java.net.UnknownHostException: gradle.invalid'
+  const output = [thrown, ...frames, ''].join('\n')
+  const torn = { exitCode: 1, timedOut: false, output }
+  const [whole] = settle(report({ complete: false }), torn, { files: [a], timeoutMs: 1 }).tests
+  expect(whole?.message).toBe(`the runner stopped before its end (exit code 1)\n${thrown}`)
+  const half = report({ complete: false, tests: [passed(a)] })
+  const [, rest] = settle(half, torn, { files: [a, b], timeoutMs: 1 }).tests
+  expect(rest?.message).toBe('the runner stopped before its end (exit code 1)')
 })
 
 test('without a report there is a crash and no result, unless the time was up', () => {
