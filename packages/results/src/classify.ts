@@ -1,8 +1,8 @@
 import { quote } from '@tailtest/runners/report'
-import { assertion } from './classify/assertion.ts'
+import { assertion, brokenTest } from './classify/assertion.ts'
 import { compile } from './classify/compile.ts'
 import { machine } from './classify/machine.ts'
-import { missingModule } from './classify/modules.ts'
+import { missingModule, otherVersion } from './classify/modules.ts'
 import { hollowMock, missingFixture, undefinedInTest, unknownName } from './classify/names.ts'
 import { answer, type Failed, type FailureFacts, look, type Rule } from './classify/seen.ts'
 import type { Classification } from './types.ts'
@@ -76,6 +76,7 @@ const RULES: readonly Rule[] = [
   variableTaken,
   assertion,
   missingModule,
+  otherVersion,
   compile,
   missingFixture,
   machine,
@@ -84,6 +85,7 @@ const RULES: readonly Rule[] = [
   unknownName,
   thrownByChange,
   raisedInTest,
+  brokenTest,
 ]
 
 /**

@@ -293,6 +293,13 @@ export const SIGNS: readonly Sign[] = [
     says: 'an environment variable is not set',
     certain: false,
   },
+  {
+    name: 'file',
+    pattern:
+      /(?:\bENOENT\b|\b(?:no such file|(?:does not|doesn't) exist|not found|cannot find|(?:could not|unable to) (?:find|open|load|read)|invalid path)\b|^(?:FileNotFound|NoSuchFile)\w+: ).*?(?<![\w.:/])\/(?!tmp\/|private\/|var\/folders\/|proc\/)\w[\w.-]*\/[\w./-]*\w/i,
+    says: 'a file outside of the project is not there',
+    certain: false,
+  },
 ]
 
 /** Fixtures that come with a plugin of pytest, and the package to install. */

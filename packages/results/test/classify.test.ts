@@ -885,3 +885,85 @@ test.each([
   const said = classifyFailure(failure(message, '', py), { changed, passedBefore: true })
   expect(said).toMatchObject({ category: 'environment', certain: false })
 })
+
+describe('a test that passed before it was changed', () => {
+  const helper = relPath('test/helpers/reducers.ts')
+  const facts = { passedBefore: true, reaches: [total, helper] }
+
+  test.each([
+    ["AssertionError: expected 'foo' to be 'Foo'", ''],
+    ['Error: Timeout of 2000ms exceeded.', ''],
+    ['Error: Invalid Chai property: toEqualObject', 'at test/cart.test.ts:4:5'],
+    [
+      "TypeError: Cannot read properties of undefined (reading 'a')",
+      'at f (test/cart.test.ts:4:5)',
+    ],
+    ['TypeError: Argument #1 must be of type Cart, string given', 'at new Cart (src/cart.ts:3:1)'],
+  ])('is at fault where nothing else was: %s', (message, stack) => {
+    const said = classifyFailure(failure(message, stack), { ...facts, changed: [ts] })
+    expect(said).toMatchObject({ category: 'test_bug', certain: false })
+    expect(said.evidence).toMatch(
+      /^it passed before "test\/cart\.test\.ts" was changed, and no source/,
+    )
+  })
+
+  test.each<[string, FailureFacts, Category]>([
+    ['what tests share was changed', { ...facts, changed: [helper] }, 'test_bug'],
+    ['of what it does not reach', { ...facts, changed: [relPath('test/x.test.ts')] }, 'real_bug'],
+    ['a source was changed too', { ...facts, changed: [ts, total] }, 'real_bug'],
+    ['a source that it does not reach was', { ...facts, changed: [ts, other] }, 'test_bug'],
+    [
+      'a source, and nobody knows its reach',
+      { passedBefore: true, changed: [ts, other] },
+      'real_bug',
+    ],
+    ['it is new', { ...facts, passedBefore: false, changed: [ts] }, 'real_bug'],
+  ])('where %s', (_, known, category) => {
+    expect(classifyFailure(failure('expected 1 to be 2'), known).category).toBe(category)
+  })
+
+  test('is no excuse for the machine', () => {
+    const refused = failure(refusedBy('127.0.0.1:587'))
+    expect(classifyFailure(refused, { ...facts, changed: [ts] }).category).toBe('environment')
+  })
+})
+
+describe('an installed package of another version', () => {
+  const line = (path: string) =>
+    `ImportError: cannot import name 'total' from 'shop.cart' (${path})`
+  const installed = '/usr/lib/python3.8/site-packages/shop/cart.py'
+
+  test.each<[string, string, Partial<FailureFacts>, Category]>([
+    ['of the machine', installed, {}, 'environment'],
+    ['that the session began to import', installed, { wrote: () => total }, 'real_bug'],
+    ['is none in the project', 'shop/cart.py', {}, 'real_bug'],
+  ])('%s', (_, path, facts, category) => {
+    const error: FileError = { file: py, message: line(path) }
+    expect(classifyFailure(error, { changed: [total], ...facts }).category).toBe(category)
+  })
+})
+
+describe('a file outside of the project that is not there', () => {
+  test.each<[string, Partial<FailureFacts>, Category]>([
+    ['OSError: no suitable bundle, invalid path: /etc/corp/ca.pem', {}, 'environment'],
+    ["Error: ENOENT: no such file or directory, open '/etc/corp/ca.pem'", {}, 'environment'],
+    ["Error: ENOENT: no such file or directory, open '/etc/corp/ca.pem'", wroteIt(), 'real_bug'],
+    ["FileNotFoundError: [Errno 2] No such file or directory: '/tmp/a/ca.pem'", {}, 'real_bug'],
+    ["FileNotFoundError: [Errno 2] No such file or directory: 'corp/ca.pem'", {}, 'real_bug'],
+    ["Error: expected '/etc/corp/ca.pem' response body", {}, 'real_bug'],
+    ['Error: GET http://127.0.0.1:80/api/carts/7: not found', {}, 'real_bug'],
+  ])('%s', (message, facts, category) => {
+    const said = classifyFailure(failure(message), { changed: [], ...facts })
+    expect(said).toMatchObject({ category, certain: false })
+  })
+
+  function wroteIt(): Partial<FailureFacts> {
+    return { wrote: (word) => (word.startsWith('/etc/corp') ? total : undefined) }
+  }
+})
+
+test('a thread’s exception in a run that came to nothing speaks for the machine', () => {
+  const message =
+    'the runner stopped before its end (exit code 1)\nException in thread "main" java.net.UnknownHostException: gradle.invalid'
+  expect(classifyFailure(failure(message), { changed: [] }).category).toBe('environment')
+})

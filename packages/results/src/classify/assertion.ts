@@ -1,5 +1,5 @@
 import { quote } from '@tailtest/runners/report'
-import { answer, type Rule } from './seen.ts'
+import { answer, type Rule, type Seen } from './seen.ts'
 
 /** How the libraries of each language begin what an assertion says; its values come after. */
 const ASSERTION = new RegExp(
@@ -15,11 +15,22 @@ const ASSERTION = new RegExp(
 const GO = /\b(?:got|want|wanted|expected)\b|!=/
 
 /** An assertion speaks for itself, whatever words its values hold. */
-export const assertion: Rule = ({ lines: [first = ''], file, suspects, isCompile }) => {
+export const assertion: Rule = (seen) => {
+  const { lines, file, suspects, isCompile } = seen
+  const [first = ''] = lines
   if (isCompile || !isAssertion(first, file)) return undefined
+  const broken = brokenTest(seen)
+  if (broken) return broken
   const [source] = suspects
   const about = source === undefined ? '' : ` about ${quote(source)}, changed in this turn,`
   return answer('real_bug', `an assertion${about} failed`, { line: first })
+}
+
+/** The test held until it was changed. Not certain: what it asks for now may be what the source is to do next. */
+export function brokenTest({ lines: [line = ''], brokenTest: path }: Seen) {
+  if (path === undefined) return undefined
+  const says = `it passed before ${quote(path)} was changed, and no source that it reaches was`
+  return answer('test_bug', says, { line })
 }
 
 /** Whether a failure's first line is what an assertion says; in Go that is anybody's own words. */

@@ -1,5 +1,6 @@
 import { quote } from '@tailtest/runners/report'
 import { SIGNS } from '../environment-signs.ts'
+import type { Classification } from '../types.ts'
 import { answer, type Rule, type Seen } from './seen.ts'
 
 /**
@@ -12,7 +13,7 @@ export const machine: Rule = (seen) => {
   const found = signIn(lines, stack)
   if (found === undefined) return undefined
   const { sign, line } = found
-  const own = sign.name === 'variable' ? ownVariable(seen, line) : undefined
+  const own = OWN.get(sign.name)?.(seen, line)
   if (own !== undefined) return own
   if (sign.outside && isUnrelated(seen, line)) {
     return { ...answer('environment', sign.says, { line, certain: sign.certain }), unrelated: true }
@@ -46,14 +47,34 @@ function isUnrelated({ facts: { changedLine } }: Seen, line: string): boolean {
   return changedLine(speaking) === undefined
 }
 
-/** A variable that the session began to read is no lack of the machine. */
-function ownVariable({ facts, stack, isTestCode }: Seen, line: string) {
-  const names = `${line}\n${stack}`.match(/\b[A-Z][A-Z0-9_]{2,}\b/g) ?? []
+/** What the session began to ask the machine for is no lack of the machine. */
+const OWN: ReadonlyMap<string, (seen: Seen, line: string) => Classification | undefined> = new Map([
+  [
+    'variable',
+    (seen, line) => {
+      const names = `${line}\n${seen.stack}`.match(/\b[A-Z][A-Z0-9_]{2,}\b/g) ?? []
+      return askedBy(seen, { line, names, says: 'began to read a variable that is not set' })
+    },
+  ],
+  [
+    'file',
+    (seen, line) => {
+      const paths = line.match(/(?<![\w.:/])\/\w[\w./-]*\w/g) ?? []
+      const names = paths.flatMap((path) => [path, path.slice(path.lastIndexOf('/') + 1)])
+      return askedBy(seen, { line, names, says: 'began to ask for a file that is not there' })
+    },
+  ],
+])
+
+function askedBy(
+  { facts, isTestCode }: Seen,
+  { line, names, says }: { line: string; names: readonly string[]; says: string },
+): Classification | undefined {
   for (const name of new Set(names)) {
     const writer = facts.wrote?.(name)
     if (writer === undefined) continue
-    const says = `${quote(writer)} began to read a variable that is not set`
-    return answer(isTestCode(writer) ? 'test_bug' : 'real_bug', says, { line })
+    const category = isTestCode(writer) ? 'test_bug' : 'real_bug'
+    return answer(category, `${quote(writer)} ${says}`, { line })
   }
   return undefined
 }

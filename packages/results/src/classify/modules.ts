@@ -1,5 +1,5 @@
 import { below, quote } from '@tailtest/runners/report'
-import { answer, type Rule, type Seen } from './seen.ts'
+import { answer, isInstalled, type Rule, type Seen } from './seen.ts'
 
 /** How a tool says that an import found nothing; `what` was imported, by `by`. */
 interface MissingModule {
@@ -41,6 +41,17 @@ const MISSING_MODULE: readonly MissingModule[] = [
       /^(?:error(?:\[E\d+\])?: )?(?:failed to resolve: )?use of (?:undeclared|unresolved) (?:crate or module|module or unlinked crate|crate) `(?<what>\w+)`/,
   },
 ]
+
+/** Python says where it found the module that lacks a name. */
+const ELSEWHERE = /^ImportError: cannot import name '\w+' from '(?<what>[\w.]+)' \((?<path>[^)]+)\)/
+
+/** What is installed is not what is asked for: another version of a package, or of this one. */
+export const otherVersion: Rule = ({ lines: [line = ''], facts }) => {
+  const { what = '', path = '' } = ELSEWHERE.exec(line)?.groups ?? {}
+  const [top = what] = what.split('.')
+  if (!isInstalled(path) || facts.wrote?.(top) !== undefined) return undefined
+  return answer('environment', 'what is installed is of another version', { line })
+}
 
 /** A third-party module is the machine's to install; a file of the project that is not there, someone's mistake. */
 export const missingModule: Rule = (seen) => {

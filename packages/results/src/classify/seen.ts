@@ -23,6 +23,8 @@ export interface Seen {
   isTestCode(path: string): boolean
   /** Something of the tests was changed: the file of this one, or what is on the stack. */
   isTestChanged: boolean
+  /** It passed before, and since then nothing that it reaches was changed but tests and what they share: this, for one. */
+  brokenTest?: RelPath
   /** Sources that were changed in this turn and that the test reaches. */
   suspects: readonly RelPath[]
   /** Those of them that are on the stack; where no source is, all. */
@@ -45,7 +47,12 @@ export function look(failure: Failed, facts: FailureFacts): Seen {
   const suspects = changed.filter((path) => !isTestCode(path) && isReached(path))
   const hasSourceFrame = frames.some((path) => !isTestCode(path))
   const testPaths = [file, ...frames.filter(isTestCode)]
+  const isOfTest = (path: RelPath) =>
+    testPaths.includes(path) || (isTestCode(path) && reaches?.includes(path) === true)
+  const brokenTest =
+    facts.passedBefore === true && suspects.length === 0 ? changed.find(isOfTest) : undefined
   return {
+    ...(brokenTest !== undefined && { brokenTest }),
     ...{ file, message, stack, frames, facts, isTestCode },
     lines: tellingLines(message, stack),
     place: at ?? frames[0],
@@ -62,7 +69,8 @@ export function look(failure: Failed, facts: FailureFacts): Seen {
 const HEADING = /^(?:the runner |outside of any test file: |Error: Command failed: )/
 
 /** What is set before an exception's own words. */
-const PREFIX = /^(?:outside of any test file:|Unhandled|Caused by:|●|E) +/
+const PREFIX =
+  /^(?:outside of any test file:|Unhandled|Caused by:|●|E|Exception in thread "[^"]*") +(?:(?:[a-z]\w*\.)+(?=[A-Z]\w*Exception\b))?/
 
 /** An exception of Python, as pytest marks those of a chain. */
 const MARKED = /^E {3}[\w.]+(?:Error|Exception)\b/
@@ -108,6 +116,11 @@ const NOTATIONS: readonly Notation[] = [
 /** Installed packages and the languages' own libraries: whose files are no one's fault here. */
 const FOREIGN =
   /^(?:\/|[a-z]:[\\/]|<|node:)|(?:^|\/)(?:node_modules|site-packages|dist-packages)\//i
+
+/** Whether a path is that of an installed package. */
+export function isInstalled(path: string): boolean {
+  return /(?:^|[\\/])(?:node_modules|site-packages|dist-packages)[\\/]/i.test(path)
+}
 
 /** The places of a stack that are in files of the project, from its root, the innermost first. */
 function framesIn(stack: string): string[] {
