@@ -143,7 +143,7 @@ export function isTestSupport(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const { supportNames } = LANGUAGES[language]
   const isNamedSo = OTHER_TESTS.test(name) || supportNames?.test(name) === true
-  return isNamedSo || testFolderOf(path) !== undefined
+  return isNamedSo || isAmongTests(path)
 }
 
 /** The largest project we answer for as a whole. */

@@ -29,6 +29,8 @@ test.each([
   'src/app.e2e-spec.ts',
   'src/login.cy.tsx',
   'test_helper.rb',
+  'test-helpers/context.js',
+  'internal/testutil/env.go',
 ])('%s serves the tests, by its name', (path) => {
   expect(isTestSupport(path)).toBe(true)
 })
