@@ -296,7 +296,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'file',
     pattern:
-      /(?:\bENOENT\b|\b(?:no such file|(?:does not|doesn't) exist|not found|cannot find|(?:could not|unable to) (?:find|open|load|read)|invalid path)\b|^(?:FileNotFound|NoSuchFile)\w+: ).*?(?<![\w.:/])\/(?!tmp\/|private\/|var\/folders\/|proc\/)\w[\w.-]*\/[\w./-]*\w/i,
+      /(?:\bENOENT\b|\b(?:no such file|does(?: not|n't) exist|(?:could not|unable to|cannot) (?:find|open|load|read)|invalid path)\b|^(?:FileNotFound|NoSuchFile)\w+: ).*?(?<![\w.:/])\/(?:etc|usr|opt|srv|mnt|media|run|dev|home|root|var(?!\/folders)|s?bin|lib\w*|Users|Library|Applications|Volumes)\/[\w./-]*\w/i,
     says: 'a file outside of the project is not there',
     certain: false,
   },

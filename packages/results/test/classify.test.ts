@@ -951,7 +951,9 @@ describe('a file outside of the project that is not there', () => {
     ["FileNotFoundError: [Errno 2] No such file or directory: '/tmp/a/ca.pem'", {}, 'real_bug'],
     ["FileNotFoundError: [Errno 2] No such file or directory: 'corp/ca.pem'", {}, 'real_bug'],
     ["Error: expected '/etc/corp/ca.pem' response body", {}, 'real_bug'],
-    ['Error: GET http://127.0.0.1:80/api/carts/7: not found', {}, 'real_bug'],
+    ['Error: could not find http://127.0.0.1:80/usr/carts/7', {}, 'real_bug'],
+    ['Error: could not find /carts/7', {}, 'real_bug'],
+    ["Error: ENOENT: no such file or directory, open '/var/folders/a/b/ca.pem'", {}, 'real_bug'],
   ])('%s', (message, facts, category) => {
     const said = classifyFailure(failure(message), { changed: [], ...facts })
     expect(said).toMatchObject({ category, certain: false })
