@@ -144,6 +144,13 @@ export const SIGNS: readonly Sign[] = [
     certain: true,
   },
   {
+    name: 'dependencies',
+    pattern:
+      /\bdependencies could not be resolved: |\bCould not (?:transfer artifact|find artifact|resolve all (?:artifacts|dependencies|files)|GET 'https?:)/,
+    says: 'what the project depends on is not installed',
+    certain: false,
+  },
+  {
     name: 'port',
     pattern:
       /^[\w.$]*Error: (?:listen|bind) EADDRINUSE\b|^OSError: \[(?:Errno (?:98|48)|WinError 10048)\] |^BindException: |^Errno::EADDRINUSE: |\bbind: address already in use$|\bkind: AddrInUse\b/,

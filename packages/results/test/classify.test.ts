@@ -964,8 +964,11 @@ describe('a file outside of the project that is not there', () => {
   }
 })
 
-test('a thread’s exception in a run that came to nothing speaks for the machine', () => {
-  const message =
-    'the runner stopped before its end (exit code 1)\nException in thread "main" java.net.UnknownHostException: gradle.invalid'
+test.each([
+  'Exception in thread "main" java.net.UnknownHostException: gradle.invalid',
+  '[ERROR] Plugin shop:maven-shop-plugin:1 or one of its dependencies could not be resolved: Failed to read',
+  "> Could not resolve all files for configuration ':classpath'.",
+])('of a run that came to nothing every line may speak for the machine: %s', (line) => {
+  const message = `the runner stopped before its end (exit code 1)\n${line}`
   expect(classifyFailure(failure(message), { changed: [] }).category).toBe('environment')
 })
