@@ -61,11 +61,11 @@ export function bugsIn(place, project) {
  * Bugs in each layer of an application, in the order of their places: views, services, models, settings, templates.
  * @param {{ layers: Record<string, readonly string[]> }} project git's path patterns of each layer
  */
-export function bugsInLayers(place, { layers }) {
+export function bugsInLayers(place, { language, layers }) {
   return Object.entries(layers).map(([layer, patterns]) => {
     const files = git(place, 'ls-files', '--', ...patterns)
       .split('\n')
-      .filter(Boolean)
+      .filter((path) => isText(path) || isSource(path, language))
     const found = files.map((path) => slipsOf(place, path).slice(0, 2))
     return { layer, bugs: spread(found).flat() }
   })

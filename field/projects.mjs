@@ -90,7 +90,7 @@ export const REPOSITORIES = [
   { name: 'tokio-rs/bytes', language: 'Rust', heldOut: true },
   { name: 'guzzle/guzzle', language: 'PHP' },
   { ...phpunit, name: 'nikic/PHP-Parser', at: 'v4.19.4' },
-  { name: 'Seldaek/monolog', language: 'PHP', heldOut: true },
+  { name: 'Seldaek/monolog', language: 'PHP' },
   { name: 'sinatra/sinatra', language: 'Ruby' },
   { name: 'rack/rack', language: 'Ruby', heldOut: true },
   { name: 'pallets/jinja', language: 'Python', heldOut: true },
