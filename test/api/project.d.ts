@@ -256,6 +256,7 @@ declare const ROWS: {
         title: string;
         extensions: string[];
         testNames: RegExp[];
+        noTests: RegExp;
         supportNames: RegExp;
         generated: RegExp[];
         testName: (stem: string) => string;

@@ -416,6 +416,7 @@ interface Session {
     findings: Record<string, Finding>;
     judged?: string;
     lastEnd: number;
+    endedAt: number;
     deferred: Record<RelPath, {
         description: string;
         at: number;
@@ -493,6 +494,7 @@ interface TestFile {
 interface Touched {
     edits: number;
     last: number;
+    earlier?: true;
 }
 type TouchedRoot = Of<typeof TOUCHED_ROOT>;
 interface Trust {
