@@ -751,6 +751,13 @@ describe('what a test does wrong by itself', () => {
     expect(answer).toMatchObject({ category: 'test_bug', certain })
   })
 
+  test('is not certain of a fixture where no test was changed: a plugin may bring it', () => {
+    const error = failure("fixture 'httpbin' not found", '', py)
+    const of = (changed: readonly RelPath[]) => classifyFailure(error, { changed })
+    expect(of([total])).toMatchObject({ category: 'test_bug', certain: false })
+    expect(of([total, relPath('tests/conftest.py')])).toMatchObject({ certain: true })
+  })
+
   test.each<[string, readonly RelPath[]]>([
     ['a source that it reaches was changed too', [ts, total]],
     ['only the source was changed', [total]],

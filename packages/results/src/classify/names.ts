@@ -5,13 +5,14 @@ import { answer, type MissingName, type Rule, type Seen } from './seen.ts'
 
 const NO_FIXTURE = /^fixture '(?<name>\w+)' not found|^(?:Failed: )?ScopeMismatch: /
 
-/** A fixture comes with a plugin, or from the tests themselves. */
-export const missingFixture: Rule = ({ lines: [line = ''] }) => {
+/** A fixture comes with a plugin, known or not, or from the tests themselves, where somebody changed these. */
+export const missingFixture: Rule = ({ lines: [line = ''], facts, isTestCode }) => {
   const found = NO_FIXTURE.exec(line)
   if (found === null) return undefined
   const plugin = PLUGIN_FIXTURES.get(found.groups?.name ?? '')
+  const certain = facts.changed.some(isTestCode)
   return plugin === undefined
-    ? answer('test_bug', 'a fixture does not fit the test', { line, certain: true })
+    ? answer('test_bug', 'a fixture does not fit the test', { line, certain })
     : answer('environment', `${plugin} is not installed`, { line, certain: true })
 }
 
