@@ -31,7 +31,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'command',
     pattern:
-      /^[\w.$]*Error: spawn(?:Sync)? \S+ ENOENT\b|\b(?:ba|z|da)?sh: .*: (?:command )?not found$/,
+      /^[\w.$]*Error: spawn(?:Sync)? \S+ ENOENT\b|\b(?:ba|z|da)?sh: .*: (?:command )?not found$|^(?:error: )?linker `[^`]+` not found/,
     says: 'a command is not installed',
     certain: true,
     outside: true,
@@ -102,7 +102,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'runtime',
     pattern:
-      /^[\w.$]*Error: No such built-in module: |^UnsupportedClassVersionError: |^go: .* requires go >= |^error: invalid target release: /,
+      /^[\w.$]*Error: No such built-in module: |^UnsupportedClassVersionError: |^go: .* requires go >= |\berror: (?:invalid target release: |release version \d+ not supported)/,
     says: 'the tests need another version of the language',
     certain: true,
   },

@@ -751,6 +751,17 @@ describe('what a test does wrong by itself', () => {
     expect(answer).toMatchObject({ category: 'test_bug', certain })
   })
 
+  test.each<[string, readonly RelPath[], Category]>([
+    ['nobody changed', [total], 'environment'],
+    ['was changed', [py], 'test_bug'],
+  ])(
+    'a fixture that builds upon one that is not there, in tests that %s',
+    (_, changed, category) => {
+      const error = failure("recursive dependency involving fixture 'httpbin' detected", '', py)
+      expect(classifyFailure(error, { changed })).toMatchObject({ category, certain: false })
+    },
+  )
+
   test('is not certain of a fixture where no test was changed: a plugin may bring it', () => {
     const error = failure("fixture 'httpbin' not found", '', py)
     const of = (changed: readonly RelPath[]) => classifyFailure(error, { changed })
@@ -975,7 +986,20 @@ test.each([
   'Exception in thread "main" java.net.UnknownHostException: gradle.invalid',
   '[ERROR] Plugin shop:maven-shop-plugin:1 or one of its dependencies could not be resolved: Failed to read',
   "> Could not resolve all files for configuration ':classpath'.",
+  '[ERROR] Failed to execute goal: Fatal error compiling: error: release version 25 not supported',
 ])('of a run that came to nothing every line may speak for the machine: %s', (line) => {
   const message = `the runner stopped before its end (exit code 1)\n${line}`
   expect(classifyFailure(failure(message), { changed: [] }).category).toBe('environment')
+})
+
+test.each<[string, string]>([
+  ['linker `cc` not found', 'src/lib.rs'],
+  [
+    'shop.example/kit@v1.9.0: Get "https://proxy.invalid/kit.zip": dial tcp: lookup proxy.invalid: no such host',
+    'stock/stock.go',
+  ],
+])('what a compiler could not fetch or start is no fault of a source: %s', (message, at) => {
+  const changed = [relPath(at)]
+  const error: FileError = { file: goTest, message, kind: 'compile', at: relPath(at) }
+  expect(classifyFailure(error, { changed }).category).toBe('environment')
 })

@@ -1,4 +1,5 @@
 import { quote } from '@tailtest/runners/report'
+import { signIn } from './machine.ts'
 import { answer, type Rule, type Seen } from './seen.ts'
 
 /** Of a file that does not parse, with no other file to blame for it. */
@@ -26,7 +27,8 @@ const LINKING = /does not provide an export named/
 /** What does not compile is at fault itself, unless it is a test that a changed source has left behind. */
 export const compile: Rule = (seen) => {
   const line = lineOf(seen)
-  if (line === undefined) return undefined
+  // what a compiler could not fetch or start is no fault of the file that asks for it
+  if (line === undefined || signIn([line], '') !== undefined) return undefined
   if (MODULES.test(line)) return answer('environment', 'the runner does not read modules', { line })
   const place = placeOf(seen)
   if (place === undefined) return undefined

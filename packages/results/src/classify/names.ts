@@ -5,14 +5,21 @@ import { answer, type MissingName, type Rule, type Seen } from './seen.ts'
 
 const NO_FIXTURE = /^fixture '(?<name>\w+)' not found|^(?:Failed: )?ScopeMismatch: /
 
+/** A fixture that asks for the one of its own name, which nobody brings. */
+const OVERRIDES = /^recursive dependency involving fixture '\w+' detected/
+
 /** A fixture comes with a plugin, known or not, or from the tests themselves, where somebody changed these. */
 export const missingFixture: Rule = ({ lines: [line = ''], facts, isTestCode }) => {
+  const isOfTests = facts.changed.some(isTestCode)
+  if (OVERRIDES.test(line)) {
+    const says = 'a fixture is built upon one of its name that is not there'
+    return answer(isOfTests ? 'test_bug' : 'environment', says, { line })
+  }
   const found = NO_FIXTURE.exec(line)
   if (found === null) return undefined
   const plugin = PLUGIN_FIXTURES.get(found.groups?.name ?? '')
-  const certain = facts.changed.some(isTestCode)
   return plugin === undefined
-    ? answer('test_bug', 'a fixture does not fit the test', { line, certain })
+    ? answer('test_bug', 'a fixture does not fit the test', { line, certain: isOfTests })
     : answer('environment', `${plugin} is not installed`, { line, certain: true })
 }
 
