@@ -53,9 +53,10 @@ export function settle(report: Report | undefined, ending: Ending, wanted: Wante
     .map(({ id, file }): TestResult => ({ id, file, status: 'error', message: end.reason }))
   const tests = [...(report?.tests ?? []).filter(isAsked), ...interrupted]
   const told = filesOf([...tests, ...fileErrors])
-  // where nothing was told of any file, what the runner printed is all there is
-  const said = told.size === 0 && !end.timedOut ? compress(withoutFrames(ending.output)) : ''
-  const why = said === '' ? end.reason : shorten(`${end.reason}\n${said}`, CRASH)
+  // where nothing was told of any file, what the runner says of itself and printed is all there is
+  const isAll = told.size === 0 && !end.timedOut
+  const said = isAll ? [...(report?.stray ?? []), compress(withoutFrames(ending.output))] : []
+  const why = shorten([end.reason, ...said].filter((text) => text !== '').join('\n'), CRASH)
   const explained = filesOf([...interrupted, ...fileErrors])
   const silent = wanted.files.flatMap((file) => {
     if (end.complete || report?.finished.has(file)) {

@@ -126,6 +126,13 @@ test('where nothing is told of any file, what the runner printed is, without fra
   const torn = { exitCode: 1, timedOut: false, output }
   const [whole] = settle(report({ complete: false }), torn, { files: [a], timeoutMs: 1 }).tests
   expect(whole?.message).toBe(`the runner stopped before its end (exit code 1)\n${thrown}`)
+  const stray = ['[ERROR] release version 25 not supported']
+  const own = settle(
+    report({ complete: false, stray }),
+    { ...torn, output: '' },
+    { files: [a], timeoutMs: 1 },
+  )
+  expect(own.tests[0]?.message).toBe(`the runner stopped before its end (exit code 1)\n${stray}`)
   const half = report({ complete: false, tests: [passed(a)] })
   const [, rest] = settle(half, torn, { files: [a, b], timeoutMs: 1 }).tests
   expect(rest?.message).toBe('the runner stopped before its end (exit code 1)')
