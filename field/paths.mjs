@@ -17,6 +17,11 @@ const BY_LANGUAGE = {
     source: /\.rb$/,
     test: /(?:^|\/)(?:test|spec)\/(?:.*\/)?(?:test_[^/]*|[^/]*_(?:test|spec)|spec_[^/]*)\.rb$/,
   },
+  Kotlin: {
+    source: /\.(?:kt|java)$/,
+    test: /(?:^|\/)src\/(?:test|\w+Test)\/.*(?:Test|Tests)\.(?:kt|java)$/,
+  },
+  'C#': { source: /\.cs$/, test: /(?:^|\/)(?:[Tt]ests?|[\w.]+\.Tests?)\/.*Tests?\.cs$/ },
   Elixir: { source: /\.ex$/, test: /_test\.exs$/ },
 }
 

@@ -72,12 +72,12 @@ function holdsTests({ root }, path, language) {
   return HOLDS[language]?.test(readFileSync(join(root, path), 'utf8')) ?? true
 }
 
-/**
- * Whether a test can depend on one of the sources at all: in Go by its own tool, in Java and PHP by the names of classes,
- * each of which has a file.
- */
+/** Languages in which a file is called like the class in it. */
+const CLASSES = new Set(['Java', 'Kotlin', 'PHP', 'C#'])
+
+/** Whether a test can depend on one of the sources at all: in Go by its own tool, by the names of classes where they tell. */
 function mayReach(place, language, test, sources) {
-  if (language === 'Java' || language === 'PHP') return namesLead(place, test, sources)
+  if (CLASSES.has(language)) return namesLead(place, test, sources)
   if (language !== 'Go') return true
   const folder = (path) => resolve(place.root, posix.dirname(path))
   const args = ['list', '-e', '-test', '-deps', '-f', '{{.Dir}}', `./${posix.dirname(test)}`]

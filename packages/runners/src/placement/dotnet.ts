@@ -111,9 +111,14 @@ function isNamedFor(test: RelPath, source: RelPath): boolean {
   return tests !== undefined && name !== undefined && tests !== name && tests.startsWith(name)
 }
 
+/** The plainest name first: `Shop.Tests` before `Shop.ApprovalTests`. */
 function rankOf(test: RelPath, source: RelPath): number {
   const name = stemOf(baseName(test))
-  const words = [OTHER_KINDS.test(name) ? 2 : 0, isNamedFor(test, source) ? 0 : 1]
+  const isPlain = /^[._-]?(?:Unit)?(?:Tests?|Specs)$/i.test(
+    name.slice(stemOf(baseName(source)).length),
+  )
+  const isNamed = isNamedFor(test, source)
+  const words = [OTHER_KINDS.test(name) ? 2 : 0, isNamed ? 0 : 1, isNamed && isPlain ? 0 : 1]
   return words.reduce((sum, word) => sum + word, 0)
 }
 

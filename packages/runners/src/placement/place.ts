@@ -167,7 +167,12 @@ function foldersIn(ask: Ask): RelPath[] {
     const names = below(folder, sources)
     return names === undefined ? [] : [joinRel(to, ...names)]
   })
-  if (own.length > 0) return own
+  if (own.length > 0) {
+    // in a package of tests alone, or with several folders of sources in one of tests
+    const near = withNeighbours(look, source, scope)?.directory
+    const isOwn = near !== undefined && trees.some(({ directory }) => isWithin(near, directory))
+    return isOwn ? [relPath(near), ...own] : own
+  }
   const kind = framework === 'laravel' && HTTP.test(source) ? 'feature' : 'unit'
   return mirroredIn(look, { folder, language, scope, placement, kind })
 }
@@ -179,19 +184,15 @@ const HTTP = /(?:^|\/)(?:Http|Controllers)\//
 type OwnTrees = (ask: Ask, folder: RelPath) => Tree[]
 
 /** A configured folder of tests takes the place of one source set's, below which the packages begin. */
-const setTrees: OwnTrees = ({ look, source, scope, placement }, folder) => {
+const setTrees: OwnTrees = ({ look, placement }, folder) => {
   const set = sourceSetOf(folder)
   const named = placement.because === 'configured' ? pairOf(placement, folder) : []
   if (set === undefined) return named
   if (isTestSet(set)) return [{ directory: set.root, sources: set.root }]
-  const own = [
+  return [
     ...named.map(({ directory }) => ({ directory, sources: set.root })),
     testTreeOf(look, set),
   ]
-  // some keep their tests in a package of their own
-  const near = withNeighbours(look, source, scope)?.directory
-  const isOwn = near !== undefined && own.some(({ directory }) => isWithin(near, directory))
-  return isOwn ? [{ directory: relPath(near), sources: folder }, ...own] : own
 }
 
 const projectTrees: OwnTrees = ({ project, look, source, placement }, folder) => [

@@ -320,6 +320,27 @@ const ROWS: readonly Row[] = [
 
   // C#
   {
+    title: 'C#: of several projects of tests the one with the plainest name',
+    files: [
+      'src/Shop/Shop.csproj',
+      ['test/Shop.ApprovalTests/Shop.ApprovalTests.csproj', refers('../../src/Shop/Shop.csproj')],
+      ['test/Shop.Tests/Shop.Tests.csproj', refers('../../src/Shop/Shop.csproj')],
+    ],
+    places: { 'src/Shop/Cart.cs': 'test/Shop.Tests/CartTests.cs' },
+  },
+  {
+    title: 'C#: beside the tests of the neighbours',
+    files: [
+      'src/Shop/Shop.csproj',
+      'src/Shop/Core/Sinks/File.cs',
+      'src/Shop/Core/Sinks/Http.cs',
+      ['test/Shop.Tests/Shop.Tests.csproj', refers('../../src/Shop/Shop.csproj')],
+      'test/Shop.Tests/Core/FileTests.cs',
+      'test/Shop.Tests/Core/HttpTests.cs',
+    ],
+    places: { 'src/Shop/Core/Sinks/Batch.cs': 'test/Shop.Tests/Core/BatchTests.cs' },
+  },
+  {
     title: 'C#: the project that refers to the source’s',
     files: [
       'Shop.sln',
