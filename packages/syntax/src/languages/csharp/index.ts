@@ -9,6 +9,7 @@ import {
   type Visibility,
 } from '../outline.ts'
 import { dotted, flattened, type Kinds, type Reader } from '../reader.ts'
+import { withoutHalves } from './directives.ts'
 
 const kinds: Kinds = {
   grammars: { '.cs': 'csharp' },
@@ -60,6 +61,7 @@ const kinds: Kinds = {
 
 export const csharp: Reader = {
   kinds,
+  prepare: withoutHalves,
   imports,
   exports: (root) => exportsOf(declared(root), { separator: '.', namespace: namespace(root) }),
   publicFunctions: (root) => publicFunctionsOf(declared(root), '.'),
