@@ -10,6 +10,7 @@ import {
   toAbsolute,
   toRelative,
 } from '@tailtest/project'
+import { unlikelihood } from '../families/dotnet/rank.ts'
 import { foldersBelow, type Look } from '../look.ts'
 import { readText } from '../reads.ts'
 import { stemOf } from './names.ts'
@@ -26,10 +27,6 @@ const TEST_PROJECT = /(?:Tests?|Specs|(?:^|[._-])tests?)(?=[._-]|$)/
 
 /** A project sees what those that it refers to refer to. */
 const MAX_DEPTH = 3
-
-/** Tests of other kinds than a new source's own. */
-const OTHER_KINDS =
-  /integration|functional|acceptance|e2e|endtoend|benchmark|performance|architecture/i
 
 /** The folder of the project (`*.csproj`) that a folder belongs to. */
 export function projectAbove(look: Look, folder: RelPath): RelPath | undefined {
@@ -111,15 +108,8 @@ function isNamedFor(test: RelPath, source: RelPath): boolean {
   return tests !== undefined && name !== undefined && tests !== name && tests.startsWith(name)
 }
 
-/** The plainest name first: `Shop.Tests` before `Shop.ApprovalTests`. */
 function rankOf(test: RelPath, source: RelPath): number {
-  const name = stemOf(baseName(test))
-  const isPlain = /^[._-]?(?:Unit)?(?:Tests?|Specs)$/i.test(
-    name.slice(stemOf(baseName(source)).length),
-  )
-  const isNamed = isNamedFor(test, source)
-  const words = [OTHER_KINDS.test(name) ? 2 : 0, isNamed ? 0 : 1, isNamed && isPlain ? 0 : 1]
-  return words.reduce((sum, word) => sum + word, 0)
+  return unlikelihood(stemOf(baseName(test)), stemOf(baseName(source)))
 }
 
 /** The projects that the solution above a folder names; else those in its upper folders, or in the root's. */

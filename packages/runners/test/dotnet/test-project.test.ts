@@ -49,6 +49,13 @@ test('dotnet is taken from the PATH, else from where its installer puts it', asy
   expect(await runnerIn(root, both)).toMatchObject({ command: onPath })
 })
 
+test('of several projects of tests the one with the plainest name is run', async () => {
+  const root = tempDir()
+  const approvals = project(XUNIT + reference('../../src/Shop/Shop.csproj'))
+  write(root, { ...SHOP, 'tests/Shop.ApprovalTests/Shop.ApprovalTests.csproj': approvals })
+  expect((await runnerIn(root)).args).toEqual(['test', '../../tests/Shop.Tests/Shop.Tests.csproj'])
+})
+
 test('a project that says it is none of tests is none', async () => {
   const root = tempDir()
   const helpers = project(`${XUNIT}${reference('../../src/Shop/Shop.csproj')}`).replace(

@@ -8,6 +8,7 @@ import {
   projectAt,
   referencesOf,
 } from './project.ts'
+import { unlikelihood } from './rank.ts'
 
 /** Of a large solution so many projects are read. */
 const MAX_PROJECTS = 300
@@ -18,10 +19,6 @@ const MAX_LEVELS = 3
 
 /** A project sees what those that it refers to refer to. */
 const MAX_DEPTH = 3
-
-/** Tests of other kinds than a new source's own. */
-const OTHER_KINDS =
-  /integration|functional|acceptance|e2e|end-?to-?end|benchmark|performance|architecture/i
 
 /** The project that tests a project: itself, or the one of its solution or its neighbours that refers to it. */
 export function testProjectOf(project: DotnetProject): DotnetProject | undefined {
@@ -37,10 +34,9 @@ export function testProjectOf(project: DotnetProject): DotnetProject | undefined
   return undefined
 }
 
-/** The likeliest: named for the project, of no other kind, then by name. */
+/** The likeliest, then by name. */
 function best(tests: readonly DotnetProject[], project: DotnetProject): DotnetProject | undefined {
-  const rank = (test: DotnetProject) =>
-    (OTHER_KINDS.test(nameOf(test)) ? 2 : 0) + (nameOf(test).startsWith(nameOf(project)) ? 0 : 1)
+  const rank = (test: DotnetProject) => unlikelihood(nameOf(test), nameOf(project))
   return [...tests].sort((a, b) => rank(a) - rank(b) || (pathOf(a) < pathOf(b) ? -1 : 1))[0]
 }
 
