@@ -275,13 +275,13 @@ describe.skipIf(!hasPytest)('pytest', () => {
     )
   })
 
-  test('asked for by name, a file below such a conftest.py stops pytest: a crash that says why', async () => {
-    const results = await run('pytest', open('pytest'), [
-      'broken/test_below.py',
-      'tests/test_twice.py',
-    ])
-    expect(linesOf(results)).toEqual([])
-    expect(results.crash).toMatch(/No module named 'package_nobody_installed'/)
+  test('asked for by name, a file below such a conftest.py stops pytest: the error of each that was asked for', async () => {
+    const files = ['broken/test_below.py', 'tests/test_twice.py']
+    const results = await run('pytest', open('pytest'), files)
+    expect(results.fileErrors.map(({ file }) => file)).toEqual(files)
+    for (const { message } of results.fileErrors) {
+      expect(message).toMatch(/No module named 'package_nobody_installed'/)
+    }
   })
 
   test('a test that ends Python is a crash, and its file no pass', async () => {
