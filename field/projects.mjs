@@ -99,7 +99,7 @@ export const REPOSITORIES = [
   { name: 'thephpleague/flysystem', language: 'PHP' },
   { name: 'sidekiq/sidekiq', language: 'Ruby' },
   { name: 'square/moshi', language: 'Kotlin', heldOut: true },
-  { name: 'serilog/serilog', language: 'C#', heldOut: true },
+  { name: 'serilog/serilog', language: 'C#' },
   { name: 'dashbitco/nimble_options', language: 'Elixir', heldOut: true },
   { name: 'clap-rs/clap', language: 'Rust', heldOut: true },
   { name: 'unjs/ofetch', language: 'TypeScript', heldOut: true },
