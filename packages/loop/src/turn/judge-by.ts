@@ -304,7 +304,7 @@ async function othersIn(
     ]
     const own = new Set(mine.filter((path) => !all.has(path)))
     // of data that it wrote no event tells
-    const ever = (await changedSince(session.begun, ask)).filter((path) => !others[path])
+    const ever = await changedSince(session.begun, ask)
     const isEarlier = (path: RelPath) => !own.has(path) || touched[path]?.earlier === true
     const before = new Set([...pathsOf(touched), ...ever].filter(isEarlier))
     // what is built with it may stop it without being read by it

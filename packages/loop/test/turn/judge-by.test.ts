@@ -57,6 +57,8 @@ interface World {
   isUnmarked?: boolean
   /** Nobody can tell what changed. */
   isUnseen?: boolean
+  /** What the tree tells to have changed, whoever did. @default nothing */
+  changed?: RelPath[]
   written?: { path: RelPath; at: number }[]
   /** Files share a process. */
   isShared?: boolean
@@ -76,7 +78,10 @@ async function judged(world: World) {
   const again: (readonly RelPath[])[] = []
   const repeated: RelPath[] = []
   const ask: Witnesses = {
-    changes: async () => (world.isUnseen ? undefined : { changes: [], brought: [], restored: [] }),
+    changes: async () => {
+      const changes = (world.changed ?? []).map((path) => ({ path, kind: 'written' as const }))
+      return world.isUnseen ? undefined : { changes, brought: [], restored: [] }
+    },
     kept: async (file) => world.kept?.find((one) => one.file === file),
     unwatched: async () => world.written ?? [],
     repeat: async (_, failing) => {
@@ -278,6 +283,11 @@ test('what others changed beside the turn lies in the old tree as it is now', as
   expect(theirs.failures).toMatchObject([{ status: 'unattributed', foreign: true }])
   const mine = await judged({ ...own, foreign, baseline: 'pass' })
   expect(mine.statuses).toEqual(['new'])
+})
+
+test('what no event names and nobody else changed is the turn’s', async () => {
+  const { asked } = await judged({ foreign: [[PRICE, 'within']], changed: [CART] })
+  expect(asked.map(({ today }) => today)).toEqual([[PRICE]])
 })
 
 test('what others alone changed is asked of no old tree', async () => {
