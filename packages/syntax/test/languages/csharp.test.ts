@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onlyCommentsChanged } from '../../src/index.ts'
 import { read } from '../read.ts'
 
 const namesIn = async (...lines: string[]) => {
@@ -43,4 +44,10 @@ test('every character stays in its place', async () => {
     ['A', 1],
     ['B', 6],
   ])
+})
+
+test('code behind a condition that stands in a comment is no comment', async () => {
+  const hidden = (code: string) =>
+    `class A {\n void F() {\n/*\n#if X\n#else\n*/ ${code} /*\n#endif\n*/\n }\n}\n`
+  expect(await onlyCommentsChanged('A.cs', hidden('G(1);'), hidden('G(2);'))).toBe(false)
 })
