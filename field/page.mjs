@@ -8,7 +8,7 @@ const HEAD = `# In the field
 
 tailtest as built, on projects that nobody here wrote. \`npm run field -- --page\` fetches them from their registries, runs their suites without tailtest and with it, and writes this page; the tables hold what its last run was asked for. \`--clones <folder>\` adds the commits of the repositories of which the folder has clones. What is held out nobody looked into while tailtest was worked on.
 
-- **Selection**: of the newest commits that change a source and a test that was there, only the sources are given. Selected are the tests of the same commit that a turn's end would run; in the first 100, those that the first end runs of which no duration is known. A test file counts where it holds tests of its own; in Go, where \`go list\` says that it can depend on a source of the commit.
+- **Selection**: of the newest commits that change a source and a test that was there, only the sources are given. Selected are the tests of the same commit that a turn's end would run; in the first 100, those that the first end runs of which no duration is known. A test file counts where it holds tests of its own; in Go, where \`go list\` says that it can depend on a source of the commit; in Java, Kotlin, PHP and C#, where files that name each other's classes lead from it to one.
 - **Placement**: a source's test is hidden, and tailtest is asked where it would go.
 - **Sessions**: the hook is given what Claude Code sends. Bugs are slips of one line that the project's own suite sees; the others (a comment, a renamed local, a failure that was there before, a bug taken back) must not be held against the turn.
 `

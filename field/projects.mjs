@@ -121,7 +121,7 @@ export const APPLICATIONS = [
   {
     ...{ name: 'healthchecks/healthchecks', family: 'Django', languages: ['Python'] },
     ...{ at: '5e274e6a', install: [VENV, '.venv/bin/pip install -q -r requirements.txt'] },
-    ...{ test: '.venv/bin/python manage.py test', only: '.venv/bin/python manage.py test' },
+    test: '.venv/bin/python manage.py test',
     sources: 'hc/api',
     setup: 'hc/test.py',
     layers: {

@@ -1,7 +1,8 @@
 // npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
 // [--smoke] [--held-out] [--json] [--page] [--apps <folder>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
-// writes docs/field.md. With --apps <folder>: what it knows of applications, of which nothing is run; `--page` writes
-// docs/applications.md, and what is held out is measured beside the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
+// writes docs/field.md. With --apps <folder>: what it knows of applications, and sessions in those whose suite can be set
+// up (`--parts selection`: nothing is run); `--page` writes docs/applications.md, and what is held out is measured beside
+// the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
 // With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
 // The code of strangers is run, in temporary folders.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'

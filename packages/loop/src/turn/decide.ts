@@ -240,7 +240,7 @@ function originOf(
   }
   const reach = foreign(file.test)
   const isBoth = isMixed(reach) || reach === 'beside'
-  // it fails with what others changed alone; what the session had broken before fails there, too
+  // it fails with the changes of others alone, unless the old tree holds what the session itself had broken before
   const isOfSession = reach === 'tangled' || session.passed[subjectOf(now.id)] === true
   const isTheirs = isBoth && !isOfSession && statusBefore(file, now, evidence) === 'fail'
   // what passed with all that the session had changed by its last end was broken by the other

@@ -134,8 +134,8 @@ async function askOld(
 }
 
 /**
- * Asks the trees that failing files are judged against. Of what failed in an older one than the turn's, the turn's is asked
- * as well: somebody else may have mended it before the turn, and the turn broken it again.
+ * Asks the trees that failing files are judged against. A file that fails in a tree older than the turn's is run in the
+ * turn's, too: somebody may have mended it in between, and the turn may have broken it again.
  */
 async function askTrees(
   failing: readonly Verified[],
@@ -224,7 +224,7 @@ async function keptRuns(
       // nor is a failure in company, which may have been the company's
       const isIsolated = await ask.isIsolated(test)
       const isAlone = isIsolated || ask.filesOf(receipt.run).length < 2
-      // nor one of an older tree than the turn's, if somebody mended it since
+      // nor is a failure in a tree older than the turn's: somebody may have mended it since
       const isExcuse = isAlone && !isOwn && mark.ts === markOf(session.turn.mark)?.ts
       // and what nobody could tell of a failure in company, no other company tells
       const isOpen = (id: string) =>
@@ -306,12 +306,12 @@ async function othersIn(
     // of data that it wrote no event tells
     const ever = await changedSince(session.begun, ask)
     const isEarlier = (path: RelPath) => !own.has(path) || touched[path]?.earlier === true
-    const before = new Set([...pathsOf(touched), ...ever].filter(isEarlier))
+    const inEarlierTurns = new Set([...pathsOf(touched), ...ever].filter(isEarlier))
     // what is built with it may stop it without being read by it
     const stops = tests.flatMap(({ at }) => at ?? [])
     const reached: RelPath[] = [...aside, ...idle, ...stops]
     for (const one of companyOf(test)) reached.push(...(await ask.reach(one)))
-    const reach = foreignReach(reached, all, { own, earlier: before })
+    const reach = foreignReach(reached, all, { own, earlier: inEarlierTurns })
     const theirs = [...all].flatMap(([path, when]) => (when === 'within' ? [path] : []))
     if (reach !== undefined) known.set(test, { reach, theirs })
   }

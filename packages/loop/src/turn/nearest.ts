@@ -29,8 +29,8 @@ function wordsOf(path: RelPath): Set<string> {
 }
 
 /**
- * Test files with the sources that they answer for, the nearest to any of these first. What all tests load is as near to
- * each: of these, those come first that are called like any of the sources.
+ * Test files with the sources that they answer for, the nearest to any of these first. Where every test loads a source,
+ * the tests that are named like any changed source come first.
  */
 export function openNearest() {
   const known = new Map<RelPath, { sources: Set<RelPath>; hops: number; apart: number }>()

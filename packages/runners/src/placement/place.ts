@@ -168,7 +168,7 @@ function foldersIn(ask: Ask): RelPath[] {
     return names === undefined ? [] : [joinRel(to, ...names)]
   })
   if (own.length > 0) {
-    // in a package of tests alone, or with several folders of sources in one of tests
+    // some projects keep all tests in one package, or those of several source folders in one
     const near = withNeighbours(look, source, scope)?.directory
     const isOwn = near !== undefined && trees.some(({ directory }) => isWithin(near, directory))
     return isOwn ? [relPath(near), ...own] : own

@@ -2,12 +2,12 @@
 const OTHER_KINDS =
   /integration|functional|acceptance|e2e|end-?to-?end|benchmark|performance|architecture/i
 
-/** What makes a name of tests of it, and says no more: `Shop.Tests`, `ShopUnitTests`. */
+/** What a plain name adds to the project's: `Shop.Tests`, `ShopUnitTests`. */
 const PLAIN = /^[._-]?(?:Unit)?(?:Tests?|Specs)$/i
 
 /**
- * How unlikely a new source's test belongs into a project of tests, by both names; 0: it is the one. A project that is
- * named for the source's comes before others, and with the plainest name first: `Shop.Tests` before `Shop.ApprovalTests`.
+ * How unlikely a new source's test belongs in a test project, by the names of both projects: 0 (most likely) to 4. A test
+ * project named for the source's comes before others, the plainest name first: `Shop.Tests` before `Shop.ApprovalTests`.
  */
 export function unlikelihood(tests: string, project: string): number {
   const isNamed = tests.startsWith(project)
