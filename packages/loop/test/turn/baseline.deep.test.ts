@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
-import { contextOf, eventBase, type TempProject } from '../project.ts'
+import { CAPABILITIES, contextOf, eventBase, type TempProject, tempProject } from '../project.ts'
 import { CART, type Meanwhile, quietTurn, shop, turn } from './shop.ts'
 
 test('what failed before the turn is told to be older, although no run was ever made, and stops nobody', async () => {
@@ -10,6 +11,31 @@ test('what failed before the turn is told to be older, although no run was ever 
   const { reply, failures } = await turn(temp, 'src/cart.js', `${CART}export const cents = 100\n`)
   expect(failures).toEqual(['src/cart.test.js::is empty: pre-existing'])
   expect(reply).toMatchObject({ type: 'tell', user: expect.stringContaining('pre-existing') })
+}, 60_000)
+
+test('a run that takes longer than the budget leaves time to find out that the failure is older', async () => {
+  const aside = tempProject({ files: { runs: '' } })
+  const counts = toAbsolute(aside.project, relPath('runs'))
+  const budget = { interactive: 40_000, hard: 600_000 }
+  const temp = shop({
+    'src/cart.test.js': `import { appendFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { empty } from './cart.js'
+appendFileSync(${JSON.stringify(counts)}, '.')
+test('is empty', () => { expect(empty()).toBe(0) })
+`,
+    '.tailtest/config.json': JSON.stringify({ budget_ms: budget }),
+  })
+  const lasted = () => readFileSync(counts, 'utf8').length * 44_000
+  const { failures } = await turn(
+    temp,
+    'src/cart.js',
+    `${CART}export const cents = 100\n`,
+    undefined,
+    't1',
+    { now: () => Date.now() + lasted(), capabilities: { ...CAPABILITIES, deadlineMs: {} } },
+  )
+  expect(failures).toEqual(['src/cart.test.js::is empty: pre-existing'])
 }, 60_000)
 
 test('what the turn broke is new, beside what was broken before', async () => {

@@ -45,6 +45,7 @@ export async function turn(
   text: string,
   meanwhile = nothing,
   id = 't1',
+  over: Parameters<typeof contextOf>[1] = {},
 ) {
   await handle({ type: 'prompt-sent', ...eventBase(temp, { turn: id }), text: '' }, contextOf(temp))
   temp.write(path, text)
@@ -52,7 +53,7 @@ export async function turn(
   await handle({ type: 'file-edited', ...eventBase(temp), files }, contextOf(temp))
   await meanwhile(temp)
   const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
-  const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp))
+  const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp, over))
   const latest = join(temp.project.root, '.tailtest/reports/latest.json')
   const report: Report = JSON.parse(readFileSync(latest, 'utf8'))
   return { reply, failures: report.failures.map(({ id: of, status }) => `${of}: ${status}`) }
