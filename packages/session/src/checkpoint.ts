@@ -1,4 +1,5 @@
 import { readState, writeAtomic } from '@tailtest/project'
+import { copyOf } from './fold.ts'
 import { isFields } from './shape.ts'
 import { emptySession, type Session } from './state.ts'
 
@@ -52,7 +53,9 @@ export function readCheckpoint(file: string, journalSize: number): Checkpoint | 
       return undefined
     }
     const { offset, state, families } = stored
-    return offset >= 0 && offset <= journalSize ? { offset, state, families } : undefined
+    return offset >= 0 && offset <= journalSize
+      ? { offset, state: copyOf(state), families }
+      : undefined
   } catch {
     return undefined // a damaged checkpoint costs a longer fold, nothing else
   }

@@ -1,7 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import { type Entry, type JournalRecord, type RecordType, readRecord } from './record.ts'
 import { isOf, renamed } from './renamed.ts'
-import { emptySession, isCovered, pathsOf, type Session } from './state.ts'
+import { emptySession, isCovered, pathsOf, type Session, table } from './state.ts'
 import { findingKey, isAnswered } from './verdict/verdict.ts'
 
 /** Calls older than this many are forgotten: a call that is seen twice is seen twice at once. */
@@ -31,7 +31,7 @@ function ended(state: Session): void {
     const owed = state.findings[findingKey({ kind: 'not-run', subject: path })]
     if (owed !== undefined && isAnswered(state, owed)) delete state.findings[findingKey(owed)]
   }
-  state.answered = {}
+  state.answered = table({})
 }
 
 function cover(state: Session, source: RelPath, record: Tested & { failures: string[] }): void {
@@ -144,8 +144,15 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     const { turn: id, ts: startedAt, mark, from } = record
     if (mark !== undefined && isUntouched(state)) state.begun ??= mark
     const next = { id, startedAt, earliest: startedAt, mark, from }
-    const counts = { continues: 0, spent: {}, told: {}, ends: 0, isOpen: false, commands: 0 }
-    const fresh = { ...counts, edited: {}, runs: {} }
+    const counts = {
+      continues: 0,
+      spent: table({}),
+      told: table({}),
+      ends: 0,
+      isOpen: false,
+      commands: 0,
+    }
+    const fresh = { ...counts, edited: table({}), runs: table({}) }
     state.turn = { ...next, ...fresh, ...unjudgedPart(state, startedAt) }
   },
   'session.claim': (state, record) => {
@@ -255,7 +262,7 @@ export function foldInto(state: Session, records: Iterable<JournalRecord>): Sess
  * A state that may be changed while this one stays as it is. What lies within a file's entry is replaced, never
  * changed, and is shared: what a session knows grows with its files.
  */
-function copyOf(state: Session): Session {
+export function copyOf(state: Session): Session {
   const { turn, since, pending, touched, others, renames, untested, coverage } = state
   const { deferred, classified, scores, claims, calls, tests, findings, answered, passed } = state
   const { spent, told, edited, runs } = turn
@@ -263,26 +270,26 @@ function copyOf(state: Session): Session {
     ...state,
     turn: {
       ...turn,
-      spent: { ...spent },
-      told: { ...told },
-      edited: { ...edited },
-      runs: { ...runs },
+      spent: table(spent),
+      told: table(told),
+      edited: table(edited),
+      runs: table(runs),
     },
-    since: { ...since },
-    pending: { ...pending },
-    touched: { ...touched },
-    others: { ...others },
-    renames: { ...renames },
-    untested: { ...untested },
-    coverage: { ...coverage },
-    tests: { ...tests },
-    findings: { ...findings },
-    answered: { ...answered },
-    passed: { ...passed },
-    deferred: { ...deferred },
-    classified: { ...classified },
-    scores: { ...scores },
-    claims: { ...claims },
+    since: table(since),
+    pending: table(pending),
+    touched: table(touched),
+    others: table(others),
+    renames: table(renames),
+    untested: table(untested),
+    coverage: table(coverage),
+    tests: table(tests),
+    findings: table(findings),
+    answered: table(answered),
+    passed: table(passed),
+    deferred: table(deferred),
+    classified: table(classified),
+    scores: table(scores),
+    claims: table(claims),
     calls: [...calls],
   }
 }

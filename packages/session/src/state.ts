@@ -169,6 +169,11 @@ export interface Session {
   undelivered: { key: string; text: string }[]
 }
 
+/** A copy of a table in which `toString` stands no more than any other name. */
+export function table<T extends object>(entries: T): T {
+  return Object.assign(Object.create(null), entries)
+}
+
 /** A session of which nothing is known yet. */
 export function emptySession(): Session {
   return {
@@ -187,29 +192,29 @@ export function emptySession(): Session {
       startedAt: 0,
       earliest: 0,
       continues: 0,
-      spent: {},
-      told: {},
+      spent: table({}),
+      told: table({}),
       ends: 0,
       isOpen: false,
       commands: 0,
-      edited: {},
-      runs: {},
+      edited: table({}),
+      runs: table({}),
     },
     since: { edits: 0, commands: 0 },
-    pending: {},
-    touched: {},
-    others: {},
-    renames: {},
-    untested: {},
-    coverage: {},
-    tests: {},
-    answered: {},
-    passed: {},
-    findings: {},
-    deferred: {},
-    classified: {},
-    scores: {},
-    claims: {},
+    pending: table({}),
+    touched: table({}),
+    others: table({}),
+    renames: table({}),
+    untested: table({}),
+    coverage: table({}),
+    tests: table({}),
+    answered: table({}),
+    passed: table({}),
+    findings: table({}),
+    deferred: table({}),
+    classified: table({}),
+    scores: table({}),
+    claims: table({}),
     calls: [],
     undelivered: [],
   }

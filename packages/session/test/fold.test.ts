@@ -68,6 +68,22 @@ describe('what a session’s records mean', () => {
     expect(fold(records([...late, { ...tested('passing'), began: 5 }, ended])).pending).toEqual({})
   })
 
+  test.each(['toString', '__proto__', 'constructor'])('%s is a name like any other', (name) => {
+    const path = relPath(name)
+    const put: Entry = { type: 'session.deferred', path, description: 'later' }
+    const asked: Entry = {
+      type: 'session.classified',
+      subject: name,
+      category: 'intended',
+      reason: 'why',
+    }
+    const state = fold(records([put, { type: 'session.unqueued', path }, asked]))
+    expect(Object.keys(state.coverage)).toEqual([])
+    expect(Object.keys(state.deferred)).toEqual([name])
+    expect(Object.keys(state.classified)).toEqual([name])
+    expect(fold(records([begun('m')]), state).turn.edited[path]).toBeUndefined()
+  })
+
   test('a source fails while one of its tests does', () => {
     const other: Entry = { ...tested('passing'), test: relPath('src/more.test.ts') }
     expect(outcome(edit(), tested('failing'), other).outcome).toBe('unresolved')
