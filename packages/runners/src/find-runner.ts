@@ -95,7 +95,7 @@ export function foldersAbove(folder: RelPath): RelPath[] {
   return parent === undefined ? [folder] : [folder, ...foldersAbove(parent)]
 }
 
-/** The one that more speaks for: a script before a dependency before a config file; the first where they are equal. */
+/** The one that more speaks for, by {@link EVIDENCE}; the first where they are equal. */
 export function stronger<T extends Pick<Found, 'evidence'>>(
   first: T | undefined,
   second: T | undefined,

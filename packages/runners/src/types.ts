@@ -121,8 +121,8 @@ export interface TestStyle {
 /** How a runner is started. */
 export type Start = Pick<Runner, 'command' | 'args' | 'installed'>
 
-/** What speaks for a runner, the strongest first. */
-export const EVIDENCE = ['script', 'dependency', 'config'] as const
+/** What speaks for a runner, the strongest first; `built`: what it has built here. */
+export const EVIDENCE = ['built', 'script', 'dependency', 'config'] as const
 
 /** A runner that a folder's manifests speak for. */
 export interface Found extends Start {

@@ -31,6 +31,21 @@ test('the wrapper of a project comes before a Maven on the PATH', async () => {
   expect(await runnerIn(root, tools)).toMatchObject({ command: wrapper, installed: true })
 })
 
+test.each([
+  { built: 'target/classes/Cart.class', name: 'maven' },
+  { built: '.gradle/8.9/checksums.bin', name: 'gradle' },
+  { built: undefined, name: 'gradle' },
+])(
+  'of two build tools the one that has built the project is taken: $built',
+  async ({ built, name }) => {
+    const root = tempDir()
+    write(root, { 'pom.xml': POM, 'build.gradle': "plugins { id 'java' }" })
+    script(root, 'gradlew', '.bat')
+    if (built !== undefined) write(root, { [built]: '' })
+    expect(await runnerIn(root)).toMatchObject({ name })
+  },
+)
+
 test('the wrapper at the top is the one of every module', async () => {
   const root = tempDir()
   write(root, {

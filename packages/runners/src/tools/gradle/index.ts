@@ -15,7 +15,7 @@ import {
 } from './build.ts'
 import { settingsOf } from './members.ts'
 
-const GRADLE: BuildTool = { name: 'gradle', wrapper: 'gradlew', suffix: '.bat' }
+const GRADLE: BuildTool = { name: 'gradle', wrapper: 'gradlew', suffix: '.bat', keeps: '.gradle' }
 
 /** The task that runs a project's unit tests, by a plugin that it applies; every other has `test`. */
 const TASKS = [
@@ -48,11 +48,11 @@ export const gradle: Detector = {
     const top = buildTop(dir)
     const plugins = pluginsOf(dir)
     const row = TASKS.find(({ plugin }) => plugins.some((id) => plugin.test(id)))
-    const { command, args, installed, wrapper } = startTool(dir, GRADLE)
+    const { command, args, installed, evidence } = startTool(dir, GRADLE)
     const path = projectPath(top, dir)
     const project = path ?? `:${pathBetween(top, dir).replaceAll('/', ':')}`
     return {
-      evidence: wrapper ? 'script' : 'config',
+      evidence,
       foundBy: script,
       command,
       args: [...args, '--console=plain', `${project}:${row?.task ?? 'test'}`],

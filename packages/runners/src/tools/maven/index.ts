@@ -15,7 +15,7 @@ import {
   reactorOf,
 } from './pom.ts'
 
-const MAVEN: BuildTool = { name: 'mvn', wrapper: 'mvnw', suffix: '.cmd' }
+const MAVEN: BuildTool = { name: 'mvn', wrapper: 'mvnw', suffix: '.cmd', keeps: 'target' }
 
 /** https://maven.apache.org/surefire/maven-surefire-plugin/examples/single-test.html */
 export const maven: Detector = {
@@ -28,9 +28,9 @@ export const maven: Detector = {
     const [own] = poms
     // a pom of poms builds nothing itself
     if (own === undefined || elementTexts(own.project, 'packaging')[0] === 'pom') return undefined
-    const { command, args, installed, wrapper } = startTool(dir, MAVEN)
+    const { command, args, installed, evidence } = startTool(dir, MAVEN)
     return {
-      evidence: wrapper ? 'script' : 'config',
+      evidence,
       foundBy: 'pom.xml',
       command,
       args: [...args, '-B', ...moduleArgs(dir, poms), 'test'],
