@@ -10,7 +10,7 @@ import {
   toAbsolute,
 } from '@tailtest/project'
 import { createFilter, createReview, type Filter, type FilterFacts, type Review } from './filter.ts'
-import type { IgnoreFile } from './ignore.ts'
+import { type IgnoreFile, nameOf, slowLines } from './ignore.ts'
 import { readNames } from './names.ts'
 
 /** A longer list of patterns was not written by people. */
@@ -77,14 +77,26 @@ function openByFolder<Answer>(
   return (path) => at(parentOf(path) ?? ROOT).ask(path)
 }
 
-/** The ignore files of a folder that count as not there: larger than 256 KB. Paths from the root. */
-export function unreadIgnores(project: Project, directory: RelPath): RelPath[] {
-  return ['.gitignore', '.tailtest-ignore']
+/** What of the ignore files of a folder counts as not there. */
+export interface PassedOver {
+  /** From the root. */
+  file: RelPath
+  /** A line that could take seconds to match. Absent: the file is larger than 256 KB. */
+  line?: string
+}
+
+export function passedOver(project: Project, directory: RelPath): PassedOver[] {
+  const large = ['.gitignore', '.tailtest-ignore']
     .map((name) => joinRel(directory, name))
     .filter((path) => {
       const stat = lstatSync(toAbsolute(project, path), { throwIfNoEntry: false })
       return stat?.isFile() === true && stat.size > MAX_BYTES
     })
+    .map((file) => ({ file }))
+  const slow = readIgnores(project, directory).flatMap((each) =>
+    slowLines(each.text).map((line) => ({ file: relPath(nameOf(each)), line })),
+  )
+  return [...large, ...slow]
 }
 
 function readIgnores(project: Project, directory: RelPath): IgnoreFile[] {

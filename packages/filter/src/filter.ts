@@ -9,7 +9,14 @@ import {
 } from '@tailtest/project'
 import { RULES } from './all-rules.ts'
 import type { Answer, Verdict } from './answer.ts'
-import { createMatcher, type IgnoreFile, type Matcher, nameOf, patternFor } from './ignore.ts'
+import {
+  createMatcher,
+  type IgnoreFile,
+  type Matcher,
+  nameOf,
+  patternFor,
+  slowLines,
+} from './ignore.ts'
 import { printable } from './printable.ts'
 import type { Subject } from './rule.ts'
 import { isPathRule, rules } from './rules.ts'
@@ -105,5 +112,12 @@ function exclusion(path: RelPath, ignores: FilterFacts['ignores']): string {
   const taking = ignores.filter(({ kind, text }) => kind === 'tailtest' && /^!/m.test(text))
   const last = taking.at(-1) ?? { kind: 'tailtest', directory: relPath('') }
   const line = printable(patternFor(path, last.directory), 300)
-  return `Add the line ${line} to ${printable(nameOf(last))}.`
+  const slow = ignores.flatMap((file) =>
+    slowLines(file.text)
+      .slice(0, 1)
+      .map((each) => ` The line ${printable(each, 100)} of ${printable(nameOf(file))} ${SLOW}.`),
+  )
+  return `Add the line ${line} to ${printable(nameOf(last))}.${slow.join('')}`
 }
+
+const SLOW = 'is passed over: to match it could take seconds'

@@ -54,6 +54,13 @@ test('an ignore file that is too long to be read is told of, wherever it lies', 
   ])
 })
 
+test('a line that could take seconds to match is told of', async () => {
+  const files = { 'src/.gitignore': 'dist/\n**/a/**/b/**/c\n**/a/**/c\n' }
+  expect(await told(unread, patient({ 'src/a.ts': '', ...files }))).toEqual([
+    'warning ignored: the line "**/a/**/b/**/c" of src/.gitignore is passed over: to match it could take seconds',
+  ])
+})
+
 test('without a configuration the defaults hold', async () => {
   expect(await told(configuration, patient())).toEqual(['ok config: none: the defaults hold'])
 })

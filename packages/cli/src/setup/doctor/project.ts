@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
-import { openReview, unreadIgnores } from '@tailtest/filter'
+import { openReview, passedOver } from '@tailtest/filter'
 import { config, type Place } from '@tailtest/loop'
 import { loadConfig, parentOf, type RelPath, relPath, walk } from '@tailtest/project'
 import { placeOf } from '../../account/session-of.ts'
@@ -95,18 +95,25 @@ export const ignored: Check = ({ project }) => {
   return [warning('ignored', message, 'tailtest why <file> names the pattern that does.')]
 }
 
-/** Whether an ignore file is too long to be read: its lines count as not there, and nothing else would say so. */
+/** What of ignore files counts as not there: nothing else would say so. */
 export const unread: Check = ({ project }) => {
   const folders = new Set<RelPath>([relPath('')])
   for (const path of walk(project, { limit: MOST_FILES })) {
     for (let at = parentOf(path); at && !folders.has(at); at = parentOf(at)) folders.add(at)
   }
-  const files = [...folders].flatMap((folder) => unreadIgnores(project, folder))
-  return files.map((file) =>
-    warning(
-      'ignored',
-      `${quoteName(file)} is larger than 256 KB: none of its lines counts`,
-      'Name folders instead of the files in them.',
-    ),
-  )
+  return [...folders]
+    .flatMap((folder) => passedOver(project, folder))
+    .map(({ file, line }) =>
+      line === undefined
+        ? warning(
+            'ignored',
+            `${quoteName(file)} is larger than 256 KB: none of its lines counts`,
+            'Name folders instead of the files in them.',
+          )
+        : warning(
+            'ignored',
+            `the line ${quoteName(line)} of ${quoteName(file)} is passed over: to match it could take seconds`,
+            'Write it with at most two `**`.',
+          ),
+    )
 }
