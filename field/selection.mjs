@@ -31,9 +31,17 @@ function commitsOf(place, language, commits = COMMITS) {
   return found
 }
 
+/** As an agent has it when its turn ends: the sources are changed, nothing is committed, and the tests are those of before. */
+function before(place, commit, tests) {
+  git(place, 'checkout', '--quiet', '--force', commit)
+  git(place, 'clean', '--quiet', '--force', '-d', '--exclude=node_modules', '--exclude=.venv')
+  git(place, 'reset', '--quiet', `${commit}^`)
+  git(place, 'checkout', '--quiet', '--', ...tests)
+}
+
 /** Which tests tailtest takes for the sources of one commit, of all that are there. */
 function judge(place, language, { commit, sources, tests }) {
-  git(place, 'checkout', '--quiet', '--force', commit)
+  before(place, commit, tests)
   const all = git(place, 'ls-files')
     .split('\n')
     .filter((path) => isTest(path, language))

