@@ -10,6 +10,7 @@ export {
     IgnoreFile,
     Judgement,
     Match,
+    PassedOver,
     RULES,
     RankOptions,
     Review,
@@ -28,11 +29,11 @@ export {
     judge,
     openFilter,
     openReview,
+    passedOver,
     rank,
     readContentFacts,
     readFacts,
     rules,
-    unreadIgnores,
 }
 interface Answer extends Objection {
     rule: RuleName;
@@ -78,6 +79,10 @@ interface Match {
 interface Objection {
     reason: string;
     change: string;
+}
+interface PassedOver {
+    file: RelPath;
+    line?: string;
 }
 declare const RULES: readonly RuleName[];
 interface RankOptions {
@@ -143,6 +148,7 @@ declare function isOfTests({ rule }: Pick<Answer, "rule">): boolean;
 declare function judge(project: Project, file: string, filter?: Filter): Judgement;
 declare function openFilter(project: Project, isTest?: FilterFacts["isTest"]): Filter;
 declare function openReview(project: Project, isTest?: FilterFacts["isTest"]): (path: RelPath) => Review;
+declare function passedOver(project: Project, directory: RelPath): PassedOver[];
 declare function rank(project: Project, filter: Filter, { limit: wanted, timeMs, hasTest, isTestable }: RankOptions): Promise<RelPath[]>;
 declare function readContentFacts(project: Project, source: SourceText): ContentFacts;
 declare function readFacts(project: Project, path: RelPath): FilterFacts;
@@ -159,4 +165,3 @@ declare const rules: {
     readonly story: Rule;
     readonly generated: Rule;
 };
-declare function unreadIgnores(project: Project, directory: RelPath): RelPath[];

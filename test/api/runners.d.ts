@@ -117,6 +117,7 @@ interface Directory {
     filesBelow(folders: number): Generator<string>;
 }
 declare const EVIDENCE: readonly [
+    "built",
     "script",
     "dependency",
     "config"
