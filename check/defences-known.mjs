@@ -179,7 +179,7 @@ export const DEFENCES = [
   {
     row: 'folders in place of locks',
     file: `${PROJECT}/src/lock.ts`,
-    off: ['if (stat?.isDirectory()) return true', ''],
+    off: ['if (stat?.isFile() === false) return true', ''],
     test: `${PROJECT}/test/lock.test.ts`,
   },
   {

@@ -85,7 +85,7 @@ export function notWritten(file: string, cause: unknown): Error {
 /** On a disk that turned read-only it stays; what became of the writing is what counts. */
 export function removeQuietly(temporary: string): void {
   try {
-    rmSync(temporary, { force: true })
+    rmSync(temporary, { force: true, recursive: true })
   } catch {
     // left behind: no reader knows its name
   }

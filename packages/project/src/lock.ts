@@ -1,4 +1,4 @@
-import { linkSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { readState, removeQuietly, sleep } from './atomic.ts'
 
@@ -118,7 +118,7 @@ function takeAway(lock: string, token: string, deadline: number): void {
     if ((holder?.token ?? 'unnamed') === token && isGone(lock, holder)) {
       const gone = `${claim}.${own}.gone` // of nobody else: a planted one would keep this from being moved
       renameSync(lock, gone)
-      rmSync(gone, { recursive: true, force: true })
+      removeQuietly(gone)
     }
   } finally {
     release(claim, own)
@@ -132,7 +132,7 @@ function release(lock: string, token: string): void {
 function isGone(lock: string, holder: Holder | undefined): boolean {
   if (holder?.host === hostname()) return !isRunning(holder.pid, holder.started)
   const stat = lstatSync(lock, { throwIfNoEntry: false })
-  if (stat?.isDirectory()) return true // no lock of ours
+  if (stat?.isFile() === false) return true // no lock of ours
   // the clock of then may have been ahead, or another machine's may be
   return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > ABANDONED_MS
 }
@@ -176,5 +176,5 @@ function isRunning(pid: number, started: string | undefined): boolean {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   const now = processStart(pid)
-  return started === undefined || now === undefined || now === started
+  return now === undefined || now === started // ours say it where the system does: one without was planted
 }

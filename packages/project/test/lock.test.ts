@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -42,6 +43,14 @@ test('folders that somebody planted in place of a lock and of what takes it over
   for (const name of names) mkdirSync(join(`${file}.${name}`, 'x'), { recursive: true })
   expect(withLock(file, () => 'done')).toBe('done')
   expect(existsSync(`${file}.lock`)).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('nor does a link, nor a pipe', () => {
+  const file = join(tempDir(), 'history.json')
+  symlinkSync('nowhere', `${file}.lock`)
+  expect(withLock(file, () => 'done', { timeoutMs: 0 })).toBe('done')
+  spawnSync('mkfifo', [`${file}.lock`])
+  expect(withLock(file, () => 'done', { timeoutMs: 0 })).toBe('done')
 })
 
 describe('a lock', () => {
@@ -102,10 +111,12 @@ describe('a lock left behind', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'by a process whose id was given out again is taken over',
+    'by a process whose id was given out again, or that does not say when it started, is taken over',
     () => {
       const file = join(tempDir(), 'x')
       held(`${file}.lock`, { pid: process.pid, started: '1' })
+      expect(withLock(file, () => 1, { timeoutMs: 0 })).toBe(1)
+      held(`${file}.lock`, { pid: 1 }) // as a repository may bring one: it runs as long as the machine does
       expect(withLock(file, () => 1, { timeoutMs: 0 })).toBe(1)
       held(`${file}.lock`, { pid: process.pid, started: processStart(process.pid) })
       expect(() => withLock(file, () => 1, { timeoutMs: 0 })).toThrow(LockTimeout)
