@@ -32,6 +32,15 @@ test('a file in the state folder’s place is a problem', async () => {
   expect(line).toMatch(/^problem state: .*\.tailtest cannot be used$/)
 })
 
+test('so is one in the place of the journals, or of the reports', async () => {
+  const one = patient({ '.tailtest/sessions': '', '.tailtest/reports': '' })
+  const lines = await told(state, one)
+  expect(lines).toEqual([
+    expect.stringMatching(/^problem state: .*sessions is a link or a file: nothing is kept there$/),
+    expect.stringMatching(/^problem state: .*reports is a link or a file: nothing is kept there$/),
+  ])
+})
+
 test.skipIf(process.platform === 'win32')(
   'a link in its place is a problem, and what it leads to is not touched',
   async () => {

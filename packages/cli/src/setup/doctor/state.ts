@@ -38,8 +38,15 @@ export const state: Check = ({ project }) => {
   if (ensureStateDir(project) === undefined) {
     return [problem('state', `${path} cannot be used`, 'Check that it is a folder you may write.')]
   }
-  return [ok('state', path)]
+  const odd = KEPT_IN.filter((name) => stateDir(project, name) === undefined)
+  return odd.length === 0 ? [ok('state', path)] : odd.map((name) => ofOdd(join(path, name)))
 }
+
+/** Where a link or a file stands in the place of the first, nothing is known of a session, and every hook is silent. */
+const KEPT_IN = ['sessions', 'reports']
+
+const ofOdd = (path: string) =>
+  problem('state', `${path} is a link or a file: nothing is kept there`, 'Replace it by a folder.')
 
 /** Only the configuration may be committed; anything else there was planted or added by mistake. */
 export const tracked: Check = async ({ project }) => {
