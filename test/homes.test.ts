@@ -101,6 +101,12 @@ describe('has one home', () => {
     expect(found.toSorted()).toEqual(Object.keys(homes).toSorted())
   })
 
+  test('how a name stands in words to be typed', () => {
+    const typed =
+      /\b(?:git (?:add|push|rm|ls-remote)|tailtest \w+|Say which|Known|Open|newest|Write it as)\b[^`\n]*\$\{[^`\n]*quoteName/
+    expect(sources.filter((path) => typed.test(read(path)))).toEqual([])
+  })
+
   test('what is not shown is the same for adapters and for the rest', () => {
     const [kit, project] = ['adapter-kit/src/quote.ts', 'project/src/text.ts'].map((path) => {
       const text = read(`packages/${path}`)

@@ -28,6 +28,23 @@ test('sessions that a repository brings take no command over, and no id of their
   }
 })
 
+test('an id, a name of a remote and a file of theirs mean nothing to the shell they are typed in', async () => {
+  const shop = await openShop()
+  const name = '$(touch PWNED)'
+  plantSession(shop, name, 'one')
+  for (const remote of [name, 'other']) await shop.git('config', `remote.${remote}.url`, '/nowhere')
+  await shop.git('add', '--force', '.tailtest/sessions/one.jsonl')
+  await shop.git('mv', '.tailtest/sessions/one.jsonl', `.tailtest/sessions/${name}.jsonl`)
+  await tailtest(shop, ['trust'])
+  const words = ['doctor', 'replay no', 'summary --session no', 'report --session no']
+  for (const typed of [...words, 'history push no', 'history pull']) {
+    const { stdout, stderr } = await tailtest(shop, typed.split(' '))
+    const said = (stdout + stderr).replaceAll(/"[^"\n]*" is tracked by git/g, '')
+    expect(said, typed).toMatch(/'[^'\n]*\$\(touch PWNED\)[^'\n]*'/)
+    expect(said, typed).not.toMatch(/[^/']\$\(touch/)
+  }
+})
+
 test('a key of the configuration drives no terminal', async () => {
   const shop = await openShop()
   const key = '\u001b]0;owned\u0007\u009b2J\u202eevil\u{e0041}'

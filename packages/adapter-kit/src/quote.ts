@@ -34,19 +34,30 @@ export function quoteName(text: string, limit = 200): string {
   return `"${shown(text, limit, (start) => start.replace(/["\\]/g, '\\$&'))}"`
 }
 
-/** What double quotes keep from meaning anything to a shell. */
-const HARMLESS = /^[^"$`\\!%\u0000-\u001f]*$/
+/** What double quotes keep from meaning anything to a shell; PowerShell takes curly ones for straight ones. */
+const HARMLESS = /^[^"\u201c-\u201e$`\\!%\u0000-\u001f]*$/
+
+/** What ends single quotes in PowerShell, and what means something to cmd, which knows none. */
+const NOT_ON_WINDOWS = /['\u2018-\u201b&|<>^]/g
 
 /**
  * A name of the project within a line that somebody is told to type: one word to the shell, which means nothing to it.
- * What nobody sees is left out here, too, so that a name with such characters is only shown.
+ * What nobody sees is left out here, too, so that a name with such characters is only shown; on Windows, where no quoting
+ * serves every shell, so is one that holds both what needs single quotes and what ends them.
  * @default limit 200
+ * @default platform the one of this system
  */
-export function shellWord(text: string, limit = 200): string {
+export function shellWord(
+  text: string,
+  limit = 200,
+  platform: NodeJS.Platform = process.platform,
+): string {
   const word = text.startsWith('-') ? `./${text}` : text
   if (isOrdinary(word, limit)) return word
   if (HARMLESS.test(word)) return quoteName(word, limit)
-  return `'${shown(word, limit, (start) => start).replaceAll("'", "'\\''")}'`
+  const inside = shown(word, limit, (start) => start)
+  if (platform === 'win32') return `'${inside.replace(NOT_ON_WINDOWS, '?')}'`
+  return `'${inside.replaceAll("'", "'\\''")}'`
 }
 
 const isOrdinary = (text: string, limit: number): boolean =>

@@ -115,8 +115,19 @@ describe('a name in a line that somebody is told to type', () => {
     ["it's $5", "'it'\\''s $5'"],
     ['-rf.test.ts', './-rf.test.ts'],
     ['a "b" c', '\'a "b" c\''],
+    ['l’été.test.ts', '"l’été.test.ts"'],
+    ['a”; touch PWNED; “.test.js', "'a”; touch PWNED; “.test.js'"],
   ])('%s', (name, word) => {
-    expect(shellWord(name)).toBe(word)
+    expect(shellWord(name, 200, 'linux')).toBe(word)
+  })
+
+  test.each([
+    ["it's $5", "'it?s $5'"],
+    ['a$’; calc; ‘.test.js', "'a$?; calc; ?.test.js'"],
+    ['a$ & calc & .test.js', "'a$ ? calc ? .test.js'"],
+    ['src/my cart & more.test.ts', '"src/my cart & more.test.ts"'],
+  ])('on Windows, where PowerShell and cmd read it too: %s', (name, word) => {
+    expect(shellWord(name, 200, 'win32')).toBe(word)
   })
 
   test.skipIf(process.platform === 'win32')(

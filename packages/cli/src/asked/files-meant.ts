@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import {
   findRoot,
   openProject,
@@ -70,7 +70,7 @@ function notThere(word: string, cwd: string): CommandFailure {
   const isThere = kindOf(resolve(cwd, path)) !== undefined
   return new CommandFailure(
     `${quoteName(word)} is not there`,
-    isThere ? `Write it as ${quoteName(path)}.` : 'Name a folder or a file of this project.',
+    isThere ? `Write it as ${shellWord(path)}.` : 'Name a folder or a file of this project.',
   )
 }
 

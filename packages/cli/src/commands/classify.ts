@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { toRelative } from '@tailtest/project'
 import { showId } from '@tailtest/results'
 import { type FindingKind, findingsOf, type Session } from '@tailtest/session'
@@ -50,7 +50,7 @@ export const command = new Command('tailtest classify')
           `${quoteName(test)} neither fails nor says less in a live session of ${place.project.root}`,
           ids.length === 0
             ? 'No test does there: `tailtest status`.'
-            : `Open: ${ids.map((id) => quoteName(showId(id))).join(', ')}`,
+            : `Open: ${ids.map((id) => shellWord(showId(id))).join(', ')}`,
         )
       }
       const reason = text.slice(0, 500)

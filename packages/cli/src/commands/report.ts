@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command } from 'commander'
 import { htmlReport } from '../account/report/html/document.ts'
@@ -63,7 +63,7 @@ function readPage(project: Project, { session }: Options): ReportPage {
   const found = readFound({ project, env: process.env, session, now: Date.now() })
   if (found !== undefined) return pageOf(found)
   const known = knownSessions(project)
-  const named = known.slice(-MOST_NAMED).map((id) => quoteName(id))
+  const named = known.slice(-MOST_NAMED).map((id) => shellWord(id))
   throw new CommandFailure(
     `there is no session ${quoteName(session ?? '')} in ${project.root}`,
     known.length === 0 ? 'No session is recorded there.' : `The newest ones: ${named.join(', ')}`,

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
 import { knownSessions, readFound } from '../account/report/read.ts'
@@ -27,7 +27,7 @@ function summaryMeant({ session }: Options): Summary {
   const found = readFound({ project, env: process.env, session: wanted, now: Date.now() })
   const summary = found && summaryOf(found)
   if (summary !== undefined) return summary
-  const named = known.slice(-MOST_NAMED).map((id) => quoteName(id))
+  const named = known.slice(-MOST_NAMED).map((id) => shellWord(id))
   throw session === undefined
     ? new CommandFailure(
         `no session was recorded in ${project.root}`,

@@ -57,6 +57,7 @@ test.skipIf(!hasGit)('state that git tracks is a warning, the configuration is n
     '.tailtest/config.json': '{}',
     '.tailtest/session.json': '{}',
     '.tailtest/old sessions/a.jsonl': '',
+    '.tailtest/$(touch PWNED).json': '',
   })
   const { root } = one.project
   rmSync(join(root, '.git'), { recursive: true })
@@ -67,8 +68,10 @@ test.skipIf(!hasGit)('state that git tracks is a warning, the configuration is n
     expect(spawnSync('git', args, { cwd: root }).status).toBe(0)
   }
   const findings = await tracked(one)
-  expect(findings.map(({ state }) => state)).toEqual(['warning', 'warning'])
-  expect(findings.map(({ fix }) => fix)).toContain('git rm --cached .tailtest/session.json')
+  expect(findings.map(({ state }) => state)).toEqual(['warning', 'warning', 'warning'])
+  const fixes = findings.map(({ fix }) => fix)
+  expect(fixes).toContain('git rm --cached .tailtest/session.json')
+  expect(fixes).toContain("git rm --cached '.tailtest/$(touch PWNED).json'")
 })
 
 test('without git nothing is said about tracked files', async () => {

@@ -1,5 +1,5 @@
 import { delimiter, dirname, resolve } from 'node:path'
-import { type Env, quoteName } from '@tailtest/adapter-kit'
+import { type Env, quoteName, shellWord } from '@tailtest/adapter-kit'
 import { foldersOutside, type Project } from '@tailtest/project'
 import { CommandFailure } from '../../shell/failure.ts'
 
@@ -121,7 +121,7 @@ export function chooseRemote({ wanted, ofBranch, names, cwd }: RemoteFacts): str
     only === undefined ? 'git knows no remote here' : 'none of the remotes is called origin',
     only === undefined
       ? 'Add one (git remote add origin <url>), or name its URL.'
-      : `Say which one: ${names.map((name) => quoteName(name)).join(' or ')}`,
+      : `Say which one: ${names.map((name) => shellWord(name)).join(' or ')}`,
   )
 }
 
@@ -132,7 +132,7 @@ function named(wanted: string, names: readonly string[], cwd: string): string {
   if (/[/\\:]/.test(wanted) && !wanted.startsWith('-')) return wanted
   throw new CommandFailure(
     `there is no remote ${quoteName(shown(wanted))}`,
-    `Known: ${names.map((name) => quoteName(name)).join(', ') || 'none'}. A URL will do, too.`,
+    `Known: ${names.map((name) => shellWord(name)).join(', ') || 'none'}. A URL will do, too.`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { parseHistory } from '@tailtest/history'
 import { CommandFailure } from '../../shell/failure.ts'
 import { type Ended, type Git, shown } from './git.ts'
@@ -107,7 +107,7 @@ async function written(ending: Promise<Ended>): Promise<string> {
 function unreachable(remote: string, ended: Ended): CommandFailure {
   return new CommandFailure(
     `${quoteName(shown(remote))} could not be asked: ${said(ended)}`,
-    `Does this work here: git ls-remote ${quoteName(shown(remote))}`,
+    `Does this work here: git ls-remote ${shellWord(shown(remote))}`,
   )
 }
 
@@ -115,7 +115,7 @@ function noHistory(remote: string, reason: string): CommandFailure {
   const name = quoteName(shown(remote))
   return new CommandFailure(
     `${REF} of ${name} is no history of tailtest: ${reason}`,
-    `Nothing was changed. To begin anew, delete it there: git push ${name} :${REF}`,
+    `Nothing was changed. To begin anew, delete it there: git push ${shellWord(shown(remote))} :${REF}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { FOR_READING, isLink, type Project } from '@tailtest/project'
 import {
   type Envelope,
@@ -149,7 +149,7 @@ function nothing(project: Project, found: readonly Found[], wanted: string | und
 }
 
 function named(sessions: readonly Found[]): string {
-  const ids = sessions.slice(0, MOST_NAMED).map(({ id }) => quoteName(id))
+  const ids = sessions.slice(0, MOST_NAMED).map(({ id }) => shellWord(id))
   const hidden = sessions.length - ids.length
   return `${ids.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`
 }

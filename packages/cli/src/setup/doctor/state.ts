@@ -1,6 +1,6 @@
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { quoteName } from '@tailtest/adapter-kit'
+import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { openHistory } from '@tailtest/history'
 import {
   ensureStateDir,
@@ -54,8 +54,13 @@ export const tracked: Check = async ({ project }) => {
   const paths = listed?.toString('utf8').split('\0') ?? []
   return paths
     .filter((path) => path.startsWith('.tailtest/') && !COMMITTED.includes(path))
-    .map((path) => quoteName(path))
-    .map((name) => warning('state', `${name} is tracked by git`, `git rm --cached ${name}`))
+    .map((path) =>
+      warning(
+        'state',
+        `${quoteName(path)} is tracked by git`,
+        `git rm --cached ${shellWord(path)}`,
+      ),
+    )
 }
 
 /** Whether the history can be read; what cannot is moved aside when the next outcome is recorded. */
