@@ -53,7 +53,7 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
   pass_env: {
     scope: ROOT,
     example: { pass_env: ['STRIPE_API_KEY'] },
-    more: 'Without it tests get no names of keys and logins (`ANTHROPIC_*`, `OPENAI_*`, those that are or end with `API_KEY`, `ACCESS_KEY`, `SECRET_KEY`, `PRIVATE_KEY`, `TOKEN`, `SECRET`, `PAT`, `PASSWORD`, `PASSPHRASE`, `CREDENTIALS`, `PGPASSWORD`, npm’s), nor what the client sets for its own session. A failure that names one of them is said to be of the `environment`. Give tests keys of a test account: whatever the tests start can read them.',
+    more: 'Without it tests get no names of keys and logins (`ANTHROPIC_*`, `OPENAI_*`, those whose last word is `API_KEY`, `ACCESS_KEY`, `SECRET_KEY`, `PRIVATE_KEY`, `TOKEN`, `SECRET`, `PAT`, `PASS`, `PASSWORD`, `PASSPHRASE` or `CREDENTIALS`, `PGPASSWORD`, npm’s), nor what the client sets for its own session. A failure that names one of them is said to be of the `environment`. Give tests keys of a test account: whatever the tests start can read them.',
   },
   guard: {
     scope: ROOT,

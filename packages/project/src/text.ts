@@ -72,14 +72,24 @@ function positionOf(text: string, sought: string, from: number): number {
   return at === -1 ? text.length : at
 }
 
-/** Names of variables that hold keys and logins, as products and people give them. */
+/**
+ * Names of variables that hold keys and logins, as products and people give them, a word of its own (`COMPAT` is none); and
+ * those of files by which a step of a CI job changes the steps after it, and of what asks for an identity of the job.
+ */
 const SECRETS = [
-  ...[/^ANTHROPIC_/i, /^OPENAI_/i, /^AWS_ACCESS_KEY_ID$/i, /^npm_config_.*_auth$/i, /^MYSQL_PWD$/i],
-  /(?:^|_)(?:API_?KEY|ACCESS_KEY|SECRET_KEY|PRIVATE_KEY|OPENAI_KEY)$/i,
-  /(?:^|_|PG)(?:(?:AUTH)?TOKEN|SECRET|PAT|PASS(?:WORD|WD|PHRASE)|CREDENTIALS?|AUTH_CONFIG)$/i,
+  ...[
+    /^ANTHROPIC_/i,
+    /^OPENAI_/i,
+    /^AWS_ACCESS_KEY_ID$/i,
+    /^npm_config_.*_auth$/i,
+    /(?:^|_)(?:MYSQL|DB)_PWD$/i,
+  ],
+  /(?:^|[^A-Z\d])(?:API_?KEY|ACCESS_KEY|SECRET_KEY|PRIVATE_KEY|OPENAI_KEY)$/i,
+  /(?:^|[^A-Z\d]|PG|SSH)(?:(?:AUTH)?TOKEN|SECRET|PAT|PASS(?:WORD|WD|PHRASE)?|CREDENTIALS?|AUTH_CONFIG)$/i,
+  /^GITHUB_(?:PATH|ENV|OUTPUT|STATE|STEP_SUMMARY)$|^ACTIONS_|^BASH_ENV$/i,
 ]
 
-/** Whether a variable of this name is a secret of the one who runs us, as far as a name tells. The one list of them. Pure. */
+/** Whether a variable of this name is not for code of a project, as far as a name tells. The one list of them. Pure. */
 export function isSecretName(name: string): boolean {
   return SECRETS.some((pattern) => pattern.test(name))
 }

@@ -1,10 +1,10 @@
 import { isSecretName } from '@tailtest/project'
 
-/** Files and scripts by which a step of a CI job changes the steps after it, and what asks for an identity of the job. */
-const OF_THE_JOB = [/^GITHUB_(?:PATH|ENV|OUTPUT|STATE|STEP_SUMMARY)$/i, /^ACTIONS_/i, /^BASH_ENV$/i]
-
-/** These make programs colour a pipe; NO_COLOR alone is enough, and `FORCE_COLOR=0` turns Python's rich on. */
-const COLOURS = [/^FORCE_COLOR$/i, /^CLICOLOR_FORCE$/i]
+/**
+ * These make programs colour a pipe; NO_COLOR alone is enough, and `FORCE_COLOR=0` turns Python's rich on. By the last one
+ * node:test takes itself for a child of another run, and runs nothing.
+ */
+const NEVER = [/^FORCE_COLOR$/i, /^CLICOLOR_FORCE$/i, /^NODE_TEST_CONTEXT$/i]
 
 /** The variable by which a run's processes are found again, also those that left its group. */
 const MARKER = 'TAILTEST_RUN'
@@ -22,10 +22,9 @@ export function testEnvironment(
   { keep = [], drop = [] }: EnvironmentOptions,
 ): NodeJS.ProcessEnv {
   const kept = new Set(keep.map((name) => name.toUpperCase()))
-  const barred = [...OF_THE_JOB, ...drop]
-  const isBarred = (name: string) => isSecretName(name) || matches(barred, name)
+  const isBarred = (name: string) => isSecretName(name) || matches(drop, name)
   const passes = (name: string) =>
-    !matches(COLOURS, name) && (kept.has(name.toUpperCase()) || !isBarred(name))
+    !matches(NEVER, name) && (kept.has(name.toUpperCase()) || !isBarred(name))
   const rest = Object.entries(env).filter(([name]) => passes(name))
   return { ...Object.fromEntries(rest), NO_COLOR: '1' }
 }
@@ -36,7 +35,7 @@ export function removedVariables(
   env: NodeJS.ProcessEnv = process.env,
 ): string[] {
   const left = testEnvironment(env, options)
-  return Object.keys(env).filter((name) => !Object.hasOwn(left, name) && !matches(COLOURS, name))
+  return Object.keys(env).filter((name) => !Object.hasOwn(left, name) && !matches(NEVER, name))
 }
 
 /** A run within a run carries both marks, so that the end of the outer one finds all. */

@@ -36,8 +36,18 @@ test.each([
     'BASH_ENV',
   ],
   'ACTIONS_ID_TOKEN_REQUEST_URL',
+  ...[
+    'DB_PASS',
+    'SMTP_PASSWD',
+    'SSHPASS',
+    'DB_PWD',
+    'INPUT_GITHUB-TOKEN',
+    'spring.datasource.password',
+  ],
+  ...['npm_config_//registry.npmjs.org/:_authToken', 'npm_config_//registry.npmjs.org/:_password'],
   'FORCE_COLOR',
   'CLICOLOR_FORCE',
+  'NODE_TEST_CONTEXT',
 ])('%s does not reach the tests', (name) => {
   expect(passes(name)).toBe(false)
 })
@@ -51,7 +61,20 @@ test.each([
   'TOKENS',
   'MY_SECRETS',
   'KEYBOARD',
-  ...['PGHOST', 'PGUSER', 'PATH', 'COMPAT', 'MONKEY', 'APP_KEY', 'GITHUB_ACTIONS', 'GITHUB_SHA'],
+  ...[
+    'PGHOST',
+    'PGUSER',
+    'PATH',
+    'COMPAT',
+    'MONKEY',
+    'APP_KEY',
+    'PWD',
+    'OLDPWD',
+    'PROJECT_PWD',
+    'BYPASS',
+    'GITHUB_ACTIONS',
+    'GITHUB_SHA',
+  ],
 ])('%s does', (name) => {
   expect(passes(name)).toBe(true)
 })

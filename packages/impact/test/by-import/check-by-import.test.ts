@@ -198,8 +198,14 @@ describe.skipIf(command === undefined)('a module that', () => {
 
   test('asks for keys does not get them', async () => {
     const source =
-      'import os\nif [n for n in os.environ if n.endswith("_TOKEN")] != ["MY_TOKEN"]:\n    raise ValueError(str(os.environ))'
-    const env = { ...process.env, ANTHROPIC_API_KEY: 'a', GITHUB_TOKEN: 'b', MY_TOKEN: 'c' }
+      'import os\nif [n for n in os.environ if n.endswith("_TOKEN") or n == "GITHUB_ENV"] != ["MY_TOKEN"]:\n    raise ValueError(str(os.environ))'
+    const env = {
+      ...process.env,
+      ANTHROPIC_API_KEY: 'a',
+      GITHUB_TOKEN: 'b',
+      GITHUB_ENV: 'x',
+      MY_TOKEN: 'c',
+    }
     expect((await bad(source, { env, keep: ['MY_TOKEN'] })).notes).toEqual([])
   })
 
