@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,6 +47,34 @@ describe('the comment', () => {
     expect(text.length).toBeLessThan(65_536)
     expect(text).toMatch(/… \(cut: the log has all of it\)\n```\n$/)
   })
+})
+
+test('what tests write for later steps does not reach them', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-action-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = (name: string, text = '') => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const of = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const attacks = ['GITHUB_PATH', 'GITHUB_ENV', 'GITHUB_OUTPUT', 'GITHUB_STATE']
+  // in place of tailtest, whose tests find these files although they are not told of them
+  file(
+    'node_modules/@tailtest/cli/dist/bin.js',
+    `const { appendFileSync } = require('node:fs')
+    for (const name of ${JSON.stringify(attacks)}) appendFileSync(process.env[name], 'planted=1\\n')`,
+  )
+  const files = attacks.map((name) => [name, file(name, 'earlier=1\n')])
+  const env = {
+    ...{ ...process.env, ...Object.fromEntries(files), RUNNER_TEMP: folder },
+    ...{ GITHUB_STEP_SUMMARY: file('summary.md'), TAILTEST_DIRECTORY: folder },
+    ...{ TAILTEST_PROVE: 'true', TAILTEST_BASE: 'main', TAILTEST_HISTORY: 'none' },
+  }
+  execFileSync(process.execPath, [join(root, 'action', 'check.mjs')], { env, stdio: 'pipe' })
+  for (const name of ['GITHUB_PATH', 'GITHUB_ENV', 'GITHUB_STATE'])
+    expect(of(name)).toBe('earlier=1\n')
+  expect(of('GITHUB_OUTPUT')).toMatch(/^earlier=1\nprove=proven\nhistory=skipped\ntext=.*\n$/)
 })
 
 describe('the tailtest that is started', () => {
