@@ -9,7 +9,7 @@ import { build } from 'tsup'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { marked } from '../src/environment.ts'
 import { startGuardian } from '../src/guardian.ts'
-import type { Command } from '../src/run.ts'
+import { type Command, run } from '../src/run.ts'
 import { isAlive, pidsIn, program, temporaryFolder, until } from './processes.ts'
 
 /** What the bundle takes in as text. */
@@ -102,6 +102,24 @@ test.runIf(process.platform === 'linux')(
     guardian.kill()
     await guardian.gone
     expect(pids.some(isAlive)).toBe(false)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a guardian that a test stopped does not hold up the deadline',
+  async () => {
+    const folder = await temporaryFolder()
+    const stop = `
+    const { readdirSync, readFileSync } = require('node:fs')
+    const isGuardian = (pid) => {
+      try { return readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes(${JSON.stringify(folder)} + '\\0') } catch { return false }
+    }
+    for (const pid of readdirSync('/proc').filter(Number))
+      if (Number(pid) !== process.pid && isGuardian(pid)) process.kill(Number(pid), 'SIGSTOP')
+    while (true);`
+    const common = { cwd: folder, env: process.env, timeoutMs: 1000, folder }
+    const ending = await run({ ...common, command: process.execPath, args: ['-e', stop] })
+    expect(ending).toMatchObject({ timedOut: true, signal: 'SIGKILL' })
   },
 )
 
