@@ -3,6 +3,7 @@ import {
   joinRel,
   type Language,
   type Project,
+  plainLines,
   type RelPath,
   readState,
   relPath,
@@ -80,7 +81,7 @@ export async function rank(
       const text = readState(toAbsolute(project, path), MAX_SOURCE_BYTES)
       if (text === undefined) continue // gone, or too large for anybody to have written it
       const points = importance({ path, commits, lines: linesIn(text), hasTest: false })
-      const source = { path, language: verdict.language, text }
+      const source = { path, language: verdict.language, text: plainLines(text) }
       if (!canJoin(points) || contentVerdict(readContentFacts(project, source))) continue
       if ((await hasTest(path, source.language)) || !(await isTestable(source))) continue
       best.push({ path, points })

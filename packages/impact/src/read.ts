@@ -1,4 +1,11 @@
-import { type Project, type RelPath, readBytes, sha256, toAbsolute } from '@tailtest/project'
+import {
+  type Project,
+  plainLines,
+  type RelPath,
+  readBytes,
+  sha256,
+  toAbsolute,
+} from '@tailtest/project'
 import { LARGEST_SOURCE, type Syntax } from '@tailtest/syntax'
 import { encodeDeclares, encodeFacts, type Reading } from './facts.ts'
 import { stampOf } from './files.ts'
@@ -36,7 +43,7 @@ async function readFile(
   const rules = rulesFor(path)
   if (bytes === undefined || rules === undefined) return unread
   if (bytes.subarray(0, PROBE).includes(BINARY)) return unread
-  const source = bytes.toString('utf8')
+  const source = plainLines(bytes.toString('utf8'))
   const plain = rules.scan?.(source, path)
   const tree = plain ? undefined : await syntax.parse(path, rules.excerpt?.(source, path) ?? source)
   const reading = plain ?? (tree && rules.read(tree, source, path))

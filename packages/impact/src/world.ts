@@ -2,6 +2,7 @@ import {
   type Language,
   languageOf,
   type Project,
+  plainLines,
   type RelPath,
   readState,
   toAbsolute,
@@ -29,7 +30,10 @@ export function createWorld({ project, files, from, declares }: Parts): World {
     files,
     from,
     lacks,
-    text: (path) => readState(toAbsolute(project, path), LARGEST_MANIFEST),
+    text: (path) => {
+      const text = readState(toAbsolute(project, path), LARGEST_MANIFEST)
+      return text && plainLines(text)
+    },
     *declared(languages: readonly Language[]) {
       for (const [path, line] of declares()) {
         const language = languageOf(path)

@@ -421,12 +421,17 @@ describe('a hostile project', () => {
     ['quotes', `${"'".repeat(300_001)} import x`],
     ['import and nothing else', 'import '.repeat(50_000)],
     ['mocks without an end', 'vi.mock<'.repeat(50_000)],
+    ['tags without an end', `{%load${' '.repeat(50_000)}`],
+    ['carriage returns', '\r'.repeat(200_000)],
     ['spaces before require', `${' '.repeat(400_000)}require(x)`],
     ['a list without an end', `import {${'a, '.repeat(200_000)}`],
   ])(
     '%s are done with in time',
     async (_, source) => {
-      const made = project({ 'a.tsx': source, 'b.ts': '', 'c.py': source, 'd.rb': source })
+      const made = project({
+        ...{ 'a.tsx': source, 'b.ts': '', 'c.py': source, 'd.rb': source },
+        ...{ 'templates/e.html': source, 'setup.cfg': source },
+      })
       const start = process.cpuUsage()
       await buildGraph(made)
       expect(process.cpuUsage(start).user / 1000).toBeLessThan(15_000)

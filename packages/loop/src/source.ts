@@ -1,5 +1,12 @@
 import { type ContentFacts, contentVerdict, readContentFacts } from '@tailtest/filter'
-import { type Language, type Project, type RelPath, readState, toAbsolute } from '@tailtest/project'
+import {
+  type Language,
+  type Project,
+  plainLines,
+  type RelPath,
+  readState,
+  toAbsolute,
+} from '@tailtest/project'
 import type { Syntax, Tree } from '@tailtest/syntax'
 
 /** 1 MB: what is larger was hardly written by hand, and no parser of ours reads it. */
@@ -31,8 +38,9 @@ export async function readTestable(
   { path, language, wasThere = false }: { path: RelPath; language: Language; wasThere?: boolean },
   { project, syntax }: { project: Project; syntax: Syntax },
 ): Promise<{ language: Language; text: string | undefined } | undefined> {
-  const text = readSource(project, path)
-  if (text === undefined) return { language, text }
+  const source = readSource(project, path)
+  if (source === undefined) return { language, text: source }
+  const text = plainLines(source)
   const { header, role, ...rest } = readContentFacts(project, { path, language, text })
   const facts = wasThere ? rest : { ...rest, ...(header && { header }), ...(role && { role }) }
   const isClear = contentVerdict(facts) !== undefined || !isWorthParsing(facts, text)

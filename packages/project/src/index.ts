@@ -93,4 +93,11 @@ export {
   stateDir,
   userStateDir,
 } from './state.ts'
-export { isSecretName, onOneLine, TERMINAL_CODES, unseen, withoutComments } from './text.ts'
+export {
+  isSecretName,
+  onOneLine,
+  plainLines,
+  TERMINAL_CODES,
+  unseen,
+  withoutComments,
+} from './text.ts'

@@ -28,6 +28,16 @@ export function onOneLine(text: string, limit = 80): string {
 }
 
 /**
+ * Text of a project as patterns are asked of it: `\n` for every other line end but `\r\n`, so that its letters stay where
+ * they are. To a pattern that begins at a line and reads on to the next `\n`, a row of others is one line for each of them.
+ */
+export function plainLines(text: string): string {
+  return /\r(?!\n)|[\u2028\u2029]/.test(text)
+    ? text.replace(/\r(?!\n)/g, '\n').replace(/[\u2028\u2029]/g, ' ')
+    : text
+}
+
+/**
  * The text as plain JSON: comments and trailing commas are left out, which deno.json, nx.json, rush.json and their like
  * may hold. One pass, whatever the text is.
  */

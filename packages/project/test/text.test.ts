@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onOneLine, withoutComments } from '../src/text.ts'
+import { onOneLine, plainLines, withoutComments } from '../src/text.ts'
 
 test.each([
   ['{ // one\n "a": 1 /* two */, }', { a: 1 }],
@@ -30,6 +30,14 @@ test.each(['"\\'.repeat(200_000), '/*'.repeat(200_000), ', '.repeat(200_000), '"
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
   },
 )
+
+test.each([
+  ['a\r\nb\nc', 'a\r\nb\nc'],
+  ['a\rb\r\r\nc', 'a\nb\n\r\nc'],
+  ['a\u2028b\u2029c', 'a b c'],
+])('%j has one kind of line end, and its letters where they were', (text, plain) => {
+  expect(plainLines(text)).toBe(plain)
+})
 
 test.each([
   ['two\nlines\u2028three', 'two lines three'],

@@ -8,6 +8,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs'
+import { plainLines } from '@tailtest/project'
 
 /**
  * What detection asks the file system: the only way there, so that a kept answer can be asked for again. Nothing
@@ -156,7 +157,7 @@ export function readText(file: string, maxBytes = MAX_BYTES): string | undefined
   try {
     const stat = statSync(file, { throwIfNoEntry: false })
     if (stat === undefined || !stat.isFile() || stat.size > maxBytes) return undefined
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    return plainLines(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch {
     return undefined // not ours to read: as good as absent
   }

@@ -49,6 +49,7 @@ const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
     `t.pattern = ${'"a" '.repeat(MANY)}`,
     `Rake::TestTask.new\nt.pattern = "../../../**/*.rb"`,
     '.'.repeat(MANY),
+    '\r'.repeat(MANY),
   ],
   '.rspec': [
     '--default-path ../../..',

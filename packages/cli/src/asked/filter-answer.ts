@@ -11,6 +11,7 @@ import {
   type Language,
   mayBeTest,
   type Project,
+  plainLines,
   type RelPath,
   readState,
   toAbsolute,
@@ -46,7 +47,7 @@ export function filterOf(project: Project): (path: RelPath) => Promise<FilterAns
     const facts =
       text === undefined
         ? { path, language }
-        : await contentFacts(project, { path, language, text })
+        : await contentFacts(project, { path, language, text: plainLines(text) })
     const verdict = contentVerdict(facts)
     if (verdict) return no(path, verdict)
     return {

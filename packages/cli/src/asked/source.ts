@@ -7,6 +7,7 @@ import {
   type Language,
   languageOf,
   type Project,
+  plainLines,
   type RelPath,
   readState,
   toRelative,
@@ -58,7 +59,7 @@ export function askedSource(project: Project, word: string, cwd: string): AskedS
   if (text === undefined || text.includes('\0')) {
     throw failure('cannot be read as text', 'It has to be a regular file of text, of at most 1 MB.')
   }
-  return { path, language, text }
+  return { path, language, text: plainLines(text) }
 }
 
 interface Asked {

@@ -77,7 +77,7 @@ export const TOOLS: readonly Row[] = [
   },
   {
     languages: ['python'],
-    says: [/^from[ \t]+alembic[ \t]+import[ \t]+[^\n]*\bcontext\b/m, /\bcontext\.configure\(/],
+    says: [/^from[ \t]+alembic[ \t]+import[ \t][^\n]*\bcontext\b/m, /\bcontext\.configure\(/],
     reason: 'Alembic runs it before its migrations.',
   },
   {
@@ -134,7 +134,7 @@ export const TOOLS: readonly Row[] = [
   {
     languages: SCRIPTS,
     says: [
-      /(?:=|\bdefault)[ \t]*(?:function[ \t]*\w*[ \t]*\(config\)|\(?config\)?[ \t]*=>)/,
+      /(?:=|\bdefault)[ \t]*(?:function\b[ \t]*(?:\w+[ \t]*)?\(config\)|\(?config\)?[ \t]*=>)/,
       /\bconfig\.set\(/,
     ],
     reason: 'It is the configuration of Karma.',
@@ -290,8 +290,7 @@ export const BOILERPLATE: readonly Row[] = [
     says: [
       /\b(?:ReactDOM\.render|createRoot|hydrateRoot|createApp|createSSRApp|bootstrapApplication|bootstrapModule|Alpine\.start)\(/,
     ],
-    without:
-      /^export\b|\bfunction\b|\bclass\b|\)[ \t]*\{|=[ \t]*(?:async[ \t]*)?\(?[\w, ]*\)?[ \t]*=>/m,
+    without: /^export\b|\bfunction\b|\bclass\b|\)[ \t]*\{|=[\w, \t()]*=>/m,
     reason: 'It only starts the application.',
   },
   {

@@ -91,12 +91,28 @@ test.each(['<script', '<script lang', '<script ', ' lang=', 'export'])(
 const BEGINNINGS: readonly [Language, readonly string[]][] = [
   [
     'python',
-    ['x', 'a = ', '    def a(', '    def a(): \n', 'class A:\n    def a():\n', 'from a import ('],
+    [
+      ...[
+        'x',
+        'a = ',
+        '    def a(',
+        '    def a(): \n',
+        'class A:\n    def a():\n',
+        'from a import (',
+      ],
+      `from alembic import ${' '.repeat(60_000)}`,
+    ],
   ],
   ['ruby', ['|a|', 'class A < B\n', 'has_many :a, ', 'config.a do |a|\n', ',\n ']],
   ['php', ['function __construct(', 'function __construct() { $this->a = $a;', 'extends ']],
   ['java', ['A(', 'A() { this.a = a;', 'A(a) { super(a, ', 'class A extends A.']],
-  ['typescript', ['constructor(', 'constructor() { this.a = a;', "super('a','", 'class A ']],
+  [
+    'typescript',
+    [
+      ...['constructor(', 'constructor() { this.a = a;', "super('a','", 'class A '],
+      ...[`createRoot(\n=${' '.repeat(20_000)}`, `config.set(=function${' '.repeat(60_000)}`],
+    ],
+  ],
   ['javascript', ['up queryInterface ', 'require("a");', 'exports.a=']],
 ]
 

@@ -1,4 +1,4 @@
-import { type Project, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
+import { type Project, plainLines, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
 import { LARGEST_SOURCE, type Syntax, type Tree } from '@tailtest/syntax'
 import { codeOnly } from '../text.ts'
 
@@ -31,7 +31,8 @@ async function read(project: Project, syntax: Syntax, path: RelPath): Promise<So
 
 /** `undefined`: it is not there, no file, or longer than is parsed. */
 export function readText(project: Project, path: RelPath): string | undefined {
-  return readBytes(toAbsolute(project, path), LARGEST_SOURCE)?.toString('utf8')
+  const bytes = readBytes(toAbsolute(project, path), LARGEST_SOURCE)
+  return bytes && plainLines(bytes.toString('utf8'))
 }
 
 /** A source from its text; `undefined`: it is broken, or there is no parser for it. */

@@ -16,7 +16,11 @@ export const templates: Rules = {
     facts: {
       imports: [],
       computed: [],
-      words: [...source.matchAll(/\{%-?\s*load\s+([\w\s.]{1,200}?)\s*(?:from\s+(\w+)\s*)?-?%\}/g)]
+      words: [
+        ...source.matchAll(
+          /\{%-?\s*load\s([\w\s.]{1,200}?)(?:\sfrom\s{1,9}(\w{1,80})\s{0,9})?-?%\}/g,
+        ),
+      ]
         .flatMap(({ 1: tags = '', 2: from }) => (from === undefined ? tags.split(/\s+/) : [from]))
         .filter((word, at, all) => word !== '' && all.indexOf(word) === at),
     },
