@@ -10,12 +10,26 @@ export type ParseYaml = (text: string, options?: { maxAliasCount?: number }) => 
 
 /** Loads what reads YAML: too heavy for where nobody wrote any. */
 export async function loadYaml(): Promise<ParseYaml> {
-  const { parse, Parser } = await import('yaml')
+  const { parse, Parser, YAMLParseError } = await import('yaml')
   return (text, options) => {
     if (isDeep([...new Parser().parse(text)])) throw new SyntaxError('it is nested too deeply')
-    return parse(text, { ...options, logLevel: 'error' } satisfies ParseOptions &
-      ToJSOptions & { logLevel: 'error' })
+    try {
+      return parse(text, { ...options, ...QUIET })
+    } catch (error) {
+      throw error instanceof YAMLParseError ? located(error.message, text, error.pos[0]) : error
+    }
   }
+}
+
+/** Its pretty errors look through the line of each, and there may be as many as letters. */
+const QUIET = { logLevel: 'error', prettyErrors: false } as const satisfies ParseOptions &
+  ToJSOptions & { logLevel: 'error' }
+
+function located(message: string, text: string, at: number): SyntaxError {
+  const lines = text.slice(0, at).split('\n')
+  return new SyntaxError(
+    `${message} at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`,
+  )
 }
 
 /** Level by level: what would go down into each would need the stack that is in danger. */

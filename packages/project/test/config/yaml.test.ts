@@ -18,6 +18,16 @@ test('blocks that are nested too deeply are refused, too', async () => {
   expect(() => parse(text)).toThrow('nested too deeply')
 })
 
+test.each(['"', '}', '? ', '"a" ', '&a ', '!'])(
+  'of 200,000 characters of %s the first that is wrong is told, and no time is spent on the others',
+  async (text) => {
+    const parse = await loadYaml()
+    const started = process.cpuUsage()
+    expect(() => parse(many(text))).toThrow(/at line 1, column \d+$|nested too deeply/)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000)
+  },
+)
+
 test('what people write is read', async () => {
   const parse = await loadYaml()
   expect(parse('a:\n  - b: {c: [1, [2]]}\n')).toEqual({ a: [{ b: { c: [1, [2]] } }] })
