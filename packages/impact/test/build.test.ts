@@ -422,6 +422,7 @@ describe('a hostile project', () => {
     ['import and nothing else', 'import '.repeat(50_000)],
     ['mocks without an end', 'vi.mock<'.repeat(50_000)],
     ['tags without an end', `{%load${' '.repeat(50_000)}`],
+    ['a folder without an end', `Dir[File.expand_path${' '.repeat(200_000)}`],
     ['carriage returns', '\r'.repeat(200_000)],
     ['spaces before require', `${' '.repeat(400_000)}require(x)`],
     ['a list without an end', `import {${'a, '.repeat(200_000)}`],

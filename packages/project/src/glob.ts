@@ -57,7 +57,7 @@ function fits(segments: readonly (Matcher | typeof ANY_FOLDERS)[], names: readon
 
 /** `*`, `?`, `[a-z]`, `[!a]` within a name. The last star alone is gone back to: no pattern is slow. */
 export function nameMatcher(pattern: string): Matcher {
-  const parts = pattern.match(/\*+|\?|\[[!^]?[^\]]+\]|[\s\S]/g) ?? []
+  const parts = pattern.match(/\*+|\?|\[[!^]?[^\]]{1,400}\]|[\s\S]/g) ?? []
   const single = parts.map(letterMatcher)
   return (name) => {
     let [at, letter, star, from] = [0, 0, -1, 0]

@@ -26,7 +26,7 @@ export function applyOverrides(
 ): Runner[] {
   return Object.entries(overrides).reduce<Runner[]>(
     (all, [key, override]) => {
-      const pattern = key.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, '')
+      const pattern = key.replace(/^\.?\/+|(?<!\/)\/+$/g, '').replace(/^\.$/, '')
       const matches = globMatcher(pattern)
       const foundBy = nameOf(key)
       const isMeant = (runner: Runner) => matches(runner.directory) && isOfReport(runner, override)

@@ -50,7 +50,7 @@ function isNamedInFull(call: Call, table: Table): boolean {
   return isWithin(lineage(path.replaceAll('.', table.separator), table.separator), table)
 }
 
-const CLASS = /^[A-Z]\w*[a-z]\w*$/
+const CLASS = /^[A-Z](?=[^a-z]*[a-z])\w*$/
 
 /** `Order.find_by(…)`, `Order::where(…)`. */
 function isOnModel(
@@ -82,7 +82,7 @@ const TALK = new Set([
   ...['title', 'titles', 'tooltip', 'usage'],
 ])
 const SAYS =
-  /(?:\b(?:debug|echo|error|info|log|print|printf|println|puts|warn|warning|WriteLine)|(?:Error|Exception))!?\s*\(?\s*[$@frb]*["'`]*$/
+  /(?:\b(?:debug|echo|error|info|log|print|printf|println|puts|warn|warning|WriteLine)|(?:Error|Exception))!?\s*(?:\(\s*)?[$@frb]*["'`]*$/
 const DECLARED =
   /^[ \t]*(?:[\w.$]+(?:[ \t]+|\[\][ \t]*)){0,5}([\w$@]+)[ \t]*(?::[^=\n]*)?=(?![=>])/gm
 

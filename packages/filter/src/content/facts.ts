@@ -83,7 +83,7 @@ const NEXT_FILES =
 
 /** What a component cannot be or load in a browser; others are what those make of them that load them. */
 const SERVER =
-  /^(?:export[ \t]+)?(?:default[ \t]+)?async[ \t]+function\b|^(?:export[ \t]+)?const[ \t]+[A-Z]\w*[^=\n]*=[ \t]*async\b|['"](?:server-only|next\/headers)['"]/m
+  /^(?:export[ \t]+)?(?:default[ \t]+)?async[ \t]+function\b|^(?:export[ \t]+)?const[ \t]+[A-Z][^=\n]*=[ \t]*async\b|['"](?:server-only|next\/headers)['"]/m
 
 function isNextApp(project: Project, path: RelPath): boolean {
   for (let at = parentOf(path); at !== undefined && at !== ''; at = parentOf(at)) {

@@ -27,7 +27,7 @@ const VERSION = /^(?:__\w+__[ \t]*(?::[^=\n]*)?=[ \t]*(?:0x[\da-f]+|[bfr]{0,2}[(
 
 /** Classes of fields, constants, what they are made of: `name: str = Field("")`. What is computed, or asked, runs. */
 const FIELDS =
-  /^(?:(?:from|import)\b.*|class[ \t]+\w+.*|@(?:\w+\.)?(?:dataclass|final|unique|attrs?\.\w+)\b.*|[A-Z][A-Z\d_]*\b.*|__\w+__\b.*|[)\]}].*|""|pass|\.\.\.)$/
+  /^(?:(?:from|import)\b.*|class[ \t]+\w.*|@(?:\w+\.)?(?:dataclass|final|unique|attrs?\.\w+)\b.*|[A-Z][A-Z\d_]*\b.*|__\w+__\b.*|[)\]}].*|""|pass|\.\.\.)$/
 const COMPUTED =
   /\b(?:def|lambda|for|while|if|try|with|yield|await|raise|return|assert|print|compile)\b/
 
@@ -115,7 +115,7 @@ const MADE =
 
 /** Types, interfaces and enums, once texts are short. */
 const TYPES =
-  /^(?:export[ \t]+)?(?:(?:interface[ \t]+\w+[^{}]*|(?:const[ \t]+)?enum[ \t]+\w+[ \t\n]*)\{(?:[^{}]|\{[^{}]*\})*\}|type[ \t]+\w+[^=;\n]*=[^;\n]*(?:\n[ \t|&}\])>][^\n]*)*;?)/gm
+  /^(?:export[ \t]+)?(?:(?:interface[ \t]+\w[^{}]{0,2000}|(?:const[ \t]+)?enum[ \t]+\w+[ \t\n]*)\{(?:[^{}]|\{[^{}]*\})*\}|type[ \t]+\w[^=;\n]*=[^;\n]*(?:\n[ \t|&}\])>][^\n]*)*;?)/gm
 
 const LITERALS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60[^\x60]*\x60/g
 const ENTRY = /^[ \t]*(?:\{[ \t]*)?(?:[\w$]+|\[[^\]\n]*\])[ \t]*:/gm
@@ -156,7 +156,7 @@ const CONSTANTS =
 const FAULT = /\bclass[ \t]+\w+[ \t\n\r]+extends[ \t\n\r]+[\w.]*(?:Exception|Error)\b/g
 
 /** A body, a value, a call: what a class of nothing but abstract methods has none of. */
-const ABSTRACT_RUNS = /\)\s*(?::\s*[\w<>[\]|., ']+)?\{|=(?!>)|\bnew\b|\bfunction\b/
+const ABSTRACT_RUNS = /\)\s*(?::[\w<>[\]|.,\s']+)?\{|=(?!>)|\bnew\b|\bfunction\b/
 
 /** A script of classes that say which methods others have. */
 function isAbstract(text: string): boolean {

@@ -100,7 +100,7 @@ const BEGINNINGS: readonly [Language, readonly string[]][] = [
         'class A:\n    def a():\n',
         'from a import (',
       ],
-      `from alembic import ${' '.repeat(60_000)}`,
+      ...[`from alembic import ${' '.repeat(60_000)}`],
     ],
   ],
   ['ruby', ['|a|', 'class A < B\n', 'has_many :a, ', 'config.a do |a|\n', ',\n ']],
@@ -111,6 +111,7 @@ const BEGINNINGS: readonly [Language, readonly string[]][] = [
     [
       ...['constructor(', 'constructor() { this.a = a;', "super('a','", 'class A '],
       ...[`createRoot(\n=${' '.repeat(20_000)}`, `config.set(=function${' '.repeat(60_000)}`],
+      ...[`interface ${'A'.repeat(60_000)}`],
     ],
   ],
   ['javascript', ['up queryInterface ', 'require("a");', 'exports.a=']],

@@ -9,7 +9,7 @@ import type { Rules, World } from './rules.ts'
 
 /** `Dir[File.expand_path('support/**\/*.rb', __dir__)].each { |file| require file }` */
 const GLOB =
-  /\bDir(?:\.glob)?\s*[[(]\s*(?:File\.(?:expand_path|join)\s*\(?\s*)?(?:__dir__\s*,\s*)?['"](?:#\{(?:__dir__|File\.dirname\(__FILE__\))\}\/)?([^'"*#\n]+)\/\*[^'"\n]*\.rb['"]/g
+  /\bDir(?:\.glob)?\s*[[(]\s*(?:File\.(?:expand_path|join)\s*(?:\(\s*)?)?(?:__dir__\s*,\s*)?['"](?:#\{(?:__dir__|File\.dirname\(__FILE__\))\}\/)?([^'"*#\n]+)\/\*[^'"\n]*\.rb['"]/g
 const FOLDER = 'folder!'
 
 /** A file of a load path as methods of a gem's own take it: `helpers :Cookies, 'sinatra/cookies'`. */

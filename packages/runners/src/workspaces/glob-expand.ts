@@ -57,7 +57,7 @@ function plain(pattern: string): string {
     .trim()
     .replaceAll('\\', '/')
     .replace(/^(?:\.\/+)+/, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
 }
 
 function isOutside(pattern: string): boolean {

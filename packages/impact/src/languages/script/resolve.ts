@@ -121,7 +121,7 @@ function throughSettings(tools: Tools, path: RelPath, folder: RelPath, written: 
 
 /** `@types/node` is what a project needs that imports nothing but types of `node`. */
 function typesOf(name: string): string {
-  return `@types/${name.replace(/^@(.+)\/(.+)$/, '$1__$2')}`
+  return `@types/${name.replace(/^@([^/]+)\/(.+)$/, '$1__$2')}`
 }
 
 function onDisk(tools: Tools, path: RelPath, folder: RelPath, written: string): Target | undefined {

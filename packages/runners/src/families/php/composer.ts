@@ -51,7 +51,7 @@ function loadedFrom(dir: Directory, list: 'autoload' | 'autoload-dev'): [string,
   return Object.entries(tableAt(dir.json('composer.json'), list, 'psr-4')).flatMap(
     ([namespace, value]) =>
       texts(value)
-        .map((text) => text.replace(/^\.\/|\/+$/g, ''))
+        .map((text) => text.replace(/^\.\/|(?<!\/)\/+$/g, ''))
         .filter((folder) => folder !== '' && !folder.startsWith('..'))
         .map((folder): [string, string] => [namespace, folder]),
   )

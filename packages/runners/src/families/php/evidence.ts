@@ -155,8 +155,8 @@ function archiveOf(dir: Directory, program: string): string | undefined {
 function binFolder(dir: Directory): string {
   const config = at(dir.json('composer.json'), 'config')
   const [bin, vendor] = ['bin-dir', 'vendor-dir'].map((key) => at(config, key))
-  if (typeof bin === 'string') return bin.replace(/\/+$/, '')
-  return `${typeof vendor === 'string' ? vendor.replace(/\/+$/, '') : 'vendor'}/bin`
+  if (typeof bin === 'string') return bin.replace(/(?<!\/)\/+$/, '')
+  return `${typeof vendor === 'string' ? vendor.replace(/(?<!\/)\/+$/, '') : 'vendor'}/bin`
 }
 
 /** Older composers leave a script of the shell there on Windows, which PHP would print. */
