@@ -1,4 +1,5 @@
 import { quoteName } from '@tailtest/adapter-kit'
+import { onOneLine } from '@tailtest/project'
 import { showId } from '@tailtest/results'
 import type { GateReport } from '../tdd/turn-report.ts'
 import type { Failure } from '../turn/attribute.ts'
@@ -6,6 +7,7 @@ import type { Delegated, Report } from '../turn/report.ts'
 
 /** Lines of a failure's message that are shown. */
 const MESSAGE_LINES = 20
+const LONGEST_SENTENCE = 500
 
 /** A report for people, in Markdown. Names and messages of the project stand in code, where they are nothing but text. Pure. */
 export function markdownReport(report: Report): string {
@@ -133,9 +135,13 @@ function cell(text: string): string {
   return code(text).replaceAll('|', '\\|')
 }
 
-/** A sentence of ours that quotes the project: no markup of its own. */
+/** A sentence that quotes the project, as code: outside of it an `@name`, an address or `GH-12` would mention, link and refer. */
 function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')
+  const line = onOneLine(text, LONGEST_SENTENCE)
+    .replaceAll('`', "'")
+    .replace(/<(?=\s?[/!?\p{L}])/gu, '‹')
+    .trim()
+  return line === '' ? '' : `\`${line}\``
 }
 
 function longestRun(text: string): number {
