@@ -56,6 +56,18 @@ const HOMES: readonly Home[] = [
     },
   },
   {
+    what: 'how folders are made',
+    looksLike: /mkdirSync\([^\n]*recursive/,
+    homes: {
+      'packages/cli/src/setup/doctor/trial.ts': 'in a folder for what is temporary',
+      'packages/cli/src/setup/installer.ts': 'in a folder for what is temporary',
+      'packages/cli/src/setup/file-steps.ts': 'puts back what was there',
+      'packages/cli/src/setup/user-copy.ts': 'in a folder that was just made',
+      'packages/loop/src/tdd/revert/put.ts': 'in the project',
+      'packages/session/src/view.ts': 'in the project',
+    },
+  },
+  {
     what: 'which folders programs are found in',
     looksLike: /\bPATH\b[^\n]*(?:\.split\(|\.match\()/,
     homes: {

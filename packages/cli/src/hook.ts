@@ -2,6 +2,7 @@ import {
   constants as access,
   accessSync,
   closeSync,
+  existsSync,
   fstatSync,
   fsyncSync,
   mkdirSync,
@@ -147,11 +148,16 @@ function discard(file: string): void {
   }
 }
 
+/** Two levels below the person's state, which is there by now: made one by one, see `makeFolder` of `@tailtest/project`. */
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+}
+
 /** Making a cache takes longer than a hook: only where it can be kept. */
 function canStore(): boolean {
   try {
     if (caches === undefined) accessSync(__dirname, access.W_OK)
-    else mkdirSync(caches, { recursive: true, mode: 0o700 })
+    else for (const folder of [dirname(caches), caches]) makeFolder(folder)
     return true
   } catch {
     return false // installed for all users, or on a read-only disk

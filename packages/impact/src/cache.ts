@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeId, readBytes, sha256, writeAtomic } from '@tailtest/project'
+import { escapeId, makeFolder, readBytes, sha256, writeAtomic } from '@tailtest/project'
 import type { Read } from './read.ts'
 import { isTexts, parse } from './text.ts'
 
@@ -54,7 +53,7 @@ export function openCache(directory: string, root: string): Cache {
       const text = encode(snapshot, root)
       if (text.length > LARGEST) return
       try {
-        mkdirSync(directory, { recursive: true, mode: 0o700 })
+        makeFolder(directory)
         writeAtomic(file, text)
       } catch {
         // a full disk, a folder of somebody else's: the next build reads the sources again

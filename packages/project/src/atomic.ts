@@ -3,13 +3,16 @@ import {
   constants,
   fstatSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
   type Stats,
+  statSync,
   writeFileSync,
 } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** Windows has neither flag; links are looked for by {@link isLink} there. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
@@ -144,6 +147,23 @@ export function replaceFile(
     }
   }
 }
+
+/**
+ * Makes a folder and those above it that are missing. Node's own way goes round for ever where the system says of a folder
+ * whose parent is there that nothing is there (`/proc`, a home that is mounted when it is used). Throws what the system says.
+ */
+export function makeFolder(folder: string, mode = 0o700): void {
+  if (isFolder(folder)) return
+  const above = dirname(folder)
+  if (!isFolder(above) && above !== folder) makeFolder(above, mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    if (!isFolder(folder)) throw error // else somebody else was first
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** A handle, links not followed; without O_NONBLOCK a planted pipe would hold us until somebody writes to it. */
 export function openForReading(file: string): number | undefined {

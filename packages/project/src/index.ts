@@ -4,6 +4,7 @@ export {
   isLink,
   LinkRefused,
   MAX_STATE_BYTES,
+  makeFolder,
   readBytes,
   readState,
   replaceFile,

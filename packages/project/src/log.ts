@@ -1,10 +1,11 @@
-import { closeSync, fstatSync, lstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   FOR_APPENDING,
   isLink,
   LinkRefused,
   MAY_FOLLOW,
+  makeFolder,
   notWritten,
   openForReading,
 } from './atomic.ts'
@@ -105,7 +106,7 @@ function openForAppending(file: string): number {
     return openSync(file, FOR_APPENDING, 0o600)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     return openSync(file, FOR_APPENDING, 0o600)
   }
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './atomic.ts'
 import { sha256 } from './hash.ts'
 import type { Project } from './rel-path.ts'
 import { flavourOf, isFullPath } from './system-path.ts'
@@ -29,7 +30,7 @@ export function stateDir(project: Project, ...below: readonly string[]): string 
 export function ensureStateDir(project: Project, ...below: readonly string[]): string | undefined {
   const folder = stateDir(project, ...below)
   if (folder === undefined || !isReady(join(project.root, FOLDER))) return undefined
-  if (below.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (below.length > 0) makeFolder(folder)
   return folder
 }
 

@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isLink, LinkRefused, readState, replaceFile, statAt, writeAtomic } from '../src/index.ts'
+import {
+  isLink,
+  LinkRefused,
+  makeFolder,
+  readState,
+  replaceFile,
+  statAt,
+  writeAtomic,
+} from '../src/index.ts'
 import { bundle, run } from './processes.ts'
 import { tempDir, write } from './temp.ts'
 
@@ -118,3 +126,17 @@ test('what lies nowhere, or can lie nowhere, is absent', () => {
     expect(statAt(join(folder, path)), path.slice(0, 20)).toBe('absent')
   expect(statAt(join(folder, 'file'))).toMatchObject({ size: 0 })
 })
+
+test.runIf(process.platform === 'linux')(
+  'folders are made down to the last, and where the system lets none be made it is not asked for ever',
+  () => {
+    const folder = join(tempDir(), 'a', 'b', 'c')
+    makeFolder(folder)
+    makeFolder(folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(() => makeFolder('/proc/nope/x')).toThrow('ENOENT')
+    expect(() => makeFolder(join(folder, 'x\0'))).toThrow()
+    writeFileSync(join(folder, 'file'), '')
+    expect(() => makeFolder(join(folder, 'file', 'x'))).toThrow('ENOTDIR')
+  },
+)

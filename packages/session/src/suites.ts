@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readState, writeAtomic } from '@tailtest/project'
+import { makeFolder, readState, writeAtomic } from '@tailtest/project'
 import { listOf, number, type Of, path, readerOf, type Shape } from './shape.ts'
 
 const SUITE = {
@@ -30,7 +29,7 @@ export function openSuites(stateRoot: string): Suites {
   return {
     of: (key) => read(parsed(readState(fileOf(key)))),
     write: (key, run) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
       writeAtomic(fileOf(key), JSON.stringify(run))
     },
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Project, stateDir, toRelative, writeAtomic } from '@tailtest/project'
+import { makeFolder, type Project, stateDir, toRelative, writeAtomic } from '@tailtest/project'
 import { type Outcome, outcomeOf } from '@tailtest/scenarios'
 import type { Journal } from './journal.ts'
 import { type Finding, isCovered, pathsOf, type Session } from './state.ts'
@@ -101,7 +101,7 @@ export function writeView(project: Project, journal: Journal, also?: string): vo
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { session, end } = journal.read()
     const text = `${JSON.stringify(viewOf(session, project, end), null, 2)}\n`
-    mkdirSync(directory, { recursive: true, mode: 0o755 })
+    makeFolder(directory, 0o755)
     writeAtomic(join(directory, 'session.json'), text)
     if (also !== undefined) writeCopy(project, also, text)
     if (journal.size() === end) return

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RelPath, readBytes, sha256 } from '@tailtest/project'
+import { makeFolder, type RelPath, readBytes, sha256 } from '@tailtest/project'
 import { objectId } from './object-id.ts'
 import type { Stamp } from './stamps.ts'
 
@@ -87,7 +87,7 @@ export function removeOldDays(store: string): void {
 }
 
 function begin(store: string, today: string): void {
-  mkdirSync(today, { recursive: true, mode: 0o700 })
+  makeFolder(today)
   removeOldDays(store)
 }
 

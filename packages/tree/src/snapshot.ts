@@ -1,6 +1,14 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isGit, type Project, type RelPath, readBytes, statAt, toAbsolute } from '@tailtest/project'
+import {
+  isGit,
+  makeFolder,
+  type Project,
+  type RelPath,
+  readBytes,
+  statAt,
+  toAbsolute,
+} from '@tailtest/project'
 import { dayOf, nameOfContent, openContents, removeOldDays } from './kept.ts'
 import { hashOf, MAX_FILES, walkStamps } from './mark.ts'
 import { copyOwnIndex, type OwnGit, openOwnGit } from './own-git.ts'
@@ -44,7 +52,7 @@ async function takeTree(
   const untaken = differing.filter((path) => !inTree.has(path))
   if (differing.length > maxFiles || bytesIn(project, taken) > MAX_BYTES) return undefined
   const folder = snapshotFolder(stateDirectory, ts)
-  mkdirSync(join(folder, 'objects'), { recursive: true, mode: 0o700 })
+  makeFolder(join(folder, 'objects'))
   removeOldDays(join(stateDirectory, 'snapshots'))
   const index = join(folder, `${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`)
   try {

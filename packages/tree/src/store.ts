@@ -1,6 +1,13 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RelPath, readState, relPath, sha256, writeAtomic } from '@tailtest/project'
+import {
+  makeFolder,
+  type RelPath,
+  readState,
+  relPath,
+  sha256,
+  writeAtomic,
+} from '@tailtest/project'
 import type { Stamp, Stamps } from './stamps.ts'
 
 const FOLDER = 'marks'
@@ -18,7 +25,7 @@ export function saveStamps(stateDirectory: string, stamps: Stamps): string | und
   const folder = join(stateDirectory, FOLDER)
   const text = JSON.stringify([...stamps].map(([path, stamp]) => toRow(path, stamp)))
   const name = sha256(text).slice(0, 16)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   writeAtomic(join(folder, `${name}.json`), text)
   removeOld(folder)
   return name

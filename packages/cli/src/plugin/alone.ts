@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env, Reply } from '@tailtest/adapter-kit'
-import { userStateDir } from '@tailtest/project'
+import { makeFolder, userStateDir } from '@tailtest/project'
 import { findNative } from '@tailtest/syntax'
 import { launcherOf, renewLauncher } from './launcher.ts'
 import { pluginFolder } from './words.ts'
@@ -34,7 +34,7 @@ export function tellAlone(reply: Reply, { env, dist, host }: Process): Reply {
 
 function isFirst(userState: string, host: string): boolean {
   try {
-    mkdirSync(userState, { recursive: true, mode: 0o700 })
+    makeFolder(userState)
     writeFileSync(join(userState, `plugin-alone-${host}`), '', { flag: 'wx' })
     return true
   } catch {

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, PLUGIN_BIN } from '@tailtest/adapter-kit'
-import { userStateDir, writeAtomic } from '@tailtest/project'
+import { makeFolder, userStateDir, writeAtomic } from '@tailtest/project'
 import { pluginFolder } from './words.ts'
 
 const folderOf = (env: Env) => join(userStateDir(env), 'tailtest-plugin')
@@ -25,7 +25,7 @@ export function renewLauncher(env: Env, host: string): void {
   const plugin = pluginFolder(env)
   if (plugin === undefined) return
   const folder = folderOf(env)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   for (const [name, text] of [
     ['hook.cjs', TEXT],
     [host, plugin],

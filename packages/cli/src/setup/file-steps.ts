@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { openProject, replaceFile, toRelative } from '@tailtest/project'
+import { makeFolder, openProject, replaceFile, toRelative } from '@tailtest/project'
 import { CommandFailure } from '../shell/failure.ts'
 import { readSettings } from './first-config.ts'
 
@@ -116,7 +116,7 @@ function take(step: FileStep, done: (() => void)[]): void {
       put(target, step.before, mode)
     }
   })
-  if (step.after !== undefined) mkdirSync(dirname(target), { recursive: true })
+  if (step.after !== undefined) makeFolder(dirname(target), 0o777)
   put(target, step.after, modeFor(step, mode))
 }
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
 import { findResolver } from '@tailtest/impact'
-import { userStateDir } from '@tailtest/project'
+import { makeFolder, userStateDir } from '@tailtest/project'
 import { findNative } from '@tailtest/syntax'
 import { CommandFailure } from '../shell/failure.ts'
 
@@ -20,7 +20,7 @@ export function copyForUser({ dist, env }: { dist: string; env: Env }): void {
   const name = `${process.pid}-${process.hrtime.bigint().toString(36)}`
   const [fresh, old] = [`${target}.${name}.tmp`, `${target}.${name}.old.tmp`]
   try {
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 }) // nobody else may change what hooks run
+    makeFolder(dirname(target)) // nobody else may change what hooks run
     copyTo(fresh, dist)
     replace(target, fresh, old)
   } catch (cause) {

@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOR_APPENDING } from '@tailtest/project'
+import { FOR_APPENDING, makeFolder } from '@tailtest/project'
 
 /** Bytes after which the log starts anew; one older part is kept. */
 const MAX_BYTES = 1024 * 1024
@@ -15,7 +15,7 @@ export function debugLog(userState: string): (line: string) => void {
   return (line) => {
     const clean = line.replace(/\s+/g, ' ').slice(0, MAX_LINE)
     try {
-      mkdirSync(userState, { recursive: true, mode: 0o700 })
+      makeFolder(userState)
       const handle = openSync(file, FOR_APPENDING, 0o600)
       const { size } = fstatSync(handle)
       writeSync(handle, `${new Date().toISOString()} ${process.pid} ${clean}\n`)

@@ -1,8 +1,15 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFilter } from '@tailtest/filter'
 import type { ImportGraph } from '@tailtest/impact'
-import { isTestFile, languageOf, type RelPath, readState, writeAtomic } from '@tailtest/project'
+import {
+  isTestFile,
+  languageOf,
+  makeFolder,
+  type RelPath,
+  readState,
+  writeAtomic,
+} from '@tailtest/project'
 import { GATE_CAPS } from '@tailtest/tdd'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
@@ -61,7 +68,7 @@ export function countTested(
 
 function keep({ stateRoot }: Where, kept: Kept): void {
   try {
-    mkdirSync(stateRoot, { recursive: true, mode: 0o700 })
+    makeFolder(stateRoot)
     writeAtomic(fileOf(stateRoot), JSON.stringify(kept))
   } catch {
     // a folder that cannot be written, or a full disk: nobody has the grace, and it is counted again

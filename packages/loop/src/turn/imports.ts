@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportGraph, Near } from '@tailtest/impact'
-import { languageOf, type Project, type RelPath, walk } from '@tailtest/project'
+import { languageOf, makeFolder, type Project, type RelPath, walk } from '@tailtest/project'
 import type { Context, Place } from '../context.ts'
 
 /** What loading some files loads of the project, themselves included. */
@@ -56,7 +56,7 @@ function isTooLarge({ project, stateRoot }: Where, most: number): boolean {
   if (Math.abs(Date.now() - counted) < COUNTED_FOR_MS) return true
   if (!hasMore(project, most)) return false
   try {
-    mkdirSync(stateRoot, { recursive: true, mode: 0o700 })
+    makeFolder(stateRoot)
     writeFileSync(kept, '\n')
   } catch {
     // a folder that cannot be written, or a full disk: it is counted again

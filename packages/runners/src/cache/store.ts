@@ -1,6 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, isAbsolute, relative, sep } from 'node:path'
-import { type Project, type RelPath, readState, toRelative, writeAtomic } from '@tailtest/project'
+import {
+  makeFolder,
+  type Project,
+  type RelPath,
+  readState,
+  toRelative,
+  writeAtomic,
+} from '@tailtest/project'
 import { ask, changedAt, isQuestion, parseJson, type Question } from '../reads.ts'
 import { isTable, type Table } from '../table.ts'
 import type { Env } from '../types.ts'
@@ -109,7 +115,7 @@ export interface Keeping {
 
 function write({ file }: CacheOptions, kept: Kept): void {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     writeAtomic(file, JSON.stringify(kept))
   } catch {
     // a full disk, a folder that is not ours, a link: detection costs what it costs without a cache

@@ -1,6 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { installedFile, type Language, userStateDir, writeAtomic } from '@tailtest/project'
+import {
+  installedFile,
+  type Language,
+  makeFolder,
+  userStateDir,
+  writeAtomic,
+} from '@tailtest/project'
 
 /** A native file, and the name it has in a `native` folder. */
 export interface NativeFile {
@@ -165,7 +171,7 @@ function unpacked(from: string, system: string, file: string): string | undefine
   if (existsSync(target)) return target
   try {
     const { brotliDecompressSync } = process.getBuiltinModule('node:zlib') // most processes need it never
-    mkdirSync(join(target, '..'), { recursive: true, mode: 0o700 })
+    makeFolder(join(target, '..'))
     writeAtomic(target, brotliDecompressSync(readFileSync(join(folder, name))))
     chmodSync(target, 0o700) // macOS and some hardened systems map nothing that may not run
     return target

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, realpathSync, renameSync, statSync, utimesSync 
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { sha256 } from '@tailtest/project'
+import { makeFolder, sha256 } from '@tailtest/project'
 
 /** A folder of one overlay: `<machine>-<process>-<moment>`. */
 const NAME = /^([0-9a-f]{8})-(\d+)-[0-9a-z]+$/
@@ -19,7 +19,7 @@ export interface Workplace {
 /** Makes a folder, and removes those whose processes are gone. */
 export async function openWorkplace(stateDirectory: string): Promise<Workplace> {
   const all = join(stateDirectory, 'overlays')
-  mkdirSync(all, { recursive: true, mode: 0o700 })
+  makeFolder(all)
   await Promise.all(abandoned(all).map((name) => removeFolder(join(all, name))))
   const moment = process.hrtime.bigint().toString(36)
   const folder = join(realpathSync.native(all), `${machine()}-${process.pid}-${moment}`)
