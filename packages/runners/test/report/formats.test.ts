@@ -194,6 +194,14 @@ test('so is an exception of a plugin, before pytest begins', async () => {
   ])
 })
 
+test('a run that pytest refuses reports nothing; one that found no test says so', async () => {
+  const ended = (code: number) => parse('pytest', `{"start": "pytest"}\n{"end": ${code}}`)
+  expect(await ended(4)).toBeUndefined()
+  expect((await ended(5))?.complete).toBe(true)
+  const begun = '{"start": "pytest"}\n{"collected": {"file": "/project/a.py", "tests": 1}}\n'
+  expect((await parse('pytest', `${begun}{"end": 2}`))?.complete).toBe(true)
+})
+
 test('on Windows, files are found below the root whatever the drive’s letter and the slashes', async () => {
   const file = {
     path: 'c:/code/shop/test/a.test.ts',

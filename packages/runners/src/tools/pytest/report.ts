@@ -35,15 +35,26 @@ export const pytest: Format = {
   collect: async ({ folder }) => (await readReport(join(folder, REPORT_FILE))) ?? '',
   parse: (text, context) => {
     const open = openReport(context)
-    const run: Run = { open, tests: new Map(), left: new Map() }
+    const run: Run = { open, tests: new Map(), left: new Map(), end: FINE }
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'pytest'
       for (const [kind, read] of READERS) if (kind in line) read(run, line[kind])
     }
     settleTests(run)
+    started &&= !isRefused(run)
     return started || readStart(open, context) ? open.report : undefined
   },
+}
+
+const FINE = 0
+const NO_TESTS = 5
+
+/** An end in error before anything of a test was heard: what was asked for was refused, by its options or `pytest.exit`. */
+function isRefused({ open: { report }, left, end }: Run): boolean {
+  if (end === FINE || end === NO_TESTS) return false
+  const told = [report.tests, report.fileErrors, report.running, report.stray]
+  return left.size === 0 && told.every(({ length }) => length === 0)
 }
 
 /** Of a traceback its end is kept: the innermost frames stand there. */
@@ -82,6 +93,8 @@ interface Run {
   tests: Map<string, Finding & { done: boolean }>
   /** How many tests of a file are still to come. */
   left: Map<RelPath, number>
+  /** The exit code, by pytest's own word. */
+  end: number
 }
 
 const READERS: ReadonlyMap<string, (run: Run, value: unknown) => void> = new Map([
@@ -96,8 +109,9 @@ const READERS: ReadonlyMap<string, (run: Run, value: unknown) => void> = new Map
   ],
   [
     'end',
-    ({ open }: Run) => {
-      open.report.complete = true
+    (run: Run, value: unknown) => {
+      run.open.report.complete = true
+      run.end = numberOf(value) ?? FINE
     },
   ],
 ])
