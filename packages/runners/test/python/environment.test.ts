@@ -342,3 +342,24 @@ describe('unittest is started', () => {
     expect(await startOf(dir, {})).toEqual(start)
   })
 })
+
+describe('what addopts names to be run beside every file that is asked for', () => {
+  test.each([
+    ['-q -m "not slow" tests', "addopts=-q -m 'not slow'"],
+    ['--maxfail 1 --cov svc gone/ --no-header', 'addopts=--maxfail 1 --cov svc --no-header'],
+    ['-ra --doctest-modules tests', 'addopts=-ra --doctest-modules'],
+  ])('is taken out of it: %s', async (addopts, left) => {
+    const files = { 'pytest.ini': `[pytest]\naddopts = ${addopts}\n`, 'tests/test_a.py': '' }
+    const start = await startOf(shop(files), {}, 'tests/test_a.py')
+    expect(start?.args.slice(-2)).toEqual(['-o', left])
+  })
+
+  test.each(['-q', '-p tests', '--cov tests', '-n 4 --ignore tests/slow'])(
+    'is not the value of an option: %s',
+    async (addopts) => {
+      const files = { 'pytest.ini': `[pytest]\naddopts = ${addopts}\n`, 'tests/test_a.py': '' }
+      const start = await startOf(shop(files), {}, 'tests/test_a.py')
+      expect(start?.args).not.toContain('-o')
+    },
+  )
+})

@@ -21,6 +21,17 @@ const KEPT = {
   ignored: ['-v', '-vv', '-q', '-x', '-s', '-l', '--cov', '--no-cov', '--lf', '--ff', '--sw'],
 }
 
+/** Options of `addopts` after which a path is one, and no value of theirs. */
+const WITHOUT_VALUE = {
+  values: [],
+  flags: [],
+  ignored: [
+    ...['-v', '-vv', '-q', '-x', '-s', '-l', '-ra', '-rA', '--verbose', '--exitfirst', '--no-cov'],
+    ...['--strict', '--strict-markers', '--strict-config', '--no-header', '--disable-warnings'],
+    ...['--doctest-modules', '--showlocals', '--reuse-db', '--nomigrations', '--no-migrations'],
+  ],
+}
+
 const DEFAULT_FILES = 'test_*.py'
 
 /** https://docs.pytest.org */
@@ -41,18 +52,34 @@ export const pytest: Detector = {
     const libraries = LIBRARIES.filter((name) => needed.has(name))
     const { kept, rest } = readOptions(words, KEPT)
     const { command, args, installed } = startModule(dir, 'pytest')
+    const { paths, without } = pathsIn(dir, settings?.options ?? [])
+    const suite = namedTests(dir, words.length > 0 ? rest : paths)
     return {
       ...found,
       ...configured,
       collects: pytestCollects(settings),
       libraries,
-      ...(words.length > 0 && { suite: namedTests(dir, rest) }),
+      ...(words.length + paths.length > 0 && { suite }),
       command,
-      args: [...args, ...kept],
+      args: [...args, ...kept, ...without],
       installed,
     }
   },
   select: (tests, { suite = [] }) => (tests.length > 0 ? tests : suite),
+}
+
+/** What `addopts` names to be run in every call, whatever is asked for, and what takes it out again. */
+function pathsIn(dir: Directory, options: readonly string[]) {
+  const { rest } = readOptions(options, WITHOUT_VALUE)
+  const paths = rest.filter((word) => word.endsWith('/') || namedTests(dir, [word]).length > 0)
+  if (paths.length === 0) return { paths, without: [] }
+  const others = options.filter((word) => !paths.includes(word))
+  return { paths, without: ['-o', `addopts=${others.map(quoted).join(' ')}`] }
+}
+
+/** As `shlex.split` takes it apart. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`
 }
 
 function placementOf(
