@@ -55,3 +55,12 @@ test('only what changes is shown, with three lines around it', () => {
     ...[' 21', ' 22', ' 23', ''],
   ])
 })
+
+test('of two long texts without a line in common all is replaced', () => {
+  const lines = (word: string) =>
+    Array.from({ length: 5000 }, (_, at) => `${word} ${at}\n`).join('')
+  const [one, other] = [lines('one'), lines('other')]
+  expect(applied(one, unifiedDiff('file', one, other))).toBe(other)
+  expect(applied(undefined, unifiedDiff('file', undefined, other))).toBe(other)
+  expect(applied(one, unifiedDiff('file', one, undefined))).toBeUndefined()
+})
