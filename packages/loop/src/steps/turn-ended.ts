@@ -16,9 +16,8 @@ export const turnEnded: Step<'turn-ended'> = async (event, context) => {
   const busy = places.filter(hasWork)
   const reply = busy.length === 0 ? silent : await end(event, busy, context)
   const { continueTurn, noteAtPrompt } = context.capabilities
-  const paused = places
-    .map((place) => pauseTold(place.found()))
-    .filter(({ type }) => type === 'tell')
+  const told = await Promise.all(places.map((place) => pauseTold(place.found())))
+  const paused = told.filter(({ type }) => type === 'tell')
   if (paused.length > 0) return joinReplies([...paused.slice(0, 1), reply])
   if (!continueTurn || noteAtPrompt || event.waiting !== 'no') return reply
   const late = places.flatMap((place) => lateReply(place, reply, event))

@@ -1,6 +1,7 @@
 import type { EventBase, Switch } from '@tailtest/adapter-kit'
 import type { TddEntry } from '@tailtest/tdd'
 import { type Context, openContext, type Place } from '../context.ts'
+import { OFF_TOLD } from './silenced.ts'
 import { gateState } from './state.ts'
 import { modeWords, statusLines, statusOf } from './status.ts'
 
@@ -30,6 +31,7 @@ async function answerOf(word: GateSwitch, place: Place): Promise<string> {
     const mode = isOff ? 'off' : 'on'
     const reason = `/tailtest tdd ${mode}`
     journal.keep<TddEntry>({ type: 'tdd.mode', mode, scope: [], reason, tests: [] })
+    if (isOff) journal.claim([OFF_TOLD]) // the answer tells
   }
   return isOff
     ? '[tailtest] tdd is off for this session: no edit is judged until /tailtest tdd on.'

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
 import { gateState } from '../../src/tdd/state.ts'
@@ -100,6 +101,19 @@ describe('settings that change in a turn are told to the person, who knows of it
     session(at.temp).journal.append({ type: 'session.paused' })
     await at.edit(source, PLUS)
     expect(await at.end()).toMatchObject({ user: expect.stringContaining('paused') })
+    await at.prompt()
+    expect(await at.end()).toEqual({ type: 'silent' })
+  })
+
+  test('and a gate that a command switched off for the session, once', async () => {
+    const at = await turn('enforce')
+    await begin(at)
+    const reason = 'tailtest tdd off'
+    const off: TddEntry = { type: 'tdd.mode', mode: 'off', scope: [], reason, tests: [] }
+    session(at.temp).journal.keep(off)
+    await at.edit(source, PLUS)
+    const user = expect.stringContaining('[tailtest] tdd is off for this session, by a command')
+    expect(await at.end()).toMatchObject({ user })
     await at.prompt()
     expect(await at.end()).toEqual({ type: 'silent' })
   })
