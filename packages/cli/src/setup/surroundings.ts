@@ -30,7 +30,8 @@ export interface Surroundings {
 /** The files that this host starts our hooks by, of every scope. */
 function settingsFiles({ install }: Surroundings['adapter'], root: string, env: Env): string[] {
   const places = { root, home: homeDir(env) }
-  return install.scopes.flatMap((scope) => install.settings(scope, places).map(({ path }) => path))
+  const settings = install.scopes.flatMap((scope) => install.settings(scope, places))
+  return [join(root, install.projectScript.path), ...settings.map(({ path }) => path)]
 }
 
 /** The parser, loaded when something is to be parsed. */
