@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { findResolver } from '@tailtest/impact'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { setMode } from '../src/commands/tdd.ts'
 import { adapters } from '../src/setup/adapters.ts'
 import {
@@ -205,6 +205,18 @@ test.skipIf(process.platform === 'win32')(
     expect(lstatSync(path).isSymbolicLink()).toBe(true)
     expect(readFileSync(target, 'utf8')).toContain('hook.cjs')
     expect(statSync(target).mode & 0o777).toBe(0o644)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'settings that are new are written by their owner alone, whatever the umask',
+  () => {
+    const places = folders()
+    const before = process.umask(0)
+    onTestFinished(() => void process.umask(before))
+    install(where(places, 'local'))
+    const path = settingsOf(places, 'local')
+    expect([dirname(path), path].map((one) => statSync(one).mode & 0o022)).toEqual([0, 0])
   },
 )
 

@@ -21,7 +21,7 @@ export interface FileStep {
   path: string
   before: string | undefined
   after: string | undefined
-  /** Permissions of a file that is new. @default those the system gives to a new file */
+  /** Permissions of a file that is new, as far as the system lets them be. @default all may read it, its owner alone may write */
   mode?: number
   /** Whoever may read it may start it. @default false */
   executable?: boolean
@@ -116,7 +116,7 @@ function take(step: FileStep, done: (() => void)[]): void {
       put(target, step.before, mode)
     }
   })
-  if (step.after !== undefined) makeFolder(dirname(target), 0o777)
+  if (step.after !== undefined) makeFolder(dirname(target), 0o755)
   put(target, step.after, modeFor(step, mode))
 }
 
@@ -142,7 +142,7 @@ function put(target: string, text: string | undefined, mode: number | undefined)
 
 /** Its bytes are on the disk before it takes another file's name: the system may else keep the name and lose the bytes. */
 function writeToDisk(file: string, text: string, mode: number | undefined): void {
-  const handle = openSync(file, 'wx', mode)
+  const handle = openSync(file, 'wx', mode ?? NEW_FILE)
   try {
     writeFileSync(handle, text)
     fsyncSync(handle)
@@ -159,7 +159,8 @@ function removeRest(temporary: string): void {
   }
 }
 
-/** Who may start a file that all may read. */
+/** Also where others may write all that is new: who writes settings says what is started. */
+const NEW_FILE = 0o644
 const NEW_PROGRAM = 0o755
 
 function modeFor({ mode, executable }: FileStep, present: number | undefined): number | undefined {
