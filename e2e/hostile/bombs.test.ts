@@ -15,6 +15,7 @@ const YAML = `a0: &a0 [x]\n${laughs((n) => `a${n}: &a${n} [${Array(10).fill(`*a$
 const ENTITIES = laughs((n) => `<!ENTITY a${n} "${`&a${n - 1};`.repeat(10)}">`)
 const XML = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a0 "ha"><!ENTITY f SYSTEM "file:///etc/passwd">${ENTITIES}]>`
 const KEYS = `"__proto__":{"polluted":"yes","depth":"adversarial","enabled":false},"constructor":{"prototype":{"polluted":"yes"}}`
+const [LINE_ENDS, BLANKS, LETTERS] = ['\r', ' ', 'A'].map((one) => one.repeat(200_000))
 const HALF = 'export const half = (n: number) => n / 2\n'
 
 test.each([
@@ -51,6 +52,22 @@ test.each([
       'pom.xml': deep('<a>', '</a>'),
       '.tailtest/config.json': deep('{"depth":', '}'),
       '.tailtest/history.json': deep('[', ']'),
+    },
+  ],
+  [
+    'rows of line ends, blanks and letters',
+    {
+      ...{
+        Rakefile: LINE_ENDS,
+        'setup.cfg': LINE_ENDS,
+        'src/a.rb': LINE_ENDS,
+        'src/b.ts': LINE_ENDS,
+      },
+      'src/c.ts': `createRoot(\n=${BLANKS}\ninterface ${LETTERS}\n`,
+      'src/d.rb': `Dir[File.expand_path${BLANKS}\n`,
+      'templates/e.html': `{%load${BLANKS}\n`,
+      'pnpm-workspace.yaml': '"'.repeat(50_000),
+      'src/half.test.ts': `import './half'\nimport './c'\n${LINE_ENDS}`,
     },
   ],
   [
