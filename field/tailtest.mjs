@@ -13,12 +13,23 @@ const MOST_OUTPUT = 256 * 1024 * 1024
 
 /** @typedef {{ root: string, env: Record<string, string> }} Place a project and the variables its programs are started with */
 
-/** Runs a program in a place to its end. */
+/** Runs a program in a place to its end; one that takes too long is killed with all that it started. */
 export function run({ root, env }, program, args, { input = '', timeoutMs = TIMEOUT_MS } = {}) {
-  return spawnSync(program, args, {
-    ...{ cwd: root, env, input, timeout: timeoutMs, encoding: 'utf8' },
+  const detached = process.platform !== 'win32' // a group of its own
+  const result = spawnSync(program, args, {
+    ...{ cwd: root, env, input, timeout: timeoutMs, encoding: 'utf8', detached },
     ...{ maxBuffer: MOST_OUTPUT, killSignal: 'SIGKILL' },
   })
+  if (detached && result.error?.code === 'ETIMEDOUT') killGroup(result.pid)
+  return result
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // nothing of it is left
+  }
 }
 
 /** What a built command prints as JSON; a command that answers with no is not one that broke. */
