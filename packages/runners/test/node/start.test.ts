@@ -189,6 +189,18 @@ describe('what a test script says beyond the name', () => {
     expect((await startOf(dir, 'a.ts'))?.args).toEqual(args)
   })
 
+  test.each(['--selectProjects', '--ignoreProjects'])(
+    'jest runs the projects that its script runs: %s',
+    async (option) => {
+      const dir = tempDir()
+      write(dir, {
+        'package.json': script(`jest ${option} 'Unit test' --coverage`),
+        ...installed('node_modules/jest', JEST),
+      })
+      expect((await startOf(dir, 'a.ts'))?.args.slice(1)).toEqual([option, 'Unit test'])
+    },
+  )
+
   test('options for Node go before the script', async () => {
     const dir = tempDir()
     write(dir, {

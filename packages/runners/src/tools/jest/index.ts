@@ -13,6 +13,7 @@ const RUNNER: NodeRunner = {
     values: [
       ...['--config', '-c', '--rootDir', '--env', '--testEnvironment', '--preset', '--globals'],
       ...['--testPathIgnorePatterns', '--testTimeout', '--maxWorkers', '-w'],
+      ...['--selectProjects', '--ignoreProjects'],
     ],
     flags: ['--runInBand', '-i', '--injectGlobals', '--resetModules', '--no-cache'],
     ignored: [
