@@ -105,7 +105,7 @@ const refused = (name, { files = 10, more = () => {}, ...row }) => ({
   before: ({ folder }, n) => write(folder, `src/other-${n}.ts`, 'export const one = 1\n'),
   args: hook,
   stdin: (place, n) => proposed(place, `src/other-${n}.ts`, '= 1', '= 2', n),
-  check: byRule('G13', saying('"deny"')),
+  check: byRule('no-red', saying('"deny"')),
 })
 
 const allowed = (name, rule, { path = () => SOURCE, from, to, more, ...row }) => ({
@@ -121,7 +121,7 @@ const allowed = (name, rule, { path = () => SOURCE, from, to, more, ...row }) =>
   ...row,
 })
 
-const REFUSED = 'gate: an edit is refused (G13)'
+const REFUSED = 'gate: an edit is refused'
 
 /** An edit of a new source, with these settings; the host tells of no edit before it is made. */
 function following(mode, budget) {
@@ -144,11 +144,11 @@ function following(mode, budget) {
 /** @type {readonly import('./measure.mjs').Row[]} */
 export const rows = [
   refused(REFUSED, {}),
-  allowed('gate: an edit that a failing test asks for (G9)', 'G9', {
+  allowed('gate: an edit that a failing test asks for', 'claimed', {
     ...{ from: '= 0', to: '= 1' },
     more: (place) => remember(place, RED, CLAIM),
   }),
-  allowed('gate: an edit of comments (G7)', 'G7', {
+  allowed('gate: an edit of comments', 'no-runtime-change', {
     ...{
       path: () => 'src/charge.ts',
       from: 'export async function charge0',
@@ -159,7 +159,7 @@ export const rows = [
   refused('gate: an edit is refused in a session of 10,000 events', {
     more: (place) => lengthen(place, 10_000),
   }),
-  allowed('gate: an edit that a failing test reaches (G11), 1,000 files', 'G11', {
+  allowed('gate: an edit that a failing test reaches, 1,000 files', 'reached-by-red', {
     ...{ path: unit, from: 'unit =', to: 'unit = 1 +' },
     setup: (place) => gated(place, { files: 1000 }),
     // one that was just written, and that nobody has claimed

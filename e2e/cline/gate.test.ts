@@ -29,8 +29,8 @@ test('an edit that no failing test asks for is refused with the next thing to do
   expect(reachedModel(model, /claimed: src\/half\.ts may be edited/)).toHaveLength(1)
   expect(shop.read(HALF.source)).toBe(HALF.right)
   expect(decisions(shop)).toEqual([
-    `proposal deny G13 ${HALF.source}`,
-    `proposal allow G3 ${HALF.test}`,
-    `proposal allow G9 ${HALF.source}`,
+    `proposal deny no-red ${HALF.source}`,
+    `proposal allow test ${HALF.test}`,
+    `proposal allow claimed ${HALF.source}`,
   ])
 })

@@ -39,9 +39,9 @@ test('without a failing test dead lines go, comments change, and what is declare
   )
   expect(reachedModel(played.model, /refactoring ended: /)).toHaveLength(1)
   expect(decisions(shop).slice(0, 3)).toEqual([
-    'proposal allow G7 src/dead.ts',
-    'proposal allow G8 src/dead.ts',
-    'proposal allow G6 src/price.ts',
+    'proposal allow no-runtime-change src/dead.ts',
+    'proposal allow only-deletion src/dead.ts',
+    'proposal allow refactoring src/price.ts',
   ])
   expect(shop.read('src/dead.ts')).not.toContain('unused')
   expect(shop.read('src/price.ts')).toContain(NAMED)

@@ -33,8 +33,8 @@ test('Cursor’s own code refuses an edit that no failing test asks for, with th
   expect(stdout).toContain(`claimed: ${HALF.source} may be edited`)
   expect((await propose(HALF.source, HALF.right)).answer?.permission).not.toBe('deny')
   expect(decisions(shop)).toEqual([
-    `proposal deny G13 ${HALF.source}`,
-    `proposal allow G3 ${HALF.test}`,
-    `proposal allow G9 ${HALF.source}`,
+    `proposal deny no-red ${HALF.source}`,
+    `proposal allow test ${HALF.test}`,
+    `proposal allow claimed ${HALF.source}`,
   ])
 })

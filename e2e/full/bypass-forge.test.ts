@@ -35,7 +35,7 @@ describe('what tailtest stands by', () => {
       `tailtest: ${path} was not changed: tailtest's settings and state are changed by people.\nAsk the user to make this change.`,
     ])
     expect(textOf(shop, path)).toBe(before)
-    expect(decisions(shop)).toEqual([`proposal deny G1 ${path}`])
+    expect(decisions(shop)).toEqual([`proposal deny protected ${path}`])
   })
 
   test('is not changed in warn mode either', async () => {
@@ -106,7 +106,7 @@ test('a red forged in the journal opens the source, and is found out when the tu
     [say('Really.')],
     [say('Really, really.')],
   ])
-  expect(decisions(shop)).toContain(`proposal allow G9 ${HALF.source}`)
+  expect(decisions(shop)).toContain(`proposal allow claimed ${HALF.source}`)
   expect(outcomes(shop)).not.toEqual([])
   expect(outcomes(shop)).not.toContain('green')
   await isNotProven(shop)

@@ -75,7 +75,7 @@ test.each(PASSPORTS.map((each) => [each.name, each] as const))(
     expect(reachedModel(run.model, says)).toHaveLength(1)
     expect(refusals(run.model)).toHaveLength(1)
     expect(shop.read(HALF.source)).toBe(HALF.stub)
-    expect(decisions(shop)).toContain(`proposal deny G13 ${HALF.source}`)
+    expect(decisions(shop)).toContain(`proposal deny no-red ${HALF.source}`)
     expect((await gateStatus(shop, run)).claims).toEqual([])
     expect(outcomes(shop)).not.toContain('green')
   },

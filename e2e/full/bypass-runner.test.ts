@@ -27,7 +27,7 @@ describe('a runner that is made to', () => {
       expect.stringContaining('only leaves tests out, or lets a run without tests pass'),
     ])
     expect(shop.read(file)).toBe(before)
-    expect(decisions(shop)).toEqual([`proposal deny G5 ${file}`])
+    expect(decisions(shop)).toEqual([`proposal deny runner-config ${file}`])
   })
 
   test.each(CONFIGS)('%s by the shell makes no test green', async (_, file, from, to) => {

@@ -34,7 +34,7 @@ describe('a refactoring', () => {
     ])
     expect(refusals(run.model)).toEqual([expect.stringContaining(`${HALF.source} was not changed`)])
     expect(reachedModel(run.model, /refused: not all of its tests pass/)).toHaveLength(1)
-    expect(decisions(shop)).toContain('proposal allow G6 src/price.ts')
+    expect(decisions(shop)).toContain('proposal allow refactoring src/price.ts')
     const { refactoring } = await gateStatus(shop, run)
     expect(refactoring).toMatchObject({ scope: ['src/price.ts'], reason: 'tidy', by: 'agent' })
     expect(linesFor(run).join('\n')).toMatch(/refactoring/)

@@ -54,7 +54,7 @@ describe('a source changed past the edit tools', () => {
     const shop = await openGated('enforce', WITH_SERVER)
     const run = await play(shop, [[way], [say('Done.')], [say('I say it again: done.')]], options)
     expect(shop.read('src/price.ts')).toBe(CHANGED)
-    expect(decisions(shop)).toContain('turn deny G13 src/price.ts')
+    expect(decisions(shop)).toContain('turn deny no-red src/price.ts')
     const asked = continuations(run.model).filter((text) => /src\/price\.ts/.test(text))
     expect(asked).toEqual([expect.stringMatching(/red [\s\S]*--retro[\s\S]*refactor/)])
     expect((await gateStatus(shop, run)).without_red).toEqual(['src/price.ts'])

@@ -59,7 +59,7 @@ describe('an edit without a failing test', () => {
       reachedModel(model, 'tailtest: no failing test asks for this edit of src/price.ts.'),
     ).toHaveLength(1)
     expect(shop.read('src/price.ts')).toContain('free')
-    expect(decisions(shop)).toContain('proposal warn G13 src/price.ts')
+    expect(decisions(shop)).toContain('proposal warn no-red src/price.ts')
   })
 
   test('is made in observe mode, starts no process, and stands in the record of the turn', async () => {
@@ -72,7 +72,7 @@ describe('an edit without a failing test', () => {
     ])
     expect(run.hooks.filter(({ event }) => event === 'PreToolUse')).toEqual([])
     expect(reachedModel(model, /no failing test asks/)).toEqual([])
-    expect(decisions(shop)).toEqual(['turn deny G13 src/price.ts'])
+    expect(decisions(shop)).toEqual(['turn deny no-red src/price.ts'])
   })
 })
 
@@ -91,8 +91,8 @@ describe('without a failing test', () => {
     expect(refusals(run.model)).toEqual([])
     expect(shop.read('src/price.ts')).not.toContain('unused')
     expect(decisions(shop).slice(0, 2)).toEqual([
-      'proposal allow G7 src/price.ts',
-      'proposal allow G8 src/price.ts',
+      'proposal allow no-runtime-change src/price.ts',
+      'proposal allow only-deletion src/price.ts',
     ])
     expect((await gateStatus(shop, run)).without_red).toEqual([])
   })
@@ -120,9 +120,9 @@ describe('without a failing test', () => {
     expect(reachedModel(model, /refactoring ended: 2 test files are green/)).toHaveLength(1)
     expect(refusals(model)).toEqual([REFUSED])
     expect(decisions(shop).slice(0, 3)).toEqual([
-      'proposal allow G6 src/price.ts',
-      'proposal allow G6 src/price.ts',
-      'proposal deny G13 src/price.ts',
+      'proposal allow refactoring src/price.ts',
+      'proposal allow refactoring src/price.ts',
+      'proposal deny no-red src/price.ts',
     ])
   })
 })

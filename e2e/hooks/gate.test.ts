@@ -58,7 +58,7 @@ describe('the gate', () => {
     })
     const verdicts = await Promise.all(files.map((file) => propose(shop, file, TO_RIGHT)))
     expect(verdicts.map(({ decision }) => decision)).toEqual(files.map(() => 'deny'))
-    expect(decisions(shop).toSorted()).toEqual(files.map((file) => `proposal deny G13 ${file}`))
+    expect(decisions(shop).toSorted()).toEqual(files.map((file) => `proposal deny no-red ${file}`))
   })
 
   test('reads a journal whose last record was torn when its writer was killed', async () => {
@@ -98,7 +98,7 @@ describe('the gate', () => {
     expect(set, set.stderr).toMatchObject({ exitCode: 0 })
     expect((await propose(shop, file, TO_RIGHT)).decision).toBe('deny')
     expect((await propose(shop, HALF.source, TO_RIGHT)).decision).toBeUndefined()
-    expect(decisions(shop)).toEqual([`proposal allow G9 ${HALF.source}`])
+    expect(decisions(shop)).toEqual([`proposal allow claimed ${HALF.source}`])
     expect(existsSync(shop.path('../other tree/.tailtest/sessions'))).toBe(true)
   })
 
@@ -111,9 +111,9 @@ describe('the gate', () => {
     expect((await propose(shop, HALF.source, [dead, ''])).decision).toBeUndefined()
     expect((await propose(shop, HALF.source, ['=> price', '=> price / 2'])).decision).toBe('deny')
     expect(decisions(shop)).toEqual([
-      `proposal allow G7 ${HALF.source}`,
-      `proposal allow G8 ${HALF.source}`,
-      `proposal deny G13 ${HALF.source}`,
+      `proposal allow no-runtime-change ${HALF.source}`,
+      `proposal allow only-deletion ${HALF.source}`,
+      `proposal deny no-red ${HALF.source}`,
     ])
   })
 

@@ -102,7 +102,7 @@ async function givenUp(): Promise<Shop> {
   journal.keep<TddEntry>(
     {
       ...{ type: 'tdd.edit', at: 'proposal', path: deleted, class: 'source', verdict: 'allow' },
-      ...{ rule: 'G8', pre, mode: 0o644 },
+      ...{ rule: 'only-deletion', pre, mode: 0o644 },
     },
     tested('flush'),
     tested('flush'),

@@ -52,7 +52,7 @@ export async function gateStatus(shop: Shop, { run }: Play): Promise<GateStatus>
   return JSON.parse(stdout)
 }
 
-/** What was decided about each edit, in order: `proposal deny G13 src/price.ts`. */
+/** What was decided about each edit, in order: `proposal deny no-red src/price.ts`. */
 export const decisions = (shop: Shop): string[] =>
   recorded(shop, 'tdd.edit').map(({ at, verdict, rule, path }) =>
     [at, verdict, rule, path].join(' '),

@@ -57,7 +57,7 @@ interface Ruling extends When {
 function decided(file: ProposedFile, state: TddState, ruling: Ruling): Decision {
   const { rule, answer, at, call } = ruling
   const before = state.denials.get(file.path) ?? 0
-  const isRefused = answer.verdict === 'deny' && rule === 'G13' && at === 'proposal'
+  const isRefused = answer.verdict === 'deny' && rule === 'no-red' && at === 'proposal'
   const isLetGo = isRefused && before >= GATE_CAPS.denialsPerFile
   const verdict = isLetGo ? 'allow' : answer.verdict
   const inferred = claimsFrom(file, answer.infer ?? [])
@@ -66,7 +66,7 @@ function decided(file: ProposedFile, state: TddState, ruling: Ruling): Decision 
     type: 'tdd.edit',
     at,
     path: file.path,
-    class: rule === 'G0' ? file.class : kindOf(file),
+    class: rule === 'off' ? file.class : kindOf(file),
     pre: hashOf(file.before),
     post: hashOf(file.after),
     verdict,

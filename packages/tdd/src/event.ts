@@ -45,21 +45,22 @@ export const FILE_CLASSES = [
 /** What a file is to the gate. */
 export type FileClass = (typeof FILE_CLASSES)[number]
 
+/** In the order in which they are asked. */
 export const RULE_IDS = [
-  'G0',
-  'G1',
-  'G2',
-  'G3',
-  'G4',
-  'G5',
-  'G6',
-  'G7',
-  'G8',
-  'G9',
-  'G10',
-  'G11',
-  'G12',
-  'G13',
+  'off',
+  'protected',
+  'no-source',
+  'test',
+  'claimed-test',
+  'runner-config',
+  'refactoring',
+  'no-runtime-change',
+  'only-deletion',
+  'claimed',
+  'soft-claim',
+  'reached-by-red',
+  'no-runner',
+  'no-red',
 ] as const
 
 const INTEGRITY_KINDS = [
@@ -203,9 +204,17 @@ function isTddRecord(value: Envelope): value is TddRecord & Envelope {
   return isFields(value) && isEventType(value.type) && fits(EVENTS[value.type], value)
 }
 
+/** A record with the name that its rule has now: the first journals counted them, `G0` to `G13`. */
+function named(record: Envelope): Envelope {
+  const { rule } = Object(record)
+  const at = typeof rule === 'string' ? /^G(\d+)$/.exec(rule)?.[1] : undefined
+  return at === undefined ? record : { ...record, ...{ rule: RULE_IDS[Number(at)] } }
+}
+
 /** A record the gate folds; `undefined`: it is none of the gate's business. */
 export function readTddEvent(value: unknown): TddEvent | undefined {
-  const envelope = readEnvelope(value)
+  const read = readEnvelope(value)
+  const envelope = read && named(read)
   if (envelope !== undefined && isTddRecord(envelope)) return envelope
   const record = readRecord(value)
   return record?.type === 'session.turn-began' ? record : undefined

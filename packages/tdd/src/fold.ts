@@ -69,17 +69,17 @@ function edited(state: TddState, record: Edit): void {
   const { path, rule, verdict, claim: id, at } = record
   const isMade = verdict !== 'deny' || at === 'turn'
   if (!isMade) {
-    if (rule === 'G13') state.denials.set(path, (state.denials.get(path) ?? 0) + 1)
+    if (rule === 'no-red') state.denials.set(path, (state.denials.get(path) ?? 0) + 1)
     return
   }
   if (record.class === 'support') supportChanged(state, path)
   unlicensed(state, record)
-  if (record.class === 'source' && rule !== 'G7') state.sourceEdits += 1
+  if (record.class === 'source' && rule !== 'no-runtime-change') state.sourceEdits += 1
   const claim = id === undefined ? undefined : state.claims.get(id)
   const own = claim?.tests ?? []
   claim?.used.add(path)
   happen(state, own, 'edit')
-  if (claim !== undefined || (record.class === 'source' && rule === 'G8'))
+  if (claim !== undefined || (record.class === 'source' && rule === 'only-deletion'))
     servesToo(state, path, own)
 }
 
@@ -97,7 +97,7 @@ function servesToo(state: TddState, path: RelPath, own: readonly string[]): void
 /** An edit that nothing allowed stands until the file is as it was; refused by another rule it was made all the same. */
 function unlicensed(state: TddState, { path, rule, verdict, at, pre, post }: Edit): void {
   const known = state.unlicensed.get(path)
-  if (rule === 'G13' || (verdict === 'deny' && at === 'turn')) {
+  if (rule === 'no-red' || (verdict === 'deny' && at === 'turn')) {
     state.unlicensed.set(path, { rule, pre: known === undefined ? pre : known.pre })
   } else if (known !== undefined && at === 'turn' && post === known.pre) {
     state.unlicensed.delete(path)

@@ -92,22 +92,22 @@ function claimedChanges(file: ProposedFile, state: TddState): readonly Integrity
 /** Asked in this order; the first that answers decides. The last always does. */
 export const RULES: readonly Rule[] = [
   {
-    id: 'G0',
+    id: 'off',
     reason: 'the gate is off here, or only observes',
     judge: ({ mode }) => (mode === 'off' || mode === 'observe' ? allow : undefined),
   },
   {
-    id: 'G1',
+    id: 'protected',
     reason: 'tailtest’s own settings and state are changed by people',
     judge: (file) => (file.class === 'protected' ? { verdict: 'deny' } : undefined),
   },
   {
-    id: 'G2',
+    id: 'no-source',
     reason: 'no source',
     judge: (file) => (file.class === 'other' ? allow : undefined),
   },
   {
-    id: 'G3',
+    id: 'test',
     reason: 'a test, and no test in it is claimed and changed',
     judge: (file, state) => {
       if (mayHoldTests(file) && file.facts.inTests === undefined) return { ask: 'inTests' }
@@ -118,7 +118,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G4',
+    id: 'claimed-test',
     reason: 'a claimed test is changed: its red is to be shown again',
     judge: (file, state) => {
       const changes = asTest(file) ? claimedChanges(file, state) : 'ask'
@@ -126,7 +126,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G5',
+    id: 'runner-config',
     reason: 'how tests are run',
     judge: (file) => {
       if (file.class !== 'runner_config') return undefined
@@ -134,7 +134,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G6',
+    id: 'refactoring',
     reason: 'in the scope of a declared refactoring',
     judge: ({ facts }, { refactoring }) => {
       if (refactoring === undefined) return undefined
@@ -143,7 +143,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G7',
+    id: 'no-runtime-change',
     reason: 'nothing changes at run time',
     judge: ({ before, after, facts }) => {
       if (before === undefined || after === undefined) return undefined
@@ -153,12 +153,12 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G8',
+    id: 'only-deletion',
     reason: 'lines are only taken away',
     judge: ({ before, after }) => (isPureDeletion(before, after) ? allow : undefined),
   },
   {
-    id: 'G9',
+    id: 'claimed',
     reason: 'claimed by a failing test',
     judge: ({ path }, state) => {
       const claim = claimOn(state, path)
@@ -166,7 +166,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G10',
+    id: 'soft-claim',
     reason: 'one edit, so that the test can fail for what it asks',
     judge: ({ path }, state) => {
       const claim = softClaimOn(state, path)
@@ -174,8 +174,8 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G11',
-    reason: 'a failing test reaches it', // one that only cannot be loaded yet: once, as under G10
+    id: 'reached-by-red',
+    reason: 'a failing test reaches it', // one that only cannot be loaded yet: once, as under `soft-claim`
     judge: ({ path, facts: { reachedBy } }, state) => {
       const isUsed = awaitsRerun(state, path)
       const kinds = isUsed ? (['hard'] as const) : (['hard', 'soft'] as const)
@@ -189,7 +189,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G12',
+    id: 'no-runner',
     reason: 'no test runner takes its tests, or it has none in a project with hardly any',
     judge: ({ path, mode, before, facts: { runner, grace } }, state) => {
       if (runner === undefined) return { ask: 'runner' }
@@ -200,7 +200,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'G13',
+    id: 'no-red',
     reason: 'no failing test asks for it',
     judge: ({ path, mode }, state) => ({
       verdict: mode === 'enforce' ? 'deny' : 'warn',

@@ -1,7 +1,15 @@
 import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EVENTS, OUTCOMES, RULE_IDS, STATUSES, TRIGGERS, testedEntries } from '../src/event.ts'
+import {
+  EVENTS,
+  OUTCOMES,
+  RULE_IDS,
+  readTddEvent,
+  STATUSES,
+  TRIGGERS,
+  testedEntries,
+} from '../src/event.ts'
 import { foldTdd } from '../src/fold.ts'
 import { STANDINGS } from '../src/state.ts'
 import { RED_KINDS } from '../src/types.ts'
@@ -153,7 +161,7 @@ describe('what the gate’s records mean', () => {
   })
 
   test('a refusal counts until the next turn, or until the file is claimed', () => {
-    const refused = edit({ verdict: 'deny', rule: 'G13', claim: undefined })
+    const refused = edit({ verdict: 'deny', rule: 'no-red', claim: undefined })
     expect(stateAfter(refused, refused).denials.get(source)).toBe(2)
     expect(stateAfter(refused, turn('t2')).denials.has(source)).toBe(false)
     expect(stateAfter(turn('t1'), refused, turn('t1')).denials.get(source)).toBe(1)
@@ -161,19 +169,25 @@ describe('what the gate’s records mean', () => {
   })
 
   test('an edit without a red is remembered until a claim covers it', () => {
-    const warned = edit({ verdict: 'warn', rule: 'G13', claim: undefined })
-    expect([...stateAfter(warned).unlicensed]).toEqual([[source, { rule: 'G13' }]])
+    const warned = edit({ verdict: 'warn', rule: 'no-red', claim: undefined })
+    expect([...stateAfter(warned).unlicensed]).toEqual([[source, { rule: 'no-red' }]])
     expect(stateAfter(warned, red(), claimed()).unlicensed.size).toBe(0)
-    expect(stateAfter(edit({ verdict: 'deny', rule: 'G13' })).unlicensed.size).toBe(0)
-    const found = edit({ at: 'turn', verdict: 'deny', rule: 'G13', claim: undefined })
+    expect(stateAfter(edit({ verdict: 'deny', rule: 'no-red' })).unlicensed.size).toBe(0)
+    const found = edit({ at: 'turn', verdict: 'deny', rule: 'no-red', claim: undefined })
     expect(stateAfter(found).unlicensed.size).toBe(1)
   })
 
   test('an edit without a red is forgotten when a turn’s end finds the file as it was before', () => {
-    const without = { rule: 'G13', claim: undefined } as const
+    const without = { rule: 'no-red', claim: undefined } as const
     const warned = edit({ ...without, verdict: 'warn', pre: 'p1', post: 'p2' })
     const again = edit({ ...without, verdict: 'warn', pre: 'p2', post: 'p3' })
-    const found = edit({ at: 'turn', rule: 'G7', claim: undefined, pre: 'p1', post: 'p1' })
+    const found = edit({
+      at: 'turn',
+      rule: 'no-runtime-change',
+      claim: undefined,
+      pre: 'p1',
+      post: 'p1',
+    })
     expect(stateAfter(warned, again, found).unlicensed.size).toBe(0)
     expect(stateAfter(warned, again, { ...found, post: 'p2' }).unlicensed.size).toBe(1)
     expect(stateAfter(warned, { ...found, at: 'proposal' }).unlicensed.size).toBe(1)
@@ -183,11 +197,13 @@ describe('what the gate’s records mean', () => {
     const found = edit({
       at: 'turn',
       verdict: 'deny',
-      rule: 'G5',
+      rule: 'runner-config',
       class: 'runner_config',
       pre: 'p',
     })
-    expect([...stateAfter(found).unlicensed]).toEqual([[source, { rule: 'G5', pre: 'p' }]])
+    expect([...stateAfter(found).unlicensed]).toEqual([
+      [source, { rule: 'runner-config', pre: 'p' }],
+    ])
     expect(stateAfter({ ...found, at: 'proposal' }).unlicensed.size).toBe(0)
   })
 
@@ -200,7 +216,7 @@ describe('what the gate’s records mean', () => {
     expect(standing(red({ test: other }), passed)).toBe('vacuous')
     expect(standing(red({ test: other }), edit())).toBe('pending')
     expect(standing(red({ test: other }), edit(), passed)).toBe('green')
-    const deletion = edit({ rule: 'G8', claim: undefined })
+    const deletion = edit({ rule: 'only-deletion', claim: undefined })
     expect(standing(red({ test: other }), deletion, passed)).toBe('green')
     expect(standing(soft({ test: other }), edit())).toBe('claimed_soft')
     expect(standing(soft({ test: other }), edit(), passed)).toBe('green')
@@ -278,4 +294,15 @@ describe('what the gate’s records mean', () => {
       tests.map((each) => each.id),
     )
   })
+})
+
+test('a journal that counted the rules is read by the names they have now', () => {
+  const envelope = { v: 1, id: 'r', ts: 1, session: 's', host: 'h', actor: 'hook' }
+  const read = (rule: string) => {
+    const edited = { type: 'tdd.edit', at: 'turn', path: source, class: 'source', verdict: 'deny' }
+    return readTddEvent({ ...envelope, ...edited, rule })
+  }
+  expect(read('G13')).toMatchObject({ rule: 'no-red' })
+  expect(read('G0')).toMatchObject({ rule: 'off' })
+  expect(read('G14')).toBeUndefined()
 })

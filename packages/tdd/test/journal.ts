@@ -60,7 +60,7 @@ export const edit = (more: Partial<TddEntry<'tdd.edit'>> = {}): TddEntry<'tdd.ed
   path: source,
   class: 'source',
   verdict: 'allow',
-  rule: 'G9',
+  rule: 'claimed',
   claim: 'c1',
   ...more,
 })

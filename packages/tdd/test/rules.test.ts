@@ -68,143 +68,148 @@ const ROWS: readonly (readonly [
   TddState,
   Pick<Decision, 'rule' | 'verdict'>,
 ])[] = [
-  ['off', { mode: 'off', class: 'protected' }, none, { rule: 'G0', verdict: 'allow' }],
-  ['observed', { mode: 'observe' }, none, { rule: 'G0', verdict: 'allow' }],
-  ['protected', { class: 'protected' }, none, { rule: 'G1', verdict: 'deny' }],
+  ['off', { mode: 'off', class: 'protected' }, none, { rule: 'off', verdict: 'allow' }],
+  ['observed', { mode: 'observe' }, none, { rule: 'off', verdict: 'allow' }],
+  ['protected', { class: 'protected' }, none, { rule: 'protected', verdict: 'deny' }],
   [
     'protected in warn',
     { class: 'protected', mode: 'warn' },
     none,
-    { rule: 'G1', verdict: 'deny' },
+    { rule: 'protected', verdict: 'deny' },
   ],
-  ['docs', { class: 'other' }, none, { rule: 'G2', verdict: 'allow' }],
-  ['a test', ofTest, none, { rule: 'G3', verdict: 'allow' }],
-  ['a fixture', { ...ofTest, class: 'support' }, none, { rule: 'G3', verdict: 'allow' }],
+  ['docs', { class: 'other' }, none, { rule: 'no-source', verdict: 'allow' }],
+  ['a test', ofTest, none, { rule: 'test', verdict: 'allow' }],
+  ['a fixture', { ...ofTest, class: 'support' }, none, { rule: 'test', verdict: 'allow' }],
   [
     'another test of a claimed file',
     ofTest,
     stateAfter(...claimedUp),
-    { rule: 'G3', verdict: 'allow' },
+    { rule: 'test', verdict: 'allow' },
   ],
   [
     'a claimed test that is altered',
     { ...ofTest, facts: { ...facts, bodies } },
     stateAfter(...claimedUp),
-    { rule: 'G4', verdict: 'allow' },
+    { rule: 'claimed-test', verdict: 'allow' },
   ],
   [
     'a claimed test that is deleted',
     { ...ofTest, facts: { ...facts, bodies: { before: [body()], after: [] } } },
     stateAfter(...claimedUp),
-    { rule: 'G4', verdict: 'allow' },
+    { rule: 'claimed-test', verdict: 'allow' },
   ],
   [
     'the tests of a source that holds its own',
     { path: rust, facts: { ...facts, inTests: true } },
     none,
-    { rule: 'G3', verdict: 'allow' },
+    { rule: 'test', verdict: 'allow' },
   ],
-  ['more than its tests', { path: rust }, none, { rule: 'G13', verdict: 'deny' }],
+  ['more than its tests', { path: rust }, none, { rule: 'no-red', verdict: 'deny' }],
   [
     'a claimed test in its source',
     { path: rust, facts: { ...facts, inTests: true, bodies: inRust } },
     stateAfter(red({ test: ofRust }), claimed([rust], [ofRust])),
-    { rule: 'G4', verdict: 'allow' },
+    { rule: 'claimed-test', verdict: 'allow' },
   ],
   [
     'the runner’s configuration',
     { class: 'runner_config', before: 'a: 1', after: 'a: 2' },
     none,
-    { rule: 'G5', verdict: 'allow' },
+    { rule: 'runner-config', verdict: 'allow' },
   ],
   [
     'a configuration that lets empty runs pass',
     { class: 'runner_config', before: '{}', after: '{ passWithNoTests: true }', mode: 'warn' },
     none,
-    { rule: 'G5', verdict: 'deny' },
+    { rule: 'runner-config', verdict: 'deny' },
   ],
   [
     'in a refactoring’s scope',
     { facts: { ...facts, inScope: true } },
     stateAfter(refactor),
-    { rule: 'G6', verdict: 'allow' },
+    { rule: 'refactoring', verdict: 'allow' },
   ],
-  ['out of a refactoring’s scope', {}, stateAfter(refactor), { rule: 'G13', verdict: 'deny' }],
+  ['out of a refactoring’s scope', {}, stateAfter(refactor), { rule: 'no-red', verdict: 'deny' }],
   [
     'in the scope of a refactoring that ended',
     { facts: { ...facts, inScope: true } },
     stateAfter(refactor, { ...refactor, mode: 'refactored' }),
-    { rule: 'G13', verdict: 'deny' },
+    { rule: 'no-red', verdict: 'deny' },
   ],
   [
     'only comments',
     { facts: { ...facts, comments: true } },
     none,
-    { rule: 'G7', verdict: 'allow' },
+    { rule: 'no-runtime-change', verdict: 'allow' },
   ],
-  ['nothing at all', { after: on.before }, none, { rule: 'G7', verdict: 'allow' }],
+  ['nothing at all', { after: on.before }, none, { rule: 'no-runtime-change', verdict: 'allow' }],
   [
     'dead code goes',
     { before: 'a\nb\nc\n', after: 'a\nc\n' },
     none,
-    { rule: 'G8', verdict: 'allow' },
+    { rule: 'only-deletion', verdict: 'allow' },
   ],
-  ['the file goes', { after: undefined }, none, { rule: 'G8', verdict: 'allow' }],
-  ['claimed', {}, stateAfter(red(), claimed()), { rule: 'G9', verdict: 'allow' }],
+  ['the file goes', { after: undefined }, none, { rule: 'only-deletion', verdict: 'allow' }],
+  ['claimed', {}, stateAfter(red(), claimed()), { rule: 'claimed', verdict: 'allow' }],
   [
     'claimed, and edited',
     {},
     stateAfter(red(), claimed(), edit()),
-    { rule: 'G9', verdict: 'allow' },
+    { rule: 'claimed', verdict: 'allow' },
   ],
   [
     'claimed, and green by now',
     {},
     stateAfter(red(), claimed(), edit(), ran('pass', { trigger: 'flush' })),
-    { rule: 'G13', verdict: 'deny' },
+    { rule: 'no-red', verdict: 'deny' },
   ],
-  ['a stub', {}, stateAfter(soft(), claimed()), { rule: 'G10', verdict: 'allow' }],
+  ['a stub', {}, stateAfter(soft(), claimed()), { rule: 'soft-claim', verdict: 'allow' }],
   [
     'a second edit after a stub',
     {},
-    stateAfter(soft(), claimed(), edit({ rule: 'G10' })),
-    { rule: 'G13', verdict: 'deny' },
+    stateAfter(soft(), claimed(), edit({ rule: 'soft-claim' })),
+    { rule: 'no-red', verdict: 'deny' },
   ],
   [
     'a failing test reaches it',
     { facts: { ...facts, reachedBy: [file] } },
     stateAfter(red()),
-    { rule: 'G11', verdict: 'allow' },
+    { rule: 'reached-by-red', verdict: 'allow' },
   ],
-  ['no failing test reaches it', {}, stateAfter(red()), { rule: 'G13', verdict: 'deny' }],
+  ['no failing test reaches it', {}, stateAfter(red()), { rule: 'no-red', verdict: 'deny' }],
   [
     'a test that only cannot load reaches it',
     { facts: { ...facts, reachedBy: [file] } },
     stateAfter(soft()),
-    { rule: 'G11', verdict: 'allow' },
+    { rule: 'reached-by-red', verdict: 'allow' },
   ],
-  ['no runner', { facts: { ...facts, runner: false } }, none, { rule: 'G12', verdict: 'warn' }],
+  [
+    'no runner',
+    { facts: { ...facts, runner: false } },
+    none,
+    { rule: 'no-runner', verdict: 'warn' },
+  ],
   [
     'without a test in a project with hardly any',
     { facts: { ...facts, grace: true } },
     none,
-    { rule: 'G12', verdict: 'warn' },
+    { rule: 'no-runner', verdict: 'warn' },
   ],
   [
     'a new file in a project with hardly any tests',
     { before: undefined, facts: { ...facts, grace: true } },
     none,
-    { rule: 'G13', verdict: 'deny' },
+    { rule: 'no-red', verdict: 'deny' },
   ],
   [
     'green by now, in a project with hardly any tests',
     { facts: { ...facts, grace: true } },
     stateAfter(red(), claimed(), edit(), ran('pass', { trigger: 'flush' })),
-    { rule: 'G13', verdict: 'deny' },
+    { rule: 'no-red', verdict: 'deny' },
   ],
-  ['no red', {}, none, { rule: 'G13', verdict: 'deny' }],
-  ['no red, in warn', { mode: 'warn' }, none, { rule: 'G13', verdict: 'warn' }],
-  ['a new file', { before: undefined }, none, { rule: 'G13', verdict: 'deny' }],
+  ['no red', {}, none, { rule: 'no-red', verdict: 'deny' }],
+  ['no red, in warn', { mode: 'warn' }, none, { rule: 'no-red', verdict: 'warn' }],
+  ['a new file', { before: undefined }, none, { rule: 'no-red', verdict: 'deny' }],
 ]
 
 describe('the rules of the gate', () => {
@@ -318,14 +323,19 @@ describe('what follows from a decision', () => {
     const other = { ...reached, path: file, class: 'source' } as const
     const far = { path: file, class: 'source' } as const
     const found = inTurn([reached, {}, far, other], [red()])
-    expect(found.map(({ rule }) => rule)).toEqual(['G11', 'G9', 'G13', 'G11'])
+    expect(found.map(({ rule }) => rule)).toEqual([
+      'reached-by-red',
+      'claimed',
+      'no-red',
+      'reached-by-red',
+    ])
     const claims = found[0]?.entries.filter(({ type }) => type === 'tdd.claimed')
     expect(claims).toMatchObject([{ tests: [id], targets: [source], source: 'inferred' }])
   })
 
   test('a red that somebody claimed for certain sources is no other file’s', () => {
     const reached = { facts: { ...facts, reachedBy: [file] }, path: file, class: 'source' } as const
-    expect(inTurn([reached], [red(), claimed()])[0]?.rule).toBe('G13')
+    expect(inTurn([reached], [red(), claimed()])[0]?.rule).toBe('no-red')
   })
 
   test('a test that cannot be loaded yet lets what it reaches be edited once each, until it ran again', () => {
@@ -333,39 +343,44 @@ describe('what follows from a decision', () => {
     const other = { ...reached, path: file, class: 'source' } as const
     const before = [soft({ message: 'no ./cart' })]
     const found = inTurn([reached, reached, other, other], before)
-    expect(found.map(({ rule }) => rule)).toEqual(['G11', 'G13', 'G11', 'G13'])
+    expect(found.map(({ rule }) => rule)).toEqual([
+      'reached-by-red',
+      'no-red',
+      'reached-by-red',
+      'no-red',
+    ])
     expect(found[1]?.rerun).toBe(true)
     const kept = [...before, ...found.flatMap(({ entries }) => entries)]
-    expect(inTurn([reached], [...kept, red()])[0]?.rule).toBe('G9')
+    expect(inTurn([reached], [...kept, red()])[0]?.rule).toBe('claimed')
   })
 
   test('a stub passes once for each target, and again once the failure says something else', () => {
     const before = [soft({ message: 'no ./cart' }), claimed([source, file])]
     const stubs = inTurn([{}, {}, { path: file }], before)
-    expect(stubs.map(({ rule }) => rule)).toEqual(['G10', 'G13', 'G10'])
+    expect(stubs.map(({ rule }) => rule)).toEqual(['soft-claim', 'no-red', 'soft-claim'])
     expect(stubs[1]?.rerun).toBe(true)
     const kept = [...before, ...stubs.flatMap(({ entries }) => entries)]
-    expect(inTurn([{}], [...kept, soft({ message: 'no total' })])[0]?.rule).toBe('G10')
-    expect(inTurn([{}], [...kept, soft({ message: 'no ./cart' })])[0]?.rule).toBe('G13')
-    expect(inTurn([{}], [...kept, red()])[0]?.rule).toBe('G9')
+    expect(inTurn([{}], [...kept, soft({ message: 'no total' })])[0]?.rule).toBe('soft-claim')
+    expect(inTurn([{}], [...kept, soft({ message: 'no ./cart' })])[0]?.rule).toBe('no-red')
+    expect(inTurn([{}], [...kept, red()])[0]?.rule).toBe('claimed')
   })
 
   test('a claimed test that is altered is stale: its file’s edits wait for another red', () => {
     const altering = { ...ofTest, facts: { ...facts, bodies } }
     const found = inTurn([{}, altering, {}], claimedUp)
-    expect(found.map(({ rule }) => rule)).toEqual(['G9', 'G4', 'G13'])
+    expect(found.map(({ rule }) => rule)).toEqual(['claimed', 'claimed-test', 'no-red'])
     expect(found[1]?.rerun).toBe(true)
   })
 
   test('an edit of tests in a source is kept as one of tests: no source changed', () => {
     const { entries } = decided({ path: rust, facts: { ...facts, inTests: true } })
-    expect(entries).toMatchObject([{ type: 'tdd.edit', class: 'test', rule: 'G3' }])
+    expect(entries).toMatchObject([{ type: 'tdd.edit', class: 'test', rule: 'test' }])
     expect(foldTdd(events(...entries)).sourceEdits).toBe(0)
   })
 
   test('the journal keeps what the file was and was to be, not its text', () => {
     const [entry] = decided({}).entries
-    expect(entry).toMatchObject({ type: 'tdd.edit', verdict: 'deny', rule: 'G13' })
+    expect(entry).toMatchObject({ type: 'tdd.edit', verdict: 'deny', rule: 'no-red' })
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(entry).toMatchObject({ pre: hash, post: hash })
   })

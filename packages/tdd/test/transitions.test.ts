@@ -25,11 +25,11 @@ const ROWS: readonly (readonly [string, readonly object[], Standing])[] = [
   ['a hard red that passes by itself', [red(), ran('pass')], 'vacuous'],
   [
     'a hard red that passes after an edit nobody allowed',
-    [red(), edit({ rule: 'G13', claim: undefined, verdict: 'warn' }), ran('pass')],
+    [red(), edit({ rule: 'no-red', claim: undefined, verdict: 'warn' }), ran('pass')],
     'passing',
   ],
   ['a hard red whose body changes', [red({ body: 'a' }), weakened], 'unknown'],
-  ['a soft claim and an edit', [soft(), claimed(), edit({ rule: 'G10' })], 'await_rerun'],
+  ['a soft claim and an edit', [soft(), claimed(), edit({ rule: 'soft-claim' })], 'await_rerun'],
   ['a soft claim that fails by an assertion', [soft(), claimed(), red()], 'claimed'],
   ['a soft claim, an edit, green', [soft(), claimed(), edit(), ran('pass')], 'green'],
   [
@@ -121,7 +121,7 @@ describe('where a test stands', () => {
 
   test('a support file that changes under a claim makes it stale', () => {
     const snapshot = `${file.replace('cart.test.ts', '__snapshots__/cart.test.ts.snap')}`
-    const support = { class: 'support', rule: 'G3', claim: undefined } as const
+    const support = { class: 'support', rule: 'test', claim: undefined } as const
     const elsewhere = { ...edit(support), path: 'other/fixtures/a.json' }
     expect(after(...pending, { ...edit(support), path: snapshot })).toBe('stale')
     expect(after(...pending, elsewhere)).toBe('pending')

@@ -29,7 +29,7 @@ function journal(name: string, kinds: readonly ('assertion' | 'load_error')[]): 
       kept('red', sha256(BEFORE)),
       {
         ...{ type: 'tdd.edit', at: 'proposal', path, class: 'source' },
-        ...{ verdict: 'allow', rule: 'G9', claim, pre: sha256(BEFORE) },
+        ...{ verdict: 'allow', rule: 'claimed', claim, pre: sha256(BEFORE) },
       },
       { ...tested, trigger: 'flush', run: `green${n}`, tests: [{ ...test, status: 'pass' }] },
       kept('green', sha256(AFTER)),

@@ -146,7 +146,7 @@ test('what the gate decided is told in words', async () => {
       path: source,
       class: 'source',
       verdict: 'deny',
-      rule: 'G13',
+      rule: 'no-red',
     },
     { type: 'tdd.tested', file: check, run: 'r1', trigger: 'red', tests: [observed] },
     { type: 'tdd.claimed', claim: 'c1', tests: [ID], targets: [source], source: 'cli' },

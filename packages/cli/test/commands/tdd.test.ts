@@ -96,7 +96,7 @@ test('without a live session the last one is told, and that it is over', async (
   const journal = journalOf(places)
   const edit: TddEntry<'tdd.edit'> = {
     ...{ type: 'tdd.edit', at: 'turn', path: relPath('src/cart.ts'), class: 'source' },
-    ...{ rule: 'G13', verdict: 'deny' },
+    ...{ rule: 'no-red', verdict: 'deny' },
   }
   journal.keep<TddEntry>(edit)
   journal.append({ type: 'session.closed', reason: 'exit' })
@@ -191,7 +191,7 @@ test('status tells what is claimed, and what was edited without a red', async ()
     },
     {
       ...{ type: 'tdd.edit', at: 'proposal', path: relPath('src/tax.ts'), class: 'source' },
-      ...{ verdict: 'warn', rule: 'G13' },
+      ...{ verdict: 'warn', rule: 'no-red' },
     },
   ]
   journalOf(places).keep<TddEntry>(...entries)

@@ -34,13 +34,13 @@ function whatIsMissing(facts: GateFacts): string[] {
 /** Why an edit was refused, and the next thing to do: at most 6 lines. Pure and byte-stable. */
 export function gateText(facts: GateFacts): string {
   const file = quoteName(facts.path)
-  if (facts.rule === 'G1') {
+  if (facts.rule === 'protected') {
     return [
       `tailtest: ${file} was not changed: tailtest's settings and state are changed by people.`,
       'Ask the user to make this change.',
     ].join('\n')
   }
-  if (facts.rule === 'G5') {
+  if (facts.rule === 'runner-config') {
     return [
       `tailtest: ${file} was not changed: the edit only leaves tests out, or lets a run without tests pass.`,
       'Make the tests pass, or ask the user to make this change.',
@@ -70,17 +70,17 @@ function graceText(facts: GateFacts): string {
 export function warnText(facts: GateFacts): string {
   const file = quoteName(facts.path)
   switch (facts.rule) {
-    case 'G4':
+    case 'claimed-test':
       return [
         `tailtest: a test in ${file} that allows edits was changed. Show it failing again:`,
         `  ${facts.command} red ${shellWord(facts.path)}`,
       ].join('\n')
-    case 'G10':
+    case 'soft-claim':
       return [
         `tailtest: ${file}: one edit, so that the test can fail by itself. Then:`,
         redCommand(facts),
       ].join('\n')
-    case 'G12':
+    case 'no-runner':
       if (facts.grace === true) return graceText(facts)
       return `tailtest: ${file}: no test runner takes its tests; ${facts.command} doctor says how one is added.`
     default:

@@ -96,7 +96,7 @@ export function markBefore(
       turn = event.turn
     } else if (event.type === 'tdd.claimed') {
       for (const target of event.targets) open.delete(target)
-    } else if (event.type === 'tdd.edit' && event.rule === 'G13') {
+    } else if (event.type === 'tdd.edit' && event.rule === 'no-red') {
       const isMade = event.verdict !== 'deny' || event.at === 'turn'
       if (isMade && !open.has(event.path)) open.set(event.path, newest)
     }

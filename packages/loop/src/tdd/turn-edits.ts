@@ -73,7 +73,14 @@ function mendedEdits(place: Place, state: TddState, context: WorkContext): TddEn
     const post = content === undefined ? undefined : sha256(content)
     if (post !== pre) return []
     const edit = { at: 'turn', path, class: classIn(place, path, context), pre, post } as const
-    return [{ type: 'tdd.edit' as const, ...edit, verdict: 'allow' as const, rule: 'G7' as const }]
+    return [
+      {
+        type: 'tdd.edit' as const,
+        ...edit,
+        verdict: 'allow' as const,
+        rule: 'no-runtime-change' as const,
+      },
+    ]
   })
 }
 

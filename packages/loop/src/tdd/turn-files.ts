@@ -107,7 +107,7 @@ async function fileOf(path: RelPath, looking: Looking): Promise<TurnFile[]> {
   if (after === undefined && stat !== 'absent') return [] // no text of a size that anybody writes
   const judged = history.judged.get(path)
   const post = after === undefined ? undefined : sha256(after)
-  const isOpen = history.before.refactoring !== undefined && judged?.rule === 'G13'
+  const isOpen = history.before.refactoring !== undefined && judged?.rule === 'no-red'
   if (judged !== undefined && judged.post === post && !isOpen) return []
   const old = await contentBefore(path, looking)
   if (old === undefined || old.text === after) return []

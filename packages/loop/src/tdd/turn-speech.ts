@@ -59,8 +59,8 @@ export async function gateSpeech(said: Said, where: Where): Promise<GateSpeech> 
     return claim?.targets.some(isLoud) ? [{ id, claim, outcome }] : []
   })
   const edits = [...said.state.unlicensed].filter(([path]) => said.touched.has(path))
-  const hooks = edits.flatMap(([path, { rule }]) => (rule === 'G1' ? [path] : []))
-  const unlicensed = edits.filter(([path, { rule }]) => rule !== 'G1' && isLoud(path))
+  const hooks = edits.flatMap(([path, { rule }]) => (rule === 'protected' ? [path] : []))
+  const unlicensed = edits.filter(([path, { rule }]) => rule !== 'protected' && isLoud(path))
   const failing = claims
     .filter(({ outcome }) => outcome === 'red' || outcome === 'regressed')
     .flatMap((each) => standingIn(said, each.claim, ['failing']).filter(isOwnRed(said, each.id)))
@@ -144,8 +144,8 @@ async function editParts(
   edits: readonly [RelPath, { rule: string }][],
   { place, isHeld, command, key }: Editing,
 ): Promise<Part[]> {
-  const without = edits.flatMap(([path, { rule }]) => (rule === 'G13' ? [path] : []))
-  const refused = edits.flatMap(([path, { rule }]) => (rule === 'G13' ? [] : [path]))
+  const without = edits.flatMap(([path, { rule }]) => (rule === 'no-red' ? [path] : []))
+  const refused = edits.flatMap(([path, { rule }]) => (rule === 'no-red' ? [] : [path]))
   const parts: Part[] = []
   for (const isWaiting of [false, true]) {
     const paths = without.filter((path) => isHeld([path]) !== isWaiting)

@@ -52,13 +52,13 @@ export async function walkTurn(walk: Walk): Promise<Walked> {
  */
 function settled(entries: readonly TddEntry[], state: TddState): Walked {
   const known = entries.map((entry) => {
-    const isOpen = entry.type === 'tdd.edit' && entry.rule === 'G13'
+    const isOpen = entry.type === 'tdd.edit' && entry.rule === 'no-red'
     const claim = isOpen ? provenOn(state, entry.path) : undefined
     return claim === undefined
       ? entry
-      : { ...entry, verdict: 'allow' as const, rule: 'G9' as const, claim }
+      : { ...entry, verdict: 'allow' as const, rule: 'claimed' as const, claim }
   })
-  const open = known.filter((entry) => entry.type === 'tdd.edit' && entry.rule === 'G13')
+  const open = known.filter((entry) => entry.type === 'tdd.edit' && entry.rule === 'no-red')
   return { entries: known, state: foldTdd(asEvents(open), state) }
 }
 

@@ -52,7 +52,7 @@ function configEdits(events: readonly TddEvent[]): Edit[] {
   const turn = events.findLastIndex(({ type }) => type === 'session.turn-began')
   const edits = new Map<RelPath, Edit>()
   for (const event of events.slice(turn + 1)) {
-    if (event.type !== 'tdd.edit' || event.rule !== 'G5') continue
+    if (event.type !== 'tdd.edit' || event.rule !== 'runner-config') continue
     if (event.verdict !== 'deny' || event.at === 'turn') edits.set(event.path, event)
   }
   return [...edits.values()]

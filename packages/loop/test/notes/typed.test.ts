@@ -40,9 +40,9 @@ test.each([
   ['failing claims', failingClaimsText([told], command)],
   ['unproven claims', unprovenText([told], command)],
   ['edits without a test', unlicensedText([{ path: evil, test: evil }], command)],
-  ['a refusal', gateText({ ...refusal, rule: 'G13' })],
-  ['a warning', warnText({ ...refusal, rule: 'G13' })],
-  ['a changed test', warnText({ ...refusal, rule: 'G4' })],
+  ['a refusal', gateText({ ...refusal, rule: 'no-red' })],
+  ['a warning', warnText({ ...refusal, rule: 'no-red' })],
+  ['a changed test', warnText({ ...refusal, rule: 'claimed-test' })],
 ])('%s: a command names a file so that a shell makes nothing of it', (_, text) => {
   const commands = text.split('\n').flatMap((line) => line.match(/npx tailtest .*/g) ?? [])
   expect(commands.join('\n')).toContain(`'${evil}`)

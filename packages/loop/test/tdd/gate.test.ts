@@ -117,7 +117,7 @@ describe('an edit that no failing test asks for', () => {
     const temp = shop({ '**': 'enforce' })
     const reply = await propose(temp, { [file]: ADDS, [source]: PLUS })
     expect(reply).toMatchObject({ type: 'refuse' })
-    expect(edits(temp)).toEqual([[source, 'deny', 'G13']])
+    expect(edits(temp)).toEqual([[source, 'deny', 'no-red']])
   })
 })
 
@@ -137,10 +137,10 @@ test('who imports whom is only read where a red test that nobody claimed leads t
     await propose(temp, { [path]: PLUS })
     return [edits(temp).at(-1)?.[2], isRead()]
   }
-  expect(await decided(source)).toEqual(['G13', false])
+  expect(await decided(source)).toEqual(['no-red', false])
   fails('test/tax.test.ts')
-  expect(await decided('src/tip.ts')).toEqual(['G13', false])
-  expect(await decided('src/tax.ts')).toEqual(['G11', true])
+  expect(await decided('src/tip.ts')).toEqual(['no-red', false])
+  expect(await decided('src/tax.ts')).toEqual(['reached-by-red', true])
 })
 
 describe('an edit that passes', () => {
@@ -163,7 +163,12 @@ describe('an edit that passes', () => {
     expect(await propose(temp, { [source]: `// adds\n${MINUS}` })).toEqual(silent)
     expect(await propose(temp, { 'src/dead.ts': 'export const a = 1\n' })).toEqual(silent)
     expect(await propose(temp, { 'README.md': '# Shop\n' })).toEqual(silent)
-    expect(edits(temp).map(([, , rule]) => rule)).toEqual(['G3', 'G7', 'G8', 'G2'])
+    expect(edits(temp).map(([, , rule]) => rule)).toEqual([
+      'test',
+      'no-runtime-change',
+      'only-deletion',
+      'no-source',
+    ])
   })
 
   test('is a stub for a test that cannot load, once', async () => {

@@ -39,7 +39,7 @@ function prompt(temp: TempProject, turn: string) {
 function unlicensed(temp: TempProject): void {
   session(temp).journal.keep<TddEntry>({
     ...{ type: 'tdd.edit', at: 'turn', path: source },
-    ...{ class: 'source', verdict: 'deny', rule: 'G13' },
+    ...{ class: 'source', verdict: 'deny', rule: 'no-red' },
   })
 }
 
@@ -145,7 +145,7 @@ test('the mark is that of the turn of the first edit that no red allowed since',
   const other = relPath('src/money.ts')
   const began = (turn: string) => ({ type: 'session.turn-began', turn, mark: turn })
   const edit = (path: string, more = {}) => ({
-    ...{ type: 'tdd.edit', at: 'turn', path, class: 'source', verdict: 'deny', rule: 'G13' },
+    ...{ type: 'tdd.edit', at: 'turn', path, class: 'source', verdict: 'deny', rule: 'no-red' },
     ...more,
   })
   const claim = { type: 'tdd.claimed', claim: 'c', tests: ['t'], targets: [source], source: 'cli' }

@@ -25,11 +25,14 @@ const claimed = fc.constantFrom(...ids).map(
   }),
 )
 const edited = fc
-  .record({ id: fc.constantFrom(...ids), rule: fc.constantFrom('G7', 'G9', 'G13') })
+  .record({
+    id: fc.constantFrom(...ids),
+    rule: fc.constantFrom('no-runtime-change', 'claimed', 'no-red'),
+  })
   .map(
     ({ id, rule }): TddEntry => ({
       ...{ type: 'tdd.edit', at: 'proposal', path: SOURCE, class: 'source', rule },
-      ...{ verdict: rule === 'G13' ? 'deny' : 'allow', claim: `c ${id}` },
+      ...{ verdict: rule === 'no-red' ? 'deny' : 'allow', claim: `c ${id}` },
     }),
   )
 const step = fc.oneof(

@@ -42,7 +42,14 @@ test('what a turn’s end found is told: outcomes, tests that say less, edits wi
     },
     { type: 'tdd.flushed', runs: [], claims: [{ claim: 'c', outcome: 'unproven' }] },
     { type: 'tdd.integrity', test: 'a.test.ts::adds', kind: 'skipped' },
-    { type: 'tdd.edit', at: 'turn', path: 'b.ts', class: 'source', verdict: 'deny', rule: 'G13' },
+    {
+      type: 'tdd.edit',
+      at: 'turn',
+      path: 'b.ts',
+      class: 'source',
+      verdict: 'deny',
+      rule: 'no-red',
+    },
   ]
   const events = records.flatMap(
     (record, at) => readTddEvent({ ...envelope, id: `${at}`, ...record }) ?? [],

@@ -15,11 +15,11 @@ describe('an edit that no failing test asks for', () => {
     const told = await turn(mode)
     await told.edit(source, PLUS)
     await told.end()
-    expect(told.edits()).toEqual([['turn', source, verdict, 'G13']])
+    expect(told.edits()).toEqual([['turn', source, verdict, 'no-red']])
     const shell = await turn(mode)
     await shell.shell({ [source]: PLUS })
     await shell.end()
-    expect(shell.edits()).toEqual([['turn', source, verdict, 'G13']])
+    expect(shell.edits()).toEqual([['turn', source, verdict, 'no-red']])
   })
 
   test('is nothing where the gate is off', async () => {
@@ -162,28 +162,28 @@ const ROWS: readonly Row[] = [
   {
     title: 'an edit that its red was shown for, and the test passes',
     steps: [writesTest, red, by('edit', PLUS)],
-    edit: ['allow', 'G9'],
+    edit: ['allow', 'claimed'],
     outcome: 'green',
     says: 'tell',
   },
   {
     title: 'the same by a shell command',
     steps: [writesTest, red, by('shell', PLUS)],
-    edit: ['allow', 'G9'],
+    edit: ['allow', 'claimed'],
     outcome: 'green',
     says: 'tell',
   },
   {
     title: 'the same, and the agent saw it pass before the turn’s end',
     steps: [writesTest, red, by('shell', PLUS), red],
-    edit: ['allow', 'G9'],
+    edit: ['allow', 'claimed'],
     outcome: 'green',
     says: 'tell',
   },
   {
     title: 'an edit that was made before its red was shown',
     steps: [by('edit', TIMES), writesTest, red, by('edit', PLUS)],
-    edit: ['deny', 'G13'],
+    edit: ['deny', 'no-red'],
     outcome: 'green',
     says: 'continue',
     user: /tdd: without a failing test: src\/cart\.ts/,
@@ -191,14 +191,14 @@ const ROWS: readonly Row[] = [
   {
     title: 'a shell’s edit before the red, and none after it',
     steps: [by('shell', TIMES), writesTest, red],
-    edit: ['deny', 'G13'],
+    edit: ['deny', 'no-red'],
     outcome: 'red',
     says: 'continue',
   },
   {
     title: 'comments and white space, whenever',
     steps: [by('shell', `// adds\n\n${MINUS}`)],
-    edit: ['allow', 'G7'],
+    edit: ['allow', 'no-runtime-change'],
     says: 'silent',
   },
   {
@@ -382,7 +382,7 @@ describe('in observe', () => {
     await at.red()
     await at.edit(source, PLUS)
     const reply = await at.end()
-    expect(at.edits()).toEqual([['turn', source, 'allow', 'G9']])
+    expect(at.edits()).toEqual([['turn', source, 'allow', 'claimed']])
     expect(flushed(at)).toEqual(['green'])
     expect(JSON.stringify(reply)).not.toContain('tdd:')
     const loose = await turn('observe', { [file]: ADDS.replace('toBe(3)', 'toBe(-1)') })
@@ -436,10 +436,10 @@ test('what a formatter does to an edit that was allowed is no edit of its own', 
   await at.red()
   await at.shell({ [source]: PLUS.replaceAll(', ', ',  ') })
   expect(await at.end()).toMatchObject({ type: 'tell' })
-  expect(at.edits().slice(-1)).toEqual([['turn', source, 'allow', 'G7']])
+  expect(at.edits().slice(-1)).toEqual([['turn', source, 'allow', 'no-runtime-change']])
   await at.shell({ [source]: TIMES })
   await at.end()
-  expect(at.edits().slice(-1)).toEqual([['turn', source, 'deny', 'G13']])
+  expect(at.edits().slice(-1)).toEqual([['turn', source, 'deny', 'no-red']])
 })
 
 test('the gate’s failure is written down, and the turn ends without it', async () => {

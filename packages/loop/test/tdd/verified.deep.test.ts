@@ -119,7 +119,7 @@ describe('after an edit of a runner’s configuration the end of a turn', () => 
     temp.write(config, text)
     session(temp).journal.keep<TddEntry>({
       ...{ type: 'tdd.edit', at: 'proposal', path: config },
-      ...{ class: 'runner_config', verdict: 'allow', rule: 'G5', post: text },
+      ...{ class: 'runner_config', verdict: 'allow', rule: 'runner-config', post: text },
     })
   }
 

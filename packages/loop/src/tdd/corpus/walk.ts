@@ -119,7 +119,7 @@ function pair<T>(id: string, value: T | undefined): [string, T][] {
 }
 
 /** Rules by which an edit is for something else than a claim: a refactoring, or nothing. */
-const OTHER: readonly Event<'tdd.edit'>['rule'][] = ['G6', 'G13']
+const OTHER: readonly Event<'tdd.edit'>['rule'][] = ['refactoring', 'no-red']
 
 function edited({ open, loose }: Walk, event: Event<'tdd.edit'>): void {
   const { path, claim, verdict, at, rule } = event

@@ -103,7 +103,10 @@ function edited({ edits, claims, mark }: History, event: Record<'tdd.edit'>): vo
 }
 
 /** Rules that need no claim: a deletion, a comment. In a target of a claim they are part of its work. */
-const BY_THE_WAY: readonly string[] = ['G7', 'G8'] satisfies Record<'tdd.edit'>['rule'][]
+const BY_THE_WAY: readonly string[] = [
+  'no-runtime-change',
+  'only-deletion',
+] satisfies Record<'tdd.edit'>['rule'][]
 
 function claimFor(path: RelPath, claims: History['claims']): string | undefined {
   return [...claims].findLast(([, { targets }]) => targets.includes(path))?.[0]

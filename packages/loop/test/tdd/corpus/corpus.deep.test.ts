@@ -112,7 +112,7 @@ describe('a way from red to green', () => {
     await at.edit(source, PLUS)
     state.keep<TddEntry>({
       ...{ type: 'tdd.edit', at: 'proposal', path: source },
-      ...{ class: 'source', verdict: 'allow', rule: 'G6' },
+      ...{ class: 'source', verdict: 'allow', rule: 'refactoring' },
     })
     await at.end()
     const all = rows(at)
@@ -127,7 +127,7 @@ describe('a way from red to green', () => {
     const claim = at.records('tdd.claimed')[0]?.claim
     session(at.temp).journal.keep<TddEntry>({
       ...{ type: 'tdd.edit', at: 'proposal', path: source, claim: String(claim) },
-      ...{ class: 'source', verdict: 'allow', rule: 'G9' },
+      ...{ class: 'source', verdict: 'allow', rule: 'claimed' },
     })
     at.temp.write(source, PLUS)
     await at.red()

@@ -152,7 +152,7 @@ test.skipIf(python.status !== 0)('a step may be one of pytest’s, and its way a
   const [claim] = gateState(journal).claims.keys()
   journal.keep<TddEntry>({
     ...{ type: 'tdd.edit', at: 'proposal', path: relPath('shop/cart.py'), claim },
-    ...{ class: 'source', verdict: 'allow', rule: 'G9' },
+    ...{ class: 'source', verdict: 'allow', rule: 'claimed' },
   })
   temp.write('shop/cart.py', 'def add(a, b):\n    return a + b\n')
   await start(temp, 1)

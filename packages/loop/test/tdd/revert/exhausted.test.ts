@@ -153,7 +153,7 @@ describe('edits of a claim that is given up', () => {
     await edit(temp, 'src/count.ts', 'count\n')
     session(temp).journal.keep<TddEntry>({
       ...{ type: 'tdd.edit', at: 'proposal', path: cart, class: 'source', verdict: 'allow' },
-      ...{ rule: 'G9', claim: 'c2', pre: undefined, post: undefined },
+      ...{ rule: 'claimed', claim: 'c2', pre: undefined, post: undefined },
     })
     giveUp(temp)
     await staysAs(temp, 'agent\n', 'edited for another test')
