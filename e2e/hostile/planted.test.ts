@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
 import { install, tailtest } from '../support/tailtest.ts'
@@ -125,14 +126,45 @@ test.skipIf(unless)('a failing test cannot write the report of a passing one', a
   expect(exitCode).not.toBe(0)
 })
 
-test.skipIf(unless)(
-  'history push and pull start no program of an unagreed repository',
-  async () => {
+/** Where a repository names a program that git starts when it speaks to another one. */
+const NAMED: readonly [string, (shop: Shop, line: string) => Promise<unknown>][] = [
+  ['in its settings', (shop, line) => shop.git('config', 'core.sshCommand', line)],
+  [
+    'in those of a worktree',
+    async (shop, line) => {
+      await shop.git('config', 'extensions.worktreeConfig', 'true')
+      await shop.git('config', '--worktree', 'core.sshCommand', line)
+    },
+  ],
+  [
+    'where a pipe keeps git from telling',
+    async (shop, line) => {
+      await shop.git('config', 'core.sshCommand', line)
+      await execa('mkfifo', [shop.path('.gitmodules')])
+    },
+  ],
+  [
+    'for the objects that it borrows',
+    async (shop, line) => {
+      const bare = join(shop.home, 'bare.git')
+      await shop.git('init', '--quiet', '--bare', bare)
+      await shop.git('remote', 'set-url', 'origin', bare)
+      await shop.git('config', 'core.alternateRefsCommand', line)
+      shop.write('.git/objects/info/alternates', `${bare}/objects\n`)
+    },
+  ],
+]
+
+test.skipIf(unless).each(NAMED)(
+  'history push and pull start no program of an unagreed repository: %s',
+  async (_, name) => {
     const shop = await openShop()
     const canary = openCanary(shop)
     await shop.git('remote', 'add', 'origin', 'ssh://nobody.invalid/shop.git')
-    await shop.git('config', 'core.sshCommand', canary.line('ssh'))
-    shop.write('.tailtest/history.json', '[]')
+    await name(shop, canary.line('program'))
+    const outcome = { file: 'src/price.ts', status: 'passed', attempts: 0, session_id: 'one' }
+    const when = { timestamp: '2026-01-01T00:00:00.000Z', classification: 'passed' }
+    shop.write('.tailtest/history.json', JSON.stringify([{ ...outcome, ...when }]))
     for (const word of ['push', 'pull']) await tailtest(shop, ['history', word, '--timeout', '5'])
     expect(canary.ran()).toEqual([])
   },

@@ -78,14 +78,26 @@ function told(direction: Direction, remote: string, { moved, entries, isThere }:
 
 /** Settings that name a program which git starts to speak to a server, or say what it speaks to. */
 const PROGRAMS =
-  '^(core\\.(sshcommand|gitproxy|askpass)|credential\\..*|remote\\..*\\.(uploadpack|receivepack|vcs)|protocol\\..*|url\\..*|ssh\\..*)$'
+  /^(?:core\.(?:sshcommand|gitproxy|askpass|alternaterefscommand)|credential\..*|remote\..*\.(?:uploadpack|receivepack|vcs)|protocol\..*|url\..*|ssh\..*|gpg\..*|push\.gpgsign)$/s
 
-/** A packed `.git` names programs of its own; CI made its clone itself. */
+/** Whose settings are not the repository's. */
+const OF_PERSON: readonly (string | undefined)[] = ['system', 'global', 'command']
+
+/** A packed `.git` names programs of its own, in whichever of its files; CI made its clone itself. */
 async function requireNoPrograms(project: Project): Promise<void> {
   const isCi = process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false'
   if (isCi || openTrust(userStateDir(process.env)).has(project.root)) return
-  const asked = ['config', '-z', '--name-only', '--local', '--includes', '--get-regexp', PROGRAMS]
-  const names = (await git(project, asked))?.toString('utf8').split('\0').filter(Boolean) ?? []
+  const listed = await git(project, ['config', '-z', '--show-scope', '--name-only', '--list'])
+  if (listed === undefined) {
+    throw new CommandFailure(
+      'git does not tell what the settings of this repository name, and nobody agreed to it',
+      'If it is yours: tailtest trust',
+    )
+  }
+  const fields = listed.toString('utf8').split('\0')
+  const names = fields.filter(
+    (name, at) => at % 2 === 1 && PROGRAMS.test(name) && !OF_PERSON.includes(fields[at - 1]),
+  )
   if (names.length === 0) return
   throw new CommandFailure(
     `the settings of this repository name programs (${names.map((name) => quoteName(name)).join(', ')}), and nobody agreed to it`,
@@ -108,13 +120,14 @@ async function share(
   const project = openProject(findRoot(cwd, cwd))
   await requireOwn(project)
   const interactive = process.stdin.isTTY === true
-  await requireNoPrograms(project)
   const shared = openGit(project, {
     env: process.env,
     timeoutMs: options.timeout * 1000,
     interactive,
   })
-  const remote = chooseRemote({ wanted, ...(await remoteFacts(shared)), cwd })
+  const facts = await remoteFacts(shared)
+  await requireNoPrograms(project) // before a server is spoken to
+  const remote = chooseRemote({ wanted, ...facts, cwd })
   const synced =
     direction === 'push'
       ? await push(ownEntries(project), shared, remote)
