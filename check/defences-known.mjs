@@ -183,6 +183,12 @@ export const DEFENCES = [
     test: `${PROJECT}/test/lock.test.ts`,
   },
   {
+    row: 'folders in place of locks',
+    file: `${PROJECT}/src/lock.ts`,
+    off: ['now === undefined || now === started', 'started === undefined || now === started'],
+    test: `${PROJECT}/test/lock.test.ts`,
+  },
+  {
     row: 'a test that writes a report of its own',
     file: 'packages/results/src/settle.ts',
     off: ['if (!exitTells || exitCode === 0 ||', 'if (true || exitCode === 0 ||'],
@@ -276,6 +282,12 @@ export const DEFENCES = [
     test: `${PROJECT}/test/glob.test.ts`,
   },
   {
+    row: 'bombs of aliases',
+    file: `${PROJECT}/src/text.ts`,
+    off: [".replace(/\\r(?!\\n)/g, '\\n')", ''],
+    test: `${PROJECT}/test/text.test.ts`,
+  },
+  {
     row: 'a line of 50 MB',
     file: `${LOOP}/src/source.ts`,
     off: [
@@ -295,6 +307,12 @@ export const DEFENCES = [
     file: 'packages/adapter-kit/src/quote.ts',
     off: ['replaceAll("\'", "\'\\\\\'\'")', 'toString()'],
     test: 'packages/adapter-kit/test/quote.test.ts',
+  },
+  {
+    row: 'the same names in words',
+    file: `${CLI}/src/setup/doctor/state.ts`,
+    off: ['{shellWord(path)}', '{quoteName(path)}'],
+    test: `${CLI}/test/doctor/state.test.ts`,
   },
   {
     row: 'names of tests, failure messages',
