@@ -15,7 +15,10 @@ const YAML = `a0: &a0 [x]\n${laughs((n) => `a${n}: &a${n} [${Array(10).fill(`*a$
 const ENTITIES = laughs((n) => `<!ENTITY a${n} "${`&a${n - 1};`.repeat(10)}">`)
 const XML = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a0 "ha"><!ENTITY f SYSTEM "file:///etc/passwd">${ENTITIES}]>`
 const KEYS = `"__proto__":{"polluted":"yes","depth":"adversarial","enabled":false},"constructor":{"prototype":{"polluted":"yes"}}`
-const [LINE_ENDS, BLANKS, LETTERS] = ['\r', ' ', 'A'].map((one) => one.repeat(200_000))
+const MANY = 200_000
+const LINE_ENDS = '\r'.repeat(MANY)
+const BLANKS = ' '.repeat(MANY)
+const LETTERS = 'A'.repeat(MANY)
 const HALF = 'export const half = (n: number) => n / 2\n'
 
 test.each([
