@@ -110,7 +110,7 @@ describe('settings that change in a turn are told to the person, who knows of it
     await begin(at)
     const reason = 'tailtest tdd off'
     const off: TddEntry = { type: 'tdd.mode', mode: 'off', scope: [], reason, tests: [] }
-    session(at.temp).journal.keep(off)
+    session(at.temp).journal.keep<TddEntry>(off)
     await at.edit(source, PLUS)
     const user = expect.stringContaining('[tailtest] tdd is off for this session, by a command')
     expect(await at.end()).toMatchObject({ user })
