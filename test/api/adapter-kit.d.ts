@@ -637,7 +637,7 @@ declare function scriptHook(script: string | undefined, host: string): HookComma
 declare function shape<T>(fields: {
     [K in keyof T]-?: Guard<T[K]>;
 }): Guard<T>;
-declare function shellWord(text: string, limit?: number): string;
+declare function shellWord(text: string, limit?: number, platform?: NodeJS.Platform): string;
 declare const silent: Reply;
 declare function trialOf({ payloads, common, ...host }: TrialPayloads & Pick<HookTrial, "answer"> & Partial<HookTrial>): HookTrial;
 declare function unquoted(text: string): string;

@@ -63,6 +63,7 @@ export {
     languageOf,
     loadConfig,
     loadYaml,
+    makeFolder,
     mayBeTest,
     nameMatcher,
     onOneLine,
@@ -70,6 +71,7 @@ export {
     openProject,
     parentOf,
     pathBelow,
+    plainLines,
     programFolders,
     programFrom,
     readBytes,
@@ -411,6 +413,7 @@ declare function jsonSchema(fields: Fields): object;
 declare function languageOf(path: string): Language | undefined;
 declare function loadConfig<const F extends Fields>(project: Project, fields: F, directory?: RelPath): Promise<LoadedConfig<F>>;
 declare function loadYaml(): Promise<ParseYaml>;
+declare function makeFolder(folder: string, mode?: number): void;
 declare function mayBeTest(path: string): boolean;
 declare function nameMatcher(pattern: string): Matcher;
 declare function onOneLine(text: string, limit?: number): string;
@@ -418,6 +421,7 @@ declare function openLog<T>(file: string, check: (value: unknown) => T | undefin
 declare function openProject(root: string): Project;
 declare function parentOf(path: RelPath): RelPath | undefined;
 declare function pathBelow(folder: string, path: string, flavour?: PathFlavour): string | undefined;
+declare function plainLines(text: string): string;
 declare function programFolders(env: Environment, platform?: NodeJS.Platform): string[];
 declare function programFrom(env: Environment, name: string, platform?: NodeJS.Platform): string | undefined;
 declare function readBytes(file: string, maxBytes?: number): Buffer | undefined;

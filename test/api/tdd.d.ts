@@ -155,7 +155,7 @@ declare const EVENTS: {
         post: _tailtest_session.Optional<string>;
         mode: _tailtest_session.Optional<number>;
         verdict: _tailtest_session.Check<"allow" | "warn" | "deny">;
-        rule: _tailtest_session.Check<"G0" | "G1" | "G2" | "G3" | "G4" | "G5" | "G6" | "G7" | "G8" | "G9" | "G10" | "G11" | "G12" | "G13">;
+        rule: _tailtest_session.Check<"test" | "protected" | "off" | "no-source" | "claimed-test" | "runner-config" | "refactoring" | "no-runtime-change" | "only-deletion" | "claimed" | "soft-claim" | "reached-by-red" | "no-runner" | "no-red">;
         claim: _tailtest_session.Optional<string>;
         call: _tailtest_session.Optional<string>;
     };
@@ -360,20 +360,20 @@ declare const RED_KINDS: readonly [
 ];
 declare const RULES: readonly Rule[];
 declare const RULE_IDS: readonly [
-    "G0",
-    "G1",
-    "G2",
-    "G3",
-    "G4",
-    "G5",
-    "G6",
-    "G7",
-    "G8",
-    "G9",
-    "G10",
-    "G11",
-    "G12",
-    "G13"
+    "off",
+    "protected",
+    "no-source",
+    "test",
+    "claimed-test",
+    "runner-config",
+    "refactoring",
+    "no-runtime-change",
+    "only-deletion",
+    "claimed",
+    "soft-claim",
+    "reached-by-red",
+    "no-runner",
+    "no-red"
 ];
 interface RedContext {
     files: ReadonlySet<RelPath>;
