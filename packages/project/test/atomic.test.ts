@@ -140,3 +140,24 @@ test.runIf(process.platform === 'linux')(
     expect(() => makeFolder(join(folder, 'file', 'x'))).toThrow('ENOTDIR')
   },
 )
+
+test('what is to reach the disk is there before it takes its name', async () => {
+  const dir = tempDir()
+  await bundle(join(dir, 'project.cjs'))
+  const script = `
+    const fs = require('node:fs')
+    const { writeAtomic } = require(process.argv[1])
+    const { writeFileSync, renameSync } = fs
+    fs.writeFileSync = (file, data, options) => {
+      console.log(options.flush)
+      writeFileSync(file, data, options)
+    }
+    fs.renameSync = (...paths) => {
+      console.log('named')
+      renameSync(...paths)
+    }
+    writeAtomic(process.argv[2], '', { toDisk: true })
+    writeAtomic(process.argv[2], '')`
+  const { out } = await run(script, join(dir, 'project.cjs'), join(dir, 'a'))
+  expect(out).toBe('true\nnamed\nfalse\nnamed\n')
+})
