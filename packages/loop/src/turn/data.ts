@@ -5,6 +5,8 @@ import type { Changed } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
 import { readTestable } from '../source.ts'
 import type { TurnChanges } from './changes.ts'
+import { markOf } from './mark.ts'
+import { MOST_FILES, openSame } from './unchanged.ts'
 
 /**
  * Of what changed since the turn began, what asks for no tests and is none, nor of theirs: data, templates, settings,
@@ -26,7 +28,24 @@ export async function changedData(
   const open = found.filter(({ path }) => pending[path] === undefined)
   const isData = openData(place, { syntax })
   const are = await Promise.all(open.map(isData))
-  return open.flatMap(({ path }, at) => (are[at] ? [path] : []))
+  const data = open.filter((_, at) => are[at])
+  const same = await commentedOnly(place, turn.mark, data, syntax)
+  return data.flatMap(({ path }) => (same.has(path) ? [] : [path]))
+}
+
+/** Code that asks for no tests, a package's empty file or settings, of which the turn changed comments alone. */
+async function commentedOnly(
+  place: Place,
+  begun: string | undefined,
+  data: readonly Changed[],
+  syntax: Context['syntax'],
+): Promise<ReadonlySet<RelPath>> {
+  const mark = markOf(begun)
+  const code = data.filter(({ path, kind }) => kind === 'written' && languageOf(path) !== undefined)
+  if (mark === undefined || code.length > MOST_FILES) return new Set()
+  const isSame = openSame(place, mark, syntax)
+  const same = await Promise.all(code.map(({ path }) => isSame(path)))
+  return new Set(code.flatMap(({ path }, at) => (same[at] ? [path] : [])))
 }
 
 /** Asks the filter of a file's path, then of its content. */

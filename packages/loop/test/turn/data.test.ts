@@ -164,6 +164,27 @@ describe('what a turn changed and asks for no tests', () => {
     expect([...tests.keys()]).toEqual(wanted)
   })
 
+  test('is no code in which comments alone changed', async () => {
+    const temp = tempProject({ files, git: true })
+    temp.commit()
+    temp.trust()
+    const { journal, place } = session(temp)
+    const base = eventBase(temp, { turn: 't1' })
+    await handle({ type: 'prompt-sent', ...base, text: '' }, contextOf(temp))
+    const changed = async (path: string, text: string) => {
+      temp.write(path, text)
+      const changes = async () => ({
+        changes: [{ path: relPath(path), kind: 'written' as const }],
+        brought: [],
+        restored: [],
+      })
+      return changedData(place, journal.read().session, changes, { syntax })
+    }
+    expect(await changed('generated/table.ts', '// A table.\nexport const a = 1\n')).toEqual([])
+    expect(await changed('generated/table.ts', 'export const a = 2\n')).toHaveLength(1)
+    expect(await changed('src/rates.json', '{"vat": 2}')).toHaveLength(1)
+  })
+
   test('is neither what is tested, nor a test, nor what the person ignores; what is gone is, but tests', async () => {
     const { place } = session(tempProject({ files }))
     const changes = async () => ({
