@@ -5,4 +5,4 @@ const writer = { session: 'one', host: 'mine', actor: 'hook', now: Date.now } as
 const journal = openJournal(openProject(process.cwd()), writer)
 const queued = { path: relPath('src/cart.ts'), language: 'typescript', status: 'new' } as const
 journal?.append({ type: 'session.queued', ...queued })
-console.log(journal?.read().session.pending)
+console.log(Object.keys(journal?.read().session.pending ?? {}))
