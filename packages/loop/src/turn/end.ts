@@ -20,7 +20,7 @@ import { isNews } from './is-news.ts'
 import { judge } from './judge.ts'
 import { limitsOf } from './limits.ts'
 import { markNow } from './mark.ts'
-import { FAILING_BUDGETS, type NotRun } from './plan.ts'
+import type { NotRun } from './plan.ts'
 import { reconcile } from './reconcile.ts'
 import { record } from './record.ts'
 import { type Report, reportOf, writeReport } from './report.ts'
@@ -192,11 +192,11 @@ async function work(
   const left = remaining(limits, context.now() - started)
   const suites = await verifySuites(place, suitesFor(config, impacted), left, context)
   const verification = joined([impacted, suites])
-  const spare = (budgets = 1) =>
-    Math.min(limits.budgetMs * budgets, limits.hardMs - (context.now() - started))
+  const untilEnded = () => limits.hardMs - (context.now() - started)
+  const spare = () => Math.min(limits.budgetMs, untilEnded())
   await gate?.ran(verification, spare())
-  // who is accused waits longer than who is not
-  const retryMs = spare(FAILING_BUDGETS)
+  // who is to be accused of a failure waits for the runs that may acquit
+  const retryMs = untilEnded()
   const options = { session, newTests, retryMs, changes, foreign, began: started, ...besides }
   const judged = await judge(place, verification, options, context)
   const { comparedTests } = await import('./compared.ts')

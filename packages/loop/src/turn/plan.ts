@@ -84,8 +84,8 @@ export function durationsOf(
   return (test) => receipts.quickest(test, now - DURATION_HOLDS_MS)
 }
 
-/** So many budgets may be spent on what is known to fail, and on finding out since when it does. */
-export const FAILING_BUDGETS = 3
+/** So many budgets may be spent on what is known to fail. */
+const FAILING_BUDGETS = 3
 
 interface Fitting {
   /** Tests of unknown duration. @default 100 */
