@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import { pathsOf, type Session } from './state.ts'
+import { pathsOf, type Session, table } from './state.ts'
 import { findingKey } from './verdict/verdict.ts'
 
 /** Whether a test's id, or the path of a file that did not load, is of this file. */
@@ -62,5 +62,5 @@ export function renamed(state: Session, { path, from, ts }: Renaming): void {
 }
 
 function rekeyed<T>(record: Record<string, T>, idOf: (id: string) => string): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([id, value]) => [idOf(id), value]))
+  return table(Object.fromEntries(Object.entries(record).map(([id, value]) => [idOf(id), value])))
 }

@@ -81,7 +81,11 @@ describe('what a session’s records mean', () => {
     expect(Object.keys(state.coverage)).toEqual([])
     expect(Object.keys(state.deferred)).toEqual([name])
     expect(Object.keys(state.classified)).toEqual([name])
-    expect(fold(records([begun('m')]), state).turn.edited[path]).toBeUndefined()
+    const later = fold(
+      records([begun('m'), { type: 'session.renamed', path: check, from: source }]),
+      state,
+    )
+    expect([later.turn.edited[path], later.passed[name]]).toEqual([undefined, undefined])
   })
 
   test('a source fails while one of its tests does', () => {
