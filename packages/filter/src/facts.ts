@@ -85,6 +85,7 @@ export interface PassedOver {
   line?: string
 }
 
+/** As `doctor` tells a person of it: nothing else would. */
 export function passedOver(project: Project, directory: RelPath): PassedOver[] {
   const large = ['.gitignore', '.tailtest-ignore']
     .map((name) => joinRel(directory, name))

@@ -144,16 +144,7 @@ const APPLY: { [T in RecordType]: Apply<T> } = {
     const { turn: id, ts: startedAt, mark, from } = record
     if (mark !== undefined && isUntouched(state)) state.begun ??= mark
     const next = { id, startedAt, earliest: startedAt, mark, from }
-    const counts = {
-      continues: 0,
-      spent: table({}),
-      told: table({}),
-      ends: 0,
-      isOpen: false,
-      commands: 0,
-    }
-    const fresh = { ...counts, edited: table({}), runs: table({}) }
-    state.turn = { ...next, ...fresh, ...unjudgedPart(state, startedAt) }
+    state.turn = { ...emptySession().turn, ...next, ...unjudgedPart(state, startedAt) }
   },
   'session.claim': (state, record) => {
     state.claims[record.key] ??= record.id

@@ -7,7 +7,7 @@ import { gateRule } from '../notes/gate-rule.ts'
 import { pendingText } from '../notes/pending.ts'
 import { gateState } from '../tdd/state.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
-import { select } from '../turn/select.ts'
+import { missingTests } from '../turn/select.ts'
 import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
 
 /** What still waits, after the conversation was cut or taken up again, without what was put off, and how edits are made where what was said of it is gone; '' when nothing does, or another hook says it. */
@@ -23,7 +23,7 @@ export async function restate(
   const config = await place.config()
   const command = place.command()
   const imports = openImports(place, context, MOST_SOURCES_AT_EDIT)
-  const { missing } = await select(place, session, config.existing_files, imports)
+  const missing = await missingTests(place, session, config.existing_files, imports)
   const isOpen = (path: RelPath) => session.deferred[path] === undefined
   const placed = missing.filter(isOpen).map(async (source) => {
     const language = languageOf(source)

@@ -11,6 +11,9 @@ export interface Near {
 /** The hops of what no import leads to: it comes after everything that one does. */
 export const NO_IMPORT = 1000
 
+/** The hops of what an earlier end left: it comes last. */
+export const LEFT = 2 * NO_IMPORT
+
 /**
  * How far apart two files are, as part of a hop: of tests as many imports away, those that lie nearer and are called
  * alike come first (`templates/shop/badges.html`, `shop/tests/test_badges.py`).
@@ -55,16 +58,14 @@ export function openNearest() {
       const all = inOrder()
       const among = all.filter(([, { hops }]) => isBetween(hops))
       const told = speaks === undefined ? among : fused(among, ([test]) => speaks(test))
-      const rest = (isBefore: boolean) =>
-        all.filter(([, { hops }]) => !isBetween(hops) && hops < 1 === isBefore)
-      return new Map(
-        [...rest(true), ...told, ...rest(false)].map(([test, { sources }]) => [test, sources]),
-      )
+      const named = all.filter(([, { hops }]) => hops < 1)
+      const left = all.filter(([, { hops }]) => hops >= LEFT)
+      return new Map([...named, ...told, ...left].map(([test, { sources }]) => [test, sources]))
     },
   }
 }
 
-const isBetween = (hops: number) => hops >= 1 && hops < 2 * NO_IMPORT
+const isBetween = (hops: number) => hops >= 1 && hops < LEFT
 
 /** The rank at which a place counts half as much as the first. */
 const HALF = 10

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
 import { type Way, wayOf } from './beside.ts'
 import type { Imports } from './imports.ts'
-import { closeness, type Near, NO_IMPORT, openNearest } from './nearest.ts'
+import { closeness, LEFT, type Near, NO_IMPORT, openNearest } from './nearest.ts'
 import { openSpeaks } from './words.ts'
 
 /** What a turn's end has to do. */
@@ -73,7 +73,7 @@ function gather(
   const red = new Set(
     findingsOf(session).flatMap(({ kind, file }) => (kind === 'not-run' ? [] : [file])),
   )
-  for (const test of facts.owed) known(test, red.has(test) ? 0 : 2 * NO_IMPORT)
+  for (const test of facts.owed) known(test, red.has(test) ? 0 : LEFT)
   const isWritten = (test: RelPath) =>
     session.untested[test] !== undefined && editedTests.includes(test)
   for (const source of pathsOf(session.pending)) {
@@ -185,13 +185,33 @@ export interface Besides {
 }
 
 /** Gathers the facts from the disk and selects. */
-export async function select(
+export async function select(...asked: Asked): Promise<Selection> {
+  const [place, session] = asked
+  const { nearest, changed, ...rest } = await found(...asked)
+  const among = nearest.between()
+  const speaks =
+    among.length > FEW && changed.length > 0
+      ? await openSpeaks(place, session, { changed, tests: among })
+      : undefined
+  return { ...rest, tests: nearest.inOrder(speaks) }
+}
+
+/** Sources that should have a test and have none: as {@link select} finds them, without a look into the tests. */
+export async function missingTests(...asked: Asked): Promise<Selection['missing']> {
+  return (await found(...asked)).missing
+}
+
+type Asked = [
   place: Place,
   session: Session,
   existing: Config['existing_files'],
   imports: Imports,
-  { broken = [], data = [] }: Besides = {},
-): Promise<Selection> {
+  besides?: Besides,
+]
+
+async function found(
+  ...[place, session, existing, imports, { broken = [], data = [] } = {}]: Asked
+): Promise<ReturnType<typeof gather> & { changed: readonly RelPath[] }> {
   const { project } = place
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
   const { onlyTests } = await testsOf(place)
@@ -245,7 +265,7 @@ export async function select(
   }
   const usersOf = (file: RelPath) => reaching(file).map(({ test }) => test)
   const orphaned = [...new Set(broken.flatMap(({ file }) => [file, ...usersOf(file)]))]
-  const { nearest, ...rest } = gather({
+  const gathered = gather({
     session,
     existing,
     editedTests,
@@ -258,13 +278,7 @@ export async function select(
     reaching: (path) => near.get(path) ?? [],
     way: (source) => ways.get(source),
   })
-  const among = nearest.between()
-  const changed = [...sources, ...support]
-  const speaks =
-    among.length > FEW && changed.length > 0
-      ? await openSpeaks(place, session, { changed, tests: among })
-      : undefined
-  return { ...rest, tests: nearest.inOrder(speaks) }
+  return { ...gathered, changed: [...sources, ...support] }
 }
 
 /** So many tests are run before anybody notices in which order. */
