@@ -177,7 +177,7 @@ async function testsOf(place: Place) {
 }
 
 /** What a turn did besides its edits of sources and tests. */
-export interface Besides {
+interface Besides {
   /** What it removed and other files still use. */
   broken?: readonly BrokenUse[]
   /** What it changed and needs no tests itself, and what it took away. */
