@@ -6,8 +6,16 @@ const LOOP = 'packages/loop'
 
 /** The first cells of the tables that promise something. */
 const PROMISES = [
+  ['SECURITY.md', 'Sentence'],
   ['SECURITY.md', 'Attack'],
   ['docs/faults.md', 'Fault'],
+]
+
+/** Sentences that say what is not there: nothing can be taken away, their tests look for it in the built program. */
+export const ABSENT = [
+  'Detecting runners reads manifests',
+  'Nothing leaves the machine',
+  'Values of the environment are not written down',
 ]
 
 /** Every row of a promise, as `read` gives the files: its first cell, and whether it says that it is not shown. */
@@ -18,19 +26,146 @@ export function rowsOf(read) {
     const table = lines.slice(from + 2, lines.indexOf('', from))
     return table.map((line) => {
       const name = line.split(' | ', 1)[0].slice(2).trim()
-      return { file, name, isBare: line.includes('not shown') }
+      const isBare = line.includes('not shown') || ABSENT.some((words) => name.includes(words))
+      return { file, name, isBare }
     })
   })
 }
 
+/** The rows that a defence is for. */
+export const namesOf = ({ row, sentences = [] }) => [row, ...sentences]
+
 /**
  * Of each row, named by a part of its first cell: the file of the defence, its text there (once), what takes its
- * place, and the test file. Rows that are not here are not shown.
+ * place, and the test file; with the sentences of SECURITY.md that the same defence keeps. Rows that are not here are
+ * not shown.
  */
 export const DEFENCES = [
+  // sentences of SECURITY.md that no attack below has
+  {
+    row: '`tailtest install` for a project agrees',
+    file: `${CLI}/src/commands/install.ts`,
+    off: ["await agree(agreeing.root, 'install', agreeing.env)", '{ commands: [], adapters: [] }'],
+    test: `${CLI}/test/commands/install.deep.test.ts`,
+  },
+  {
+    row: 'Neither does what a project brings',
+    file: `${CLI}/src/setup/foreign/load.ts`,
+    off: ['if (!isAllowed(found, where)) {', 'if (false) {'],
+    test: `${CLI}/test/foreign/load.test.ts`,
+  },
+  {
+    row: 'in a repository whose own settings name programs',
+    file: `${CLI}/src/account/history/share.ts`,
+    off: ['if (names.length === 0) return', 'return'],
+    test: `${CLI}/test/history/share.deep.test.ts`,
+  },
+  {
+    row: 'follow your own links, into dotfiles',
+    file: `${CLI}/src/setup/file-steps.ts`,
+    off: [
+      'step.follow && existsSync(step.path) ? realpathSync(step.path) : step.path',
+      'step.path',
+    ],
+    test: `${CLI}/test/installer.test.ts`,
+  },
+  {
+    row: 'an environment without names of keys',
+    file: 'packages/results/src/environment.ts',
+    off: ['isSecretName(name) || matches(drop, name)', 'matches(drop, name)'],
+    test: 'packages/results/test/environment.test.ts',
+  },
+  {
+    row: '`DATABASE_URL` and `PGHOST` are passed on',
+    file: 'packages/results/src/environment.ts',
+    off: [
+      'isSecretName(name) || matches(drop, name)',
+      '/URL|HOST/.test(name) || isSecretName(name)',
+    ],
+    test: 'packages/results/test/environment.test.ts',
+  },
+  {
+    row: 'which count only once the person agreed',
+    file: `${LOOP}/src/context.ts`,
+    off: [
+      '(await place.hasUnagreedCommands()) ? [] : (await place.config()).pass_env',
+      '(await place.config()).pass_env',
+    ],
+    test: `${LOOP}/test/run-now.deep.test.ts`,
+  },
+  {
+    row: 'is ended at the deadline',
+    file: 'packages/results/src/guardian-source.ts',
+    off: ["waited === 0 ? 'SIGTERM' : 'SIGKILL'", "'SIGTERM'"],
+    test: 'packages/results/test/run.test.ts',
+  },
+  {
+    row: 'when tailtest itself is ended',
+    file: 'packages/results/src/guardian-source.ts',
+    off: ["of ['end', 'close', 'error'])", 'of [])'],
+    test: 'packages/results/test/guardian.deep.test.ts',
+  },
+  {
+    row: 'on Linux what carries our mark',
+    file: 'packages/results/src/guardian-source.ts',
+    off: ["return order !== 'end' && (kin.has(born) || isMarked(id))", 'return false'],
+    test: 'packages/results/test/guardian.deep.test.ts',
+  },
+  {
+    row: 'its group alone is ended',
+    file: 'packages/results/src/guardian-source.ts',
+    off: [
+      "const kindred = linux && order !== 'end' ?",
+      'order = order === "end" ? "kill" : order\n  const kindred = linux ?',
+    ],
+    test: 'packages/results/test/run.test.ts',
+  },
+  {
+    row: 'is a name.',
+    file: 'packages/adapter-kit/src/quote.ts',
+    off: [".replace(tag(), '‹')", ''],
+    test: 'packages/adapter-kit/test/quote.test.ts',
+  },
+  {
+    row: 'what the client would not read is refused',
+    file: 'packages/adapter-kit/src/settings/open.ts',
+    off: ['if (reason !== undefined) throw refusal(plan, reason)', ''],
+    test: `${CLI}/test/installer.test.ts`,
+  },
+  {
+    row: 'gives the original bytes back',
+    file: `${CLI}/src/setup/uninstall-plan.ts`,
+    off: ['if (row !== undefined && row.after === text) return { ...step, after: row.before }', ''],
+    test: `${CLI}/test/installer.test.ts`,
+  },
+  {
+    row: 'which ignores itself in git',
+    file: `${PROJECT}/src/state.ts`,
+    off: ["const GITIGNORE = '*", "const GITIGNORE = '"],
+    test: `${PROJECT}/test/state.test.ts`,
+  },
+  {
+    row: 'Nobody else may write there',
+    file: `${PROJECT}/src/state.ts`,
+    off: ['mkdirSync(folder, { mode: 0o755 })', 'mkdirSync(folder)'],
+    test: `${PROJECT}/test/state.test.ts`,
+  },
+  {
+    row: 'are readable by you alone',
+    file: `${PROJECT}/src/log.ts`,
+    off: [
+      'try {\n    return openSync(file, FOR_APPENDING, 0o600)',
+      'try {\n    return openSync(file, FOR_APPENDING, 0o644)',
+    ],
+    test: `${PROJECT}/test/log.test.ts`,
+  },
   // SECURITY.md
   {
     row: 'scripts, settings, plug-ins and start-up files',
+    sentences: [
+      'No code of the project runs before you agreed',
+      'Tests run only in roots you agreed to',
+    ],
     file: `${LOOP}/src/context.ts`,
     off: ['openTrust(options.userState).has(project.root)', 'true'],
     test: `${LOOP}/test/turn/at-edit.deep.test.ts`,
@@ -61,6 +196,7 @@ export const DEFENCES = [
   },
   {
     row: 'another tree, or a file to read',
+    sentences: ['Git is told which folder is its tree'],
     file: `${PROJECT}/src/git.ts`,
     off: ['GIT_WORK_TREE: project.root,', ''],
     test: `${PROJECT}/test/git.test.ts`,
@@ -115,6 +251,7 @@ export const DEFENCES = [
   },
   {
     row: 'an agreement that the agent gives',
+    sentences: ["in a shell that carries an agent's variable"],
     file: `${CLI}/src/shell/agent-shell.ts`,
     off: ['if (reason !== undefined) throw', 'if (false) throw'],
     test: `${CLI}/test/commands/trust.test.ts`,
@@ -136,12 +273,14 @@ export const DEFENCES = [
   },
   {
     row: 'an adapter in `node_modules`',
+    sentences: ['the agreement is bound to its name, its version and the content'],
     file: `${CLI}/src/setup/foreign/content.ts`,
     off: [', ...files)', ')'],
     test: `${CLI}/test/foreign/load.test.ts`,
   },
   {
     row: 'links out of the root',
+    sentences: ['Paths never leave the root', 'Links are resolved before a path is judged'],
     file: `${PROJECT}/src/rel-path.ts`,
     off: ['resolveLinks(resolve(project.root, path))', 'resolve(project.root, path)'],
     test: `${PROJECT}/test/paths.test.ts`,
@@ -196,6 +335,7 @@ export const DEFENCES = [
   },
   {
     row: 'manifests, settings and imports that name',
+    sentences: ['What settings of TypeScript extend'],
     file: 'packages/impact/src/languages/script/bounds.ts',
     off: ['return real !== undefined && /', 'return true || /'],
     test: 'packages/impact/test/languages/script.test.ts',
@@ -214,6 +354,7 @@ export const DEFENCES = [
   },
   {
     row: 'links in place of state',
+    sentences: ['State files are opened without following links'],
     file: `${PROJECT}/src/atomic.ts`,
     off: ['constants.O_CREAT | O_NOFOLLOW |', 'constants.O_CREAT |'],
     test: `${PROJECT}/test/log.test.ts`,
@@ -226,6 +367,7 @@ export const DEFENCES = [
   },
   {
     row: 'settings file that is a link to the person',
+    sentences: ['touch nothing behind a link that leads out of it'],
     file: `${CLI}/src/setup/file-steps.ts`,
     off: ['if (beyond === undefined) return', 'return'],
     test: `${CLI}/test/installer.test.ts`,
@@ -298,6 +440,7 @@ export const DEFENCES = [
   },
   {
     row: 'names of files, folders, branches',
+    sentences: ['quoted, without control characters'],
     file: 'packages/adapter-kit/src/quote.ts',
     off: [".replace(invisible(), '')", ''],
     test: 'packages/adapter-kit/test/quote.test.ts',
@@ -334,6 +477,7 @@ export const DEFENCES = [
   },
   {
     row: 'a plugin of a host that hands over',
+    sentences: ['A plugin of ours hands over'],
     file: `${CLI}/src/plugin/installed.ts`,
     off: ['own !== undefined && agreed.some((root) => isWithin(own, root))', 'own !== undefined'],
     test: `${CLI}/test/plugin-installed.test.ts`,

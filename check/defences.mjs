@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEFENCES, rowsOf } from './defences-known.mjs'
+import { DEFENCES, namesOf, rowsOf } from './defences-known.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** A test that hangs without its defence notices, too. */
@@ -89,11 +89,11 @@ async function verdictOf(copy, { file, off: [from, to], test }) {
 
 const words = process.argv.slice(2)
 const rows = rowsOf(read)
-const known = DEFENCES.filter(
-  ({ row }) => words.length === 0 || words.some((word) => row.includes(word)),
-)
-const lost = DEFENCES.filter(({ row }) => !rows.some(({ name }) => name.includes(row)))
-for (const { row } of lost) console.log(`NO ROW      ${row}`)
+const meant = (part) => words.length === 0 || words.some((word) => part.includes(word))
+const known = DEFENCES.filter((defence) => namesOf(defence).some(meant))
+const parts = DEFENCES.flatMap(namesOf)
+const lost = parts.filter((part) => !rows.some(({ name }) => name.includes(part)))
+for (const part of lost) console.log(`NO ROW      ${part}`)
 
 const copy = copied()
 let noticed = 0
@@ -105,7 +105,7 @@ for (const defence of known) {
   console.log(problem === undefined ? `noticed    ${line}` : `NOT SEEN   ${line}: ${problem}`)
 }
 rmSync(copy, { recursive: true, force: true })
-const bare = rows.filter(({ name }) => !DEFENCES.some(({ row }) => name.includes(row)))
+const bare = rows.filter(({ name }) => !parts.some((part) => name.includes(part)))
 if (words.length === 0)
   for (const { file, name } of bare) console.log(`not shown  ${file}: ${name}`)
 console.log(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFENCES, rowsOf } from '../check/defences-known.mjs'
+import { ABSENT, DEFENCES, namesOf, rowsOf } from '../check/defences-known.mjs'
 import { files, read } from './workspace.ts'
 
 /** What SECURITY.md names: a file, and a part of a test's title in it. */
@@ -48,17 +48,24 @@ test.each(holders)('what holds a sentence is there: $words', ({ words, file, tit
 })
 
 test('each row of a promise has a defence that check/defences.mjs takes away, or says that it is not shown', () => {
-  expect(promised.length).toBeGreaterThan(50)
-  const isShown = (name: string) => DEFENCES.some(({ row }) => name.includes(row))
+  expect(promised.length).toBeGreaterThan(80)
+  const shown = DEFENCES.flatMap(namesOf)
+  const isShown = (name: string) => shown.some((part) => name.includes(part))
   const odd = promised.filter(({ name, isBare }) => isShown(name) === isBare)
   expect(odd.map(({ name }) => name)).toEqual([])
 })
 
-test.each(DEFENCES)(
-  'a defence stands where it is taken away: $row, $file',
-  ({ row, file, off, test }) => {
-    expect(read(file).split(off[0])).toHaveLength(2)
-    expect(files).toContain(test)
-    expect(promised.some(({ name }) => name.includes(row))).toBe(true)
-  },
-)
+test.each(ABSENT)('a sentence says that something is not there: %s', (words) => {
+  expect(promised.filter(({ name }) => name.includes(words))).toHaveLength(1)
+})
+
+test.each(DEFENCES)('a defence stands where it is taken away: $row, $file', (defence) => {
+  const { file, off, test } = defence
+  expect(read(file).split(off[0])).toHaveLength(2)
+  expect(files).toContain(test)
+  for (const part of namesOf(defence))
+    expect(
+      promised.some(({ name }) => name.includes(part)),
+      part,
+    ).toBe(true)
+})

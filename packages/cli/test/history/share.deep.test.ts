@@ -264,6 +264,19 @@ describe('which remote', () => {
 })
 
 describe('what cannot be done is said in two lines, and changes nothing', () => {
+  test('a repository whose settings name programs, and nobody agreed to it', async () => {
+    const { one, two } = team()
+    record(one, 'one', 1)
+    git(one, 'config', 'core.sshCommand', 'touch planted; ssh')
+    for (const { code, stderr } of [await push(one), await pull(one)]) {
+      expect(code).toBe(2)
+      expect(stderr).toBe(
+        'tailtest: the settings of this repository name programs (core.sshcommand), and nobody agreed to it\nIf you set them yourself: tailtest trust\n',
+      )
+    }
+    expect(kept(two)).toBe('')
+  })
+
   test('a remote that is gone', async () => {
     const { one, remote } = team()
     git(one, 'remote', 'set-url', 'origin', `${remote}-gone`)
