@@ -134,9 +134,9 @@ export const DEFENCES = [
   },
   {
     row: 'gives the original bytes back',
-    file: `${CLI}/src/setup/uninstall-plan.ts`,
-    off: ['if (row !== undefined && row.after === text) return { ...step, after: row.before }', ''],
-    test: `${CLI}/test/installer.test.ts`,
+    file: 'packages/adapter-kit/src/settings/edit.ts',
+    off: ['from: before?.end ?? item.start, to: item.end', 'from: item.start, to: item.end'],
+    test: 'packages/adapter-kit/test/settings/entries.test.ts',
   },
   {
     row: 'which ignores itself in git',
