@@ -628,6 +628,10 @@ export const ROWS: readonly Row[] = [
         'public enum Code implements Coded {\n  OK(200);\n  private long code;\n  private Code(long code) {\n    this.code = code;\n  }\n  public long getCode() { return code; }\n}\n',
       'b/Named.java':
         '@MappedSuperclass\npublic class Named {\n  private String a;\n  public String getA() { return a.trim(); }\n}\n',
+      'a/Row.java':
+        'public class Row implements Serializable {\n  @Serial\n  private static final long serialVersionUID = 1L;\n  private final String a;\n\n  public Row(String a) {\n    this.a = a;\n  }\n\n  public String getA() {\n    return a;\n  }\n}\n',
+      'b/Row.java':
+        'public class Row {\n  private final String a;\n  public Row(String a) {\n    this.a = a;\n  }\n  public String getA() { return a.trim(); }\n}\n',
       'a/Gone.java':
         'public class Gone extends RuntimeException {\n  public Gone(String a) {\n    super(a);\n  }\n}\n',
       'b/Gone.java':
@@ -645,11 +649,19 @@ export const ROWS: readonly Row[] = [
       ...all('declarations-only', 'app/Events/Paid.php', 'app/Gone.php', 'app/Price.php'),
       ...all('declarations-only', 'a/Carts.java', 'a/Gone.java', 'lib/cart.rb', 'lib/gone.rb'),
       ...all('declarations-only', 'a/Limits.java', 'lib/current.rb', 'a/Named.java', 'a/Code.java'),
+      'a/Row.java': 'declarations-only',
       ...all('declarations-only', 'a/Constants.java', 'shop/__init__.py'),
       ...all('typescript', 'dto/sum.ts', 'dto/no.ts', 'dto/pick.ts'),
       'ui/check.component.ts': 'typescript',
       ...all('php', 'app/Sum.php', 'app/Named.php'),
-      ...all('java', 'b/Carts.java', 'b/Gone.java', 'b/Named.java', 'b/Constants.java'),
+      ...all(
+        'java',
+        'b/Carts.java',
+        'b/Gone.java',
+        'b/Named.java',
+        'b/Constants.java',
+        'b/Row.java',
+      ),
       ...{ 'src/A.vue': 'javascript', 'lib/tag.rb': 'ruby' },
     },
   },

@@ -97,7 +97,9 @@ const ACCESSOR = new RegExp(
 function withoutKeeping(language: Language, code: string): string {
   const form = KEEPS[language]
   const rest = form === undefined ? code : code.replace(form, '')
-  return language === 'java' ? rest.replace(ACCESSOR, '') : rest
+  if (language !== 'java') return rest
+  const fields = rest.replace(ACCESSOR, '')
+  return fields === code ? code : `@A\n${fields}` // such a class is one of fields, as one with annotations is
 }
 
 /** A script of classes that only have fields, each with what its decorators say: entities, DTOs, kinds of errors. */
