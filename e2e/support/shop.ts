@@ -85,7 +85,9 @@ export async function openExample(name: string): Promise<Shop> {
 
 function emptyShop(language: ShopOptions['language']): Shop {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'a shöp ')))
-  onTestFinished(() => rmSync(base, { recursive: true, force: true, maxRetries: 10 }))
+  onTestFinished(() =>
+    rmSync(base, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 }),
+  )
   const shop = shopIn(base, language)
   onTestFailed(() => console.error(traceOf(shop)))
   mkdirSync(shop.home)

@@ -51,13 +51,16 @@ test('another runner than that of the unit tests may run them', async () => {
   expect(found).toMatchObject({ name: 'mocha', foundBy: 'script test:e2e', suite: ['e2e'] })
 })
 
-test.each(['playwright test', 'cypress run', 'make e2e'])(
-  'what drives a browser, or nobody knows, is none of ours: %s',
-  async (command) => {
-    const scripts = { test: 'vitest run', 'test:unit': 'vitest run', 'test:e2e': command }
-    expect(await suitesOf('src/a.ts', { 'package.json': pkg({ scripts }) })).toEqual([])
-  },
-)
+test('Playwright beside unit tests runs the integration tests', async () => {
+  const scripts = { test: 'vitest run', 'test:e2e': 'playwright test e2e --project=chromium' }
+  const [found] = await suitesOf('src/a.ts', { 'package.json': pkg({ scripts }) })
+  expect(found).toMatchObject({ name: 'playwright', foundBy: 'script test:e2e', suite: ['e2e'] })
+})
+
+test.each(['cypress run', 'make e2e'])('what nobody knows is none of ours: %s', async (command) => {
+  const scripts = { test: 'vitest run', 'test:unit': 'vitest run', 'test:e2e': command }
+  expect(await suitesOf('src/a.ts', { 'package.json': pkg({ scripts }) })).toEqual([])
+})
 
 test.each([
   ['pytest.ini', '[pytest]\naddopts = -q -m "not integration"\n', 'integration'],

@@ -204,7 +204,13 @@ describe('which script decides', () => {
     ['not with others', { test: 'ng build && karma init' }, '', undefined],
     ['an explicit script wins over it', { test: 'tap', 'test:unit': 'vitest' }, 'vitest', 'tap'],
     ['but not one of whole applications', { test: 'tap', 'test:e2e': 'jest' }, '', 'tap'],
-    ['playwright as the test script', { test: 'playwright test' }, '', 'playwright'],
+    ['playwright as the test script', { test: 'playwright test' }, 'playwright', undefined],
+    [
+      'unit tests before playwright',
+      { test: 'playwright test', 'test:unit': 'vitest' },
+      'vitest',
+      undefined,
+    ],
     [
       'playwright being installed',
       { test: 'playwright install && vitest run' },

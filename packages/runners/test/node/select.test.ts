@@ -44,6 +44,7 @@ describe('a run of test files alone', () => {
     ],
     ['jasmine', ['src/one.test.ts', 'src/?id?/two.test.ts']],
     ['ava', ['src/one.test.ts', 'src/?id?/two.test.ts']],
+    ['playwright', ['src/one\\.test\\.ts$', 'src/\\[id\\]/two\\.test\\.ts$']],
     ['bun', ['./src/one.test.ts', './src/[id]/two.test.ts']],
     ['deno', ['src/one.test.ts', 'src/[id]/two.test.ts']],
   ])('of %s', (name, args) => {
@@ -73,10 +74,9 @@ describe('a run of test files alone', () => {
   })
 })
 
-test.each(['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'node:test', 'bun', 'deno'])(
-  'a run of everything is what the script of %s names, else what it finds',
-  (name) => {
-    expect(testArgs(runner(name, ['unit']), [])).toEqual(['unit'])
-    expect(testArgs(runner(name), [])).toEqual([])
-  },
-)
+test.each([
+  ...['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'playwright', 'node:test', 'bun', 'deno'],
+])('a run of everything is what the script of %s names, else what it finds', (name) => {
+  expect(testArgs(runner(name, ['unit']), [])).toEqual(['unit'])
+  expect(testArgs(runner(name), [])).toEqual([])
+})

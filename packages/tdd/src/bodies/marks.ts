@@ -7,7 +7,7 @@ export type Mark = TestBody['marks'][number]
 type Rows = readonly (readonly [Mark, RegExp])[]
 
 const SCRIPT: Rows = [
-  ['skip', /^(?:x\w+|\w+(?: \. \w+)* \. skip\b)/],
+  ['skip', /^(?:x\w+|\w+(?: \. \w+)* \. (?:skip|fixme)\b)/],
   ['skip', /\bskip : true\b/],
   ['skip-if', /^\w+(?: \. \w+)* \. (?:skipIf|runIf)\b/],
   ['todo', /^\w+(?: \. \w+)* \. todo\b|\btodo : true\b/],
@@ -39,8 +39,8 @@ const HEADS: Partial<Record<Language, Rows>> = {
 
 /** A call at the top of a test's own code that ends it. */
 const CALLS: Partial<Record<Language, Rows>> = {
-  javascript: [['skip', /^(?:\w+ \. )skip \(/]],
-  typescript: [['skip', /^(?:\w+ \. )skip \(/]],
+  javascript: [['skip', /^(?:\w+ \. )(?:skip|fixme) \(/]],
+  typescript: [['skip', /^(?:\w+ \. )(?:skip|fixme) \(/]],
   python: [
     ['skip', /^(?:pytest \. skip|self \. skipTest) \(/],
     ['skip-if', /^(?:\w+ = )?pytest \. importorskip \(/],

@@ -78,6 +78,26 @@ test('says nothing', (t) => {
     ['adds | 3', 'opens | 1', 'waits | 1 | skip', 'says nothing | 0'],
   ],
   [
+    'e2e/till.spec.ts',
+    `import { expect, test } from '@playwright/test'
+
+test.describe.serial('till', () => {
+  test('adds', async ({ page }) => {
+    await expect(page.getByText('1')).toBeVisible()
+    await expect.soft(page).toHaveTitle('Till')
+  })
+  test.fixme('waits', async ({ page }) => {
+    await expect(page).toHaveTitle('Till')
+  })
+  test('waits by itself', () => {
+    test.fixme()
+    expect(total()).toBe(1)
+  })
+})
+`,
+    ['till > adds | 2', 'till > waits | 1 | skip', 'till > waits by itself | 1 | skip'],
+  ],
+  [
     'spec/till_spec.rb',
     `RSpec.describe Till do
   it 'adds' do

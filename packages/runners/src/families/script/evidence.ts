@@ -16,7 +16,7 @@ export interface Evidence extends Pick<Found, 'evidence' | 'foundBy'> {
 }
 
 /** What a runner is recognised by. */
-type Signs = Pick<NodeRunner, 'name' | 'package' | 'configs' | 'settings'>
+type Signs = Pick<NodeRunner, 'name' | 'package' | 'configs' | 'settings' | 'byScriptAlone'>
 
 /** Yarn starts the runner in a process of its own: Node's options would be yarn's. */
 const YARN = /[\\/]yarn-[^\\/]*\.cjs$/
@@ -65,6 +65,7 @@ export function evidenceFor(dir: Directory, signs: Signs): Evidence | undefined 
     const notes = severalStarted(started)
     return { evidence, foundBy: `script ${invocation.script}`, invocation, notes }
   }
+  if (signs.byScriptAlone) return undefined
   if (foreign === undefined && isDependency) {
     return { evidence: 'dependency', foundBy: `dependency ${signs.package}`, notes: [] }
   }

@@ -56,7 +56,9 @@ export function isForWholeApplication(program: string): boolean {
 }
 
 /** Packages of runners, those that can be run here and those that cannot. */
-export const RUNNER_PACKAGES: readonly string[] = [...SUPPORTED.keys(), ...KNOWN.keys()]
+export const RUNNER_PACKAGES: readonly string[] = [...SUPPORTED.keys(), ...KNOWN.keys()].filter(
+  (name) => !isForWholeApplication(name),
+)
 
 /** Whether a program takes Node's options before a script. */
 export function isNode(program: string): boolean {

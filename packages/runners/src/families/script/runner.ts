@@ -10,6 +10,8 @@ export interface NodeRunner extends Program {
   args: readonly string[]
   /** Files that nobody has who does not use this runner. */
   configs: readonly string[]
+  /** Neither a dependency nor a configuration speaks for it: a package may have it beside the runner of its unit tests. */
+  byScriptAlone?: true
   /** A key of package.json that holds its settings. */
   settings?: string
   kept: KeptOptions

@@ -74,15 +74,19 @@ export function readTestScripts(scripts: Table): TestScripts {
 
 function read(scripts: Table): TestScripts {
   let foreign: Invocation | undefined
+  let whole: TestScripts | undefined // until one is found that starts unit tests
   for (const [index, script] of testScripts(scripts).entries()) {
     if (foreign !== undefined && WHOLE.test(script)) break
     const all = invocationsIn(scripts, script)
     const started = all.filter(({ program }) => isSupported(program))
-    if (started.length > 0) return { started, foreign }
+    if (started.some(({ program }) => !isForWholeApplication(program))) return { started, foreign }
+    if (started.length > 0 && !WHOLE.test(script)) whole ??= { started, foreign }
     const isMain = index === 0 && !WHOLE.test(script)
-    foreign ??= all.find(({ program }) => isMain || !isForWholeApplication(program))
+    foreign ??= all.find(
+      ({ program }) => !isSupported(program) && (isMain || !isForWholeApplication(program)),
+    )
   }
-  return { started: [], foreign }
+  return whole ?? { started: [], foreign }
 }
 
 /** How the package's test scripts start a runner, by its program; `undefined`: they do not. */

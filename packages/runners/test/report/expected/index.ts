@@ -12,6 +12,7 @@ import { mocha } from './mocha.ts'
 import { nextest } from './nextest.ts'
 import { nodeTest } from './node-test.ts'
 import { phpunit } from './phpunit.ts'
+import { playwright } from './playwright.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
 import { rspec } from './rspec.ts'
@@ -29,6 +30,7 @@ export const EXPECTED = {
   mocha,
   jasmine,
   ava,
+  playwright,
   pytest,
   unittest,
   go,

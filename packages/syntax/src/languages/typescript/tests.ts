@@ -9,6 +9,7 @@ const SUITES = ['describe', 'suite', 'context', 'fdescribe', 'xdescribe']
 const TESTS = ['it', 'test', 'specify', 'fit', 'xit', 'xtest', 'xspecify']
 const MODIFIERS = [
   ...['only', 'skip', 'todo', 'concurrent', 'sequential', 'shuffle', 'fails', 'failing'],
+  ...['fixme', 'fail'], // Playwright's
   ...['serial', 'parallel', 'describe'], // `test.describe.serial`
 ]
 /** Called with the cases or the condition first, then with the title. */
