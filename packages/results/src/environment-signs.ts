@@ -160,7 +160,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'connection',
     pattern:
-      /^[\w.$]*Error: (?:connect|getaddrinfo|read|send) (?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b|^AggregateError \[ECONNREFUSED\]/,
+      /^[\w.$]*Error: (?:connect|getaddrinfo|read|send) (?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b|^AggregateError \[ECONNREFUSED\]|^Error: page\.\w+: net::ERR_(?:CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED)\b/,
     says: 'something that the test talks to does not answer',
     certain: false,
     outside: true,

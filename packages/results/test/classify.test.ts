@@ -48,6 +48,11 @@ test.each<[string, string, boolean, string?]>([
   ['Error: connect ECONNREFUSED 127.0.0.1:5432', 'does not answer', false],
   ['AggregateError [ECONNREFUSED]', 'does not answer', false],
   [
+    'Error: page.goto: net::ERR_CONNECTION_REFUSED at http://localhost:3000/',
+    'does not answer',
+    false,
+  ],
+  [
     'TypeError: fetch failed\nCaused by: Error: getaddrinfo ENOTFOUND api.invalid',
     'does not answer',
     false,
