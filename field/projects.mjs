@@ -401,7 +401,12 @@ export const APPLICATIONS = [
   {
     ...{ name: 'wahid-ari/next-jest-testing-library', family: 'Next.js' },
     ...{ languages: ['JavaScript'], at: '6855086', heldOut: true, sources: 'components' },
-    ...{ install: `${NPM} --legacy-peer-deps`, test: 'npx jest --bail', only: 'npx jest' },
+    // a name that only a file system without cases finds, and pages as older versions rendered them
+    install: [
+      `${NPM} --legacy-peer-deps`,
+      'rm __tests__/components/Textarea.test.js __tests__/snapshot.js',
+    ],
+    ...{ test: 'npx jest --bail', only: 'npx jest' },
     setup: 'jest.setup.js',
     layers: {
       component: ['components/*.js'],
