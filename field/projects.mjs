@@ -461,7 +461,7 @@ export const APPLICATIONS = [
   {
     ...{ name: 'chmln/sd', family: 'Rust', languages: ['Rust'], at: '44febdf', sources: 'sd/src' },
     install: 'cargo test --quiet --no-run --workspace',
-    test: 'cargo test --quiet --workspace',
+    test: 'cargo test --quiet --workspace -- --skip unix_only', // root reads and writes what nobody may
     layers: {
       view: ['sd-cli/src/*.rs'],
       service: ['sd/src/replacer/*.rs'],
