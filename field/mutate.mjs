@@ -33,7 +33,12 @@ const SLIPS_OF_TEXT = [
   [/": "(\w)/, '": "x$1'],
   [/": (\d)/, '": 1$1'],
   [/=(\w+)$/, '=x$1'],
+  [/(v-if|v-show|\*ngIf)="(\w)/, '$1="!$2'],
+  [/@if \((\w)/, '@if (!$1'],
 ]
+
+/** What a component of one file holds: its code and its template. */
+const isBoth = (path) => path.endsWith('.vue')
 
 const isText = (path) => /\.(?:html|txt|ejs|hbs|twig|json|ya?ml|properties|xml)$/.test(path)
 
@@ -73,7 +78,8 @@ export function bugsInLayers(place, { language, layers }) {
 
 function slipsOf(place, path) {
   const before = readFileSync(join(place.root, path), 'utf8')
-  const slips = isText(path) ? SLIPS_OF_TEXT : SLIPS
+  const code = isText(path) ? [] : SLIPS
+  const slips = isText(path) || isBoth(path) ? [...code, ...SLIPS_OF_TEXT] : code
   const lines = before.split('\n')
   const end = lines.findIndex((line) => /#\[cfg\(test\)\]/.test(line)) // tests beside the code
   const found = lines.slice(0, end === -1 ? undefined : end).flatMap((line, at) => {

@@ -380,9 +380,9 @@ export const APPLICATIONS = [
     layers: {
       component: ['src/components/*.vue'],
       view: ['src/router/views/*.vue', 'src/router/layouts/*.vue'],
-      service: ['src/utils/*.js'],
-      model: ['src/state/*.js'],
-      settings: ['src/router/*.js', 'src/app.config.json'],
+      service: ['src/utils/*.js', ':!*.unit.js'],
+      model: ['src/state/*.js', ':!*.unit.js'],
+      settings: ['src/router/*.js', 'src/app.config.json', ':!*.unit.js'],
     },
   },
   {
