@@ -380,9 +380,9 @@ export const APPLICATIONS = [
     layers: {
       component: ['src/components/*.vue'],
       view: ['src/router/views/*.vue', 'src/router/layouts/*.vue'],
-      service: ['src/utils/*.js', ':!*.unit.js'],
-      model: ['src/state/*.js', ':!*.unit.js'],
-      settings: ['src/router/*.js', 'src/app.config.json', ':!*.unit.js'],
+      service: ['src/utils', ':!*.unit.js'],
+      model: ['src/state', ':!*.unit.js'],
+      settings: ['src/router/index.js', 'src/router/routes.js', 'src/app.config.json'],
     },
   },
   {
