@@ -14,7 +14,7 @@ import {
 } from '@tailtest/project'
 import { togetherWith } from './families/index.ts'
 import { foldersBelow, type Look, openLook } from './look.ts'
-import { holdsTests } from './placement/inside.ts'
+import { ownTests } from './placement/inside.ts'
 import { aliasesOf, isOfKind, means, readTestName } from './placement/names.ts'
 import { namesakes } from './placement/namesakes.ts'
 import { sourcesOfNeighbours, withNeighbours } from './placement/neighbours.ts'
@@ -40,7 +40,7 @@ export function testsByName(
   look: Look = openLook(project),
 ): RelPath[] {
   const trees = treesOf(project, look, { path: source, runner })
-  const own = holdsTests(project, source) ? [source] : []
+  const own = ownTests(project, source)
   const scope = { ...runner, base: runner.directory }
   const tests = filesIn(look, placesOfTests(look, source, { runner, trees })).filter(
     (path) => path !== source && isTestIn(scope, path) && isIn(runner.languages, path),
@@ -79,7 +79,7 @@ export function sourcesByName(project: Project, test: RelPath, runner?: Runner):
   if (language === undefined) return []
   const scope = runner && { ...runner, base: runner.directory }
   const isTest = (path: RelPath) => (scope === undefined ? isTestFile(path) : isTestIn(scope, path))
-  if (!isTest(test)) return holdsTests(project, test) ? [test] : []
+  if (!isTest(test)) return ownTests(project, test).filter((path) => path === test)
   const look = openLook(project)
   const trees = treesOf(project, look, { path: test, runner })
   const languages = runner?.languages ?? togetherWith(language)

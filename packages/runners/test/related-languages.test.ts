@@ -17,6 +17,7 @@ function projectOf(files: readonly File[]) {
 
 const nameOf = (file: File) => (typeof file === 'string' ? file : file[0])
 const INSIDE = '#[cfg(test)]\nmod tests {}\n'
+const PARTS = `#[cfg(test)]\n#[path = "../checks.rs"]\nmod checks;\n#[cfg(test)]\nmod test;\n${INSIDE}`
 
 interface Row {
   title: string
@@ -57,6 +58,21 @@ const ROWS: readonly Row[] = [
     source: ['src/cart.rs', INSIDE],
     own: [['src/cart.rs', INSIDE], 'tests/cart.rs', 'tests/cart_hunt.rs', 'tests/test_cart.rs'],
     others: ['tests/price.rs', 'tests/common/mod.rs'],
+  },
+  {
+    title: 'Rust: a test module that lies in a file of its own, not the source that names it',
+    source: [
+      'src/cart.rs',
+      '#[cfg(test)]\nuse helpers::*;\n\n#[cfg(test)]\npub(crate) mod tests;\n',
+    ],
+    own: ['src/cart/tests.rs'],
+    others: ['src/tests.rs', 'src/price.rs'],
+  },
+  {
+    title: 'Rust: the test module of a folder, of which a part lies elsewhere',
+    source: ['src/cart/mod.rs', PARTS],
+    own: [['src/cart/mod.rs', PARTS], 'src/checks.rs', 'src/cart/test/mod.rs'],
+    others: ['src/cart/price.rs'],
   },
   {
     title: 'Rust: a source without tests of its own',

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   joinRel,
   type Project,
   parentOf,
   type RelPath,
+  relPath,
   toAbsolute,
   toRelative,
 } from '@tailtest/project'
@@ -17,6 +20,7 @@ const MAX_BYTES = 1024 * 1024
 /** An attribute at the beginning of a line: `#[cfg(test)]`, `#[cfg(all(unix, test))]`, `#[test]`, `#[tokio::test]`, `#[rstest]`. */
 const TEST_ATTRIBUTE =
   /^[ \t]*#!?\[\s*(?:cfg\s*\(\s*(?:test\b|(?:all|any)\s*\((?![^\]]{0,200}\bnot\s*\(\s*test\b)[^\]]{0,200}\btest\b)|(?:\w+::)*(?:test|rstest|test_case|quickcheck)\b)/m
+const EACH_ATTRIBUTE = new RegExp(TEST_ATTRIBUTE, 'gm')
 
 /** Whether a Rust source holds tests of its own; a comment or string that begins a line like one counts too. */
 export function holdsTests(project: Project, source: RelPath): boolean {
@@ -27,6 +31,56 @@ export function holdsTests(project: Project, source: RelPath): boolean {
 /** The same of its text. */
 export function hasTests(text: string): boolean {
   return TEST_ATTRIBUTE.test(text)
+}
+
+/** What follows such an attribute: the rest of it, other attributes, and how far an item is read. */
+const REST = /^[^\]\n]{0,200}\]\s*(?:#\[[^\]\n]{0,200}\]\s*){0,4}(?:pub(?:\([^)\n]{0,40}\))?\s+)?/
+const MAX_ITEM = 1000
+
+/** Items of a test build that are looked at. */
+const MAX_ITEMS = 1000
+
+/** Items of a test build that hold no test: an import, and a module that lies in a file of its own. */
+const IMPORT = /^(?:use|extern\s+crate)\s/
+const PATH = /#\[\s*path\s*=\s*"([^"\n]+)"/
+const MODULE = /^mod\s+(?:r#)?(\w+)\s*;/
+
+/**
+ * The files that hold the tests of a Rust source itself: the source, and the files of its test modules
+ * (`#[cfg(test)] mod tests;`), where the runner tells of them.
+ */
+export function ownTests(project: Project, source: RelPath): RelPath[] {
+  if (!holdsTests(project, source)) return []
+  const text = readText(toAbsolute(project, source), MAX_BYTES) ?? ''
+  const found = new Set<RelPath>()
+  let left = MAX_ITEMS
+  for (const { 0: attribute, index } of text.matchAll(EACH_ATTRIBUTE)) {
+    const read = text.slice(index + attribute.length, index + MAX_ITEM)
+    const item = read.replace(REST, '')
+    const name = MODULE.exec(item)?.[1]
+    const path = PATH.exec(read.slice(0, read.length - item.length))?.[1]
+    const file = name === undefined ? undefined : moduleFile(project, source, { name, path })
+    if (!IMPORT.test(item)) found.add(file ?? source)
+    left -= 1
+    if (left === 0) break
+  }
+  return [...found]
+}
+
+/** https://doc.rust-lang.org/reference/items/modules.html */
+function moduleFile(
+  project: Project,
+  source: RelPath,
+  { name, path }: { name: string; path: string | undefined },
+): RelPath | undefined {
+  const folder = source.replace(/(?:(?:^|\/)(?:mod|lib|main))?\.rs$/, '')
+  const beside = toRelative(
+    project,
+    join(toAbsolute(project, parentOf(source) ?? source), path ?? ''),
+  )
+  const named = [`${name}.rs`, `${name}/mod.rs`].map((each) => joinRel(relPath(folder), each))
+  const places = path === undefined ? named : [beside].flatMap((each) => each ?? [])
+  return places.find((each) => existsSync(toAbsolute(project, each)))
 }
 
 /** Sources of one folder that are looked into for the way of their tests. */
