@@ -246,6 +246,8 @@ describe('a Rust source holds tests', () => {
     '#[test]\nfn a() {}',
     '#[tokio::test(flavor = "multi_thread")]\nasync fn a() {}',
     '#[rstest]\nfn a() {}',
+    '#[cfg(test)]\n#[allow(dead_code)]\n// of the cart\npub(crate) mod tests {}',
+    '#[cfg(test)]\nquickcheck! {}',
     '#![cfg(test)]',
   ])('%j', (text) => expect(holds(text)).toBe(true))
 
@@ -258,5 +260,7 @@ describe('a Rust source holds tests', () => {
     '#[cfg(any(unix, feature = "contest"))]\nfn a() {}',
     '#[derive(Debug)]\nstruct Test;',
     '#[cfg_attr(test, derive(Debug))]\nstruct A;',
+    '#[cfg(test)]\npub fn for_tests() {}',
+    'struct A {\n    #[cfg(test)]\n    calls: usize,\n}',
   ])('not: %j', (text) => expect(holds(text)).toBe(false))
 })

@@ -33,21 +33,24 @@ export function hasTests(text: string): boolean {
   return TEST_ATTRIBUTE.test(text)
 }
 
-/** What follows such an attribute: the rest of it, other attributes, and how far an item is read. */
-const REST = /^[^\]\n]{0,200}\]\s*(?:#\[[^\]\n]{0,200}\]\s*){0,4}(?:pub(?:\([^)\n]{0,40}\))?\s+)?/
-const MAX_ITEM = 1000
+/** What follows such an attribute before its item: the rest of it, other attributes, comments, who sees it. */
+const REST =
+  /^[^\]\n]{0,200}\]\s*(?:(?:#\[[^\]\n]{0,200}\]|\/\/[^\n]{0,200})\s*){0,9}(?:pub(?:\([^)\n]{0,40}\))?\s+)?/
+const PATH = /#\[\s*path\s*=\s*"([^"\n]+)"/
 
-/** Items of a test build that are looked at. */
+/** A module that lies in a file of its own, and what may hold tests where it stands: a module, a macro, all of the file. */
+const MODULE = /^mod\s+(?:r#)?(\w+)\s*;/
+const HOLDS = /^(?:mod\s|\w+!\s*[({[])/
+const OF_FILE = /^[ \t]*#!/
+
+/** How far an item of a test build is read, and how many are. */
+const MAX_ITEM = 1000
 const MAX_ITEMS = 1000
 
-/** Items of a test build that hold no test: an import, and a module that lies in a file of its own. */
-const IMPORT = /^(?:use|extern\s+crate)\s/
-const PATH = /#\[\s*path\s*=\s*"([^"\n]+)"/
-const MODULE = /^mod\s+(?:r#)?(\w+)\s*;/
-
 /**
- * The files that hold the tests of a Rust source itself: the source, and the files of its test modules
- * (`#[cfg(test)] mod tests;`), where the runner tells of them.
+ * The files that hold the tests of a Rust source itself: the source, and those of its test modules
+ * (`#[cfg(test)] mod tests;`), of which the runner tells by their own names. A function or a field that only a test
+ * build has is none.
  */
 export function ownTests(project: Project, source: RelPath): RelPath[] {
   if (!holdsTests(project, source)) return []
@@ -60,7 +63,8 @@ export function ownTests(project: Project, source: RelPath): RelPath[] {
     const name = MODULE.exec(item)?.[1]
     const path = PATH.exec(read.slice(0, read.length - item.length))?.[1]
     const file = name === undefined ? undefined : moduleFile(project, source, { name, path })
-    if (!IMPORT.test(item)) found.add(file ?? source)
+    const isTest = !/\bcfg\s*\(/.test(attribute) || OF_FILE.test(attribute) || HOLDS.test(item)
+    if (isTest) found.add(file ?? source)
     left -= 1
     if (left === 0) break
   }
