@@ -416,33 +416,20 @@ export const APPLICATIONS = [
     },
   },
   {
-    ...{ name: 'stefanoslig/angular-ngrx-nx-realworld-example-app', family: 'Angular' },
-    ...{ languages: ['TypeScript'], at: 'bc2f02a', sources: 'libs' },
-    install: `${NPM} --legacy-peer-deps`,
-    test: 'env NX_DAEMON=false npx jest --bail',
-    ...{
-      only: 'env NX_DAEMON=false npx jest',
-      setup: 'libs/articles/data-access/src/test-setup.ts',
-    },
-    layers: {
-      component: ['libs/*.component.ts', 'apps/conduit/*.component.ts'],
-      service: ['libs/*.service.ts', 'libs/*.resolver*.ts'],
-      model: ['libs/*.store.ts', 'libs/*.reducer.ts', 'libs/*.effects.ts'],
-      settings: ['libs/*/src/lib/*guard*.ts', 'libs/*.module.ts', 'libs/*.routes.ts'],
-      template: ['apps/conduit/*.html', 'libs/*.html'],
-    },
-  },
-  {
     ...{ name: 'ZaeRon007/Mdd_Newspaper', family: 'Angular', languages: ['TypeScript'] },
-    ...{ at: '6e94365', heldOut: true, sources: 'front/src' },
+    ...{ at: '6e94365', heldOut: true, sources: 'front/src/app/mddapi/services' },
     install: `npm --prefix front ${NPM.slice(4)} --legacy-peer-deps`,
-    ...{ test: 'npm --prefix front test --silent -- --bail', setup: 'front/setup-jest.ts' },
+    test: 'npm --prefix front test --silent -- --bail mddapi/services core/components/user- components/me',
+    ...{ only: 'npm --prefix front test --silent --', setup: 'front/setup-jest.ts' },
     layers: {
-      component: ['front/src/*.component.ts'],
-      service: ['front/src/*.service.ts'],
-      model: ['front/src/*/models/*.ts', 'front/src/*/guards/*.ts'],
+      component: [
+        'front/src/app/core/components/user-*.component.ts',
+        'front/src/*/me.component.ts',
+      ],
+      service: ['front/src/app/mddapi/services/*.service.ts'],
+      model: ['front/src/*/core/services/*.ts', 'front/src/*/guards/*.ts'],
       settings: ['front/src/*.module.ts', 'front/src/environments/*.ts'],
-      template: ['front/src/*.component.html'],
+      template: ['front/src/app/core/components/user-*.html', 'front/src/*/me.component.html'],
     },
   },
   {
