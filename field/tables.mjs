@@ -2,8 +2,8 @@ import { markdown } from '../bench/table.mjs'
 
 const percent = (part, whole) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
 const outOf = (part, whole) => (whole === 0 ? '–' : `${part} of ${whole}`)
-const withVersion = ({ name, version, heldOut }) =>
-  `${name}${version ? ` ${version}` : ''}${heldOut ? ' (held out)' : ''}`
+const withVersion = ({ name, version, family, heldOut }) =>
+  `${name}${version ? ` ${version}` : ''}${family ? `, ${family}` : ''}${heldOut ? ' (held out)' : ''}`
 
 /** All that was measured, as tables in Markdown. */
 export function tables({ results }) {
@@ -55,27 +55,42 @@ function placementTable(results) {
 }
 
 function sessionTable(results) {
+  const isBug = ({ told }) => told !== undefined
+  const counted = (all) => [
+    outOf(all.filter(({ told }) => told).length, all.filter(isBug).length),
+    outOf(
+      all.filter(({ told, right }) => right && told === false).length,
+      all.filter(isBug).length,
+    ),
+  ]
+  const blamed = (all) => {
+    const calm = all.filter((row) => !isBug(row))
+    return outOf(calm.filter(({ right }) => !right).length, calm.length)
+  }
   const rows = results.map((result) => {
     const { rows: all, bareMs, unseen = 0, red } = result.sessions
-    const bugs = all.filter(({ told }) => told !== undefined)
-    const calm = all.filter(({ told }) => told === undefined)
     const slowest = Math.max(0, ...all.map(({ ms }) => ms))
     const first = all.find((row) => row.bareMs !== undefined)
     return [
       withVersion(result),
       red ? 'its own suite fails here' : `${(bareMs / 1000).toFixed(1)} s`,
-      outOf(bugs.filter(({ told }) => told).length, bugs.length),
-      outOf(bugs.filter(({ told, right }) => right && !told).length, bugs.length),
+      ...counted(all),
       String(unseen),
-      outOf(calm.filter(({ right }) => !right).length, calm.length),
+      blamed(all),
       first
         ? `${(first.ms / first.bareMs).toFixed(2)} × ${(first.bareMs / 1000).toFixed(1)} s`
         : '–',
       `${(slowest / 1000).toFixed(1)} s`,
     ]
   })
+  const every = results.flatMap(({ sessions }) => sessions.rows)
+  const unseen = results.reduce((sum, { sessions }) => sum + (sessions.unseen ?? 0), 0)
+  const total = ['**all**', '', ...counted(every), String(unseen), blamed(every), '', '']
   const head = ['Project', 'Suite alone', 'Bugs told', 'Named as not run', 'Bugs it does not see']
-  return tableOf([...head, 'False blame', 'First end, its tests alone', 'Longest end'], rows)
+  return tableOf(
+    [...head, 'False blame', 'First end, its tests alone', 'Longest end'],
+    rows.length < 2 ? rows : [...rows, total],
+  )
 }
 
 function surveyTable(results) {
