@@ -260,6 +260,18 @@ describe('Spring', () => {
     'src/test/java/shop/PlainTests.java': 'package shop;\nclass PlainTests {}\n',
   }
 
+  test('an application is told by its annotation in the topmost package, whatever its name', async () => {
+    const { [`${main}/ShopApplication.java`]: text = '', ...rest } = spring
+    const found = async (own: string, others: Record<string, string> = {}) => {
+      const graph = await graphOf({ ...rest, ...others, [`${main}/${own}`]: text })
+      return testsReaching(graph, relPath(`${main}/owner/OwnerController.java`))
+    }
+    expect(await found('Shop.java')).toHaveLength(1)
+    expect(await found('owner/Shop.java')).toHaveLength(1)
+    const above = { [`${main}/Top.java`]: 'package shop;\nclass Top {}\n' }
+    expect(await found('owner/Shop.java', above)).toEqual([])
+  })
+
   test('a test that starts the application reaches its components and resources, another does not', async () => {
     const graph = await graphOf(spring)
     const found = (path: string) => testsReaching(graph, relPath(path))

@@ -8,6 +8,8 @@ const STARTS =
 /** The class that names the packages in which components are looked for: its own and those below it. */
 const APPLICATION = /@(?:SpringBootApplication|SpringBootConfiguration|ComponentScan)\b/
 
+const NAMED = /(?:Application|Config\w*)\.(?:java|kt)$/
+
 const MAIN = /^(.*?)src\/main\/(?:java|kotlin)\/(.*)$/
 const TEST = /^(.*?)src\/test\/(?:java|kotlin)\/(.*)$/
 
@@ -51,12 +53,25 @@ export function springLayout(world: World): string {
   return world.files.all.filter((file) => own.some((each) => isLoaded(file, each))).join('\n')
 }
 
+/** By its annotation, in a class that is called so or lies in a topmost package of its module, as Spring Boot asks for. */
 function applicationsIn({ files, text }: World): Application[] {
-  return files.all.flatMap((path) => {
+  const classes = files.all.flatMap((path) => {
     const [, root = '', inside] = MAIN.exec(path) ?? []
-    if (inside === undefined || !/(?:Application|Config\w*)\.(?:java|kt)$/.test(path)) return []
-    return APPLICATION.test(text(path) ?? '') ? [{ path, root, folder: folderOf(inside) }] : []
+    const isClass = inside !== undefined && /\.(?:java|kt)$/.test(inside)
+    return isClass ? [{ path, root, folder: folderOf(inside) }] : []
   })
+  const packages = new Set(classes.map(({ root, folder }) => `${root}:${folder}`))
+  const isTopmost = ({ root, folder }: Application) =>
+    !foldersAbove(folder).some((above) => packages.has(`${root}:${above}`))
+  return classes.filter(
+    (one) => (NAMED.test(one.path) || isTopmost(one)) && APPLICATION.test(text(one.path) ?? ''),
+  )
+}
+
+/** `a` and `a/b` of `a/b/c`. */
+function foldersAbove(folder: string): string[] {
+  const names = folder.split('/')
+  return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'))
 }
 
 function isLoaded(file: RelPath, { root, folder }: Application): boolean {
