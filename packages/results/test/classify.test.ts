@@ -958,11 +958,58 @@ describe('an installed package of another version', () => {
 
   test.each<[string, string, Partial<FailureFacts>, Category]>([
     ['of the machine', installed, {}, 'environment'],
+    ['of Python itself', '/usr/lib/python3.8/typing.py', {}, 'environment'],
     ['that the session began to import', installed, { wrote: () => total }, 'real_bug'],
+    ['of which the session began to import a name', installed, wroteName(), 'real_bug'],
     ['is none in the project', 'shop/cart.py', {}, 'real_bug'],
   ])('%s', (_, path, facts, category) => {
     const error: FileError = { file: py, message: line(path) }
     expect(classifyFailure(error, { changed: [total], ...facts }).category).toBe(category)
+  })
+
+  function wroteName(): Partial<FailureFacts> {
+    return { wrote: (word) => (word === 'total' ? total : undefined) }
+  }
+})
+
+describe('what a source that nobody changed does not find or cannot say on this machine', () => {
+  const serve = relPath('ui/serve.go')
+  const embeds = 'pattern build/*: no matching files found'
+  const newer =
+    'SyntaxError: invalid syntax\nFile "shop/auth.py", line 3\ntype Record = dict[str, str]\n     ^'
+  const auth = relPath('shop/auth.py')
+  const schema = relPath('src/db.rs')
+  const include = "couldn't read `src/../schema.sql`: No such file or directory (os error 2)"
+  test.each<[string, RelPath, string, readonly RelPath[], Category]>([
+    ['is of the environment', serve, embeds, [], 'environment'],
+    ['is its fault where it was changed', serve, embeds, [serve], 'real_bug'],
+    [
+      'is a fault where what it takes in was changed',
+      serve,
+      embeds,
+      [relPath('ui/build/index.html')],
+      'real_bug',
+    ],
+    ['is of the environment', schema, include, [], 'environment'],
+    [
+      'is a fault where what it takes in was changed',
+      schema,
+      include,
+      [relPath('schema.sql')],
+      'real_bug',
+    ],
+    ['is of the environment', auth, newer, [], 'environment'],
+    ['is its fault where it was changed', auth, newer, [auth], 'real_bug'],
+    [
+      'is its fault where any Python would say so',
+      auth,
+      newer.replace(/type.*/, 'return ('),
+      [],
+      'real_bug',
+    ],
+  ])('%s: %s, %s', (_, at, message, changed, category) => {
+    const error: FileError = { file: relPath('x_test'), message, kind: 'compile', at }
+    expect(classifyFailure(error, { changed }).category).toBe(category)
   })
 })
 

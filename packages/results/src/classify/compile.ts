@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { quote } from '@tailtest/runners/report'
 import { signIn } from './machine.ts'
 import { answer, type Rule, type Seen } from './seen.ts'
@@ -24,6 +25,14 @@ const TYPES = /^mismatched types\b/
 /** `does not provide an export named`: a file that parses, of another's name. */
 const LINKING = /does not provide an export named/
 
+/** What a source takes into itself when it is built: mostly what a build makes, and no copy of the repository brings. */
+const TAKEN_IN =
+  /\bpattern (?<go>\S+): no matching files found$|^couldn't read `(?<rust>[^`]+)`: No such file/
+
+/** Code of a Python that is newer than the one that reads it: a statement `type`, a list of type parameters, `match`, `except*`. */
+const NEWER_PYTHON =
+  /^[ \t]*(?:type \w+(?:\[[^\]]*\])? = |(?:async )?def \w+\[|class \w+\[|match .+:$|except\*)/m
+
 /** What does not compile is at fault itself, unless it is a test that a changed source has left behind. */
 export const compile: Rule = (seen) => {
   const line = lineOf(seen)
@@ -35,6 +44,8 @@ export const compile: Rule = (seen) => {
   const { facts, isTestCode, isTestChanged, suspects } = seen
   if (!isTestCode(place)) {
     const certain = facts.changed.some((path) => path === place)
+    const lack = certain ? undefined : lackOf(seen, line, place)
+    if (lack !== undefined) return answer('environment', lack, { line })
     return answer('real_bug', `${quote(place)} does not compile`, { line, certain })
   }
   const isOwn = SYNTAX.test(line)
@@ -45,6 +56,18 @@ export const compile: Rule = (seen) => {
   }
   const certain = isTestChanged || isOwn
   return answer('test_bug', `the test ${quote(place)} does not compile`, { line, certain })
+}
+
+/** What the machine does not have for a source that nobody changed, and that compiles elsewhere. */
+function lackOf({ message, facts: { changed } }: Seen, line: string, place: string) {
+  const { go, rust } = TAKEN_IN.exec(line)?.groups ?? {}
+  const path = go === undefined ? rust : posix.join(posix.dirname(place), go.replace(/[*?[].*/, ''))
+  const taken = path && posix.normalize(path)
+  if (taken !== undefined && !changed.some((one) => one.startsWith(taken))) {
+    return `what ${quote(place)} takes into itself is not there`
+  }
+  if (!place.endsWith('.py') || !NEWER_PYTHON.test(message)) return undefined
+  return `${quote(place)} is written for a newer Python`
 }
 
 /** The file that does not compile. */

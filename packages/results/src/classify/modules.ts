@@ -43,13 +43,18 @@ const MISSING_MODULE: readonly MissingModule[] = [
 ]
 
 /** Python says where it found the module that lacks a name. */
-const ELSEWHERE = /^ImportError: cannot import name '\w+' from '(?<what>[\w.]+)' \((?<path>[^)]+)\)/
+const ELSEWHERE =
+  /^ImportError: cannot import name '(?<name>\w+)' from '(?<what>[\w.]+)' \((?<path>[^)]+)\)/
 
-/** What is installed is not what is asked for: another version of a package, or of this one. */
-export const otherVersion: Rule = ({ lines: [line = ''], facts }) => {
-  const { what = '', path = '' } = ELSEWHERE.exec(line)?.groups ?? {}
+/** Where Python keeps its own modules. */
+const OF_PYTHON = /[\\/]lib[\\/]python3\.\d+[\\/]|[\\/]Lib[\\/]\w/
+
+/** What is installed is not what is asked for: another version of a package, of this one, or of Python. */
+export const otherVersion: Rule = ({ lines: [line = ''], facts: { wrote } }) => {
+  const { name = '', what = '', path = '' } = ELSEWHERE.exec(line)?.groups ?? {}
   const [top = what] = what.split('.')
-  if (!isInstalled(path) || facts.wrote?.(top) !== undefined) return undefined
+  if (!isInstalled(path) && !OF_PYTHON.test(path)) return undefined
+  if ((wrote?.(top) ?? wrote?.(name)) !== undefined) return undefined
   return answer('environment', 'what is installed is of another version', { line })
 }
 
