@@ -1,3 +1,4 @@
+import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { phpunit } from '../../src/tools/phpunit/report.ts'
@@ -58,6 +59,25 @@ describe('phpunit', () => {
     expect(phpunit.parse('', { ...context, output })).toMatchObject({
       complete: false,
       fileErrors: [{ file: 'tests/CartTest.php', kind: 'compile', at: 'src/Cart.php' }],
+    })
+  })
+
+  test('what ended the run is told of the test that ran and of the files that did not', () => {
+    const log = LOG.split('\n').slice(0, 3).join('\n')
+    const output =
+      'PHP Fatal error:  Declaration of Shop\\Cart::add() must be compatible with Shop\\Bag::add(int $n) in /project/src/Cart.php on line 17\n'
+    const files = [relPath('tests/CartTest.php'), relPath('tests/OrderTest.php')]
+    const report = phpunit.parse(log, { ...context, output, files })
+    const message = expect.stringMatching(/^Declaration of .* must be compatible/)
+    expect(report).toMatchObject({
+      complete: false,
+      running: [],
+      tests: [{ file: files[0], status: 'error', message, stack: 'src/Cart.php:17' }],
+      fileErrors: [{ file: files[1], at: 'src/Cart.php', message }],
+    })
+    expect(phpunit.parse(log, { ...context, output: '', files })).toMatchObject({
+      tests: [],
+      running: [{ file: files[0] }],
     })
   })
 

@@ -36,9 +36,9 @@ export function saysNoTests(output: string): boolean {
 
 /** How PHP (in PHPUnit up to 9) or PHPUnit (10 and later) tells of what stopped it while it loaded the tests. */
 const STOPPED = [
-  /^(?:PHP )?(?:Fatal error: ) ?Uncaught (?<name>[\w\\]+): (?<message>.*) in (?<at>.+):\d+$/m,
-  /^Message: +(?<message>.*)\nLocation: (?<at>.+):\d+$/m,
-  /^(?:PHP )?(?<name>Parse|Fatal) error: +(?<message>.*) in (?<at>.+?)(?: on line |:)\d+$/m,
+  /^(?:PHP )?(?:Fatal error: ) ?Uncaught (?<name>[\w\\]+): (?<message>.*) in (?<at>.+):(?<line>\d+)$/m,
+  /^Message: +(?<message>.*)\nLocation: (?<at>.+):(?<line>\d+)$/m,
+  /^(?:PHP )?(?<name>Parse|Fatal) error: +(?<message>.*) in (?<at>.+?)(?: on line |:)(?<line>\d+)$/m,
   /^(?<message>Class .* (?:cannot|could not) be found) in (?<at>.+)$/m,
 ] as const
 
@@ -51,7 +51,7 @@ export function brokenFile(
   const found = STOPPED.map((pattern) => pattern.exec(text)).find((match) => match !== null)
   const at = open.file(found?.groups?.at)
   if (!found || at === undefined) return undefined
-  const { name = '', message = '' } = found.groups ?? {}
+  const { name = '', message = '', line } = found.groups ?? {}
   const isSyntax = /^(?:ParseError|Parse)$/.test(name) || message.startsWith('syntax error')
   const trace = Array.from(text.slice(found.index).matchAll(/^#\d+ (.+)\(\d+\): /gm), ([, path]) =>
     open.file(path),
@@ -62,7 +62,8 @@ export function brokenFile(
   const file = within.find((path) => files.includes(path)) ?? within.at(-1) ?? at
   const head = isSyntax ? 'ParseError' : /^(?:Parse|Fatal)?$/.test(name) ? '' : name
   const words = head === '' ? message : `${head}: ${message}`
-  return { file, kind: isSyntax ? 'compile' : 'load', at, message: words }
+  const stack = line === undefined ? '' : `${at}:${line}`
+  return { file, kind: isSyntax ? 'compile' : 'load', at, message: words, ...(stack && { stack }) }
 }
 
 export function isVendor(path: RelPath): boolean {

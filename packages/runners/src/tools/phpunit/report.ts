@@ -3,7 +3,7 @@ import type { RelPath } from '@tailtest/project'
 import { type Format, REPORT_FILE, type ReportContext } from '../../report/format.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import { readReport } from '../../report/report-file.ts'
-import type { Status } from '../../report/types.ts'
+import type { FileError, Status } from '../../report/types.ts'
 import { isPestClass } from '../pest/classes.ts'
 import { brokenFile, printedErrors, saysNoTests } from './output.ts'
 import { withoutStops } from './report-settings.ts'
@@ -153,18 +153,22 @@ function finish(run: Run, { values }: TeamCityMessage): void {
 
 const CLASS_HOOK = /^(?:setUpBeforeClass|tearDownAfterClass)$/
 
-function settleTests({ open, context, tests, classes, running }: Run): void {
+function settleTests(run: Run): void {
+  const { open, context, tests, classes, running } = run
   const failed = new Set<string>()
+  const fatal = open.report.complete ? undefined : brokenFile(open, context)
   for (const { file, class: of, name, status, ...words } of tests) {
     const isOfClass = name === of || CLASS_HOOK.test(name)
     const path = pathOf(context, { file, class: of, name })
     if (status === undefined) {
-      const id = open.id(file, path)
-      if (running?.name === name && running.class === of) open.report.running.push({ id, file })
+      if (running?.name !== name || running.class !== of) continue
+      if (fatal) open.add({ file, path, status: 'error', ...wordsOf(fatal) })
+      else open.report.running.push({ id: open.id(file, path), file })
     } else if (!isOfClass || status !== 'pass') open.add({ file, path, status, ...words })
     if (status === 'fail' || status === 'error')
       failed.add(isOfClass ? of : `${of}::${name.split(' ')[0]}`)
   }
+  if (run.started && fatal) tellTheRest(open, fatal, context)
   for (const { class: of, method, message } of printedErrors(context.output ?? '')) {
     const file = classes.get(of)
     if (file === undefined || failed.has(method === undefined ? of : `${of}::${method}`)) continue
@@ -176,6 +180,16 @@ function settleTests({ open, context, tests, classes, running }: Run): void {
       message: message.replace(/\bis invalid\n/, 'is invalid: '),
     })
   }
+}
+
+/** What no test can catch ended the run: it is told of the test that ran, and of each file whose turn did not come. */
+function tellTheRest({ report, fail }: OpenReport, fatal: FileError, { files }: ReportContext) {
+  const told = new Set([...report.finished, ...report.tests.map(({ file }) => file)])
+  for (const file of files) if (!told.has(file)) fail({ ...fatal, file })
+}
+
+function wordsOf({ message, stack }: FileError) {
+  return { message, ...(stack !== undefined && { stack }) }
 }
 
 /** A class is no title where the file is one: that of Pest. */
