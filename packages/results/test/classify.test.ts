@@ -945,6 +945,16 @@ describe('a test that passed before it was changed', () => {
     expect(classifyFailure(failure('expected 1 to be 2'), known).category).toBe(category)
   })
 
+  test('or was there, and nobody knows how it ended, is likelier wrong than a source that nobody changed', () => {
+    const known = { ...facts, passedBefore: false, stoodBefore: true }
+    const thrown = failure('NoSuchFileException: /404', 'at open (src/cart.ts:3:9)')
+    const of = (changed: readonly RelPath[]) => classifyFailure(thrown, { ...known, changed })
+    expect(of([ts])).toMatchObject({ category: 'test_bug', certain: false })
+    expect(of([ts]).evidence).toMatch(/^it was there before "test\/cart\.test\.ts" was changed/)
+    expect(of([ts, total])).toMatchObject({ category: 'real_bug' })
+    expect(of([])).toMatchObject({ category: 'real_bug' })
+  })
+
   test('is no excuse for the machine', () => {
     const refused = failure(refusedBy('127.0.0.1:587'))
     expect(classifyFailure(refused, { ...facts, changed: [ts] }).category).toBe('environment')

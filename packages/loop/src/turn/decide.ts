@@ -56,8 +56,12 @@ export function firstLine(message = ''): string {
 /** How a failure is kept that comes with what no edit of a turn changed. */
 export const UNEDITED = 'changed-by-no-edit'
 
-/** Whose fault a failure is. */
-export type Explain = (file: Verified, test: VerifiedTest, hasPassed: boolean) => Classification
+/** Whose fault a failure is, by how it ended on the bytes of the turn's beginning. */
+export type Explain = (
+  file: Verified,
+  test: VerifiedTest,
+  then: StatusThen | undefined,
+) => Classification
 
 /**
  * The tree that a test file is judged against: of the turn's beginning; of a file that an earlier turn should have run, of
@@ -209,8 +213,8 @@ export function failuresOf(
   return failing.flatMap((file) =>
     file.tests.filter(isFailed).map((test): Failure => {
       const { id, message = '' } = test
-      const passed = statusBefore(file, test, evidence) === 'pass'
-      const { category, certain, evidence: says, unrelated } = explain(file, test, passed)
+      const then = statusBefore(file, test, evidence)
+      const { category, certain, evidence: says, unrelated } = explain(file, test, then)
       const said = session.classified[subjectOf(id)] ?? session.classified[file.test]
       const unloadable = isUnloadable(test, file.test, session) && { unloadable: true as const }
       const status = statusOf(file, test, evidence)

@@ -21,7 +21,7 @@ import { isIsolated, openAgain, repeat } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { isFailed, type Verified } from './verified.ts'
 import type { Witnesses } from './witnesses.ts'
-import { differingLines } from './words.ts'
+import { differingLines, has, isNamedIn } from './words.ts'
 
 export interface JudgeOptions {
   session: Session
@@ -106,17 +106,25 @@ async function explainer(
   const explain = explainBy(await factsOf(tests, surroundings))
   const isMachine = (file: Verified) =>
     file.tests.some(
-      (test) => isFailed(test) && explain(file, test, false).category === 'environment',
+      (test) => isFailed(test) && explain(file, test, undefined).category === 'environment',
     )
-  if (!failing.some(isMachine)) return explain
-  // the environment is no excuse for what the session wrote
-  const written = await writtenBy(place, session, (path) => foreign.has(path))
-  return explainBy(await factsOf(tests, { ...surroundings, written }))
+  const isEdited = ({ test }: Verified) => session.touched[test] !== undefined
+  if (!failing.some((file) => isMachine(file) || isEdited(file))) return explain
+  // the environment is no excuse for what the session wrote, and a test that it changed is not new
+  const texts = await textsOf(place, session, (path) => foreign.has(path))
+  return explainBy(await factsOf(tests, { ...surroundings, written: writtenIn(texts) }), texts)
 }
 
-function explainBy(facts: Awaited<ReturnType<typeof factsOf>>): Explain {
-  return ({ test: file }, { id: _, ...test }, hasPassed) =>
-    classifyFailure({ ...test, file }, facts(file, hasPassed))
+function explainBy(
+  facts: Awaited<ReturnType<typeof factsOf>>,
+  texts: readonly Text[] = [],
+): Explain {
+  return ({ test: file }, { id, ...test }, then) => {
+    const old = texts.find(({ path }) => path === file)?.then
+    const stood = then === undefined && old !== undefined && isNamedIn(old, id)
+    const known = facts(file, then === 'pass')
+    return classifyFailure({ ...test, file }, { ...known, ...(stood && { stoodBefore: true }) })
+  }
 }
 
 /** Files that are read; each costs a look at what git keeps of it. */
@@ -128,18 +136,15 @@ interface Text {
   now: string
 }
 
-/**
- * What the session brought into files, or took out of them, since it began; of files that somebody else changed it is
- * not asked.
- */
-async function writtenBy(
+/** What the session changed since it began; of files that somebody else changed it is not asked. */
+async function textsOf(
   place: Place,
   { begun, turn }: Pick<Session, 'begun' | 'turn'>,
   isForeign: (path: RelPath) => boolean,
-): Promise<Pick<FailureFacts, 'wrote' | 'tookOut' | 'changedLine'>> {
+): Promise<Text[] | undefined> {
   const mark = markOf(begun ?? turn.mark)
   const found = mark && (await changesSince(place, mark))
-  if (mark === undefined || found === undefined) return {}
+  if (mark === undefined || found === undefined) return undefined
   const own = found.changes.filter(({ path }) => !isForeign(path)).slice(0, MOST_FILES)
   const texts: Text[] = []
   for (const change of own) {
@@ -147,6 +152,14 @@ async function writtenBy(
     const now = change.kind === 'deleted' ? '' : readSource(place.project, change.path)
     if (then !== undefined && now !== undefined) texts.push({ path: change.path, then, now })
   }
+  return texts
+}
+
+/** What the session brought into files, or took out of them. */
+function writtenIn(
+  texts: readonly Text[] | undefined,
+): Pick<FailureFacts, 'wrote' | 'tookOut' | 'changedLine'> {
+  if (texts === undefined) return {}
   return {
     wrote: (word) => texts.find(({ then, now }) => has(now, word) && !has(then, word))?.path,
     changedLine: (pattern) =>
@@ -164,13 +177,4 @@ async function textThen(
   if (kind === 'created') return ''
   const bytes = await before(project, mark, from ?? path, { stateDirectory: stateRoot })
   return bytes?.toString('utf8')
-}
-
-/** As a word of its own: `yaml` is not in `yamllint`. */
-function has(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`
-    if (!/[\w-]/.test(around)) return true
-  }
-  return false
 }

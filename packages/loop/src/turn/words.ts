@@ -68,3 +68,18 @@ function wordsIn(text: string): string[] {
 function spokenOf(project: Project, test: RelPath, words: ReadonlySet<string>): Set<string> {
   return new Set(wordsIn(readSource(project, test) ?? '').filter((word) => words.has(word)))
 }
+
+/** As a word of its own: `yaml` is not in `yamllint`. */
+export function has(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`
+    if (!/[\w-]/.test(around)) return true
+  }
+  return false
+}
+
+/** Whether a text says the title of a test. */
+export function isNamedIn(text: string, id: string): boolean {
+  const title = id.replace(/^.*(?:::|\u001f)/s, '').replace(/(?:\[.*\])?(?:#\d+)?$/s, '')
+  return title !== '' && title !== id && has(text, title)
+}

@@ -331,24 +331,24 @@ test('a test that passes asks nobody', () => {
   expect(unexplained([file], known)).toEqual([])
 })
 
-test.each<[boolean, string, Known]>([
-  [true, 'it did', { before: [green()] }],
-  [true, 'it did in the copy', { baseline: 'pass' }],
+test.each<[string | undefined, string, Known]>([
+  ['pass', 'it did', { before: [green()] }],
+  ['pass', 'it did in the copy', { baseline: 'pass' }],
   [
-    true,
+    'pass',
     'a test of its file did, which does not load now',
     { now: [unloadable()], before: [green()] },
   ],
-  [false, 'it failed', { before: [red()] }],
-  [false, 'only its neighbour did', { before: [green(other)] }],
-  [false, 'nothing is known', {}],
-])('whose fault it is, is asked with: passed before %s, where %s', (passed, _, known) => {
-  const asked: boolean[] = []
-  failuresOf([fileOf(...(known.now ?? [red()]))], evidenceOf(known), (_file, _test, hasPassed) => {
-    asked.push(hasPassed)
+  ['fail', 'it failed', { before: [red()] }],
+  [undefined, 'only its neighbour did', { before: [green(other)] }],
+  [undefined, 'nothing is known', {}],
+])('whose fault it is, is asked with how it ended before: %s, where %s', (ended, _, known) => {
+  const asked: (string | undefined)[] = []
+  failuresOf([fileOf(...(known.now ?? [red()]))], evidenceOf(known), (_file, _test, then) => {
+    asked.push(then)
     return explain()
   })
-  expect(asked).toEqual([passed])
+  expect(asked).toEqual([ended])
 })
 
 test('a file of another at fault is another reason not to load', () => {

@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
 import { emptySession } from '@tailtest/session'
 import { expect, test } from 'vitest'
-import { differingLines, openSpeaks } from '../../src/turn/words.ts'
+import { differingLines, isNamedIn, openSpeaks } from '../../src/turn/words.ts'
 import { session, tempProject } from '../project.ts'
 
 const SOURCE = relPath('lib/reply.js')
@@ -40,4 +40,14 @@ test('without a change, and of what is not there, nobody speaks', async () => {
 
 test('a line that moved is none that changed', () => {
   expect(differingLines('a\nb\nc\n', 'b\na\nd\n')).toEqual(['c', 'd'])
+})
+
+test.each<[string, boolean]>([
+  ['tests/test_cart.py::test_add', true],
+  ['tests/test_cart.py::TestCart\u001ftest_add[two]#2', true],
+  ['tests/test_cart.py::test_add_two', false],
+  ['tests/test_cart.py::', false],
+  ['tests/test_cart.py', false],
+])('a text says the title of %s: %s', (id, isNamed) => {
+  expect(isNamedIn('def test_add(cart):\n  pass\n', id)).toBe(isNamed)
 })

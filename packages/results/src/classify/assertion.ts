@@ -27,9 +27,10 @@ export const assertion: Rule = (seen) => {
 }
 
 /** The test held until it was changed. Not certain: what it asks for now may be what the source is to do next. */
-export function brokenTest({ lines: [line = ''], brokenTest: path }: Seen) {
+export function brokenTest({ lines: [line = ''], brokenTest: path, facts }: Seen) {
   if (path === undefined) return undefined
-  const says = `it passed before ${quote(path)} was changed, and no source that it reaches was`
+  const did = facts.passedBefore === true ? 'passed' : 'was there'
+  const says = `it ${did} before ${quote(path)} was changed, and no source that it reaches was`
   return answer('test_bug', says, { line })
 }
 

@@ -23,7 +23,7 @@ export interface Seen {
   isTestCode(path: string): boolean
   /** Something of the tests was changed: the file of this one, or what is on the stack. */
   isTestChanged: boolean
-  /** It passed before, and since then nothing that it reaches was changed but tests and what they share: this, for one. */
+  /** It passed before, or was there, and since then nothing that it reaches was changed but tests and what they share: this, for one. */
   brokenTest?: RelPath
   /** Sources that were changed in this turn and that the test reaches. */
   suspects: readonly RelPath[]
@@ -49,8 +49,8 @@ export function look(failure: Failed, facts: FailureFacts): Seen {
   const testPaths = [file, ...frames.filter(isTestCode)]
   const isOfTest = (path: RelPath) =>
     testPaths.includes(path) || (isTestCode(path) && reaches?.includes(path) === true)
-  const brokenTest =
-    facts.passedBefore === true && suspects.length === 0 ? changed.find(isOfTest) : undefined
+  const isOlder = facts.passedBefore === true || facts.stoodBefore === true
+  const brokenTest = isOlder && suspects.length === 0 ? changed.find(isOfTest) : undefined
   return {
     ...(brokenTest !== undefined && { brokenTest }),
     ...{ file, message, stack, frames, facts, isTestCode },
@@ -169,6 +169,8 @@ export interface FailureFacts {
   missingNames?: readonly MissingName[]
   /** Whether the test passed when it last ran before this turn. */
   passedBefore?: boolean
+  /** Whether the test was there when the session began, and nobody knows how it ended then. */
+  stoodBefore?: boolean
   /** Names of the variables that are set and that the tests did not get, as `removedVariables` gives them. */
   removed?: readonly string[]
   /** Whether a manifest or a lock file names the package of a module that `from` imports; `undefined`: nobody can tell. */
