@@ -95,7 +95,10 @@ function editsOf(at: string, files: readonly RelPath[], next: () => number): Edi
     const before = path === undefined ? '' : readFileSync(join(at, path), 'utf8')
     const word = pick([...before.matchAll(EXPORTED)], next)?.[1]
     if (path === undefined || word === undefined || edits.has(path)) continue
-    const after = before.replaceAll(new RegExp(`\\b${word}\\b(?!\\.ts\\b|/)`, 'g'), `${word}Renamed`)
+    const after = before.replaceAll(
+      new RegExp(`\\b${word}\\b(?!\\.ts\\b|/)`, 'g'),
+      `${word}Renamed`,
+    )
     const stem = /(\w+)[.\w-]*$/.exec(path)?.[1] ?? ''
     const isLast = edits.size === EDITS - 1
     const edit = isLast ? { after: undefined, word: stem } : { after, word }

@@ -71,7 +71,7 @@ function playwrightCollects(dir: Directory, options: Options): Collects[] | unde
 function settingsIn(
   dir: Directory,
   { kept }: Options,
-): { file: string; testDir: string; wanted?: string[]; unwanted: string[] } {
+): { file: string; testDir: string; wanted?: readonly string[]; unwanted: readonly string[] } {
   const named = optionOf(kept, ['--config', '-c'])?.replace(/^\.\//, '')
   const file = named ?? CONFIGS.find((name) => dir.has(name)) ?? 'playwright.config.ts'
   const settings = settingsOf(dir, file)
