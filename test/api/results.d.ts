@@ -73,6 +73,7 @@ interface FailureFacts {
     reaches?: readonly RelPath[];
     missingNames?: readonly MissingName[];
     passedBefore?: boolean;
+    stoodBefore?: boolean;
     removed?: readonly string[];
     namesPackage?(module: string, from: string): boolean | undefined;
     wrote?(word: string): RelPath | undefined;

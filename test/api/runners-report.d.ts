@@ -77,6 +77,7 @@ declare const REPORT_FORMATS: readonly [
     "mocha",
     "jasmine",
     "ava",
+    "playwright",
     "node-test",
     "bun",
     "deno",
