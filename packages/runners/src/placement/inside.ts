@@ -23,7 +23,7 @@ const TEST_ATTRIBUTE =
 const EACH_ATTRIBUTE = new RegExp(TEST_ATTRIBUTE, 'gm')
 
 /** Whether a Rust source holds tests of its own; a comment or string that begins a line like one counts too. */
-export function holdsTests(project: Project, source: RelPath): boolean {
+function holdsTests(project: Project, source: RelPath): boolean {
   if (!source.endsWith('.rs') || toRelative(project, source) === undefined) return false
   return hasTests(readText(toAbsolute(project, source), MAX_BYTES) ?? '')
 }
