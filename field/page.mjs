@@ -28,7 +28,25 @@ What tailtest, as built, knows of applications that nobody here wrote, without r
 - **Sessions**: as in [the field](field.md), with one bug in each layer (view, service, model, settings, template or data) that the suite sees, and a setup file that does not load.
 `
 
+/** Where no session is played, although it was tried: by the reason. */
+const NOT_PLAYED = [
+  [
+    'Its own suite fails here, or needs a database or another service',
+    'the applications of Laravel, Rails and Phoenix, gothinkster/vue-realworld-example-app, chrisvfritz/vue-enterprise-boilerplate, stefanoslig/angular-ngrx-nx-realworld-example-app, spiros3p/personal-investements-monitor-frontend, realworld-apps/angular-realworld-example-app, mutoe/vue3-realworld-example-app, CorentinTh/it-tools, miguelgrinberg/flasky, hagopj13/node-express-boilerplate, umami-software/umami, ixartz/Next-js-Boilerplate, CTFd/CTFd, wger-project/wger, bookwyrm-social/bookwyrm',
+  ],
+  [
+    'On a machine of two processors with other work, its suite or building it takes minutes',
+    'citerus/dddsample-core, Lissy93/networking-toolbox, orhun/rustypaste, jordanshatford/clip-queue, gregrickaby/viewer-for-reddit',
+  ],
+  [
+    'Something that it needs is not to be had',
+    'flaskbb/flaskbb, spring-petclinic/spring-framework-petclinic (packages), Lissy93/dashy, Police-Data-Accessibility-Project/pdap.io (clones without all files)',
+  ],
+]
+
 /** Writes docs/applications.md. */
 export function writeApplications(found) {
-  writeFileSync(APPLICATIONS, `${HEAD_OF_APPLICATIONS}\n${applicationTables(found)}\n`)
+  const rest = NOT_PLAYED.map(([why, names]) => `- ${why}: ${names}.`).join('\n')
+  const text = `${HEAD_OF_APPLICATIONS}\n${applicationTables(found)}\n\n## Not played, although tried\n\n${rest}\n`
+  writeFileSync(APPLICATIONS, text)
 }
