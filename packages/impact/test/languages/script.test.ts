@@ -229,6 +229,18 @@ describe('settings', () => {
     expect(gaps(graph)).toEqual(['test/cart.test.ts:1 unresolved @/cart'])
   })
 
+  test.each([
+    ['~/components/Card.vue', 'app/components/Card.vue'],
+    ['@/cart', 'resources/js/cart.ts'],
+    ['~~/test/mocks', 'test/mocks/index.ts'],
+    ['#shared/money', 'shared/money.ts'],
+    ['$lib/cart', 'src/lib/cart.ts'],
+    ['$lib', 'src/lib/index.ts'],
+  ])('what frameworks mean without settings that can be read: %s', async (written, path) => {
+    const graph = await graphOf({ [path]: '', 'a.test.ts': `import '${written}'\n` })
+    expect(reached(graph, 'a.test.ts')).toEqual([path])
+  })
+
   test('a package imports its own files by #names', async () => {
     const graph = await graphOf({
       'package.json': JSON.stringify({ name: 'shop', imports: { '#cart': './src/cart.js' } }),

@@ -107,16 +107,35 @@ function throughSettings(tools: Tools, path: RelPath, folder: RelPath, written: 
   const above = packages.above(folder)
   if (isKnown && above.some(({ needs }) => needs.has(name) || needs.has(typesOf(name))))
     return OUTSIDE
-  const alias = /^[@~]\/(.+)$/.exec(written)?.[1]
+  const named = aliasOf(written)
   const places = [...above.map((one) => one.folder), undefined]
-  for (const place of alias === undefined ? [] : places) {
-    for (const below of [`./src/${alias}`, `./${alias}`]) {
+  for (const place of named.length === 0 ? [] : places) {
+    for (const below of named) {
       const files = relativeFiles(world.files, place ?? '', below)
-      // most bundlers' settings mean this by `@/`; nobody has read them
       if (files.length > 0) return { files, isKnown: false, isBySettings: true }
     }
   }
   return NOWHERE
+}
+
+/**
+ * What most bundlers' settings mean by `@/` and `~/`, and what Nuxt and SvelteKit write into settings that only an
+ * installed project has: nobody has read them. https://nuxt.com/docs/api/nuxt-config#alias,
+ * https://svelte.dev/docs/kit/$lib
+ */
+const ALIASES: readonly [RegExp, folders: readonly string[]][] = [
+  [/^[@~]\/(.+)$/, ['src/', '', 'app/', 'resources/js/']],
+  [/^(?:@@|~~)\/(.+)$/, ['']],
+  [/^#(shared\/.+)$/, ['']],
+  [/^\$(lib(?:\/.+)?)$/, ['src/']],
+]
+
+/** The places that an alias may name, from a package's folder. */
+function aliasOf(written: string): string[] {
+  return ALIASES.flatMap(([form, folders]) => {
+    const below = form.exec(written)?.[1]
+    return below === undefined ? [] : folders.map((folder) => `./${folder}${below}`)
+  })
 }
 
 /** `@types/node` is what a project needs that imports nothing but types of `node`. */
