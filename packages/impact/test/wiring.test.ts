@@ -243,6 +243,48 @@ describe('Django', () => {
   })
 })
 
+describe('Nuxt', () => {
+  const app = {
+    'nuxt.config.ts': 'export default {}\n',
+    'app/pages/index.vue': '<template><ClipCard /><lazy-app-footer /></template>\n',
+    'app/components/clip/Card.vue': '<script setup>\nconst clip = useClip()\n</script>\n',
+    'app/components/app/AppFooter.vue': '<template><p>{{ inCents(2) }}</p></template>\n',
+    'app/composables/useClip.ts': 'export const useClip = () => useQueue()\n',
+    'app/composables/deep/useDeep.ts': 'export const useDeep = () => 1\n',
+    'app/stores/queue.ts': "export const useQueue = defineStore('queue', {})\n",
+    'app/utils/in-cents.ts': 'export default (euros) => euros * 100\n',
+    'app/components/Other.vue': '<template><p>useDeep</p></template>\n',
+    'test/index.test.ts': "import Index from '../app/pages/index.vue'\n",
+  }
+
+  test('components by their tags, and what composables, stores and utilities export, are reached', async () => {
+    const graph = await graphOf(app)
+    expect(reached(graph, 'test/index.test.ts')).toEqual([
+      'app/components/app/AppFooter.vue',
+      'app/components/clip/Card.vue',
+      'app/composables/useClip.ts',
+      'app/pages/index.vue',
+      'app/stores/queue.ts',
+      'app/utils/in-cents.ts',
+    ])
+  })
+
+  test('a component that comes later is found', async () => {
+    const cache = folder()
+    const { 'app/components/clip/Card.vue': card, ...rest } = app
+    const made = project(rest)
+    await buildGraph(made, { cache })
+    write(made, { 'app/components/clip/Card.vue': card })
+    const graph = await buildGraph(made, { cache })
+    expect(reached(graph, 'test/index.test.ts')).toContain('app/components/clip/Card.vue')
+  })
+
+  test('without Nuxt a name leads nowhere', async () => {
+    const { 'nuxt.config.ts': _, ...rest } = app
+    expect(reached(await graphOf(rest), 'test/index.test.ts')).toEqual(['app/pages/index.vue'])
+  })
+})
+
 describe('Spring', () => {
   const main = 'src/main/java/shop'
   const spring = {

@@ -2,6 +2,7 @@ import type { Tree } from '@tailtest/syntax'
 import { NOTHING, type Reading, type Written } from '../../facts.ts'
 import type { Loose } from '../../links.ts'
 import { blank, found, lineCounter, places } from '../../text.ts'
+import { nuxt, nuxtLayout } from '../../wiring/nuxt.ts'
 import type { Rules } from '../rules.ts'
 import { resolver } from './resolve.ts'
 
@@ -15,6 +16,8 @@ export const script: Rules = {
     /^[jt]sconfig(?:\..+)?\.json$/,
     /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/,
   ],
+  layout: nuxtLayout,
+  implicit: nuxt,
   resolver,
 }
 
