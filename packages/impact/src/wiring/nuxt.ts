@@ -10,7 +10,7 @@ const SHARED =
 
 /** What a module exports by name. */
 const EXPORTED =
-  /^export\s+(?:async\s+)?(?:const|let|function\*?|class|enum)\s+([\w$]+)|^export\s*\{([^}]*)\}/gm
+  /^export\s+(?:async\s+)?(?:const|let|function\*?|class|enum)\s+([\w$]+)|^export\s*\{([^}]{0,1000})\}/gm
 
 /** A project of Nuxt: its folder and that of its sources, '' or with a slash at the end. */
 interface Nuxt {
