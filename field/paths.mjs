@@ -3,7 +3,7 @@
 
 /** @type {Readonly<Record<string, { source: RegExp, test: RegExp }>>} */
 const BY_LANGUAGE = {
-  TypeScript: { source: /\.(?:[cm]?[tj]sx?|vue)$/, test: /\.(?:test|spec)\.[cm]?[tj]sx?$/ },
+  TypeScript: { source: /\.(?:[cm]?[tj]sx?|vue|svelte)$/, test: /\.(?:test|spec)\.[cm]?[tj]sx?$/ },
   JavaScript: {
     source: /\.[cm]?jsx?$/,
     test: /(?:\.(?:test|spec)\.[cm]?jsx?|(?:^|\/)(?:test|tests|__tests__)\/[^/]*\.[cm]?js)$/,

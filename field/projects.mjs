@@ -466,5 +466,11 @@ export const APPLICATIONS = [
       settings: ['src/config.rs', 'src/opt.rs'],
     },
   },
+  {
+    name: 'Lissy93/networking-toolbox',
+    family: 'SvelteKit',
+    languages: ['TypeScript'],
+    heldOut: true,
+  },
   { name: 'symfony/demo', family: 'Symfony', languages: ['PHP'] },
 ]
