@@ -18,7 +18,7 @@ const passed = (name: string) =>
 const said = (text: string) => event({ Action: 'output', Output: `${text}\n` })
 const failed = said('FAIL\texample.com/shop\t0.004s') + event({ Action: 'fail', Elapsed: 0.006 })
 
-function read(text: string, files: Record<string, string>, exitCode?: number) {
+function read(text: string, files: Record<string, string>, exitCode?: number, output?: string) {
   const all: Record<string, string> = { 'go.mod': 'module example.com/shop\n', ...files }
   const context: ReportContext = {
     root: '/project',
@@ -29,6 +29,7 @@ function read(text: string, files: Record<string, string>, exitCode?: number) {
       names: (folder) => (folder === '' ? Object.keys(all) : []),
     },
     ...(exitCode !== undefined && { exitCode }),
+    ...(output !== undefined && { output }),
   }
   const report = go.parse(text, context)
   if (report === undefined) throw new Error('no report')
@@ -138,5 +139,13 @@ test('a TestMain that panics before any test ran is the error of every file of w
   expect(cameTo(began + text.map(said).join('') + failed, files)).toEqual([
     'a_test.go: error, panic: no table',
     'main_test.go: error, panic: no table',
+  ])
+})
+
+test('of a package that could not be set up the go command tells beside the report', () => {
+  const text = began + said('FAIL\texample.com/shop [setup failed]') + failed
+  const output = '# example.com/shop\nwrite /tmp/b001/_testmain.go: no space left on device\n'
+  expect(failing(read(text, { 'a_test.go': A }, 1, output))).toEqual([
+    'a_test.go: write /tmp/b001/_testmain.go: no space left on device',
   ])
 })

@@ -66,7 +66,11 @@ function settleFailure(
     const at = module.place(/^(.+?\.go):\d+/.exec(stack ?? '')?.[1] ?? '')
     failAll(reading, files, { message, stack, kind: 'load', ...(at !== undefined && { at }) })
   } else {
-    const silent = lastWordsIn(own.output) || `${own.path} failed without a word`
+    const printed = buildOutputs(reading.context.output ?? '').get(own.path)
+    const silent =
+      lastWordsIn(own.output) ||
+      printed?.replace(/^# .*\n/, '').trim() ||
+      `${own.path} failed without a word`
     const { message, stack }: Words = crash ?? { message: silent }
     const main = module.fileOf(own.path, 'TestMain')
     const blamed = quiet.length > 0 ? quiet : files.all.filter((file) => file === main)
