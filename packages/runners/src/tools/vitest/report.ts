@@ -18,7 +18,7 @@ import reporter from './reporter.planted.mjs'
 const DEEPEST = 100
 
 /**
- * vitest 1 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. vitest 3 and
+ * vitest 0.31 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. vitest 3 and
  * later call `onTestModuleEnd`, for a file that could be loaded; 1 and 2 call `onFinished` alone, and leave without a
  * word when no file matches.
  */
@@ -31,7 +31,7 @@ export const vitest: Format = {
       `--reporter=${join(folder, 'reporter.mjs')}`,
       '--passWithNoTests',
       '--bail=0',
-      '--coverage.enabled=false',
+      '--no-coverage',
       ...selection,
     ],
     plant: [{ name: 'reporter.mjs', text: reporter }],
