@@ -20,7 +20,7 @@ export function writePage(found) {
 
 const HEAD_OF_APPLICATIONS = `# Applications
 
-What tailtest, as built, knows of applications that nobody here wrote, without running any of them, and what it tells in sessions in those of which the suite can be set up without services: \`npm run field -- --apps <folder of clones> --page\` writes this page. Libraries import what they test; applications name it in strings, templates, routes and settings. What is held out nobody looked into while this was worked on, but for the lists of files that are asked for, which were read at the end.
+What tailtest, as built, knows of applications that nobody here wrote, without running any of them, and what it tells in sessions in those of which the suite can be set up without services: \`npm run field -- --apps <folder of clones> --page\` writes this page. Libraries import what they test; applications name it in strings, templates, routes and settings. What is held out nobody looked into before it was measured. Two were looked into then, and what they showed was mended: theryangeary/choose, whose sessions are those before, and jordanshatford/clip-queue, of which 18 of 117 sources were reached before.
 
 - **Reached**: of the sources and of what they need at run time, how much a chain of imports, names and conventions leads to from some test. What none leads to may be without any test: only the suite's own coverage could tell. Of such a file the end of a turn says that no test is known to reach it, and runs tests that lie near where something on the way could not be followed.
 - **Placement**: a source's test is hidden, and tailtest is asked where it would go.
