@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
 import { openProject, type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { type Runner, testArgs } from '@tailtest/runners'
 import {
@@ -79,7 +79,9 @@ async function runBatch(
     const start = { runner, files, selection: testArgs(runner, files), root, folder, env }
     const invocation = format.invocation(start)
     for (const { name, text } of invocation.plant ?? []) {
-      await writeFile(join(folder, name), text, { mode: 0o600 })
+      const file = join(folder, name)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await writeFile(file, text, { mode: 0o600 })
     }
     return { start, invocation }
   })

@@ -41,7 +41,7 @@ export interface Invocation {
   args: readonly string[]
   /** Set on top of the run's environment. */
   env?: Readonly<Record<string, string>>
-  /** Written into the run's folder before the start. */
+  /** Written into the run's folder, or below it, before the start. */
   plant?: readonly { readonly name: string; readonly text: string }[]
   /** What the runner prints is the report: it is kept as {@link REPORT_FILE}. */
   stdout?: boolean

@@ -17,6 +17,9 @@ import reporter from './reporter.planted.mjs'
 /** Suites within suites; deeper ones are not a test file's but a hostile report's. */
 const DEEPEST = 100
 
+/** As a package: Vite 6.4.3 and later read no file outside of the project, and a package vitest hands to Node. */
+const REPORTER = 'node_modules/tailtest/reporter.mjs'
+
 /**
  * vitest 0.31 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. vitest 3 and
  * later call `onTestModuleEnd`, for a file that could be loaded; 1 and 2 call `onFinished` alone, and leave without a
@@ -28,13 +31,13 @@ export const vitest: Format = {
   invocation: ({ runner, selection, folder }) => ({
     args: [
       ...runner.args,
-      `--reporter=${join(folder, 'reporter.mjs')}`,
+      `--reporter=${join(folder, REPORTER)}`,
       '--passWithNoTests',
       '--bail=0',
       '--no-coverage',
       ...selection,
     ],
-    plant: [{ name: 'reporter.mjs', text: reporter }],
+    plant: [{ name: REPORTER, text: reporter }],
   }),
   parse: (text, context) => {
     const open = openReport(context)

@@ -1,8 +1,8 @@
 import { openSync, writeSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const report = openSync(join(dirname(fileURLToPath(import.meta.url)), 'report.jsonl'), 'a', 0o600)
+const report = openSync(fileURLToPath(new URL('../../report.jsonl', import.meta.url)), 'a', 0o600)
 const write = (line) => writeSync(report, `${JSON.stringify(line)}\n`)
 const cut = (text) => (typeof text === 'string' ? text.slice(0, 8000) : undefined)
 
