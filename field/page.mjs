@@ -35,7 +35,7 @@ const NOT_PLAYED = [
     'the applications of Laravel, Rails and Phoenix, gothinkster/vue-realworld-example-app, chrisvfritz/vue-enterprise-boilerplate, stefanoslig/angular-ngrx-nx-realworld-example-app, spiros3p/personal-investements-monitor-frontend, realworld-apps/angular-realworld-example-app, mutoe/vue3-realworld-example-app, CorentinTh/it-tools, miguelgrinberg/flasky, hagopj13/node-express-boilerplate, umami-software/umami, ixartz/Next-js-Boilerplate, CTFd/CTFd, wger-project/wger, bookwyrm-social/bookwyrm',
   ],
   [
-    'On a machine of two processors with other work, its suite or building it takes minutes',
+    'Its suite, or building it, takes minutes',
     'citerus/dddsample-core, Lissy93/networking-toolbox, orhun/rustypaste, jordanshatford/clip-queue, gregrickaby/viewer-for-reddit',
   ],
   [
