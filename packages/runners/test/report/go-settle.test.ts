@@ -142,10 +142,18 @@ test('a TestMain that panics before any test ran is the error of every file of w
   ])
 })
 
-test('of a package that could not be set up the go command tells beside the report', () => {
+test('of a package that could not be set up the go command tells beside the tests', () => {
   const text = began + said('FAIL\texample.com/shop [setup failed]') + failed
-  const output = '# example.com/shop\nwrite /tmp/b001/_testmain.go: no space left on device\n'
-  expect(failing(read(text, { 'a_test.go': A }, 1, output))).toEqual([
-    'a_test.go: write /tmp/b001/_testmain.go: no space left on device',
-  ])
+  const lines = ['# example.com/shop\n', 'write /tmp/b001/_testmain.go: no space left on device\n']
+  const build = (fields: Record<string, unknown>) =>
+    `${JSON.stringify({ ImportPath: '', ...fields })}\n`
+  const events = lines.map((Output) => build({ Action: 'build-output', Output })).join('')
+  for (const report of [
+    read(text, { 'a_test.go': A }, 1, lines.join('')),
+    read(events + build({ Action: 'build-fail' }) + text, { 'a_test.go': A }, 1),
+  ]) {
+    expect(failing(report)).toEqual([
+      'a_test.go: write /tmp/b001/_testmain.go: no space left on device',
+    ])
+  }
 })

@@ -66,7 +66,8 @@ function settleFailure(
     const at = module.place(/^(.+?\.go):\d+/.exec(stack ?? '')?.[1] ?? '')
     failAll(reading, files, { message, stack, kind: 'load', ...(at !== undefined && { at }) })
   } else {
-    const printed = buildOutputs(reading.context.output ?? '').get(own.path)
+    const builds = [...reading.builds.values(), reading.context.output ?? ''].join('\n')
+    const printed = buildOutputs(builds).get(own.path)
     const silent =
       lastWordsIn(own.output) ||
       printed?.replace(/^# .*\n/, '').trim() ||
