@@ -977,6 +977,30 @@ describe('an installed package of another version', () => {
     expect(classifyFailure(error, { changed: [total], ...facts }).category).toBe(category)
   })
 
+  const miscall = "TypeError: LocalProxy.__init__() got an unexpected keyword argument 'message'"
+  test.each<[string, Partial<FailureFacts>, Category]>([
+    ['says so where an untouched source calls it as it does not fit', {}, 'environment'],
+    [
+      'says nothing of a source that was changed',
+      { changed: [relPath('shop/all.py')] },
+      'real_bug',
+    ],
+    [
+      'says nothing where a changed line has the name',
+      { changedLine: (line) => (line.test('class LocalProxy:') ? total : undefined) },
+      'real_bug',
+    ],
+    ['says nothing where the test passed before', { passedBefore: true }, 'real_bug'],
+  ])('%s', (_, facts, category) => {
+    const stack =
+      'File "tests/conftest.py", line 7, in <module>\nFile "shop/all.py", line 42, in <module>'
+    const error = { ...failure(miscall, stack, py), status: 'error' as const }
+    expect(classifyFailure(error, { changed: [total], ...facts })).toMatchObject({
+      category,
+      certain: false,
+    })
+  })
+
   function wroteName(): Partial<FailureFacts> {
     return { wrote: (word) => (word === 'total' ? total : undefined) }
   }

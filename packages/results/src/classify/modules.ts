@@ -50,11 +50,28 @@ const ELSEWHERE =
 const OF_PYTHON = /[\\/]lib[\\/]python3\.\d+[\\/]|[\\/]Lib[\\/]\w/
 
 /** What is installed is not what is asked for: another version of a package, of this one, or of Python. */
-export const otherVersion: Rule = ({ lines: [line = ''], facts: { wrote } }) => {
+export const otherVersion: Rule = (seen) => otherName(seen) ?? otherParameters(seen)
+
+const otherName: Rule = ({ lines: [line = ''], facts: { wrote } }) => {
   const { name = '', what = '', path = '' } = ELSEWHERE.exec(line)?.groups ?? {}
   const [top = what] = what.split('.')
   if (!isInstalled(path) && !OF_PYTHON.test(path)) return undefined
   if ((wrote?.(top) ?? wrote?.(name)) !== undefined) return undefined
+  return answer('environment', 'what is installed is of another version', { line })
+}
+
+/** A call that does not fit what Python found. */
+const MISFIT =
+  /^TypeError: (?<callee>\w+)[\w.]*\(\) (?:got an unexpected keyword argument|missing \d+ required|takes \d+ )/
+
+/** An untouched source does not load, as what it calls has other parameters here, and no line that was changed says its name. */
+const otherParameters: Rule = (seen) => {
+  const { lines, place, isSetUp, isTestCode, onTheWay, facts } = seen
+  const [line = ''] = lines
+  const callee = MISFIT.exec(line)?.groups?.callee
+  if (callee === undefined || !isSetUp || place === undefined || isTestCode(place)) return undefined
+  if (onTheWay.length > 0 || facts.changed.some((path) => path === place)) return undefined
+  if (facts.passedBefore || facts.changedLine?.(new RegExp(`\\b${callee}\\b`))) return undefined
   return answer('environment', 'what is installed is of another version', { line })
 }
 
