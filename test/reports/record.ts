@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { type ReportFormat, type Runner, testArgs } from '@tailtest/runners'
 import { openFormat, REPORT_FILE } from '@tailtest/runners/report'
@@ -53,7 +53,10 @@ export async function record(recording: Recording): Promise<Ending> {
       env,
     }
     const { plant = [], ...invocation } = format.invocation(start)
-    for (const { name: file, text } of plant) await writeFile(join(folder, file), text)
+    for (const { name: file, text } of plant) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
     const since = Date.now()
     const ending = await run({
       command: runner.command,
