@@ -571,7 +571,7 @@ function fakeRunner(place, { tests, printed, text }) {
     `import { closeSync, openSync, writeSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 const option = process.argv.find((arg) => arg.startsWith('--reporter=')).slice('--reporter='.length)
-const out = openSync(join(dirname(option), 'report.jsonl'), 'a')
+const out = openSync(join(dirname(option), '../../report.jsonl'), 'a')
 const say = (line) => writeSync(out, JSON.stringify(line) + '\\n')
 const errors = ${text} === 0 ? undefined : [{ name: 'AssertionError', message: 'x'.repeat(${text}) }]
 const state = errors ? 'fail' : 'pass'

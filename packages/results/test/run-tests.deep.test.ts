@@ -181,7 +181,7 @@ test.skipIf(process.platform === 'win32')(
     const elsewhere = join(project.root, 'elsewhere.jsonl')
     writeFileSync(elsewhere, '{"start":"vitest"}\n{"end":true}\n')
     symlinkSync(elsewhere, join(project.root, 'link'))
-    const script = `const folder = process.argv.find((word) => word.startsWith('--reporter=')).slice(11, -13)
+    const script = `const folder = process.argv.find((word) => word.startsWith('--reporter=')).slice(11).replace(/.node_modules.*$/, '')
     require('node:fs').symlinkSync(${JSON.stringify(elsewhere)}, folder + '/report.jsonl')`
     const runner: Runner = { ...echo, args: ['-e', script, '--'] }
     const results = await runTests(project, runner, [relPath('a.test.ts')], { timeoutMs: 10_000 })
