@@ -11,7 +11,7 @@ import { AGENT, json, tailtest } from '../command-line.ts'
 import type { Folders } from '../places.ts'
 import { bareBeside, belongings, git, outcomes, plant, record, repository, team } from './team.ts'
 
-const NO_IDENTITY = { GIT_CONFIG_NOSYSTEM: '1', EMAIL: undefined }
+const NO_IDENTITY = { GIT_CONFIG_NOSYSTEM: '1', EMAIL: undefined, CI: undefined }
 
 const push = (places: Folders, ...args: string[]) =>
   tailtest(places, ['history', 'push', ...args], NO_IDENTITY)
