@@ -8,7 +8,7 @@ import { type Package, packages, read, rootManifest, sourcesOf } from './workspa
 /** Lowest first: a package imports only from the rows below its own. The first match in the table counts. */
 const LAYERS: readonly (readonly RegExp[])[] = [
   [/^project$/, /^scenarios$/, /^adapter-kit$/],
-  [/^tree$/, /^runners$/, /^history$/, /^syntax$/, /^adapter-.+$/],
+  [/^tree$/, /^runners$/, /^history$/, /^syntax$/, /^guard$/, /^adapter-.+$/],
   [/^filter$/, /^session$/, /^results$/, /^complexity$/, /^impact$/],
   [/^tdd$/],
   [/^loop$/],

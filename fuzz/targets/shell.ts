@@ -1,11 +1,10 @@
+import { callsIn, dangersIn, isAllowed } from '@tailtest/guard'
 import { startsTests } from '@tailtest/runners'
 import {
   DANGEROUS_COMMANDS,
   HARMLESS_COMMANDS,
 } from '../../packages/adapter-kit/src/testing/commands.ts'
-import { dangersIn, isAllowed } from '../../packages/loop/src/guard/guard.ts'
-import { guardText } from '../../packages/loop/src/notes/guard.ts'
-import { callsIn } from '../../packages/loop/src/shell/calls.ts'
+import { guardText } from '../../packages/loop/src/guard.ts'
 import { holds, type Target } from '../engine/target.ts'
 
 const START = { cwd: '/home/dev/shop', home: '/home/dev', env: { HOME: '/home/dev', X: 'y' } }

@@ -1,8 +1,8 @@
+import { guardConfig } from '@tailtest/guard'
 import type { ConfigOf } from '@tailtest/project'
 import { REPORT_FORMATS, runnersConfig } from '@tailtest/runners'
 import { DEPTHS } from '@tailtest/scenarios'
 import { tddConfig } from '@tailtest/tdd'
-import { guardConfig } from './guard/config.ts'
 
 /** `.tailtest/config.json` as a whole: this package's settings and the fragments of those below. */
 export const config = {

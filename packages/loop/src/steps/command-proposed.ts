@@ -3,7 +3,7 @@ import type { Step } from '../flow.ts'
 
 /** Asks about a command that would destroy work, refuses it where nobody can be asked, and says so where neither can be. */
 export const commandProposed: Step<'command-proposed'> = async (event, context) => {
-  const { guard } = await import('../guard/guard.ts')
+  const { guard } = await import('../guard.ts')
   const reason = await guard(event, context)
   if (reason === undefined) return silent
   const { ask, refuse } = context.capabilities

@@ -2,9 +2,9 @@ import {
   DANGEROUS_COMMANDS as DANGEROUS,
   HARMLESS_COMMANDS as HARMLESS,
 } from '@tailtest/adapter-kit/testing'
+import { dangersIn } from '@tailtest/guard'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dangersIn } from '../../src/guard/guard.ts'
 
 const ROOT = '/home/dev/shop'
 const dangers = (command: string) =>

@@ -1,40 +1,38 @@
 import { realpathSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { HookEvent } from '@tailtest/adapter-kit'
 import { findRoot, git, isGit, openProject } from '@tailtest/project'
-import type { Context, Place } from '../context.ts'
-import { guardText } from '../notes/guard.ts'
-import { type Call, callsIn, type Start } from '../shell/calls.ts'
 import { type Condition, type Danger, GUARD_RULES } from './danger.ts'
 import type { Surroundings } from './location.ts'
 import { rules } from './rules.ts'
+import { type Call, callsIn, type Start } from './shell/calls.ts'
 
-/** Why a command is not to run unasked; `undefined`: it may. */
-export async function guard(
-  event: HookEvent<'command-proposed'>,
-  context: Context,
-): Promise<string | undefined> {
-  const place = context.placeOf(event, event.cwd)
-  if (place.found()?.read().session.paused) return undefined
-  const isAgreed = !(await place.hasUnagreedCommands())
-  const { enabled, allow } = (await place.config()).guard
-  if (isAgreed && !enabled) return undefined
-  const { cwd, command } = event
-  const home = context.env.HOME ?? homedir()
-  const start = { cwd: real(cwd), home, env: context.env }
-  const found = dangersIn(command, start, surroundingsOf(place, home))
-  const dangers: Danger[] = []
-  for (const danger of found) {
-    if (isAgreed && isAllowed(danger, allow)) continue
-    if (await holds(danger)) dangers.push(danger)
-  }
-  return dangers.length === 0 ? undefined : guardText(dangers)
+/** Where a command would be started. */
+export interface Where extends Start {
+  /** The folder it starts in, absolute. */
+  cwd: string
+  /** The project's root, absolute. */
+  root: string
 }
 
-function surroundingsOf({ project }: Place, home: string): Surroundings {
+/**
+ * The dangers in a command line that hold here and now and that no entry of `allow` names, in the order of its programs.
+ * Starts nothing but `git status`, where work can only be lost if there is some.
+ */
+export async function dangersOf(
+  command: string,
+  { root, ...start }: Where,
+  allow: readonly string[] = [],
+): Promise<Danger[]> {
   const temporary = [...new Set([tmpdir(), '/tmp', '/var/tmp', '/private/tmp'].map(real))]
-  return { root: real(project.root), home, temporary, real, platform: process.platform }
+  const { home } = start
+  const found = dangersIn(
+    command,
+    { ...start, cwd: real(start.cwd) },
+    { root: real(root), home, temporary, real, platform: process.platform },
+  ).filter((danger) => !isAllowed(danger, allow))
+  const held = await Promise.all(found.map(holds))
+  return found.filter((_, at) => held[at])
 }
 
 /** The path with its links resolved, as far as it exists. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { Call } from '../../shell/calls.ts'
-import { hasLetter } from '../../shell/options.ts'
 import type { Surroundings } from '../location.ts'
 import type { Found, Rule } from '../rules.ts'
+import type { Call } from '../shell/calls.ts'
+import { hasLetter } from '../shell/options.ts'
 
 interface Git {
   verb: string

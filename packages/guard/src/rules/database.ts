@@ -1,5 +1,5 @@
-import type { Call } from '../../shell/calls.ts'
 import type { Rule } from '../rules.ts'
+import type { Call } from '../shell/calls.ts'
 
 /** Options behind which a client's statement stands. */
 const STATEMENT = /^(?:-c|-e|-Q|-q|--command|--execute|--query|--eval|--init-command)$/

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { folderMeant, locate, type Surroundings } from '../../src/guard/location.ts'
+import { folderMeant, locate, type Surroundings } from '../src/location.ts'
 
 const real = (path: string) => path
 

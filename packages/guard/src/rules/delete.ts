@@ -1,8 +1,8 @@
-import type { Argument } from '../../shell/expand.ts'
-import { findOf } from '../../shell/find.ts'
-import { hasLetter } from '../../shell/options.ts'
 import { folderMeant, type Location, locate, type Surroundings } from '../location.ts'
 import type { Rule } from '../rules.ts'
+import type { Argument } from '../shell/expand.ts'
+import { findOf } from '../shell/find.ts'
+import { hasLetter } from '../shell/options.ts'
 
 /** A recursive deletion of the project, of a folder around or outside it, of `.git` or of the home folder. */
 export const deletesFolder: Rule = ({ program, args, cwd, isElsewhere }, surroundings) => {

@@ -1,5 +1,5 @@
-import type { Argument } from '../../shell/expand.ts'
 import type { Rule } from '../rules.ts'
+import type { Argument } from '../shell/expand.ts'
 
 /** A disk, a part of one, or what stands for one. */
 const DISK =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Danger } from '../../src/guard/danger.ts'
-import { isAllowed } from '../../src/guard/guard.ts'
+import type { Danger } from '../src/danger.ts'
+import { isAllowed } from '../src/guard.ts'
 
 const danger = (command: string): Danger => ({
   rule: 'delete-folder',

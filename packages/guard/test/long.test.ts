@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dangersIn } from '../../src/guard/guard.ts'
+import { dangersIn } from '../src/guard.ts'
 
 const ROOT = '/home/dev/shop'
 const dangers = (command: string) =>

@@ -1,0 +1,6 @@
+export { guardConfig } from './config.ts'
+export { type Condition, type Danger, GUARD_RULES, type GuardRule } from './danger.ts'
+export { dangersIn, dangersOf, isAllowed, type Where } from './guard.ts'
+export type { Surroundings } from './location.ts'
+export { type Call, callsIn, type Start } from './shell/calls.ts'
+export type { Argument } from './shell/expand.ts'
