@@ -32,7 +32,8 @@ export const texts: Plugin = {
  * The packages whose modules hold no state and whose tests start hardly any process share processes, which load each
  * module once. A process that grew takes a hundred times as long to start another: the others have one for each file.
  */
-const SHARED = '{adapter-codex,adapter-copilot,adapter-cursor,adapter-kit,complexity,filter,guard,runners,scenarios,session,syntax,tdd}'
+const SHARED =
+  '{adapter-codex,adapter-copilot,adapter-cursor,adapter-kit,complexity,filter,guard,runners,scenarios,session,syntax,tdd}'
 
 /** Tests that try thousands of inputs, start many processes or ask real test runners: `npm run test:deep`. */
 const DEEP = '**/*.deep.test.ts'
