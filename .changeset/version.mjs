@@ -13,6 +13,7 @@ const BUNDLED = join(CHANGESETS, 'bundled.md')
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 function run(command, ...args) {
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' }
   const { status } = spawnSync(command, args, options)
   if (status !== 0) {
@@ -50,7 +51,7 @@ function renewExamples() {
     json(join(ROOT, 'packages', name, 'package.json')),
   )
   const versions = new Map(manifests.map(({ name, version }) => [name, version]))
-  const examples = readdirSync(join(ROOT, 'examples'), { recursive: true })
+  const examples = readdirSync(join(ROOT, 'examples'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?:^|[\\/])package\.json$/.test(path) && !path.includes('node_modules'))
     .map((path) => join(ROOT, 'examples', path))
   for (const file of examples.filter(existsSync)) {

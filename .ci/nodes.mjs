@@ -64,6 +64,7 @@ function onVersion(asked) {
     const report = join(reports, `${version.trim()}-${name}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const start = Date.now()
+    /** @type {import('node:child_process').SpawnSyncOptions} */
     const options = { cwd: ROOT, env: environment, stdio: ['ignore', 'inherit', 'inherit'] }
     const { status } = spawnSync(node, [VITEST, 'run', ...args, ...reporters], options)
     const tally = join(ROOT, '.ci', 'tally.mjs')

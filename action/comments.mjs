@@ -15,6 +15,7 @@ const HINTS = {
 export function openComments({ api, repository, number, token }) {
   const issues = `${api}/repos/${repository}/issues`
 
+  /** @returns {Promise<any>} */
   async function call(method, url, content) {
     const response = await fetch(url, {
       method,

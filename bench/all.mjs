@@ -23,6 +23,7 @@ const PARTS = [
   { args: ['load.mjs'], minutes: 10, long: true, read: curvesOf },
 ]
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const options = {
   quick: { type: 'boolean', default: false },
   save: { type: 'boolean', default: false },
@@ -31,7 +32,7 @@ const options = {
   here: { type: 'boolean', default: false },
 }
 const { values, tokens } = parseArgs({ options, strict: false, tokens: true })
-const isRowsAlone = tokens.some(({ kind, name }) => kind === 'option' && !(name in options))
+const isRowsAlone = tokens.some((token) => token.kind === 'option' && !(token.name in options))
 if (values.save && isRowsAlone)
   throw new Error('--save keeps everything: without --only, --rows, --check')
 
@@ -49,7 +50,7 @@ function everything() {
   const after = (done) =>
     Math.ceil(parts.slice(done).reduce((sum, { minutes }) => sum + minutes, 0))
   const chosen = ['quick', 'here'].filter((name) => values[name]).map((name) => `--${name}`)
-  if (values.rounds !== undefined) chosen.push('--rounds', values.rounds)
+  if (values.rounds !== undefined) chosen.push('--rounds', String(values.rounds))
   console.error(`first the rows, then about ${after(0)} min for the rest`)
   const rows = started(['run.mjs', ...chosen])
   const rest = parts.map(({ args, read }, done) => {
@@ -61,6 +62,7 @@ function everything() {
 }
 
 /** What a part ended with, and the figures that it left. */
+/** @param {readonly string[]} words */
 function started([script, ...args]) {
   const json = join(folder, `${script}.json`)
   const file = fileURLToPath(new URL(script, import.meta.url))
@@ -74,6 +76,7 @@ function started([script, ...args]) {
 }
 
 /** Those of a part that prints its points, and what of them does not hold. */
+/** @param {readonly string[]} words */
 function curvesOf([script]) {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const { status, stdout } = spawnSync(process.execPath, [file, '--json'], {
@@ -104,7 +107,7 @@ function save({ profile, runs }, rest) {
     const own = run.node === process.version ? { figures, curves } : {}
     const name = saveRun(
       { date, commit: commit(), ...run, cores: cpus().length, profile, ...own },
-      values.results,
+      String(values.results),
     )
     console.log(`saved: ${name}`)
   }

@@ -94,7 +94,10 @@ const byRule =
   }
 
 /** An edit of another file each time, of which no test says anything. */
-const refused = (name, { files = 10, more = () => {}, ...row }) => ({
+const refused = (
+  name,
+  { files = 10, more = (/** @type {import('./measure.mjs').Place} */ _) => {}, ...row },
+) => ({
   name,
   budget: BUDGET,
   ...row,
@@ -108,7 +111,17 @@ const refused = (name, { files = 10, more = () => {}, ...row }) => ({
   check: byRule('no-red', saying('"deny"')),
 })
 
-const allowed = (name, rule, { path = () => SOURCE, from, to, more, ...row }) => ({
+const allowed = (
+  name,
+  rule,
+  {
+    path = (/** @type {number} */ _) => SOURCE,
+    from,
+    to,
+    more = (/** @type {import('./measure.mjs').Place} */ _) => {},
+    ...row
+  },
+) => ({
   name,
   budget: BUDGET,
   setup: (place) => {

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util'
 import { run } from './rows.mjs'
 
 const self = fileURLToPath(import.meta.url)
-const dist = new URL('../packages/impact/dist/index.js', import.meta.url)
+const dist = new URL('../packages/impact/dist/index.js', import.meta.url).href
 const FILES = 10_000
 
 if (pathToFileURL(process.argv[1] ?? '').href === import.meta.url) {
-  const text = { type: 'string' }
+  const text = /** @type {const} */ ({ type: 'string' })
   const { values } = parseArgs({ options: { measure: text, cache: text, changed: text } })
   await measure(values.measure ?? '', values.cache ?? '', values.changed)
 }

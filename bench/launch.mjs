@@ -26,6 +26,7 @@ const hasClock =
  *   tells it; `failed` says how a process ended that did not end well
  */
 export function launch(node, args, place) {
+  /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
   const options = { ...place, encoding: 'utf8', maxBuffer: MOST_OUTPUT }
   const start = performance.now()
   const ended = hasClock
@@ -39,4 +40,5 @@ export function launch(node, args, place) {
   return { ms: (to - from) * 1000, cpuMs: (user + system) * 1000, stdout, stderr }
 }
 
+/** @type {import('node:child_process').StdioOptions} */
 const PIPES = ['pipe', 'pipe', 'pipe', 'pipe']

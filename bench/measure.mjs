@@ -8,7 +8,7 @@ import { launch } from './launch.mjs'
  * @typedef {object} Row
  * @property {string} name what happens, in a reader's words
  * @property {import('./judge.mjs').Budget} [budget] without one the row is only told
- * @property {true} [long] left out of the quick profile: it needs a project that takes long to make
+ * @property {boolean} [long] left out of the quick profile: it needs a project that takes long to make
  * @property {number} [seldom] its turn comes once in so many rounds, because it takes seconds
  * @property {(place: Place) => void} [setup] fills the folder, once for each Node version
  * @property {(place: Place, n: number) => void} [before] not timed, before each process; n counts from 0
@@ -71,6 +71,7 @@ export function measure(node, rows, { rounds, known = rows, onRound = () => {} }
   }
 }
 
+/** @param {Row} row */
 function baseOf({ name, budget }, known) {
   if (budget?.of === undefined) return BARE
   const base = known.find((row) => row.name === budget.of)

@@ -118,7 +118,17 @@ export const saying =
 
 const SMALL_EDIT = 'edit, queued, scored, noted (TypeScript)'
 
-/** An edit of a new source each time, in a project of so many files. */
+/**
+ * @typedef {import('./measure.mjs').Row} Row
+ * @typedef {import('./measure.mjs').Place} Place
+ */
+
+/**
+ * An edit of a new source each time, in a project of so many files.
+ * @param {string} name
+ * @param {Partial<Row> & { files?: number, extension: string, source: string, more?: (place: Place) => void }} row
+ * @returns {Row}
+ */
 export function edit(name, { files, extension, source, more = () => {}, ...row }) {
   const path = (n) => `src/new-${n}.${extension}`
   return {

@@ -42,7 +42,7 @@ export function comparison(compared) {
   return markdown([head, ...rows])
 }
 
-/** @param {readonly (readonly string[])[]} rows the first one is the head */
+/** @param {readonly (readonly (string | number)[])[]} rows the first one is the head */
 export function markdown(rows) {
   const [head, ...rest] = rows
   const lines = [head, head.map(() => '---'), ...rest]

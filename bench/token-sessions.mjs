@@ -122,6 +122,7 @@ function openSession(top, files) {
     stop: () => send('Stop'),
     /** What the agent reads of a command of tailtest in its shell. */
     command: (...words) => {
+      /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
       const options = {
         cwd: root,
         env: { ...env, CLAUDE_CODE_SESSION_ID: session },

@@ -326,14 +326,18 @@ const oneFile = (tests) => (session) => [
   session.edit('src/double.test.ts', testOf('double', tests)),
   session.stop(),
 ]
-const SESSIONS = [
+/** @type {readonly [string, Parameters<typeof played>[1]][]} */
+const PLAYED = [
   ['No edit at all', (session) => [session.start()]],
   ['One new source with its test, which passes', oneFile({})],
   ['One new source whose test fails', oneFile({ failing: 1 })],
   ['50 edits: 10 new files, 40 repeated edits, one failing turn and its repair', fiftyEdits],
-].map(([what, play]) => [what, tokensOf(played(VITEST, play))])
+]
+const SESSIONS = PLAYED.map(([what, play]) => [what, tokensOf(played(VITEST, play))])
 
-const limitWords = ({ characters, tokens }) =>
+const limitWords = (
+  /** @type {{ characters?: number, tokens?: number }} */ { characters, tokens },
+) =>
   [
     characters === undefined ? '' : `${inWords(characters)} characters`,
     tokens === undefined ? '' : `${inWords(tokens)} tokens`,

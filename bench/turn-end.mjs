@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { relPath } from '../packages/project/dist/index.js'
 import { openSyntax } from '../packages/syntax/dist/index.js'
 import { bodiesOf } from '../packages/tdd/dist/index.js'
 import { leave } from './figures.mjs'
@@ -99,7 +100,11 @@ async function claim(project, tests, round) {
   const entries = []
   for (let n = 0; n < tests; n += 1) {
     const path = `test/total-${n}.test.js`
-    const [body] = await bodiesOf(path, readFileSync(join(project.root, path), 'utf8'), syntax)
+    const [body] = await bodiesOf(
+      relPath(path),
+      readFileSync(join(project.root, path), 'utf8'),
+      syntax,
+    )
     const { id, bodyHash } = body
     const failed = { id, status: 'fail', kind: 'assertion', body: bodyHash }
     const red = { file: path, run: `red-${round}`, trigger: 'red', tests: [failed] }

@@ -84,10 +84,13 @@ function collect(statement, path, module) {
     if (name) imported.set(name.text, { from, name: 'default' })
     if (namedBindings && ts.isNamespaceImport(namedBindings))
       imported.set(namedBindings.name.text, { from, name: '*' })
-    for (const element of namedBindings?.elements ?? [])
-      imported.set(element.name.text, { from, name: (element.propertyName ?? element.name).text })
+    if (namedBindings && ts.isNamedImports(namedBindings))
+      for (const element of namedBindings.elements)
+        imported.set(element.name.text, { from, name: (element.propertyName ?? element.name).text })
   } else if (ts.isExportDeclaration(statement)) {
-    for (const element of statement.exportClause?.elements ?? []) {
+    const { exportClause } = statement
+    const named = exportClause && ts.isNamedExports(exportClause) ? exportClause.elements : []
+    for (const element of named) {
       const local = (element.propertyName ?? element.name).text
       // taken from elsewhere and handed on: known here by a name that no declaration has
       const known = from === undefined ? local : `${local} of ${from}`
@@ -105,7 +108,9 @@ function collect(statement, path, module) {
 
 function declaredBy(statement) {
   if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.map(({ name }) => name.text)
+    return statement.declarationList.declarations.flatMap(({ name }) =>
+      ts.isIdentifier(name) ? [name.text] : [],
+    )
   return statement.name ? [statement.name.text] : []
 }
 

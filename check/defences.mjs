@@ -60,7 +60,7 @@ async function run(copy, test) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   rmSync(report, { force: true })
   const words = ['run', '--reporter=json', `--outputFile=${report}`, test]
-  const options = { cwd: copy, stdio: 'ignore', detached: true }
+  const options = { cwd: copy, stdio: /** @type {const} */ ('ignore'), detached: true }
   const ending = await ended(spawn(process.execPath, [vitest, ...words], options))
   if (ending === 'hung' || !existsSync(report)) return ending === 'hung' ? 'hung' : 'not loaded'
   const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -72,7 +72,10 @@ async function run(copy, test) {
 /** Of each test file, with every defence on. */
 const complete = new Map()
 
-async function verdictOf(copy, { file, off: [from, to], test }) {
+async function verdictOf(
+  copy,
+  /** @type {(typeof DEFENCES)[number]} */ { file, off: [from, to], test },
+) {
   const text = read(file)
   const count = text.split(from).length - 1
   if (count !== 1) return `its text stands ${count} times there`

@@ -77,6 +77,7 @@ const AIMS = {
   'tailtest run': 140,
 }
 
+/** @satisfies {import('esbuild').BuildOptions} */
 const BUNDLE = {
   absWorkingDir: join(PACKAGES, 'cli'),
   bundle: true,
@@ -96,6 +97,7 @@ async function bundle(out) {
   const { build } = await import('esbuild')
   const { lazyModules, markLazy } = await divider(build, out)
   const lazy = await lazyModules('src/hook-main.ts', BUNDLE.external)
+  /** @satisfies {import('esbuild').BuildOptions} */
   const hook = { ...BUNDLE, outdir: out, format: 'cjs', outExtension: { '.js': '.cjs' } }
   await build({
     ...hook,
@@ -198,8 +200,9 @@ function enteredIn(coverage, pid, out) {
       const [{ startOffset, count }] = ranges
       if (startOffset === 0 || count === 0) continue // 0: the module itself
       const line = starts.findLastIndex((start) => start <= startOffset)
-      const { originalSource } = map.findEntry(line, startOffset - starts[line])
-      if (originalSource === undefined) continue
+      const entry = map.findEntry(line, startOffset - starts[line])
+      if (!('originalSource' in entry)) continue
+      const { originalSource } = entry
       const source = relative(ROOT, join(dirname(file), originalSource)).replaceAll('\\', '/')
       if (/^packages\/[^/]+\/src\/.*\.ts$/.test(source)) entered.add(source)
     }

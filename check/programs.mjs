@@ -33,7 +33,17 @@ const program =
   }
 
 export const lint = program('form and rules', '@biomejs/biome/bin/biome', 'check', '.')
-export const types = program('no error', 'typescript/bin/tsc', '--noEmit')
+const compilers = [
+  program('', 'typescript/bin/tsc', '--noEmit'),
+  program('', 'typescript/bin/tsc', '--project', 'tsconfig.scripts.json'), // against what is built
+]
+
+/** Sources, tests and scripts, by the compiler. */
+export async function types() {
+  const found = await Promise.all(compilers.map((compile) => compile()))
+  return { said: 'no error', problems: found.flatMap(({ problems }) => problems) }
+}
+
 export const unused = program(
   'every file, export and dependency is used',
   'knip/bin/knip.js',

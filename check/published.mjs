@@ -41,6 +41,7 @@ export async function publint() {
  * `node10` (TypeScript's resolution for a Node that has no `exports`), and `node16-cjs` (which warns that Node below
  * 20.19 cannot `require` an ES module).
  */
+/** @type {readonly import('@arethetypeswrong/core').ResolutionKind[]} */
 const RESOLUTIONS = ['node16-esm', 'bundler']
 
 /** Are the types wrong: on every tarball of a package that can be imported; a command has no entry to look at. */
@@ -54,9 +55,9 @@ export async function attw() {
     if (result.types === false) problems.push(`${manifest.name} has no types`)
     else
       for (const resolutionKind of RESOLUTIONS)
-        for (const { kind, entrypoint = '' } of filterProblems(result, { resolutionKind }))
+        for (const problem of filterProblems(result, { resolutionKind }))
           problems.push(
-            `${manifest.name} ${entrypoint} (${resolutionKind}): ${problemKindInfo[kind].title}`,
+            `${manifest.name} ${'entrypoint' in problem ? problem.entrypoint : ''} (${resolutionKind}): ${problemKindInfo[problem.kind].title}`,
           )
   }
   return { said: `${all.length} packages, ${RESOLUTIONS.join(' and ')}`, problems }

@@ -4,6 +4,7 @@ import { isSource } from './paths.mjs'
 import { git } from './tailtest.mjs'
 
 /** A slip that a person could make, in any language: in this order, the first that a line has. */
+/** @type {readonly (readonly [RegExp, string])[]} */
 const SLIPS = [
   [/ == /, ' != '],
   [/ != /, ' == '],
@@ -25,6 +26,7 @@ const SLIPS = [
 ]
 
 /** The same of what is no code: a template, a table. */
+/** @type {readonly (readonly [RegExp, string])[]} */
 const SLIPS_OF_TEXT = [
   [/\{%-? if not /, '{% if '],
   [/\{%-? if /, '{% if not '],
@@ -62,10 +64,7 @@ export function bugsIn(place, project) {
   return Array.from({ length: most }, (_, at) => found.flatMap((own) => own[at] ?? [])).flat()
 }
 
-/**
- * Bugs in each layer of an application, in the order of their places: views, services, models, settings, templates.
- * @param {{ layers: Record<string, readonly string[]> }} project git's path patterns of each layer
- */
+/** Bugs in each layer of an application, in the order of their places; `layers` has git's path patterns of each. */
 export function bugsInLayers(place, { language, layers }) {
   return Object.entries(layers).map(([layer, patterns]) => {
     const files = git(place, 'ls-files', '--', ...patterns)

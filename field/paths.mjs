@@ -84,14 +84,15 @@ const SERVED =
  * What a file is in an application: a source, or one of what its sources need at run time. `undefined`: a test, what
  * helps tests, what only tools, people and browsers read.
  * @param {readonly string[]} languages
- * @returns {'source' | 'migration' | 'template' | 'settings' | 'data' | undefined}
+ * @returns {'source' | keyof typeof KINDS | undefined}
  */
 export function kindOf(path, languages) {
   const isOfTests = languages.some((one) => isTest(path, one)) || OF_TESTS.test(path)
   if (isOfTests || HELPER.test(path) || OF_TOOLS.test(path)) return undefined
   if (ASIDE.test(path) || SERVED.test(path)) return undefined
-  const [kind] =
-    Object.entries(KINDS).find(([name, form]) => name !== 'data' && form.test(path)) ?? []
+  const kind = /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS)).find(
+    (name) => name !== 'data' && KINDS[name].test(path),
+  )
   if (kind !== undefined) return kind
   if (languages.some((one) => isSource(path, one))) return 'source'
   return KINDS.data.test(path) && path.includes('/') ? 'data' : undefined // the root is for tools

@@ -33,8 +33,10 @@ const formOf = (path) =>
     .replace(stemOf(path), '*')
     .replace(/x$/, '')
 
+/** @typedef {{ onStep?: (step: string) => void }} Told how far it is */
+
 /** Hides one test after the other and asks where the source's test goes. */
-export function measurePlacement(place, language, { onStep } = {}) {
+export function measurePlacement(place, language, /** @type {Told} */ { onStep } = {}) {
   // a crate has its unit tests in the source: what lies in tests/ is of the crate
   const pairs = language === 'Rust' ? [] : pairsOf(place, language)
   const rows = pairs.map(({ source, test }, at) => {

@@ -8,17 +8,31 @@
  * @property {string} language
  * @property {'pypi' | 'go' | 'crate' | 'npm' | 'maven'} registry
  * @property {string} version
- * @property {string} sources the folder that bugs are made in
+ * @property {string} [sources] the folder that bugs are made in
  * @property {readonly string[]} [needs] packages of the registry that its tests need besides
  * @property {string} test its whole suite, as a person would start it
  * @property {boolean} [smoke] small enough for a run of minutes
  * @property {boolean} [heldOut]
  */
 
-const pypi = { registry: 'pypi', language: 'Python', test: 'python -m pytest -q' }
-const go = { registry: 'go', language: 'Go', sources: '.', test: 'go test ./...' }
-const crate = { registry: 'crate', language: 'Rust', sources: 'src', test: 'cargo test --quiet' }
-const npm = { registry: 'npm', language: 'JavaScript', test: 'node --test' }
+const pypi = {
+  registry: /** @type {const} */ ('pypi'),
+  language: 'Python',
+  test: 'python -m pytest -q',
+}
+const go = {
+  registry: /** @type {const} */ ('go'),
+  language: 'Go',
+  sources: '.',
+  test: 'go test ./...',
+}
+const crate = {
+  registry: /** @type {const} */ ('crate'),
+  language: 'Rust',
+  sources: 'src',
+  test: 'cargo test --quiet',
+}
+const npm = { registry: /** @type {const} */ ('npm'), language: 'JavaScript', test: 'node --test' }
 
 /** @type {readonly Project[]} */
 export const PROJECTS = [

@@ -136,7 +136,11 @@ function cause(accepted, order, told) {
 }
 
 /** Selection on the newest commits of a clone. */
-export function measureSelection(place, language, { commits, onStep } = {}) {
+export function measureSelection(
+  place,
+  language,
+  /** @type {{ commits?: number, onStep?: (step: string) => void }} */ { commits, onStep } = {},
+) {
   const all = commitsOf(place, language, commits)
   const rows = all.map((commit, at) => {
     onStep?.(`commit ${at + 1} of ${all.length}`)

@@ -20,7 +20,11 @@ function reset(place) {
 }
 
 /** Whether the project's own suite passes with a change. */
-function suitePasses(place, { test }, { path, before, after } = {}) {
+function suitePasses(
+  place,
+  { test },
+  /** @type {{ path?: string, before?: string, after?: string }} */ { path, before, after } = {},
+) {
   const file = path && join(place.root, path)
   if (file) writeFileSync(file, after)
   try {
@@ -60,7 +64,11 @@ function seen(name, end) {
 }
 
 /** Plays every situation in one project. @default bugs 5 */
-export function playSessions(place, project, { onStep, bugs: most = 5 } = {}) {
+export function playSessions(
+  place,
+  project,
+  /** @type {{ onStep?: (step: string) => void, bugs?: number }} */ { onStep, bugs: most = 5 } = {},
+) {
   const step = (name) => onStep?.(`session: ${name}`)
   git(place, 'tag', '--force', 'published')
   reset(place)
@@ -70,7 +78,7 @@ export function playSessions(place, project, { onStep, bugs: most = 5 } = {}) {
   const bareMs = Math.round(performance.now() - started)
   const [first, ...others] = sourcesOf(place, project)
   const at = { place, project, step, most }
-  const [bugs, unseen] = sortBugs(at)
+  const { found: bugs, unseen } = sortBugs(at)
   const rows = [
     ...playPrice(at, bugs[0]?.path ?? first),
     ...playComment(at, bugs[0]?.path ?? first),
@@ -91,10 +99,13 @@ function sortBugs({ place, project, step, most }) {
     return seenOf({ place, project, step, most }, bugsIn(place, project))
   }
   const each = bugsInLayers(place, project).map(({ layer, bugs }) => {
-    const [found, unseen] = seenOf({ place, project, step, most: 1 }, bugs)
-    return [found.map((bug) => ({ ...bug, layer })), unseen]
+    const { found, unseen } = seenOf({ place, project, step, most: 1 }, bugs)
+    return { found: found.map((bug) => ({ ...bug, layer })), unseen }
   })
-  return [each.flatMap(([found]) => found), each.reduce((sum, [, unseen]) => sum + unseen, 0)]
+  return {
+    found: each.flatMap(({ found }) => found),
+    unseen: each.reduce((sum, { unseen }) => sum + unseen, 0),
+  }
 }
 
 function seenOf({ place, project, step, most }, bugs) {
@@ -106,7 +117,7 @@ function seenOf({ place, project, step, most }, bugs) {
     else found.push(bug)
     if (found.length === most) break
   }
-  return [found, unseen]
+  return { found, unseen }
 }
 
 function playComment({ place, project, step }, path) {
@@ -189,7 +200,7 @@ const BROKEN = {
 }
 
 /** A bug was committed before the session; what is edited is another file, harmlessly. */
-function playBefore({ place, project, step }, [bug], sources) {
+function playBefore({ place, project, step }, /** @type {readonly any[]} */ [bug], sources) {
   const other = bug && sources.find((path) => path !== bug.path)
   if (other === undefined) return []
   step('a failing test that was there before')

@@ -20,7 +20,8 @@ export function run({ root, env }, program, args, { input = '', timeoutMs = TIME
     ...{ cwd: root, env, input, timeout: timeoutMs, encoding: 'utf8', detached },
     ...{ maxBuffer: MOST_OUTPUT, killSignal: 'SIGKILL' },
   })
-  if (detached && result.error?.code === 'ETIMEDOUT') killGroup(result.pid)
+  const error = /** @type {NodeJS.ErrnoException | undefined} */ (result.error)
+  if (detached && error?.code === 'ETIMEDOUT') killGroup(result.pid)
   return result
 }
 

@@ -119,7 +119,7 @@ function supervised(task) {
     [JSON.stringify(task)],
     { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )
-  child.on('message', (message) => {
+  child.on('message', (/** @type {any} */ message) => {
     if (message.type === 'finding') note(result, task.target, message)
     else if (message.type === 'broken')
       note(result, task.target, { signature: 'does not start', input: '', error: message.error })

@@ -38,7 +38,8 @@ export function runNode(args, { cwd, env, stdin = '' }) {
   })
   const said = ['', '', '', '']
   for (const at of [1, 2, 3]) {
-    child.stdio[at].setEncoding('utf8').on('data', (text) => {
+    const stream = /** @type {import('node:stream').Readable} */ (child.stdio[at])
+    stream.setEncoding('utf8').on('data', (text) => {
       if (said[at].length < KEPT) said[at] += text
     })
   }
