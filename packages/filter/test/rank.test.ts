@@ -34,7 +34,7 @@ describe('the importance of a source', () => {
   })
 })
 
-const body = (lines: number) => 'export const x = 1\n'.repeat(lines)
+const body = (lines: number) => 'export const x = () => 1\n'.repeat(lines)
 
 function commit(dir: string, message: string): void {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1' }

@@ -37,6 +37,12 @@ const NAMES: readonly { says: string; path: string; near: string; language: Lang
   { says: '*_pb2.py', path: 'api_pb2.py', near: 'pb2.py', language: 'python' },
   { says: '*.generated.*', path: 'a.generated.rb', near: 'generated.rb', language: 'ruby' },
   { says: '*.graphql.ts', path: 'q.graphql.ts', near: 'graphql.ts', language: 'typescript' },
+  {
+    says: 'mockServiceWorker.js',
+    path: 'mockServiceWorker.js',
+    near: 'mockServiceWorkers.js',
+    language: 'javascript',
+  },
   { says: '*.g.cs', path: 'View.g.cs', near: 'g.cs', language: 'csharp' },
   { says: '*.Designer.cs', path: 'F.Designer.cs', near: 'Designer.cs', language: 'csharp' },
   { says: '*.d.ts', path: 'types.d.ts', near: 'd.ts', language: 'typescript' },
@@ -717,6 +723,154 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
+    says: 'declarations-only: tables of constants, and what shows the same whatever happens',
+    files: {
+      'src/colors.js':
+        "export const base = 'white'\nexport const gray = '#f1f2f7'\nexport const wide = 991\n",
+      'src/limits.ts':
+        "const DAY = 86_400 as const\nexport const WEEK: number = -7;\nexport const NAMES = {\n  a: 'b',\n}\n",
+      'src/few.ts': 'export const a = 1\nexport const b = 2\n',
+      'src/asked.ts': 'export const a = 1\nexport const b = 2\nexport const c = now()\n',
+      'src/About.vue':
+        '<script setup>\nimport Item from \'./Item.vue\'\n</script>\n\n<template>\n  <!-- as on <https://a.b> -->\n  <Item xlink:href="a"><template #head>About</template></Item>\n</template>\n\n<style scoped>\np :hover {}\n</style>\n',
+      'src/NotFound.vue': '<script setup></script>\n\n<template>\n  <p>Gone.</p>\n</template>\n',
+      'src/Box.vue': '<template>\n  <p><slot /></p>\n</template>\n',
+      'src/Named.vue': '<template>\n  <Item :name="a" />\n</template>\n',
+      'src/Begun.vue':
+        "<script setup>\nimport { begin } from './a'\nbegin()\n</script>\n<template>\n  <p>a</p>\n</template>\n",
+      'ui/Empty.tsx':
+        "import React from 'react'\n\nexport const Empty: React.FC = () => {\n  return (\n    <p class=\"a\">\n      Don't <b>go</b>.{' '}\n      It isn't here.\n    </p>\n  )\n}\n",
+      'ui/Gone.jsx': 'function Gone() {\n  return <p>Gone.</p>\n}\n\nexport default Gone\n',
+      'ui/Says.jsx': "export const Says = () => <p>Don't {name} it isn't</p>\n",
+      'ui/Given.jsx': 'export const Given = (props) => <p>Given.</p>\n',
+      'ui/Used.jsx': 'export function Used() {\n  useTitle()\n  return <p>Used.</p>\n}\n',
+    },
+    expected: {
+      ...all('declarations-only', 'src/colors.js', 'src/limits.ts', 'src/About.vue'),
+      ...all('declarations-only', 'src/NotFound.vue', 'ui/Empty.tsx', 'ui/Gone.jsx'),
+      ...all('typescript', 'src/few.ts', 'src/asked.ts'),
+      ...all('javascript', 'src/Box.vue', 'src/Named.vue', 'src/Begun.vue'),
+      ...all('javascript', 'ui/Says.jsx', 'ui/Given.jsx', 'ui/Used.jsx'),
+    },
+  },
+  {
+    says: 'declarations-only: in Python what fields begin with, and constructors that only keep',
+    files: {
+      'a/user.py':
+        'class User(Base):\n    id: Mapped[int] = mapped_column(init=False)\n    at: Mapped[datetime] = mapped_column(default_factory=lambda: datetime.now(UTC))\n',
+      'b/user.py': 'class User(Base):\n    at = column(default=lambda c: c.now())\n',
+      'a/gone.py':
+        'class Gone(Exception):\n    def __init__(self, a: str = "It is gone.", b=None) -> None:\n        self.a = a\n\n        self.b = b or {}\n        super().__init__(self.a, f"{b}")\n\n\nclass Lost(Exception):\n    def __init__(self, a):\n        self.a = a\n',
+      'b/gone.py':
+        'class Gone(Exception):\n    def __init__(self, a):\n        self.a = a\n\n        tell(a)\n',
+      'c/gone.py': 'class Gone(Exception):\n    def __init__(self, a):\n        self.a = a.b()\n',
+    },
+    expected: {
+      ...all('declarations-only', 'a/user.py', 'a/gone.py'),
+      ...all('python', 'b/user.py', 'b/gone.py', 'c/gone.py'),
+    },
+  },
+  {
+    says: 're-exports-only: a Python module of imports alone',
+    files: {
+      'a/errors.py':
+        '"""Errors."""\n\n# ruff: noqa\nfrom b import (\n    Gone,\n    Lost,\n)\nimport c\n',
+      'b/errors.py': 'from b import Gone\n\ntell(Gone).lost()\n',
+    },
+    expected: { 'a/errors.py': 're-exports-only', 'b/errors.py': 'python' },
+  },
+  {
+    says: 'boilerplate: what only makes and calls what others define, and puts an app together',
+    files: {
+      'a/crud.py':
+        'from fastcrud import FastCRUD\nfrom .a import Cart\n\nCRUDCart = FastCRUD[\n    Cart,\n]\ncrud: CRUDCart = CRUDCart(Cart, name="a")\n',
+      'a/__init__.py': 'from .log import configure\n\nconfigure()\n',
+      'a/main.py': 'from .a import create\n\napp = create(router=router)\n',
+      'a/plain.py': 'app = create()\n',
+      'a/sum.py': 'from a import b\n\nTOTAL = b(1).total()\n',
+      'a/form.py': 'import re\n\nNAME = re.compile("a+")\n',
+      'b/main.py':
+        'from fastapi import FastAPI\n\ndef create_app() -> FastAPI:\n    app = FastAPI()\n    app.include_router(a)\n    return app\n\napp = create_app()\n',
+      'c/main.py':
+        'from fastapi import FastAPI\n\napp = FastAPI()\n\n@app.get("/")\ndef index():\n    return 1\n',
+      'd/main.py':
+        'from flask import Flask\n\ndef create_app(a):\n    app = Flask(a)\n    if a:\n        app.debug = True\n    return app\n',
+      'shop.py':
+        'from a import create\n\napp = create()\n\n@app.shell_context_processor\ndef make_shell_context():\n    return {"a": app}\n',
+    },
+    expected: {
+      ...all('boilerplate', 'a/crud.py', 'a/__init__.py', 'a/main.py', 'b/main.py', 'shop.py'),
+      ...all('python', 'a/plain.py', 'a/sum.py', 'a/form.py', 'c/main.py', 'd/main.py'),
+    },
+  },
+  {
+    says: 'config: settings, databases and routes, as frameworks have them written',
+    files: {
+      'a/settings.py':
+        'import os\n\ndef env(a):\n    return os.getenv(a)\n\nINSTALLED_APPS = ["a"]\nROOT_URLCONF = "a.urls"\n',
+      'config.py':
+        'import os\nfrom dotenv import load_dotenv\n\nload_dotenv()\n\nclass Config:\n    A = os.environ.get("A") or "a"\n    B = int(os.environ.get("B") or 25)\n',
+      'a/config.py': 'import os\n\ndef config():\n    return os.environ["A"]\n',
+      'a/database.py':
+        'from sqlalchemy import create_engine\n\nclass Base(DeclarativeBase):\n    pass\n\nengine = create_engine(URL)\n\nasync def get_db():\n    async with session() as db:\n        yield db\n',
+      'b/database.py': 'engine = create_engine(URL)\n\ndef find(a):\n    return engine.run(a)\n',
+      'app/core.module.ts':
+        '@NgModule({\n  imports: [A],\n})\nexport class CoreModule {\n  constructor() {\n    register(fr.default)\n  }\n}\n',
+      'src/marks.ts':
+        "import { SetMetadata } from '@nestjs/common'\n\nexport const IsCart = () =>\n  SetMetadata(KEY, 'cart')\n",
+      'src/user.ts':
+        'export const User = () => SetMetadata(KEY, 1)\nexport const find = (a) => a.user\n',
+      'src/config/auth.ts':
+        'export function auth() {\n  must(process.env.SECRET)\n  return {\n    secret: process.env.SECRET,\n    port: Number(process.env.PORT) || 1,\n  }\n}\n',
+      'src/config/mode.ts':
+        "export function mode() {\n  if (process.env.A) return 'a'\n  return 'b'\n}\n",
+      'src/auth.ts': 'export function auth() {\n  return { a: process.env.A }\n}\n',
+      'src/setupProxy.js': 'module.exports = (app) => app.get("/", (_, to) => to.redirect("/a"))\n',
+      'src/router/index.js':
+        "const About = () => import('./About.vue')\n\nconst router = createRouter({\n  routes: [{ path: '/', component: About }],\n})\nexport default router\n",
+      'src/router/guard.js':
+        "const router = createRouter({ routes })\nrouter.beforeEach((to) => to.path === '/')\n",
+      'a/Web.java':
+        '@Configuration\npublic class Web implements WebMvcConfigurer {\n  @Bean\n  public Key key(@Value("a") String a) {\n    return new Key(a.getBytes());\n  }\n}\n',
+      'b/Web.java':
+        '@Configuration\npublic class Web {\n  @Bean\n  public Key key(String a) {\n    if (a == null) return null;\n    return new Key(a);\n  }\n}\n',
+      'c/Web.java':
+        '@Configuration\npublic class Web {\n  @Bean\n  public Chain chain(HttpSecurity http) {\n    return http.authorize().build();\n  }\n}\n',
+    },
+    expected: {
+      ...all('config', 'a/settings.py', 'config.py', 'a/database.py', 'src/setupProxy.js'),
+      ...all('config', 'app/core.module.ts', 'src/marks.ts', 'src/config/auth.ts', 'a/Web.java'),
+      'src/router/index.js': 'config',
+      ...all('python', 'a/config.py', 'b/database.py'),
+      ...all('typescript', 'src/user.ts', 'src/config/mode.ts', 'src/auth.ts'),
+      ...all('java', 'b/Web.java', 'c/Web.java'),
+      'src/router/guard.js': 'javascript',
+    },
+  },
+  {
+    says: 'config: records for tests, scripts of the repository that export nothing',
+    files: {
+      'src/cart.factory.ts':
+        "import { FactoryBuilder } from 'factory.io'\nexport const cart = FactoryBuilder.of(Cart).build()\n",
+      'src/cart.seeder.ts':
+        "import { type Seeder } from 'typeorm-extension'\nexport class A implements Seeder {\n  async run() {}\n}\n",
+      'src/fixtures/users.ts':
+        'export const john = User.of({\n  check(a) {\n    return a\n  },\n})\n',
+      'src/fixtures/round.ts': 'export const next = (a: number) => a + 1\n',
+      'scripts/build.js':
+        "const { run } = require('./utils')\nconst find = (a) => a.b\nrun(find(process.argv))\n",
+      'scripts/utils.js': "const a = require('a')\nmodule.exports = { run: (b) => a(b) }\n",
+      'scripts/page.js': 'document.title = name()\n',
+      'src/scripts/run.js': "import { a } from './a'\na(1)\n",
+    },
+    expected: {
+      ...all('config', 'src/cart.factory.ts', 'src/cart.seeder.ts', 'src/fixtures/users.ts'),
+      'scripts/build.js': 'config',
+      'src/fixtures/round.ts': 'typescript',
+      ...all('javascript', 'scripts/utils.js', 'scripts/page.js', 'src/scripts/run.js'),
+    },
+  },
+  {
     says: 'declarations-only: nothing but comments',
     files: {
       'config/mime.rb': '# Be sure to restart.\n# a\n',
@@ -812,6 +966,7 @@ export const ROWS: readonly Row[] = [
     expected: {
       ...all('test-support', 'tests/helpers.py', 'test/foo.js', 'spec/support/a.rb', 'e2e/a.ts'),
       ...all('test-support', 'cypress/support/commands.ts', '__mocks__/axios.ts', 'setupTests.ts'),
+      ...all('test-support', 'setup-jest.ts', 'jest.setup.js', 'src/test-matchers.ts'),
       ...all('test-support', 'src/http.mock.ts', 'src/http.mocks.js', 'internal/testutil/s3.go'),
       ...all('typescript', 'src/spec/parse.ts', 'src/fixtures/league.ts', 'src/e2e/encrypt.ts'),
       'src/mock.ts': 'typescript',
@@ -1013,8 +1168,8 @@ export const ROWS: readonly Row[] = [
   {
     says: 'framework: Nuxt .server.vue',
     files: {
-      'components/Prices.server.vue': '<template><p/></template>\n',
-      'components/Server.vue': '<template><p/></template>\n',
+      'components/Prices.server.vue': '<template><p>{{ a }}</p></template>\n',
+      'components/Server.vue': '<template><p>{{ a }}</p></template>\n',
     },
     expected: {
       'components/Prices.server.vue': 'framework',

@@ -30,7 +30,7 @@ const SCRIPT_TESTS = {
   testNames: [/\.(?:test|spec)\..+$/],
   testFolders: ['__tests__'],
   supportNames:
-    /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?)|(?:vitest|jest|mocha)[.-]setup|.+\.mocks?)\.[cm]?[jt]sx?$/i,
+    /^(?:setup-?tests?|test-?setup|test-?(?:utils?|helpers?|matchers?)|(?:vitest|jest|mocha)[.-]setup|setup[.-](?:vitest|jest|mocha)|.+\.mocks?)\.[cm]?[jt]sx?$/i,
 } as const
 
 /** `IT` and `Test…` only as words of a camel-cased name: `AUDIT.java` and `Testimonial.java` are sources. */
@@ -53,7 +53,8 @@ const ROWS = {
     title: 'JavaScript',
     extensions: ['.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'],
     ...SCRIPT_TESTS,
-    generated: [GENERATED],
+    configNames: /^setupProxy\.js$/, // of react-scripts' server, for whoever develops
+    generated: [GENERATED, /^mockServiceWorker\.js$/],
     testName: (stem, extension = '.js') => `${stem}.test${scriptExtension(extension, '.js')}`,
   },
   typescript: {

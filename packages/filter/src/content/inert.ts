@@ -35,14 +35,25 @@ const COMPUTED =
 const UNWRITTEN =
   /^[ \t]+(?:async[ \t]+)?def[ \t]+\w+\((?:[^()]|\([^()]*\))*\)[^:\n]*:(?:[ \t]*(?:\.\.\.|pass)|[ \t]*\n(?:[ \t]*\n)*([ \t]+)(?:""[ \t]*\n(?:[ \t]*\n)*[ \t]+)?(?:raise[ \t]+NotImplementedError\b(?:\([^()\n]*\))?|pass|\.\.\.|return|"")(?!(?:[ \t]*\n)+\1[ \t]*\S))[ \t]*$/gm
 
+/** `def __init__(self, message):` with lines that keep what it is given, or hand it to the parent's. */
+const KEEPS_IN_PYTHON =
+  /^([ \t]+)def[ \t]+__init__\((?:[^()]|\([^()]*\))*\)[^:\n]*:[ \t]*\n(?:[ \t]*\n|\1[ \t]+(?:""|self\.\w+[ \t]*(?::[^=\n]*)?=[ \t]*(?:[\w.]+(?:[ \t]+or[ \t]+(?:\{\}|\[\]|\w+))?|f?"")|super\([^()]*\)\.__init__\((?:[^()"]|"")*\))[ \t]*(?:\n|$))+(?!(?:[ \t]*\n)*\1[ \t]+\S)/gm
+
+/** What a field begins with where it is made: `default_factory=lambda: datetime.now(UTC)`. */
+const BEGINS_IN_PYTHON = /\blambda:[ \t]*[\w.]+\([\w., \t="]*\)/g
+
 /** A module of fields, and of methods that are not written, by the beginnings of its lines; those that go on are further in. */
 function isOfFields(text: string): boolean {
-  const code = text.replace(UNWRITTEN, '')
+  const code = text
+    .replace(UNWRITTEN, '')
+    .replace(KEEPS_IN_PYTHON, '')
+    .replace(BEGINS_IN_PYTHON, '')
   if (COMPUTED.test(code) || !/^class\b/m.test(code)) return false
   return isAtMargin(code, FIELDS)
 }
 
-const IMPORTS = /^(?:from|import)\b[^\n()]*(?:\([^()]*\))?/gm
+/** Imports of Python. */
+export const IMPORTS = /^(?:from|import)\b[^\n()]*(?:\([^()]*\))?/gm
 const CONSTANT = /^(?:[A-Za-z_]\w*[ \t]*(?::[^=\n]*)?=(?!=).*|[)\]}].*|"".*|pass)$/
 
 /** What is more than a value that is written down: a call, a value that is reckoned from others. */
@@ -54,6 +65,22 @@ function isOfConstants(text: string): boolean {
   const code = text.replace(IMPORTS, '')
   if (COMPUTED.test(code) || RECKONED.test(code)) return false
   return /^(?!__)\w[^\n=]*=/m.test(code) && isAtMargin(code, CONSTANT)
+}
+
+/** `db = SQLAlchemy()`, `configure_logger()`, `CRUDCart = FastCRUD[Cart]`: what other modules define, made or called. */
+const MADE_IN_PYTHON =
+  /^(?:\w+[ \t]*(?::[^=\n]*)?=[ \t]*(?:[\w.]+[([].*|[\w.]+|"")|[\w.]+\(.*|[)\]}].*|"")$/
+
+/** Calls whose values are functions, of which a test could ask something. */
+const FUNCTIONS_IN_PYTHON =
+  /\b(?:compile|partial|partialmethod|compose|pipe|curry|lru_cache|itemgetter|attrgetter|methodcaller|namedtuple|type)\(/
+
+/** A module that only makes objects of what it imports, and gives them names, plain values and each other. */
+export function isOfObjects(text: string): boolean {
+  const code = text.replace(IMPORTS, '')
+  if (COMPUTED.test(code) || /\bclass\b/.test(code) || FUNCTIONS_IN_PYTHON.test(code)) return false
+  if (/\w\((?:[^()]|\([^()]*\))*\)[ \t]*[[.+*/%-]/.test(code)) return false // of what it made it asks more
+  return code !== text && isAtMargin(code, MADE_IN_PYTHON)
 }
 
 /** Decorators of fields and classes, with what they are given. */
@@ -120,7 +147,8 @@ const TYPES =
   /^(?:export[ \t]+)?(?:(?:interface[ \t]+\w[^{}]{0,2000}|(?:const[ \t]+)?enum[ \t]+\w+[ \t\n]*)\{(?:[^{}]|\{[^{}]*\})*\}|type[ \t]+\w[^=;\n]*=[^;\n]*(?:\n[ \t|&}\])>][^\n]*)*;?)/gm
 
 const LITERALS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\x60[^\x60]*\x60/g
-const ENTRY = /^[ \t]*(?:\{[ \t]*)?(?:[\w$]+|\[[^\]\n]*\])[ \t]*:/gm
+const ENTRY =
+  /^[ \t]*(?:\{[ \t]*)?(?:[\w$]+|\[[^\]\n]*\])[ \t]*:|^(?:export[ \t]+)?const[ \t]+\w+[ \t]*(?::[^=\n]*)?=[ \t]*(?:T|-?[\d._]+|true|false)(?:[ \t]+as[ \t]+const)?;?[ \t]*$/gm
 
 /** From so many on entries are a table that people read, and no value that code is tested by. */
 const MOST_ENTRIES = 3
@@ -168,13 +196,32 @@ function isAbstract(text: string): boolean {
 
 /** A component that draws the same whatever happens: an icon. */
 function isDrawing(text: string): boolean {
-  if (/^\s*<template>\s*<svg\b/.test(text)) {
-    return !/<script\b|\{\{|<slot\b|\s(?:v-\w|[:@#])/.test(text)
-  }
-  const code = withoutComments(text).replace(TAKEN, '').replace(LITERALS, 'T')
+  if (/<template>/.test(text)) return isStill(text)
+  const script = withoutComments(text).replace(TAKEN, '')
+  if (STILL.test(script.replace(SAID, '').replace(/\s+/g, ' '))) return true
+  const code = script.replace(LITERALS, 'T')
   const functions = code.match(/\bfunction\b|=>/g)?.length ?? 0
   const drawings = code.match(/<svg\b/g)?.length ?? 0
   return functions > 0 && functions <= drawings && !DECIDES.test(code)
+}
+
+/** One component of React that is given nothing, and shows nothing but elements: no value stands among them. */
+const STILL =
+  /^ ?(?:['"]use client['"];? ?)?(?:export (?:default )?)?(?:function [A-Z]\w* ?\( ?\) ?(?:: ?[\w.]+ ?)?\{ ?return\b|const [A-Z]\w* ?(?:: ?[\w.]+ ?)?= ?\( ?\) ?(?:: ?[\w.]+ ?)?=> ?(?:\{ ?return\b)?) ?\(? ?<[^{}]*> ?\)? ?;? ?\}? ?;? ?(?:export (?:default \w+|\{[\w ,]*\}) ?;? ?)?$/
+const SAID = /\{\s*(?:'[^'{}\n]*'|"[^"{}\n]*")\s*\}/g
+
+/** A component of Vue without a value, a condition, a handler, or a place for what others put into it. */
+function isStill(text: string): boolean {
+  const shown = text.replace(/<!--[\s\S]*?(?:-->|$)|<style\b[\s\S]*?(?:<\/style>|$)/g, '')
+  const parts = shown.replace(/<script\b[^>]*>([\s\S]*?)(?:<\/script>|$)/g, (_, script: string) =>
+    withoutComments(script)
+      .replace(/^[ \t]+/gm, '')
+      .replace(TAKEN, '')
+      .trim() === ''
+      ? ''
+      : '{{',
+  )
+  return !/\{\{|<slot\b|\s(?:v-\w|[:@][\w[.])/.test(parts)
 }
 
 /** A choice, a call, an element of another component. */

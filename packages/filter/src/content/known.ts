@@ -107,6 +107,25 @@ export const TOOLS: readonly Row[] = [
   },
   {
     languages: ['python'],
+    says: [/^INSTALLED_APPS\b[^=\n]*=/m, /^(?:MIDDLEWARE|ROOT_URLCONF|DATABASES)\b[^=\n]*=/m],
+    without: /^class\b/m,
+    reason: 'It holds the settings of Django.',
+  },
+  {
+    languages: ['python'],
+    named: /^(?:\w+_)?(?:config|settings)\.py$/,
+    says: [/\b(?:environ\b|getenv\(|load_dotenv\(|decouple\b|starlette\.config\b)/],
+    without: /\b(?:def|lambda|for|while|with|raise|yield)\b|\bcompile\(/,
+    reason: 'It holds settings, and nothing that a test could call.',
+  },
+  {
+    languages: ['python'],
+    says: [/^\w+[ \t]*(?::[^=\n]*)?=[ \t]*(?:\w+\.)?create_(?:async_)?engine\(/m],
+    without: /\b(?:lambda|if|for|while|return|raise|except|assert)\b|^[ \t]+(?:async[ \t]+)?def\b/m,
+    reason: 'It opens the database, and hands out its sessions.',
+  },
+  {
+    languages: ['python'],
     says: [/^class[ \t]+\w+\((?:\w+\.)*(?:\w*ModelFactory|Factory)\)/m, /\bfactory\b/],
     without: /^def\b/m,
     reason: 'Its factories make records for tests.',
@@ -172,9 +191,51 @@ export const TOOLS: readonly Row[] = [
   },
   {
     languages: ['typescript'],
-    says: [/^@Module\(/m, /^export[ \t]+class[ \t]+\w+/m],
+    says: [/^@(?:Ng)?Module\(/m, /^export[ \t]+class[ \t]+\w+/m],
     without: OWN_METHOD,
-    reason: 'It only lists what a module of NestJS is made of.',
+    reason: 'It only lists what a module of the framework is made of.',
+  },
+  {
+    languages: ['typescript'],
+    says: [/\bSetMetadata\(/],
+    without: /=>(?!\s*SetMetadata\()|\bfunction\b|\bclass\b|\bif\b/,
+    reason: 'Its decorators only put a mark on what they stand above.',
+  },
+  {
+    languages: SCRIPTS,
+    at: /(?:^|\/)config\/(?:.*\/)?[^/]+$|(?:^|[/.-])config(?:uration)?\.[cm]?[jt]s$/,
+    says: [/\bprocess\.env\b/],
+    without:
+      /=>(?!\s*\(\{)|\b(?:if|for|while|switch|class|new|await|try)\b|[ \t\n]\?[ \t\n]|\.(?:map|filter|reduce|split|replace)\(/,
+    reason: 'It holds settings, as the environment has them.',
+  },
+  {
+    languages: SCRIPTS,
+    says: [/\bcreate(?:Browser|Hash|Memory)?Router\(\s*[{[\w]/, /\b(?:path|routes)\b/],
+    without: /=>(?!\s*import\()|\bfunction\b|\bclass\b|\bif\b|\)\s*\{/,
+    reason: 'It is a table of routes.',
+  },
+  {
+    languages: SCRIPTS,
+    says: [
+      /\b(?:from|require\()[ \t]*['"](?:typeorm-extension|typeorm-seeding|@mikro-orm\/seeder|fishery|factory\.(?:io|ts)|rosie|pg-mem|mongodb-memory-server)['"]/,
+    ],
+    reason: 'It makes records for tests, or for a new database.',
+  },
+  {
+    // in a league fixtures are matches, and what knows of them has functions
+    languages: SCRIPTS,
+    at: /(?:^|\/)fixtures\//,
+    says: [/^export[ \t]+(?:const|default)\b/m],
+    without: /=>|\b(?:function|class|async|await)\b|<\//,
+    reason: 'It holds records for tests.',
+  },
+  {
+    languages: SCRIPTS,
+    at: /^(?:(?:packages|apps|libs)\/[^/]+\/)?scripts\/(?:.*\/)?[^/]+$/,
+    says: [/\brequire\(|\bprocess\.|^import\b/m],
+    without: /^export\b|\bmodule\.exports\b|^exports\b/m,
+    reason: 'It is a script of the repository, and exports nothing that a test could call.',
   },
   {
     languages: ['typescript'],
@@ -244,6 +305,14 @@ export const TOOLS: readonly Row[] = [
     reason: 'It only names a service to Laravel.',
   },
   {
+    languages: ['java', 'kotlin'],
+    says: [/^@Configuration\b/m],
+    // who may do what is worth a test
+    without:
+      /\b(?:if|for|while|switch|when|catch|HttpSecurity|ServerHttpSecurity)\b|[ \t\n]\?[ \t\n]/,
+    reason: 'It only says of what Spring makes the application.',
+  },
+  {
     languages: ['rust'],
     says: [/\bfn[ \t]+main\b/],
     named: /^build\.rs$/,
@@ -277,6 +346,19 @@ export const BOILERPLATE: readonly Row[] = [
     languages: ['python'],
     says: [/=[ \t]*Celery\(|\b(?:uvicorn|hypercorn|waitress)\.(?:run|serve)\(/],
     without: DEFINITION,
+    reason: 'It only starts the application.',
+  },
+  {
+    languages: ['python'],
+    says: [/=[ \t]*(?:FastAPI|Flask|Starlette|Litestar)\(/],
+    without:
+      /^(?:async[ \t]+)?def[ \t]+(?!(?:create|make|get|build)_app(?:lication)?\b)|^[ \t]+(?:async[ \t]+)?def\b|\b(?:class|lambda|if|for|while|try|with)\b/m,
+    reason: 'It only puts the application together.',
+  },
+  {
+    languages: ['python'],
+    says: [/^@\w+\.shell_context_processor\b/m],
+    without: /^(?:async[ \t]+)?def[ \t]+(?!\w*shell_context\b)|\b(?:class|lambda|for|while)\b/m,
     reason: 'It only starts the application.',
   },
   {

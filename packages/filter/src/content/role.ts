@@ -1,5 +1,13 @@
 import { baseName, isTestFile, type Language, type RelPath, SOURCE_ROOTS } from '@tailtest/project'
-import { codeOf, isAtMargin, isInert, TAKEN, withoutComments } from './inert.ts'
+import {
+  codeOf,
+  IMPORTS,
+  isAtMargin,
+  isInert,
+  isOfObjects,
+  TAKEN,
+  withoutComments,
+} from './inert.ts'
 import { BOILERPLATE, type Row, SCRIPTS, TOOLS } from './known.ts'
 
 /** What a source is besides a part of the product, as far as its text says so. */
@@ -61,18 +69,25 @@ export function roleOf(looked: Looked): Role | undefined {
   if (baseName(path) !== '__init__.py' && text.trim() !== '' && isSilent(language, code)) {
     return { rule: 'declarations-only', reason: 'It holds nothing but comments.' }
   }
-  if (
-    isScript(language) &&
-    PASSES_ON.test(withoutComments(text).replace(TAKEN, '')) &&
-    text.trim() !== ''
-  ) {
+  if (text.trim() !== '' && passesOn(language, code)) {
     return {
       rule: 're-exports-only',
       reason: 'It only loads other modules, and passes on what they export.',
     }
   }
+  if (language === 'python' && isOfObjects(code)) {
+    return {
+      rule: 'boilerplate',
+      reason: 'It only makes, names and calls what other modules define.',
+    }
+  }
   if (!isInert(language, code)) return undefined
   return { rule: 'declarations-only', reason: 'It declares, and holds nothing that runs.' }
+}
+
+function passesOn(language: Language, code: string): boolean {
+  if (language === 'python') return /^(?:\s|"")*$/.test(code.replace(IMPORTS, ''))
+  return isScript(language) && PASSES_ON.test(withoutComments(code).replace(TAKEN, ''))
 }
 
 function isScript(language: Language): boolean {

@@ -95,7 +95,7 @@ describe('a source', () => {
     ['src/types.ts', 'export interface Cart {}\nexport const empty: Cart = {}\n'],
     ['src/types.ts', 'export interface Cart {\n  total: number\n\nif (a) b()\n'],
     ['src/index.ts', "export * from './a.ts'\nstart()\n"],
-    ['shop/__init__.py', 'from .cart import Cart\nCART = Cart()\n'],
+    ['shop/__init__.py', 'from .cart import Cart\nTOTAL = Cart().total()\n'],
   ])('%s, in which something runs or may, waits', async (path, text) => {
     const temp = tempProject({ git: true, files: FILES })
     temp.write(path, text)
@@ -103,7 +103,7 @@ describe('a source', () => {
   })
 
   test('that only a framework renders is left alone; in any other folder it waits', async () => {
-    const page = 'export default function Page() {\n  return <p>shop</p>\n}\n'
+    const page = 'export default function Page() {\n  return <p>{shop()}</p>\n}\n'
     const next = '{"dependencies":{"next":"*"},"devDependencies":{"vitest":"*"}}'
     const temp = tempProject({ git: true, files: { 'package.json': next } })
     temp.write('app/page.tsx', page)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { handle } from '../../src/flow.ts'
 import { contextOf, eventBase, session, type TempProject, tempProject } from '../project.ts'
 
-const body = (lines: number) => 'export const x = 1\n'.repeat(lines)
+const body = (lines: number) => 'export const x = () => 1\n'.repeat(lines)
 
 const FILES = {
   'package.json': '{"type":"module","devDependencies":{"vitest":"*"}}',

@@ -11,7 +11,7 @@ import { session, syntax, tempProject } from '../project.ts'
 
 const CART = relPath('src/cart.ts')
 const CART_TEST = relPath('src/cart.test.ts')
-const BODY = Array.from({ length: 10 }, (_, n) => `export const line${n} = ${n}\n`).join('')
+const BODY = Array.from({ length: 10 }, (_, n) => `export const line${n} = () => ${n}\n`).join('')
 const FILES = { 'src/cart.ts': BODY, 'src/cart.test.ts': `import './cart'\n${BODY}` }
 
 async function begun(git = true) {
