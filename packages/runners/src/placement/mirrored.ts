@@ -38,7 +38,11 @@ export function mirroredIn(look: Look, question: Question): RelPath[] {
   const depth = isSourceTree ? undefined : repeatedDepth(look, { base, folders, top })
   if (depth !== undefined) {
     const ways = Array.from({ length: depth + 1 }, (_, less) => folders.slice(depth - less))
-    return ways.map((names) => joinRel(top, ...names))
+    const repeated = ways.map((names) => joinRel(top, ...names))
+    const above = nearestThere(look, repeated[0] ?? top)
+    const isAbove = above !== repeated[0] && isWithin(above, top)
+    const isFlat = isAbove && isTestedIn(look, folder, testStems(look, above, scope))
+    return isFlat ? [above, ...repeated] : repeated
   }
   const inner = isSourceTree || !isRoot(look, base, folders) ? folders : folders.slice(1)
   const isFlat =
@@ -127,13 +131,25 @@ function testStems(look: Look, top: RelPath, scope: Scope): ReadonlySet<string> 
   return new Set(names.flatMap((name) => readTestName(name)?.stem ?? []))
 }
 
+/** The folder, or the nearest one above it in which something lies. */
+function nearestThere(look: Look, folder: RelPath): RelPath {
+  const { files, folders } = look(folder)
+  const above = files.length + folders.length > 0 ? undefined : parentOf(folder)
+  return above === undefined ? folder : nearestThere(look, above)
+}
+
+/** Whether one of these tests is called after a source of the folder. */
+function isTestedIn(look: Look, folder: RelPath, tests: ReadonlySet<string>): boolean {
+  return look(folder).files.some((name) => tests.has(sourceStem(name)))
+}
+
 /** Whether sources so many folders deep, of this folder or one above it, have their tests at the top of the tree. */
 function liesFlat(
   look: Look,
   { folder, depth, tests }: { folder: RelPath; depth: number; tests: ReadonlySet<string> },
 ): boolean {
   if (depth === 0 || tests.size === 0) return false
-  const isThere = look(folder).files.some((name) => tests.has(sourceStem(name)))
+  const isThere = isTestedIn(look, folder, tests)
   const above = parentOf(folder)
   return (
     isThere || (above !== undefined && liesFlat(look, { folder: above, depth: depth - 1, tests }))

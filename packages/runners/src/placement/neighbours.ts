@@ -1,6 +1,14 @@
-import { baseName, joinRel, languageOf, mayBeTest, parentOf, type RelPath } from '@tailtest/project'
+import {
+  baseName,
+  joinRel,
+  languageOf,
+  mayBeTest,
+  parentOf,
+  type RelPath,
+  relPath,
+} from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
-import { aliasesOf, means, readTestName } from './names.ts'
+import { aliasesOf, means, readTestName, sourceStem } from './names.ts'
 import {
   isTestIn,
   mostCommon,
@@ -10,7 +18,7 @@ import {
   testFoldersIn,
   testsIn,
 } from './observe.ts'
-import { treeOf } from './tree.ts'
+import { segments, treeOf } from './tree.ts'
 
 /** Folders beside the source's that are looked into, and sources of its own whose tests are looked for. */
 const MAX_BESIDE = 30
@@ -49,7 +57,9 @@ export function withNeighbours(look: Look, source: RelPath, scope: Scope): Seen 
   let best: { directory: RelPath; count: number; names: readonly string[] } | undefined
   for (const directory of foldersToAsk(look, scope.base)) {
     if (directory === folder || !mayBeTest(joinRel(directory, baseName(source)))) continue
-    const names = testsIn(look, directory, scope).filter((name) => stems.has(stemOfTest(name)))
+    const theirs = mirroredBy(look, directory, folder)
+    const isOurs = (stem: string) => stems.has(stem) && !theirs.has(stem)
+    const names = testsIn(look, directory, scope).filter((name) => isOurs(stemOfTest(name)))
     // a folder that is called like the source's speaks for itself, as one test more does
     const own = names.length > 0 && baseName(directory) === baseName(folder) ? 1 : 0
     const count = new Set(names.map(stemOfTest)).size + own
@@ -61,6 +71,18 @@ export function withNeighbours(look: Look, source: RelPath, scope: Scope): Seen 
   if (best === undefined) return undefined
   const naming = mostCommon(best.names.flatMap((name) => readTestName(name)?.naming ?? []))
   return { kind: 'mirrored', directory: best.directory, sources: folder, naming }
+}
+
+/** What sources are called in other folders that a folder of tests repeats: `app/api/v1` of `tests/api/v1`, asked for `app/admin`. */
+function mirroredBy(look: Look, directory: RelPath, folder: RelPath): ReadonlySet<string> {
+  const tree = treeOf(directory)
+  const rest = tree === undefined ? [] : segments(directory.slice(tree.length + 1))
+  if (rest.length === 0) return new Set()
+  const names = segments(folder)
+  const others = names
+    .map((_, depth) => joinRel(relPath(names.slice(0, depth).join('/')), ...rest))
+    .filter((each) => each !== folder && each !== directory)
+  return new Set(others.flatMap((each) => look(each).files.map(sourceStem)))
 }
 
 /** Those of the package's trees of tests, then all of it: a large package has more folders than are asked. */

@@ -110,10 +110,14 @@ export function seenIn(look: Look, folder: RelPath, scope: Scope): Seen[] {
   })
 }
 
+/** Named like a test in Java, and what tests share: `TestHelper`, `TestWithUser`. */
+const SHARED =
+  /^Test(?:Helpers?|Utils?|Base|Config(?:uration)?|Data|Support|Constants|Fixtures?|With(?=[A-Z]))(?:[A-Z]\w*)?\.\w+$/
+
 /** A test's name, where others could be named like it. */
 function exampleOf(test: string): TestName | undefined {
   const name = readTestName(test)
-  const isOwn = name?.naming !== INTEGRATION_NAMING && !INITIALISED.test(test)
+  const isOwn = name?.naming !== INTEGRATION_NAMING && !INITIALISED.test(test) && !SHARED.test(test)
   return isOwn ? name : undefined
 }
 

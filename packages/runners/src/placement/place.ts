@@ -177,8 +177,8 @@ function foldersIn(ask: Ask): RelPath[] {
   return mirroredIn(look, { folder, language, scope, placement, kind })
 }
 
-/** What Laravel tests from outside, through requests. */
-const HTTP = /(?:^|\/)(?:Http|Controllers)\//
+/** What Laravel tests from outside, through requests; `Http/Integrations` asks others. */
+const HTTP = /(?:^|\/)(?:Http(?!\/(?:Integrations|Clients)\/)|Controllers)\//
 
 /** The pairs of trees of a source that a build laid out in its own way has, the likeliest first; none: it is laid out otherwise. */
 type OwnTrees = (ask: Ask, folder: RelPath) => Tree[]

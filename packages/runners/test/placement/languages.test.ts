@@ -202,6 +202,14 @@ const ROWS: readonly Row[] = [
     },
   },
   {
+    title: 'Laravel: what asks others over HTTP is no feature',
+    files: ['tests/Feature/Http/ATest.php', 'tests/Unit/Http/BTest.php'],
+    options: { framework: 'laravel' },
+    places: {
+      'app/Http/Integrations/Pay/Client.php': 'tests/Unit/Http/Integrations/Pay/ClientTest.php',
+    },
+  },
+  {
     title: 'Laravel: controllers’ tests in one folder, as seen',
     files: [
       ...['app/Http/Controllers/CartController.php', 'app/Models/Order.php'],
@@ -267,6 +275,11 @@ const ROWS: readonly Row[] = [
     title: 'Java: what Spring’s initialiser and failsafe name is no example',
     files: ['src/test/java/com/acme/ShopApplicationTests.java', 'src/test/java/com/acme/DbIT.java'],
     places: { 'src/main/java/com/acme/Cart.java': 'src/test/java/com/acme/CartTest.java' },
+  },
+  {
+    title: 'Java: nor what is called like a test and shared by tests',
+    files: ['src/test/java/a/TestHelper.java', 'src/test/java/a/TestWithUser.java'],
+    places: { 'src/main/java/a/Cart.java': 'src/test/java/a/CartTest.java' },
   },
   {
     title: 'Java: Test before the name, as seen',

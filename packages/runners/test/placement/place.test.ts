@@ -349,6 +349,31 @@ const ROWS: Row[] = [
     places: { 'shop/b.py': 'test/b_test.py' },
   },
   {
+    title: 'above the folder that would mirror the source’s and is not there, with a neighbour’s',
+    files: {
+      ...PYTEST,
+      ...empty('shop/jobs/daily/a.py', 'shop/jobs/b.py', 'shop/jobs/weekly/c.py'),
+      ...empty('shop/tests/jobs/test_a.py', 'shop/tests/jobs/test_b.py'),
+    },
+    places: {
+      'shop/jobs/daily/x.py': 'shop/tests/jobs/test_x.py',
+      'shop/jobs/weekly/y.py': 'shop/tests/jobs/weekly/test_y.py',
+    },
+  },
+  {
+    title:
+      'a folder whose tests are those of another folder’s sources of the same names is no neighbours’',
+    files: {
+      ...PYTEST,
+      ...empty('app/admin/a.py', 'app/admin/b.py', 'app/admin/c.py', 'app/admin/d.py'),
+      ...empty('app/api/v1/a.py', 'app/api/v1/b.py', 'app/api/v1/c.py', 'app/api/v1/e.py'),
+      ...empty('tests/admin/test_a.py', 'tests/admin/test_b.py'),
+      ...empty('tests/api/v1/test_a.py', 'tests/api/v1/test_b.py', 'tests/api/v1/test_c.py'),
+      ...empty('app/admin/e.py', 'tests/api/v1/test_e.py'),
+    },
+    places: { 'app/admin/d.py': 'tests/admin/test_d.py' },
+  },
+  {
     title: 'tests of each application, as in Django',
     files: {
       ...PYTEST,
