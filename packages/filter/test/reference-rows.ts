@@ -499,7 +499,7 @@ export const ROWS: readonly Row[] = [
       'src/guarded.routes.ts':
         'export const routes: Routes = [{ canActivate: [() => { return a() }] }]\n',
       'static/a.js': 'import{C as o,m as d}from"./index.94b01c79.js";window.C=o;d.start();\n',
-      'src/a.js': "import { a } from './a'\n\nexport { b } from './b'\na()\n",
+      'src/a.js': "import { a } from './a'\n\nexport { b } from './b'\nif (a) a()\n",
     },
     expected: {
       ...all('declarations-only', 'a/UseCase.java', 'src/port.ts', 'src/Icon.vue'),
@@ -861,13 +861,63 @@ export const ROWS: readonly Row[] = [
         "const { run } = require('./utils')\nconst find = (a) => a.b\nrun(find(process.argv))\n",
       'scripts/utils.js': "const a = require('a')\nmodule.exports = { run: (b) => a(b) }\n",
       'scripts/page.js': 'document.title = name()\n',
-      'src/scripts/run.js': "import { a } from './a'\na(1)\n",
+      'src/scripts/run.js': "import { a } from './a'\nif (process.argv[2]) a(1)\n",
     },
     expected: {
       ...all('config', 'src/cart.factory.ts', 'src/cart.seeder.ts', 'src/fixtures/users.ts'),
       'scripts/build.js': 'config',
       'src/fixtures/round.ts': 'typescript',
       ...all('javascript', 'scripts/utils.js', 'scripts/page.js', 'src/scripts/run.js'),
+    },
+  },
+  {
+    says: 'boilerplate: scripts that only make and call what others define, or start a server',
+    files: {
+      'src/app.ts':
+        "import express, { type Express } from 'express'\nimport { carts } from './carts'\n\nconst app: Express = express()\n// all of them\napp.use(\n  express.json(),\n)\napp.use('/carts', carts)\n\nexport { app }\n",
+      'src/routes.js':
+        "const express = require('express')\nconst cart = require('./cart')\n\nconst router = express.Router()\nrouter.get('/', cart.show)\n\nmodule.exports = router\n",
+      'src/schema.ts':
+        "import { z } from 'zod'\n\nexport type Cart = z.infer<typeof Cart>\nexport const Cart = z.object({\n  id: z.number(),\n})\n",
+      'src/checked.ts':
+        "import { z } from 'zod'\n\nexport const Id = z.string().refine((id) => id > 0)\n",
+      'src/chosen.ts': "import { a, b } from './a'\n\nexport const c = a() ?? b()\n",
+      'src/composed.ts':
+        "import { flow, trim, low } from './a'\n\nexport const slug = flow(trim, low)\n",
+      'src/drawn.jsx': "import { make } from './a'\n\nexport default make(<p>a</p>)\n",
+      'src/index.ts':
+        "import { app } from './app'\n\nconst server = app.listen(1, () => {\n  log('on')\n})\nconst off = () => {\n  server.close()\n}\nprocess.on('SIGINT', off)\n",
+      'src/served.js':
+        "const app = require('express')()\napp.get('/', (_, to) => to.send(1))\napp.listen(1)\n",
+      'src/given.js': 'app.listen(1)\nmodule.exports = { close: () => app.close() }\n',
+      'config/webpack.common.js': 'module.exports = { a: b() }\n',
+      'lib/webpack.js': 'module.exports = webpack\nfunction webpack() {}\n',
+    },
+    expected: {
+      ...all('boilerplate', 'src/app.ts', 'src/routes.js', 'src/schema.ts', 'src/index.ts'),
+      ...all('typescript', 'src/checked.ts', 'src/chosen.ts', 'src/composed.ts'),
+      ...all('javascript', 'src/drawn.jsx', 'src/served.js', 'src/given.js', 'lib/webpack.js'),
+      'config/webpack.common.js': 'config',
+    },
+  },
+  {
+    says: 'test-file and config: modules of tests and tasks of Rust; accessors of an enum of Java',
+    files: {
+      'src/cart/tests.rs': 'use super::*;\n\n#[test]\nfn adds() {\n    assert_eq!(add(1), 2);\n}\n',
+      'src/tests.rs': 'pub fn run() -> i32 {\n    1\n}\n',
+      'src/cli.rs':
+        '#[derive(Parser)]\npub struct Options {\n    pub a: bool,\n}\n\n#[test]\nfn debug_assert() {\n    Options::command().debug_assert()\n}\n',
+      'xtask/src/main.rs': 'fn main() {\n    generate();\n}\n',
+      'src/Role.java':
+        'public enum Role implements Authority {\n  A, B;\n\n  public String getAuthority() {\n    return name();\n  }\n}\n',
+      'src/Rank.java':
+        'public enum Rank implements Authority {\n  A, B;\n\n  public String getAuthority() {\n    return of(1);\n  }\n}\n',
+    },
+    expected: {
+      'src/cart/tests.rs': 'test-file',
+      'src/tests.rs': 'rust',
+      ...all('declarations-only', 'src/cli.rs', 'src/Role.java'),
+      ...{ 'xtask/src/main.rs': 'config', 'src/Rank.java': 'java' },
     },
   },
   {

@@ -83,6 +83,24 @@ export function isOfObjects(text: string): boolean {
   return code !== text && isAtMargin(code, MADE_IN_PYTHON)
 }
 
+/** `const app = express()`, `app.use(cors())`, `export default router`: what begins at the margin of such a script. */
+const MADE_IN_SCRIPT =
+  /^(?:(?:export[ \t]+)?const[ \t]+[\w{},:.<>[\] \t]+=(?!>).*|export[ \t]+(?:default\b|\{).*|module\.exports[ \t]*=.*|[\w$.]+\(.*|[)\]}T].*)$/
+
+/** A choice, a function, a class; calls whose values are functions, of which a test could ask something. */
+const MORE_THAN_MADE =
+  /=>|\$\{|&&|\|\||\?\?|[ \t\n]\?[ \t\n]|\)\s*\{|\b(?:function|class|if|for|while|switch|try|await|require)\b|\b(?:compose|pipe|flow|curry|partial|bind|promisify|memo\w*|debounce|throttle|\w*Selector)\(/
+
+/** The same of a script: it imports by name, and all it has are values, objects, and calls of what is made. */
+export function isOfObjectsInScript(text: string): boolean {
+  if (/<\w/.test(text) && /<\/|\/>/.test(text)) return false // elements
+  const script = withoutComments(text)
+  const code = script.replace(TAKEN, '').replace(LITERALS, 'T').replace(TYPES, '')
+  if (!/^import\s[^'"\n]*\bfrom\b|\brequire\(/m.test(script) || MORE_THAN_MADE.test(code))
+    return false
+  return /\w\(/.test(code) && isAtMargin(code, MADE_IN_SCRIPT)
+}
+
 /** Decorators of fields and classes, with what they are given. */
 const DECORATOR = /@\w+(?:\.\w+)*\s*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 const SCRIPT_RUNS =
@@ -116,7 +134,7 @@ function keeping(head: string, own: string, parent: string): RegExp {
 
 /** `String getName() { return name; }` and its like, in Java. */
 const ACCESSOR = new RegExp(
-  String.raw`\b(?:get|is|set)[A-Z]\w*[ \t]*${TAKES}\s*\{\s*(?:return[ \t]+(?:this\.)?\w+|(?:this\.)?\w+[ \t]*=[ \t]*\w+)[ \t]*;\s*\}`,
+  String.raw`\b(?:get|is|set)[A-Z]\w*[ \t]*${TAKES}\s*\{\s*(?:return[ \t]+(?:(?:this\.)?\w+|(?:name|ordinal)\(\))|(?:this\.)?\w+[ \t]*=[ \t]*\w+)[ \t]*;\s*\}`,
   'g',
 )
 
@@ -243,6 +261,9 @@ function isOfTexts(text: string): boolean {
 const TEXTS_ALONE =
   /^(?:\s|(?:export\s+)?const\s+\w+\s*=\s*(?:\w+\s*)?T;?|(?:export\s+default\s|module\.exports\s*=)\s*(?:\w+|\{[\w\s,]*\});?)+$/
 
+/** Tests in a source of Rust, one by one. */
+const OWN_TESTS = /^[ \t]*#\[test\]\s*fn[ \t]+\w+\(\)\s*\{[^{}]*\}/gm
+
 /** Whether code without comments, its texts empty, holds nothing that runs; in doubt it does. Of a script all is there. */
 export function isInert(language: Language, code: string): boolean {
   if (language === 'javascript')
@@ -258,7 +279,7 @@ export function isInert(language: Language, code: string): boolean {
   }
   if (language === 'python' && (isOfFields(code) || isOfConstants(code))) return true
   const form = language === 'ruby' ? RUBY : language === 'python' ? VERSION : undefined
-  const plain = language === 'java' ? plainJava(code) : code
+  const plain = language === 'java' ? plainJava(code) : code.replace(OWN_TESTS, '')
   const bare = withoutKeeping(language, plain)
   if (form === undefined) return RUNS[language]?.test(bare) === false && /\S/.test(code)
   const lines = code

@@ -177,6 +177,12 @@ export const TOOLS: readonly Row[] = [
     reason: 'It is configuration.',
   },
   {
+    languages: SCRIPTS,
+    named: /^(?:webpack|rollup|rspack|esbuild)(?:[.-][\w-]+)+\.[cm]?[jt]s$/,
+    says: [/^(?:module\.exports[ \t]*=|export[ \t]+default\b)/m],
+    reason: 'It is configuration.',
+  },
+  {
     languages: ['typescript'],
     at: /(?:^|\/)environments\/environment(?:\.[\w-]+)?\.ts$/,
     says: [/^export[ \t]+const[ \t]+environment\b/m],
@@ -321,6 +327,12 @@ export const TOOLS: readonly Row[] = [
   },
   {
     languages: ['rust'],
+    at: /(?:^|\/)xtasks?\/src\//,
+    says: [],
+    reason: 'It is a task of the repository, which cargo xtask runs.',
+  },
+  {
+    languages: ['rust'],
     says: [/\bfuzz_target!/],
     reason: 'It is a target for a fuzzer.',
   },
@@ -374,6 +386,14 @@ export const BOILERPLATE: readonly Row[] = [
     ],
     without: /^export\b|\bfunction\b|\bclass\b|\)[ \t]*\{|=[\w, \t()]*=>/m,
     reason: 'It only starts the application.',
+  },
+  {
+    languages: SCRIPTS,
+    says: [/^(?:(?:const|let|var)\s[^\n]*=[ \t]*)?\w+\.listen\(/m],
+    // where it answers requests itself there is something to test, wherever that should lie
+    without:
+      /^export\b|\bmodule\.exports\b|^exports\b|\.(?:get|post|put|patch|delete|all|route|on)\([ \t\n]*['"\x60]\/|\bclass\b/m,
+    reason: 'It only starts the server.',
   },
   {
     languages: ['php'],

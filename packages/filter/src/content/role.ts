@@ -5,6 +5,7 @@ import {
   isAtMargin,
   isInert,
   isOfObjects,
+  isOfObjectsInScript,
   TAKEN,
   withoutComments,
 } from './inert.ts'
@@ -12,7 +13,14 @@ import { BOILERPLATE, type Row, SCRIPTS, TOOLS } from './known.ts'
 
 /** What a source is besides a part of the product, as far as its text says so. */
 export interface Role {
-  rule: 'boilerplate' | 'config' | 'declarations-only' | 'example' | 'generated' | 're-exports-only'
+  rule:
+    | 'boilerplate'
+    | 'config'
+    | 'declarations-only'
+    | 'example'
+    | 'generated'
+    | 're-exports-only'
+    | 'test-file'
   reason: string
 }
 
@@ -41,6 +49,10 @@ const BENCH = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 const PASSES_ON =
   /^(?:\s|['"]use strict['"];?|(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?require\(\s*['"][^'"\n]+['"]\s*\)(?:\.\w+)?;?)*$/
 
+/** What Rust's sources name with `#[cfg(test)] mod tests;`. */
+const TESTS = /(?:^|\/)tests?\.rs$/
+const ATTRIBUTE = /^[ \t]*#\[(?:\w+::)*(?:test|rstest|test_case)\b/m
+
 /** Nobody writes such lines, and most of a source in them. */
 const LONG_LINE = 500
 const MOST = 0.8
@@ -52,6 +64,9 @@ export function roleOf(looked: Looked): Role | undefined {
     return { rule: 'generated', reason: 'Its lines are longer than anybody writes them.' }
   }
   const code = codeOf(language, text)
+  if (language === 'rust' && TESTS.test(path) && ATTRIBUTE.test(code)) {
+    return { rule: 'test-file', reason: 'It is a module of tests.' }
+  }
   const tool = find(TOOLS, looked, code)
   if (tool) return { rule: 'config', reason: tool }
   const boilerplate = find(BOILERPLATE, looked, code)
@@ -75,14 +90,15 @@ export function roleOf(looked: Looked): Role | undefined {
       reason: 'It only loads other modules, and passes on what they export.',
     }
   }
-  if (language === 'python' && isOfObjects(code)) {
-    return {
-      rule: 'boilerplate',
-      reason: 'It only makes, names and calls what other modules define.',
-    }
+  if (isInert(language, code)) {
+    return { rule: 'declarations-only', reason: 'It declares, and holds nothing that runs.' }
   }
-  if (!isInert(language, code)) return undefined
-  return { rule: 'declarations-only', reason: 'It declares, and holds nothing that runs.' }
+  const isWiring = isScript(language)
+    ? isOfObjectsInScript(code)
+    : language === 'python' && isOfObjects(code)
+  return isWiring
+    ? { rule: 'boilerplate', reason: 'It only makes, names and calls what other modules define.' }
+    : undefined
 }
 
 function passesOn(language: Language, code: string): boolean {

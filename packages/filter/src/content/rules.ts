@@ -132,6 +132,7 @@ const framework: ContentRule = (facts) => {
 /** Asked in this order, once no path rule has answered; the first that answers decides. */
 export const contentRules = {
   generated,
+  'test-file': byRole('test-file', MOVE_LOGIC),
   config: byRole('config', MOVE_LOGIC),
   boilerplate: byRole('boilerplate', 'The first function in it does.'),
   example: byRole('example', MOVE_LOGIC),
