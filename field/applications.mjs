@@ -2,6 +2,7 @@ import { buildGraph, testsReaching } from '../packages/impact/dist/index.js'
 import { openProject, relPath } from '../packages/project/dist/index.js'
 import { openCollector } from '../packages/runners/dist/index.js'
 import { checkOut } from './clones.mjs'
+import { measureFilter } from './filter.mjs'
 import { install } from './get.mjs'
 import { isTest, kindOf } from './paths.mjs'
 import { measurePlacement } from './placement.mjs'
@@ -49,6 +50,13 @@ function placementOf(place, languages, onStep) {
     ...{ pairs: sum('pairs'), exact: sum('exact'), fits: sum('fits') },
     missed: each.flatMap(({ missed }) => missed),
   }
+}
+
+/** Which files are asked to have tests, against what was read by hand. */
+export function readApplication(application, top, onStep) {
+  onStep('filter')
+  const filter = measureFilter(checkOut(application, top), application.name)
+  return filter === undefined ? {} : { filter }
 }
 
 /** Sessions in an application that can be set up here; `undefined`: in this one they are not played. */

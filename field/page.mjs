@@ -25,6 +25,7 @@ What tailtest, as built, knows of applications that nobody here wrote, without r
 - **Reached**: of the sources and of what they need at run time, how much a chain of imports, names and conventions leads to from some test. What none leads to may be without any test: only the suite's own coverage could tell. Of such a file the end of a turn says that no test is known to reach it, and runs tests that lie near where something on the way could not be followed.
 - **Placement**: a source's test is hidden, and tailtest is asked where it would go.
 - **Asked**: how many files it would ask to have tests if they were new.
+- **Read by hand**: 40 files of each (all, where it has fewer) were drawn by a fixed seed from the code that is no test and no migration, read by one who had read the rules, and set down as asking for tests or not before any verdict was seen; where either would do, it does not count. What one reads as worth a test another may not. Of the first eight, 188 of 241 were told as read (78 %) before what they showed was mended; of the second eight 153 of 172 (89 %), 156 (91 %) with what the first eight had shown, and only then their own was looked at and mended. The last four were drawn and read when that was done, and nothing was mended for them.
 - **Sessions**: as in [the field](field.md), with one bug in each layer (view, service, model, settings, template or data) that the suite sees, and a setup file that does not load.
 `
 

@@ -1,7 +1,7 @@
 // npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
 // [--smoke] [--held-out] [--json] [--page] [--apps <folder>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
 // writes docs/field.md. With --apps <folder>: what it knows of applications, and sessions in those whose suite can be set
-// up (`--parts selection`: nothing is run); `--page` writes docs/applications.md, and what is held out is measured beside
+// up (`--parts selection,filter`: nothing is run; `filter`: against files that were read by hand); `--page` writes docs/applications.md, and what is held out is measured beside
 // the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
 // With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
 // The code of strangers is run, in temporary folders.
@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureApplication, playApplication } from './applications.mjs'
+import { measureApplication, playApplication, readApplication } from './applications.mjs'
 import { checkOut, checkOutNewest, clonesIn, namesIn } from './clones.mjs'
 import { get, install, isFetchable } from './get.mjs'
 import { writeApplications, writePage } from './page.mjs'
@@ -145,6 +145,7 @@ if (values.apps) {
   const kept = values.results ? keptIn(values.results) : undefined
   const work = async (application, top, onStep) => ({
     ...(parts.has('selection') && (await measureApplication(application, top, onStep))),
+    ...(parts.has('filter') && readApplication(application, top, onStep)),
     ...(parts.has('sessions') && { sessions: playApplication(application, top, onStep) }),
   })
   const results = kept ?? (await measure(clonesIn(values.apps, APPLICATIONS).filter(isNamed), work))

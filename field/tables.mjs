@@ -158,9 +158,42 @@ export function applicationTables({ results }) {
     })
   const played = sessionTable(results.filter(({ sessions }) => sessions))
   const misses = missTable(results)
+  const read = filterTable(results.filter(({ filter }) => filter))
+  if (read !== '') parts.push(`## Read by hand\n\n${read}`)
   if (played !== '') parts.push(`## Sessions\n\n${played}`)
   return [...parts, ...(misses === '' ? [] : [`## Misses by cause\n\n${misses}`])].join('\n\n')
 }
+
+/** Which files are asked to have tests, against what whoever read them would ask for; in the order in which they were drawn. */
+function filterTable(results) {
+  const rowOf = (name, how, all) => {
+    const sum = (get) => all.reduce((total, { filter }) => total + get(filter), 0)
+    const [clear, right] = [sum((one) => one.clear), sum((one) => one.right)]
+    return [
+      ...[
+        name,
+        how,
+        outOf(
+          sum(({ files }) => files),
+          sum(({ of }) => of),
+        ),
+      ],
+      String(sum(({ files }) => files) - clear),
+      ...[outOf(right, clear), percent(right, clear)],
+      String(sum(({ wronglyAsked }) => wronglyAsked.length)),
+      String(sum(({ passedOver }) => passedOver.length)),
+    ]
+  }
+  const rows = HOWS.flatMap((how) => {
+    const all = results.filter(({ filter }) => filter.how === how)
+    const each = all.map((result) => rowOf(result.name, how, [result]))
+    return all.length === 0 ? [] : [...each, rowOf('**all**', how, all)]
+  })
+  const head = ['Application', 'How', 'Files read', 'Either would do', 'Told as read', '']
+  return tableOf([...head, 'Asked for nothing', 'Passed over'], rows)
+}
+
+const HOWS = ['looked at', 'held out first', 'held out']
 
 function applicationTable(results) {
   const reachedIn = (all, kind) => {
