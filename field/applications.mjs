@@ -1,13 +1,11 @@
-import { buildGraph, testsReaching } from '../packages/impact/dist/index.js'
-import { openProject, relPath } from '../packages/project/dist/index.js'
-import { openCollector } from '../packages/runners/dist/index.js'
 import { checkOut } from './clones.mjs'
 import { measureFilter } from './filter.mjs'
 import { install } from './get.mjs'
+import { graphOf, isReached } from './graph.mjs'
 import { isTest, kindOf } from './paths.mjs'
 import { measurePlacement } from './placement.mjs'
 import { playSessions } from './sessions.mjs'
-import { DIST, git, tailtest } from './tailtest.mjs'
+import { git, tailtest } from './tailtest.mjs'
 
 /**
  * What tailtest knows of an application without running any of it: which files no test is known to reach, where it would
@@ -29,16 +27,14 @@ export async function measureApplication(application, top, onStep) {
 /** Of each kind of file: how many there are, and those that no chain of imports, names and conventions leads to from a test. */
 async function measureReach(place, { languages }, files, onStep) {
   onStep('reach')
-  const project = openProject(place.root)
-  const { taken, setupOf } = openCollector(project, place.env)
-  const graph = await buildGraph(project, { from: DIST, tests: taken, setupOf })
+  const graph = await graphOf(place)
   const found = {}
   for (const path of files) {
     const kind = kindOf(path, languages)
     if (kind === undefined) continue
     found[kind] ??= { files: 0, unreached: [] }
     found[kind].files += 1
-    if (testsReaching(graph, relPath(path)).length === 0) found[kind].unreached.push(path)
+    if (!isReached(graph, path)) found[kind].unreached.push(path)
   }
   return found
 }
@@ -59,13 +55,18 @@ export function readApplication(application, top, onStep) {
   return filter === undefined ? {} : { filter }
 }
 
-/** Sessions in an application that can be set up here; `undefined`: in this one they are not played. */
-export function playApplication(application, top, onStep) {
-  if (application.test === undefined) return undefined
+/** A work tree of an application, in which its suite can be started. */
+export function setUp(application, top, onStep) {
   onStep('set up')
   const place = checkOut(application, top)
   if (application.at) git(place, 'checkout', '--quiet', '--force', application.at)
-  install(place, application)
+  return install(place, application)
+}
+
+/** Sessions in an application that can be set up here; `undefined`: in this one they are not played. */
+export function playApplication(application, top, onStep) {
+  if (application.test === undefined) return undefined
+  const place = setUp(application, top, onStep)
   const [language] = application.languages
   return playSessions(place, { language, ...application }, { onStep })
 }

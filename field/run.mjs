@@ -1,7 +1,8 @@
 // npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
 // [--smoke] [--held-out] [--json] [--page] [--apps <folder>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
 // writes docs/field.md. With --apps <folder>: what it knows of applications, and sessions in those whose suite can be set
-// up (`--parts selection,filter`: nothing is run; `filter`: against files that were read by hand); `--page` writes docs/applications.md, and what is held out is measured beside
+// up (`--parts selection,filter`: nothing is run; `filter`: against files that were read by hand; `--parts coverage`: what
+// their suites run, beside what tests are known to reach); `--page` writes docs/applications.md, and what is held out is measured beside
 // the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
 // With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
 // The code of strangers is run, in temporary folders.
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureApplication, playApplication, readApplication } from './applications.mjs'
 import { checkOut, checkOutNewest, clonesIn, namesIn } from './clones.mjs'
+import { measureCoverage } from './coverage.mjs'
 import { get, install, isFetchable } from './get.mjs'
 import { writeApplications, writePage } from './page.mjs'
 import { measurePlacement } from './placement.mjs'
@@ -147,6 +149,7 @@ if (values.apps) {
     ...(parts.has('selection') && (await measureApplication(application, top, onStep))),
     ...(parts.has('filter') && readApplication(application, top, onStep)),
     ...(parts.has('sessions') && { sessions: playApplication(application, top, onStep) }),
+    ...(parts.has('coverage') && { coverage: await measureCoverage(application, top, onStep) }),
   })
   const results = kept ?? (await measure(clonesIn(values.apps, APPLICATIONS).filter(isNamed), work))
   if (values.page) writeApplications({ results })

@@ -161,6 +161,8 @@ export function applicationTables({ results }) {
   const read = filterTable(results.filter(({ filter }) => filter))
   if (read !== '') parts.push(`## Read by hand\n\n${read}`)
   if (played !== '') parts.push(`## Sessions\n\n${played}`)
+  const covered = coverageTable(results.filter(({ coverage }) => coverage))
+  if (covered !== '') parts.push(`## What the suites run\n\n${covered}`)
   return [...parts, ...(misses === '' ? [] : [`## Misses by cause\n\n${misses}`])].join('\n\n')
 }
 
@@ -194,6 +196,17 @@ function filterTable(results) {
 }
 
 const HOWS = ['looked at', 'held out first', 'held out']
+
+function coverageTable(results) {
+  const rowOf = (name, all) => {
+    const ran = all.reduce((total, { coverage }) => total + coverage.ran, 0)
+    const unreached = all.reduce((total, { coverage }) => total + coverage.unreached.length, 0)
+    return [name, String(ran), String(unreached), percent(unreached, ran)]
+  }
+  const rows = results.map((result) => rowOf(withVersion(result), [result]))
+  const head = ['Application', 'Sources that its suite runs', 'Of them known to be reached by none']
+  return tableOf([...head, 'Share'], [...rows, rowOf('**all**', results)])
+}
 
 function applicationTable(results) {
   const reachedIn = (all, kind) => {
