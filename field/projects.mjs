@@ -536,6 +536,18 @@ export const APPLICATIONS = [
     },
   },
   {
+    ...{ name: 'Ismaestro/angular-example-app', family: 'Angular', languages: ['TypeScript'] },
+    ...{ at: '2b076d9', install: `${NPM} --no-engine-strict`, heldOut: true },
+    ...{ test: 'npx ng test --no-watch', sources: 'src/app/core', setup: 'vitest-setup.config.ts' },
+    layers: {
+      component: ['src/app/*.component.ts', 'src/app/core/components/*.ts'],
+      service: ['src/app/core/services/*.ts'],
+      interceptor: ['src/app/core/interceptors/*.ts', 'src/app/features/authentication/*.ts'],
+      settings: ['src/app/core/providers/*.ts', 'src/app/core/constants/*.ts'],
+      template: ['src/app/app.component.html', 'src/app/core/components/*.html'],
+    },
+  },
+  {
     name: 'Lissy93/networking-toolbox',
     family: 'SvelteKit',
     languages: ['TypeScript'],
