@@ -50,6 +50,30 @@ describe('ava takes', () => {
   })
 })
 
+describe('Angular takes', () => {
+  const angular = (options: object, more = {}) => ({
+    'package.json':
+      '{"scripts":{"test":"ng test"},"devDependencies":{"@angular/build":"^21.0.0","@angular/cli":"^21.0.0"}}',
+    'angular.json': JSON.stringify({
+      projects: {
+        shop: { ...more, architect: { test: { builder: '@angular/build:unit-test', options } } },
+      },
+    }),
+  })
+
+  test('what lies among its sources, and no test of a browser', async () => {
+    const names = ['src/cart.spec.ts', 'src/app/cart.test.ts', 'e2e/cart.spec.ts', 'src/cart.ts']
+    expect(await testsIn({ ...angular({}), ...all(JS, ...names) })).toEqual(names.slice(0, 2))
+  })
+
+  test('what its target says, from the folder of its sources', async () => {
+    const options = { include: ['checks/**/*.spec.ts', 'web/units/*.ts'], exclude: ['**/slow/**'] }
+    const names = ['web/checks/cart.spec.ts', 'web/units/cart.ts', 'web/checks/slow/cart.spec.ts']
+    const files = { ...angular(options, { sourceRoot: 'web' }), ...all(JS, ...names) }
+    expect(await testsIn(files)).toEqual(names.slice(0, 2))
+  })
+})
+
 describe('mocha takes', () => {
   test('what the script names: the files right below its folders', async () => {
     const tests = await testsIn({
@@ -317,6 +341,20 @@ describe('before a test its runner loads', () => {
         'test/hooks.js': '',
       },
       ['.mocharc.yml', 'test/env.js', 'test/hooks.js'],
+    ],
+    [
+      'Angular: its settings, those of vitest, and what both name',
+      'src/a.spec.ts',
+      {
+        'package.json':
+          '{"scripts":{"test":"ng test"},"devDependencies":{"@angular/build":"^21.0.0","@angular/cli":"^21.0.0"}}',
+        'angular.json':
+          '{"projects":{"shop":{"architect":{"test":{"builder":"@angular/build:unit-test","options":{"setupFiles":["src/mocks.ts"]}}}}}}',
+        'vitest.config.ts': "export default { test: { setupFiles: ['setup.ts'] } }",
+        'setup.ts': '',
+        'src/mocks.ts': '',
+      },
+      ['angular.json', 'setup.ts', 'src/mocks.ts', 'vitest.config.ts'],
     ],
     [
       'pytest: its settings, and plugins of the project',

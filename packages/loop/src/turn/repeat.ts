@@ -92,5 +92,5 @@ export async function isIsolated(place: Place, test: RelPath): Promise<boolean> 
   const runner = language && (await place.runnerOf(test, language))
   if (runner === undefined) return true
   const { openFormat } = await import('@tailtest/runners/report')
-  return (await openFormat(runner.report)).isolates === true
+  return (await openFormat(runner.report)).isolates?.(runner) === true
 }

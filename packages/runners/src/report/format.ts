@@ -17,7 +17,7 @@ export interface Format {
   /** Its runner ends with 0 where its report names no failure: what else could fail it (coverage) is switched off. */
   exitTells?: true
   /** Its runner gives each test file a process or a world of its own, where its settings do not say otherwise. */
-  isolates?: true
+  isolates?(runner: Runner): boolean
   /** Reads any text without throwing, a torn one as far as it goes; `undefined`: not this format. */
   parse(report: string, context: ReportContext): Report | undefined
 }

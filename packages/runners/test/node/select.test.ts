@@ -44,6 +44,7 @@ describe('a run of test files alone', () => {
     ],
     ['jasmine', ['src/one.test.ts', 'src/?id?/two.test.ts']],
     ['ava', ['src/one.test.ts', 'src/?id?/two.test.ts']],
+    ['ng', ['--include=src/one.test.ts', '--include=src/?id?/two.test.ts']],
     ['playwright', ['src/one\\.test\\.ts$', 'src/\\[id\\]/two\\.test\\.ts$']],
     ['bun', ['./src/one.test.ts', './src/[id]/two.test.ts']],
     ['deno', ['src/one.test.ts', 'src/[id]/two.test.ts']],

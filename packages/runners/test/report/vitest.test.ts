@@ -17,6 +17,18 @@ test('coverage is turned off by what vitest before 1 understands, too', () => {
   expect(args.filter((arg) => /coverage/.test(arg))).toEqual(['--no-coverage'])
 })
 
+test('within the program of Angular it is handed its reporter, and no option of its own', () => {
+  const runner = { ...runnerOf('vitest', 'node', ['ng.js', 'test']), name: 'ng' }
+  const selection = ['--include=src/a.spec.ts']
+  const start = { runner, files: [], selection, root: '/project', folder: '/run', env: {} }
+  const { args, plant = [] } = vitest.invocation(start)
+  const [{ name } = { name: '' }] = plant
+  const reporter = `--reporters=${join('/run', name)}`
+  expect(args).toEqual(['ng.js', 'test', reporter, '--no-coverage', ...selection])
+  expect(vitest.isolates?.(runner)).toBe(false)
+  expect(vitest.isolates?.({ ...runner, name: 'vitest' })).toBe(true)
+})
+
 test('the reporter of vitest is a package, which any Vite lets it load, and writes into the folder of the run', async () => {
   const folder = tempDir()
   const runner = runnerOf('vitest', 'vitest', [])

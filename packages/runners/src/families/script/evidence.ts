@@ -76,7 +76,7 @@ export function evidenceFor(dir: Directory, signs: Signs): Evidence | undefined 
 
 /** What the scripts of a folder's package.json say. */
 export function testScriptsOf(dir: Directory): TestScripts {
-  return readTestScripts(tableAt(dir.json('package.json'), 'scripts'))
+  return readTestScripts(tableAt(dir.json('package.json'), 'scripts'), dir)
 }
 
 function optionsOf({ words }: Invocation, { kept, subcommands }: NodeRunner): Options {

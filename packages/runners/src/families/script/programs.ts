@@ -1,3 +1,4 @@
+import type { Directory } from '../../directory.ts'
 import { nodeDetectors } from './node-detectors.ts'
 
 /** What a command starts, where it starts a test runner. */
@@ -29,7 +30,6 @@ const KNOWN: ReadonlyMap<string, Subcommands> = new Map<string, Subcommands>([
   ...['tap', 'tape', 'uvu', 'lab', 'qunit', 'poku', 'borp'].map(alone),
   ...['web-test-runner', 'wtr'].map(alone),
   ['karma', ['start', 'run']],
-  ['ng', ['test', 't']],
   ['ember', ['test', 't']],
 ])
 
@@ -45,8 +45,17 @@ const ALIASES: Readonly<Record<string, string>> = { _mocha: 'mocha' }
 /** Programs that run a script as Node does, with its options. */
 const NODES: ReadonlySet<string> = new Set(['node', 'tsx'])
 
-/** Whether a runner is one of those that can be run here. */
-export function isSupported(program: string): boolean {
+/** Those that can be run in some folders alone. */
+const RESTRICTED = new Map(
+  nodeDetectors.flatMap(({ starts }) =>
+    starts.flatMap(({ name, runsHere }) => (runsHere ? [[name, runsHere] as const] : [])),
+  ),
+)
+
+/** Whether a runner is one of those that can be run here, in a folder that may have more to say. */
+export function isSupported(program: string, dir?: Directory): boolean {
+  const runsHere = RESTRICTED.get(program)
+  if (runsHere !== undefined) return dir !== undefined && runsHere(dir)
   return program === 'node:test' || SUPPORTED.has(program)
 }
 

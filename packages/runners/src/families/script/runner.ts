@@ -12,6 +12,8 @@ export interface NodeRunner extends Program {
   configs: readonly string[]
   /** Neither a dependency nor a configuration speaks for it: a package may have it beside the runner of its unit tests. */
   byScriptAlone?: true
+  /** Whether it can be run as a folder sets it up. @default it can */
+  runsHere?(dir: Directory): boolean
   /** A key of package.json that holds its settings. */
   settings?: string
   kept: KeptOptions

@@ -1,3 +1,4 @@
+import type { Directory } from '../../directory.ts'
 import { commandsOf } from '../../options.ts'
 import { at, type Table } from '../../table.ts'
 import {
@@ -66,24 +67,24 @@ export function isForMore(script: string): boolean {
 const KNOWN = new WeakMap<Table, TestScripts>()
 
 /** Who runs the tests by the scripts: `test` is asked first, then `test:unit` and `unit`, then every other `test…`, those of whole applications last. A script that runs another is followed once. */
-export function readTestScripts(scripts: Table): TestScripts {
-  const known = KNOWN.get(scripts) ?? read(scripts)
+export function readTestScripts(scripts: Table, dir?: Directory): TestScripts {
+  const known = KNOWN.get(scripts) ?? read(scripts, dir)
   KNOWN.set(scripts, known)
   return known
 }
 
-function read(scripts: Table): TestScripts {
+function read(scripts: Table, dir: Directory | undefined): TestScripts {
   let foreign: Invocation | undefined
   let whole: TestScripts | undefined // until one is found that starts unit tests
   for (const [index, script] of testScripts(scripts).entries()) {
     if (foreign !== undefined && WHOLE.test(script)) break
     const all = invocationsIn(scripts, script)
-    const started = all.filter(({ program }) => isSupported(program))
+    const started = all.filter(({ program }) => isSupported(program, dir))
     if (started.some(({ program }) => !isForWholeApplication(program))) return { started, foreign }
     if (started.length > 0 && !WHOLE.test(script)) whole ??= { started, foreign }
     const isMain = index === 0 && !WHOLE.test(script)
     foreign ??= all.find(
-      ({ program }) => !isSupported(program) && (isMain || !isForWholeApplication(program)),
+      ({ program }) => !isSupported(program, dir) && (isMain || !isForWholeApplication(program)),
     )
   }
   return whole ?? { started: [], foreign }

@@ -12,7 +12,7 @@ import { wordsOf } from './words.ts'
  * test only where there are several, and breaks off where a test ends the process.
  */
 export const ava: Format = {
-  isolates: true,
+  isolates: () => true,
   exitTells: true,
   invocation: ({ runner, selection, folder, env }) => ({
     args: [...runner.args, '--no-tap', '--no-fail-fast', '--no-color', ...selection],

@@ -25,7 +25,7 @@ const END = '</testsuites>'
  * that nobody caught, and under which file a test ran that a helper declares.
  */
 export const deno: Format = {
-  isolates: true,
+  isolates: () => true,
   invocation: ({ runner, selection, folder }) => ({
     args: [...runner.args, `--junit-path=${join(folder, XML)}`, '--reporter=pretty', ...selection],
     stdout: true,

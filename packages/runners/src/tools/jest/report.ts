@@ -17,7 +17,7 @@ import reporter from './reporter.planted.cjs'
 
 /** jest 27 to 30, through a reporter of ours: its `--json` is written at the end alone, and a killed run has none. */
 export const jest: Format = {
-  isolates: true,
+  isolates: () => true,
   exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [

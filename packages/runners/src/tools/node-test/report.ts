@@ -10,7 +10,7 @@ import { beginTest, endTest } from './stream.ts'
 
 /** Node's own runner, 20 and later, through a reporter of ours and a module that every test file's process requires. */
 export const nodeTest: Format = {
-  isolates: true,
+  isolates: () => true,
   exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [

@@ -11,7 +11,7 @@ import reporter from './reporter.planted.mjs'
 
 /** Playwright 1.40 and newer, through a reporter of ours: its JSON is written at the end alone, and a killed run has none. */
 export const playwright: Format = {
-  isolates: true,
+  isolates: () => true,
   exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [

@@ -12,6 +12,7 @@ import type { Format } from '../../report/format.ts'
 import { describeError } from '../../report/js-error.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
+import { isNg } from '../ng/index.ts'
 import reporter from './reporter.planted.mjs'
 
 /** Suites within suites; deeper ones are not a test file's but a hostile report's. */
@@ -23,17 +24,17 @@ const REPORTER = 'node_modules/tailtest/reporter.mjs'
 /**
  * vitest 0.31 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. vitest 3 and
  * later call `onTestModuleEnd`, for a file that could be loaded; 1 and 2 call `onFinished` alone, and leave without a
- * word when no file matches.
+ * word when no file matches. Angular's `ng` runs it in a process of its own, with options of its own.
  */
 export const vitest: Format = {
-  isolates: true,
+  isolates: (runner) => !isNg(runner),
   exitTells: true,
   invocation: ({ runner, selection, folder }) => ({
     args: [
       ...runner.args,
-      `--reporter=${join(folder, REPORTER)}`,
-      '--passWithNoTests',
-      '--bail=0',
+      ...(isNg(runner)
+        ? [`--reporters=${join(folder, REPORTER)}`]
+        : [`--reporter=${join(folder, REPORTER)}`, '--passWithNoTests', '--bail=0']),
       '--no-coverage',
       ...selection,
     ],
