@@ -77,6 +77,6 @@ for (const { host, title, plugin } of hosts) {
   const command = plugin.command ?? facts.name
   for (const file of plugin.files(facts, guidance({ command }))) write(folder, file)
   addPrograms(folder)
-  write(out, plugin.catalogue(facts, `./${host}`))
+  if (plugin.catalogue !== undefined) write(out, plugin.catalogue(facts, `./${host}`))
   console.log(`${title}: ${facts.name} ${version}, ${sizeOf(folder)}: ${folder}`)
 }

@@ -45,14 +45,8 @@ const nextSteps = {
     CHECK,
     'Keep .claude/settings.local.json out of commits: it is yours, and holds paths of this machine.',
   ],
-  project: [
-    `Commit .claude/settings.json, .claude/skills, .claude/commands, .claude/agents and ${SCRIPT_PATH}.`,
-    'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.',
-    RESTART,
-    FOLDER,
-    CHECK,
-  ],
-  user: [RESTART, 'In each project, tests run only once you have agreed: tailtest trust.', CHECK],
+  project: [RESTART, FOLDER, CHECK],
+  user: [RESTART, CHECK],
 } as const satisfies Record<Scope, readonly string[]>
 
 /** A plugin of ours, in whatever marketplace. */
@@ -198,5 +192,6 @@ export const install = hookInstall({
   reference: `\${CLAUDE_PROJECT_DIR}/${SCRIPT_PATH}`,
   deadlineMs: DEADLINES_MS,
   plugins,
+  commit: ['skills', 'commands', 'agents'],
   nextSteps,
 })

@@ -1,4 +1,5 @@
 import {
+  commandBegins,
   type EventBase,
   endsInQuestion,
   type HookEvent,
@@ -31,10 +32,7 @@ const events: {
   PreToolUse: ({ tool_name, tool_use_id: call, tool_input: { command }, cwd }, base) =>
     tool_name === 'apply_patch'
       ? { ...base, call, type: 'edit-proposed', edits: patchProposals(command, cwd) }
-      : [
-          { ...base, call, type: 'command-proposed', command },
-          { ...base, call, type: 'command-ran', command, failed: false, begins: true },
-        ],
+      : commandBegins({ ...base, call }, command),
   PostToolUse: (input, base) => {
     const { tool_use_id: call, cwd } = input
     if (input.tool_name !== 'apply_patch') {

@@ -8,8 +8,7 @@ function context<Name extends string>(hookEventName: Name, additionalContext: st
 }
 
 /** Drops a prompt, or keeps the agent going. */
-const block = (reason: string) =>
-  reason === '' ? past(reason) : { decision: 'block' as const, reason }
+const block = (reason: string) => ({ decision: 'block' as const, reason })
 
 /** What has happened already is only told of. */
 const past = (systemMessage: string) => ({ systemMessage })
@@ -27,16 +26,13 @@ export const render = renderer<CodexAnswer>({
     'turn-ended': block, // of a sub-agent's end it would keep that going
   },
   prompt: block,
-  call: (reason) =>
-    reason === ''
-      ? past(reason)
-      : {
-          hookSpecificOutput: {
-            hookEventName: 'PreToolUse',
-            permissionDecision: 'deny',
-            permissionDecisionReason: reason,
-          },
-        },
+  call: (permissionDecisionReason) => ({
+    hookSpecificOutput: {
+      hookEventName: 'PreToolUse',
+      permissionDecision: 'deny',
+      permissionDecisionReason,
+    },
+  }),
   past: (reason, { type }) => (type === 'session-ended' ? undefined : past(reason)),
   line: (line, { type }) => (type === 'session-ended' ? {} : { systemMessage: line }),
   suit: wholeLines,

@@ -1,7 +1,6 @@
 import {
   type FieldGuards,
   type Guard,
-  guidanceFiles,
   hookInstall,
   hookProblem,
   isBoolean,
@@ -9,7 +8,7 @@ import {
   isString,
   optional,
 } from '@tailtest/adapter-kit'
-import { entriesOf, hooks, lineOf, SCRIPT_PATH } from './entries.ts'
+import { lines } from './entries.ts'
 import { DEADLINES_MS, HOST } from './host.ts'
 import { plugins } from './plugin.ts'
 import { consent } from './trust.ts'
@@ -23,21 +22,8 @@ const HEADLESS =
 const CHECK = 'tailtest doctor says which hooks are trusted.'
 
 const nextSteps = {
-  user: [
-    TRUST,
-    ONCE,
-    HEADLESS,
-    CHECK,
-    'In each project, tests run only once you have agreed: tailtest trust.',
-  ],
-  project: [
-    `Commit .codex/hooks.json, .codex/skills and ${SCRIPT_PATH}.`,
-    'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.',
-    `Everyone trusts the project and then the hooks. ${TRUST}`,
-    ONCE,
-    HEADLESS,
-    CHECK,
-  ],
+  user: [TRUST, ONCE, HEADLESS, CHECK],
+  project: [`Everyone trusts the project and then the hooks. ${TRUST}`, ...[ONCE, HEADLESS, CHECK]],
 }
 
 /** A value that may also be left out, or be `null`. */
@@ -98,14 +84,13 @@ export const install = hookInstall({
   },
   folders: { project: '.codex', user: '.codex' },
   file: 'hooks.json',
-  hooks,
-  entries: (hook, needs) => entriesOf(lineOf(hook), needs),
+  ...lines,
   problem,
   consent: ({ path, root }, { home }) =>
     consent({ hooks: path, configuration: `${home}/.codex/config.toml`, project: root }),
-  documents: (guidance) => guidanceFiles(guidance, {}), // no commands of a folder's own, and its agents are no files
-  script: SCRIPT_PATH,
+  documents: {}, // no commands of a folder's own, and its agents are no files
   deadlineMs: DEADLINES_MS,
   plugins,
+  commit: ['skills'],
   nextSteps,
 })

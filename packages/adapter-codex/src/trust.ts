@@ -6,7 +6,7 @@ import {
   parseSettings,
   SettingsError,
 } from '@tailtest/adapter-kit'
-import { isOurs } from './entries.ts'
+import { lines } from './entries.ts'
 
 /** Where a hooks file stands, and where the host keeps what a person agreed to. */
 export interface Files {
@@ -47,7 +47,7 @@ export function consent(files: Files): Consent {
     path: files.configuration,
     problems: async (settings, kept) => {
       const configuration = await parseToml(files.configuration, kept ?? '')
-      const plan = { path: files.hooks, key: 'hooks', entries: {}, isOurs }
+      const plan = { path: files.hooks, key: 'hooks', entries: {}, isOurs: lines.hooks.isOurs }
       const hooks = placedHooks(files.hooks, parseSettings(settings, plan))
       const states = hooks.map((hook) => ({ ...hook, trust: trustOf(hook, configuration) }))
       const withheld = Object.entries(words).flatMap(([trust, { message, fix }]) => {
@@ -85,7 +85,7 @@ export function placedHooks(file: string, settings: unknown): PlacedHook[] {
     const name = event.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
     return listOf(groups).flatMap((group, at) =>
       listOf(isObject(group) ? group.hooks : []).flatMap((handler, index) => {
-        if (!isObject(group) || !isObject(handler) || !isOurs(handler)) return []
+        if (!isObject(group) || !isObject(handler) || !lines.hooks.isOurs(handler)) return []
         const key = `${file}:${name}:${at}:${index}`
         return [{ event, key, hash: hashOf(name, group.matcher, handler) }]
       }),

@@ -6,8 +6,7 @@ import type { CopilotAnswer, CopilotInput } from './payloads.ts'
 import { install } from './setup.ts'
 
 const context = (additionalContext: string) => ({ additionalContext })
-const block = (reason: string) =>
-  reason === '' ? undefined : { decision: 'block' as const, reason }
+const block = (reason: string) => ({ decision: 'block' as const, reason })
 
 /** Text beside what it is about, and a reason to go on. The host shows a person nothing of what a hook says. */
 const render = renderer<CopilotAnswer>({
@@ -21,10 +20,10 @@ const render = renderer<CopilotAnswer>({
     'turn-ended': block, // of a sub-agent's end it would keep that going
   },
   prompt: block,
-  call: (permissionDecisionReason, word) =>
-    permissionDecisionReason === ''
-      ? undefined
-      : { permissionDecision: word === 'ask' ? 'ask' : 'deny', permissionDecisionReason },
+  call: (permissionDecisionReason, word) => ({
+    permissionDecision: word === 'ask' ? 'ask' : 'deny',
+    permissionDecisionReason,
+  }),
   suit: (text) => Buffer.from(text).toString(), // half of a pair is no JSON to a client that is written in Rust
 })
 

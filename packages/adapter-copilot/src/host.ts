@@ -1,5 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { type Capabilities, deadlines, isObject, isString } from '@tailtest/adapter-kit'
+import {
+  type Capabilities,
+  type ClientStart,
+  deadlines,
+  type Env,
+  isAttended,
+  isObject,
+  isString,
+} from '@tailtest/adapter-kit'
 import type { CopilotInput } from './payloads.ts'
 
 /** The name of this adapter: on the command line of the hook, and in the journal. */
@@ -14,8 +21,15 @@ export const SHELLS = ['bash', 'powershell'] as const
 /** What install grants a hook of each event; the host counts in seconds. */
 export const DEADLINES_MS = deadlines()
 
+/** With `-p` it takes one prompt and ends with its turn. */
+export const START: ClientStart = {
+  program: /(?:^|[\\/])copilot$|[\\/]@github[\\/]copilot[\w-]*[\\/]/,
+  prompt: /^(?:-p|--prompt)(?:=|$)/,
+  goesOn: /^(?:-i|--interactive|--acp)(?:=|$)/,
+}
+
 /** What this host can do. Whether a person sits in front of it is asked where a turn ends: there it matters. */
-export function capabilities(input: CopilotInput): Capabilities {
+export function capabilities(input: CopilotInput, env: Env): Capabilities {
   return {
     noteAfterEdit: true,
     noteAtStart: true,
@@ -24,7 +38,7 @@ export function capabilities(input: CopilotInput): Capabilities {
     refuse: true,
     ask: true, // of a single prompt, where nobody can be asked, it makes a refusal with the reason
     continueTurn: true,
-    interactive: input.stop_hook_active === undefined || isAttended(),
+    interactive: input.stop_hook_active === undefined || isAttended(START, env),
     namesShellEdits: false,
     noteLimit: 10_000, // characters: beside a tool's result the host cuts at 10,240; elsewhere far more passes
     deadlineMs: DEADLINES_MS,
@@ -47,40 +61,5 @@ function decoded(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined // no JSON: a patch, or nothing we know
-  }
-}
-
-/** The client, or the script of its package that Node runs. */
-const PROGRAM = /(?:^|[\\/])copilot$|[\\/]@github[\\/]copilot[\w-]*[\\/]/
-
-/** With these it takes one prompt and ends with its turn; with the others somebody goes on. */
-const PROMPT = /^(?:-p|--prompt)(?:=|$)/
-const GOES_ON = /^(?:-i|--interactive|--acp)(?:=|$)/
-
-/** Between the client and a hook stands a shell. */
-const MOST_PARENTS = 4
-
-/**
- * Whether a person can answer. Neither a payload nor a variable of the host says it, but how it was started does, where
- * the system lets us read that (Linux); elsewhere one is taken to.
- */
-export function isAttended(parent: number = process.ppid, processes = '/proc'): boolean {
-  for (let pid = parent, left = MOST_PARENTS; pid > 1 && left > 0; left -= 1) {
-    const args = read(`${processes}/${pid}/cmdline`).split('\0')
-    if (args.slice(0, 2).some((word) => PROGRAM.test(word))) {
-      const decides = args.find((word) => PROMPT.test(word) || GOES_ON.test(word))
-      return decides === undefined || !PROMPT.test(decides)
-    }
-    const stat = read(`${processes}/${pid}/stat`) // `1 (a name) S 2 …`: the name may hold anything
-    pid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  }
-  return true
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return '' // another system, or the process is gone
   }
 }

@@ -1,4 +1,5 @@
 import {
+  commandBegins,
   type EventBase,
   type FileChange,
   type HookEvent,
@@ -49,16 +50,11 @@ function stopped({ stop_hook_active, agentName, agentId }: Stopped, base: EventB
 
 /** What a call is about to do. Of a command that nobody waits for the host tells no end: it counts as run. */
 function proposed(input: Proposed, base: EventBase): HookEvent[] {
-  const begun = { ...base, type: 'command-ran', failed: false, begins: true } as const
-  if (isCommand(input)) {
-    const { command } = input.toolArgs
-    return [
-      { ...base, type: 'command-proposed', command },
-      { ...begun, command },
-    ]
-  }
+  if (isCommand(input)) return commandBegins(base, input.toolArgs.command)
   // A server's tool may write files, as a command may: nobody says which, and of one that fails no end is told.
-  if (!isEdit(input)) return [{ ...begun, command: input.toolName }]
+  if (!isEdit(input)) {
+    return [{ ...base, type: 'command-ran', command: input.toolName, failed: false, begins: true }]
+  }
   const edits = editsIn(input, base.cwd)
   return edits.length === 0 ? [] : [{ ...base, type: 'edit-proposed', edits }]
 }

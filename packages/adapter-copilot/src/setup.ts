@@ -1,11 +1,10 @@
 import {
-  type Consent,
   type DocumentForms,
-  guidanceFiles,
   type HookCommand,
   hookEntries,
   hookGroups,
   hookInstall,
+  hookOfLine,
   hookProblem,
   isAbsolutePath,
   isBelow,
@@ -13,9 +12,7 @@ import {
   quotedPath,
   quotedScript,
   type Registration,
-  SettingsError,
   scriptHook,
-  unquoted,
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, HOST, SHELLS } from './host.ts'
 
@@ -31,16 +28,6 @@ const END = `${HOST} || true`
 const TRUST =
   'Copilot runs no hook of a folder that a person has not trusted, and says nothing of it: start copilot there and agree. With -p nobody is asked: trust it first, or add --trust-folder.'
 const ONCE = 'Start a new session: Copilot reads hooks when a session begins.'
-
-const nextSteps = {
-  user: [ONCE, 'In each project, tests run only once you have agreed: tailtest trust.'],
-  project: [
-    `Commit .github/hooks/tailtest.json, ${SCRIPT_PATH}, .github/skills and .github/agents.`,
-    'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.',
-    TRUST,
-    ONCE,
-  ],
-}
 
 /** The host lists names and descriptions of skills and agents to the agent; it has no commands of a folder's own. */
 const documents: DocumentForms = {
@@ -81,8 +68,9 @@ function linesOf({ args: [script = ''] }: HookCommand): { bash: string; powershe
 
 /** The command of a hook of ours; `undefined`: it is somebody else's. */
 function ourCommand(value: unknown): HookCommand | undefined {
-  const script = quotedScript(isObject(value) ? value.bash : undefined, END)
-  return scriptHook(script === `$${BESIDE}` ? SCRIPT_PATH : script && unquoted(script), HOST)
+  const line = isObject(value) ? value.bash : undefined
+  const isBeside = quotedScript(line, END) === `$${BESIDE}`
+  return isBeside ? scriptHook(SCRIPT_PATH, HOST) : hookOfLine(line, HOST, END)
 }
 
 const CONSEQUENCE = 'Copilot reads none of the file for that, so its hooks would not run'
@@ -106,31 +94,6 @@ const problem = hookProblem({
 /** What the host calls the list of folders; the second is an older name that it still takes. */
 const LISTS = ['trustedFolders', 'trusted_folders'] as const
 
-/** What a person has to agree to before the hooks of a project run: that they trust its folder, or one above it. */
-function consent(root: string, home: string): Consent {
-  const path = `${home}/.copilot/config.json`
-  const message =
-    'the folder is not trusted: Copilot reads no hooks in it, and says nothing of that'
-  const fix = 'Start copilot in it and say that you trust the folder.'
-  return {
-    path,
-    problems: async (_settings, kept) =>
-      foldersIn(path, kept).some((folder) => isBelow(folder, root)) ? [] : [{ message, fix }],
-  }
-}
-
-/** The host writes comments above what it keeps, and takes none elsewhere. */
-function foldersIn(path: string, text = '{}'): string[] {
-  try {
-    const bare = text.replace(/^\s*\/\/.*$/gm, '')
-    const kept: unknown = bare.trim() === '' ? {} : JSON.parse(bare)
-    const lists = LISTS.map((name) => (isObject(kept) ? kept[name] : undefined))
-    return lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : []))
-  } catch (cause) {
-    throw new SettingsError(`${path}: is not JSON`, undefined, { cause })
-  }
-}
-
 /** What an install changes for this host: a file of our own beside those of others, all of which it reads. */
 export const install = hookInstall({
   host: HOST,
@@ -149,10 +112,19 @@ export const install = hookInstall({
     })),
   problem: (settings, text) => (text.startsWith('\ufeff') ? MARK : problem(settings)),
   empty: '{\n  "version": 1,\n  "hooks": {}\n}\n',
-  consent: ({ root }, { home }) => (root === undefined ? undefined : consent(root, home)),
-  documents: (guidance) => guidanceFiles(guidance, documents),
+  trust: (root, home) => ({
+    path: `${home}/.copilot/config.json`,
+    isTrusted: (kept) =>
+      LISTS.map((name) => kept[name])
+        .flatMap((list) => (Array.isArray(list) ? list.map(String) : []))
+        .some((folder) => isBelow(folder, root)),
+    message: 'the folder is not trusted: Copilot reads no hooks in it, and says nothing of that',
+    fix: 'Start copilot in it and say that you trust the folder.',
+  }),
+  documents,
   script: SCRIPT_PATH,
   deadlineMs: DEADLINES_MS,
   alsoRuns: ['claude'],
-  nextSteps,
+  commit: ['skills', 'agents'],
+  nextSteps: { user: [ONCE], project: [TRUST, ONCE] },
 })

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAttended } from '@tailtest/adapter-kit'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAttended } from '../src/host.ts'
+import { START } from '../src/host.ts'
 
 /** The processes above a hook, the nearest first, as the system shows them. */
 function processes(...all: readonly (readonly string[])[]): string {
@@ -31,5 +32,5 @@ test.each([
   [true, [SHELL, ['make', '-p']]],
   [true, []],
 ])('%s: %j', (attended, above) => {
-  expect(isAttended(100, processes(...above))).toBe(attended)
+  expect(isAttended(START, {}, 100, processes(...above))).toBe(attended)
 })

@@ -15,9 +15,6 @@ import {
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, HOST } from './host.ts'
 
-/** Where the script of a committed install goes, relative to the project's root: there the host starts a project's hooks. */
-export const SCRIPT_PATH = '.cursor/tailtest-hook.cjs'
-
 /** A share of Windows: of two forward slashes the host would cut what follows. */
 const isShare = (script: string) => script.startsWith('\\\\')
 

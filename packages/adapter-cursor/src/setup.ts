@@ -16,7 +16,7 @@ import {
   type PluginFile,
   withFields,
 } from '@tailtest/adapter-kit'
-import { entriesOf, hooks, lineOf, SCRIPT_PATH } from './entries.ts'
+import { entriesOf, hooks, lineOf } from './entries.ts'
 import { DEADLINES_MS, HOST } from './host.ts'
 
 const TRUST =
@@ -24,17 +24,6 @@ const TRUST =
 const PERSON =
   'What the tests said is in .tailtest/reports and `tailtest status`: Cursor shows you no line of a hook.'
 const CHECK = 'In Cursor, Settings > Hooks lists them; cursor-agent reads the same file.'
-
-const nextSteps = {
-  project: [
-    `Commit .cursor/hooks.json, .cursor/rules, .cursor/skills, .cursor/commands, .cursor/agents and ${SCRIPT_PATH}.`,
-    'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.',
-    TRUST,
-    PERSON,
-    CHECK,
-  ],
-  user: ['In each project, tests run only once you have agreed: tailtest trust.', PERSON, CHECK],
-}
 
 /** Where the rule goes, relative to the host's folder. */
 const RULE = 'rules/tailtest.mdc'
@@ -158,8 +147,8 @@ export const install = hookInstall({
     ...(scope === 'user' ? [] : [ruleOf(guidance)]),
     ...guidanceFiles(guidance, documents),
   ],
-  script: SCRIPT_PATH,
   deadlineMs: DEADLINES_MS,
   alsoRuns: ['claude'],
-  nextSteps,
+  commit: ['rules', 'skills', 'commands', 'agents'],
+  nextSteps: { project: [TRUST, PERSON, CHECK], user: [PERSON, CHECK] },
 })

@@ -9,12 +9,18 @@ interface Form {
   fields: Fields
 }
 
+/** `write`: @default Markdown with the fields in front */
+interface CommandForm extends Form {
+  argument: string
+  write?(fields: Fields, text: string): string
+}
+
 /** Where a host keeps what an agent can read or call, and what it wants in front. */
 export interface DocumentForms {
   /** Further fields of the skill. */
   skill?: Fields
-  /** `undefined`, or absent: the host has no such commands; `argument`: how what a person types behind the name comes along, as the end of a sentence about it. */
-  command?(command: GuidanceCommand, owner: string): (Form & { argument: string }) | undefined
+  /** `undefined`, or absent: the host has no such commands; `argument`: how what a person types behind the name comes along, as the end of a sentence about it; `write`: how it is written. */
+  command?(command: GuidanceCommand, owner: string): CommandForm | undefined
   /** Absent: the host's agents are no files. */
   agent?(agent: GuidanceAgent): Form
 }
@@ -34,7 +40,8 @@ export function guidanceFiles(
       if (form === undefined) return []
       const { argument, text } = command
       const said = argument === undefined ? '' : `\n\n${argument} ${form.argument}`
-      return [{ path: form.path, text: withFields(form.fields, text.trimEnd() + said) }]
+      const { path, fields, write = withFields } = form
+      return [{ path, text: write(fields, text.trimEnd() + said) }]
     }),
     ...agents.flatMap((agent) => {
       const form = forms.agent?.(agent)
@@ -52,7 +59,7 @@ export function documentsIn(folder: string, files: readonly PluginFile[]): HostD
 
 /** Markdown with fields in front, as hosts want their documents; JSON of one value is YAML too. Fields that are `undefined` are left out. */
 export function withFields(
-  fields: Readonly<Record<string, string | boolean | undefined>>,
+  fields: Readonly<Record<string, string | boolean | readonly string[] | undefined>>,
   text: string,
 ): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)

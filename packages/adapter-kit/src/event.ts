@@ -80,6 +80,14 @@ export type Reply =
 
 export const silent: Reply = { type: 'silent' }
 
+/** A command that is about to run, of a host that is not asked for its end where nobody needs that: it counts as run. */
+export function commandBegins(base: EventBase, command: string): HookEvent[] {
+  return [
+    { ...base, type: 'command-proposed', command },
+    { ...base, type: 'command-ran', command, failed: false, begins: true },
+  ]
+}
+
 /** A change of one file that the agent wants to make. */
 export type ProposedEdit = {
   /** Absolute path, as the host gave it. */

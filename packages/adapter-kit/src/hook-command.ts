@@ -39,6 +39,17 @@ export function scriptHook(script: string | undefined, host: string): HookComman
   return isHookCommand(command, host) ? command : undefined
 }
 
+/** The line of a shell that starts a hook, for hosts that have one line for it. */
+export function hookLine({ args: [script = ''] }: HookCommand, host: string): string {
+  return `node "${quotedPath(script)}" ${host}`
+}
+
+/** The hook of ours that such a line starts; `undefined`: the line is somebody else's. `end`: what stands behind the script. */
+export function hookOfLine(line: unknown, host: string, end = host): HookCommand | undefined {
+  const script = quotedScript(line, end)
+  return scriptHook(script && unquoted(script), host)
+}
+
 /** What double quotes of a shell hold. */
 export function unquoted(text: string): string {
   return text.replace(/\\(.)/g, '$1')

@@ -12,6 +12,7 @@ export {
   type TrialPayload,
   type TrialProject,
 } from './adapter.ts'
+export { type ClientStart, isAttended } from './attended.ts'
 export {
   type DocumentForms,
   documentsIn,
@@ -25,6 +26,7 @@ export {
 } from './documents.ts'
 export {
   type Contents,
+  commandBegins,
   contentAfter,
   type EventBase,
   type Events,
@@ -38,6 +40,8 @@ export {
   type Waiting,
 } from './event.ts'
 export {
+  hookLine,
+  hookOfLine,
   isHookCommand,
   quotedPath,
   quotedScript,
@@ -78,6 +82,7 @@ export {
   type PluginFacts,
   type PluginFile,
   type PluginPlan,
+  pluginOf,
 } from './plugin.ts'
 export { endsInQuestion } from './question.ts'
 export { quoteName, shellWord, visible, visibleJson } from './quote.ts'
@@ -109,9 +114,12 @@ export {
   type Span,
   withMember,
 } from './settings/entries.ts'
+export type { FolderTrust } from './settings/folder-trust.ts'
 export {
   deadlines,
+  groupedLines,
   type HookGroups,
+  type HookLines,
   type HookSetup,
   hookEntries,
   hookGroups,

@@ -1,4 +1,4 @@
-import type { Guidance } from './documents.ts'
+import { type DocumentForms, type Guidance, guidanceFiles } from './documents.ts'
 
 /** What every host's manifest says of tailtest. */
 export interface PluginFacts {
@@ -31,8 +31,8 @@ export interface PluginPlan {
   skill?: string
   /** The manifest, the hooks, and what the agent can read or a person can call. Pure and byte-stable. */
   files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[]
-  /** The list of plugins that makes a folder a marketplace of this host; `source`: the plugin's folder in it, `./<host>`. Pure and byte-stable. */
-  catalogue(facts: PluginFacts, source: string): PluginFile
+  /** The list of plugins that makes a folder a marketplace of this host; `source`: the plugin's folder in it, `./<host>`. Pure and byte-stable. Absent: it takes the folder itself. */
+  catalogue?(facts: PluginFacts, source: string): PluginFile
 }
 
 /** The folder of programs in every plugin, and those in it. */
@@ -42,6 +42,25 @@ export const PLUGIN_BIN = {
   /** What `node` starts as the command. */
   command: 'bin/tailtest.cjs',
 } as const
+
+/** A plugin whose manifest is JSON, whose hooks stand in a file of their own, and in whose host's shell its programs are not on the PATH. */
+interface PluginSetup extends Omit<PluginPlan, 'files' | 'command'> {
+  fields(facts: PluginFacts): object
+  /** What stands in `hooks/hooks.json`. */
+  hooks(facts: PluginFacts): object
+  documents: DocumentForms
+}
+
+export function pluginOf({ fields, hooks, documents, ...plan }: PluginSetup): PluginPlan {
+  return {
+    ...plan,
+    files: (facts, guidance) => [
+      jsonFile(plan.manifest, fields(facts)),
+      jsonFile('hooks/hooks.json', hooks(facts)),
+      ...guidanceFiles(explainCommand(guidance, facts.name), documents),
+    ],
+  }
+}
 
 /** A JSON file of a plugin. */
 export function jsonFile(path: string, value: unknown): PluginFile {

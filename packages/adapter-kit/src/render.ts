@@ -39,6 +39,7 @@ function objection<Answer>(
   event: HookEvent,
 ): Answer | undefined {
   const { type } = event
+  if (reason === '') return undefined
   if (type === 'prompt-sent') return forms.prompt?.(reason)
   const isProposed = type === 'command-proposed' || type === 'edit-proposed'
   return isProposed ? forms.call?.(reason, word) : forms.past?.(reason, event)

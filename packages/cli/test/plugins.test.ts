@@ -18,6 +18,11 @@ const hosts = adapterNames.flatMap((name) => {
   return plugin === undefined ? [] : [{ name, install, plugin }]
 })
 
+/** How a host names the folder of a plugin, where it has a word of its own. */
+const VARIABLES: Partial<Record<string, string>> = {
+  cursor: 'CURSOR_PLUGIN_ROOT',
+}
+
 test('these hosts take plugins', () => {
   expect(hosts.map(({ name }) => name)).toEqual(['claude', 'codex', 'cursor'])
 })
@@ -36,7 +41,7 @@ describe.each(hosts)('the plugin of $name', ({ name, install, plugin }) => {
 
   test('registers what an install registers, for the same tools and as long', () => {
     const script = '/home/dev/tailtest/hook.cjs'
-    const variable = name === 'cursor' ? 'CURSOR_PLUGIN_ROOT' : 'CLAUDE_PLUGIN_ROOT'
+    const variable = VARIABLES[name] ?? 'CLAUDE_PLUGIN_ROOT'
     const ours = installed(script).replaceAll(script, `\${${variable}}/${PLUGIN_BIN.hook}`)
     expect(json('hooks/hooks.json').hooks).toEqual(JSON.parse(ours).hooks)
   })
@@ -47,11 +52,14 @@ describe.each(hosts)('the plugin of $name', ({ name, install, plugin }) => {
     expect(files.get(`skills/${skill}/SKILL.md`)).toContain(`name: "${skill}"`)
   })
 
-  test('is listed in a marketplace by the folder it lies in', () => {
-    const { path, text } = plugin.catalogue(facts, './here')
-    expect(path).toMatch(/marketplace\.json$/)
-    expect(text).toContain('"./here"')
-  })
+  test.skipIf(plugin.catalogue === undefined)(
+    'is listed in a marketplace by the folder it lies in',
+    () => {
+      const listed = plugin.catalogue?.(facts, './here')
+      expect(listed?.path).toMatch(/marketplace\.json$/)
+      expect(listed?.text).toContain('"./here"')
+    },
+  )
 
   test('is the same to the byte each time, and every path stays in its folder', () => {
     expect([...files]).toEqual(plugin.files(facts, words).map(({ path, text }) => [path, text]))

@@ -1,6 +1,6 @@
-import type { Guidance } from '../documents.ts'
+import { type DocumentForms, documentsIn, type Guidance, guidanceFiles } from '../documents.ts'
 import type { EventType } from '../event.ts'
-import { isHookCommand } from '../hook-command.ts'
+import { hookLine, hookOfLine, isHookCommand } from '../hook-command.ts'
 import {
   type Consent,
   type HookCommand,
@@ -12,10 +12,11 @@ import {
   type Scope,
   type SettingsFile,
 } from '../install.ts'
-import type { PluginFile } from '../plugin.ts'
+import { PLUGIN_BIN, type PluginFile } from '../plugin.ts'
 import { resolverScript } from '../resolver-script.ts'
 import { isObject, isString, listOf } from '../schema.ts'
 import { findEntries, mergeEntries, parseSettings, removeEntries } from './entries.ts'
+import { type FolderTrust, folderTrust } from './folder-trust.ts'
 import type { EntryPlan } from './open.ts'
 import type { JsonObject } from './print.ts'
 
@@ -67,10 +68,52 @@ export function hookEntries<Row extends Registration>(
   return entries
 }
 
-/** What install changes for a host that keeps hooks in a JSON file, in lists by event under "hooks". */
-export interface HookSetup
-  extends Pick<InstallPlan, 'signs' | 'deadlineMs' | 'plugins' | 'alsoRuns'> {
+/** How a host keeps hooks in groups, each a line of a shell: `{ matcher?, hooks: [{ type: 'command', command, timeout }] }`. */
+interface GroupedLines {
   host: string
+  registered: readonly Registration[]
+  /** @default that of `deadlines` */
+  deadlineMs?: Readonly<Partial<Record<EventType, number>>>
+  /** In what the host counts time. @default 1000 */
+  unitMs?: number
+  /** Further fields of a hook. */
+  fields?: JsonObject
+  /** The line that starts a hook, and the hook that a line starts. @default `node "<script>" <host>` */
+  lineOf?(hook: HookCommand): string
+  hookOf?(line: unknown): HookCommand | undefined
+}
+
+/** The part of a setup that such hooks are. */
+export interface HookLines extends Pick<HookSetup, 'hooks' | 'entries'> {
+  /** The entries of a plugin, given how the host names its folder. */
+  inPlugin(folder: string): EntryPlan['entries']
+}
+
+/** Hooks in groups, each a line of a shell, from a table of registrations. */
+export function groupedLines({ host, registered, ...forms }: GroupedLines): HookLines {
+  const { unitMs = 1000, fields = {}, deadlineMs = deadlines() } = forms
+  const { lineOf = (hook) => hookLine(hook, host), hookOf = (line) => hookOfLine(line, host) } =
+    forms
+  const starting = (command: string, needs: HookNeeds = {}) =>
+    hookEntries(registered, needs, deadlineMs, (_, matcher, seconds) => {
+      const timeout = (seconds * 1000) / unitMs
+      return { ...matcher, hooks: [{ type: 'command', ...fields, command, timeout }] }
+    })
+  return {
+    inPlugin: (folder: string) => starting(`node "${folder}/${PLUGIN_BIN.hook}" ${host}`),
+    entries: (hook: HookCommand, needs: HookNeeds) => starting(lineOf(hook), needs),
+    hooks: hookGroups(
+      (value) => (isObject(value) && value.type === 'command' ? hookOf(value.command) : undefined),
+      { unitMs },
+    ),
+  }
+}
+
+/** What install changes for a host that keeps hooks in a JSON file, in lists by event under "hooks". */
+export interface HookSetup extends Pick<InstallPlan, 'signs' | 'plugins' | 'alsoRuns'> {
+  host: string
+  /** @default that of `deadlines` */
+  deadlineMs?: InstallPlan['deadlineMs']
   /** The host's folder by scope, relative to the project's root or the person's home: it has the scopes that stand here. */
   folders: Readonly<Partial<Record<Scope, string>>>
   /** The file of hooks in it. */
@@ -79,21 +122,25 @@ export interface HookSetup
   hooks: HookGroups
   /** Our entries for a hook. */
   entries(hook: HookCommand, needs: HookNeeds): EntryPlan['entries']
-  /** Why the host would read none of a file. */
-  problem(settings: Settings, text: string, file: PlacedFile): string | undefined
+  /** Why the host would read none of a file. Absent: what is malformed in it is passed over alone. */
+  problem?(settings: Settings, text: string, file: PlacedFile): string | undefined
   /** What in a file keeps every hook of the host from running. */
   halt?(settings: Settings): string | undefined
   /** A file as the host wants one, without a hook: so one is begun. */
   empty?: string
   /** Absent: this host runs hooks as they stand. */
   consent?(file: PlacedFile, places: InstallPlaces): Consent | undefined
+  /** The host runs hooks of a project only in a folder that a person trusts, who lives in that home. */
+  trust?(root: string, home: string): FolderTrust
   /** What the agent can read or call, relative to the host's folder. */
-  documents(guidance: Guidance, scope: Scope): readonly PluginFile[]
-  /** Where the script of a committed install goes, relative to the project's root. */
-  script: string
+  documents: DocumentForms | ((guidance: Guidance, scope: Scope) => readonly PluginFile[])
+  /** Where the script of a committed install goes, relative to the project's root. @default in the host's folder */
+  script?: string
   /** How the settings name it. @default `script` */
   reference?: string
-  /** What a person must do next, by scope, one line each. */
+  /** What of a project is committed besides the file of hooks and the script: folders of the host's. */
+  commit?: readonly string[]
+  /** What a person must do next, by scope, one line each, besides what every host's must. */
   nextSteps: Readonly<Partial<Record<Scope, readonly string[]>>>
 }
 
@@ -107,36 +154,54 @@ export interface PlacedFile {
 
 /** The install plan of such a host. */
 export function hookInstall(setup: HookSetup): InstallPlan {
-  const { host, folders, script, reference = script, nextSteps } = setup
-  const { signs, deadlineMs, plugins, alsoRuns } = setup
+  const { host, folders, nextSteps, documents } = setup
+  const { script = `${folders.project}/tailtest-hook.cjs`, reference = script } = setup
+  const { signs, deadlineMs = deadlines(), plugins, alsoRuns } = setup
   const scopes = SCOPES.filter((scope) => folders[scope] !== undefined)
   const folderOf = (scope: Scope, { root, home }: InstallPlaces) =>
     `${scope === 'user' ? home : root}/${folders[scope] ?? folders.project}`
   return {
     ...{ scopes, signs, deadlineMs, ...(plugins && { plugins }), ...(alsoRuns && { alsoRuns }) },
     settings(scope, places) {
-      const name = typeof setup.file === 'string' ? setup.file : setup.file[scope]
-      const path = `${folderOf(scope, places)}/${name}`
+      const path = `${folderOf(scope, places)}/${nameOf(setup, scope)}`
       return [hooksFile(setup, { path, ...(scope !== 'user' && { root: places.root }) }, places)]
     },
     documents: (scope, places, guidance) =>
-      setup
-        .documents(guidance, scope)
-        .map(({ path, text }) => ({ path: `${folderOf(scope, places)}/${path}`, text })),
+      documentsIn(
+        folderOf(scope, places),
+        typeof documents === 'function'
+          ? documents(guidance, scope)
+          : guidanceFiles(guidance, documents),
+      ),
     projectScript: { path: script, reference, text: resolverScript(host) },
-    nextSteps: (scope) => nextSteps[scope] ?? nextSteps.project ?? [],
+    nextSteps(scope) {
+      const own = nextSteps[scope] ?? []
+      if (scope === 'user') return [...own, AGREE]
+      if (scope === 'local') return own
+      const names = [nameOf(setup, scope), ...(setup.commit ?? [])]
+      const paths = names.map((name) => `${folders.project}/${name}`)
+      return [`Commit ${paths.join(', ')} and ${script}.`, NEEDED, ...own]
+    },
   }
 }
+
+const nameOf = ({ file }: HookSetup, scope: Scope) =>
+  typeof file === 'string' ? file : file[scope]
+
+const AGREE = 'In each project, tests run only once you have agreed: tailtest trust.'
+const NEEDED =
+  'Everyone needs @tailtest/cli, in the project or global; without it the hooks do nothing.'
 
 const SCOPES: readonly Scope[] = ['local', 'project', 'user']
 
 /** The settings file of a scope. */
 function hooksFile(setup: HookSetup, file: PlacedFile, places: InstallPlaces): SettingsFile {
   const { host, hooks, empty } = setup
-  const { path } = file
-  const consent = setup.consent?.(file, places)
+  const { path, root } = file
+  const trust = root === undefined ? undefined : setup.trust?.(root, places.home)
+  const consent = trust === undefined ? setup.consent?.(file, places) : folderTrust(trust)
   const planFor = (entries: EntryPlan['entries'], text = ''): EntryPlan => {
-    const problem: EntryPlan['problem'] = (settings) => setup.problem(settings, text, file)
+    const problem: EntryPlan['problem'] = (settings) => setup.problem?.(settings, text, file)
     return { path, key: 'hooks', entries, isOurs: hooks.isOurs, problem }
   }
   const plan = planFor({})
@@ -162,7 +227,7 @@ function hooksFile(setup: HookSetup, file: PlacedFile, places: InstallPlaces): S
     problems(text) {
       const settings = parseSettings(text, plan)
       if (!isObject(settings)) return []
-      const skipped = setup.problem(settings, text, file)
+      const skipped = setup.problem?.(settings, text, file)
       if (skipped !== undefined) return [{ message: skipped, stops: 'file' }]
       const halted = setup.halt?.(settings)
       return halted === undefined ? [] : [{ message: halted, stops: 'host' }]
@@ -181,14 +246,15 @@ export interface HookGroups {
   startsIn(events: unknown): readonly HookStart[]
 }
 
-/** What a host calls the command of a hook, and the seconds that it has. */
-const USUAL = { command: 'command', timeout: 'timeout' }
+/** What a host calls the command of a hook, and the time that it has; `unitMs`: in what it counts that. */
+const USUAL = { command: 'command', timeout: 'timeout', unitMs: 1000 }
 
 /** Looks into groups; `ourCommand` gives the command of a handler of ours, `undefined` of anybody else's. */
 export function hookGroups(
   ourCommand: (handler: unknown) => HookCommand | undefined,
-  names: typeof USUAL = USUAL,
+  own: Partial<typeof USUAL> = {},
 ): HookGroups {
+  const names = { ...USUAL, ...own }
   const isHandler = (value: unknown) => ourCommand(value) !== undefined
   const handlersOf = (value: unknown): readonly unknown[] =>
     isObject(value) && Array.isArray(value.hooks) ? value.hooks : []
@@ -222,8 +288,8 @@ function startOf(
   names: typeof USUAL,
 ): Pick<HookStart, 'start' | 'timeoutMs'> | undefined {
   if (!isObject(handler)) return undefined
-  const { [names.command]: command, [names.timeout]: seconds, args } = handler
+  const { [names.command]: command, [names.timeout]: granted, args } = handler
   if (!isString(command) || !(args === undefined || isWords(args))) return undefined
   const start = args === undefined ? command : { command, args }
-  return typeof seconds === 'number' ? { start, timeoutMs: seconds * 1000 } : { start }
+  return typeof granted === 'number' ? { start, timeoutMs: granted * names.unitMs } : { start }
 }
