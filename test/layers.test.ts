@@ -10,7 +10,7 @@ const LAYERS: readonly (readonly RegExp[])[] = [
   [/^project$/, /^scenarios$/, /^adapter-kit$/],
   [/^tree$/, /^runners$/, /^history$/, /^syntax$/, /^guard$/, /^adapter-.+$/],
   [/^filter$/, /^session$/, /^results$/, /^complexity$/, /^impact$/],
-  [/^tdd$/],
+  [/^tdd$/, /^mutation$/],
   [/^loop$/],
   [/^cli$/, /^testkit$/],
 ]

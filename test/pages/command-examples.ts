@@ -54,6 +54,7 @@ export const shown: Readonly<Record<string, Shown>> = {
     no: 'the test does not fail, or what it shows is no red; with `--retro`, it does not pass now',
   },
   prove: { line: 'prove --base main --github --junit prove.xml', no: 'not proven' },
+  strength: { line: 'strength --base main' },
   refactor: {
     line: 'refactor start --scope "src/cart*" --reason "one function for each step"',
     no: 'it is refused: a test of the scope is not green, or none covers it',

@@ -29,6 +29,7 @@ export const WHEN: Readonly<Record<string, string>> = {
   session: 'Several processes write down what happened at the same time, and all have to read it.',
   tdd: 'You hold edits to a failing test in a tool of your own; [what it means](tdd.md).',
   guard: 'A tool has to know, before a shell command runs, whether it destroys work.',
+  mutation: 'You ask how much the tests of some lines notice, in a review or an editor.',
   project:
     'You need paths, languages and settings as the others have them; it comes along with each.',
   loop: 'You write a host that is no process: a plugin within an agent. Its README has the example.',

@@ -64,6 +64,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'check that a branch’s tests fail without its sources',
     load: () => import('./commands/prove.ts'),
   },
+  strength: {
+    summary: 'which small faults in changed lines no test notices',
+    load: () => import('./commands/strength.ts'),
+  },
   refactor: {
     summary: 'edit without a failing test while existing tests stay green',
     load: () => import('./commands/refactor.ts'),

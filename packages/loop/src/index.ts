@@ -10,6 +10,12 @@ export { type Task, taskFor } from './notes/task.ts'
 export { type GuidanceOptions, guidance } from './rules/guidance.ts'
 export { type Demand, listTests, type Ran, runTestsNow } from './run-now.ts'
 export {
+  type FileStrength,
+  type Strength,
+  type StrengthDemand,
+  strengthNow,
+} from './strength/now.ts'
+export {
   adding,
   beginRefactoring,
   type CorpusFound,

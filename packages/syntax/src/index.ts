@@ -1,5 +1,6 @@
 export {
   LARGEST_SOURCE,
+  nodes,
   onlyCommentsChanged,
   openSyntax,
   type ParseOptions,
@@ -14,6 +15,7 @@ export {
   type NativeFile,
   type NativeFiles,
 } from './tree-sitter/native.ts'
+export type { SyntaxNode } from './tree-sitter/node.ts'
 export type {
   Branch,
   Call,

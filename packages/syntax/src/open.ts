@@ -27,6 +27,11 @@ export interface Syntax {
     after: string,
     options?: ParseOptions,
   ): Promise<boolean | undefined>
+  /**
+   * The grammar's own nodes, for questions that a `Tree` does not answer. `undefined`: no native file reads the language,
+   * or not in time, or the source is longer than `LARGEST_SOURCE`.
+   */
+  nodes(path: string, source: string): Promise<SyntaxNode | undefined>
 }
 
 export interface SyntaxOptions {
@@ -104,6 +109,9 @@ export function openSyntax({ from, otherwise = 'nothing' }: SyntaxOptions): Synt
       if (old.isSampled || current.isSampled) return before === after
       return differInCommentsOnly(old, current, current.reader.kinds)
     },
+    async nodes(path, source) {
+      return source.length > LARGEST_SOURCE ? undefined : (await read(path, source))?.root
+    },
   }
 }
 
@@ -144,6 +152,11 @@ export function onlyCommentsChanged(
   options?: ParseOptions,
 ): Promise<boolean | undefined> {
   return ownSyntax().onlyCommentsChanged(path, before, after, options)
+}
+
+/** {@link Syntax.nodes} with the native files that this package depends on. */
+export function nodes(path: string, source: string): Promise<SyntaxNode | undefined> {
+  return ownSyntax().nodes(path, source)
 }
 
 /**

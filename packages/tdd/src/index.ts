@@ -27,7 +27,7 @@ export {
 } from './integrity/index.ts'
 export { type Judged, judge } from './judge.ts'
 export { type Mode, type ModeSettings, modeFor } from './mode.ts'
-export { prove } from './prove/index.ts'
+export { hunksIn, prove } from './prove/index.ts'
 export {
   ACCUSED,
   type Lines,

@@ -45,6 +45,7 @@ function lazySyntax(from: string): Syntax {
     parse: async (path, source) => (await open()).parse(path, source),
     onlyCommentsChanged: async (path, before, after) =>
       (await open()).onlyCommentsChanged(path, before, after),
+    nodes: async (path, source) => (await open()).nodes(path, source),
   }
 }
 

@@ -200,7 +200,7 @@ describe('an edit that passes', () => {
   test('is any where the gate cannot decide: that is written down', async () => {
     const temp = shop({ '**': 'enforce' })
     const broken = () => Promise.reject(new Error('no parser'))
-    const syntax = { parse: broken, onlyCommentsChanged: broken }
+    const syntax = { parse: broken, onlyCommentsChanged: broken, nodes: broken }
     expect(await propose(temp, { [source]: `${MINUS}// ?\n${PLUS}` }, { syntax })).toEqual(silent)
     expect(gateState(session(temp).journal).errors).toBe(1)
   })

@@ -1,0 +1,129 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import { type Strength, strengthNow } from '@tailtest/loop'
+import { describeMutant } from '@tailtest/mutation'
+import { type RelPath, toRelative } from '@tailtest/project'
+import { openSyntax } from '@tailtest/syntax'
+import { Command } from 'commander'
+import { type CommandPlace, commandPlaceOf } from '../account/session-of.ts'
+import { filesMeant } from '../asked/files-meant.ts'
+import { requireTrust } from '../setup/agreement.ts'
+import { CommandFailure } from '../shell/failure.ts'
+import { count, dist, printJson, printLines, seconds } from '../shell/output.ts'
+import { lineOn } from '../shell/progress-line.ts'
+
+interface Options {
+  base?: string
+  seconds: number
+  json?: true
+}
+
+type Measured = Extract<Strength, { type: 'measured' }>
+
+function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
+  return [...filesMeant(files, process.cwd())].map(({ absolute, written }) => {
+    const path = toRelative(place.project, absolute)
+    if (path !== undefined && path !== '') return path
+    throw new CommandFailure(
+      `${quoteName(written)} is not a file below ${place.project.root}`,
+      'Give sources of this project: tailtest strength src/cart.ts',
+    )
+  })
+}
+
+/** Why a mutant lives. */
+const LIVES = { survived: 'no test fails', 'no coverage': 'no test reaches it' } as const
+
+const isLiving = (status: string): status is keyof typeof LIVES => Object.hasOwn(LIVES, status)
+
+/** What a person reads: `strength 7/9`, then each mutant that lives, by file and line. Pure. */
+export function strengthLines({ killed, of, files, left }: Measured): string[] {
+  const living = files.flatMap(({ file, mutants }) =>
+    mutants.flatMap(({ mutant, status }) =>
+      isLiving(status)
+        ? [`${quoteName(file)}:${mutant.line}  ${describeMutant(mutant)}  ${LIVES[status]}`]
+        : [],
+    ),
+  )
+  const notes = [
+    ...(left > 0 ? [`${count(left, 'more mutant')} did not fit the time: --seconds`] : []),
+    ...files.flatMap(({ file, tests, more }) =>
+      more > 0
+        ? [
+            `of ${tests.length + more} tests that reach ${quoteName(file)} the nearest ${tests.length} ran`,
+          ]
+        : [],
+    ),
+  ]
+  return [`[tailtest] strength ${killed}/${of}`, ...living.map((line) => `  ${line}`), ...notes]
+}
+
+/** Facts for programs. */
+function jsonOf({ killed, of, files, left, durationMs }: Measured) {
+  return {
+    killed,
+    of,
+    files: files.map(({ file, tests, more, mutants }) => ({
+      file,
+      tests,
+      more_tests: more,
+      mutants: mutants.map(({ mutant, status }) => ({
+        rule: mutant.rule,
+        line: mutant.line,
+        column: mutant.column,
+        original: mutant.original,
+        replacement: mutant.replacement,
+        shown: describeMutant(mutant),
+        status,
+      })),
+    })),
+    left,
+    duration_ms: durationMs,
+  }
+}
+
+async function run(at: CommandPlace, files: string[], options: Options): Promise<Strength> {
+  const line = options.json ? undefined : lineOn(process.stderr, process.env)
+  const stopped = new AbortController()
+  const stop = () => stopped.abort(new CommandFailure('stopped', 'Nothing was left behind.'))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const paths = files.length === 0 ? {} : { paths: pathsOf(at, files) }
+  const base = options.base === undefined ? {} : { base: options.base }
+  try {
+    return await strengthNow(
+      at.place,
+      {
+        ...{ ...paths, ...base, budgetMs: options.seconds * 1000, signal: stopped.signal },
+        onStep: (step) => line?.show(`[tailtest] strength: ${step}`),
+      },
+      { ...at.context, syntax: openSyntax({ from: dist }) },
+    )
+  } finally {
+    line?.clear()
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  }
+}
+
+export const command = new Command('tailtest strength')
+  .description(
+    'Makes small faults (mutants) in changed lines, one at a time in a copy of the project, and tells which of them no test notices. Your files are not touched.',
+  )
+  .argument('[file...]', 'sources; none: what differs from --base')
+  .option(
+    '--base <ref>',
+    'only lines that differ from where this branch left a commit or branch (default: whole files where files are named, else HEAD)',
+  )
+  .option('--seconds <n>', 'stop beginning further mutants after this long', seconds, 120)
+  .option('--json', 'print {killed, of, files, left, duration_ms}')
+  .addHelpText('after', '\nExit codes: 0 measured; 2 could not be measured, which says why.')
+  .action(async (files: string[], options: Options) => {
+    const at = commandPlaceOf(files[0], {
+      ...{ ofSession: false, cwd: process.cwd(), env: process.env, dist },
+    })
+    requireTrust(at)
+    const strength = await run(at, files, options)
+    if (strength.type === 'unmeasured') throw new CommandFailure(strength.reason, strength.next)
+    if (options.json) printJson(jsonOf(strength))
+    else printLines(strengthLines(strength))
+  })

@@ -1,0 +1,131 @@
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { isBuilt, type Outcome, type Room } from '@tailtest/mutation'
+import { languageOf, type RelPath } from '@tailtest/project'
+import { type Results, runTestsIn } from '@tailtest/results'
+import type { Runner } from '@tailtest/runners'
+import { mark, type Overlay, openOverlay } from '@tailtest/tree'
+import type { Place } from '../context.ts'
+import type { WorkContext } from '../turn/imports.ts'
+import { isFailed } from '../turn/verified.ts'
+
+/** A copy of the project as it is now, to break. */
+export interface Copy extends Room<RelPath> {
+  /** Runs tests of one runner as they are. */
+  bare(runner: Runner, tests: readonly RelPath[], timeoutMs: number): Promise<Results>
+  close(): Promise<void>
+}
+
+export interface CopyOptions {
+  runnerOf(test: RelPath): Runner | undefined
+  context: WorkContext
+  signal?: AbortSignal | undefined
+}
+
+/** Python keeps what it compiled by a source's size and second, which a mutant may share with another. */
+const NOTHING_KEPT = { PYTHONDONTWRITEBYTECODE: '1' }
+
+/** In a copy nothing is too young. */
+const LATER_MS = 60_000
+
+/** Opens a copy. Why there is none, otherwise. */
+export async function openCopy(
+  place: Place,
+  { runnerOf, context, signal }: CopyOptions,
+): Promise<Copy | string> {
+  const { project, stateRoot: stateDirectory } = place
+  let why = 'the project cannot be copied'
+  const now = await mark(project, { stateDirectory })
+  const moment = { ...now, ts: now.ts + LATER_MS }
+  const overlay = await openOverlay(project, moment, {
+    stateDirectory,
+    ...(signal && { signal }),
+    onRefused: ({ reason, path }) => {
+      why = `the project cannot be copied: ${path === undefined ? reason : `${reason}: ${path}`}`
+    },
+  })
+  if (overlay === undefined) return why
+  const copy = { ...overlay, env: { ...overlay.env, ...NOTHING_KEPT } }
+  const env = { keepEnv: await place.passEnv(), dropEnv: context.hostVariables }
+  const write = openWriter(overlay)
+  return {
+    bare: (runner, tests, timeoutMs) =>
+      runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...(signal && { signal }) }),
+    async run({ file, text }, { tests, timeoutMs }) {
+      const [first] = tests
+      const runner = first && runnerOf(first)
+      if (runner === undefined) return 'passed'
+      const before = write(file, text)
+      try {
+        return await outcomeOf(file, signal, (options) =>
+          runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options }),
+        )
+      } finally {
+        write(file, before)
+      }
+    },
+    close: overlay.close,
+  }
+}
+
+/** Writes a file of the copy, each time as of a later second: builds and caches look at the time. */
+function openWriter({ folder }: Overlay): (file: RelPath, text: string) => string {
+  let last = 0
+  return (file, text) => {
+    const path = join(folder, file)
+    const before = readFileSync(path, 'utf8')
+    writeFileSync(path, text)
+    last = Math.max(last + 1, Math.ceil(Date.now() / 1000))
+    utimesSync(path, last, last)
+    return before
+  }
+}
+
+type Limits = Pick<Parameters<typeof runTestsIn>[3], 'signal' | 'onProgress'>
+
+/** Runs tests until the first of them fails. */
+async function outcomeOf(
+  file: RelPath,
+  signal: AbortSignal | undefined,
+  run: (limits: Limits) => Promise<Results>,
+): Promise<Outcome> {
+  const enough = new AbortController()
+  const signals = [enough.signal, ...(signal ? [signal] : [])]
+  try {
+    const results = await run({
+      signal: AbortSignal.any(signals),
+      onProgress: ({ failed }) => {
+        if (failed > 0) enough.abort()
+      },
+    })
+    return outcomeIn(results, isBuilt(file))
+  } catch (error) {
+    if (enough.signal.aborted && signal?.aborted !== true) return 'failed'
+    throw error
+  }
+}
+
+/** TypeScript's own words, where a runner compiles with it. */
+const REFUSED = /\berror TS\d+|\bTS\d{4,5}:|Compilation (?:failed|error)|COMPILATION ERROR/
+
+/** Pure. */
+export function outcomeIn(
+  { timedOut, tests, fileErrors, crash = '' }: Results,
+  isCompiled: boolean,
+): Outcome {
+  if (timedOut) return 'timeout'
+  const isRefused = fileErrors.some(({ kind, message }) =>
+    isCompiled ? kind === 'compile' : REFUSED.test(message),
+  )
+  if (isRefused || (isCompiled && REFUSED.test(crash))) return 'invalid'
+  const isRed = fileErrors.length > 0 || crash !== '' || tests.some(isFailed)
+  return isRed ? 'failed' : 'passed'
+}
+
+/** As many copies as it pays to run side by side: one where a build of its own would have to be made in each. */
+export function roomsFor(files: readonly RelPath[], mutants: number): number {
+  const builds = files.some((file) => /^(?:rust|java|kotlin)$/.test(languageOf(file) ?? ''))
+  const most = Math.max(1, Math.min(4, availableParallelism()))
+  return builds ? 1 : Math.min(most, Math.ceil(mutants / 3))
+}

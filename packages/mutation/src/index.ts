@@ -1,0 +1,15 @@
+export { describeMutant } from './describe.ts'
+export {
+  type Batch,
+  type Measured,
+  type MeasureOptions,
+  measure,
+  type Outcome,
+  type Room,
+  type Status,
+  type Suspect,
+  strengthOf,
+  type Tried,
+} from './measure.ts'
+export { canMutate, isBuilt, mutantsOf, mutate } from './mutants.ts'
+export { type Mutant, type MutantOptions, RULES, type Rule } from './types.ts'

@@ -1,0 +1,145 @@
+/** A kind of node, and the field in it that is meant. */
+export type FieldOf = Readonly<Record<string, string>>
+
+/** How a statement or condition is written in its place. */
+export type Written = (text: string) => string
+
+/** What a value of a type is replaced by. */
+export interface Nothing {
+  replacement: string
+  /** As people read it, where the replacement is longer. */
+  means?: string
+}
+
+/** What a returned value is replaced by; `not`: the opposite; `undefined`: nothing that would be like it is known. */
+export type NothingFor = (value: {
+  text: string
+  type: string | undefined
+}) => Nothing | 'not' | undefined
+
+/** A language: what its grammar calls the things that rules change. */
+export interface Row {
+  /** Expressions of two operands; the operator stands between them. */
+  binary: readonly string[]
+  /** `x += 1`, and `x++` where that is no such expression. */
+  update: readonly string[]
+  /** Operators that the language writes differently, by the rule that swaps them; '' takes one out. @default those of C */
+  operators?: Operators
+  not: { kinds: readonly string[]; signs: readonly string[]; of: Written }
+  /** Where a condition stands. */
+  conditions: FieldOf
+  /** Those of them that choose whether what follows is left. */
+  guards: readonly string[]
+  /** A condition that never holds, with all that it uses. */
+  never: Written
+  loops: readonly string[]
+  /** Statements that leave: a function, a loop or the program's good way. */
+  exits: readonly string[]
+  returns: readonly string[]
+  /** Functions, and the field that says what they return. */
+  functions: FieldOf
+  /** Functions whose last value is what they return. */
+  tails: readonly string[]
+  /** Functions whose body may be the value that they return. */
+  arrows: readonly string[]
+  nothing: NothingFor
+  /** What is more than a value: it says nothing to replace it. */
+  calls: readonly string[]
+  assignments: readonly string[]
+  /** Whose value outlives the function: `this.x`, `rows[0]`. */
+  members: readonly string[]
+  /** A statement of its own: what it holds is not used. */
+  statements: readonly string[]
+  /** What a body is called in which each part is a statement, where the grammar has no such node. */
+  bodies?: readonly string[]
+  removed: Written
+  booleans: Readonly<Record<string, string>>
+  numbers: readonly string[]
+  strings: readonly string[]
+  empty: string
+  /** Where a text is compared, besides operators: `case 'a'`. */
+  labels: readonly string[]
+  /** Where a constant or a field gets its value. */
+  values: readonly string[]
+  /** Nobody tests what is in these: types, annotations, imports, errors that are thrown. */
+  arid: readonly string[]
+  /** A part that stands for nobody's behaviour, by its text: `if __name__ == '__main__'`. */
+  aridText?: RegExp
+  /** What marks the next part as one for tests: `#[cfg(test)]`. */
+  aridAfter?: RegExp
+  /** Functions that only show or hash a value. */
+  aridNames?: RegExp
+  /** An error of a build says nothing of the tests. */
+  isBuilt?: true
+}
+
+/** Operators by the rule that swaps them. */
+export type Operators = Readonly<
+  Partial<
+    Record<'comparison' | 'boundary' | 'logical' | 'arithmetic', Readonly<Record<string, string>>>
+  >
+>
+
+export const C_OPERATORS = {
+  comparison: {
+    '<': '>=',
+    '<=': '>',
+    '>': '<=',
+    '>=': '<',
+    '==': '!=',
+    '!=': '==',
+    '===': '!==',
+    '!==': '===',
+  },
+  boundary: { '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
+  logical: { '&&': '||', '||': '&&' },
+  arithmetic: {
+    '+': '-',
+    '-': '+',
+    '*': '/',
+    '/': '*',
+    '%': '*',
+    '<<': '>>',
+    '>>': '<<',
+    '&': '|',
+    '|': '&',
+    '+=': '-=',
+    '-=': '+=',
+    '*=': '/=',
+    '/=': '*=',
+    '++': '--',
+    '--': '++',
+  },
+} as const satisfies Operators
+
+/** Operators that words may stand for. */
+export const WORD_OPERATORS: Operators = {
+  ...C_OPERATORS,
+  comparison: {
+    ...C_OPERATORS.comparison,
+    in: 'not in',
+    'not in': 'in',
+    is: 'is not',
+    'is not': 'is',
+  },
+  logical: { ...C_OPERATORS.logical, and: 'or', or: 'and' },
+}
+
+const NAMES_A_TRUTH = /^(?:!|not )/
+
+/** What stands for nothing where values have no written type: by how the value looks. */
+export function untyped(none: string, { list = '[]', map = '{}', empty = "''" } = {}): NothingFor {
+  return ({ text }) => {
+    if (text === none || /^(?:null|undefined|None|nil|NULL)$/.test(text)) return undefined
+    if (NAMES_A_TRUTH.test(text)) return 'not'
+    if (/^(?:true|false)$/i.test(text)) return undefined // a boolean is swapped by its own rule
+    if (/^-?\d/.test(text) && !/[^\d._\w-]/.test(text)) {
+      return { replacement: /^-?0+(?:\.0+)?$/.test(text) ? '1' : '0' }
+    }
+    if (/^(?:[rbfu]{0,2}['"`])/i.test(text))
+      return text.length > 2 ? { replacement: empty } : undefined
+    if (/^\[/.test(text)) return /^\[\s*\]$/.test(text) ? undefined : { replacement: list }
+    if (/^\{/.test(text)) return /^\{\s*\}$/.test(text) ? undefined : { replacement: map }
+    return { replacement: none }
+  }
+}

@@ -1,0 +1,46 @@
+import { type Row, untyped, WORD_OPERATORS } from './row.ts'
+
+export const ruby: Row = {
+  binary: ['binary'],
+  update: ['operator_assignment'],
+  operators: {
+    ...WORD_OPERATORS,
+    comparison: { ...WORD_OPERATORS.comparison, '=~': '!~', '!~': '=~' },
+    // `<<` adds to a list as often as it shifts
+    arithmetic: { ...WORD_OPERATORS.arithmetic, '<<': '', '>>': '', '**': '*' },
+  },
+  not: { kinds: ['unary'], signs: ['!', 'not'], of: (text) => `!(${text})` },
+  conditions: {
+    if: 'condition',
+    elsif: 'condition',
+    unless: 'condition',
+    if_modifier: 'condition',
+    unless_modifier: 'condition',
+    while: 'condition',
+    until: 'condition',
+    conditional: 'condition',
+  },
+  guards: ['if', 'if_modifier'],
+  never: (text) => `(${text}) && false`,
+  loops: ['while', 'until', 'while_modifier', 'until_modifier'],
+  exits: ['return', 'next', 'break', 'redo'],
+  returns: ['return'],
+  functions: {},
+  tails: ['method', 'singleton_method'],
+  arrows: [],
+  nothing: untyped('nil'),
+  calls: ['call', 'binary'], // `items << item`
+  assignments: ['assignment'],
+  members: ['instance_variable', 'element_reference', 'call', 'class_variable', 'global_variable'],
+  statements: [],
+  bodies: ['body_statement', 'then', 'else', 'do', 'block_body', 'ensure', 'begin'],
+  removed: () => 'nil',
+  booleans: { true: 'false', false: 'true' },
+  numbers: ['integer', 'float'],
+  strings: ['string'],
+  empty: "''",
+  labels: ['pattern'],
+  values: ['assignment', 'pair', 'optional_parameter', 'keyword_parameter'],
+  arid: ['comment'],
+  aridNames: /^(?:inspect|hash)$/,
+}

@@ -1,0 +1,45 @@
+import type { Syntax } from '@tailtest/syntax'
+
+/**
+ * What a rule changes, in the order of what tells most: that a mutant of an early one lives says that nothing looks at
+ * what the line does, of a late one that an edge of it is not looked at.
+ */
+export const RULES = [
+  'return',
+  'condition',
+  'comparison',
+  'guard',
+  'logical',
+  'call',
+  'boundary',
+  'arithmetic',
+  'assignment',
+  'boolean',
+  'string',
+  'number',
+] as const
+
+export type Rule = (typeof RULES)[number]
+
+/** One small fault in a source. Lines and columns count from 1, offsets in UTF-16 units. */
+export interface Mutant {
+  rule: Rule
+  line: number
+  column: number
+  /** What is replaced, and by what. */
+  start: number
+  end: number
+  original: string
+  replacement: string
+  /** What it comes to, where the replacement is longer so that it compiles: `0`. */
+  means?: string
+}
+
+export interface MutantOptions {
+  /** Only these lines change. @default all */
+  lines?: Iterable<number>
+  /** Mutants of a line, at most. @default 2 */
+  perLine?: number
+  /** What reads sources. @default that of `@tailtest/syntax`, with the grammars that are installed with it */
+  syntax?: Pick<Syntax, 'nodes'>
+}

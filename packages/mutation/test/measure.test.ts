@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Mutant,
+  measure,
+  mutantsOf,
+  type Outcome,
+  type Suspect,
+  strengthOf,
+} from '../src/index.ts'
+
+const text = 'export const half = (n) => n / 2\nexport const more = (n) => n > 2\n'
+
+async function suspect(more: Partial<Suspect> = {}): Promise<Suspect> {
+  const mutants = await mutantsOf('src/a.js', text)
+  const batches = [
+    { tests: ['near.test.js'], timeoutMs: 1000 },
+    { tests: ['far.test.js'], timeoutMs: 2000 },
+  ]
+  return { file: 'src/a.js', text, mutants, batches, ...more }
+}
+
+/** A room in which runs end as they are told to. */
+function room(outcome: (text: string, test: string) => Outcome) {
+  const ran: string[] = []
+  const run = async (fault: { text: string }, { tests }: { tests: readonly string[] }) => {
+    ran.push(tests.join())
+    return outcome(fault.text, tests.join())
+  }
+  return { ran, run }
+}
+
+describe('measuring', () => {
+  test('asks the nearest tests first, and no others once one has failed', async () => {
+    const { run, ran } = room((changed) => (changed.includes('n > 2') ? 'failed' : 'passed'))
+    const one = await suspect()
+    const { tried, left } = await measure([one], [{ run }], { budgetMs: 1000 })
+    expect(left).toBe(0)
+    expect(tried.map(({ status, mutant }) => [mutant.line, status])).toEqual([
+      [1, 'killed'],
+      [1, 'killed'],
+      [2, 'survived'],
+      [2, 'survived'],
+    ])
+    expect(ran.filter((tests) => tests === 'far.test.js')).toHaveLength(2)
+    expect(strengthOf(tried)).toEqual({ killed: 2, of: 4 })
+  })
+
+  test.each([
+    ['timeout', { killed: 4, of: 4 }],
+    ['invalid', { killed: 0, of: 0 }],
+    ['passed', { killed: 0, of: 4 }],
+  ] as const)('%s', async (outcome, strength) => {
+    const { tried } = await measure([await suspect()], [room(() => outcome)], { budgetMs: 1000 })
+    expect(strengthOf(tried)).toEqual(strength)
+  })
+
+  test('a source that no test reaches has no coverage, and nothing is run for it', async () => {
+    const { run, ran } = room(() => 'failed')
+    const { tried } = await measure([await suspect({ batches: [] })], [{ run }], { budgetMs: 1000 })
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set(['no coverage']))
+    expect(ran).toEqual([])
+    expect(strengthOf(tried)).toEqual({ killed: 0, of: 4 })
+  })
+
+  test('begins nothing more when the time is spent, and says how many are left', async () => {
+    let clock = 0
+    const run = async (): Promise<Outcome> => {
+      clock += 40
+      return 'failed'
+    }
+    const options = { budgetMs: 100, now: () => clock }
+    const { tried, left } = await measure([await suspect()], [{ run }], options)
+    expect({ tried: tried.length, left }).toEqual({ tried: 3, left: 1 })
+  })
+
+  test('begins nothing more when it is stopped', async () => {
+    const stopped = new AbortController()
+    const run = async (): Promise<Outcome> => {
+      stopped.abort()
+      return 'failed'
+    }
+    const options = { budgetMs: 1000, signal: stopped.signal }
+    expect(await measure([await suspect()], [{ run }], options)).toMatchObject({ left: 3 })
+  })
+
+  test('tries the best of each source before the second of any, each once, in all rooms', async () => {
+    const mutants: Mutant[] = await mutantsOf('src/a.js', text)
+    const rooms = [room(() => 'passed'), room(() => 'passed')]
+    const order: string[] = []
+    const both = [await suspect(), await suspect({ file: 'src/b.js' })]
+    const { tried } = await measure(both, rooms, {
+      budgetMs: 1000,
+      onTried: ({ file }, { done, of }) => order.push(`${file} ${done}/${of}`),
+    })
+    expect(order.slice(0, 2).map((line) => line.slice(0, 8))).toEqual(['src/a.js', 'src/b.js'])
+    expect(order.at(-1)).toMatch(/8\/8$/)
+    expect(tried.map(({ file }) => file)).toEqual([
+      ...mutants.map(() => 'src/a.js'),
+      ...mutants.map(() => 'src/b.js'),
+    ])
+  })
+})
