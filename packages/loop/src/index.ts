@@ -9,12 +9,8 @@ export { summaryLines } from './notes/summary.ts'
 export { type Task, taskFor } from './notes/task.ts'
 export { type GuidanceOptions, guidance } from './rules/guidance.ts'
 export { type Demand, listTests, type Ran, runTestsNow } from './run-now.ts'
-export {
-  type FileStrength,
-  type Strength,
-  type StrengthDemand,
-  strengthNow,
-} from './strength/now.ts'
+export { strengthNow } from './strength/now.ts'
+export type { FileStrength, Strength, StrengthDemand } from './strength/types.ts'
 export {
   adding,
   beginRefactoring,

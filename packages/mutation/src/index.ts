@@ -1,6 +1,6 @@
 export { describeMutant } from './describe.ts'
 export {
-  type Batch,
+  type Fault,
   type Measured,
   type MeasureOptions,
   measure,

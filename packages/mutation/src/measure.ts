@@ -10,24 +10,27 @@ export type Outcome = 'passed' | 'failed' | 'timeout' | 'invalid'
  */
 export type Status = 'killed' | 'timeout' | 'survived' | 'no coverage' | 'invalid'
 
-/** Test files that are run in one start, and when they are given up. */
-export interface Batch<Path extends string = string> {
-  tests: readonly Path[]
-  timeoutMs: number
-}
-
-/** A source, its mutants, and the tests that reach it: those that are likeliest to tell in the first batch. */
-export interface Suspect<Path extends string = string> {
+/** A source, its mutants, and the tests that reach it, as a room runs them: those that are likeliest to tell first. */
+export interface Suspect<Batch, Path extends string = string> {
   file: Path
   text: string
   mutants: readonly Mutant[]
-  batches: readonly Batch<Path>[]
+  batches: readonly Batch[]
 }
 
-/** A copy of the project in which one mutant at a time is tried. */
-export interface Room<Path extends string = string> {
-  /** Runs tests with another text in a source's place. */
-  run(fault: { file: Path; text: string }, batch: Batch<Path>): Promise<Outcome>
+/** A source with a mutant in it. */
+export interface Fault<Path extends string = string> {
+  file: Path
+  text: string
+}
+
+/** A copy of the project in which mutants are tried, one at a time. */
+export interface Room<Batch, Path extends string = string> {
+  /**
+   * Runs tests with each of these texts in its source's place, one after the other: how each ended, as far as there was
+   * time for it (milliseconds).
+   */
+  run(faults: readonly Fault<Path>[], batch: Batch, budgetMs: number): Promise<readonly Outcome[]>
 }
 
 export interface Tried<Path extends string = string> {
@@ -53,25 +56,33 @@ export interface MeasureOptions<Path extends string = string> {
   onTried?(tried: Tried<Path>, progress: { done: number; of: number }): void
 }
 
-/** Tries mutants in as many rooms as there are, until all are through or the time is spent: the first of each source, then the second. */
-export async function measure<Path extends string>(
-  suspects: readonly Suspect<Path>[],
-  rooms: readonly Room<Path>[],
+/** So many mutants of a source go to a room together, at most: what a start of the runner costs is spread over them. */
+const TOGETHER = 16
+
+/** Tries mutants in as many rooms as there are, until all are through or the time is spent: the best of each source first. */
+export async function measure<Batch, Path extends string>(
+  suspects: readonly Suspect<Batch, Path>[],
+  rooms: readonly Room<Batch, Path>[],
   { budgetMs, now = () => performance.now(), signal, onTried }: MeasureOptions<Path>,
 ): Promise<Measured<Path>> {
   const until = now() + budgetMs
-  const queue = inTurns(suspects)
-  const of = queue.length
+  const queue = portionsOf(suspects, rooms.length)
+  const of = suspects.reduce((sum, { mutants }) => sum + mutants.length, 0)
   const tried: Tried<Path>[] = []
-  const work = async (room: Room<Path>) => {
+  const work = async (room: Room<Batch, Path>) => {
     for (;;) {
       if (signal?.aborted === true || now() >= until) return
       const next = queue.shift()
       if (next === undefined) return
-      const { suspect, mutant } = next
-      const one = { file: suspect.file, mutant, status: await tryOne(room, suspect, mutant) }
-      tried.push(one)
-      onTried?.(one, { done: tried.length, of })
+      const { suspect, mutants } = next
+      await tryAll(room, suspect, mutants, {
+        left: () => until - now(),
+        settle: (mutant, status) => {
+          const one = { file: suspect.file, mutant, status }
+          tried.push(one)
+          onTried?.(one, { done: tried.length, of })
+        },
+      })
     }
   }
   await Promise.all(rooms.map(work))
@@ -81,31 +92,55 @@ export async function measure<Path extends string>(
   return { tried, left: of - tried.length }
 }
 
-/** The next best of each source, in turns. */
-function inTurns<Path extends string>(suspects: readonly Suspect<Path>[]) {
-  const rounds = Math.max(0, ...suspects.map(({ mutants }) => mutants.length))
+/** What goes to a room together: the best of each source, then the next of each. */
+function portionsOf<Batch, Path extends string>(
+  suspects: readonly Suspect<Batch, Path>[],
+  rooms: number,
+) {
+  const portions = suspects.map((suspect) => {
+    const size = Math.max(1, Math.min(TOGETHER, Math.ceil(suspect.mutants.length / rooms)))
+    const count = Math.ceil(suspect.mutants.length / size)
+    return Array.from({ length: count }, (_, at) => ({
+      suspect,
+      mutants: suspect.mutants.slice(at * size, (at + 1) * size),
+    }))
+  })
+  const rounds = Math.max(0, ...portions.map(({ length }) => length))
   return Array.from({ length: rounds }, (_, round) =>
-    suspects.flatMap((suspect) => {
-      const mutant = suspect.mutants[round]
-      return mutant === undefined ? [] : [{ suspect, mutant }]
-    }),
+    portions.flatMap((own) => own[round] ?? []),
   ).flat()
 }
 
 const STATUS = { failed: 'killed', timeout: 'timeout', invalid: 'invalid' } as const
 
-async function tryOne<Path extends string>(
-  room: Room<Path>,
-  { file, text, batches }: Suspect<Path>,
-  mutant: Mutant,
-): Promise<Status> {
-  if (batches.length === 0) return 'no coverage'
-  const fault = { file, text: mutate(text, mutant) }
+interface Trying {
+  /** Milliseconds. */
+  left(): number
+  settle(mutant: Mutant, status: Status): void
+}
+
+/** Those that the first tests let live go to the next ones. */
+async function tryAll<Batch, Path extends string>(
+  room: Room<Batch, Path>,
+  { file, text, batches }: Suspect<Batch, Path>,
+  mutants: readonly Mutant[],
+  { left, settle }: Trying,
+): Promise<void> {
+  let living = mutants
   for (const batch of batches) {
-    const outcome = await room.run(fault, batch)
-    if (outcome !== 'passed') return STATUS[outcome]
+    if (living.length === 0) return
+    const faults = living.map((mutant) => ({ file, text: mutate(text, mutant) }))
+    const outcomes = await room.run(faults, batch, left())
+    const passed: Mutant[] = []
+    for (const [at, outcome] of outcomes.entries()) {
+      const mutant = living[at]
+      if (mutant === undefined) continue
+      if (outcome === 'passed') passed.push(mutant)
+      else settle(mutant, STATUS[outcome])
+    }
+    living = passed
   }
-  return 'survived'
+  for (const mutant of living) settle(mutant, batches.length === 0 ? 'no coverage' : 'survived')
 }
 
 /** How many mutants the tests noticed, of how many that they could have. Pure. */

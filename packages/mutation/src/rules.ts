@@ -365,10 +365,10 @@ const booleans: Find = (at, row) => {
   const replacement = row.booleans[node.text()]
   const isLoop = up !== undefined && (row.loops.includes(up.kind) || turnsALoop(at, row))
   if (replacement === undefined || isLoop) return []
-  if (up !== undefined && (row.values.includes(up.kind) || /pair|argument/.test(up.kind))) {
-    return [{ rule: 'boolean', node, replacement, later: /argument|pair/.test(up.kind) ? LATE : 0 }]
-  }
-  return [{ rule: 'boolean', node, replacement }]
+  // what a value begins with is often written anew, and what is handed on is seldom the point
+  const holder = up?.kind === 'expression_list' ? up.up : up
+  const isBeside = row.values.includes(holder?.kind ?? '') || /pair|argument/.test(up?.kind ?? '')
+  return [{ rule: 'boolean', node, replacement, later: isBeside ? LATE : 0 }]
 }
 
 /** Texts that are compared. */
@@ -393,7 +393,11 @@ const numbers: Find = (at, row) => {
       : undefined
   if (more === undefined || /^0\d/.test(text)) return []
   if (row.binary.includes(up.kind) && isSwapped(up.node, row)) {
-    return turnsALoop(at, row) ? [] : [{ rule: 'number', node, replacement: more }]
+    const [left, right] = operandsOf(up.node)
+    if (up.up === undefined || left === undefined || right === undefined) return []
+    return turnsALoop(at, row) || isPick(up, left, right)
+      ? []
+      : [{ rule: 'number', node, replacement: more }]
   }
   const holder = up.kind === 'expression_list' ? up.up : up
   if (holder === undefined || !row.values.includes(holder.kind)) return []

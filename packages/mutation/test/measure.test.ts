@@ -4,27 +4,25 @@ import {
   measure,
   mutantsOf,
   type Outcome,
+  type Room,
   type Suspect,
   strengthOf,
 } from '../src/index.ts'
 
 const text = 'export const half = (n) => n / 2\nexport const more = (n) => n > 2\n'
 
-async function suspect(more: Partial<Suspect> = {}): Promise<Suspect> {
+async function suspect(more: Partial<Suspect<string>> = {}): Promise<Suspect<string>> {
   const mutants = await mutantsOf('src/a.js', text)
-  const batches = [
-    { tests: ['near.test.js'], timeoutMs: 1000 },
-    { tests: ['far.test.js'], timeoutMs: 2000 },
-  ]
+  const batches = ['near.test.js', 'far.test.js']
   return { file: 'src/a.js', text, mutants, batches, ...more }
 }
 
 /** A room in which runs end as they are told to. */
-function room(outcome: (text: string, test: string) => Outcome) {
+function room(outcome: (text: string, test: string) => Outcome): Room<string> & { ran: string[] } {
   const ran: string[] = []
-  const run = async (fault: { text: string }, { tests }: { tests: readonly string[] }) => {
-    ran.push(tests.join())
-    return outcome(fault.text, tests.join())
+  const run: Room<string>['run'] = async (faults, test) => {
+    ran.push(`${test} ${faults.length}`)
+    return faults.map((fault) => outcome(fault.text, test))
   }
   return { ran, run }
 }
@@ -41,7 +39,7 @@ describe('measuring', () => {
       [2, 'survived'],
       [2, 'survived'],
     ])
-    expect(ran.filter((tests) => tests === 'far.test.js')).toHaveLength(2)
+    expect(ran).toEqual(['near.test.js 4', 'far.test.js 2'])
     expect(strengthOf(tried)).toEqual({ killed: 2, of: 4 })
   })
 
@@ -64,23 +62,35 @@ describe('measuring', () => {
 
   test('begins nothing more when the time is spent, and says how many are left', async () => {
     let clock = 0
-    const run = async (): Promise<Outcome> => {
-      clock += 40
-      return 'failed'
+    const run: Room<string>['run'] = async (faults, _, budgetMs) => {
+      const times = Math.min(faults.length, Math.ceil(budgetMs / 40))
+      clock += 40 * times
+      return faults.slice(0, times).map(() => 'failed')
     }
     const options = { budgetMs: 100, now: () => clock }
     const { tried, left } = await measure([await suspect()], [{ run }], options)
     expect({ tried: tried.length, left }).toEqual({ tried: 3, left: 1 })
   })
 
+  test('a mutant that only the nearest tests had time for has no status', async () => {
+    let clock = 0
+    const run: Room<string>['run'] = async (faults) => {
+      clock += 100
+      return clock > 100 ? [] : faults.map(() => 'passed')
+    }
+    const options = { budgetMs: 100, now: () => clock }
+    expect(await measure([await suspect()], [{ run }], options)).toEqual({ tried: [], left: 4 })
+  })
+
   test('begins nothing more when it is stopped', async () => {
     const stopped = new AbortController()
-    const run = async (): Promise<Outcome> => {
+    const run: Room<string>['run'] = async (faults) => {
       stopped.abort()
-      return 'failed'
+      return faults.map(() => 'failed')
     }
     const options = { budgetMs: 1000, signal: stopped.signal }
-    expect(await measure([await suspect()], [{ run }], options)).toMatchObject({ left: 3 })
+    const both = [await suspect(), await suspect({ file: 'src/b.js' })]
+    expect(await measure(both, [{ run }], options)).toMatchObject({ left: 4 })
   })
 
   test('tries the best of each source before the second of any, each once, in all rooms', async () => {
@@ -92,8 +102,10 @@ describe('measuring', () => {
       budgetMs: 1000,
       onTried: ({ file }, { done, of }) => order.push(`${file} ${done}/${of}`),
     })
-    expect(order.slice(0, 2).map((line) => line.slice(0, 8))).toEqual(['src/a.js', 'src/b.js'])
     expect(order.at(-1)).toMatch(/8\/8$/)
+    expect(rooms.flatMap(({ ran }) => ran).filter((line) => line.startsWith('near'))).toEqual(
+      Array.from({ length: 4 }, () => 'near.test.js 2'),
+    )
     expect(tried.map(({ file }) => file)).toEqual([
       ...mutants.map(() => 'src/a.js'),
       ...mutants.map(() => 'src/b.js'),

@@ -63,6 +63,7 @@ describe('in TypeScript and JavaScript', () => {
     ['the greater of two, written', 'if (a > b) a = b', 'boundary'],
     ['the order of equals', 'return a < b ? -1 : 1', 'boundary'],
     ['what is remembered', 'if (cache.has(a)) return cache.get(a)', 'guard'],
+    ['what is held within bounds', 'if (a < 0) a = 0', 'number'],
     ['nothing to do', 'if (a.length === 0) return []', 'guard'],
     ['its own answer', 'if (a === 0) return a', 'guard'],
   ])('no mutant that is known to be equivalent: %s', async (_, body, rule) => {
@@ -103,6 +104,18 @@ describe('in other languages', () => {
     ])
   })
 
+  test('Python: nothing for those who only check types', async () => {
+    const source = [
+      'if t.TYPE_CHECKING:',
+      '    Text = str | bytes',
+      'T = t.TypeVar("T", bound=str | bytes)',
+      'class A:',
+      '    @t.overload',
+      '    def f(self, exact: bool = False) -> bytes: ...',
+    ].join('\n')
+    expect(await shown('a.py', source)).toEqual([])
+  })
+
   test('Go, where what is returned has a type and what is declared is used', async () => {
     const source = [
       'package a',
@@ -126,7 +139,7 @@ describe('in other languages', () => {
     ])
     const [returned] = (await mutantsOf('a.go', source)).filter(({ line }) => line === 8)
     expect(returned && mutate(source, returned)).toContain(
-      'return func(...any) (r int) { return }(a), nil',
+      'return func(...interface{}) (r int) { return }(a), nil',
     )
   })
 

@@ -178,13 +178,17 @@ export interface Copy {
 
 /** As `runTests`, with the project's own runner led into a copy of the project. */
 export function runTestsIn(
-  { folder, env, locate }: Copy,
+  copy: Copy,
   runner: Runner,
   files: readonly RelPath[],
   options: RunOptions,
 ): Promise<Results> {
+  const env = { ...(options.env ?? process.env), ...copy.env }
+  return runTests(openProject(copy.folder), moved(copy, runner), files, { ...options, env })
+}
+
+/** The project's own runner, with its paths led into a copy. */
+export function moved({ locate }: Copy, runner: Runner): Runner {
   const there = (word: string) => (isAbsolute(word) ? locate(word) : word)
-  const moved = { ...runner, command: there(runner.command), args: runner.args.map(there) }
-  const surroundings = { ...(options.env ?? process.env), ...env }
-  return runTests(openProject(folder), moved, files, { ...options, env: surroundings })
+  return { ...runner, command: there(runner.command), args: runner.args.map(there) }
 }

@@ -3,28 +3,34 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt, type Outcome, type Room } from '@tailtest/mutation'
 import { languageOf, type RelPath } from '@tailtest/project'
-import { type Results, runTestsIn } from '@tailtest/results'
+import { type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { mark, type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import type { WorkContext } from '../turn/imports.ts'
 import { isFailed } from '../turn/verified.ts'
+import type { Batch } from './bare.ts'
 
 /** A copy of the project as it is now, to break. */
-export interface Copy extends Room<RelPath> {
+export interface Copy extends Room<Batch, RelPath> {
   /** Runs tests of one runner as they are. */
   bare(runner: Runner, tests: readonly RelPath[], timeoutMs: number): Promise<Results>
   close(): Promise<void>
 }
 
 export interface CopyOptions {
-  runnerOf(test: RelPath): Runner | undefined
   context: WorkContext
   signal?: AbortSignal | undefined
 }
 
-/** Python keeps what it compiled by a source's size and second, which a mutant may share with another. */
-const NOTHING_KEPT = { PYTHONDONTWRITEBYTECODE: '1' }
+/**
+ * Python keeps what it compiled by a source's size and second, which a mutant may share with another. Go looks at what it
+ * has compiled (`go vet`) as long as it takes to compile it.
+ */
+const variables = () => ({
+  PYTHONDONTWRITEBYTECODE: '1',
+  GOFLAGS: `${process.env.GOFLAGS ?? ''} -vet=off`.trim(),
+})
 
 /** In a copy nothing is too young. */
 const LATER_MS = 60_000
@@ -32,7 +38,7 @@ const LATER_MS = 60_000
 /** Opens a copy. Why there is none, otherwise. */
 export async function openCopy(
   place: Place,
-  { runnerOf, context, signal }: CopyOptions,
+  { context, signal }: CopyOptions,
 ): Promise<Copy | string> {
   const { project, stateRoot: stateDirectory } = place
   let why = 'the project cannot be copied'
@@ -46,24 +52,36 @@ export async function openCopy(
     },
   })
   if (overlay === undefined) return why
-  const copy = { ...overlay, env: { ...overlay.env, ...NOTHING_KEPT } }
+  const copy = { ...overlay, env: { ...overlay.env, ...variables() } }
   const env = { keepEnv: await place.passEnv(), dropEnv: context.hostVariables }
   const write = openWriter(overlay)
+  const oneByOne = new WeakSet<Batch>()
   return {
     bare: (runner, tests, timeoutMs) =>
       runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...(signal && { signal }) }),
-    async run({ file, text }, { tests, timeoutMs }) {
-      const [first] = tests
-      const runner = first && runnerOf(first)
-      if (runner === undefined) return 'passed'
-      const before = write(file, text)
-      try {
-        return await outcomeOf(file, signal, (options) =>
-          runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options }),
-        )
-      } finally {
-        write(file, before)
+    async run(faults, batch, budgetMs) {
+      const { runner, tests, timeoutMs } = batch
+      const until = context.now() + budgetMs
+      if (faults.length > 1 && !oneByOne.has(batch)) {
+        const limits = { ...env, timeoutMs, budgetMs, ...(signal && { signal }) }
+        const together = await tryTextsIn(copy, runner, tests, faults, limits)
+        if (together !== undefined) return together
+        oneByOne.add(batch)
       }
+      const outcomes: Outcome[] = []
+      for (const { file, text } of faults) {
+        if (context.now() >= until) break
+        const before = write(file, text)
+        try {
+          const outcome = await outcomeOf(file, signal, (options) =>
+            runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options }),
+          )
+          outcomes.push(outcome)
+        } finally {
+          write(file, before)
+        }
+      }
+      return outcomes
     },
     close: overlay.close,
   }
@@ -123,9 +141,16 @@ export function outcomeIn(
   return isRed ? 'failed' : 'passed'
 }
 
-/** As many copies as it pays to run side by side: one where a build of its own would have to be made in each. */
-export function roomsFor(files: readonly RelPath[], mutants: number): number {
-  const builds = files.some((file) => /^(?:rust|java|kotlin)$/.test(languageOf(file) ?? ''))
-  const most = Math.max(1, Math.min(4, availableParallelism()))
-  return builds ? 1 : Math.min(most, Math.ceil(mutants / 3))
+/** So many mutants pay for a copy. */
+const WORTH_A_COPY = 4
+const MOST_COPIES = 4
+
+/** As many copies as it pays to work in side by side: one where a build of its own would have to be made in each. */
+export function roomsFor(
+  sources: readonly { file: RelPath; mutants: readonly unknown[] }[],
+): number {
+  if (sources.some(({ file }) => /^(?:rust|java)$/.test(languageOf(file) ?? ''))) return 1
+  const mutants = sources.reduce((sum, source) => sum + source.mutants.length, 0)
+  const most = Math.min(MOST_COPIES, availableParallelism())
+  return Math.max(1, Math.min(most, Math.floor(mutants / WORTH_A_COPY)))
 }

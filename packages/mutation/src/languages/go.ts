@@ -2,7 +2,7 @@ import { C_OPERATORS, type Nothing, type Row } from './row.ts'
 
 /** Go refuses what is declared and not used: a value that is replaced is still handed to somebody. */
 function unused(type: string, means: string): (text: string) => Nothing {
-  return (text) => ({ replacement: `func(...any) (r ${type}) { return }(${text})`, means })
+  return (text) => ({ replacement: `func(...interface{}) (r ${type}) { return }(${text})`, means })
 }
 
 const ZEROS: readonly (readonly [RegExp, string])[] = [

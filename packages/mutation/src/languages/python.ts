@@ -46,6 +46,7 @@ export const python: Row = {
     ],
     ...['global_statement', 'nonlocal_statement', 'delete_statement'],
   ],
-  aridText: /^if\s+(?:__name__\s*==|(?:typing\.)?TYPE_CHECKING\b)/,
+  aridText: /^if\s+(?:__name__\s*==|(?:\w+\.)?TYPE_CHECKING\b)/,
+  aridAfter: /^@(?:\w+\.)?(?:overload|abstractmethod)\b/,
   aridNames: /^__(?:repr|hash|del|dir|sizeof)__$/,
 }

@@ -14,4 +14,13 @@ export { below } from './places.ts'
 export { LONGEST_REPORT, readReport } from './report-file.ts'
 export { printable, quote, shorten } from './sanitise.ts'
 export { sourcesOf } from './sources.ts'
+export {
+  openTries,
+  readTried,
+  TRIED_FILE,
+  TRIES_FILE,
+  type TriedReport,
+  type Tries,
+  type TryJob,
+} from './tries.ts'
 export type { FileError, Parsed, Status, TestId, TestResult } from './types.ts'
