@@ -28,6 +28,9 @@ export function isShortcut(text: string): boolean {
   return CACHE.test(text)
 }
 
+/** What says something of the part after it. */
+const MARKS = /^(?:decorator|attribute_item)$/
+
 /** Whether nobody tests what is in a node. */
 export function isArid(
   node: SyntaxNode,
@@ -36,8 +39,9 @@ export function isArid(
   before: SyntaxNode | undefined,
 ): boolean {
   if (row.arid.includes(kind)) return true
-  if (row.aridAfter !== undefined && before !== undefined && row.aridAfter.test(before.text()))
+  if (before !== undefined && MARKS.test(before.kind()) && row.aridAfter?.test(before.text())) {
     return true
+  }
   if (row.calls.includes(kind)) return isAridCall(node.text())
   if (row.aridText !== undefined && kind === 'if_statement' && row.aridText.test(node.text()))
     return true

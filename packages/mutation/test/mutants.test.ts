@@ -112,8 +112,11 @@ describe('in other languages', () => {
       'class A:',
       '    @t.overload',
       '    def f(self, exact: bool = False) -> bytes: ...',
+      '    def f(self, exact):',
+      '        return exact > 1',
     ].join('\n')
-    expect(await shown('a.py', source)).toEqual([])
+    const inF = ['8 comparison: > → <=', '8 boundary: > → >=', '8 number: 1 → 2']
+    expect(await shown('a.py', source)).toEqual(inF)
   })
 
   test('Go, where what is returned has a type and what is declared is used', async () => {
