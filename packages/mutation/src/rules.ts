@@ -261,6 +261,7 @@ const FUNCTIONS = /function|lambda|closure|func_literal|class|jsx|proc|block$/
 function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
   const types = returnTypes(at, row)
   const values = /^expression_list$/.test(value.kind()) && types.length > 1 ? parts(value) : [value]
+  if (types.length > 1 && values.length !== types.length) return [] // one call gives all of them
   const isFailing = values.some((one, index) => types[index] === 'error' && one.text() !== 'nil')
   return values.flatMap((one, index): Edit[] => {
     if (isFailing && types[index] !== 'error') return [] // beside an error nobody looks at it

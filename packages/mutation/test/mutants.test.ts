@@ -146,6 +146,13 @@ describe('in other languages', () => {
     )
   })
 
+  test('Go: one call that gives back several values is left alone, and what is empty already', async () => {
+    const source = 'package a\nfunc F(a int) (int, error) {\n\treturn g(a)\n}\n'
+    expect(await shown('a.go', source)).toEqual([])
+    const empty = 'package a\nfunc F() []string {\n\treturn []string{}\n}\n'
+    expect(await shown('a.go', empty)).toEqual([])
+  })
+
   test('Rust, its inline tests left out', async () => {
     const source = [
       'use std::fmt;',

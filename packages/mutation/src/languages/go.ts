@@ -33,6 +33,7 @@ export const go: Row = {
     if (type === 'bool') return /^(?:true|false)$/.test(text) ? undefined : 'not'
     if (type === undefined) return undefined
     const zero = ZEROS.find(([types]) => types.test(type))?.[1]
+    if (zero === 'nil' && /^(?:\[\]|map\[).*\{\s*\}$/.test(text)) return undefined // as empty
     if (text === zero) return zero === '0' ? { replacement: '1' } : undefined
     if (zero !== undefined && /^(?:-?[\d.]+|"[^"]*")$/.test(text)) return { replacement: zero }
     return unused(type, zero ?? `*new(${type})`)(text)
