@@ -17,7 +17,7 @@ import { type Judgement, judgeBy } from './judge-by.ts'
 import { markOf } from './mark.ts'
 import { reachOf } from './plan.ts'
 import { openUnwatched } from './reads.ts'
-import { isIsolated, openAgain, repeat } from './repeat.ts'
+import { isIsolated, openAgain, repeat, timeBeside } from './repeat.ts'
 import type { Verification } from './run-group.ts'
 import { isFailed, type Verified } from './verified.ts'
 import type { Witnesses } from './witnesses.ts'
@@ -55,8 +55,12 @@ export function judge(
 /** The ledger, the tree and the runners of a place. */
 function witnesses(place: Place, options: JudgeOptions, context: WorkContext): Witnesses {
   const { session, retryMs, changes, broken = [], data = [], foreign = new Map() } = options
+  const { began = context.now() } = options
   const until = context.now() + retryMs
   const left = () => until - context.now()
+  const took = retryMs > 0 ? context.now() - began : 0
+  let kept = 0
+  const spare = () => timeBeside(left(), kept)
   const { passedSince, filesOf } = openReceipts(place.stateRoot)
   return {
     changes: async (text) => {
@@ -71,16 +75,21 @@ function witnesses(place: Place, options: JudgeOptions, context: WorkContext): W
     unwatched: openUnwatched(place, context.imports),
     isIsolated: (test) => isIsolated(place, test),
     filesOf,
-    again: openAgain(place, left, context),
+    keepTime: () => {
+      kept = took
+    },
+    again: openAgain(place, spare, context),
     repeat: (all, failing) =>
-      repeat(place, { all, failing, left: CAPS.retries > 0 ? left() : 0 }, context),
+      repeat(place, { all, failing, left: CAPS.retries > 0 ? spare() : 0 }, context),
     passed: (test, id, since) => {
       const { run, ts = 0 } = session.tests[test] ?? {}
       return passedSince(test, id, since, ts >= since ? run : undefined)
     },
     reach: async (test) => (await reachOf(place, test, context)).files,
-    baseline: (asked) =>
-      runBaselines(place, asked, { timeoutMs: left(), since: session.startedAt, context }),
+    baseline: (asked) => {
+      kept = 0
+      return runBaselines(place, asked, { timeoutMs: left(), since: session.startedAt, context })
+    },
     explain: (failing) => explainer(place, failing, { session, broken, foreign, data, context }),
   }
 }

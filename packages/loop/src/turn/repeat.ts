@@ -16,6 +16,12 @@ export interface Repeated {
 /** Runs test files again; `undefined`: not all of them ran. */
 export type Again = (tests: readonly RelPath[]) => Promise<readonly Verified[] | undefined>
 
+/** Pure: what may be repeated in beside a run that `kept` is for; less than half as much is not worth the start. */
+export function timeBeside(left: number, kept: number): number {
+  const spare = left - kept
+  return spare < kept / 2 ? 0 : spare
+}
+
 /** Repeats the runs in which tests failed, as far as the time allows. */
 export async function repeat(
   place: Place,

@@ -14,6 +14,8 @@ export interface Witnesses {
   kept(test: RelPath, then: Beginning): Promise<FileReceipt | undefined>
   /** What the test may read and no mark holds, and when it was written. */
   unwatched(test: RelPath): Promise<readonly Written[]>
+  /** From now on what runs again leaves older trees the time of one run. */
+  keepTime(): void
   /** Repeats the runs in which files failed. */
   repeat(all: readonly Verified[], failing: readonly Verified[]): Promise<readonly Verified[]>
   /** Whether a test has a process of its own. */

@@ -428,6 +428,7 @@ export class Play {
           const then = this.marks.get(mark.ts)
           return then && this.current(test, then.tree)
         },
+        keepTime: () => {},
         repeat: async (files, failing) =>
           repeats
             ? repeatRuns({ all: files, failing }, isolated, async (tests) =>

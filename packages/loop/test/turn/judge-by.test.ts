@@ -77,6 +77,8 @@ async function judged(world: World) {
   const asked: Asked[] = []
   const again: (readonly RelPath[])[] = []
   const repeated: RelPath[] = []
+  /** How much ran again before. */
+  const keptTime: number[] = []
   const ask: Witnesses = {
     changes: async () => {
       const changes = (world.changed ?? []).map((path) => ({ path, kind: 'written' as const }))
@@ -84,6 +86,9 @@ async function judged(world: World) {
     },
     kept: async (file) => world.kept?.find((one) => one.file === file),
     unwatched: async () => world.written ?? [],
+    keepTime: () => {
+      keptTime.push(repeated.length + again.length)
+    },
     repeat: async (_, failing) => {
       repeated.push(...failing.map((file) => file.test))
       return []
@@ -116,7 +121,7 @@ async function judged(world: World) {
   const known = { session, all, newTests: new Set<RelPath>(), began: BEGAN }
   const { failures, retried } = await judgeBy({ ...known, foreign: new Map(foreign) }, ask)
   const statuses = failures.map(({ status }) => status)
-  return { statuses, failures, retried, asked, again, repeated }
+  return { statuses, failures, retried, asked, again, repeated, keptTime }
 }
 
 const filesOf = ({ files }: Asked) => files.map((file) => file.test)
@@ -515,4 +520,11 @@ test('what the session knows to fail is not repeated', async () => {
   const known = await judged({ session: { ...findingOf({}), lastEnd: 2, ...ranBefore } })
   expect(known).toMatchObject({ statuses: ['new'], repeated: [], asked: [] })
   expect((await judged({})).repeated).toEqual([CART_TEST])
+})
+
+test('time for an older tree is kept before anything runs again, where no kept run tells of it', async () => {
+  expect((await judged({})).keptTime).toEqual([0])
+  expect((await judged({ all: COMPANY, isShared: true })).keptTime).toEqual([0])
+  expect((await judged({ kept: [receiptOf(CART_TEST, 'pass')] })).keptTime).toEqual([])
+  expect((await judged({ all: [fileOf(CART_TEST, { status: 'pass' })] })).keptTime).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type RelPath, relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { type Again, repeatRuns } from '../../src/turn/repeat.ts'
+import { type Again, repeatRuns, timeBeside } from '../../src/turn/repeat.ts'
 import type { Verified, VerifiedTest } from '../../src/turn/verified.ts'
 
 type Status = VerifiedTest['status']
@@ -118,4 +118,14 @@ describe('nothing is said', () => {
     const { asked, found } = await repeated(all, [], () => 'pass')
     expect({ asked, found }).toEqual({ asked: [], found: [] })
   })
+})
+
+test.each([
+  ['all of it, where none is kept', 90, 0, 90],
+  ['what is left beside one more run', 90, 30, 60],
+  ['half of what the run took', 45, 30, 15],
+  ['nothing, where less than that is left', 44, 30, 0],
+  ['nothing, where not even that run fits', 20, 30, 0],
+])('time to repeat a run in: %s', (_, left, kept, expected) => {
+  expect(timeBeside(left, kept)).toBe(expected)
 })
