@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { type Project, toAbsolute } from '@tailtest/project'
+import { joinRel, type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import type { Sources } from './format.ts'
 
 /** Longer files are not searched for tests, in bytes. */
 const LONGEST = 1024 * 1024
+
+/** Folders that are looked into for files. */
+const MOST_FOLDERS = 1_000
 
 /** The files of a project, each read once. */
 export function sourcesOf(project: Project): Sources {
@@ -37,4 +40,22 @@ function namesIn(folder: string): string[] {
   } catch {
     return []
   }
+}
+
+/** The files below a folder by their names; what else is not passed over is taken for a folder. */
+export function filesBelow(
+  folder: RelPath,
+  sources: Sources,
+  { wanted, passedOver }: { wanted: RegExp; passedOver: RegExp },
+): RelPath[] {
+  const folders = [folder]
+  const files: RelPath[] = []
+  for (let index = 0; index < Math.min(folders.length, MOST_FOLDERS); index += 1) {
+    const at = folders[index] ?? folder
+    for (const name of sources.names(at)) {
+      if (wanted.test(name)) files.push(joinRel(at, name))
+      else if (!passedOver.test(name)) folders.push(joinRel(at, name)) // a file has no names in it
+    }
+  }
+  return files
 }

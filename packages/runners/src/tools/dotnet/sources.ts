@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { baseName, joinRel, type RelPath } from '@tailtest/project'
+import { baseName, type RelPath } from '@tailtest/project'
 import type { ReportContext, Sources } from '../../report/format.ts'
 import { below, located } from '../../report/places.ts'
+import { filesBelow } from '../../report/sources.ts'
 
 /** A test as the report names it. */
 export interface DotnetTest {
@@ -12,15 +13,18 @@ export interface DotnetTest {
   assembly?: string
 }
 
-/** Folders that are looked into for a project's files. */
-const MOST_FOLDERS = 1_000
+/** The C# files of a project. */
+const SOURCES = {
+  wanted: /\.cs$/,
+  passedOver: /^(?:bin|obj|node_modules)$|^\.|\.(?:\w*proj|json|xml|md|txt|resx|dll)$/,
+}
 
 /** Finds the file of a test: one that was asked for; in a run of all, one of the project of its assembly. */
 export function dotnetSources(context: ReportContext): (test: DotnetTest) => RelPath | undefined {
   const { files, sources } = context
   const projects = new Map<RelPath, readonly RelPath[]>()
   const filesOf = (folder: RelPath) => {
-    const known = projects.get(folder) ?? sourcesBelow(folder, sources)
+    const known = projects.get(folder) ?? filesBelow(folder, sources, SOURCES)
     projects.set(folder, known)
     return known
   }
@@ -64,22 +68,4 @@ function fileOf(
   if (candidates.length < 2 || !IDENTIFIER.test(method)) return candidates[0]
   // a partial class has several files
   return candidates.find((file) => says(file, new RegExp(`\\b${method}\\s*[<(]`))) ?? candidates[0]
-}
-
-const NO_SOURCES = new Set(['bin', 'obj', 'node_modules'])
-
-/** The C# files of a project. */
-function sourcesBelow(folder: RelPath, sources: Sources): RelPath[] {
-  const folders = [folder]
-  const files: RelPath[] = []
-  for (let index = 0; index < Math.min(folders.length, MOST_FOLDERS); index += 1) {
-    const at = folders[index] ?? folder
-    for (const name of sources.names(at)) {
-      if (name.endsWith('.cs')) files.push(joinRel(at, name))
-      else if (!NO_SOURCES.has(name) && !/^\.|\.(?:\w*proj|json|xml|md|txt|resx|dll)$/.test(name)) {
-        folders.push(joinRel(at, name)) // a file has no names in it
-      }
-    }
-  }
-  return files
 }
