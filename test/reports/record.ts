@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
@@ -30,6 +31,8 @@ export interface Recording {
   runner?: Partial<Runner>
   env?: NodeJS.ProcessEnv
   timeoutMs?: number
+  /** What is run in the copy before: a build to be configured. */
+  before?: readonly string[]
   /** Paths of this machine and what stands for them in the fixture. */
   anonymous?: Readonly<Record<string, string>>
 }
@@ -57,6 +60,8 @@ export async function record(recording: Recording): Promise<Ending> {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), text)
     }
+    const [first, ...rest] = recording.before ?? []
+    if (first !== undefined) execFileSync(first, rest, { cwd: project.root, stdio: 'ignore' })
     const since = Date.now()
     const ending = await run({
       command: runner.command,
