@@ -237,6 +237,19 @@ describe('Django', () => {
     expect(await tests(files, 'config/settings.py')).toEqual([])
   })
 
+  test.each([
+    ['config/settings/test.py', 'config/settings/base.py'],
+    ['config/settings.py', 'config/old.py'],
+  ])('where manage.py names none, %s holds', async (path, other) => {
+    const { 'config/settings.py': text, ...files } = django
+    const manage = 'from django.core.management import execute_from_command_line\n'
+    const all = { ...files, 'manage.py': manage, [path]: text, [other]: '' }
+    expect(await tests(all, 'shop/views.py')).toEqual(['tests/test_shop.py'])
+    expect(await tests(all, other)).toEqual([])
+    const { 'manage.py': _, ...without } = all
+    expect(await tests({ ...without, 'manage.py': 'app.run()\n' }, 'shop/views.py')).toEqual([])
+  })
+
   test('without Django nothing of an application is loaded by its name', async () => {
     const { 'manage.py': _, ...files } = django
     expect(await tests(files, 'shop/views.py')).toEqual([])

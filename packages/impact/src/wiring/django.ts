@@ -21,7 +21,13 @@ const LOADED: Readonly<Record<string, RegExp>> = {
 /** A package with one of these is an application. */
 const APPLICATION = /^(?:apps\.py|models\.py|models\/__init__\.py|migrations\/__init__\.py)$/
 
-/** The settings that tests below a folder run with: what pytest says goes before manage.py. */
+/** Settings by their customary names: those for tests go before the others. */
+const CUSTOMARY = [
+  /(?:^|\/)settings\/(?:tests?|testing)\.py$/,
+  /(?:^|\/)settings(?:\.py|\/__init__\.py)$/,
+]
+
+/** The settings that tests below a folder run with: what pytest says goes before manage.py, which may leave them to who starts it. */
 export function settingsModules(world: World): ReadonlyMap<RelPath, RelPath> {
   const modules = openModules(world)
   const found = new Map<RelPath, RelPath>()
@@ -29,10 +35,18 @@ export function settingsModules(world: World): ReadonlyMap<RelPath, RelPath> {
   for (const path of told.sort((one, other) => rank(one) - rank(other))) {
     const folder = parentOf(path) ?? path
     const [, name] = SETTINGS.exec(world.text(path) ?? '') ?? []
-    const module = name === undefined ? undefined : moduleOf(modules, path, name)
+    const module =
+      name === undefined ? customary(world, path, folder) : moduleOf(modules, path, name)
     if (module !== undefined && !found.has(folder)) found.set(folder, module)
   }
   return found
+}
+
+function customary({ files, text }: World, path: RelPath, folder: RelPath): RelPath | undefined {
+  if (!/\bdjango\.core\.management\b/.test(text(path) ?? '')) return undefined
+  const below = files.all.filter((each) => folder === '' || each.startsWith(`${folder}/`))
+  const fitting = CUSTOMARY.map((form) => below.filter((each) => form.test(each)))
+  return fitting.find((each) => each.length === 1)?.[0]
 }
 
 const rank = (path: RelPath) => (baseName(path) === 'manage.py' ? 1 : 0)

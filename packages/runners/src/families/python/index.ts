@@ -2,6 +2,7 @@ import type { Directory } from '../../directory.ts'
 import { pytest } from '../../tools/pytest/index.ts'
 import { unittest } from '../../tools/unittest/index.ts'
 import type { Family, FrameworkOf } from '../family.ts'
+import { isDjango } from './django.ts'
 import { requirementsOf } from './requirements.ts'
 
 interface Framework {
@@ -20,7 +21,7 @@ const FRAMEWORKS: readonly Framework[] = [
 /** The first that is declared, except where several have an entry point to tell them apart. */
 const frameworkOf: FrameworkOf = (dir) => {
   const requirements = requirementsOf(dir)
-  const hasDjango = OF_DJANGO.some((name) => requirements.has(name)) || isManaged(dir)
+  const hasDjango = OF_DJANGO.some((name) => requirements.has(name)) || isDjango(dir)
   const declared = FRAMEWORKS.filter(
     ({ name }) => requirements.has(name) || (name === 'django' && hasDjango),
   )
@@ -35,11 +36,6 @@ export const python: Family = { detectors: [pytest, unittest], frameworkOf }
 
 const ENTRIES = ['main.py', 'app.py', 'wsgi.py', 'asgi.py', 'application.py', '__init__.py']
 const ENTRY_FOLDERS = ['', 'app/', 'src/', 'src/app/', 'api/']
-
-/** `manage.py` as Django writes it. */
-function isManaged(dir: Directory): boolean {
-  return /\bDJANGO_SETTINGS_MODULE\b/.test(dir.text('manage.py') ?? '')
-}
 
 function byEntry(dir: Directory, declared: readonly Framework[]): string | undefined {
   const texts = ENTRY_FOLDERS.flatMap((folder) =>

@@ -1,5 +1,6 @@
 import { joinRel } from '@tailtest/project'
 import { type Directory, upwards } from '../../directory.ts'
+import { isDjango, settingsArgs } from '../../families/python/django.ts'
 import { startPython } from '../../families/python/environment.ts'
 import {
   type Evidence,
@@ -27,7 +28,8 @@ export const unittest: Detector = {
       const start = startPython(dir, { args: ['-m', 'unittest'] })
       return { ...found, ...discovery(dir, words), ...start }
     }
-    const wanted = { args: ['manage.py', 'test'], module: 'django', tool: 'django-admin' }
+    const args = ['manage.py', 'test', ...settingsArgs(dir)]
+    const wanted = { args, module: 'django', tool: 'django-admin' }
     // beside the sources: Django finds tests in packages only, and an application has a tests.py in the way of a folder
     return { ...found, convention: { kind: 'beside' }, ...startPython(dir, wanted) }
   },
@@ -44,11 +46,6 @@ function moduleOf(test: string): string {
 
 /** Folders of tests that are looked for at the top of a package. */
 const FOLDERS = ['tests', 'test']
-
-/** Whether a folder's tests are Django's: started by `manage.py test`. */
-function isDjango(dir: Directory): boolean {
-  return /\bDJANGO_SETTINGS_MODULE\b/.test(dir.text('manage.py') ?? '')
-}
 
 /** What in a folder speaks for unittest; what is weaker than a script counts only where nobody speaks of pytest. */
 function unittestEvidence(dir: Directory): Evidence | undefined {
