@@ -74,6 +74,13 @@ describe('Angular takes', () => {
   })
 })
 
+test('Django takes tests in the plural, too', async () => {
+  const text = 'class CartTest(TestCase):\n    def test_adds(self):\n        pass\n'
+  const names = ['shop/tests/tests_cart.py', 'shop/tests.py', 'shop/test_price.py', 'shop/cart.py']
+  const manage = { 'manage.py': 'from django.core.management import execute_from_command_line\n' }
+  expect(await testsIn({ ...manage, ...all(text, ...names) })).toEqual(names.slice(0, 3))
+})
+
 describe('mocha takes', () => {
   test('what the script names: the files right below its folders', async () => {
     const tests = await testsIn({

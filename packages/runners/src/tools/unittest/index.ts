@@ -31,7 +31,8 @@ export const unittest: Detector = {
     const args = ['manage.py', 'test', ...settingsArgs(dir)]
     const wanted = { args, module: 'django', tool: 'django-admin' }
     // beside the sources: Django finds tests in packages only, and an application has a tests.py in the way of a folder
-    return { ...found, convention: { kind: 'beside' }, ...startPython(dir, wanted) }
+    const collects = [{ include: DJANGO_TESTS, names: true as const }]
+    return { ...found, convention: { kind: 'beside' }, collects, ...startPython(dir, wanted) }
   },
   select: (tests, { args, suite = [] }) => {
     if (tests.length === 0) return suite
@@ -43,6 +44,9 @@ export const unittest: Detector = {
 function moduleOf(test: string): string {
   return test.replace(/^\.\//, '').replace(/\.py$/, '').replaceAll('/', '.')
 }
+
+/** Django takes `test*.py`: of these, besides what any runner of Python takes, those that hold what their names say. */
+const DJANGO_TESTS = ['**/tests_*.py']
 
 /** Folders of tests that are looked for at the top of a package. */
 const FOLDERS = ['tests', 'test']
