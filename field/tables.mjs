@@ -205,7 +205,7 @@ function coverageTable(results) {
   }
   const rows = results.map((result) => rowOf(withVersion(result), [result]))
   const head = ['Application', 'Sources that its suite runs', 'Of them known to be reached by none']
-  return tableOf([...head, 'Share'], [...rows, rowOf('**all**', results)])
+  return tableOf([...head, 'Share'], rows.length === 0 ? [] : [...rows, rowOf('**all**', results)])
 }
 
 function applicationTable(results) {
