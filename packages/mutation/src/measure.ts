@@ -6,7 +6,7 @@ export type Outcome = 'passed' | 'failed' | 'timeout' | 'invalid'
 
 /**
  * What became of a mutant: `killed`: a test failed; `timeout`: a test did not come to its end any more; `survived`: all
- * passed; `no coverage`: there is no test that could have; `invalid`: it does not compile.
+ * passed; `no coverage`: no test loads the file; `invalid`: it does not compile.
  */
 export type Status = 'killed' | 'timeout' | 'survived' | 'no coverage' | 'invalid'
 
@@ -119,6 +119,12 @@ interface Trying {
   settle(mutant: Mutant, status: Status): void
 }
 
+/**
+ * What no test passes with that loads the file. With one that does, what it has to say of the file's mutants is that it
+ * knows nothing of them: it reads a build, or another copy.
+ */
+const BROKEN = '<?php )]} @ ('
+
 /** Those that the first tests let live go to the next ones. */
 async function tryAll<Batch, Path extends string>(
   room: Room<Batch, Path>,
@@ -127,10 +133,14 @@ async function tryAll<Batch, Path extends string>(
   { left, settle }: Trying,
 ): Promise<void> {
   let living = mutants
+  let isLoaded = false
   for (const batch of batches) {
-    if (living.length === 0) return
     const faults = living.map((mutant) => ({ file, text: mutate(text, mutant) }))
-    const outcomes = await room.run(faults, batch, left())
+    const broken = { file, text: BROKEN }
+    const [loads, ...outcomes] = await room.run([broken, ...faults], batch, left())
+    if (loads === undefined) return // there was no time
+    if (loads === 'passed') continue
+    isLoaded = true
     const passed: Mutant[] = []
     for (const [at, outcome] of outcomes.entries()) {
       const mutant = living[at]
@@ -139,8 +149,9 @@ async function tryAll<Batch, Path extends string>(
       else settle(mutant, STATUS[outcome])
     }
     living = passed
+    if (living.length === 0) return
   }
-  for (const mutant of living) settle(mutant, batches.length === 0 ? 'no coverage' : 'survived')
+  for (const mutant of living) settle(mutant, isLoaded ? 'survived' : 'no coverage')
 }
 
 /** How many mutants the tests noticed, of how many that they could have. Pure. */

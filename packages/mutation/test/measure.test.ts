@@ -17,12 +17,15 @@ async function suspect(more: Partial<Suspect<string>> = {}): Promise<Suspect<str
   return { file: 'src/a.js', text, mutants, batches, ...more }
 }
 
+/** Whether a test that loads a source can only fail. */
+const isBroken = (changed: string) => !changed.includes('export')
+
 /** A room in which runs end as they are told to. */
 function room(outcome: (text: string, test: string) => Outcome): Room<string> & { ran: string[] } {
   const ran: string[] = []
   const run: Room<string>['run'] = async (faults, test) => {
     ran.push(`${test} ${faults.length}`)
-    return faults.map((fault) => outcome(fault.text, test))
+    return faults.map((fault) => (isBroken(fault.text) ? 'failed' : outcome(fault.text, test)))
   }
   return { ran, run }
 }
@@ -39,7 +42,7 @@ describe('measuring', () => {
       [2, 'survived'],
       [2, 'survived'],
     ])
-    expect(ran).toEqual(['near.test.js 4', 'far.test.js 2'])
+    expect(ran).toEqual(['near.test.js 5', 'far.test.js 3'])
     expect(strengthOf(tried)).toEqual({ killed: 2, of: 4 })
   })
 
@@ -60,6 +63,18 @@ describe('measuring', () => {
     expect(strengthOf(tried)).toEqual({ killed: 0, of: 4 })
   })
 
+  test('a test that passes with what cannot be loaded says nothing of the file', async () => {
+    const run: Room<string>['run'] = async (faults, test) =>
+      faults.map((fault) =>
+        test.startsWith('near') || !isBroken(fault.text) ? 'passed' : 'failed',
+      )
+    const { tried } = await measure([await suspect()], [{ run }], { budgetMs: 1000 })
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set(['survived']))
+    const all = { run: async (faults: readonly unknown[]) => faults.map(() => 'passed' as const) }
+    const none = await measure([await suspect()], [all], { budgetMs: 1000 })
+    expect(new Set(none.tried.map(({ status }) => status))).toEqual(new Set(['no coverage']))
+  })
+
   test('begins nothing more when the time is spent, and says how many are left', async () => {
     let clock = 0
     const run: Room<string>['run'] = async (faults, _, budgetMs) => {
@@ -69,7 +84,7 @@ describe('measuring', () => {
     }
     const options = { budgetMs: 100, now: () => clock }
     const { tried, left } = await measure([await suspect()], [{ run }], options)
-    expect({ tried: tried.length, left }).toEqual({ tried: 3, left: 1 })
+    expect({ tried: tried.length, left }).toEqual({ tried: 2, left: 2 })
   })
 
   test('a mutant that only the nearest tests had time for has no status', async () => {
@@ -104,7 +119,7 @@ describe('measuring', () => {
     })
     expect(order.at(-1)).toMatch(/8\/8$/)
     expect(rooms.flatMap(({ ran }) => ran).filter((line) => line.startsWith('near'))).toEqual(
-      Array.from({ length: 4 }, () => 'near.test.js 2'),
+      Array.from({ length: 4 }, () => 'near.test.js 3'),
     )
     expect(tried.map(({ file }) => file)).toEqual([
       ...mutants.map(() => 'src/a.js'),
