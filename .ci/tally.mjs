@@ -64,6 +64,7 @@ const MAY_BE_SKIPPED = [
     go: /\bgo\b/i,
     node: /\bmocha\b|\bbun\b|\bdeno\b/i,
     elixir: /\belixir\b|\bexunit\b|\bmix\b/i,
+    cpp: /\bctest\b|\bcmake\b/i,
     chromium: /\bChromium\b/,
   }).map(([name, tests]) => ({
     here: lacks.includes(name),

@@ -41,6 +41,7 @@ const MANIFESTS = [
   ...[
     'Rakefile',
     'mix.exs',
+    'CMakeLists.txt',
     'shop.gemspec',
     'composer.json',
     'phpunit.xml',
@@ -127,6 +128,14 @@ const formats: readonly FormatFacts[] = REPORT_FORMATS.map((format) => {
 test('docs/languages.md is what the tables of the code say', async () => {
   const facts = new Map(known.map((language) => [language, factsOf(language)]))
   await expect(languagesPage(facts, runners, formats)).toMatchFileSnapshot('../docs/languages.md')
+})
+
+test.each(known)('%s is named where packages list the languages that they know', (language) => {
+  const titles = LANGUAGES[language].title.split(' and ')
+  for (const name of ['impact', 'filter']) {
+    const readme = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8')
+    for (const title of titles) expect(readme).toContain(title)
+  }
 })
 
 test.each(runners)('$name is looked for somewhere, and can run one test', (runner) => {

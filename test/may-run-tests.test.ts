@@ -23,6 +23,7 @@ test.each([
     'python -m unittest',
     'python manage.py test',
     'mix test',
+    'ctest --test-dir build',
   ],
   ...['rspec', 'bin/rails test', 'bundle exec rake test', 'php vendor/bin/pest', 'go test ./...'],
   ...['node --test', 'node --import tsx --test test/', 'deno test -A', 'bun test', 'dotnet test'],

@@ -85,7 +85,7 @@ export function languagesPage(
     '',
     '- New test: in a package that has no test yet. Where it has some, a new one goes where they are and is called as they are.',
     '- Parsed with: a syntax tree tells what a source exports, calls and imports, how demanding it is, and which tests a file holds. Without the grammar, patterns over the text do; nothing fails for want of it ([`@tailtest/syntax`](../packages/syntax)).',
-    '- Imports are followed in those that are parsed: the tests of a source are those that load it, directly or through others, and those that are called like it. What cannot be followed is named by [`tailtest impact`](commands.md#impact) ([`@tailtest/impact`](../packages/impact)).',
+    '- Imports are followed in all of them, of Elixir, C and C++ without a parser: the tests of a source are those that load it, directly or through others, and those that are called like it. What cannot be followed is named by [`tailtest impact`](commands.md#impact) ([`@tailtest/impact`](../packages/impact)).',
     '- Names checked: with [`api_validation`](configuration.md#api_validation) a test is compared with the sources it imports.',
     '- Needs a runner: a file of the language is not asked to have tests where none of its runners was found. In the others it is, and the note says what to install.',
     '',

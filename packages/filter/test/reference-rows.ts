@@ -467,6 +467,12 @@ export const ROWS: readonly Row[] = [
       'lib/shop_web/router.ex':
         'defmodule ShopWeb.Router do\n  # def a\n  scope "/", ShopWeb do\n    get "/", CartController, :show\n  end\nend\n',
       'lib/shop/cart.ex': 'defmodule Shop.Cart do\n  def total(a), do: a\nend\n',
+      'CMakeLists.txt': 'project(shop)\nenable_testing()\n',
+      'include/shop/cart.h':
+        '#pragma once\n#define LIMIT 20\nnamespace shop {\nclass Cart {\n public:\n  int total(int a) const; // {\n  ~Cart();\n private:\n  int a_{0};\n};\n}\n',
+      'include/shop/line.h': 'template <class T> T twice(T a) noexcept {\n  return a + a;\n}\n',
+      'src/cart.cpp': 'Cart::Cart(int a)\n    : a_(a) {\n}\n',
+      'src/rates.c': 'const int rates[] = {1, 2, 3};\n',
     },
     expected: {
       ...all('declarations-only', 'a/schemas.py', 'src/tag.entity.ts', 'src/tokens.js'),
@@ -478,6 +484,8 @@ export const ROWS: readonly Row[] = [
         'src/limit.js': 'javascript',
         'lib/shop/cart.ex': 'elixir',
       },
+      ...all('declarations-only', 'include/shop/cart.h', 'src/rates.c'),
+      ...all('cpp', 'include/shop/line.h', 'src/cart.cpp'),
     },
   },
   {

@@ -127,6 +127,17 @@ const ROWS = {
     testName: (stem) => `${stem}_test.exs`,
     needsRunner: true,
   },
+  cpp: {
+    title: 'C and C++',
+    extensions: ['.cpp', '.cc', '.cxx', '.c', '.hpp', '.hh', '.hxx', '.h'],
+    testNames: [/(?:[_.-](?:unit)?tests?|[a-z0-9]Tests?)\.c\w*$/, /^test[_-].*\.c\w*$/],
+    testFolders: ['test', 'tests', 'unittests'],
+    testPath: /\.c\w*$/, // headers are what they share
+    generated: [GENERATED, /\.pb\.(?:h|cc)$/, /^(?:moc|qrc)_.*\.cpp$/, /^ui_.*\.h$/],
+    testName: (stem, extension = '.cpp') =>
+      `${stem}_test${extension.startsWith('.h') ? '.cpp' : extension}`,
+    needsRunner: true,
+  },
   rust: {
     title: 'Rust',
     extensions: ['.rs'],

@@ -146,6 +146,20 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'dependencies',
     pattern:
+      /(?:^|: )(?:By not providing "Find.* asked CMake to find a package|Could not find a package configuration file provided by|Could NOT find \w+ \(missing: )/,
+    says: 'what the project depends on is not installed',
+    certain: true,
+  },
+  {
+    name: 'compiler',
+    pattern:
+      /\bNo CMAKE_\w+_COMPILER could be found\b|is not able to compile a simple test program/,
+    says: 'no compiler is installed that works',
+    certain: true,
+  },
+  {
+    name: 'dependencies',
+    pattern:
       /\bdependencies could not be resolved: |\bCould not (?:transfer artifact|find artifact|resolve all (?:artifacts|dependencies|files)|GET 'https?:)/,
     says: 'what the project depends on is not installed',
     certain: false,

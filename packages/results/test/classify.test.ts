@@ -293,6 +293,32 @@ test.each([
   expect(classifyFailure(error, { changed: [], localModule: () => true }).category).toBe('real_bug')
 })
 
+/** As GCC 12 and Clang 14 print them. */
+test.each([
+  'src/cart.cpp:1: boost/any.hpp: No such file or directory',
+  "tests/cart_test.cpp:2: 'Eigen/Dense' file not found",
+])(
+  "a header that is not there is of the environment where it is not the project's: %s",
+  (message) => {
+    const error: FileError = { file: relPath('tests/cart_test.cpp'), kind: 'compile', message }
+    const facts = { changed: [relPath('src/cart.cpp')], localModule: () => false }
+    expect(classifyFailure(error, facts).category).toBe('environment')
+    const local = { ...facts, localModule: () => true }
+    expect(classifyFailure(error, local).category).toBe('real_bug')
+  },
+)
+
+/** As CMake 3.25 says them. */
+test.each([
+  'CMakeLists.txt:4: By not providing "FindFoo.cmake" in CMAKE_MODULE_PATH this project has asked CMake to find a package configuration file provided by "Foo", but CMake did not find one.',
+  'cmake/Deps.cmake:2: Could NOT find ZLIB (missing: ZLIB_LIBRARY ZLIB_INCLUDE_DIR)',
+  'No CMAKE_CXX_COMPILER could be found.',
+])('what CMake does not find on the machine is of the environment: %s', (message) => {
+  const at = relPath('CMakeLists.txt')
+  const error: FileError = { file: relPath('tests/cart_test.cpp'), kind: 'compile', at, message }
+  expect(classifyFailure(error, { changed: [at] }).category).toBe('environment')
+})
+
 describe('the environment is no excuse for what the session wrote', () => {
   const LEFT_PAD = "Error: Cannot find package 'left-pad' imported from src/cart.ts"
   const nobody = { localModule: () => false, namesPackage: () => false }

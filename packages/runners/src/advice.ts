@@ -6,6 +6,7 @@ import { addWords, agentOf, installWords, vitestAdvice } from './families/script
 import { nodeDetectors } from './families/script/node-detectors.ts'
 import { openLook } from './look.ts'
 import { openReads } from './reads.ts'
+import { buildFolder } from './tools/ctest/build-folder.ts'
 import type { Runner } from './types.ts'
 
 export { namesPackage } from './named/names-package.ts'
@@ -21,6 +22,8 @@ const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
   kotlin: kotlinTestAdvice,
   csharp: dotnetAdvice,
   rust: cargoAdvice,
+  cpp: () =>
+    'describe the build in a CMakeLists.txt with `enable_testing()`, and run `cmake -S . -B build`',
   elixir: () => 'run `mix new .`; `mix test` comes with Elixir',
 }
 
@@ -154,6 +157,10 @@ const INSTALL: Readonly<Record<string, (dir: Directory, runner: string) => strin
   nextest: () => '`cargo install --locked cargo-nextest`',
   maven: () => 'Maven from https://maven.apache.org, or a wrapper by `mvn wrapper:wrapper`',
   gradle: () => 'Gradle from https://gradle.org, or a wrapper by `gradle wrapper`',
+  ctest: (dir) =>
+    buildFolder(dir) !== undefined
+      ? 'CMake from https://cmake.org/download'
+      : '`cmake -S . -B build`',
   mix: () => 'Elixir from https://elixir-lang.org/install.html',
   dotnet: () => 'the .NET SDK from https://dotnet.microsoft.com/download',
 }

@@ -132,6 +132,7 @@ const SIGNS: Readonly<Record<Language, RegExp>> = {
   java: JVM,
   kotlin: JVM,
   csharp: /\[[^\]\n]{0,200}?(?:Fact|Test|Theory|Property|Scenario)|:[ \t]*\w*(?:Test|Spec)/,
+  cpp: /\b\w{0,40}(?:TEST|SCENARIO)\w{0,40}[ \t]*\(|^(?![\s\S]*\bRUN_ALL_TESTS\b)[\s\S]*\bmain[ \t]*\(/,
   elixir: /\b(?:test|property|doctest|feature|describe)\b/,
   rust: /test|\bmod[ \t]+\w|\bcheck/i,
 }

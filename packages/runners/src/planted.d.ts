@@ -19,6 +19,11 @@ declare module '*.gradle' {
   export default text
 }
 
+declare module '*.cmake' {
+  const text: string
+  export default text
+}
+
 declare module '*.planted.mjs' {
   const text: string
   export default text

@@ -52,6 +52,10 @@ const FILES: readonly Row[] = [
     build: /\.(?:cs|fs|vb)proj$|^(?:Directory\.(?:Build|Packages)\.props|global\.json)$/,
   },
   {
+    setup: /^CTest(?:Custom|Config)\.cmake$/,
+    build: /^(?:CMakeLists\.txt|CMake(?:User)?Presets\.json|.*\.cmake)$/,
+  },
+  {
     build: /^mix\.exs$/,
     support: /^(?:mix\.lock|test_helper\.exs)$/,
   },

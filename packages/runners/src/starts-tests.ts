@@ -2,7 +2,7 @@ import { isSupported, startedBy } from './families/script/programs.ts'
 
 /** Programs that run tests by themselves, beside those of Node. */
 const ALONE: ReadonlySet<string> = new Set([
-  ...['pytest', 'py.test', 'gotestsum', 'cargo-nextest', 'rspec', 'phpunit', 'pest'],
+  ...['pytest', 'py.test', 'gotestsum', 'cargo-nextest', 'rspec', 'phpunit', 'pest', 'ctest'],
 ])
 
 /** Programs that run tests by their first word. */
@@ -16,7 +16,7 @@ const BY_FIRST: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Programs that are given targets: one of them is `test`, or that of a package (`:api:test`). */
 const BY_TARGET: ReadonlySet<string> = new Set([
-  ...['make', 'rake', 'mvn', 'mvnw', 'gradle', 'gradlew', 'turbo', 'nx'],
+  ...['make', 'rake', 'mvn', 'mvnw', 'gradle', 'gradlew', 'turbo', 'nx', 'ninja'],
 ])
 const TARGET = /^(?:.*:)?(?:test|spec)$/
 
@@ -33,7 +33,7 @@ const PYTHON = /^(?:python|py)(?:[23](?:\.\d+)?)?$/
 
 /** Nothing is run with these. */
 const ONLY_ASKS =
-  /^(?:--version|--help|-h|list|--list|--listTests|--collect-only|--co|--no-run|--showConfig)$/
+  /^(?:--version|--help|-h|list|--list|--listTests|--collect-only|--co|--no-run|--showConfig|-N|--show-only.*)$/
 
 /**
  * Whether a program, given the words behind its name, runs tests of a runner that can be run here. What is not sure to

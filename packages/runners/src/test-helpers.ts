@@ -34,6 +34,7 @@ const KNOWN: Readonly<Record<Language, RegExp | undefined>> = {
   kotlin: /^(?:Abstract|Base)\w*(?:Tests?|IT|TestCase)\.kt$/,
   csharp: /^(?:\w*TestBase|\w*WebApplicationFactory|\w*Fixture)\.cs$/,
   rust: /^(?:test_utils?|testing|test_helpers?)\.rs$/,
+  cpp: /^test_?(?:utils?|helpers?|main)\.(?:h\w*|c\w*)$/,
   elixir: undefined,
 }
 
@@ -162,6 +163,11 @@ const DECLARATIONS: Readonly<Record<Language, readonly RegExp[] | undefined>> = 
   ],
   rust: [
     /^[ \t]*pub(?:\([^)\n]*\))?[ \t]+(?:async[ \t]+)?(?:fn|struct|trait)[ \t]+([A-Za-z]\w*)/gm,
+  ],
+  cpp: [
+    /^[ \t]*(?:class|struct)[ \t]+([A-Za-z]\w*)/gm,
+    /^#[ \t]*define[ \t]+([A-Z]\w*)\(/gm,
+    /^(?:[\w:<>*&]+[ \t]+){1,4}[*&]?([A-Za-z]\w*)[ \t]*\(/gm,
   ],
   elixir: undefined,
 }

@@ -24,6 +24,7 @@ export const REPORT_FORMATS = [
   'minitest',
   'phpunit',
   'exunit',
+  'ctest',
   'junit',
   'trx',
 ] as const

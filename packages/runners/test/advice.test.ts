@@ -81,6 +81,7 @@ describe('a project in another language is told', () => {
     ['go', '`go mod init`', {}],
     ['rust', '`cargo init`', {}],
     ['elixir', '`mix new .`', {}],
+    ['cpp', '`enable_testing()`, and run `cmake -S . -B build`', {}],
     ['ruby', 'run `bundle add rspec', { Gemfile: '' }],
     ['ruby', 'run `bundle init`, `bundle add rspec', {}],
     ['php', '`composer require --dev phpunit/phpunit`', { 'composer.json': '{}' }],

@@ -41,6 +41,7 @@ const FILES: Readonly<Record<Language, readonly string[]>> = {
   java: ['src/test/java/H.java', 'src/main/java/X.java', 'src/test/java/XTest.java'],
   kotlin: ['src/test/kotlin/H.kt', 'src/main/kotlin/X.kt', 'src/test/kotlin/XTest.kt'],
   csharp: ['A.Tests/A.Tests.csproj', 'A/A.csproj', 'A.Tests/H.cs', 'A/X.cs', 'A.Tests/XTests.cs'],
+  cpp: ['tests/test_util.h', 'include/x.h', 'src/x.cpp', 'tests/x_test.cpp'],
   elixir: ['test/support/h.ex', 'lib/a/x.ex', 'lib/b/x.ex', 'test/x_test.exs'],
   rust: ['tests/common/mod.rs', 'src/lib.rs', 'src/x.rs', 'src/y.rs', 'tests/y.rs'],
 }

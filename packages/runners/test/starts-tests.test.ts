@@ -29,6 +29,8 @@ test.each([
     'gradlew :api:test',
     'make test',
     'turbo run test',
+    'ctest --test-dir build -R Cart',
+    'ninja -C build test',
   ],
 ])('%s runs tests', (line) => {
   expect(starts(line)).toBe(true)
@@ -42,6 +44,7 @@ test.each([
     'jest --listTests',
     'pytest --collect-only',
     'cargo test --no-run',
+    'ctest -N',
   ],
   ...[
     'cat src/cart.test.ts',

@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<Language, (() => Promise<() => Table>) | undefined
   ruby: async () => (await import('./ruby.ts')).ruby,
   rust: async () => (await import('./rust.ts')).rust,
   typescript: script,
+  cpp: undefined,
   elixir: undefined,
 }
 

@@ -170,6 +170,7 @@ const DIALECTS: Readonly<Record<Language, Dialect | undefined>> = {
   kotlin: { comment: /^(?:\/\/[^\n]*|#![^\n]*|\/\*[\s\S]*?(?:\*\/|$))/, preamble: PACKAGE },
   csharp: { comment: SLASHES, preamble: /^#(?:nullable|pragma|region)\b[^\n]*/ },
   rust: { comment: SLASHES, preamble: /^#!\[[^\]]*\]/ },
+  cpp: { comment: SLASHES, preamble: /^#[ \t]*(?:pragma|include|ifndef|define)\b[^\n]*/ },
   elixir: undefined,
 }
 

@@ -13,6 +13,8 @@ const RUNS: Partial<Record<Language, RegExp>> = {
     'm',
   ),
   elixir: /\bdef(?:p|macrop?|guardp?|delegate|impl)?[ (]|\bfn\b/,
+  // a body, also after what a constructor begins with; a macro that takes something
+  cpp: /\)[ \t\n\r]*(?:(?:const|noexcept|override|final|mutable|try)\b[ \t\n\r]*)*(?:(?:->|:(?!:))[^;{}]{0,1000})?\{|^[ \t]*#[ \t]*define[ \t]+\w+\(/m,
   csharp: new RegExp(String.raw`${BODY.source}|=>|\b(?:class|record|struct|get|set|init)\b`),
   php: new RegExp(
     String.raw`${BODY.source}|\bfn\b|\becho\b|->|\b(?:if|foreach|require)\b|^\$\w|^(?!define\b|declare\b)[\w\\]+\(`,
@@ -302,6 +304,7 @@ const DIALECTS: Partial<Record<Language, RegExp>> = {
   rust: new RegExp(String.raw`${SLASHES}|"(?:\\[\s\S]|[^"\\])*"|'(?:\\.|[^'\\\n])'`, 'g'),
   elixir: /"""[\s\S]*?(?:"""|$)|(?<!\?)#[^\n]*|"(?:\\.|[^"\\])*"/g,
   java: new RegExp(String.raw`${SLASHES}|"""[\s\S]*?(?:"""|$)|${TEXTS}`, 'g'),
+  cpp: new RegExp(String.raw`${SLASHES}|R"[^(\n]{0,16}\([\s\S]*?\)[^"\n]{0,16}"|${TEXTS}`, 'g'),
   csharp: new RegExp(`${SLASHES}|@"(?:""|[^"])*"|${TEXTS}`, 'g'),
 }
 

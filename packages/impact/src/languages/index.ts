@@ -2,6 +2,7 @@ import { type Language, languageOf, type RelPath } from '@tailtest/project'
 import type { Declares } from '../facts.ts'
 import type { Files } from '../files.ts'
 import { isTemplate, templates } from '../wiring/templates.ts'
+import { cpp } from './cpp.ts'
 import { csharp } from './csharp.ts'
 import { elixir } from './elixir.ts'
 import { go } from './go.ts'
@@ -27,6 +28,7 @@ export const RULES: Readonly<Record<Language, Rules>> = {
   php,
   rust,
   elixir,
+  cpp,
 }
 
 /** `undefined`: no source, or none whose imports are read. */

@@ -17,6 +17,7 @@ import nuxt from './frameworks/nuxt.md'
 import rails from './frameworks/rails.md'
 import spring from './frameworks/spring.md'
 import hunting from './hunting.md'
+import cpp from './languages/cpp.md'
 import csharp from './languages/csharp.md'
 import elixir from './languages/elixir.md'
 import go from './languages/go.md'
@@ -91,6 +92,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   'languages/php.md': php,
   'languages/rust.md': rust,
   'languages/elixir.md': elixir,
+  'languages/cpp.md': cpp,
   'frameworks/django.md': django,
   'frameworks/fastapi.md': fastapi,
   'frameworks/flask.md': flask,

@@ -21,4 +21,5 @@ export const ROWS: Readonly<Record<Language, Row | undefined>> = {
   kotlin: undefined,
   csharp: undefined,
   elixir: undefined,
+  cpp: undefined,
 }

@@ -31,6 +31,12 @@ const MISSING_MODULE: readonly MissingModule[] = [
   { pattern: /^(?:\S+: )?cannot find (?:module providing )?package "?(?<what>[^\s":]+)/ },
   { pattern: /\bpackage (?<what>[^\s;:]+) is not in (?:std|GOROOT)/ },
   { pattern: /^package (?<what>[\w.]+) does not exist/ },
+  // GCC, Clang: the place comes before
+  {
+    pattern:
+      /^(?:\S+:\d+: )?(?<what>(?=\S*[./])(?:[\w+-]+\/)*[\w+-]+(?:\.h\w*)?): No such file or directory$/,
+  },
+  { pattern: /^(?:\S+:\d+: )?'(?<what>[\w+./-]+)' file not found$/ },
   { pattern: /^(?:\w*LoadError: )?cannot load such file -- (?<what>\S+)/ },
   {
     pattern:

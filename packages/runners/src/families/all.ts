@@ -1,4 +1,5 @@
 import type { Detector } from '../types.ts'
+import { cpp } from './cpp/index.ts'
 import { dotnet } from './dotnet/index.ts'
 import { elixir } from './elixir/index.ts'
 import type { Family } from './family.ts'
@@ -21,6 +22,7 @@ export const families: readonly Family[] = [
   jvm,
   dotnet,
   elixir,
+  cpp,
 ]
 
 /** In order of preference: the first wins where a folder speaks for two of a language equally. */

@@ -60,6 +60,11 @@ export const FAMILIES: readonly Row[] = [
     manifests: /^mix\.exs$/,
     load: async () => (await import('./elixir/index.ts')).elixir,
   },
+  {
+    languages: ['cpp'],
+    manifests: /^CMakeLists\.txt$/,
+    load: async () => (await import('./cpp/index.ts')).cpp,
+  },
 ]
 
 /** The languages that have their manifests, and so their runners, in common with one. */

@@ -35,6 +35,7 @@ const LAYOUTS: Readonly<Record<Language, Layout | undefined>> = {
   csharp: { ...tree('tests'), unsure: 'mirrored' },
   go: { prefers: [], unsure: 'mirrored', custom: BESIDE },
   rust: { prefers: [], unsure: 'mirrored', custom: { kind: 'inside' } },
+  cpp: { ...tree('tests', 'src'), unsure: 'flat' },
   elixir: undefined,
 }
 

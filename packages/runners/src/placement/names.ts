@@ -63,6 +63,11 @@ const FORMS: Readonly<Record<Language, readonly Form[] | undefined>> = {
     [/^(.+)_tests?$/s, '{name}_test'],
     [/^(.+)$/s, '{name}'],
   ],
+  cpp: [
+    [/^(.+?)([_.-](?:unit)?tests?|(?<=[a-z0-9])Tests?)$/s, '{name}'],
+    [/^test_(.+)$/s, 'test_{name}'],
+    [/^test-(.+)$/s, 'test-{name}'],
+  ],
   elixir: undefined,
 }
 
@@ -85,6 +90,7 @@ const HUNT: Readonly<Record<Language, string | undefined>> = {
   kotlin: 'Hunt',
   csharp: 'Hunt',
   rust: '_hunt',
+  cpp: '_hunt',
   elixir: undefined,
 }
 

@@ -22,13 +22,17 @@ function isApart(folder: RelPath, source: RelPath): boolean {
   return APART.test(folder) && !APART.test(source)
 }
 
+/** Of C and C++, whose header and source are one thing in two files. */
+const HEADER = /\.h\w*$/
+
 /** Sources in other folders of a package, those of tests apart, that are called like this one; `Cart` and `cart` are one name to some systems. */
 export function namesakes(look: Look, source: RelPath, { base, languages }: Scope): RelPath[] {
   const stem = fold(sourceStem(baseName(source)))
   const isAlike = (name: string) => {
     const language = languageOf(name)
     const isOwn = language !== undefined && languages.includes(language)
-    return isOwn && fold(sourceStem(name)) === stem
+    const isOther = HEADER.test(name) === HEADER.test(source)
+    return isOwn && isOther && fold(sourceStem(name)) === stem
   }
   return [...foldersBelow(look, base, MAX_FOLDERS)]
     .filter((folder) => folder !== parentOf(source) && !isApart(folder, source))

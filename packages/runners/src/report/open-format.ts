@@ -22,6 +22,7 @@ const FORMATS = {
   trx: async () => (await import('../tools/dotnet/report.ts')).trx,
   phpunit: async () => (await import('../tools/phpunit/report.ts')).phpunit,
   minitest: async () => (await import('../tools/minitest/report.ts')).minitest,
+  ctest: async () => (await import('../tools/ctest/report.ts')).ctest,
   exunit: async () => (await import('../tools/mix/report.ts')).exunit,
 } as const satisfies Record<ReportFormat, () => Promise<Format>>
 

@@ -1,6 +1,7 @@
 import { ava } from './ava.ts'
 import { bun } from './bun.ts'
 import { cargo } from './cargo.ts'
+import { ctest } from './ctest.ts'
 import { deno } from './deno.ts'
 import { exunit } from './exunit.ts'
 import { go } from './go.ts'
@@ -42,4 +43,5 @@ export const EXPECTED = {
   phpunit,
   minitest,
   exunit,
+  ctest,
 } satisfies Record<string, Record<string, Case>>
