@@ -5,10 +5,11 @@ import { cline } from './hosts/cline.ts'
 import { codex } from './hosts/codex.ts'
 import { copilot } from './hosts/copilot.ts'
 import { cursor } from './hosts/cursor.ts'
+import { gemini } from './hosts/gemini.ts'
 import { behaviours, type Host, page, whyOf } from './hosts/page.ts'
 import { files, read } from './workspace.ts'
 
-const hosts: readonly Host[] = [claude, codex, cursor, cline, copilot]
+const hosts: readonly Host[] = [claude, codex, cursor, cline, copilot, gemini]
 
 /** The cells of a host's table: behaviour, mode, and whether it holds. */
 const cellsOf = ({ holds }: Host) =>

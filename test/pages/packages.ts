@@ -40,6 +40,7 @@ export const WHEN: Readonly<Record<string, string>> = {
   'adapter-cursor': 'You translate payloads of Cursor without the command.',
   'adapter-cline': 'You translate payloads of Cline without the command.',
   'adapter-copilot': 'You translate payloads of GitHub Copilot CLI without the command.',
+  'adapter-gemini': 'You translate payloads of Gemini CLI without the command.',
   testkit: 'You test a hook of your own in the real clients, offline. Its README has the example.',
   cli: 'You want it all: [the commands](commands.md).',
 }

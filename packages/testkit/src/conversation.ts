@@ -36,7 +36,10 @@ export interface ModelRequest extends Conversation {
 }
 
 /** How clients begin what they themselves put into a person's mouth: reminders, the surroundings, instructions of the project. */
-const CLIENTS_OWN = ['<system-reminder>', '<environment_context>', '# AGENTS.md instructions']
+const CLIENTS_OWN = [
+  ...['<system-reminder>', '<environment_context>', '<session_context>'],
+  '# AGENTS.md instructions',
+]
 
 /** What the agent was first asked: the first user text that is not the client's own. */
 export function openingOf(conversation: Conversation): string {

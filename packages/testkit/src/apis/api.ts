@@ -21,7 +21,7 @@ export interface Api {
 
 export const JSON_TYPE = 'application/json'
 
-const STREAM_TYPE = 'text/event-stream'
+export const STREAM_TYPE = 'text/event-stream'
 
 /** Named server-sent events, one frame each. */
 export function eventStream(events: readonly { type: string }[]): Answer {

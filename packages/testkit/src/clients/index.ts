@@ -3,11 +3,15 @@ import type { Client } from './client.ts'
 import { cline } from './cline/index.ts'
 import { codex } from './codex/index.ts'
 import { copilot } from './copilot/index.ts'
+import { gemini } from './gemini/index.ts'
 
 /** The clients that can be run, by name. */
-export const clients = { 'claude-code': claudeCode, codex, cline, copilot } satisfies Record<
-  string,
-  Client
->
+export const clients = {
+  'claude-code': claudeCode,
+  codex,
+  cline,
+  copilot,
+  gemini,
+} satisfies Record<string, Client>
 
 export type ClientName = keyof typeof clients

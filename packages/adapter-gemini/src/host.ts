@@ -1,0 +1,39 @@
+import {
+  type Capabilities,
+  type ClientStart,
+  deadlines,
+  type Env,
+  isAttended,
+} from '@tailtest/adapter-kit'
+import type { GeminiInput } from './payloads.ts'
+
+/** The name of this adapter: on the command line of the hook, and in the journal. */
+export const HOST = 'gemini'
+
+/** The version of the client that all of this was last looked at in. */
+export const CLIENT = '0.61.0'
+
+/** How it is started where a person can answer, as the client decides it. */
+export const START: ClientStart = {
+  program: /(?:^|[\\/])gemini(?:\.js)?$/,
+  prompt: /^(?:-p|--prompt)(?:=|$)/,
+  goesOn: /^(?:-i|--prompt-interactive|--acp|--experimental-acp)(?:=|$)/,
+  asksTerminal: true,
+}
+
+/** What this host can do. Whether a person sits in front of it is asked where a turn ends: there it matters. */
+export function capabilities(input: GeminiInput, env: Env): Capabilities {
+  return {
+    noteAfterEdit: true,
+    noteAtStart: true,
+    noteAtPrompt: true,
+    noteAfterCommand: input.hook_event_name === 'AfterTool',
+    refuse: true,
+    ask: false, // it knows an `ask`, which waits for ever where nobody is there to answer
+    continueTurn: true,
+    interactive: input.hook_event_name !== 'AfterAgent' || isAttended(START, env),
+    namesShellEdits: false,
+    noteLimit: 10_000, // characters; of 30,000 none was missing
+    deadlineMs: deadlines(),
+  }
+}

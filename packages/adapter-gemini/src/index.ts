@@ -1,0 +1,2 @@
+export { gemini } from './adapter.ts'
+export type { GeminiAnswer, GeminiInput } from './payloads.ts'

@@ -1,0 +1,1 @@
+export { GeminiAnswer, GeminiInput } from '../payloads.ts'
