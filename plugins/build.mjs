@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { claude } from '@tailtest/adapter-claude'
 import { codex } from '@tailtest/adapter-codex'
 import { cursor } from '@tailtest/adapter-cursor'
+import { gemini } from '@tailtest/adapter-gemini'
 import { guidance } from '@tailtest/loop'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +24,7 @@ const [given = join(repository, 'dist', 'plugins')] = process.argv.slice(2)
 const out = resolve(given)
 
 /** The hosts that take plugins; each gets a folder, all together are one marketplace. */
-const hosts = [claude, codex, cursor]
+const hosts = [claude, codex, cursor, gemini]
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const { version, license, keywords, repository: source } = read(join(cli, 'package.json'))

@@ -36,14 +36,23 @@ export async function pluginCommand(
   ...args: string[]
 ): Promise<string> {
   const { executable } = await clients[client].install()
-  const offline = { DISABLE_AUTOUPDATER: '1', DISABLE_TELEMETRY: '1' }
-  const { all } = await execa(executable, ['plugin', ...args], {
-    cwd: shop.root,
-    env: { ...environment(shop), ...offline },
-    extendEnv: false,
-    stdin: 'ignore',
-    all: true,
-  })
+  return clientCommand(shop, [executable, 'plugin', ...args], { cwd: shop.root, input: '' })
+}
+
+/** Gemini CLI's own `extensions` command, in the home of the shop, where somebody says yes to what it asks. */
+export async function extensionCommand(shop: Shop, ...args: string[]): Promise<string> {
+  const { executable } = await clients.gemini.install()
+  const words = [process.execPath, executable, 'extensions', ...args]
+  return clientCommand(shop, words, { cwd: shop.home, input: 'y\n' })
+}
+
+async function clientCommand(
+  shop: Shop,
+  [program = '', ...args]: readonly string[],
+  options: { cwd: string; input: string },
+): Promise<string> {
+  const env = { ...environment(shop), DISABLE_AUTOUPDATER: '1', DISABLE_TELEMETRY: '1' }
+  const { all } = await execa(program, args, { ...options, env, extendEnv: false, all: true })
   return all
 }
 

@@ -36,7 +36,8 @@ const LOOKING = [
 /** What writes: settings, state, an agreement. */
 const WRITING = [
   ...['install --agent claude --scope local', 'install --agent codex', 'install --agent cursor'],
-  ...['install --agent cline', 'install --agent copilot', 'install --agent claude --scope project'],
+  ...['install --agent cline', 'install --agent copilot', 'install --agent gemini'],
+  ...['install --agent claude --scope project'],
   ...['uninstall', 'config init', 'off', 'on', 'defer src/cart.ts later', 'trust --revoke'],
   ...['plan add x', 'plan remove 1', 'tdd warn', 'tdd off', 'report --html', 'trust'],
   ...['refactor start --scope src/** --reason x', 'classify src/cart.test.ts real_bug because'],

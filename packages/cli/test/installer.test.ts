@@ -241,6 +241,7 @@ describe.skipIf(process.platform === 'win32')('a link out of the project', () =>
     ['cursor', 'project', '.cursor', ''],
     ['copilot', 'project', '.github', ''],
     ['copilot', 'project', '.github/hooks', ''],
+    ['gemini', 'project', '.gemini', ''],
     ['cline', 'project', '.cline', ''],
   ] as const)('stops an install for %s in %s scope at %s', (agent, scope, name, target) => {
     const { places, own, path } = planted(({ root }, folder) => [

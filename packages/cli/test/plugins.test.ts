@@ -21,10 +21,11 @@ const hosts = adapterNames.flatMap((name) => {
 /** How a host names the folder of a plugin, where it has a word of its own. */
 const VARIABLES: Partial<Record<string, string>> = {
   cursor: 'CURSOR_PLUGIN_ROOT',
+  gemini: 'extensionPath',
 }
 
 test('these hosts take plugins', () => {
-  expect(hosts.map(({ name }) => name)).toEqual(['claude', 'codex', 'cursor'])
+  expect(hosts.map(({ name }) => name)).toEqual(['claude', 'codex', 'cursor', 'gemini'])
 })
 
 describe.each(hosts)('the plugin of $name', ({ name, install, plugin }) => {

@@ -8,6 +8,7 @@ const loaders: { readonly [Name in AdapterName]: () => Promise<Adapter> } = {
   codex: async () => (await import('@tailtest/adapter-codex')).codex,
   copilot: async () => (await import('@tailtest/adapter-copilot')).copilot,
   cursor: async () => (await import('@tailtest/adapter-cursor')).cursor,
+  gemini: async () => (await import('@tailtest/adapter-gemini')).gemini,
 }
 
 /** Where else an adapter may be, and who is told in one line why there is none. */

@@ -43,6 +43,7 @@ test.each([
   ['codex', '.codex/hooks.json'],
   ['cursor', '.cursor/hooks.json'],
   ['copilot', '.github/hooks/tailtest.json'],
+  ['gemini', '.gemini/settings.json'],
 ] as const)(
   'where settings of %s are no JSON, install and doctor say where, and neither sends to the other',
   async (agent, path) => {
