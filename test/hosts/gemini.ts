@@ -12,7 +12,7 @@ export const gemini: Host = {
   client: adapter.verified ?? '',
   driver: 'gemini',
   payloads:
-    'recorded from the real client with `-p`; those of its terminal, which say nothing of that, are taken to be the same',
+    'recorded from the real client with `-p`; in its terminal they were seen to be the same',
   holds: inModes(adapter, modes),
   whys: [
     {
@@ -24,8 +24,8 @@ export const gemini: Host = {
     {
       of: ['a turn that was broken off is told'],
       modes: ['terminal'],
-      is: 'no',
-      why: 'not known to be told apart: what was left runs at an end of a turn.',
+      is: 'not possible',
+      why: 'after Escape no event comes: what was left runs at the next end of a turn.',
     },
     {
       of: ['a dangerous command is asked about'],
@@ -49,7 +49,7 @@ export const gemini: Host = {
     'a note after a shell command':
       'where the gate is asked for: else nobody is told of a command’s end.',
     'tests run at the end of the turn':
-      'a line for the person stands in the debug console of the client (F12), with `-p` on stderr.',
+      'a line for the person is shown in the terminal, with `-p` on stderr.',
     'the end of the turn can be answered with “go on”':
       'as the next prompt; the person reads our line, or else the reason. The client knows no limit: ours is the one that ends it.',
     'an edit can be refused':

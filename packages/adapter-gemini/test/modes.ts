@@ -14,7 +14,7 @@ const samples: Mode['samples'] = {
   'session-ended': all('SessionEnd'),
 }
 
-/** How Gemini CLI runs. Its payloads do not say which of them it is: those of the terminal are taken to be the same. */
+/** How Gemini CLI runs. Its payloads do not say which of them it is: those of the terminal are the same. */
 export const modes = {
   terminal: { samples },
   'gemini -p': { samples },
