@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reachedModel } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
-import { create, installInProject, notesOn, playGemini } from '../support/gemini.ts'
+import { continuations, create, installInProject, notesOn, playGemini } from '../support/gemini.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { billing } from '../support/sources.ts'
 import { install, tailtest, uninstall } from '../support/tailtest.ts'
@@ -92,4 +92,14 @@ test('switched off by its name, no hook of ours runs, and doctor says so', async
   expect(run.hooks).toEqual([])
   const { stdout } = await tailtest(shop, ['doctor', '--agent', 'gemini'])
   expect(stdout).toContain('hooksConfig.disabled names tailtest')
+})
+
+test('installed for the project and for the person, each thing is said once', async () => {
+  const shop = await openShop()
+  await installInProject(shop)
+  await install(shop, { agent: 'gemini', scope: 'user' })
+  const { model, run } = await playGemini(shop, turns(shop))
+  expect(run.hooks.filter(({ event }) => event === 'AfterAgent')).toHaveLength(4) // two ends
+  expect(notesOn(model, billing.source)).toHaveLength(1)
+  expect(continuations(model)).toHaveLength(1)
 })
