@@ -657,7 +657,7 @@ interface PluginPlan {
     command?: string;
     skill?: string;
     files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[];
-    catalogue(facts: PluginFacts, source: string): PluginFile;
+    catalogue?(facts: PluginFacts, source: string): PluginFile;
 }
 interface PluginSigns {
     paths(places: InstallPlaces): readonly string[];

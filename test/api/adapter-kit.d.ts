@@ -3,6 +3,7 @@ export {
     Adapter,
     AnswerForms,
     Capabilities,
+    ClientStart,
     Consent,
     ConsentProblem,
     Contents,
@@ -15,6 +16,7 @@ export {
     Events,
     FieldGuards,
     FileChange,
+    FolderTrust,
     Guard,
     Guidance,
     GuidanceAgent,
@@ -25,6 +27,7 @@ export {
     HookEvent,
     HookGroups,
     HookIo,
+    HookLines,
     HookNeeds,
     HookOutput,
     HookRules,
@@ -64,6 +67,7 @@ export {
     TrialProject,
     Waiting,
     applyPatch,
+    commandBegins,
     contentAfter,
     deadlines,
     defineAdapter,
@@ -71,13 +75,17 @@ export {
     endsInQuestion,
     explainCommand,
     findEntries,
+    groupedLines,
     guidanceFiles,
     hookEntries,
     hookGroups,
     hookInstall,
+    hookLine,
+    hookOfLine,
     hookProblem,
     isAbsolutePath,
     isAdapter,
+    isAttended,
     isBelow,
     isBoolean,
     isHookCommand,
@@ -95,6 +103,7 @@ export {
     parseSettings,
     patchChanges,
     patchProposals,
+    pluginOf,
     quoteName,
     quotedPath,
     quotedScript,
@@ -159,6 +168,16 @@ interface Capabilities {
     noteLimit: number;
     deadlineMs: Partial<Record<EventType, number>>;
 }
+interface ClientStart {
+    program: RegExp;
+    prompt: RegExp;
+    goesOn: RegExp;
+    asksTerminal?: boolean;
+}
+interface CommandForm extends Form {
+    argument: string;
+    write?(fields: Fields, text: string): string;
+}
 interface Consent {
     path: string;
     problems(settings: string, kept: string | undefined): Promise<readonly ConsentProblem[]>;
@@ -177,9 +196,7 @@ interface DescribedFields {
 }
 interface DocumentForms {
     skill?: Fields;
-    command?(command: GuidanceCommand, owner: string): (Form & {
-        argument: string;
-    }) | undefined;
+    command?(command: GuidanceCommand, owner: string): CommandForm | undefined;
     agent?(agent: GuidanceAgent): Form;
 }
 interface EntryPlan {
@@ -249,9 +266,22 @@ interface FileChange {
     from?: string;
     before?: string;
 }
+interface FolderTrust extends ConsentProblem {
+    path: string;
+    isTrusted(kept: Readonly<Record<string, unknown>>): boolean;
+}
 interface Form {
     path: string;
     fields: Fields;
+}
+interface GroupedLines {
+    host: string;
+    registered: readonly Registration[];
+    deadlineMs?: Readonly<Partial<Record<EventType, number>>>;
+    unitMs?: number;
+    fields?: JsonObject;
+    lineOf?(hook: HookCommand): string;
+    hookOf?(line: unknown): HookCommand | undefined;
 }
 type Guard<T> = (value: unknown) => value is T;
 interface Guidance {
@@ -305,6 +335,9 @@ interface HookIo {
     debug(line: string): void;
     adapterOf?(sender: string, payload: unknown): Promise<Adapter | undefined>;
 }
+interface HookLines extends Pick<HookSetup, "hooks" | "entries"> {
+    inPlugin(folder: string): EntryPlan["entries"];
+}
 interface HookNeeds {
     edits?: boolean;
     alone?: boolean;
@@ -327,19 +360,22 @@ interface HookRules {
     types?: Readonly<Record<string, FieldGuards>>;
     usualType?: string;
 }
-interface HookSetup extends Pick<InstallPlan, "signs" | "deadlineMs" | "plugins" | "alsoRuns"> {
+interface HookSetup extends Pick<InstallPlan, "signs" | "plugins" | "alsoRuns"> {
     host: string;
+    deadlineMs?: InstallPlan["deadlineMs"];
     folders: Readonly<Partial<Record<Scope, string>>>;
     file: string | Readonly<Record<Scope, string>>;
     hooks: HookGroups;
     entries(hook: HookCommand, needs: HookNeeds): EntryPlan["entries"];
-    problem(settings: Settings, text: string, file: PlacedFile): string | undefined;
+    problem?(settings: Settings, text: string, file: PlacedFile): string | undefined;
     halt?(settings: Settings): string | undefined;
     empty?: string;
     consent?(file: PlacedFile, places: InstallPlaces): Consent | undefined;
-    documents(guidance: Guidance, scope: Scope): readonly PluginFile[];
-    script: string;
+    trust?(root: string, home: string): FolderTrust;
+    documents: DocumentForms | ((guidance: Guidance, scope: Scope) => readonly PluginFile[]);
+    script?: string;
     reference?: string;
+    commit?: readonly string[];
     nextSteps: Readonly<Partial<Record<Scope, readonly string[]>>>;
 }
 interface HookStart {
@@ -455,7 +491,12 @@ interface PluginPlan {
     command?: string;
     skill?: string;
     files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[];
-    catalogue(facts: PluginFacts, source: string): PluginFile;
+    catalogue?(facts: PluginFacts, source: string): PluginFile;
+}
+interface PluginSetup extends Omit<PluginPlan, "files" | "command"> {
+    fields(facts: PluginFacts): object;
+    hooks(facts: PluginFacts): object;
+    documents: DocumentForms;
 }
 interface PluginSigns {
     paths(places: InstallPlaces): readonly string[];
@@ -574,11 +615,13 @@ interface TrialProject {
 declare const USUAL: {
     command: string;
     timeout: string;
+    unitMs: number;
 };
 type Waiting = "no" | "question" | "background" | "plan";
 declare function applyPatch(before: string, file: Exclude<PatchFile, {
     kind: "deleted";
 }>): string | undefined;
+declare function commandBegins(base: EventBase, command: string): HookEvent[];
 declare function contentAfter(edit: ProposedEdit, before: string | undefined): Contents | "refused";
 declare function deadlines<Own extends Partial<Record<EventType, number>> = object>(own?: Own): {
     "session-started": number;
@@ -597,15 +640,19 @@ declare function documentsIn(folder: string, files: readonly PluginFile[]): Host
 declare function endsInQuestion(message: string): boolean;
 declare function explainCommand(guidance: Guidance, command: string): Guidance;
 declare function findEntries(text: string, plan: EntryPlan): readonly unknown[];
+declare function groupedLines({ host, registered, ...forms }: GroupedLines): HookLines;
 declare function guidanceFiles({ skill, commands, agents }: Guidance, forms: DocumentForms): PluginFile[];
 declare function hookEntries<Row extends Registration>(rows: readonly Row[], needs: HookNeeds, deadlineMs: Readonly<Partial<Record<EventType, number>>>, entry: (row: Row, matcher: {
     matcher?: string;
 }, seconds: number) => JsonObject): EntryPlan["entries"];
-declare function hookGroups(ourCommand: (handler: unknown) => HookCommand | undefined, names?: typeof USUAL): HookGroups;
+declare function hookGroups(ourCommand: (handler: unknown) => HookCommand | undefined, own?: Partial<typeof USUAL>): HookGroups;
 declare function hookInstall(setup: HookSetup): InstallPlan;
+declare function hookLine({ args: [script] }: HookCommand, host: string): string;
+declare function hookOfLine(line: unknown, host: string, end?: string): HookCommand | undefined;
 declare function hookProblem(rules: HookRules): (settings: Readonly<Record<string, unknown>>) => string | undefined;
 declare function isAbsolutePath(path: string): boolean;
 declare function isAdapter(value: unknown): value is Adapter;
+declare function isAttended({ program, prompt, goesOn, asksTerminal }: ClientStart, env: Env, parent?: number, processes?: string): boolean;
 declare function isBelow(folder: string, path: string): boolean;
 declare function isBoolean(value: unknown): value is boolean;
 declare function isHookCommand({ args }: HookCommand, host: string): boolean;
@@ -623,6 +670,7 @@ declare function parsePatch(text: string): PatchFile[];
 declare function parseSettings(text: string, plan: EntryPlan): unknown;
 declare function patchChanges(patch: string, cwd: string): FileChange[];
 declare function patchProposals(patch: string, cwd: string): ProposedEdit[];
+declare function pluginOf({ fields, hooks, documents, ...plan }: PluginSetup): PluginPlan;
 declare function quoteName(text: string, limit?: number): string;
 declare function quotedPath(path: string): string;
 declare function quotedScript(line: unknown, end: string): string | undefined;
@@ -643,7 +691,7 @@ declare function trialOf({ payloads, common, ...host }: TrialPayloads & Pick<Hoo
 declare function unquoted(text: string): string;
 declare function visible(text: string): string;
 declare function visibleJson(json: string): string;
-declare function withFields(fields: Readonly<Record<string, string | boolean | undefined>>, text: string): string;
+declare function withFields(fields: Readonly<Record<string, string | boolean | readonly string[] | undefined>>, text: string): string;
 declare function withMember(text: string | undefined, keys: readonly [
     string,
     ...string[]

@@ -97,7 +97,7 @@ interface Review {
     exclude: string;
 }
 interface Role {
-    rule: "boilerplate" | "config" | "declarations-only" | "example" | "generated" | "re-exports-only";
+    rule: "boilerplate" | "config" | "declarations-only" | "example" | "generated" | "re-exports-only" | "test-file";
     reason: string;
 }
 type Rule = (file: Subject) => Objection | undefined;
@@ -131,6 +131,7 @@ type Verdict = {
 } & Answer);
 declare const contentRules: {
     readonly generated: ContentRule;
+    readonly "test-file": ContentRule;
     readonly config: ContentRule;
     readonly boilerplate: ContentRule;
     readonly example: ContentRule;

@@ -31,6 +31,7 @@ import { Since } from '@tailtest/session'
 import { Standing } from '@tailtest/tdd'
 import { Syntax } from '@tailtest/syntax'
 import { TddState } from '@tailtest/tdd'
+import { Tried } from '@tailtest/mutation'
 import { Weakening } from '@tailtest/tdd'
 import { Writer } from '@tailtest/session'
 export {
@@ -43,6 +44,7 @@ export {
     Demand,
     Failure,
     FailureStatus,
+    FileStrength,
     Finished,
     GuidanceOptions,
     NoSuchStep,
@@ -64,6 +66,8 @@ export {
     Started,
     Step,
     StepStatus,
+    Strength,
+    StrengthDemand,
     TakenBack,
     Task$1 as Task,
     TaskFacts,
@@ -110,6 +114,7 @@ export {
     statusLines,
     statusOf,
     stepAt,
+    strengthNow,
     summaryLines,
     takenBack,
     taskFor,
@@ -235,6 +240,12 @@ interface Failure {
     };
 }
 type FailureStatus = Since | "flaky";
+interface FileStrength {
+    file: RelPath;
+    tests: readonly RelPath[];
+    more: number;
+    mutants: readonly Pick<Tried, "mutant" | "status">[];
+}
 type Finished = {
     type: "done";
     step: StepStatus;
@@ -471,6 +482,21 @@ interface StepStatus extends PlanStep {
     is_started: boolean;
     standing?: Standing;
 }
+type Strength = {
+    type: "measured";
+    killed: number;
+    of: number;
+    files: readonly FileStrength[];
+    left: number;
+    durationMs: number;
+} | Unmeasured;
+interface StrengthDemand {
+    paths?: readonly RelPath[];
+    base?: string;
+    budgetMs: number;
+    signal?: AbortSignal;
+    onStep?(step: string): void;
+}
 interface TakenBack {
     id: string;
     ts: number;
@@ -526,6 +552,11 @@ interface Undone {
     result: Row["result"] | "same";
     diff: string;
     content?: string;
+}
+interface Unmeasured {
+    type: "unmeasured";
+    reason: string;
+    next: string;
 }
 type VerifyObjection = "not-verified" | "not-agreed";
 type Where = Pick<Place, "project" | "stateRoot">;
@@ -650,6 +681,7 @@ declare const config: {
                         "minitest",
                         "phpunit",
                         "exunit",
+                        "ctest",
                         "junit",
                         "trx"
                     ];
@@ -816,6 +848,7 @@ declare const config: {
                     "minitest",
                     "phpunit",
                     "exunit",
+                    "ctest",
                     "junit",
                     "trx"
                 ];
@@ -896,11 +929,12 @@ declare function statusOf(settings: Config["tdd"], state: TddState | undefined):
         targets: readonly _tailtest_project.RelPath[];
         tests: {
             id: string;
-            standing: "failing" | "passing" | "flaky" | "unknown" | "pending" | "red_soft" | "red_hard" | "claimed_soft" | "await_rerun" | "claimed" | "stale" | "green" | "regressed" | "vacuous" | "tampered" | "unproven" | "exhausted";
+            standing: "failing" | "passing" | "flaky" | "pending" | "unknown" | "red_soft" | "red_hard" | "claimed_soft" | "await_rerun" | "claimed" | "stale" | "green" | "regressed" | "vacuous" | "tampered" | "unproven" | "exhausted";
         }[];
     }[];
 };
 declare function stepAt<T extends PlanStep>(steps: readonly T[], number: number): T;
+declare function strengthNow(place: Place, demand: StrengthDemand, surroundings: Context): Promise<Strength>;
 declare function summaryLines(report: Report): string[];
 declare function takenBack(project: Project): Promise<TakenBack[]>;
 declare function taskFor({ path, language }: {

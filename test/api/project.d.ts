@@ -220,6 +220,7 @@ declare const ROWS: {
         testName: (stem: string) => string;
     };
     javascript: {
+        configNames: RegExp;
         generated: RegExp[];
         testName: (stem: string, extension?: string | undefined) => string;
         testNames: readonly [
@@ -315,6 +316,16 @@ declare const ROWS: {
         configNames: RegExp;
         generated: RegExp[];
         testName: (stem: string) => string;
+        needsRunner: true;
+    };
+    cpp: {
+        title: string;
+        extensions: string[];
+        testNames: RegExp[];
+        testFolders: string[];
+        testPath: RegExp;
+        generated: RegExp[];
+        testName: (stem: string, extension?: string | undefined) => string;
         needsRunner: true;
     };
     rust: {

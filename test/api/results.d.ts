@@ -20,6 +20,7 @@ export {
     FailureFacts,
     FailureSigns,
     FileError,
+    FileText,
     Parsed,
     Program,
     Progress,
@@ -28,6 +29,7 @@ export {
     Status,
     TestId,
     TestResult,
+    TryOptions,
     classifyFailure,
     compress,
     distinctIds,
@@ -38,6 +40,7 @@ export {
     showId,
     signsOf,
     testId,
+    tryTextsIn,
 }
 type Category = "real_bug" | "test_bug" | "environment";
 interface Classification {
@@ -99,6 +102,10 @@ interface FailureSigns {
     machine?: string;
     isTimeout: boolean;
 }
+interface FileText {
+    file: RelPath;
+    text: string;
+}
 interface MissingName {
     name: string;
     from: RelPath;
@@ -132,10 +139,15 @@ interface RunOptions {
     signal?: AbortSignal;
     onProgress?(progress: Progress): void;
 }
+interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "signal"> {
+    timeoutMs: number;
+    budgetMs: number;
+}
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
 declare function compress(output: string, lines?: number): string;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
 declare function runTests(project: Project, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
-declare function runTestsIn({ folder, env, locate }: Copy, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
+declare function runTestsIn(copy: Copy, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
 declare function signsOf(failure: Failed): FailureSigns;
+declare function tryTextsIn(copy: Copy, runner: Runner, files: readonly RelPath[], texts: readonly FileText[], options: TryOptions): Promise<("passed" | "failed" | "timeout")[] | undefined>;

@@ -14,14 +14,21 @@ export {
     Sources,
     Start,
     Status,
+    TRIED_FILE,
+    TRIES_FILE,
     TestId,
     TestResult,
+    TriedReport,
+    Tries,
+    TryJob,
     below,
     distinctIds,
     openFormat,
+    openTries,
     printable,
     quote,
     readReport,
+    readTried,
     shorten,
     showId,
     sourcesOf,
@@ -46,7 +53,7 @@ interface Format {
     invocation(start: Start): Invocation;
     collect?(start: Start, since: number): Promise<string | undefined>;
     exitTells?: true;
-    isolates?: true;
+    isolates?(runner: Runner): boolean;
     parse(report: string, context: ReportContext): Report | undefined;
 }
 interface Invocation {
@@ -90,6 +97,7 @@ declare const REPORT_FORMATS: readonly [
     "minitest",
     "phpunit",
     "exunit",
+    "ctest",
     "junit",
     "trx"
 ];
@@ -142,6 +150,8 @@ interface Start {
     env: NodeJS.ProcessEnv;
 }
 type Status = "pass" | "fail" | "skip" | "todo" | "xfail" | "error" | "missing";
+declare const TRIED_FILE = "tried.jsonl";
+declare const TRIES_FILE = "tries.json";
 type TestId = string & {
     readonly __test: unique symbol;
 };
@@ -153,12 +163,31 @@ interface TestResult {
     stack?: string;
     durationMs?: number;
 }
+interface TriedReport {
+    isGreen: boolean | undefined;
+    passed: readonly boolean[];
+    ended: boolean;
+}
+interface Tries {
+    invocation(start: Start): Invocation & {
+        command?: string;
+    };
+}
+interface TryJob {
+    texts: readonly {
+        file: string;
+        text: string;
+    }[];
+    until: number;
+}
 declare function below(folder: string, path: string): RelPath | undefined;
 declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
 declare function openFormat(report: ReportFormat): Promise<Format>;
+declare function openTries(report: ReportFormat): Promise<Tries | undefined>;
 declare function printable(text: string): string;
 declare function quote(text: string, limit?: number): string;
 declare function readReport(path: string): Promise<string | undefined>;
+declare function readTried(text: string): TriedReport;
 declare function shorten(text: string, limit: number): string;
 declare function showId(id: string): string;
 declare function sourcesOf(project: Project): Sources;

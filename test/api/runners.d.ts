@@ -194,6 +194,7 @@ declare const REPORT_FORMATS: readonly [
     "minitest",
     "phpunit",
     "exunit",
+    "ctest",
     "junit",
     "trx"
 ];
@@ -309,6 +310,7 @@ declare const runnersConfig: {
                         "minitest",
                         "phpunit",
                         "exunit",
+                        "ctest",
                         "junit",
                         "trx"
                     ];

@@ -15,12 +15,14 @@ export {
     StatementKind,
     StringLiteral,
     Syntax,
+    SyntaxNode,
     SyntaxOptions,
     TestBlock,
     Token,
     Tree,
     findNative,
     missingGrammars,
+    nodes,
     onlyCommentsChanged,
     openSyntax,
     parse,
@@ -79,6 +81,10 @@ interface NativeFiles {
 interface ParseOptions {
     producer?: "fast" | "reference";
 }
+interface Position {
+    line: number;
+    index: number;
+}
 type Producer = "tree-sitter" | "typescript-estree" | "patterns";
 interface PublicFunction {
     name: string;
@@ -94,6 +100,14 @@ declare const ROWS: {
     php: GrammarRow;
     rust: GrammarRow;
 };
+interface Rule {
+    kind?: string;
+    regex?: string;
+    field?: string;
+    any?: readonly Rule[];
+    not?: Rule;
+    has?: Rule;
+}
 type StatementKind = "import" | "re-export" | "type" | "value";
 interface StringLiteral {
     text: string;
@@ -102,6 +116,22 @@ interface StringLiteral {
 interface Syntax {
     parse(path: string, source: string, options?: ParseOptions): Promise<Tree | undefined>;
     onlyCommentsChanged(path: string, before: string, after: string, options?: ParseOptions): Promise<boolean | undefined>;
+    nodes(path: string, source: string): Promise<SyntaxNode | undefined>;
+}
+interface SyntaxNode {
+    id(): number;
+    kind(): string;
+    text(): string;
+    range(): {
+        start: Position;
+        end: Position;
+    };
+    isNamed(): boolean;
+    field(name: string): SyntaxNode | null;
+    children(): SyntaxNode[];
+    findAll(matcher: {
+        rule: Rule;
+    }): SyntaxNode[];
 }
 interface SyntaxOptions {
     from: string;
@@ -136,6 +166,7 @@ interface Tree {
 }
 declare function findNative(from: string): NativeFiles;
 declare function missingGrammars(from: string, languages?: Iterable<Language>): MissingGrammar[];
+declare function nodes(path: string, source: string): Promise<SyntaxNode | undefined>;
 declare function onlyCommentsChanged(path: string, before: string, after: string, options?: ParseOptions): Promise<boolean | undefined>;
 declare function openSyntax({ from, otherwise }: SyntaxOptions): Syntax;
 declare function parse(path: string, source: string, options?: ParseOptions): Promise<Tree | undefined>;

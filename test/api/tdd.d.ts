@@ -59,6 +59,7 @@ export {
     grouped,
     happeningOf,
     holdsTests,
+    hunksIn,
     integrityOf,
     isSetting,
     isStories,
@@ -527,6 +528,7 @@ declare function freeReds(state: TddState, kind: Kind): Map<RelPath, string[]>;
 declare function grouped<T>(items: readonly T[]): T[][];
 declare function happeningOf({ status, kind }: Pick<Observed, "status" | "kind">): Happening;
 declare function holdsTests(path: RelPath): boolean;
+declare function hunksIn(patch: string): Map<string, Lines[]>;
 declare function integrityOf(before: readonly TestBody[], after: readonly TestBody[]): Integrity[];
 declare function isSetting(path: RelPath): boolean;
 declare function isStories(path: RelPath): boolean;

@@ -168,6 +168,7 @@ declare const clients: {
     codex: Client;
     cline: Cline;
     copilot: Client;
+    gemini: Client;
 };
 declare function emptyEnvironment(home: string, env?: NodeJS.ProcessEnv): Record<string, string>;
 declare function reachedModel(server: Pick<ModelServer, "requests">, text: string | RegExp): Reached[];
