@@ -4,6 +4,7 @@ import { baseName, type Project, parentOf, type RelPath, toRelative } from '@tai
 import { isInstalled } from '../made.ts'
 import { MAX_FILES } from '../mark.ts'
 import type { Left, Mark, Overlay, OverlayOptions, Refusal, Snapshot } from '../types.ts'
+import { copyBuild } from './cargo.ts'
 import { type Copier, openCopier } from './copy.ts'
 import { environmentOf, openLocate } from './environment.ts'
 import { rewriteManifests } from './manifests.ts'
@@ -56,7 +57,7 @@ async function fill(
   mkdirSync(folder)
   const folders = foldersOf(paths)
   const isCargo = paths.some((path) => baseName(path) === 'Cargo.toml')
-  const cargoTarget = isCargo ? await takeTarget(workplace) : undefined
+  const cargoTarget = isCargo ? await takeTarget(workplace, project) : undefined
   const copier = openCopier(project, folder, { signal: options.signal, touch: isCargo })
   const left = await copyAll(project, { plan, folders, ts: moment.ts, copier, options })
   if (left === undefined) return { reason: 'git' }
@@ -127,12 +128,13 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /**
  * Building what a project imports from elsewhere takes minutes: it is built once, and handed from overlay to overlay.
  * Only one at a time has it, and whoever takes it copies the project afterwards: for Cargo takes for built, wherever
- * it lies, what is older than the last build.
+ * it lies, what is older than the last build. The first begins with what the project has built itself.
  */
-async function takeTarget({ folder }: Workplace): Promise<string> {
+async function takeTarget({ folder }: Workplace, { root }: Project): Promise<string> {
   const [kept, target] = [join(dirname(folder), NAME), join(folder, NAME)]
   if (isOld(kept, KEPT_MS)) await removeFolder(kept)
   else moveFolder(kept, target)
+  if (!existsSync(target)) await copyBuild(join(root, 'target', 'debug'), join(target, 'debug'))
   return target
 }
 

@@ -73,12 +73,14 @@ describe.skipIf(!hasCargo)('in a workspace of Cargo', { timeout: 120_000 }, () =
     const { project, options } = repository(RUST)
     const { root } = project
     const source = (tax: number) => ({ 'a/src/lib.rs': `pub fn tax() -> i32 { ${tax} }\n` })
-    expect(runIn(root, command).output).toMatch(/1 passed/)
-    const built = contentsOf(join(root, 'target'))
-
     const first = await mark(project, options)
     write(root, source(99))
+    expect(runIn(root, command).output).toMatch(/left: 99/)
+    const built = contentsOf(join(root, 'target'))
     const overlay = await opened(project, first, options)
+    // the first begins with what the person built
+    const begun = contentsOf(overlay.env.CARGO_TARGET_DIR ?? '')
+    expect(Object.keys(begun).filter((name) => /\bdeps\b.*\.rlib$/.test(name))).not.toEqual([])
     expect(runIn(overlay.folder, command, overlay.env).output).toMatch(/1 passed/)
     await overlay.close()
 
