@@ -5,6 +5,7 @@ import {
   languageOf,
   parentOf,
   type RelPath,
+  relPath,
 } from '@tailtest/project'
 import { foldersBelow, type Look } from '../look.ts'
 import { fold, sourceStem } from './names.ts'
@@ -24,6 +25,7 @@ function isApart(folder: RelPath, source: RelPath): boolean {
 
 /** Of C and C++, whose header and source are one thing in two files. */
 const HEADER = /\.h\w*$/
+const SOURCE = /\.c(?:c|pp|xx)?$/
 
 /** Sources in other folders of a package, those of tests apart, that are called like this one; `Cart` and `cart` are one name to some systems. */
 export function namesakes(look: Look, source: RelPath, { base, languages }: Scope): RelPath[] {
@@ -42,4 +44,22 @@ export function namesakes(look: Look, source: RelPath, { base, languages }: Scop
         .map((name) => joinRel(folder, name))
         .filter((path) => !isTestFile(path) && treeOf(folder) === undefined),
     )
+}
+
+/** The source of a header: the one that is called like it, in its folder or elsewhere in the package; any other file itself. */
+export function sourceOfHeader(look: Look, path: RelPath, base: RelPath): RelPath {
+  if (!HEADER.test(path)) return path
+  const stem = sourceStem(baseName(path))
+  for (const folder of [parentOf(path) ?? base, ...foldersBelow(look, base, MAX_FOLDERS)]) {
+    const name = look(folder).files.find((file) => SOURCE.test(file) && sourceStem(file) === stem)
+    if (name !== undefined && !isTestFile(joinRel(folder, name))) return joinRel(folder, name)
+  }
+  return path
+}
+
+/** A header without a source, with the ending that tests in a folder have; any other file as it is. */
+export function withEndingOfTests(look: Look, path: RelPath, folder: RelPath): RelPath {
+  if (!HEADER.test(path)) return path
+  const test = look(folder).files.find((name) => SOURCE.test(name) && isTestFile(name))
+  return test === undefined ? path : relPath(path.replace(HEADER, SOURCE.exec(test)?.[0] ?? ''))
 }

@@ -15,7 +15,7 @@ import { libraryTestsOf, publicTestsOf } from './inside.ts'
 import { isTestSet, sourceSetOf, testTreeOf } from './jvm.ts'
 import { mirroredIn } from './mirrored.ts'
 import { fold, testNameOf } from './names.ts'
-import { namesakes } from './namesakes.ts'
+import { namesakes, sourceOfHeader, withEndingOfTests } from './namesakes.ts'
 import { besideSiblings, withNeighbours } from './neighbours.ts'
 import { comesSecond, isNamedBare, languageAt, nameIn, namingBelow, namingFor } from './new-name.ts'
 import { isTestIn, type Scope, type Seen, seenIn, testFoldersIn } from './observe.ts'
@@ -62,10 +62,11 @@ export function huntPathFor(project: Project, source: RelPath, runner?: Runner):
 
 function pathFor(
   project: Project,
-  source: RelPath,
+  path: RelPath,
   { runner, look, hunt }: { runner: Runner | undefined; look: Look; hunt: boolean },
 ): RelPath {
   const base = runner?.directory ?? relPath('')
+  const source = sourceOfHeader(look, path, base)
   const language = languageAt(look, source, base)
   const scope = {
     base,
@@ -110,8 +111,9 @@ function placesBy(placement: Placement, ask: Ask): RelPath[] {
   const isTest = (path: string) => isTestIn(scope, path)
   const isBare = isNamedBare(look, folder, source)
   const isSecond = comesSecond(look, { source, language, base: scope.base })
+  const called = withEndingOfTests(look, source, folder)
   const named = (to: RelPath, folders = 0) =>
-    nameIn(to, source, { language, naming, whole: isSecond, folders, hunt, isTest, isBare })
+    nameIn(to, called, { language, naming, whole: isSecond, folders, hunt, isTest, isBare })
   if (language !== 'python') return [folder, ...apart].map((each) => named(each))
   // pytest refuses two test modules of one name in a run, whatever their folders: only the name can differ
   const above = apart.length === 0 ? [] : source.split('/').slice(1)
