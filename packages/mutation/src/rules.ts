@@ -32,6 +32,7 @@ const operators: Find = (at, row) => {
   if (!isUpdate && !row.binary.includes(kind)) return []
   const table = row.operators ?? C_OPERATORS
   const turns = turnsALoop(at, row)
+  const throws = decidesToThrow(at, row)
   return node.children().flatMap((operator) => {
     if (operator.isNamed()) return []
     const sign = operator.text()
@@ -40,7 +41,8 @@ const operators: Find = (at, row) => {
       const replacement = Object.hasOwn(swaps, sign) ? swaps[sign] : undefined
       if (!replacement || isSame(rule, at, operator, row)) return []
       if (rule === 'arithmetic' && turns) return [] // a loop without an end
-      return [{ rule, node: operator, replacement, later: turns || isErrorCheck(node) ? LATE : 0 }]
+      const isLate = turns || isErrorCheck(node) || (throws && rule === 'comparison')
+      return [{ rule, node: operator, replacement, later: isLate ? LATE : 0 }]
     })
   })
 }
@@ -135,7 +137,8 @@ const conditions: Find = (at, row) => {
   const { node, kind, up } = at
   const field = up && row.conditions[up.kind]
   const isWhole = up !== undefined && field !== undefined && same(up.node.field(field), node)
-  const later = isWhole && row.loops.includes(up.kind) ? LATE : 0
+  const isLoop = isWhole && row.loops.includes(up.kind)
+  const later = isLoop || decidesToThrow(at, row) ? LATE : 0
   if (isNot(node, row)) return [{ rule: 'condition', node, replacement: operandText(node), later }]
   if (!isWhole) return []
   const inner = bare(node)
@@ -183,12 +186,27 @@ const guards: Find = (at, row) => {
   return [{ rule: 'guard', node: inner, replacement, means: 'never', later }]
 }
 
+const THROWS = /^(?:raise|panic|fail|abort|exit|throw)\b/
+
+/** Whether a node is the condition of a guard that throws: its opposite throws at whoever calls, and tells the least. */
+function decidesToThrow(at: At, row: Row): boolean {
+  for (const { node, kind } of around(at)) {
+    if (row.guards.includes(kind)) {
+      const condition = node.field('condition')
+      const body = node.field('consequence') ?? node.field('body')
+      const isDecided = condition !== null && holds(condition, at.node)
+      return isDecided && body !== null && THROWS.test(exitIn(body, row) ?? '')
+    }
+    if (row.statements.includes(kind) || kind in row.functions) return false
+  }
+  return false
+}
+
 /** The text of the one statement of a body, where that leaves. */
 function exitIn(body: SyntaxNode, row: Row): string | undefined {
   let at = body
   for (let step = 0; step < 5; step += 1) {
-    if (row.exits.includes(at.kind()) || /^(?:raise|panic|fail|abort|exit|throw)\b/.test(at.text()))
-      return at.text()
+    if (row.exits.includes(at.kind()) || THROWS.test(at.text())) return at.text()
     const inside = parts(at)
     const [only] = inside
     if (only === undefined || inside.length > 1 || !/block|statement|then|body/.test(at.kind()))
@@ -269,6 +287,7 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
     const text = one.text()
     if (FUNCTIONS.test(inner.kind()) || isSwapped(inner, row) || isBoolean(inner, row)) return []
     if (/^(?:raise|panic!?|unreachable!?|todo!?|unimplemented!?)\b/.test(text)) return []
+    if (isReceiver(text, at)) return [] // for those who write calls in a row
     const type = types.length > 1 ? types[index] : types[0]
     const found =
       isTruth(at, row) && !isNot(inner, row) && !isText(inner, row) && type === undefined
@@ -284,6 +303,14 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
     }
     return [{ rule: 'return', node: one, ...found, later }]
   })
+}
+
+/** Whether a value is the object that a method was called on. */
+function isReceiver(text: string, at: At): boolean {
+  if (/^(?:this|self|\$this)$/.test(text)) return true
+  const method = [...around(at)].find(({ kind }) => kind === 'method_declaration')
+  const receiver = method?.node.field('receiver')
+  return receiver?.findAll({ rule: { kind: 'identifier' } })[0]?.text() === text
 }
 
 /** Operators in the value are swapped, which says more than that it is missing. */

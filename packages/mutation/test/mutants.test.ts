@@ -64,6 +64,7 @@ describe('in TypeScript and JavaScript', () => {
     ['the order of equals', 'return a < b ? -1 : 1', 'boundary'],
     ['what is remembered', 'if (cache.has(a)) return cache.get(a)', 'guard'],
     ['what is held within bounds', 'if (a < 0) a = 0', 'number'],
+    ['the object that was called', 'return this', 'return'],
     ['nothing to do', 'if (a.length === 0) return []', 'guard'],
     ['its own answer', 'if (a === 0) return a', 'guard'],
   ])('no mutant that is known to be equivalent: %s', async (_, body, rule) => {
@@ -94,8 +95,8 @@ describe('in other languages', () => {
     ].join('\n')
     expect(await shown('a.py', source, 2)).toEqual([
       '1 number: 1 → 2',
-      '3 condition: not a → a',
-      '3 comparison: in → not in',
+      '3 guard: not a and b in (1, 2) never true',
+      '3 logical: and → or',
       '5 call: self.items.append(a) removed',
       '7 comparison: <= → >',
       '7 guard: a <= 3 never true',
@@ -192,8 +193,8 @@ describe('in other languages', () => {
     ].join('\n')
     expect(await shown('Cart.java', source, 2)).toEqual([
       '2 number: 3 → 4',
-      '4 comparison: == → !=',
       '4 guard: item == null never true',
+      '4 comparison: == → !=',
       '5 call: items.add(item) removed',
       '7 return: return total → 0',
       '9 return: return items.isEmpty() → !(items.isEmpty())',
@@ -217,8 +218,8 @@ describe('in other languages', () => {
       'end',
     ].join('\n')
     expect(await shown('cart.rb', source, 2)).toEqual([
-      '4 comparison: < → >=',
       '4 guard: item.price < 0 never true',
+      '4 boundary: < → <=',
       '5 condition: item → !(item)',
       '6 call: @items << item removed',
       '8 return: return @total → nil',
@@ -239,8 +240,8 @@ describe('in other languages', () => {
       '}',
     ].join('\n')
     expect(await shown('Cart.php', source, 2)).toEqual([
-      '4 comparison: < → >=',
       '4 guard: $a < 0 never true',
+      '4 boundary: < → <=',
       '5 assignment: $this->items[] = $a removed',
       '7 return: return $a + 1 → 0',
       '7 arithmetic: + → -',
