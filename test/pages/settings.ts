@@ -26,6 +26,11 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
     scope: 'the folder of the file, after an edit; at the end of a turn the root',
     example: { run_tests: 'edit' },
   },
+  strength: {
+    scope: ROOT,
+    example: { strength: 'turn' },
+    more: 'Nothing is looked at where a test fails. What it costs and what it says: [what tests notice](strength.md#at-the-end-of-a-turn).',
+  },
   existing_files: {
     scope: 'the folder of the file, when it is edited; at the end of a turn the root',
     example: { existing_files: 'generate' },

@@ -18,6 +18,13 @@ export const config = {
     default: 'turn',
     describe: 'When tailtest runs tests: at the end of the turn, after each edit too, or never',
   },
+  strength: {
+    type: 'enum',
+    values: ['turn', 'off'],
+    default: 'off',
+    describe:
+      'turn: in the time that its tests leave, a turn end tries small faults in the lines that changed, and names tests of the turn that notice none',
+  },
   existing_files: {
     type: 'enum',
     values: ['run', 'generate', 'ignore'],

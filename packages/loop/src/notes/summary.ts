@@ -42,7 +42,7 @@ const COUNTS = [
 ] as const
 
 /** `tests:passed=12 failed=0 classified=ok`: stable, for programs; `docs/report.md` has its fields. */
-function firstLine({ summary }: Report): string {
+function firstLine({ summary, strength }: Report): string {
   const { passed, failed, hidden, weakened, adversarial } = summary
   const others = COUNTS.filter((count) => summary[count] > 0)
   return [
@@ -52,6 +52,9 @@ function firstLine({ summary }: Report): string {
     ...(hidden + weakened > 0 ? [`weakened=${hidden + weakened}`] : []),
     ...others.map((count) => `${count}=${summary[count]}`),
     ...(/^[1-9]/.test(adversarial) ? [`adversarial=${adversarial}`] : []),
+    ...(strength !== undefined && strength.of > 0
+      ? [`strength=${strength.killed}/${strength.of}`]
+      : []),
   ].join(' ')
 }
 

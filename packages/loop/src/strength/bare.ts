@@ -52,7 +52,7 @@ export interface Bare {
 
 /** Starting a runner again may take so many times what it took. */
 const TIMES = 3
-const SLACK_MS = 2000
+const SLACK_MS = 5000
 /** What a runner takes to start is part of each run, and not more than this of it. */
 const LONGEST_START_MS = 3000
 

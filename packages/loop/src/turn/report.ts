@@ -17,6 +17,7 @@ import {
   wordsOf,
 } from '@tailtest/session'
 import { markdownReport } from '../notes/markdown.ts'
+import type { EndStrength } from '../strength/at-end.ts'
 import type { GateReport } from '../tdd/turn-report.ts'
 import { isAdversarial } from './adversarial.ts'
 import type { Failure } from './attribute.ts'
@@ -77,6 +78,8 @@ export interface Report {
   delegated?: Delegated[]
   /** What the TDD gate has to report of the session. Absent: nothing. */
   tdd?: GateReport
+  /** What the tests that the turn wrote notice of faults in the lines that it changed. Absent: it was not looked at. */
+  strength?: { killed: number; of: number; hollow: string[]; unmeasured: number }
   duration_ms: number
 }
 
@@ -105,6 +108,8 @@ export interface ReportFacts {
   delegated?: readonly Delegated[]
   /** @default nothing */
   tdd?: GateReport | undefined
+  /** @default nothing */
+  strength?: EndStrength | undefined
   budgetMs: number
   spentMs: number
 }
@@ -133,8 +138,13 @@ export function reportOf(facts: ReportFacts): Report {
     not_run: notRun.map(({ test, reason }) => ({ test, reason })),
     ...(delegated.length > 0 && { delegated: [...delegated] }),
     ...(facts.tdd !== undefined && { tdd: facts.tdd }),
+    ...(facts.strength !== undefined && { strength: strengthIn(facts.strength) }),
     duration_ms: Math.round(facts.spentMs),
   }
+}
+
+function strengthIn({ hollow, ...rest }: EndStrength): Report['strength'] {
+  return { ...rest, hollow: hollow.map(({ test }) => test) }
 }
 
 function summaryOf(verdict: Verdict, facts: ReportFacts): Report['summary'] {

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { addedLines } from '../../src/strength/at-end.ts'
+import { file, MINUS, source, turn } from '../tdd/turn.ts'
+
+const SETTINGS = { run_tests: 'turn', budget_ms: { interactive: 60_000, headless: 60_000 } }
+const LIMIT = `${MINUS}
+export function limit(total: number, most: number) {
+  if (most < 0) throw new RangeError('negative')
+  return total > most ? most : total + 0.5
+}
+`
+const CALLS = `import { expect, test } from 'vitest'
+import { add, limit } from '../src/cart'
+test('takes away', () => { expect(add(1, 2)).toBe(-1) })
+test('is limited', () => { expect(limit(3, 2)).toBeDefined() })
+`
+const ASSERTS = CALLS.replace('limit(3, 2)).toBeDefined()', 'limit(3, 2)).toBe(2)')
+
+const open = (more: object) =>
+  turn('off', { '.tailtest/config.json': JSON.stringify({ ...SETTINGS, ...more }) })
+
+type At = Awaited<ReturnType<typeof open>>
+
+async function written(at: At, test: string) {
+  await at.edit(source, LIMIT)
+  await at.edit(file, test)
+  return at.end()
+}
+
+const strengthIn = (at: At) => JSON.parse(at.report()).strength
+
+describe('at the end of a turn', () => {
+  test('a test that notices nothing of what changed is named, once, with what it lets live', async () => {
+    const at = await open({ strength: 'turn' })
+    const weak = CALLS.replace("test('takes away', () => { expect(add(1, 2)).toBe(-1) })\n", '')
+    const told = await written(at, weak.replace('toBeDefined()', 'not.toBe(10)'))
+    expect(told).toMatchObject({
+      type: 'continue',
+      text: expect.stringContaining('test/cart.test.ts passes with each of'),
+      user: expect.stringMatching(/strength=0\/[3-8]/),
+    })
+    expect(told).toMatchObject({
+      text: expect.stringContaining(
+        'src/cart.ts:5  "return total > most ? most : total + 0.5 → undefined"',
+      ),
+    })
+    expect(strengthIn(at)).toMatchObject({ killed: 0, hollow: [file], unmeasured: 0 })
+    await at.prompt()
+    await at.edit(file, `${weak.replace('toBeDefined()', 'not.toBe(10)')}// so\n`)
+    expect((await at.end()).type).not.toBe('continue')
+  })
+
+  test('a test that notices one of them is not', async () => {
+    const at = await open({ strength: 'turn' })
+    expect((await written(at, ASSERTS)).type).not.toBe('continue')
+    expect(strengthIn(at)).toMatchObject({ hollow: [], unmeasured: 0 })
+    expect(strengthIn(at).killed).toBeGreaterThan(0)
+  })
+
+  test('nothing is looked at by default', async () => {
+    const at = await open({})
+    await written(at, CALLS)
+    expect(strengthIn(at)).toBeUndefined()
+  })
+})
+
+test('the lines that a text has and another one has not', () => {
+  const old = 'a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n'
+  expect(addedLines('x', old, old)).toEqual([])
+  expect(addedLines('x', old, old.replace('b', 'B').replace('i\n', 'i\nI\nK\n'))).toEqual([
+    2, 10, 11,
+  ])
+  expect(addedLines('x', '', 'a\nb')).toEqual([1, 2])
+})
