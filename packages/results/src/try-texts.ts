@@ -89,6 +89,7 @@ async function start(
       folder,
       env,
     })
+    if (invocation === undefined) return undefined
     const job: TryJob = {
       texts: texts.map(({ file, text }) => ({ file: toAbsolute(project, file), text })),
       until: Date.now() + budgetMs,
@@ -100,6 +101,10 @@ async function start(
     }
     return invocation
   })
+  if (filled === undefined) {
+    await rm(folder, { recursive: true, force: true })
+    return { isGreen: false, passed: [], ended: true, stalled: false }
+  }
   const before = new Map(
     texts.map(({ file }) => [toAbsolute(project, file), readFileSync(toAbsolute(project, file))]),
   )

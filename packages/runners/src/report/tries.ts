@@ -18,8 +18,11 @@ export interface TryJob {
 
 /** How a runner is made to run the same tests with several texts in one start: where nothing else than the first start takes its time. */
 export interface Tries {
-  /** The run's folder holds {@link TRIES_FILE}. `command`: another program than the runner's own. */
-  invocation(start: Start): Invocation & { command?: string }
+  /**
+   * The run's folder holds {@link TRIES_FILE}. `command`: another program than the runner's own. `undefined`: the runner is
+   * started in a way that cannot be followed.
+   */
+  invocation(start: Start): (Invocation & { command?: string }) | undefined
 }
 
 /** Of the others each text is a start of its own. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTries, readTried } from '../../src/report/index.ts'
+import { runnerOf } from './projects.ts'
 
 test('what came of the tries is read as far as it was written', () => {
   const lines = [
@@ -22,6 +23,17 @@ test('a driver that cannot do it, or tests that fail as they are, leave nothing 
 
 test('a number that is not the next is not counted', () => {
   expect(readTried('{"try":-1,"ok":true}\n{"try":1,"ok":true}').passed).toEqual([])
+})
+
+test('a runner that a command of the project starts is not started in another way', async () => {
+  const start = { files: [], selection: [], root: '/p', folder: '/f', env: {} }
+  for (const name of ['vitest', 'jest'] as const) {
+    const runner = runnerOf(name, 'docker', ['compose', 'exec', 'app', name])
+    expect((await openTries(name))?.invocation({ ...start, runner })).toBeUndefined()
+  }
+  const own = runnerOf('jest', '/usr/bin/node', ['/p/node_modules/jest/bin/jest.js', '--ci'])
+  const invocation = (await openTries('jest'))?.invocation({ ...start, runner: own })
+  expect(invocation).toMatchObject({ command: '/usr/bin/node', args: ['/f/tries.cjs', '--ci'] })
 })
 
 test('of a runner that is not made to, there is none', async () => {

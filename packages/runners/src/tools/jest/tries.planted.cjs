@@ -12,11 +12,7 @@ const { buildArgv = createRequire(jest.resolve('jest-cli'))('./cli/index.js').bu
   jest('jest-cli')
 
 async function passes() {
-  // before its options stands where it is installed, where Node starts it
-  const own = process.argv
-    .slice(2)
-    .filter((word) => !/[\\/]jest(?:-cli)?[\\/]bin[\\/]jest\.js$/.test(word))
-  const words = [...own, '--bail=1', '--silent', '--watchman=false']
+  const words = [...process.argv.slice(2), '--bail=1', '--silent', '--watchman=false']
   const argv = await buildArgv([...words, '--coverage=false', '--passWithNoTests'])
   const { results } = await runCLI({ ...argv, reporters: [] }, [process.cwd()])
   return results.success && results.numTotalTests > 0

@@ -15,10 +15,7 @@ const require = createRequire(join(process.cwd(), 'package.json'))
 const { createVitest, parseCLI } = await import(pathToFileURL(require.resolve('vitest/node')).href)
 if (parseCLI === undefined) leave({ unable: 'this vitest has no parseCLI' })
 
-// before its options stands where it is installed, where Node starts it
-const words = process.argv
-  .slice(2)
-  .filter((word) => word !== 'run' && !/[\\/]vitest[\\/]vitest\.mjs$/.test(word))
+const words = process.argv.slice(2).filter((word) => word !== 'run')
 const { filter, options } = parseCLI(['vitest', 'run', ...words])
 const vitest = await createVitest('test', {
   ...options,
