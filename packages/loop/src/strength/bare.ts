@@ -1,4 +1,4 @@
-import { languageOf, type RelPath } from '@tailtest/project'
+import { languageOf, onOneLine, type RelPath } from '@tailtest/project'
 import { type Results, showId } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Place } from '../context.ts'
@@ -92,6 +92,9 @@ export async function runBare(
   }
 }
 
+/** Characters of what a runner said at its end. */
+const MOST_WORDS = 300
+
 function whyRed(
   runner: Runner,
   { fileErrors, tests, executed, crash }: Results,
@@ -104,7 +107,9 @@ function whyRed(
   if (first !== undefined) {
     return `without a mutant ${first}${red.length > 1 ? ` and ${red.length - 1} more fail` : ' fails'}`
   }
-  return executed > 0 ? undefined : `${runner.name}: ${crash?.split('\n', 1)[0] ?? 'no test ran'}`
+  return executed > 0
+    ? undefined
+    : `${runner.name}: ${onOneLine(crash ?? 'no test ran', MOST_WORDS)}`
 }
 
 /** The nearest are run alone first, where there are more than twice as many. */
