@@ -4,7 +4,8 @@ import { isArid } from './arid.ts'
 import { ROWS } from './languages/index.ts'
 import type { Row } from './languages/row.ts'
 import { type At, brokenIn } from './node.ts'
-import { type Edit, FINDERS } from './rules.ts'
+import type { Edit } from './rules/edit.ts'
+import { FINDERS } from './rules/index.ts'
 import { type Mutant, type MutantOptions, RULES } from './types.ts'
 
 /** More are of no use to anybody. */

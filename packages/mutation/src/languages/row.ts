@@ -1,8 +1,8 @@
 /** A kind of node, and the field in it that is meant. */
-export type FieldOf = Readonly<Record<string, string>>
+type FieldOf = Readonly<Record<string, string>>
 
 /** How a statement or condition is written in its place. */
-export type Written = (text: string) => string
+type Written = (text: string) => string
 
 /** What a value of a type is replaced by. */
 export interface Nothing {

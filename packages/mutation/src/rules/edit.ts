@@ -1,0 +1,18 @@
+import type { SyntaxNode } from '@tailtest/syntax'
+import type { Row } from '../languages/row.ts'
+import type { At } from '../node.ts'
+import type { Rule } from '../types.ts'
+
+/** A change of a node, and how much later it is to be tried than its rule says. */
+export interface Edit {
+  rule: Rule
+  node: SyntaxNode
+  replacement: string
+  means?: string
+  later?: number
+}
+
+export type Find = (at: At, row: Row) => Edit[]
+
+/** What comes later than everything that tells more. */
+export const LATE = 20

@@ -1,0 +1,18 @@
+import { conditions, guards } from './conditions.ts'
+import type { Find } from './edit.ts'
+import { booleans, numbers, strings } from './literals.ts'
+import { operators } from './operators.ts'
+import { removals } from './removals.ts'
+import { returned } from './returned.ts'
+
+/** Asked of every node that may be changed. */
+export const FINDERS: readonly Find[] = [
+  operators,
+  conditions,
+  guards,
+  returned,
+  removals,
+  booleans,
+  strings,
+  numbers,
+]
