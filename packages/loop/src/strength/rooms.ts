@@ -73,7 +73,7 @@ export async function openCopy(
         if (context.now() >= until) break
         const before = write(file, text)
         try {
-          const outcome = await outcomeOf(file, signal, (options) =>
+          const outcome = await outcomeOf(file, { timeoutMs, signal }, (options) =>
             runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options }),
           )
           outcomes.push(outcome)
@@ -102,12 +102,13 @@ function openWriter({ folder }: Overlay): (file: RelPath, text: string) => strin
 
 type Limits = Pick<Parameters<typeof runTestsIn>[3], 'signal' | 'onProgress'>
 
-/** Runs tests until the first of them fails. */
+/** Runs tests until the first of them fails. A runner that is ended may yet report what it was at as failed: that is a timeout, too. */
 async function outcomeOf(
   file: RelPath,
-  signal: AbortSignal | undefined,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
   run: (limits: Limits) => Promise<Results>,
 ): Promise<Outcome> {
+  const until = performance.now() + timeoutMs
   const enough = new AbortController()
   const signals = [enough.signal, ...(signal ? [signal] : [])]
   try {
@@ -117,9 +118,11 @@ async function outcomeOf(
         if (failed > 0) enough.abort()
       },
     })
-    return outcomeIn(results, isBuilt(file))
+    return performance.now() >= until ? 'timeout' : outcomeIn(results, isBuilt(file))
   } catch (error) {
-    if (enough.signal.aborted && signal?.aborted !== true) return 'failed'
+    if (enough.signal.aborted && signal?.aborted !== true) {
+      return performance.now() >= until ? 'timeout' : 'failed'
+    }
     throw error
   }
 }
