@@ -431,6 +431,12 @@ interface Report {
     }[];
     delegated?: Delegated[];
     tdd?: GateReport;
+    strength?: {
+        killed: number;
+        of: number;
+        hollow: string[];
+        unmeasured: number;
+    };
     duration_ms: number;
 }
 interface ReportedFinding {
@@ -733,6 +739,15 @@ declare const config: {
         ];
         readonly default: "turn";
         readonly describe: "When tailtest runs tests: at the end of the turn, after each edit too, or never";
+    };
+    readonly strength: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "turn",
+            "off"
+        ];
+        readonly default: "off";
+        readonly describe: "turn: in the time that its tests leave, a turn end tries small faults in the lines that changed, and names tests of the turn that notice none";
     };
     readonly existing_files: {
         readonly type: "enum";

@@ -169,9 +169,9 @@ interface TriedReport {
     ended: boolean;
 }
 interface Tries {
-    invocation(start: Start): Invocation & {
+    invocation(start: Start): (Invocation & {
         command?: string;
-    };
+    }) | undefined;
 }
 interface TryJob {
     texts: readonly {

@@ -103,8 +103,7 @@ test('the parts share one deadline, and what it cut off is an error in the same 
   expect(results.timedOut).toBe(true)
   expect(results.crash).toBeUndefined()
   expect(results.tests).toHaveLength(2000)
-  expect(cut.length).toBeGreaterThan(0)
-  expect(cut.length).toBeLessThan(2000)
+  expect(cut.length).toBeGreaterThan(0) // with a deadline each, none would be cut off
   expect(new Set(cut.map(({ message }) => message))).toEqual(new Set(['timed out after 2 s']))
 })
 
