@@ -12,15 +12,13 @@ import { startGuardian } from '../src/guardian.ts'
 import { type Command, run } from '../src/run.ts'
 import { isAlive, pidsIn, program, temporaryFolder, until } from './processes.ts'
 
-/** What the bundle takes in as text. */
-const TEXTS = ['.md', '.py', '.rb', '.exs', '.gradle', '.planted.mjs', '.planted.cjs']
-
 /** A process that runs a command as we do, from one CommonJS file, as the hook is. */
 let parent = ''
 let bundles = ''
 
 beforeAll(async () => {
   bundles = await mkdtemp(join(tmpdir(), 'tailtest-results-bundle-'))
+  const { loader } = await import(new URL('../../../texts.mjs', import.meta.url).href) // as every bundle
   await build({
     entry: { parent: fileURLToPath(new URL('parent.ts', import.meta.url)) },
     outDir: bundles,
@@ -28,7 +26,7 @@ beforeAll(async () => {
     noExternal: [/.*/],
     config: false,
     silent: true,
-    loader: Object.fromEntries(TEXTS.map((ending) => [ending, 'text' as const])),
+    loader,
     outExtension: () => ({ js: '.cjs' }),
   })
   parent = join(bundles, 'parent.cjs')
