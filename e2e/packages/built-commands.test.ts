@@ -53,6 +53,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   cover: [CART, '--json'],
   hunt: [CART, '--json'],
   run: ['--all'],
+  strength: [CART, '--seconds', '5', '--json'],
   red: [TEST],
   prove: ['--base', 'HEAD'],
   refactor: ['start', '--scope', 'packages/**'],
