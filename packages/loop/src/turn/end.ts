@@ -7,15 +7,13 @@ import { besides } from '../besides.ts'
 import type { Config } from '../config.ts'
 import { type Context, isQuiet, type Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
-import { hollowLine, hollowText } from '../notes/hollow.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
 import { guessedLine, unreachedLine } from '../notes/unreached.ts'
-import type { EndStrength, Hollow } from '../strength/at-end.ts'
 import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
 import { mayContinue } from './attribute.ts'
-import { openChanges, type TurnChanges } from './changes.ts'
+import { openChanges } from './changes.ts'
 import { changedData } from './data.ts'
 import { openImports, type WorkContext } from './imports.ts'
 import { isNews } from './is-news.ts'
@@ -34,7 +32,6 @@ import { stillUsed } from './still-used.ts'
 import { stoppedRunners } from './stopped.ts'
 import { type SuiteDemand, verifySuites } from './suites.ts'
 import { dropUnchanged } from './unchanged.ts'
-import type { Verified } from './verified.ts'
 import { type Limits, type Verifications, verify } from './verify.ts'
 
 type TurnEnded = HookEvent<'turn-ended'>
@@ -207,15 +204,15 @@ async function work(
   const found = { ...selection, ...verification, ...judged, ...compared, session }
   record(place, journal, { ...found, trigger: 'turn' }, context)
   const said = await gate?.judged(judged, spare())
-  const wasQuiet = judged.failures.length === 0 && config.strength === 'turn'
-  const strength = wasQuiet
-    ? await strengthIn(
-        place,
-        { session, verified: verification.verified, selection, changes },
-        () => Math.min(limits.budgetMs - (context.now() - started), untilEnded()),
-        context,
-      )
-    : undefined
+  const strength =
+    config.strength === 'turn' && judged.failures.length === 0
+      ? await (await import('../strength/turn.ts')).strengthOfTurn(
+          place,
+          { journal, session, verified: verification.verified, tests: selection.tests, changes },
+          () => Math.min(limits.budgetMs - (context.now() - started), untilEnded()),
+          context,
+        )
+      : undefined
   const report = reportOf({
     ...judged,
     session: journal.read().session,
@@ -224,7 +221,7 @@ async function work(
     tests: selection.tests,
     notRun: [...verification.notRun, ...tooMany(uncounted)],
     tdd: said?.report,
-    strength,
+    strength: strength?.found,
     budgetMs: limits.budgetMs,
     spentMs: context.now() - started,
   })
@@ -242,7 +239,7 @@ async function work(
       ...(said?.parts ?? []),
       ...unreachedParts(unreached, unreachedLine),
       ...unreachedParts(guessed, guessedLine),
-      ...hollowParts(place, strength),
+      ...(strength?.parts ?? []),
     ],
     lines: [
       ...newLines(journal, report, selection),
@@ -251,62 +248,11 @@ async function work(
         .slice(0, MOST_UNREACHED),
       ...(guessed.length > 0 ? [`[tailtest] ${guessedLine(guessed)}`] : []),
       ...brokenLines(journal, broken),
-      ...hollowLines(journal, strength),
+      ...(strength?.lines ?? []),
       ...(said?.lines ?? []),
       ...(await commandsLine(place, journal, context)),
     ],
   }
-}
-
-interface WrittenFacts {
-  session: Session
-  verified: readonly Verified[]
-  selection: Selection
-  changes: TurnChanges
-}
-
-/** What the tests that the turn wrote notice of what it changed; whatever goes wrong in it is written down, and the end goes on. */
-async function strengthIn(
-  place: Place,
-  { session, verified, selection: { tests }, changes }: WrittenFacts,
-  left: () => number,
-  context: WorkContext,
-): Promise<EndStrength | undefined> {
-  const isWritten = verified.some(({ test }) => session.turn.edited[test])
-  if (!isWritten) return undefined
-  try {
-    const { strengthAtEnd } = await import('../strength/at-end.ts')
-    const facts = { session, verified, tests, changes: await changes(), budgetMs: left() }
-    return await strengthAtEnd(place, facts, context)
-  } catch (error) {
-    // it is looked at beside the tests: all else of the turn is judged and told
-    context.debug(`strength: ${error instanceof Error ? error.message : String(error)}`)
-    return undefined
-  }
-}
-
-const hollowKey = ({ test }: Hollow) => `told-hollow:${test}`
-
-/** For the agent, once for each test file. */
-function hollowParts(place: Place, strength: EndStrength | undefined): Part[] {
-  if (strength === undefined || strength.hollow.length === 0) return []
-  const { hollow } = strength
-  return [
-    {
-      keys: hollow.map(hollowKey),
-      text: (won) =>
-        hollowText(
-          hollow.filter((one) => won.has(hollowKey(one))),
-          place.named,
-        ),
-    },
-  ]
-}
-
-/** For the person, unless this was said last. */
-function hollowLines(journal: Journal, strength: EndStrength | undefined): string[] {
-  const lines = strength?.hollow.map(hollowLine) ?? []
-  return lines.length > 0 && isNews('told-hollow', lines.join('\n'), journal) ? lines : []
 }
 
 /** With `run_tests: off` nothing runs; tests that say less than before are told all the same. */

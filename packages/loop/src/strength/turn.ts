@@ -1,0 +1,65 @@
+import type { Journal, Session } from '@tailtest/session'
+import type { Place } from '../context.ts'
+import { hollowLine, hollowText } from '../notes/hollow.ts'
+import type { TurnChanges } from '../turn/changes.ts'
+import type { WorkContext } from '../turn/imports.ts'
+import { isNews } from '../turn/is-news.ts'
+import type { Selection } from '../turn/select.ts'
+import type { Part } from '../turn/speak.ts'
+import type { Verified } from '../turn/verified.ts'
+import { type EndStrength, type Hollow, strengthAtEnd } from './at-end.ts'
+
+export interface TurnFacts {
+  journal: Journal
+  session: Session
+  verified: readonly Verified[]
+  tests: Selection['tests']
+  changes: TurnChanges
+}
+
+/** What the tests that a turn wrote notice, with the words for the agent and the lines for the person. */
+export interface TurnStrength {
+  found: EndStrength
+  parts: Part[]
+  lines: string[]
+}
+
+/** What the tests that the turn wrote notice of what it changed; whatever goes wrong in it is written down, and the end goes on. */
+export async function strengthOfTurn(
+  place: Place,
+  { journal, session, verified, tests, changes }: TurnFacts,
+  left: () => number,
+  context: WorkContext,
+): Promise<TurnStrength | undefined> {
+  if (!verified.some(({ test }) => session.turn.edited[test])) return undefined
+  try {
+    const facts = { session, verified, tests, changes: await changes(), budgetMs: left() }
+    const found = await strengthAtEnd(place, facts, context)
+    if (found === undefined) return undefined
+    const { hollow } = found
+    return { found, parts: partsOf(place, hollow), lines: linesOf(journal, hollow) }
+  } catch (error) {
+    // it is looked at beside the tests: all else of the turn is judged and told
+    context.debug(`strength: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+const keyOf = ({ test }: Hollow) => `told-hollow:${test}`
+
+/** For the agent, once for each test file. */
+function partsOf(place: Place, hollow: readonly Hollow[]): Part[] {
+  if (hollow.length === 0) return []
+  const text = (won: ReadonlySet<string>) =>
+    hollowText(
+      hollow.filter((one) => won.has(keyOf(one))),
+      place.named,
+    )
+  return [{ keys: hollow.map(keyOf), text }]
+}
+
+/** For the person, unless this was said last. */
+function linesOf(journal: Journal, hollow: readonly Hollow[]): string[] {
+  const lines = hollow.map(hollowLine)
+  return lines.length > 0 && isNews('told-hollow', lines.join('\n'), journal) ? lines : []
+}
