@@ -1,32 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vitest/config'
-import { TEXTS } from './texts.mjs'
-
-const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** Packages are tested from their sources: no build is needed to run a unit test. */
-export const alias = [
-  {
-    find: '@tailtest/adapter-kit/testing',
-    replacement: source('packages/adapter-kit/src/testing/index.ts'),
-  },
-  {
-    find: '@tailtest/runners/report',
-    replacement: source('packages/runners/src/report/index.ts'),
-  },
-  { find: /^@tailtest\/([^/]+)$/, replacement: source('packages/$1/src/index.ts') },
-]
-
-/** As in the builds. */
-export const texts: Plugin = {
-  name: 'texts',
-  enforce: 'pre',
-  transform: (text, id) =>
-    TEXTS.some((ending) => id.endsWith(ending))
-      ? `export default ${JSON.stringify(text)}`
-      : undefined,
-}
+import { defineConfig } from 'vitest/config'
+import { bundled, texts } from './vitest.sources.ts'
 
 /**
  * The packages whose modules hold no state and whose tests start hardly any process share processes, which load each
@@ -44,8 +18,8 @@ const EXCLUDED = [...OUTSIDE, DEEP]
 const shared = `packages/${SHARED}/test/**/*.test.ts`
 
 export default defineConfig({
-  plugins: [texts],
-  resolve: { alias },
+  // packages are tested from their sources: no build is needed to run a unit test
+  plugins: [texts, await bundled()],
   define: { __VERSION__: '"0.0.0-source"' },
   test: {
     // by default one core is left free: of two that is half

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { alias, texts } from '../vitest.config.ts'
+import { alias, texts } from '../vitest.sources.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -19,7 +19,7 @@ beforeAll(() => {
     const adapter = /\[(.*)\]/.exec(ancestorTitles[0])?.[1] ?? ''
     if (status === 'failed') found.set(adapter, [...(found.get(adapter) ?? []), title])
   }
-}, 60_000)
+}, 300_000)
 
 const answers = 'every reply to every event is an answer the host takes'
 const soup = '10000 senseless inputs are answered with nothing'
