@@ -289,7 +289,7 @@ export const DEFENCES = [
     row: 'a link that takes a file',
     file: `${PROJECT}/src/atomic.ts`,
     off: ['constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK', 'constants.O_RDONLY | O_NONBLOCK'],
-    test: `${LOOP}/test/source.test.ts`,
+    test: `${LOOP}/test/runs/source.test.ts`,
   },
   {
     row: 'a filter hidden in git',
@@ -431,12 +431,12 @@ export const DEFENCES = [
   },
   {
     row: 'a line of 50 MB',
-    file: `${LOOP}/src/source.ts`,
+    file: `${LOOP}/src/runs/source.ts`,
     off: [
       'readState(toAbsolute(project, path), MAX_BYTES)',
       'readState(toAbsolute(project, path))',
     ],
-    test: `${LOOP}/test/source.test.ts`,
+    test: `${LOOP}/test/runs/source.test.ts`,
   },
   {
     row: 'names of files, folders, branches',
@@ -518,9 +518,9 @@ export const DEFENCES = [
   },
   {
     row: 'what is there may not be written',
-    file: `${LOOP}/src/besides.ts`,
+    file: `${LOOP}/src/runs/besides.ts`,
     off: ['catch (error) {', 'catch (error) {\n    throw error'],
-    test: `${LOOP}/test/besides.test.ts`,
+    test: `${LOOP}/test/runs/besides.test.ts`,
   },
   {
     row: 'a change is made and reported as failed',
@@ -595,7 +595,7 @@ export const DEFENCES = [
       'besides(options, () =>\n          openRootsIndex',
       '((_, write) => write())(options, () =>\n          openRootsIndex',
     ],
-    test: `${LOOP}/test/besides.test.ts`,
+    test: `${LOOP}/test/runs/besides.test.ts`,
   },
   {
     row: 'sizes and times are some seconds old',

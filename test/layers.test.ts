@@ -149,6 +149,48 @@ describe.each(packages)('$name', (pkg) => {
   })
 })
 
+/**
+ * The rooms of the loop that know which tests answer for a change, run them and say whose fault a failure is: each imports
+ * only from those before it, and none what is said or the gate.
+ */
+const RUNS = ['changes', 'select', 'start', 'judge', 'workspace']
+
+/** What they may take of the loop besides. */
+const GROUND = ['context.ts', 'config.ts']
+
+/** Why a file of `loop/src` may not import another one; `undefined`: it may. */
+function runsObjection(importer: string, imported: string): string | undefined {
+  const [house, from = ''] = importer.split('/')
+  const [other = '', to = ''] = imported.split('/')
+  if (house !== 'runs' || GROUND.includes(other)) return undefined
+  if (other !== 'runs') return `runs knows nothing of ${other}`
+  const isAbove = RUNS.indexOf(to) > (RUNS.includes(from) ? RUNS.indexOf(from) : -1)
+  return RUNS.includes(to) && isAbove ? `${to} comes after ${from}` : undefined
+}
+
+describe('the rooms of the loop', () => {
+  test('run and judge tests without what is said of them, in one direction', () => {
+    const loop = packages.find(({ name }) => name === 'loop')
+    if (loop === undefined) throw new Error('there is no loop')
+    const inside = (path: string) => path.slice('packages/loop/src/'.length)
+    const wrong = importsIn(loop, 'src')
+      .filter(isRelative)
+      .filter((found) => runsObjection(inside(found.path), inside(targetOf(found))))
+    expect(wrong.map(at)).toEqual([])
+  })
+
+  test.each([
+    ['runs/judge/judge.ts', 'runs/start/verify.ts', undefined],
+    ['runs/start/verify.ts', 'runs/judge/judge.ts', 'judge comes after start'],
+    ['runs/source.ts', 'runs/select/select.ts', 'select comes after source.ts'],
+    ['runs/judge/judge.ts', 'notes/failures.ts', 'runs knows nothing of notes'],
+    ['runs/judge/judge.ts', 'context.ts', undefined],
+    ['turn/end.ts', 'tdd/gate.ts', undefined],
+  ])('%s may import %s: %s', (importer, imported, answer) => {
+    expect(runsObjection(importer, imported)).toBe(answer)
+  })
+})
+
 describe('these checks', () => {
   test('see every way to import', () => {
     const source = [

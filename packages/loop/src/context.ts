@@ -27,8 +27,8 @@ import {
   writeView,
 } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
-import { besides } from './besides.ts'
 import type { Config } from './config.ts'
+import { besides } from './runs/besides.ts'
 
 /** What the surroundings give: everything that is not the event or the project. */
 export interface Options {
@@ -64,7 +64,7 @@ export interface Options {
 /** What a place loads on use. */
 interface Parts {
   settings: Pick<typeof import('./settings.ts'), 'isUnagreed' | 'readSettings'>
-  runners: Pick<typeof import('./runner-of.ts'), 'runnerOf'>
+  runners: Pick<typeof import('./runs/runner-of.ts'), 'runnerOf'>
 }
 
 /** One root that a session works in, and what is known of it; everything is read on use. */
@@ -139,7 +139,7 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   const showIn = (journal: Journal) =>
     besides(options, () => writeView(project, journal, options.viewPath))
   const loadSettings = async () => lent.settings ?? (await import('./settings.ts'))
-  const loadRunners = async () => lent.runners ?? (await import('./runner-of.ts'))
+  const loadRunners = async () => lent.runners ?? (await import('./runs/runner-of.ts'))
 
   async function agreedOverrides(): Promise<Config['runners']> {
     return (await place.hasUnagreedCommands()) ? {} : (await place.config()).runners

@@ -1,7 +1,7 @@
 import { type EventBase, type Reply, silent } from '@tailtest/adapter-kit'
 import { sha256 } from '@tailtest/project'
 import type { Journal, Session } from '@tailtest/session'
-import { CAPS } from './caps.ts'
+import { CAPS } from './runs/caps.ts'
 import { fitting, ROOM } from './said.ts'
 
 type Waiting = Session['undelivered'][number]

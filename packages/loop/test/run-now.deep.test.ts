@@ -5,7 +5,7 @@ import { openTrust } from '@tailtest/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { commandsHash } from '../src/commands.ts'
 import { runTestsNow } from '../src/run-now.ts'
-import { changedPaths } from '../src/turn/changed-paths.ts'
+import { changedPaths } from '../src/runs/changes/changed-paths.ts'
 import {
   addVitest,
   contextOf,

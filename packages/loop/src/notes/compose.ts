@@ -2,9 +2,9 @@ import { complexityNote, scoreTree } from '@tailtest/complexity'
 import type { Language, RelPath } from '@tailtest/project'
 import type { Look } from '@tailtest/runners'
 import type { Journal, Pending, Session } from '@tailtest/session'
-import { besides } from '../besides.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
+import { besides } from '../runs/besides.ts'
 import { queuedNote } from './queued.ts'
 import { taskFor } from './task.ts'
 
@@ -46,7 +46,7 @@ async function importersOf(
   path: RelPath,
   { place, context }: { place: Place; context: Context },
 ): Promise<readonly RelPath[]> {
-  const { MOST_SOURCES_AT_EDIT, openImports } = await import('../turn/imports.ts')
+  const { MOST_SOURCES_AT_EDIT, openImports } = await import('../runs/select/imports.ts')
   const graph = await openImports(place, context, MOST_SOURCES_AT_EDIT).graph()
   return graph?.importers(path, 1).map(({ file }) => file) ?? []
 }

@@ -1,7 +1,7 @@
 import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { type Category, showId } from '@tailtest/results'
-import { CAPS } from '../caps.ts'
-import type { Failure } from '../turn/attribute.ts'
+import { CAPS } from '../runs/caps.ts'
+import type { Failure } from '../runs/judge/attribute.ts'
 
 const ASK =
   'real_bug: state each in one sentence and ask the person "Want me to fix this?". Leave the source as it is until they answer.'

@@ -1,7 +1,7 @@
 import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { Weakening } from '@tailtest/tdd'
-import { CAPS } from '../caps.ts'
+import { CAPS } from '../runs/caps.ts'
 
 /** A test that says less than it did, or a claim's test that fails or proves nothing. */
 export interface ToldTest {

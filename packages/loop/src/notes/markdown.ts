@@ -1,9 +1,10 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { onOneLine } from '@tailtest/project'
 import { showId } from '@tailtest/results'
+import type { Failure } from '../runs/judge/attribute.ts'
+import type { Delegated } from '../runs/workspace/outcome.ts'
 import type { GateReport } from '../tdd/turn-report.ts'
-import type { Failure } from '../turn/attribute.ts'
-import type { Delegated, Report } from '../turn/report.ts'
+import type { Report } from '../turn/report.ts'
 
 /** Lines of a failure's message that are shown. */
 const MESSAGE_LINES = 20

@@ -1,5 +1,5 @@
 import { quoteName, shellWord } from '@tailtest/adapter-kit'
-import { CAPS } from '../caps.ts'
+import { CAPS } from '../runs/caps.ts'
 
 export interface StoppedFacts {
   /** Why the runner ran nothing. */

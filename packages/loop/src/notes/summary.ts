@@ -1,7 +1,8 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
-import type { Failure } from '../turn/attribute.ts'
-import type { Delegated, Report, ReportedFinding } from '../turn/report.ts'
+import type { Failure } from '../runs/judge/attribute.ts'
+import type { Delegated } from '../runs/workspace/outcome.ts'
+import type { Report, ReportedFinding } from '../turn/report.ts'
 import { byCause, failureLine } from './failures.ts'
 import { weakenedWords } from './weakened.ts'
 

@@ -1,8 +1,8 @@
 import type { Language, Project, RelPath } from '@tailtest/project'
 import type { Look, Runner } from '@tailtest/runners'
 import type { Place } from '../context.ts'
-import { frameworkOf, lackingFor } from '../frameworks.ts'
-import { testOf } from '../runner-of.ts'
+import { frameworkOf, lackingFor } from '../runs/frameworks.ts'
+import { testOf } from '../runs/runner-of.ts'
 import type { TaskFacts } from './queued.ts'
 
 /** What is to be said of a source's test, and with what it runs. */

@@ -1,7 +1,7 @@
 import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import type { Finding } from '@tailtest/session'
-import { CAPS } from '../caps.ts'
+import { CAPS } from '../runs/caps.ts'
 
 /** `skipped`, `expectation-changed` */
 const words = (how = 'changed'): string => how.replaceAll('-', ' ')

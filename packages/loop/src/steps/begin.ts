@@ -15,9 +15,9 @@ import { gateRule } from '../notes/gate-rule.ts'
 import { leftLine } from '../notes/left.ts'
 import type { FoundRunner } from '../notes/runners.ts'
 import { sessionText } from '../notes/session.ts'
+import { isFailed } from '../runs/start/verified.ts'
 import { speaksBeforeEdits } from '../tdd/settings.ts'
 import { GATE_AT_START } from '../tdd/silenced.ts'
-import { isFailed } from '../turn/verified.ts'
 import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
 
 const HISTORY = relPath('.tailtest/history.json')

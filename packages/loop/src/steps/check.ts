@@ -1,10 +1,10 @@
 import type { ImportGraph } from '@tailtest/impact'
 import { type RelPath, sha256 } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
-import { CAPS } from '../caps.ts'
 import { type Context, configOf, type Place } from '../context.ts'
 import { type UnknownName, unknownNamesNote } from '../notes/unknown-names.ts'
-import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
+import { CAPS } from '../runs/caps.ts'
+import { MOST_SOURCES_AT_EDIT, openImports } from '../runs/select/imports.ts'
 
 /** Compares a test with the sources it imports; gives the note on names that these do not have, once a session. */
 export async function check(

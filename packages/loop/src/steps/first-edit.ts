@@ -3,7 +3,7 @@ import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
 import { type Context, configOf, type Place } from '../context.ts'
-import { isTestTo } from '../is-test.ts'
+import { isTestTo } from '../runs/is-test.ts'
 import type { Room } from './room.ts'
 import { unfollowed } from './unfollowed.ts'
 

@@ -48,7 +48,7 @@ async function beginningOf(
   const { turn, judged = session.begun } = session
   if (!isQuiet(session) && turn.mark !== undefined)
     return { mark: turn.mark, ...(turn.from !== undefined && { from: turn.from }) }
-  const { isSameTree, markNow } = await import('../turn/mark.ts')
+  const { isSameTree, markNow } = await import('../runs/changes/mark.ts')
   const mark = await markNow(place)
   return judged === undefined || isSameTree(judged, mark) ? { mark } : { mark, from: judged }
 }

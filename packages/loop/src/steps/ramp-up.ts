@@ -3,8 +3,8 @@ import { LANGUAGES, type Language, type Project, type RelPath } from '@tailtest/
 import { isFixture, type Runner, runnerFor, testsByName } from '@tailtest/runners'
 import type { Entry } from '@tailtest/session'
 import type { Syntax } from '@tailtest/syntax'
-import { CAPS } from '../caps.ts'
-import { readTestable } from '../source.ts'
+import { CAPS } from '../runs/caps.ts'
+import { readTestable } from '../runs/source.ts'
 
 /** Of a path in the journal. */
 const MOST_BYTES = 2000

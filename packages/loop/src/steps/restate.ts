@@ -5,9 +5,9 @@ import { pathsOf, type Session } from '@tailtest/session'
 import type { Context, Place } from '../context.ts'
 import { gateRule } from '../notes/gate-rule.ts'
 import { pendingText } from '../notes/pending.ts'
+import { MOST_SOURCES_AT_EDIT, openImports } from '../runs/select/imports.ts'
+import { missingTests } from '../runs/select/select.ts'
 import { gateState } from '../tdd/state.ts'
-import { MOST_SOURCES_AT_EDIT, openImports } from '../turn/imports.ts'
-import { missingTests } from '../turn/select.ts'
 import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
 
 /** What still waits, after the conversation was cut or taken up again, without what was put off, and how edits are made where what was said of it is gone; '' when nothing does, or another hook says it. */

@@ -1,6 +1,6 @@
 import type { Look } from '@tailtest/runners'
-import { CAPS } from '../caps.ts'
 import type { Context, Place } from '../context.ts'
+import { CAPS } from '../runs/caps.ts'
 
 /** What is said of a place, which has a journal. */
 export interface Note {

@@ -1,6 +1,6 @@
 import { silent } from '@tailtest/adapter-kit'
-import { besides } from '../besides.ts'
 import type { Step } from '../flow.ts'
+import { besides } from '../runs/besides.ts'
 
 /** Final outcomes; nothing is run any more. */
 export const sessionEnded: Step<'session-ended'> = async (event, context) => {
@@ -9,7 +9,7 @@ export const sessionEnded: Step<'session-ended'> = async (event, context) => {
     if (journal === undefined) continue
     const { session } = journal.read()
     if (Object.keys(session.coverage).length > 0) {
-      const { remember } = await import('../turn/record.ts')
+      const { remember } = await import('../runs/judge/record.ts')
       besides(context, () => remember(place, session))
     }
     journal.append({ type: 'session.closed', reason: event.reason.slice(0, 200) })

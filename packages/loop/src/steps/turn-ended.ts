@@ -1,9 +1,9 @@
 import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
 import type { Session } from '@tailtest/session'
-import { CAPS } from '../caps.ts'
 import { type Context, isQuiet, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { joinReplies } from '../join-replies.ts'
+import { CAPS } from '../runs/caps.ts'
 import { pauseTold } from '../tdd/silenced.ts'
 import { hasWaiting, takeWaiting } from '../waiting.ts'
 

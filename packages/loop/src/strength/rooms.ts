@@ -7,8 +7,8 @@ import { type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { mark, type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
-import type { WorkContext } from '../turn/imports.ts'
-import { isFailed } from '../turn/verified.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
+import { isFailed } from '../runs/start/verified.ts'
 import type { Batch } from './bare.ts'
 
 /** A copy of the project as it is now, to break. */

@@ -1,12 +1,12 @@
 import type { Journal, Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { hollowLine, hollowText } from '../notes/hollow.ts'
-import type { TurnChanges } from '../turn/changes.ts'
-import type { WorkContext } from '../turn/imports.ts'
+import type { TurnChanges } from '../runs/changes/changes.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
+import type { Selection } from '../runs/select/select.ts'
+import type { Verified } from '../runs/start/verified.ts'
 import { isNews } from '../turn/is-news.ts'
-import type { Selection } from '../turn/select.ts'
 import type { Part } from '../turn/speak.ts'
-import type { Verified } from '../turn/verified.ts'
 import { type EndStrength, type Hollow, strengthAtEnd } from './at-end.ts'
 
 export interface TurnFacts {

@@ -3,7 +3,7 @@ import { type Filter, openFilter } from '@tailtest/filter'
 import { languageOf, type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { classOf, type FileClass } from '@tailtest/tdd'
 import type { Context, Place } from '../context.ts'
-import { isRunnerConfig } from '../turn/fingerprint.ts'
+import { isRunnerConfig } from '../runs/start/fingerprint.ts'
 
 /** An event asks of all its files: what the ignore files say is read once. */
 const filters = new WeakMap<Project, Filter>()

@@ -10,7 +10,7 @@ import {
   type TddState,
 } from '@tailtest/tdd'
 import { configOf, type Place } from '../context.ts'
-import type { WorkContext } from '../turn/imports.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
 import { reachedBy } from './reached-by.ts'
 import { hasGrace } from './tested.ts'
 

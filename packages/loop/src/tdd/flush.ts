@@ -10,9 +10,9 @@ import {
   testedEntries,
 } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import type { WorkContext } from '../turn/imports.ts'
-import type { Verification } from '../turn/run-group.ts'
-import type { Verified } from '../turn/verified.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
+import type { Verification } from '../runs/start/run-group.ts'
+import type { Verified } from '../runs/start/verified.ts'
 import { declaredClaims } from './annotated.ts'
 import { bodiesAt, observe } from './observed.ts'
 import { asEvents } from './turn-history.ts'

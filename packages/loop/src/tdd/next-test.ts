@@ -1,6 +1,6 @@
 import { languageOf, type RelPath } from '@tailtest/project'
 import type { Place } from '../context.ts'
-import { testOf } from '../runner-of.ts'
+import { testOf } from '../runs/runner-of.ts'
 
 /** The test that a source's red belongs into; `undefined`: nobody can say. */
 export async function nextTest(place: Place, path: RelPath): Promise<RelPath | undefined> {

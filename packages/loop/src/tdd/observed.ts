@@ -11,9 +11,9 @@ import {
   testedEntries,
 } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import { readSource } from '../source.ts'
-import type { WorkContext } from '../turn/imports.ts'
-import { isFailed, runsOfTurn, type Verified, type VerifiedTest } from '../turn/verified.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
+import { readSource } from '../runs/source.ts'
+import { isFailed, runsOfTurn, type Verified, type VerifiedTest } from '../runs/start/verified.ts'
 
 type Trigger = TddEntry<'tdd.tested'>['trigger']
 

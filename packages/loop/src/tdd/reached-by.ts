@@ -4,7 +4,7 @@ import { languageOf, type RelPath } from '@tailtest/project'
 import { testsByName } from '@tailtest/runners'
 import { GATE_CAPS } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import type { Imports } from '../turn/imports.ts'
+import type { Imports } from '../runs/select/imports.ts'
 
 /** Red tests that are looked into one by one; of more the graph tells. */
 const MOST_REDS = 20

@@ -1,9 +1,9 @@
 import type { Journal } from '@tailtest/session'
 import type { TddEntry } from '@tailtest/tdd'
 import type { Context, Place } from '../context.ts'
-import { openImports, type WorkContext } from '../turn/imports.ts'
-import { runEntry } from '../turn/record.ts'
-import { verify } from '../turn/verify.ts'
+import { runEntry } from '../runs/judge/record.ts'
+import { openImports, type WorkContext } from '../runs/select/imports.ts'
+import { verify } from '../runs/start/verify.ts'
 import { keepReds, keepTriples } from './corpus/keep.ts'
 import { type ObservedFile, observe } from './observed.ts'
 import {

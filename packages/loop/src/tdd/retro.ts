@@ -3,8 +3,8 @@ import type { Journal } from '@tailtest/session'
 import { readTddEvent, type TddEntry, type TddEvent, type TestBody } from '@tailtest/tdd'
 import type { Mark } from '@tailtest/tree'
 import type { Context, Place } from '../context.ts'
-import { openImports, type WorkContext } from '../turn/imports.ts'
-import { markOf } from '../turn/mark.ts'
+import { markOf } from '../runs/changes/mark.ts'
+import { openImports, type WorkContext } from '../runs/select/imports.ts'
 import { runNow } from './red-now.ts'
 import {
   claimEntries,

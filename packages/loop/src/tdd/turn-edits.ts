@@ -12,9 +12,9 @@ import {
   type TestBody,
 } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import { readSource } from '../source.ts'
-import type { TurnChanges } from '../turn/changes.ts'
-import type { WorkContext } from '../turn/imports.ts'
+import type { TurnChanges } from '../runs/changes/changes.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
+import { readSource } from '../runs/source.ts'
 import { keepBlob } from './blobs.ts'
 import { classIn } from './class-of.ts'
 import { bodiesAt } from './observed.ts'

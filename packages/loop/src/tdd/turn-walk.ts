@@ -1,7 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import { foldTdd, type TddEntry, type TddEvent, type TddState } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import type { WorkContext } from '../turn/imports.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
 import { decideWith } from './decided.ts'
 import type { TurnFile } from './turn-files.ts'
 import { asEvents, BEHIND_MS, type TurnHistory, type TurnRecord } from './turn-history.ts'

@@ -1,16 +1,16 @@
 import { isTestFile, type RelPath } from '@tailtest/project'
-import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import type { Context, Place } from '../context.ts'
 import { summaryLines } from '../notes/summary.ts'
-import { openChanges } from './changes.ts'
-import { MOST_SOURCES_AT_EDIT, openImports, type WorkContext } from './imports.ts'
+import { CAPS } from '../runs/caps.ts'
+import { openChanges } from '../runs/changes/changes.ts'
+import { judge } from '../runs/judge/judge.ts'
+import { ofThisRun, runEntry } from '../runs/judge/record.ts'
+import { MOST_SOURCES_AT_EDIT, openImports, type WorkContext } from '../runs/select/imports.ts'
+import { selectFor } from '../runs/select/select-for.ts'
+import { type Limits, verify } from '../runs/start/verify.ts'
 import { isNews } from './is-news.ts'
-import { judge } from './judge.ts'
-import { ofThisRun, runEntry } from './record.ts'
 import { reportOf, writeReport } from './report.ts'
-import { selectFor } from './select-for.ts'
-import { type Limits, verify } from './verify.ts'
 
 /** What the tests of files that were just edited say, in lines; none: nothing was run, or nothing is new. */
 export async function runAtEdit(

@@ -12,13 +12,13 @@ import {
 import { type ChangedFile, compareTests, holdsTests, isSetting, looksAway } from '@tailtest/tdd'
 import { before, type Changed } from '@tailtest/tree'
 import type { Place } from '../context.ts'
-import { readSource } from '../source.ts'
+import type { TurnChanges } from '../runs/changes/changes.ts'
+import { markOf } from '../runs/changes/mark.ts'
+import type { Found } from '../runs/judge/findings.ts'
+import type { WorkContext } from '../runs/select/imports.ts'
+import { readSource } from '../runs/source.ts'
 import { classIn } from '../tdd/class-of.ts'
 import { writtenSettings } from '../tdd/turn-settings.ts'
-import type { TurnChanges } from './changes.ts'
-import type { Found } from './findings.ts'
-import type { WorkContext } from './imports.ts'
-import { markOf } from './mark.ts'
 
 type Comparison = Pick<Found, 'compared' | 'renamed'>
 

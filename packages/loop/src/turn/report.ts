@@ -17,24 +17,13 @@ import {
   wordsOf,
 } from '@tailtest/session'
 import { markdownReport } from '../notes/markdown.ts'
+import type { Failure } from '../runs/judge/attribute.ts'
+import type { NotRun } from '../runs/start/plan.ts'
+import type { Verified } from '../runs/start/verified.ts'
+import type { Delegated } from '../runs/workspace/outcome.ts'
 import type { EndStrength } from '../strength/at-end.ts'
 import type { GateReport } from '../tdd/turn-report.ts'
 import { isAdversarial } from './adversarial.ts'
-import type { Failure } from './attribute.ts'
-import type { NotRun } from './plan.ts'
-import type { Verified } from './verified.ts'
-
-/** A package whose tests the workspace's own tool ran. */
-export interface Delegated {
-  tool: string
-  package: string
-  directory: string
-  task: string
-  /** As the tool says. */
-  status: 'passed' | 'failed'
-  /** An earlier run's result, which the tool kept for the same inputs. */
-  cached: boolean
-}
 
 /** What `run --json` prints and `.tailtest/reports/latest.json` holds. */
 export interface Report {

@@ -13,7 +13,6 @@ import {
   type Verdict,
   verdictOf,
 } from '@tailtest/session'
-import { CAPS } from '../caps.ts'
 import type { Config } from '../config.ts'
 import { type Context, configOf, type Place } from '../context.ts'
 import { failuresText } from '../notes/failures.ts'
@@ -22,10 +21,11 @@ import { openLine } from '../notes/open.ts'
 import { stillUsedText } from '../notes/still-used.ts'
 import { stoppedText } from '../notes/stopped.ts'
 import { weakenedText } from '../notes/weakened.ts'
+import { CAPS } from '../runs/caps.ts'
+import type { Failure } from '../runs/judge/attribute.ts'
+import type { Selection } from '../runs/select/select.ts'
 import { holdBack } from '../waiting.ts'
-import type { Failure } from './attribute.ts'
 import { isNews } from './is-news.ts'
-import type { Selection } from './select.ts'
 
 /** What a turn's end has to say. */
 export interface Speech {

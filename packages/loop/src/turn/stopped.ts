@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
-import type { TurnChanges } from './changes.ts'
-import { isRunnerConfig } from './fingerprint.ts'
-import type { NotRun } from './plan.ts'
+import type { TurnChanges } from '../runs/changes/changes.ts'
+import { isRunnerConfig } from '../runs/start/fingerprint.ts'
+import type { NotRun } from '../runs/start/plan.ts'
 import type { Stopped } from './speak.ts'
 
 /** Runners that ran nothing, each once, where a configuration changed in this turn. */

@@ -8,7 +8,7 @@ import { missingText } from '../../src/notes/missing.ts'
 import { type QueuedFacts, queuedNote } from '../../src/notes/queued.ts'
 import { summaryLines } from '../../src/notes/summary.ts'
 import { unknownNamesNote } from '../../src/notes/unknown-names.ts'
-import type { Failure } from '../../src/turn/attribute.ts'
+import type { Failure } from '../../src/runs/judge/attribute.ts'
 
 const queued: QueuedFacts = {
   path: 'src/billing.py',

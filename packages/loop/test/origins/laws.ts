@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import type { Failure } from '../../src/turn/attribute.ts'
+import type { Failure } from '../../src/runs/judge/attribute.ts'
 import { type Change, type Done, type Ended, type EndOptions, isOwn, isTold, Play } from './play.ts'
 import {
   CONFIG,

@@ -1,5 +1,5 @@
 import { type RelPath, relPath } from '@tailtest/project'
-import type { Verified, VerifiedTest } from '../../src/turn/verified.ts'
+import type { Verified, VerifiedTest } from '../../src/runs/start/verified.ts'
 
 /**
  * What a file holds; the same word is the same bytes. `half`: two of them together fail a test; `leaky`: right, and what

@@ -6,7 +6,7 @@ import type { TddEntry } from '@tailtest/tdd'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
-import { markOf } from '../../src/turn/mark.ts'
+import { markOf } from '../../src/runs/changes/mark.ts'
 import {
   CAPABILITIES,
   contextOf,

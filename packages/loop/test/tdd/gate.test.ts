@@ -5,9 +5,9 @@ import { relPath, sha256 } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
+import { importsCache } from '../../src/runs/select/imports.ts'
 import { redNow } from '../../src/tdd/red-now.ts'
 import { gateState, kept } from '../../src/tdd/state.ts'
-import { importsCache } from '../../src/turn/imports.ts'
 import {
   addVitest,
   CAPABILITIES,

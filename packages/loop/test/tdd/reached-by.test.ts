@@ -1,7 +1,7 @@
 import { relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
+import { openImports } from '../../src/runs/select/imports.ts'
 import { reachedBy, wouldLoad } from '../../src/tdd/reached-by.ts'
-import { openImports } from '../../src/turn/imports.ts'
 import { addVitest, session, tempProject } from '../project.ts'
 
 test.each([

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RelPath, relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
+import { markNow } from '../../src/runs/changes/mark.ts'
+import { openImports } from '../../src/runs/select/imports.ts'
 import { replay } from '../../src/tdd/replay.ts'
-import { openImports } from '../../src/turn/imports.ts'
-import { markNow } from '../../src/turn/mark.ts'
 import { addVitest, session, type TempProject, tempProject } from '../project.ts'
 
 const file = relPath('test/cart.test.ts')

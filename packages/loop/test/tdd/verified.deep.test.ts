@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
+import { markNow } from '../../src/runs/changes/mark.ts'
+import { openImports } from '../../src/runs/select/imports.ts'
 import { beginRefactoring, endRefactoring } from '../../src/tdd/refactor-now.ts'
 import { verifiedAtFlush } from '../../src/tdd/verified.ts'
-import { openImports } from '../../src/turn/imports.ts'
-import { markNow } from '../../src/turn/mark.ts'
 import {
   addVitest,
   contextOf,

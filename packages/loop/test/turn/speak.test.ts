@@ -4,7 +4,7 @@ import type { Entry, Session } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { joinReplies } from '../../src/join-replies.ts'
-import type { Failure } from '../../src/turn/attribute.ts'
+import type { Failure } from '../../src/runs/judge/attribute.ts'
 import { type Speech, speak } from '../../src/turn/speak.ts'
 import { CAPABILITIES, eventBase, session, type TempProject, tempProject } from '../project.ts'
 

@@ -1,7 +1,7 @@
 import type { Waiting } from '@tailtest/adapter-kit'
 import { findingsOf } from '@tailtest/session'
 import { expect } from 'vitest'
-import { CAPS } from '../../src/caps.ts'
+import { CAPS } from '../../src/runs/caps.ts'
 import { type Ended, Play, type Surroundings } from './play.ts'
 import { idOf, type ModelPair, type ModelTest, newWorld, TESTS, truthOf } from './world.ts'
 

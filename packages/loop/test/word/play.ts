@@ -5,14 +5,20 @@ import type { Weakened } from '@tailtest/tdd'
 import type { Config } from '../../src/config.ts'
 import type { Context, Place } from '../../src/context.ts'
 import { summaryLines } from '../../src/notes/summary.ts'
-import { mayContinue } from '../../src/turn/attribute.ts'
-import { type Evidence, failuresOf, markFor, settled, unexplained } from '../../src/turn/decide.ts'
-import { entriesOf, ofThisRun } from '../../src/turn/record.ts'
+import { mayContinue } from '../../src/runs/judge/attribute.ts'
+import {
+  type Evidence,
+  failuresOf,
+  markFor,
+  settled,
+  unexplained,
+} from '../../src/runs/judge/decide.ts'
+import { entriesOf, ofThisRun } from '../../src/runs/judge/record.ts'
+import { statusThen } from '../../src/runs/judge/status-then.ts'
+import { owedIn, type Selection, selectFrom } from '../../src/runs/select/select.ts'
+import type { Verified, VerifiedTest } from '../../src/runs/start/verified.ts'
 import { type Report, reportOf } from '../../src/turn/report.ts'
-import { owedIn, type Selection, selectFrom } from '../../src/turn/select.ts'
 import { closingLines, speak, tell } from '../../src/turn/speak.ts'
-import { statusThen } from '../../src/turn/status-then.ts'
-import type { Verified, VerifiedTest } from '../../src/turn/verified.ts'
 import { type MemoryJournal, memoryJournal } from './memory-journal.ts'
 import { copyOf, idOf, type ModelPair, truthOf, type World } from './world.ts'
 

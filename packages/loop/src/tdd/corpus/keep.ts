@@ -10,8 +10,8 @@ import {
 } from '@tailtest/tdd'
 import { before } from '@tailtest/tree'
 import type { Context, Place } from '../../context.ts'
-import { readSource } from '../../source.ts'
-import { markOf } from '../../turn/mark.ts'
+import { markOf } from '../../runs/changes/mark.ts'
+import { readSource } from '../../runs/source.ts'
 import { gateState } from '../state.ts'
 import { keepContent, readContent } from './store.ts'
 

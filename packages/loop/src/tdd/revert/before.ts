@@ -1,7 +1,7 @@
 import { git, isGit, type Project, type RelPath, sha256 } from '@tailtest/project'
 import { before, changedSince } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
-import { markOf } from '../../turn/mark.ts'
+import { markOf } from '../../runs/changes/mark.ts'
 import { keepBlob, readBlobBytes } from '../blobs.ts'
 import type { Edit } from './units.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { git, isGit, type Project } from '@tailtest/project'
 import { type Session, touchedByOthers } from '@tailtest/session'
-import { markOf } from '../../turn/mark.ts'
+import { markOf } from '../../runs/changes/mark.ts'
 import type { Objection } from './types.ts'
 import type { Unit } from './units.ts'
 

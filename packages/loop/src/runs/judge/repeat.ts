@@ -1,0 +1,102 @@
+import { languageOf, type RelPath } from '@tailtest/project'
+import type { Place } from '../../context.ts'
+import type { WorkContext } from '../select/imports.ts'
+import { isFailed, type Verified } from '../start/verified.ts'
+import { verify } from '../start/verify.ts'
+
+export interface Repeated {
+  /** All test files of the runs that are repeated. */
+  all: readonly Verified[]
+  /** Those of them that failed. */
+  failing: readonly Verified[]
+  /** Milliseconds that it may take. */
+  left: number
+}
+
+/** Runs test files again; `undefined`: not all of them ran. */
+export type Again = (tests: readonly RelPath[]) => Promise<readonly Verified[] | undefined>
+
+/** Pure: what may be repeated in beside a run that `kept` is for; less than half as much is not worth the start. */
+export function timeBeside(left: number, kept: number): number {
+  const spare = left - kept
+  return spare < kept / 2 ? 0 : spare
+}
+
+/** Repeats the runs in which tests failed, as far as the time allows. */
+export async function repeat(
+  place: Place,
+  { all, failing, left }: Repeated,
+  context: WorkContext,
+): Promise<Verified[]> {
+  const until = context.now() + left
+  const again = openAgain(place, () => until - context.now(), context)
+  const isolated = new Set<RelPath>()
+  for (const { test } of failing) if (await isIsolated(place, test)) isolated.add(test)
+  return repeatRuns({ all, failing }, isolated, again)
+}
+
+/** Runs test files again in the time that is left, in milliseconds. */
+export function openAgain(place: Place, left: () => number, context: WorkContext): Again {
+  return async (tests) => {
+    const ms = left()
+    if (ms <= 0) return undefined
+    const limits = { budgetMs: ms, hardMs: ms, again: true, isShort: true }
+    const { verified, notRun } = await verify(place, tests, limits, context)
+    return notRun.length > 0 ? undefined : verified
+  }
+}
+
+/**
+ * What repeating says of files that failed. A file fails again where it does so alone; only with the company that it had
+ * can it be shown to pass, for a test that passes alone and fails in company depends on the others and is no flaky one.
+ * Nothing is said where the company cannot run again as a whole.
+ */
+export async function repeatRuns(
+  { all, failing }: Pick<Repeated, 'all' | 'failing'>,
+  isolated: ReadonlySet<RelPath>,
+  again: Again,
+): Promise<Verified[]> {
+  const asked = failing.filter(isRepeatable)
+  const companyOf = (of: Verified) =>
+    all.filter(({ run, fromReceipt }) => run === of.run && !fromReceipt)
+  const lone = asked.filter((file) => isolated.has(file.test))
+  const isLone = (file: Verified) => lone.some(({ test }) => test === file.test)
+  const alone = await repeated(lone, again)
+  const isOver = (file: Verified) =>
+    isLone(file) && alone.get(file.test)?.tests.some(isFailed) === true
+  const open = asked.filter((file) => !isOver(file) && !companyOf(file).every(isLone))
+  const company = all.filter((file) => open.some((one) => companyOf(one).includes(file)))
+  const together = await repeated(company, again)
+  const isOpen = new Set(open.map(({ test }) => test))
+  const isSame = (file: Verified, second: ReadonlyMap<RelPath, Verified>) =>
+    second.get(file.test)?.bytes === file.bytes
+  return asked.flatMap((file) => {
+    const isTogether = isOpen.has(file.test)
+    const second = isTogether ? together : alone
+    // other bytes, its own or of its company, are another run
+    const all = isTogether ? companyOf(file) : [file]
+    return all.every((one) => isSame(one, second)) ? (second.get(file.test) ?? []) : []
+  })
+}
+
+async function repeated(
+  files: readonly Verified[],
+  again: Again,
+): Promise<ReadonlyMap<RelPath, Verified>> {
+  const found = files.length === 0 ? [] : await again(files.map(({ test }) => test))
+  return new Map(found?.map((file) => [file.test, file]))
+}
+
+/** It ran just now, and something in it failed: a file without a test fails again. */
+function isRepeatable({ fromReceipt, tests }: Verified): boolean {
+  return !fromReceipt && tests.some((test) => isFailed(test) && test.status !== 'missing')
+}
+
+/** Whether a test file has a process or a world of its own. */
+export async function isIsolated(place: Place, test: RelPath): Promise<boolean> {
+  const language = languageOf(test)
+  const runner = language && (await place.runnerOf(test, language))
+  if (runner === undefined) return true
+  const { openFormat } = await import('@tailtest/runners/report')
+  return (await openFormat(runner.report)).isolates?.(runner) === true
+}

@@ -1,0 +1,110 @@
+import { quoteName } from '@tailtest/adapter-kit'
+import type { RelPath } from '@tailtest/project'
+import { type Results, runTests } from '@tailtest/results'
+import type { Runner } from '@tailtest/runners'
+import { openReceipts } from '@tailtest/session'
+import type { Place } from '../../context.ts'
+import { besides } from '../besides.ts'
+import type { WorkContext } from '../select/imports.ts'
+import { type NotRun, type Planned, plan } from './plan.ts'
+import { fromRun, type RunRecord, type Verified } from './verified.ts'
+
+/** What became of some test files. */
+export interface Verification {
+  verified: Verified[]
+  notRun: NotRun[]
+  runs: RunRecord[]
+}
+
+/** Test files of one runner. */
+export interface Group {
+  runner: Runner
+  planned: readonly Planned[]
+  timeoutMs: number
+  /** The time is what is left of a budget: a test that it ends has not hung. */
+  isShort?: boolean | undefined
+}
+
+/** Several verifications as one, in their order. */
+export function joined(parts: readonly Verification[]): Verification {
+  return {
+    verified: parts.flatMap(({ verified }) => verified),
+    notRun: parts.flatMap(({ notRun }) => notRun),
+    runs: parts.flatMap(({ runs }) => runs),
+  }
+}
+
+/** Why a runner gave no result, in a person's words. */
+export function whyNot(
+  runner: Runner,
+  { crash, timedOut, durationMs }: Pick<Results, 'crash' | 'timedOut' | 'durationMs'>,
+): string {
+  if (timedOut) return `its run was ended after ${Math.ceil(durationMs / 1000)} s`
+  return crash === undefined
+    ? `${runner.name} reported nothing about it`
+    : `${runner.name} did not run: ${quoteName(crash, 300)}`
+}
+
+/** Starts a runner once; without files, for all that it has. */
+export async function runOnce(
+  runner: Runner,
+  files: readonly RelPath[],
+  timeoutMs: number,
+  { place, context }: { place: Place; context: WorkContext },
+): Promise<RunRecord> {
+  const { hostVariables: dropEnv, onProgress } = context
+  const options = { timeoutMs, keepEnv: await place.passEnv(), dropEnv, onProgress }
+  onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
+  const results = await runTests(place.project, runner, files, options)
+  const run = `${context.now().toString(36)}-${process.pid.toString(36)}-${files.length}`
+  return { run, runner, results }
+}
+
+/** Runs one group; its receipts are written for the files whose bytes are still those that were planned. */
+export async function runGroup(
+  { planned, runner, timeoutMs, isShort = false }: Group,
+  place: Place,
+  context: WorkContext,
+): Promise<Verification> {
+  const files = planned.map(({ test }) => test)
+  const record = await runOnce(runner, files, timeoutMs, { place, context })
+  const { results } = record
+  const ran = files.flatMap((test) => fromRun(test, record) ?? [])
+  const silent = files.filter((test) => !ran.some((known) => known.test === test))
+  const crashed = results.crash !== undefined && ran.length === 0
+  const why = { reason: whyNot(runner, results), ...(crashed && { crashed }) }
+  const notRun = silent.map((test) => ({ test, ...why }))
+  const after = await plan(place, files, context, runner)
+  const isStill = (then: Planned, of: 'hash' | 'bytes') =>
+    after.planned.some((now) => now.test === then.test && now[of] === then[of])
+  const bytesOf = new Map(
+    planned.map((then) => [then.test, isStill(then, 'bytes') ? then.bytes : record.run]),
+  )
+  const verified = ran.map((file) => ({ ...file, bytes: bytesOf.get(file.test) }))
+  // a runner that crashed proves nothing about these bytes; a test that hung does
+  if (results.crash === undefined && !(isShort && results.timedOut)) {
+    const same = planned.filter((then) => isStill(then, 'hash'))
+    besides(context, () => writeReceipts(place, same, verified, context.now()))
+  }
+  return { verified, notRun, runs: [record] }
+}
+
+/** Keeps the results of test files for the bytes that they were planned for. */
+export function writeReceipts(
+  { stateRoot }: Place,
+  planned: readonly Planned[],
+  known: readonly Verified[],
+  ts: number,
+): void {
+  const byTest = new Map(known.map((verified) => [verified.test, verified]))
+  openReceipts(stateRoot).write(
+    planned.flatMap(({ test: file, hash }) => {
+      const verified = byTest.get(file)
+      if (verified === undefined) return []
+      const tests = verified.tests.flatMap(({ id, status, message }) =>
+        status === 'missing' ? [] : [{ test: id, status, message }],
+      )
+      return [{ file, hash, run: verified.run, ts, ms: verified.ms, tests }]
+    }),
+  )
+}
