@@ -67,8 +67,8 @@ interface Parts {
   runners: Pick<typeof import('./runs/runner-of.ts'), 'runnerOf'>
 }
 
-/** One root that a session works in, and what is known of it; everything is read on use. */
-export interface Place {
+/** One root that a session works in, what is known of it, and what surrounds it; everything is read on use. */
+export interface Place extends Options {
   readonly project: Project
   /** The person's state folder of this root. */
   readonly stateRoot: string
@@ -177,6 +177,7 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   }
 
   const place: Place = {
+    ...options,
     project,
     stateRoot: rootStateDir(options.env, project.root),
     command: () => options.commandFor(project.root, event.cwd),

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { type RelPath, toAbsolute } from '@tailtest/project'
 import { emptySession, type Journal } from '@tailtest/session'
-import type { Context, Place } from './context.ts'
+import type { Place } from './context.ts'
 import { branchPoint } from './runs/changes/changed-paths.ts'
 import { openChanges } from './runs/changes/changes.ts'
 import { originsNow } from './runs/changes/reconcile.ts'
 import { settle } from './runs/changes/settle.ts'
 import { judge } from './runs/judge/judge.ts'
 import { ofThisRun, record } from './runs/judge/record.ts'
-import { openImports, type WorkContext } from './runs/select/imports.ts'
+import { openWork, type Work } from './runs/select/imports.ts'
 import type { Selection } from './runs/select/select.ts'
 import { selectFor } from './runs/select/select-for.ts'
 import { joined, type Verification } from './runs/start/run-group.ts'
@@ -49,37 +49,36 @@ export interface Ran {
 
 /** Runs tests because somebody asked, whatever the budget; the results count as at the end of a turn. */
 export async function runTestsNow(
-  place: Place,
+  at: Place,
   journal: Journal | undefined,
   demand: Demand,
-  surroundings: Context,
 ): Promise<Ran> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
-  const started = context.now()
+  const place = openWork(at)
+  const started = place.now()
   const config = await place.config()
   const isThere = (path: RelPath) => existsSync(toAbsolute(place.project, path))
   const absent = demand.paths?.filter((path) => !isThere(path)) ?? []
   const newTests = journal ? await settle(place, journal) : new Set<RelPath>()
   const session = journal?.read().session ?? emptySession()
-  const where = { place, session, existing: config.existing_files, context }
+  const where = { place, session, existing: config.existing_files }
   const selection: Selection =
     demand.all === undefined
       ? await selectFor(demand.paths?.filter(isThere), where)
       : { tests: new Map(), missing: [], unreached: [] }
-  const delegation = await delegated(place, demand, context)
+  const delegation = await delegated(place, demand)
   const tasks = tasksIn(delegation)
-  const found = await runDemanded(place, { ...demand, delegation }, selection, context)
+  const found = await runDemanded(place, { ...demand, delegation }, selection)
   const unknown = unexplained(delegation, found.verified, demand.timeoutMs)
   const verification = { ...found, notRun: [...found.notRun, ...unknown] }
   const changes = journal && openChanges(place, journal)
   const origins = changes && (await originsNow(place, session, changes))
   const options = { session, newTests, retryMs: 0, changes, foreign: origins?.foreign }
-  const judged = await judge(place, verification, options, context)
+  const judged = await judge(place, verification, options)
   const { tests } = selection
   const verdicts = { ...verification, ...judged, tests, session, trigger: 'command' as const }
   if (journal) {
-    record(place, journal, verdicts, context)
-    await keepObserved(place, journal, verification.verified, context)
+    record(place, journal, verdicts)
+    await keepObserved(place, journal, verification.verified)
   }
   const report = reportOf({
     ...judged,
@@ -89,7 +88,7 @@ export async function runTestsNow(
     delegated: rowsOf(delegation),
     notRun: verification.notRun,
     budgetMs: demand.timeoutMs,
-    spentMs: context.now() - started,
+    spentMs: place.now() - started,
   })
   const { verified, notRun } = verification
   if (verified.length + notRun.length + (report.delegated?.length ?? 0) > 0) {
@@ -101,46 +100,43 @@ export async function runTestsNow(
 
 /** Which tests would be run, the likeliest first; nothing is run. */
 export async function listTests(
-  place: Place,
+  at: Place,
   journal: Journal | undefined,
   paths: readonly RelPath[] | undefined,
-  surroundings: Context,
 ): Promise<Selection> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
+  const place = openWork(at)
   const { existing_files: existing } = await place.config()
   const session = journal?.read().session ?? emptySession()
-  return selectFor(paths, { place, session, existing, context })
+  return selectFor(paths, { place, session, existing })
 }
 
 /** What the workspace's own tool says, where it was asked. */
 async function delegated(
-  place: Place,
+  place: Work,
   { workspace, timeoutMs }: Demand,
-  context: WorkContext,
 ): Promise<Delegation | undefined> {
   if (workspace === undefined) return undefined
   const { since } = workspace
   const commit = since === undefined ? undefined : await branchPoint(place.project, since)
   const isLost = since !== undefined && commit === undefined
-  return isLost ? undefined : delegate(place, { since: commit, timeoutMs }, context)
+  return isLost ? undefined : delegate(place, { since: commit, timeoutMs })
 }
 
 async function runDemanded(
-  place: Place,
+  place: Work,
   demand: Demand & { delegation: Delegation | undefined },
   { tests }: Selection,
-  context: WorkContext,
 ): Promise<Verification> {
   const { all, timeoutMs, onlyStale = false, delegation } = demand
   if (delegation?.type === 'late') return joined([])
   const tasks = tasksIn(delegation)
   if (all !== undefined) {
-    return runAll(place, { timeoutMs, integration: all === 'with-integration', tasks }, context)
+    return runAll(place, { timeoutMs, integration: all === 'with-integration', tasks })
   }
   if (tasks.length > 0) {
     const left = { tasks, runners: await place.runners(), timeoutMs }
-    return runChanged(place, [...tests.keys()], left, context)
+    return runChanged(place, [...tests.keys()], left)
   }
   const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: timeoutMs, again: !onlyStale }
-  return verify(place, [...tests.keys()], limits, context)
+  return verify(place, [...tests.keys()], limits)
 }

@@ -22,7 +22,7 @@ function run(temp: TempProject, ...paths: string[]) {
   const context = contextOf(temp)
   const place = context.placeOf(eventBase(temp), temp.project.root)
   const demand = { paths: paths.map(relPath), timeoutMs: 30_000 }
-  return runTestsNow(place, undefined, demand, context)
+  return runTestsNow(place, undefined, demand)
 }
 
 const latest = (temp: TempProject) => join(temp.project.root, '.tailtest/reports/latest.json')
@@ -30,11 +30,11 @@ const latest = (temp: TempProject) => join(temp.project.root, '.tailtest/reports
 test('paths that are not there are named, and nothing else is run in their place', async () => {
   const files = { 'src/a.ts': '', 'src/a.test.ts': "import './a'\n" }
   const temp = tempProject({ git: true, files })
-  const { place, journal, context } = session(temp)
+  const { place, journal } = session(temp)
   const path = relPath('src/a.ts')
   journal.append({ type: 'session.queued', path, language: 'typescript', status: 'existing' })
   const paths = [relPath('src/gone.ts'), relPath('src/gone.test.ts')]
-  const ran = await runTestsNow(place, journal, { paths, timeoutMs: 30_000 }, context)
+  const ran = await runTestsNow(place, journal, { paths, timeoutMs: 30_000 })
   expect(ran.absent).toEqual(['src/gone.ts', 'src/gone.test.ts'])
   expect(ran.untested).toEqual([])
   expect(ran.report.files).toEqual([])
@@ -66,13 +66,13 @@ test('a runner that is not installed is named', async () => {
 test('without paths, what the session edited is run', async () => {
   const files = { 'src/a.ts': '', 'src/a.test.ts': "import './a'\n", 'src/b.test.ts': '' }
   const temp = tempProject({ git: true, files })
-  const { place, journal, context } = session(temp)
+  const { place, journal } = session(temp)
   const path = relPath('src/a.ts')
   journal.append(
     { type: 'loop.edited', path, kind: 'written', via: 'tool', test: false },
     { type: 'session.queued', path, language: 'typescript', status: 'existing' },
   )
-  const ran = await runTestsNow(place, journal, { timeoutMs: 30_000 }, context)
+  const ran = await runTestsNow(place, journal, { timeoutMs: 30_000 })
   expect(ran.report.files.map(({ test }) => test)).toEqual(['src/a.test.ts'])
 })
 
@@ -100,7 +100,7 @@ const testOf = (name: string, value: number) =>
 function runAll(temp: TempProject, all: 'units' | 'with-integration') {
   const context = contextOf(temp)
   const place = context.placeOf(eventBase(temp), temp.project.root)
-  return runTestsNow(place, undefined, { timeoutMs: 60_000, all }, context)
+  return runTestsNow(place, undefined, { timeoutMs: 60_000, all })
 }
 
 test('everything is every suite: packages with a runner of their own once, integration tests where they are wanted', async () => {

@@ -79,9 +79,9 @@ export const command = new Command('tailtest red')
     requireTrust(at)
     const journal = journalOf(at)
     const line = options.json ? undefined : progressLine(process.stderr, process.env)
-    const context = { ...at.context, onProgress: line?.show }
+    const place = { ...at.place, onProgress: line?.show }
     const show = options.retro === true ? retroNow : redNow
-    const shown = await show(at.place, journal, demand, context).finally(line?.clear)
+    const shown = await show(place, journal, demand).finally(line?.clear)
     if (options.json) printJson(shown)
     else printLines(redLines(shown, demand.file))
     process.exitCode = exits[shown.type]

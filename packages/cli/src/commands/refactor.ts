@@ -25,7 +25,7 @@ async function start(at: CommandPlace, options: Options): Promise<Refactored> {
   }
   await requireRefactorer(at, options)
   const demand = { scope, reason, withoutTests, timeoutMs: timeout * 1000 }
-  return beginRefactoring(at.place, journalOf(at), demand, at.context)
+  return beginRefactoring(at.place, journalOf(at), demand)
 }
 
 export const command = new Command('tailtest refactor')
@@ -48,7 +48,7 @@ export const command = new Command('tailtest refactor')
     const outcome =
       word === 'start'
         ? await start(at, options)
-        : await endRefactoring(at.place, journalOf(at), options.timeout * 1000, at.context)
+        : await endRefactoring(at.place, journalOf(at), options.timeout * 1000)
     if (options.json) printJson(outcome)
     else printLines(refactorLines(outcome))
     if (outcome.type === 'refused') process.exitCode = EXIT.no

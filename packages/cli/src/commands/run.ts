@@ -141,8 +141,8 @@ async function runOnce(files: string[], options: Options): Promise<Ran> {
   const demand = await demandOf(at, files, options)
   const journal = at.session ? at.place.found() : undefined
   const line = options.json ? undefined : progressLine(process.stderr, process.env)
-  const context = { ...at.context, onProgress: line?.show }
-  const ran = await runTestsNow(at.place, journal, demand, context).finally(line?.clear)
+  const place = { ...at.place, onProgress: line?.show }
+  const ran = await runTestsNow(place, journal, demand).finally(line?.clear)
   if (options.json) printJson(ran.report)
   else printLines(explain(ran))
   process.exitCode = exitCode(ran, options)
@@ -154,7 +154,7 @@ async function list(files: string[], options: Options): Promise<void> {
   const at = commandPlaceOf(files[0], { ...options, cwd: process.cwd(), env: process.env, dist })
   const { paths } = await demandOf(at, files, options)
   const journal = at.session ? at.place.found() : undefined
-  const { tests, missing, unreached } = await listTests(at.place, journal, paths, at.context)
+  const { tests, missing, unreached } = await listTests(at.place, journal, paths)
   const rows = [...tests].map(([test, sources]) => ({ test, sources: [...sources] }))
   if (options.json) printJson({ tests: rows, untested: missing, unreached })
   else {

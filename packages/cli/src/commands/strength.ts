@@ -91,12 +91,11 @@ async function run(at: CommandPlace, files: string[], options: Options): Promise
   const base = options.base === undefined ? {} : { base: options.base }
   try {
     return await strengthNow(
-      at.place,
+      { ...at.place, syntax: openSyntax({ from: dist }) },
       {
         ...{ ...paths, ...base, budgetMs: options.seconds * 1000, signal: stopped.signal },
         onStep: (step) => line?.show(`[tailtest] strength: ${step}`),
       },
-      { ...at.context, syntax: openSyntax({ from: dist }) },
     )
   } finally {
     line?.clear()

@@ -36,7 +36,7 @@ async function finish(number: number, options: Options): Promise<void> {
   requireTrust(at)
   const journal = at.session && at.place.found()
   const demand = { number, timeoutMs: options.timeout * 1000 }
-  const finished = await explained(() => finishStep(at.place, journal, demand, at.context))
+  const finished = await explained(() => finishStep(at.place, journal, demand))
   if (options.json) printJson(finished)
   else printLines(linesOf(finished))
   process.exitCode = finished.type === 'done' ? EXIT.done : EXIT.no

@@ -84,8 +84,8 @@ async function start(number: number, options: Options): Promise<void> {
   requireTrust(at)
   const journal = journalOf(at)
   const line = options.json ? undefined : progressLine(process.stderr, process.env)
-  const context = { ...at.context, onProgress: line?.show }
-  const started = await startStep(at.place, journal, demand, context).finally(line?.clear)
+  const place = { ...at.place, onProgress: line?.show }
+  const started = await startStep(place, journal, demand).finally(line?.clear)
   const refused = refusal(started, number)
   if (refused !== undefined) throw refused
   if (options.json) printJson(started)

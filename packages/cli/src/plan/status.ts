@@ -13,7 +13,7 @@ interface Options {
 async function status(options: Options): Promise<void> {
   const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
   const journal = at.session && at.place.found()
-  const steps = await explained(() => planStatus(at.place, journal, at.context))
+  const steps = await explained(() => planStatus(at.place, journal))
   const paint = pico.createColors(process.stdout.isTTY === true && pico.isColorSupported)
   if (options.json) printJson({ steps })
   else printLines(planLines(steps, paint))

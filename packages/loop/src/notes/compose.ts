@@ -3,7 +3,7 @@ import type { Language, RelPath } from '@tailtest/project'
 import type { Look } from '@tailtest/runners'
 import type { Journal, Pending, Session } from '@tailtest/session'
 import type { Config } from '../config.ts'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { besides } from '../runs/besides.ts'
 import { queuedNote } from './queued.ts'
 import { taskFor } from './task.ts'
@@ -17,7 +17,7 @@ interface Scored {
 /** Scores a new source, remembers the score and composes its note. */
 export async function noteQueued(
   source: Scored & { language: Language },
-  at: { place: Place; journal: Journal; config: Config; context: Context; look: Look },
+  at: { place: Place; journal: Journal; config: Config; look: Look },
 ): Promise<string> {
   const { config } = at
   const task = await taskFor(source, at)
@@ -44,22 +44,22 @@ function waiting({ pending }: Session, { existing_files }: Config): number {
 /** Those that import it themselves; [] where too many sources would have to be read first. */
 async function importersOf(
   path: RelPath,
-  { place, context }: { place: Place; context: Context },
+  { place }: { place: Place },
 ): Promise<readonly RelPath[]> {
   const { MOST_SOURCES_AT_EDIT, openImports } = await import('../runs/select/imports.ts')
-  const graph = await openImports(place, context, MOST_SOURCES_AT_EDIT).graph()
+  const graph = await openImports(place, place, MOST_SOURCES_AT_EDIT).graph()
   return graph?.importers(path, 1).map(({ file }) => file) ?? []
 }
 
 async function score(
   { path, text }: Scored,
-  { journal, config, context }: { journal: Journal; config: Config; context: Context },
+  { place, journal, config }: { place: Place; journal: Journal; config: Config },
 ): Promise<string | undefined> {
   if (text === undefined) return undefined
-  const tree = await context.syntax.parse(path, text)
+  const tree = await place.syntax.parse(path, text)
   if (tree === undefined) return undefined
   const complexity = await scoreTree(path, tree, text)
   const { score, depth } = complexity
-  besides(context, () => journal.append({ type: 'session.scored', path, score, depth }))
+  besides(place, () => journal.append({ type: 'session.scored', path, score, depth }))
   return complexityNote(complexity, config.depth)
 }

@@ -37,7 +37,6 @@ async function ownHistory(project: Project): Promise<Entry[]> {
 export async function begin(
   place: Place,
   event: HookEvent<'session-started'>,
-  context: Context,
   places: readonly Place[],
 ): Promise<Told> {
   const { project } = place
@@ -46,7 +45,7 @@ export async function begin(
   const entries = await ownHistory(project)
   const isFirst = entries.length === 0 && isFirstSession(project)
   const journal = place.journal()
-  if (journal && !isFirstOfStart(journal, event, context.now())) return NOTHING
+  if (journal && !isFirstOfStart(journal, event, place.now())) return NOTHING
   journal?.append({
     type: 'session.opened',
     head: headOf(project),
@@ -55,9 +54,9 @@ export async function begin(
     packages: packagesOf(runners),
   })
   if (journal && speaksBeforeEdits(config)) journal.claim([GATE_AT_START])
-  openRootsIndex(context.userState, event.host, event.session).add({ root: project.root })
+  openRootsIndex(place.userState, event.host, event.session).add({ root: project.root })
   const limit = isFirst ? config.ramp_up_limit : 0
-  const rampUp = journal ? await queueRampUp({ project, runners, limit }, journal, context) : []
+  const rampUp = journal ? await queueRampUp({ project, runners, limit }, journal, place) : []
   if (journal) place.refreshView(journal)
   const { testStyle } = await import('@tailtest/runners')
   const isThere = ({ file }: Entry) => existsSync(toAbsolute(project, file))
@@ -68,12 +67,12 @@ export async function begin(
   const left = (...outcomes: Entry['status'][]) =>
     open.flatMap(({ file, status }) => (outcomes.includes(status) ? [file] : []))
   const text = sessionText({
-    hasRules: place !== places[0] || hasRule(event, context),
+    hasRules: place !== places[0] || hasRule(event, place),
     root: places.length > 1 ? project.root : undefined,
     settings: config,
     gate: gateRule(config, place.command()),
     depth: config.depth,
-    skill: context.skillFor?.(project.root),
+    skill: place.skillFor?.(project.root),
     command: place.command(),
     ...(await foundRunners(project, runners)),
     recurring: recurring(entries.filter(isThere)),
@@ -96,7 +95,7 @@ function greenStyle(style: TestStyle, { stateRoot }: Place, hasFailed: boolean):
 }
 
 /** Whether a folder that the session was started with has the rules in a file that the agent always reads. */
-function hasRule({ start, folders = [] }: EventBase, { hasRule: isIn }: Context): boolean {
+function hasRule({ start, folders = [] }: EventBase, { hasRule: isIn }: Place): boolean {
   return isIn !== undefined && [start, ...folders].some((folder) => isIn(folder))
 }
 

@@ -1,22 +1,18 @@
 import type { ImportGraph } from '@tailtest/impact'
 import { type RelPath, sha256 } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
-import { type Context, configOf, type Place } from '../context.ts'
+import { configOf, type Place } from '../context.ts'
 import { type UnknownName, unknownNamesNote } from '../notes/unknown-names.ts'
 import { CAPS } from '../runs/caps.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../runs/select/imports.ts'
 
 /** Compares a test with the sources it imports; gives the note on names that these do not have, once a session. */
-export async function check(
-  test: RelPath,
-  place: Place,
-  context: Context,
-): Promise<string | undefined> {
-  const graph = await openImports(place, context, MOST_SOURCES_AT_EDIT).graph()
+export async function check(test: RelPath, place: Place): Promise<string | undefined> {
+  const graph = await openImports(place, place, MOST_SOURCES_AT_EDIT).graph()
   if (graph === undefined) return undefined
   const { checkTest } = await import('@tailtest/impact')
   const read: UnknownName[] = await checkTest(place.project, graph, test)
-  const asked = await askPython(test, graph, { place, context })
+  const asked = await askPython(test, graph, place)
   const isRead = ({ name, line }: UnknownName) =>
     read.some((known) => known.name === name && known.line === line)
   const missing = [...read, ...asked.filter((found) => !isRead(found))]
@@ -27,11 +23,7 @@ export async function check(
 }
 
 /** What only the project's interpreter can tell, where the settings ask for it and the person agreed. */
-async function askPython(
-  test: RelPath,
-  graph: ImportGraph,
-  { place, context }: { place: Place; context: Context },
-): Promise<UnknownName[]> {
+async function askPython(test: RelPath, graph: ImportGraph, place: Place): Promise<UnknownName[]> {
   const { api_validation } = await configOf(place, test)
   const isAgreed = place.trusted() && !(await place.hasUnagreedCommands())
   if (api_validation !== 'import' || !isAgreed || !/\.py$/.test(test)) return []
@@ -42,9 +34,9 @@ async function askPython(
   const { missing, notes } = await checkTestByImport(place.project, graph, test, {
     python,
     timeoutMs,
-    env: { ...context.env },
+    env: { ...place.env },
   })
-  for (const note of notes) context.debug(`${test}: ${note}`)
+  for (const note of notes) place.debug(`${test}: ${note}`)
   return missing
 }
 

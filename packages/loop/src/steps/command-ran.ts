@@ -1,7 +1,7 @@
 import type { HookEvent } from '@tailtest/adapter-kit'
 import { hasConfig } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { mayRunTests } from '../tdd/may-run-tests.ts'
 import { speaksBeforeEdits } from '../tdd/settings.ts'
@@ -18,7 +18,7 @@ export const commandRan: Step<'command-ran'> = async (event, context) => {
     const journal = place.found()
     journal?.append({ type: 'loop.commanded', failed: event.failed })
     if (journal === undefined) continue
-    const line = await redBy(event, place, journal, context)
+    const line = await redBy(event, place, journal)
     if (noteAfterCommand) texts.push(line)
     if (!noteAfterCommand || noteAtPrompt) continue
     if (hasWaiting(journal.read().session, event)) texts.push(takeWaiting(journal))
@@ -31,11 +31,10 @@ async function redBy(
   event: HookEvent<'command-ran'>,
   place: Place,
   journal: Journal,
-  context: Context,
 ): Promise<string> {
   if (event.begins || event.readOnly || !mayRunTests(event.command)) return ''
   // without any settings it only observes, and none are loaded to know that
   if (!hasConfig(place.project) || !speaksBeforeEdits(await place.config())) return ''
   const { infer } = await import('../tdd/infer.ts')
-  return infer(event, place, journal, context)
+  return infer(event, place, journal)
 }

@@ -91,7 +91,7 @@ async function see(
   if (path === undefined) return []
   const journal = place.found()
   const session = journal?.state()
-  const note = await noteOn({ ...file, at: path }, session, { place, event, context, room })
+  const note = await noteOn({ ...file, at: path }, session, { place, event, room })
   const isOwed = context.capabilities.noteAfterEdit && session && hasWaiting(session, event)
   const waited = journal && isOwed ? takeWaiting(journal) : ''
   return [waited, note ?? ''].filter((text) => text !== '')
@@ -100,7 +100,7 @@ async function see(
 async function noteOn(
   file: FileChange & { at: RelPath },
   session: Session | undefined,
-  { place, event, context, room }: { place: Place; event: EventBase; context: Context; room: Room },
+  { place, event, room }: { place: Place; event: EventBase; room: Room },
 ): Promise<string | undefined> {
   const { at: path, kind } = file
   const entry = (test: boolean): Entry => editOf(file, path, event, test)
@@ -111,7 +111,7 @@ async function noteOn(
     return undefined
   }
   const { firstEdit } = await import('./first-edit.ts')
-  return firstEdit({ path, kind, isPaused: session?.paused === true, entry, room }, place, context)
+  return firstEdit({ path, kind, isPaused: session?.paused === true, entry, room }, place)
 }
 
 /** The record of an edit. */
@@ -141,7 +141,7 @@ async function runsAtEdit(
   const notes: Note[] = []
   for (const [place, paths] of asked) {
     const { runAtEdit } = await import('../turn/at-edit.ts')
-    for (const text of await runAtEdit(place, paths, context)) notes.push({ place, text })
+    for (const text of await runAtEdit(place, paths)) notes.push({ place, text })
   }
   return notes
 }

@@ -2,7 +2,7 @@ import type { FileChange } from '@tailtest/adapter-kit'
 import { type Filter, isOfTests, openFilter } from '@tailtest/filter'
 import { hasConfig, isGit, parentOf, type RelPath } from '@tailtest/project'
 import type { Entry, FileStatus } from '@tailtest/session'
-import { type Context, configOf, type Place } from '../context.ts'
+import { configOf, type Place } from '../context.ts'
 import { isTestTo } from '../runs/is-test.ts'
 import type { Room } from './room.ts'
 import { unfollowed } from './unfollowed.ts'
@@ -32,7 +32,6 @@ function filterOf(place: Place): Filter {
 export async function firstEdit(
   { path, kind, isPaused, entry, room }: FirstEdit,
   place: Place,
-  context: Context,
 ): Promise<string | undefined> {
   const isGone = kind === 'deleted'
   const verdict = filterOf(place)(path)
@@ -45,7 +44,7 @@ export async function firstEdit(
     const journal = verdict.test ? place.found() : place.journal()
     journal?.append(edited)
     if (journal && isGone) place.refreshView(journal)
-    return !isTest || isGone ? undefined : unknownNames(path, place, context)
+    return !isTest || isGone ? undefined : unknownNames(path, place)
   }
   if (isPaused) {
     place.found()?.append(edited)
@@ -55,21 +54,16 @@ export async function firstEdit(
   return queue(
     { path, language: verdict.language, edited, status: guess(kind, place), room },
     place,
-    context,
   )
 }
 
 /** What a test uses that is not there, where the settings ask for it. */
-async function unknownNames(
-  test: RelPath,
-  place: Place,
-  context: Context,
-): Promise<string | undefined> {
+async function unknownNames(test: RelPath, place: Place): Promise<string | undefined> {
   if (!hasConfig(place.project, parentOf(test))) return undefined
   const { api_validation: isAsked } = await configOf(place, test)
   if (!isAsked || place.found()?.state().paused) return undefined
   const { check } = await import('./check.ts')
-  return check(test, place, context)
+  return check(test, place)
 }
 
 /** The host's word for now; the turn's end asks git. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type RelPath } from '@tailtest/project'
 import { type Look, openLook } from '@tailtest/runners'
 import type { Entry, FileStatus } from '@tailtest/session'
-import { type Context, configOf, type Place } from '../context.ts'
+import { configOf, type Place } from '../context.ts'
 import { noteQueued } from '../notes/compose.ts'
 import { runnerOf } from '../runs/runner-of.ts'
 import { readTestable } from '../runs/source.ts'
@@ -27,16 +27,12 @@ function lookOf({ looks }: Room, place: Place): Look {
 }
 
 /** Queues a source, unless its content speaks against tests; gives the note on a new one, to the first process that speaks of it. */
-export async function queue(
-  source: Source,
-  place: Place,
-  context: Context,
-): Promise<string | undefined> {
+export async function queue(source: Source, place: Place): Promise<string | undefined> {
   const { path, edited, status, room } = source
   place.lend({ settings: { isUnagreed, readSettings }, runners: { runnerOf } })
   const content = await readTestable(
     { path, language: source.language },
-    { project: place.project, syntax: context.syntax },
+    { project: place.project, syntax: place.syntax },
   )
   if (content === undefined) return leftToTheEnd(place)
   const { language, text } = content
@@ -61,7 +57,7 @@ export async function queue(
   const note = won
     ? await noteQueued(
         { path, language, text },
-        { place, journal, config, context, look: lookOf(room, place) },
+        { place, journal, config, look: lookOf(room, place) },
       )
     : undefined
   place.refreshView(journal)

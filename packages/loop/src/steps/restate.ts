@@ -2,7 +2,7 @@ import type { HookEvent } from '@tailtest/adapter-kit'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { testPathFor } from '@tailtest/runners'
 import { pathsOf, type Session } from '@tailtest/session'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { gateRule } from '../notes/gate-rule.ts'
 import { pendingText } from '../notes/pending.ts'
 import { MOST_SOURCES_AT_EDIT, openImports } from '../runs/select/imports.ts'
@@ -11,18 +11,14 @@ import { gateState } from '../tdd/state.ts'
 import { isFirstOfStart, NOTHING, type Told } from './start-once.ts'
 
 /** What still waits, after the conversation was cut or taken up again, without what was put off, and how edits are made where what was said of it is gone; '' when nothing does, or another hook says it. */
-export async function restate(
-  place: Place,
-  event: HookEvent<'session-started'>,
-  context: Context,
-): Promise<Told> {
+export async function restate(place: Place, event: HookEvent<'session-started'>): Promise<Told> {
   const journal = place.found()
-  if (journal === undefined || !isFirstOfStart(journal, event, context.now())) return NOTHING
+  if (journal === undefined || !isFirstOfStart(journal, event, place.now())) return NOTHING
   const { session } = journal.read()
   if (session.paused) return NOTHING
   const config = await place.config()
   const command = place.command()
-  const imports = openImports(place, context, MOST_SOURCES_AT_EDIT)
+  const imports = openImports(place, place, MOST_SOURCES_AT_EDIT)
   const missing = await missingTests(place, session, config.existing_files, imports)
   const isOpen = (path: RelPath) => session.deferred[path] === undefined
   const placed = missing.filter(isOpen).map(async (source) => {

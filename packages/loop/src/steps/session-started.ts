@@ -17,7 +17,7 @@ export const sessionStarted: Step<'session-started'> = async (event, context) =>
   const lines: string[] = []
   const { noteAtStart } = context.capabilities
   for (const place of places) {
-    const { text, user } = await toldAt(place, event, context, places)
+    const { text, user } = await toldAt(place, event, places)
     texts.push(text)
     if (user !== '') lines.push(user)
     if (isAgain && noteAtStart) texts.push(waitingAt(place, event))

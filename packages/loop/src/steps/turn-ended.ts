@@ -1,6 +1,6 @@
 import { type HookEvent, type Reply, silent } from '@tailtest/adapter-kit'
 import type { Session } from '@tailtest/session'
-import { type Context, isQuiet, type Place } from '../context.ts'
+import { isQuiet, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { joinReplies } from '../join-replies.ts'
 import { CAPS } from '../runs/caps.ts'
@@ -14,7 +14,7 @@ export const turnEnded: Step<'turn-ended'> = async (event, context) => {
   if (event.aborted || event.readOnly || event.waiting === 'plan') return silent
   const places = context.placesOf(event)
   const busy = places.filter(hasWork)
-  const reply = busy.length === 0 ? silent : await end(event, busy, context)
+  const reply = busy.length === 0 ? silent : await end(event, busy)
   const { continueTurn, noteAtPrompt } = context.capabilities
   const told = await Promise.all(places.map((place) => pauseTold(place.found())))
   const paused = told.filter(({ type }) => type === 'tell')
@@ -24,9 +24,9 @@ export const turnEnded: Step<'turn-ended'> = async (event, context) => {
   return late.length === 0 ? reply : joinReplies([...late, reply])
 }
 
-async function end(event: TurnEnded, places: readonly Place[], context: Context): Promise<Reply> {
+async function end(event: TurnEnded, places: readonly Place[]): Promise<Reply> {
   const { endTurn } = await import('../turn/end.ts')
-  return endTurn(event, places, context)
+  return endTurn(event, places)
 }
 
 function hasWork(place: Place): boolean {

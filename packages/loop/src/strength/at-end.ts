@@ -11,7 +11,7 @@ import type { Session } from '@tailtest/session'
 import { before, type Changes, unifiedDiff } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import { markOf } from '../runs/changes/mark.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import type { Selection } from '../runs/select/select.ts'
 import { readSource } from '../runs/source.ts'
 import { byRunner } from '../runs/start/plan.ts'
@@ -60,22 +60,21 @@ const SLACK_MS = 3000
  * `undefined`: the turn wrote none, or changed nothing that they could notice.
  */
 export async function strengthAtEnd(
-  place: Place,
+  place: Work,
   facts: EndFacts,
-  context: WorkContext,
 ): Promise<EndStrength | undefined> {
-  const started = context.now()
-  const written = await writtenTests(place, facts, context)
+  const started = place.now()
+  const written = await writtenTests(place, facts)
   if (written.length === 0) return undefined
-  const left = () => facts.budgetMs - (context.now() - started)
+  const left = () => facts.budgetMs - (place.now() - started)
   const nothing = { killed: 0, of: 0, hollow: [], unmeasured: written.length }
   if (left() < LEAST_MS) return nothing
   const signal = AbortSignal.timeout(left())
   try {
-    const copy = await openCopy(place, { context, signal })
+    const copy = await openCopy(place, signal)
     if (typeof copy === 'string') return nothing
     try {
-      return await measured(written, { copy, left, context })
+      return await measured(written, { copy, left, now: place.now })
     } finally {
       await copy.close()
     }
@@ -93,19 +92,19 @@ interface Written extends Runnable {
 interface Measuring {
   copy: Copy
   left(): number
-  context: WorkContext
+  now(): number
 }
 
 async function measured(
   written: readonly Written[],
-  { copy, left, context }: Measuring,
+  { copy, left, now }: Measuring,
 ): Promise<EndStrength> {
   const green = await greenIn(copy, written, left)
   const hollow: Hollow[] = []
   const noticed = new Map<Mutant, boolean>()
   let unmeasured = 0
   for (const { test, suspects } of written) {
-    const options = { budgetMs: left(), now: context.now }
+    const options = { budgetMs: left(), now }
     const tookMs = green.get(test)
     const { tried, left: untried } =
       tookMs === undefined
@@ -152,9 +151,8 @@ async function greenIn(
 
 /** The test files that this turn wrote and that pass, with the mutants of the lines that they answer for. */
 async function writtenTests(
-  place: Place,
+  place: Work,
   { session, verified, tests, changes }: EndFacts,
-  context: WorkContext,
 ): Promise<Written[]> {
   if (changes === undefined) return []
   const mutants = new Map<RelPath, { text: string; mutants: readonly Mutant[] }>()
@@ -170,8 +168,7 @@ async function writtenTests(
     if (runner === undefined) continue
     const suspects: Suspect<Batch, RelPath>[] = []
     for (const source of sources) {
-      const known =
-        mutants.get(source) ?? (await mutantsIn(place, source, { changes, session }, context))
+      const known = mutants.get(source) ?? (await mutantsIn(place, source, { changes, session }))
       mutants.set(source, known)
       const batches = [{ runner, tests: [test], timeoutMs: 0 }]
       if (known.mutants.length > 0) suspects.push({ file: source, ...known, batches })
@@ -185,10 +182,9 @@ async function writtenTests(
 
 /** The mutants of what this turn changed in a source. */
 async function mutantsIn(
-  { project, stateRoot }: Place,
+  { project, stateRoot, syntax }: Place,
   source: RelPath,
   { changes, session }: { changes: Changes; session: Session },
-  { syntax }: WorkContext,
 ): Promise<{ text: string; mutants: readonly Mutant[] }> {
   const text = readSource(project, source)
   const change = changes.changes.find(({ path }) => path === source)

@@ -1,8 +1,8 @@
 import { measure, type Room, type Suspect, strengthOf } from '@tailtest/mutation'
 import type { RelPath } from '@tailtest/project'
 import { emptySession } from '@tailtest/session'
-import type { Context, Place } from '../context.ts'
-import { openImports, type WorkContext } from '../runs/select/imports.ts'
+import type { Place } from '../context.ts'
+import { openWork, type Work } from '../runs/select/imports.ts'
 import { selectFor } from '../runs/select/select-for.ts'
 import { type Batch, batchesOf, type Runnable, runBare, runnable } from './bare.ts'
 import { type Copy, openCopy, roomsFor } from './rooms.ts'
@@ -13,27 +13,23 @@ import { type Strength, type StrengthDemand, type Unmeasured, unmeasured } from 
 const MOST_TESTS = 40
 
 /** How many small faults in changed lines the tests notice, each tried in a copy of the project. */
-export async function strengthNow(
-  place: Place,
-  demand: StrengthDemand,
-  surroundings: Context,
-): Promise<Strength> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
-  const started = context.now()
-  const left = () => demand.budgetMs - (context.now() - started)
+export async function strengthNow(at: Place, demand: StrengthDemand): Promise<Strength> {
+  const place = openWork(at)
+  const started = place.now()
+  const left = () => demand.budgetMs - (place.now() - started)
   demand.onStep?.('reading what changed')
-  const sources = await sourcesOf(place, demand, context)
+  const sources = await sourcesOf(place, demand)
   if ('type' in sources) return sources
-  const reaching = await testsReaching(place, sources, context)
+  const reaching = await testsReaching(place, sources)
   if ('type' in reaching) return reaching
   const nearest = (file: RelPath) => (reaching.get(file) ?? []).slice(0, MOST_TESTS)
   const copies: Copy[] = []
   try {
-    const ready = await prepare(place, { sources, nearest, copies, left, demand, context })
+    const ready = await prepare(place, { sources, nearest, copies, left, demand })
     if ('type' in ready) return ready
     const { tried, left: untried } = await measure(ready.suspects, ready.rooms, {
       budgetMs: left(),
-      now: context.now,
+      now: place.now,
       ...(demand.signal && { signal: demand.signal }),
       onTried: (_, { done, of }) => demand.onStep?.(`${done} of ${of} mutants`),
     })
@@ -44,7 +40,7 @@ export async function strengthNow(
       more: (reaching.get(file) ?? []).length - nearest(file).length,
       mutants: tried.filter((one) => one.file === file),
     }))
-    const durationMs = context.now() - started
+    const durationMs = place.now() - started
     return { type: 'measured', ...strengthOf(tried), files, left: untried, durationMs }
   } finally {
     await Promise.all(copies.map((copy) => copy.close()))
@@ -53,11 +49,10 @@ export async function strengthNow(
 
 /** The tests of each source that can be run, the nearest first. */
 async function testsReaching(
-  place: Place,
+  place: Work,
   sources: readonly Source[],
-  context: WorkContext,
 ): Promise<ReadonlyMap<RelPath, readonly Runnable[]> | Unmeasured> {
-  const where = { place, session: emptySession(), existing: 'generate' as const, context }
+  const where = { place, session: emptySession(), existing: 'generate' as const }
   const files = sources.map(({ file }) => file)
   const { tests } = await selectFor(files, where)
   const { runnable: all, refused } = await runnable(place, [...tests.keys()])
@@ -81,7 +76,6 @@ interface Preparing {
   copies: Copy[]
   left(): number
   demand: StrengthDemand
-  context: WorkContext
 }
 
 interface Ready {
@@ -91,8 +85,8 @@ interface Ready {
 
 /** Copies of the project, in which the tests pass as they are. Where there are no tests, nothing is copied. */
 async function prepare(
-  place: Place,
-  { sources, nearest, copies, left, demand, context }: Preparing,
+  place: Work,
+  { sources, nearest, copies, left, demand }: Preparing,
 ): Promise<Ready | Unmeasured> {
   const { signal, onStep } = demand
   const tests = new Map(
@@ -102,7 +96,7 @@ async function prepare(
     const suspects = sources.map((source) => ({ ...source, batches: [] }))
     return { suspects, rooms: [{ run: async () => [] }] }
   }
-  const open = () => openCopy(place, { context, signal })
+  const open = () => openCopy(place, signal)
   onStep?.('copying the project')
   const first = await open()
   if (typeof first === 'string') return unmeasured(first, 'Nothing was changed.')

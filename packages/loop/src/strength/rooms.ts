@@ -7,7 +7,6 @@ import { type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { mark, type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
 import { isFailed } from '../runs/start/verified.ts'
 import type { Batch } from './bare.ts'
 
@@ -16,11 +15,6 @@ export interface Copy extends Room<Batch, RelPath> {
   /** Runs tests of one runner as they are. */
   bare(runner: Runner, tests: readonly RelPath[], timeoutMs: number): Promise<Results>
   close(): Promise<void>
-}
-
-export interface CopyOptions {
-  context: WorkContext
-  signal?: AbortSignal | undefined
 }
 
 /**
@@ -38,7 +32,7 @@ const LATER_MS = 60_000
 /** Opens a copy. Why there is none, otherwise. */
 export async function openCopy(
   place: Place,
-  { context, signal }: CopyOptions,
+  signal: AbortSignal | undefined,
 ): Promise<Copy | string> {
   const { project, stateRoot: stateDirectory } = place
   let why = 'the project cannot be copied'
@@ -53,7 +47,7 @@ export async function openCopy(
   })
   if (overlay === undefined) return why
   const copy = { ...overlay, env: { ...overlay.env, ...variables() } }
-  const env = { keepEnv: await place.passEnv(), dropEnv: context.hostVariables }
+  const env = { keepEnv: await place.passEnv(), dropEnv: place.hostVariables }
   const write = openWriter(overlay)
   const oneByOne = new WeakSet<Batch>()
   return {
@@ -61,7 +55,7 @@ export async function openCopy(
       runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...(signal && { signal }) }),
     async run(faults, batch, budgetMs) {
       const { runner, tests, timeoutMs } = batch
-      const until = context.now() + budgetMs
+      const until = place.now() + budgetMs
       if (faults.length > 1 && !oneByOne.has(batch)) {
         const limits = { ...env, timeoutMs, budgetMs, ...(signal && { signal }) }
         const together = await tryTextsIn(copy, runner, tests, faults, limits)
@@ -70,7 +64,7 @@ export async function openCopy(
       }
       const outcomes: Outcome[] = []
       for (const { file, text } of faults) {
-        if (context.now() >= until) break
+        if (place.now() >= until) break
         const before = write(file, text)
         try {
           const outcome = await outcomeOf(file, { timeoutMs, signal }, (options) =>

@@ -3,7 +3,6 @@ import { canMutate, type Mutant, mutantsOf } from '@tailtest/mutation'
 import { LANGUAGES, languageOf, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
 import type { Place } from '../context.ts'
 import { branchPoint, changedPaths } from '../runs/changes/changed-paths.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
 import { linesSince } from './lines.ts'
 import { type StrengthDemand, type Unmeasured, unmeasured } from './types.ts'
 
@@ -21,9 +20,8 @@ const MOST_BYTES = 1024 * 1024
 export async function sourcesOf(
   place: Place,
   { paths, base }: StrengthDemand,
-  { syntax }: WorkContext,
 ): Promise<Source[] | Unmeasured> {
-  const { project } = place
+  const { project, syntax } = place
   const since = base ?? (paths === undefined ? 'HEAD' : undefined)
   const commit = since === undefined ? undefined : await branchPoint(project, since)
   if (since !== undefined && commit === undefined) {

@@ -2,7 +2,7 @@ import type { Journal, Session } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { hollowLine, hollowText } from '../notes/hollow.ts'
 import type { TurnChanges } from '../runs/changes/changes.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import type { Selection } from '../runs/select/select.ts'
 import type { Verified } from '../runs/start/verified.ts'
 import { isNews } from '../turn/is-news.ts'
@@ -26,21 +26,20 @@ export interface TurnStrength {
 
 /** What the tests that the turn wrote notice of what it changed; whatever goes wrong in it is written down, and the end goes on. */
 export async function strengthOfTurn(
-  place: Place,
+  place: Work,
   { journal, session, verified, tests, changes }: TurnFacts,
   left: () => number,
-  context: WorkContext,
 ): Promise<TurnStrength | undefined> {
   if (!verified.some(({ test }) => session.turn.edited[test])) return undefined
   try {
     const facts = { session, verified, tests, changes: await changes(), budgetMs: left() }
-    const found = await strengthAtEnd(place, facts, context)
+    const found = await strengthAtEnd(place, facts)
     if (found === undefined) return undefined
     const { hollow } = found
     return { found, parts: partsOf(place, hollow), lines: linesOf(journal, hollow) }
   } catch (error) {
     // it is looked at beside the tests: all else of the turn is judged and told
-    context.debug(`strength: ${error instanceof Error ? error.message : String(error)}`)
+    place.debug(`strength: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
 }

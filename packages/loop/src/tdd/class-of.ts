@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Filter, openFilter } from '@tailtest/filter'
 import { languageOf, type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { classOf, type FileClass } from '@tailtest/tdd'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { isRunnerConfig } from '../runs/start/fingerprint.ts'
 
 /** An event asks of all its files: what the ignore files say is read once. */
@@ -16,9 +16,8 @@ function filterOf(project: Project): Filter {
 
 /** What a file is to the gate, as the project's ignore lists, its runners and the host's own files say. */
 export function classIn(
-  { project }: Pick<Place, 'project'>,
+  { project, protectedFiles }: Pick<Place, 'project' | 'protectedFiles'>,
   path: RelPath,
-  { protectedFiles }: Pick<Context, 'protectedFiles'>,
 ): FileClass {
   const own = protectedFiles?.(project.root).map((file) => resolve(file)) ?? []
   return classOf(path, {

@@ -9,14 +9,13 @@ import {
   type ProposedFile,
   type TddState,
 } from '@tailtest/tdd'
-import { configOf, type Place } from '../context.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import { configOf } from '../context.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { reachedBy } from './reached-by.ts'
 import { hasGrace } from './tested.ts'
 
 export interface Surroundings {
-  place: Place
-  context: WorkContext
+  place: Work
   state: TddState
 }
 
@@ -24,18 +23,22 @@ type Looked<K extends keyof Facts> = (file: ProposedFile, at: Surroundings) => P
 
 /** How each fact that a rule asks for is looked up. */
 const look: { readonly [K in keyof Facts]: Looked<K> } = {
-  comments: async ({ path, before = '', after = '' }, { context }) =>
+  comments: async ({ path, before = '', after = '' }, { place }) =>
     !isPlainlyCode(before, after) &&
-    (await context.syntax.onlyCommentsChanged(path, before, after)) === true,
-  bodies: async ({ path, before, after }, { context }) => ({
-    before: before === undefined ? [] : await bodiesOf(path, before, context.syntax),
-    after: after === undefined ? [] : await bodiesOf(path, after, context.syntax),
+    (await place.syntax.onlyCommentsChanged(path, before, after)) === true,
+  bodies: async ({ path, before, after }, { place }) => ({
+    before: before === undefined ? [] : await bodiesOf(path, before, place.syntax),
+    after: after === undefined ? [] : await bodiesOf(path, after, place.syntax),
   }),
   inTests: async (file, at) =>
     isStories(file.path) ? plays(file, at) : changesOnlyTests(file, at),
-  reachedBy: ({ path, before }, { place, state, context: { imports } }) => {
+  reachedBy: ({ path, before }, { place, state }) => {
     const reds = (['hard', 'soft'] as const).flatMap((kind) => [...freeReds(state, kind).keys()])
-    return reachedBy(path, before !== undefined, { place, imports, reds: [...new Set(reds)] })
+    return reachedBy(path, before !== undefined, {
+      place,
+      imports: place.imports,
+      reds: [...new Set(reds)],
+    })
   },
   runner: async ({ path }, { place }) => {
     const language = languageOf(path)
@@ -48,9 +51,9 @@ const look: { readonly [K in keyof Facts]: Looked<K> } = {
 }
 
 /** New, it is a source until somebody looks into it. */
-async function changesOnlyTests({ path, before, after }: ProposedFile, { context }: Surroundings) {
+async function changesOnlyTests({ path, before, after }: ProposedFile, { place }: Surroundings) {
   if (before === undefined || after === undefined) return false
-  return onlyTestsChanged(path, { before, after }, context.syntax)
+  return onlyTestsChanged(path, { before, after }, place.syntax)
 }
 
 /** A story that only shows something asks for nothing. */

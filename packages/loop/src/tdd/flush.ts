@@ -9,8 +9,7 @@ import {
   type TddState,
   testedEntries,
 } from '@tailtest/tdd'
-import type { Place } from '../context.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import type { Verification } from '../runs/start/run-group.ts'
 import type { Verified } from '../runs/start/verified.ts'
 import { declaredClaims } from './annotated.ts'
@@ -18,9 +17,8 @@ import { bodiesAt, observe } from './observed.ts'
 import { asEvents } from './turn-history.ts'
 
 export interface Flush {
-  place: Place
+  place: Work
   journal: Journal
-  context: WorkContext
   /** What is known of the gate's tests before the run. */
   state: TddState
   /** Milliseconds that running tests on the old sources may take. */
@@ -42,7 +40,7 @@ export async function flush(
   const proven = await proveStale(at, own)
   const { session } = at.journal.read()
   const told = [...own, ...(await declaring(at, verified))]
-  const seen = await observe(at.place, told, { trigger: 'flush', session }, at.context)
+  const seen = await observe(at.place, told, { trigger: 'flush', session })
   const entries = [...proven, ...seen.flatMap((file) => file.entries), ...missing(at, own)]
   const after = foldTdd(asEvents(entries), at.state)
   return [...entries, ...declaredClaims(at.place.project, seen, after)]
@@ -50,23 +48,23 @@ export async function flush(
 
 /** Results of files that the gate does not know yet and that failed, with tests that say what they are for. */
 async function declaring(
-  { place, context, state }: Flush,
+  { place, state }: Flush,
   verified: readonly Verified[],
 ): Promise<Verified[]> {
   const own = known(state, verified)
   const failing = verified.filter((file) => file.result === 'failing' && !own.includes(file))
-  const bodies = await Promise.all(failing.map(({ test }) => bodiesAt(place, test, context)))
+  const bodies = await Promise.all(failing.map(({ test }) => bodiesAt(place, test)))
   return failing.filter((_, at) => bodies[at]?.some(({ targets }) => targets.length > 0) === true)
 }
 
 /** What running them once more says: another result on the same bytes is no result. */
 export async function flushAgain(
-  { place, journal, context, state }: Flush,
+  { place, journal, state }: Flush,
   retried: readonly Verified[],
 ): Promise<TddEntry[]> {
   const { session } = journal.read()
   const own = known(state, retried)
-  const seen = await observe(place, own, { trigger: 'retry', session }, context)
+  const seen = await observe(place, own, { trigger: 'retry', session })
   return seen.flatMap(({ entries }) => entries)
 }
 
@@ -87,7 +85,7 @@ function missing({ place, state }: Flush, own: readonly Verified[]): TddEntry<'t
 
 /** Claims whose tests changed since their red, and pass now: what fails on the sources of before is their red. */
 async function proveStale(at: Flush, own: readonly Verified[]): Promise<TddEntry[]> {
-  const { place, journal, context, state, timeoutMs } = at
+  const { place, journal, state, timeoutMs } = at
   const isStale = (id: string) => state.tests.get(id)?.standing === 'stale'
   const passing = new Set(
     own.flatMap(({ tests }) => tests.filter(({ status }) => status === 'pass').map(({ id }) => id)),
@@ -99,7 +97,7 @@ async function proveStale(at: Flush, own: readonly Verified[]): Promise<TddEntry
   const ids = claims.flatMap(([, { tests }]) => tests.filter(isStale))
   const files = [...new Set(ids.flatMap((id) => fileOf(id) ?? []))]
   const targets = [...new Set(claims.flatMap(([, claim]) => claim.targets))]
-  const options = { timeoutMs, context, targets }
+  const options = { timeoutMs, targets }
   const { replay } = await import('./replay.ts')
   const seen = await replay(place, journal.read().session, files, options)
   if (seen === undefined) return []

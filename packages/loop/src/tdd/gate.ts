@@ -19,7 +19,7 @@ import {
 import { type Context, configOf, type Place } from '../context.ts'
 import { gateText, warnText } from '../notes/gate.ts'
 import { runnerOf } from '../runs/runner-of.ts'
-import { MOST_SOURCES_AT_EDIT, openImports } from '../runs/select/imports.ts'
+import { MOST_SOURCES_AT_EDIT, openWork } from '../runs/select/imports.ts'
 import { readSource } from '../runs/source.ts'
 import { isUnagreed, readSettings } from '../settings.ts'
 import { keepBlob, MOST_BYTES } from './blobs.ts'
@@ -122,7 +122,7 @@ async function judgeOne(
   if (contents === 'refused') return undefined // the host will say so itself
   const state = gateState(journal)
   const { before, after } = contents
-  const kind = classIn(place, path, context)
+  const kind = classIn(place, path)
   const config = await configOf(place, path)
   const isNew = before === undefined
   const options = { isNew, switchedOff: state.switchedOff, otherwise: 'observe' } as const
@@ -132,8 +132,7 @@ async function judgeOne(
   if (!isHeld && (wanted === 'off' || wanted === 'observe')) return undefined
   const mode = isHeld || wanted === 'enforce' ? enforced(context) : wanted
   const file: ProposedFile = { path, class: kind, mode, before, after, facts: {} }
-  const imports = openImports(place, context, MOST_SOURCES_AT_EDIT)
-  const at = { place, state, context: { ...context, imports } }
+  const at = { place: openWork(place, MOST_SOURCES_AT_EDIT), state }
   const decision = await decideWith(file, { at: 'proposal', call: event.call }, at)
   return { place, file, decision }
 }

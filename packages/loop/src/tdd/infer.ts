@@ -8,12 +8,12 @@ import { startsTests } from '@tailtest/runners'
 import { type Journal, pathsOf, type Session } from '@tailtest/session'
 import { fileOf, GATE_CAPS, type TddState, wantedFiles } from '@tailtest/tdd'
 import { changedSince } from '@tailtest/tree'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { observedLine } from '../notes/observed.ts'
 import { CAPS } from '../runs/caps.ts'
 import { markOf } from '../runs/changes/mark.ts'
 import { runEntry } from '../runs/judge/record.ts'
-import { openImports, type WorkContext } from '../runs/select/imports.ts'
+import { openWork, type Work } from '../runs/select/imports.ts'
 import { type Limits, verify } from '../runs/start/verify.ts'
 import { keepObserved, type NewRed } from './keep-observed.ts'
 import { gateState } from './state.ts'
@@ -24,37 +24,27 @@ import { gateState } from './state.ts'
  */
 export async function infer(
   event: HookEvent<'command-ran'>,
-  place: Place,
+  at: Place,
   journal: Journal,
-  surroundings: Context,
 ): Promise<string> {
-  const runs = testRuns(event, place, surroundings)
+  const runs = testRuns(event, at)
   const { session } = journal.read()
-  if (runs.length === 0 || session.paused || !place.trusted()) return ''
+  if (runs.length === 0 || session.paused || !at.trusted()) return ''
   const state = gateState(journal)
   if (state.switchedOff) return ''
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
-  const changed = await changedTests(place, session, context)
+  const place = openWork(at)
+  const changed = await changedTests(place, session)
   const tests = [...new Set([...changed, ...wantedFiles(state), ...namedIn(runs, place)])]
   const there = tests.filter((test) => existsSync(toAbsolute(place.project, test)))
   if (there.length === 0) return ''
-  const { verified, runs: made } = await verify(
-    place,
-    there,
-    await limitsOf(place, context),
-    context,
-  )
+  const { verified, runs: made } = await verify(place, there, await limitsOf(place))
   journal.append(...made.map((run) => runEntry(run, 'command')))
-  const reds = await keepObserved(place, journal, verified, context)
-  return observedLine({ reds, files: await mayBeEdited(reds, gateState(journal), context) })
+  const reds = await keepObserved(place, journal, verified)
+  return observedLine({ reds, files: await mayBeEdited(reds, gateState(journal), place) })
 }
 
 /** The calls of a command line that run tests of a place. */
-function testRuns(
-  { command, cwd }: HookEvent<'command-ran'>,
-  { project }: Place,
-  { env }: Context,
-): Call[] {
+function testRuns({ command, cwd }: HookEvent<'command-ran'>, { project, env }: Place): Call[] {
   const calls = callsIn(command, { cwd, home: env.HOME ?? homedir(), env })
   return calls.filter(
     (call) =>
@@ -69,9 +59,8 @@ function testRuns(
 
 /** Tests that were written in this session: as its edits were told, and in this turn by the shell. */
 async function changedTests(
-  { project, stateRoot }: Place,
+  { project, stateRoot, imports }: Work,
   session: Session,
-  { imports }: WorkContext,
 ): Promise<RelPath[]> {
   const graph = await imports.graph()
   const isTest = (path: RelPath) => isTestFile(path) || graph?.isTest(path) === true
@@ -89,9 +78,9 @@ function namedIn(calls: readonly Call[], { project }: Place): RelPath[] {
   return words.flatMap((word) => toRelative(project, word) ?? []).filter((path) => isTestFile(path))
 }
 
-async function limitsOf(place: Place, { capabilities }: Context): Promise<Limits> {
+async function limitsOf(place: Place): Promise<Limits> {
   const { hard } = (await place.config()).budget_ms
-  const deadline = capabilities.deadlineMs['command-ran'] ?? Number.POSITIVE_INFINITY
+  const deadline = place.capabilities.deadlineMs['command-ran'] ?? Number.POSITIVE_INFINITY
   const hardMs = Math.min(hard, deadline - CAPS.deadlineMarginMs)
   return { budgetMs: Math.min(GATE_CAPS.observedMs, hardMs), hardMs }
 }
@@ -103,7 +92,7 @@ const MOST = 50
 async function mayBeEdited(
   reds: readonly NewRed[],
   { claims }: TddState,
-  { imports }: Pick<WorkContext, 'imports'>,
+  { imports }: Pick<Work, 'imports'>,
 ): Promise<RelPath[]> {
   const ids = new Set(reds.map(({ id }) => id))
   const own = [...claims.values()].filter(({ tests }) => tests.some((test) => ids.has(test)))

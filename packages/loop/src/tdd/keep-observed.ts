@@ -1,7 +1,7 @@
 import { type Journal, openReceipts } from '@tailtest/session'
 import { fileOf, type Standing, type TddState } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import type { Verified } from '../runs/start/verified.ts'
 import { declaredClaims } from './annotated.ts'
 import { keepReds } from './corpus/keep.ts'
@@ -27,10 +27,9 @@ const KINDS: Partial<Record<Standing, NewRed['kind']>> = {
  * the claims of tests that say what they are for. Gives the tests that are red since.
  */
 export async function keepObserved(
-  place: Place,
+  place: Work,
   journal: Journal,
   verified: readonly Verified[],
-  context: WorkContext,
 ): Promise<NewRed[]> {
   const before = gateState(journal)
   const known = new Set([...before.tests.keys()].map(fileOf))
@@ -40,7 +39,7 @@ export async function keepObserved(
   )
   if (told.length === 0) return []
   const { session } = journal.read()
-  const seen = await observe(place, told, { trigger: 'observed', session }, context)
+  const seen = await observe(place, told, { trigger: 'observed', session })
   const red = kept(
     journal,
     seen.flatMap(({ entries }) => entries),

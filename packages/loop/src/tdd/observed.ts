@@ -11,7 +11,7 @@ import {
   testedEntries,
 } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { readSource } from '../runs/source.ts'
 import { isFailed, runsOfTurn, type Verified, type VerifiedTest } from '../runs/start/verified.ts'
 
@@ -44,22 +44,21 @@ export interface ObservedFile {
 
 /** What the gate is to know of files of tests that ran. */
 export async function observe(
-  place: Pick<Place, 'project' | 'stateRoot'>,
+  place: Pick<Work, 'project' | 'stateRoot' | 'syntax' | 'imports'>,
   verified: readonly Verified[],
   { trigger, session, targets = [] }: Observing,
-  context: WorkContext,
 ): Promise<ObservedFile[]> {
   const receipts = openReceipts(place.stateRoot)
   const runs = runsOfTurn(session, verified)
-  const graph = await context.imports.graph()
+  const graph = await place.imports.graph()
   const files = new Set(graph?.files)
   const found: ObservedFile[] = []
   for (const { test: file, tests, run } of verified) {
-    const bodies = await bodiesAt(place, file, context)
+    const bodies = await bodiesAt(place, file)
     const past = receipts.before(file, session.turn.startedAt, runs)
     const failedBefore = new Set(past?.tests.filter(isFailed).map(({ test }) => test))
     const asked = [...targets, ...declaredTargets(place.project, bodies)]
-    const reachesTarget = await reaches(file, asked, files, context)
+    const reachesTarget = await reaches(file, asked, files, place)
     const seen = { file, bodies, files, targets: asked, reachesTarget, failedBefore }
     const observed = tests.flatMap((test) => observedOf(test, seen))
     const newest = receipts.newest(file)
@@ -72,9 +71,8 @@ export async function observe(
 
 /** The tests of a file as they stand there; none: it is gone. */
 export async function bodiesAt(
-  { project }: Pick<Place, 'project'>,
+  { project, syntax }: Pick<Place, 'project' | 'syntax'>,
   file: RelPath,
-  { syntax }: Pick<WorkContext, 'syntax'>,
 ): Promise<TestBody[]> {
   const source = readSource(project, file)
   return source === undefined ? [] : bodiesOf(file, source, syntax)
@@ -92,7 +90,7 @@ async function reaches(
   file: RelPath,
   targets: readonly RelPath[],
   files: ReadonlySet<RelPath>,
-  { imports }: WorkContext,
+  { imports }: Pick<Work, 'imports'>,
 ): Promise<boolean | undefined> {
   if (targets.length === 0 || targets.some((target) => !files.has(target))) return undefined
   const reach = await imports.reach([file])

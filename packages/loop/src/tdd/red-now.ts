@@ -1,8 +1,8 @@
 import type { Journal } from '@tailtest/session'
 import type { TddEntry } from '@tailtest/tdd'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { runEntry } from '../runs/judge/record.ts'
-import { openImports, type WorkContext } from '../runs/select/imports.ts'
+import { openWork, type Work } from '../runs/select/imports.ts'
 import { verify } from '../runs/start/verify.ts'
 import { keepReds, keepTriples } from './corpus/keep.ts'
 import { type ObservedFile, observe } from './observed.ts'
@@ -17,14 +17,9 @@ import {
 import { kept } from './state.ts'
 
 /** Runs tests now and, where they are red, lets the sources they are for be edited. */
-export async function redNow(
-  place: Place,
-  journal: Journal,
-  demand: RedDemand,
-  surroundings: Context,
-): Promise<RedShown> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
-  const seen = await runNow(place, journal, demand, context)
+export async function redNow(at: Place, journal: Journal, demand: RedDemand): Promise<RedShown> {
+  const place = openWork(at)
+  const seen = await runNow(place, journal, demand)
   if ('reason' in seen) return seen
   const state = kept(journal, seen.entries)
   const named = namedIn(seen, demand.name)
@@ -32,7 +27,7 @@ export async function redNow(
   const tests = named.map((test) => shownTest(test, state))
   const reds = tests.filter(({ red }) => red !== 'no')
   if (reds.length === 0) {
-    await keepTriples(place, journal, [], context)
+    await keepTriples(place, journal, [])
     return { type: 'no-red', tests }
   }
   const targets = targetsFor(place, demand, seen.bodies)
@@ -45,15 +40,14 @@ export async function redNow(
 
 /** How the tests of a file stand now; what was observed is the caller's to keep. */
 export async function runNow(
-  place: Place,
+  place: Work,
   journal: Journal,
   { file, targets, timeoutMs }: RedDemand,
-  context: WorkContext,
 ): Promise<ObservedFile | Extract<RedShown, { type: 'not-run' }>> {
   const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: timeoutMs, again: true }
-  const { verified, runs, notRun } = await verify(place, [file], limits, context)
+  const { verified, runs, notRun } = await verify(place, [file], limits)
   journal.append(...runs.map((run) => runEntry(run, 'command')))
   const { session } = journal.read()
-  const [seen] = await observe(place, verified, { trigger: 'red', session, targets }, context)
+  const [seen] = await observe(place, verified, { trigger: 'red', session, targets })
   return seen ?? { type: 'not-run', reason: notRun[0]?.reason ?? 'nothing ran' }
 }

@@ -2,10 +2,10 @@ import { isTestFile, languageOf, type RelPath, relPath, walk } from '@tailtest/p
 import { globMatcher } from '@tailtest/runners'
 import type { Journal } from '@tailtest/session'
 import { grouped, type TddEntry } from '@tailtest/tdd'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { runTestsNow } from '../run-now.ts'
 import { markNow } from '../runs/changes/mark.ts'
-import { openImports } from '../runs/select/imports.ts'
+import { openWork } from '../runs/select/imports.ts'
 import { stillUnproven, testsChangedIn } from './refactor-tests.ts'
 import { gateState } from './state.ts'
 import { type VerifyObjection, verifyCommand } from './verify-command.ts'
@@ -48,13 +48,12 @@ export async function beginRefactoring(
   place: Place,
   journal: Journal,
   { scope, reason, withoutTests = false, timeoutMs }: RefactorDemand,
-  context: Context,
 ): Promise<Refactored> {
   if (gateState(journal).refactoring) return refused('under-way')
   const sources = sourcesIn(place, scope)
   if (sources.length === 0) return refused('no-source')
   const demand = { paths: sources, mayBeNone: withoutTests, timeoutMs }
-  const seen = await greenTests(place, journal, demand, context)
+  const seen = await greenTests(place, journal, demand)
   if (seen.type === 'refused') return seen
   journal.keep<TddEntry>({
     type: 'tdd.mode',
@@ -75,17 +74,16 @@ export async function endRefactoring(
   place: Place,
   journal: Journal,
   timeoutMs: number,
-  context: Context,
 ): Promise<Refactored> {
   const { refactoring } = gateState(journal)
   if (refactoring === undefined) return refused('none')
   const paths = [...new Set([...sourcesIn(place, refactoring.scope), ...refactoring.tests])]
   const demand = { paths, mayBeNone: refactoring.tests.length === 0, timeoutMs }
-  const seen = await greenTests(place, journal, demand, context)
+  const seen = await greenTests(place, journal, demand)
   if (seen.type === 'refused') return seen
-  const stale = await staleTests(place, journal, timeoutMs, context)
+  const stale = await staleTests(place, journal, timeoutMs)
   if (stale.length > 0) return refused('stale', stale)
-  const objection = await verifyCommand(place, timeoutMs, context)
+  const objection = await verifyCommand(place, timeoutMs)
   if (objection !== undefined) return refused(objection)
   const { scope, reason } = refactoring
   journal.keep<TddEntry>({
@@ -100,17 +98,16 @@ export async function endRefactoring(
 
 /** What a test that changed while it was to hold the behaviour says now is nobody's word but the agent's. */
 async function staleTests(
-  place: Place,
+  at: Place,
   journal: Journal,
   timeoutMs: number,
-  surroundings: Context,
 ): Promise<readonly string[]> {
   const { refactoring } = gateState(journal)
-  if (refactoring === undefined || surroundings.actor === 'person') return []
-  const context = { ...surroundings, imports: openImports(place, surroundings) }
-  const { lost, changed } = await testsChangedIn(place, refactoring, context)
+  if (refactoring === undefined || at.actor === 'person') return []
+  const place = openWork(at)
+  const { lost, changed } = await testsChangedIn(place, refactoring)
   const { session } = journal.read()
-  const options = { session, timeoutMs, context }
+  const options = { session, timeoutMs }
   return [...lost, ...(await stillUnproven(place, refactoring, changed, options))]
 }
 
@@ -139,9 +136,8 @@ async function greenTests(
   place: Place,
   journal: Journal,
   { paths, mayBeNone, timeoutMs }: Covered,
-  context: Context,
 ): Promise<Green> {
-  const { report } = await runTestsNow(place, journal, { paths, timeoutMs }, context)
+  const { report } = await runTestsNow(place, journal, { paths, timeoutMs })
   const { failures, not_run } = report
   if (failures.length + not_run.length > 0) {
     return refused('not-green', [

@@ -2,12 +2,12 @@ import type { RelPath } from '@tailtest/project'
 import type { Session } from '@tailtest/session'
 import { type FileClass, type Observed, type RedKind, testedEntries } from '@tailtest/tdd'
 import { changedSince, type Mark } from '@tailtest/tree'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { markOf } from '../runs/changes/mark.ts'
 import { runEntry } from '../runs/judge/record.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { openDisk, supportFiles } from '../runs/start/fingerprint.ts'
-import { type OldTree, onOldTree } from '../runs/start/old-tree.ts'
+import { onOldTree } from '../runs/start/old-tree.ts'
 import { whyNot } from '../runs/start/run-group.ts'
 import { fromRun, type RunRecord } from '../runs/start/verified.ts'
 import { classIn } from './class-of.ts'
@@ -16,7 +16,6 @@ import { bodiesAt, type ObservedFile, observe } from './observed.ts'
 export interface Replaying {
   /** Milliseconds for the copy and all runs together. */
   timeoutMs: number
-  context: WorkContext
   /** The old tree. @default as it was at the turn's mark */
   mark?: Mark | undefined
   /** Sources that the tests are to be about. */
@@ -30,31 +29,29 @@ export interface Replaying {
  * was not marked, or no copy could be had.
  */
 export async function replay(
-  place: Place,
+  place: Work,
   session: Session,
   tests: readonly RelPath[],
-  { timeoutMs, context, mark = markOf(session.turn.mark), targets = [] }: Replaying,
+  { timeoutMs, mark = markOf(session.turn.mark), targets = [] }: Replaying,
 ): Promise<ObservedFile[] | undefined> {
   if (mark === undefined) return undefined
-  const isInside = (test: RelPath) => classIn(place, test, context) === 'source'
+  const isInside = (test: RelPath) => classIn(place, test) === 'source'
   const inside = tests.filter(isInside)
-  const mixed = await Promise.all(
-    inside.map((test) => notRun(test, { message: INSIDE }, { project: place.project, context })),
-  )
+  const mixed = await Promise.all(inside.map((test) => notRun(test, { message: INSIDE }, place)))
   const apart = tests.filter((test) => !inside.includes(test))
   if (apart.length === 0) return mixed
-  const today = await testCodeOf(place, apart, mark, context)
-  const options = { for: 'replay', today, timeoutMs, context } as const
+  const today = await testCodeOf(place, apart, mark)
+  const options = { for: 'replay', today, timeoutMs } as const
   return onOldTree(place, mark, options, async (old) => {
     const runs = await old.run(apart)
     place.found()?.append(...runs.map((run) => runEntry(run, 'baseline')))
-    const there = { project: old.project, stateRoot: place.stateRoot }
+    const there = { ...place, project: old.project, imports: old.imports }
     const verified = apart.flatMap((test) => runs.flatMap((run) => resultIn(test, run)))
     const observing = { trigger: 'replay', session, targets } as const
-    const seen = await observe(there, verified, observing, old.context)
+    const seen = await observe(there, verified, observing)
     const silent = apart.filter((test) => !verified.some((each) => each.test === test))
     const why = whyIn(runs)
-    const unrun = await Promise.all(silent.map((test) => notRun(test, why, old)))
+    const unrun = await Promise.all(silent.map((test) => notRun(test, why, there)))
     return [...seen, ...unrun, ...mixed]
   })
 }
@@ -86,9 +83,9 @@ function whyIn(runs: readonly RunRecord[]): Why {
 async function notRun(
   file: RelPath,
   { message, run = 'replay', isLate = false }: Why,
-  { project, context }: Pick<OldTree, 'project' | 'context'>,
+  place: Pick<Place, 'project' | 'syntax'>,
 ): Promise<ObservedFile> {
-  const bodies = await bodiesAt({ project }, file, context)
+  const bodies = await bodiesAt(place, file)
   const ids = bodies.length === 0 ? [{ id: file }] : bodies
   const kind: RedKind = isLate ? 'timeout' : 'setup_error'
   const tests = ids.map(
@@ -110,17 +107,12 @@ const TEST_CODE: readonly FileClass[] = ['test', 'support', 'runner_config']
  * The files that say what tests ask: the tests, what changed since the mark and is no source, and what they load or
  * lies beside them.
  */
-async function testCodeOf(
-  place: Place,
-  tests: readonly RelPath[],
-  mark: Mark,
-  context: Pick<Context, 'protectedFiles'> & Pick<WorkContext, 'imports'>,
-): Promise<RelPath[]> {
+async function testCodeOf(place: Work, tests: readonly RelPath[], mark: Mark): Promise<RelPath[]> {
   const disk = openDisk(place.project)
-  const { files } = await context.imports.reach(tests)
+  const { files } = await place.imports.reach(tests)
   const near = [...files, ...tests.flatMap((test) => supportFiles(disk, test))]
   const found = [...(await changedIn(place, mark)), ...near]
-  const isTestCode = (path: RelPath) => TEST_CODE.includes(classIn(place, path, context))
+  const isTestCode = (path: RelPath) => TEST_CODE.includes(classIn(place, path))
   return [...new Set([...tests, ...found.filter(isTestCode)])]
 }
 

@@ -2,9 +2,9 @@ import type { RelPath } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import { readTddEvent, type TddEntry, type TddEvent, type TestBody } from '@tailtest/tdd'
 import type { Mark } from '@tailtest/tree'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import { markOf } from '../runs/changes/mark.ts'
-import { openImports, type WorkContext } from '../runs/select/imports.ts'
+import { openWork, type Work } from '../runs/select/imports.ts'
 import { runNow } from './red-now.ts'
 import {
   claimEntries,
@@ -23,20 +23,15 @@ import { kept } from './state.ts'
  * is their red; whether it is green is judged at the turn's end. One that only cannot be loaded there counts where it
  * asserts something: it has passed since.
  */
-export async function retroNow(
-  place: Place,
-  journal: Journal,
-  demand: RedDemand,
-  surroundings: Context,
-): Promise<RedShown> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
-  const now = await runNow(place, journal, demand, context)
+export async function retroNow(at: Place, journal: Journal, demand: RedDemand): Promise<RedShown> {
+  const place = openWork(at)
+  const now = await runNow(place, journal, demand)
   if ('reason' in now) return now
   const { targets, source } = targetsFor(place, demand, now.bodies)
   if (targets.length === 0) return { type: 'no-target' }
   const mark = markOf(markBefore(journal.readAs(readTddEvent), targets))
   if (mark === undefined) return notRun('this session did not mark the sources before they changed')
-  const old = await onOld({ place, journal, demand, context }, mark, targets)
+  const old = await onOld({ place, journal, demand }, mark, targets)
   if (old === undefined) return notRun('no copy of the sources of before can be made')
   const state = kept(journal, [...now.entries, ...old.entries])
   const named = namedIn(old, demand.name)
@@ -58,19 +53,14 @@ function isRedBefore({ id, red }: ShownTest, bodies: readonly TestBody[]): boole
 }
 
 interface Retro {
-  place: Place
+  place: Work
   journal: Journal
   demand: RedDemand
-  context: WorkContext
 }
 
-async function onOld(
-  { place, journal, demand, context }: Retro,
-  mark: Mark,
-  targets: readonly RelPath[],
-) {
+async function onOld({ place, journal, demand }: Retro, mark: Mark, targets: readonly RelPath[]) {
   const { file, timeoutMs } = demand
-  const options = { timeoutMs, context, mark, targets }
+  const options = { timeoutMs, mark, targets }
   return (await replay(place, journal.read().session, [file], options))?.[0]
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
 import type { TurnChanges } from '../runs/changes/changes.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { readSource } from '../runs/source.ts'
 import { keepBlob } from './blobs.ts'
 import { classIn } from './class-of.ts'
@@ -42,18 +42,17 @@ export interface TurnEdits {
 
 /** Judges the turn's edits and what became of its tests, and writes it down. `undefined`: the gate is switched off. */
 export async function judgeEdits(
-  place: Place,
+  place: Work,
   journal: Journal,
   changes: TurnChanges,
-  context: WorkContext,
 ): Promise<TurnEdits | undefined> {
   const history = historyOf(journal)
   if (foldTdd(history.records.filter(isEvent), history.before).switchedOff) return undefined
-  const { files, foreign } = await turnFiles({ place, journal, context, history }, changes)
-  const tests = await changedTests(files, context)
-  const walked = await walkTurn({ history, files, tests, place, context })
-  const rewritten = await rewrittenTests(walked, place, context)
-  const mended = mendedEdits(place, walked.state, context)
+  const { files, foreign } = await turnFiles({ place, journal, history }, changes)
+  const tests = await changedTests(files, place)
+  const walked = await walkTurn({ history, files, tests, place })
+  const rewritten = await rewrittenTests(walked, place)
+  const mended = mendedEdits(place, walked.state)
   const found = [...rewritten, ...mended]
   const entries = [...walked.entries, ...found]
   keepContents(place, files)
@@ -67,12 +66,12 @@ export async function judgeEdits(
 }
 
 /** Files whose edits nothing allowed, and that hold again what they held before. */
-function mendedEdits(place: Place, state: TddState, context: WorkContext): TddEntry<'tdd.edit'>[] {
+function mendedEdits(place: Work, state: TddState): TddEntry<'tdd.edit'>[] {
   return [...state.unlicensed].flatMap(([path, { pre }]) => {
     const content = readSource(place.project, path)
     const post = content === undefined ? undefined : sha256(content)
     if (post !== pre) return []
-    const edit = { at: 'turn', path, class: classIn(place, path, context), pre, post } as const
+    const edit = { at: 'turn', path, class: classIn(place, path), pre, post } as const
     return [
       {
         type: 'tdd.edit' as const,
@@ -98,7 +97,7 @@ type Integrity = TddEntry<'tdd.integrity'>
 /** What the turn did to tests, by the file in which they stood; one that has moved to another file is known there. */
 async function changedTests(
   files: readonly TurnFile[],
-  { syntax }: Pick<WorkContext, 'syntax'>,
+  { syntax }: Pick<Work, 'syntax'>,
 ): Promise<Map<RelPath, Integrity[]>> {
   const tests = files.filter((file) => file.class === 'test')
   const bodies = async (path: RelPath, source: string | undefined): Promise<TestBody[]> =>
@@ -121,11 +120,7 @@ async function changedTests(
 }
 
 /** Claimed tests that are not as they were in their red, although the turn's beginning does not know them. */
-async function rewrittenTests(
-  { state, entries }: Walked,
-  place: Place,
-  context: WorkContext,
-): Promise<Integrity[]> {
+async function rewrittenTests({ state, entries }: Walked, place: Work): Promise<Integrity[]> {
   const known = new Set(
     entries.flatMap((entry) => (entry.type === 'tdd.integrity' ? [entry.test, entry.to] : [])),
   )
@@ -134,7 +129,7 @@ async function rewrittenTests(
     const file = fileOf(id)
     const before = state.tests.get(id)?.body
     if (file === undefined || before === undefined || known.has(id)) continue
-    const bodies = await bodiesAt(place, file, context)
+    const bodies = await bodiesAt(place, file)
     const now = bodies.find((body) => body.id === id) ?? bodyFor(id, bodies)
     if (now?.bodyHash === before) continue
     const heirs = bodies.filter(

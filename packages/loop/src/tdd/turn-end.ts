@@ -9,11 +9,10 @@ import {
   type TddState,
   wantedFiles,
 } from '@tailtest/tdd'
-import type { Place } from '../context.ts'
 import type { TurnChanges } from '../runs/changes/changes.ts'
 import { mayContinue } from '../runs/judge/attribute.ts'
 import type { Judgement } from '../runs/judge/judge-by.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import type { Verification } from '../runs/start/run-group.ts'
 import { flush, flushAgain } from './flush.ts'
 import { refreshTested } from './tested.ts'
@@ -45,23 +44,22 @@ interface GateEnd extends GateSpeech {
 
 /** Begins the gate's part of a turn's end: its edits are judged. `undefined`: it is switched off, or fails. */
 export async function beginGateTurn(
-  place: Place,
+  place: Work,
   journal: Journal,
   changes: TurnChanges,
-  context: WorkContext,
 ): Promise<GateTurn | undefined> {
   const guarded = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work()
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      context.debug(`gate: ${message}`)
+      place.debug(`gate: ${message}`)
       const told = message.slice(0, 300)
       journal.keep<TddEntry>({ type: 'tdd.gate-error', where: 'turn-ended', message: told })
       return undefined
     }
   }
-  const edits = await guarded(() => judgeEdits(place, journal, changes, context))
+  const edits = await guarded(() => judgeEdits(place, journal, changes))
   if (edits === undefined) return undefined
   const isThere = (path: RelPath) => existsSync(toAbsolute(place.project, path))
   const ran: TddEntry[] = []
@@ -71,7 +69,7 @@ export async function beginGateTurn(
     journal.keep<TddEntry>(...entries)
   }
   const known = (): TddState => foldTdd(asEvents(ran), edits.state)
-  const at = (timeoutMs: number) => ({ place, journal, context, state: known(), timeoutMs })
+  const at = (timeoutMs: number) => ({ place, journal, state: known(), timeoutMs })
   return {
     tests: wantedFiles(edits.state).filter(isThere),
     ran: async (verification, timeoutMs) => {
@@ -82,14 +80,14 @@ export async function beginGateTurn(
       guarded(async () => {
         keep(await flushAgain(at(0), retried))
         const { state, outcomes } = settled(journal, { edits, ran, runs })
-        await refreshTested(place, await place.config(), context.imports.graph)
-        const lines = await carriedOut(place, journal, { state, outcomes }, context)
+        await refreshTested(place, await place.config(), place.imports.graph)
+        const lines = await carriedOut(place, journal, { state, outcomes })
         const named = new Set(failures.filter(mayContinue).map(({ id }) => id))
         const old = failures.filter(({ status }) => status === 'pre-existing')
         const preExisting = new Set(old.map(({ id }) => id))
         const said = { ...edits, state, outcomes, named, preExisting }
-        const speech = await gateSpeech(said, { place, journal, context })
-        const held = await guarded(() => heldLines(place, journal, timeoutMs, context))
+        const speech = await gateSpeech(said, { place, journal })
+        const held = await guarded(() => heldLines(place, journal, timeoutMs))
         const report = gateReport(state)
         const isEmpty = Object.values(report).every((rows) => rows.length === 0)
         const all = [...speech.lines, ...lines, ...(held ?? [])]
@@ -116,27 +114,21 @@ function settled(
 
 /** What follows from it: of what is given up and of what is green; the lines for the person. */
 async function carriedOut(
-  place: Place,
+  place: Work,
   journal: Journal,
   { state, outcomes }: Settled,
-  context: WorkContext,
 ): Promise<string[]> {
   if (state.claims.size === 0) return []
   const green = [...outcomes].flatMap(([claim, outcome]) => (outcome === 'green' ? [claim] : []))
   const { keepTriples } = await import('./corpus/keep.ts')
-  await keepTriples(place, journal, green, context)
+  await keepTriples(place, journal, green)
   const { revertExhausted } = await import('./revert/exhausted.ts')
   return revertExhausted(place, journal, await place.config())
 }
 
 /** What a refactoring that is under way and the configuration of the runners ask for; the lines for the person. */
-async function heldLines(
-  place: Place,
-  journal: Journal,
-  timeoutMs: number,
-  context: WorkContext,
-): Promise<string[]> {
+async function heldLines(place: Work, journal: Journal, timeoutMs: number): Promise<string[]> {
   const { verifiedAtFlush } = await import('./verified.ts')
   const limits = { budgetMs: timeoutMs, hardMs: timeoutMs }
-  return verifiedAtFlush(place, journal, await place.config(), context, limits)
+  return verifiedAtFlush(place, journal, await place.config(), limits)
 }

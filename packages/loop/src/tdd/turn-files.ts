@@ -6,7 +6,7 @@ import { configOf, type Place } from '../context.ts'
 import { CAPS } from '../runs/caps.ts'
 import type { TurnChanges } from '../runs/changes/changes.ts'
 import { markOf } from '../runs/changes/mark.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { readSource } from '../runs/source.ts'
 import { readBlob } from './blobs.ts'
 import { classIn } from './class-of.ts'
@@ -35,9 +35,8 @@ export interface TurnFiles {
 }
 
 interface Where {
-  place: Place
+  place: Work
   journal: Journal
-  context: WorkContext
   history: TurnHistory
 }
 
@@ -74,8 +73,8 @@ export async function turnFiles(where: Where, changes: TurnChanges): Promise<Tur
 
 /** A test file under a new name is one that is gone and one that came; a source is the same one. */
 async function filesOf(path: RelPath, change: Changed | undefined, where: Where) {
-  const { place, context } = where
-  const kind = classIn(place, path, context)
+  const { place } = where
+  const kind = classIn(place, path)
   if (kind === 'other' || (kind === 'protected' && !(await isHeld(place, path)))) return []
   const from = change?.from
   if (from === undefined) return fileOf(path, { ...where, kind, change })

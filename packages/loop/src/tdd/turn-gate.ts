@@ -2,7 +2,7 @@ import { type Journal, pathsOf } from '@tailtest/session'
 import { modeFor } from '@tailtest/tdd'
 import { configOf, type Place } from '../context.ts'
 import type { TurnChanges } from '../runs/changes/changes.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { modeSettings, speaksBeforeEdits } from './settings.ts'
 import { GATE_AT_START } from './silenced.ts'
 import type { GateTurn } from './turn-end.ts'
@@ -13,15 +13,14 @@ import type { GateTurn } from './turn-end.ts'
  * where the session began under it.
  */
 export async function openGateTurn(
-  place: Place,
+  place: Work,
   journal: Journal,
   changes: TurnChanges,
-  context: WorkContext,
 ): Promise<GateTurn | undefined> {
   const isKnown = journal.holds('tdd.') || isBegun(journal)
   if (!isKnown && !(await isFollowed(place, journal))) return undefined
   const { beginGateTurn } = await import('./turn-end.ts')
-  return beginGateTurn(place, journal, changes, context)
+  return beginGateTurn(place, journal, changes)
 }
 
 /** Whether the session began under a gate that speaks of edits: who silences it is told of. */

@@ -1,7 +1,7 @@
 import { type RelPath, sha256 } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import type { Mode, Outcome, TddState } from '@tailtest/tdd'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 import {
   failingClaimsText,
   gateLine,
@@ -38,7 +38,6 @@ export interface Said {
 interface Where {
   place: Place
   journal: Journal
-  context: Context
 }
 
 const LOUD: readonly Mode[] = ['warn', 'enforce']

@@ -1,7 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import { foldTdd, type TddEntry, type TddEvent, type TddState } from '@tailtest/tdd'
-import type { Place } from '../context.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { decideWith } from './decided.ts'
 import type { TurnFile } from './turn-files.ts'
 import { asEvents, BEHIND_MS, type TurnHistory, type TurnRecord } from './turn-history.ts'
@@ -19,8 +18,7 @@ export interface Walk {
   files: readonly TurnFile[]
   /** What the turn did to tests, by their files. */
   tests: ReadonlyMap<RelPath, readonly TddEntry[]>
-  place: Place
-  context: WorkContext
+  place: Work
 }
 
 /** Judges the turn's edits, each by what was known when it was made, as far as the records and the clock tell. */
@@ -96,14 +94,14 @@ function positionAt(time: number | undefined, records: readonly TurnRecord[]): n
 async function entriesOf(
   file: TurnFile,
   state: TddState,
-  { tests, place, context }: Walk,
+  { tests, place }: Walk,
 ): Promise<readonly TddEntry[]> {
   const { path, mode, before, after } = file
   if (file.class === 'test') return tests.get(path) ?? []
   // what observes says what would have been refused
   const held = mode === 'observe' ? 'enforce' : mode
   const proposed = { path, class: file.class, mode: held, before, after, facts: {} }
-  const { entries } = await decideWith(proposed, { at: 'turn' }, { place, context, state })
+  const { entries } = await decideWith(proposed, { at: 'turn' }, { place, state })
   return entries
 }
 

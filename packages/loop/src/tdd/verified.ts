@@ -3,9 +3,8 @@ import { sha256 } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
 import { readTddEvent, type TddEvent, type TddState } from '@tailtest/tdd'
 import type { Config } from '../config.ts'
-import type { Place } from '../context.ts'
 import { listed } from '../notes/listed.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { limitsOf } from '../runs/start/limits.ts'
 import { isFailed } from '../runs/start/verified.ts'
 import { type Limits, verify } from '../runs/start/verify.ts'
@@ -22,22 +21,19 @@ type Refactoring = NonNullable<TddState['refactoring']>
  * person; the same lines once a turn.
  */
 export async function verifiedAtFlush(
-  place: Place,
+  place: Work,
   journal: Journal,
   config: Config,
-  context: WorkContext,
-  limits: Limits = limitsOf(config, context),
+  limits: Limits = limitsOf(config, place),
 ): Promise<string[]> {
-  const until = context.now() + limits.budgetMs
-  const left = () => Math.min(limits.hardMs, until - context.now())
+  const until = place.now() + limits.budgetMs
+  const left = () => Math.min(limits.hardMs, until - place.now())
   const { refactoring, turn } = gateState(journal)
   const events = journal.readAs(readTddEvent)
   const lines = [
     ...overByAgents(journal, events),
-    ...(refactoring === undefined
-      ? []
-      : await refactoringLines(place, refactoring, { left, context })),
-    ...(await suitesAfterConfig(place, journal, events, { left, context })),
+    ...(refactoring === undefined ? [] : await refactoringLines(place, refactoring, left)),
+    ...(await suitesAfterConfig(place, journal, events, left)),
   ].map((line) => `[tailtest] ${line}`)
   const keyOf = (line: string) => `verified:${turn ?? ''}:${sha256(line).slice(0, 16)}`
   const fresh = journal.claim(lines.map(keyOf))
@@ -64,22 +60,16 @@ function overByAgents(journal: Journal, events: readonly TddEvent[]): string[] {
     )
 }
 
-interface Working {
-  /** Milliseconds. */
-  left(): number
-  context: WorkContext
-}
-
 async function refactoringLines(
-  place: Place,
+  place: Work,
   refactoring: Refactoring,
-  { left, context }: Working,
+  left: () => number,
 ): Promise<string[]> {
   const limits = { budgetMs: left(), hardMs: left() }
-  const { verified, notRun } = await verify(place, refactoring.tests, limits, context)
+  const { verified, notRun } = await verify(place, refactoring.tests, limits)
   const failing = verified.flatMap(({ tests }) => tests.filter(isFailed).map(({ id }) => id))
-  const { lost } = await testsChangedIn(place, refactoring, context)
-  const objection = await verifyCommand(place, left(), context)
+  const { lost } = await testsChangedIn(place, refactoring)
+  const objection = await verifyCommand(place, left())
   const said = [
     ['its tests fail', failing],
     ['not run of its tests', notRun.map(({ test }) => test)],

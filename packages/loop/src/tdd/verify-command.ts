@@ -1,5 +1,5 @@
 import { runCommand } from '@tailtest/results'
-import type { Context, Place } from '../context.ts'
+import type { Place } from '../context.ts'
 
 /** What the configured command objects: it failed or took too long, or nobody agreed to it. */
 export type VerifyObjection = 'not-verified' | 'not-agreed'
@@ -8,14 +8,13 @@ export type VerifyObjection = 'not-verified' | 'not-agreed'
 export async function verifyCommand(
   place: Place,
   timeoutMs: number,
-  { hostVariables: dropEnv }: Pick<Context, 'hostVariables'>,
 ): Promise<VerifyObjection | undefined> {
   const [command, ...args] = (await place.config()).tdd.verify
   if (command === undefined) return undefined
   if (await place.hasUnagreedCommands()) return 'not-agreed'
   if (timeoutMs <= 0) return 'not-verified'
   const keepEnv = await place.passEnv()
-  const options = { cwd: place.project.root, timeoutMs, keepEnv, dropEnv }
+  const options = { cwd: place.project.root, timeoutMs, keepEnv, dropEnv: place.hostVariables }
   const isGood = await runCommand(
     () => ({ command, args }),
     options,

@@ -9,15 +9,9 @@ import { listed } from '../notes/listed.ts'
 import { mayContinue } from '../runs/judge/attribute.ts'
 import { judge } from '../runs/judge/judge.ts'
 import { record } from '../runs/judge/record.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { runSuite, suiteKey } from '../runs/start/suites.ts'
 import { modeOf } from './turn-files.ts'
-
-interface Working {
-  /** Milliseconds. */
-  left(): number
-  context: WorkContext
-}
 
 type Edit = TddEntry<'tdd.edit'>
 
@@ -26,10 +20,11 @@ type Edit = TddEntry<'tdd.edit'>
  * once for what it holds now, in the time that is left. Tests that it no longer finds are named as well as those that fail.
  */
 export async function suitesAfterConfig(
-  place: Place,
+  place: Work,
   journal: Journal,
   events: readonly TddEvent[],
-  working: Working,
+  /** Milliseconds. */
+  left: () => number,
 ): Promise<string[]> {
   const edits: Edit[] = []
   for (const edit of configEdits(events)) if (await isHeld(place, edit)) edits.push(edit)
@@ -42,7 +37,7 @@ export async function suitesAfterConfig(
     const state = sha256(JSON.stringify(own.map(({ path, post }) => [path, post]))).slice(0, 16)
     const key = `suite:${suiteKey(runner)}:${state}`
     if (!journal.claim([key]).has(key)) continue
-    lines.push(...(await linesOf(place, journal, runner, working)))
+    lines.push(...(await linesOf(place, journal, runner, left)))
   }
   return lines
 }
@@ -75,21 +70,21 @@ function isOf({ directory }: Runner, path: RelPath, runners: readonly Runner[]):
 }
 
 async function linesOf(
-  place: Place,
+  place: Work,
   journal: Journal,
   runner: Runner,
-  { left, context }: Working,
+  left: () => number,
 ): Promise<string[]> {
   const suite = `the whole suite of ${runner.name}${runner.directory === '' ? '' : ` in ${quoteName(runner.directory)}`}, whose configuration changed`
   if (left() <= 0) return [`not run: ${suite}: no time was left`]
   const known = openSuites(place.stateRoot).of(suiteKey(runner))
   if (known !== undefined && known.ms > left()) return [`not run: ${suite}: it takes too long`]
-  const found = await runSuite(place, runner, { hardMs: left() }, context)
+  const found = await runSuite(place, runner, { hardMs: left() })
   const { session } = journal.read()
   const options = { session, newTests: new Set<RelPath>(), retryMs: left() }
-  const judged = await judge(place, found, options, context)
+  const judged = await judge(place, found, options)
   const verdicts = { tests: new Map(), ...found, ...judged, session, trigger: 'turn' as const }
-  record(place, journal, verdicts, context)
+  record(place, journal, verdicts)
   const seen = new Set(found.verified.map(({ test }) => test))
   const isThere = (test: RelPath) => existsSync(toAbsolute(place.project, test))
   const gone = known?.files.filter((test) => !seen.has(test) && isThere(test)) ?? []

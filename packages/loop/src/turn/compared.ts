@@ -15,7 +15,7 @@ import type { Place } from '../context.ts'
 import type { TurnChanges } from '../runs/changes/changes.ts'
 import { markOf } from '../runs/changes/mark.ts'
 import type { Found } from '../runs/judge/findings.ts'
-import type { WorkContext } from '../runs/select/imports.ts'
+import type { Work } from '../runs/select/imports.ts'
 import { readSource } from '../runs/source.ts'
 import { classIn } from '../tdd/class-of.ts'
 import { writtenSettings } from '../tdd/turn-settings.ts'
@@ -24,16 +24,15 @@ type Comparison = Pick<Found, 'compared' | 'renamed'>
 
 /** Like `compare`; whatever goes wrong in it is written down, and the end goes on without it. */
 export async function comparedTests(
-  place: Place,
+  place: Work,
   journal: Journal,
   changes: TurnChanges,
-  context: WorkContext,
 ): Promise<Comparison> {
   try {
-    return await compare(place, journal, changes, context)
+    return await compare(place, journal, changes)
   } catch (error) {
     // a file of a form that nobody thought of: all else of the turn is judged and told
-    context.debug(`tests compared: ${error instanceof Error ? error.message : String(error)}`)
+    place.debug(`tests compared: ${error instanceof Error ? error.message : String(error)}`)
     return {}
   }
 }
@@ -42,36 +41,31 @@ export async function comparedTests(
  * What the turn did to tests and to what decides of them; of what is known to say less, whether it still does. Nothing
  * where nobody can tell what changed.
  */
-async function compare(
-  place: Place,
-  journal: Journal,
-  changes: TurnChanges,
-  context: WorkContext,
-): Promise<Comparison> {
+async function compare(place: Work, journal: Journal, changes: TurnChanges): Promise<Comparison> {
   const { session } = journal.read()
   const standing = findingsOf(session).filter(({ kind }) => kind === 'weakened')
   const changed = await changedPaths(place, session, changes)
   if (changed === undefined) return {}
   const paths = asked(session, { standing, changed })
-  if (standing.length === 0 && ![...paths.keys()].some((path) => decides(place, path, context))) {
+  if (standing.length === 0 && ![...paths.keys()].some((path) => decides(place, path))) {
     return { compared: { weakened: [], files: new Set(paths.keys()) } }
   }
   const files: ChangedFile[] = []
   for (const [path, mark] of paths) {
     const was = session.renames[path]
-    const file = await fileAt(place, path, { mark, was, change: changed.get(path), context })
+    const file = await fileAt(place, path, { mark, was, change: changed.get(path) })
     if (file !== undefined) files.push(file)
   }
   const { weakened, renamed } = await compareTests(files, {
-    syntax: context.syntax,
+    syntax: place.syntax,
     isFailing: (id) => hasFailed(session, id),
   })
   return { compared: { weakened, files: new Set(files.map(({ path }) => path)) }, renamed }
 }
 
 /** Whether a changed file can hold what weakens tests: a source only by what it says of itself, or tests of its own. */
-function decides(place: Place, path: RelPath, context: WorkContext): boolean {
-  const kind = classIn(place, path, context)
+function decides(place: Work, path: RelPath): boolean {
+  const kind = classIn(place, path)
   if (kind === 'other') return isSetting(path)
   if (kind !== 'source' || holdsTests(path)) return true
   return looksAway(readSource(place.project, path))
@@ -124,14 +118,13 @@ interface Looking {
   /** The name with which the session began. */
   was: RelPath | undefined
   change: Changed | undefined
-  context: WorkContext
 }
 
 /** What a file held then and holds now; `undefined`: no text, or nobody knows. */
 async function fileAt(
   place: Place,
   path: RelPath,
-  { mark: text, was, change, context }: Looking,
+  { mark: text, was, change }: Looking,
 ): Promise<ChangedFile | undefined> {
   const { project, stateRoot } = place
   const mark = markOf(text)
@@ -140,7 +133,7 @@ async function fileAt(
   const bytes = (await then(path)) ?? (was && change === undefined ? await then(was) : undefined)
   if (bytes === undefined && change?.kind !== 'created') return undefined
   const after = readSource(project, path)
-  return { path, class: classIn(place, path, context), before: bytes?.toString('utf8'), after }
+  return { path, class: classIn(place, path), before: bytes?.toString('utf8'), after }
 }
 
 /** Whether the session saw a test failing: before it was changed, or when the change was found. */

@@ -4,7 +4,7 @@ import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import { type Journal, type Session, verdictOf, writtenAt } from '@tailtest/session'
 import type { Config } from '../config.ts'
-import { type Context, isQuiet, type Place } from '../context.ts'
+import { isQuiet, type Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
 import { stillUsedLine } from '../notes/still-used.ts'
 import { summaryLines } from '../notes/summary.ts'
@@ -19,7 +19,7 @@ import { mayContinue } from '../runs/judge/attribute.ts'
 import { judge } from '../runs/judge/judge.ts'
 import { record } from '../runs/judge/record.ts'
 import { changedData } from '../runs/select/data.ts'
-import { openImports, type WorkContext } from '../runs/select/imports.ts'
+import { openWork, type Work } from '../runs/select/imports.ts'
 import { type Selection, select } from '../runs/select/select.ts'
 import { stillUsed } from '../runs/select/still-used.ts'
 import { limitsOf } from '../runs/start/limits.ts'
@@ -37,13 +37,9 @@ import { stoppedRunners } from './stopped.ts'
 type TurnEnded = HookEvent<'turn-ended'>
 
 /** Ends a turn in every place the session worked in: what changed is run, judged, remembered and said. */
-export async function endTurn(
-  event: TurnEnded,
-  places: readonly Place[],
-  context: Context,
-): Promise<Reply> {
+export async function endTurn(event: TurnEnded, places: readonly Place[]): Promise<Reply> {
   const replies: { place: Place; reply: Reply }[] = []
-  for (const place of places) replies.push({ place, reply: await endAt(place, event, context) })
+  for (const place of places) replies.push({ place, reply: await endAt(place, event) })
   const said = replies.filter(({ reply }) => reply.type !== 'silent')
   // what is said of another repository says of which, and where several speak, each does
   const isOf = ({ place }: { place: Place }) => said.length > 1 || !place.isHere()
@@ -63,18 +59,18 @@ function headed(reply: Reply, root: string): Reply {
 /** Characters of a repository's folder. */
 const MOST_ROOT = 300
 
-async function endAt(place: Place, event: TurnEnded, context: Context): Promise<Reply> {
+async function endAt(place: Place, event: TurnEnded): Promise<Reply> {
   const journal = place.found()
   if (journal === undefined) return silent
-  if (!place.trusted()) return askForTrust(place, journal, context)
+  if (!place.trusted()) return askForTrust(place, journal)
   const { session } = journal.read()
-  const key = endKey(session, context)
+  const key = endKey(session, place)
   if (!journal.claim([key]).has(key)) return silent // another hook saw the same end
   // what changes while the tests run is left to the next end
   const judged = isQuiet(session) ? undefined : markNow(place).catch(() => undefined)
-  const { reply, began } = await replyAt(place, journal, event, context)
+  const { reply, began } = await replyAt(place, journal, event)
   const mark = await judged
-  besides(context, () => {
+  besides(place, () => {
     dropEditNotes(journal)
     const open = reply.type === 'continue'
     journal.append({
@@ -97,7 +93,6 @@ async function replyAt(
   place: Place,
   journal: Journal,
   event: TurnEnded,
-  context: Context,
 ): Promise<{ reply: Reply; began: number }> {
   const { session } = journal.read()
   // the agent was told to go on and changed nothing: the person is told what that leaves
@@ -106,11 +101,8 @@ async function replyAt(
   }
   const config = await place.config()
   const judgeTurn = config.run_tests === 'off' ? compareAlone : work
-  const speech: Judged = await judgeTurn(place, journal, config, {
-    ...context,
-    imports: openImports(place, context),
-  })
-  const reply = await speak(speech, { event, place, journal, config, context })
+  const speech: Judged = await judgeTurn(openWork(place), journal, config)
+  const reply = await speak(speech, { event, place, journal, config })
   return { reply, began: speech.began }
 }
 
@@ -118,7 +110,7 @@ async function replyAt(
 const LONGEST_END_MS = 600_000
 
 /** The claim of this end. One that a hook was killed with gives way once no hook could be at it any more. */
-function endKey({ turn, claims }: Session, { capabilities, now }: Context): string {
+function endKey({ turn, claims }: Session, { capabilities, now }: Place): string {
   const end = `end:${turn.id ?? turn.startedAt}:${turn.ends}`
   const longest = capabilities.deadlineMs['turn-ended'] ?? LONGEST_END_MS
   let key = end
@@ -130,24 +122,24 @@ function endKey({ turn, claims }: Session, { capabilities, now }: Context): stri
 }
 
 /** Once a session: commands of the repository's own configuration wait for an agreement to exactly them. */
-async function commandsLine(place: Place, journal: Journal, context: Context): Promise<string[]> {
+async function commandsLine(place: Place, journal: Journal): Promise<string[]> {
   if (!(await place.hasUnagreedCommands())) return []
   if (!journal.claim(['unagreed-commands']).has('unagreed-commands')) return []
-  const command = trustWords(place, context)
+  const command = trustWords(place)
   return [
     `[tailtest] the commands of .tailtest/config.json are not used: nobody agreed to them. To agree: ${command}`,
   ]
 }
 
 /** What a person types to agree. */
-function trustWords({ project: { root } }: Place, context: Context): string {
-  return `${(context.commandForPerson ?? context.commandFor)(root, root)} trust`
+function trustWords({ project: { root }, commandFor, commandForPerson }: Place): string {
+  return `${(commandForPerson ?? commandFor)(root, root)} trust`
 }
 
 /** Once a session; the files stay queued until the person agrees. */
-function askForTrust(place: Place, journal: Journal, context: Context): Reply {
+function askForTrust(place: Place, journal: Journal): Reply {
   if (!journal.claim(['untrusted']).has('untrusted')) return silent
-  const command = trustWords(place, context)
+  const command = trustWords(place)
   return {
     type: 'tell',
     user: `[tailtest] not run: nobody agreed yet that tests may run in ${place.project.root}. To agree (tailtest trust): ${command}`,
@@ -168,49 +160,43 @@ function suitesFor({ depth }: Config, { runners, notRun, verified }: Verificatio
   }
 }
 
-async function work(
-  place: Place,
-  journal: Journal,
-  config: Config,
-  context: WorkContext,
-): Promise<Judged> {
-  const started = context.now()
+async function work(place: Work, journal: Journal, config: Config): Promise<Judged> {
+  const started = place.now()
   const changes = openChanges(place, journal)
-  const { uncounted, foreign } = await reconcile(place, journal, context.syntax, changes)
-  await dropUnchanged(place, journal, context)
+  const { uncounted, foreign } = await reconcile(place, journal, changes)
+  await dropUnchanged(place, journal)
   const newTests = await settle(place, journal, changes)
   const { session } = journal.read()
-  const broken = await stillUsed(place, session, context.imports)
-  const data = await changedData(place, session, changes, context)
+  const broken = await stillUsed(place, session, place.imports)
+  const data = await changedData(place, session, changes)
   const besides = { broken, data }
-  const selection = await select(place, session, config.existing_files, context.imports, besides)
-  const limits = limitsOf(config, context)
-  const gate = await openGateTurn(place, journal, changes, context)
+  const selection = await select(place, session, config.existing_files, place.imports, besides)
+  const limits = limitsOf(config, place)
+  const gate = await openGateTurn(place, journal, changes)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
   const failing = new Set(verdictOf(session).failing.map(({ file }) => file))
-  const impacted = await verify(place, [...asked], { ...limits, failing }, context)
-  const left = remaining(limits, context.now() - started)
-  const suites = await verifySuites(place, suitesFor(config, impacted), left, context)
+  const impacted = await verify(place, [...asked], { ...limits, failing })
+  const left = remaining(limits, place.now() - started)
+  const suites = await verifySuites(place, suitesFor(config, impacted), left)
   const verification = joined([impacted, suites])
-  const untilEnded = () => limits.hardMs - (context.now() - started)
+  const untilEnded = () => limits.hardMs - (place.now() - started)
   const spare = () => Math.min(limits.budgetMs, untilEnded())
   await gate?.ran(verification, spare())
   // who is to be accused of a failure waits for the runs that may acquit
   const retryMs = untilEnded()
   const options = { session, newTests, retryMs, changes, foreign, began: started, ...besides }
-  const judged = await judge(place, verification, options, context)
+  const judged = await judge(place, verification, options)
   const { comparedTests } = await import('./compared.ts')
-  const compared = await comparedTests(place, journal, changes, context)
+  const compared = await comparedTests(place, journal, changes)
   const found = { ...selection, ...verification, ...judged, ...compared, session }
-  record(place, journal, { ...found, trigger: 'turn' }, context)
+  record(place, journal, { ...found, trigger: 'turn' })
   const said = await gate?.judged(judged, spare())
   const strength =
     config.strength === 'turn' && judged.failures.length === 0
       ? await (await import('../strength/turn.ts')).strengthOfTurn(
           place,
           { journal, session, verified: verification.verified, tests: selection.tests, changes },
-          () => Math.min(limits.budgetMs - (context.now() - started), untilEnded()),
-          context,
+          () => Math.min(limits.budgetMs - (place.now() - started), untilEnded()),
         )
       : undefined
   const report = reportOf({
@@ -223,9 +209,9 @@ async function work(
     tdd: said?.report,
     strength: strength?.found,
     budgetMs: limits.budgetMs,
-    spentMs: context.now() - started,
+    spentMs: place.now() - started,
   })
-  keepReport(place, report, selection, context)
+  keepReport(place, report, selection)
   const unreached = newlyUnreached(journal, selection)
   const guessed = newlyUnreached(journal, { unreached: selection.guessed ?? [] })
   return {
@@ -250,24 +236,19 @@ async function work(
       ...brokenLines(journal, broken),
       ...(strength?.lines ?? []),
       ...(said?.lines ?? []),
-      ...(await commandsLine(place, journal, context)),
+      ...(await commandsLine(place, journal)),
     ],
   }
 }
 
 /** With `run_tests: off` nothing runs; tests that say less than before are told all the same. */
-async function compareAlone(
-  place: Place,
-  journal: Journal,
-  config: Config,
-  context: WorkContext,
-): Promise<Judged> {
+async function compareAlone(place: Work, journal: Journal, config: Config): Promise<Judged> {
   const { comparedTests } = await import('./compared.ts')
-  const compared = await comparedTests(place, journal, openChanges(place, journal), context)
+  const compared = await comparedTests(place, journal, openChanges(place, journal))
   const { session } = journal.read()
   const selection: Selection = { tests: new Map(), missing: [], unreached: [] }
   const nothing = { tests: selection.tests, verified: [], failures: [], notRun: [], runs: [] }
-  record(place, journal, { ...nothing, ...compared, session, trigger: 'turn' }, context)
+  record(place, journal, { ...nothing, ...compared, session, trigger: 'turn' })
   const report = reportOf({
     ...nothing,
     session: journal.read().session,
@@ -276,15 +257,15 @@ async function compareAlone(
     budgetMs: 0,
     spentMs: 0,
   })
-  keepReport(place, report, selection, context)
+  keepReport(place, report, selection)
   const lines = newLines(journal, report, selection)
   return { began: session.records, selection, failures: [], broken: [], uncounted: 0, lines }
 }
 
 /** Writes a report that says anything. */
-function keepReport(place: Place, report: Report, { tests }: Selection, context: Context): void {
+function keepReport(place: Place, report: Report, { tests }: Selection): void {
   if (tests.size + report.findings.length === 0 && report.tdd === undefined) return
-  besides(context, () => writeReport(place.project, report))
+  besides(place, () => writeReport(place.project, report))
 }
 
 /** What no test answers for, because nobody looked: of so many files a command may have made all. */

@@ -14,7 +14,7 @@ import {
   verdictOf,
 } from '@tailtest/session'
 import type { Config } from '../config.ts'
-import { type Context, configOf, type Place } from '../context.ts'
+import { configOf, type Place } from '../context.ts'
 import { failuresText } from '../notes/failures.ts'
 import { missingText } from '../notes/missing.ts'
 import { openLine } from '../notes/open.ts'
@@ -56,7 +56,6 @@ interface Where {
   place: Place
   journal: Journal
   config: Config
-  context: Context
 }
 
 /** A text for the model and the claim that keeps it from being said twice. */
@@ -145,8 +144,8 @@ async function missingPart(missing: readonly RelPath[], where: Where): Promise<P
 }
 
 function failuresPart(failures: readonly Failure[], where: Where): Part {
-  const { context, config, place } = where
-  const isAttended = context.capabilities.interactive
+  const { config, place } = where
+  const isAttended = place.capabilities.interactive
   const mode = config.on_real_bug
   const asks = mode === 'ask' || (mode === 'auto' && isAttended)
   return {
@@ -236,7 +235,7 @@ async function partsOf(speech: Speech, verdict: Verdict, where: Where): Promise<
 
 /** Claims what is to be said and answers; what cannot be delivered now waits in the journal. */
 export async function speak(speech: Speech, where: Where): Promise<Reply> {
-  const { event, journal, context } = where
+  const { event, journal, place } = where
   const { session } = journal.read()
   const parts = await partsOf(speech, verdictOf(session), where)
   const unsaid = parts.filter(({ keys }) => keys.some((key) => session.claims[key] === undefined))
@@ -247,7 +246,7 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
   })
   const text = won.map((each) => each.text).join('\n\n')
   const isQuiet = won.every(({ part }) => part.waits === true)
-  if (isQuiet || event.waiting !== 'no' || !context.capabilities.continueTurn) {
+  if (isQuiet || event.waiting !== 'no' || !place.capabilities.continueTurn) {
     if (text !== '') holdBack(text, 'turn', journal)
     const reason = whyGivenUp(where, due.length < unsaid.length)
     return tell([...speech.lines, ...closingLines(session, { journal, reason })])

@@ -198,10 +198,10 @@ test('a session with vitest: passes, breaks, is not run again for the same bytes
   const runs = readFileSync(session(temp).journal.file, 'utf8').match(/"results\.run"/g)
   expect(runs).toHaveLength(2)
 
-  const { place, journal, context } = session(temp)
+  const { place, journal } = session(temp)
   const paths = [relPath('src/cart.js'), relPath('src/gone.js'), relPath('src/bare.js')]
   temp.write('src/bare.js', 'export const bare = 1\n')
-  const ran = await runTestsNow(place, journal, { paths, timeoutMs: 30_000 }, context)
+  const ran = await runTestsNow(place, journal, { paths, timeoutMs: 30_000 })
   expect(ran).toMatchObject({ absent: ['src/gone.js'], untested: ['src/bare.js'] })
   expect(ran.report.files).toEqual([
     { source: 'src/cart.js', test: 'src/cart.test.js', status: 'passing' },

@@ -30,7 +30,7 @@ const files = {
 function measured(temp: TempProject, demand: Partial<StrengthDemand> = {}): Promise<Strength> {
   const context = { ...contextOf(temp), env: { ...temp.env, PATH } }
   const place = context.placeOf(eventBase(temp), temp.project.root)
-  return strengthNow(place, { budgetMs: 60_000, ...demand }, context)
+  return strengthNow(place, { budgetMs: 60_000, ...demand })
 }
 
 /** Each mutant and what became of it. */

@@ -61,8 +61,8 @@ const edits = (temp: TempProject) =>
   })
 
 const red = (temp: TempProject) => {
-  const { context, place, journal } = session(temp)
-  return redNow(place, journal, { file, targets: [source], timeoutMs: 60_000 }, context)
+  const { place, journal } = session(temp)
+  return redNow(place, journal, { file, targets: [source], timeoutMs: 60_000 })
 }
 
 const REFUSED = `tailtest: src/cart.ts was not changed: no failing test asks for it.

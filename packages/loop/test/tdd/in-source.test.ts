@@ -104,6 +104,6 @@ test.each([
   ['src/cart.vue', 'source'],
 ] as const)('%s is %s', (path, kind) => {
   const temp = shop()
-  const { place, context } = session(temp)
-  expect(classIn(place, relPath(path), context)).toBe(kind)
+  const { place } = session(temp)
+  expect(classIn(place, relPath(path))).toBe(kind)
 })

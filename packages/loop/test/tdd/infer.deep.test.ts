@@ -218,8 +218,8 @@ describe('a test that says what it is for', () => {
   test('also where tailtest was asked to run it', async () => {
     const temp = shop()
     await write(temp, file, FOR)
-    const { place, journal, context } = session(temp)
-    await runTestsNow(place, journal, { paths: [relPath(file)], timeoutMs: 60_000 }, context)
+    const { place, journal } = session(temp)
+    await runTestsNow(place, journal, { paths: [relPath(file)], timeoutMs: 60_000 })
     expect([...stateOf(temp).claims.values()]).toMatchObject([{ source: 'annotation' }])
   })
 })
@@ -227,8 +227,8 @@ describe('a test that says what it is for', () => {
 test('a test that tailtest was asked to run and that fails is a red', async () => {
   const temp = shop()
   await write(temp, file, ADDS)
-  const { place, journal, context } = session(temp)
-  await runTestsNow(place, journal, { paths: [relPath(file)], timeoutMs: 60_000 }, context)
+  const { place, journal } = session(temp)
+  await runTestsNow(place, journal, { paths: [relPath(file)], timeoutMs: 60_000 })
   expect(standings(temp)).toEqual(['red_hard'])
   expect(await write(temp, source, PLUS)).toEqual(silent)
 })

@@ -20,9 +20,9 @@ function shop(files: Record<string, string>): TempProject {
 }
 
 async function show(temp: TempProject, demand: Partial<RedDemand> = {}) {
-  const { context, place, journal } = session(temp)
+  const { place, journal } = session(temp)
   const whole = { file, targets: [source], timeoutMs: 60_000, ...demand }
-  const shown = await redNow(place, journal, whole, context)
+  const shown = await redNow(place, journal, whole)
   return { shown, lines: redLines(shown, file), state: gateState(journal), journal }
 }
 

@@ -24,13 +24,13 @@ function shop(verify: string[] = []): TempProject {
 }
 
 function begin(temp: TempProject, ...scope: string[]) {
-  const { place, journal, context } = session(temp)
-  return beginRefactoring(place, journal, { scope, reason: 'split', timeoutMs: 60_000 }, context)
+  const { place, journal } = session(temp)
+  return beginRefactoring(place, journal, { scope, reason: 'split', timeoutMs: 60_000 })
 }
 
 function end(temp: TempProject) {
-  const { place, journal, context } = session(temp)
-  return endRefactoring(place, journal, 60_000, context)
+  const { place, journal } = session(temp)
+  return endRefactoring(place, journal, 60_000)
 }
 
 test('begins under green tests and ends under green tests', async () => {
@@ -81,15 +81,15 @@ test('whose tests say something else is ended by a person', async () => {
   await begin(temp, 'src/**')
   temp.write('src/cart.test.ts', ADDS.replace('expect(add(1, 2)).toBe(3)', ''))
   expect(await end(temp)).toMatchObject({ reason: 'stale' })
-  const { place, journal, context } = session(temp, {}, { actor: 'person' })
-  expect(await endRefactoring(place, journal, 60_000, context)).toMatchObject({ type: 'ended' })
+  const { place, journal } = session(temp, {}, { actor: 'person' })
+  expect(await endRefactoring(place, journal, 60_000)).toMatchObject({ type: 'ended' })
 })
 
 test('begins without tests where a person agrees to that', async () => {
   const temp = shop()
-  const { place, journal, context } = session(temp)
+  const { place, journal } = session(temp)
   const demand = { scope: ['lib/**'], reason: 'split', withoutTests: true, timeoutMs: 60_000 }
-  const begun = await beginRefactoring(place, journal, demand, context)
+  const begun = await beginRefactoring(place, journal, demand)
   expect(refactorLines(begun)).toEqual([
     '[tailtest] refactoring: no test covers it; edits in the scope are free until tailtest refactor end',
   ])

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type RelPath, relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { markNow } from '../../src/runs/changes/mark.ts'
-import { openImports } from '../../src/runs/select/imports.ts'
+import { openWork } from '../../src/runs/select/imports.ts'
 import { replay } from '../../src/tdd/replay.ts'
 import { addVitest, session, type TempProject, tempProject } from '../project.ts'
 
@@ -32,9 +32,8 @@ async function begin(temp: TempProject): Promise<void> {
 
 /** How the tests of files stand on the sources of the turn's beginning. */
 async function replayed(temp: TempProject, tests = [file], timeoutMs = 60_000) {
-  const { place, journal, context: surroundings } = session(temp)
-  const context = { ...surroundings, imports: openImports(place, surroundings) }
-  const seen = await replay(place, journal.read().session, tests, { timeoutMs, context })
+  const { place, journal } = session(temp)
+  const seen = await replay(openWork(place), journal.read().session, tests, { timeoutMs })
   return seen?.flatMap((each) => each.tests.map(({ status, kind }) => kind ?? status))
 }
 

@@ -44,8 +44,8 @@ function unlicensed(temp: TempProject): void {
 }
 
 async function retro(temp: TempProject, targets = [source]) {
-  const { context, place, journal } = session(temp)
-  const shown = await retroNow(place, journal, { file, targets, timeoutMs: 60_000 }, context)
+  const { place, journal } = session(temp)
+  const shown = await retroNow(place, journal, { file, targets, timeoutMs: 60_000 })
   return { shown, lines: redLines(shown, file), state: gateState(journal) }
 }
 

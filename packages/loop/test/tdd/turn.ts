@@ -94,9 +94,9 @@ export async function turn(
       await run()
     },
     red: async (targets = [source]) => {
-      const { context, place } = session(temp)
+      const { place } = session(temp)
       const demand = { file, targets: targets.map((path) => relPath(path)), timeoutMs: 60_000 }
-      return redNow(place, journal, demand, context)
+      return redNow(place, journal, demand)
     },
     end: (options = {}) => {
       const event = { continued: false, aborted: false, waiting: 'no' } as const

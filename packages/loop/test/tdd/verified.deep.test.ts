@@ -5,7 +5,7 @@ import type { Options } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
 import { markNow } from '../../src/runs/changes/mark.ts'
-import { openImports } from '../../src/runs/select/imports.ts'
+import { openWork } from '../../src/runs/select/imports.ts'
 import { beginRefactoring, endRefactoring } from '../../src/tdd/refactor-now.ts'
 import { verifiedAtFlush } from '../../src/tdd/verified.ts'
 import {
@@ -38,15 +38,14 @@ async function begin(temp: TempProject, turn: string): Promise<void> {
 }
 
 function refactor(temp: TempProject, options: Partial<Options> = {}) {
-  const { place, journal, context } = session(temp, {}, options)
+  const { place, journal } = session(temp, {}, options)
   const demand = { scope: ['src/**'], reason: 'split', timeoutMs: 60_000 }
-  return beginRefactoring(place, journal, demand, context)
+  return beginRefactoring(place, journal, demand)
 }
 
 async function atEnd(temp: TempProject, limits = { budgetMs: 60_000, hardMs: 60_000 }) {
-  const { place, journal, context: surroundings } = session(temp)
-  const context = { ...surroundings, imports: openImports(place, surroundings) }
-  return verifiedAtFlush(place, journal, await place.config(), context, limits)
+  const { place, journal } = session(temp)
+  return verifiedAtFlush(openWork(place), journal, await place.config(), limits)
 }
 
 describe('while a refactoring is under way the end of a turn', () => {
@@ -99,8 +98,8 @@ test('the person hears at the end of the turn of a refactoring by the agent that
   await begin(temp, 't1')
   await refactor(temp, { actor: 'agent' })
   expect(await atEnd(temp)).toEqual([])
-  const { place, journal, context } = session(temp, {}, { actor: 'agent' })
-  expect(await endRefactoring(place, journal, 60_000, context)).toMatchObject({ type: 'ended' })
+  const { place, journal } = session(temp, {}, { actor: 'agent' })
+  expect(await endRefactoring(place, journal, 60_000)).toMatchObject({ type: 'ended' })
   journal.append({ type: 'loop.commanded', failed: false })
   const event = { ...eventBase(temp), continued: false, aborted: false, waiting: 'no' as const }
   const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp))
@@ -125,8 +124,8 @@ describe('after an edit of a runner’s configuration the end of a turn', () => 
 
   test('runs its whole suite once, and names the tests that it no longer finds', async () => {
     const temp = shop({ ...held, [config]: 'export default {}\n' })
-    const { place, journal, context } = session(temp)
-    await runTestsNow(place, journal, { all: 'units', timeoutMs: 60_000 }, context)
+    const { place, journal } = session(temp)
+    await runTestsNow(place, journal, { all: 'units', timeoutMs: 60_000 })
     await begin(temp, 't1')
     expect(await atEnd(temp)).toEqual([])
     edited(temp, "export default { test: { include: ['src/cart.test.ts'] } }\n")

@@ -39,7 +39,7 @@ async function speaker(
   over: Partial<Config> = {},
   capabilities: Partial<typeof CAPABILITIES> = {},
 ) {
-  const { place, journal, context } = session(temp)
+  const { place, journal } = session(temp)
   const config = { ...(await place.config()), ...over }
   const say = ({
     failures = [],
@@ -57,8 +57,8 @@ async function speaker(
       continued: false,
       aborted: false,
     } as const
-    const able = { ...context, capabilities: { ...CAPABILITIES, ...capabilities } }
-    return speak(speech, { event: { ...event, waiting }, place, journal, config, context: able })
+    const able = { ...place, capabilities: { ...CAPABILITIES, ...capabilities } }
+    return speak(speech, { event: { ...event, waiting }, place: able, journal, config })
   }
   const turn = () => journal.append({ type: 'session.turn-began' })
   /** An attempt to fix, and the run that fails again. */

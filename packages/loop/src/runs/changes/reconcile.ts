@@ -8,7 +8,6 @@ import {
   type Session,
   touchedByOthers,
 } from '@tailtest/session'
-import type { Syntax } from '@tailtest/syntax'
 import type { Changed } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
 import { CAPS } from '../caps.ts'
@@ -36,10 +35,9 @@ export interface Reconciled {
 export async function reconcile(
   place: Place,
   journal: Journal,
-  syntax: Syntax,
   changes: TurnChanges = openChanges(place, journal),
 ): Promise<Reconciled> {
-  const at = { place, syntax, filter: openFilter(place.project) }
+  const at = { place, filter: openFilter(place.project) }
   await recordRenames(at, journal, changes)
   const { session } = journal.read()
   const { unnamed, isOwn, earlier, foreign } = await originsNow(place, session, changes)
@@ -120,7 +118,6 @@ async function changedAgain(
 
 interface At {
   place: Place
-  syntax: Syntax
   filter: Filter
 }
 
@@ -139,7 +136,7 @@ async function entriesFor(
   via: 'shell' | 'other',
   at: At,
 ): Promise<Entry[]> {
-  const { place, syntax, filter } = at
+  const { place, filter } = at
   const left = from === undefined ? [] : await entriesFor({ path: from, kind: 'deleted' }, via, at)
   const verdict = filter(path)
   if (!verdict.test && !isOfTests(verdict)) return left
@@ -147,10 +144,7 @@ async function entriesFor(
   const edited: Entry = { type: 'loop.edited', path, kind, via, test }
   if (!verdict.test || test || kind === 'deleted') return [...left, edited]
   const isNew = kind === 'created'
-  const content = await readTestable(
-    { path, language: verdict.language, wasThere: !isNew },
-    { project: place.project, syntax },
-  )
+  const content = await readTestable({ path, language: verdict.language, wasThere: !isNew }, place)
   if (content === undefined) return left
   const { language } = content
   if (LANGUAGES[language].needsRunner && !(await place.runnerOf(path, language))) return left

@@ -1,7 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import { type Entry, findingsOf, type Journal, pathsOf, type Session } from '@tailtest/session'
 import { before, type Mark } from '@tailtest/tree'
-import type { Context, Place } from '../../context.ts'
+import type { Place } from '../../context.ts'
 import { readSource } from '../source.ts'
 import { markOf } from './mark.ts'
 
@@ -12,16 +12,12 @@ export const MOST_FILES = 50
  * Takes files off the list that hold again what they held when the turn began, or differ in comments and white space
  * alone: nothing is run for these, and nobody is blamed.
  */
-export async function dropUnchanged(
-  place: Place,
-  journal: Journal,
-  { syntax }: Pick<Context, 'syntax'>,
-): Promise<void> {
+export async function dropUnchanged(place: Place, journal: Journal): Promise<void> {
   const { session } = journal.read()
   const mark = markOf(session.turn.mark)
   const paths = waiting(session)
   if (mark === undefined || paths.length > MOST_FILES) return
-  const isSame = openSame(place, mark, syntax)
+  const isSame = openSame(place, mark)
   const entries: Entry[] = []
   for (const path of paths) {
     if (await isSame(path)) entries.push({ type: 'session.unqueued', path })
@@ -30,17 +26,13 @@ export async function dropUnchanged(
 }
 
 /** Whether a file holds what it held at a mark, but for comments and white space. */
-export function openSame(
-  place: Place,
-  mark: Mark,
-  syntax: Context['syntax'],
-): (path: RelPath) => Promise<boolean> {
+export function openSame(place: Place, mark: Mark): (path: RelPath) => Promise<boolean> {
   return async (path) => {
     const bytes = await before(place.project, mark, path, { stateDirectory: place.stateRoot })
     const now = readSource(place.project, path)
     const old = bytes?.toString('utf8')
     if (old === undefined || now === undefined) return false
-    return old === now || (await syntax.onlyCommentsChanged(path, old, now)) === true
+    return old === now || (await place.syntax.onlyCommentsChanged(path, old, now)) === true
   }
 }
 

@@ -1,9 +1,8 @@
 import type { RelPath } from '@tailtest/project'
 import { CLOCK_MS, type Mark, writtenUnwatched } from '@tailtest/tree'
-import type { Place } from '../../context.ts'
 import { changesSince } from '../changes/changes.ts'
 import { renamesIn } from '../changes/renames.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import { onOldTree } from '../start/old-tree.ts'
 import { openReads } from '../start/reads.ts'
 import { fromRun, type RunRecord, type Verified, type VerifiedTest } from '../start/verified.ts'
@@ -30,16 +29,15 @@ interface BaselineOptions {
   timeoutMs: number
   /** When the session began (milliseconds since 1970): what no mark holds and was written since may be its own. */
   since: number
-  context: WorkContext
 }
 
 /** Runs test files on trees as they were, in copies, one after the other. */
 export async function runBaselines(
-  place: Place,
+  place: Work,
   asked: readonly Asked[],
-  { timeoutMs, since, context }: BaselineOptions,
+  { timeoutMs, since }: BaselineOptions,
 ): Promise<Baseline> {
-  const until = context.now() + timeoutMs
+  const until = place.now() + timeoutMs
   const trees = new Map<string, Asked[]>()
   for (const each of asked) {
     const key = JSON.stringify([each.mark, each.today])
@@ -47,9 +45,7 @@ export async function runBaselines(
   }
   const all: Baseline[] = []
   for (const each of trees.values()) {
-    all.push(
-      ...(await runBaseline(place, each, { timeoutMs: until - context.now(), since, context })),
-    )
+    all.push(...(await runBaseline(place, each, { timeoutMs: until - place.now(), since })))
   }
   return {
     statusOf: (file, now) => all.map((one) => one.statusOf(file, now)).find(Boolean),
@@ -59,13 +55,13 @@ export async function runBaselines(
 
 /** What is asked of one tree. Nothing: there is no copy to be had in this time. */
 async function runBaseline(
-  place: Place,
+  place: Work,
   asked: readonly Asked[],
-  { timeoutMs, since, context }: BaselineOptions,
+  { timeoutMs, since }: BaselineOptions,
 ): Promise<Baseline[]> {
   const [{ mark, today: brought = [] } = {}] = asked
   if (mark === undefined) return []
-  const reads = openReads(place, context.imports)
+  const reads = openReads(place, place.imports)
   const unwatched = await writtenUnwatched(place.project)
   // by whom, nobody knows
   const written = unwatched.flatMap(({ path, at }) => (at > since && at <= mark.ts ? [path] : []))
@@ -80,7 +76,7 @@ async function runBaseline(
   const found = await changesSince(place, mark)
   const names = await renamesIn(place, mark, found?.changes ?? [])
   const nameThen = (test: RelPath) => names.get(test) ?? test
-  const options = { for: 'baseline', today: [...new Set(today)], timeoutMs, context } as const
+  const options = { for: 'baseline', today: [...new Set(today)], timeoutMs } as const
   const old = await onOldTree(place, mark, options, async (tree) => {
     const all: Baseline[] = []
     for (const { files, company } of asked) {

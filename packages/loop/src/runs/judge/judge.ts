@@ -8,7 +8,7 @@ import { CAPS } from '../caps.ts'
 import { changesSince, type TurnChanges } from '../changes/changes.ts'
 import { markOf } from '../changes/mark.ts'
 import type { Foreign } from '../changes/origins.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import { differingLines, has, isNamedIn } from '../select/words.ts'
 import { readSource } from '../source.ts'
 import { reachOf } from '../start/plan.ts'
@@ -43,22 +43,21 @@ export interface JudgeOptions {
 
 /** Says of each failing test since when it fails and why. */
 export function judge(
-  place: Place,
+  place: Work,
   { verified: all }: Pick<Verification, 'verified'>,
   options: JudgeOptions,
-  context: WorkContext,
 ): Promise<Judgement> {
-  const { session, newTests, foreign = new Map(), began = context.now() } = options
-  return judgeBy({ session, all, newTests, foreign, began }, witnesses(place, options, context))
+  const { session, newTests, foreign = new Map(), began = place.now() } = options
+  return judgeBy({ session, all, newTests, foreign, began }, witnesses(place, options))
 }
 
 /** The ledger, the tree and the runners of a place. */
-function witnesses(place: Place, options: JudgeOptions, context: WorkContext): Witnesses {
+function witnesses(place: Work, options: JudgeOptions): Witnesses {
   const { session, retryMs, changes, broken = [], data = [], foreign = new Map() } = options
-  const { began = context.now() } = options
-  const until = context.now() + retryMs
-  const left = () => until - context.now()
-  const took = retryMs > 0 ? context.now() - began : 0
+  const { began = place.now() } = options
+  const until = place.now() + retryMs
+  const left = () => until - place.now()
+  const took = retryMs > 0 ? place.now() - began : 0
   let kept = 0
   const spare = () => timeBeside(left(), kept)
   const { passedSince, filesOf } = openReceipts(place.stateRoot)
@@ -70,27 +69,26 @@ function witnesses(place: Place, options: JudgeOptions, context: WorkContext): W
     kept: async (test, then) => {
       const language = languageOf(test)
       const runner = language && (await place.runnerOf(test, language))
-      return runner && receiptBefore(place, { test, runner }, then, context.imports)
+      return runner && receiptBefore(place, { test, runner }, then, place.imports)
     },
-    unwatched: openUnwatched(place, context.imports),
+    unwatched: openUnwatched(place, place.imports),
     isIsolated: (test) => isIsolated(place, test),
     filesOf,
     keepTime: () => {
       kept = took
     },
-    again: openAgain(place, spare, context),
-    repeat: (all, failing) =>
-      repeat(place, { all, failing, left: CAPS.retries > 0 ? spare() : 0 }, context),
+    again: openAgain(place, spare),
+    repeat: (all, failing) => repeat(place, { all, failing, left: CAPS.retries > 0 ? spare() : 0 }),
     passed: (test, id, since) => {
       const { run, ts = 0 } = session.tests[test] ?? {}
       return passedSince(test, id, since, ts >= since ? run : undefined)
     },
-    reach: async (test) => (await reachOf(place, test, context)).files,
+    reach: async (test) => (await reachOf(place, test, place)).files,
     baseline: (asked) => {
       kept = 0
-      return runBaselines(place, asked, { timeoutMs: left(), since: session.startedAt, context })
+      return runBaselines(place, asked, { timeoutMs: left(), since: session.startedAt })
     },
-    explain: (failing) => explainer(place, failing, { session, broken, foreign, data, context }),
+    explain: (failing) => explainer(place, failing, { session, broken, foreign, data }),
   }
 }
 
@@ -99,17 +97,16 @@ interface Explaining {
   broken: readonly BrokenUse[]
   foreign: ReadonlyMap<RelPath, Foreign>
   data: readonly RelPath[]
-  context: WorkContext
 }
 
 /** Whose fault each failure is, by what surrounds it. */
 async function explainer(
-  place: Place,
+  place: Work,
   failing: readonly Verified[],
-  { session, broken, foreign, data, context }: Explaining,
+  { session, broken, foreign, data }: Explaining,
 ): Promise<Explain> {
-  const graph = failing.length > 0 ? await context.imports.graph() : undefined
-  const removed = removedVariables({ keep: await place.passEnv(), drop: context.hostVariables })
+  const graph = failing.length > 0 ? await place.imports.graph() : undefined
+  const removed = removedVariables({ keep: await place.passEnv(), drop: place.hostVariables })
   const tests = failing.map(({ test }) => test)
   const surroundings = { place, session, graph, broken, data, removed }
   const explain = explainBy(await factsOf(tests, surroundings))

@@ -110,16 +110,11 @@ export function remember(place: Place, session: Session): void {
 }
 
 /** Writes the results down: journal, history, view. */
-export function record(
-  place: Place,
-  journal: Journal,
-  verdicts: Verdicts,
-  context: Parameters<typeof besides>[0],
-): void {
+export function record(place: Place, journal: Journal, verdicts: Verdicts): void {
   const isThere = (path: RelPath) => existsSync(toAbsolute(place.project, path))
   const entries = entriesOf(verdicts, isThere)
   if (entries.length === 0) return
   journal.append(...entries)
-  besides(context, () => remember(place, journal.read().session))
+  besides(place, () => remember(place, journal.read().session))
   place.refreshView(journal)
 }

@@ -1,6 +1,6 @@
 import { languageOf, type RelPath } from '@tailtest/project'
 import type { Place } from '../../context.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import { isFailed, type Verified } from '../start/verified.ts'
 import { verify } from '../start/verify.ts'
 
@@ -23,25 +23,21 @@ export function timeBeside(left: number, kept: number): number {
 }
 
 /** Repeats the runs in which tests failed, as far as the time allows. */
-export async function repeat(
-  place: Place,
-  { all, failing, left }: Repeated,
-  context: WorkContext,
-): Promise<Verified[]> {
-  const until = context.now() + left
-  const again = openAgain(place, () => until - context.now(), context)
+export async function repeat(place: Work, { all, failing, left }: Repeated): Promise<Verified[]> {
+  const until = place.now() + left
+  const again = openAgain(place, () => until - place.now())
   const isolated = new Set<RelPath>()
   for (const { test } of failing) if (await isIsolated(place, test)) isolated.add(test)
   return repeatRuns({ all, failing }, isolated, again)
 }
 
 /** Runs test files again in the time that is left, in milliseconds. */
-export function openAgain(place: Place, left: () => number, context: WorkContext): Again {
+export function openAgain(place: Work, left: () => number): Again {
   return async (tests) => {
     const ms = left()
     if (ms <= 0) return undefined
     const limits = { budgetMs: ms, hardMs: ms, again: true, isShort: true }
-    const { verified, notRun } = await verify(place, tests, limits, context)
+    const { verified, notRun } = await verify(place, tests, limits)
     return notRun.length > 0 ? undefined : verified
   }
 }

@@ -2,7 +2,7 @@ import { isOfTests, openFilter } from '@tailtest/filter'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { pathsOf, type Session } from '@tailtest/session'
 import type { Changed } from '@tailtest/tree'
-import type { Context, Place } from '../../context.ts'
+import type { Place } from '../../context.ts'
 import type { TurnChanges } from '../changes/changes.ts'
 import { markOf } from '../changes/mark.ts'
 import { MOST_FILES, openSame } from '../changes/unchanged.ts'
@@ -16,7 +16,6 @@ export async function changedData(
   place: Place,
   { pending, paused, turn }: Session,
   changes: TurnChanges,
-  { syntax }: Pick<Context, 'syntax'>,
 ): Promise<RelPath[]> {
   if (paused) return []
   const named = pathsOf(turn.edited).map((path): Changed => ({ path, kind: 'written' }))
@@ -26,10 +25,10 @@ export async function changedData(
   const isCode = ({ path }: Changed) => !seen.has(path) && languageOf(path) !== undefined
   const found = [...inTree, ...named.filter(isCode)]
   const open = found.filter(({ path }) => pending[path] === undefined)
-  const isData = openData(place, { syntax })
+  const isData = openData(place)
   const are = await Promise.all(open.map(isData))
   const data = open.filter((_, at) => are[at])
-  const same = await commentedOnly(place, turn.mark, data, syntax)
+  const same = await commentedOnly(place, turn.mark, data)
   return data.flatMap(({ path }) => (same.has(path) ? [] : [path]))
 }
 
@@ -38,21 +37,20 @@ async function commentedOnly(
   place: Place,
   begun: string | undefined,
   data: readonly Changed[],
-  syntax: Context['syntax'],
 ): Promise<ReadonlySet<RelPath>> {
   const mark = markOf(begun)
   const code = data.filter(({ path, kind }) => kind === 'written' && languageOf(path) !== undefined)
   if (mark === undefined || code.length > MOST_FILES) return new Set()
-  const isSame = openSame(place, mark, syntax)
+  const isSame = openSame(place, mark)
   const same = await Promise.all(code.map(({ path }) => isSame(path)))
   return new Set(code.flatMap(({ path }, at) => (same[at] ? [path] : [])))
 }
 
 /** Asks the filter of a file's path, then of its content. */
-function openData(
-  { project }: Place,
-  { syntax }: Pick<Context, 'syntax'>,
-): (file: Pick<Changed, 'path' | 'kind'>) => Promise<boolean> {
+function openData({
+  project,
+  syntax,
+}: Place): (file: Pick<Changed, 'path' | 'kind'>) => Promise<boolean> {
   const filter = openFilter(project)
   return async ({ path, kind }) => {
     const verdict = filter(path)

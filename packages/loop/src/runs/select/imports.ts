@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportGraph, Near } from '@tailtest/impact'
 import { languageOf, makeFolder, type Project, type RelPath, walk } from '@tailtest/project'
-import type { Context, Place } from '../../context.ts'
+import type { Place } from '../../context.ts'
 
 /** What loading some files loads of the project, themselves included. */
 export interface Reached {
@@ -25,8 +25,8 @@ export interface Imports {
   roughly(): Promise<ImportGraph | undefined>
 }
 
-/** The context of one turn's end, or of one command. */
-export interface WorkContext extends Context {
+/** A place during one turn's end, or one command. */
+export interface Work extends Place {
   imports: Imports
 }
 
@@ -76,10 +76,15 @@ function hasMore(project: Project, most: number): boolean {
 /** Without `tests` these are told by their names. */
 type Where = Pick<Place, 'project' | 'stateRoot'> & Partial<Pick<Place, 'tests'>>
 
-/** Opens the imports of a place; they are read on use, once. @default most 20,000 sources */
+/** A place whose imports are read on use, once. @default most 20,000 sources */
+export function openWork(place: Place, most?: number): Work {
+  return { ...place, imports: openImports(place, place, most) }
+}
+
+/** Opens the imports of a place. @default most 20,000 sources */
 export function openImports(
   { project, stateRoot, tests }: Where,
-  { syntax, debug }: Pick<Context, 'syntax' | 'debug'>,
+  { syntax, debug }: Pick<Place, 'syntax' | 'debug'>,
   most = MOST_SOURCES,
 ): Imports {
   const cache = importsCache(stateRoot)

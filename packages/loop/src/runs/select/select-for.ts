@@ -2,15 +2,13 @@ import { isTestFile, languageOf, type RelPath } from '@tailtest/project'
 import { sourcesByName } from '@tailtest/runners'
 import type { Session } from '@tailtest/session'
 import type { Config } from '../../config.ts'
-import type { Place } from '../../context.ts'
-import type { WorkContext } from './imports.ts'
+import type { Work } from './imports.ts'
 import { type Selection, select } from './select.ts'
 
 interface Where {
-  place: Place
+  place: Work
   session: Session
   existing: Config['existing_files']
-  context: WorkContext
 }
 
 /** Sources count as queued, so that their tests are found as at the end of a turn. */
@@ -24,8 +22,9 @@ function demanding(session: Session, sources: readonly RelPath[]): Session {
 /** The tests of these sources, and these tests; without any list: what the session's edits ask for. */
 export async function selectFor(
   paths: readonly RelPath[] | undefined,
-  { place, session, existing, context: { imports } }: Where,
+  { place, session, existing }: Where,
 ): Promise<Selection> {
+  const { imports } = place
   if (paths === undefined) return select(place, session, existing, imports)
   const { isTest } = await place.tests()
   const are = await Promise.all(paths.map(isTest))

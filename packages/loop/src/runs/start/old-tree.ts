@@ -5,15 +5,15 @@ import { runTestsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { type Mark, type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
-import { openImports, type WorkContext } from '../select/imports.ts'
+import { openImports, type Work } from '../select/imports.ts'
 import { byRunner } from './plan.ts'
 import type { RunRecord } from './verified.ts'
 
 /** The tree as it was, in a copy in which links and editable installs lead into the copy. */
 export interface OldTree {
   project: Project
-  /** The context, with the imports of the copy. */
-  context: WorkContext
+  /** The imports of the copy. */
+  imports: Work['imports']
   /** Runs test files by the runners they have today, as far as the time allows. */
   run(tests: readonly RelPath[]): Promise<readonly RunRecord[]>
   /** What was there then, or may have been, and is not. A folder ends with a slash. */
@@ -29,7 +29,6 @@ export interface OldTreeOptions {
   today?: readonly RelPath[]
   /** Milliseconds for the copy and all runs together. */
   timeoutMs: number
-  context: WorkContext
 }
 
 /** Does something with the tree as it was at a mark; `undefined`: there is no copy to be had, or not in this time. */
@@ -39,14 +38,14 @@ export async function onOldTree<T>(
   options: OldTreeOptions,
   work: (old: OldTree) => Promise<T>,
 ): Promise<T | undefined> {
-  const { timeoutMs, context, today = [] } = options
+  const { timeoutMs, today = [] } = options
   if (timeoutMs <= 0) return undefined
-  const until = context.now() + timeoutMs
+  const until = place.now() + timeoutMs
   const overlay = await openOverlay(place.project, mark, {
     stateDirectory: place.stateRoot,
     with: today,
     signal: AbortSignal.timeout(timeoutMs),
-    onRefused: ({ reason, path }) => context.debug(`no ${options.for}: ${reason} ${path ?? ''}`),
+    onRefused: ({ reason, path }) => place.debug(`no ${options.for}: ${reason} ${path ?? ''}`),
   })
   if (overlay === undefined) return undefined
   try {
@@ -56,29 +55,24 @@ export async function onOldTree<T>(
   }
 }
 
-function openOld(
-  place: Place,
-  overlay: Overlay,
-  { context, ...options }: OldTreeOptions,
-  until: number,
-): OldTree {
+function openOld(place: Place, overlay: Overlay, options: OldTreeOptions, until: number): OldTree {
   const project = openProject(overlay.folder)
   const opened = Date.now() + 1 // what was copied within the same millisecond was not made
   // what is read of the copy's imports goes with the copy
-  const imports = openImports({ project, stateRoot: dirname(overlay.folder) }, context)
+  const imports = openImports({ project, stateRoot: dirname(overlay.folder) }, place)
   return {
     project,
-    context: { ...context, imports },
+    imports,
     run: async (tests) => {
       const runs: RunRecord[] = []
       const keepEnv = await place.passEnv()
       for (const { runner, planned } of byRunner(await withRunners(place, tests))) {
-        const left = until - context.now()
+        const left = until - place.now()
         if (left <= 0) break
-        const limits = { timeoutMs: left, keepEnv, dropEnv: context.hostVariables }
+        const limits = { timeoutMs: left, keepEnv, dropEnv: place.hostVariables }
         const files = planned.map(({ test }) => test)
         const results = await runTestsIn(overlay, runner, files, limits)
-        const run = `${options.for}-${context.now().toString(36)}-${runs.length}`
+        const run = `${options.for}-${place.now().toString(36)}-${runs.length}`
         runs.push({ run, runner, results })
       }
       return runs

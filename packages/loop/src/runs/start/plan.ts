@@ -3,7 +3,7 @@ import type { Runner } from '@tailtest/runners'
 import type { Receipts } from '@tailtest/session'
 import type { Place } from '../../context.ts'
 import { lackingFor } from '../frameworks.ts'
-import type { Imports, Reached } from '../select/imports.ts'
+import type { Imports, Reached, Work } from '../select/imports.ts'
 import { type Disk, fingerprint, openDisk, supportFiles } from './fingerprint.ts'
 
 /** A test file that a runner can run. */
@@ -35,9 +35,8 @@ export function reachOf(
 
 /** Finds the runner of each test file, unless one is given, and what its result would stand for. */
 export async function plan(
-  place: Place,
+  place: Work,
   tests: readonly RelPath[],
-  { imports }: { imports: Imports },
   given?: Runner,
 ): Promise<{ planned: Planned[]; notRun: NotRun[] }> {
   const planned: Planned[] = []
@@ -51,7 +50,7 @@ export async function plan(
     else if (lacks !== undefined) notRun.push({ test, reason: `${lacks} is not there` })
     else if (!runner.installed) notRun.push({ test, reason: `${runner.name} is not installed` })
     else {
-      const reach = await reachOf(place, test, { imports, disk })
+      const reach = await reachOf(place, test, { imports: place.imports, disk })
       const hash = await fingerprint(place, test, { runner, reach, disk })
       const bytes = await fingerprint(place, test, { runner, reach, disk, tree: {} })
       planned.push({ test, runner, hash, bytes })

@@ -5,7 +5,7 @@ import type { Runner } from '@tailtest/runners'
 import { openReceipts } from '@tailtest/session'
 import type { Place } from '../../context.ts'
 import { besides } from '../besides.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import { type NotRun, type Planned, plan } from './plan.ts'
 import { fromRun, type RunRecord, type Verified } from './verified.ts'
 
@@ -50,31 +50,30 @@ export async function runOnce(
   runner: Runner,
   files: readonly RelPath[],
   timeoutMs: number,
-  { place, context }: { place: Place; context: WorkContext },
+  { place }: { place: Work },
 ): Promise<RunRecord> {
-  const { hostVariables: dropEnv, onProgress } = context
+  const { hostVariables: dropEnv, onProgress } = place
   const options = { timeoutMs, keepEnv: await place.passEnv(), dropEnv, onProgress }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
   const results = await runTests(place.project, runner, files, options)
-  const run = `${context.now().toString(36)}-${process.pid.toString(36)}-${files.length}`
+  const run = `${place.now().toString(36)}-${process.pid.toString(36)}-${files.length}`
   return { run, runner, results }
 }
 
 /** Runs one group; its receipts are written for the files whose bytes are still those that were planned. */
 export async function runGroup(
   { planned, runner, timeoutMs, isShort = false }: Group,
-  place: Place,
-  context: WorkContext,
+  place: Work,
 ): Promise<Verification> {
   const files = planned.map(({ test }) => test)
-  const record = await runOnce(runner, files, timeoutMs, { place, context })
+  const record = await runOnce(runner, files, timeoutMs, { place })
   const { results } = record
   const ran = files.flatMap((test) => fromRun(test, record) ?? [])
   const silent = files.filter((test) => !ran.some((known) => known.test === test))
   const crashed = results.crash !== undefined && ran.length === 0
   const why = { reason: whyNot(runner, results), ...(crashed && { crashed }) }
   const notRun = silent.map((test) => ({ test, ...why }))
-  const after = await plan(place, files, context, runner)
+  const after = await plan(place, files, runner)
   const isStill = (then: Planned, of: 'hash' | 'bytes') =>
     after.planned.some((now) => now.test === then.test && now[of] === then[of])
   const bytesOf = new Map(
@@ -84,7 +83,7 @@ export async function runGroup(
   // a runner that crashed proves nothing about these bytes; a test that hung does
   if (results.crash === undefined && !(isShort && results.timedOut)) {
     const same = planned.filter((then) => isStill(then, 'hash'))
-    besides(context, () => writeReceipts(place, same, verified, context.now()))
+    besides(place, () => writeReceipts(place, same, verified, place.now()))
   }
   return { verified, notRun, runs: [record] }
 }

@@ -6,7 +6,7 @@ import { openReceipts, openSuites } from '@tailtest/session'
 import { changedSince, mark } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
 import { besides } from '../besides.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import { durationsOf, fitBudget, plan } from './plan.ts'
 import { joined, runOnce, type Verification, whyNot, writeReceipts } from './run-group.ts'
 import { fromRun } from './verified.ts'
@@ -29,27 +29,26 @@ export interface SuiteDemand {
  * knows is only run where everything is asked for.
  */
 export async function verifySuites(
-  place: Place,
+  place: Work,
   { runners, runs, done }: SuiteDemand,
   limits: Limits,
-  context: WorkContext,
 ): Promise<Verification> {
   if (runs === 'impacted') return joined([])
-  const started = context.now()
+  const started = place.now()
   const parts: Verification[] = []
   const seen = new Set(done)
   for (const runner of await suitesOf(place, runners, runs)) {
-    const spent = context.now() - started
+    const spent = place.now() - started
     const left = { budgetMs: limits.budgetMs - spent, hardMs: limits.hardMs - spent }
     if (left.hardMs <= 0) break
     const known = openSuites(place.stateRoot).of(suiteKey(runner))
     if (known === undefined) {
-      if (runs === 'everything') parts.push(await runSuite(place, runner, left, context))
+      if (runs === 'everything') parts.push(await runSuite(place, runner, left))
     } else if (known.ms <= left.budgetMs || runs === 'everything') {
       const rest = known.files.filter(
         (test) => !seen.has(test) && existsSync(toAbsolute(place.project, test)),
       )
-      parts.push(await verifyRest(place, { runner, rest }, left, context))
+      parts.push(await verifyRest(place, { runner, rest }, left))
     }
     for (const { verified } of parts) for (const { test } of verified) seen.add(test)
   }
@@ -77,32 +76,30 @@ function withoutKnown(
 
 /** The test files of a suite that a runner reported before; what would take too long is named, not looked at. */
 async function verifyRest(
-  place: Place,
+  place: Work,
   { runner, rest }: { runner: Runner; rest: readonly RelPath[] },
   limits: Limits,
-  context: WorkContext,
 ): Promise<Verification> {
   const tests = rest.map((test) => ({ test }))
-  const durationOf = durationsOf(openReceipts(place.stateRoot), context.now())
+  const durationOf = durationsOf(openReceipts(place.stateRoot), place.now())
   const { fits, over } = fitBudget(tests, limits.budgetMs, durationOf)
   const wanted = fits.map(({ test }) => test)
-  const { planned, notRun } = await plan(place, wanted, context, runner)
+  const { planned, notRun } = await plan(place, wanted, runner)
   const late = over.map(({ test }) => ({ test, reason: 'it does not fit the time budget' }))
-  const found = await verifyPlanned(place, planned, limits, context)
+  const found = await verifyPlanned(place, planned, limits)
   return joined([{ verified: [], notRun: [...notRun, ...late], runs: [] }, found])
 }
 
 /** One run of all that a runner has. Its receipts count only if nothing was changed meanwhile. */
 export async function runSuite(
-  place: Place,
+  place: Work,
   runner: Runner,
   { hardMs }: Pick<Limits, 'hardMs'>,
-  context: WorkContext,
 ): Promise<Verification> {
   const { project, stateRoot } = place
   const stateDirectory = stateRoot
   const before = await mark(project, { stateDirectory })
-  const record = await runOnce(runner, [], hardMs, { place, context })
+  const record = await runOnce(runner, [], hardMs, { place })
   const { tests, fileErrors, crash, timedOut, durationMs } = record.results
   const files = [...new Set([...tests, ...fileErrors].map(({ file }) => file))]
   const verified = files.flatMap((test) => fromRun(test, record) ?? [])
@@ -111,12 +108,12 @@ export async function runSuite(
     const notRun = [{ test: `the whole suite of ${runner.name}`, reason }]
     return { verified, notRun, runs: [record] }
   }
-  const run = { ts: context.now(), ms: durationMs, files }
-  besides(context, () => openSuites(stateRoot).write(suiteKey(runner), run))
+  const run = { ts: place.now(), ms: durationMs, files }
+  besides(place, () => openSuites(stateRoot).write(suiteKey(runner), run))
   const since = await changedSince(project, before, { stateDirectory })
   if (since?.changes.length === 0) {
-    const { planned } = await plan(place, files, context, runner)
-    besides(context, () => writeReceipts(place, planned, verified, context.now()))
+    const { planned } = await plan(place, files, runner)
+    besides(place, () => writeReceipts(place, planned, verified, place.now()))
   }
   return { verified, notRun: [], runs: [record] }
 }

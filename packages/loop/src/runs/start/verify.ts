@@ -1,8 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { type FileReceipt, openReceipts } from '@tailtest/session'
-import type { Place } from '../../context.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import {
   byRunner,
   durationsOf,
@@ -36,34 +35,32 @@ export interface Verifications extends Verification {
 
 /** Finds out how test files stand now: from receipts for the same bytes, else by running them. */
 export async function verify(
-  place: Place,
+  place: Work,
   tests: readonly RelPath[],
   limits: Limits,
-  context: WorkContext,
 ): Promise<Verifications> {
-  const { planned, notRun } = await plan(place, tests, context)
+  const { planned, notRun } = await plan(place, tests)
   const runners = byRunner(planned).map(({ runner }) => runner)
-  const found = await verifyPlanned(place, planned, limits, context)
+  const found = await verifyPlanned(place, planned, limits)
   return { ...joined([{ verified: [], notRun, runs: [] }, found]), runners }
 }
 
 /** The same for tests whose runner is known. */
 export async function verifyPlanned(
-  place: Place,
+  place: Work,
   planned: readonly Planned[],
   limits: Limits,
-  context: WorkContext,
 ): Promise<Verification> {
   const receipts = openReceipts(place.stateRoot)
   const known = limits.again
     ? []
     : await standing(
         planned.flatMap(({ test, hash }) => receipts.current(test, hash) ?? []),
-        openUnwatched(place, context.imports),
+        openUnwatched(place, place.imports),
       )
   const isKnown = new Set(known.map(({ file }) => file))
   const open = planned.filter(({ test }) => !isKnown.has(test))
-  const rest = await runInBudget(place, open, limits, context)
+  const rest = await runInBudget(place, open, limits)
   return joined([{ verified: known.map(fromReceipt), notRun: [], runs: [] }, rest])
 }
 
@@ -88,20 +85,19 @@ const leftOut = (tests: readonly Planned[], reason: string): Verification => ({
 
 /** Runs tests in their order as long as there is time: those of unknown duration at the pace of the first of them. */
 async function runInBudget(
-  place: Place,
+  place: Work,
   tests: readonly Planned[],
   { budgetMs, hardMs, isShort, failing }: Limits,
-  context: WorkContext,
 ): Promise<Verification> {
   const receipts = openReceipts(place.stateRoot)
-  const started = context.now()
-  const spent = () => context.now() - started
+  const started = place.now()
+  const spent = () => place.now() - started
   const parts: Verification[] = []
   let open = tests
   let most = isShort ? Number.POSITIVE_INFINITY : FIRST_UNKNOWN // a repetition keeps its company
   let tried = 0
   while (open.length > 0 && most > 0) {
-    const durationOf = durationsOf(receipts, context.now())
+    const durationOf = durationsOf(receipts, place.now())
     const { fits, over } = fitBudget(open, budgetMs - spent(), durationOf, {
       ...{ mostUnknown: most, failing },
     })
@@ -112,7 +108,7 @@ async function runInBudget(
       const timeoutMs = hardMs - spent()
       parts.push(
         timeoutMs > 0
-          ? await runGroup({ planned, runner, timeoutMs, isShort }, place, context)
+          ? await runGroup({ planned, runner, timeoutMs, isShort }, place)
           : leftOut(planned, 'the time was spent'),
       )
     }

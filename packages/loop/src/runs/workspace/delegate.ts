@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { runCommand } from '@tailtest/results'
-import type { Context, Place } from '../../context.ts'
+import type { Place } from '../../context.ts'
 import { fieldsAt, isFields, parseJson, textAt } from './fields.ts'
 import { nx } from './nx.ts'
 import { readFile } from './read-file.ts'
@@ -22,9 +22,8 @@ export type Delegation = { tool: WorkspaceTool['name'] } & Answer
 
 /** Lets the workspace's own tool run the tests of packages; `undefined`: there is none, or it knows of no tests. */
 export async function delegate(
-  { project: { root }, passEnv }: Pick<Place, 'project' | 'passEnv'>,
+  { project: { root }, passEnv, hostVariables, onProgress }: Place,
   { since, timeoutMs }: DelegateOptions,
-  { hostVariables, onProgress }: Pick<Context, 'hostVariables' | 'onProgress'>,
 ): Promise<Delegation | undefined> {
   const tool = TOOLS.find(({ settings, mentions }) => {
     const text = readFile(join(root, settings))

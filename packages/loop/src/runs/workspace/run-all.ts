@@ -1,7 +1,6 @@
 import { languageOf } from '@tailtest/project'
 import { type Runner, runnerFor } from '@tailtest/runners'
-import type { Place } from '../../context.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import { joined, type Verification } from '../start/run-group.ts'
 import { runSuite, suiteKey } from '../start/suites.ts'
 import { runRest } from './run-rest.ts'
@@ -18,9 +17,8 @@ export interface AllDemand {
 
 /** Runs every suite of a project, one after the other, as far as no tool has run it. */
 export async function runAll(
-  place: Place,
+  place: Work,
   { timeoutMs, integration, tasks = [] }: AllDemand,
-  context: WorkContext,
 ): Promise<Verification> {
   const runners = await place.runners()
   const more = integration ? (await Promise.all(runners.map(place.integration))).flat() : []
@@ -31,10 +29,10 @@ export async function runAll(
     const isUnit = runners.includes(runner)
     const suite = async () => {
       if (!runner.installed) return notRun(runner, `${runner.name} is not installed`)
-      const found = await runSuite(place, runner, { hardMs: timeoutMs }, context)
+      const found = await runSuite(place, runner, { hardMs: timeoutMs })
       return isUnit ? ownOf(runner, runners, found) : found
     }
-    parts.push(await (isUnit ? runRest(place, runner, left, { context, suite }) : suite()))
+    parts.push(await (isUnit ? runRest(place, runner, left, suite) : suite()))
   }
   return joined(parts)
 }

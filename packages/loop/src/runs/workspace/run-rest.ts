@@ -1,7 +1,7 @@
 import { isTestFile, languageOf, type RelPath, walk } from '@tailtest/project'
 import { type Runner, runnerFor } from '@tailtest/runners'
 import type { Place } from '../../context.ts'
-import type { WorkContext } from '../select/imports.ts'
+import type { Work } from '../select/imports.ts'
 import { plan } from '../start/plan.ts'
 import { joined, type Verification } from '../start/run-group.ts'
 import { runSuite } from '../start/suites.ts'
@@ -25,26 +25,25 @@ function openFiles({ project }: Place, runner: Runner, shares: Shares): RelPath[
 
 /** Runs of one runner what the tool's tasks have not passed; its suite, with `suite`, as it is run without a tool. */
 export async function runRest(
-  place: Place,
+  place: Work,
   runner: Runner,
   left: Left,
-  { context, suite }: { context: WorkContext; suite(): Promise<Verification> },
+  suite: () => Promise<Verification>,
 ): Promise<Verification> {
   const rest = restOf(runner, left.tasks)
   if (rest === 'nothing') return joined([])
   if (rest === 'suite') return suite()
-  const { planned, notRun } = await plan(place, openFiles(place, runner, left), context, runner)
+  const { planned, notRun } = await plan(place, openFiles(place, runner, left), runner)
   const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: left.timeoutMs, again: true }
-  const found = await verifyPlanned(place, planned, limits, context)
+  const found = await verifyPlanned(place, planned, limits)
   return joined([{ verified: [], notRun, runs: [] }, found])
 }
 
 /** Runs those of the demanded tests that the tool did not pass, and the whole of each package whose task failed. */
 export async function runChanged(
-  place: Place,
+  place: Work,
   tests: readonly RelPath[],
   left: Left,
-  context: WorkContext,
 ): Promise<Verification> {
   const { tasks, runners, timeoutMs } = left
   const isOpen = ({ result }: Task) => result !== 'passed'
@@ -54,7 +53,7 @@ export async function runChanged(
   })
   const parts: Verification[] = []
   for (const runner of suites) {
-    parts.push(await runSuite(place, runner, { hardMs: timeoutMs }, context))
+    parts.push(await runSuite(place, runner, { hardMs: timeoutMs }))
   }
   const isRun = new Set(parts.flatMap(({ verified }) => verified.map(({ test }) => test)))
   const foreign = tasks.filter(
@@ -65,6 +64,6 @@ export async function runChanged(
     return !isRun.has(test) && taskOfTest(test, left)?.result !== 'passed'
   })
   const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: timeoutMs, again: true }
-  const { runners: _, ...found } = await verify(place, [...new Set(wanted)], limits, context)
+  const { runners: _, ...found } = await verify(place, [...new Set(wanted)], limits)
   return joined([...parts, found])
 }

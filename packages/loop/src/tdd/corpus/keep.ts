@@ -9,7 +9,7 @@ import {
   type TddState,
 } from '@tailtest/tdd'
 import { before } from '@tailtest/tree'
-import type { Context, Place } from '../../context.ts'
+import type { Place } from '../../context.ts'
 import { markOf } from '../../runs/changes/mark.ts'
 import { readSource } from '../../runs/source.ts'
 import { gateState } from '../state.ts'
@@ -47,7 +47,6 @@ export async function keepTriples(
   place: Place,
   journal: Journal,
   green: readonly string[],
-  { debug }: Context,
 ): Promise<void> {
   if (!(await place.config()).tdd.corpus) return
   const state = gateState(journal)
@@ -57,7 +56,7 @@ export async function keepTriples(
     if (claim === undefined) continue
     for (const event of events) {
       if (event.type !== 'tdd.edit' || event.claim !== id) continue
-      if (!(await hasBefore(place, journal, event))) debug(`corpus: not kept: ${event.path}`)
+      if (!(await hasBefore(place, journal, event))) place.debug(`corpus: not kept: ${event.path}`)
     }
     const files = filesOf(claim.tests, claim.targets)
     const kept = keptNow(place, { claim: id, at: 'green' }, files)

@@ -1,6 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import type { Context, Place } from '../../context.ts'
+import type { Place } from '../../context.ts'
 import { redNow } from '../red-now.ts'
 import type { RedShown } from '../red-shown.ts'
 import { beginRefactoring, endRefactoring, type Refactored } from '../refactor-now.ts'
@@ -37,18 +37,17 @@ export async function startStep(
   place: Place,
   journal: Journal,
   { step, targets, scope, timeoutMs }: StartDemand,
-  context: Context,
 ): Promise<Started> {
   if (step.test_id === undefined) {
     if (scope.length === 0) return { type: 'no-scope' }
     const demand = { scope, reason: step.title, timeoutMs }
-    const outcome = await beginRefactoring(place, journal, demand, context)
+    const outcome = await beginRefactoring(place, journal, demand)
     return { type: 'refactoring', outcome }
   }
   const test = testOfStep(step)
   if (test === undefined) return { type: 'no-file' }
   const demand = { ...test, targets, source: 'plan', timeoutMs } as const
-  const shown = await redNow(place, journal, demand, context)
+  const shown = await redNow(place, journal, demand)
   return { type: 'shown', test: test.file, shown }
 }
 
@@ -68,16 +67,15 @@ export async function finishStep(
   place: Place,
   journal: Journal | undefined,
   { number, timeoutMs }: { number: number; timeoutMs: number },
-  context: Context,
 ): Promise<Finished> {
-  const steps = await planStatus(place, journal, context)
+  const steps = await planStatus(place, journal)
   const step = stepAt(steps, number)
   if (step.test_id !== undefined && !(step.result === 'green' && step.is_current)) {
     return { type: 'not-green', step }
   }
   const isRefactoring = step.test_id === undefined && step.is_started
   if (journal && isRefactoring && gateState(journal).refactoring) {
-    const outcome = await endRefactoring(place, journal, timeoutMs, context)
+    const outcome = await endRefactoring(place, journal, timeoutMs)
     if (outcome.type !== 'ended') return { type: 'not-ended', outcome }
   }
   changePlan(place.project, finishing(number, step.title))

@@ -1,7 +1,7 @@
 import { type FileReceipt, type Journal, openReceipts } from '@tailtest/session'
 import { liveClaims, type Standing, type TddState } from '@tailtest/tdd'
-import type { Context, Place } from '../../context.ts'
-import { openImports, type WorkContext } from '../../runs/select/imports.ts'
+import type { Place } from '../../context.ts'
+import { openWork, type Work } from '../../runs/select/imports.ts'
 import { plan } from '../../runs/start/plan.ts'
 import { isFailed } from '../../runs/start/verified.ts'
 import { bodiesAt } from '../observed.ts'
@@ -26,29 +26,24 @@ export interface StepStatus extends PlanStep {
 }
 
 /** How each step of a plan stands, by receipts for the bytes that are there now and by the session. Runs nothing. Throws `PlanFailure`. */
-export async function planStatus(
-  place: Place,
-  journal: Journal | undefined,
-  surroundings: Context,
-): Promise<StepStatus[]> {
-  const context: WorkContext = { ...surroundings, imports: openImports(place, surroundings) }
+export async function planStatus(at: Place, journal: Journal | undefined): Promise<StepStatus[]> {
+  const place = openWork(at)
   const state = journal && gateState(journal)
   const found: StepStatus[] = []
-  for (const [at, step] of planOf(place.project).entries()) {
-    found.push({ number: at + 1, ...step, ...(await standsAt(step, { place, state, context })) })
+  for (const [index, step] of planOf(place.project).entries()) {
+    found.push({ number: index + 1, ...step, ...(await standsAt(step, { place, state })) })
   }
   return found
 }
 
 interface Where {
-  place: Place
+  place: Work
   state: TddState | undefined
-  context: WorkContext
 }
 
 async function standsAt(
   step: PlanStep,
-  { place, state, context }: Where,
+  { place, state }: Where,
 ): Promise<Pick<StepStatus, 'result' | 'is_current' | 'is_started' | 'standing'>> {
   const test = testOfStep(step)
   if (test === undefined) {
@@ -56,10 +51,10 @@ async function standsAt(
     return { is_current: false, is_started: isUnderWay }
   }
   const { file, name } = test
-  const bodies = await bodiesAt(place, file, context)
+  const bodies = await bodiesAt(place, file)
   const isIts = (id: string) =>
     id === file || (id.startsWith(`${file}::`) && (name === undefined || isNamed(id, name, bodies)))
-  const { planned } = await plan(place, [file], context)
+  const { planned } = await plan(place, [file])
   const receipts = openReceipts(place.stateRoot)
   const now = planned[0] && receipts.current(file, planned[0].hash)
   const receipt = now ?? receipts.newest(file)

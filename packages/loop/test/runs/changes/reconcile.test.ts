@@ -4,7 +4,7 @@ import { CAPS } from '../../../src/runs/caps.ts'
 import { openChanges } from '../../../src/runs/changes/changes.ts'
 import { isSameTree, markNow } from '../../../src/runs/changes/mark.ts'
 import { reconcile } from '../../../src/runs/changes/reconcile.ts'
-import { session, syntax, type TempProject, tempProject } from '../../project.ts'
+import { session, type TempProject, tempProject } from '../../project.ts'
 
 const FILES = {
   'src/cart.ts': 'export const total = 1\n',
@@ -19,7 +19,7 @@ async function turn(temp: TempProject, { ran = true } = {}) {
   if (ran) journal.append({ type: 'loop.commanded', failed: false })
   return {
     ...opened,
-    reconcile: () => reconcile(place, journal, syntax),
+    reconcile: () => reconcile(place, journal),
     pending: () => journal.read().session.pending,
   }
 }
@@ -54,7 +54,7 @@ test('an edit that its own hook tells of while the tree is compared is told of o
       journal.append({ type: 'loop.edited', path, kind: 'written', via: 'tool', test: false })
     return found
   }
-  expect(await reconcile(place, journal, syntax, beside)).toMatchObject({ queued: 1 })
+  expect(await reconcile(place, journal, beside)).toMatchObject({ queued: 1 })
   const edits = journal.readAs((value) => {
     const { type, path, via } = Object(value)
     return type === 'loop.edited' ? `${path} ${via}` : undefined
@@ -160,7 +160,7 @@ test('what changed between the last end and the turn is found, and is not the se
   journal.append({ type: 'session.turn-began', mark, from: judged })
   journal.append({ type: 'loop.commanded', failed: false })
   temp.write('src/own.ts', 'export const own = 1\n')
-  expect((await reconcile(place, journal, syntax)).foreign).toEqual(
+  expect((await reconcile(place, journal)).foreign).toEqual(
     new Map([
       ['src/cart.ts', 'before'],
       ['src/person.ts', 'before'],
@@ -222,13 +222,13 @@ test('nothing is guessed where the turn was never marked, or the mark is damaged
   const { journal, place } = session(temp)
   journal.append({ type: 'loop.commanded', failed: false })
   temp.write('src/new.ts')
-  expect(await reconcile(place, journal, syntax)).toEqual({
+  expect(await reconcile(place, journal)).toEqual({
     queued: 0,
     uncounted: 0,
     foreign: new Map(),
   })
   journal.append({ type: 'session.turn-began', mark: '{"type":' })
-  expect(await reconcile(place, journal, syntax)).toEqual({
+  expect(await reconcile(place, journal)).toEqual({
     queued: 0,
     uncounted: 0,
     foreign: new Map(),

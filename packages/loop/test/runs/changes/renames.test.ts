@@ -7,7 +7,7 @@ import { markNow, markOf } from '../../../src/runs/changes/mark.ts'
 import { reconcile } from '../../../src/runs/changes/reconcile.ts'
 import { renamesIn } from '../../../src/runs/changes/renames.ts'
 import { settle } from '../../../src/runs/changes/settle.ts'
-import { session, syntax, tempProject } from '../../project.ts'
+import { session, tempProject } from '../../project.ts'
 
 const CART = relPath('src/cart.ts')
 const CART_TEST = relPath('src/cart.test.ts')
@@ -56,7 +56,7 @@ test('of two that are alike the one with the same name is the same file', async 
 test('a test file that was renamed and edited is not one that the session wrote', async () => {
   const { place, journal, move } = await begun()
   move('src/cart.test.ts', 'src/basket.test.ts', `${FILES['src/cart.test.ts']}// moved\n`)
-  await reconcile(place, journal, syntax)
+  await reconcile(place, journal)
   expect(await settle(place, journal)).toEqual(new Set())
   expect(journal.read().session.renames).toEqual({ 'src/basket.test.ts': CART_TEST })
 })
@@ -64,13 +64,13 @@ test('a test file that was renamed and edited is not one that the session wrote'
 test('what is renamed, and renamed again in the same turn, keeps the name it began with', async () => {
   const { place, journal, move } = await begun()
   move('src/cart.ts', 'src/basket.ts', BODY)
-  await reconcile(place, journal, syntax)
+  await reconcile(place, journal)
   move('src/basket.ts', 'src/bag.ts', BODY)
-  await reconcile(place, journal, syntax)
-  await reconcile(place, journal, syntax)
+  await reconcile(place, journal)
+  await reconcile(place, journal)
   expect(journal.read().session.renames).toEqual({ 'src/bag.ts': CART })
   move('src/bag.ts', 'src/cart.ts', BODY)
-  await reconcile(place, journal, syntax)
+  await reconcile(place, journal)
   expect(journal.read().session.renames).toEqual({})
 })
 
@@ -81,6 +81,6 @@ test('a test that no runner takes under its new name is not followed', async () 
     ...{ result: 'failing', run: 'r' },
   })
   move('src/cart.test.ts', 'src/checks.ts', FILES['src/cart.test.ts'])
-  await reconcile(place, journal, syntax)
+  await reconcile(place, journal)
   expect(journal.read().session.renames).toEqual({})
 })

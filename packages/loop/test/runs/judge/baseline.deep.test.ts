@@ -57,7 +57,7 @@ test('what the agent’s own run showed is compared with the turn’s beginning 
     const context = contextOf(temp)
     const place = context.placeOf(eventBase(temp), temp.project.root)
     const demand = { paths: [relPath('src/cart.test.js')], timeoutMs: 30_000 }
-    const { report } = await runTestsNow(place, place.found(), demand, context)
+    const { report } = await runTestsNow(place, place.found(), demand)
     expect(report.failures.map(({ status }) => status)).toEqual(['unattributed', 'unattributed'])
   }
   const { failures } = await turn(temp, 'src/cart.js', CART.replace('a + b', 'a - b'), ran)

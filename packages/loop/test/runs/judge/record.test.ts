@@ -39,7 +39,7 @@ test.each([
   '%i sources of paths of %i bytes are written down with the test that reaches them all',
   (count, bytes) => {
     const temp = tempProject()
-    const { place, journal, context } = session(temp)
+    const { place, journal } = session(temp)
     const named = (at: number) =>
       relPath(`${'d/'.repeat(bytes / 2 - 4)}s${String(at).padStart(4, '0')}.ts`)
     const sources = Array.from({ length: count }, (_, at) => named(at))
@@ -56,16 +56,11 @@ test.each([
       message: failed.message,
     } as const
     const ran = { test: check, tests: [failed], run: 'r', fromReceipt: false, ms: 1 }
-    record(
-      place,
-      journal,
-      {
-        ...{ session: journal.read().session, tests: new Map([[check, new Set(sources)]]) },
-        ...{ verified: [{ ...ran, result: 'failing' }], failures: [failure], runs: [] },
-        ...{ notRun: [{ test: check, reason: 'r' }], trigger: 'turn' },
-      },
-      context,
-    )
+    record(place, journal, {
+      ...{ session: journal.read().session, tests: new Map([[check, new Set(sources)]]) },
+      ...{ verified: [{ ...ran, result: 'failing' }], failures: [failure], runs: [] },
+      ...{ notRun: [{ test: check, reason: 'r' }], trigger: 'turn' },
+    })
     const { coverage, findings } = journal.read().session
     expect(Object.keys(coverage)).toHaveLength(count)
     expect(Object.values(findings).map(({ kind }) => kind)).toContain('failing')

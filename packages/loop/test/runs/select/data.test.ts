@@ -185,7 +185,7 @@ describe('what a turn changed and asks for no tests', () => {
         brought: [],
         restored: [],
       })
-      return changedData(place, journal.read().session, changes, { syntax })
+      return changedData(place, journal.read().session, changes)
     }
     expect(await changed('generated/table.ts', '// A table.\nexport const a = 1\n')).toEqual([])
     expect(await changed('generated/table.ts', 'export const a = 2\n')).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('what a turn changed and asks for no tests', () => {
       brought: [],
       restored: [],
     })
-    const found = await changedData(place, emptySession(), changes, { syntax })
+    const found = await changedData(place, emptySession(), changes)
     expect(found.sort()).toEqual([
       '.tailtest-ignore',
       'README.md',
@@ -217,6 +217,6 @@ describe('what a turn changed and asks for no tests', () => {
       'vitest.config.ts',
     ])
     const paused = { ...emptySession(), paused: true }
-    expect(await changedData(place, paused, changes, { syntax })).toEqual([])
+    expect(await changedData(place, paused, changes)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { addProgram, testOf, workspace } from './workspace.ts'
 function run(temp: TempProject, demand: Partial<Demand>) {
   const context = contextOf(temp)
   const place = context.placeOf(eventBase(temp), temp.project.root)
-  return runTestsNow(place, undefined, { timeoutMs: 60_000, ...demand }, context)
+  return runTestsNow(place, undefined, { timeoutMs: 60_000, ...demand })
 }
 
 const row = (name: string, status: 'passed' | 'failed', cached: boolean, tool = 'turbo') => ({

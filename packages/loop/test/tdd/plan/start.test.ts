@@ -36,20 +36,20 @@ const open = (temp: TempProject) => {
 }
 
 const start = (temp: TempProject, number: number, demand: Partial<StartDemand> = {}) => {
-  const { place, journal, context } = open(temp)
+  const { place, journal } = open(temp)
   const step = stepAt(planOf(temp.project), number)
   const whole = { step, targets: [], scope: [], timeoutMs: 60_000, ...demand }
-  return startStep(place, journal, whole, context)
+  return startStep(place, journal, whole)
 }
 
 const finish = (temp: TempProject, number: number) => {
-  const { place, journal, context } = open(temp)
-  return finishStep(place, journal, { number, timeoutMs: 60_000 }, context)
+  const { place, journal } = open(temp)
+  return finishStep(place, journal, { number, timeoutMs: 60_000 })
 }
 
 const status = (temp: TempProject) => {
-  const { place, journal, context } = open(temp)
-  return planStatus(place, journal, context)
+  const { place, journal } = open(temp)
+  return planStatus(place, journal)
 }
 
 const ADD: PlanStep = { title: 'adds up', test_id: 'adds up', test_file_path: file }
