@@ -189,7 +189,7 @@ describe('settings of a person', () => {
         expect(remove(once)).toBe(before)
         expect(remove(moved)).toBe(before)
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 

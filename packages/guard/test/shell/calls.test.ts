@@ -1,24 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callsIn } from '../../src/shell/calls.ts'
-
-const hasBash = spawnSync('bash', ['--version']).status === 0
-if (!hasBash) console.warn('no bash: its words are not compared with ours')
-
-const ENV = { A: 'one', B: 'two words', EMPTY: '', HOME: '/home/dev' }
-
-/** The words that bash hands to a program. */
-function bashWords(text: string): string[] {
-  const script = `show() { for word; do printf '%s\\0' "$word"; done; }\nshow ${text}`
-  const options = { env: ENV, cwd: '/', encoding: 'utf8', stdio: 'pipe' } as const
-  return execFileSync('bash', ['--norc', '-c', script], options).split('\0').slice(0, -1)
-}
-
-const ourWords = (text: string) =>
-  callsIn(`show ${text}`, { cwd: '/', home: '/home/dev', env: ENV })
-    .filter(({ program }) => program === 'show')
-    .flatMap(({ args }) => args.map((arg) => arg.text))
+import { bashWords, hasBash, ourWords } from './bash.ts'
 
 const TEXTS = [
   'a b  c',
@@ -44,36 +26,6 @@ const TEXTS = [
 test.skipIf(!hasBash).each(TEXTS)('words as bash reads them: %s', (text) => {
   expect(ourWords(text)).toEqual(bashWords(text))
 })
-
-test.skipIf(!hasBash)(
-  'quoting of any kind is read as bash reads it',
-  () => {
-    const piece = fc.constantFrom(
-      'a',
-      'b c',
-      '$A',
-      '"',
-      "'",
-      '\\',
-      ' ',
-      '"$B"',
-      "'x y'",
-      '\\ ',
-      '-',
-      '.',
-    )
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const text = pieces.join('')
-        const closed = spawnSync('bash', ['--norc', '-n', '-c', `show ${text}`]).status === 0
-        fc.pre(closed && !text.endsWith('\\'))
-        expect(ourWords(text)).toEqual(bashWords(text))
-      }),
-      { numRuns: 150 },
-    )
-  },
-  60_000,
-)
 
 test('a here-document is what its program reads, up to the delimiter', () => {
   const [call, next] = callsIn("psql <<-'SQL' -q\n\tselect 1;\n\tSQL\nls", {
