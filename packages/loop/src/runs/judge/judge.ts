@@ -20,7 +20,7 @@ import { receiptBefore } from './before.ts'
 import type { Explain } from './decide.ts'
 import { factsOf } from './facts.ts'
 import { type Judgement, judgeBy } from './judge-by.ts'
-import { isIsolated, openAgain, repeat, timeBeside } from './repeat.ts'
+import { expectedMs, isIsolated, openAgain, repeat, type TimeFor, timeBeside } from './repeat.ts'
 import type { Witnesses } from './witnesses.ts'
 
 export interface JudgeOptions {
@@ -48,18 +48,18 @@ export function judge(
   options: JudgeOptions,
 ): Promise<Judgement> {
   const { session, newTests, foreign = new Map(), began = place.now() } = options
-  return judgeBy({ session, all, newTests, foreign, began }, witnesses(place, options))
+  return judgeBy({ session, all, newTests, foreign, began }, witnesses(place, all, options))
 }
 
 /** The ledger, the tree and the runners of a place. */
-function witnesses(place: Work, options: JudgeOptions): Witnesses {
+function witnesses(place: Work, all: readonly Verified[], options: JudgeOptions): Witnesses {
   const { session, retryMs, changes, broken = [], data = [], foreign = new Map() } = options
   const { began = place.now() } = options
   const until = place.now() + retryMs
   const left = () => until - place.now()
   const took = retryMs > 0 ? place.now() - began : 0
   let kept = 0
-  const spare = () => timeBeside(left(), kept)
+  const spare: TimeFor = (tests) => timeBeside(left(), kept, expectedMs(tests, all, took))
   const { passedSince, filesOf } = openReceipts(place.stateRoot)
   return {
     changes: async (text) => {
@@ -78,7 +78,8 @@ function witnesses(place: Work, options: JudgeOptions): Witnesses {
       kept = took
     },
     again: openAgain(place, spare),
-    repeat: (all, failing) => repeat(place, { all, failing, left: CAPS.retries > 0 ? spare() : 0 }),
+    repeat: (ran, failing) =>
+      repeat(place, { all: ran, failing, left: CAPS.retries > 0 ? spare : () => 0 }),
     passed: (test, id, since) => {
       const { run, ts = 0 } = session.tests[test] ?? {}
       return passedSince(test, id, since, ts >= since ? run : undefined)

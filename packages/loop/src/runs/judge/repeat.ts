@@ -9,32 +9,47 @@ export interface Repeated {
   all: readonly Verified[]
   /** Those of them that failed. */
   failing: readonly Verified[]
-  /** Milliseconds that it may take. */
-  left: number
+  /** Milliseconds that a run of test files may take. */
+  left: TimeFor
 }
+
+export type TimeFor = (tests: readonly RelPath[]) => number
 
 /** Runs test files again; `undefined`: not all of them ran. */
 export type Again = (tests: readonly RelPath[]) => Promise<readonly Verified[] | undefined>
 
-/** Pure: what may be repeated in beside a run that `kept` is for; less than half as much is not worth the start. */
-export function timeBeside(left: number, kept: number): number {
+/**
+ * Pure: what a repetition that takes `expected` may take beside a run that `kept` is for. Nothing, where it would be ended
+ * before it is through: it says nothing then, and the time is the other run's.
+ */
+export function timeBeside(left: number, kept: number, expected: number): number {
   const spare = left - kept
-  return spare < kept / 2 ? 0 : spare
+  return kept > 0 && spare < Math.max(kept / 2, expected) ? 0 : spare
+}
+
+/** Pure: how long files of a run of `took` milliseconds take once more: all that is none of its files' is spent again. */
+export function expectedMs(
+  tests: readonly RelPath[],
+  all: readonly Pick<Verified, 'test' | 'ms'>[],
+  took: number,
+): number {
+  const sum = (files: typeof all) => files.reduce((total, { ms }) => total + ms, 0)
+  const start = Math.max(0, took - sum(all))
+  return Math.min(took, start + sum(all.filter(({ test }) => tests.includes(test))))
 }
 
 /** Repeats the runs in which tests failed, as far as the time allows. */
 export async function repeat(place: Work, { all, failing, left }: Repeated): Promise<Verified[]> {
-  const until = place.now() + left
-  const again = openAgain(place, () => until - place.now())
+  const again = openAgain(place, left)
   const isolated = new Set<RelPath>()
   for (const { test } of failing) if (await isIsolated(place, test)) isolated.add(test)
   return repeatRuns({ all, failing }, isolated, again)
 }
 
 /** Runs test files again in the time that is left, in milliseconds. */
-export function openAgain(place: Work, left: () => number): Again {
+export function openAgain(place: Work, left: TimeFor): Again {
   return async (tests) => {
-    const ms = left()
+    const ms = left(tests)
     if (ms <= 0) return undefined
     const limits = { budgetMs: ms, hardMs: ms, again: true, isShort: true }
     const { verified, notRun } = await verify(place, tests, limits)

@@ -1,6 +1,6 @@
 import { type RelPath, relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { type Again, repeatRuns, timeBeside } from '../../../src/runs/judge/repeat.ts'
+import { type Again, expectedMs, repeatRuns, timeBeside } from '../../../src/runs/judge/repeat.ts'
 import type { Verified, VerifiedTest } from '../../../src/runs/start/verified.ts'
 
 type Status = VerifiedTest['status']
@@ -121,11 +121,23 @@ describe('nothing is said', () => {
 })
 
 test.each([
-  ['all of it, where none is kept', 90, 0, 90],
-  ['what is left beside one more run', 90, 30, 60],
-  ['half of what the run took', 45, 30, 15],
-  ['nothing, where less than that is left', 44, 30, 0],
-  ['nothing, where not even that run fits', 20, 30, 0],
-])('time to repeat a run in: %s', (_, left, kept, expected) => {
-  expect(timeBeside(left, kept)).toBe(expected)
+  ['all of it, where none is kept', 90, 0, 100, 90],
+  ['what is left beside one more run', 90, 30, 30, 60],
+  ['half of what the run took, where what is repeated takes no longer', 45, 30, 15, 15],
+  ['nothing, where less than that is left', 44, 30, 15, 0],
+  ['nothing, where what is repeated takes longer than what is left', 75, 44, 44, 0],
+  ['nothing, where not even that run fits', 20, 30, 1, 0],
+])('time to repeat a run in: %s', (_, left, kept, expected, ms) => {
+  expect(timeBeside(left, kept, expected)).toBe(ms)
+})
+
+test.each([
+  ['all of a run', ['a', 'b'], [4, 4], 44, 44],
+  ['one file, and the start', ['a'], [4, 4], 44, 40],
+  ['no more than the run, where files run beside each other', ['a'], [60, 60], 70, 60],
+  ['nothing more than itself, where they do', ['a'], [5, 60], 40, 5],
+])('how long a repetition takes: %s', (_, names, [a = 0, b = 0], took, expected) => {
+  const all = [fileOf('a', 'fail', { ms: a }), fileOf('b', 'pass', { ms: b })]
+  const tests = names.map((name) => relPath(`${name}.test.ts`))
+  expect(expectedMs(tests, all, took)).toBe(expected)
 })
