@@ -234,7 +234,7 @@ export const APPLICATIONS = [
     ...{ at: 'd4df1bd0', install: 'mvn -q -B -DskipTests test-compile', test: 'mvn -q -B test' },
     ...{ sources: 'src/main', heldOut: true },
     layers: {
-      view: ['src/main/java/*ControllerV1.java', 'src/main/java/*ControllerV2.java'],
+      view: ['src/main/java/*Controller.java'],
       service: ['src/main/java/*ServiceImpl.java', 'src/main/java/*Validator.java'],
       model: ['src/main/java/*/model/*.java', 'src/main/java/*/jdbc/*.java'],
       settings: ['src/main/resources/*.properties'],
@@ -249,14 +249,14 @@ export const APPLICATIONS = [
       VENV,
       '.venv/bin/pip install -q -r requirements.txt',
     ],
-    test: '.venv/bin/python manage.py test --failfast --settings=babybuddy.settings.test core api',
+    test: '.venv/bin/python manage.py test --failfast --settings=babybuddy.settings.test core.tests.tests_models core.tests.tests_utils core.tests.tests_templatetags core.tests.tests_views',
     sources: 'core',
     layers: {
-      view: ['core/views.py', 'api/views.py', 'dashboard/templatetags/*.py'],
+      view: ['core/views.py', 'core/filters.py'],
       service: ['core/templatetags/*.py', 'core/utils.py', 'babybuddy/middleware.py'],
       model: ['core/models.py', 'core/forms.py'],
       settings: ['babybuddy/settings/base.py', 'babybuddy/urls.py', 'core/urls.py'],
-      template: ['core/templates/*.html', 'babybuddy/templates/*.html'],
+      template: ['core/templates/*.html'],
     },
   },
   {
@@ -545,6 +545,40 @@ export const APPLICATIONS = [
       interceptor: ['src/app/core/interceptors/*.ts', 'src/app/features/authentication/*.ts'],
       settings: ['src/app/core/providers/*.ts', 'src/app/core/constants/*.ts'],
       template: ['src/app/app.component.html', 'src/app/core/components/*.html'],
+    },
+  },
+  {
+    ...{ name: 'nextcloud/tasks', family: 'Vue', languages: ['TypeScript'], heldOut: true },
+    // its next commit asks for a newer Node
+    ...{ at: 'e4977946', install: `${NPM} --no-engine-strict --no-save sass-embedded` },
+    ...{ sources: 'src', setup: 'tests/javascript/unit/setup.js' },
+    ...{ test: 'npx vitest run --bail 1', only: 'npx vitest run' },
+    layers: {
+      component: ['src/components/TaskDragContainer.vue', 'src/components/AppNavigation/Co*.vue'],
+      view: ['src/views/AppContent/*.vue', 'src/views/AppSidebar.vue'],
+      service: ['src/utils/textToTask.js', 'src/utils/url.js'],
+      model: ['src/models/task.js'],
+      store: ['src/store/storeHelper.js'],
+    },
+  },
+  {
+    ...{ name: 'alensiljak/cashier-sveltekit', family: 'SvelteKit', languages: ['TypeScript'] },
+    at: 'abc6a93',
+    // a package that no registry has, tools that no test needs, and one that asks for a newer Node
+    install: [
+      'npm pkg delete devDependencies.hw-chartjs-plugin-colorschemes devDependencies.netlify-cli devDependencies.@playwright/test devDependencies.@vite-pwa/assets-generator devDependencies.@tailwindcss/language-server devDependencies.svelte-language-server devDependencies.typescript-language-server devDependencies.vscode-langservers-extracted',
+      'npm pkg set devDependencies.jsdom=^26.0.0',
+      `${NPM} --legacy-peer-deps --no-engine-strict`,
+      'npx svelte-kit sync',
+    ],
+    ...{ test: 'npx vitest run --bail 1', only: 'npx vitest run' },
+    ...{ sources: 'src', setup: 'tests/setup.ts', heldOut: true },
+    layers: {
+      component: ['src/lib/components/PostingEditor.svelte', 'src/lib/components/Sea*.svelte'],
+      service: ['src/lib/services/rustledger.ts', 'src/lib/services/appService.ts'],
+      sync: ['src/lib/sync/syncBaseline.ts', 'src/lib/sync/syncDiff.ts'],
+      model: ['src/lib/data/model.ts', 'src/lib/portfolioReturns/*.ts'],
+      util: ['src/lib/utils/xirr.ts', 'src/lib/utils/nlpEntry.ts', 'src/lib/utils/keyedMerge.ts'],
     },
   },
   {
