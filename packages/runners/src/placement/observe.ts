@@ -8,6 +8,7 @@ import {
   parentOf,
   type RelPath,
   relPath,
+  SOURCE_ROOTS,
 } from '@tailtest/project'
 import { takes } from '../collects.ts'
 import { foldersBelow, type Look } from '../look.ts'
@@ -16,7 +17,7 @@ import { conventionFor, layoutOf } from './convention.ts'
 import { projectAbove } from './dotnet.ts'
 import { isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
 import { INTEGRATION_NAMING, readTestName, stemOf, type TestName } from './names.ts'
-import { treeOf } from './tree.ts'
+import { below, isKind, treeOf } from './tree.ts'
 
 /** Where one test was seen, as a placement for others. */
 export type Seen = Pick<Placement, 'kind' | 'directory' | 'sources' | 'naming'>
@@ -51,8 +52,18 @@ export function observe(look: Look, scope: Scope): Seen | undefined {
     if (prefers[0] === 'beside' && seen.some(({ kind }) => kind === 'beside')) break
   }
   const best = prefers.flatMap((kind) => seen.find((each) => each.kind === kind) ?? [])[0]
-  const alike = seen.filter(({ kind }) => kind === best?.kind)
-  return best && { ...best, naming: mostCommon(alike.flatMap(({ naming }) => naming ?? [])) }
+  if (best === undefined) return undefined
+  const alike = seen.filter(({ kind }) => kind === best.kind)
+  const naming = mostCommon(alike.flatMap((each) => each.naming ?? []))
+  return { ...best, directory: topAmong(alike, best.directory), naming }
+}
+
+/** Where most tests of a tree have its top. */
+function topAmong(seen: readonly Seen[], directory: string | undefined): string | undefined {
+  if (directory === undefined) return undefined
+  const tree = treeOf(relPath(directory))
+  const tops = seen.flatMap(({ directory: top }) => top ?? [])
+  return mostCommon(tops.filter((top) => treeOf(relPath(top)) === tree))
 }
 
 /** The folders near the top of a package, then those of its trees of tests. */
@@ -180,7 +191,23 @@ function usualWay(look: Look, { folder, stem, scope }: Example): Where | undefin
   const isOwn =
     baseName(folder) === '__tests__' || (parent !== base && parent !== joinRel(base, 'src'))
   if (isBesideSource && isOwn) return { kind: 'folder', directory: baseName(folder) }
-  return { kind: 'mirrored', directory: tree }
+  return { kind: 'mirrored', directory: topOf(look, tree, { folder, stem, scope }) }
+}
+
+/**
+ * From where on the folders of a tree repeat those of the sources: `tests/js/unit` of `tests/js/unit/views/week.test.ts` for
+ * `src/views/week.ts`. The tree itself where only folders that sort by kind lie between, or nothing tells.
+ */
+function topOf(look: Look, tree: RelPath, { folder, stem, scope }: Example): RelPath {
+  const names = below(folder, tree) ?? []
+  const roots = ['', ...look(scope.base).folders.filter((name) => SOURCE_ROOTS.has(name))]
+  const isRepeated = (_: string, depth: number) =>
+    roots.some((root) => {
+      const from = root === '' ? scope.base : joinRel(scope.base, root)
+      return hasSource(look, joinRel(from, ...names.slice(depth)), stem, scope)
+    })
+  const above = names.slice(0, Math.max(names.findIndex(isRepeated), 0))
+  return above.every(isKind) ? tree : joinRel(tree, ...above)
 }
 
 /** Whether a source of this name is in a folder. */

@@ -257,6 +257,30 @@ const ROWS: Row[] = [
     places: { 'lib/b.js': 'spec/b.spec.js' },
   },
   {
+    title: 'a tree that begins several folders below that of all tests',
+    files: {
+      ...VITEST,
+      ...empty('src/models/task.js', 'src/store/tasks.js', 'src/main.js'),
+      ...empty('src/views/Week.vue', 'src/views/Day.vue'),
+      ...empty('tests/assets/load.js', 'tests/php/unit/AppTest.php'),
+      ...empty('tests/javascript/unit/views/Week.spec.js', 'tests/javascript/unit/setup.js'),
+    },
+    places: {
+      'src/models/task.js': 'tests/javascript/unit/models/task.spec.js',
+      'src/store/tasks.js': 'tests/javascript/unit/store/tasks.spec.js',
+      'src/views/Day.vue': 'tests/javascript/unit/views/Day.spec.js',
+    },
+  },
+  {
+    title: 'a folder below the tests that repeats the sources and has none: no tree',
+    files: {
+      ...VITEST,
+      ...empty('src/models/task.js', 'src/views/Week.vue', 'src/main.js'),
+      ...empty('tests/data/old/views/Week.html', 'tests/sub/Week.spec.js'),
+    },
+    places: { 'src/models/task.js': 'tests/task.spec.js' },
+  },
+  {
     title: 'tests/unit',
     files: { ...VITEST, ...empty('src/db/a.ts', 'tests/unit/db/a.test.ts', 'tests/e2e/a.spec.ts') },
     places: { 'src/db/b.ts': 'tests/unit/db/b.test.ts' },
