@@ -614,6 +614,10 @@ export const ROWS: readonly Row[] = [
         'export interface O {\n  a: number | null\n  in_a: { b: number }\n}\n\nexport type P = O\n',
       'ui/check.component.ts':
         '@Component({ template: "a" })\nexport class Check extends Input {\n  constructor() {\n    super()\n  }\n}\n',
+      'l10n/de.js':
+        'OC.L10N.register(\n    "cart",\n    {\n    "Cart" : "Wagen",\n    "_%n_::_%n_" : ["ein","%n"],\n    "Price (net)" : "Preis (netto)"\n},\n"plural=(n != 1);");\n',
+      'l10n/routes.js': 'add("cart", {\n  find: find,\n  list: list,\n  drop: drop\n})\n',
+      'l10n/sum.js': 'add("cart", {\n  a: 1,\n  b: 2,\n  c: sum(1)\n})\n',
       'dto/pick.ts': 'export interface O {\n  a: 1\n}\nexport const b = pick({ a: 1 })\n',
       'src/gone.js': 'class Gone extends Error {}\nmodule.exports = Gone\n',
       'src/A.vue': '<template>\n  <p>The class of it: {{ a }}</p>\n</template>\n',
@@ -659,7 +663,8 @@ export const ROWS: readonly Row[] = [
     },
     expected: {
       ...all('declarations-only', 'dto/cart.ts', 'dto/order.ts', 'src/gone.js', 'dto/update.ts'),
-      ...all('declarations-only', 'dto/schema.ts', 'dto/options.ts', 'dto/types.ts'),
+      ...all('declarations-only', 'dto/schema.ts', 'dto/options.ts', 'dto/types.ts', 'l10n/de.js'),
+      ...all('javascript', 'l10n/routes.js', 'l10n/sum.js'),
       ...all('declarations-only', 'app/Events/Paid.php', 'app/Gone.php', 'app/Price.php'),
       ...all('declarations-only', 'a/Carts.java', 'a/Gone.java', 'lib/cart.rb', 'lib/gone.rb'),
       ...all('declarations-only', 'a/Limits.java', 'lib/current.rb', 'a/Named.java', 'a/Code.java'),

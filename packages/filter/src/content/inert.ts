@@ -179,11 +179,22 @@ function isTable(text: string): boolean {
   const bare = code.replace(TYPES, '')
   if (bare !== code && bare.trim() === '') return true
   if ((bare.match(ENTRY)?.length ?? 0) < MOST_ENTRIES) return false
+  const [, handed] = ONE_CALL.exec(bare) ?? []
+  if (handed !== undefined) return isWrittenDown(handed)
   const rest = bare
     .replace(/\bsatisfies\b[^;\n]*/g, '')
     .replace(/\bObject\.freeze\(/g, '')
     .replace(/^((?:export[ \t]+)?const[ \t]+\w+)[ \t]*:[^=\n]*=/gm, '$1 =')
   return !/[(?<]|=>|&&|\|\||\b(?:function|class|new|if|for)\b/.test(rest)
+}
+
+/** A script of one call, in which no other is made: `OC.L10N.register("tasks", { … })`. */
+const ONE_CALL = /^\s*[\w$.]+\(([^()]*)\)\s*;?\s*$/
+
+/** Whether nothing but values stands in it: no name that could be a function. */
+function isWrittenDown(code: string): boolean {
+  const rest = code.replace(/\b\w+\b(?=[ \t]*:)/g, '').replace(/\b(?:T|true|false|null|\d+)\b/g, '')
+  return /^[\s{}[\],:.-]*$/.test(rest)
 }
 
 /** An annotation with what it is given, in Java. */
