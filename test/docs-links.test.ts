@@ -29,8 +29,9 @@ function anchorsOf(page: string): string[] {
 
 /** Where the links of a page lead: a file or folder of the repository, and an anchor in it. */
 function linksOf(page: string): { target: string; anchor: string | undefined }[] {
-  const found = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
-  return found
+  const links = proseOf(page).matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"]+)"/g)
+  return [...links]
+    .map(([, link, picture]) => link ?? picture ?? '')
     .filter((link) => !/^\w+:/.test(link))
     .map((link) => {
       const [path = '', anchor] = link.split('#')

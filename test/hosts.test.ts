@@ -53,3 +53,7 @@ test.each(hosts.filter(({ driver }) => driver !== undefined))(
 test('docs/hosts.md is what the adapters do', async () => {
   await expect(page(hosts)).toMatchFileSnapshot('../docs/hosts.md')
 })
+
+test.each(hosts)('the README has $title among its clients', ({ title }) => {
+  expect(read('README.md')).toContain(`\n| ${title} | \``)
+})
