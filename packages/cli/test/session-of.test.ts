@@ -60,6 +60,17 @@ describe('the session a command means', () => {
     expect(ask(places, 'one').session?.id).toBe('one')
   })
 
+  test('may be named by how its id begins, where only one begins so', () => {
+    const places = folders()
+    record(places, '5e551011')
+    record(places, '5e55')
+    record(places, '7a90c2d4')
+    expect(ask(places, '7a').session?.id).toBe('7a90c2d4')
+    expect(ask(places, '5e55').session?.id).toBe('5e55')
+    expect(() => ask(places, '5e')).toThrow('2 sessions begin with 5e')
+    expect(() => ask(places, '')).toThrow('there is no session')
+  })
+
   test('is none that a repository brings', () => {
     const places = folders()
     plant(places, 'planted')

@@ -45,14 +45,37 @@ const MOST_NAMED = 5
 /** What every client's ids are made of. Others come from elsewhere; a hint is typed as it stands. */
 const PLAIN = /^\w[\w.:-]{0,127}$/
 
-/** The newest sessions, each as it is asked for. */
-function hints(sessions: readonly Session[]): string {
-  const ids = sessions.map(({ id }) => id).filter((id) => PLAIN.test(id))
-  const named = ids.slice(-MOST_NAMED)
-  const left = sessions.length - named.length
-  const words = named.map((id) => `--session ${id}`).join(' or ')
-  if (named.length === 0) return `--session with one of ${sessions.length} ids`
+/** The newest sessions, which come first, each as it is asked for. */
+function hints(sessions: readonly { id: string }[], before: string, between: string): string {
+  const plain = sessions.filter(({ id }) => PLAIN.test(id)).slice(0, MOST_NAMED)
+  const left = sessions.length - plain.length
+  if (plain.length === 0) return `${before}one of ${sessions.length} ids`
+  const words = plain.map(({ id }) => `${before}${id}`).join(between)
   return left === 0 ? words : `${words} (and ${left} more)`
+}
+
+/** What a word names of sessions, the newest first: the one with this id, or the only one whose id begins so. */
+export function meantBy<T extends { id: string }>(
+  word: string,
+  sessions: readonly T[],
+  { root }: Project,
+): T {
+  const fitting = sessions.filter(({ id }) => word !== '' && id.startsWith(word))
+  const exact = fitting.find(({ id }) => id === word)
+  const [only, second] = exact === undefined ? fitting : [exact]
+  if (only === undefined) {
+    throw new CommandFailure(
+      `there is no session ${quoteName(word)} in ${root}`,
+      sessions.length === 0
+        ? 'No session is recorded there.'
+        : `Known, the newest first: ${hints(sessions, '', ', ')}`,
+    )
+  }
+  if (second === undefined) return only
+  throw new CommandFailure(
+    `${fitting.length} sessions begin with ${quoteName(word)}`,
+    `Say which: ${hints(fitting, '', ', ')}`,
+  )
 }
 
 /** A journal that a repository brings is no session of this machine: hooks here note every one that they begin. */
@@ -62,11 +85,10 @@ function isOurs({ id, host }: Session, project: Project, env: Env): boolean {
 }
 
 /** The session of a project that did something last, closed or not; `undefined`: none is kept. */
-export function lastSessionOf(project: Project): Session | undefined {
-  const journals = journalsOf(project)
-  for (let at = journals.length - 1; at >= 0; at -= 1) {
-    const [session] = sessionsIn(journals.slice(at, at + 1))
-    if (session !== undefined) return session
+function lastSessionOf(project: Project, env: Env): Session | undefined {
+  for (const { file } of journalsOf(project).reverse()) {
+    const session = readSessionFile(file)
+    if (session !== undefined && isOurs(session, project, env)) return session
   }
   return undefined
 }
@@ -77,6 +99,13 @@ function sessionWith(id: string, project: Project): Session | undefined {
   if (directory === undefined) return undefined
   const session = readSessionFile(join(directory, `${escapeId(id)}.jsonl`))
   return session?.id === id ? session : undefined
+}
+
+/** The session of a project that a person or an agent names by its id, or by how the id begins. */
+export function sessionNamed(word: string, project: Project): Session {
+  return (
+    sessionWith(word, project) ?? meantBy(word, sessionsIn(journalsOf(project)).reverse(), project)
+  )
 }
 
 /** The names in a folder; none where it is not there, or not ours to read. */
@@ -114,16 +143,9 @@ function choose(
   { session: wanted, ofSession, env }: WhichSession,
 ): Session | undefined {
   if (ofSession === false) return undefined
-  const id = wanted ?? agentShell(env)?.session
-  if (id !== undefined) {
-    const found = sessionWith(id, project)
-    if (found !== undefined || wanted === undefined) return found
-    const known = sessionsIn(journalsOf(project))
-    throw new CommandFailure(
-      `there is no session ${quoteName(wanted)} in ${project.root}`,
-      known.length === 0 ? 'None is kept here.' : `Known: ${hints(known)}`,
-    )
-  }
+  if (wanted !== undefined) return sessionNamed(wanted, project)
+  const own = agentShell(env)?.session
+  if (own !== undefined) return sessionWith(own, project)
   const now = Date.now()
   const recent = journalsOf(project).filter(({ at }) => Math.abs(now - at) < LIVE_MS)
   const live = sessionsIn(recent).filter(
@@ -132,7 +154,7 @@ function choose(
   if (live.length > 1) {
     throw new CommandFailure(
       `${live.length} sessions are live in ${project.root}`,
-      `Say which: ${hints(live)}`,
+      `Say which: ${hints(live.reverse(), '--session ', ' or ')}`,
     )
   }
   return live[0]
@@ -189,6 +211,13 @@ export function commandPlace(which: WhichSession): CommandPlace {
     begins: shell?.session !== undefined,
     env,
   }
+}
+
+/** The same; where no session is live, of the last one: what came of it is mostly asked when it is over. */
+export function commandPlaceOrLast(which: WhichSession): CommandPlace {
+  const at = commandPlace(which)
+  const last = at.session ?? lastSessionOf(at.place.project, which.env)
+  return last === undefined ? at : commandPlace({ ...which, session: last.id })
 }
 
 /** The same, of the project that a file lies in: an agent reads of another repository's tests by the way from where it stands. */

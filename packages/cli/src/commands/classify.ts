@@ -28,7 +28,7 @@ export const command = new Command('tailtest classify')
   .argument('<test>', 'a test as the report names it, or a test file')
   .addArgument(new Argument('<category>', 'what it is').choices(CATEGORIES))
   .argument('<reason>', 'why, in a sentence')
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--json', 'print {test, category, reason, by}')
   .action(
     (

@@ -73,7 +73,7 @@ export const command = new Command('tailtest cover')
     'Asks for tests of a file, even one that the rules would skip: where they go, how many scenarios, how to run them.',
   )
   .argument('<file>', 'a source of this project')
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option(
     '--json',
     'print {file, language, framework, test, exists, runner, advice, lacks, run, depth, scenarios, adversarial, score, reasoning, passed_over_by, passed_over_because, session_id}',

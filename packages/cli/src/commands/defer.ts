@@ -16,7 +16,7 @@ export const command = new Command('tailtest defer')
   .description('Defers a failing file: it is not mentioned again until it is edited.')
   .argument('<file>', 'a source of this session')
   .argument('[reason]', 'why, for the report', 'deferred')
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--json', 'print {file, description}')
   .action((file: string, description: string, options: { session?: string; json?: true }) => {
     const { place, session } = commandPlace({

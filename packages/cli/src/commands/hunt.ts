@@ -42,7 +42,7 @@ export const command = new Command('tailtest hunt')
     'Prints a brief for a bug hunt in a file: adversarial scenarios in a separate test file, what to try, how to run it.',
   )
   .argument('<file>', 'a source of this project')
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option(
     '--json',
     'print {file, language, framework, test, exists, runner, advice, lacks, run, depth, scenarios, adversarial, functions, score, signals, categories, label, session_id}',

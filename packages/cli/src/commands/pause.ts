@@ -15,7 +15,7 @@ export function pauseCommand(
 ): Command {
   return new Command(`tailtest ${name}`)
     .description(description)
-    .option('--session <id>', 'which session, when several are live')
+    .option('--session <id>', 'which session, when several are live: its id, or the start of it')
     .option('--json', 'print {session_id, paused}')
     .action((options: { session?: string; json?: true }) => {
       requirePerson(`\`tailtest ${name}\` is for people`)

@@ -64,7 +64,7 @@ export const command = new Command('tailtest red')
     '--retro',
     'for edits already made: it has to fail on the sources from before the turn, and pass now',
   )
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type, tests: [{id, status, kind, red, message}], targets, replayed}')
   .action(async (test: string, options: Options) => {

@@ -39,7 +39,7 @@ export const command = new Command('tailtest refactor')
     '--without-tests',
     'with start, people only: no test has to cover the scope; what breaks is yours to find',
   )
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type, tests}, with type begun, ended or refused and then {reason}')
   .action(async (word: 'start' | 'end', options: Options) => {

@@ -1,14 +1,15 @@
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { quoteName, shellWord } from '@tailtest/adapter-kit'
+import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command } from 'commander'
 import { htmlReport } from '../account/report/html/document.ts'
 import { markdownReport } from '../account/report/markdown/document.ts'
 import type { ReportPage } from '../account/report/page.ts'
 import { pageOf } from '../account/report/page-of.ts'
-import { knownSessions, readFound } from '../account/report/read.ts'
+import { readFound } from '../account/report/read.ts'
 import { nobodyLooks, openInBrowser, pagePlace, writeReport } from '../account/report/write.ts'
+import { sessionNamed } from '../account/session-of.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { printAside, printLines } from '../shell/output.ts'
 
@@ -30,9 +31,6 @@ const FORMS = {
 type Form = keyof typeof FORMS
 
 const FORM_NAMES = ['html', 'md', 'json'] as const satisfies readonly Form[]
-
-/** Sessions that an error names. */
-const MOST_NAMED = 8
 
 /** The form asked for: by its option, by the file's ending, a page where one is to be opened, else what a terminal can show. */
 function formOf(options: Options): Form {
@@ -60,13 +58,12 @@ function formOf(options: Options): Form {
 }
 
 function readPage(project: Project, { session }: Options): ReportPage {
-  const found = readFound({ project, env: process.env, session, now: Date.now() })
+  const named = session === undefined ? undefined : sessionNamed(session, project).id
+  const found = readFound({ project, env: process.env, session: named, now: Date.now() })
   if (found !== undefined) return pageOf(found)
-  const known = knownSessions(project)
-  const named = known.slice(-MOST_NAMED).map((id) => shellWord(id))
   throw new CommandFailure(
-    `there is no session ${quoteName(session ?? '')} in ${project.root}`,
-    known.length === 0 ? 'No session is recorded there.' : `The newest ones: ${named.join(', ')}`,
+    `nothing of session ${quoteName(session ?? '')} can be read in ${project.root}`,
+    '`tailtest doctor` looks closer.',
   )
 }
 
@@ -88,7 +85,10 @@ export const command = new Command('tailtest report')
   .option('--html', 'write a self-contained page: .tailtest/reports/index.html')
   .option('--md', 'print Markdown (the default)')
   .option('--json', 'print the data')
-  .option('--session <id>', 'the session to show, instead of the last one')
+  .option(
+    '--session <id>',
+    'the session to show, by its id or the start of it, instead of the last one',
+  )
   .option('--open', 'write the page and open it in the browser')
   .option('--out <file>', 'write to this file; its ending (.html, .md, .json) sets the format')
   .action(async (options: Options) => {

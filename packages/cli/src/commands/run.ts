@@ -180,7 +180,10 @@ export const command = new Command('tailtest run')
   )
   .option('--direct', 'with --all and --changed: bypass Turborepo and Nx')
   .option('--list', 'only print the tests that would run, most likely first')
-  .option('--session <id>', 'which session the results belong to, when several are live')
+  .option(
+    '--session <id>',
+    'which session the results belong to, when several are live: its id, or the start of it',
+  )
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option(
     '--json',

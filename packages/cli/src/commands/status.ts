@@ -1,6 +1,6 @@
 import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
-import { lastRun, runnersNow, statusLines, viewMeant } from '../account/status/lines.ts'
+import { lastRun, runnersNow, statusLines, viewMeantOrLast } from '../account/status/lines.ts'
 import { canDraw, openScreen } from '../account/status/watch.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
@@ -32,18 +32,21 @@ async function watch(options: Options): Promise<void> {
 }
 
 export const command = new Command('tailtest status')
-  .description('What is failing, waiting, deferred and covered in the session.')
+  .description(
+    'What is failing, waiting, deferred and covered in the session, or in the last one where none is live.',
+  )
   .option('--watch', 'redraw it after each change, until Ctrl+C')
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--json', 'print the session view (the fields of .tailtest/session.json)')
   .action(async (options: Options) => {
     if (options.watch) return watch(options)
     const cwd = process.cwd()
-    const { at, view } = viewMeant({ ...options, cwd, env: process.env, dist })
-    if (options.json) return printJson(view)
-    const last = lastRun(at.place.project)
+    const { at, view } = viewMeantOrLast({ ...options, cwd, env: process.env, dist })
     const found = await runnersNow(at.place, view)
-    printLines(statusLines(view, { last, found }).map(({ text }) => text))
+    if (options.json) return printJson({ ...view, runners: [...view.runners, ...found] })
+    const last = lastRun(at.place.project)
+    const isOver = at.session?.closed
+    printLines(statusLines(view, { last, found, isOver }).map(({ text }) => text))
     const { problem } = readHistory(at.place.project.root)
     if (problem !== undefined) printLines([`${problem}; tailtest doctor says what to do`])
   })

@@ -1,7 +1,7 @@
-import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
 import { knownSessions, readFound } from '../account/report/read.ts'
+import { sessionNamed } from '../account/session-of.ts'
 import { type Summary, summaryOf } from '../account/summary/of.ts'
 import { summaryMarkdown, summaryText } from '../account/summary/text.ts'
 import { agentShell } from '../shell/agent-shell.ts'
@@ -14,36 +14,32 @@ interface Options {
   json?: true
 }
 
-/** Sessions that an error names. */
-const MOST_NAMED = 8
-
 /** The session asked for, that of the shell, or the last one that did something. */
 function summaryMeant({ session }: Options): Summary {
   const cwd = process.cwd()
   const project = openProject(findRoot(cwd, cwd))
-  const known = knownSessions(project)
   const own = agentShell(process.env)?.session
-  const wanted = session ?? known.find((id) => id === own)
+  const wanted =
+    session === undefined
+      ? knownSessions(project).find((id) => id === own)
+      : sessionNamed(session, project).id
   const found = readFound({ project, env: process.env, session: wanted, now: Date.now() })
   const summary = found && summaryOf(found)
   if (summary !== undefined) return summary
-  const named = known.slice(-MOST_NAMED).map((id) => shellWord(id))
-  throw session === undefined
-    ? new CommandFailure(
-        `no session was recorded in ${project.root}`,
-        'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
-      )
-    : new CommandFailure(
-        `there is no session ${quoteName(session)} in ${project.root}`,
-        `The newest ones: ${named.join(', ') || 'none'}`,
-      )
+  throw new CommandFailure(
+    `no session was recorded in ${project.root}`,
+    'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
+  )
 }
 
 export const command = new Command('tailtest summary')
   .description(
     'A session on one screen: files and their outcomes, failures, what was deferred, tests and their scenarios, and what was not run.',
   )
-  .option('--session <id>', 'the session to show, instead of the last one that did something')
+  .option(
+    '--session <id>',
+    'the session to show, by its id or the start of it, instead of the last one that did something',
+  )
   .option('--markdown', 'print Markdown for a pull request')
   .option(
     '--json',

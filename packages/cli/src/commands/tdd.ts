@@ -4,7 +4,7 @@ import { config, gateState, statusLines, statusOf } from '@tailtest/loop'
 import { ensureStateDir, loadConfig, openProject, withYamlSetting } from '@tailtest/project'
 import type { Mode, TddEntry } from '@tailtest/tdd'
 import { Argument, Command } from 'commander'
-import { type CommandPlace, commandPlace, lastSessionOf } from '../account/session-of.ts'
+import { commandPlace, commandPlaceOrLast } from '../account/session-of.ts'
 import { carryOut } from '../setup/file-steps.ts'
 import { firstConfig, readSettings } from '../setup/first-config.ts'
 import { placesHere } from '../setup/install-places.ts'
@@ -23,16 +23,9 @@ interface Options {
   json?: true
 }
 
-/** The live session that is meant; where none is live, the last one: what came of it is mostly asked when it is over. */
-function meant({ session }: Options): CommandPlace {
-  const here = { cwd: process.cwd(), env: process.env, dist }
-  const at = commandPlace({ ...here, ...(session !== undefined && { session }) })
-  const last = at.session ?? lastSessionOf(at.place.project)
-  return last === undefined ? at : commandPlace({ ...here, session: last.id })
-}
-
 async function showStatus(options: Options): Promise<void> {
-  const { place, session } = meant(options)
+  const here = { cwd: process.cwd(), env: process.env, dist }
+  const { place, session } = commandPlaceOrLast({ ...options, ...here })
   const { config: settings } = await loadConfig(place.project, config)
   const journal = place.found()
   const status = statusOf(settings.tdd, journal && gateState(journal))
@@ -83,7 +76,7 @@ export const command = new Command('tailtest tdd')
   .addArgument(new Argument('[word]', 'what to do').choices(WORDS).default('status'))
   .argument('[glob]', 'with observe, warn, enforce: which paths, from the root (default: all)')
   .option('--new-files', 'with enforce: only for new files, wherever the mode is not off')
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option(
     '--json',
     'print what is known: {mode, claims, without_red, session_id, …}, or what was done',

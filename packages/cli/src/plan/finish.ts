@@ -48,7 +48,7 @@ export const doneCommand = new Command('done')
     'Marks a step as done: one with a test if that is green as things stand; one whose refactoring is under way by ending that.',
   )
   .argument('<n>', 'the step’s number', stepNumber)
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type: "done" or "not-green", step} or {type: "not-ended", outcome}')
   .action(finish)

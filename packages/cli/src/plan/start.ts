@@ -110,7 +110,7 @@ export const startCommand = new Command('start')
     'the sources to be edited, existing or new (default: those the test names)',
   )
   .option('--scope <pattern...>', 'of a step without a test: which sources, as patterns of paths')
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type: "shown", test, shown} or {type: "refactoring", outcome}')
   .action(start)

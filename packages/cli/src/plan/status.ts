@@ -24,6 +24,6 @@ export const statusCommand = new Command('status')
   .description(
     'How each step stands: green or red by the newest run of its test, “was” where the code changed since. Runs nothing.',
   )
-  .option('--session <id>', 'which session, when several are live')
+  .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--json', 'print {steps: [{number, title, test_id, result, is_current, is_started, …}]}')
   .action(status)

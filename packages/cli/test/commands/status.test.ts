@@ -31,6 +31,20 @@ test('the only live session is the one meant', async () => {
   })
 })
 
+test('where none is live, the last one is told, as one that is over', async () => {
+  const places = folders()
+  const writer = { session: 'one', host: 'cline', actor: 'hook', now: Date.now } as const
+  openSession(places, writer)?.append(
+    { type: 'session.opened', depth: 'standard', runners: ['vitest'], packages: [] },
+    { type: 'session.closed', reason: 'other' },
+  )
+  const { code, stdout } = await tailtest(places, ['status'])
+  expect({ code, head: stdout.split('\n')[0] }).toEqual({
+    code: 0,
+    head: expect.stringMatching(/^session one \(cline\), started .*, which is over$/),
+  })
+})
+
 test('runners are those found at its start, where that was not told those found now', async () => {
   const places = folders()
   open(places, 'one')
@@ -39,6 +53,7 @@ test('runners are those found at its start, where that was not told those found 
   const devDependencies = { vitest: '^4.0.0' }
   writeFileSync(join(places.root, 'package.json'), JSON.stringify({ devDependencies }))
   expect(await line()).toBe('runners: vitest; depth: standard')
+  expect(await json(places, ['status'])).toMatchObject({ runners: ['vitest'] })
 })
 
 test('of several, the person says which; the message lists them', async () => {

@@ -153,3 +153,16 @@ test('the session is the one named, the shell’s own, or the last one that did 
     stderr: expect.stringContaining('no session was recorded'),
   })
 })
+
+test('a session is named by its id, or by how it begins', async () => {
+  const places = shop()
+  worked(places, 'other')
+  const named = async (word: string) =>
+    (await tailtest(places, ['summary', '--session', word])).stdout.split(',')[0]
+  expect(await named('one')).toBe('session one (claude)')
+  expect(await named('oth')).toBe('session other (claude)')
+  expect(await tailtest(places, ['summary', '--session', 'o'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('2 sessions begin with o'),
+  })
+})

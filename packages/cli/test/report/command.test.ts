@@ -88,12 +88,20 @@ describe('a session asked for', () => {
     expect(stdout).toContain('## The session\n\n`day-1` (`claude`)')
   })
 
+  test('may be named by how its id begins', async () => {
+    const places = withThreeDays()
+    expect((await tailtest(places, ['report', '--session', 'day-'])).stderr).toBe(
+      'tailtest: 3 sessions begin with day-\nSay which: day-3, day-2, day-1\n',
+    )
+    expect((await tailtest(places, ['report', '--session', 'day-1'])).stdout).toContain('`day-1`')
+  })
+
   test('that is not there is an error that names those that are', async () => {
     const places = withThreeDays()
     expect(await tailtest(places, ['report', '--session', 'day-9'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `tailtest: there is no session day-9 in ${places.root}\nThe newest ones: day-1, day-2, day-3\n`,
+      stderr: `tailtest: there is no session day-9 in ${places.root}\nKnown, the newest first: day-3, day-2, day-1\n`,
     })
     const { code, stderr } = await tailtest(folders(), ['report', '--session', '../../x'])
     expect({ code, stderr }).toMatchObject({

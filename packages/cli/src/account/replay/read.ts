@@ -1,7 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import { FOR_READING, isLink, type Project } from '@tailtest/project'
 import {
   type Envelope,
@@ -11,7 +10,7 @@ import {
   sessionsDirectory,
 } from '@tailtest/session'
 import { CommandFailure } from '../../shell/failure.ts'
-import { namesIn } from '../session-of.ts'
+import { meantBy, namesIn } from '../session-of.ts'
 
 /** What stands in one line of a journal. */
 export type Read =
@@ -68,9 +67,6 @@ async function* journalLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Sessions named where it is not clear which is meant. */
-const MOST_NAMED = 8
-
 /** A session's journal. */
 interface Found {
   id: string
@@ -120,36 +116,11 @@ export async function sessionMeant(project: Project, { wanted, own }: Words): Pr
     found.push(session)
     if (wanted === undefined && own === undefined) break
   }
-  const fitting = wanted === undefined ? found.slice(0, 1) : found.filter(startsWith(wanted))
-  const [only, second] = fitting
-  if (only !== undefined && second === undefined) return only
-  throw second === undefined
-    ? nothing(project, found, wanted)
-    : new CommandFailure(
-        `${fitting.length} sessions begin with ${quoteName(wanted ?? '')}`,
-        `Say which: ${named(fitting)}`,
-      )
-}
-
-const startsWith =
-  (word: string) =>
-  ({ id }: Found) =>
-    id.startsWith(word)
-
-function nothing(project: Project, found: readonly Found[], wanted: string | undefined) {
-  return wanted === undefined
-    ? new CommandFailure(
-        `no session was recorded in ${project.root}`,
-        'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
-      )
-    : new CommandFailure(
-        `there is no session ${quoteName(wanted)} in ${project.root}`,
-        `Known, the newest first: ${named(found) || 'none'}`,
-      )
-}
-
-function named(sessions: readonly Found[]): string {
-  const ids = sessions.slice(0, MOST_NAMED).map(({ id }) => shellWord(id))
-  const hidden = sessions.length - ids.length
-  return `${ids.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`
+  if (wanted !== undefined) return meantBy(wanted, found, project)
+  const [newest] = found
+  if (newest !== undefined) return newest
+  throw new CommandFailure(
+    `no session was recorded in ${project.root}`,
+    'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
+  )
 }

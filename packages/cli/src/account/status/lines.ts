@@ -6,7 +6,12 @@ import { showId } from '@tailtest/results'
 import { type SessionView, viewOf } from '@tailtest/session'
 import { CommandFailure } from '../../shell/failure.ts'
 import { type Latest, parseLatest } from '../report/latest.ts'
-import { type CommandPlace, commandPlace, type WhichSession } from '../session-of.ts'
+import {
+  type CommandPlace,
+  commandPlace,
+  commandPlaceOrLast,
+  type WhichSession,
+} from '../session-of.ts'
 
 /** A line, and how it looks where there is colour. */
 export interface StatusLine {
@@ -49,9 +54,13 @@ function runnersLine({ depth, ...view }: SessionView, found: readonly string[]):
  */
 export function statusLines(
   view: SessionView,
-  { last, found = [] }: { last?: LastRun; found?: readonly string[] } = {},
+  {
+    last,
+    found = [],
+    isOver = false,
+  }: { last?: LastRun; found?: readonly string[]; isOver?: boolean } = {},
 ): StatusLine[] {
-  const paused = view.paused ? ', paused' : ''
+  const paused = isOver ? ', which is over' : view.paused ? ', paused' : ''
   const rampUp = new Set(view.ramp_up)
   const waiting = view.pending_files.filter(({ path }) => !rampUp.has(path))
   return [
@@ -109,12 +118,20 @@ export function lastRun(project: Project): LastRun | undefined {
 
 /** The session that is meant, as it stands now; a {@link CommandFailure} where there is none. */
 export function viewMeant(which: WhichSession): { at: CommandPlace; view: SessionView } {
-  const at = commandPlace(which)
+  return viewed(commandPlace(which))
+}
+
+/** The same, or the last session, which is over. */
+export function viewMeantOrLast(which: WhichSession): { at: CommandPlace; view: SessionView } {
+  return viewed(commandPlaceOrLast(which))
+}
+
+function viewed(at: CommandPlace): { at: CommandPlace; view: SessionView } {
   const { place, session } = at
   if (session === undefined) {
     throw new CommandFailure(
       `no live session in ${place.project.root}`,
-      'One begins with the next prompt or edit of an agent in which tailtest is installed: `tailtest doctor` says of which it is.',
+      'A session starts with the agent’s next prompt or edit. `tailtest doctor` shows which agents are set up.',
     )
   }
   return { at, view: viewOf(session, place.project, place.found()?.size() ?? 0) }
