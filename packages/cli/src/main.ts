@@ -1,4 +1,4 @@
-import { SettingsError } from '@tailtest/adapter-kit'
+import { quoteName, SettingsError } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
 import { placed } from './setup/first-config.ts'
 import { CommandFailure, EXIT } from './shell/failure.ts'
@@ -148,10 +148,20 @@ function complain(message: string, hint: string): number {
   return EXIT.wrong
 }
 
+const WRONG_VALUE =
+  /^(?:option '(\S+).*?' argument|command-argument value) '(.*)' is invalid(?: for argument '(.*)')?\. (.*?)\.?$/s
+
 /** What the parser says of wrong use, as every other complaint is said. */
 function explainUse({ message, exitCode }: CommanderError, name: string): number {
   if (exitCode === 0) return EXIT.done
-  const [first = '', guess = ''] = message.replace(/^error: /, '').split('\n')
+  const [first = '', guess = ''] = message
+    .replace(/^error: /, '')
+    .replace(WRONG_VALUE, (_, option, value, argument, why) => {
+      const choices = /^Allowed choices are (.*)$/.exec(why)?.[1]
+      const one = choices?.includes(',') ? `give one of ${choices}` : `give ${choices}`
+      return `${option ?? argument} cannot be ${quoteName(value)}: ${choices ? one : why}`
+    })
+    .split('\n')
   const hint = `\`tailtest ${name} --help\` explains it.`
   return complain(first, guess === '' ? hint : `${guess.replace(/^\(|\)$/g, '')} ${hint}`)
 }

@@ -73,7 +73,16 @@ test('each command explains itself', async () => {
 test.each([
   ['an unknown option', ['runners', '--jsn'], '--jsn'],
   ['a missing argument', ['why'], 'file'],
-  ['a value out of its range', ['run', '--timeout', '0'], 'from 1 to 3600 seconds'],
+  [
+    'a value out of its range',
+    ['run', '--timeout', '0'],
+    '--timeout cannot be 0: give 1 to 3600 seconds\n',
+  ],
+  [
+    'a word that is none of those',
+    ['classify', 'a', 'bug', 'b'],
+    'category cannot be bug: give one of real_bug, test_bug, environment, intended\n',
+  ],
 ])('%s is wrong use', async (_, argv, named) => {
   const { code, stdout, stderr } = await tailtest(folders(), argv)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

@@ -24,12 +24,19 @@ export function commandsHash(commands: Commands): string {
   return sha256(JSON.stringify(pass_env.length === 0 ? verified : { bound: verified, pass_env }))
 }
 
-/** Whether there is anything to agree to. */
-export function namesCommands(commands: Commands): boolean {
+/** The settings, by name, of which something is there to agree to. */
+export function boundSettings(commands: Commands): string[] {
   const { runners, integration, api_validation, guard, tdd, pass_env } = commands
-  const lists = [Object.keys(runners), integration.command, tdd.verify, pass_env]
-  const isNamed = lists.some(({ length }) => length > 0)
-  return isNamed || api_validation === 'import' || !isWhole(guard)
+  const rows = {
+    runners: Object.keys(runners).length > 0,
+    integration: integration.command.length > 0,
+    api_validation: api_validation === 'import',
+    'guard.enabled': !guard.enabled,
+    'guard.allow': guard.allow.length > 0,
+    'tdd.verify': tdd.verify.length > 0,
+    pass_env: pass_env.length > 0,
+  }
+  return Object.entries(rows).flatMap(([name, isBound]) => (isBound ? [name] : []))
 }
 
 /** What the configuration would start, let pass and hand out, a line each, for the person to see. */

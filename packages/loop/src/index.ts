@@ -1,4 +1,4 @@
-export { type Commands, commandLines, commandsHash } from './commands.ts'
+export { boundSettings, type Commands, commandLines, commandsHash } from './commands.ts'
 export { type Config, config } from './config.ts'
 export { type Context, type Options, openContext, type Place } from './context.ts'
 export { flow, handle, type Step } from './flow.ts'

@@ -1,6 +1,6 @@
 import { loadConfig, type Project, type RelPath } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
-import { commandsHash, namesCommands } from './commands.ts'
+import { boundSettings, commandsHash } from './commands.ts'
 import { type Config, config } from './config.ts'
 
 /** The settings that hold for a folder; whatever is wrong with them is told to `debug`. */
@@ -16,5 +16,8 @@ export async function readSettings(
 
 /** Whether settings name commands that the person has not agreed to. */
 export function isUnagreed(settings: Config, { root }: Project, userState: string): boolean {
-  return namesCommands(settings) && !openTrust(userState).hasCommands(root, commandsHash(settings))
+  return (
+    boundSettings(settings).length > 0 &&
+    !openTrust(userState).hasCommands(root, commandsHash(settings))
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Commands, commandLines, commandsHash, namesCommands } from '../src/commands.ts'
+import { boundSettings, type Commands, commandLines, commandsHash } from '../src/commands.ts'
 
 const none: Commands = {
   runners: {},
@@ -12,8 +12,8 @@ const none: Commands = {
 const verified: Commands = { ...none, tdd: { verify: ['npm', 'run', 'types'] } }
 
 test('a command that ends refactorings waits for an agreement to exactly it', () => {
-  expect(namesCommands(none)).toBe(false)
-  expect(namesCommands(verified)).toBe(true)
+  expect(boundSettings(none)).toEqual([])
+  expect(boundSettings(verified)).toEqual(['tdd.verify'])
   expect(commandLines(verified)).toEqual(['npm run types'])
   const other: Commands = { ...none, tdd: { verify: ['npm', 'run types'] } }
   expect(new Set([none, verified, other].map(commandsHash)).size).toBe(3)
@@ -28,7 +28,7 @@ test('agreements of before that setting still hold', () => {
 
 test('keys that a configuration asks for wait for an agreement to exactly them', () => {
   const asks = (...pass_env: string[]): Commands => ({ ...none, pass_env })
-  expect(namesCommands(asks('STRIPE_API_KEY'))).toBe(true)
+  expect(boundSettings(asks('STRIPE_API_KEY'))).toEqual(['pass_env'])
   expect(commandLines(asks('STRIPE_API_KEY'))).toEqual([
     'STRIPE_API_KEY of your environment (to the tests)',
   ])

@@ -66,13 +66,19 @@ function namesNothing(word: string, cwd: string): boolean {
 const withSlashes = (word: string): string => word.replaceAll('\\', '/')
 
 function notThere(word: string, cwd: string): CommandFailure {
-  const path = withSlashes(word)
-  const isThere = kindOf(resolve(cwd, path)) !== undefined
-  return new CommandFailure(
-    `${quoteName(word)} is not there`,
-    isThere ? `Write it as ${shellWord(path)}.` : 'Name a folder or a file of this project.',
-  )
+  return kindOf(resolve(cwd, withSlashes(word))) === undefined
+    ? new CommandFailure(
+        `${quoteName(word)} is not there`,
+        'Name a folder or a file of this project.',
+      )
+    : writtenOtherwise(word)
 }
+
+const writtenOtherwise = (word: string) =>
+  new CommandFailure(
+    `${quoteName(word)} is not there`,
+    `Write it as ${shellWord(withSlashes(word))}.`,
+  )
 
 function nothing(word: string): CommandFailure {
   return isPattern(posix(word))
@@ -88,12 +94,18 @@ function nothing(word: string): CommandFailure {
 
 /**
  * Where a file lies that is named from where a command was typed or, as notes and reports name it, from the root of its
- * project: absolute. What is there in both places, or in neither, is the one where it was typed.
+ * project: absolute. What is there in both places, or in neither, is the one where it was typed. A
+ * {@link CommandFailure} where it is there by another system's separators.
  */
 export function fileNamed(word: string, { root }: Project, cwd: string): string {
   const here = resolve(cwd, word)
   const below = resolve(root, word)
-  return !existsSync(here) && existsSync(below) ? below : here
+  if (existsSync(here)) return here
+  if (existsSync(below)) return below
+  const path = withSlashes(word)
+  if (existsSync(resolve(cwd, path)) || existsSync(resolve(root, path)))
+    throw writtenOtherwise(word)
+  return here
 }
 
 /** Whether a word is the name of one file, whatever characters are in it. */

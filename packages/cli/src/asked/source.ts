@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import type { Complexity } from '@tailtest/complexity'
 import {
   isTestFile,
+  LANGUAGES,
   type Language,
   languageOf,
   type Project,
@@ -16,6 +16,7 @@ import { type Depth, isDeeper, planFor } from '@tailtest/scenarios'
 import type { Entry, FileStatus, Journal } from '@tailtest/session'
 import type { CommandPlace } from '../account/session-of.ts'
 import { CommandFailure } from '../shell/failure.ts'
+import { fileNamed } from './files-meant.ts'
 
 /** A source that tests are asked of. */
 export interface AskedSource {
@@ -31,7 +32,7 @@ const MAX_BYTES = 1_000_000
 export function askedSource(project: Project, word: string, cwd: string): AskedSource {
   const failure = (what: string, hint: string) =>
     new CommandFailure(`${quoteName(word)} ${what}`, hint)
-  const file = resolve(cwd, word)
+  const file = fileNamed(word, project, cwd)
   const path = toRelative(project, file)
   if (path === undefined) {
     throw failure(
@@ -45,8 +46,10 @@ export function askedSource(project: Project, word: string, cwd: string): AskedS
   const language = languageOf(path)
   if (language === undefined) {
     throw failure(
-      'is in no language that tailtest knows the tests of',
-      'Those are TypeScript, JavaScript, Vue, Svelte, Python, Go, Java, Kotlin, C#, Ruby, PHP and Rust.',
+      'is in no supported language',
+      `Supported: ${Object.values(LANGUAGES)
+        .map(({ title }) => title)
+        .join(', ')}.`,
     )
   }
   if (isTestFile(path)) {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openHistory } from '@tailtest/history'
 import {
@@ -13,8 +12,9 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { lines } from '../account/history/lines.ts'
 import { markdown } from '../account/history/markdown.ts'
-import { parseSince, type Selection, select } from '../account/history/selection.ts'
+import { hasOutcome, parseSince, type Selection, select } from '../account/history/selection.ts'
 import { shareCommand } from '../account/history/share.ts'
+import { fileNamed } from '../asked/files-meant.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { printAside, printJson, printLines } from '../shell/output.ts'
 
@@ -43,7 +43,7 @@ function failings(text: string, before: Failing[] = []): Failing[] {
 }
 
 function pathOf(project: Project, file: string): RelPath {
-  const path = toRelative(project, resolve(process.cwd(), file))
+  const path = toRelative(project, fileNamed(file, project, process.cwd()))
   if (path !== undefined && path !== '') return path
   throw new CommandFailure(
     `${quoteName(file)} is not a file below ${project.root}`,
@@ -90,6 +90,12 @@ export const command = new Command('tailtest history')
     if (problem !== undefined) printAside([`tailtest: ${problem}`])
     const file = options.file === undefined ? undefined : pathOf(project, options.file)
     const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
+    if (file !== undefined && !isThere(file) && !hasOutcome(entries, file)) {
+      throw new CommandFailure(
+        `${quoteName(options.file ?? '')} is not there, and no session ever tested it`,
+        'Give a source of this project: tailtest history --file src/cart.ts',
+      )
+    }
     const found = select(entries, { file, since: options.since, isThere })
     print(found, entries.length, options)
     const failed = options.failOn?.some((word) => found[FAILINGS[word]].length > 0)

@@ -28,7 +28,7 @@ interface Options {
 
 function seconds(text: string): number {
   const value = Number(text)
-  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError('from 1 to 86400 seconds.')
+  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError('give 1 to 86400 seconds.')
   return value
 }
 

@@ -143,7 +143,8 @@ describe.each(['cover', 'hunt'])('tailtest %s of what is no source', (name) => {
     ['src', 'is a folder'],
     ['../elsewhere.ts', 'is outside '],
     ['src/cart.test.ts', 'is a test itself'],
-    ['notes.txt', 'is in no language that tailtest knows the tests of'],
+    ['notes.txt', 'is in no supported language\nSupported: Python, JavaScript, '],
+    ['src\\cart.ts', 'is not there\nWrite it as src/cart.ts.\n'],
     ['src/blob.ts', 'cannot be read as text'],
   ])('%s %s: wrong use, and the next thing to try', async (file, reason) => {
     const { code, stdout, stderr } = await tailtest(shop(), [name, file])

@@ -114,6 +114,7 @@ describe('of one file', () => {
 
   test('a file that no session had is an empty answer', async () => {
     const places = withRegression()
+    write(places.root, 'src/other.ts')
     expect(await json(places, ['history', '--file', 'src/other.ts'])).toEqual({
       entries: [],
       regressions: [],
@@ -122,8 +123,27 @@ describe('of one file', () => {
     })
     expect(await tailtest(places, ['history', '--file', 'src/other.ts'])).toMatchObject({
       code: 0,
-      stdout: 'none of 3 outcomes matches\n',
+      stdout: 'no outcome of 3 is of this file or period\n',
     })
+  })
+
+  test('one that never was is wrong use; one that is gone is told', async () => {
+    const places = withRegression()
+    expect(await tailtest(places, ['history', '--file', 'src/crat.ts'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('src/crat.ts is not there, and no session ever tested it\n'),
+    })
+    rmSync(join(places.root, 'src/cart.ts'))
+    const gone = await tailtest(places, ['history', '--file', 'src/cart.ts'])
+    expect(gone).toMatchObject({ code: 0, stdout: expect.stringContaining('src/cart.ts') })
+  })
+
+  test('is found by its path from the root, and one with other separators is corrected', async () => {
+    const places = withRegression()
+    const below = { ...places, cwd: join(places.root, 'src') }
+    const named = (file: string) => tailtest(below, ['history', '--file', file])
+    expect((await named('src/cart.ts')).stdout).toMatch(/^src\/cart\.ts is /)
+    expect((await named('src\\cart.ts')).stderr).toContain('Write it as src/cart.ts.\n')
   })
 
   test('one that lies outside is wrong use', async () => {
@@ -153,7 +173,7 @@ describe('since', () => {
     async (when) => {
       const { code, stdout, stderr } = await tailtest(folders(), ['history', '--since', when])
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toContain('give a date (2026-11-01) or a time span (12h, 7d, 2w).')
+      expect(stderr).toContain('give a date (2026-11-01) or a time span (12h, 7d, 2w)')
     },
   )
 })
@@ -207,7 +227,7 @@ describe('for CI', () => {
   test('a word that is none of the two is wrong use', async () => {
     const { code, stderr } = await tailtest(folders(), ['history', '--fail-on', 'everything'])
     expect(code).toBe(2)
-    expect(stderr).toContain('give regression or recurring.')
+    expect(stderr).toContain('give regression or recurring')
   })
 
   test('the summary has what needs somebody first, and the outcomes as a table', async () => {

@@ -104,7 +104,7 @@ test('without a live session the last one is told, and that it is over', async (
     ...{ session_id: 'one', without_red: ['src/cart.ts'] },
   })
   expect((await tailtest(places, ['tdd'])).stdout).toBe(
-    '[tailtest] tdd: else off\n[tailtest] edited without a failing test: src/cart.ts\n[tailtest] of session one, which is over\n',
+    '[tailtest] tdd: off\n[tailtest] edited without a failing test: src/cart.ts\n[tailtest] of session one, which is over\n',
   )
 })
 
@@ -197,7 +197,7 @@ test('status tells what is claimed, and what was edited without a red', async ()
   journalOf(places).keep<TddEntry>(...entries)
   expect((await tailtest(places, ['tdd'], AGENT)).stdout).toBe(
     [
-      '[tailtest] tdd: else off',
+      '[tailtest] tdd: off',
       '[tailtest] claimed: "test/cart.test.ts::adds up" for src/cart.ts',
       '[tailtest] edited without a failing test: src/tax.ts',
       '',

@@ -21,11 +21,11 @@ const TESTED = {
 
 describe('the gate', () => {
   test('says its modes and where they stand', async () => {
-    expect(await told(gate, patient())).toEqual(['ok gate: else off (the defaults)'])
+    expect(await told(gate, patient())).toEqual(['ok gate: off (default)'])
     const text = modes({ 'src/**': 'enforce', 'src/old/**': 'off' }, { enforce_new_files: true })
     const one = patient({ [CONFIG]: text, ...TESTED })
     expect(await told(gate, one)).toEqual([
-      'ok gate: enforce "src/**", off "src/old/**", else off; new files: enforce (.tailtest/config.json)',
+      'ok gate: enforce "src/**", off "src/old/**", otherwise off; new files: enforce (.tailtest/config.json)',
       'ok gate: tests load 1 of 1 sources (100 %)',
     ])
   })
@@ -43,7 +43,7 @@ describe('the gate', () => {
     const { agent: _, scope: _scope, ...here } = where(one.places, 'local')
     const [path] = await alignHooks(here)
     expect(await told(gate, one)).toEqual([
-      'ok gate: warn "**", else off (.tailtest/config.json)',
+      'ok gate: warn "**", otherwise off (.tailtest/config.json)',
       `ok claude gate: edits are told of before they are made: ${path}`,
       expect.stringMatching(
         /^ok claude gate: Claude Code: a refused edit was seen not to be made in version \d/,

@@ -105,6 +105,15 @@ describe('two tests in a copy', () => {
     expect(await told(canary, patient(FILES))).toEqual([])
   })
 
+  test('are not tried where no source is, and that is said', async () => {
+    const one = patient({ 'package.json': FILES['package.json'] })
+    const { root } = one.project
+    openTrust(userStateDir(one.env)).record({ root, how: 'trust', ts: Date.now() })
+    expect(await told(canary, one)).toEqual([
+      'ok canary node:test: not tried: there is no source yet to stand beside',
+    ])
+  })
+
   const git = (folder: string, ...args: string[]) =>
     spawnSync('git', ['-c', 'user.name=dev', '-c', 'user.email=dev@example.com', ...args], {
       cwd: folder,

@@ -83,7 +83,9 @@ test('an unknown setting is a warning, a wrong value a problem', async () => {
   const one = patient({ [CONFIG]: '{"dept":"simple","run_tests":"always"}' })
   expect(await told(configuration, one)).toEqual([
     expect.stringMatching(/^warning config: .*dept/),
-    expect.stringMatching(/^problem config: .*run_tests.*"always"/),
+    expect.stringMatching(
+      /^problem config: .tailtest\/config.json: "run_tests" is "always": expected one of /,
+    ),
   ])
 })
 
@@ -119,13 +121,16 @@ test('sources that no runner can test are a warning of their language', async ()
   ])
 })
 
-test('configured commands that nobody agreed to are a warning until somebody does', async () => {
-  const command = { runners: { vitest: { command: ['docker', 'exec', 'shop', 'vitest'] } } }
+test('settings that nobody agreed to are named until somebody does', async () => {
+  const command = {
+    runners: { vitest: { command: ['docker', 'exec', 'shop', 'vitest'] } },
+    guard: { allow: ['git push --force'] },
+  }
   const one = withoutPrograms({ 'package.json': VITEST, [CONFIG]: JSON.stringify(command) })
   const [line] = await told(runners, one)
-  expect(line).toContain('warning runners: the commands of the configuration are not used')
+  expect(line).toBe('warning config: not used, as nobody agreed to it: runners, guard.allow')
   await agree(one.project.root, 'trust', one.env)
-  expect((await told(runners, one)).join()).not.toContain('are not used')
+  expect((await told(runners, one)).join()).not.toContain('not used')
 })
 
 test('a missing parser is a warning, and so is the missing grammar of a language that the project is written in', async () => {

@@ -34,7 +34,7 @@ export type Status = ReturnType<typeof statusOf>
 /** What the gate is set to, in words. Pure. */
 export function modeWords({ mode, enforce_new_files }: Pick<Status, 'mode' | 'enforce_new_files'>) {
   const modes = Object.entries(mode).map(([glob, word]) => `${word} ${quoteName(glob)}`)
-  return `${[...modes, 'else off'].join(', ')}${enforce_new_files ? '; new files: enforce' : ''}`
+  return `${[...modes, modes.length > 0 ? 'otherwise off' : 'off'].join(', ')}${enforce_new_files ? '; new files: enforce' : ''}`
 }
 
 function refactoringLine({ scope, reason, by }: NonNullable<Status['refactoring']>): string {

@@ -3,6 +3,7 @@ import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import { type Journal, type Session, verdictOf, writtenAt } from '@tailtest/session'
+import { boundSettings } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { isQuiet, type Place } from '../context.ts'
 import { joinReplies } from '../join-replies.ts'
@@ -126,9 +127,8 @@ async function commandsLine(place: Place, journal: Journal): Promise<string[]> {
   if (!(await place.hasUnagreedCommands())) return []
   if (!journal.claim(['unagreed-commands']).has('unagreed-commands')) return []
   const command = trustWords(place)
-  return [
-    `[tailtest] the commands of .tailtest/config.json are not used: nobody agreed to them. To agree: ${command}`,
-  ]
+  const names = boundSettings(await place.config()).join(', ')
+  return [`[tailtest] settings not used until you agree to them: ${names}. To agree: ${command}`]
 }
 
 /** What a person types to agree. */

@@ -143,7 +143,7 @@ describe('the gate, as a person switches it', () => {
     const off = { type: 'refuse', reason: expect.stringMatching(/^\[tailtest\] tdd is off/) }
     const on = {
       type: 'refuse',
-      reason: '[tailtest] tdd is on, as it is configured: enforce "**", else off',
+      reason: '[tailtest] tdd is on, as it is configured: enforce "**", otherwise off',
     }
     expect([await gate(temp, 'off'), await gate(temp, 'off')]).toEqual([off, off])
     expect(await propose(temp)).toEqual(SILENT)
@@ -158,7 +158,7 @@ describe('the gate, as a person switches it', () => {
   test('tells how it stands, and leaves no trace', async () => {
     const temp = shop()
     const told = (word: string) => ({ type: 'refuse', reason: expect.stringContaining(word) })
-    expect(await gate(temp, 'status')).toEqual(told('[tailtest] tdd: enforce "**", else off'))
+    expect(await gate(temp, 'status')).toEqual(told('[tailtest] tdd: enforce "**", otherwise off'))
     expect(existsSync(join(temp.project.root, '.tailtest', 'sessions'))).toBe(false)
     await gate(temp, 'off')
     expect(await gate(temp, 'status')).toEqual(told('\n[tailtest] off for this session'))

@@ -78,7 +78,7 @@ describe('where the repository’s own configuration names commands', () => {
     const first = await end(temp)
     expect(first).toMatchObject({
       type: 'continue',
-      user: '[tailtest] the commands of .tailtest/config.json are not used: nobody agreed to them. To agree: npx tailtest trust',
+      user: '[tailtest] settings not used until you agree to them: runners. To agree: npx tailtest trust',
     })
     await edit(temp, 'src/cart.js', 'written', `${CART}\n`)
     expect(await end(temp)).not.toMatchObject({ user: expect.stringContaining('agreed') })

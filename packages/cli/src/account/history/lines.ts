@@ -55,5 +55,5 @@ export function trendWords({ verdict, state, streak, ...sums }: Trend): string {
 
 /** Why nothing is shown of so many outcomes. */
 export function nothingWords(of: number): string {
-  return of === 0 ? 'no outcomes yet' : `none of ${count(of, 'outcome')} matches`
+  return of === 0 ? 'no outcomes yet' : `no outcome of ${of} is of this file or period`
 }

@@ -26,6 +26,11 @@ export interface Selection {
   trend?: Trend | null
 }
 
+/** Whether a session left an outcome of this file, by its present name or an earlier one. */
+export function hasOutcome(entries: readonly Entry[], file: RelPath): boolean {
+  return [...entries, ...followRenames(entries)].some((entry) => entry.file === file)
+}
+
 /** The part of a history that is asked for, and what it says. Pure. */
 export function select(all: readonly Entry[], { file, since, isThere }: Wanted): Selection {
   const entries = followRenames(all).filter(

@@ -37,7 +37,7 @@ const COMMON =
 
 function seconds(text: string): number {
   const value = Number(text)
-  if (!(value >= 1 && value <= 3600)) throw new InvalidArgumentError('from 1 to 3600 seconds.')
+  if (!(value >= 1 && value <= 3600)) throw new InvalidArgumentError('give 1 to 3600 seconds.')
   return value
 }
 

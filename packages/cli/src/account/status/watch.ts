@@ -44,7 +44,8 @@ function reader(which: WhichSession): () => StatusLine[] {
       return statusLines(view, { last: lastRun(place.project), found: lookForRunners(place, view) })
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error
-      return [{ text: error.message }, { text: error.hint, tone: 'faint' }]
+      const hint = error.hint.split(/(?<=\.) /) // a narrow screen cuts what is long
+      return [{ text: error.message }, ...hint.map((text) => ({ text, tone: 'faint' as const }))]
     }
   }
 }

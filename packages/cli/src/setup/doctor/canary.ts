@@ -54,8 +54,8 @@ export const canary: Check = async (patient) => {
 
 async function tryRunner(runner: Runner, patient: Patient): Promise<Finding[]> {
   const test = placeFor(runner, patient.project)
-  if (test === undefined) return []
   const check = `canary ${runner.name}`
+  if (test === undefined) return [ok(check, 'not tried: there is no source yet to stand beside')]
   const results = await runInCopy(runner, test, patient)
   if (typeof results === 'string') return [ok(check, `not tried: ${results}`)]
   return [judge(check, test.path, results)]

@@ -18,7 +18,7 @@ import { type Settings, settingsOf } from './settings.ts'
 export const gate: Check = async (patient) => {
   const { project } = patient
   const { config: settings, files } = await loadConfig(project, config)
-  const from = files.length === 0 ? 'the defaults' : files.join(', ')
+  const from = files.length === 0 ? 'default' : files.join(', ')
   const isOn = speaksBeforeEdits(settings)
   const findings = [ok('gate', `${modeWords(settings.tdd)} (${from})`)]
   for (const agent of patient.agents) findings.push(...(await ofAgent(agent, settings, patient)))

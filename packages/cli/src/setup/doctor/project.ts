@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openReview, passedOver } from '@tailtest/filter'
-import { config, type Place } from '@tailtest/loop'
+import { boundSettings, config, type Place } from '@tailtest/loop'
 import { loadConfig, parentOf, type RelPath, relPath, walk } from '@tailtest/project'
 import { placeOf } from '../../account/session-of.ts'
 import { findRunners, type RunnersFound } from '../../asked/runners-found.ts'
@@ -17,8 +17,8 @@ export const runners: Check = async ({ project, env, dist }) => {
 
 async function unagreed(place: Place): Promise<Finding[]> {
   if (!(await place.hasUnagreedCommands())) return []
-  const message = 'the commands of the configuration are not used: nobody agreed to them'
-  return [warning('runners', message, 'tailtest trust')]
+  const names = boundSettings(await place.config()).join(', ')
+  return [warning('config', `not used, as nobody agreed to it: ${names}`, 'tailtest trust')]
 }
 
 async function detected(place: Place): Promise<Finding[]> {
@@ -64,9 +64,8 @@ const MISNAMED = '.tailtest/config.yml'
 /** Whether the configuration says what its author means. */
 export const configuration: Check = async ({ project }) => {
   const { files, problems } = await loadConfig(project, config)
-  const findings = problems.map(({ file, key, message, kind }) => {
-    const text =
-      key === undefined ? `${file}: ${message}` : `${file}: ${quoteName(key)}: ${message}`
+  const findings = problems.map(({ file, message, kind }) => {
+    const text = `${file}: ${message}`
     return kind === 'unknown-key'
       ? warning('config', text, 'Remove it, or correct its spelling.')
       : problem('config', text, 'Correct it; until then the default holds.')
