@@ -11,7 +11,7 @@ import { readFound } from '../account/report/read.ts'
 import { nobodyLooks, openInBrowser, pagePlace, writeReport } from '../account/report/write.ts'
 import { sessionNamed } from '../account/session-of.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { printAside, printLines } from '../shell/output.ts'
+import { jsonOf, printAside, printLines } from '../shell/output.ts'
 
 interface Options {
   html?: true
@@ -25,7 +25,7 @@ interface Options {
 const FORMS = {
   html: htmlReport,
   md: markdownReport,
-  json: (page: ReportPage) => `${JSON.stringify(page, null, 2)}\n`,
+  json: (page: ReportPage) => `${jsonOf(page)}\n`,
 } satisfies Record<string, (page: ReportPage) => string>
 
 type Form = keyof typeof FORMS

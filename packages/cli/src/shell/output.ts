@@ -22,11 +22,11 @@ export function printRows(rows: readonly unknown[]): void {
   printJson(rows.length === 1 ? rows[0] : rows)
 }
 
-/** As {@link printJson}, an array whose items are printed as they come. */
+/** As {@link printJson}, an array whose items are printed as they come, and as they are. */
 export async function printJsonList(items: AsyncIterable<unknown>): Promise<void> {
   let before = '[\n  '
   for await (const item of items) {
-    await writeAtPace(before + jsonOf(item).replaceAll('\n', '\n  '))
+    await writeAtPace(before + asItIs(item).replaceAll('\n', '\n  '))
     before = ',\n  '
   }
   process.stdout.write('\n]\n')
@@ -46,7 +46,15 @@ export function printAside(lines: readonly string[]): void {
   process.stderr.write(lines.map((line) => `${shown(line)}\n`).join(''))
 }
 
-function jsonOf(value: unknown): string {
+/** As {@link printJson} prints it. A test's id reads as on a screen, with ` > ` between its titles. */
+export function jsonOf(value: unknown): string {
+  return visibleJson(JSON.stringify(value, readableId, 2))
+}
+
+const readableId = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\u001f', ' > ') : value
+
+function asItIs(value: unknown): string {
   return visibleJson(JSON.stringify(value, null, 2))
 }
 

@@ -4,6 +4,7 @@ import { type FileReceipt, readRecord } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
 import { type Digest, digestOf } from '../../src/account/report/digest.ts'
 import { flakyTests, heatMap } from '../../src/account/report/flaky.ts'
+import { htmlReport } from '../../src/account/report/html/document.ts'
 import { parseLatest } from '../../src/account/report/latest.ts'
 import { neverFailed, slowestFiles, trendOf } from '../../src/account/report/page-of.ts'
 import { attention } from '../../src/account/report/read.ts'
@@ -82,6 +83,33 @@ test.each([
   const heat = { sessions: [], rows: [], older_files: 0 }
   const [regressions, recurring] = [worse.map(past), stubborn.map(past)]
   expect(verdict({ ...none, ...lists, heat, regressions, recurring })).toBe(said)
+})
+
+test('a session that left sources untested says so in the answer', () => {
+  const untested = { test: null, outcome: 'untested', attempts: 0 } as const
+  const session = {
+    ...{
+      session_id: 'one',
+      last: true,
+      host: 'claude',
+      started_at: '',
+      ended_at: '',
+      closed: true,
+    },
+    ...{ depth: 'standard', runners: [], summary: null, failures: [], deferred: [], not_run: [] },
+    files: [
+      { file: 'src/a.ts', ...untested },
+      { file: 'src/b.ts', ...untested },
+    ],
+  }
+  const none = { project: '', generated_at: '', problems: [], regressions: [], recurring: [] }
+  const lists = { trend: [], flaky: [], slowest: [], never_failed: [], entries: [] }
+  const page = { ...none, ...lists, heat: { sessions: [], rows: [], older_files: 0 }, session }
+  expect(verdict(page)).toBe(
+    'Nothing regressed, and no file keeps failing. The last session left 2 sources untested.',
+  )
+  expect(htmlReport(page)).toContain('<h3>Untested sources</h3>')
+  expect(htmlReport(page)).not.toContain('class="calm"')
 })
 
 describe('files by session', () => {

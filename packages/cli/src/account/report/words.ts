@@ -61,10 +61,20 @@ export function verdict({ regressions, recurring, session }: ReportPage): string
   ]
   const now =
     bad.length > 0 ? `${bad.join(', ')}.` : 'Nothing regressed, and no file keeps failing.'
-  const failing = session?.failures.length ?? 0
-  return failing === 0
+  const [failing, untested] = [session?.failures.length ?? 0, untestedIn(session).length]
+  const left = [
+    ...(failing > 0 ? [`${count(failing, 'test')} failing`] : []),
+    ...(untested > 0 ? [`${count(untested, 'source')} untested`] : []),
+  ]
+  return left.length === 0
     ? now
-    : `${now} The ${session?.last ? 'last ' : ''}session left ${count(failing, 'test')} failing.`
+    : `${now} The ${session?.last ? 'last ' : ''}session left ${left.join(' and ')}.`
+}
+
+/** The sources of a session that no verified run has covered. */
+export function untestedIn(session: ReportPage['session']): string[] {
+  const files = session?.files ?? []
+  return files.filter(({ outcome }) => outcome === 'untested').map(({ file }) => file)
 }
 
 /** Items by a key, in their order. */

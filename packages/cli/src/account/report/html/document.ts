@@ -132,15 +132,23 @@ ${
 </header>`
 }
 
+const plural = (number: number, one: string) => (number === 1 ? one : `${one}s`)
+
 function tiles({ regressions, recurring, flaky, trend, session }: ReportPage): Markup {
   const last = trend.at(-1)
   const rows: { term: string; value: string | number; alert?: boolean }[] = [
-    { term: 'regressions', value: regressions.length, alert: regressions.length > 0 },
-    { term: 'recurring failures', value: recurring.length, alert: recurring.length > 0 },
-    { term: 'flaky tests', value: flaky.length },
+    {
+      ...{ term: plural(regressions.length, 'regression'), value: regressions.length },
+      alert: regressions.length > 0,
+    },
+    {
+      ...{ term: plural(recurring.length, 'recurring failure'), value: recurring.length },
+      alert: recurring.length > 0,
+    },
+    { term: plural(flaky.length, 'flaky test'), value: flaky.length },
     { term: 'failing in the session', value: session?.failures.length ?? '–' },
     {
-      term: `of the ${last?.basis ?? 'tests'} passed in the newest session`,
+      term: `of the ${last?.basis ?? 'tests'} passed when tests last ran`,
       value: last ? percent(last.pass_rate) : '–',
     },
   ]

@@ -2,7 +2,7 @@ import { showId } from '@tailtest/results'
 import { count } from '../../../shell/output.ts'
 import type { FilePast, FlakyTest, ReportPage, SlowFile, UnfailedFile } from '../page.ts'
 import { kindOf } from '../read.ts'
-import { duration, firstLine, LOOKS } from '../words.ts'
+import { duration, firstLine, LOOKS, untestedIn } from '../words.ts'
 import {
   badge,
   type Column,
@@ -140,23 +140,30 @@ const COLUMNS: readonly Column<FilePast>[] = [
   { title: 'Last seen', cell: ({ last_at }) => moment(last_at), sort: ({ last_at }) => last_at },
 ]
 
-/** What regressed and what keeps failing: the reason to open the page. */
-export function attentionSection({ regressions, recurring }: ReportPage): Markup {
-  const calm = regressions.length + recurring.length === 0
+/** What regressed, what keeps failing and what nobody tested: the reason to open the page. */
+export function attentionSection({ regressions, recurring, session }: ReportPage): Markup {
+  const untested = untestedIn(session)
+  const calm = regressions.length + recurring.length + untested.length === 0
   return html`<section id="attention" aria-labelledby="attention-title">
 <h2 id="attention-title">Needs attention</h2>
 ${calm && html`<p class="calm"><span aria-hidden="true">✓</span> Nothing regressed, and no file keeps failing.</p>`}
 ${
   regressions.length > 0 &&
   html`<h3>Regressions</h3>
-<p class="quiet">They passed in an earlier session and fail since.</p>
+<p class="quiet">Passed before, failing since.</p>
 ${table({ caption: 'Regressions, the newest first', rows: regressions, columns: COLUMNS })}`
 }
 ${
   recurring.length > 0 &&
   html`<h3>Recurring failures</h3>
-<p class="quiet">They failed in three sessions or more.</p>
+<p class="quiet">Failing in three sessions or more.</p>
 ${table({ caption: 'Recurring failures, the most frequent first', rows: recurring, columns: COLUMNS })}`
+}
+${
+  untested.length > 0 &&
+  html`<h3>Untested sources</h3>
+<p class="quiet">The session wrote them, and no test run has covered them.</p>
+<ul>${untested.map((file) => html`<li>${name(file)}</li>`)}</ul>`
 }
 </section>`
 }

@@ -73,7 +73,7 @@ function passRate(trend: readonly TrendPoint[]): Markup {
     id: 'pass-rate',
     title: 'Pass rate',
     description: `A line with a point for each of the last ${count(points.length, 'session')}, the share of its tests that passed. The figures are in the table below.`,
-    summary: `${percent(last?.pass_rate ?? 0)} in the last session, ${percent(rate)} on average; ${clean} of ${count(points.length, 'session')} without a failure.`,
+    summary: `${percent(last?.pass_rate ?? 0)} when tests last ran, ${percent(rate)} on average; ${clean} of ${count(points.length, 'session')} without a failure.`,
     bars: points.map((point) => ({
       value: point.pass_rate,
       label: `${day(point)}: ${percent(point.pass_rate)} of ${point.basis}`,
@@ -95,7 +95,7 @@ function testTime(trend: readonly TrendPoint[]): Markup {
     summary:
       points.length === 0
         ? 'No run is recorded here; the outcomes come from elsewhere.'
-        : `${duration(points.at(-1)?.duration_ms ?? 0)} in the last session, ${duration(mean(points.map(({ duration_ms }) => duration_ms)))} on average, ${duration(longest)} at most.`,
+        : `${duration(points.at(-1)?.duration_ms ?? 0)} when tests last ran, ${duration(mean(points.map(({ duration_ms }) => duration_ms)))} on average, ${duration(longest)} at most.`,
     bars: points.map((point) => ({
       value: point.duration_ms,
       label: `${day(point)}: ${duration(point.duration_ms)} in ${count(point.runs, 'run')}`,
