@@ -3,7 +3,7 @@ import { openJournal, openRootsIndex } from '@tailtest/session'
 import { describe, expect, test } from 'vitest'
 import { commandPlace } from '../src/account/session-of.ts'
 import { CommandFailure } from '../src/shell/failure.ts'
-import { type Folders, folders } from './places.ts'
+import { type Folders, folders, openSession } from './places.ts'
 
 function record(places: Folders, session: string, closed = false): void {
   const state = userStateDir({ TAILTEST_STATE_DIR: places.state })
@@ -58,6 +58,17 @@ describe('the session a command means', () => {
     record(places, 'two')
     expect(() => ask(places)).toThrow('2 sessions are live')
     expect(ask(places, 'one').session?.id).toBe('one')
+  })
+
+  test('keeps its host, whoever made the adapter', () => {
+    const places = folders()
+    const writer = { session: 'one', host: 'acme', actor: 'hook', now: Date.now } as const
+    openSession(places, writer)?.append({
+      ...{ type: 'session.opened', depth: 'standard', runners: [], packages: [] },
+    })
+    const { place } = ask(places)
+    place.found()?.append({ type: 'session.paused' })
+    expect(place.found()?.read().session).toMatchObject({ host: 'acme', paused: true })
   })
 
   test('may be named by how its id begins, where only one begins so', () => {

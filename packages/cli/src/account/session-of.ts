@@ -197,7 +197,7 @@ export function commandPlace(which: WhichSession): CommandPlace {
   const surroundings = { env, dist, adapter, capabilities: CAPABILITIES, actor } as const
   const context = openContext(surroundingsOf(surroundings))
   const event: EventBase = {
-    host: agent,
+    host: session?.host ?? agent, // that of an adapter from elsewhere, too: what is written down names it
     session: session?.id ?? shell?.session ?? '',
     turn: session?.turn.id,
     cwd,

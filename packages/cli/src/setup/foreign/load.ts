@@ -46,5 +46,10 @@ function messageOf(error: unknown): string {
 async function importModule(file: string): Promise<unknown> {
   const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
   const script = new Script('(url) => import(url)', { importModuleDynamically })
-  return await script.runInThisContext()(pathToFileURL(file).href)
+  const load = script.runInThisContext()
+  const { emitWarning } = process
+  process.emitWarning = () => {} // Node 20 calls this way experimental, on the stderr of each hook
+  const loading = load(pathToFileURL(file).href)
+  process.emitWarning = emitWarning
+  return await loading
 }
