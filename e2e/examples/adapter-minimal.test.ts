@@ -89,6 +89,10 @@ const TEST = {
 }
 const END = { end: true }
 
+test('a copy of it is published with its types', () => {
+  expect(existsSync(join(installed, NAME, 'dist', 'index.d.ts'))).toBe(true)
+})
+
 test('an adapter that the project brings works once the person agreed to it, and is asked about anew when it changes', async () => {
   const shop = withGlobal(await openShop())
   const folder = installInto(shop.path('node_modules'))
