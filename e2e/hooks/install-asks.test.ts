@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
@@ -113,4 +113,15 @@ test.skipIf(process.platform === 'win32')('a program on the PATH is a sign', asy
   const env = { ...shop.env, PATH: `${bin}:${process.env.PATH}` }
   const { stderr } = await tailtest({ ...shop, env }, ['install'])
   expect(stderr).toContain('tailtest install --agent claude    # Claude Code: claude on the PATH')
+})
+
+test('the quick start shows as many files as an install writes', async () => {
+  const shop = await openShop()
+  await addToProject(shop)
+  const { stdout } = await tailtest(shop, ['install', '--agent', 'claude'])
+  const counts = (text: string) =>
+    [...text.matchAll(/^(\d+) files written: .*\.claude\/(\w+)/gm)].map(([, n, of]) => `${of} ${n}`)
+  const page = readFileSync(join(REPOSITORY, 'docs', 'quick-start.md'), 'utf8')
+  expect(counts(stdout)).toHaveLength(3)
+  expect(counts(page)).toEqual(counts(stdout))
 })
