@@ -1,0 +1,153 @@
+// node bench/prove-changes.mjs [--half tuned|held] [--only <words>] [--keep]: `tailtest prove` on small changes, each in a repository of
+// its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels were written before
+// the rules; one half, drawn by a seed, was looked at while these were tuned, the other was not. Needs pytest, Go and cargo on the PATH,
+// and the build. Exit code 1: an honest test was accused.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { cargo } from './prove-changes/cargo.mjs'
+import { go } from './prove-changes/go.mjs'
+import { pytest } from './prove-changes/pytest.mjs'
+import { vitest } from './prove-changes/vitest.mjs'
+import { makeRepository } from './prove-history/repository.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BIN = process.env.TAILTEST_BIN ?? join(ROOT, 'packages', 'cli', 'dist', 'bin.js')
+const TOP = mkdtempSync(join(realpathSync(tmpdir()), 'tailtest-prove-'))
+const SEED = 'nothing at a hundred'
+const ACCUSED = ['hollow', 'tautological', 'skipped', 'unrelated', 'weakened', 'failing']
+
+const { values } = parseArgs({
+  options: {
+    half: { type: 'string' },
+    only: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+
+/** The half of each change of a runner: the first by a hash of their names are those that were looked at. */
+function halvesOf(names) {
+  const hash = (name) => createHash('sha256').update(`${SEED} ${name}`).digest('hex')
+  const drawn = names.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1))
+  return new Map(drawn.map((name, at) => [name, at * 2 < drawn.length ? 'tuned' : 'held']))
+}
+
+function proofOf(root, [base, head]) {
+  const started = performance.now()
+  const args = [BIN, 'prove', '--base', base, '--head', head, '--json']
+  const env = { ...process.env, TAILTEST_STATE_DIR: join(TOP, 'state') }
+  for (const name of Object.keys(env)) if (/^(?:CLAUDE|VITEST)/.test(name)) delete env[name]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  const seconds = (performance.now() - started) / 1000
+  try {
+    return { proof: JSON.parse(stdout), status, seconds }
+  } catch {
+    return { proof: { tests: [], sources: [], outcome: stderr.trim() }, status, seconds }
+  }
+}
+
+/** The lines of a function, from 1. */
+function linesOf(text, name) {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) =>
+    new RegExp(`^(?:export |pub )*(?:function|def|func|fn|const|class) ${name}\\b`).test(line),
+  )
+  const after = lines.findIndex((line, at) => at > first && /^[^\s)]/.test(line))
+  return first === -1 ? undefined : [first + 1, after === -1 ? lines.length : after]
+}
+
+function isProven(proof, root, name) {
+  for (const source of proof.sources) {
+    const [first, last] = linesOf(readFileSync(join(root, source.path), 'utf8'), name) ?? []
+    if (first !== undefined)
+      return !source.uncovered.some(({ start, end }) => start <= last && end >= first)
+  }
+  return undefined
+}
+
+const fresh = () => ({
+  honest: 0,
+  accused: 0,
+  open: 0,
+  hollow: 0,
+  named: 0,
+  functions: 0,
+  told: 0,
+  changes: 0,
+  right: 0,
+  seconds: 0,
+})
+const totals = {}
+
+for (const { name: runner, start, changes } of [vitest, pytest, go, cargo]) {
+  const halves = halvesOf(changes.map((change) => `${runner}: ${change.name}`))
+  for (const [n, change] of changes.entries()) {
+    const name = `${runner}: ${change.name}`
+    const half = halves.get(name)
+    if (values.half !== undefined && values.half !== half) continue
+    if (values.only !== undefined && !name.includes(values.only)) continue
+    const root = join(TOP, `${runner}-${n}`)
+    const history = {
+      start: { ...start, ...change.base },
+      steps: [{ files: change.files, says: change.name }],
+    }
+    const commits = makeRepository(
+      root,
+      history,
+      runner === 'vitest' ? join(ROOT, 'node_modules') : undefined,
+    )
+    const { proof, status, seconds } = proofOf(root, commits)
+    totals[`${half} ${runner}`] ??= fresh()
+    const row = totals[`${half} ${runner}`]
+    const faults = []
+    for (const [title, label] of Object.entries(change.tests)) {
+      const verdict = proof.tests.find(({ id }) => id.endsWith(title))?.verdict ?? 'nothing'
+      row[label] += 1
+      const isAccused = ACCUSED.includes(verdict)
+      if (label === 'hollow') row.named += isAccused ? 1 : 0
+      else if (isAccused) row.accused += 1
+      else if (verdict !== 'proven' && verdict !== 'unchanged') row.open += 1
+      if (isAccused !== (label === 'hollow') || verdict === 'unknown' || verdict === 'nothing')
+        faults.push(`${title} is ${label}, said: ${verdict}`)
+    }
+    for (const [title, proven] of Object.entries(change.functions ?? {})) {
+      row.functions += 1
+      if (isProven(proof, root, title) === proven) row.told += 1
+      else faults.push(`${title} is ${proven ? 'proven' : 'not proven'}, said otherwise`)
+    }
+    const isHonest =
+      !Object.values(change.tests).includes('hollow') &&
+      !Object.values(change.functions ?? {}).includes(false)
+    row.changes += 1
+    row.seconds += seconds
+    if (status === (isHonest ? 0 : 1)) row.right += 1
+    else faults.push(`exit ${status} instead of ${isHonest ? 0 : 1}`)
+    console.log(`${half} ${name}: ${seconds.toFixed(1)} s, exit ${status}`)
+    for (const fault of faults) console.log(`    ${fault}`)
+    for (const doubt of faults.length > 0 ? (proof.doubts ?? []) : [])
+      console.log(`    doubt: ${doubt}`)
+    if (!values.keep) rmSync(root, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+for (const half of ['tuned', 'held']) {
+  const rows = Object.entries(totals).filter(([name]) => name.startsWith(half))
+  if (rows.length === 0) continue
+  const all = fresh()
+  for (const [, row] of rows) for (const key of Object.keys(all)) all[key] += row[key]
+  for (const [name, row] of [...rows, [`${half} all`, all]])
+    console.log(
+      `${name}: ${row.changes} changes, ${row.right} with the right exit code, ${(row.seconds / row.changes).toFixed(1)} s each; ${row.named} of ${row.hollow} hollow named; of ${row.honest} honest ${row.accused} accused, ${row.open} open; ${row.told} of ${row.functions} functions told right`,
+    )
+}
+if (values.keep) console.log(TOP)
+else rmSync(TOP, { recursive: true, force: true, maxRetries: 3 })
+process.exitCode = Object.values(totals).some(({ accused }) => accused > 0) ? 1 : 0
