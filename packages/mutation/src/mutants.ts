@@ -101,12 +101,16 @@ async function chosenOf(
   return chosen
 }
 
-function mutantOf({ rule, node, replacement, means, later = 0 }: Edit, source: string): Ranked {
+function mutantOf(
+  { rule, node, replacement, means, another, later = 0 }: Edit,
+  source: string,
+): Ranked {
   const { start, end } = node.range()
   const original = source.slice(start.index, end.index)
   const column = start.index - (source.lastIndexOf('\n', start.index - 1) + 1) + 1
   const at = { line: start.line + 1, column, start: start.index, end: end.index }
-  const mutant = { rule, ...at, original, replacement, ...(means !== undefined && { means }) }
+  const more = { ...(means !== undefined && { means }), ...(another !== undefined && { another }) }
+  const mutant = { rule, ...at, original, replacement, ...more }
   return { mutant, rank: RULES.indexOf(rule) + later, round: 0 }
 }
 

@@ -31,6 +31,11 @@ export interface Mutant {
   end: number
   original: string
   replacement: string
+  /**
+   * Where a value without a written type is replaced by none: what replaces it by another one of its kind when it runs. Only a
+   * test of the value notices that, while many tests fail for want of one.
+   */
+  another?: string
   /** What it comes to, where the replacement is longer so that it compiles: `0`. */
   means?: string
 }

@@ -30,6 +30,7 @@ export { type Mode, type ModeSettings, modeFor } from './mode.ts'
 export { hunksIn, prove } from './prove/index.ts'
 export {
   ACCUSED,
+  type Fault,
   type Lines,
   OPEN,
   type Proof,
@@ -38,6 +39,7 @@ export {
   type ProvenTest,
   type ProveOptions,
   type ProveVerdict,
+  type UnprovenPart,
   VERDICTS,
 } from './prove/types.ts'
 export { type RedContext, redKind } from './red.ts'

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
+import { describeMutant, type Mutant, mutantsOf, mutate } from '@tailtest/mutation'
 import { languageOf, pathBelow, type RelPath } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
-import { type Proof, ProveFailure, prove } from '@tailtest/tdd'
+import { type Fault, type Proof, ProveFailure, prove } from '@tailtest/tdd'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CommandPlace, commandPlace } from '../account/session-of.ts'
 import { annotations, junit, lines, rowsOf } from '../prove/reports.ts'
@@ -46,6 +47,7 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
   const filter = openFilter(project)
   const patterns = (options.refactor ?? []).flatMap((word) => alternatives(word) ?? [])
   const matchers = patterns.map(matcher)
+  const syntax = openSyntax({ from: dist, otherwise: 'reference' })
   const line = options.json ? undefined : progressLine(process.stderr, process.env)
   const stopped = new AbortController()
   const stop = () => stopped.abort(new CommandFailure('stopped', 'Nothing was left behind.'))
@@ -62,7 +64,9 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
         const language = languageOf(path)
         return language && place.runnerOf(path, language)
       },
-      syntax: openSyntax({ from: dist, otherwise: 'reference' }),
+      mutantsOf: async (path, text, lines) =>
+        (await mutantsOf(path, text, { lines, syntax })).map((mutant) => faultOf(text, mutant)),
+      syntax,
       from: dist,
       keepEnv: await place.passEnv(),
       dropEnv: context.hostVariables,
@@ -78,6 +82,16 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
   }
+}
+
+/** A value is replaced by another of its kind where that can be had: that there is none is noticed by tests that look at no value. */
+function faultOf(source: string, mutant: Mutant): Fault {
+  const { line, another: replacement } = mutant
+  if (replacement === undefined) {
+    return { line, text: mutate(source, mutant), shown: describeMutant(mutant) }
+  }
+  const shown = describeMutant({ ...mutant, means: 'another value' })
+  return { line, text: mutate(source, { ...mutant, replacement }), shown }
 }
 
 const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as const

@@ -137,17 +137,16 @@ export function rowsOf({ tests, sources, outcome }: Proof): Row[] {
     const name = showId(id).slice(file.length).replace(/^::/, '') || 'the file'
     return { file, line, name, word: verdict, reason, state }
   })
-  const unproven = sources
-    .filter(({ state }) => state === 'unproven')
-    .flatMap(({ file, hunks, tests: passing }) =>
-      hunks.map(([line, lastLine]): Row => {
-        const reason =
-          passing.length === 0
-            ? 'no test that fails without it reaches it'
-            : 'tests reach it, and all of them pass without it'
-        const name = line === lastLine ? `line ${line}` : `lines ${line} to ${lastLine}`
-        return { file, line, lastLine, name, word: 'unproven', reason, state }
-      }),
-    )
+  const unproven = sources.flatMap(({ file, unproven, tests: passing }) =>
+    unproven.map(({ name, lines: [line, lastLine] }): Row => {
+      const reason =
+        passing.length === 0
+          ? 'no test that fails without it reaches it'
+          : 'tests reach it, and all of them pass without it'
+      const place = line === lastLine ? `line ${line}` : `lines ${line} to ${lastLine}`
+      const shown = name === undefined ? place : `${name}, ${place}`
+      return { file, line, lastLine, name: shown, word: 'unproven', reason, state }
+    }),
+  )
   return [...said, ...unproven]
 }

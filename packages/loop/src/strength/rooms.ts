@@ -1,11 +1,9 @@
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { isBuilt, type Outcome, type Room } from '@tailtest/mutation'
 import { languageOf, type RelPath } from '@tailtest/project'
-import { type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
+import { breakable, openWriter, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
-import { mark, type Overlay, openOverlay } from '@tailtest/tree'
+import { mark, openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import { isFailed } from '../runs/start/verified.ts'
 import type { Batch } from './bare.ts'
@@ -16,15 +14,6 @@ export interface Copy extends Room<Batch, RelPath> {
   bare(runner: Runner, tests: readonly RelPath[], timeoutMs: number): Promise<Results>
   close(): Promise<void>
 }
-
-/**
- * Python keeps what it compiled by a source's size and second, which a mutant may share with another. Go looks at what it
- * has compiled (`go vet`) as long as it takes to compile it.
- */
-const variables = () => ({
-  PYTHONDONTWRITEBYTECODE: '1',
-  GOFLAGS: `${process.env.GOFLAGS ?? ''} -vet=off`.trim(),
-})
 
 /** In a copy nothing is too young. */
 const LATER_MS = 60_000
@@ -46,7 +35,7 @@ export async function openCopy(
     },
   })
   if (overlay === undefined) return why
-  const copy = { ...overlay, env: { ...overlay.env, ...variables() } }
+  const copy = breakable(overlay)
   const env = { keepEnv: await place.passEnv(), dropEnv: place.hostVariables }
   const write = openWriter(overlay)
   const oneByOne = new WeakSet<Batch>()
@@ -78,19 +67,6 @@ export async function openCopy(
       return outcomes
     },
     close: overlay.close,
-  }
-}
-
-/** Writes a file of the copy, each time as of a later second: builds and caches look at the time. */
-function openWriter({ folder }: Overlay): (file: RelPath, text: string) => string {
-  let last = 0
-  return (file, text) => {
-    const path = join(folder, file)
-    const before = readFileSync(path, 'utf8')
-    writeFileSync(path, text)
-    last = Math.max(last + 1, Math.ceil(Date.now() / 1000))
-    utimesSync(path, last, last)
-    return before
   }
 }
 

@@ -1,5 +1,12 @@
 import { type Row, untyped, WORD_OPERATORS } from './row.ts'
 
+/** What is of a class of its own has no other value that is known, and is an error. */
+const ANOTHER = [
+  '(lambda v: not v if isinstance(v, bool) else -v - 1001 if isinstance(v, (int, float))',
+  'else type(v)() if v and type(v) in (str, list, tuple, dict, set)',
+  'else {type(None): 0, str: "!", list: [0], tuple: (0,), dict: {0: 0}, set: {0}}[type(v)])',
+].join(' ')
+
 export const python: Row = {
   binary: ['comparison_operator', 'boolean_operator', 'binary_operator'],
   update: ['augmented_assignment'],
@@ -18,6 +25,7 @@ export const python: Row = {
   tails: [],
   arrows: ['lambda'],
   nothing: untyped('None'),
+  another: (text) => `${ANOTHER}(${text})`,
   calls: ['call', 'await'],
   assignments: ['assignment'],
   members: ['attribute', 'subscript'],

@@ -43,6 +43,8 @@ export interface Row {
   /** Functions whose body may be the value that they return. */
   arrows: readonly string[]
   nothing: NothingFor
+  /** Where no type is written: a value in the place of one, of the same kind, that is not the same. */
+  another?: Written
   /** What is more than a value: it says nothing to replace it. */
   calls: readonly string[]
   assignments: readonly string[]

@@ -1,5 +1,17 @@
 import { type Row, untyped } from './row.ts'
 
+/** On one line: those behind it stay where they are. What is of a class of its own has no other value that is known, and is an error. */
+const ANOTHER = [
+  '(function other(v) { if (v instanceof Promise) return v.then(other)',
+  "if (typeof v === 'number') return -v - 1001",
+  "if (typeof v === 'string') return v === '' ? '!' : ''",
+  "if (typeof v === 'boolean') return !v",
+  'if (v == null) return 0',
+  'if (Array.isArray(v)) return v.length ? [] : [null]',
+  "if (Object.getPrototypeOf(v) === Object.prototype) return Object.keys(v).length ? {} : { '!': 0 }",
+  "throw new Error('mutant') })",
+].join('; ')
+
 /** TypeScript and JavaScript: three grammars with the same names. */
 export const script: Row = {
   binary: ['binary_expression'],
@@ -27,6 +39,7 @@ export const script: Row = {
   tails: [],
   arrows: ['arrow_function'],
   nothing: untyped('undefined', { map: '({})' }),
+  another: (text) => `${ANOTHER}(${text})`,
   calls: ['call_expression', 'await_expression', 'unary_expression'],
   assignments: ['assignment_expression'],
   members: ['member_expression', 'subscript_expression'],

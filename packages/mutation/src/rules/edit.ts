@@ -9,6 +9,7 @@ export interface Edit {
   node: SyntaxNode
   replacement: string
   means?: string
+  another?: string | undefined
   later?: number
 }
 

@@ -75,7 +75,9 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
         ? []
         : [{ rule: 'return', node: one, replacement: row.not.of(text), later }]
     }
-    return [{ rule: 'return', node: one, ...found, later }]
+    const isNone = row.another !== undefined && /^(?:undefined|None)$/.test(found.replacement)
+    const another = isNone ? { another: row.another?.(text) } : {}
+    return [{ rule: 'return', node: one, ...found, ...another, later }]
   })
 }
 

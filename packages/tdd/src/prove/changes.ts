@@ -22,6 +22,8 @@ export interface FileTests {
   path: RelPath
   before: readonly TestBody[]
   after: readonly TestBody[]
+  /** The words around the tests. */
+  around?: readonly string[]
 }
 
 /**

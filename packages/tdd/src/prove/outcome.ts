@@ -25,7 +25,7 @@ export function outcomeOf(
   const around = wholeFile(body.file, results)
   const failed = [...own.filter(({ status }) => status === 'fail' || status === 'error'), ...around]
   const reds = failed.map((failure): Outcome => {
-    const kind = redKind(failure, { ...context, body })
+    const kind = redKind(failure, context)
     const message = (failure.message ?? '').split('\n', 1)[0] ?? ''
     return isRed(kind) ? { type: 'red', kind, message, failure } : { type: 'none', kind, message }
   })
@@ -56,7 +56,8 @@ function wholeFile(file: RelPath, { tests, fileErrors }: Results): (TestResult |
   return [...errors, ...silent]
 }
 
-const isHard = (outcome: Outcome) =>
+/** What is asked for was there, and was otherwise. */
+export const isHard = (outcome: Outcome) =>
   outcome.type === 'red' && HARD_REDS.some((kind) => kind === outcome.kind)
 
 export function isRed(kind: RedKind): boolean {

@@ -1,13 +1,23 @@
 import { type ImportGraph, testsReaching } from '@tailtest/impact'
 import type { Project, RelPath } from '@tailtest/project'
 import type { Overlay } from '@tailtest/tree'
-import { bodiesOf } from '../bodies/read.ts'
+import { readTests } from '../bodies/read.ts'
+import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
+import { isUnnoticed, type Tried, tryMutants } from './mutants.ts'
+import { callTheSame, names, noticedBy, type Reading } from './noticed.ts'
+import { isHard } from './outcome.ts'
 import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
 import { type Ran, runSides } from './run.ts'
 import { sideOf } from './side.ts'
-import { cameAlone, type Sorted, sortFiles } from './sources.ts'
+import {
+  type ChangedSource,
+  type ChangedUnit,
+  cameAlone,
+  type Sorted,
+  sortFiles,
+} from './sources.ts'
 import { furtherTrials, trialsOf } from './trials.ts'
 import {
   ACCUSED,
@@ -17,8 +27,9 @@ import {
   type ProvenTest,
   type ProveOptions,
   type Proving,
+  type UnprovenPart,
 } from './types.ts'
-import { judgeTest } from './verdict.ts'
+import { carries, judgeTest, type Known } from './verdict.ts'
 
 /** Of a copy of the head nothing is too young. */
 const LATER_MS = 60_000
@@ -34,12 +45,13 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
   const clock = { left: () => until - performance.now() }
   const range = await readRange(project, options.base, options.head ?? 'HEAD')
   const sorted = await sortFiles(proving, range)
-  const files = await testsOf(proving, range, sorted.tests)
+  const files = await testsOf(proving, range, [...sorted.tests, ...sorted.inline])
   const { changes, deleted } = changedTests(files)
   const notes = notesOf(range)
   const { base, head } = range
   if (changes.length + sorted.sources.length === 0) {
-    return { base, head, tests: [], sources: [], deleted, notes, doubts: [], outcome: 'proven' }
+    const nothing = { tests: [], sources: [], doubts: [], mutants: countsOf(undefined) }
+    return { base, head, ...nothing, deleted, notes, outcome: 'proven' }
   }
   options.onStep?.('copying the head')
   const headTs = range.isCheckedOut ? Date.now() + LATER_MS : range.headTs
@@ -58,17 +70,33 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
         head: await sideOf(headCopy, proving),
       }
       const { graph } = sides.head
+      const inline = new Set(sorted.inline.map(({ path }) => path))
       const trials = [
-        ...trialsOf(files, changes),
+        ...trialsOf(files, changes, (path) => inline.has(path)),
         ...(await furtherTrials(proving, { range, sorted, graph })),
       ]
       const ran = await runSides(proving, { sides, trials, range, clock })
-      const tests = changes.map((change) => judged(change, { ran, graph, range, sorted }))
+      const passed = (body: TestBody) => ran.outcome('head', body).type === 'pass'
+      const tried =
+        options.mutantsOf === undefined
+          ? undefined
+          : await tryMutants(proving, {
+              ...{ side: sides.head, sources: sorted.sources, trials, passed },
+              ...{ took: ran.took, clock },
+            })
+      const around = new Map(files.map(({ path, around = [] }) => [path, around]))
+      const reading: Reading = {
+        ...{ sources: sorted.sources, tried },
+        around: ({ file }) => around.get(file) ?? [],
+        reaches: ({ file }, { path }) => {
+          const { files: reached, complete } = graph.reach([file])
+          return file === path || reached.has(path) || !complete
+        },
+      }
+      const known = changes.map((change) => knownOf(change, { ran, graph, range, sorted, reading }))
+      const tests = judgeAll(known)
       const sources = statesOf(sorted.sources, {
-        ...ran,
-        graph,
-        tests,
-        mayRefactor: options.mayRefactor,
+        ...{ ...ran, graph, tests, known, reading, mayRefactor: options.mayRefactor },
       })
       const isAccused = tests.some(({ verdict }) => ACCUSED.has(verdict))
       const isUnproven = isAccused || sources.some(({ state }) => state === 'unproven')
@@ -84,6 +112,7 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
         deleted,
         notes: [...notes, ...left],
         doubts: ran.doubts,
+        mutants: countsOf(tried),
         outcome,
       }
     } finally {
@@ -114,14 +143,16 @@ async function testsOf(
 ): Promise<FileTests[]> {
   const read = async (commit: string, path: RelPath) => {
     const bytes = await contentAt(project, commit, path)
-    return bytes === undefined ? [] : bodiesOf(path, String(bytes), options.syntax)
+    const none = { bodies: [], around: [] }
+    return bytes === undefined ? none : readTests(path, String(bytes), options.syntax)
   }
   return Promise.all(
-    files.map(async ({ path, from = path, status }) => ({
-      path,
-      before: status === 'added' ? [] : await read(base, from),
-      after: status === 'deleted' ? [] : await read(head, path),
-    })),
+    files.map(async ({ path, from = path, status }) => {
+      const before = status === 'added' ? undefined : await read(base, from)
+      const after = status === 'deleted' ? undefined : await read(head, path)
+      const tests = { before: before?.bodies ?? [], after: after?.bodies ?? [] }
+      return { path, ...tests, around: after?.around ?? [] }
+    }),
   )
 }
 
@@ -143,30 +174,43 @@ interface Judging {
   graph: ImportGraph
   range: Range
   sorted: Sorted
+  reading: Reading
 }
 
-function judged(change: TestChange, { ran, graph, range, sorted }: Judging): ProvenTest {
+function knownOf(change: TestChange, { ran, graph, range, sorted, reading }: Judging): Known {
   const { body } = change
   const file = sorted.tests.find(({ path }) => path === body.file)
   const reach = graph.reach([body.file])
-  const touched = sorted.sources.some(({ path }) => reach.files.has(path))
+  const touched = sorted.sources.some(({ path }) => path === body.file || reach.files.has(path))
   const isAlone =
     sorted.sources.length === 0 || (file !== undefined && cameAlone(file, range, sorted.sources))
-  const known = {
+  return {
     change,
     base: ran.outcome('base', body),
     head: ran.outcome('head', body),
     isFlaky: ran.isFlaky(body),
     reaches: touched ? true : reach.complete ? false : undefined,
     isAlone,
+    noticed: noticedBy(body, reading),
   }
-  const judgement = judgeTest(known)
-  return { id: body.id, file: body.file, line: body.lines[0], change: change.change, ...judgement }
+}
+
+/** Each test by itself, and beside those of its file that carry the change. Pure. */
+function judgeAll(all: readonly Known[]): ProvenTest[] {
+  const carriers = all.filter(carries).map(({ change }) => change.body)
+  return all.map((known) => {
+    const { body, change } = { ...known.change }
+    const isBeside = carriers.some((one) => one.file === body.file && callTheSame(one, body))
+    const judgement = judgeTest(known, { isBeside })
+    return { id: body.id, file: body.file, line: body.lines[0], change, ...judgement }
+  })
 }
 
 interface Evidence {
   graph: ImportGraph
   tests: readonly ProvenTest[]
+  known: readonly Known[]
+  reading: Reading
   /** Test files whose tests fail on the base and pass on the head, though nothing in them was changed. */
   provenFiles: ReadonlySet<RelPath>
   /** Test files that pass on both sides. */
@@ -174,18 +218,71 @@ interface Evidence {
   mayRefactor?: ((path: RelPath) => boolean) | undefined
 }
 
-/** Which sources a proven test reaches, file by file. Pure. */
-function statesOf(sources: readonly RangeFile[], evidence: Evidence): ProvenSource[] {
+/** Which sources are proven, part by part. Pure. */
+function statesOf(sources: readonly ChangedSource[], evidence: Evidence): ProvenSource[] {
   const proven = new Set([
     ...evidence.tests.filter(({ verdict }) => verdict === 'proven').map(({ file }) => file),
     ...evidence.provenFiles,
   ])
-  return sources.map(({ path, hunks }) => {
-    const reaching = testsReaching(evidence.graph, path)
+  return sources.map((source): ProvenSource => {
+    const { path, hunks, units } = source
+    const reaching = [...new Set([path, ...testsReaching(evidence.graph, path)])]
     const proving = reaching.filter((test) => proven.has(test))
-    if (proving.length > 0) return { file: path, hunks, state: 'proven', tests: proving }
-    const passing = reaching.filter((test) => evidence.passing.has(test))
-    const isRefactor = passing.length > 0 && evidence.mayRefactor?.(path) === true
-    return { file: path, hunks, state: isRefactor ? 'refactor' : 'unproven', tests: passing }
+    const open = units.filter((unit) => !isProven(unit, { proving, evidence }))
+    if (open.length === 0) {
+      return { file: path, hunks, state: 'proven', unproven: [], tests: proving }
+    }
+    const tests = reaching.filter((test) => evidence.passing.has(test))
+    if (tests.length > 0 && evidence.mayRefactor?.(path) === true) {
+      return { file: path, hunks, state: 'refactor', unproven: [], tests }
+    }
+    const unproven = open.map(({ names, hunks: lines }): UnprovenPart => {
+      const [first, last] = [lines[0]?.[0] ?? 1, lines.at(-1)?.[1] ?? 1]
+      return { ...(names.length > 0 && { name: names.join('.') }), lines: [first, last] }
+    })
+    return { file: path, hunks, state: 'unproven', unproven, tests }
   })
+}
+
+/** Of fewer mutants that live nothing is concluded against a test that fails on the base. */
+const TELLING = 3
+
+/**
+ * Whether a part is proven: a new test notices a fault in it, or those that stand notice each one; where none could be made
+ * or tried, a test that fails on the base reaches it. Pure.
+ */
+function isProven(
+  unit: ChangedUnit,
+  { proving, evidence }: { proving: readonly RelPath[]; evidence: Evidence },
+): boolean {
+  const { reading, known, provenFiles } = evidence
+  const own = (reading.tried?.mutants ?? []).filter(
+    (one) => one.unit === unit && one.state !== 'invalid',
+  )
+  const asked = own.filter(({ state }) => state !== undefined)
+  if (asked.length === 0) return proving.length > 0
+  if (!isUnnoticed(unit, asked)) return true
+  if (own.every(({ state }) => state === 'killed')) return true
+  if (asked.some(({ state }) => state === 'killed') && proving.some((one) => provenFiles.has(one)))
+    return true
+  if (own.length > asked.length) return proving.length > 0
+  return (
+    own.length < TELLING &&
+    known.some(
+      ({ base, change: { body } }) =>
+        proving.includes(body.file) && isHard(base) && names(body, reading.around(body), unit),
+    )
+  )
+}
+
+function countsOf(tried: Tried | undefined): Proof['mutants'] {
+  const mutants = (tried?.mutants ?? []).filter(({ state }) => state !== 'invalid')
+  const count = (holds: (state: string | undefined) => boolean) =>
+    mutants.filter(({ state }) => holds(state)).length
+  return {
+    of: mutants.length,
+    tried: count((state) => state !== undefined),
+    killed: count((state) => state === 'killed'),
+    ranOut: tried?.ranOut ?? false,
+  }
 }

@@ -26,6 +26,8 @@ export interface Trial {
   bodies: readonly TestBody[]
   /** The tests that a verdict is wanted of. */
   judged: readonly TestBody[]
+  /** Its tests stand in a source, and cannot go over the old one. */
+  isInline?: boolean
 }
 
 /** What came of all runs. */
@@ -36,6 +38,8 @@ export interface Ran {
   provenFiles: ReadonlySet<RelPath>
   /** Files whose tests pass on both sides. */
   passing: ReadonlySet<RelPath>
+  /** Milliseconds that the run of a file's tests on the head took. */
+  took(file: RelPath): number
   doubts: readonly string[]
 }
 
@@ -73,6 +77,7 @@ export async function runSides(proving: Proving, running: Running): Promise<Ran>
   return {
     outcome: (side, body) => partOf(body)?.outcome(side, body) ?? none,
     isFlaky: (body) => partOf(body)?.flaky.has(body) ?? false,
+    took: (file) => parts.find(({ files }) => files.has(file))?.tookMs ?? 0,
     provenFiles: new Set(parts.flatMap((part) => [...part.provenFiles])),
     passing: new Set(parts.flatMap((part) => [...part.passing])),
     doubts: [...doubts, ...parts.flatMap((part) => part.doubts)],
@@ -85,6 +90,7 @@ interface Part {
   flaky: ReadonlySet<TestBody>
   provenFiles: ReadonlySet<RelPath>
   passing: ReadonlySet<RelPath>
+  tookMs: number
   doubts: readonly string[]
 }
 
@@ -100,7 +106,8 @@ async function runGroup(
     return runIn(sides[side].copy, { runner, files: some }, options, clock)
   }
   const head = await run('head', [...files, ...canaries])
-  const base = await run('base', [...files, ...canaries])
+  const old = trials.filter(({ isInline }) => isInline !== true).map(({ path }) => path)
+  const base = await run('base', [...old, ...canaries])
   const read = (side: 'base' | 'head', body: TestBody, results: Results): Outcome => {
     const bodies = trials.find(({ path }) => path === body.file)?.bodies ?? []
     return outcomeOf(body, bodies, results, sides[side].context)
@@ -116,7 +123,10 @@ async function runGroup(
   }
   const failed = judged.filter((body) => /^(?:red|none)$/.test(read('head', body, head).type))
   await again('head', failed, head)
-  const passed = judged.filter((body) => read('base', body, base).type === 'pass')
+  const inline = new Set(trials.filter(({ isInline }) => isInline).map(({ path }) => path))
+  const passed = judged.filter(
+    (body) => !inline.has(body.file) && read('base', body, base).type === 'pass',
+  )
   await again('base', range.files.length > files.length ? passed : [], base)
   const alone = await runIsolated({
     trials,
@@ -128,6 +138,7 @@ async function runGroup(
   const doubt = doubtIn(canaries, { base, head })
   const outcome = (side: 'base' | 'head', body: TestBody): Outcome => {
     if (side === 'head') return read('head', body, head)
+    if (inline.has(body.file)) return { type: 'none', message: 'it stands in the source itself' }
     if (doubt !== undefined) return { type: 'none', message: doubt }
     return alone(body) ?? read('base', body, base)
   }
@@ -135,7 +146,7 @@ async function runGroup(
   const filesWhere = (holds: (trial: Trial) => boolean) =>
     new Set(known.filter(holds).map(({ path }) => path))
   return {
-    ...{ files: new Set(files), flaky, outcome },
+    ...{ files: new Set(files), flaky, outcome, tookMs: head.durationMs },
     doubts: doubt === undefined ? [] : [`${runner.name}: ${doubt}`],
     provenFiles: filesWhere((trial) =>
       others(trial).some((body) => {

@@ -1,65 +1,123 @@
 import { isAmongTests, isTestFile, languageOf, type RelPath } from '@tailtest/project'
 import { runnerFile } from '@tailtest/runners'
-import { onlyCommentsChanged, parse, type Token } from '@tailtest/syntax'
+import { nodes, onlyCommentsChanged, parse, type Token } from '@tailtest/syntax'
+import { bodiesOf } from '../bodies/read.ts'
 import { contentAt, type Range, type RangeFile } from './range.ts'
 import type { Lines, Proving } from './types.ts'
+import { type Unit, unitsOf } from './units.ts'
 
 /** What tests are set up with, apart from the settings of their runners. */
 const SETUP = /(?:^|\/)conftest\.py$|\.snap$/
 
 const setsUp = (path: RelPath) => SETUP.test(path) || runnerFile(path) === 'setup'
 
+/** A part of a source that does something else than before. */
+export interface ChangedUnit extends Pick<Unit, 'names'> {
+  /** What of it is new. */
+  hunks: readonly Lines[]
+  /** There was nothing of its name in the source. */
+  isNew: boolean
+}
+
+export interface ChangedSource extends RangeFile {
+  units: readonly ChangedUnit[]
+}
+
 /** The files of a range by what they are. */
 export interface Sorted {
   /** With hunks that do something at run time and are new. */
-  sources: RangeFile[]
+  sources: ChangedSource[]
   tests: RangeFile[]
+  /** Sources with tests in them, as Rust has them. */
+  inline: RangeFile[]
   /** What the tests need besides: goes over the old sources with them. */
   support: RangeFile[]
 }
 
-/** Sorts the files of a range; a source in which only comments, spaces or types changed, or lines went, is none. */
+/** Sorts the files of a range; a source in which only comments, form or types changed, lines went, or what was in another one came, is none. */
 export async function sortFiles(proving: Proving, range: Range): Promise<Sorted> {
-  const sorted: Sorted = { sources: [], tests: [], support: [] }
+  const sorted: Sorted = { sources: [], tests: [], inline: [], support: [] }
+  const code: RangeFile[] = []
   for (const file of range.files) {
-    const isCode = languageOf(file.path) !== undefined
     const isSupport = isAmongTests(file.path) || setsUp(file.path)
     if (isTestFile(file.path) && !setsUp(file.path)) sorted.tests.push(file)
     else if (isSupport) sorted.support.push(file)
-    else if (isCode && proving.options.isSource(file.path)) {
-      const hunks = await newCode(proving, range, file)
-      if (hunks.length > 0) sorted.sources.push({ ...file, hunks })
+    else if (languageOf(file.path) !== undefined && proving.options.isSource(file.path))
+      code.push(file)
+  }
+  const before = await meaningsBefore(proving, range, code)
+  for (const file of code) {
+    const units = await changedUnits(proving, range, { file, before })
+    const hunks = units.flatMap((unit) => unit.hunks)
+    if (units.length > 0) sorted.sources.push({ ...file, hunks, units })
+    if (languageOf(file.path) === 'rust' && file.status !== 'deleted') {
+      const after = String((await contentAt(proving.project, range.head, file.path)) ?? '')
+      const tests = await bodiesOf(file.path, after, proving.options.syntax)
+      if (tests.length > 0) sorted.inline.push(file)
     }
   }
   return sorted
 }
 
-/** The hunks of a source in which there is code, if anything of it is new but comments, spaces and types. */
-async function newCode(
+/** What the changed sources did before: whoever does the same now, here or in another of them, is not new. */
+async function meaningsBefore(
+  { project, options }: Proving,
+  { base }: Range,
+  files: readonly RangeFile[],
+): Promise<ReadonlySet<string>> {
+  const meanings = new Set<string>()
+  for (const { path, from = path, status } of files) {
+    const bytes = status === 'added' ? undefined : await contentAt(project, base, from)
+    const units = bytes && (await unitsOf(path, String(bytes), options.syntax ?? { nodes }))
+    for (const { meaning } of units ?? []) meanings.add(meaning)
+  }
+  return meanings
+}
+
+/** The parts of a source that are new or changed; where nothing reads its language, each hunk with code in it. */
+async function changedUnits(
   { project, options }: Proving,
   { base, head }: Range,
-  { path, from = path, status, hunks }: RangeFile,
-): Promise<readonly Lines[]> {
+  { file, before }: { file: RangeFile; before: ReadonlySet<string> },
+): Promise<readonly ChangedUnit[]> {
+  const { path, from = path, status, hunks } = file
   if (status === 'deleted' || hunks.length === 0) return []
-  const syntax = options.syntax ?? { parse, onlyCommentsChanged }
+  const syntax = options.syntax ?? { parse, onlyCommentsChanged, nodes }
   const after = String((await contentAt(project, head, path)) ?? '')
-  const before = status === 'added' ? undefined : await contentAt(project, base, from)
+  const old = status === 'added' ? undefined : await contentAt(project, base, from)
   const isSame =
-    before !== undefined && (await syntax.onlyCommentsChanged(path, String(before), after)) === true
+    old !== undefined && (await syntax.onlyCommentsChanged(path, String(old), after)) === true
   if (isSame) return []
   const tokens = (await syntax.parse(path, after))?.tokens()
-  if (tokens === undefined) return hunks
   const ends = (token: Token) => token.line + token.text.split('\n').length - 1
-  return hunks.filter(([first, last]) =>
-    tokens.some((token) => token.line <= last && first <= ends(token)),
+  const own = hunks.filter(
+    ([first, last]) =>
+      tokens === undefined || tokens.some((token) => token.line <= last && first <= ends(token)),
   )
+  const units = await unitsOf(path, after, syntax)
+  const isNew = old === undefined
+  if (units === undefined) return own.map((hunk) => ({ names: [], hunks: [hunk], isNew }))
+  const were = (old && (await unitsOf(from, String(old), syntax))) ?? []
+  const known = new Set(were.map(({ names }) => names.join('.')))
+  return units
+    .filter(({ meaning }) => !before.has(meaning))
+    .map(({ names, lines }) => ({
+      ...{ names, isNew: isNew || !known.has(names.join('.')) },
+      hunks: own.flatMap((hunk) => within(hunk, lines)),
+    }))
+    .filter((unit) => unit.hunks.length > 0)
+}
+
+function within([first, last]: Lines, [start, end]: Lines): Lines[] {
+  const [from, to] = [Math.max(first, start), Math.min(last, end)]
+  return from <= to ? [[from, to]] : []
 }
 
 /** Whether commits brought some files together with a source: those of a test alone prove nothing of one. */
 export function cameAlone(
   test: RangeFile,
   { commits }: Range,
-  sources: readonly RangeFile[],
+  sources: readonly Pick<RangeFile, 'path'>[],
 ): boolean {
   const own = commits.filter((files) => files.includes(test.path))
   return own.length > 0 && !own.some((files) => sources.some(({ path }) => files.includes(path)))

@@ -8,13 +8,18 @@ import type { Sorted } from './sources.ts'
 import type { Proving } from './types.ts'
 
 /** Which test files are run, and whose tests are judged. */
-export function trialsOf(files: readonly FileTests[], changes: readonly TestChange[]): Trial[] {
+export function trialsOf(
+  files: readonly FileTests[],
+  changes: readonly TestChange[],
+  isInline: (path: RelPath) => boolean,
+): Trial[] {
   return files
     .filter(({ after }) => after.length > 0)
     .map(({ path, after }) => ({
       path,
       bodies: after,
       judged: changes.filter(({ body }) => body.file === path).map(({ body }) => body),
+      isInline: isInline(path),
     }))
 }
 

@@ -47,12 +47,31 @@ export interface ProvenSource {
   /** What is new in it. */
   hunks: readonly Lines[]
   /**
-   * `proven`: a proven test reaches it; `refactor`: it may change without a new test, and tests that pass on both sides
-   * reach it; `unproven`: neither.
+   * `proven`: tests prove each part of it that changed; `refactor`: it may change without a new test, and tests that pass
+   * on both sides reach it; `unproven`: neither.
    */
   state: 'proven' | 'refactor' | 'unproven'
+  /** Of an unproven source the functions and statements that nothing proves. */
+  unproven: readonly UnprovenPart[]
   /** The tests that prove it, or those that pass on both sides. */
   tests: readonly RelPath[]
+}
+
+/** A source with a small fault in it. */
+export interface Fault {
+  /** Where, from 1. */
+  line: number
+  /** All of the source. */
+  text: string
+  /** In words: `> → >=`. */
+  shown: string
+}
+
+/** A part of a source that nothing proves. */
+export interface UnprovenPart {
+  /** The function, with its class; absent: a statement outside of all functions. */
+  name?: string
+  lines: Lines
 }
 
 /** What a range of commits proves. */
@@ -68,6 +87,8 @@ export interface Proof {
   notes: readonly string[]
   /** Why nothing could be said at all, or not of some tests. */
   doubts: readonly string[]
+  /** Small faults in the changed lines: how many there are, how many of them were tried, and whether time ran out. */
+  mutants: { of: number; tried: number; killed: number; ranOut: boolean }
   /** `proven`: all of it, or there was nothing to prove. */
   outcome: 'proven' | 'unproven' | 'unknown'
 }
@@ -89,7 +110,11 @@ export interface ProveOptions {
   isSource(path: RelPath): boolean
   /** How a test file is run. */
   runnerOf(path: RelPath): Promise<Runner | undefined>
-  syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged'>
+  /** Small faults in lines of a source, those that tell most first. @default none: runs on the old sources decide alone */
+  mutantsOf?(path: RelPath, text: string, lines: readonly number[]): Promise<readonly Fault[]>
+  /** For trying them. @default 120,000, and no more than 60 % of what is left */
+  mutantsMs?: number
+  syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>
   /** Folder from which native files are seen, for programs that are bundled. */
   from?: string
   /** Variables that the tests must not see. */

@@ -1,6 +1,7 @@
-import { HARD_REDS, type RedKind } from '../types.ts'
+import type { RedKind } from '../types.ts'
 import type { TestChange } from './changes.ts'
-import type { Outcome } from './outcome.ts'
+import type { Noticed } from './noticed.ts'
+import { isHard, type Outcome } from './outcome.ts'
 import type { ProveVerdict } from './types.ts'
 
 /** What is known of a test on both sides. */
@@ -14,6 +15,13 @@ export interface Known {
   reaches: boolean | undefined
   /** The range changes no source, or the commits that brought the test do not. */
   isAlone: boolean
+  noticed: Noticed
+}
+
+/** The tests around it. */
+export interface Company {
+  /** Another test of its file carries the change, and calls the same. */
+  isBeside: boolean
 }
 
 export interface Judgement {
@@ -22,7 +30,7 @@ export interface Judgement {
   reason: string
 }
 
-type Rule = (known: Known) => Judgement | undefined
+type Rule = (known: Known, company: Company) => Judgement | undefined
 
 /** Asked in this order; the first that answers decides. */
 const RULES: readonly Rule[] = [
@@ -30,19 +38,29 @@ const RULES: readonly Rule[] = [
   flaky,
   failing,
   notRun,
-  tautological,
-  proven,
-  unclear,
-  passing,
+  shapeOnly,
+  failed,
+  alone,
+  changed,
+  noticing,
+  unrelated,
+  beside,
+  hollow,
+  absent,
 ]
 
 /** What a test of the range is. Pure. */
-export function judgeTest(known: Known): Judgement {
+export function judgeTest(known: Known, company: Company): Judgement {
   for (const rule of RULES) {
-    const found = rule(known)
+    const found = rule(known, company)
     if (found !== undefined) return found
   }
-  return { verdict: 'unknown', reason: 'it did not run on the old sources' }
+  return { verdict: 'unknown', reason: whyOpen(known) }
+}
+
+/** Whether a test shows what was changed by itself. Pure. */
+export function carries({ base, head, noticed, isAlone }: Known): boolean {
+  return head.type === 'pass' && !isAlone && (isHard(base) || noticed.killed !== undefined)
 }
 
 /** A skip that was there before is nobody's doing now. */
@@ -82,46 +100,93 @@ function notRun({ head }: Known): Judgement | undefined {
   return { verdict: 'unknown', reason: `could not be run on the head: ${head.message}` }
 }
 
-function tautological({ change: { body } }: Known): Judgement | undefined {
-  if (!body.trivial) return undefined
-  const reason =
-    body.assertions === 0
-      ? 'nothing in it can fail'
-      : 'it compares only constants, or a thing with itself'
-  return { verdict: 'tautological', reason }
+/** Of fewer mutants that live nothing is concluded; against an assertion that fails on the base it takes one more. */
+const TELLING = 2
+
+/** No mutant of what it is about was noticed, and each was tried. */
+function noticesNothing({ noticed, change: { before } }: Known, least: number): boolean {
+  const { killed, tried, left, ignores, isOpen } = noticed
+  const isTold = killed === undefined && left === 0 && tried >= least
+  return isTold && ignores !== true && !isOpen && before === undefined
 }
 
-function proven({ base }: Known): Judgement | undefined {
-  if (base.type !== 'red') return undefined
-  const isHard = HARD_REDS.some((kind) => kind === base.kind)
-  const how = isHard ? 'fails' : 'finds nothing to call'
-  return { verdict: 'proven', red: base.kind, reason: `${how} on the base: ${base.message}` }
+/** A name, a number of parameters: its form is new, and what it does is looked at by nobody. */
+function shapeOnly(known: Known, { isBeside }: Company): Judgement | undefined {
+  if (!isHard(known.base) || !noticesNothing(known, TELLING + 1)) return undefined
+  return isBeside || known.noticed.isNoticed ? undefined : accused(known)
 }
 
-function unclear({ base, isAlone }: Known): Judgement | undefined {
-  if (base.type === 'pass' || base.type === 'skip') return undefined
-  if (isAlone)
-    return { verdict: 'characterisation', reason: 'it came without a change of a source' }
-  const kind = base.kind === undefined ? '' : ` (${base.kind})`
-  return { verdict: 'unknown', reason: `could not be run on the base${kind}: ${base.message}` }
+function accused({ change: { body }, noticed }: Known): Judgement {
+  const count = `${noticed.tried} small faults in what was changed`
+  if (!body.trivial) return { verdict: 'hollow', reason: `it passes with each of ${count}` }
+  const why = body.assertions === 0 ? 'nothing in it can fail' : 'it compares only constants'
+  return { verdict: 'tautological', reason: `${why}: it passes with each of ${count}` }
 }
 
-function passing({ change, base, isAlone, reaches }: Known): Judgement | undefined {
-  if (base.type !== 'pass') return undefined
-  const { body, before } = change
-  if (before !== undefined && body.assertions < before.assertions && !isAlone) {
+function failed({ base }: Known): Judgement | undefined {
+  if (base.type !== 'red' || !isHard(base)) return undefined
+  return { verdict: 'proven', red: base.kind, reason: `fails on the base: ${base.message}` }
+}
+
+function alone({ isAlone }: Known): Judgement | undefined {
+  if (!isAlone) return undefined
+  return { verdict: 'characterisation', reason: 'it came without a change of a source' }
+}
+
+/** A test of before is accused of less at most. */
+function changed({ change: { body, before }, base, noticed }: Known): Judgement | undefined {
+  if (before === undefined || base.type !== 'pass') return undefined
+  if (body.assertions < before.assertions && noticed.killed === undefined) {
     const counts = `${body.assertions} assertions instead of ${before.assertions}`
     return { verdict: 'weakened', reason: `${counts}, and it passes on the base too` }
   }
-  if (isAlone)
-    return { verdict: 'characterisation', reason: 'it came without a change of a source' }
-  if (before !== undefined) {
-    return { verdict: 'unchanged', reason: 'it passes on the base too, as it did' }
+  return { verdict: 'unchanged', reason: 'it passes on the base too, as it did' }
+}
+
+function noticing({ base, noticed }: Known): Judgement | undefined {
+  if (noticed.killed === undefined) return undefined
+  const red = base.type === 'red' ? { red: base.kind } : {}
+  return { verdict: 'proven', ...red, reason: `fails with ${noticed.killed}` }
+}
+
+function unrelated({ base, reaches }: Known): Judgement | undefined {
+  if (base.type !== 'pass' || reaches !== false) return undefined
+  return {
+    verdict: 'unrelated',
+    reason: 'it reaches nothing that was changed, and passes on the base',
   }
-  return reaches === false
-    ? {
-        verdict: 'unrelated',
-        reason: 'it reaches nothing that was changed, and passes on the base',
-      }
-    : { verdict: 'hollow', reason: 'it passes on the base too: it does not test what was changed' }
+}
+
+/** An edge of what another test shows to have changed. */
+function beside({ noticed }: Known, { isBeside }: Company): Judgement | undefined {
+  if (!isBeside || !noticed.isOfOld) return undefined
+  return {
+    verdict: 'characterisation',
+    reason: 'it stands beside a test of the same that shows the change',
+  }
+}
+
+function hollow(known: Known): Judgement | undefined {
+  return noticesNothing(known, TELLING) ? accused(known) : undefined
+}
+
+/** In code in which no fault can be made, or that the test does not load from the copy, what is not there yet has to do. */
+function absent({ base, noticed }: Known): Judgement | undefined {
+  if (base.type !== 'red' || noticed.left > 0) return undefined
+  if (noticed.ignores === true && base.kind === 'load_error') {
+    return { verdict: 'hollow', reason: 'it needs the file to be there, and nothing that is in it' }
+  }
+  const reason = `finds nothing to call on the base: ${base.message}`
+  return { verdict: 'proven', red: base.kind, reason }
+}
+
+function whyOpen({ base, noticed }: Known): string {
+  if (noticed.left > 0)
+    return 'time ran out before it was tried with small faults in what was changed'
+  if (base.type === 'pass')
+    return 'it passes on the base too, and no small fault could be made in what was changed'
+  const kind = 'kind' in base && base.kind !== undefined ? ` (${base.kind})` : ''
+  return 'message' in base
+    ? `could not be run on the base${kind}: ${base.message}`
+    : 'it did not run on the base'
 }

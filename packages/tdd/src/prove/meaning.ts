@@ -1,0 +1,100 @@
+import { languageOf } from '@tailtest/project'
+import type { SyntaxNode } from '@tailtest/syntax'
+
+/** Where annotations are left out at run time, unless something that decorates reads them. */
+const ANNOTATED = /^(?:typescript|python)$/
+const TYPES =
+  /^(?:type|type_annotation|type_arguments|type_parameters|(?:type_predicate|asserts)_annotation|implements_clause|override_modifier|accessibility_modifier)$/
+/** Their value is that of what they hold. */
+const SAME =
+  /^(?:parenthesized_expression|as_expression|satisfies_expression|non_null_expression|typed_parameter|required_parameter|optional_parameter)$/
+const NAMED_ALIKE: Readonly<Record<string, string>> = {
+  typed_default_parameter: 'default_parameter',
+}
+
+/**
+ * What a part of a source does, as a text that is the same however it is written: without comments, docstrings, types that
+ * are gone at run time, and what a formatter chooses. `without`: the node that is left out. Pure.
+ */
+export function meaningOf(
+  node: SyntaxNode,
+  { path, isField, without }: { path: string; isField: boolean; without?: number },
+): string {
+  const language = languageOf(path) ?? ''
+  // Python's data classes are made of what stands beside their fields
+  const keepsTypes =
+    !ANNOTATED.test(language) || (language === 'python' && isField) || isDecorated(node)
+  const words: string[] = []
+  const say = (at: SyntaxNode, up: string) => {
+    const kind = at.kind()
+    if (/comment$/.test(kind) || at.id() === without || isIdle(at, up, { language, keepsTypes }))
+      return
+    const text = stringOf(at)
+    const children = text === undefined ? at.children() : []
+    if (text !== undefined || children.length === 0) {
+      words.push(text ?? at.text())
+      return
+    }
+    const inner = isSame(at, keepsTypes) ? up : kind
+    if (inner === kind) words.push(`(${NAMED_ALIKE[kind] ?? kind}`)
+    for (const child of children) if (!isTrailing(child, children)) say(child, inner)
+    if (inner === kind) words.push(')')
+  }
+  say(node, '')
+  return words.join(' ')
+}
+
+/** Annotations, and marks that only a compiler or a formatter reads. */
+function isIdle(
+  node: SyntaxNode,
+  up: string,
+  { language, keepsTypes }: { language: string; keepsTypes: boolean },
+): boolean {
+  const kind = node.kind()
+  if (kind === ';') return true
+  if (language === 'python' && (kind === 'pass_statement' || isDocstring(node, up))) return true
+  if (keepsTypes) return false
+  // a parameter with such a word is a field
+  if (up === 'formal_parameters' && /^(?:accessibility_modifier|readonly)$/.test(kind)) return false
+  if (TYPES.test(kind) || /^(?:readonly|declare|abstract|->)$/.test(kind)) return true
+  if (kind === '?') return /^(?:formal_parameters|public_field_definition)$/.test(up)
+  return (
+    kind === ':' && /^(?:parameters|lambda_parameters|typed_default_parameter|assignment)$/.test(up)
+  )
+}
+
+function isSame(node: SyntaxNode, keepsTypes: boolean): boolean {
+  const kind = node.kind()
+  return SAME.test(kind) && (kind === 'parenthesized_expression' || !keepsTypes)
+}
+
+const DOCUMENTED = /^(?:block|module)?$/
+
+function isDocstring(node: SyntaxNode, up: string): boolean {
+  const inner = node.children()
+  return (
+    node.kind() === 'expression_statement' &&
+    DOCUMENTED.test(up) &&
+    inner.length === 1 &&
+    inner[0]?.kind() === 'string' &&
+    !/^[a-z]*f/i.test(inner[0].text())
+  )
+}
+
+/** `(a, b,)`. */
+function isTrailing(node: SyntaxNode, all: readonly SyntaxNode[]): boolean {
+  if (node.kind() !== ',') return false
+  const next = all[all.findIndex((one) => one.id() === node.id()) + 1]
+  return all.length > 3 && (next === undefined || /^[)\]}>]$/.test(next.kind()))
+}
+
+/** A text without its kind of quotes. */
+function stringOf(node: SyntaxNode): string | undefined {
+  if (node.kind() !== 'string') return undefined
+  const [, prefix = '', , text] = /^([a-z]*)("""|'''|"|')([^"'\\{]*)\2$/is.exec(node.text()) ?? []
+  return text === undefined ? undefined : `${prefix}"${text}"`
+}
+
+function isDecorated(node: SyntaxNode): boolean {
+  return node.findAll({ rule: { kind: 'decorator' } }).length > 0
+}

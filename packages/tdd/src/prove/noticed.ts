@@ -1,0 +1,89 @@
+import { languageOf } from '@tailtest/project'
+import { HANDED, KEYWORDS, wordsOf } from '../bodies/words.ts'
+import type { TestBody } from '../types.ts'
+import type { Mutant, Tried } from './mutants.ts'
+import type { ChangedSource, ChangedUnit } from './sources.ts'
+
+/** What a test notices of the changed lines that it is about. */
+export interface Noticed {
+  /** One that it fails with: `src/cart.ts:3 > → >=`. */
+  killed?: string
+  /** Mutants of what it is about, valid ones. */
+  tried: number
+  left: number
+  /** It passes with sources that cannot be read. */
+  ignores: boolean | undefined
+  /** It names something new in which no fault can be made: a list of names, a message. */
+  isOpen: boolean
+  /** Another new test notices something of what it is about. */
+  isNoticed: boolean
+  /** What it is about was there before. */
+  isOfOld: boolean
+}
+
+/** The tests of a range, and the code around them in their files. */
+export interface Reading {
+  sources: readonly ChangedSource[]
+  tried: Tried | undefined
+  /** Whether loading a test's file may load a source. */
+  reaches(body: TestBody, source: ChangedSource): boolean
+  around(body: TestBody): readonly string[]
+}
+
+/** What a test notices of the units that it names, or where it names none of all that it reaches. Pure. */
+export function noticedBy(body: TestBody, { sources, tried, reaches, around }: Reading): Noticed {
+  const reached = sources.filter((source) => reaches(body, source))
+  const words = around(body)
+  const named = reached.flatMap(({ units }) => units.filter((unit) => names(body, words, unit)))
+  const meant = new Set(named.length > 0 ? named : reached.flatMap(({ units }) => units))
+  const all = tried?.mutants ?? []
+  const own = all.filter(({ unit, state }) => meant.has(unit) && state !== 'invalid')
+  const killed = all.find(({ killers }) => killers.has(body))
+  const left = own.filter(({ state }) => state === undefined).length
+  const asked = reached
+    .map(({ path }) => tried?.ignores(body, path))
+    .filter((one) => one !== undefined)
+  return {
+    ...(killed && { killed: shown(killed) }),
+    ...{ tried: own.length - left, left },
+    ignores: asked.length === 0 ? undefined : asked.every(Boolean),
+    isOpen: [...meant].some((unit) => !all.some((one) => one.unit === unit)),
+    isNoticed: own.some(({ killers }) => killers.size > 0),
+    isOfOld: [...meant].some(({ isNew }) => !isNew),
+  }
+}
+
+function shown({ source, fault }: Mutant): string {
+  return `${source.path}:${fault.line} ${fault.shown}`
+}
+
+/** In its own code, or in what stands beside it and is more than an import. */
+export function names(body: TestBody, around: readonly string[], { names }: ChangedUnit): boolean {
+  return names.some(
+    (name) =>
+      body.code.includes(name) ||
+      body.head.includes(name) ||
+      around.filter((word) => word === name).length > 1,
+  )
+}
+
+/** Whether two tests call the same thing of the project. Pure. */
+export function callTheSame(one: TestBody, other: TestBody): boolean {
+  const called = calledIn(other)
+  return [...calledIn(one)].some((name) => called.has(name))
+}
+
+function calledIn({ file, code }: TestBody): Set<string> {
+  const language = languageOf(file)
+  const idle = language && wordsOf(language).idle
+  return new Set(
+    code.filter(
+      (word, at) =>
+        /^(?:[(!]|::)$/.test(code[at + 1] ?? '') &&
+        /^\p{L}/u.test(word) &&
+        !KEYWORDS.has(word) &&
+        !HANDED.has(code[at - 2] ?? '') &&
+        idle?.test(word) !== true,
+    ),
+  )
+}
