@@ -1,4 +1,3 @@
-import { languageOf } from '@tailtest/project'
 import type { SyntaxNode } from '@tailtest/syntax'
 
 /** Where annotations are left out at run time, unless something that decorates reads them. */
@@ -8,22 +7,30 @@ const TYPES =
 /** Their value is that of what they hold. */
 const SAME =
   /^(?:parenthesized_expression|as_expression|satisfies_expression|non_null_expression|typed_parameter|required_parameter|optional_parameter)$/
+/** And of what they hold that of the first. */
+const CAST = /^(?:as_expression|satisfies_expression|non_null_expression)$/
 const NAMED_ALIKE: Readonly<Record<string, string>> = {
   typed_default_parameter: 'default_parameter',
 }
 
+/** Whether something in a part of a source reads its annotations when it runs. */
+export function readsTypes(node: SyntaxNode, language: string): boolean {
+  if (!ANNOTATED.test(language)) return true
+  return node.findAll({ rule: { kind: 'decorator' } }).length > 0
+}
+
+interface Saying {
+  language: string
+  keepsTypes: boolean
+  /** A node that is left out. */
+  without?: number
+}
+
 /**
  * What a part of a source does, as a text that is the same however it is written: without comments, docstrings, types that
- * are gone at run time, and what a formatter chooses. `without`: the node that is left out. Pure.
+ * are gone at run time, and what a formatter chooses. Pure.
  */
-export function meaningOf(
-  node: SyntaxNode,
-  { path, isField, without }: { path: string; isField: boolean; without?: number },
-): string {
-  const language = languageOf(path) ?? ''
-  // Python's data classes are made of what stands beside their fields
-  const keepsTypes =
-    !ANNOTATED.test(language) || (language === 'python' && isField) || isDecorated(node)
+export function meaningOf(node: SyntaxNode, { language, keepsTypes, without }: Saying): string {
   const words: string[] = []
   const say = (at: SyntaxNode, up: string) => {
     const kind = at.kind()
@@ -37,7 +44,8 @@ export function meaningOf(
     }
     const inner = isSame(at, keepsTypes) ? up : kind
     if (inner === kind) words.push(`(${NAMED_ALIKE[kind] ?? kind}`)
-    for (const child of children) if (!isTrailing(child, children)) say(child, inner)
+    const meant = inner === kind || !CAST.test(kind) ? children : children.slice(0, 1)
+    for (const child of meant) if (!isTrailing(child, meant)) say(child, inner)
     if (inner === kind) words.push(')')
   }
   say(node, '')
@@ -93,8 +101,4 @@ function stringOf(node: SyntaxNode): string | undefined {
   if (node.kind() !== 'string') return undefined
   const [, prefix = '', , text] = /^([a-z]*)("""|'''|"|')([^"'\\{]*)\2$/is.exec(node.text()) ?? []
   return text === undefined ? undefined : `${prefix}"${text}"`
-}
-
-function isDecorated(node: SyntaxNode): boolean {
-  return node.findAll({ rule: { kind: 'decorator' } }).length > 0
 }

@@ -101,7 +101,7 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
 }
 
 /** Whether no new test notices anything of a unit. */
-export function isUnnoticed(unit: ChangedUnit, mutants: readonly Mutant[]): boolean {
+function isUnnoticed(unit: ChangedUnit, mutants: readonly Mutant[]): boolean {
   return !mutants.some((one) => one.unit === unit && one.killers.size > 0)
 }
 

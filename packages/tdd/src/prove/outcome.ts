@@ -9,6 +9,8 @@ export type Outcome =
   | { type: 'pass' }
   | { type: 'skip' }
   | { type: 'red'; kind: RedKind; message: string; failure: TestResult | FileError }
+  /** The report is whole, and the test is not in it. */
+  | { type: 'absent' }
   /** It failed in a way that shows nothing, or did not run. */
   | { type: 'none'; kind?: RedKind; message: string }
 
@@ -33,10 +35,19 @@ export function outcomeOf(
   if (worst !== undefined) return worst
   if (own.some(({ status }) => status === 'pass')) return { type: 'pass' }
   if (own.some(({ status }) => /^(?:skip|todo|xfail)$/.test(status))) return { type: 'skip' }
+  const isTold = results.tests.every(
+    ({ id, file, status }) =>
+      file !== body.file || status === 'missing' || bodyFor(id, bodies) !== undefined,
+  )
+  if (isTold && isWhole(results)) return { type: 'absent' }
   return {
     type: 'none',
     message: results.crash?.split('\n', 1)[0] ?? 'the runner did not report it',
   }
+}
+
+function isWhole({ crash, timedOut, executed }: Results): boolean {
+  return crash === undefined && !timedOut && executed > 0
 }
 
 /** The test itself, or one in it. */

@@ -5,7 +5,7 @@ import { readTests } from '../bodies/read.ts'
 import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
-import { isUnnoticed, type Tried, tryMutants } from './mutants.ts'
+import { type Tried, tryMutants } from './mutants.ts'
 import { callTheSame, names, noticedBy, type Reading } from './noticed.ts'
 import { isHard } from './outcome.ts'
 import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
@@ -93,14 +93,17 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
           return file === path || reached.has(path) || !complete
         },
       }
-      const known = changes.map((change) => knownOf(change, { ran, graph, range, sorted, reading }))
+      const known = changes
+        .filter(({ body }) => !isNoTest(body, ran))
+        .map((change) => knownOf(change, { ran, graph, range, sorted, reading }))
       const tests = judgeAll(known)
       const sources = statesOf(sorted.sources, {
         ...{ ...ran, graph, tests, known, reading, mayRefactor: options.mayRefactor },
       })
       const isAccused = tests.some(({ verdict }) => ACCUSED.has(verdict))
       const isUnproven = isAccused || sources.some(({ state }) => state === 'unproven')
-      const isOpen = ran.doubts.length > 0 || tests.some(({ verdict }) => OPEN.has(verdict))
+      const isLeft = ran.doubts.length > 0 && isUnproven
+      const isOpen = isLeft || tests.some(({ verdict }) => OPEN.has(verdict))
       const outcome =
         isAccused || (isUnproven && !isOpen) ? 'unproven' : isOpen ? 'unknown' : 'proven'
       const left = leftNotes(baseCopy)
@@ -110,8 +113,8 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
         tests,
         sources,
         deleted,
-        notes: [...notes, ...left],
-        doubts: ran.doubts,
+        notes: [...notes, ...left, ...(isOpen ? [] : ran.doubts)],
+        doubts: isOpen ? ran.doubts : [],
         mutants: countsOf(tried),
         outcome,
       }
@@ -195,12 +198,19 @@ function knownOf(change: TestChange, { ran, graph, range, sorted, reading }: Jud
   }
 }
 
+/** A file in which the runner finds no test holds what others need. */
+function isNoTest(body: TestBody, ran: Ran): boolean {
+  return body.id === `${body.file}::` && ran.outcome('head', body).type === 'absent'
+}
+
 /** Each test by itself, and beside those of its file that carry the change. Pure. */
 function judgeAll(all: readonly Known[]): ProvenTest[] {
   const carriers = all.filter(carries).map(({ change }) => change.body)
   return all.map((known) => {
     const { body, change } = { ...known.change }
-    const isBeside = carriers.some((one) => one.file === body.file && callTheSame(one, body))
+    const isBeside = carriers.some(
+      (one) => one !== body && one.file === body.file && callTheSame(one, body),
+    )
     const judgement = judgeTest(known, { isBeside })
     return { id: body.id, file: body.file, line: body.lines[0], change, ...judgement }
   })
@@ -248,8 +258,8 @@ function statesOf(sources: readonly ChangedSource[], evidence: Evidence): Proven
 const TELLING = 3
 
 /**
- * Whether a part is proven: a new test notices a fault in it, or those that stand notice each one; where none could be made
- * or tried, a test that fails on the base reaches it. Pure.
+ * Whether a part is proven: a test that does not pass on the base notices a fault in it, or the tests notice each one; where
+ * none could be made or tried, a test that fails on the base reaches it. Pure.
  */
 function isProven(
   unit: ChangedUnit,
@@ -261,10 +271,11 @@ function isProven(
   )
   const asked = own.filter(({ state }) => state !== undefined)
   if (asked.length === 0) return proving.length > 0
-  if (!isUnnoticed(unit, asked)) return true
   if (own.every(({ state }) => state === 'killed')) return true
-  if (asked.some(({ state }) => state === 'killed') && proving.some((one) => provenFiles.has(one)))
-    return true
+  const carriers = new Set(known.filter(carries).map(({ change }) => change.body))
+  if (asked.some(({ killers }) => [...killers].some((body) => carriers.has(body)))) return true
+  const isKilled = asked.some(({ state }) => state === 'killed')
+  if (isKilled && proving.some((file) => provenFiles.has(file))) return true
   if (own.length > asked.length) return proving.length > 0
   return (
     own.length < TELLING &&

@@ -8,7 +8,6 @@ import type { TestBody } from '../types.ts'
 import { canariesFor, doubtIn } from './canary.ts'
 import { outermost } from './changes.ts'
 import { type Clock, runIn } from './copies.ts'
-import { runIsolated } from './isolated-run.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Range } from './range.ts'
 import type { Proving } from './types.ts'
@@ -128,19 +127,12 @@ async function runGroup(
     (body) => !inline.has(body.file) && read('base', body, base).type === 'pass',
   )
   await again('base', range.files.length > files.length ? passed : [], base)
-  const alone = await runIsolated({
-    trials,
-    base,
-    side: sides.base,
-    options,
-    run: (some) => run('base', some),
-  })
   const doubt = doubtIn(canaries, { base, head })
   const outcome = (side: 'base' | 'head', body: TestBody): Outcome => {
     if (side === 'head') return read('head', body, head)
     if (inline.has(body.file)) return { type: 'none', message: 'it stands in the source itself' }
     if (doubt !== undefined) return { type: 'none', message: doubt }
-    return alone(body) ?? read('base', body, base)
+    return read('base', body, base)
   }
   const known = judged.length > 0 || doubt === undefined ? trials : []
   const filesWhere = (holds: (trial: Trial) => boolean) =>

@@ -1,5 +1,6 @@
+import { languageOf } from '@tailtest/project'
 import type { Syntax, SyntaxNode } from '@tailtest/syntax'
-import { meaningOf } from './meaning.ts'
+import { meaningOf, readsTypes } from './meaning.ts'
 import type { Lines } from './types.ts'
 
 /** A function, or a statement outside of all functions: the smallest part of a source that counts as changed. */
@@ -28,11 +29,16 @@ export async function unitsOf(
 ): Promise<Unit[] | undefined> {
   const root = await syntax.nodes(path, source)
   if (root === undefined || root.findAll({ rule: { kind: 'ERROR' } }).length > 0) return undefined
-  return unitsIn(root, { path, around: [] }).filter(({ meaning }) => meaning !== '')
+  const language = languageOf(path) ?? ''
+  const keepsTypes = language !== 'python' && readsTypes(root, language)
+  const units = unitsIn(root, { language, keepsTypes, around: [] })
+  return units.filter(({ meaning }) => meaning !== '')
 }
 
 interface Place {
-  path: string
+  language: string
+  /** Something in the file reads annotations. */
+  keepsTypes: boolean
   /** The names of the classes that it stands in. */
   around: readonly string[]
 }
@@ -64,8 +70,12 @@ function unitsAt(node: SyntaxNode, place: Place): Unit[] {
   const inner = declared(node)
   const names = [...place.around, ...nameOf(inner)]
   const body = CONTAINER.test(inner.kind()) ? inner.field('body') : null
+  if (inner.kind() === 'mod_item' && body === null) return [] // it stands in a file of its own
+  const { language } = place
+  // Python's data classes are made of what stands beside their fields
   const isField = place.around.length > 0 && node.kind() === 'expression_statement'
-  const how = { path: place.path, isField }
+  const isRead = language === 'python' && (isField || readsTypes(node, language))
+  const how = { language, keepsTypes: place.keepsTypes || isRead }
   if (body === null) return [{ names, lines: linesOf(node), meaning: meaningOf(node, how) }]
   const [first] = linesOf(node)
   const head = {

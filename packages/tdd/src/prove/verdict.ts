@@ -59,12 +59,14 @@ export function judgeTest(known: Known, company: Company): Judgement {
 }
 
 /** Whether a test shows what was changed by itself. Pure. */
-export function carries({ base, head, noticed, isAlone }: Known): boolean {
-  return head.type === 'pass' && !isAlone && (isHard(base) || noticed.killed !== undefined)
+export function carries({ base, head, noticed }: Known): boolean {
+  if (head.type !== 'pass' || base.type === 'pass') return false
+  return isHard(base) || noticed.killed !== undefined
 }
 
 /** A skip that was there before is nobody's doing now. */
 function skipped({ change: { body, before }, head }: Known): Judgement | undefined {
+  if (head.type === 'absent') return { verdict: 'skipped', reason: 'the runner never runs it' }
   const isOff = head.type === 'skip' || body.marks.some(hides)
   if (!isOff) return undefined
   const wasOff = before?.marks.some(hides) === true
@@ -111,9 +113,9 @@ function noticesNothing({ noticed, change: { before } }: Known, least: number): 
 }
 
 /** A name, a number of parameters: its form is new, and what it does is looked at by nobody. */
-function shapeOnly(known: Known, { isBeside }: Company): Judgement | undefined {
+function shapeOnly(known: Known): Judgement | undefined {
   if (!isHard(known.base) || !noticesNothing(known, TELLING + 1)) return undefined
-  return isBeside || known.noticed.isNoticed ? undefined : accused(known)
+  return known.noticed.isNoticed ? undefined : accused(known)
 }
 
 function accused({ change: { body }, noticed }: Known): Judgement {
@@ -128,25 +130,31 @@ function failed({ base }: Known): Judgement | undefined {
   return { verdict: 'proven', red: base.kind, reason: `fails on the base: ${base.message}` }
 }
 
-function alone({ isAlone }: Known): Judgement | undefined {
-  if (!isAlone) return undefined
+function alone({ base, isAlone }: Known): Judgement | undefined {
+  if (!isAlone || base.type === 'red') return undefined
   return { verdict: 'characterisation', reason: 'it came without a change of a source' }
 }
 
 /** A test of before is accused of less at most. */
 function changed({ change: { body, before }, base, noticed }: Known): Judgement | undefined {
-  if (before === undefined || base.type !== 'pass') return undefined
+  if (before === undefined || !/^(?:pass|red)$/.test(base.type)) return undefined
   if (body.assertions < before.assertions && noticed.killed === undefined) {
     const counts = `${body.assertions} assertions instead of ${before.assertions}`
-    return { verdict: 'weakened', reason: `${counts}, and it passes on the base too` }
+    return { verdict: 'weakened', reason: `${counts}, and it notices nothing of what was changed` }
   }
-  return { verdict: 'unchanged', reason: 'it passes on the base too, as it did' }
+  return {
+    verdict: 'unchanged',
+    reason: 'it was there before, and nothing that it asks for is new',
+  }
 }
 
 function noticing({ base, noticed }: Known): Judgement | undefined {
   if (noticed.killed === undefined) return undefined
-  const red = base.type === 'red' ? { red: base.kind } : {}
-  return { verdict: 'proven', ...red, reason: `fails with ${noticed.killed}` }
+  const reason = `fails with ${noticed.killed}`
+  if (base.type === 'pass') {
+    return { verdict: 'characterisation', reason: `it passes on the base too, and ${reason}` }
+  }
+  return { verdict: 'proven', ...(base.type === 'red' && { red: base.kind }), reason }
 }
 
 function unrelated({ base, reaches }: Known): Judgement | undefined {

@@ -1,10 +1,8 @@
 import { relPath } from '@tailtest/project'
-import { parse } from '@tailtest/syntax'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodiesOf } from '../../src/bodies/read.ts'
 import { changedTests } from '../../src/prove/changes.ts'
-import { absentIn, isolate } from '../../src/prove/isolate.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
 import { VERDICTS } from '../../src/prove/types.ts'
@@ -98,11 +96,16 @@ describe('a verdict', () => {
   ]
   const outcome = fc.constantFrom(...outcomes)
 
-  test('is proven only of what fails on the base, passes on the head and is not trivial', async () => {
+  test('is accused only where mutants lived that it could have noticed, or where it does not run', async () => {
     const [body] = await tests(one)
     if (body === undefined) throw new Error('no body')
+    const noticed = fc.record({
+      ...{ tried: fc.nat(4), left: fc.nat(1), isOpen: fc.boolean(), isOfOld: fc.boolean() },
+      ...{ isNoticed: fc.boolean(), ignores: fc.constantFrom(true, false, undefined) },
+      killed: fc.constantFrom('src/f.ts:1 + → -', undefined),
+    })
     const known = fc.record({
-      ...{ base: outcome, head: outcome, isFlaky: fc.boolean(), isAlone: fc.boolean() },
+      ...{ base: outcome, head: outcome, isFlaky: fc.boolean(), isAlone: fc.boolean(), noticed },
       reaches: fc.constantFrom(true, false, undefined),
       change: fc.record({
         body: fc.record({ trivial: fc.boolean() }).map((more) => ({ ...body, ...more })),
@@ -111,68 +114,26 @@ describe('a verdict', () => {
       }),
     })
     fc.assert(
-      fc.property(known, ({ change: { before, ...change }, ...rest }) => {
-        const all = { ...rest, change: before === undefined ? change : { ...change, before } }
-        const { verdict, red } = judgeTest(all)
+      fc.property(known, fc.boolean(), ({ change, noticed, ...rest }, isBeside) => {
+        const { before, ...own } = change
+        const { killed, ...seen } = noticed
+        const all = {
+          ...rest,
+          change: before === undefined ? own : { ...own, before },
+          noticed: killed === undefined ? seen : { ...seen, killed },
+        }
+        const { verdict } = judgeTest(all, { isBeside })
         expect(VERDICTS).toContain(verdict)
-        const { trivial } = change.body
-        const isProven =
-          rest.base.type === 'red' && rest.head.type === 'pass' && !rest.isFlaky && !trivial
-        expect(verdict === 'proven').toBe(isProven)
-        expect(red !== undefined).toBe(isProven)
-        // what did not run on the base, or was stopped, is nobody's fault
-        if (verdict === 'hollow' || verdict === 'unrelated') expect(rest.base.type).toBe('pass')
+        if (verdict === 'proven') {
+          expect(rest.head.type).toBe('pass')
+          expect(killed !== undefined || rest.base.type === 'red').toBe(true)
+        }
+        if (verdict !== 'hollow' && verdict !== 'tautological') return
+        expect(killed).toBeUndefined()
+        expect(before).toBeUndefined()
+        const isUnread = noticed.ignores === true && rest.base.type === 'red'
+        expect(isUnread || (noticed.tried >= 2 && noticed.left === 0)).toBe(true)
       }),
-    )
-  })
-})
-
-describe('a test by itself', () => {
-  const failure = (file: string, message: string) => ({ file: relPath(file), message })
-
-  test('is left where another needs a module that is not there', async () => {
-    const source = [
-      "import { a } from '../src/a'",
-      "import {\n  tax,\n} from '../src/tax'",
-      "it('one', () => { expect(tax(1)).toBe(1) })",
-      "it('two', () => { expect(a()).toBe(2) })",
-    ].join('\n')
-    const message = "Error: Cannot find module '../src/tax' imported from test/a.test.ts"
-    const isolated = await isolate({ path, source }, absentIn([failure(path, message)]), { parse })
-    expect(isolated?.source.split('\n').map((line) => line.trim())).toEqual([
-      ...["import { a } from '../src/a'", '', '', '', ''],
-      "it('two', () => { expect(a()).toBe(2) })",
-    ])
-    const bodies = await bodiesOf(path, source)
-    expect(bodies.map((body) => isolated?.mentions(body))).toEqual([true, false])
-  })
-
-  test.each([
-    ['from shop.mean import mean, total', 'from shop.mean import total'],
-    ['from shop.mean import total, mean', 'from shop.mean import total'],
-    [
-      'from shop.mean import (\n    mean as m,\n    total,\n)',
-      'from shop.mean import (\n    total,\n)',
-    ],
-  ])('is left where another needs a name that is not there: %j', async (statement, left) => {
-    const file = relPath('tests/test_a.py')
-    const name = statement.includes(' as m') ? 'm' : 'mean'
-    const mean = `def test_mean():\n    assert ${name}() == 1`
-    const total = 'def test_total():\n    assert total() == 1'
-    const source = `${statement}\n\n${mean}\n\n${total}\n`
-    const message = "ImportError: cannot import name 'mean' from 'shop'"
-    const isolated = await isolate({ path: file, source }, absentIn([failure(file, message)]), {
-      parse,
-    })
-    const plain = (text = '') => text.replace(/\s+/g, ' ').trim()
-    expect(plain(isolated?.source)).toBe(plain(`${left} ${total}`))
-  })
-
-  test('cannot be told where all may need what is not there', async () => {
-    const source = "import { tax } from '../src/tax'\nbeforeEach(() => tax())\nit('one', () => {})"
-    const message = "Error: Cannot find module '../src/tax' imported from test/a.test.ts"
-    expect(await isolate({ path, source }, absentIn([failure(path, message)]), { parse })).toBe(
-      undefined,
     )
   })
 })

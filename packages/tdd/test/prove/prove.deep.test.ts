@@ -19,7 +19,10 @@ describe('a new test', () => {
       { verdict: 'proven', red: 'assertion', change: 'new', line: 6 },
     ])
     expect(proof.sources).toEqual([
-      { file: 'src/cart.js', hunks: [[1, 1]], state: 'proven', tests: ['test/cart.test.js'] },
+      {
+        ...{ file: 'src/cart.js', hunks: [[1, 1]], state: 'proven', unproven: [] },
+        tests: ['test/cart.test.js'],
+      },
     ])
   })
 
@@ -31,14 +34,44 @@ describe('a new test', () => {
     expect(tests).toMatchObject([{ verdict: 'proven', red: 'missing_symbol' }])
   })
 
-  test('is hollow where it passes on the base too, and its source is unproven', async () => {
+  test('that passes on the base too proves nothing; where it notices no fault in what changed, it is hollow', async () => {
     const { commit, prove } = repository()
     const three = "test('adds three', () => assert.equal(cart.total([1, 1, 1]), 3))"
-    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(adds, three) })
-    const { tests, sources, outcome } = await prove()
+    const calls = "test('calls', () => assert.ok(cart.total([1, 1, 1]) !== null))"
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(adds, three, calls) })
+    const { tests, sources, outcome, mutants } = await prove()
     expect(outcome).toBe('unproven')
-    expect(tests).toMatchObject([{ verdict: 'hollow' }])
-    expect(sources).toMatchObject([{ state: 'unproven', hunks: [[1, 1]] }])
+    expect(tests).toMatchObject([{ verdict: 'characterisation' }, { verdict: 'hollow' }])
+    expect(sources).toMatchObject([
+      { state: 'unproven', hunks: [[1, 1]], unproven: [{ name: 'total', lines: [1, 1] }] },
+    ])
+    expect(mutants).toEqual({ of: 4, tried: 4, killed: 3, ranOut: false })
+  })
+
+  test('of a new function is hollow where it only needs it to be there', async () => {
+    const { commit, verdicts } = repository()
+    const isThere = "test('is there', () => assert.ok(cart.mean([1, 3]) !== null))"
+    commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, isMean, isThere) })
+    expect(await verdicts()).toEqual(['is the mean: proven', 'is there: hollow'])
+  })
+
+  test('of one function does not prove another in its file', async () => {
+    const { commit, prove } = repository()
+    const count = 'exports.count = (prices) => prices.length + 0 / 1\n'
+    commit({ 'src/cart.js': MEAN + count, 'test/cart.test.js': cartTest(adds, isMean) })
+    const { tests, sources } = await prove()
+    expect(tests).toMatchObject([{ verdict: 'proven' }])
+    expect(sources).toMatchObject([{ unproven: [{ name: 'count', lines: [3, 3] }] }])
+  })
+
+  test('of an edge stands beside the one that shows the change', async () => {
+    const { commit, verdicts } = repository()
+    const none = "test('is nothing of nothing', () => assert.equal(cart.total([]), 0))"
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(adds, ignoresLess, none) })
+    expect(await verdicts()).toEqual([
+      'ignores less: proven',
+      'is nothing of nothing: characterisation',
+    ])
   })
 
   test('is failing where it fails on the head', async () => {
@@ -161,7 +194,7 @@ describe('what cannot be found out', () => {
     })
     built.write({ 'built.js': 'module.exports = 1\n' })
     built.commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, isMean) })
-    const proof = await built.prove()
+    const proof = await built.prove({ mutantsOf: async () => [] })
     expect(proof.outcome).toBe('unknown')
     expect(proof.doubts[0]).toContain('test/money.test.js passes on the head, was not changed')
     expect(proof.tests).toMatchObject([{ verdict: 'unknown' }])

@@ -33,6 +33,24 @@ export const cartTest = (...tests: readonly string[]) =>
   `${HEAD}const cart = require('../src/cart.js')\n\n${tests.join('\n')}\n`
 export const adds = "test('adds', () => assert.equal(cart.total([1, 2]), 3))"
 
+const FAULTS = [
+  ['=> ', '=> 7 + 2 * '],
+  [' + ', ' - '],
+  [' / ', ' * '],
+  ['> 0', '<= 0'],
+  ['> 0', '>= 0'],
+] as const
+
+/** As simple as a fault can be. */
+const mutantsOf: ProveOptions['mutantsOf'] = async (_path, text, lines) =>
+  FAULTS.flatMap(([was, is]) =>
+    text.split('\n').flatMap((row, at, rows) => {
+      if (!lines.includes(at + 1) || !row.includes(was)) return []
+      const changed = rows.with(at, row.replaceAll(was, is)).join('\n')
+      return { line: at + 1, text: changed, shown: `${was}→${is}` }
+    }),
+  )
+
 /** A folder that is gone after the test. */
 function tempDir(): string {
   const dir = realpathSync.native(mkdtempSync(join(tmpdir(), 'tailtest-prove-')))
@@ -79,6 +97,7 @@ export function repository(files: Files = {}): Repository {
     prove(project, {
       ...{ base: 'HEAD~1', stateDirectory, timeoutMs: 60_000 },
       isSource: (path) => path.startsWith('src/'),
+      mutantsOf,
       runnerOf: async (path) => {
         const language = languageOf(path)
         return language && findRunner(project, path, language, process.env)
