@@ -31,6 +31,7 @@ export { hunksIn, prove } from './prove/index.ts'
 export {
   ACCUSED,
   type Fault,
+  type FaultsWanted,
   type Lines,
   OPEN,
   type Proof,

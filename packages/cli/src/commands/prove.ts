@@ -64,8 +64,8 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
         const language = languageOf(path)
         return language && place.runnerOf(path, language)
       },
-      mutantsOf: async (path, text, lines) =>
-        (await mutantsOf(path, text, { lines, syntax })).map((mutant) => faultOf(text, mutant)),
+      mutantsOf: async (path, text, where) =>
+        (await mutantsOf(path, text, { ...where, syntax })).map((mutant) => faultOf(text, mutant)),
       syntax,
       from: dist,
       keepEnv: await place.passEnv(),

@@ -36,6 +36,8 @@ interface Trying {
   /** Those that ran, with the tests that passed on the head. */
   trials: readonly Trial[]
   passed(body: TestBody): boolean
+  /** It does not pass on the base. */
+  shows(body: TestBody): boolean
   /** Milliseconds that a run of its tests took. */
   took(file: RelPath): number
   clock: Clock
@@ -43,6 +45,9 @@ interface Trying {
 
 /** Mutants of a range, at most. */
 const MOST = 60
+const PER_LINE = 2
+/** Of lines that only tests speak for that pass on the base: what is new in them may be what nobody looks at. */
+const MANY_PER_LINE = 10
 /** Of the time that is left, so much may go into them; and milliseconds. */
 const SHARE = 0.6
 const LONGEST_MS = 120_000
@@ -58,7 +63,7 @@ const BROKEN = '<?php )]} @ ('
 export async function tryMutants(proving: Proving, trying: Trying): Promise<Tried> {
   const { options } = proving
   const { side, sources, trials, clock } = trying
-  const mutants = await mutantsIn(proving, side, sources)
+  const mutants = await mutantsIn(proving, side, sources, PER_LINE)
   const ignoring = new Map<TestBody, Map<RelPath, boolean>>()
   const until = performance.now() + Math.min(clock.left() * SHARE, options.mutantsMs ?? LONGEST_MS)
   const room: Room = {
@@ -92,12 +97,38 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
         open.filter(({ state }) => state !== 'killed' && state !== 'invalid'),
       )
     }
+    const more = await furtherMutants(proving, { ...trying, own, source })
+    mutants.push(...more)
+    const all = [...reaching, ...further].map((trial) => ({ ...trial, judged: [] }))
+    for (const group of more.length > 0 ? await groupsOf(proving, all) : []) {
+      await tryOn(
+        room,
+        group,
+        more.filter(({ state }) => state !== 'killed' && state !== 'invalid'),
+      )
+    }
   }
   return {
     mutants,
     ignores: (body, source) => ignoring.get(body)?.get(source),
     ranOut: room.left() <= 0,
   }
+}
+
+/** All that can be made in units whose every mutant was noticed, but by no test that shows the change. */
+async function furtherMutants(
+  proving: Proving,
+  { side, shows, own, source }: Trying & { own: readonly Mutant[]; source: ChangedSource },
+): Promise<Mutant[]> {
+  const known = new Set(own.map(({ fault }) => fault.text))
+  const doubtful = source.units.filter((unit) => {
+    const valid = own.filter((one) => one.unit === unit && one.state !== 'invalid')
+    const isShown = valid.some(({ killers }) => [...killers].some(shows))
+    return valid.length > 0 && !isShown && valid.every(({ state }) => state === 'killed')
+  })
+  const some = [{ ...source, units: doubtful }]
+  const all = doubtful.length > 0 ? await mutantsIn(proving, side, some, MANY_PER_LINE) : []
+  return all.filter(({ fault }) => !known.has(fault.text)).map((mutant) => ({ ...mutant, source }))
 }
 
 /** Whether no new test notices anything of a unit. */
@@ -115,6 +146,7 @@ async function mutantsIn(
   { options }: Proving,
   { copy }: Side,
   sources: readonly ChangedSource[],
+  perLine: number,
 ): Promise<Mutant[]> {
   const all: Mutant[][] = []
   for (const source of sources) {
@@ -122,7 +154,7 @@ async function mutantsIn(
     const lines = source.hunks.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, at) => first + at),
     )
-    const faults = (await options.mutantsOf?.(source.path, text, lines)) ?? []
+    const faults = (await options.mutantsOf?.(source.path, text, { lines, perLine })) ?? []
     for (const unit of source.units) {
       const own = faults.filter(({ line }) =>
         unit.hunks.some(([first, last]) => first <= line && line <= last),

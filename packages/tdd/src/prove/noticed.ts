@@ -15,6 +15,8 @@ export interface Noticed {
   ignores: boolean | undefined
   /** It names something new in which no fault can be made: a list of names, a message. */
   isOpen: boolean
+  /** It names something of what was changed. */
+  isNamed: boolean
   /** Another new test notices something of what it is about. */
   isNoticed: boolean
   /** What it is about was there before. */
@@ -48,6 +50,7 @@ export function noticedBy(body: TestBody, { sources, tried, reaches, around }: R
     ...{ tried: own.length - left, left },
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
     isOpen: [...meant].some((unit) => !all.some((one) => one.unit === unit)),
+    isNamed: named.length > 0,
     isNoticed: own.some(({ killers }) => killers.size > 0),
     isOfOld: [...meant].some(({ isNew }) => !isNew),
   }

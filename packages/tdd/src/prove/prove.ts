@@ -77,11 +77,12 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
       ]
       const ran = await runSides(proving, { sides, trials, range, clock })
       const passed = (body: TestBody) => ran.outcome('head', body).type === 'pass'
+      const shows = (body: TestBody) => ran.outcome('base', body).type !== 'pass'
       const tried =
         options.mutantsOf === undefined
           ? undefined
           : await tryMutants(proving, {
-              ...{ side: sides.head, sources: sorted.sources, trials, passed },
+              ...{ side: sides.head, sources: sorted.sources, trials, passed, shows },
               ...{ took: ran.took, clock },
             })
       const around = new Map(files.map(({ path, around = [] }) => [path, around]))

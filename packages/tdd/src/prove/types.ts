@@ -57,6 +57,12 @@ export interface ProvenSource {
   tests: readonly RelPath[]
 }
 
+export interface FaultsWanted {
+  lines: readonly number[]
+  /** At most, in each of them. */
+  perLine: number
+}
+
 /** A source with a small fault in it. */
 export interface Fault {
   /** Where, from 1. */
@@ -111,7 +117,7 @@ export interface ProveOptions {
   /** How a test file is run. */
   runnerOf(path: RelPath): Promise<Runner | undefined>
   /** Small faults in lines of a source, those that tell most first. @default none: runs on the old sources decide alone */
-  mutantsOf?(path: RelPath, text: string, lines: readonly number[]): Promise<readonly Fault[]>
+  mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>
   /** For trying them. @default 120,000, and no more than 60 % of what is left */
   mutantsMs?: number
   syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>

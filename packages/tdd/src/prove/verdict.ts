@@ -105,24 +105,26 @@ function notRun({ head }: Known): Judgement | undefined {
 /** Of fewer mutants that live nothing is concluded; against an assertion that fails on the base it takes one more. */
 const TELLING = 2
 
-/** No mutant of what it is about was noticed, and each was tried. */
+/** No mutant of what it is about was noticed, and each was tried; one is enough where it names nothing of what changed. */
 function noticesNothing({ noticed, change: { before } }: Known, least: number): boolean {
-  const { killed, tried, left, ignores, isOpen } = noticed
-  const isTold = killed === undefined && left === 0 && tried >= least
+  const { killed, tried, left, ignores, isOpen, isNamed } = noticed
+  const isTold = killed === undefined && left === 0 && tried >= (isNamed ? least : 1)
   return isTold && ignores !== true && !isOpen && before === undefined
 }
 
 /** A name, a number of parameters: its form is new, and what it does is looked at by nobody. */
 function shapeOnly(known: Known): Judgement | undefined {
-  if (!isHard(known.base) || !noticesNothing(known, TELLING + 1)) return undefined
-  return known.noticed.isNoticed ? undefined : accused(known)
+  const { isNoticed, tried } = known.noticed
+  if (!isHard(known.base) || isNoticed || tried <= TELLING) return undefined
+  return noticesNothing(known, TELLING) ? accused(known) : undefined
 }
 
-function accused({ change: { body }, noticed }: Known): Judgement {
-  const count = `${noticed.tried} small faults in what was changed`
-  if (!body.trivial) return { verdict: 'hollow', reason: `it passes with each of ${count}` }
+function accused({ change: { body }, noticed: { tried } }: Known): Judgement {
+  const faults = tried === 1 ? 'a small fault' : `each of ${tried} small faults`
+  const passes = `it passes with ${faults} in what was changed`
+  if (!body.trivial) return { verdict: 'hollow', reason: passes }
   const why = body.assertions === 0 ? 'nothing in it can fail' : 'it compares only constants'
-  return { verdict: 'tautological', reason: `${why}: it passes with each of ${count}` }
+  return { verdict: 'tautological', reason: `${why}: ${passes}` }
 }
 
 function failed({ base }: Known): Judgement | undefined {
@@ -138,9 +140,10 @@ function alone({ base, isAlone }: Known): Judgement | undefined {
 /** A test of before is accused of less at most. */
 function changed({ change: { body, before }, base, noticed }: Known): Judgement | undefined {
   if (before === undefined || !/^(?:pass|red)$/.test(base.type)) return undefined
-  if (body.assertions < before.assertions && noticed.killed === undefined) {
+  const isIdle = base.type === 'pass' || noticed.killed === undefined
+  if (isIdle && body.assertions < before.assertions) {
     const counts = `${body.assertions} assertions instead of ${before.assertions}`
-    return { verdict: 'weakened', reason: `${counts}, and it notices nothing of what was changed` }
+    return { verdict: 'weakened', reason: `${counts}, and it shows nothing of the change` }
   }
   return {
     verdict: 'unchanged',

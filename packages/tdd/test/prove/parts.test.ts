@@ -101,7 +101,8 @@ describe('a verdict', () => {
     if (body === undefined) throw new Error('no body')
     const noticed = fc.record({
       ...{ tried: fc.nat(4), left: fc.nat(1), isOpen: fc.boolean(), isOfOld: fc.boolean() },
-      ...{ isNoticed: fc.boolean(), ignores: fc.constantFrom(true, false, undefined) },
+      ...{ isNoticed: fc.boolean(), isNamed: fc.boolean() },
+      ignores: fc.constantFrom(true, false, undefined),
       killed: fc.constantFrom('src/f.ts:1 + → -', undefined),
     })
     const known = fc.record({
@@ -132,7 +133,9 @@ describe('a verdict', () => {
         expect(killed).toBeUndefined()
         expect(before).toBeUndefined()
         const isUnread = noticed.ignores === true && rest.base.type === 'red'
-        expect(isUnread || (noticed.tried >= 2 && noticed.left === 0)).toBe(true)
+        expect(isUnread || (noticed.tried >= (noticed.isNamed ? 2 : 1) && noticed.left === 0)).toBe(
+          true,
+        )
       }),
     )
   })

@@ -42,7 +42,7 @@ const FAULTS = [
 ] as const
 
 /** As simple as a fault can be. */
-const mutantsOf: ProveOptions['mutantsOf'] = async (_path, text, lines) =>
+const mutantsOf: ProveOptions['mutantsOf'] = async (_path, text, { lines }) =>
   FAULTS.flatMap(([was, is]) =>
     text.split('\n').flatMap((row, at, rows) => {
       if (!lines.includes(at + 1) || !row.includes(was)) return []
