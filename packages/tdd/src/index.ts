@@ -15,6 +15,7 @@ export {
   testedEntries,
 } from './event.ts'
 export { foldTdd } from './fold.ts'
+export { onlyFormChanged } from './form/index.ts'
 export { fileOf } from './identity.ts'
 export {
   type ChangedFile,

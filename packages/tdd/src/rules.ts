@@ -12,8 +12,10 @@ export type RuleId = (typeof RULE_IDS)[number]
 
 /** What is looked up only when a rule asks for it. */
 export interface Facts {
-  /** Only comments, white space, types or docstrings change; `undefined` from the parser counts as no. */
+  /** Only comments and white space change; `undefined` from the parser counts as no. */
   comments: boolean
+  /** Only types, docstrings and form change. */
+  form: boolean
   /** The file's tests before and after the edit. */
   bodies: { before: readonly TestBody[]; after: readonly TestBody[] }
   /** Nothing but tests changes in a file that holds sources as well, or stories that count as tests. */
@@ -186,6 +188,15 @@ export const RULES: readonly Rule[] = [
         .map((reds) => reachedBy.flatMap((test) => reds.get(test) ?? []))
         .find((tests) => tests.length > 0)
       return infer && { ...allow, infer }
+    },
+  },
+  {
+    id: 'no-runtime-change',
+    reason: 'nothing changes at run time', // asked again where nothing else allows it: to find types takes a parser
+    judge: ({ before, after, facts: { form } }) => {
+      if (before === undefined || after === undefined) return undefined
+      if (form === undefined) return { ask: 'form' }
+      return form ? allow : undefined
     },
   },
   {

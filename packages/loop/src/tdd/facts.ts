@@ -5,6 +5,7 @@ import {
   type Facts,
   freeReds,
   isStories,
+  onlyFormChanged,
   onlyTestsChanged,
   type ProposedFile,
   type TddState,
@@ -26,6 +27,10 @@ const look: { readonly [K in keyof Facts]: Looked<K> } = {
   comments: async ({ path, before = '', after = '' }, { place }) =>
     !isPlainlyCode(before, after) &&
     (await place.syntax.onlyCommentsChanged(path, before, after)) === true,
+  form: async ({ path, before, after }, { place }) => {
+    if (before === undefined || after === undefined) return false
+    return onlyFormChanged(path, { before, after }, place.syntax)
+  },
   bodies: async ({ path, before, after }, { place }) => ({
     before: before === undefined ? [] : await bodiesOf(path, before, place.syntax),
     after: after === undefined ? [] : await bodiesOf(path, after, place.syntax),

@@ -171,6 +171,21 @@ describe('an edit that passes', () => {
     ])
   })
 
+  test('is one of types, docstrings and form', async () => {
+    const plain = "export const f = (a: string) => {\n  return a + 'b'\n}\n"
+    const python = 'def f(a):\n    return a\n'
+    const temp = shop({ '**': 'enforce' }, { 'src/f.ts': plain, 'src/f.py': python })
+    const typed =
+      'export interface A {}\nexport const f = (a: string): string => {\n    return a + "b";\n}\n'
+    expect(await propose(temp, { 'src/f.ts': typed })).toEqual(silent)
+    const hinted = 'def f(a: str) -> str:\n    """Gives back."""\n    return a\n'
+    expect(await propose(temp, { 'src/f.py': hinted })).toEqual(silent)
+    const other = plain.replace("'b'", "'c'")
+    expect(await propose(temp, { 'src/f.ts': other })).toMatchObject({ type: 'refuse' })
+    const handedOn = `${plain}export * from './g'\n`
+    expect(await propose(temp, { 'src/f.ts': handedOn })).toMatchObject({ type: 'refuse' })
+  })
+
   test('is a stub for a test that cannot load, once', async () => {
     const temp = shop({ '**': 'enforce' }, { [file]: ADDS })
     temp.remove(source)

@@ -1,6 +1,6 @@
 import { languageOf } from '@tailtest/project'
 import type { Syntax, SyntaxNode } from '@tailtest/syntax'
-import { meaningOf, readsTypes } from './meaning.ts'
+import { isBroken, meaningOf, readsTypes } from '../form/meaning.ts'
 import type { Lines } from './types.ts'
 
 /** A function, or a statement outside of all functions: the smallest part of a source that counts as changed. */
@@ -28,7 +28,7 @@ export async function unitsOf(
   syntax: Pick<Syntax, 'nodes'>,
 ): Promise<Unit[] | undefined> {
   const root = await syntax.nodes(path, source)
-  if (root === undefined || root.findAll({ rule: { kind: 'ERROR' } }).length > 0) return undefined
+  if (root === undefined || isBroken(root)) return undefined
   const language = languageOf(path) ?? ''
   const keepsTypes = language !== 'python' && readsTypes(root, language)
   const units = unitsIn(root, { language, keepsTypes, around: [] })
