@@ -68,12 +68,12 @@ declare function dangersOf(command: string, { root, ...start }: Where, allow?: r
 declare const guardConfig: {
     readonly guard: {
         readonly type: "object";
-        readonly describe: "Shell commands that would destroy work are asked about, or refused";
+        readonly describe: "Whether shell commands that would destroy work are put to a person first, or refused";
         readonly fields: {
             readonly enabled: {
                 readonly type: "boolean";
                 readonly default: true;
-                readonly describe: "Whether commands are looked at; false counts once the person agreed";
+                readonly describe: "Whether shell commands are checked; false counts only once a person agreed";
             };
             readonly allow: {
                 readonly type: "strings";

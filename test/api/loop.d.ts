@@ -592,11 +592,11 @@ declare function commandsHash(commands: Commands): string;
 declare const config: {
     readonly tdd: {
         readonly type: "object";
-        readonly describe: "Whether an edit of a source needs a test that fails for want of it";
+        readonly describe: "Whether a source may be edited only for a failing test";
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
-                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: off";
+                readonly describe: "What happens to an edit without a failing test, by pattern of paths from the root; the last match counts. Without a match: off";
                 readonly of: {
                     readonly type: "enum";
                     readonly values: readonly [
@@ -606,19 +606,19 @@ declare const config: {
                         "enforce"
                     ];
                     readonly default: "off";
-                    readonly describe: "Nothing; nothing but following the tests that were shown failing; say so; refuse it";
+                    readonly describe: "off: nothing is checked; observe: the report records it; warn: the agent is told; enforce: the edit is refused";
                 };
             };
             readonly verify: {
                 readonly type: "strings";
                 readonly default: readonly [
                 ];
-                readonly describe: "A command that has to succeed before a refactoring ends (its executable and arguments); used once the person agreed";
+                readonly describe: "A command (executable and arguments) that must succeed before a refactoring ends; used only once a person agreed";
             };
             readonly enforce_new_files: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether files that are not there yet are held to enforce, except where a pattern says off";
+                readonly describe: "Whether files that do not exist yet are held to enforce, unless a pattern says off";
             };
             readonly on_exhausted: {
                 readonly type: "enum";
@@ -627,12 +627,12 @@ declare const config: {
                     "revert-claim"
                 ];
                 readonly default: "report";
-                readonly describe: "What is done once a claimed test failed at two ends of a turn: say so; or take back the edits that were made for it (`tailtest undo` brings them again)";
+                readonly describe: "What happens once a claimed test has failed at two ends of a turn: you are told, or the edits made for it are reverted (`tailtest undo` restores them)";
             };
             readonly stories_are_tests: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether stories of components (`*.stories.*`) that play something count as tests";
+                readonly describe: "Whether component stories (`*.stories.*`) with a play function count as tests";
             };
             readonly require_user_for_refactor: {
                 readonly type: "boolean";
@@ -642,16 +642,16 @@ declare const config: {
             readonly corpus: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether what `tailtest corpus export` writes down is kept on this machine: tests and sources at each red and its green";
+                readonly describe: "Whether tests and sources are kept on this machine at each red and its green, for `tailtest corpus export`";
             };
         };
     };
     readonly runners: {
         readonly type: "map";
-        readonly describe: "Runners by folder or pattern of folders from the root, over what was detected";
+        readonly describe: "Overrides what was detected, by folder, or pattern of folders, from the root";
         readonly of: {
             readonly type: "object";
-            readonly describe: "What is different from what was detected";
+            readonly describe: "What differs from what was detected";
             readonly fields: {
                 readonly command: {
                     readonly type: "strings";
@@ -696,19 +696,19 @@ declare const config: {
                 };
                 readonly tests: {
                     readonly type: "string";
-                    readonly describe: "Where tests go: beside, __tests__, or a folder of the package that mirrors it";
+                    readonly describe: "Where tests go: beside the source, in __tests__, or in a folder of the package that mirrors it";
                 };
             };
         };
     };
     readonly guard: {
         readonly type: "object";
-        readonly describe: "Shell commands that would destroy work are asked about, or refused";
+        readonly describe: "Whether shell commands that would destroy work are put to a person first, or refused";
         readonly fields: {
             readonly enabled: {
                 readonly type: "boolean";
                 readonly default: true;
-                readonly describe: "Whether commands are looked at; false counts once the person agreed";
+                readonly describe: "Whether shell commands are checked; false counts only once a person agreed";
             };
             readonly allow: {
                 readonly type: "strings";
@@ -738,7 +738,7 @@ declare const config: {
             "off"
         ];
         readonly default: "turn";
-        readonly describe: "When tailtest runs tests: at the end of the turn, after each edit too, or never";
+        readonly describe: "When tailtest runs tests: at the end of the turn, also after each edit, or never";
     };
     readonly strength: {
         readonly type: "enum";
@@ -747,7 +747,7 @@ declare const config: {
             "off"
         ];
         readonly default: "off";
-        readonly describe: "turn: in the time that its tests leave, a turn end tries small faults in the lines that changed, and names tests of the turn that notice none";
+        readonly describe: "turn: in the time that its tests leave, the end of a turn tries small faults in the changed lines and names tests of the turn that notice none";
     };
     readonly existing_files: {
         readonly type: "enum";
@@ -757,7 +757,7 @@ declare const config: {
             "ignore"
         ];
         readonly default: "run";
-        readonly describe: "Sources that git tracked before the session: run their tests, ask for tests too, or let them be";
+        readonly describe: "What to do when an existing (tracked) source is edited: run its tests, also ask for missing ones, or ignore it";
     };
     readonly on_real_bug: {
         readonly type: "enum";
@@ -767,53 +767,53 @@ declare const config: {
             "fix"
         ];
         readonly default: "auto";
-        readonly describe: "After a failure classified real_bug the agent asks the person, or fixes it; auto: it asks where a person sits in front of it. What this session wrote and does not load is corrected in any case";
+        readonly describe: "What the agent does about a failure classified as real_bug: ask the person, or fix it. auto: ask only where a person is present. Code that this session wrote and that does not load is fixed in any case";
     };
     readonly ramp_up_limit: {
         readonly type: "integer";
         readonly min: 0;
         readonly max: 15;
         readonly default: 7;
-        readonly describe: "How many untested sources the first session of a project offers tests for; 0: none";
+        readonly describe: "For how many untested sources the first session of a project offers tests; 0: none";
     };
     readonly budget_ms: {
         readonly type: "object";
-        readonly describe: "Milliseconds a turn end may spend on tests";
+        readonly describe: "How many milliseconds the end of a turn may spend on tests";
         readonly fields: {
             readonly interactive: {
                 readonly type: "integer";
                 readonly min: 0;
                 readonly max: 600000;
                 readonly default: 10000;
-                readonly describe: "Estimated, with a person waiting";
+                readonly describe: "By estimate, while a person waits";
             };
             readonly headless: {
                 readonly type: "integer";
                 readonly min: 0;
                 readonly max: 600000;
                 readonly default: 30000;
-                readonly describe: "Estimated, with nobody waiting";
+                readonly describe: "By estimate, while nobody waits";
             };
             readonly edit: {
                 readonly type: "integer";
                 readonly min: 100;
                 readonly max: 50000;
                 readonly default: 10000;
-                readonly describe: "Estimated, after an edit (run_tests: edit)";
+                readonly describe: "By estimate, after an edit (run_tests: edit)";
             };
             readonly hard: {
                 readonly type: "integer";
                 readonly min: 100;
                 readonly max: 600000;
                 readonly default: 120000;
-                readonly describe: "A run is killed after this";
+                readonly describe: "A run is ended after this";
             };
         };
     };
     readonly impact_tracing: {
         readonly type: "boolean";
         readonly default: false;
-        readonly describe: "Whether the note on a new source names the files that import it";
+        readonly describe: "Whether the note on a new source lists the files that import it";
     };
     readonly api_validation: {
         readonly type: "enum";
@@ -827,13 +827,13 @@ declare const config: {
     };
     readonly integration: {
         readonly type: "object";
-        readonly describe: "How the integration tests are started, over what is found by convention";
+        readonly describe: "How integration tests are started, instead of what is found by convention";
         readonly fields: {
             readonly command: {
                 readonly type: "strings";
                 readonly default: readonly [
                 ];
-                readonly describe: "The executable and its arguments; used once the person agreed";
+                readonly describe: "The executable and its arguments; used only once a person agreed";
             };
             readonly args: {
                 readonly type: "strings";
@@ -876,7 +876,7 @@ declare const config: {
         readonly type: "strings";
         readonly default: readonly [
         ];
-        readonly describe: "Names of environment variables that look like keys and that the tests get all the same; used once the person agreed";
+        readonly describe: "Environment variables that are named like keys and still passed to the tests; used only once a person agreed";
     };
 };
 declare function corpusFile(project: Project): string | undefined;

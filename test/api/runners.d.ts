@@ -271,10 +271,10 @@ declare function runnerFor(path: RelPath, language: Language, runners: readonly 
 declare const runnersConfig: {
     readonly runners: {
         readonly type: "map";
-        readonly describe: "Runners by folder or pattern of folders from the root, over what was detected";
+        readonly describe: "Overrides what was detected, by folder, or pattern of folders, from the root";
         readonly of: {
             readonly type: "object";
-            readonly describe: "What is different from what was detected";
+            readonly describe: "What differs from what was detected";
             readonly fields: {
                 readonly command: {
                     readonly type: "strings";
@@ -319,7 +319,7 @@ declare const runnersConfig: {
                 };
                 readonly tests: {
                     readonly type: "string";
-                    readonly describe: "Where tests go: beside, __tests__, or a folder of the package that mirrors it";
+                    readonly describe: "Where tests go: beside the source, in __tests__, or in a folder of the package that mirrors it";
                 };
             };
         };

@@ -550,11 +550,11 @@ declare function slugsIn(source: string): SlugPlace[];
 declare const tddConfig: {
     readonly tdd: {
         readonly type: "object";
-        readonly describe: "Whether an edit of a source needs a test that fails for want of it";
+        readonly describe: "Whether a source may be edited only for a failing test";
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
-                readonly describe: "By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: off";
+                readonly describe: "What happens to an edit without a failing test, by pattern of paths from the root; the last match counts. Without a match: off";
                 readonly of: {
                     readonly type: "enum";
                     readonly values: readonly [
@@ -564,19 +564,19 @@ declare const tddConfig: {
                         "enforce"
                     ];
                     readonly default: "off";
-                    readonly describe: "Nothing; nothing but following the tests that were shown failing; say so; refuse it";
+                    readonly describe: "off: nothing is checked; observe: the report records it; warn: the agent is told; enforce: the edit is refused";
                 };
             };
             readonly verify: {
                 readonly type: "strings";
                 readonly default: readonly [
                 ];
-                readonly describe: "A command that has to succeed before a refactoring ends (its executable and arguments); used once the person agreed";
+                readonly describe: "A command (executable and arguments) that must succeed before a refactoring ends; used only once a person agreed";
             };
             readonly enforce_new_files: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether files that are not there yet are held to enforce, except where a pattern says off";
+                readonly describe: "Whether files that do not exist yet are held to enforce, unless a pattern says off";
             };
             readonly on_exhausted: {
                 readonly type: "enum";
@@ -585,12 +585,12 @@ declare const tddConfig: {
                     "revert-claim"
                 ];
                 readonly default: "report";
-                readonly describe: "What is done once a claimed test failed at two ends of a turn: say so; or take back the edits that were made for it (`tailtest undo` brings them again)";
+                readonly describe: "What happens once a claimed test has failed at two ends of a turn: you are told, or the edits made for it are reverted (`tailtest undo` restores them)";
             };
             readonly stories_are_tests: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether stories of components (`*.stories.*`) that play something count as tests";
+                readonly describe: "Whether component stories (`*.stories.*`) with a play function count as tests";
             };
             readonly require_user_for_refactor: {
                 readonly type: "boolean";
@@ -600,7 +600,7 @@ declare const tddConfig: {
             readonly corpus: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether what `tailtest corpus export` writes down is kept on this machine: tests and sources at each red and its green";
+                readonly describe: "Whether tests and sources are kept on this machine at each red and its green, for `tailtest corpus export`";
             };
         };
     };

@@ -23,7 +23,7 @@ export interface Subject {
 export type Rule = (file: Subject) => Objection | undefined
 
 /** What a person can do about a rule that goes by the file's name. */
-export const RENAME = 'Only another name does.'
+export const RENAME = 'Rename the file.'
 
 /** What a person can do where the framework or the tool decides. */
-export const MOVE_LOGIC = 'Nothing does: move what deserves tests into a module of its own.'
+export const MOVE_LOGIC = 'Move what deserves tests into a module of its own.'

@@ -39,7 +39,7 @@ const directory: Rule = (file) => {
     : 'that only tools look into'
   return {
     reason: `It lies in ${name}/, a folder ${kind}.`,
-    change: `Only moving it out of ${name}/ does; no ignore file can bring it back.`,
+    change: `Move it out of ${name}/; no ignore file can bring it back.`,
   }
 }
 
@@ -67,7 +67,9 @@ const extension: Rule = ({ path, language }) =>
   language === undefined && !CONFIG.test(baseName(path))
     ? {
         reason: 'Its extension is not one of a language that tailtest knows.',
-        change: `Nothing does: tests are asked for in ${Object.keys(LANGUAGES).join(', ')}.`,
+        change: `Not possible: tests are asked for in ${Object.values(LANGUAGES)
+          .map(({ title }) => title)
+          .join(', ')}.`,
       }
     : undefined
 
@@ -80,29 +82,29 @@ const config: Rule = ({ path, language }) =>
     ? { reason: 'It is configuration.', change: RENAME }
     : undefined
 
-const COLLECTED = 'It is a test itself: its test runner takes it for one.'
+const COLLECTED = 'It is a test itself: its test runner collects it.'
 const NOT_COLLECTED =
-  'It is named like a test, and its test runner takes it for none, or there is none in it.'
-const SETTINGS = 'The settings of the test runner do.'
+  'It is named like a test, but its test runner does not collect it, or it holds no test.'
+const SETTINGS = 'Change the settings of the test runner'
 
 const testFile: Rule = ({ path, language, isTest }) => {
   if (!isTest()) return undefined
-  if (!isTestFile(path)) return { reason: COLLECTED, change: SETTINGS }
+  if (!isTestFile(path)) return { reason: COLLECTED, change: `${SETTINGS}.` }
   const folders = language === undefined ? [] : (LANGUAGES[language].testFolders ?? [])
   const isByName = isTestFile(baseName(path))
-  const change = isByName ? RENAME : `Only moving it out of ${folders.join(', ')}/ does.`
+  const change = isByName ? RENAME : `Move it out of ${folders.join(', ')}/.`
   return { reason: 'It is a test itself.', change }
 }
 
 const testSupport: Rule = ({ path }) => {
-  if (isTestFile(path)) return { reason: NOT_COLLECTED, change: `${SETTINGS} ${RENAME}` }
+  if (isTestFile(path)) return { reason: NOT_COLLECTED, change: `${SETTINGS}, or rename the file.` }
   if (!isTestSupport(path) && !isAmongTests(path)) return undefined
   const folder = testFolderOf(path)
   return folder === undefined
     ? { reason: 'Its name says that it serves the tests.', change: RENAME }
     : {
         reason: `It lies in ${printable(folder)}/, among the tests that use it.`,
-        change: `Only moving it out of ${printable(folder)}/ does.`,
+        change: `Move it out of ${printable(folder)}/.`,
       }
 }
 

@@ -107,15 +107,15 @@ describe('what would change a verdict', () => {
   })
 
   test.each([
-    ['dist/a.ts', /moving it out of dist\/.*no ignore file can bring it back/],
+    ['dist/a.ts', /Move it out of dist\/.*no ignore file can bring it back/],
     ['a.ipynb', /module of its own/],
-    ['README.md', /Nothing.*python, javascript, typescript/],
-    ['vite.config.ts', /another name/],
-    ['a.test.ts', /another name/],
-    ['src/__tests__/render.ts', /moving it out of __tests__\//],
-    ['tests/api.rs', /moving it out of tests\//],
-    ['.eslintrc.cjs', /another name/],
-    ['api.pb.go', /another name/],
+    ['README.md', /Not possible.*Python, JavaScript, TypeScript/],
+    ['vite.config.ts', /Rename the file/],
+    ['a.test.ts', /Rename the file/],
+    ['src/__tests__/render.ts', /Move it out of __tests__\//],
+    ['tests/api.rs', /Move it out of tests\//],
+    ['.eslintrc.cjs', /Rename the file/],
+    ['api.pb.go', /Rename the file/],
   ])('%s: says honestly what does, and that nothing else does', (path, words) => {
     const [answer] = openReview(openProject(tempDir()))(relPath(path)).answers
     expect(answer?.change).toMatch(words)

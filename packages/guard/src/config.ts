@@ -4,12 +4,13 @@ import { GUARD_RULES } from './danger.ts'
 export const guardConfig = {
   guard: {
     type: 'object',
-    describe: 'Shell commands that would destroy work are asked about, or refused',
+    describe:
+      'Whether shell commands that would destroy work are put to a person first, or refused',
     fields: {
       enabled: {
         type: 'boolean',
         default: true,
-        describe: 'Whether commands are looked at; false counts once the person agreed',
+        describe: 'Whether shell commands are checked; false counts only once a person agreed',
       },
       allow: {
         type: 'strings',

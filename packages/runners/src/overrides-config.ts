@@ -5,10 +5,10 @@ import { REPORT_FORMATS } from './types.ts'
 export const runnersConfig = {
   runners: {
     type: 'map',
-    describe: 'Runners by folder or pattern of folders from the root, over what was detected',
+    describe: 'Overrides what was detected, by folder, or pattern of folders, from the root',
     of: {
       type: 'object',
-      describe: 'What is different from what was detected',
+      describe: 'What differs from what was detected',
       fields: {
         command: {
           type: 'strings',
@@ -24,7 +24,8 @@ export const runnersConfig = {
         },
         tests: {
           type: 'string',
-          describe: 'Where tests go: beside, __tests__, or a folder of the package that mirrors it',
+          describe:
+            'Where tests go: beside the source, in __tests__, or in a folder of the package that mirrors it',
         },
       },
     },

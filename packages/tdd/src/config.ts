@@ -5,44 +5,43 @@ import { MODES } from './mode.ts'
 export const tddConfig = {
   tdd: {
     type: 'object',
-    describe: 'Whether an edit of a source needs a test that fails for want of it',
+    describe: 'Whether a source may be edited only for a failing test',
     fields: {
       mode: {
         type: 'map',
         describe:
-          'By pattern of paths from the root, the last that fits: what is done about an edit without a failing test. Without any: off',
+          'What happens to an edit without a failing test, by pattern of paths from the root; the last match counts. Without a match: off',
         of: {
           type: 'enum',
           values: MODES,
           default: 'off',
           describe:
-            'Nothing; nothing but following the tests that were shown failing; say so; refuse it',
+            'off: nothing is checked; observe: the report records it; warn: the agent is told; enforce: the edit is refused',
         },
       },
       verify: {
         type: 'strings',
         default: [],
         describe:
-          'A command that has to succeed before a refactoring ends (its executable and arguments); used once the person agreed',
+          'A command (executable and arguments) that must succeed before a refactoring ends; used only once a person agreed',
       },
       enforce_new_files: {
         type: 'boolean',
         default: false,
         describe:
-          'Whether files that are not there yet are held to enforce, except where a pattern says off',
+          'Whether files that do not exist yet are held to enforce, unless a pattern says off',
       },
       on_exhausted: {
         type: 'enum',
         values: ['report', 'revert-claim'],
         default: 'report',
         describe:
-          'What is done once a claimed test failed at two ends of a turn: say so; or take back the edits that were made for it (`tailtest undo` brings them again)',
+          'What happens once a claimed test has failed at two ends of a turn: you are told, or the edits made for it are reverted (`tailtest undo` restores them)',
       },
       stories_are_tests: {
         type: 'boolean',
         default: false,
-        describe:
-          'Whether stories of components (`*.stories.*`) that play something count as tests',
+        describe: 'Whether component stories (`*.stories.*`) with a play function count as tests',
       },
       require_user_for_refactor: {
         type: 'boolean',
@@ -53,7 +52,7 @@ export const tddConfig = {
         type: 'boolean',
         default: false,
         describe:
-          'Whether what `tailtest corpus export` writes down is kept on this machine: tests and sources at each red and its green',
+          'Whether tests and sources are kept on this machine at each red and its green, for `tailtest corpus export`',
       },
     },
   },

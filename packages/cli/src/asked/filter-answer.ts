@@ -73,6 +73,6 @@ async function contentFacts(project: Project, source: SourceText): Promise<Conte
 
 /** A rule's no; `next`: the rule that would answer after it. */
 export function no(file: string, { rule, reason, change }: Answer, next?: Answer): FilterAnswer {
-  const then = next ? ` Then ${next.rule} answers: ${next.reason}` : ''
+  const then = next ? ` Then ${next.rule} would answer: ${next.reason}` : ''
   return { file, test: false, language: null, rule, reason, change: change + then }
 }

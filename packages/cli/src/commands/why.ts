@@ -23,7 +23,7 @@ async function* rowsOf(files: Iterable<FileMeant>): AsyncGenerator<FilterAnswer>
 function lines({ file, test, language, rule, reason, change }: FilterAnswer): string[] {
   const name = quoteName(file)
   const verdict = test ? `needs tests (${language})` : `no tests. ${rule}: ${reason}`
-  return [`${name}: ${verdict}`, `  what changes that: ${change}`]
+  return [`${name}: ${verdict}`, `  to change this: ${change}`]
 }
 
 export const command = new Command('tailtest why')

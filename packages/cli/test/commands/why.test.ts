@@ -127,14 +127,14 @@ describe('what would change the verdict', () => {
     const places = project({ '.tailtest-ignore': 'src/\n' })
     const { stdout } = await tailtest(places, ['why', 'src/a.ts', 'api.pb.go'])
     expect(stdout).toContain('no pattern brings back a file below an excluded folder')
-    expect(stdout).toContain('what changes that: Only another name does.')
+    expect(stdout).toContain('to change this: Rename the file.')
   })
 
   test('names the rule that would answer then', async () => {
     const places = project({ '.tailtest-ignore': '*.go\n' })
     expect(await json(places, ['why', 'api.pb.go'])).toMatchObject({
       change:
-        'Take *.go out, or add the line !/api.pb.go below it in .tailtest-ignore. Then generated answers: Its name says that a program wrote it.',
+        'Take *.go out, or add the line !/api.pb.go below it in .tailtest-ignore. Then generated would answer: Its name says that a program wrote it.',
     })
   })
 })
@@ -234,7 +234,7 @@ describe('a person', () => {
     const { code, stdout, stderr } = await tailtest(folders(), ['why', 'src/cart.ts', 'README.md'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
-      /^src\/cart\.ts: needs tests \(typescript\)\n {2}what changes that: .+\nREADME\.md: no tests\. extension: .+\n {2}what changes that: .+\n$/,
+      /^src\/cart\.ts: needs tests \(typescript\)\n {2}to change this: .+\nREADME\.md: no tests\. extension: .+\n {2}to change this: .+\n$/,
     )
   })
 

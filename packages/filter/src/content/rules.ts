@@ -53,7 +53,7 @@ const generated: ContentRule = ({ header, role }) => {
   return TAG.test(said) || BY_ITSELF.test(said) || (WRITTEN.test(said) && HANDS_OFF.test(said))
     ? {
         reason: 'A comment in its first 10 lines says that a program wrote it.',
-        change: 'Taking that comment out does, where people edit the file after all.',
+        change: 'Take that comment out, if people edit the file after all.',
       }
     : undefined
 }
@@ -64,7 +64,7 @@ const byRole =
   ({ role }) =>
     role?.rule === rule ? { reason: role.reason, change } : undefined
 
-const FIRST = 'The first function, class or value in it does.'
+const FIRST = 'Add a function, class or value.'
 
 const declarationsOnly: ContentRule = ({ language, statements, role }) => {
   if (language === 'typescript' && statements?.has('type') && !statements.has('value')) {
@@ -76,7 +76,7 @@ const declarationsOnly: ContentRule = ({ language, statements, role }) => {
   return role?.rule === 'declarations-only' ? { reason: role.reason, change: FIRST } : undefined
 }
 
-const OWN_DEFINITION = 'The first definition of its own does.'
+const OWN_DEFINITION = 'Add a definition of its own.'
 
 const reExportsOnly: ContentRule = ({ path, statements, role }) => {
   if (role?.rule === 're-exports-only') return { reason: role.reason, change: OWN_DEFINITION }
@@ -91,8 +91,6 @@ const reExportsOnly: ContentRule = ({ path, statements, role }) => {
     change: OWN_DEFINITION,
   }
 }
-
-const CLIENT_ONLY = 'Moving what deserves tests into a module of its own does.'
 
 /** Files that run nowhere but inside their framework. Asked in this order. */
 const FRAMEWORKS: readonly {
@@ -116,7 +114,7 @@ const FRAMEWORKS: readonly {
   {
     applies: ({ isServed }) => isServed,
     reason: 'It is served to browsers as it is: no package.json is above it, and so no runner.',
-    change: 'A package.json above it does.',
+    change: 'Add a package.json above it.',
   },
   {
     applies: ({ isBrowserExtension, hasExports }) => isBrowserExtension && hasExports === false,
@@ -126,7 +124,7 @@ const FRAMEWORKS: readonly {
 
 const framework: ContentRule = (facts) => {
   const found = FRAMEWORKS.find(({ applies }) => applies(facts) === true)
-  return found && { reason: found.reason, change: found.change ?? CLIENT_ONLY }
+  return found && { reason: found.reason, change: found.change ?? MOVE_LOGIC }
 }
 
 /** Asked in this order, once no path rule has answered; the first that answers decides. */

@@ -82,7 +82,7 @@ export function lists({ flaky, slowest, never_failed }: ReportPage): Markup {
   })}${section({
     id: 'slowest',
     title: 'Slowest test files',
-    about: 'What a turn’s end waits for most.',
+    about: 'What the end of a turn waits for longest.',
     none: 'No run that took time is on record.',
     caption: 'Test files by the time of their newest run',
     rows: slowest,
