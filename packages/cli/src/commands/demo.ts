@@ -15,6 +15,7 @@ import { findRoot, foldersOutside, openProject, userStateDir } from '@tailtest/p
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
 import pico from 'picocolors'
+import { outcomeWords } from '../account/history/lines.ts'
 import { payloadOf, type Stage } from '../demo/payload.ts'
 import { type Scene, script } from '../demo/script.ts'
 import { CommandFailure } from '../shell/failure.ts'
@@ -111,9 +112,8 @@ function play(scenes: readonly Scene[], root: string, env: NodeJS.ProcessEnv): v
 
 function showHistory(root: string): void {
   show(`\n${pico.bold('What tailtest remembers for the next session (.tailtest/history.json):')}`)
-  for (const { file, classification, status, attempts } of openHistory(openProject(root)).read()
-    .entries) {
-    show(`    ${file}: ${status} (${classification}, ${attempts} failed attempts)`)
+  for (const entry of openHistory(openProject(root)).read().entries) {
+    show(`    ${entry.file}: ${outcomeWords(entry)}`)
   }
 }
 

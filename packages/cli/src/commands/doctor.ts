@@ -10,13 +10,20 @@ import { placesHere } from '../setup/install-places.ts'
 import { agentsNamed, collectAgents } from '../setup/which-agents.ts'
 import { EXIT } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
+import { paintFor } from '../shell/paint.ts'
 import { lineOn } from '../shell/progress-line.ts'
 
-const SIGNS = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const
-
-function lines({ check, state, message, fix }: Finding): string[] {
-  const line = `${SIGNS[state]}  ${check}: ${message}`
-  return fix === undefined ? [line] : [line, `         ${fix}`]
+function lines(findings: readonly Finding[]): string[] {
+  const paint = paintFor(process.stdout, process.env)
+  const signs = {
+    ok: paint.green('ok     '),
+    warning: paint.yellow('warning'),
+    problem: paint.bold(paint.red('PROBLEM')),
+  }
+  return findings.flatMap(({ check, state, message, fix }) => {
+    const line = `${signs[state]}  ${check}: ${message}`
+    return fix === undefined ? [line] : [line, `         ${fix}`]
+  })
 }
 
 interface Options {
@@ -52,6 +59,6 @@ export const command = new Command('tailtest doctor')
       line?.clear()
     }
     if (json) printJson({ findings })
-    else printLines(findings.flatMap(lines))
+    else printLines(lines(findings))
     process.exitCode = findings.some(({ state }) => state === 'problem') ? EXIT.no : EXIT.done
   })

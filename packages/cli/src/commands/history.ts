@@ -17,6 +17,7 @@ import { shareCommand } from '../account/history/share.ts'
 import { fileNamed } from '../asked/files-meant.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { printAside, printJson, printLines } from '../shell/output.ts'
+import { paintFor } from '../shell/paint.ts'
 
 /** What may be found, and where it is named. */
 const FAILINGS = { regression: 'regressions', recurring: 'recurring' } as const
@@ -60,7 +61,7 @@ function requireAnswer(problem: string | undefined, entries: readonly unknown[])
 function print(found: Selection, of: number, options: Options): void {
   if (options.json) printJson(found)
   else if (options.markdown) process.stdout.write(markdown(found, of))
-  else printLines(lines(found, of))
+  else printLines(lines(found, { of, paint: paintFor(process.stdout, process.env) }))
 }
 
 export const command = new Command('tailtest history')

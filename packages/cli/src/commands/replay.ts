@@ -1,12 +1,12 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
-import pico from 'picocolors'
 import { type Read, readJournal, sessionMeant } from '../account/replay/read.ts'
 import { isInner } from '../account/replay/tell.ts'
 import { linesOf, tellRead } from '../account/replay/tell-gate.ts'
 import { agentShell } from '../shell/agent-shell.ts'
 import { printJsonList, writeAtPace } from '../shell/output.ts'
+import { paintFor } from '../shell/paint.ts'
 
 /** A record, and milliseconds since the journal's first; one that cannot be read has the time of the one before. */
 interface Placed {
@@ -39,7 +39,7 @@ function print(lines: readonly string[]): Promise<void> {
 }
 
 async function printRecords(file: string): Promise<void> {
-  const paint = pico.createColors(process.stdout.isTTY === true && pico.isColorSupported)
+  const paint = paintFor(process.stdout, process.env)
   let isBegun = false
   for await (const { read, at } of placed(file)) {
     if (!isBegun && read.type !== 'torn') {

@@ -15,6 +15,7 @@ import { fileNamed } from '../asked/files-meant.ts'
 import { requireTrust } from '../setup/agreement.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { dist, printJson, printLines, seconds } from '../shell/output.ts'
+import { paintFor } from '../shell/paint.ts'
 import { progressLine } from '../shell/progress-line.ts'
 
 function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
@@ -32,10 +33,14 @@ function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
 function explain({ report, untested, absent, refused }: Ran): string[] {
   const { files, summary, delegated = [] } = report
   const nothing = files.length + delegated.length === 0 && summary.passed + summary.failed === 0
+  const { green, red, yellow } = paintFor(process.stdout, process.env)
+  const tone = summary.failed > 0 ? red : summary.classified === 'ok' ? green : yellow
   return [
     ...(refused ? [`[tailtest] ${refused.tool} was not used: ${refused.reason}`] : []),
-    ...summaryLines(report),
-    ...untested.map((path) => `[tailtest] no test yet: ${quoteName(path)}`),
+    ...summaryLines(report).map((line) =>
+      line.startsWith('[tailtest] tests:') ? tone(line) : line,
+    ),
+    ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
     ...(nothing && absent.length + untested.length === 0
       ? ['[tailtest] nothing to run: no source that was edited has a test']
       : []),

@@ -1,8 +1,8 @@
 import { planStatus } from '@tailtest/loop'
 import { Command } from 'commander'
-import pico from 'picocolors'
 import { commandPlace } from '../account/session-of.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
+import { paintFor } from '../shell/paint.ts'
 import { explained, planLines } from './start.ts'
 
 interface Options {
@@ -14,7 +14,7 @@ async function status(options: Options): Promise<void> {
   const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
   const journal = at.session && at.place.found()
   const steps = await explained(() => planStatus(at.place, journal))
-  const paint = pico.createColors(process.stdout.isTTY === true && pico.isColorSupported)
+  const paint = paintFor(process.stdout, process.env)
   if (options.json) printJson({ steps })
   else printLines(planLines(steps, paint))
 }

@@ -17,7 +17,7 @@ test('a problem is exit code 1, for people and for programs', async () => {
   writeFileSync(join(places.root, '.tailtest', 'config.json'), '{"depth":7}')
   const { code, stdout } = await tailtest(places, ['doctor'])
   expect(code).toBe(1)
-  expect(stdout).toContain('PROBLEM  config: .tailtest/config.json: depth: ')
+  expect(stdout).toContain('PROBLEM  config: .tailtest/config.json: "depth" is 7: ')
   expect((await tailtest(places, ['doctor', '--json'])).code).toBe(1)
   expect(await json(places, ['doctor'])).toMatchObject({
     findings: expect.arrayContaining([

@@ -45,12 +45,19 @@ test('a person reads one line for each outcome, newest last, and what needs some
   const { code, stdout, stderr } = await tailtest(withRegression(), ['history'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout.split('\n')).toEqual([
-    '2026-03-01 09:00  gap         src/cart.ts   passed',
-    '2026-03-02 09:00  regression  src/cart.ts   unresolved, 3 failed attempts',
-    '2026-03-03 09:00  gap         src/price.ts  passed',
+    '2026-03-01 09:00  passed                         src/cart.ts',
+    '2026-03-02 09:00  regression, 3 failed attempts  src/cart.ts',
+    '2026-03-03 09:00  passed                         src/price.ts',
     'regressions (passed before, fail now): src/cart.ts',
     '',
   ])
+})
+
+test('where colour is asked for, outcomes have it', async () => {
+  const { stdout } = await tailtest(withRegression(), ['history'], { FORCE_COLOR: '1' })
+  expect(stdout).toContain('\u001b[31mregression, 3 failed attempts\u001b[39m  src/cart.ts')
+  const off = { FORCE_COLOR: '1', NO_COLOR: '1' }
+  expect((await tailtest(withRegression(), ['history'], off)).stdout).not.toContain('\u001b')
 })
 
 test('the manual shows what is printed', async () => {
@@ -95,8 +102,8 @@ describe('of one file', () => {
     const { stdout } = await tailtest(withRegression(), ['history', '--file', 'src/cart.ts'])
     expect(stdout.split('\n')).toEqual([
       'src/cart.ts is worsening: failing for 1 session. Of 2 sessions 1 left it failing; 1 regression, 3 failed attempts.',
-      '2026-03-01 09:00  gap         src/cart.ts  passed',
-      '2026-03-02 09:00  regression  src/cart.ts  unresolved, 3 failed attempts',
+      '2026-03-01 09:00  passed                         src/cart.ts',
+      '2026-03-02 09:00  regression, 3 failed attempts  src/cart.ts',
       'regressions (passed before, fail now): src/cart.ts',
       '',
     ])
@@ -250,13 +257,13 @@ describe('for CI', () => {
 
 - \`src/price.ts\`
 
-| When (UTC) | File | | Outcome |
-| --- | --- | --- | --- |
-| 2026-03-02 09:00 | \`src/cart.ts\` | regression | unresolved, 3 failed attempts |
-| 2026-03-03 09:00 | \`src/price.ts\` | gap | passed |
-| 2026-03-04 09:00 | \`src/price.ts\` | regression | unresolved |
-| 2026-03-05 09:00 | \`src/price.ts\` | unresolved | unresolved |
-| 2026-03-06 09:00 | \`src/price.ts\` | unresolved | unresolved |
+| When (UTC) | File | Outcome |
+| --- | --- | --- |
+| 2026-03-02 09:00 | \`src/cart.ts\` | regression, 3 failed attempts |
+| 2026-03-03 09:00 | \`src/price.ts\` | passed |
+| 2026-03-04 09:00 | \`src/price.ts\` | regression |
+| 2026-03-05 09:00 | \`src/price.ts\` | unresolved |
+| 2026-03-06 09:00 | \`src/price.ts\` | unresolved |
 `)
   })
 
@@ -276,7 +283,7 @@ describe('for CI', () => {
     const { stdout } = await tailtest(places, ['history', '--markdown'])
     const row = stdout.split('\n').find((line) => line.includes('http'))
     expect(row).toBe(
-      `| 2026-03-01 09:00 | \`"src/a\\|b'](http:/x) ‹img src=x>.ts"\` | gap | passed |`,
+      `| 2026-03-01 09:00 | \`"src/a\\|b'](http:/x) ‹img src=x>.ts"\` | passed |`,
     )
   })
 

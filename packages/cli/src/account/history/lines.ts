@@ -1,32 +1,44 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Entry, Trend } from '@tailtest/history'
 import { count } from '../../shell/output.ts'
+import type { paintFor } from '../../shell/paint.ts'
+import { kindOf } from '../report/read.ts'
 import type { Selection } from './selection.ts'
 
 /** Entries shown; `--json` has all. */
 export const MOST_SHOWN = 20
 
+type Paint = Pick<ReturnType<typeof paintFor>, 'green' | 'red' | 'yellow'>
+
 /** What a person reads on a terminal, of a selection from so many outcomes. Pure. */
-export function lines({ entries, trend, ...found }: Selection, of: number): string[] {
+export function lines(
+  { entries, trend, ...found }: Selection,
+  { of, paint }: { of: number; paint: Paint },
+): string[] {
   if (entries.length === 0) return [nothingWords(of)]
   const shown = entries.slice(-MOST_SHOWN)
   const hidden = entries.length - shown.length
   return [
     ...(trend ? [`${quoteName(trend.file)} is ${trendWords(trend)}`] : []),
-    ...rows(shown),
+    ...rows(shown, paint),
     ...(hidden > 0 ? [`${count(hidden, 'earlier outcome')} not shown: --json has all`] : []),
     ...list('regressions (passed before, fail now)', found.regressions),
     ...list('recurring failures (in 3 sessions or more)', found.recurring),
   ]
 }
 
-function rows(entries: readonly Entry[]): string[] {
-  const names = entries.map(({ file }) => quoteName(file))
-  const width = Math.min(60, Math.max(...names.map((name) => name.length)))
-  return entries.map((entry, n) => {
-    const name = (names[n] ?? '').padEnd(width)
-    return `${minuteOf(entry)}  ${entry.classification.padEnd(10)}  ${name}  ${outcomeWords(entry)}`
+/** The name stands last: however long it is, the others stay where they are. */
+function rows(entries: readonly Entry[], paint: Paint): string[] {
+  const width = Math.max(...entries.map((entry) => outcomeWords(entry).length))
+  return entries.map((entry) => {
+    const outcome = toneOf(entry, paint)(outcomeWords(entry).padEnd(width))
+    return `${minuteOf(entry)}  ${outcome}  ${quoteName(entry.file)}`
   })
+}
+
+function toneOf({ status }: Entry, { green, red, yellow }: Paint): Paint['green'] {
+  if (status === 'unresolved') return red
+  return status === 'passed' || status === 'fixed' ? green : yellow
 }
 
 function list(title: string, files: readonly string[]): string[] {
@@ -38,9 +50,11 @@ export function minuteOf({ timestamp }: Entry): string {
   return new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** `unresolved, 3 failed attempts` */
-export function outcomeWords({ status, attempts }: Entry): string {
-  return attempts === 0 ? status : `${status}, ${count(attempts, 'failed attempt')}`
+/** `regression, 3 failed attempts` */
+export function outcomeWords(entry: Entry): string {
+  const { attempts } = entry
+  const kind = kindOf(entry)
+  return attempts === 0 ? kind : `${kind}, ${count(attempts, 'failed attempt')}`
 }
 
 /** `worsening: failing for 2 sessions. Of 5 sessions 3 left it failing; 1 regression, 4 failed attempts.` */

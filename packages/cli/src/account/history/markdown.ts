@@ -28,12 +28,11 @@ export function markdown({ entries, trend, ...found }: Selection, of: number): s
 
 function table(entries: Selection['entries']): string[] {
   return [
-    '| When (UTC) | File | | Outcome |',
-    '| --- | --- | --- | --- |',
-    ...entries.map((entry) => {
-      const { file, classification } = entry
-      return `| ${minuteOf(entry)} | ${cell(file)} | ${classification} | ${outcomeWords(entry)} |`
-    }),
+    '| When (UTC) | File | Outcome |',
+    '| --- | --- | --- |',
+    ...entries.map(
+      (entry) => `| ${minuteOf(entry)} | ${cell(entry.file)} | ${outcomeWords(entry)} |`,
+    ),
   ]
 }
 
