@@ -77,6 +77,7 @@ export {
     Undone,
     adding,
     beginRefactoring,
+    boundSettings,
     changePlan,
     changedPaths,
     commandLines,
@@ -585,6 +586,7 @@ declare namespace __settings_ts {
 }
 declare function adding(step: PlanStep): PlanEdit;
 declare function beginRefactoring(place: Place, journal: Journal, { scope, reason, withoutTests, timeoutMs }: RefactorDemand, context: Context): Promise<Refactored>;
+declare function boundSettings(commands: Commands): string[];
 declare function changePlan(project: Project, edit: PlanEdit): readonly PlanStep[];
 declare function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined>;
 declare function commandLines(commands: Commands): string[];
@@ -728,7 +730,7 @@ declare const config: {
             "adversarial"
         ];
         readonly default: "standard";
-        readonly describe: "How many scenarios are asked for";
+        readonly describe: "How many scenarios a source is asked for";
     };
     readonly run_tests: {
         readonly type: "enum";
@@ -823,7 +825,7 @@ declare const config: {
             "import"
         ];
         readonly default: false;
-        readonly describe: "Whether a test that was written is compared with the sources it imports: names they do not have are noted. true reads files and starts nothing; \"import\" also lets Python import what the test imports, once the person agreed";
+        readonly describe: "Whether a new test is compared with the sources it imports, and names that they do not have are reported. true only reads files; \"import\" also lets Python import what the test imports, once a person agreed";
     };
     readonly integration: {
         readonly type: "object";
