@@ -37,6 +37,9 @@ export interface Demand {
   timeoutMs: number
 }
 
+/** A test that takes longer hangs; what is ended earlier was only not waited for. */
+const HANGS_MS = 120_000
+
 export interface Ran {
   report: Report
   /** Sources among the demanded or queued ones for which no test was found. */
@@ -137,6 +140,12 @@ async function runDemanded(
     const left = { tasks, runners: await place.runners(), timeoutMs }
     return runChanged(place, [...tests.keys()], left)
   }
-  const limits = { budgetMs: Number.POSITIVE_INFINITY, hardMs: timeoutMs, again: !onlyStale }
+  const isChosen = timeoutMs < HANGS_MS
+  const limits = {
+    budgetMs: Number.POSITIVE_INFINITY,
+    hardMs: timeoutMs,
+    again: !onlyStale,
+    isChosen,
+  }
   return verify(place, [...tests.keys()], limits)
 }

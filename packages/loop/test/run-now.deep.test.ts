@@ -41,6 +41,18 @@ test('paths that are not there are named, and nothing else is run in their place
   expect(existsSync(latest(temp))).toBe(false)
 })
 
+test('what somebody did not wait for is not run, and is no failure', async () => {
+  const slow = "import { test } from 'vitest'\ntest('waits', () => new Promise(() => {}), 60_000)\n"
+  const temp = tempProject({ git: true, files: { 'src/a.ts': '', 'src/a.test.ts': slow } })
+  addVitest(temp)
+  const context = contextOf(temp)
+  const place = context.placeOf(eventBase(temp), temp.project.root)
+  const demand = { paths: [relPath('src/a.test.ts')], timeoutMs: 4000 }
+  const { report } = await runTestsNow(place, undefined, demand, context)
+  expect(report.summary).toMatchObject({ failed: 0, not_run: 1, classified: 'not_run' })
+  expect(report.not_run).toMatchObject([{ reason: expect.stringMatching(/^its run was ended/) }])
+})
+
 test('a source without a test is named as untested', async () => {
   const temp = tempProject({ git: true, files: { 'src/a.ts': 'export const a = 1\n' } })
   expect(await run(temp, 'src/a.ts')).toMatchObject({ absent: [], untested: ['src/a.ts'] })

@@ -282,9 +282,7 @@ describe('for CI', () => {
     record(places, 1, 'src/a|b`](http://x) <img src=x>.ts', 'passed')
     const { stdout } = await tailtest(places, ['history', '--markdown'])
     const row = stdout.split('\n').find((line) => line.includes('http'))
-    expect(row).toBe(
-      `| 2026-03-01 09:00 | \`"src/a\\|b'](http:/x) ‹img src=x>.ts"\` | passed |`,
-    )
+    expect(row).toBe(`| 2026-03-01 09:00 | \`"src/a\\|b'](http:/x) ‹img src=x>.ts"\` | passed |`)
   })
 
   test('JSON and Markdown at once are wrong use', async () => {

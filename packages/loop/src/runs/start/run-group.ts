@@ -23,6 +23,8 @@ export interface Group {
   timeoutMs: number
   /** The time is what is left of a budget: a test that it ends has not hung. */
   isShort?: boolean | undefined
+  /** Somebody chose less time than a test is given: what it ends was not run. */
+  isChosen?: boolean | undefined
 }
 
 /** Several verifications as one, in their order. */
@@ -62,13 +64,13 @@ export async function runOnce(
 
 /** Runs one group; its receipts are written for the files whose bytes are still those that were planned. */
 export async function runGroup(
-  { planned, runner, timeoutMs, isShort = false }: Group,
+  { planned, runner, timeoutMs, isShort = false, isChosen = false }: Group,
   place: Work,
 ): Promise<Verification> {
   const files = planned.map(({ test }) => test)
   const record = await runOnce(runner, files, timeoutMs, { place })
   const { results } = record
-  const ran = files.flatMap((test) => fromRun(test, record) ?? [])
+  const ran = files.flatMap((test) => fromRun(test, record, { isChosen }) ?? [])
   const silent = files.filter((test) => !ran.some((known) => known.test === test))
   const crashed = results.crash !== undefined && ran.length === 0
   const why = { reason: whyNot(runner, results), ...(crashed && { crashed }) }

@@ -52,13 +52,25 @@ export function holdsNoTest({ tests }: Pick<Verified, 'tests'>): boolean {
   return tests.length > 0 && tests.every(({ status }) => status === 'missing')
 }
 
-/** Whether a run of several files was ended before this one was through; which of them was to blame nobody knows. */
-function isCutOff(test: RelPath, { tests, fileErrors, timedOut }: Results): boolean {
+/**
+ * Whether a run was ended before this file was through. In the time that a test is given one alone is to blame; of
+ * several nobody knows which, and in less time none is.
+ */
+function isCutOff(
+  test: RelPath,
+  { tests, fileErrors, timedOut }: Results,
+  isChosen: boolean,
+): boolean {
   const isAlone = tests.every(({ file }) => file === test)
   const isOpen = tests.some(
-    ({ id, file, status }) => file === test && id === testId(test, []) && status === 'error',
+    ({ id, file, status, message = '' }) =>
+      file === test &&
+      status === 'error' &&
+      (id === testId(test, []) || (isChosen && message.startsWith('timed out after '))),
   )
-  return timedOut && isOpen && !isAlone && fileErrors.every(({ file }) => file !== test)
+  return (
+    timedOut && isOpen && (isChosen || !isAlone) && fileErrors.every(({ file }) => file !== test)
+  )
 }
 
 /** What a receipt says. */
@@ -78,8 +90,9 @@ export function fromReceipt(receipt: FileReceipt): Verified {
 export function fromRun(
   test: RelPath,
   { run, results }: Pick<RunRecord, 'run' | 'results'>,
+  { isChosen = false }: { isChosen?: boolean } = {},
 ): Verified | undefined {
-  if (isCutOff(test, results)) return undefined
+  if (isCutOff(test, results, isChosen)) return undefined
   const tests = results.tests.filter(({ file }) => file === test)
   const errors = results.fileErrors
     .filter(({ file }) => file === test)

@@ -26,6 +26,8 @@ export interface Limits {
   again?: boolean
   /** What a run is ended by is what is left of a budget, not that a test hangs. */
   isShort?: boolean
+  /** Somebody chose less time than a test is given: what it ends was not run, and has not hung. */
+  isChosen?: boolean
 }
 
 /** What became of the tests that were asked for, and the runners they belong to. */
@@ -87,7 +89,7 @@ const leftOut = (tests: readonly Planned[], reason: string): Verification => ({
 async function runInBudget(
   place: Work,
   tests: readonly Planned[],
-  { budgetMs, hardMs, isShort, failing }: Limits,
+  { budgetMs, hardMs, isShort, isChosen, failing }: Limits,
 ): Promise<Verification> {
   const receipts = openReceipts(place.stateRoot)
   const started = place.now()
@@ -108,7 +110,7 @@ async function runInBudget(
       const timeoutMs = hardMs - spent()
       parts.push(
         timeoutMs > 0
-          ? await runGroup({ planned, runner, timeoutMs, isShort }, place)
+          ? await runGroup({ planned, runner, timeoutMs, isShort, isChosen }, place)
           : leftOut(planned, 'the time was spent'),
       )
     }

@@ -38,6 +38,14 @@ test('a file that was killed alone, or a test at which the run was, hangs', () =
   expect(fromRun(slow, killed([passed, at]))?.result).toBe('failing')
 })
 
+test('a file that did not come to its end in less time than tests are given was not run', () => {
+  const chosen = { isChosen: true }
+  expect(fromRun(slow, killed([whole(slow)]), chosen)).toBeUndefined()
+  const at = { ...whole(slow), id: testId(slow, ['waits']) }
+  expect(fromRun(slow, killed([passed, at]), chosen)).toBeUndefined()
+  expect(fromRun(quick, killed([passed, at]), chosen)?.result).toBe('passing')
+})
+
 test('a file whose tests turn the clock forward took no longer than the run', () => {
   const forward = { ...passed, durationMs: 22_000 }
   const end = { executed: 1, timedOut: false, durationMs: 700, argv: [] }
