@@ -8,7 +8,7 @@ const MOST = 300
 
 /** A proof for people: the answer, each test with its verdict, sources that no proven test reaches. */
 export function lines(proof: Proof, rows: readonly Row[]): string[] {
-  const { base, head, tests, sources, deleted, notes, doubts, outcome } = proof
+  const { base, head, tests, sources, deleted, notes, doubts, mutants, outcome } = proof
   const range = `${base.slice(0, 8)}..${head.slice(0, 8)}`
   const counts = countsOf(tests.map(({ verdict }) => verdict))
   const told = counts === '' ? 'no new or changed test' : counts
@@ -19,9 +19,16 @@ export function lines(proof: Proof, rows: readonly Row[]): string[] {
     `[tailtest] ${range} ${nothing ? 'holds nothing to prove' : `is ${outcome}: ${told}${ends}`}`,
     ...rows.map(rowLine),
     ...deleted.map((id) => `  deleted: ${quoteName(showId(id))}`),
+    ...mutantsNote(mutants),
     ...notes.map((note) => `  note: ${plain(note)}`),
     ...doubts.map((doubt) => `  could not be determined: ${plain(doubt)}`),
   ]
+}
+
+/** Where not all of them that were needed were tried. */
+function mutantsNote({ of, tried, beyond, ranOut }: Proof['mutants']): string[] {
+  if (beyond === 0 && !ranOut) return []
+  return [`  note: mutants: ${tried} of ${of} tried${ranOut ? ', time ran out' : ''}`]
 }
 
 const SIGNS = { fine: ' ', wrong: '✗', open: '?' } as const

@@ -28,6 +28,8 @@ export interface Tried {
   /** Whether a test passes with a source that cannot be read; absent: nobody asked. */
   ignores(body: TestBody, source: RelPath): boolean | undefined
   ranOut: boolean
+  /** More than are tried of one range. */
+  beyond: number
 }
 
 interface Trying {
@@ -63,7 +65,8 @@ const BROKEN = '<?php )]} @ ('
 export async function tryMutants(proving: Proving, trying: Trying): Promise<Tried> {
   const { options } = proving
   const { side, sources, trials, clock } = trying
-  const mutants = await mutantsIn(proving, side, sources, PER_LINE)
+  const all = await mutantsIn(proving, side, sources, PER_LINE)
+  const mutants = all.slice(0, MOST)
   const ignoring = new Map<TestBody, Map<RelPath, boolean>>()
   const until = performance.now() + Math.min(clock.left() * SHARE, options.mutantsMs ?? LONGEST_MS)
   const room: Room = {
@@ -86,7 +89,10 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
     }
     const open = own.filter((one) => one.killers.size === 0 && isUnnoticed(one.unit, own))
     const asked = new Set(reaching.map(({ path }) => path))
-    const standing = testsReaching(side.graph, source.path).filter((path) => !asked.has(path))
+    const documented = isDocumented(side, source) ? [source.path] : []
+    const standing = [...documented, ...testsReaching(side.graph, source.path)].filter(
+      (path) => !asked.has(path),
+    )
     const further = standing
       .slice(0, MOST_STANDING)
       .map((path): Trial => ({ path, bodies: [], judged: [] }))
@@ -99,8 +105,8 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
     }
     const more = await furtherMutants(proving, { ...trying, own, source })
     mutants.push(...more)
-    const all = [...reaching, ...further].map((trial) => ({ ...trial, judged: [] }))
-    for (const group of more.length > 0 ? await groupsOf(proving, all) : []) {
+    const asTheyAre = [...reaching, ...further].map((trial) => ({ ...trial, judged: [] }))
+    for (const group of more.length > 0 ? await groupsOf(proving, asTheyAre) : []) {
       await tryOn(
         room,
         group,
@@ -111,7 +117,8 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
   return {
     mutants,
     ignores: (body, source) => ignoring.get(body)?.get(source),
-    ranOut: room.left() <= 0,
+    ranOut: room.left() <= 0 && mutants.some(({ state }) => state === undefined),
+    beyond: all.length - Math.min(all.length, MOST),
   }
 }
 
@@ -134,6 +141,11 @@ async function furtherMutants(
 /** Whether no new test notices anything of a unit. */
 function isUnnoticed(unit: ChangedUnit, mutants: readonly Mutant[]): boolean {
   return !mutants.some((one) => one.unit === unit && one.killers.size > 0)
+}
+
+/** Its own documentation may be run as a test: of Python. */
+function isDocumented({ copy }: Side, { path }: ChangedSource): boolean {
+  return path.endsWith('.py') && />>> /.test(readFileSync(join(copy.folder, path), 'utf8'))
 }
 
 function mayReach({ graph }: Side, test: RelPath, source: RelPath): boolean {
@@ -163,9 +175,7 @@ async function mutantsIn(
     }
   }
   const rounds = Math.max(0, ...all.map(({ length }) => length))
-  return Array.from({ length: rounds }, (_, round) => all.flatMap((own) => own[round] ?? []))
-    .flat()
-    .slice(0, MOST)
+  return Array.from({ length: rounds }, (_, round) => all.flatMap((own) => own[round] ?? [])).flat()
 }
 
 interface Group {

@@ -1,4 +1,4 @@
-import type { RelPath } from '@tailtest/project'
+import { languageOf, type RelPath } from '@tailtest/project'
 import type { FileError, Results, TestResult } from '@tailtest/results'
 import { bodyFor } from '../bodies/match.ts'
 import { type RedContext, redKind } from '../red.ts'
@@ -35,15 +35,19 @@ export function outcomeOf(
   if (worst !== undefined) return worst
   if (own.some(({ status }) => status === 'pass')) return { type: 'pass' }
   if (own.some(({ status }) => /^(?:skip|todo|xfail)$/.test(status))) return { type: 'skip' }
-  const isTold = results.tests.every(
-    ({ id, file, status }) =>
-      file !== body.file || status === 'missing' || bodyFor(id, bodies) !== undefined,
-  )
-  if (isTold && isWhole(results)) return { type: 'absent' }
+  if (isWhole(results) && isMissed(body.file, results)) return { type: 'absent' }
   return {
     type: 'none',
     message: results.crash?.split('\n', 1)[0] ?? 'the runner did not report it',
   }
+}
+
+/** Whose names are made when they run may be there under another name, unless none of the file is. */
+const NAMED_AS_WRITTEN = /^(?:go|python|rust)$/
+
+function isMissed(file: RelPath, { tests }: Results): boolean {
+  const isSeen = tests.some((test) => test.file === file && test.status !== 'missing')
+  return !isSeen || NAMED_AS_WRITTEN.test(languageOf(file) ?? '')
 }
 
 function isWhole({ crash, timedOut, executed }: Results): boolean {

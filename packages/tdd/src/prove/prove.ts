@@ -204,14 +204,12 @@ function isNoTest(body: TestBody, ran: Ran): boolean {
   return body.id === `${body.file}::` && ran.outcome('head', body).type === 'absent'
 }
 
-/** Each test by itself, and beside those of its file that carry the change. Pure. */
+/** Each test by itself, and beside those that carry the change. Pure. */
 function judgeAll(all: readonly Known[]): ProvenTest[] {
   const carriers = all.filter(carries).map(({ change }) => change.body)
   return all.map((known) => {
     const { body, change } = { ...known.change }
-    const isBeside = carriers.some(
-      (one) => one !== body && one.file === body.file && callTheSame(one, body),
-    )
+    const isBeside = carriers.some((one) => one !== body && callTheSame(one, body))
     const judgement = judgeTest(known, { isBeside })
     return { id: body.id, file: body.file, line: body.lines[0], change, ...judgement }
   })
@@ -292,9 +290,10 @@ function countsOf(tried: Tried | undefined): Proof['mutants'] {
   const count = (holds: (state: string | undefined) => boolean) =>
     mutants.filter(({ state }) => holds(state)).length
   return {
-    of: mutants.length,
+    of: mutants.length + (tried?.beyond ?? 0),
     tried: count((state) => state !== undefined),
     killed: count((state) => state === 'killed'),
+    beyond: tried?.beyond ?? 0,
     ranOut: tried?.ranOut ?? false,
   }
 }

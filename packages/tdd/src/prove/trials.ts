@@ -31,10 +31,10 @@ export async function furtherTrials(
   { project, options }: Proving,
   { range, sorted, graph }: { range: Range; sorted: Sorted; graph: ImportGraph },
 ): Promise<Trial[]> {
-  const data = sorted.support.flatMap(({ path }) => [
-    ...testsReaching(graph, path),
-    ...graph.files.filter((file) => isTestFile(file) && isSnapshotOf(path, file)),
-  ])
+  const data = sorted.support.flatMap(({ path }) => {
+    const reading = testsReaching(graph, path)
+    return reading.length > 0 ? reading : graph.files.filter((file) => mayRead(file, path))
+  })
   const covering = sorted.sources
     .filter(({ path }) => options.mayRefactor?.(path) === true)
     .flatMap(({ path }) => testsReaching(graph, path))
@@ -48,6 +48,13 @@ export async function furtherTrials(
   )
 }
 
-function isSnapshotOf(path: RelPath, test: RelPath): boolean {
-  return path.endsWith('.snap') && baseName(path) === `${baseName(test)}.snap`
+/** The folder of a test's data, which it may list when it runs. */
+const DATA = /(?:^|\/)(?:testdata|__snapshots__|snapshots?|goldens?|fixtures|data|corpus)(?:\/|$)/
+
+/** Whether a test that does not import a file may be about it: its snapshot, or what lies in a folder beside the test. */
+function mayRead(test: RelPath, data: RelPath): boolean {
+  if (!isTestFile(test)) return false
+  if (data.endsWith('.snap')) return baseName(data) === `${baseName(test)}.snap`
+  const at = DATA.exec(data)?.index
+  return at !== undefined && test.slice(0, Math.max(0, test.lastIndexOf('/'))) === data.slice(0, at)
 }

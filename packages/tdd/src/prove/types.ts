@@ -93,8 +93,11 @@ export interface Proof {
   notes: readonly string[]
   /** Why nothing could be said at all, or not of some tests. */
   doubts: readonly string[]
-  /** Small faults in the changed lines: how many there are, how many of them were tried, and whether time ran out. */
-  mutants: { of: number; tried: number; killed: number; ranOut: boolean }
+  /**
+   * Small faults in the changed lines: how many there are, were tried, and were noticed; how many are more than one range
+   * gets; and whether time ran out. Once each test and part is settled no more are tried.
+   */
+  mutants: { of: number; tried: number; killed: number; beyond: number; ranOut: boolean }
   /** `proven`: all of it, or there was nothing to prove. */
   outcome: 'proven' | 'unproven' | 'unknown'
 }

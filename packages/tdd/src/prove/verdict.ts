@@ -20,7 +20,7 @@ export interface Known {
 
 /** The tests around it. */
 export interface Company {
-  /** Another test of its file carries the change, and calls the same. */
+  /** Another test carries the change, and calls the same. */
   isBeside: boolean
 }
 

@@ -45,7 +45,7 @@ describe('a new test', () => {
     expect(sources).toMatchObject([
       { state: 'unproven', hunks: [[1, 1]], unproven: [{ name: 'total', lines: [1, 1] }] },
     ])
-    expect(mutants).toEqual({ of: 4, tried: 4, killed: 3, ranOut: false })
+    expect(mutants).toEqual({ of: 4, tried: 4, killed: 3, beyond: 0, ranOut: false })
   })
 
   test('of a new function is hollow where it only needs it to be there', async () => {
@@ -62,6 +62,15 @@ describe('a new test', () => {
     const { tests, sources } = await prove()
     expect(tests).toMatchObject([{ verdict: 'proven' }])
     expect(sources).toMatchObject([{ unproven: [{ name: 'count', lines: [3, 3] }] }])
+  })
+
+  test('is unknown where time ran out before its mutants were tried', async () => {
+    const { commit, prove } = repository()
+    commit({ 'src/cart.js': MEAN, 'test/cart.test.js': cartTest(adds, isMean) })
+    const { tests, mutants, outcome } = await prove({ mutantsMs: 0 })
+    expect(tests).toMatchObject([{ verdict: 'unknown' }])
+    expect(mutants).toMatchObject({ tried: 0, ranOut: true })
+    expect(outcome).toBe('unknown')
   })
 
   test('of an edge stands beside the one that shows the change', async () => {
