@@ -94,7 +94,8 @@ export const go = {
             .replace('-1', '0'),
         'cart/cart_test.go': (text) => text + check('TestCountsThree', 'Count([]int{1, 2, 3})', 3),
       },
-      cheats: { TestCountsThree: 'hollow' },
+      // it notices faults in the line: the function is what is unproven
+      cheats: { TestCountsThree: 'characterisation' },
     },
     {
       says: 'the new test compares constants',

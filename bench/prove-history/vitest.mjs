@@ -107,7 +107,8 @@ export const vitest = {
         'test/cart.test.js': (text) =>
           `${text}it('counts three', () => expect(count([1, 2, 3])).toBe(3))\n`,
       },
-      cheats: { 'counts three': 'hollow' },
+      // it notices faults in the line: the function is what is unproven
+      cheats: { 'counts three': 'characterisation' },
     },
     {
       says: 'the new test compares constants',

@@ -253,7 +253,7 @@ function statesOf(sources: readonly ChangedSource[], evidence: Evidence): Proven
   })
 }
 
-/** Of fewer mutants that live nothing is concluded against a test that fails on the base. */
+/** Of fewer mutants nothing is concluded: that they live against a test that fails on the base, that they die for others. */
 const TELLING = 3
 
 /**
@@ -270,7 +270,8 @@ function isProven(
   )
   const asked = own.filter(({ state }) => state !== undefined)
   if (asked.length === 0) return proving.length > 0
-  if (own.every(({ state }) => state === 'killed')) return true
+  const isKept = own.every(({ state }) => state === 'killed')
+  if (isKept && own.length >= TELLING) return true
   const carriers = new Set(known.filter(carries).map(({ change }) => change.body))
   if (asked.some(({ killers }) => [...killers].some((body) => carriers.has(body)))) return true
   const isKilled = asked.some(({ state }) => state === 'killed')

@@ -102,7 +102,7 @@ function notRun({ head }: Known): Judgement | undefined {
   return { verdict: 'unknown', reason: `could not be run on the head: ${head.message}` }
 }
 
-/** Of fewer mutants that live nothing is concluded; against an assertion that fails on the base it takes one more. */
+/** Of fewer mutants that live nothing is concluded, unless it passes on the base; against an assertion that fails there it takes one more. */
 const TELLING = 2
 
 /** No mutant of what it is about was noticed, and each was tried; one is enough where it names nothing of what changed. */
@@ -178,7 +178,8 @@ function beside({ noticed }: Known, { isBeside }: Company): Judgement | undefine
 }
 
 function hollow(known: Known): Judgement | undefined {
-  return noticesNothing(known, TELLING) ? accused(known) : undefined
+  const least = known.base.type === 'pass' ? 1 : TELLING
+  return noticesNothing(known, least) ? accused(known) : undefined
 }
 
 /** In code in which no fault can be made, or that the test does not load from the copy, what is not there yet has to do. */
