@@ -36,7 +36,12 @@ function halvesOf(names) {
   return new Map(drawn.map((name, at) => [name, at * 2 < drawn.length ? 'tuned' : 'held']))
 }
 
-function proofOf(root, [base, head]) {
+/**
+ * @param {string} root
+ * @param {readonly string[]} commits
+ */
+function proofOf(root, commits) {
+  const [base = '', head = ''] = commits
   const started = performance.now()
   const args = [BIN, 'prove', '--base', base, '--head', head, '--json']
   const env = { ...process.env, TAILTEST_STATE_DIR: join(TOP, 'state') }
@@ -88,7 +93,21 @@ const fresh = () => ({
 })
 const totals = {}
 
-for (const { name: runner, start, changes } of [vitest, pytest, go, cargo]) {
+/** @typedef {Record<string, string | ((text: string) => string) | undefined>} Texts */
+
+/**
+ * @typedef {object} Change
+ * @property {string} name
+ * @property {Texts} [base] files besides the runner's own, before the change
+ * @property {Texts} files after it
+ * @property {Record<string, string | undefined>} tests title → honest or hollow
+ * @property {Record<string, boolean>} [functions] name → proven
+ */
+
+/** @type {{ name: string, start: Texts, changes: Change[] }[]} */
+const RUNNERS = [vitest, pytest, go, cargo]
+
+for (const { name: runner, start, changes } of RUNNERS) {
   const halves = halvesOf(changes.map((change) => `${runner}: ${change.name}`))
   for (const [n, change] of changes.entries()) {
     const name = `${runner}: ${change.name}`

@@ -48,7 +48,7 @@ test('what somebody did not wait for is not run, and is no failure', async () =>
   const context = contextOf(temp)
   const place = context.placeOf(eventBase(temp), temp.project.root)
   const demand = { paths: [relPath('src/a.test.ts')], timeoutMs: 4000 }
-  const { report } = await runTestsNow(place, undefined, demand, context)
+  const { report } = await runTestsNow(place, undefined, demand)
   expect(report.summary).toMatchObject({ failed: 0, not_run: 1, classified: 'not_run' })
   expect(report.not_run).toMatchObject([{ reason: expect.stringMatching(/^its run was ended/) }])
 })
