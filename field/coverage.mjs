@@ -17,7 +17,7 @@ export async function measureCoverage(application, top, onStep) {
   const graph = await graphOf(place)
   onStep('coverage')
   const report = join(top, 'coverage')
-  for (const command of tool.commands(application.test, report, place)) {
+  for (const command of tool.commands(application.test, report, place, application)) {
     const [program, ...args] = command.split(' ')
     run(place, program, args, { timeoutMs: SUITE_MS })
   }
@@ -80,12 +80,14 @@ const TOOLS = [
   },
   {
     form: /\bvitest\b/,
-    commands: (test, report, place) => {
+    commands: (test, report, place, { install = [] }) => {
       const { version } = JSON.parse(
         readFileSync(join(place.root, 'node_modules/vitest/package.json'), 'utf8'),
       )
+      // otherwise than it was installed, its peers would be taken away
+      const peers = `${install}`.includes('--legacy-peer-deps') ? ' --legacy-peer-deps' : ''
       return [
-        `npm install --no-save --ignore-scripts --no-audit --no-fund --silent --legacy-peer-deps --no-engine-strict @vitest/coverage-v8@${version}`,
+        `npm install --no-save --ignore-scripts --no-audit --no-fund --silent --no-engine-strict${peers} @vitest/coverage-v8@${version}`,
         `${test} --coverage.enabled --coverage.provider=v8 --coverage.reporter=json --coverage.reportsDirectory=${report}`,
       ]
     },
