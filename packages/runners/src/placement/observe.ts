@@ -62,8 +62,11 @@ export function observe(look: Look, scope: Scope): Seen | undefined {
 function topAmong(seen: readonly Seen[], directory: string | undefined): string | undefined {
   if (directory === undefined) return undefined
   const tree = treeOf(relPath(directory))
-  const tops = seen.flatMap(({ directory: top }) => top ?? [])
-  return mostCommon(tops.filter((top) => treeOf(relPath(top)) === tree))
+  const tops = seen
+    .flatMap(({ directory: top }) => top ?? [])
+    .filter((top) => treeOf(relPath(top)) === tree)
+  // a top further down was told by a source; the tree's own may only be what is left
+  return mostCommon(tops.toSorted((one, other) => other.length - one.length))
 }
 
 /** The folders near the top of a package, then those of its trees of tests. */

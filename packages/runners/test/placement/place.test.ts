@@ -261,7 +261,8 @@ const ROWS: Row[] = [
     files: {
       ...VITEST,
       ...empty('src/models/task.js', 'src/store/tasks.js', 'src/main.js'),
-      ...empty('src/views/Week.vue', 'src/views/Day.vue'),
+      ...empty('src/views/Week.vue', 'src/views/Day.vue', 'src/components/form/Color.vue'),
+      ...empty('tests/javascript/unit/components/Color.spec.js'),
       ...empty('tests/assets/load.js', 'tests/php/unit/AppTest.php'),
       ...empty('tests/javascript/unit/views/Week.spec.js', 'tests/javascript/unit/setup.js'),
     },
