@@ -1,4 +1,5 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,6 +53,25 @@ test('programs that read the report, and pipes, get no such line', async () => {
   expect(await tailtest(places, ['run', '--all'])).toMatchObject({ code: 0, stderr: '' })
   onTerminal()
   expect(await tailtest(places, ['run', '--all', '--json'])).toMatchObject({ code: 0, stderr: '' })
+}, 60_000)
+
+test('of what changed, a file that was deleted is missed by nobody', async () => {
+  const places = shop({ 'lefthook.yml': 'pre-commit:\n', '.gitignore': 'node_modules\n' })
+  const identity = ['-c', 'user.name=dev', '-c', 'user.email=dev@example.com']
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...identity, 'commit', '-qm', 'shop'],
+  ]) {
+    spawnSync('git', args, { cwd: places.root })
+  }
+  rmSync(join(places.root, 'lefthook.yml'))
+  writeFileSync(join(places.root, 'src/a.test.js'), `${testOf('a', 1)}\n`)
+  expect(await tailtest(places, ['run', '--changed'])).toEqual({
+    code: 0,
+    stdout: '[tailtest] tests:passed=1 failed=0 classified=ok\n',
+    stderr: '',
+  })
 }, 60_000)
 
 test('a file that is not there is named, and what was given beside it runs', async () => {
