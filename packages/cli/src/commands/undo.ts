@@ -40,7 +40,7 @@ function refusal(outcome: Exclude<UndoOutcome, Undoing>, id: string, root: strin
   switch (outcome.type) {
     case 'unknown':
       return new CommandFailure(
-        `nothing with the id ${quoteName(id)} was taken back in ${root}`,
+        `nothing with the id ${quoteName(id)} was reverted in ${root}`,
         '`tailtest undo` lists what was.',
       )
     case 'ambiguous':
@@ -51,11 +51,11 @@ function refusal(outcome: Exclude<UndoOutcome, Undoing>, id: string, root: strin
     case 'undone-before':
       return new CommandFailure(
         `${quoteName(id)} was undone before`,
-        `To take it back again: tailtest undo ${outcome.by}`,
+        `To revert it again: tailtest undo ${outcome.by}`,
       )
     case 'lost':
       return new CommandFailure(
-        `what ${quoteName(id)} took back is not kept any more`,
+        `what ${quoteName(id)} reverted is not kept any more`,
         'The patch beside its record may still apply: `tailtest undo --json` names it.',
       )
   }
@@ -94,14 +94,14 @@ export const command = new Command('tailtest undo')
   })
 
 const STATES: Readonly<Record<TakenBack['state'], string>> = {
-  'taken-back': 'taken back',
+  'taken-back': 'reverted',
   undone: 'undone',
-  'cut-off': 'cut off half-way',
+  'cut-off': 'interrupted half-way',
 }
 
 /** What was taken back, for a person. Pure. */
 function listLines(all: readonly TakenBack[]): string[] {
-  if (all.length === 0) return ['nothing was taken back here']
+  if (all.length === 0) return ['nothing was reverted here']
   return all.flatMap(({ id, ts, state, files, undo_of }) => [
     `${id}  ${new Date(ts).toISOString()}  ${STATES[state]}${undo_of === undefined ? '' : `, by undoing ${undo_of}`}`,
     ...files.flatMap(fileLines),
@@ -123,15 +123,15 @@ function undoneLines(
   { id, dryRun }: { id: string | undefined; dryRun: boolean },
 ): string[] {
   const lines = files.flatMap((file) => (dryRun ? wouldBe(file) : [was(file)]))
-  if (files.length === 0) return ['nothing to bring again: no file was changed']
-  return id === undefined ? lines : [...lines, `to take it back again: tailtest undo ${id}`]
+  if (files.length === 0) return ['nothing to restore: no file was changed']
+  return id === undefined ? lines : [...lines, `to revert it again: tailtest undo ${id}`]
 }
 
 function was({ path, result, content }: Undone): string {
   const name = quoteName(path)
-  if (result === 'restored') return `${name}: is there again`
-  if (result === 'same') return `${name}: was there already`
-  return `${name}: left alone, for somebody changed it since${kept(content)}`
+  if (result === 'restored') return `${name}: restored`
+  if (result === 'same') return `${name}: had these bytes already`
+  return `${name}: left alone: somebody changed it since${kept(content)}`
 }
 
 function wouldBe(file: Undone): string[] {

@@ -112,7 +112,7 @@ test('the journal is told in its order: when, what happened, what was said to wh
                [tailtest] failed=1
     +0:13.0  the turn ended
     +0:14.0  "src/cart.test.ts::total > adds up" was called test_bug: "the sum is wrong"
-    +0:15.0  put off until it is edited: src/cart.ts (tomorrow)
+    +0:15.0  deferred until it is edited: src/cart.ts (tomorrow)
     +0:16.0  could not be said now, waits
              later
     +0:17.0  what had to wait was said
@@ -178,7 +178,7 @@ test('what the gate decided is told in words', async () => {
     gate: the turn was judged
              c1: green
     gate: what the corpus needs was kept as it stood at red: src/cart.ts
-    gate: edits were taken back
+    gate: edits were reverted
              src/cart.ts: left alone
     gate: it could not decide, the edit passed: decide: "no parser"
     "

@@ -74,7 +74,7 @@ test('a screen tells the files, the failures, what was put off, the tests and wh
       ✓ src/price.ts: passed (src/price.test.ts)
     failing:
       "src/cart.test.ts::[adversarial: boundary] refuses 'zero' | none" "real_bug: expected 1 to be 0"
-    put off:
+    deferred:
       src/cart.ts: "not *now*" (by the agent)
     tests:
       src/cart.test.ts: 2 scenarios, 1 of them adversarial, failing, written in this session
@@ -102,7 +102,7 @@ test('for a pull request: Markdown in which the project’s words are nothing bu
 
     - \`"src/cart.test.ts::[adversarial: boundary] refuses 'zero' \\| none"\` real_bug: \`expected 1 to be 0\`
 
-    Put off:
+    Deferred:
 
     - \`src/cart.ts\`: \`not *now*\` (agent)
 

@@ -41,7 +41,7 @@ test('without an id it lists what was taken back, and does nothing', async () =>
   const places = takenBack()
   expect(await tailtest(places, ['undo'], AGENT)).toEqual({
     code: 0,
-    stdout: `${ID}  1970-01-01T00:00:00.000Z  taken back\n  src/cart.ts\n  src/new.ts\n`,
+    stdout: `${ID}  1970-01-01T00:00:00.000Z  reverted\n  src/cart.ts\n  src/new.ts\n`,
     stderr: '',
   })
   expect(await json(places, ['undo'])).toEqual({
@@ -58,7 +58,7 @@ test('without an id it lists what was taken back, and does nothing', async () =>
     ],
   })
   expect(read(places, cart)).toBe(OLD)
-  expect((await tailtest(folders(), ['undo'])).stdout).toBe('nothing was taken back here\n')
+  expect((await tailtest(folders(), ['undo'])).stdout).toBe('nothing was reverted here\n')
 })
 
 test('shows with --dry-run what it would do, also to an agent', async () => {
@@ -89,7 +89,7 @@ test('brings again what was taken back, says how to take it back, and tells the 
   const next = /tailtest undo ([\da-f]{10})\n$/.exec(stdout)?.[1] ?? ''
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: `src/cart.ts: is there again\nsrc/new.ts: is there again\nto take it back again: tailtest undo ${next}\n`,
+    stdout: `src/cart.ts: restored\nsrc/new.ts: restored\nto revert it again: tailtest undo ${next}\n`,
   })
   expect([read(places, cart), read(places, 'src/new.ts')]).toEqual([NEW, NEW])
   const told = journal?.readAs((value) =>
@@ -97,7 +97,7 @@ test('brings again what was taken back, says how to take it back, and tells the 
   )
   expect(told).toMatchObject([{ type: 'tdd.reverted', actor: 'person', revert: next }])
   expect((await tailtest(places, ['undo', ID])).stderr).toBe(
-    `tailtest: ${ID} was undone before\nTo take it back again: tailtest undo ${next}\n`,
+    `tailtest: ${ID} was undone before\nTo revert it again: tailtest undo ${next}\n`,
   )
   expect(await json(places, ['undo', next])).toMatchObject({
     dry_run: false,
@@ -112,7 +112,7 @@ test('leaves alone what somebody changed since, says where the other content is,
   const { code, stdout } = await tailtest(places, ['undo', ID])
   expect(code).toBe(1)
   expect(stdout).toMatch(
-    `src/cart.ts: left alone, for somebody changed it since; what it was: .tailtest/tdd/blobs/${sha256(NEW)}\nsrc/new.ts: is there again\n`,
+    `src/cart.ts: left alone: somebody changed it since; what it was: .tailtest/tdd/blobs/${sha256(NEW)}\nsrc/new.ts: restored\n`,
   )
   expect(read(places, cart)).toBe('mine\n')
 })
@@ -126,7 +126,7 @@ test('is refused in an agent’s shell, and for ids of nothing', async () => {
   expect(await tailtest(places, ['undo', 'ffff'])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      /^tailtest: nothing with the id ffff was taken back in .*\n`tailtest undo` lists what was\.\n$/,
+      /^tailtest: nothing with the id ffff was reverted in .*\n`tailtest undo` lists what was\.\n$/,
     ),
   })
   expect(read(places, cart)).toBe(OLD)

@@ -45,7 +45,7 @@ const MODES = {
 } as const
 
 const REVERSIONS = {
-  restored: 'taken back',
+  restored: 'reverted',
   conflict: 'left alone: somebody else wrote it since',
   kept: 'left alone',
 } as const
@@ -81,7 +81,7 @@ const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
     text: `gate: what the corpus needs was kept as it stood at ${at}: ${names(files.map(({ path }) => path))}`,
   }),
   'tdd.reverted': ({ files, undo_of }) => ({
-    text: `gate: ${undo_of === undefined ? 'edits were taken back' : `what was taken back was brought again (${quoteName(undo_of, 80)})`}`,
+    text: `gate: ${undo_of === undefined ? 'edits were reverted' : `reverted edits were restored (${quoteName(undo_of, 80)})`}`,
     lines: files.map(({ path, result }) => `${quoteName(path)}: ${REVERSIONS[result]}`),
   }),
   'tdd.gate-error': ({ where, message }) => ({

@@ -117,7 +117,7 @@ const TELL: { [T in Type]: Tell<T> } = {
       ? { text: 'what had to wait was said' }
       : { text: 'could not be said now, waits', lines: shown(text), tone: 'said' },
   'session.deferred': ({ path, description }) => ({
-    text: `put off until it is edited: ${quoteName(path)} (${quoteName(description)})`,
+    text: `deferred until it is edited: ${quoteName(path)} (${quoteName(description)})`,
   }),
   'session.classified': ({ subject, category, reason }) => ({
     text: `${quoteName(showId(subject), 300)} was called ${category}: ${quoteName(reason)}`,

@@ -29,7 +29,7 @@ export function summaryText(summary: Summary): string[] {
       }),
     ),
     ...list(
-      'put off',
+      'deferred',
       deferred.map(
         ({ file, description, by }) =>
           `${quoteName(file)}: ${quoteName(description)} (by the ${by})`,
@@ -98,7 +98,7 @@ export function summaryMarkdown(summary: Summary): string {
       ),
     ),
     ...items(
-      'Put off',
+      'Deferred',
       deferred.map(({ file, description, by }) => `${code(file)}: ${plain(description)} (${by})`),
     ),
     ...table(

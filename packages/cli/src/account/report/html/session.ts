@@ -61,8 +61,8 @@ ${table({ caption: 'Files of the session, failing ones first', rows: files, colu
 }
 ${
   deferred.length > 0 &&
-  html`<h3>Put off</h3>
-${table({ caption: 'Failures that were put off', rows: deferred, columns: DEFERRED })}`
+  html`<h3>Deferred</h3>
+${table({ caption: 'Failures that were deferred', rows: deferred, columns: DEFERRED })}`
 }
 ${
   not_run.length > 0 &&

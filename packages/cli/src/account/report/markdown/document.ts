@@ -52,7 +52,7 @@ function sessionBlocks(session: SessionPart): string[] {
     `${code(session_id)} (${plain(host)}), since ${minute(started_at)}${closed ? '' : ', still open'}.${lastRun(session)}`,
     ...part('### Failures', failures.flatMap(failureBlocks)),
     ...part('### Files', files(session)),
-    ...part('### Put off', deferred(session)),
+    ...part('### Deferred', deferred(session)),
     ...part('### Not run', notRun(session)),
   ]
 }
