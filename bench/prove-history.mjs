@@ -56,7 +56,7 @@ for (const history of [vitest, pytest, go]) {
     if (wanted !== undefined && !wanted.includes(n + 1)) continue
     const { proof, status, seconds } = proofOf(root, commits[n], commits[n + 1])
     const faults = faultsIn(proof, step)
-    const said = proof.tests.map(({ id, verdict }) => `${id.split(/::|\u001f/).at(-1)} ${verdict}`)
+    const said = proof.tests.map(({ id, verdict }) => `${id.split(/::| > /).at(-1)} ${verdict}`)
     const mark = faults.length === 0 ? 'right' : 'WRONG'
     console.log(
       `${history.name} ${n + 1}  ${mark}  exit ${status}  ${seconds.toFixed(1)} s  ${step.says}: ${said.join(', ') || proof.outcome}`,

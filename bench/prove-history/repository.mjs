@@ -45,7 +45,7 @@ export function faultsIn(proof, { honest = {}, cheats = {} }) {
     proof.tests.map(({ id, verdict }) => [
       id
         .slice(id.indexOf('::') + 2)
-        .split('\u001f')
+        .split(' > ')
         .at(-1),
       verdict,
     ]),
