@@ -36,14 +36,9 @@ function halvesOf(names) {
   return new Map(drawn.map((name, at) => [name, at * 2 < drawn.length ? 'tuned' : 'held']))
 }
 
-/**
- * @param {string} root
- * @param {readonly string[]} commits
- */
-function proofOf(root, commits) {
-  const [base = '', head = ''] = commits
+function proofOf(root) {
   const started = performance.now()
-  const args = [BIN, 'prove', '--base', base, '--head', head, '--json']
+  const args = [BIN, 'prove', '--base', 'HEAD~1', '--json']
   const env = { ...process.env, TAILTEST_STATE_DIR: join(TOP, 'state') }
   for (const name of Object.keys(env)) if (/^(?:CLAUDE|VITEST)/.test(name)) delete env[name]
   const { stdout, stderr, status } = spawnSync(process.execPath, args, {
@@ -93,21 +88,10 @@ const fresh = () => ({
 })
 const totals = {}
 
-/** @typedef {Record<string, string | ((text: string) => string) | undefined>} Texts */
+/** @type {{ name: string, start: object, changes: { name: string, base?: object, files: object, tests: Record<string, string>, functions?: Record<string, boolean> }[] }[]} */
+const SETS = [vitest, pytest, go, cargo]
 
-/**
- * @typedef {object} Change
- * @property {string} name
- * @property {Texts} [base] files besides the runner's own, before the change
- * @property {Texts} files after it
- * @property {Record<string, string | undefined>} tests title → honest or hollow
- * @property {Record<string, boolean>} [functions] name → proven
- */
-
-/** @type {{ name: string, start: Texts, changes: Change[] }[]} */
-const RUNNERS = [vitest, pytest, go, cargo]
-
-for (const { name: runner, start, changes } of RUNNERS) {
+for (const { name: runner, start, changes } of SETS) {
   const halves = halvesOf(changes.map((change) => `${runner}: ${change.name}`))
   for (const [n, change] of changes.entries()) {
     const name = `${runner}: ${change.name}`
@@ -119,12 +103,8 @@ for (const { name: runner, start, changes } of RUNNERS) {
       start: { ...start, ...change.base },
       steps: [{ files: change.files, says: change.name }],
     }
-    const commits = makeRepository(
-      root,
-      history,
-      runner === 'vitest' ? join(ROOT, 'node_modules') : undefined,
-    )
-    const { proof, status, seconds } = proofOf(root, commits)
+    makeRepository(root, history, runner === 'vitest' ? join(ROOT, 'node_modules') : undefined)
+    const { proof, status, seconds } = proofOf(root)
     totals[`${half} ${runner}`] ??= fresh()
     const row = totals[`${half} ${runner}`]
     const faults = []

@@ -114,11 +114,11 @@ const honest = [
     name: 'types only',
     base: {
       'src/order.ts':
-        'export interface Order {\n  id: string\n}\n\nexport function label(order: Order) {\n  return order.id\n}\n',
+        'export interface Order {\n  id: string\n}\n\nexport function label(order: Order) {\n  return "#" + order.id\n}\n',
     },
     files: {
       'src/order.ts':
-        'export interface Order {\n  readonly id: string\n  note?: string\n}\n\nexport type Orders = readonly Order[]\n\nexport function label(order: Readonly<Order>): string {\n  return order.id\n}\n',
+        'export interface Order {\n  readonly id: string\n  note?: string\n}\n\nexport type Orders = readonly Order[]\n\nexport function label(order: Readonly<Order>): string {\n  return "#" + order.id\n}\n',
     },
     tests: {},
   },

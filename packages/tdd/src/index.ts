@@ -1,4 +1,11 @@
-export { bodiesOf, bodyFor, onlyTestsChanged, type SlugPlace, slugsIn } from './bodies/index.ts'
+export {
+  bodiesOf,
+  bodyFor,
+  onlyFormChanged,
+  onlyTestsChanged,
+  type SlugPlace,
+  slugsIn,
+} from './bodies/index.ts'
 export { GATE_CAPS } from './caps.ts'
 export { freeReds, liveClaims } from './claims.ts'
 export { type ClassFacts, classOf, holdsTests, isStories } from './classes.ts'
@@ -15,7 +22,6 @@ export {
   testedEntries,
 } from './event.ts'
 export { foldTdd } from './fold.ts'
-export { onlyFormChanged } from './form/index.ts'
 export { fileOf } from './identity.ts'
 export {
   type ChangedFile,

@@ -1,4 +1,5 @@
 export { type SlugPlace, slugsIn } from './comments.ts'
+export { onlyFormChanged } from './form.ts'
 export { bodyFor } from './match.ts'
 export { bodiesOf, readTests } from './read.ts'
 export { onlyTestsChanged } from './regions.ts'

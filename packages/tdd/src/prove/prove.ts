@@ -1,4 +1,4 @@
-import { type ImportGraph, testsReaching } from '@tailtest/impact'
+import type { ImportGraph } from '@tailtest/impact'
 import type { Project, RelPath } from '@tailtest/project'
 import type { Overlay } from '@tailtest/tree'
 import { readTests } from '../bodies/read.ts'
@@ -6,28 +6,20 @@ import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
 import { type Tried, tryMutants } from './mutants.ts'
-import { callTheSame, names, noticedBy, type Reading } from './noticed.ts'
-import { isHard } from './outcome.ts'
+import { callTheSame, noticedBy, type Reading } from './noticed.ts'
 import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
 import { type Ran, runSides } from './run.ts'
 import { sideOf } from './side.ts'
-import {
-  type ChangedSource,
-  type ChangedUnit,
-  cameAlone,
-  type Sorted,
-  sortFiles,
-} from './sources.ts'
+import { cameAlone, type Sorted, sortFiles } from './sources.ts'
+import { statesOf } from './states.ts'
 import { furtherTrials, trialsOf } from './trials.ts'
 import {
   ACCUSED,
   OPEN,
   type Proof,
-  type ProvenSource,
   type ProvenTest,
   type ProveOptions,
   type Proving,
-  type UnprovenPart,
 } from './types.ts'
 import { carries, judgeTest, type Known } from './verdict.ts'
 
@@ -213,77 +205,6 @@ function judgeAll(all: readonly Known[]): ProvenTest[] {
     const judgement = judgeTest(known, { isBeside })
     return { id: body.id, file: body.file, line: body.lines[0], change, ...judgement }
   })
-}
-
-interface Evidence {
-  graph: ImportGraph
-  tests: readonly ProvenTest[]
-  known: readonly Known[]
-  reading: Reading
-  /** Test files whose tests fail on the base and pass on the head, though nothing in them was changed. */
-  provenFiles: ReadonlySet<RelPath>
-  /** Test files that pass on both sides. */
-  passing: ReadonlySet<RelPath>
-  mayRefactor?: ((path: RelPath) => boolean) | undefined
-}
-
-/** Which sources are proven, part by part. Pure. */
-function statesOf(sources: readonly ChangedSource[], evidence: Evidence): ProvenSource[] {
-  const proven = new Set([
-    ...evidence.tests.filter(({ verdict }) => verdict === 'proven').map(({ file }) => file),
-    ...evidence.provenFiles,
-  ])
-  return sources.map((source): ProvenSource => {
-    const { path, hunks, units } = source
-    const reaching = [...new Set([path, ...testsReaching(evidence.graph, path)])]
-    const proving = reaching.filter((test) => proven.has(test))
-    const open = units.filter((unit) => !isProven(unit, { proving, evidence }))
-    if (open.length === 0) {
-      return { file: path, hunks, state: 'proven', unproven: [], tests: proving }
-    }
-    const tests = reaching.filter((test) => evidence.passing.has(test))
-    if (tests.length > 0 && evidence.mayRefactor?.(path) === true) {
-      return { file: path, hunks, state: 'refactor', unproven: [], tests }
-    }
-    const unproven = open.map(({ names, hunks: lines }): UnprovenPart => {
-      const [first, last] = [lines[0]?.[0] ?? 1, lines.at(-1)?.[1] ?? 1]
-      return { ...(names.length > 0 && { name: names.join('.') }), lines: [first, last] }
-    })
-    return { file: path, hunks, state: 'unproven', unproven, tests }
-  })
-}
-
-/** Of fewer mutants nothing is concluded: that they live against a test that fails on the base, that they die for others. */
-const TELLING = 3
-
-/**
- * Whether a part is proven: a test that does not pass on the base notices a fault in it, or the tests notice each one; where
- * none could be made or tried, a test that fails on the base reaches it. Pure.
- */
-function isProven(
-  unit: ChangedUnit,
-  { proving, evidence }: { proving: readonly RelPath[]; evidence: Evidence },
-): boolean {
-  const { reading, known, provenFiles } = evidence
-  const own = (reading.tried?.mutants ?? []).filter(
-    (one) => one.unit === unit && one.state !== 'invalid',
-  )
-  const asked = own.filter(({ state }) => state !== undefined)
-  if (asked.length === 0) return proving.length > 0
-  const isKept = own.every(({ state }) => state === 'killed')
-  if (isKept && own.length >= TELLING) return true
-  const carriers = new Set(known.filter(carries).map(({ change }) => change.body))
-  if (asked.some(({ killers }) => [...killers].some((body) => carriers.has(body)))) return true
-  const isKilled = asked.some(({ state }) => state === 'killed')
-  if (isKilled && proving.some((file) => provenFiles.has(file))) return true
-  if (own.length > asked.length) return proving.length > 0
-  return (
-    own.length < TELLING &&
-    known.some(
-      ({ base, change: { body } }) =>
-        proving.includes(body.file) && isHard(base) && names(body, reading.around(body), unit),
-    )
-  )
 }
 
 function countsOf(tried: Tried | undefined): Proof['mutants'] {

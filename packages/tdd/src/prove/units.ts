@@ -1,6 +1,6 @@
 import { languageOf } from '@tailtest/project'
 import type { Syntax, SyntaxNode } from '@tailtest/syntax'
-import { isBroken, meaningOf, readsTypes } from '../form/meaning.ts'
+import { isBroken, meaningOf, readsTypes } from '../bodies/meaning.ts'
 import type { Lines } from './types.ts'
 
 /** A function, or a statement outside of all functions: the smallest part of a source that counts as changed. */
