@@ -7,7 +7,7 @@ const edit = {
   mode: 'enforce',
   before: 'export const add = (a, b) => a - b\n',
   after: 'export const add = (a, b) => a + b\n',
-  facts: { comments: false, runner: true, grace: false },
+  facts: { comments: false, form: false, runner: true, grace: false },
 } as const
 const decided = decide(edit, foldTdd([]), { at: 'proposal' })
 if (decided.type === 'decided') console.log(decided.verdict, decided.rule)
