@@ -1,5 +1,5 @@
 import { languageOf } from '@tailtest/project'
-import { HANDED, KEYWORDS, wordsOf } from '../bodies/words.ts'
+import { HANDED, wordsOf } from '../bodies/words.ts'
 import type { TestBody } from '../types.ts'
 import type { Mutant, Tried } from './mutants.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
@@ -76,15 +76,20 @@ export function callTheSame(one: TestBody, other: TestBody): boolean {
   return [...calledIn(one)].some((name) => called.has(name))
 }
 
+/** What parentheses follow that call nothing. */
+const OPENING = /^(?:if|for|while|switch|catch|return|assert|not|and|or|in)$/
+
 function calledIn({ file, code }: TestBody): Set<string> {
   const language = languageOf(file)
   const idle = language && wordsOf(language).idle
+  const isMatcher = (at: number) => code[at - 1] === '.' && /^(?:\)|not)$/.test(code[at - 2] ?? '')
   return new Set(
     code.filter(
       (word, at) =>
         /^(?:[(!]|::)$/.test(code[at + 1] ?? '') &&
         /^\p{L}/u.test(word) &&
-        !KEYWORDS.has(word) &&
+        !OPENING.test(word) &&
+        !isMatcher(at) &&
         !HANDED.has(code[at - 2] ?? '') &&
         idle?.test(word) !== true,
     ),

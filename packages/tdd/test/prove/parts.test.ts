@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodiesOf } from '../../src/bodies/read.ts'
 import { changedTests } from '../../src/prove/changes.ts'
+import { callTheSame, names } from '../../src/prove/noticed.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
 import { VERDICTS } from '../../src/prove/types.ts'
@@ -140,5 +141,29 @@ describe('a verdict', () => {
         ).toBe(true)
       }),
     )
+  })
+})
+
+describe('what a test is about', () => {
+  const unit = { names: ['Cart', 'add'], hunks: [], isNew: true }
+
+  test('is what its own code names, or a helper beside it, and not what is only imported', async () => {
+    const [own] = await tests("it('adds', () => { expect(add(1)).toBe(1) })")
+    const [other] = await tests("it('adds', () => { expectSum(1, 1) })")
+    if (own === undefined || other === undefined) throw new Error('no body')
+    expect(names(own, ['import', 'add'], unit)).toBe(true)
+    expect(names(other, ['import', 'add'], unit)).toBe(false)
+    expect(names(other, ['import', 'add', 'expectSum', 'add'], unit)).toBe(true)
+  })
+
+  test('is the same as of another test where both call it, whatever both are handed', async () => {
+    const [one, same, other] = await tests(
+      "it('one', (t) => { expect(total(1)).toBe(1) })",
+      "it('two', (t) => { expect(total(0)).toBe(0) })",
+      "it('three', (t) => { if (t) expect(count(0)).not.toBe(1); expect(count(0)).toBe(0) })",
+    )
+    if (one === undefined || same === undefined || other === undefined) throw new Error('no body')
+    expect(callTheSame(one, same)).toBe(true)
+    expect(callTheSame(one, other)).toBe(false)
   })
 })
