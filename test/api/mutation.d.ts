@@ -45,6 +45,7 @@ interface Mutant {
     end: number;
     original: string;
     replacement: string;
+    another?: string;
     means?: string;
 }
 interface MutantOptions {

@@ -30,9 +30,11 @@ export {
     TestId,
     TestResult,
     TryOptions,
+    breakable,
     classifyFailure,
     compress,
     distinctIds,
+    openWriter,
     removedVariables,
     runCommand,
     runTests,
@@ -143,8 +145,10 @@ interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "s
     timeoutMs: number;
     budgetMs: number;
 }
+declare function breakable<C extends Copy>(copy: C): C;
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
 declare function compress(output: string, lines?: number): string;
+declare function openWriter({ folder, }: Pick<Copy, "folder">): (file: RelPath, text: string) => string;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
 declare function runTests(project: Project, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;

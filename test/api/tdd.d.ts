@@ -18,6 +18,8 @@ export {
     Compared,
     Decision,
     Facts,
+    Fault,
+    FaultsWanted,
     FileClass,
     GATE_CAPS,
     Judged,
@@ -44,6 +46,7 @@ export {
     TddState,
     TestBody,
     TestState,
+    UnprovenPart,
     VERDICTS,
     Weakened,
     Weakening,
@@ -67,6 +70,7 @@ export {
     liveClaims,
     looksAway,
     modeFor,
+    onlyFormChanged,
     onlyTestsChanged,
     prove,
     readTddEvent,
@@ -218,6 +222,7 @@ declare const FILE_CLASSES: readonly [
 ];
 interface Facts {
     comments: boolean;
+    form: boolean;
     bodies: {
         before: readonly TestBody[];
         after: readonly TestBody[];
@@ -227,6 +232,15 @@ interface Facts {
     runner: boolean;
     grace: boolean;
     inScope: boolean;
+}
+interface Fault {
+    line: number;
+    text: string;
+    shown: string;
+}
+interface FaultsWanted {
+    lines: readonly number[];
+    perLine: number;
 }
 type FileClass = (typeof FILE_CLASSES)[number];
 declare const GATE_CAPS: {
@@ -300,6 +314,13 @@ interface Proof {
     deleted: readonly TestId[];
     notes: readonly string[];
     doubts: readonly string[];
+    mutants: {
+        of: number;
+        tried: number;
+        killed: number;
+        beyond: number;
+        ranOut: boolean;
+    };
     outcome: "proven" | "unproven" | "unknown";
 }
 interface ProposedFile {
@@ -323,7 +344,9 @@ interface ProveOptions {
     mayRefactor?(path: RelPath): boolean;
     isSource(path: RelPath): boolean;
     runnerOf(path: RelPath): Promise<Runner | undefined>;
-    syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged">;
+    mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>;
+    mutantsMs?: number;
+    syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged" | "nodes">;
     from?: string;
     dropEnv?: readonly RegExp[];
     keepEnv?: readonly string[];
@@ -336,6 +359,7 @@ interface ProvenSource {
     file: RelPath;
     hunks: readonly Lines[];
     state: "proven" | "refactor" | "unproven";
+    unproven: readonly UnprovenPart[];
     tests: readonly RelPath[];
 }
 interface ProvenTest {
@@ -485,6 +509,10 @@ interface Unlicensed {
     rule: TddEntry<"tdd.edit">["rule"];
     pre?: string | undefined;
 }
+interface UnprovenPart {
+    name?: string;
+    lines: Lines;
+}
 declare const VERDICTS: readonly [
     "proven",
     "hollow",
@@ -539,6 +567,10 @@ declare function judge(run: {
 declare function liveClaims(state: TddState): LiveClaim[];
 declare function looksAway(text?: string): boolean;
 declare function modeFor(path: string, { patterns, enforceNewFiles }: ModeSettings, { isNew, switchedOff, otherwise }: ModeOptions): Mode;
+declare function onlyFormChanged(path: string, { before, after }: {
+    before: string;
+    after: string;
+}, syntax: Pick<Syntax, "nodes">): Promise<boolean>;
 declare function onlyTestsChanged(path: RelPath, { before, after }: {
     before: string;
     after: string;
