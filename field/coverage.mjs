@@ -35,11 +35,16 @@ function toolOf({ test }) {
 const inside = ({ root }, path) =>
   path.startsWith(`${root}/`) ? [path.slice(root.length + 1)] : []
 
+/** What V8's reports have for a function in a file that nothing loaded; it is told as called. */
+const NOT_LOADED = '(empty-report)'
+
 /** Istanbul's report: files with a function that was called. */
 function readIstanbul(report, place) {
   const files = JSON.parse(readFileSync(join(report, 'coverage-final.json'), 'utf8'))
-  return Object.values(files).flatMap(({ path, f }) =>
-    Object.values(f).some((count) => count > 0) ? inside(place, path) : [],
+  return Object.values(files).flatMap(({ path, f, fnMap }) =>
+    Object.entries(f).some(([key, count]) => count > 0 && fnMap[key].name !== NOT_LOADED)
+      ? inside(place, path)
+      : [],
   )
 }
 

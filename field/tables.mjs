@@ -138,7 +138,7 @@ function missTable(results) {
     .sort(([, one], [, other]) => other.count - one.count)
     .map(([cause, { count, names, example }]) => [
       ...[cause, String(count), brief([...names])],
-      `\`${example.replaceAll('|', '/').replaceAll('`', '')}\``,
+      `\`${example.replaceAll('|', '/').replaceAll('`', '').replaceAll('\u001f', ' > ')}\``,
     ])
   return tableOf(['Cause', 'Times', 'Where', 'For example'], rows)
 }
