@@ -312,7 +312,7 @@ export const DEFENCES = [
   {
     row: 'journals of sessions that nobody here began',
     file: `${CLI}/src/account/session-of.ts`,
-    off: ['.filter((id) => PLAIN.test(id))', ''],
+    off: ['.filter(({ id }) => PLAIN.test(id))', ''],
     test: `${CLI}/test/session-of.test.ts`,
   },
   {
