@@ -69,7 +69,7 @@ export {
     Strength,
     StrengthDemand,
     TakenBack,
-    Task$1 as Task,
+    Task,
     TaskFacts,
     Tested,
     UndoDemand,
@@ -124,8 +124,8 @@ export {
 }
 type Answer = {
     type: "ran";
-    tasks: readonly Task[];
-    lastWords(task: Task): string;
+    tasks: readonly Task$1[];
+    lastWords(task: Task$1): string;
 } | {
     type: "late";
 } | {
@@ -296,9 +296,9 @@ interface Options {
 }
 interface Parts {
     settings: Pick<typeof __settings_ts, "isUnagreed" | "readSettings">;
-    runners: Pick<typeof __runner_of_ts, "runnerOf">;
+    runners: Pick<typeof __runs_runner_of_ts, "runnerOf">;
 }
-interface Place {
+interface Place extends Options {
     readonly project: Project;
     readonly stateRoot: string;
     command(): string;
@@ -517,17 +517,17 @@ interface TakenBack {
     patch: string;
     undo_of?: string;
 }
-interface Task {
+interface Task extends TaskFacts {
+    path: RelPath;
+    language: Language;
+    test: RelPath;
+}
+interface Task$1 {
     package: string;
     directory: RelPath;
     result: "passed" | "failed" | "unknown";
     cached: boolean;
     command: string;
-}
-interface Task$1 extends TaskFacts {
-    path: RelPath;
-    language: Language;
-    test: RelPath;
 }
 type TaskFacts = Omit<QueuedFacts, "pending" | "importers">;
 interface Tested {
@@ -578,14 +578,14 @@ interface WorkspaceTool {
     keys: readonly string[];
     run(asked: Asked): Promise<Answer>;
 }
-declare namespace __runner_of_ts {
-    export { type __runner_of_ts_Finding as Finding, __runner_of_ts_runnerOf as runnerOf, __runner_of_ts_testOf as testOf };
+declare namespace __runs_runner_of_ts {
+    export { type __runs_runner_of_ts_Finding as Finding, __runs_runner_of_ts_runnerOf as runnerOf, __runs_runner_of_ts_testOf as testOf };
 }
 declare namespace __settings_ts {
     export { __settings_ts_isUnagreed as isUnagreed, __settings_ts_readSettings as readSettings };
 }
 declare function adding(step: PlanStep): PlanEdit;
-declare function beginRefactoring(place: Place, journal: Journal, { scope, reason, withoutTests, timeoutMs }: RefactorDemand, context: Context): Promise<Refactored>;
+declare function beginRefactoring(place: Place, journal: Journal, { scope, reason, withoutTests, timeoutMs }: RefactorDemand): Promise<Refactored>;
 declare function boundSettings(commands: Commands): string[];
 declare function changePlan(project: Project, edit: PlanEdit): readonly PlanStep[];
 declare function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined>;
@@ -883,11 +883,11 @@ declare const config: {
 };
 declare function corpusFile(project: Project): string | undefined;
 declare function countTested(where: Where, graph: ImportGraph, matches?: (path: RelPath) => boolean): Tested;
-declare function endRefactoring(place: Place, journal: Journal, timeoutMs: number, context: Context): Promise<Refactored>;
+declare function endRefactoring(place: Place, journal: Journal, timeoutMs: number): Promise<Refactored>;
 declare function finishStep(place: Place, journal: Journal | undefined, { number, timeoutMs }: {
     number: number;
     timeoutMs: number;
-}, context: Context): Promise<Finished>;
+}): Promise<Finished>;
 declare const flow: {
     readonly [T in EventType]: Step<T>;
 };
@@ -899,7 +899,7 @@ declare function isAdversarial(id: string): boolean;
 declare function isGoodRow({ quality: { hard, flaky, shared_edit: isShared } }: CorpusRow): boolean;
 declare function isUntested({ sources, reached }: Tested): boolean;
 declare function languageWords({ language, framework, }: Pick<QueuedFacts, "language" | "framework">): string;
-declare function listTests(place: Place, journal: Journal | undefined, paths: readonly RelPath[] | undefined, surroundings: Context): Promise<Selection>;
+declare function listTests(at: Place, journal: Journal | undefined, paths: readonly RelPath[] | undefined): Promise<Selection>;
 declare function modeWords({ mode, enforce_new_files }: Pick<Status, "mode" | "enforce_new_files">): string;
 declare function openContext(options: Options): Context;
 declare function partsOfTest(id: string): {
@@ -908,16 +908,16 @@ declare function partsOfTest(id: string): {
 };
 declare function planOf(project: Project): readonly PlanStep[];
 declare function planProblems(project: Project): string[];
-declare function planStatus(place: Place, journal: Journal | undefined, surroundings: Context): Promise<StepStatus[]>;
+declare function planStatus(at: Place, journal: Journal | undefined): Promise<StepStatus[]>;
 declare function readCorpus(project: Project): Generator<CorpusFound>;
 declare function redLines(shown: RedShown, file: string): string[];
-declare function redNow(place: Place, journal: Journal, demand: RedDemand, surroundings: Context): Promise<RedShown>;
+declare function redNow(at: Place, journal: Journal, demand: RedDemand): Promise<RedShown>;
 declare function refactorLines(outcome: Refactored): string[];
 declare function removing(number: number): PlanEdit;
-declare function retroNow(place: Place, journal: Journal, demand: RedDemand, surroundings: Context): Promise<RedShown>;
-declare function runTestsNow(place: Place, journal: Journal | undefined, demand: Demand, surroundings: Context): Promise<Ran>;
+declare function retroNow(at: Place, journal: Journal, demand: RedDemand): Promise<RedShown>;
+declare function runTestsNow(at: Place, journal: Journal | undefined, demand: Demand): Promise<Ran>;
 declare function speaksBeforeEdits({ tdd }: Pick<Config, "tdd">): boolean;
-declare function startStep(place: Place, journal: Journal, { step, targets, scope, timeoutMs }: StartDemand, context: Context): Promise<Started>;
+declare function startStep(place: Place, journal: Journal, { step, targets, scope, timeoutMs }: StartDemand): Promise<Started>;
 declare function statusLines(status: Status): string[];
 declare function statusOf(settings: Config["tdd"], state: TddState | undefined): {
     gate_errors: number;
@@ -951,7 +951,7 @@ declare function statusOf(settings: Config["tdd"], state: TddState | undefined):
     }[];
 };
 declare function stepAt<T extends PlanStep>(steps: readonly T[], number: number): T;
-declare function strengthNow(place: Place, demand: StrengthDemand, surroundings: Context): Promise<Strength>;
+declare function strengthNow(at: Place, demand: StrengthDemand): Promise<Strength>;
 declare function summaryLines(report: Report): string[];
 declare function takenBack(project: Project): Promise<TakenBack[]>;
 declare function taskFor({ path, language }: {
@@ -960,6 +960,6 @@ declare function taskFor({ path, language }: {
 }, { place, look: listed, }: {
     place: Place;
     look?: Look;
-}): Promise<Task$1>;
+}): Promise<Task>;
 declare function taskText(facts: TaskFacts): string;
 declare function undo(project: Project, { id, dryRun, writer }: UndoDemand): Promise<UndoOutcome>;
