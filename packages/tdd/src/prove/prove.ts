@@ -27,9 +27,9 @@ import { carries, judgeTest, type Known } from './verdict.ts'
 const LATER_MS = 60_000
 
 /**
- * Whether the tests that a range of commits adds or changes fail on its old sources and pass on its new ones, and
- * which of its sources no such test reaches. Works on copies: the person's files, index, branches and working trees are
- * only read. Throws a `ProveFailure` where nothing can be said.
+ * Whether the tests that a range of commits adds or changes fail on its old sources and pass on its new ones, whether they
+ * notice faults in what it changed, and which changed parts none of them proves. Works on copies: the person's files, index,
+ * branches and working trees are only read. Throws a `ProveFailure` where nothing can be said.
  */
 export async function proveRange(project: Project, options: ProveOptions): Promise<Proof> {
   const proving = { project, options }

@@ -6,15 +6,15 @@ import type { RedKind } from '../types.ts'
 
 /** What became of a test of the range. */
 export const VERDICTS = [
-  'proven', // fails on the old sources, passes on the new ones
-  'hollow', // passes on the old sources too, which were changed
-  'tautological', // compares constants, or nothing at all
+  'proven', // fails on the old sources, or with a fault in what changed; passes on the new ones
+  'hollow', // passes with every fault that was made in what it is about
+  'tautological', // the same, and by its words nothing in it can fail
   'skipped', // does not run
   'unrelated', // passes on the old sources, and reaches nothing that was changed
   'weakened', // asserts less than before, and passes on the old sources too
   'failing', // fails on the new sources
   'unchanged', // said anew: the same result on both sides, and no accusation
-  'characterisation', // came in commits that change no source
+  'characterisation', // of what is there: passes on the old sources too, and notices faults or an edge of the change
   'flaky', // two results on one tree
   'unknown', // could not be found out
 ] as const
