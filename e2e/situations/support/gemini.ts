@@ -26,6 +26,14 @@ export const gemini: Player = {
   install: ['--agent', 'gemini', '--scope', 'project'],
   words: 'node .gemini/tailtest-hook.cjs',
   hands,
+  without: {
+    'the script of the tests always passes, written with the edit tool':
+      'its edit tool changes no package.json where nobody can confirm it',
+    'it had failed, a person mended it before the turn, and the turn broke it as it was':
+      'a session whose first turn was broken off in talk cannot be taken up again',
+    'a person changed it before the first edit of the session, in a turn of talk':
+      'a session whose first turn was broken off in talk cannot be taken up again',
+  },
   async session(actor, world) {
     const model = await scriptedModel(actor.script)
     try {

@@ -75,6 +75,6 @@ function wholeFile(file: RelPath, { tests, fileErrors }: Results): (TestResult |
 export const isHard = (outcome: Outcome) =>
   outcome.type === 'red' && HARD_REDS.some((kind) => kind === outcome.kind)
 
-export function isRed(kind: RedKind): boolean {
+function isRed(kind: RedKind): boolean {
   return [...HARD_REDS, ...SOFT_REDS].some((red) => red === kind)
 }
