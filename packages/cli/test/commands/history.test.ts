@@ -54,7 +54,10 @@ test('a person reads one line for each outcome, newest last, and what needs some
 })
 
 test('where colour is asked for, outcomes have it', async () => {
-  const { stdout } = await tailtest(withRegression(), ['history'], { FORCE_COLOR: '1' })
+  const { stdout } = await tailtest(withRegression(), ['history'], {
+    FORCE_COLOR: '1',
+    NO_COLOR: undefined,
+  })
   expect(stdout).toContain('\u001b[31mregression, 3 failed attempts\u001b[39m  src/cart.ts')
   const off = { FORCE_COLOR: '1', NO_COLOR: '1' }
   expect((await tailtest(withRegression(), ['history'], off)).stdout).not.toContain('\u001b')
