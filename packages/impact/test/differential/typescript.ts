@@ -85,6 +85,13 @@ function byModule(edges: Iterable<Edge>): Map<Edge, Edge> {
 /** Loads that are no imports of the language. */
 const SOFT = /import\.meta\.url|require\.resolve|\b(?:vi|jest)\.\w*(?:[mM]ock|Actual)/
 
+/** The name of the package in whose `src` a file lies. */
+function packageOf(root: string, file: string): string | undefined {
+  const [, folder] = /^(packages\/[^/]+)\/src\//.exec(file) ?? []
+  if (folder === undefined) return undefined
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).name
+}
+
 /** Where our graph of a folder and the compiler's resolution differ. */
 export async function differences(folder: string) {
   const project = openProject(folder)
@@ -102,6 +109,9 @@ export async function differences(folder: string) {
       if (!/\.[cm]?[jt]sx?$/.test(to)) return 'a file that is no module (JSON, CSS, text)'
       if (SOFT.test(text(from))) return 'named in a mock, by require.resolve, or by its URL'
       if (/(?:^|\/)dist\//.test(to)) return 'what a package was built into, beside its sources'
+      const name = packageOf(project.root, to)
+      if (name !== undefined && new RegExp(`['"]${name}['"/]`).test(text(from)))
+        return 'the source of a package of the workspace, where the compiler takes what is built of it'
       return /^(?:lib|main|index)\b.*\.[cm]?js$/.test(to) && hasTypes(project)
         ? 'the code of a package, where the compiler takes its declarations'
         : undefined

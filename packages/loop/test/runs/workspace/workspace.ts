@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type TempProject, tempProject } from '../../project.ts'
 
-const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
+const modules = fileURLToPath(new URL('../../../../../node_modules', import.meta.url))
 
 const MANIFEST = {
   name: 'shop',
