@@ -37,8 +37,13 @@ test('an id, a name of a remote and a file of theirs mean nothing to the shell t
   await shop.git('add', '--force', '.tailtest/sessions/one.jsonl')
   await shop.git('mv', '.tailtest/sessions/one.jsonl', `.tailtest/sessions/${name}.jsonl`)
   await tailtest(shop, ['trust'])
-  const words = ['doctor', 'replay no', 'summary --session no', 'report --session no']
-  for (const typed of [...words, 'history push no', 'history pull']) {
+  // an id that no client makes is not offered at all
+  for (const typed of ['replay no', 'summary --session no', 'report --session no']) {
+    const { stdout, stderr } = await tailtest(shop, typed.split(' '))
+    expect(stdout + stderr, typed).toContain('one of 1 ids')
+    expect(stdout + stderr, typed).not.toContain('PWNED')
+  }
+  for (const typed of ['doctor', 'history push no', 'history pull']) {
     const { stdout, stderr } = await tailtest(shop, typed.split(' '))
     const said = (stdout + stderr).replaceAll(/"[^"\n]*" is tracked by git/g, '')
     expect(said, typed).toMatch(/'[^'\n]*\$\(touch PWNED\)[^'\n]*'/)
