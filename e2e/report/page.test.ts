@@ -139,10 +139,11 @@ describe.skipIf(!hasChromium())('the report as a page in Chromium', () => {
   test('what needs attention comes first, and a name is only a name', async () => {
     const { page } = await open(1000)
     const headings = await page.locator('h2, h3').allTextContents()
-    expect(headings.slice(0, 5)).toEqual([
+    expect(headings.slice(0, 6)).toEqual([
       'Needs attention',
       'Regressions',
       'Recurring failures',
+      'Untested sources',
       'Last session',
       'Failures',
     ])
