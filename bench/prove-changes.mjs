@@ -2,7 +2,6 @@
 // its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels were written before
 // the rules; one half, drawn by a seed, was looked at while these were tuned, the other was not. Needs pytest, Go and cargo on the PATH,
 // and the build. Exit code 1: an honest test was accused.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +12,10 @@ import { cargo } from './prove-changes/cargo.mjs'
 import { go } from './prove-changes/go.mjs'
 import { pytest } from './prove-changes/pytest.mjs'
 import { vitest } from './prove-changes/vitest.mjs'
+import { proofOf } from './prove-history/proof.mjs'
 import { makeRepository } from './prove-history/repository.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BIN = process.env.TAILTEST_BIN ?? join(ROOT, 'packages', 'cli', 'dist', 'bin.js')
 const TOP = mkdtempSync(join(realpathSync(tmpdir()), 'tailtest-prove-'))
 const SEED = 'nothing at a hundred'
 const ACCUSED = ['hollow', 'tautological', 'skipped', 'unrelated', 'weakened', 'failing']
@@ -34,24 +33,6 @@ function halvesOf(names) {
   const hash = (name) => createHash('sha256').update(`${SEED} ${name}`).digest('hex')
   const drawn = names.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1))
   return new Map(drawn.map((name, at) => [name, at * 2 < drawn.length ? 'tuned' : 'held']))
-}
-
-function proofOf(root) {
-  const started = performance.now()
-  const args = [BIN, 'prove', '--base', 'HEAD~1', '--json']
-  const env = { ...process.env, TAILTEST_STATE_DIR: join(TOP, 'state') }
-  for (const name of Object.keys(env)) if (/^(?:CLAUDE|VITEST)/.test(name)) delete env[name]
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
-  const seconds = (performance.now() - started) / 1000
-  try {
-    return { proof: JSON.parse(stdout), status, seconds }
-  } catch {
-    return { proof: { tests: [], sources: [], outcome: stderr.trim() }, status, seconds }
-  }
 }
 
 /** The lines of a function, from 1. */
@@ -104,7 +85,7 @@ for (const { name: runner, start, changes } of SETS) {
       steps: [{ files: change.files, says: change.name }],
     }
     makeRepository(root, history, runner === 'vitest' ? join(ROOT, 'node_modules') : undefined)
-    const { proof, status, seconds } = proofOf(root)
+    const { proof, status, seconds } = proofOf(root, TOP)
     totals[`${half} ${runner}`] ??= fresh()
     const row = totals[`${half} ${runner}`]
     const faults = []

@@ -1,19 +1,18 @@
 // node bench/prove-history.mjs [--only <name>] [--steps <n,n>] [--keep]: `tailtest prove` on every commit of repositories with a known
 // history: honest commits, and such with hollow, tautological, skipped, unrelated or weakened tests. Needs pytest and
 // Go on the PATH, and the build. Prints a table. Exit code 1: a cheat was not named, or an honest test was accused.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { go } from './prove-history/go.mjs'
+import { proofOf } from './prove-history/proof.mjs'
 import { pytest } from './prove-history/pytest.mjs'
 import { faultsIn, makeRepository } from './prove-history/repository.mjs'
 import { vitest } from './prove-history/vitest.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BIN = process.env.TAILTEST_BIN ?? join(ROOT, 'packages', 'cli', 'dist', 'bin.js')
 const TOP = mkdtempSync(join(realpathSync(tmpdir()), 'tailtest-prove-'))
 
 const { values } = parseArgs({
@@ -27,24 +26,6 @@ const { values } = parseArgs({
 /** From 1; `undefined`: all. */
 const wanted = values.steps?.split(',').map(Number)
 
-function proofOf(root, base, head) {
-  const started = performance.now()
-  const args = [BIN, 'prove', '--base', base, '--head', head, '--json']
-  const env = { ...process.env, TAILTEST_STATE_DIR: join(TOP, 'state') }
-  for (const name of Object.keys(env)) if (/^(?:CLAUDE|VITEST)/.test(name)) delete env[name]
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
-  const seconds = (performance.now() - started) / 1000
-  try {
-    return { proof: JSON.parse(stdout), status, seconds }
-  } catch {
-    return { proof: { tests: [], outcome: stderr.trim() }, status, seconds }
-  }
-}
-
 const totals = { commits: 0, cheats: 0, named: 0, honest: 0, accused: 0, faults: 0, seconds: 0 }
 
 for (const history of [vitest, pytest, go]) {
@@ -54,7 +35,7 @@ for (const history of [vitest, pytest, go]) {
   const commits = makeRepository(root, history, modules)
   for (const [n, step] of history.steps.entries()) {
     if (wanted !== undefined && !wanted.includes(n + 1)) continue
-    const { proof, status, seconds } = proofOf(root, commits[n], commits[n + 1])
+    const { proof, status, seconds } = proofOf(root, TOP, commits[n], commits[n + 1])
     const faults = faultsIn(proof, step)
     const said = proof.tests.map(({ id, verdict }) => `${id.split(/::| > /).at(-1)} ${verdict}`)
     const mark = faults.length === 0 ? 'right' : 'WRONG'
