@@ -1,5 +1,5 @@
 // What the own coverage of an application's suite says is run, beside what tailtest knows that a test reaches.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUp } from './applications.mjs'
 import { graphOf, isReached } from './graph.mjs'
@@ -21,7 +21,9 @@ export async function measureCoverage(application, top, onStep) {
     const [program, ...args] = command.split(' ')
     run(place, program, args, { timeoutMs: SUITE_MS })
   }
-  const isOwn = (path) => kindOf(path, application.languages) === 'source'
+  // what a build generates is told as if it lay among the sources
+  const isThere = (path) => existsSync(join(place.root, path))
+  const isOwn = (path) => kindOf(path, application.languages) === 'source' && isThere(path)
   const ran = [...new Set(tool.read(report, place))].filter(isOwn).sort()
   return { ran: ran.length, unreached: ran.filter((path) => !isReached(graph, path)) }
 }
@@ -93,7 +95,7 @@ const TOOLS = [
       const peers = `${install}`.includes('--legacy-peer-deps') ? ' --legacy-peer-deps' : ''
       return [
         `npm install --no-save --ignore-scripts --no-audit --no-fund --silent --no-engine-strict${peers} @vitest/coverage-v8@${version}`,
-        `${test} --coverage.enabled --coverage.provider=v8 --coverage.reporter=json --coverage.reportsDirectory=${report}`,
+        `${test.replace(' --coverage.enabled=false', '')} --coverage.enabled --coverage.provider=v8 --coverage.reporter=json --coverage.reportsDirectory=${report}`,
       ]
     },
     read: readIstanbul,
