@@ -31,6 +31,11 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
     example: { strength: 'turn' },
     more: 'Nothing is looked at where a test fails. What it costs and what it says: [what tests notice](strength.md#at-the-end-of-a-turn).',
   },
+  background: {
+    scope: ROOT,
+    example: { background: 'edit' },
+    more: 'What it does and what it costs: [beside the agent](how-it-works.md#beside-the-agent).',
+  },
   existing_files: {
     scope: 'the folder of the file, when it is edited; at the end of a turn the root',
     example: { existing_files: 'generate' },

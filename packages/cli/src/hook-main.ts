@@ -1,5 +1,5 @@
 import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
-import { handle, openContext } from '@tailtest/loop'
+import { handle, type Options, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
 import { pluginFolder } from './plugin/words.ts'
 import { loadAdapter } from './setup/load-adapter.ts'
@@ -31,11 +31,16 @@ function startFolder(): string {
 /** Whether this run went the whole way of a noted edit: then its compiled functions are worth keeping. */
 export let isWhole = false
 
-async function answer(name: string, env: Env): Promise<void> {
+async function answer(name: string, env: Env, ahead?: readonly string[]): Promise<void> {
   const debug = debugLog(userStateDir(env))
   const complain = (line: string) => debug(`hook: ${line}`)
   const adapter = await loadAdapter(name, { env, dist: __dirname, cwd: startFolder(), complain })
   if (adapter === undefined) return
+  const surroundings = { env, dist: __dirname, actor: 'hook' } as const
+  if (ahead !== undefined) {
+    const { runAhead } = await import('./ahead.ts')
+    return runAhead(ahead, { ...surroundings, adapter })
+  }
   const input = readFrom(0, INPUT_LIMIT)
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
   const adapterOf = async (sender: string, payload: unknown) =>
@@ -44,14 +49,14 @@ async function answer(name: string, env: Env): Promise<void> {
     adapter,
     async (event, capabilities, sender) => {
       if (event.type === 'turn-ended' || event.type === 'command-ran') endWithHost()
-      const surroundings = {
-        env,
-        dist: __dirname,
-        adapter: sender,
-        capabilities,
-        actor: 'hook',
-      } as const
-      const reply = await handle(event, openContext(surroundingsOf(surroundings)))
+      const options = surroundingsOf({ ...surroundings, adapter: sender, capabilities })
+      const startAhead: Options['startAhead'] = async (root, from) => {
+        const isInteractive = capabilities.interactive
+        const starter = { env, dist: __dirname, adapter: sender.host, isInteractive }
+        const { spawnAhead } = await import('./ahead.ts')
+        spawnAhead(root, from, starter)
+      }
+      const reply = await handle(event, openContext({ ...options, startAhead }))
       isWhole ||= event.type === 'file-edited' && reply.type === 'note'
       if (event.type !== 'session-started' || pluginFolder(env) === undefined) return reply
       const { tellAlone } = await import('./plugin/alone.ts')
@@ -70,6 +75,7 @@ process.on('uncaughtException', (error) => {
   process.exit(0)
 })
 
-answer(process.argv[2] ?? '', process.env)
+const [, , name = '', task, ...words] = process.argv
+answer(name, process.env, task === 'ahead' ? words : undefined)
   .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
   .finally(() => process.exit())

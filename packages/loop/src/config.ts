@@ -25,6 +25,13 @@ export const config = {
     describe:
       'turn: in the time that its tests leave, the end of a turn tries small faults in the changed lines and names tests of the turn that notice none',
   },
+  background: {
+    type: 'enum',
+    values: ['edit', 'off'],
+    default: 'off',
+    describe:
+      'edit: after an edit its tests begin to run beside the agent, so that the end of the turn does not wait for those that pass',
+  },
   existing_files: {
     type: 'enum',
     values: ['run', 'generate', 'ignore'],

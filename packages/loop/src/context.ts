@@ -57,6 +57,8 @@ export interface Options {
   /** Milliseconds since 1970. */
   now(): number
   debug(line: string): void
+  /** Starts a process that runs a root's tests beside the agent, with `watchAhead`, and outlives this one. */
+  startAhead?(root: string, event: EventBase): Promise<void>
   /** Told when a run begins, and how far it is while it goes on. */
   onProgress?(progress: Progress): void
 }

@@ -62,7 +62,7 @@ export {
   mayBeTest,
   SOURCE_ROOTS,
 } from './languages.ts'
-export { LockTimeout, withLock } from './lock.ts'
+export { isRunning, LockTimeout, processStart, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export {
   foldersOutside,

@@ -167,8 +167,8 @@ export function processStart(pid: number): string | undefined {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME]
 }
 
-/** Whether a process of this machine runs (and, where that can be told, is still the one that started then). */
-function isRunning(pid: number, started: string | undefined): boolean {
+/** Whether a process of this machine runs (and, where that can be told, is still the one that started then, see {@link processStart}). */
+export function isRunning(pid: number, started: string | undefined): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

@@ -77,3 +77,12 @@ export function readerOf<S extends Shape>(shape: S): Check<Of<S>> {
   const isOfShape = (value: Fields): value is Of<S> & Fields => fits(shape, value)
   return (value) => (isFields(value) && isOfShape(value) ? value : undefined)
 }
+
+/** A small state file's text as data; `undefined`: there is none, or it is damaged and the next one writes it anew. */
+export function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

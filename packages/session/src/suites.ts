@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { makeFolder, readState, writeAtomic } from '@tailtest/project'
-import { listOf, number, type Of, path, readerOf, type Shape } from './shape.ts'
+import { listOf, number, type Of, parsed, path, readerOf, type Shape } from './shape.ts'
 
 const SUITE = {
   /** When it ended, in milliseconds since 1970. */
@@ -32,13 +32,5 @@ export function openSuites(stateRoot: string): Suites {
       makeFolder(folder)
       writeAtomic(fileOf(key), JSON.stringify(run))
     },
-  }
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined // damaged: the next whole run writes it anew
   }
 }

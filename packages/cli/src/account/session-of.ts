@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Capabilities, type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
+import { type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
 import { escapeId, findRoot, openProject, type Project, userStateDir } from '@tailtest/project'
 import {
@@ -11,7 +11,7 @@ import {
   sessionsDirectory,
 } from '@tailtest/session'
 import { adapters, isAdapterName } from '../setup/adapters.ts'
-import { surroundingsOf } from '../setup/surroundings.ts'
+import { NO_CAPABILITIES, surroundingsOf } from '../setup/surroundings.ts'
 import { agentShell } from '../shell/agent-shell.ts'
 import { CommandFailure } from '../shell/failure.ts'
 
@@ -160,26 +160,17 @@ function choose(
   return live[0]
 }
 
-/** A command has nobody to send notes to. */
-const CAPABILITIES: Capabilities = {
-  noteAfterEdit: false,
-  noteAtStart: false,
-  noteAtPrompt: false,
-  noteAfterCommand: false,
-  refuse: false,
-  ask: false,
-  continueTurn: false,
-  interactive: false,
-  namesShellEdits: false,
-  noteLimit: 0,
-  deadlineMs: {},
-}
-
 /** The place of a folder for a command that concerns no session. */
 export function placeOf({ cwd, env, dist }: Omit<WhichSession, 'session'>): Place {
   const agent = agentShell(env)?.agent ?? 'claude'
   const adapter = adapters[agent]
-  const surroundings = { env, dist, adapter, capabilities: CAPABILITIES, actor: 'person' } as const
+  const surroundings = {
+    env,
+    dist,
+    adapter,
+    capabilities: NO_CAPABILITIES,
+    actor: 'person',
+  } as const
   const event: EventBase = { host: agent, session: '', cwd, start: cwd }
   return openContext(surroundingsOf(surroundings)).placeOf(event, cwd)
 }
@@ -194,7 +185,7 @@ export function commandPlace(which: WhichSession): CommandPlace {
   const agent = isAdapterName(host) ? host : (shell?.agent ?? 'claude')
   const actor = shell === undefined ? 'person' : 'agent'
   const adapter = adapters[agent]
-  const surroundings = { env, dist, adapter, capabilities: CAPABILITIES, actor } as const
+  const surroundings = { env, dist, adapter, capabilities: NO_CAPABILITIES, actor } as const
   const context = openContext(surroundingsOf(surroundings))
   const event: EventBase = {
     host: session?.host ?? agent, // that of an adapter from elsewhere, too: what is written down names it

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { userStateDir } from '@tailtest/project'
 import { installedCli } from './installed.ts'
+import { pluginCache } from './words.ts'
 
 /** What a plugin's host starts at an event: hands over to an installed tailtest, else to what the plugin brought along. */
 const { env } = process
@@ -20,7 +20,6 @@ function runInstalled(): boolean {
 }
 
 if (!runInstalled()) {
-  // A host may have people agree to each file of a plugin: nothing is written into its folder.
-  env.TAILTEST_CODE_CACHE = join(userStateDir(env), 'plugin-cache', host)
+  env.TAILTEST_CODE_CACHE = pluginCache(env, host)
   require(join(root, 'dist', 'hook.cjs'))
 }

@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import { type Adapter, type Env, PLUGIN_BIN } from '@tailtest/adapter-kit'
+import { userStateDir } from '@tailtest/project'
 import { shellCommand } from '../setup/installation.ts'
 
 /** The folder of the plugin whose launcher started this process; `undefined`: none did. */
 export function pluginFolder(env: Env): string | undefined {
   return env.TAILTEST_PLUGIN || undefined
+}
+
+/** Where what a plugin's hooks compiled is kept: a host may have people agree to each file of a plugin. */
+export function pluginCache(env: Env, host: string): string {
+  return join(userStateDir(env), 'plugin-cache', host)
 }
 
 /** The words that start tailtest in a terminal, where a plugin is what there is. */

@@ -27,6 +27,21 @@ export interface Surroundings {
   actor: Options['actor']
 }
 
+/** Of what has nobody to send notes to. */
+export const NO_CAPABILITIES: Capabilities = {
+  noteAfterEdit: false,
+  noteAtStart: false,
+  noteAtPrompt: false,
+  noteAfterCommand: false,
+  refuse: false,
+  ask: false,
+  continueTurn: false,
+  interactive: false,
+  namesShellEdits: false,
+  noteLimit: 0,
+  deadlineMs: {},
+}
+
 /** The files that this host starts our hooks by, of every scope. */
 function settingsFiles({ install }: Surroundings['adapter'], root: string, env: Env): string[] {
   const places = { root, home: homeDir(env) }

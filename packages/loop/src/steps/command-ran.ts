@@ -18,6 +18,10 @@ export const commandRan: Step<'command-ran'> = async (event, context) => {
     const journal = place.found()
     journal?.append({ type: 'loop.commanded', failed: event.failed })
     if (journal === undefined) continue
+    if (context.startAhead !== undefined && hasConfig(place.project)) {
+      const { goOnAhead } = await import('../ahead/start.ts')
+      await goOnAhead(place, event)
+    }
     const line = await redBy(event, place, journal)
     if (noteAfterCommand) texts.push(line)
     if (!noteAfterCommand || noteAtPrompt) continue

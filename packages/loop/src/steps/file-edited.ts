@@ -35,6 +35,7 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     })
   }
   notes.push(...(await runsAtEdit(files, event, context)))
+  await startsAhead(event, context)
   if (context.capabilities.noteAfterEdit) return noteOf(textsOf(notes), '\n')
   for (const place of new Set(notes.map((note) => note.place))) {
     const own = notes.filter((note) => note.place === place)
@@ -122,6 +123,16 @@ function editOf(
   test = false,
 ): Entry<'loop.edited'> {
   return { type: 'loop.edited', path, kind, via: 'tool', test, call: call?.slice(0, 200), agent }
+}
+
+/** Has tests begin beside the agent, where the settings ask for it. */
+async function startsAhead(event: HookEvent<'file-edited'>, context: Context): Promise<void> {
+  if (context.startAhead === undefined) return
+  for (const place of new Set(event.files.map(({ path }) => context.placeOf(event, path)))) {
+    if (!hasConfig(place.project)) continue
+    const { startAhead } = await import('../ahead/start.ts')
+    await startAhead(place, event)
+  }
 }
 
 /** What the tests of the edited files say, where the settings ask for it. */

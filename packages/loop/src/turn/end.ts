@@ -2,7 +2,8 @@ import { type HookEvent, quoteName, type Reply, silent } from '@tailtest/adapter
 import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
-import { type Journal, type Session, verdictOf, writtenAt } from '@tailtest/session'
+import { type Journal, verdictOf } from '@tailtest/session'
+import { joinAhead } from '../ahead/join.ts'
 import { boundSettings } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { isQuiet, type Place } from '../context.ts'
@@ -30,6 +31,7 @@ import { type SuiteDemand, verifySuites } from '../runs/start/suites.ts'
 import { type Limits, type Verifications, verify } from '../runs/start/verify.ts'
 import { openGateTurn } from '../tdd/turn-gate.ts'
 import { dropEditNotes } from '../waiting.ts'
+import { endKey } from './end-key.ts'
 import { isNews } from './is-news.ts'
 import { type Report, reportOf, writeReport } from './report.ts'
 import { closingLines, type Part, type Speech, speak, tell } from './speak.ts'
@@ -107,21 +109,6 @@ async function replyAt(
   return { reply, began: speech.began }
 }
 
-/** Milliseconds that a hook may be at an end, where its host says nothing. */
-const LONGEST_END_MS = 600_000
-
-/** The claim of this end. One that a hook was killed with gives way once no hook could be at it any more. */
-function endKey({ turn, claims }: Session, { capabilities, now }: Place): string {
-  const end = `end:${turn.id ?? turn.startedAt}:${turn.ends}`
-  const longest = capabilities.deadlineMs['turn-ended'] ?? LONGEST_END_MS
-  let key = end
-  for (let holder = claims[key]; holder !== undefined; holder = claims[key]) {
-    if (!(now() - writtenAt(holder) > longest)) break // nor one that says no time
-    key = `${end}:${holder}`
-  }
-  return key
-}
-
 /** Once a session: commands of the repository's own configuration wait for an agreement to exactly them. */
 async function commandsLine(place: Place, journal: Journal): Promise<string[]> {
   if (!(await place.hasUnagreedCommands())) return []
@@ -174,12 +161,13 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
   const limits = limitsOf(config, place)
   const gate = await openGateTurn(place, journal, changes)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
+  if (config.background === 'edit') await joinAhead(place, asked, limits.budgetMs)
   const failing = new Set(verdictOf(session).failing.map(({ file }) => file))
-  const impacted = await verify(place, [...asked], { ...limits, failing })
+  const untilEnded = () => limits.hardMs - (place.now() - started)
+  const impacted = await verify(place, [...asked], { ...limits, hardMs: untilEnded(), failing })
   const left = remaining(limits, place.now() - started)
   const suites = await verifySuites(place, suitesFor(config, impacted), left)
   const verification = joined([impacted, suites])
-  const untilEnded = () => limits.hardMs - (place.now() - started)
   const spare = () => Math.min(limits.budgetMs, untilEnded())
   await gate?.ran(verification, spare())
   // who is to be accused of a failure waits for the runs that may acquit

@@ -40,14 +40,12 @@ export async function reconcile(
   const at = { place, filter: openFilter(place.project) }
   await recordRenames(at, journal, changes)
   const { session } = journal.read()
-  const { unnamed, isOwn, earlier, foreign } = await originsNow(place, session, changes)
+  const origins = await originsNow(place, session, changes)
+  const { foreign } = origins
   const theirs = [...foreign.keys()].filter((path) => session.others[path] === undefined)
   const groups = inRecords(theirs.slice(0, MOST_OTHERS))
   journal.append(...groups.map((paths): Entry => ({ type: 'session.others', paths })))
-  const found = [
-    ...(await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)),
-    ...(await groupsOf(earlier, 'other', at)),
-  ]
+  const found = await unnamedGroups(origins, at)
   const { edited } = journal.read().session.turn // hooks of edits ran beside this
   const isNew = (entry: Entry) => entry.type !== 'loop.edited' || edited[entry.path] === undefined
   const entries = [
@@ -87,6 +85,23 @@ async function recordRenames(
 
 /** So many files that others changed are kept: a pull may bring any number. */
 const MOST_OTHERS = 1000
+
+/** What an end would find that no event named; nothing is written down. */
+export async function unnamedEntries(
+  place: Place,
+  session: Session,
+  changes: TurnChanges,
+): Promise<Entry[]> {
+  const origins = await originsNow(place, session, changes)
+  return (await unnamedGroups(origins, { place, filter: openFilter(place.project) })).flat()
+}
+
+async function unnamedGroups({ unnamed, isOwn, earlier }: Origins, at: At): Promise<Entry[][]> {
+  return [
+    ...(await groupsOf(unnamed, isOwn ? 'shell' : 'other', at)),
+    ...(await groupsOf(earlier, 'other', at)),
+  ]
+}
 
 /** Who changed what since the turn began. */
 export async function originsNow(

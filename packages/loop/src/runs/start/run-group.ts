@@ -25,6 +25,8 @@ export interface Group {
   isShort?: boolean | undefined
   /** Somebody chose less time than a test is given: what it ends was not run. */
   isChosen?: boolean | undefined
+  /** It runs beside the agent until this says otherwise; the end of the turn looks itself at a run in which a test fails. */
+  ahead?: AbortSignal | undefined
 }
 
 /** Several verifications as one, in their order. */
@@ -52,10 +54,11 @@ export async function runOnce(
   runner: Runner,
   files: readonly RelPath[],
   timeoutMs: number,
-  { place }: { place: Work },
+  { place, signal }: { place: Work; signal?: AbortSignal | undefined },
 ): Promise<RunRecord> {
   const { hostVariables: dropEnv, onProgress } = place
-  const options = { timeoutMs, keepEnv: await place.passEnv(), dropEnv, onProgress }
+  const keepEnv = await place.passEnv()
+  const options = { timeoutMs, keepEnv, dropEnv, onProgress, ...(signal && { signal }) }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
   const results = await runTests(place.project, runner, files, options)
   const run = `${place.now().toString(36)}-${process.pid.toString(36)}-${files.length}`
@@ -64,11 +67,11 @@ export async function runOnce(
 
 /** Runs one group; its receipts are written for the files whose bytes are still those that were planned. */
 export async function runGroup(
-  { planned, runner, timeoutMs, isShort = false, isChosen = false }: Group,
+  { planned, runner, timeoutMs, isShort = false, isChosen = false, ahead }: Group,
   place: Work,
 ): Promise<Verification> {
   const files = planned.map(({ test }) => test)
-  const record = await runOnce(runner, files, timeoutMs, { place })
+  const record = await runOnce(runner, files, timeoutMs, { place, signal: ahead })
   const { results } = record
   const ran = files.flatMap((test) => fromRun(test, record, { isChosen }) ?? [])
   const silent = files.filter((test) => !ran.some((known) => known.test === test))
@@ -82,8 +85,10 @@ export async function runGroup(
     planned.map((then) => [then.test, isStill(then, 'bytes') ? then.bytes : record.run]),
   )
   const verified = ran.map((file) => ({ ...file, bytes: bytesOf.get(file.test) }))
+  const isAhead = ahead !== undefined
+  const isUnsure = isAhead && verified.some(({ result }) => result === 'failing')
   // a runner that crashed proves nothing about these bytes; a test that hung does
-  if (results.crash === undefined && !(isShort && results.timedOut)) {
+  if (results.crash === undefined && !((isShort || isAhead) && results.timedOut) && !isUnsure) {
     const same = planned.filter((then) => isStill(then, 'hash'))
     besides(place, () => writeReceipts(place, same, verified, place.now()))
   }

@@ -28,6 +28,8 @@ export interface Limits {
   isShort?: boolean
   /** Somebody chose less time than a test is given: what it ends was not run, and has not hung. */
   isChosen?: boolean
+  /** It runs beside the agent: what it ends is run again, and so is every file of a run in which a test fails. */
+  ahead?: AbortSignal
 }
 
 /** What became of the tests that were asked for, and the runners they belong to. */
@@ -89,7 +91,7 @@ const leftOut = (tests: readonly Planned[], reason: string): Verification => ({
 async function runInBudget(
   place: Work,
   tests: readonly Planned[],
-  { budgetMs, hardMs, isShort, isChosen, failing }: Limits,
+  { budgetMs, hardMs, isShort, isChosen, failing, ahead }: Limits,
 ): Promise<Verification> {
   const receipts = openReceipts(place.stateRoot)
   const started = place.now()
@@ -110,7 +112,7 @@ async function runInBudget(
       const timeoutMs = hardMs - spent()
       parts.push(
         timeoutMs > 0
-          ? await runGroup({ planned, runner, timeoutMs, isShort, isChosen }, place)
+          ? await runGroup({ planned, runner, timeoutMs, isShort, isChosen, ahead }, place)
           : leftOut(planned, 'the time was spent'),
       )
     }

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Env, EventBase } from '@tailtest/adapter-kit'
+import { watchAhead } from '@tailtest/loop'
+import { pluginCache, pluginFolder } from './plugin/words.ts'
+import { NO_CAPABILITIES, type Surroundings, surroundingsOf } from './setup/surroundings.ts'
+
+interface Starter {
+  env: Env
+  /** The folder of the built files. */
+  dist: string
+  /** The name of the adapter whose hook this is. */
+  adapter: string
+  isInteractive: boolean
+}
+
+/** Starts a process that runs a root's tests beside the agent; it outlives this one. */
+export function spawnAhead(
+  root: string,
+  { host, session, cwd, start }: EventBase,
+  { env, dist, adapter, isInteractive }: Starter,
+): void {
+  const budget = isInteractive ? INTERACTIVE : 'headless'
+  const words = [adapter, 'ahead', budget, root, host, session, cwd, start]
+  const isPlugin = pluginFolder(env) !== undefined
+  const child = spawn(process.execPath, [join(dist, 'hook.cjs'), ...words], {
+    cwd: root,
+    env: { ...env, ...(isPlugin && { TAILTEST_CODE_CACHE: pluginCache(env, adapter) }) },
+    stdio: 'ignore',
+    detached: true,
+    windowsHide: true,
+  })
+  child.on('error', () => {}) // the end of the turn runs the tests
+  child.unref()
+}
+
+const INTERACTIVE = 'interactive'
+
+/** What that process does, by its words behind `ahead`. */
+export async function runAhead(
+  [budget, root, host, session, cwd, start]: readonly string[],
+  surroundings: Omit<Surroundings, 'capabilities'>,
+): Promise<void> {
+  if (!root || !host || !session || !cwd || !start) return
+  yieldToOthers()
+  const capabilities = { ...NO_CAPABILITIES, interactive: budget === INTERACTIVE }
+  const options = surroundingsOf({ ...surroundings, capabilities })
+  await watchAhead(root, { host, session, cwd, start }, options)
+}
+
+/** What it starts does so, too. */
+function yieldToOthers(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // a system that does not let us: they run as all others
+  }
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EventBase } from '@tailtest/adapter-kit'
+import { type Ahead, openAhead, pathsOf, type Session } from '@tailtest/session'
+import { isQuiet, type Options, openContext, type Place } from '../context.ts'
+import { openWork } from '../runs/select/imports.ts'
+import { endOf } from '../turn/end-key.ts'
+import { readBy, runAhead, testsAhead } from './run-ahead.ts'
+
+/** Milliseconds: how often the session is looked at, how long nothing may happen before tests begin, and before nobody is waited for. */
+interface Pace {
+  pollMs: number
+  quietMs: number
+  idleMs: number
+}
+
+/** An edit seldom comes alone; an agent that thinks for longer than a minute begins anew. */
+const PACE: Pace = { pollMs: 150, quietMs: 600, idleMs: 60_000 }
+
+/** What changed last, as a position in the journal; another one is another tree. */
+function lastChange({ touched, turn }: Session): number {
+  const edits = pathsOf(touched).map((path) => touched[path]?.last ?? 0)
+  return Math.max(turn.commandedAt ?? 0, ...edits)
+}
+
+/** Whether the turn's end is at work: what it runs, nobody runs beside it. */
+function isEnding(session: Session): boolean {
+  return session.claims[endOf(session)] !== undefined
+}
+
+/**
+ * Runs the tests of a session's edits in a root beside the agent, one run at a time, until the session ends or nothing
+ * happens in it for a minute; at once where another process does so.
+ */
+export async function watchAhead(
+  root: string,
+  sender: Pick<EventBase, 'host' | 'session' | 'cwd' | 'start'>,
+  options: Options,
+  pace: Pace = PACE,
+): Promise<void> {
+  // opened anew for each run: the project changes
+  const open = () =>
+    openContext(options)
+      .placesOf(sender)
+      .find(({ project }) => project.root === root)
+  const first = open()
+  if (first?.found() === undefined || !first.trusted()) return
+  const ahead = openAhead(first.stateRoot)
+  if (!ahead.take(sender.session)) return
+  try {
+    await follow(ahead, open, pace)
+  } finally {
+    ahead.leave()
+  }
+}
+
+async function follow(ahead: Ahead, open: () => Place | undefined, pace: Pace): Promise<void> {
+  const place = open()
+  const journal = place?.found()
+  if (place === undefined || journal === undefined) return
+  const { now } = place
+  let size = -1
+  let changedAt = now()
+  let done = -1
+  for (;;) {
+    const state = journal.state()
+    if (journal.size() !== size) {
+      size = journal.size()
+      changedAt = now()
+    }
+    if (state.closed || state.paused) return
+    const last = lastChange(state)
+    const waited = now() - changedAt
+    const isDue = !isQuiet(state) && !isEnding(state) && last !== done && waited >= pace.quietMs
+    if (isDue && !ahead.isInTheWay(now())) {
+      done = last
+      const at = open()
+      if (at !== undefined) await runOnce(ahead, at, pace)
+      changedAt = now()
+    } else if (waited > pace.idleMs) return
+    await delay(pace.pollMs)
+  }
+}
+
+/** Ended by an edit of what the tests read, by a command of the agent's that may run tests, and with the session. */
+async function runOnce(ahead: Ahead, at: Place, { pollMs }: Pace): Promise<void> {
+  const journal = at.found()
+  if (journal === undefined) return
+  const place = openWork(at)
+  const begun = lastChange(journal.state())
+  const tests = await testsAhead(place, journal)
+  if (tests.length === 0) return
+  const read = await readBy(place, tests)
+  const isOver = () => {
+    const state = journal.state()
+    const edited = pathsOf(state.touched).filter((path) => (state.touched[path]?.last ?? 0) > begun)
+    const isStale = edited.some((path) => read === undefined || read.has(path))
+    return state.closed || state.paused || isStale || ahead.isInTheWay(place.now())
+  }
+  const stop = new AbortController()
+  const watch = setInterval(() => {
+    if (isOver()) stop.abort()
+  }, pollMs)
+  ahead.runs(tests)
+  try {
+    await runAhead(place, tests, stop.signal)
+  } catch (error) {
+    // the end of the turn runs them, and says what is wrong
+    place.debug(`ahead: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    clearInterval(watch)
+    ahead.runs([])
+  }
+}

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
+import { relPath, toAbsolute } from '@tailtest/project'
+import { openAhead, openReceipts } from '@tailtest/session'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { watchAhead } from '../../src/ahead/watch.ts'
+import { handle } from '../../src/flow.ts'
+import {
+  addVitest,
+  contextOf,
+  eventBase,
+  session,
+  type TempProject,
+  tempProject,
+} from '../project.ts'
+
+const CART = 'export const total = (a, b) => a + b\n'
+const FINE = `${CART}export const none = 0\n`
+const BROKEN = 'export const total = (a, b) => a - b\n'
+
+/** Each start of it leaves a line; it ends when a file is there, where it waits for one. */
+const cartTest = (go: string | undefined) => `import { appendFileSync, existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { total } from './cart.js'
+appendFileSync('runs.log', 'run\\n')
+test('adds up', { timeout: 60_000 }, async () => {
+  while (${go !== undefined} && !existsSync(${JSON.stringify(go)})) await new Promise((done) => setTimeout(done, 20))
+  expect(total(1, 2)).toBe(3)
+})
+`
+
+const PACE = { pollMs: 20, quietMs: 50, idleMs: 60_000 }
+const PATIENCE = { timeout: 60_000, interval: 20 }
+
+interface Shop extends TempProject {
+  /** Its test may end. */
+  letGo(): void
+  /** How often its test file was started. */
+  runs(): number
+  /** The processes that were started beside the agent, each settles when it has ended. */
+  beside: Promise<void>[]
+  send<T extends EventType>(
+    event: Omit<HookEvent<T>, keyof ReturnType<typeof eventBase>>,
+  ): Promise<Reply>
+}
+
+function shop(settings: object = { background: 'edit' }, { waits = false } = {}): Shop {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  temp.write('.gitignore', 'node_modules\n.tailtest\nruns.log\n')
+  const go = `${temp.project.root}.go` // beside the project: what lies in it, the test may read
+  const budget_ms = { interactive: 100_000 }
+  temp.write('.tailtest/config.json', JSON.stringify({ budget_ms, ...settings }))
+  temp.write('src/cart.js', CART)
+  temp.write('src/cart.test.js', cartTest(waits ? go : undefined))
+  temp.commit()
+  temp.trust()
+  session(temp)
+  const beside: Promise<void>[] = []
+  const options = contextOf(temp)
+  const context = () =>
+    contextOf(temp, {
+      startAhead: async (root, event) => {
+        beside.push(watchAhead(root, event, options, PACE))
+      },
+    })
+  const letGo = () => writeFileSync(go, '')
+  onTestFinished(async () => {
+    letGo()
+    await handle({ type: 'session-ended', ...eventBase(temp), reason: '' }, context())
+    await Promise.all(beside)
+  })
+  const log = join(temp.project.root, 'runs.log')
+  return {
+    ...temp,
+    beside,
+    letGo,
+    runs: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').length : 0),
+    send: (event) => handle({ ...eventBase(temp), ...event } as HookEvent, context()),
+  }
+}
+
+async function begin(settings?: object, options?: { waits?: boolean }): Promise<Shop> {
+  const temp = shop(settings, options)
+  await temp.send<'prompt-sent'>({ type: 'prompt-sent', text: '' })
+  return temp
+}
+
+async function edit(temp: Shop, text: string): Promise<void> {
+  temp.write('src/cart.js', text)
+  const files = [
+    { path: toAbsolute(temp.project, relPath('src/cart.js')), kind: 'written' as const },
+  ]
+  await temp.send<'file-edited'>({ type: 'file-edited', files })
+}
+
+const end = (temp: Shop) =>
+  temp.send<'turn-ended'>({ type: 'turn-ended', continued: false, aborted: false, waiting: 'no' })
+
+const newest = (temp: Shop) => openReceipts(temp.stateRoot).newest(relPath('src/cart.test.js'))
+const underWay = (temp: Shop) => openAhead(temp.stateRoot).runner()?.tests ?? []
+
+test('what passes beside the agent is not run again at the end of the turn', async () => {
+  const temp = await begin()
+  await edit(temp, FINE)
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+  const reply = await end(temp)
+  expect(reply).toMatchObject({ type: 'tell', user: expect.stringContaining('passed=1 failed=0') })
+  expect(temp.runs()).toBe(1)
+})
+
+test('what fails beside the agent is said by the end of the turn alone, which has run it itself', async () => {
+  const temp = await begin()
+  await edit(temp, BROKEN)
+  await vi.waitUntil(() => temp.runs() === 1 && underWay(temp).length === 0, PATIENCE)
+  expect(newest(temp)).toBeUndefined()
+  const reply = await end(temp)
+  expect(reply).toMatchObject({ type: 'continue', user: expect.stringContaining('failed=1') })
+  expect(temp.runs()).toBeGreaterThan(1)
+})
+
+test('the end of the turn waits for a run that is under way', async () => {
+  const temp = await begin(undefined, { waits: true })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  const ending = end(temp)
+  temp.letGo()
+  expect(await ending).toMatchObject({ user: expect.stringContaining('passed=1 failed=0') })
+  expect(temp.runs()).toBe(1)
+})
+
+test('an edit of what the tests read ends their run, and they begin anew', async () => {
+  const temp = await begin(undefined, { waits: true })
+  await edit(temp, BROKEN)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  await edit(temp, FINE)
+  await vi.waitUntil(() => temp.runs() === 2, PATIENCE)
+  temp.letGo()
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+  expect(newest(temp)?.tests).toEqual([expect.objectContaining({ status: 'pass' })])
+})
+
+test('nothing runs beside a command of the agent that may run tests', async () => {
+  const temp = await begin(undefined, { waits: true })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  await temp.send<'command-proposed'>({ type: 'command-proposed', command: 'npm test' })
+  await vi.waitUntil(() => underWay(temp).length === 0, PATIENCE)
+  temp.letGo()
+  await temp.send<'command-ran'>({ type: 'command-ran', command: 'npm test', failed: false })
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+  expect(temp.runs()).toBe(2)
+})
+
+test('what a command changed is run as well', async () => {
+  const temp = await begin()
+  temp.write('src/cart.js', FINE)
+  await temp.send<'command-ran'>({
+    type: 'command-ran',
+    command: 'sed -i x src/cart.js',
+    failed: false,
+  })
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+  await end(temp)
+  expect(temp.runs()).toBe(1)
+})
+
+test('one process serves a root, as long as its session goes on', async () => {
+  const temp = await begin()
+  await edit(temp, FINE)
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+  await edit(temp, CART)
+  expect(temp.beside).toHaveLength(1)
+  await watchAhead(temp.project.root, eventBase(temp), contextOf(temp), PACE)
+  await temp.send<'session-ended'>({ type: 'session-ended', reason: '' })
+  await Promise.all(temp.beside)
+  expect(openAhead(temp.stateRoot).runner()).toBeUndefined()
+})
+
+test('nothing begins where nobody asked or agreed, while tests run at each edit or never, or in a pause', async () => {
+  for (const settings of [{}, { background: 'off' }, { background: 'edit', run_tests: 'off' }]) {
+    const temp = await begin(settings)
+    await edit(temp, FINE)
+    expect(temp.beside, JSON.stringify(settings)).toEqual([])
+  }
+  const strange = tempProject({ files: { '.tailtest/config.json': '{"background":"edit"}' } })
+  session(strange)
+  await watchAhead(strange.project.root, eventBase(strange), contextOf(strange), PACE)
+  expect(openAhead(strange.stateRoot).runner()).toBeUndefined()
+  const paused = await begin()
+  await paused.send<'prompt-sent'>({ type: 'prompt-sent', text: '', switch: 'off' })
+  await edit(paused, FINE)
+  await Promise.all(paused.beside)
+  expect(paused.runs()).toBe(0)
+})

@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  isRunning,
+  makeFolder,
+  processStart,
+  type RelPath,
+  readState,
+  withLock,
+  writeAtomic,
+} from '@tailtest/project'
+import {
+  isFields,
+  listOf,
+  number,
+  type Of,
+  optional,
+  parsed,
+  path,
+  readerOf,
+  type Shape,
+  text,
+} from './shape.ts'
+
+const RUNNER = {
+  pid: number,
+  /** See `processStart` of `@tailtest/project`. */
+  started: optional(text),
+  /** The session whose tests it runs. */
+  session: text,
+  /** The test files that it runs now. */
+  tests: listOf(path),
+} satisfies Shape
+
+/** The process that runs tests beside an agent. */
+export type AheadRunner = Of<typeof RUNNER>
+
+/** How long a command of the agent's keeps it from running, in milliseconds, where nobody tells of its end. */
+const LONGEST_COMMAND_MS = 10 * 60_000
+
+/** Who runs a root's tests before a turn ends: one process for all its sessions. */
+export interface Ahead {
+  /** The process that does; `undefined`: none, or it is gone. */
+  runner(): AheadRunner | undefined
+  /** Makes this process the one; `false`: another one is. */
+  take(session: string): boolean
+  /** Says which test files this process runs now. */
+  runs(tests: readonly RelPath[]): void
+  /** This process is it no more. */
+  leave(): void
+  /** The agent's own command may run tests now: nothing runs beside it. */
+  giveWay(now: number): void
+  /** It has ended. */
+  goOn(): void
+  /** Whether such a command runs. */
+  isInTheWay(now: number): boolean
+}
+
+const readRunner = readerOf(RUNNER)
+
+/** Opens what is known of it in the person's state folder of a root. */
+export function openAhead(stateRoot: string): Ahead {
+  const file = join(stateRoot, 'ahead.json')
+  const command = join(stateRoot, 'ahead-waits.json')
+  const self = { pid: process.pid, started: processStart(process.pid) }
+  const runner = () => {
+    const known = readRunner(parsed(readState(file)))
+    return known !== undefined && isRunning(known.pid, known.started) ? known : undefined
+  }
+  const isSelf = () => runner()?.pid === self.pid
+  const write = (session: string, tests: readonly RelPath[]) =>
+    writeAtomic(file, JSON.stringify({ ...self, session, tests }))
+  return {
+    runner,
+    take: (session) => {
+      makeFolder(stateRoot)
+      return withLock(file, () => {
+        if (runner() !== undefined) return false
+        write(session, [])
+        return true
+      })
+    },
+    runs: (tests) => {
+      const known = runner()
+      if (known?.pid === self.pid) write(known.session, tests)
+    },
+    leave: () => {
+      if (isSelf()) rmSync(file, { force: true })
+    },
+    giveWay: (now) => writeAtomic(command, JSON.stringify({ since: now })),
+    goOn: () => rmSync(command, { force: true }),
+    isInTheWay: (now) => {
+      const value = parsed(readState(command))
+      const since = isFields(value) ? number(value.since) : undefined
+      return since !== undefined && now - since < LONGEST_COMMAND_MS
+    },
+  }
+}
