@@ -40,6 +40,7 @@ export {
   type Optional,
   oneOf,
   optional,
+  parsed,
   path,
   readerOf,
   type Shape,

@@ -6,6 +6,7 @@ import { changedData } from '../runs/select/data.ts'
 import type { Work } from '../runs/select/imports.ts'
 import { select } from '../runs/select/select.ts'
 import { stillUsed } from '../runs/select/still-used.ts'
+import { forgetHandedOver } from '../runs/start/hand-over.ts'
 import { limitsOf } from '../runs/start/limits.ts'
 import { reachOf } from '../runs/start/plan.ts'
 import { verify } from '../runs/start/verify.ts'
@@ -38,7 +39,7 @@ export async function readBy(
 
 /**
  * Runs tests as long as nothing speaks against it, within the budget of a turn's end. Those that pass are kept for the
- * bytes that are there; of a run in which one fails nothing is.
+ * bytes that are there; a run in which one fails is handed over to the end as it is, which judges it.
  */
 export async function runAhead(
   place: Work,
@@ -47,6 +48,7 @@ export async function runAhead(
 ): Promise<void> {
   const { budgetMs } = limitsOf(await place.config(), place)
   const limits = { budgetMs, hardMs: budgetMs, ahead: signal }
+  forgetHandedOver(place)
   await verify(place, tests, limits).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })

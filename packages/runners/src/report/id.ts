@@ -42,3 +42,8 @@ export function distinctIds(): (file: RelPath, path: readonly string[]) => TestI
 function brand(id: string): TestId {
   return id as TestId
 }
+
+/** An id as it was written down. */
+export function knownId(value: unknown): TestId | undefined {
+  return typeof value === 'string' ? brand(value) : undefined
+}

@@ -8,7 +8,7 @@ export type {
   Start,
 } from './format.ts'
 export { REPORT_FILE } from './format.ts'
-export { distinctIds, showId, testId } from './id.ts'
+export { distinctIds, knownId, showId, testId } from './id.ts'
 export { openFormat } from './open-format.ts'
 export { below } from './places.ts'
 export { LONGEST_REPORT, readReport } from './report-file.ts'
@@ -23,4 +23,11 @@ export {
   type Tries,
   type TryJob,
 } from './tries.ts'
-export type { FileError, Parsed, Status, TestId, TestResult } from './types.ts'
+export {
+  type FileError,
+  type Parsed,
+  STATUSES,
+  type Status,
+  type TestId,
+  type TestResult,
+} from './types.ts'

@@ -1,6 +1,7 @@
 import type { RelPath } from '@tailtest/project'
 
-export type Status = 'pass' | 'fail' | 'skip' | 'todo' | 'xfail' | 'error' | 'missing'
+export const STATUSES = ['pass', 'fail', 'skip', 'todo', 'xfail', 'error', 'missing'] as const
+export type Status = (typeof STATUSES)[number]
 
 /** `<posix path from the root>::<segment>␟<segment>…[params]#n`; ␟ is U+001F, `#n` from the second equal id of a file on. */
 export type TestId = string & { readonly __test: unique symbol }

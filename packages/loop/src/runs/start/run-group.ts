@@ -6,7 +6,9 @@ import { openReceipts } from '@tailtest/session'
 import type { Place } from '../../context.ts'
 import { besides } from '../besides.ts'
 import type { Work } from '../select/imports.ts'
+import { handedOver, handOver } from './hand-over.ts'
 import { type NotRun, type Planned, plan } from './plan.ts'
+import { openUnwatched } from './reads.ts'
 import { fromRun, type RunRecord, type Verified } from './verified.ts'
 
 /** What became of some test files. */
@@ -71,7 +73,9 @@ export async function runGroup(
   place: Work,
 ): Promise<Verification> {
   const files = planned.map(({ test }) => test)
-  const record = await runOnce(runner, files, timeoutMs, { place, signal: ahead })
+  const record =
+    (ahead ? undefined : await runBeside(place, planned)) ??
+    (await runOnce(runner, files, timeoutMs, { place, signal: ahead }))
   const { results } = record
   const ran = files.flatMap((test) => fromRun(test, record, { isChosen }) ?? [])
   const silent = files.filter((test) => !ran.some((known) => known.test === test))
@@ -92,7 +96,22 @@ export async function runGroup(
     const same = planned.filter((then) => isStill(then, 'hash'))
     besides(place, () => writeReceipts(place, same, verified, place.now()))
   }
+  if (isUnsure && results.crash === undefined && !results.timedOut) {
+    besides(place, () => handOver(place, planned, record))
+  }
   return { verified, notRun, runs: [record] }
+}
+
+/** The same run, made beside the agent and kept, unless something was written since that its tests may read. */
+async function runBeside(place: Work, planned: readonly Planned[]): Promise<RunRecord | undefined> {
+  const kept = handedOver(place, planned)
+  if (kept === undefined) return undefined
+  const unwatched = openUnwatched(place, place.imports)
+  for (const { test } of planned) {
+    const written = await unwatched(test)
+    if (written.some(({ at }) => at > kept.ts)) return undefined
+  }
+  return kept
 }
 
 /** Keeps the results of test files for the bytes that they were planned for. */

@@ -28,7 +28,7 @@ export interface Limits {
   isShort?: boolean
   /** Somebody chose less time than a test is given: what it ends was not run, and has not hung. */
   isChosen?: boolean
-  /** It runs beside the agent: what it ends is run again, and so is every file of a run in which a test fails. */
+  /** They run beside the agent until this says otherwise: what it ends is run again, and nothing is kept of a run in which a test fails but the run itself. */
   ahead?: AbortSignal
 }
 
