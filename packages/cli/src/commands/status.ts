@@ -1,6 +1,12 @@
 import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
-import { lastRun, runnersNow, statusLines, viewMeantOrLast } from '../account/status/lines.ts'
+import {
+  lastRun,
+  runnersNow,
+  runningBeside,
+  statusLines,
+  viewMeantOrLast,
+} from '../account/status/lines.ts'
 import { canDraw, openScreen } from '../account/status/watch.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
@@ -46,7 +52,8 @@ export const command = new Command('tailtest status')
     if (options.json) return printJson({ ...view, runners: [...view.runners, ...found] })
     const last = lastRun(at.place.project)
     const isOver = at.session?.closed
-    printLines(statusLines(view, { last, found, isOver }).map(({ text }) => text))
+    const beside = runningBeside(at.place, view)
+    printLines(statusLines(view, { last, found, isOver, beside }).map(({ text }) => text))
     const { problem } = readHistory(at.place.project.root)
     if (problem !== undefined) printLines([`${problem}; tailtest doctor says what to do`])
   })

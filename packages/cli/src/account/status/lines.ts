@@ -3,7 +3,7 @@ import { quoteName } from '@tailtest/adapter-kit'
 import type { Place } from '@tailtest/loop'
 import { type Project, readState, stateDir } from '@tailtest/project'
 import { showId } from '@tailtest/results'
-import { type SessionView, viewOf } from '@tailtest/session'
+import { openAhead, type SessionView, viewOf } from '@tailtest/session'
 import { CommandFailure } from '../../shell/failure.ts'
 import { type Latest, parseLatest } from '../report/latest.ts'
 import {
@@ -50,7 +50,7 @@ function runnersLine({ depth, ...view }: SessionView, found: readonly string[]):
 
 /**
  * What a session has failing, waiting, put off and covered. `found`: the runners of now, for a session of whose start
- * nobody told. Pure.
+ * nobody told; `beside`: the test files that run beside the agent now. Pure.
  */
 export function statusLines(
   view: SessionView,
@@ -58,7 +58,13 @@ export function statusLines(
     last,
     found = [],
     isOver = false,
-  }: { last?: LastRun; found?: readonly string[]; isOver?: boolean } = {},
+    beside = [],
+  }: {
+    last?: LastRun
+    found?: readonly string[]
+    isOver?: boolean
+    beside?: readonly string[]
+  } = {},
 ): StatusLine[] {
   const paused = isOver ? ', which is over' : view.paused ? ', paused' : ''
   const rampUp = new Set(view.ramp_up)
@@ -70,6 +76,11 @@ export function statusLines(
     },
     runnersLine(view, found),
     ...runLine(last?.session_id === view.session_id ? last : undefined),
+    ...rows(
+      'running beside the agent',
+      beside.map((test) => quoteName(test)),
+      'faint',
+    ),
     ...rows(
       'failing',
       view.last_failures.map((id) => quoteName(showId(id), 300)),
@@ -135,6 +146,15 @@ function viewed(at: CommandPlace): { at: CommandPlace; view: SessionView } {
     )
   }
   return { at, view: viewOf(session, place.project, place.found()?.size() ?? 0) }
+}
+
+/** The test files that run beside the agent now. */
+export function runningBeside(
+  { stateRoot }: Place,
+  { session_id }: SessionView,
+): readonly string[] {
+  const runner = openAhead(stateRoot).runner()
+  return runner?.session === session_id ? runner.tests : []
 }
 
 /** The names of a project's runners as they are found now; none where those that the session began with are known. */

@@ -6,7 +6,14 @@ import { type SessionView, sessionsDirectory, viewOf } from '@tailtest/session'
 import pico from 'picocolors'
 import { CommandFailure } from '../../shell/failure.ts'
 import type { CommandPlace, WhichSession } from '../session-of.ts'
-import { lastRun, runnersNow, type StatusLine, statusLines, viewMeant } from './lines.ts'
+import {
+  lastRun,
+  runnersNow,
+  runningBeside,
+  type StatusLine,
+  statusLines,
+  viewMeant,
+} from './lines.ts'
 
 /** Milliseconds in which changes are taken together: a turn's end writes many records. */
 const TOGETHER = 120
@@ -41,7 +48,9 @@ function reader(which: WhichSession): () => StatusLine[] {
       if (journal === undefined) return []
       const { session, end } = journal.read()
       const view = viewOf(session, place.project, end)
-      return statusLines(view, { last: lastRun(place.project), found: lookForRunners(place, view) })
+      const found = lookForRunners(place, view)
+      const beside = runningBeside(place, view)
+      return statusLines(view, { last: lastRun(place.project), found, beside })
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error
       const hint = error.hint.split(/(?<=\.) /) // a narrow screen cuts what is long
