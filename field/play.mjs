@@ -12,6 +12,9 @@ const WRITTEN = recorded('PostToolUse.Write.update')
 const RAN = recorded('PostToolUse.Bash')
 const STOPPED = recorded('Stop')
 
+/** Milliseconds that the agent thinks between its last edit and the end of its turn. */
+export const pace = { thinksMs: 0 }
+
 let sessions = 0
 
 /** A session in a place, of the events that Claude Code was recorded to send. */
@@ -53,6 +56,11 @@ export function openSession(place) {
       writeFileSync(join(place.root, path), text)
       const call = { tool_input: { command: 'make' }, tool_use_id: `toolu_${calls}` }
       hook(place, { ...RAN, ...base, ...call })
+    },
+    /** The agent says what it did. */
+    think: () => {
+      if (pace.thinksMs > 0)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pace.thinksMs)
     },
     /** The turn ends: what the agent and the person read, and what stands in the report that came of it, where one did. */
     stop: () => {

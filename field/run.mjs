@@ -1,9 +1,10 @@
 // npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
-// [--smoke] [--held-out] [--json] [--page] [--apps <folder>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
+// [--smoke] [--held-out] [--json] [--page] [--apps <folder>] [--thinks <seconds>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
 // writes docs/field.md. With --apps <folder>: what it knows of applications, and sessions in those whose suite can be set
 // up (`--parts selection,filter`: nothing is run; `filter`: against files that were read by hand; `--parts coverage`: what
 // their suites run, beside what tests are known to reach); `--page` writes docs/applications.md, and what is held out is measured beside
 // the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
+// With --thinks <seconds> the agent of the sessions thinks so long before its turn ends, and tests begin at the edit.
 // With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
 // The code of strangers is run, in temporary folders.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -16,6 +17,7 @@ import { measureCoverage } from './coverage.mjs'
 import { get, install, isFetchable } from './get.mjs'
 import { writeApplications, writePage } from './page.mjs'
 import { measurePlacement } from './placement.mjs'
+import { pace } from './play.mjs'
 import { APPLICATIONS, PROJECTS, REPOSITORIES } from './projects.mjs'
 import { measureSelection } from './selection.mjs'
 import { playSessions } from './sessions.mjs'
@@ -35,12 +37,14 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
     results: { type: 'string' },
+    thinks: { type: 'string', default: '0' },
     origins: { type: 'boolean', default: false },
     sequences: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '240' },
   },
 })
+pace.thinksMs = Number(values.thinks) * 1000
 const parts = new Set(values.parts.split(','))
 const words = values.only.split(',')
 if (values.origins) {

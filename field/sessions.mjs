@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bugsIn, bugsInLayers, commented, renamesIn, sourcesOf } from './mutate.mjs'
-import { openSession } from './play.mjs'
+import { openSession, pace } from './play.mjs'
 import { command, git, run } from './tailtest.mjs'
 
 /** Changes that are tried to find those of a kind, for each that is wanted. */
@@ -17,6 +17,10 @@ function reset(place) {
   rmSync(join(place.root, '.tailtest'), { recursive: true, force: true })
   rmSync(place.env.TAILTEST_STATE_DIR, { recursive: true, force: true })
   command(place, 'trust')
+  // tests that begin at the edit have the time in which the agent thinks
+  if (pace.thinksMs === 0) return
+  mkdirSync(join(place.root, '.tailtest'), { recursive: true })
+  writeFileSync(join(place.root, '.tailtest', 'config.json'), '{"background":"edit"}')
 }
 
 /** Whether the project's own suite passes with a change. */
@@ -43,6 +47,7 @@ function find(changes, isWanted) {
 function turn(session, { path, after }) {
   session.prompt()
   session.write(path, after)
+  session.think()
   return session.stop()
 }
 

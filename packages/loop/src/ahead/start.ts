@@ -3,10 +3,10 @@ import { openAhead } from '@tailtest/session'
 import type { Place } from '../context.ts'
 import { besides } from '../runs/besides.ts'
 
-/** Has the tests of an edit begin beside the agent, where the settings ask for it and nobody is at it yet. */
+/** Has tests begin beside the agent, where nobody is at it yet and the end of the turn would run them. */
 export async function startAhead(place: Place, event: EventBase): Promise<void> {
-  const { background, run_tests } = await place.config()
-  if (background !== 'edit' || run_tests !== 'turn' || event.readOnly === true) return
+  const { run_tests } = await place.config()
+  if (run_tests !== 'turn' || event.readOnly === true) return
   if (place.found() === undefined || !place.trusted()) return
   if (openAhead(place.stateRoot).runner() !== undefined) return
   await place.startAhead?.(place.project.root, event)

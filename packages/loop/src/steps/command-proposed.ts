@@ -1,16 +1,14 @@
 import { type Reply, silent } from '@tailtest/adapter-kit'
-import { hasConfig } from '@tailtest/project'
+import { isAheadWanted } from '../ahead/wanted.ts'
 import type { Step } from '../flow.ts'
 import { mayRunTests } from '../tdd/may-run-tests.ts'
 
 /** Asks about a command that would destroy work, refuses it where nobody can be asked, and says so where neither can be. */
 export const commandProposed: Step<'command-proposed'> = async (event, context) => {
-  if (context.startAhead !== undefined && mayRunTests(event.command)) {
-    for (const place of context.placesOf(event)) {
-      if (!hasConfig(place.project)) continue
-      const { giveWayAhead } = await import('../ahead/start.ts')
-      giveWayAhead(place)
-    }
+  for (const place of mayRunTests(event.command) ? context.placesOf(event) : []) {
+    if (!(await isAheadWanted(place))) continue
+    const { giveWayAhead } = await import('../ahead/start.ts')
+    giveWayAhead(place)
   }
   const { guard } = await import('../guard.ts')
   const reason = await guard(event, context)

@@ -1,6 +1,7 @@
 import type { HookEvent } from '@tailtest/adapter-kit'
 import { hasConfig } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
+import { isAheadWanted } from '../ahead/wanted.ts'
 import type { Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { mayRunTests } from '../tdd/may-run-tests.ts'
@@ -18,7 +19,7 @@ export const commandRan: Step<'command-ran'> = async (event, context) => {
     const journal = place.found()
     journal?.append({ type: 'loop.commanded', failed: event.failed })
     if (journal === undefined) continue
-    if (context.startAhead !== undefined && hasConfig(place.project)) {
+    if (await isAheadWanted(place)) {
       const { goOnAhead } = await import('../ahead/start.ts')
       await goOnAhead(place, event)
     }

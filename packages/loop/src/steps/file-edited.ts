@@ -7,6 +7,7 @@ import {
 } from '@tailtest/adapter-kit'
 import { hasConfig, languageOf, parentOf, type RelPath, toRelative } from '@tailtest/project'
 import type { Entry, Session } from '@tailtest/session'
+import { isAheadWanted } from '../ahead/wanted.ts'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
@@ -127,9 +128,8 @@ function editOf(
 
 /** Has tests begin beside the agent, where the settings ask for it. */
 async function startsAhead(event: HookEvent<'file-edited'>, context: Context): Promise<void> {
-  if (context.startAhead === undefined) return
   for (const place of new Set(event.files.map(({ path }) => context.placeOf(event, path)))) {
-    if (!hasConfig(place.project)) continue
+    if (!(await isAheadWanted(place))) continue
     const { startAhead } = await import('../ahead/start.ts')
     await startAhead(place, event)
   }

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { payload, runHook } from '../support/hook.ts'
+import { processesIn, until } from '../support/processes.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { recorded } from '../support/state.ts'
+import { install } from '../support/tailtest.ts'
+
+const SOURCE = 'src/refund.ts'
+const TEST = 'src/refund.test.ts'
+const REFUND = 'export const refund = (paid: number) => paid\n'
+const PATIENCE = { timeout: 60_000, interval: 50 }
+const CONFIG = { background: 'edit', budget_ms: { interactive: 60_000, headless: 60_000 } }
+
+/** A test file that counts how often it runs; `body`: what its test waits for. */
+const testFile = (shop: Shop, body = '') => `${shop.counting('refund')}
+import { expect, test } from 'vitest'
+import { refund } from './refund.js'
+test('gives back what was paid', { timeout: 60_000 }, async () => {
+  ${body}
+  expect(refund(3)).toBe(3)
+})
+`
+
+async function openRefund(body?: string): Promise<Shop> {
+  const shop = await openShop({ config: CONFIG, files: { [SOURCE]: REFUND } })
+  shop.write(TEST, testFile(shop, body))
+  await shop.git('add', '--all')
+  await shop.git('commit', '--quiet', '--message', 'refund')
+  await install(shop)
+  await send(shop, 'SessionStart.startup')
+  await send(shop, 'UserPromptSubmit')
+  return shop
+}
+
+const send = (shop: Shop, event: string, fields: object = {}) =>
+  runHook(shop, payload(shop, event, { session_id: 'one', cwd: shop.root, ...fields }))
+
+async function edit(shop: Shop, text: string): Promise<void> {
+  const originalFile = shop.read(SOURCE)
+  shop.write(SOURCE, text)
+  const file_path = shop.path(SOURCE)
+  await send(shop, 'PostToolUse.Write.update', {
+    tool_use_id: `call ${text.length}`,
+    tool_input: { file_path, content: text },
+    tool_response: {
+      type: 'update',
+      filePath: file_path,
+      content: text,
+      structuredPatch: [],
+      originalFile,
+    },
+  })
+}
+
+/** What the process beside the agent says of itself; `undefined`: nothing. */
+function beside(shop: Shop): { pid: number; tests: string[] } | undefined {
+  const roots = join(shop.env.TAILTEST_STATE_DIR ?? '', 'tailtest', 'roots')
+  for (const root of readdirSync(roots)) {
+    try {
+      return JSON.parse(readFileSync(join(roots, root, 'ahead.json'), 'utf8'))
+    } catch {
+      // another root, or it has left
+    }
+  }
+  return undefined
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isIdle = (shop: Shop) => shop.runsOf('refund') > 0 && beside(shop)?.tests.length === 0
+
+test('tests that begin at the edit are done when the turn ends, and their process ends with the session', async () => {
+  const shop = await openRefund()
+  await edit(shop, `${REFUND}export const nothing = 0\n`)
+  await vi.waitUntil(() => isIdle(shop), PATIENCE)
+  const { stdout } = await send(shop, 'Stop')
+  expect(JSON.parse(stdout).systemMessage).toContain('tests:passed=1 failed=0')
+  expect(shop.runsOf('refund')).toBe(1)
+  expect(recorded(shop, 'results.run'), 'the end ran nothing').toEqual([])
+  const { pid = 0 } = beside(shop) ?? {}
+  expect(isRunning(pid)).toBe(true)
+  await send(shop, 'SessionEnd')
+  await vi.waitUntil(() => !isRunning(pid), PATIENCE)
+  expect(beside(shop)).toBeUndefined()
+})
+
+test('a failure that was found beside the agent is told at the end of the turn, and not before', async () => {
+  const shop = await openRefund()
+  await edit(shop, REFUND.replace('=> paid', '=> paid - 1'))
+  await vi.waitUntil(() => isIdle(shop), PATIENCE)
+  const { stdout } = await send(shop, 'Stop')
+  expect(stdout).toContain('tests:passed=0 failed=1')
+  expect(shop.runsOf('refund'), 'the baseline runs once, and it once more').toBeLessThanOrEqual(3)
+  await send(shop, 'SessionEnd')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'killed in a run it leaves no process, and the next edit starts another',
+  async () => {
+    const shop = await openRefund('await new Promise((done) => setTimeout(done, 45_000))')
+    await edit(shop, `${REFUND}export const nothing = 0\n`)
+    await vi.waitUntil(() => shop.runsOf('refund') === 1, PATIENCE)
+    const { pid = 0 } = beside(shop) ?? {}
+    process.kill(pid, 'SIGKILL')
+    await until('the end of all its processes', () => processesIn(shop.root).length === 0)
+    await edit(shop, `${REFUND}export const nothing = 10\n`)
+    await vi.waitUntil(() => shop.runsOf('refund') === 2, PATIENCE)
+    await send(shop, 'SessionEnd')
+    await until('the end of all of them', () => processesIn(shop.root).length === 0)
+  },
+)
