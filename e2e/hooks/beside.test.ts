@@ -88,7 +88,7 @@ test('tests that begin at the edit are done when the turn ends, and their proces
   expect(recorded(shop, 'results.run'), 'the end ran nothing').toEqual([])
   const { pid = 0 } = beside(shop) ?? {}
   expect(isRunning(pid)).toBe(true)
-  await send(shop, 'SessionEnd')
+  await send(shop, 'SessionEnd.other')
   await vi.waitUntil(() => !isRunning(pid), PATIENCE)
   expect(beside(shop)).toBeUndefined()
 })
@@ -100,7 +100,7 @@ test('a failure that was found beside the agent is told at the end of the turn, 
   const { stdout } = await send(shop, 'Stop')
   expect(stdout).toContain('tests:passed=0 failed=1')
   expect(shop.runsOf('refund'), 'the baseline runs once, and it once more').toBeLessThanOrEqual(3)
-  await send(shop, 'SessionEnd')
+  await send(shop, 'SessionEnd.other')
 })
 
 test.skipIf(process.platform === 'win32')(
@@ -114,7 +114,7 @@ test.skipIf(process.platform === 'win32')(
     await until('the end of all its processes', () => processesIn(shop.root).length === 0)
     await edit(shop, `${REFUND}export const nothing = 10\n`)
     await vi.waitUntil(() => shop.runsOf('refund') === 2, PATIENCE)
-    await send(shop, 'SessionEnd')
+    await send(shop, 'SessionEnd.other')
     await until('the end of all of them', () => processesIn(shop.root).length === 0)
   },
 )

@@ -163,8 +163,13 @@ const START_TIME = 22 - 3
  * process for good, although ids are given out again.
  */
 export function processStart(pid: number): string | undefined {
+  return statOf(pid)?.[START_TIME]
+}
+
+/** Of a process, its state first; `undefined`: the system does not tell. */
+function statOf(pid: number): string[] | undefined {
   const stat = readState(`/proc/${pid}/stat`)
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME]
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** Whether a process of this machine runs (and, where that can be told, is still the one that started then, see {@link processStart}). */
@@ -175,6 +180,9 @@ export function isRunning(pid: number, started: string | undefined): boolean {
     // EPERM: it runs, as somebody else
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  const now = processStart(pid)
-  return now === undefined || now === started // ours say it where the system does: one without was planted
+  const now = statOf(pid)
+  if (now === undefined) return true
+  // ended, and nobody asked how: in a container often nobody ever does
+  if (now[0] === 'Z') return false
+  return now[START_TIME] === started // ours say it where the system does: one without was planted
 }

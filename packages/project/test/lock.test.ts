@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -31,6 +32,16 @@ const DIE_HOLDING = `
 /** The id of a process that has ended. */
 function deadPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid
+}
+
+/** The id of a process that has ended, whose parent goes on and does not ask how; the parent goes with the test. */
+async function unasked(): Promise<number> {
+  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  const [pid] = await once(parent.stdout, 'data')
+  return Number(String(pid))
 }
 
 function held(lock: string, holder: object): void {
@@ -120,6 +131,17 @@ describe('a lock left behind', () => {
       expect(withLock(file, () => 1, { timeoutMs: 0 })).toBe(1)
       held(`${file}.lock`, { pid: process.pid, started: processStart(process.pid) })
       expect(() => withLock(file, () => 1, { timeoutMs: 0 })).toThrow(LockTimeout)
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'by a process that ended and that nobody asks how is taken over, as in a container without an init',
+    async () => {
+      const ended = await unasked()
+      await vi.waitUntil(() => readFileSync(`/proc/${ended}/stat`, 'utf8').includes(') Z '), 10_000)
+      const file = join(tempDir(), 'x')
+      held(`${file}.lock`, { pid: ended, started: processStart(ended) })
+      expect(withLock(file, () => 1, { timeoutMs: 0 })).toBe(1)
     },
   )
 
