@@ -14,8 +14,12 @@ export { changedPaths } from './runs/changes/changed-paths.ts'
 export type { Failure, FailureStatus } from './runs/judge/attribute.ts'
 export { importsCache } from './runs/select/imports.ts'
 export type { Selection } from './runs/select/select.ts'
-export { strengthNow } from './strength/now.ts'
-export type { FileStrength, Strength, StrengthDemand } from './strength/types.ts'
+export {
+  type FileStrength,
+  type Strength,
+  type StrengthDemand,
+  strengthNow,
+} from './strength/now.ts'
 export {
   adding,
   beginRefactoring,
