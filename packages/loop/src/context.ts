@@ -59,6 +59,8 @@ export interface Options {
   debug(line: string): void
   /** Starts a process that runs a root's tests beside the agent, with `watchAhead`, and outlives this one. */
   startAhead?(root: string, event: EventBase): Promise<void>
+  /** What runs here runs beside the agent, until this says otherwise: the end of the turn has the last word on it. */
+  beside?: AbortSignal
   /** Told when a run begins, and how far it is while it goes on. */
   onProgress?(progress: Progress): void
 }

@@ -1,26 +1,43 @@
+import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
-import { foldEntries, type Journal } from '@tailtest/session'
-import { openChanges } from '../runs/changes/changes.ts'
-import { unnamedEntries } from '../runs/changes/reconcile.ts'
+import { foldEntries, type Journal, type Session } from '@tailtest/session'
+import { openChanges, type TurnChanges } from '../runs/changes/changes.ts'
+import { type Reconciled, unnamedIn } from '../runs/changes/reconcile.ts'
+import { settled } from '../runs/changes/settle.ts'
+import { judge } from '../runs/judge/judge.ts'
 import { changedData } from '../runs/select/data.ts'
 import type { Work } from '../runs/select/imports.ts'
 import { select } from '../runs/select/select.ts'
 import { stillUsed } from '../runs/select/still-used.ts'
-import { forgetHandedOver } from '../runs/start/hand-over.ts'
 import { limitsOf } from '../runs/start/limits.ts'
 import { reachOf } from '../runs/start/plan.ts'
+import { isFailed } from '../runs/start/verified.ts'
 import { verify } from '../runs/start/verify.ts'
 
-/** The tests that the turn's end would run for what changed so far. Writes nothing. */
-export async function testsAhead(place: Work, journal: Journal): Promise<RelPath[]> {
+/** What the turn's end would begin with, if it came now. */
+export interface EndNow {
+  tests: readonly RelPath[]
+  session: Session
+  newTests: ReadonlySet<RelPath>
+  changes: TurnChanges
+  foreign: Reconciled['foreign']
+  broken: readonly BrokenUse[]
+  data: readonly RelPath[]
+}
+
+/** Looks at the turn as its end would, and writes nothing down. */
+export async function endNow(place: Work, journal: Journal): Promise<EndNow> {
   const changes = openChanges(place, journal)
   const { session: known } = journal.read()
-  const session = foldEntries(await unnamedEntries(place, known, changes), known)
+  const { entries, foreign } = await unnamedIn(place, known, changes)
+  const queued = foldEntries(entries, known)
+  const { entries: statuses, newTests } = await settled(place, queued, changes)
+  const session = foldEntries(statuses, queued)
   const broken = await stillUsed(place, session, place.imports)
   const data = await changedData(place, session, changes)
   const { existing_files } = await place.config()
   const { tests } = await select(place, session, existing_files, place.imports, { broken, data })
-  return [...tests.keys()]
+  return { tests: [...tests.keys()], session, newTests, changes, foreign, broken, data }
 }
 
 /** What these tests read of the project, themselves included; `undefined`: not all of it is known. */
@@ -38,18 +55,14 @@ export async function readBy(
 }
 
 /**
- * Runs tests as long as nothing speaks against it, within the budget of a turn's end. Those that pass are kept for the
- * bytes that are there; a run in which one fails is handed over to the end as it is, which judges it.
+ * Runs the tests of a turn within the budget of its end. What passes is kept for the bytes that are there. Where one
+ * fails, all that the end would run to judge it is run as well and handed over to it, the verdict not.
  */
-export async function runAhead(
-  place: Work,
-  tests: readonly RelPath[],
-  signal: AbortSignal,
-): Promise<void> {
-  const { budgetMs } = limitsOf(await place.config(), place)
-  const limits = { budgetMs, hardMs: budgetMs, ahead: signal }
-  forgetHandedOver(place)
-  await verify(place, tests, limits).catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
+export async function runAhead(place: Work, { tests, ...now }: EndNow): Promise<void> {
+  const began = place.now()
+  const { budgetMs, hardMs } = limitsOf(await place.config(), place)
+  const { verified } = await verify(place, tests, { budgetMs, hardMs: budgetMs })
+  if (!verified.some((file) => file.tests.some(isFailed))) return
+  const retryMs = hardMs - (place.now() - began)
+  await judge(place, { verified }, { ...now, retryMs, began })
 }

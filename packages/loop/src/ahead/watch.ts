@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { EventBase } from '@tailtest/adapter-kit'
 import { type Ahead, openAhead, pathsOf, type Session } from '@tailtest/session'
 import { isQuiet, type Options, openContext, type Place } from '../context.ts'
+import { besides } from '../runs/besides.ts'
 import { openWork } from '../runs/select/imports.ts'
+import { forgetHandedOver, keep } from '../runs/start/hand-over.ts'
 import { endOf } from '../turn/end-key.ts'
-import { readBy, runAhead, testsAhead } from './run-ahead.ts'
+import { CHANGED, lastChange } from './last-change.ts'
+import { endNow, readBy, runAhead } from './run-ahead.ts'
 
 /** Milliseconds: how often the session is looked at, how long nothing may happen before tests begin, and before nobody is waited for. */
 interface Pace {
@@ -15,12 +18,6 @@ interface Pace {
 
 /** An edit seldom comes alone; an agent that thinks for longer than a minute begins anew. */
 const PACE: Pace = { pollMs: 150, quietMs: 600, idleMs: 60_000 }
-
-/** What changed last, as a position in the journal; another one is another tree. */
-function lastChange({ touched, turn }: Session): number {
-  const edits = pathsOf(touched).map((path) => touched[path]?.last ?? 0)
-  return Math.max(turn.commandedAt ?? 0, ...edits)
-}
 
 /** Whether the turn's end is at work: what it runs, nobody runs beside it. */
 function isEnding(session: Session): boolean {
@@ -85,27 +82,30 @@ async function follow(ahead: Ahead, open: () => Place | undefined, pace: Pace): 
 async function runOnce(ahead: Ahead, at: Place, { pollMs }: Pace): Promise<void> {
   const journal = at.found()
   if (journal === undefined) return
-  const place = openWork(at)
+  const stop = new AbortController()
+  const place = openWork({ ...at, beside: stop.signal })
   const begun = lastChange(journal.state())
-  const tests = await testsAhead(place, journal)
-  if (tests.length === 0) return
-  const read = await readBy(place, tests)
+  const now = await endNow(place, journal)
+  if (now.tests.length === 0) return
+  const read = await readBy(place, now.tests)
   const isOver = () => {
     const state = journal.state()
     const edited = pathsOf(state.touched).filter((path) => (state.touched[path]?.last ?? 0) > begun)
     const isStale = edited.some((path) => read === undefined || read.has(path))
     return state.closed || state.paused || isStale || ahead.isInTheWay(place.now())
   }
-  const stop = new AbortController()
   const watch = setInterval(() => {
     if (isOver()) stop.abort()
   }, pollMs)
-  ahead.runs(tests)
+  forgetHandedOver(place)
+  besides(place, () => keep(place, CHANGED, begun))
+  ahead.runs(now.tests)
   try {
-    await runAhead(place, tests, stop.signal)
+    await runAhead(place, now)
   } catch (error) {
     // the end of the turn runs them, and says what is wrong
-    place.debug(`ahead: ${error instanceof Error ? error.message : String(error)}`)
+    if (!stop.signal.aborted)
+      place.debug(`ahead: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     clearInterval(watch)
     ahead.runs([])

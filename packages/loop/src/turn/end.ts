@@ -2,8 +2,8 @@ import { type HookEvent, quoteName, type Reply, silent } from '@tailtest/adapter
 import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
-import { type Journal, verdictOf } from '@tailtest/session'
-import { joinAhead } from '../ahead/join.ts'
+import { type Journal, openAhead, verdictOf } from '@tailtest/session'
+import { forgetStale, joinAhead } from '../ahead/join.ts'
 import { boundSettings } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { isQuiet, type Place } from '../context.ts'
@@ -149,6 +149,7 @@ function suitesFor({ depth }: Config, { runners, notRun, verified }: Verificatio
 
 async function work(place: Work, journal: Journal, config: Config): Promise<Judged> {
   const started = place.now()
+  if (config.background === 'edit') forgetStale(place, journal.read().session)
   const changes = openChanges(place, journal)
   const { uncounted, foreign } = await reconcile(place, journal, changes)
   await dropUnchanged(place, journal)
@@ -174,6 +175,7 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
   const retryMs = untilEnded()
   const options = { session, newTests, retryMs, changes, foreign, began: started, ...besides }
   const judged = await judge(place, verification, options)
+  if (config.background === 'edit') openAhead(place.stateRoot).goOn()
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, changes)
   const found = { ...selection, ...verification, ...judged, ...compared, session }

@@ -2,10 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
 import { relPath, toAbsolute } from '@tailtest/project'
-import { openAhead, openReceipts } from '@tailtest/session'
+import { isFields, openAhead, openReceipts } from '@tailtest/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchAhead } from '../../src/ahead/watch.ts'
 import { handle } from '../../src/flow.ts'
+import type { Report } from '../../src/turn/report.ts'
 import {
   addVitest,
   contextOf,
@@ -47,14 +48,23 @@ interface Shop extends TempProject {
   ): Promise<Reply>
 }
 
-function shop(settings: object = { background: 'edit' }, { waits = false } = {}): Shop {
+interface Options {
+  waits?: boolean
+  /** Of the source as it was committed. */
+  text?: string
+}
+
+function shop(
+  settings: object = { background: 'edit' },
+  { waits = false, text = CART }: Options = {},
+): Shop {
   const temp = tempProject({ git: true })
   addVitest(temp)
   temp.write('.gitignore', 'node_modules\n.tailtest\nruns.log\n')
   const go = `${temp.project.root}.go` // beside the project: what lies in it, the test may read
   const budget_ms = { interactive: 100_000 }
   temp.write('.tailtest/config.json', JSON.stringify({ budget_ms, ...settings }))
-  temp.write('src/cart.js', CART)
+  temp.write('src/cart.js', text)
   temp.write('src/cart.test.js', cartTest(waits ? go : undefined))
   temp.commit()
   temp.trust()
@@ -84,7 +94,7 @@ function shop(settings: object = { background: 'edit' }, { waits = false } = {})
   }
 }
 
-async function begin(settings?: object, options?: { waits?: boolean }): Promise<Shop> {
+async function begin(settings?: object, options?: Options): Promise<Shop> {
   const temp = shop(settings, options)
   await temp.send<'prompt-sent'>({ type: 'prompt-sent', text: '' })
   return temp
@@ -102,6 +112,12 @@ const end = (temp: Shop) =>
   temp.send<'turn-ended'>({ type: 'turn-ended', continued: false, aborted: false, waiting: 'no' })
 
 const newest = (temp: Shop) => openReceipts(temp.stateRoot).newest(relPath('src/cart.test.js'))
+const latest = (temp: Shop): Report =>
+  JSON.parse(readFileSync(join(temp.project.root, '.tailtest/reports/latest.json'), 'utf8'))
+const records = (temp: Shop, type: string) =>
+  session(temp).journal.readAs((value) =>
+    isFields(value) && value.type === type ? value : undefined,
+  )
 const underWay = (temp: Shop) => openAhead(temp.stateRoot).runner()?.tests ?? []
 
 test('what passes beside the agent is not run again at the end of the turn', async () => {
@@ -113,27 +129,54 @@ test('what passes beside the agent is not run again at the end of the turn', asy
   expect(temp.runs()).toBe(1)
 })
 
-test('what fails beside the agent is repeated and judged at the end of the turn, as if it had run there', async () => {
+test('what fails beside the agent is repeated and compared there, and judged at the end of the turn', async () => {
   const temp = await begin()
   await edit(temp, BROKEN)
-  await vi.waitUntil(() => temp.runs() === 1 && underWay(temp).length === 0, PATIENCE)
+  await vi.waitUntil(() => temp.runs() === 2 && underWay(temp).length === 0, PATIENCE)
   expect(newest(temp)).toBeUndefined()
   const reply = await end(temp)
   expect(reply).toMatchObject({ type: 'continue', user: expect.stringContaining('failed=1') })
-  expect(temp.runs(), 'once more: is it flaky?').toBe(2)
+  expect(temp.runs(), 'once, and once more: is it flaky?').toBe(2)
+  expect(latest(temp).failures).toMatchObject([{ status: 'new' }])
+  const triggers = records(temp, 'results.run').map(({ trigger }) => trigger)
+  expect(triggers, 'the old tree was run as well').toEqual(['turn', 'baseline'])
 })
 
-test('a failure of a run beside the agent is none where it passes when it is repeated', async () => {
+test('what was red before is known at the end of the turn without another run', async () => {
+  const temp = await begin(undefined, { text: BROKEN })
+  await edit(temp, `${BROKEN}export const none = 0\n`)
+  await vi.waitUntil(() => temp.runs() === 2 && underWay(temp).length === 0, PATIENCE)
+  expect(await end(temp)).toMatchObject({ type: 'tell' })
+  expect(latest(temp).failures).toMatchObject([{ status: 'pre-existing' }])
+  expect(temp.runs()).toBe(2)
+})
+
+test('a failure beside the agent is none where it passes when it is repeated there', async () => {
   const temp = await begin()
   temp.write(
     'src/cart.test.js',
-    `${cartTest(undefined)}test('is alone', () => { expect(existsSync(${JSON.stringify(temp.go)})).toBe(true) })\n`,
+    `${cartTest(undefined)}test('passes the second time', () => {
+  const isSecond = existsSync(${JSON.stringify(temp.go)})
+  appendFileSync(${JSON.stringify(temp.go)}, '')
+  expect(isSecond).toBe(true)
+})
+`,
   )
   await edit(temp, FINE)
-  await vi.waitUntil(() => temp.runs() === 1 && underWay(temp).length === 0, PATIENCE)
-  temp.letGo()
+  await vi.waitUntil(() => temp.runs() === 2 && underWay(temp).length === 0, PATIENCE)
   expect(await end(temp)).toMatchObject({ user: expect.stringContaining('failed=0') })
   expect(temp.runs()).toBe(2)
+})
+
+test('what was run before the last command is run again', async () => {
+  const temp = await begin()
+  await edit(temp, BROKEN)
+  await vi.waitUntil(() => temp.runs() === 2 && underWay(temp).length === 0, PATIENCE)
+  const isInTheWay = { type: 'command-proposed' as const, command: 'npm test' }
+  await temp.send<'command-proposed'>(isInTheWay)
+  session(temp).journal.append({ type: 'loop.commanded', failed: false })
+  await end(temp)
+  expect(temp.runs()).toBeGreaterThan(2)
 })
 
 test('the end of the turn waits for a run that is under way', async () => {

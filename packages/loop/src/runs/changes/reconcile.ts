@@ -86,14 +86,15 @@ async function recordRenames(
 /** So many files that others changed are kept: a pull may bring any number. */
 const MOST_OTHERS = 1000
 
-/** What an end would find that no event named; nothing is written down. */
-export async function unnamedEntries(
+/** What an end would find that no event named, and whose it is not; nothing is written down. */
+export async function unnamedIn(
   place: Place,
   session: Session,
   changes: TurnChanges,
-): Promise<Entry[]> {
+): Promise<{ entries: Entry[]; foreign: Reconciled['foreign'] }> {
   const origins = await originsNow(place, session, changes)
-  return (await unnamedGroups(origins, { place, filter: openFilter(place.project) })).flat()
+  const groups = await unnamedGroups(origins, { place, filter: openFilter(place.project) })
+  return { entries: groups.flat(), foreign: origins.foreign }
 }
 
 async function unnamedGroups({ unnamed, isOwn, earlier }: Origins, at: At): Promise<Entry[][]> {

@@ -15,7 +15,22 @@ export async function settle(
   journal: Journal,
   changes?: TurnChanges,
 ): Promise<ReadonlySet<RelPath>> {
-  const { session } = journal.read()
+  const { entries, newTests } = await settled(place, journal.read().session, changes)
+  if (entries.length > 0) journal.append(...entries)
+  return newTests
+}
+
+interface Settled {
+  entries: readonly Entry[]
+  newTests: ReadonlySet<RelPath>
+}
+
+/** The same, with nothing written down. */
+export async function settled(
+  place: Place,
+  session: Session,
+  changes?: TurnChanges,
+): Promise<Settled> {
   const tests = pathsOf(session.touched).filter(
     (path) => isTestFile(path) || session.untested[path] !== undefined || holdsTests(path),
   )
@@ -28,17 +43,18 @@ export async function settle(
     session.head === undefined
       ? undefined
       : await trackedFiles(place.project, [...sources, ...tests], session.head)
-  if (tracked === undefined) return new Set(session.head === undefined ? tests : [])
+  if (tracked === undefined) {
+    return { entries: [], newTests: new Set(session.head === undefined ? tests : []) }
+  }
   const entries = sources.flatMap((path): Entry[] => {
     const pending = session.pending[path]
     const status = tracked.has(path) ? 'existing' : 'new'
     if (pending === undefined || pending.status === status) return []
     return [{ type: 'session.queued', path, language: pending.language, status }]
   })
-  if (entries.length > 0) journal.append(...entries)
   const untracked = tests.filter((test) => !tracked.has(test))
   const made = untracked.length === 0 ? undefined : await madeSince(place, session, changes)
-  return new Set(untracked.filter((test) => made?.has(test) ?? true))
+  return { entries, newTests: new Set(untracked.filter((test) => made?.has(test) ?? true)) }
 }
 
 /** The files that were not there at the first prompt; `undefined`: nobody can tell. */

@@ -3,9 +3,9 @@ import { CLOCK_MS, type Mark, writtenUnwatched } from '@tailtest/tree'
 import { changesSince } from '../changes/changes.ts'
 import { renamesIn } from '../changes/renames.ts'
 import type { Work } from '../select/imports.ts'
-import { onOldTree } from '../start/old-tree.ts'
 import { openReads } from '../start/reads.ts'
 import { fromRun, type RunRecord, type Verified, type VerifiedTest } from '../start/verified.ts'
+import { runsThen } from './runs-then.ts'
 import { type StatusThen, statusThen } from './status-then.ts'
 
 /** How tests stood before. */
@@ -76,27 +76,26 @@ async function runBaseline(
   const found = await changesSince(place, mark)
   const names = await renamesIn(place, mark, found?.changes ?? [])
   const nameThen = (test: RelPath) => names.get(test) ?? test
-  const options = { for: 'baseline', today: [...new Set(today)], timeoutMs } as const
-  const old = await onOldTree(place, mark, options, async (tree) => {
-    const all: Baseline[] = []
-    for (const { files, company } of asked) {
-      const tests = files.map(({ test }) => test)
-      const runs = await tree.run((company ?? tests).map(nameThen))
-      const unsure = [...tree.left, ...written].filter((path) => !tree.isMade(path))
-      const lacking = new Set<RelPath>()
-      for (const test of unsure.length === 0 ? [] : (company ?? tests)) {
-        if (!unsure.some(await reads(test))) continue
-        // in company it may have disturbed the others
-        for (const one of company === undefined ? [test] : tests) lacking.add(one)
-      }
-      const then = runs.flatMap((run) =>
-        tests.flatMap((test) => underName(test, fromRun(nameThen(test), run)) ?? []),
-      )
-      all.push({ statusOf: statusIn(then, (test) => lacking.has(test)), runs })
+  const together = asked.map(({ files, company }) => company ?? files.map(({ test }) => test))
+  const questions = together.map((tests) => ({ files: tests.map(nameThen), unwatched: written }))
+  const options = { today: [...new Set(today)], timeoutMs }
+  const answers = await runsThen(place, mark, questions, options)
+  const all: Baseline[] = []
+  for (const [at, { runs, lacking: unsure }] of (answers ?? []).entries()) {
+    const { files = [], company } = asked[at] ?? {}
+    const tests = files.map(({ test }) => test)
+    const lacking = new Set<RelPath>()
+    for (const test of unsure.length === 0 ? [] : (together[at] ?? [])) {
+      if (!unsure.some(await reads(test))) continue
+      // in company it may have disturbed the others
+      for (const one of company === undefined ? [test] : tests) lacking.add(one)
     }
-    return all
-  })
-  return old ?? []
+    const then = runs.flatMap((run) =>
+      tests.flatMap((test) => underName(test, fromRun(nameThen(test), run)) ?? []),
+    )
+    all.push({ statusOf: statusIn(then, (test) => lacking.has(test)), runs })
+  }
+  return all
 }
 
 /** Pure: the results of a file under the name that it has now. */

@@ -262,7 +262,7 @@ interface Others {
 /** The failing tests that reach what no edit of the turn changed. */
 async function othersIn(
   failing: readonly Verified[],
-  { foreign, session, began }: Case,
+  { foreign, session, began: all }: Case,
   ask: Witnesses,
   companyOf = (test: RelPath): readonly RelPath[] => [test],
 ): Promise<ReadonlyMap<RelPath, Others>> {
@@ -271,7 +271,7 @@ async function othersIn(
   const { mark, edited } = turn
   const within = [...pathsOf(others), ...foreign.keys()].map((path) => [path, 'within'] as const)
   const earlier = pathsOf(others).map((path) => [path, 'before'] as const)
-  for (const { test, tests } of failing) {
+  for (const { test, tests, began = all } of failing) {
     // of a test that is judged against an older tree, all that others did since is within
     const then = oldest(session, companyOf(test))
     const isOlder = then !== mark

@@ -46,47 +46,68 @@ const RESULTS = {
   argv: listOf(text),
 } satisfies Shape
 
-const readResults: Check<Results> = readerOf(RESULTS)
+/** The results of a run, as they were written down. */
+export const readResults: Check<Results> = readerOf(RESULTS)
 
-/** When it was made, in milliseconds since 1970. */
-const readRun = readerOf({ ts: number, run: text, results: readResults })
+/** `began`, `ended`: in milliseconds since 1970. */
+const readRuns = listOf(readerOf({ began: number, ended: number, run: text, results: readResults }))
 
-/** Of a run whose report is longer nothing is kept. */
+/** Nothing longer is handed over. */
 const MOST_BYTES = 1_000_000
-
-/** Whoever would run these files, in their order and with these bytes, would make this run. */
-function keyOf(planned: readonly Planned[]): string {
-  const runners = planned.map(({ runner }) => [runner.name, runner.directory, runner.command])
-  const files = planned.map(({ test, hash }) => [test, hash])
-  return sha256(JSON.stringify([runners[0], files])).slice(0, 16)
-}
 
 const folderOf = ({ stateRoot }: Pick<Place, 'stateRoot'>) => join(stateRoot, 'ahead')
 
-/** Keeps a run in which a test failed for the end of the turn, which judges it as its own. */
+/** A name for what is asked. */
+export function nameOf(asked: unknown): string {
+  return sha256(JSON.stringify(asked)).slice(0, 16)
+}
+
+/** What was handed over under a name, as data. */
+export function kept(place: Pick<Place, 'stateRoot'>, name: string): unknown {
+  return parsed(readState(join(folderOf(place), `${name}.json`)))
+}
+
+/** Hands something over under a name. */
+export function keep(place: Pick<Place, 'stateRoot'>, name: string, value: unknown): void {
+  const data = JSON.stringify(value)
+  if (data.length > MOST_BYTES) return
+  makeFolder(folderOf(place))
+  writeAtomic(join(folderOf(place), `${name}.json`), data)
+}
+
+/** Whoever would run these files, in their order and with these bytes, would make this run. */
+function nameOfRun(planned: readonly Planned[]): string {
+  const runners = planned.map(({ runner }) => [runner.name, runner.directory, runner.command])
+  return nameOf([runners[0], planned.map(({ test, hash }) => [test, hash])])
+}
+
+/** Keeps a run for the end of the turn, behind those of the same files and bytes; not one that did not come to its end. */
 export function handOver(
   place: Pick<Place, 'stateRoot' | 'now'>,
   planned: readonly Planned[],
-  { run, results }: RunRecord,
+  { run, results, began }: RunRecord & { began: number },
 ): void {
-  const kept = JSON.stringify({ ts: place.now(), run, results })
-  if (kept.length > MOST_BYTES) return
-  makeFolder(folderOf(place))
-  writeAtomic(join(folderOf(place), `${keyOf(planned)}.json`), kept)
+  if (results.crash !== undefined || results.timedOut) return
+  const name = nameOfRun(planned)
+  const made = { began, ended: place.now(), run, results }
+  keep(place, name, [...(readRuns(kept(place, name)) ?? []), made])
 }
 
-/** The run that was kept, once. */
+/**
+ * The first run that was kept and that nobody took, and when it began. `until`: when the last of its like ended; what they
+ * wrote themselves was not written since. Both in milliseconds since 1970.
+ */
 export function handedOver(
   place: Pick<Place, 'stateRoot'>,
   planned: readonly Planned[],
-): (RunRecord & { ts: number }) | undefined {
+): (RunRecord & { began: number; until: number }) | undefined {
   const [{ runner } = {}] = planned
-  if (runner === undefined) return undefined
-  const file = join(folderOf(place), `${keyOf(planned)}.json`)
-  const kept = readRun(parsed(readState(file)))
-  if (kept === undefined) return undefined
-  rmSync(file, { force: true })
-  return { ...kept, runner }
+  const name = nameOfRun(planned)
+  const runs = readRuns(kept(place, name)) ?? []
+  const [first, ...rest] = runs
+  if (first === undefined || runner === undefined) return undefined
+  keep(place, name, rest)
+  return { ...first, runner, until: Math.max(...runs.map(({ ended }) => ended)) }
 }
 
 /** What was kept and nobody took is of other bytes by now. */

@@ -66,10 +66,13 @@ function openOld(place: Place, overlay: Overlay, options: OldTreeOptions, until:
     run: async (tests) => {
       const runs: RunRecord[] = []
       const keepEnv = await place.passEnv()
-      for (const { runner, planned } of byRunner(await withRunners(place, tests))) {
+      for (const { runner, planned } of byRunner(await runnersOf(place, tests))) {
         const left = until - place.now()
         if (left <= 0) break
-        const limits = { timeoutMs: left, keepEnv, dropEnv: place.hostVariables }
+        const limits = {
+          ...{ timeoutMs: left, keepEnv, dropEnv: place.hostVariables },
+          ...(place.beside && { signal: place.beside }),
+        }
         const files = planned.map(({ test }) => test)
         const results = await runTestsIn(overlay, runner, files, limits)
         const run = `${options.for}-${place.now().toString(36)}-${runs.length}`
@@ -85,7 +88,8 @@ function openOld(place: Place, overlay: Overlay, options: OldTreeOptions, until:
   }
 }
 
-async function withRunners(
+/** Test files with the runners that they have today. */
+export async function runnersOf(
   place: Place,
   tests: readonly RelPath[],
 ): Promise<{ test: RelPath; runner: Runner }[]> {

@@ -27,8 +27,6 @@ export interface Group {
   isShort?: boolean | undefined
   /** Somebody chose less time than a test is given: what it ends was not run. */
   isChosen?: boolean | undefined
-  /** It runs beside the agent until this says otherwise; the end of the turn looks itself at a run in which a test fails. */
-  ahead?: AbortSignal | undefined
 }
 
 /** Several verifications as one, in their order. */
@@ -56,9 +54,9 @@ export async function runOnce(
   runner: Runner,
   files: readonly RelPath[],
   timeoutMs: number,
-  { place, signal }: { place: Work; signal?: AbortSignal | undefined },
+  { place }: { place: Work },
 ): Promise<RunRecord> {
-  const { hostVariables: dropEnv, onProgress } = place
+  const { hostVariables: dropEnv, onProgress, beside: signal } = place
   const keepEnv = await place.passEnv()
   const options = { timeoutMs, keepEnv, dropEnv, onProgress, ...(signal && { signal }) }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
@@ -69,13 +67,13 @@ export async function runOnce(
 
 /** Runs one group; its receipts are written for the files whose bytes are still those that were planned. */
 export async function runGroup(
-  { planned, runner, timeoutMs, isShort = false, isChosen = false, ahead }: Group,
+  { planned, runner, timeoutMs, isShort = false, isChosen = false }: Group,
   place: Work,
 ): Promise<Verification> {
   const files = planned.map(({ test }) => test)
-  const record =
-    (ahead ? undefined : await runBeside(place, planned)) ??
-    (await runOnce(runner, files, timeoutMs, { place, signal: ahead }))
+  const started = place.now()
+  const made = await runBeside(place, planned)
+  const record = made ?? (await runOnce(runner, files, timeoutMs, { place }))
   const { results } = record
   const ran = files.flatMap((test) => fromRun(test, record, { isChosen }) ?? [])
   const silent = files.filter((test) => !ran.some((known) => known.test === test))
@@ -88,30 +86,36 @@ export async function runGroup(
   const bytesOf = new Map(
     planned.map((then) => [then.test, isStill(then, 'bytes') ? then.bytes : record.run]),
   )
-  const verified = ran.map((file) => ({ ...file, bytes: bytesOf.get(file.test) }))
-  const isAhead = ahead !== undefined
-  const isUnsure = isAhead && verified.some(({ result }) => result === 'failing')
+  const verified = ran.map((file) => ({
+    ...{ ...file, bytes: bytesOf.get(file.test) },
+    ...(made && { began: made.began }),
+  }))
+  if (place.beside !== undefined && (isShort || ran.some(({ result }) => result === 'failing'))) {
+    // the end of the turn judges it
+    besides(place, () => handOver(place, planned, { ...record, began: started }))
+    return { verified, notRun, runs: [record] }
+  }
   // a runner that crashed proves nothing about these bytes; a test that hung does
-  if (results.crash === undefined && !((isShort || isAhead) && results.timedOut) && !isUnsure) {
+  if (results.crash === undefined && !((isShort || place.beside) && results.timedOut)) {
     const same = planned.filter((then) => isStill(then, 'hash'))
     besides(place, () => writeReceipts(place, same, verified, place.now()))
-  }
-  if (isUnsure && results.crash === undefined && !results.timedOut) {
-    besides(place, () => handOver(place, planned, record))
   }
   return { verified, notRun, runs: [record] }
 }
 
-/** The same run, made beside the agent and kept, unless something was written since that its tests may read. */
-async function runBeside(place: Work, planned: readonly Planned[]): Promise<RunRecord | undefined> {
-  const kept = handedOver(place, planned)
-  if (kept === undefined) return undefined
+/** The same run, made beside the agent and handed over, unless something was written since that its tests may read. */
+async function runBeside(
+  place: Work,
+  planned: readonly Planned[],
+): Promise<ReturnType<typeof handedOver>> {
+  const made = place.beside === undefined ? handedOver(place, planned) : undefined
+  if (made === undefined) return undefined
   const unwatched = openUnwatched(place, place.imports)
   for (const { test } of planned) {
     const written = await unwatched(test)
-    if (written.some(({ at }) => at > kept.ts)) return undefined
+    if (written.some(({ at }) => at > made.until)) return undefined
   }
-  return kept
+  return made
 }
 
 /** Keeps the results of test files for the bytes that they were planned for. */

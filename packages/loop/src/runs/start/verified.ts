@@ -20,6 +20,8 @@ export interface Verified {
   fromReceipt: boolean
   /** Milliseconds its own run took; 0 from a receipt. */
   ms: number
+  /** When its run began (milliseconds since 1970); absent: with those that are judged with it. */
+  began?: number
   /** Over what it is known to read; where that changed while it ran, like no other. */
   bytes?: string | undefined
 }

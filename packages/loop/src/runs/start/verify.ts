@@ -28,8 +28,6 @@ export interface Limits {
   isShort?: boolean
   /** Somebody chose less time than a test is given: what it ends was not run, and has not hung. */
   isChosen?: boolean
-  /** They run beside the agent until this says otherwise: what it ends is run again, and nothing is kept of a run in which a test fails but the run itself. */
-  ahead?: AbortSignal
 }
 
 /** What became of the tests that were asked for, and the runners they belong to. */
@@ -91,7 +89,7 @@ const leftOut = (tests: readonly Planned[], reason: string): Verification => ({
 async function runInBudget(
   place: Work,
   tests: readonly Planned[],
-  { budgetMs, hardMs, isShort, isChosen, failing, ahead }: Limits,
+  { budgetMs, hardMs, isShort, isChosen, failing }: Limits,
 ): Promise<Verification> {
   const receipts = openReceipts(place.stateRoot)
   const started = place.now()
@@ -112,7 +110,7 @@ async function runInBudget(
       const timeoutMs = hardMs - spent()
       parts.push(
         timeoutMs > 0
-          ? await runGroup({ planned, runner, timeoutMs, isShort, isChosen, ahead }, place)
+          ? await runGroup({ planned, runner, timeoutMs, isShort, isChosen }, place)
           : leftOut(planned, 'the time was spent'),
       )
     }
