@@ -3,6 +3,8 @@ export {
   type FileError,
   type Parsed,
   type Status,
+  type Stretch,
+  type Stretches,
   showId,
   type TestId,
   type TestResult,

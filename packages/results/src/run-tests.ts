@@ -9,11 +9,13 @@ import {
   REPORT_FILE,
   readReport,
   type Status,
+  type Stretches,
   sourcesOf,
 } from '@tailtest/runners/report'
 import { testEnvironment } from './environment.ts'
 import { followReport, type Outcome, outcomesOf, type Progress, progressOf } from './progress.ts'
 import { openRunFolder, run } from './run.ts'
+import { joinedLines, noting } from './run-lines.ts'
 import { type Settled, settle, wholeFile } from './settle.ts'
 import type { Results } from './types.ts'
 
@@ -28,6 +30,8 @@ export interface RunOptions {
   dropEnv?: readonly RegExp[]
   /** Ends the run at once; `runTests` then throws its reason. */
   signal?: AbortSignal
+  /** Sources of which {@link Results.lines} is wanted. @default none */
+  sources?: readonly RelPath[]
   /** Told of what the runner has reported so far, at most every 400 ms; of runners that report at their end, nothing. */
   onProgress?(progress: Progress): void
 }
@@ -50,19 +54,24 @@ export async function runTests(
     return { tests: [wholeFile(file, 'missing', 'no such file')], fileErrors: [], timedOut: false }
   })
   const argv: string[] = []
+  const noted: (Stretches | undefined)[] = []
   const groups = files.length > 0 && there.length === 0 ? [] : batches(there)
   for (const group of groups) {
     const left = options.timeoutMs - (performance.now() - started)
     if (left <= 0) {
       parts.push(settle(undefined, { timedOut: true, output: '' }, { ...options, files: group }))
+      noted.push(undefined)
     } else {
       const before = parts.flatMap(outcomesOf)
       const part = await runBatch(project, runner, group, { ...options, left, format, before })
+      noted.push(part.lines)
       if (argv.length === 0) argv.push(...part.argv)
       parts.push(part)
     }
   }
-  return { ...joined(parts), durationMs: Math.round(performance.now() - started), argv }
+  const lines = joinedLines(noted)
+  const durationMs = Math.round(performance.now() - started)
+  return { ...joined(parts), durationMs, argv, ...(lines && { lines }) }
 }
 
 /** One process: its own folder, its own report. */
@@ -71,23 +80,24 @@ async function runBatch(
   runner: Runner,
   files: readonly RelPath[],
   options: RunOptions & { left: number; format: Format; before: readonly Outcome[] },
-): Promise<Settled & { argv: string[] }> {
+): Promise<Settled & { argv: string[]; lines: Stretches | undefined }> {
   const { timeoutMs, left, format, signal, keepEnv: keep, dropEnv: drop } = options
   const { root } = project
   const env = testEnvironment(options.env ?? process.env, { keep, drop })
   const { folder, filled } = await openRunFolder(async (folder) => {
     const start = { runner, files, selection: testArgs(runner, files), root, folder, env }
-    const invocation = format.invocation(start)
+    const notes = await noting(start, format.invocation(start), options.sources)
+    const { invocation } = notes
     for (const { name, text } of invocation.plant ?? []) {
       const file = join(folder, name)
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       await writeFile(file, text, { mode: 0o600 })
     }
-    return { start, invocation }
+    return { start, notes }
   })
   try {
-    const { start, invocation } = filled
-    const { args, env: more, stdout = false } = invocation
+    const { start, notes } = filled
+    const { args, env: more, stdout = false } = notes.invocation
     const since = Date.now()
     const reportFile = join(folder, REPORT_FILE)
     const known = { root, runner, files, sources: sourcesOf(project) }
@@ -115,7 +125,10 @@ async function runBatch(
     const output = ending.output.replaceAll(folder, '').replaceAll(root, '.')
     const argv = [runner.command, ...args]
     const wanted = { files, timeoutMs, exitTells: format.exitTells }
-    return { ...settle(report, { ...ending, output }, wanted), argv }
+    const settled = settle(report, { ...ending, output }, wanted)
+    // what a run that was cut short did not come to might have run all the same
+    const isWhole = !settled.timedOut && settled.crash === undefined
+    return { ...settled, argv, lines: isWhole ? await notes.read() : undefined }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -1,4 +1,4 @@
-import type { Parsed } from '@tailtest/runners/report'
+import type { Parsed, Stretches } from '@tailtest/runners/report'
 
 /** The outcome of one run of one runner. */
 export interface Results extends Parsed {
@@ -13,6 +13,8 @@ export interface Results extends Parsed {
   crash?: string
   /** The arguments the runner was (first) started with, the executable first; none: there was nothing to run. */
   argv: readonly string[]
+  /** What ran of the sources that were asked about (`RunOptions.sources`). Absent: it cannot be told of this run. */
+  lines?: Stretches
 }
 
 export type Category = 'real_bug' | 'test_bug' | 'environment'

@@ -9,6 +9,14 @@ export type {
 } from './format.ts'
 export { REPORT_FILE } from './format.ts'
 export { distinctIds, knownId, showId, testId } from './id.ts'
+export {
+  type At,
+  type Lines,
+  type LinesStart,
+  openLines,
+  type Stretch,
+  type Stretches,
+} from './lines.ts'
 export { openFormat } from './open-format.ts'
 export { below } from './places.ts'
 export { LONGEST_REPORT, readReport } from './report-file.ts'

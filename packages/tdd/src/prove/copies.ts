@@ -32,7 +32,13 @@ export interface Clock {
 export function runIn(
   copy: Overlay,
   { runner, files }: { runner: Runner; files: readonly RelPath[] },
-  { dropEnv, keepEnv, signal, onProgress }: ProveOptions,
+  {
+    dropEnv,
+    keepEnv,
+    signal,
+    onProgress,
+    sources,
+  }: ProveOptions & { sources?: readonly RelPath[] | undefined },
   clock: Clock,
 ): Promise<Results> {
   const timeoutMs = Math.max(1, clock.left())
@@ -42,6 +48,7 @@ export function runIn(
     ...(keepEnv && { keepEnv }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
+    ...(sources && { sources }),
   })
 }
 

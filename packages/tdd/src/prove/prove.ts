@@ -2,9 +2,11 @@ import type { ImportGraph } from '@tailtest/impact'
 import type { Project, RelPath } from '@tailtest/project'
 import type { Overlay } from '@tailtest/tree'
 import { readTests } from '../bodies/read.ts'
+import type { UnrunLines } from '../lines.ts'
 import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
+import { unrunIn } from './lines.ts'
 import { type Tried, tryMutants } from './mutants.ts'
 import { callTheSame, noticedBy, type Reading } from './noticed.ts'
 import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
@@ -17,6 +19,7 @@ import {
   ACCUSED,
   OPEN,
   type Proof,
+  type ProvenSource,
   type ProvenTest,
   type ProveOptions,
   type Proving,
@@ -67,7 +70,8 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
         ...trialsOf(files, changes, (path) => inline.has(path)),
         ...(await furtherTrials(proving, { range, sorted, graph })),
       ]
-      const ran = await runSides(proving, { sides, trials, range, clock })
+      const paths = sorted.sources.map(({ path }) => path)
+      const ran = await runSides(proving, { sides, trials, range, clock, sources: paths })
       const passed = (body: TestBody) => ran.outcome('head', body).type === 'pass'
       const shows = (body: TestBody) => ran.outcome('base', body).type !== 'pass'
       const tried =
@@ -77,6 +81,9 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
               ...{ side: sides.head, sources: sorted.sources, trials, passed, shows },
               ...{ took: ran.took, clock },
             })
+      const unrun = await unrunIn(proving, {
+        ...{ side: sides.head, sources: sorted.sources, noted: ran.noted, clock },
+      })
       const around = new Map(files.map(({ path, around = [] }) => [path, around]))
       const reading: Reading = {
         ...{ sources: sorted.sources, tried },
@@ -92,7 +99,7 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
       const tests = judgeAll(known)
       const sources = statesOf(sorted.sources, {
         ...{ ...ran, graph, tests, known, reading, mayRefactor: options.mayRefactor },
-      })
+      }).map((source) => withLines(source, unrun.get(source.file)))
       const isAccused = tests.some(({ verdict }) => ACCUSED.has(verdict))
       const isUnproven = isAccused || sources.some(({ state }) => state === 'unproven')
       const isLeft = ran.doubts.length > 0 && isUnproven
@@ -117,6 +124,10 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
   } finally {
     await headCopy.close()
   }
+}
+
+function withLines(source: ProvenSource, lines: UnrunLines | undefined): ProvenSource {
+  return lines === undefined ? source : { ...source, lines }
 }
 
 function notesOf({ dirty, isCheckedOut }: Range): string[] {

@@ -8,6 +8,7 @@ import type { TestBody } from '../types.ts'
 import { canariesFor, doubtIn } from './canary.ts'
 import { outermost } from './changes.ts'
 import { type Clock, runIn } from './copies.ts'
+import type { Noted } from './lines.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Range } from './range.ts'
 import type { Proving } from './types.ts'
@@ -40,6 +41,8 @@ export interface Ran {
   /** Milliseconds that the run of a file's tests on the head took. */
   took(file: RelPath): number
   doubts: readonly string[]
+  /** What the runs on the head ran of the sources. */
+  noted: readonly Noted[]
 }
 
 interface Running {
@@ -47,6 +50,8 @@ interface Running {
   trials: readonly Trial[]
   range: Range
   clock: Clock
+  /** Sources of which it is noted what the head's tests run. */
+  sources: readonly RelPath[]
 }
 
 interface Group {
@@ -80,6 +85,7 @@ export async function runSides(proving: Proving, running: Running): Promise<Ran>
     provenFiles: new Set(parts.flatMap((part) => [...part.provenFiles])),
     passing: new Set(parts.flatMap((part) => [...part.passing])),
     doubts: [...doubts, ...parts.flatMap((part) => part.doubts)],
+    noted: parts.map(({ noted }) => noted),
   }
 }
 
@@ -91,18 +97,20 @@ interface Part {
   passing: ReadonlySet<RelPath>
   tookMs: number
   doubts: readonly string[]
+  noted: Noted
 }
 
 async function runGroup(
   { options }: Proving,
   { runner, trials }: Group,
-  { sides, range, clock }: Running,
+  { sides, range, clock, sources }: Running,
 ): Promise<Part> {
   const files = trials.map(({ path }) => path)
   const canaries = await canariesFor({ runner, range, options, sides })
   const run = (side: 'base' | 'head', some: readonly RelPath[]) => {
     options.onStep?.(`${runner.name} on the ${side}`)
-    return runIn(sides[side].copy, { runner, files: some }, options, clock)
+    const asked = { ...options, ...(side === 'head' && { sources }) }
+    return runIn(sides[side].copy, { runner, files: some }, asked, clock)
   }
   const head = await run('head', [...files, ...canaries])
   const old = trials.filter(({ isInline }) => isInline !== true).map(({ path }) => path)
@@ -139,6 +147,7 @@ async function runGroup(
     new Set(known.filter(holds).map(({ path }) => path))
   return {
     ...{ files: new Set(files), flaky, outcome, tookMs: head.durationMs },
+    noted: { files: new Set([...files, ...canaries]), lines: head.lines },
     doubts: doubt === undefined ? [] : [`${runner.name}: ${doubt}`],
     provenFiles: filesWhere((trial) =>
       others(trial).some((body) => {

@@ -2,6 +2,7 @@ import type { Project, RelPath } from '@tailtest/project'
 import type { Progress, TestId } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Syntax } from '@tailtest/syntax'
+import type { UnrunLines } from '../lines.ts'
 import type { RedKind } from '../types.ts'
 
 /** What became of a test of the range. */
@@ -55,6 +56,8 @@ export interface ProvenSource {
   unproven: readonly UnprovenPart[]
   /** The tests that prove it, or those that pass on both sides. */
   tests: readonly RelPath[]
+  /** Which of its changed lines no test ran. Absent: nobody can tell. */
+  lines?: UnrunLines
 }
 
 export interface FaultsWanted {

@@ -71,7 +71,9 @@ class Copied:
 sys.path[:] = [copied(path) or path for path in sys.path]
 sys.meta_path.insert(0, Copied())
 
-following = PathFinder.find_spec('sitecustomize', [path for path in sys.path if os.path.abspath(path) != HERE])
+places = [os.path.abspath(path) for path in sys.path]
+# those before have had their turn: whoever stands there looks for this one in the same way
+following = PathFinder.find_spec('sitecustomize', sys.path[places.index(HERE) + 1 if HERE in places else 0 :])
 if following is not None and following.loader is not None:
     following.loader.exec_module(module_from_spec(following))
 `

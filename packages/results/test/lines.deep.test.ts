@@ -1,0 +1,228 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { openProject, type Project, relPath } from '@tailtest/project'
+import type { ReportFormat } from '@tailtest/runners'
+import { describe, expect, test } from 'vitest'
+import { runTests } from '../src/run-tests.ts'
+import { temporaryFolder } from './processes.ts'
+import { runnerOf } from './runner.ts'
+
+async function projectOf(files: Readonly<Record<string, string>>): Promise<Project> {
+  const project = openProject(await temporaryFolder())
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project.root, file)), { recursive: true })
+    writeFileSync(join(project.root, file), text)
+  }
+  return project
+}
+
+interface Asked {
+  format: ReportFormat
+  command: string
+  args: readonly string[]
+  tests: readonly string[]
+  source: string
+  env?: NodeJS.ProcessEnv
+}
+
+/** What a run of the real tool says of a source: the lines that ran, and those that did not. `undefined`: nothing. */
+async function linesOf(project: Project, { format, command, args, tests, source, env }: Asked) {
+  const file = relPath(source)
+  const results = await runTests(project, runnerOf(format, command, args), tests.map(relPath), {
+    ...{ timeoutMs: 60_000, sources: [file], env: { ...process.env, ...env } },
+  })
+  expect(results.crash).toBeUndefined()
+  const stretches = results.lines?.get(file)
+  if (stretches === undefined) return undefined
+  const starts = (isRun: boolean) =>
+    [...new Set(stretches.filter(({ ran }) => ran === isRun).map(({ from }) => from[0]))].sort(
+      (one, other) => one - other,
+    )
+  return { ran: starts(true), not: starts(false) }
+}
+
+/** Every Python from 3.10 on that this machine has, the one on the PATH first. */
+function pythons(): { version: string; command: string }[] {
+  const own = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions')
+  const kept = existsSync(own) ? readdirSync(own).map((name) => join(own, name, 'bin/python3')) : []
+  const found = new Map<string, string>()
+  for (const command of ['python3', ...kept.filter((path) => existsSync(path))]) {
+    const { stdout } = spawnSync(command, ['-c', 'import sys; print(sys.version.split()[0])'])
+    const version = String(stdout ?? '').trim()
+    const [minor] = /^3\.(\d+)/.exec(version)?.slice(1) ?? []
+    if (Number(minor) >= 10 && !found.has(version)) found.set(version, command)
+  }
+  return [...found].map(([version, command]) => ({ version, command }))
+}
+
+const CART = `"""About carts."""
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+
+def total(prices, coupon=None):
+    """The sum
+    of all."""
+    amount = sum(
+        price
+        for price in prices
+    )
+    if coupon == "HALF":
+        # half of it
+        amount = amount / 2
+    elif coupon:
+        raise ValueError(
+            coupon,
+        )
+    for price in prices:
+        if price > 5:
+            continue
+        amount += 0
+    return amount
+
+
+def unused(prices):
+    def inner():
+        return prices
+    return inner()
+
+
+def excused():  # pragma: no cover
+    return 1
+`
+const TEST = `import unittest
+from shop.cart import total
+
+
+class CartTest(unittest.TestCase):
+    def test_adds(self):
+        self.assertEqual(total([2, 3]), 5)
+        self.assertEqual(total([9]), 9)
+`
+const PYTHON = { 'shop/__init__.py': '', 'shop/cart.py': CART, 'tests/__init__.py': '' }
+const NOT = [17, 19, 20, 30, 31, 32]
+
+describe.each(pythons())('Python $version', ({ command }) => {
+  const unittest = (...tests: string[]): Asked => ({
+    ...{ format: 'unittest', command, args: ['-m', 'unittest'], tests, source: 'shop/cart.py' },
+  })
+
+  test('tells which lines ran, and leaves out docstrings, comments and what is excused', async () => {
+    const project = await projectOf({ ...PYTHON, 'tests/test_cart.py': TEST })
+    const lines = await linesOf(project, unittest('tests/test_cart.py'))
+    expect(lines?.not).toEqual(NOT)
+    expect(lines?.ran).toEqual([1, 2, 8, 11, 12, 13, 15, 18, 22, 23, 24, 25, 26, 29])
+  })
+
+  test('follows the processes that a test starts, forks and ends', async () => {
+    const project = await projectOf({
+      ...PYTHON,
+      'tests/test_cart.py': `${TEST}
+import os, subprocess, sys
+
+
+class ProcessTest(unittest.TestCase):
+    def test_starts(self):
+        code = "from shop.cart import total; total([], 'HALF')"
+        subprocess.run([sys.executable, "-c", code], check=True)
+
+    def test_forks(self):
+        child = os.fork()
+        if child == 0:
+            from shop.cart import unused
+            unused([])
+            os._exit(0)
+        os.waitpid(child, 0)
+`,
+    })
+    const lines = await linesOf(project, unittest('tests/test_cart.py'))
+    expect(lines?.not).toEqual([19, 20])
+  })
+
+  test('says nothing where a test starts a Python that cannot be followed', async () => {
+    for (const [words, env] of [
+      ['"-c"', '{"PATH": os.environ["PATH"]}'],
+      ['"-I", "-c"', 'None'],
+    ]) {
+      const project = await projectOf({
+        ...PYTHON,
+        'tests/test_cart.py': `${TEST}
+import os, subprocess, sys
+
+
+class ProcessTest(unittest.TestCase):
+    def test_starts(self):
+        subprocess.run([sys.executable, ${words}, "print()"], env=${env}, check=True)
+`,
+      })
+      expect(await linesOf(project, unittest('tests/test_cart.py'))).toBeUndefined()
+    }
+  })
+
+  test('says nothing of a source that no test loads', async () => {
+    const test = TEST.replace('from shop.cart import total', 'total = sum')
+    const project = await projectOf({ ...PYTHON, 'tests/test_cart.py': test })
+    expect(await linesOf(project, unittest('tests/test_cart.py'))).toBeUndefined()
+  })
+
+  test('loads the sitecustomize of the project, which it stands before', async () => {
+    const project = await projectOf({
+      ...PYTHON,
+      'own/sitecustomize.py': 'import os\nos.environ["OWN"] = __name__\n',
+      'tests/test_cart.py': TEST.replace(
+        'total([9]), 9)',
+        'total([9]), 9)\n        import os, sys\n        self.assertEqual(os.environ["OWN"], "sitecustomize")\n        self.assertIn("own", sys.modules["sitecustomize"].__file__)',
+      ),
+    })
+    const env = { PYTHONPATH: [join(project.root, 'own'), 'elsewhere'].join(delimiter) }
+    const file = 'tests/test_cart.py'
+    const results = await runTests(
+      project,
+      runnerOf('unittest', command, ['-m', 'unittest']),
+      [relPath(file)],
+      { timeoutMs: 60_000, sources: [relPath('shop/cart.py')], env: { ...process.env, ...env } },
+    )
+    expect(results.tests.map(({ status }) => status)).toEqual(['pass'])
+    expect(results.lines?.size).toBe(1)
+  })
+})
+
+test('pytest tells the same, and what does not come to its end nothing', async () => {
+  const project = await projectOf({
+    ...PYTHON,
+    'tests/test_cart.py': TEST,
+    'tests/test_ends.py': 'import os\n\ndef test_ends():\n    os._exit(3)\n',
+  })
+  const pytest: Omit<Asked, 'tests'> = {
+    ...{ format: 'pytest', command: 'python3', args: ['-m', 'pytest'], source: 'shop/cart.py' },
+  }
+  const lines = await linesOf(project, { ...pytest, tests: ['tests/test_cart.py'] })
+  expect(lines?.not).toEqual(NOT)
+  const runner = runnerOf('pytest', 'python3', ['-m', 'pytest'])
+  const files = ['tests/test_cart.py', 'tests/test_ends.py'].map(relPath)
+  const options = { timeoutMs: 60_000, sources: [relPath('shop/cart.py')] }
+  expect((await runTests(project, runner, files, options)).lines).toBeUndefined()
+  const plain = await runTests(project, runner, files.slice(0, 1), { timeoutMs: 60_000 })
+  expect(plain.lines).toBeUndefined()
+})
+
+test('before Python 3.12, one that traces by itself is left alone, and nothing is said', async () => {
+  const isOld = execFileSync('python3', ['-c', 'import sys; print(sys.version_info < (3, 12))'])
+  const project = await projectOf({
+    ...PYTHON,
+    'tests/test_cart.py': TEST.replace(
+      '        self.assertEqual(total([2',
+      '        import sys\n        sys.settrace(lambda *each: None)\n        self.assertEqual(total([2',
+    ),
+  })
+  const asked: Asked = {
+    ...{ format: 'pytest', command: 'python3', args: ['-m', 'pytest'] },
+    ...{ tests: ['tests/test_cart.py'], source: 'shop/cart.py' },
+  }
+  const lines = await linesOf(project, asked)
+  expect(lines?.not).toEqual(String(isOld).trim() === 'True' ? undefined : NOT)
+})

@@ -1,0 +1,120 @@
+import { type Language, languageOf, type RelPath } from '@tailtest/project'
+import type { Stretch } from '@tailtest/results'
+import type { Syntax, SyntaxNode, Token } from '@tailtest/syntax'
+import type { Lines } from './prove/types.ts'
+
+/** How many of some lines of a source hold code that is known to run or not to, and which of these no test ran. */
+export interface UnrunLines {
+  of: number
+  /** From 1, in their order. */
+  unrun: readonly number[]
+}
+
+/**
+ * Which of some lines of a source no test ran, by what the runs noted. Only lines that begin with code of their own count;
+ * of what nobody can tell nothing is said.
+ */
+export async function unrunLines(
+  { path, text, lines }: { path: RelPath; text: string; lines: readonly number[] },
+  stretches: readonly Stretch[],
+  syntax: Pick<Syntax, 'parse' | 'nodes'>,
+): Promise<UnrunLines> {
+  const language = languageOf(path)
+  if (language === 'python') return told(lines, stretches, () => 0) // it tells of whole lines, and of code alone
+  const tokens = (await syntax.parse(path, text))?.tokens() ?? []
+  const idle = language && idleLines(await syntax.nodes(path, text), language)
+  const starts = lineStarts(text)
+  const columns = new Map<number, number>()
+  for (const [line, token] of firstTokens(tokens)) {
+    columns.set(line, token.at - (starts[line - 1] ?? 0))
+  }
+  return told(lines, stretches, (line) => (idle?.has(line) ? undefined : columns.get(line)))
+}
+
+/** Pure: `columnOf` says where the code of a line begins; `undefined`: it holds none. */
+function told(
+  lines: readonly number[],
+  stretches: readonly Stretch[],
+  columnOf: (line: number) => number | undefined,
+): UnrunLines {
+  const unrun: number[] = []
+  let of = 0
+  for (const line of [...new Set(lines)].sort((one, other) => one - other)) {
+    const column = columnOf(line)
+    if (column === undefined) continue
+    const holding = stretches.filter((stretch) => holds(stretch, [line, column]))
+    if (holding.length === 0) continue
+    of += 1
+    if (!holding.some(({ ran }) => ran)) unrun.push(line)
+  }
+  return { of, unrun }
+}
+
+function holds({ from, to }: Stretch, at: Stretch['from']): boolean {
+  return !isBefore(at, from) && isBefore(at, to)
+}
+
+function isBefore(one: Stretch['from'], other: Stretch['from']): boolean {
+  return one[0] < other[0] || (one[0] === other[0] && one[1] < other[1])
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** What is not run by itself: signs, and the words between the parts of a statement. */
+const FORM = /^(?:[^\p{L}\p{N}_$"'`@#]+|else|try|finally|do|default|fallthrough)$/u
+/** What follows them belongs to the statement before. */
+const CLAUSE = /^(?:catch|case)$/
+
+/** What is there for the compiler alone. */
+const IDLE: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  typescript: ['interface_declaration', 'type_alias_declaration', 'import_statement'],
+  javascript: ['import_statement'],
+  go: ['type_declaration', 'import_declaration', 'package_clause'],
+}
+
+function idleLines(root: SyntaxNode | undefined, language: Language): ReadonlySet<number> {
+  const kinds = IDLE[language] ?? []
+  if (root === undefined || kinds.length === 0) return new Set()
+  const found = root.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } })
+  const ranges = found.map((node): Lines => {
+    const { start, end } = node.range()
+    return [start.line + 1, end.line + 1]
+  })
+  return new Set(linesIn(ranges))
+}
+
+/** The first token of each line that is more than form. */
+function firstTokens(tokens: readonly Token[]): ReadonlyMap<number, Token> {
+  const first = new Map<number, Token>()
+  const closed = new Set<number>()
+  for (const token of tokens) {
+    const { line, text } = token
+    // what a literal goes on with in later lines has no token there
+    if (closed.has(line) || FORM.test(text)) continue
+    closed.add(line)
+    if (!CLAUSE.test(text)) first.set(line, token)
+  }
+  return first
+}
+
+/** The lines of ranges, in their order. Pure. */
+export function linesIn(ranges: readonly Lines[]): number[] {
+  return ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  )
+}
+
+/** `31-32, 40`. Pure. */
+export function showLines(lines: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const line of lines) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last[1] === line - 1) last[1] = line
+    else ranges.push([line, line])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+}

@@ -1,0 +1,76 @@
+import { relPath } from '@tailtest/project'
+import type { Stretch } from '@tailtest/results'
+import { nodes, parse } from '@tailtest/syntax'
+import { describe, expect, test } from 'vitest'
+import { linesIn, showLines, unrunLines } from '../src/index.ts'
+
+const TS = `import { rate } from './rate'
+/** A comment
+ * of several lines. */
+export interface Item {
+  price: number
+}
+export function total(items: Item[]): number {
+  if (items.length === 0) {
+    // nothing
+    return 0
+  } else {
+    const text = \`a
+    b\`
+    return rate(
+      items,
+      text,
+    )
+  }
+}
+`
+const whole = (ran: boolean, from: Stretch['from'] = [1, 0], to: Stretch['to'] = [99, 0]) => ({
+  ...{ from, to, ran },
+})
+const asked = (lines: readonly number[], name = 'src/cart.ts', text = TS) => ({
+  ...{ path: relPath(name), text, lines },
+})
+const ALL = Array.from({ length: 30 }, (_, at) => at + 1)
+
+describe('lines that no test ran', () => {
+  test('are those that begin with code: no comment, brace, import, type or rest of a literal', async () => {
+    const { unrun } = await unrunLines(asked(ALL), [whole(false)], { parse, nodes })
+    expect(unrun).toEqual([7, 8, 10, 12, 14, 15, 16])
+  })
+
+  test('are told of what is known alone', async () => {
+    const known = [whole(false, [8, 0], [11, 0]), whole(true, [14, 0], [15, 0])]
+    expect(await unrunLines(asked(ALL), known, { parse, nodes })).toEqual({ of: 3, unrun: [8, 10] })
+    expect(await unrunLines(asked([8, 14]), known, { parse, nodes })).toEqual({ of: 2, unrun: [8] })
+    expect(await unrunLines(asked(ALL), [], { parse, nodes })).toEqual({ of: 0, unrun: [] })
+  })
+
+  test('ran where one of several runs ran them', async () => {
+    const known = [whole(false), whole(true, [8, 0], [9, 0]), whole(false, [8, 0], [9, 0])]
+    expect((await unrunLines(asked([8, 10]), known, { parse, nodes })).unrun).toEqual([10])
+  })
+
+  test('are judged where their code begins, not where the line does', async () => {
+    const body = [whole(true), whole(false, [8, 26], [11, 3])].slice(1)
+    const told = await unrunLines(asked(ALL), body, { parse, nodes })
+    expect(told).toEqual({ of: 1, unrun: [10] })
+  })
+
+  test('of Python are whole lines, as Python itself tells them', async () => {
+    const line = (at: number, ran: boolean) => whole(ran, [at, 0], [at + 1, 0])
+    const source = asked(ALL, 'shop/cart.py', 'def a():\n    return (\n        1)\n')
+    const told = await unrunLines(source, [line(1, true), line(2, false)], { parse, nodes })
+    expect(told).toEqual({ of: 2, unrun: [2] })
+  })
+})
+
+test('lines are shown as ranges', () => {
+  expect(showLines([1, 3, 4, 5, 9])).toBe('1, 3-5, 9')
+  expect(showLines([])).toBe('')
+  expect(
+    linesIn([
+      [1, 2],
+      [5, 5],
+    ]),
+  ).toEqual([1, 2, 5])
+})
