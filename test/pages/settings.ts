@@ -36,6 +36,11 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
     example: { background: 'edit' },
     more: 'What it does and what it costs: [beside the agent](how-it-works.md#beside-the-agent).',
   },
+  coverage: {
+    scope: ROOT,
+    example: { coverage: 'turn' },
+    more: 'Nothing is said where a test fails, or of what was known from an earlier run. Which runners can tell, and what it costs: [lines that no test ran](coverage.md).',
+  },
   existing_files: {
     scope: 'the folder of the file, when it is edited; at the end of a turn the root',
     example: { existing_files: 'generate' },

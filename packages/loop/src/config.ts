@@ -32,6 +32,13 @@ export const config = {
     describe:
       'edit: after an edit its tests begin to run beside the agent, so that the end of the turn does not wait for those that pass',
   },
+  coverage: {
+    type: 'enum',
+    values: ['turn', 'off'],
+    default: 'off',
+    describe:
+      'turn: the tests that the end of a turn runs anyway also tell which lines that changed in it none of them runs',
+  },
   existing_files: {
     type: 'enum',
     values: ['run', 'generate', 'ignore'],

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { type RelPath, toAbsolute } from '@tailtest/project'
 import { emptySession, type Journal } from '@tailtest/session'
 import type { Place } from './context.ts'
+import { type FileLines, type LinesFacts, linesFound, testedSources } from './lines/found.ts'
+import { changedSinceCommit } from './runs/changes/changed-lines.ts'
 import { branchPoint } from './runs/changes/changed-paths.ts'
 import { openChanges } from './runs/changes/changes.ts'
 import { originsNow } from './runs/changes/reconcile.ts'
@@ -11,6 +13,7 @@ import { ofThisRun, record } from './runs/judge/record.ts'
 import { openWork, type Work } from './runs/select/imports.ts'
 import type { Selection } from './runs/select/select.ts'
 import { selectFor } from './runs/select/select-for.ts'
+import { readSource } from './runs/source.ts'
 import { joined, type Verification } from './runs/start/run-group.ts'
 import { verify } from './runs/start/verify.ts'
 import { type Delegation, delegate } from './runs/workspace/delegate.ts'
@@ -33,6 +36,11 @@ export interface Demand {
   workspace?: { since?: string }
   /** What has a receipt for the same bytes is not run again; suites always are. */
   onlyStale?: boolean
+  /**
+   * Note which lines of the sources no test runs: with `since`, a commit's name, of those that differ from where the branch
+   * left it. Not of whole suites.
+   */
+  coverage?: { since?: string }
   /** Milliseconds after which a run is killed. */
   timeoutMs: number
 }
@@ -56,18 +64,19 @@ export async function runTestsNow(
   journal: Journal | undefined,
   demand: Demand,
 ): Promise<Ran> {
-  const place = openWork(at)
-  const started = place.now()
-  const config = await place.config()
-  const isThere = (path: RelPath) => existsSync(toAbsolute(place.project, path))
+  const work = openWork(at)
+  const started = work.now()
+  const config = await work.config()
+  const isThere = (path: RelPath) => existsSync(toAbsolute(work.project, path))
   const absent = demand.paths?.filter((path) => !isThere(path)) ?? []
-  const newTests = journal ? await settle(place, journal) : new Set<RelPath>()
+  const newTests = journal ? await settle(work, journal) : new Set<RelPath>()
   const session = journal?.read().session ?? emptySession()
-  const where = { place, session, existing: config.existing_files }
+  const where = { place: work, session, existing: config.existing_files }
   const selection: Selection =
     demand.all === undefined
       ? await selectFor(demand.paths?.filter(isThere), where)
       : { tests: new Map(), missing: [], unreached: [] }
+  const place: Work = { ...work, noted: demand.coverage ? testedSources(selection) : [] }
   const delegation = await delegated(place, demand)
   const tasks = tasksIn(delegation)
   const found = await runDemanded(place, { ...demand, delegation }, selection)
@@ -90,6 +99,7 @@ export async function runTestsNow(
     tests: withoutPassed(selection.tests, tasks, tasks.length > 0 ? await place.runners() : []),
     delegated: rowsOf(delegation),
     notRun: verification.notRun,
+    lines: await unrunIn(place, demand, { selection, verification }),
     budgetMs: demand.timeoutMs,
     spentMs: place.now() - started,
   })
@@ -99,6 +109,24 @@ export async function runTestsNow(
   }
   const refused = delegation?.type === 'refused' ? delegation : undefined
   return { report, untested: selection.missing, absent, ...(refused && { refused }) }
+}
+
+/** What ran of the lines that were asked about. */
+async function unrunIn(
+  place: Work,
+  { coverage }: Demand,
+  facts: Omit<LinesFacts, 'changedIn'>,
+): Promise<FileLines[] | undefined> {
+  if (coverage === undefined) return undefined
+  const { since } = coverage
+  const commit = since === undefined ? undefined : await branchPoint(place.project, since)
+  if (since !== undefined && commit === undefined) return undefined
+  const changedIn: LinesFacts['changedIn'] = async (source) => {
+    if (commit !== undefined) return changedSinceCommit(place, source, commit)
+    const text = readSource(place.project, source)
+    return text === undefined ? undefined : { text }
+  }
+  return linesFound(place, { ...facts, changedIn })
 }
 
 /** Which tests would be run, the likeliest first; nothing is run. */

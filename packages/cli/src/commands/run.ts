@@ -7,6 +7,7 @@ import {
   type Ran,
   runTestsNow,
   summaryLines,
+  unrunLine,
 } from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
 import { Command } from 'commander'
@@ -30,7 +31,25 @@ function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
   })
 }
 
-function explain({ report, untested, absent, refused }: Ran): string[] {
+/** Lines that no test ran; that there is none is told where somebody asked. */
+function coverageLines({ lines }: Ran['report'], changed: Options['changed']): string[] {
+  if (lines === undefined) return []
+  const words = changed === undefined ? 'lines' : 'changed lines'
+  const open = lines.filter(({ unrun }) => unrun.length > 0)
+  const sum = lines.reduce((total, { of }) => total + of, 0)
+  const none =
+    lines.length === 0
+      ? 'which lines ran is not known: nothing was run, or no runner could tell'
+      : `all ${sum} ${words} of code ran`
+  return open.length === 0
+    ? [`[tailtest] ${none}`]
+    : open.map((one) => `[tailtest] ${unrunLine(one, words)}`)
+}
+
+function explain(
+  { report, untested, absent, refused }: Ran,
+  { changed }: Pick<Options, 'changed'>,
+): string[] {
   const { files, summary, delegated = [] } = report
   const nothing = files.length + delegated.length === 0 && summary.passed + summary.failed === 0
   const { green, red, yellow } = paintFor(process.stdout, process.env)
@@ -40,6 +59,7 @@ function explain({ report, untested, absent, refused }: Ran): string[] {
     ...summaryLines(report).map((line) =>
       line.startsWith('[tailtest] tests:') ? tone(line) : line,
     ),
+    ...coverageLines(report, changed),
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
     ...(nothing && absent.length + untested.length === 0
       ? ['[tailtest] nothing to run: no source that was edited has a test']
@@ -82,6 +102,7 @@ interface Options {
   watch?: true
   direct?: true
   list?: true
+  coverage?: true
   session?: string
   timeout: number
   json?: true
@@ -90,7 +111,7 @@ interface Options {
 /** Options that say what is to be run, of which there can be but one. */
 function requireOneScope(
   files: readonly string[],
-  { all, integration, changed, direct, list, watch }: Options,
+  { all, integration, changed, direct, list, watch, coverage }: Options,
 ): void {
   const scopes = [files.length > 0 && 'files', all && '--all', changed && '--changed']
   const given = scopes.filter((scope) => typeof scope === 'string')
@@ -109,6 +130,12 @@ function requireOneScope(
       'Give files or --changed: tailtest run --list src/cart.ts',
     )
   }
+  if (coverage && (all || list || watch)) {
+    throw new CommandFailure(
+      `--coverage does not go with ${all ? '--all' : list ? '--list' : '--watch'}`,
+      'Give sources or --changed: tailtest run --changed main --coverage',
+    )
+  }
   if (integration && !all) {
     throw new CommandFailure(
       '--integration goes with --all',
@@ -118,21 +145,23 @@ function requireOneScope(
 }
 
 async function demandOf(at: CommandPlace, files: string[], options: Options): Promise<Demand> {
-  const { all, integration, watch: onlyStale, direct } = options
+  const { all, integration, watch: onlyStale, direct, coverage } = options
   const demand = { timeoutMs: options.timeout * 1000, onlyStale }
   // what is watched has receipts, which are finer than a tool's cache
-  const through = (since?: string) => (direct || onlyStale ? {} : { workspace: { since } })
+  const isDirect = direct || onlyStale || coverage
+  const through = (since?: string) => (isDirect ? {} : { workspace: { since } })
+  const noting = (since?: string) => (coverage ? { coverage: { ...(since && { since }) } } : {})
   if (all) return { ...demand, all: integration ? 'with-integration' : 'units', ...through() }
   if (files.length > 0) {
     const paths = pathsOf(at, files)
     if (!onlyStale) requireAny(at, files)
-    return { ...demand, paths }
+    return { ...demand, paths, ...noting() }
   }
   const { changed = onlyStale } = options
-  if (changed === undefined) return demand
+  if (changed === undefined) return { ...demand, ...noting() }
   const ref = changed === true ? 'HEAD' : changed
   const paths = await changedPaths(at.place.project, ref)
-  if (paths !== undefined) return { ...demand, paths, ...through(ref) }
+  if (paths !== undefined) return { ...demand, paths, ...through(ref), ...noting(ref) }
   throw new CommandFailure(
     `${quoteName(ref)} is no commit of ${at.place.project.root}`,
     'Name a branch, a tag or a commit that was fetched: tailtest run --changed origin/main',
@@ -151,7 +180,7 @@ async function runOnce(files: string[], options: Options): Promise<Ran> {
   // what was deleted is a change; only a file that somebody named is missed
   const ran = files.length > 0 ? done : { ...done, absent: [] }
   if (options.json) printJson(ran.report)
-  else printLines(explain(ran))
+  else printLines(explain(ran, options))
   process.exitCode = exitCode(ran, options)
   return ran
 }
@@ -186,6 +215,10 @@ export const command = new Command('tailtest run')
     'after each change, run what it affects, until Ctrl+C; without files: what differs from HEAD',
   )
   .option('--direct', 'with --all and --changed: bypass Turborepo and Nx')
+  .option(
+    '--coverage',
+    'also tell which lines of the sources no test runs; with --changed, of the lines that differ',
+  )
   .option('--list', 'only print the tests that would run, most likely first')
   .option(
     '--session <id>',
@@ -194,7 +227,7 @@ export const command = new Command('tailtest run')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option(
     '--json',
-    'print the report: {session_id, summary, files, failures, not_run, delegated, duration_ms}',
+    'print the report: {session_id, summary, files, failures, not_run, delegated, lines, duration_ms}',
   )
   .action(async (files: string[], options: Options) => {
     requireOneScope(files, options)

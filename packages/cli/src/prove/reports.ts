@@ -1,7 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { onOneLine, type RelPath } from '@tailtest/project'
 import { showId } from '@tailtest/results'
-import { ACCUSED, OPEN, type Proof } from '@tailtest/tdd'
+import { ACCUSED, OPEN, type Proof, type ProvenSource, showLines } from '@tailtest/tdd'
 
 /** So much of a reason is told. */
 const MOST = 300
@@ -19,10 +19,20 @@ export function lines(proof: Proof, rows: readonly Row[]): string[] {
     `[tailtest] ${range} ${nothing ? 'holds nothing to prove' : `is ${outcome}: ${told}${ends}`}`,
     ...rows.map(rowLine),
     ...deleted.map((id) => `  deleted: ${quoteName(showId(id))}`),
+    ...sources.flatMap(unrunLine),
     ...mutantsNote(mutants),
     ...notes.map((note) => `  note: ${plain(note)}`),
     ...doubts.map((doubt) => `  could not be determined: ${plain(doubt)}`),
   ]
+}
+
+/** `2 of 14 changed lines ran in no test: src/cart.ts:31-32`. */
+function unrunLine({ file, lines }: ProvenSource): string[] {
+  if (lines === undefined || lines.unrun.length === 0) return []
+  const { of, unrun } = lines
+  const changed = of === 1 ? 'changed line' : 'changed lines'
+  const place = `${quoteName(file)}:${showLines(unrun)}`
+  return [`  note: ${unrun.length} of ${of} ${changed} ran in no test: ${place}`]
 }
 
 /** Where not all of them that were needed were tried. */

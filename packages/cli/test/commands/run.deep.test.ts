@@ -192,3 +192,40 @@ test('of a file that is in neither place no results are printed, and both places
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(`src/pag.test.js: not there, neither in ${cwd} nor in ${places.root}`)
 })
+
+test('with --coverage it names the lines that no test runs: of the sources that are given, or of what changed', async () => {
+  const places = folders()
+  const files = {
+    'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = ["."]\n',
+    'shop/cart.py': 'def total(prices):\n    return sum(prices)\n\n\ndef unused():\n    return 1\n',
+    'tests/test_cart.py':
+      'from shop.cart import total\n\ndef test_adds():\n    assert total([1, 2]) == 3\n',
+  }
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(places.root, name)), { recursive: true })
+    writeFileSync(join(places.root, name), text)
+  }
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  const env = { PATH: process.env.PATH, PYENV_ROOT: process.env.PYENV_ROOT }
+  const coverage = (...words: string[]) => tailtest(places, ['run', '--coverage', ...words], env)
+  const named = await coverage('shop/cart.py')
+  expect(named).toMatchObject({ code: 0 })
+  expect(named.stdout).toContain('[tailtest] 1 of 4 lines ran in no test: shop/cart.py:6\n')
+  const settings = ['-c', 'user.name=t', '-c', 'user.email=t@example.org']
+  const git = (...words: string[]) =>
+    expect(spawnSync('git', [...settings, ...words], { cwd: places.root }).status).toBe(0)
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'a shop')
+  const more = '    if prices == [0]:\n        return 0\n'
+  write('shop/cart.py', files['shop/cart.py'].replace('    return sum', `${more}    return sum`))
+  const changed = await coverage('--changed')
+  expect(changed.stdout).toContain(
+    '[tailtest] 1 of 2 changed lines ran in no test: shop/cart.py:3\n',
+  )
+  const { lines } = JSON.parse((await coverage('--changed', '--json')).stdout)
+  expect(lines).toEqual([{ file: 'shop/cart.py', of: 2, unrun: [3] }])
+  const refused = await coverage('--all')
+  expect(refused).toMatchObject({ code: 2 })
+  expect(refused.stderr).toContain('--coverage does not go with --all')
+}, 60_000)

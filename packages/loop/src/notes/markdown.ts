@@ -1,6 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { onOneLine } from '@tailtest/project'
 import { showId } from '@tailtest/results'
+import { showLines } from '@tailtest/tdd'
 import type { Failure } from '../runs/judge/attribute.ts'
 import type { Delegated } from '../runs/workspace/outcome.ts'
 import type { GateReport } from '../tdd/turn-report.ts'
@@ -13,6 +14,7 @@ const LONGEST_SENTENCE = 500
 /** A report for people, in Markdown. Names and messages of the project stand in code, where they are nothing but text. Pure. */
 export function markdownReport(report: Report): string {
   const { summary, files, failures, findings, not_run, delegated = [], tdd } = report
+  const unrun = (report.lines ?? []).filter((one) => one.unrun.length > 0)
   const sections = [
     [`# tailtest: ${headline(report)}`, session(report)],
     [
@@ -39,6 +41,7 @@ export function markdownReport(report: Report): string {
           ...delegated.map(delegatedRow),
         ],
     tdd === undefined ? [] : gateLines(tdd),
+    unrun.length === 0 ? [] : ['## Lines that no test ran', '', ...unrun.map(unrunRow)],
     files.length === 0
       ? []
       : [
@@ -56,6 +59,10 @@ export function markdownReport(report: Report): string {
     .map((lines) => lines.join('\n'))
     .join('\n\n')
     .concat('\n')
+}
+
+function unrunRow({ file, of, unrun }: NonNullable<Report['lines']>[number]): string {
+  return `- ${code(file)}: ${unrun.length} of ${of}: ${showLines(unrun)}`
 }
 
 function headline({ summary }: Report): string {

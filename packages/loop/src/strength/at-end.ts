@@ -8,12 +8,11 @@ import {
 } from '@tailtest/mutation'
 import type { RelPath } from '@tailtest/project'
 import type { Session } from '@tailtest/session'
-import { before, type Changes, unifiedDiff } from '@tailtest/tree'
+import type { Changes } from '@tailtest/tree'
 import type { Place } from '../context.ts'
-import { markOf } from '../runs/changes/mark.ts'
+import { changedSource } from '../runs/changes/changed-lines.ts'
 import type { Work } from '../runs/select/imports.ts'
 import type { Selection } from '../runs/select/select.ts'
-import { readSource } from '../runs/source.ts'
 import { byRunner } from '../runs/start/plan.ts'
 import { fromRun, holdsNoTest, type Verified } from '../runs/start/verified.ts'
 import { type Batch, type Runnable, runnable } from './bare.ts'
@@ -182,35 +181,13 @@ async function writtenTests(
 
 /** The mutants of what this turn changed in a source. */
 async function mutantsIn(
-  { project, stateRoot, syntax }: Place,
+  place: Place,
   source: RelPath,
-  { changes, session }: { changes: Changes; session: Session },
+  turn: { changes: Changes; session: Session },
 ): Promise<{ text: string; mutants: readonly Mutant[] }> {
-  const text = readSource(project, source)
-  const change = changes.changes.find(({ path }) => path === source)
-  if (text === undefined || change === undefined || change.kind === 'deleted')
-    return { text: '', mutants: [] }
-  const mark = markOf(session.turn.mark)
-  const old =
-    change.kind === 'created' || mark === undefined
-      ? undefined
-      : await before(project, mark, source, { stateDirectory: stateRoot })
-  const lines = change.kind === 'created' ? undefined : addedLines(source, String(old ?? ''), text)
+  const changed = await changedSource(place, source, turn)
+  if (changed === undefined) return { text: '', mutants: [] }
+  const { text, lines } = changed
+  const { syntax } = place
   return { text, mutants: await mutantsOf(source, text, { syntax, ...(lines && { lines }) }) }
-}
-
-/** The lines of a text that another one has not. Pure. */
-export function addedLines(path: string, old: string, text: string): number[] {
-  const added: number[] = []
-  let line = 0
-  for (const row of unifiedDiff(path, old, text).split('\n')) {
-    const start = /^@@ -\S+ \+(\d+)/.exec(row)?.[1]
-    if (start !== undefined) line = Number(start)
-    else if (line === 0 || row.startsWith('-') || row.startsWith('\\')) continue
-    else {
-      if (row.startsWith('+')) added.push(line)
-      line += 1
-    }
-  }
-  return added
 }

@@ -164,10 +164,15 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
   if (config.background === 'edit') await joinAhead(place, asked, limits.budgetMs)
   const failing = new Set(verdictOf(session).failing.map(({ file }) => file))
+  const noted =
+    config.coverage === 'turn'
+      ? await (await import('../lines/turn.ts')).changedSources(selection, changes)
+      : []
+  const noting: Work = { ...place, noted }
   const untilEnded = () => limits.hardMs - (place.now() - started)
-  const impacted = await verify(place, [...asked], { ...limits, hardMs: untilEnded(), failing })
+  const impacted = await verify(noting, [...asked], { ...limits, hardMs: untilEnded(), failing })
   const left = remaining(limits, place.now() - started)
-  const suites = await verifySuites(place, suitesFor(config, impacted), left)
+  const suites = await verifySuites(noting, suitesFor(config, impacted), left)
   const verification = joined([impacted, suites])
   const spare = () => Math.min(limits.budgetMs, untilEnded())
   await gate?.ran(verification, spare())
@@ -189,6 +194,12 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
           () => Math.min(limits.budgetMs - (place.now() - started), untilEnded()),
         )
       : undefined
+  const unrun =
+    noted.length > 0 && judged.failures.length === 0
+      ? await (await import('../lines/turn.ts')).linesOfTurn(noting, {
+          ...{ journal, session, selection, verification, changes },
+        })
+      : undefined
   const report = reportOf({
     ...judged,
     session: journal.read().session,
@@ -198,6 +209,7 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
     notRun: [...verification.notRun, ...tooMany(uncounted)],
     tdd: said?.report,
     strength: strength?.found,
+    lines: unrun?.found,
     budgetMs: limits.budgetMs,
     spentMs: place.now() - started,
   })
@@ -216,6 +228,7 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
       ...unreachedParts(unreached, unreachedLine),
       ...unreachedParts(guessed, guessedLine),
       ...(strength?.parts ?? []),
+      ...(unrun?.parts ?? []),
     ],
     lines: [
       ...newLines(journal, report, selection),
@@ -225,6 +238,7 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
       ...(guessed.length > 0 ? [`[tailtest] ${guessedLine(guessed)}`] : []),
       ...brokenLines(journal, broken),
       ...(strength?.lines ?? []),
+      ...(unrun?.lines ?? []),
       ...(said?.lines ?? []),
       ...(await commandsLine(place, journal)),
     ],

@@ -16,6 +16,7 @@ import {
   verdictOf,
   wordsOf,
 } from '@tailtest/session'
+import type { FileLines } from '../lines/found.ts'
 import { markdownReport } from '../notes/markdown.ts'
 import type { Failure } from '../runs/judge/attribute.ts'
 import type { NotRun } from '../runs/start/plan.ts'
@@ -69,6 +70,8 @@ export interface Report {
   tdd?: GateReport
   /** What the tests that the turn wrote notice of faults in the lines that it changed. Absent: it was not looked at. */
   strength?: { killed: number; of: number; hollow: string[]; unmeasured: number }
+  /** Of each source that was asked about: how many of its changed lines hold code, and which of them no test ran. Absent: it was not looked at. */
+  lines?: { file: string; of: number; unrun: number[] }[]
   duration_ms: number
 }
 
@@ -99,6 +102,8 @@ export interface ReportFacts {
   tdd?: GateReport | undefined
   /** @default nothing */
   strength?: EndStrength | undefined
+  /** @default nothing */
+  lines?: readonly FileLines[] | undefined
   budgetMs: number
   spentMs: number
 }
@@ -128,6 +133,9 @@ export function reportOf(facts: ReportFacts): Report {
     ...(delegated.length > 0 && { delegated: [...delegated] }),
     ...(facts.tdd !== undefined && { tdd: facts.tdd }),
     ...(facts.strength !== undefined && { strength: strengthIn(facts.strength) }),
+    ...(facts.lines !== undefined && {
+      lines: facts.lines.map((one) => ({ ...one, unrun: [...one.unrun] })),
+    }),
     duration_ms: Math.round(facts.spentMs),
   }
 }

@@ -136,6 +136,17 @@ test('what the gate has to report stands under a heading of its own', () => {
   )
 })
 
+const LINES = [
+  { file: 'src/a.ts', of: 14, unrun: [3, 4, 9] },
+  { file: 'src/b.ts', of: 2, unrun: [] },
+]
+
+test('lines that no test ran stand under a heading of their own', () => {
+  const text = markdownReport({ ...REPORT, lines: LINES })
+  expect(text).toContain('## Lines that no test ran\n\n- `src/a.ts`: 3 of 14: 3-4, 9\n')
+  expect(text).not.toContain('src/b.ts')
+})
+
 test('whatever a test is called and says, no line of it is a heading, a row or a link', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (id, evidence) => {
@@ -168,6 +179,10 @@ test('the published schema describes the report', () => {
   expect(validate({ ...REPORT, delegated: [{ tool: 'turbo' }] })).toBe(false)
   expect(validate({ ...REPORT, tdd: TDD })).toBe(true)
   expect(validate({ ...REPORT, tdd: { ...TDD, weakened: [{ test: 'a' }] } })).toBe(false)
+  expect(validate({ ...REPORT, lines: LINES })).toBe(true)
+  expect(validate({ ...REPORT, lines: [{ file: 'a', of: 1, unrun: [0] }] })).toBe(false)
+  const strength = { killed: 1, of: 2, hollow: ['src/a.test.ts'], unmeasured: 0 }
+  expect(validate({ ...REPORT, strength })).toBe(true)
   expect(validate({ ...REPORT, duration_ms: -1 })).toBe(false)
   expect(validate({ ...REPORT, more: 1 })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addedLines } from '../../src/strength/at-end.ts'
+import { addedLines } from '../../src/runs/changes/changed-lines.ts'
 import { file, MINUS, source, turn } from '../tdd/turn.ts'
 
 const SETTINGS = { run_tests: 'turn', budget_ms: { interactive: 60_000, headless: 60_000 } }

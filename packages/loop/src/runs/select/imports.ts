@@ -28,6 +28,8 @@ export interface Imports {
 /** A place during one turn's end, or one command. */
 export interface Work extends Place {
   imports: Imports
+  /** Sources of which it is noted what the tests run. @default none */
+  noted?: readonly RelPath[]
 }
 
 /** The folder, absolute, that a root's import graph is kept in between turns; it need not exist. */

@@ -85,7 +85,7 @@ function nameOfRun(planned: readonly Planned[]): string {
 export function handOver(
   place: Pick<Place, 'stateRoot' | 'now'>,
   planned: readonly Planned[],
-  { run, results, began }: RunRecord & { began: number },
+  { run, results: { lines: _, ...results }, began }: RunRecord & { began: number },
 ): void {
   if (results.crash !== undefined || results.timedOut) return
   const name = nameOfRun(planned)

@@ -56,9 +56,9 @@ export async function runOnce(
   timeoutMs: number,
   { place }: { place: Work },
 ): Promise<RunRecord> {
-  const { hostVariables: dropEnv, onProgress, beside: signal } = place
+  const { hostVariables: dropEnv, onProgress, beside: signal, noted: sources = [] } = place
   const keepEnv = await place.passEnv()
-  const options = { timeoutMs, keepEnv, dropEnv, onProgress, ...(signal && { signal }) }
+  const options = { timeoutMs, keepEnv, dropEnv, onProgress, sources, ...(signal && { signal }) }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
   const results = await runTests(place.project, runner, files, options)
   const run = `${place.now().toString(36)}-${process.pid.toString(36)}-${files.length}`
