@@ -226,3 +226,99 @@ test('before Python 3.12, one that traces by itself is left alone, and nothing i
   const lines = await linesOf(project, asked)
   expect(lines?.not).toEqual(String(isOld).trim() === 'True' ? undefined : NOT)
 })
+
+const PRICE = `package price
+
+import "fmt"
+
+// Total adds.
+func Total(prices []int, coupon string) (int, error) {
+	sum := 0
+	for _, p := range prices {
+		sum += p
+	}
+	switch coupon {
+	case "HALF":
+		return sum / 2, nil
+	case "LOST":
+		return 0, fmt.Errorf(
+			"lost %s", coupon,
+		)
+	}
+	f := func() int {
+		return 7
+	}
+	/* é */ if sum > 100 {
+		sum = f()
+	} else {
+		sum += 0
+	}
+	return sum, nil
+}
+`
+const PRICE_TEST = `package price
+
+import "testing"
+
+func TestTotal(t *testing.T) {
+	if n, _ := Total([]int{1, 2}, ""); n != 3 {
+		t.Fatal(n)
+	}
+}
+`
+const GO = { 'go.mod': 'module example.com/shop\n\ngo 1.20\n', 'price/price.go': PRICE }
+
+describe.runIf(spawnSync('go', ['version']).status === 0)('Go', () => {
+  const asked = (...tests: string[]): Asked => ({
+    ...{ format: 'go', command: 'go', args: ['test'], source: 'price/price.go', tests },
+  })
+  const own = 'price/price_test.go'
+
+  test('tells what ran, by its own profile, of tests of other packages too', async () => {
+    const project = await projectOf({
+      ...GO,
+      [own]: PRICE_TEST,
+      'shop/shop_test.go': PRICE_TEST.replace('package price', 'package shop')
+        .replace('import "testing"', 'import (\n\t"testing"\n\n\t"example.com/shop/price"\n)')
+        .replace(' Total(', ' price.Total(')
+        .replace('""', '"HALF"')
+        .replace('!= 3', '!= 1'),
+    })
+    const alone = await linesOf(project, asked(own))
+    expect(alone).toEqual({ ran: [6, 8, 11, 19, 22, 24, 27], not: [12, 14, 19, 22] })
+    const both = await linesOf(project, asked(own, 'shop/shop_test.go'))
+    expect(both?.ran).toContain(12)
+    expect(both?.not).toContain(14)
+  })
+
+  test('says nothing where a package ends before its profile is written, or starts programs', async () => {
+    const ends = PRICE_TEST.replace('import "testing"', 'import (\n\t"os"\n\t"testing"\n)').replace(
+      '\tif n',
+      '\tos.Exit(1)\n\tif n',
+    )
+    const starts = PRICE_TEST.replace(
+      'import "testing"',
+      'import (\n\t"os/exec"\n\t"testing"\n)\n\nvar run = exec.Command',
+    )
+    for (const text of [ends, starts]) {
+      const project = await projectOf({ ...GO, [own]: text })
+      const runner = runnerOf('go', 'go', ['test'])
+      const options = { timeoutMs: 60_000, sources: [relPath('price/price.go')] }
+      const { lines, tests } = await runTests(project, runner, [relPath(own)], options)
+      expect(tests).toHaveLength(1)
+      expect(lines).toBeUndefined()
+    }
+  })
+
+  test('a module in a folder of the project is told of by its paths from the root', async () => {
+    const files = Object.entries({ ...GO, [own]: PRICE_TEST })
+    const project = await projectOf(
+      Object.fromEntries(files.map(([name, text]) => [`backend/${name}`, text])),
+    )
+    const runner = { ...runnerOf('go', 'go', ['test']), directory: relPath('backend') }
+    const file = relPath('backend/price/price.go')
+    const options = { timeoutMs: 60_000, sources: [file] }
+    const { lines } = await runTests(project, runner, [relPath(`backend/${own}`)], options)
+    expect([...(lines?.keys() ?? [])]).toEqual([file])
+  })
+})

@@ -74,3 +74,41 @@ test('lines are shown as ranges', () => {
     ]),
   ).toEqual([1, 2, 5])
 })
+
+test('of Go, what stands between blocks, types and the words of a clause are no lines of code', async () => {
+  const text = `package price
+
+type Item struct {
+	Name string
+}
+
+func Total(a int) int {
+	switch a {
+	case 1:
+		return 7
+	}
+	if a > 3 {
+		type local struct{ b int }
+		a = 3
+	} else {
+		a = 4
+	}
+	return a
+}
+`
+  const not = (from: Stretch['from'], to: Stretch['to']) => whole(false, from, to)
+  const profile = [
+    not([7, 22], [8, 11]),
+    not([9, 8], [10, 10]),
+    not([12, 1], [12, 10]),
+    not([12, 10], [15, 2]),
+    not([15, 8], [17, 2]),
+    not([18, 1], [18, 9]),
+  ]
+  const { of, unrun } = await unrunLines(asked(ALL, 'price/price.go', text), profile, {
+    parse,
+    nodes,
+  })
+  expect(unrun).toEqual([8, 10, 12, 14, 16, 18])
+  expect(of).toBe(6)
+})

@@ -34,6 +34,7 @@ export interface Lines {
 /** Of the others nothing is known. */
 const LINES: Readonly<Partial<Record<ReportFormat, () => Promise<Lines>>>> = {
   pytest: async () => (await import('../families/python/lines.ts')).pythonLines,
+  go: async () => (await import('../tools/go/lines.ts')).goLines,
   unittest: async () => (await import('../families/python/lines.ts')).pythonLines,
 }
 

@@ -61,7 +61,7 @@ function textAt(sources: Sources, file: RelPath | undefined): string {
 }
 
 /** https://go.dev/ref/mod#go-mod-file-module */
-function modulePath(text: string): string {
+export function modulePath(text: string): string {
   return /^module\s+(?:\(\s*)?["`]?([^\s"`]+)/m.exec(text)?.[1] ?? ''
 }
 
