@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { openProject, type Project, relPath } from '@tailtest/project'
@@ -8,6 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { runTests } from '../src/run-tests.ts'
 import { temporaryFolder } from './processes.ts'
 import { runnerOf } from './runner.ts'
+
+const require = createRequire(import.meta.url)
 
 async function projectOf(files: Readonly<Record<string, string>>): Promise<Project> {
   const project = openProject(await temporaryFolder())
@@ -320,5 +323,113 @@ describe.runIf(spawnSync('go', ['version']).status === 0)('Go', () => {
     const options = { timeoutMs: 60_000, sources: [file] }
     const { lines } = await runTests(project, runner, [relPath(`backend/${own}`)], options)
     expect([...(lines?.keys() ?? [])]).toEqual([file])
+  })
+})
+
+const JS = `#!/usr/bin/env node
+// é
+export function total(items, coupon) {
+  const sum = items.reduce((all, { price }) => all + price, 0)
+  if (coupon === 'HALF') {
+    return sum / 2
+  } else if (coupon === 'LOST') {
+    throw new Error('lost')
+  }
+  return sum
+}
+export const unused = () => {
+  return 1
+}
+`
+const JS_TEST = `import test from 'node:test'
+import assert from 'node:assert'
+import { total } from '../src/cart.js'
+test('adds', () => assert.equal(total([{ price: 1 }]), 1))
+`
+const NODE = { 'package.json': '{"type":"module"}', 'src/cart.js': JS }
+
+/** The lines of which no code ran, by their first letter or digit. */
+async function unrunIn(project: Project, source: string, asked: Omit<Asked, 'source'>) {
+  const { format, command, args, tests, env } = asked
+  const results = await runTests(project, runnerOf(format, command, args), tests.map(relPath), {
+    ...{ timeoutMs: 60_000, sources: [relPath(source)], env: { ...process.env, ...env } },
+  })
+  const stretches = results.lines?.get(relPath(source))
+  if (stretches === undefined) return undefined
+  const rows = readFileSync(join(project.root, source), 'utf8').split('\n')
+  return rows.flatMap((row, index) => {
+    const column = row.search(/[\p{L}\d]/u)
+    const isAt = ([line, at]: readonly [number, number], [l, c]: readonly [number, number]) =>
+      line < l || (line === l && at <= c)
+    const here = [index + 1, column] as const
+    const holding = stretches.filter(({ from, to }) => isAt(from, here) && !isAt(to, here))
+    return column !== -1 && holding.length > 0 && !holding.some(({ ran }) => ran) ? [index + 1] : []
+  })
+}
+
+describe('Node', () => {
+  const nodeTest = (...tests: string[]) => ({
+    ...{ format: 'node-test' as const, command: process.execPath, args: ['--test'], tests },
+  })
+
+  test('tells what ran of what is run as it stands', async () => {
+    const project = await projectOf({ ...NODE, 'test/cart.test.js': JS_TEST })
+    expect(await unrunIn(project, 'src/cart.js', nodeTest('test/cart.test.js'))).toEqual([6, 8, 13])
+  })
+
+  test('follows the processes that a test starts, and says nothing once one is killed', async () => {
+    const start = (code: string, more = '') => `${JS_TEST}
+import { spawn } from 'node:child_process'
+test('starts', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(code)}], { stdio: 'pipe'${more} })
+  child.stdout.on('data', () => child.kill('SIGKILL'))
+  await new Promise((resolve) => child.once('close', resolve))
+})
+`
+    const cart = "import { total } from './src/cart.js'; total([], 'HALF')"
+    const half = await projectOf({ ...NODE, 'test/cart.test.js': start(cart) })
+    expect(await unrunIn(half, 'src/cart.js', nodeTest('test/cart.test.js'))).toEqual([8, 13])
+    for (const env of ['', ', env: {}']) {
+      const killed = start(`${cart}; console.log(1); setInterval(() => {}, 1000)`, env)
+      const project = await projectOf({ ...NODE, 'test/cart.test.js': killed })
+      expect(await unrunIn(project, 'src/cart.js', nodeTest('test/cart.test.js'))).toBeUndefined()
+    }
+  })
+
+  test('what is compiled when it is loaded is told of by its source map', async () => {
+    const ts = JS.replace(/^.*\n/, 'interface Item {\n  price: number\n}\n').replace(
+      '(items, coupon)',
+      '(items: Item[], coupon?: string): number',
+    )
+    const project = await projectOf({
+      'hook.cjs': `const ts = require(${JSON.stringify(require.resolve('typescript'))})
+require.extensions['.ts'] = (module, file) => {
+  const text = require('fs').readFileSync(file, 'utf8')
+  const compilerOptions = { module: 'commonjs', target: 'es2022', inlineSourceMap: true, removeComments: true }
+  module._compile(ts.transpileModule(text, { fileName: file, compilerOptions }).outputText, file)
+}
+`,
+      'src/cart.ts': ts,
+      'test/cart.test.cjs': JS_TEST.replace(
+        "import test from 'node:test'",
+        'const test = require("node:test")',
+      )
+        .replace("import assert from 'node:assert'", 'const assert = require("node:assert")')
+        .replace(
+          "import { total } from '../src/cart.js'",
+          'const { total } = require("../src/cart.ts")',
+        ),
+    })
+    const asked = nodeTest('test/cart.test.cjs')
+    const args = ['--require', join(project.root, 'hook.cjs'), '--test']
+    expect(await unrunIn(project, 'src/cart.ts', { ...asked, args })).toEqual([8, 10, 15])
+  })
+
+  test('coverage that somebody else asks Node for is left to them', async () => {
+    const project = await projectOf({ ...NODE, 'test/cart.test.js': JS_TEST })
+    const env = { NODE_V8_COVERAGE: join(project.root, 'own') }
+    const asked = nodeTest('test/cart.test.js')
+    expect(await unrunIn(project, 'src/cart.js', { ...asked, env })).toBeUndefined()
+    expect(readdirSync(join(project.root, 'own'))).not.toEqual([])
   })
 })

@@ -33,6 +33,8 @@ export interface Lines {
 
 /** Of the others nothing is known. */
 const LINES: Readonly<Partial<Record<ReportFormat, () => Promise<Lines>>>> = {
+  mocha: async () => (await import('../families/script/lines/v8.ts')).v8Lines,
+  'node-test': async () => (await import('../families/script/lines/v8.ts')).v8Lines,
   pytest: async () => (await import('../families/python/lines.ts')).pythonLines,
   go: async () => (await import('../tools/go/lines.ts')).goLines,
   unittest: async () => (await import('../families/python/lines.ts')).pythonLines,
