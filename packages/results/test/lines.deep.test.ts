@@ -1,8 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openProject, type Project, relPath } from '@tailtest/project'
 import type { ReportFormat } from '@tailtest/runners'
 import { describe, expect, test } from 'vitest'
@@ -348,22 +356,25 @@ test('adds', () => assert.equal(total([{ price: 1 }]), 1))
 `
 const NODE = { 'package.json': '{"type":"module"}', 'src/cart.js': JS }
 
-/** The lines of which no code ran, by their first letter or digit. */
+/** The lines of which no word ran, though one is known not to. */
 async function unrunIn(project: Project, source: string, asked: Omit<Asked, 'source'>) {
   const { format, command, args, tests, env } = asked
   const results = await runTests(project, runnerOf(format, command, args), tests.map(relPath), {
     ...{ timeoutMs: 60_000, sources: [relPath(source)], env: { ...process.env, ...env } },
   })
+  expect(results.tests.map(({ status }) => status)).not.toContain('fail')
   const stretches = results.lines?.get(relPath(source))
   if (stretches === undefined) return undefined
+  const isAt = ([line, at]: readonly [number, number], [l, c]: readonly [number, number]) =>
+    line < l || (line === l && at <= c)
   const rows = readFileSync(join(project.root, source), 'utf8').split('\n')
   return rows.flatMap((row, index) => {
-    const column = row.search(/[\p{L}\d]/u)
-    const isAt = ([line, at]: readonly [number, number], [l, c]: readonly [number, number]) =>
-      line < l || (line === l && at <= c)
-    const here = [index + 1, column] as const
-    const holding = stretches.filter(({ from, to }) => isAt(from, here) && !isAt(to, here))
-    return column !== -1 && holding.length > 0 && !holding.some(({ ran }) => ran) ? [index + 1] : []
+    const words = [...row.matchAll(/(?!else\b)\b[\p{L}\d]+/gu)].map((match) => match.index)
+    const holding = words.flatMap((column) => {
+      const here = [index + 1, column] as const
+      return stretches.filter(({ from, to }) => isAt(from, here) && !isAt(to, here))
+    })
+    return holding.length > 0 && !holding.some(({ ran }) => ran) ? [index + 1] : []
   })
 }
 
@@ -433,3 +444,80 @@ require.extensions['.ts'] = (module, file) => {
     expect(readdirSync(join(project.root, 'own'))).not.toEqual([])
   })
 })
+
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+
+describe.each(['vitest', 'jest'] as const)('%s', (format) => {
+  const scripts = { vitest: 'vitest/vitest.mjs', jest: 'jest/bin/jest.js' }
+  const isJest = format === 'jest'
+  const asked = (...args: string[]) => ({
+    ...{
+      format,
+      command: process.execPath,
+      tests: [isJest ? 'test/cart.test.js' : 'src/cart.test.ts'],
+    },
+    args: [join(modules, scripts[format]), ...(isJest ? [] : ['run']), ...args],
+  })
+  const source = isJest ? 'src/cart.js' : 'src/cart.ts'
+  const shop = async (more = '') => {
+    const plain = JS.replace(/^.*\n/, '').replace('export const unused', 'exports.unused')
+    const js = `${plain.replace('export function', 'exports.total = total\nfunction')}`
+    const ts = JS.replace(/^.*\n/, 'interface Item {\n  price: number\n}\n').replace(
+      '(items, coupon)',
+      '(items: Item[], coupon?: string): number',
+    )
+    const body = `test('adds', () => { expect(total([{ price: 1 }])).toBe(1) })\n${more}`
+    const project = await projectOf(
+      isJest
+        ? {
+            'package.json':
+              '{"jest":{"collectCoverage":false,"coverageThreshold":{"global":{"lines":100}}}}',
+            'src/cart.js': js,
+            'test/cart.test.js': `const { total } = require('../src/cart')\n${body}`,
+          }
+        : {
+            'package.json': '{"type":"module"}',
+            'vitest.config.ts':
+              'export default { test: { coverage: { thresholds: { lines: 100 } } } }\n',
+            'src/cart.ts': ts,
+            'src/cart.test.ts': `import { expect, test } from 'vitest'\nimport { total } from './cart'\n${body}`,
+          },
+    )
+    symlinkSync(modules, join(project.root, 'node_modules'), 'junction')
+    return project
+  }
+
+  test('tells what ran, whatever coverage the project itself asks for', async () => {
+    const project = await shop()
+    const unrun = (await unrunIn(project, source, asked()))?.map((line) =>
+      rowAt(project, source, line),
+    )
+    expect(unrun).toEqual(['return sum / 2', "throw new Error('lost')", 'return 1'])
+  })
+
+  test('says nothing once a test starts a program, unless that is git', async () => {
+    const run = (words: string) => `
+test('starts', ${isJest ? '' : 'async '}() => {
+  const { execFileSync } = ${isJest ? "require('child_process')" : "await import('node:child_process')"}
+  execFileSync(${words})
+})
+`
+    const git = await shop(run("'git', ['--version']"))
+    expect(await unrunIn(git, source, asked())).toHaveLength(3)
+    const node = await shop(run("process.execPath, ['-e', '']"))
+    expect(await unrunIn(node, source, asked())).toBeUndefined()
+  })
+
+  test('tells it of each kind of process that tests are run in', async () => {
+    const project = await shop()
+    for (const words of isJest
+      ? [['--runInBand'], ['--maxWorkers=2']]
+      : [['--pool=threads'], ['--pool=vmThreads'], ['--no-isolate']]) {
+      expect(await unrunIn(project, source, asked(...words))).toHaveLength(3)
+    }
+  })
+})
+
+function rowAt({ root }: Project, source: string, line: number): string | undefined {
+  return readFileSync(join(root, source), 'utf8').split('\n')[line - 1]?.trim()
+}

@@ -11,8 +11,8 @@ export interface UnrunLines {
 }
 
 /**
- * Which of some lines of a source no test ran, by what the runs noted. Only lines that begin with code of their own count;
- * of what nobody can tell nothing is said.
+ * Which of some lines of a source no test ran, by what the runs noted: those of whose code nothing ran. Lines without code
+ * of their own do not count, and of what nobody can tell nothing is said.
  */
 export async function unrunLines(
   { path, text, lines }: { path: RelPath; text: string; lines: readonly number[] },
@@ -20,29 +20,31 @@ export async function unrunLines(
   syntax: Pick<Syntax, 'parse' | 'nodes'>,
 ): Promise<UnrunLines> {
   const language = languageOf(path)
-  if (language === 'python') return told(lines, stretches, () => 0) // it tells of whole lines, and of code alone
+  if (language === 'python') return told(lines, stretches, () => [0]) // it tells of whole lines, and of code alone
   const tokens = (await syntax.parse(path, text))?.tokens() ?? []
   const idle = language && idleLines(await syntax.nodes(path, text), language)
   const starts = lineStarts(text)
-  const columns = new Map<number, number>()
-  for (const [line, token] of firstTokens(tokens)) {
-    columns.set(line, token.at - (starts[line - 1] ?? 0))
+  const columns = new Map<number, number[]>()
+  for (const { line, at } of codeIn(tokens)) {
+    if (idle?.has(line)) continue
+    columns.set(line, [...(columns.get(line) ?? []), at - (starts[line - 1] ?? 0)])
   }
-  return told(lines, stretches, (line) => (idle?.has(line) ? undefined : columns.get(line)))
+  return told(lines, stretches, (line) => columns.get(line) ?? [])
 }
 
-/** Pure: `columnOf` says where the code of a line begins; `undefined`: it holds none. */
+/** Pure: `columnsOf` says where in a line there is code. */
 function told(
   lines: readonly number[],
   stretches: readonly Stretch[],
-  columnOf: (line: number) => number | undefined,
+  columnsOf: (line: number) => readonly number[],
 ): UnrunLines {
   const unrun: number[] = []
   let of = 0
   for (const line of [...new Set(lines)].sort((one, other) => one - other)) {
-    const column = columnOf(line)
-    if (column === undefined) continue
-    const holding = stretches.filter((stretch) => holds(stretch, [line, column]))
+    const near = stretches.filter(({ from, to }) => from[0] <= line && line <= to[0])
+    const holding = columnsOf(line).flatMap((column) =>
+      near.filter((stretch) => holds(stretch, [line, column])),
+    )
     if (holding.length === 0) continue
     of += 1
     if (!holding.some(({ ran }) => ran)) unrun.push(line)
@@ -87,18 +89,16 @@ function idleLines(root: SyntaxNode | undefined, language: Language): ReadonlySe
   return new Set(linesIn(ranges))
 }
 
-/** The first token of each line that is more than form. */
-function firstTokens(tokens: readonly Token[]): ReadonlyMap<number, Token> {
-  const first = new Map<number, Token>()
-  const closed = new Set<number>()
-  for (const token of tokens) {
-    const { line, text } = token
-    // what a literal goes on with in later lines has no token there
-    if (closed.has(line) || FORM.test(text)) continue
-    closed.add(line)
-    if (!CLAUSE.test(text)) first.set(line, token)
-  }
-  return first
+/** What is more than form; the rest of a literal of several lines has no token, and counts for nothing. */
+function codeIn(tokens: readonly Token[]): Token[] {
+  const code = tokens.filter(({ text }) => !FORM.test(text))
+  const isFirst = ({ line }: Token, index: number) => code[index - 1]?.line !== line
+  const clauses = new Set(
+    code
+      .filter((token, index) => CLAUSE.test(token.text) && isFirst(token, index))
+      .map(({ line }) => line),
+  )
+  return code.filter(({ line }) => !clauses.has(line))
 }
 
 /** The lines of ranges, in their order. Pure. */

@@ -50,10 +50,14 @@ describe('lines that no test ran', () => {
     expect((await unrunLines(asked([8, 10]), known, { parse, nodes })).unrun).toEqual([10])
   })
 
-  test('are judged where their code begins, not where the line does', async () => {
-    const body = [whole(true), whole(false, [8, 26], [11, 3])].slice(1)
-    const told = await unrunLines(asked(ALL), body, { parse, nodes })
-    expect(told).toEqual({ of: 1, unrun: [10] })
+  test('are those of whose code nothing ran: a condition behind a brace is some', async () => {
+    const text =
+      'export function half(a: number) {\n  if (a > 1) {\n    a = 1\n  } else if (a) return 2\n}\n'
+    const known = [whole(false, [2, 13], [4, 13]), whole(true, [4, 13], [4, 15])]
+    const told = await unrunLines(asked(ALL, 'src/half.ts', text), known, { parse, nodes })
+    expect(told).toEqual({ of: 2, unrun: [3] })
+    const body = [whole(false, [8, 26], [11, 3])]
+    expect(await unrunLines(asked(ALL), body, { parse, nodes })).toEqual({ of: 1, unrun: [10] })
   })
 
   test('of Python are whole lines, as Python itself tells them', async () => {

@@ -33,10 +33,12 @@ export interface Lines {
 
 /** Of the others nothing is known. */
 const LINES: Readonly<Partial<Record<ReportFormat, () => Promise<Lines>>>> = {
+  jest: async () => (await import('../tools/jest/lines.ts')).jestLines,
   mocha: async () => (await import('../families/script/lines/v8.ts')).v8Lines,
   'node-test': async () => (await import('../families/script/lines/v8.ts')).v8Lines,
   pytest: async () => (await import('../families/python/lines.ts')).pythonLines,
   go: async () => (await import('../tools/go/lines.ts')).goLines,
+  vitest: async () => (await import('../tools/vitest/lines.ts')).vitestLines,
   unittest: async () => (await import('../families/python/lines.ts')).pythonLines,
 }
 

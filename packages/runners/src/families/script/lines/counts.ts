@@ -33,10 +33,16 @@ export function countsIn(nested: readonly Counted[]): Counted[] {
   return flat
 }
 
-/** Where an offset of a text lies. Pure. */
-export function placesIn(text: string): (offset: number) => At {
+/** Where the lines of a text begin. Pure. */
+export function startsIn(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** Where an offset of a text lies. Pure. */
+export function placesIn(text: string): (offset: number) => At {
+  const starts = startsIn(text)
   return (offset) => {
     let [low, high] = [0, starts.length - 1]
     while (low < high) {

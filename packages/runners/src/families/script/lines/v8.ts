@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { languageOf, type RelPath } from '@tailtest/project'
+import type { RelPath } from '@tailtest/project'
 import { type Fields, fieldsIn, isFields, numberOf, textOf } from '../../../report/fields.ts'
-import type { Lines, LinesStart, Stretch } from '../../../report/lines.ts'
+import type { Lines, LinesStart, Stretch, Stretches } from '../../../report/lines.ts'
 import { readReport } from '../../../report/report-file.ts'
 import { type Counted, countsIn, placesIn } from './counts.ts'
 import { readMap } from './source-map.ts'
@@ -33,30 +33,34 @@ export const v8Lines: Lines = {
       plant: [...(own.plant ?? []), { name: NOTES, text: planted }],
     }
   },
-  read: async (start) => {
-    const { folder } = start
-    const started = new Set((await readReport(join(folder, 'started.log')))?.trim().split('\n'))
-    const files = namesIn(join(folder, FOLDER))
-    const written = new Set(files.map((name) => /^coverage-(\d+)-\d+-(\d+)\.json$/.exec(name)))
-    const ended = new Set([...written].map((match) => match && `${match[1]}-${match[2]}`))
-    if (started.size === 0 || [...started].some((id) => !ended.has(id))) return undefined
-    const wanted = new Map(scriptsOf(start).map((source) => [urlOf(start, source), source]))
-    const all = new Map<RelPath, Stretch[]>()
-    for (const name of files) {
-      const text = (await readReport(join(folder, FOLDER, name))) ?? ''
-      if (![...wanted.keys()].some((url) => text.includes(url))) continue
-      for (const [source, stretches] of stretchesIn(text, wanted, start.root)) {
-        all.set(source, [...(all.get(source) ?? []), ...stretches])
-      }
+  read: readV8,
+}
+
+/** What was kept in the run's folder; of each process and thread that noted its beginning there has to be something. */
+export async function readV8(start: LinesStart): Promise<Stretches | undefined> {
+  const { folder } = start
+  const started = new Set((await readReport(join(folder, 'started.log')))?.trim().split('\n'))
+  const files = namesIn(join(folder, FOLDER))
+  const written = new Set(files.map((name) => /^coverage-(\d+)-\d+-(\d+)\.json$/.exec(name)))
+  const ended = new Set([...written].map((match) => match && `${match[1]}-${match[2]}`))
+  if (started.size === 0 || [...started].some((id) => !ended.has(id))) return undefined
+  const wanted = new Map(scriptsOf(start).map((source) => [urlOf(start, source), source]))
+  const all = new Map<RelPath, Stretch[]>()
+  for (const name of files) {
+    const text = (await readReport(join(folder, FOLDER, name))) ?? ''
+    if (![...wanted.keys()].some((url) => text.includes(url))) continue
+    for (const [source, stretches] of stretchesIn(text, wanted, start.root)) {
+      all.set(source, [...(all.get(source) ?? []), ...stretches])
     }
-    return all
-  },
+  }
+  return all
 }
 
 const measures = (arg: string) => /^--(?:experimental-test-coverage|test-coverage-)/.test(arg)
 
-function scriptsOf({ sources }: LinesStart): RelPath[] {
-  return sources.filter((path) => /^(?:java|type)script$/.test(languageOf(path) ?? ''))
+/** Those that are scripts and nothing else: no components with one in them. */
+export function scriptsOf({ sources }: LinesStart): RelPath[] {
+  return sources.filter((path) => /\.[cm]?[jt]sx?$/.test(path))
 }
 
 function namesIn(folder: string): string[] {
