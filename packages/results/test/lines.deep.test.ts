@@ -521,3 +521,30 @@ test('starts', ${isJest ? '' : 'async '}() => {
 function rowAt({ root }: Project, source: string, line: number): string | undefined {
   return readFileSync(join(root, source), 'utf8').split('\n')[line - 1]?.trim()
 }
+
+test.each(pythons())(
+  'Python $version follows a program of many calls where that is cheap',
+  async ({ version, command }) => {
+    const project = await projectOf({
+      ...PYTHON,
+      'tests/test_cart.py': `${TEST}
+
+def nothing():
+    pass
+
+
+class BusyTest(unittest.TestCase):
+    def test_calls(self):
+        for _ in range(600000):
+            nothing()
+        total([], "HALF")
+`,
+    })
+    const lines = await linesOf(project, {
+      ...{ format: 'unittest', command, args: ['-m', 'unittest'], source: 'shop/cart.py' },
+      tests: ['tests/test_cart.py'],
+    })
+    const isCheap = Number(/^3\.(\d+)/.exec(version)?.[1]) >= 12
+    expect(lines?.not).toEqual(isCheap ? [19, 20, 30, 31, 32] : undefined)
+  },
+)

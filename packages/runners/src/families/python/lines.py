@@ -84,13 +84,31 @@ def monitor(number_of, begin, ran, say):
     monitoring.set_events(tool, events.PY_START)
 
 
+FREE = 200000  # calls and lines that are followed whatever they cost
+COST = 0.5e-6  # seconds, of one of them
+SHARE = 0.1
+
+
 def trace(number_of, begin, ran, say):
+    """Each call of the program costs: where that is too much of its time, no more is followed, and nothing is known."""
     import threading
+    from time import perf_counter
 
     begun = {}
     own = [True]
+    count = [0]
+    since = perf_counter()
+
+    def is_dear():
+        cost = count[0] * COST
+        return count[0] > FREE and cost > SHARE * (perf_counter() - since)
 
     def on_call(frame, event, arg):
+        count[0] += 1
+        if not count[0] & 1023 and (not own or is_dear()):
+            say("lost\n")
+            del own[:]
+            return sys.settrace(None)
         code = frame.f_code
         number = number_of(code.co_filename)
         if number is None:
@@ -103,6 +121,7 @@ def trace(number_of, begin, ran, say):
     def line_tracer(number):
         def on_line(frame, event, arg):
             if event == "line":
+                count[0] += 1
                 ran(number, frame.f_lineno)
             return on_line
 
@@ -111,7 +130,7 @@ def trace(number_of, begin, ran, say):
     def on_audit(event, args):
         """Another one traces from here on, or what runs is switched under the trace."""
         if event == "sys.settrace":
-            is_lost = not own[0] and sys._getframe(1).f_code.co_name != "_bootstrap_inner"
+            is_lost = own == [False] and sys._getframe(1).f_code.co_name != "_bootstrap_inner"
         else:
             is_lost = event == "import" and args[0].partition(".")[0] == "greenlet"
         if is_lost:

@@ -1,0 +1,59 @@
+// node bench/lines.mjs <folder> <source…> [--runs <n>] [--tests <file>…], after a build: what it costs a project's own run to note
+// which lines of some of its sources its tests run (docs/coverage.md). Runs take turns, one without and one with; prints the
+// medians, in seconds, and what was found. Without --tests the whole suite of the runner of the first source.
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { languageOf, openProject, relPath } from '@tailtest/project'
+import { runTests } from '@tailtest/results'
+import { findRunner } from '@tailtest/runners'
+import { nodes, parse } from '@tailtest/syntax'
+import { linesIn, showLines, unrunLines } from '@tailtest/tdd'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    tests: { type: 'string', multiple: true, default: [] },
+  },
+})
+const [folder = '.', ...names] = positionals
+const project = openProject(realpathSync(folder))
+const sources = names.map(relPath)
+const [first] = sources
+const language = first && languageOf(first)
+const runner = language && (await findRunner(project, first, language, process.env))
+if (runner === undefined) throw new Error('give a folder, and sources of it that a runner takes')
+
+const median = (numbers) => numbers.toSorted((one, two) => one - two)[numbers.length >> 1]
+const took = { without: [], with: [] }
+let noted
+for (let run = 0; run <= Number(values.runs); run += 1) {
+  for (const side of Object.keys(took)) {
+    const more = side === 'with' ? { sources } : {}
+    const results = await runTests(project, runner, values.tests.map(relPath), {
+      timeoutMs: 600_000,
+      ...more,
+    })
+    if (results.crash !== undefined) throw new Error(results.crash)
+    if (side === 'with') noted = results
+    if (run > 0) took[side].push(results.durationMs / 1000) // the first warms caches
+  }
+}
+
+const [without, withLines] = [median(took.without), median(took.with)]
+const cost = Math.round((withLines / without - 1) * 1000) / 10
+const seconds = (number) => number.toFixed(2)
+const { executed, lines } = noted
+console.log(
+  `${runner.name}: ${executed} tests, ${without.toFixed(2)} s, noting ${seconds(withLines)} s, ${cost} %`,
+)
+console.log(`  without ${took.without.map(seconds).join(' ')}`)
+console.log(`  noting  ${took.with.map(seconds).join(' ')}`)
+for (const source of lines === undefined ? [] : sources) {
+  const text = readFileSync(join(project.root, source), 'utf8')
+  const asked = { path: source, text, lines: linesIn([[1, text.split('\n').length]]) }
+  const { of, unrun } = await unrunLines(asked, lines.get(source) ?? [], { parse, nodes })
+  console.log(`  ${source}: ${unrun.length} of ${of} lines ran in no test: ${showLines(unrun)}`)
+}
+if (lines === undefined) console.log('  which lines ran is not known')
