@@ -33,7 +33,7 @@ export {
   type Weakened,
 } from './integrity/index.ts'
 export { type Judged, judge } from './judge.ts'
-export { linesIn, showLines, type UnrunLines, unrunLines } from './lines.ts'
+export { lineRanges, linesIn, showLines, type UnrunLines, unrunLines } from './lines.ts'
 export { type Mode, type ModeSettings, modeFor } from './mode.ts'
 export { hunksIn, prove } from './prove/index.ts'
 export {

@@ -110,11 +110,18 @@ export function linesIn(ranges: readonly Lines[]): number[] {
 
 /** `31-32, 40`. Pure. */
 export function showLines(lines: readonly number[]): string {
+  return lineRanges(lines)
+    .map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`))
+    .join(', ')
+}
+
+/** Lines in their order as ranges. Pure. */
+export function lineRanges(lines: readonly number[]): Lines[] {
   const ranges: [number, number][] = []
   for (const line of lines) {
     const last = ranges.at(-1)
     if (last !== undefined && last[1] === line - 1) last[1] = line
     else ranges.push([line, line])
   }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+  return ranges
 }

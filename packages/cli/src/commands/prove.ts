@@ -9,11 +9,12 @@ import { type Fault, type Proof, ProveFailure, prove } from '@tailtest/tdd'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CommandPlace, commandPlace } from '../account/session-of.ts'
 import { annotations, junit, lines, rowsOf } from '../prove/reports.ts'
+import { sarif } from '../prove/sarif.ts'
 import { requireTrust } from '../setup/agreement.ts'
 import { assertWithin } from '../setup/file-steps.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { alternatives, matcher } from '../shell/glob.ts'
-import { dist, printJson, printLines } from '../shell/output.ts'
+import { dist, printJson, printLines, VERSION } from '../shell/output.ts'
 import { progressLine } from '../shell/progress-line.ts'
 
 interface Options {
@@ -25,6 +26,7 @@ interface Options {
   json?: true
   github?: true
   junit?: string
+  sarif?: string
 }
 
 function seconds(text: string): number {
@@ -114,6 +116,7 @@ export const command = new Command('tailtest prove')
   .option('--json', 'print {base, head, outcome, tests, sources, deleted, mutants, notes, doubts}')
   .option('--github', 'also print annotations for GitHub Actions')
   .option('--junit <file>', 'also write a JUnit report')
+  .option('--sarif <file>', 'also write a SARIF 2.1.0 report')
   .addHelpText(
     'after',
     '\nExit codes: 0 proven, or nothing to prove; 1 not proven; 2 could not be determined.',
@@ -128,6 +131,9 @@ export const command = new Command('tailtest prove')
     const proof = await run(at, options)
     const rows = rowsOf(proof)
     if (options.junit !== undefined) writeReport(options.junit, junit(rows, proof.doubts), at)
+    if (options.sarif !== undefined) {
+      writeReport(options.sarif, `${JSON.stringify(sarif(rows, proof, VERSION), null, 2)}\n`, at)
+    }
     if (options.json) printJson(proof)
     else printLines(lines(proof, rows))
     if (options.github) printLines(annotations(rows, proof.doubts))

@@ -130,7 +130,7 @@ function attribute(text: string): string {
 }
 
 /** One thing that a proof says of one place, in every form of the report. */
-interface Row {
+export interface Row {
   file: RelPath
   /** From 1. */
   line: number

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { json, tailtest } from '../command-line.ts'
 import { type Folders, folders } from '../places.ts'
@@ -170,3 +171,167 @@ describe('tailtest prove', () => {
     expect(stderr).toContain(says)
   })
 })
+
+/** What the standard asks of what is written: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
+const SARIF = {
+  type: 'object',
+  required: ['version', 'runs'],
+  properties: {
+    $schema: { type: 'string', format: 'uri' },
+    version: { const: '2.1.0' },
+    runs: { type: 'array', minItems: 1, items: { $ref: '#/$defs/run' } },
+  },
+  $defs: {
+    text: {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', minLength: 1 } },
+    },
+    level: { enum: ['none', 'note', 'warning', 'error'] },
+    run: {
+      type: 'object',
+      required: ['tool', 'results'],
+      properties: {
+        tool: {
+          type: 'object',
+          required: ['driver'],
+          properties: {
+            driver: {
+              type: 'object',
+              required: ['name'],
+              properties: {
+                name: { type: 'string', minLength: 1 },
+                version: { type: 'string', minLength: 1 },
+                rules: {
+                  type: 'array',
+                  uniqueItems: true,
+                  items: {
+                    type: 'object',
+                    required: ['id'],
+                    properties: {
+                      id: { type: 'string' },
+                      shortDescription: { $ref: '#/$defs/text' },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+        invocations: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['executionSuccessful'],
+            properties: {
+              executionSuccessful: { type: 'boolean' },
+              toolExecutionNotifications: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  required: ['message'],
+                  properties: {
+                    message: { $ref: '#/$defs/text' },
+                    level: { $ref: '#/$defs/level' },
+                  },
+                },
+              },
+            },
+          },
+        },
+        results: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['message'],
+            additionalProperties: false,
+            properties: {
+              ruleId: { type: 'string' },
+              ruleIndex: { type: 'integer', minimum: 0 },
+              level: { $ref: '#/$defs/level' },
+              message: { $ref: '#/$defs/text' },
+              locations: {
+                type: 'array',
+                minItems: 1,
+                items: {
+                  type: 'object',
+                  required: ['physicalLocation'],
+                  properties: {
+                    physicalLocation: {
+                      type: 'object',
+                      required: ['artifactLocation', 'region'],
+                      properties: {
+                        artifactLocation: {
+                          type: 'object',
+                          required: ['uri'],
+                          properties: { uri: { type: 'string', pattern: '^[^/ :][^ :]*$' } },
+                        },
+                        region: {
+                          type: 'object',
+                          required: ['startLine', 'endLine'],
+                          properties: {
+                            startLine: { type: 'integer', minimum: 1 },
+                            endLine: { type: 'integer', minimum: 1 },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+test('lines that ran in no test are noted, and change nothing of the answer; SARIF has them with all else', async () => {
+  const places = changed({
+    'src/cart.js': 'exports.total = (prices) => prices.filter(Boolean).length\n',
+    'src/our rates.js': 'exports.rate = (a) => {\n  if (a) {\n    return 1\n  }\n  return 2\n}\n',
+    'test/cart.test.js': `${TEST}test('counts', () => assert.ok(cart.total([1]) !== null))\n`,
+    'test/rate.test.js': `${HEAD}const { rate } = require('../src/our rates.js')\ntest('is the rate', () => assert.strictEqual(rate(0), 2))\n`,
+  })
+  const report = join(places.root, 'proof.sarif')
+  const { code, stdout } = await tailtest(places, [...BASE, '--sarif', report])
+  expect(code).toBe(1)
+  expect(stdout).toContain('  note: 1 of 4 changed lines ran in no test: "src/our rates.js":3\n')
+  const text = readFileSync(report, 'utf8')
+  const written = JSON.parse(text)
+  const validate = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    formats: { uri: true },
+  }).compile(SARIF)
+  expect([validate(written), validate.errors]).toEqual([true, null])
+  const [{ tool, results }] = written.runs
+  for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
+  const rows = results.map(({ ruleId, level, locations: [{ physicalLocation }] }: Row) => {
+    const { artifactLocation, region } = physicalLocation
+    return [ruleId, level, artifactLocation.uri, region.startLine, region.endLine]
+  })
+  expect(rows).toEqual([
+    ['hollow', 'error', 'test/cart.test.js', 4, 4],
+    ['unproven', 'error', 'src/cart.js', 1, 1],
+    ['unrun', 'note', 'src/our%20rates.js', 3, 3],
+  ])
+  expect(await json(places, BASE)).toMatchObject({
+    sources: [{ lines: { of: 1, unrun: [] } }, { lines: { of: 4, unrun: [3] } }],
+  })
+})
+
+interface Row {
+  ruleId: string
+  level: string
+  locations: [
+    {
+      physicalLocation: {
+        artifactLocation: { uri: string }
+        region: { startLine: number; endLine: number }
+      }
+    },
+  ]
+}
