@@ -33,9 +33,17 @@ export {
   type Weakened,
 } from './integrity/index.ts'
 export { type Judged, judge } from './judge.ts'
-export { lineRanges, linesIn, showLines, type UnrunLines, unrunLines } from './lines.ts'
 export { type Mode, type ModeSettings, modeFor } from './mode.ts'
-export { hunksIn, prove } from './prove/index.ts'
+export {
+  hunksIn,
+  lineRanges,
+  linesIn,
+  prove,
+  showLines,
+  type UnrunLines,
+  unrunLines,
+  unrunWords,
+} from './prove/index.ts'
 export {
   ACCUSED,
   type Fault,

@@ -7,9 +7,9 @@ import {
   type Ran,
   runTestsNow,
   summaryLines,
-  unrunLine,
 } from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
+import { unrunWords } from '@tailtest/tdd'
 import { Command } from 'commander'
 import { type CommandPlace, commandPlace, commandPlaceOf } from '../account/session-of.ts'
 import { fileNamed } from '../asked/files-meant.ts'
@@ -43,7 +43,7 @@ function coverageLines({ lines }: Ran['report'], changed: Options['changed']): s
       : `all ${sum} ${words} of code ran`
   return open.length === 0
     ? [`[tailtest] ${none}`]
-    : open.map((one) => `[tailtest] ${unrunLine(one, words)}`)
+    : open.map((one) => `[tailtest] ${unrunWords({ ...one, file: quoteName(one.file) }, words)}`)
 }
 
 function explain(

@@ -1,7 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { onOneLine, type RelPath } from '@tailtest/project'
 import { showId } from '@tailtest/results'
-import { ACCUSED, OPEN, type Proof, type ProvenSource, showLines } from '@tailtest/tdd'
+import { ACCUSED, OPEN, type Proof, type ProvenSource, unrunWords } from '@tailtest/tdd'
 
 /** So much of a reason is told. */
 const MOST = 300
@@ -29,10 +29,7 @@ export function lines(proof: Proof, rows: readonly Row[]): string[] {
 /** `2 of 14 changed lines ran in no test: src/cart.ts:31-32`. */
 function unrunLine({ file, lines }: ProvenSource): string[] {
   if (lines === undefined || lines.unrun.length === 0) return []
-  const { of, unrun } = lines
-  const changed = of === 1 ? 'changed line' : 'changed lines'
-  const place = `${quoteName(file)}:${showLines(unrun)}`
-  return [`  note: ${unrun.length} of ${of} ${changed} ran in no test: ${place}`]
+  return [`  note: ${unrunWords({ ...lines, file: quoteName(file) })}`]
 }
 
 /** Where not all of them that were needed were tried. */

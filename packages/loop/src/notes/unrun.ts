@@ -1,14 +1,14 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import { showLines, type UnrunLines } from '@tailtest/tdd'
+import { type UnrunLines, unrunWords } from '@tailtest/tdd'
 
 type Unrun = UnrunLines & { file: string }
 
 /** Sources that are named to the agent. */
 const MOST_FILES = 5
 
-/** `2 of 14 changed lines ran in no test: src/cart.ts:31-32`. `lines`: what they are called. Pure. */
-export function unrunLine({ file, of, unrun }: Unrun, lines = 'changed lines'): string {
-  return `${unrun.length} of ${of} ${lines} ran in no test: ${quoteName(file)}:${showLines(unrun)}`
+/** For the person. Pure. */
+export function unrunLine(one: Unrun): string {
+  return unrunWords({ ...one, file: quoteName(one.file) })
 }
 
 /** For the agent. Pure. */

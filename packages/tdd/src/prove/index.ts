@@ -12,3 +12,4 @@ export async function prove(project: Project, options: ProveOptions): Promise<Pr
   const { proveRange } = await import('./prove.ts')
   return proveRange(project, options)
 }
+export { lineRanges, linesIn, showLines, type UnrunLines, unrunLines, unrunWords } from './unrun.ts'

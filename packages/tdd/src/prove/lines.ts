@@ -5,11 +5,11 @@ import type { RelPath } from '@tailtest/project'
 import type { Stretch, Stretches } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { nodes, parse } from '@tailtest/syntax'
-import { linesIn, type UnrunLines, unrunLines } from '../lines.ts'
 import { type Clock, runIn } from './copies.ts'
 import type { Side } from './run.ts'
 import type { ChangedSource } from './sources.ts'
 import type { Proving } from './types.ts'
+import { linesIn, type UnrunLines, unrunLines } from './unrun.ts'
 
 /** Test files that were run on the head together, and what they ran of the changed sources, where that is known. */
 export interface Noted {

@@ -2,7 +2,6 @@ import type { ImportGraph } from '@tailtest/impact'
 import type { Project, RelPath } from '@tailtest/project'
 import type { Overlay } from '@tailtest/tree'
 import { readTests } from '../bodies/read.ts'
-import type { UnrunLines } from '../lines.ts'
 import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
@@ -24,6 +23,7 @@ import {
   type ProveOptions,
   type Proving,
 } from './types.ts'
+import type { UnrunLines } from './unrun.ts'
 import { carries, judgeTest, type Known } from './verdict.ts'
 
 /** Of a copy of the head nothing is too young. */

@@ -2,8 +2,8 @@ import type { Project, RelPath } from '@tailtest/project'
 import type { Progress, TestId } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Syntax } from '@tailtest/syntax'
-import type { UnrunLines } from '../lines.ts'
 import type { RedKind } from '../types.ts'
+import type { UnrunLines } from './unrun.ts'
 
 /** What became of a test of the range. */
 export const VERDICTS = [

@@ -1,7 +1,7 @@
 import { type Language, languageOf, type RelPath } from '@tailtest/project'
 import type { Stretch } from '@tailtest/results'
 import type { Syntax, SyntaxNode, Token } from '@tailtest/syntax'
-import type { Lines } from './prove/types.ts'
+import type { Lines } from './types.ts'
 
 /** How many of some lines of a source hold code that is known to run or not to, and which of these no test ran. */
 export interface UnrunLines {
@@ -106,6 +106,14 @@ export function linesIn(ranges: readonly Lines[]): number[] {
   return ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   )
+}
+
+/** `2 of 14 changed lines ran in no test: src/cart.ts:31-32`; `file`: as it may be shown. Pure. */
+export function unrunWords(
+  { file, of, unrun }: UnrunLines & { file: string },
+  lines = 'changed lines',
+): string {
+  return `${unrun.length} of ${of} ${lines} ran in no test: ${file}:${showLines(unrun)}`
 }
 
 /** `31-32, 40`. Pure. */
