@@ -27,9 +27,20 @@ if (runner === undefined) throw new Error('give a folder, and sources of it that
 
 const median = (numbers) => numbers.toSorted((one, two) => one - two)[numbers.length >> 1]
 const took = { without: [], with: [] }
+const cpu = { without: [], with: [] }
+
+/** What the children that have ended took of the processor, in seconds; on Linux. */
+function childSeconds() {
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
 let noted
 for (let run = 0; run <= Number(values.runs); run += 1) {
   for (const side of Object.keys(took)) {
+    const before = childSeconds()
     const more = side === 'with' ? { sources } : {}
     const results = await runTests(project, runner, values.tests.map(relPath), {
       timeoutMs: 600_000,
@@ -37,19 +48,22 @@ for (let run = 0; run <= Number(values.runs); run += 1) {
     })
     if (results.crash !== undefined) throw new Error(results.crash)
     if (side === 'with') noted = results
-    if (run > 0) took[side].push(results.durationMs / 1000) // the first warms caches
+    if (run === 0) continue // it warms caches
+    took[side].push(results.durationMs / 1000)
+    cpu[side].push(childSeconds() - before)
   }
 }
 
-const [without, withLines] = [median(took.without), median(took.with)]
-const cost = Math.round((withLines / without - 1) * 1000) / 10
-const seconds = (number) => number.toFixed(2)
 const { executed, lines } = noted
-console.log(
-  `${runner.name}: ${executed} tests, ${without.toFixed(2)} s, noting ${seconds(withLines)} s, ${cost} %`,
-)
-console.log(`  without ${took.without.map(seconds).join(' ')}`)
-console.log(`  noting  ${took.with.map(seconds).join(' ')}`)
+const seconds = (numbers) => numbers.map((number) => number.toFixed(2)).join(' ')
+console.log(`${runner.name}: ${executed} tests`)
+for (const [name, of] of Object.entries({ seconds: took, 'of the processor': cpu })) {
+  const [without, noting] = [median(of.without), median(of.with)]
+  const cost = ((noting / without - 1) * 100).toFixed(1)
+  console.log(`  ${name}: ${without.toFixed(2)}, noting ${noting.toFixed(2)}: ${cost} %`)
+  console.log(`    without ${seconds(of.without)}`)
+  console.log(`    noting  ${seconds(of.with)}`)
+}
 for (const source of lines === undefined ? [] : sources) {
   const text = readFileSync(join(project.root, source), 'utf8')
   const asked = { path: source, text, lines: linesIn([[1, text.split('\n').length]]) }

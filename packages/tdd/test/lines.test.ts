@@ -35,7 +35,7 @@ const ALL = Array.from({ length: 30 }, (_, at) => at + 1)
 describe('lines that no test ran', () => {
   test('are those that begin with code: no comment, brace, import, type or rest of a literal', async () => {
     const { unrun } = await unrunLines(asked(ALL), [whole(false)], { parse, nodes })
-    expect(unrun).toEqual([7, 8, 10, 12, 14, 15, 16])
+    expect(unrun).toEqual([8, 10, 12, 14, 15, 16])
   })
 
   test('are told of what is known alone', async () => {
@@ -56,8 +56,33 @@ describe('lines that no test ran', () => {
     const known = [whole(false, [2, 13], [4, 13]), whole(true, [4, 13], [4, 15])]
     const told = await unrunLines(asked(ALL, 'src/half.ts', text), known, { parse, nodes })
     expect(told).toEqual({ of: 2, unrun: [3] })
+    const never = await unrunLines(asked(ALL, 'src/half.ts', text), [whole(false)], {
+      parse,
+      nodes,
+    })
+    expect(never.unrun).toEqual([2, 3, 4])
     const body = [whole(false, [8, 26], [11, 3])]
     expect(await unrunLines(asked(ALL), body, { parse, nodes })).toEqual({ of: 1, unrun: [10] })
+  })
+
+  test('are none of the head of a function, only of its body', async () => {
+    const text = `const f = (
+  a: number,
+) => a + 1
+class A {
+  get b() { return f(1) }
+  c(
+    d = 1,
+  ) {
+    return d
+  }
+}
+const g = function* () {
+  yield 1
+}
+`
+    const told = await unrunLines(asked(ALL, 'src/f.ts', text), [whole(false)], { parse, nodes })
+    expect(told.unrun).toEqual([1, 3, 4, 5, 9, 12, 13])
   })
 
   test('of Python are whole lines, as Python itself tells them', async () => {

@@ -22,11 +22,13 @@ export async function unrunLines(
   const language = languageOf(path)
   if (language === 'python') return told(lines, stretches, () => [0]) // it tells of whole lines, and of code alone
   const tokens = (await syntax.parse(path, text))?.tokens() ?? []
-  const idle = language && idleLines(await syntax.nodes(path, text), language)
+  const root = await syntax.nodes(path, text)
+  const idle = language && idleLines(root, language)
+  const heads = language && headsIn(root, language)
   const starts = lineStarts(text)
   const columns = new Map<number, number[]>()
   for (const { line, at } of codeIn(tokens)) {
-    if (idle?.has(line)) continue
+    if (idle?.has(line) || heads?.some(([start, end]) => start <= at && at < end)) continue
     columns.set(line, [...(columns.get(line) ?? []), at - (starts[line - 1] ?? 0)])
   }
   return told(lines, stretches, (line) => columns.get(line) ?? [])
@@ -67,7 +69,7 @@ function lineStarts(text: string): number[] {
 }
 
 /** What is not run by itself: signs, and the words between the parts of a statement. */
-const FORM = /^(?:[^\p{L}\p{N}_$"'`@#]+|else|try|finally|do|default|fallthrough)$/u
+const FORM = /^(?:[^\p{L}\p{N}_$"'`@#]+|else|try|finally|do|default|export|async|static|fallthrough)$/u
 /** What follows them belongs to the statement before. */
 const CLAUSE = /^(?:catch|case)$/
 
@@ -99,6 +101,26 @@ function codeIn(tokens: readonly Token[]): Token[] {
       .map(({ line }) => line),
   )
   return code.filter(({ line }) => !clauses.has(line))
+}
+
+const SCRIPT_FUNCTIONS = [
+  ...['function_declaration', 'generator_function_declaration', 'function_expression'],
+  ...['generator_function', 'method_definition', 'arrow_function'],
+]
+
+/** What has a head and a `body`: the head of one that nobody calls is no code that did not run. */
+const FUNCTIONS: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  typescript: SCRIPT_FUNCTIONS,
+  javascript: SCRIPT_FUNCTIONS,
+}
+
+function headsIn(root: SyntaxNode | undefined, language: Language): Lines[] {
+  const kinds = FUNCTIONS[language] ?? []
+  const found = root?.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } }) ?? []
+  return found.flatMap((node): Lines[] => {
+    const body = node.field('body')
+    return body === null ? [] : [[node.range().start.index, body.range().start.index]]
+  })
 }
 
 /** The lines of ranges, in their order. Pure. */

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import vm from 'node:vm'
 import { threadId } from 'node:worker_threads'
 
 const at = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
@@ -56,27 +57,38 @@ function shifted(functions, start) {
   }))
 }
 
+/** The texts that vitest runs, by their files: to ask V8 for them takes longer than to hear of them. */
+const texts = new Map()
+
+function hear(name) {
+  const own = vm[name]
+  vm[name] = function (code, ...rest) {
+    const options = rest.at(-1)
+    const path = pathOf(String(options?.filename ?? options))
+    if (wanted.has(path)) {
+      if (texts.get(path) !== code && texts.has(path)) note('lost')
+      texts.set(path, code)
+    }
+    return own.call(this, code, ...rest)
+  }
+}
+
 function keep(options) {
   const scripts = post('Profiler.takePreciseCoverage').result.filter(({ url }) =>
     wanted.has(pathOf(url)),
   )
   const report = { result: [], 'source-map-cache': {} }
-  if (scripts.length > 0) post('Debugger.enable')
-  for (const { scriptId, url, functions } of scripts) {
+  for (const { url, functions } of scripts) {
     const path = pathOf(url)
-    const { scriptSource: source } = post('Debugger.getScriptSource', { scriptId })
+    const source = texts.get(path) ?? ''
     const start = startOf(source, path, options)
     const { href } = pathToFileURL(path)
     const data = mapIn(source)
-    if (data === undefined || href in report['source-map-cache']) note('lost')
-    const lineLengths = source
-      .slice(start)
-      .split('\n')
-      .map(({ length }) => length)
-    report['source-map-cache'][href] = { lineLengths, data }
+    if (data === undefined) note('lost')
+    const lines = source.slice(start).split('\n')
+    report['source-map-cache'][href] = { lineLengths: lines.map(({ length }) => length), data }
     report.result.push({ url: href, functions: shifted(functions, start) })
   }
-  if (scripts.length > 0) post('Debugger.disable')
   taken += 1
   mkdirSync(at('v8'), { recursive: true })
   writeFileSync(at(`v8/coverage-${process.pid}-${taken}-${threadId}.json`), JSON.stringify(report))
@@ -99,6 +111,7 @@ export default {
       note(id)
       if (session !== undefined) return
       createRequire(import.meta.url)(at('spawns.cjs')).watch()
+      for (const name of ['runInThisContext', 'runInContext']) hear(name)
       session = new Session()
       session.connect()
       post('Profiler.enable')
