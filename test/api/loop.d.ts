@@ -220,6 +220,9 @@ interface Demand {
         since?: string;
     };
     onlyStale?: boolean;
+    coverage?: {
+        since?: string;
+    };
     timeoutMs: number;
 }
 interface Failure {
@@ -438,6 +441,11 @@ interface Report {
         hollow: string[];
         unmeasured: number;
     };
+    lines?: {
+        file: string;
+        of: number;
+        unrun: number[];
+    }[];
     duration_ms: number;
 }
 interface ReportedFinding {
@@ -750,6 +758,15 @@ declare const config: {
         ];
         readonly default: "off";
         readonly describe: "turn: in the time that its tests leave, the end of a turn tries small faults in the changed lines and names tests of the turn that notice none";
+    };
+    readonly coverage: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "turn",
+            "off"
+        ];
+        readonly default: "off";
+        readonly describe: "turn: the tests that the end of a turn runs anyway also tell which lines that changed in it none of them runs";
     };
     readonly existing_files: {
         readonly type: "enum";

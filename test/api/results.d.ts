@@ -4,6 +4,8 @@ import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { Runner } from '@tailtest/runners'
 import { Status } from '@tailtest/runners/report'
+import { Stretch } from '@tailtest/runners/report'
+import { Stretches } from '@tailtest/runners/report'
 import { TestId } from '@tailtest/runners/report'
 import { TestResult } from '@tailtest/runners/report'
 import { distinctIds } from '@tailtest/runners/report'
@@ -27,6 +29,8 @@ export {
     Results,
     RunOptions,
     Status,
+    Stretch,
+    Stretches,
     TestId,
     TestResult,
     TryOptions,
@@ -132,6 +136,7 @@ interface Results extends Parsed {
     durationMs: number;
     crash?: string;
     argv: readonly string[];
+    lines?: Stretches;
 }
 interface RunOptions {
     timeoutMs: number;
@@ -139,6 +144,7 @@ interface RunOptions {
     keepEnv?: readonly string[];
     dropEnv?: readonly RegExp[];
     signal?: AbortSignal;
+    sources?: readonly RelPath[];
     onProgress?(progress: Progress): void;
 }
 interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "signal"> {

@@ -2,10 +2,13 @@ import { Language } from '@tailtest/project'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 export {
+    At,
     FileError,
     Format,
     Invocation,
     LONGEST_REPORT,
+    Lines,
+    LinesStart,
     Parsed,
     REPORT_FILE,
     Report,
@@ -14,6 +17,8 @@ export {
     Sources,
     Start,
     Status,
+    Stretch,
+    Stretches,
     TRIED_FILE,
     TRIES_FILE,
     TestId,
@@ -24,6 +29,7 @@ export {
     below,
     distinctIds,
     openFormat,
+    openLines,
     openTries,
     printable,
     quote,
@@ -34,6 +40,10 @@ export {
     sourcesOf,
     testId,
 }
+type At = readonly [
+    line: number,
+    column: number
+];
 interface Collects {
     include: readonly string[];
     matching?: readonly string[];
@@ -66,6 +76,13 @@ interface Invocation {
     stdout?: boolean;
 }
 declare const LONGEST_REPORT: number;
+interface Lines {
+    invocation(start: LinesStart, own: Invocation): Invocation | undefined;
+    read(start: LinesStart): Promise<Stretches | undefined>;
+}
+interface LinesStart extends Start {
+    sources: readonly RelPath[];
+}
 interface Parsed {
     tests: TestResult[];
     fileErrors: FileError[];
@@ -150,6 +167,12 @@ interface Start {
     env: NodeJS.ProcessEnv;
 }
 type Status = "pass" | "fail" | "skip" | "todo" | "xfail" | "error" | "missing";
+interface Stretch {
+    from: At;
+    to: At;
+    ran: boolean;
+}
+type Stretches = ReadonlyMap<RelPath, readonly Stretch[]>;
 declare const TRIED_FILE = "tried.jsonl";
 declare const TRIES_FILE = "tries.json";
 type TestId = string & {
@@ -183,6 +206,7 @@ interface TryJob {
 declare function below(folder: string, path: string): RelPath | undefined;
 declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
 declare function openFormat(report: ReportFormat): Promise<Format>;
+declare function openLines(report: ReportFormat): Promise<Lines | undefined>;
 declare function openTries(report: ReportFormat): Promise<Tries | undefined>;
 declare function printable(text: string): string;
 declare function quote(text: string, limit?: number): string;

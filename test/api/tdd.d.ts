@@ -8,6 +8,7 @@ import { Progress } from '@tailtest/results'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { Runner } from '@tailtest/runners'
+import { Stretch } from '@tailtest/results'
 import { Syntax } from '@tailtest/syntax'
 import { TestId } from '@tailtest/results'
 export {
@@ -47,6 +48,7 @@ export {
     TestBody,
     TestState,
     UnprovenPart,
+    UnrunLines,
     VERDICTS,
     Weakened,
     Weakening,
@@ -67,6 +69,8 @@ export {
     isSetting,
     isStories,
     judge,
+    lineRanges,
+    linesIn,
     liveClaims,
     looksAway,
     modeFor,
@@ -75,9 +79,12 @@ export {
     prove,
     readTddEvent,
     redKind,
+    showLines,
     slugsIn,
     tddConfig,
     testedEntries,
+    unrunLines,
+    unrunWords,
     wantedFiles,
 }
 declare const ACCUSED: ReadonlySet<ProveVerdict>;
@@ -361,6 +368,7 @@ interface ProvenSource {
     state: "proven" | "refactor" | "unproven";
     unproven: readonly UnprovenPart[];
     tests: readonly RelPath[];
+    lines?: UnrunLines;
 }
 interface ProvenTest {
     id: TestId;
@@ -513,6 +521,10 @@ interface UnprovenPart {
     name?: string;
     lines: Lines;
 }
+interface UnrunLines {
+    of: number;
+    unrun: readonly number[];
+}
 declare const VERDICTS: readonly [
     "proven",
     "hollow",
@@ -564,6 +576,8 @@ declare function judge(run: {
     events: Iterable<TddEvent>;
     runs: readonly string[];
 }, before: TddState): Judged;
+declare function lineRanges(lines: readonly number[]): Lines[];
+declare function linesIn(ranges: readonly Lines[]): number[];
 declare function liveClaims(state: TddState): LiveClaim[];
 declare function looksAway(text?: string): boolean;
 declare function modeFor(path: string, { patterns, enforceNewFiles }: ModeSettings, { isNew, switchedOff, otherwise }: ModeOptions): Mode;
@@ -578,6 +592,7 @@ declare function onlyTestsChanged(path: RelPath, { before, after }: {
 declare function prove(project: Project, options: ProveOptions): Promise<Proof>;
 declare function readTddEvent(value: unknown): TddEvent | undefined;
 declare function redKind(failure: Failed, context: RedContext): RedKind;
+declare function showLines(lines: readonly number[]): string;
 declare function slugsIn(source: string): SlugPlace[];
 declare const tddConfig: {
     readonly tdd: {
@@ -640,4 +655,12 @@ declare const tddConfig: {
 declare function testedEntries(run: Omit<TddEntry<"tdd.tested">, "type" | "tests"> & {
     file: RelPath;
 }, tests: readonly Observed[]): TddEntry<"tdd.tested">[];
+declare function unrunLines({ path, text, lines }: {
+    path: RelPath;
+    text: string;
+    lines: readonly number[];
+}, stretches: readonly Stretch[], syntax: Pick<Syntax, "parse" | "nodes">): Promise<UnrunLines>;
+declare function unrunWords({ file, of, unrun }: UnrunLines & {
+    file: string;
+}, lines?: string): string;
 declare function wantedFiles(state: TddState): RelPath[];
