@@ -39,13 +39,17 @@ export async function unrunIn(
   { side, sources, noted, clock }: Asked,
 ): Promise<ReadonlyMap<RelPath, UnrunLines>> {
   const found = new Map<RelPath, UnrunLines>()
+  const add = ({ path }: ChangedSource, lines: UnrunLines) => {
+    if (lines.of > 0) found.set(path, lines)
+  }
   const open: { source: ChangedSource; standing: RelPath[] }[] = []
   const ran = new Set(noted.flatMap(({ files }) => [...files]))
   for (const source of sources) {
     const lines = await unrunOf(proving, side, { source, noted })
     if (lines === undefined) continue
     const standing = testsReaching(side.graph, source.path).filter((test) => !ran.has(test))
-    if (lines.unrun.length === 0 || standing.length === 0) found.set(source.path, lines)
+    const isSettled = lines.of > 0 && lines.unrun.length === 0
+    if (isSettled || standing.length === 0) add(source, lines)
     else if (standing.length <= MOST_STANDING) open.push({ source, standing })
   }
   const further = await runStanding(proving, { side, open, clock })
@@ -54,11 +58,12 @@ export async function unrunIn(
   for (const { source, standing } of open) {
     if (!standing.every((test) => known.has(test))) continue
     const lines = await unrunOf(proving, side, { source, noted: all })
-    if (lines !== undefined) found.set(source.path, lines)
+    if (lines !== undefined) add(source, lines)
   }
   return found
 }
 
+/** `undefined`: a run that may have come to the source tells of no lines. */
 async function unrunOf(
   { options }: Proving,
   { copy, graph }: Side,
@@ -72,8 +77,7 @@ async function unrunOf(
   }
   const text = readFileSync(join(copy.folder, path), 'utf8')
   const asked = { path, text, lines: linesIn(hunks) }
-  const lines = await unrunLines(asked, stretches, options.syntax ?? { parse, nodes })
-  return lines.of > 0 ? lines : undefined
+  return unrunLines(asked, stretches, options.syntax ?? { parse, nodes })
 }
 
 async function runStanding(

@@ -69,7 +69,8 @@ function lineStarts(text: string): number[] {
 }
 
 /** What is not run by itself: signs, and the words between the parts of a statement. */
-const FORM = /^(?:[^\p{L}\p{N}_$"'`@#]+|else|try|finally|do|default|export|async|static|fallthrough)$/u
+const FORM =
+  /^(?:[^\p{L}\p{N}_$"'`@#]+|else|try|finally|do|default|export|async|static|fallthrough)$/u
 /** What follows them belongs to the statement before. */
 const CLAUSE = /^(?:catch|case)$/
 

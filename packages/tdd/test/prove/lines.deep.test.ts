@@ -42,6 +42,14 @@ describe('lines that no test ran', () => {
     expect(sources).toMatchObject([{ file: 'src/shop.py', lines: { of: 5, unrun: [] } }])
   })
 
+  test('are told of a source that came without a test, too', async () => {
+    const { commit, prove } = python()
+    commit({ 'src/shop.py': HALVED })
+    const { sources, outcome } = await prove({ syntax })
+    expect(outcome).toBe('unproven')
+    expect(sources).toMatchObject([{ file: 'src/shop.py', lines: { of: 5, unrun: [3, 5] } }])
+  })
+
   test('are not told where a test that reaches the source cannot be run', async () => {
     const { commit, prove, project } = python({ 'tests/test_lost.py': LOST })
     commit({ 'src/shop.py': HALVED, 'tests/test_shop.py': HALF })
