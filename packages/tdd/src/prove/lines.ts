@@ -36,6 +36,18 @@ const LONGEST_MS = 60_000
  */
 export async function unrunIn(
   proving: Proving,
+  asked: Asked,
+): Promise<ReadonlyMap<RelPath, UnrunLines>> {
+  try {
+    return await findUnrun(proving, asked)
+  } catch {
+    proving.options.signal?.throwIfAborted()
+    return new Map() // a note beside the answer: whatever goes wrong in it, that stands
+  }
+}
+
+async function findUnrun(
+  proving: Proving,
   { side, sources, noted, clock }: Asked,
 ): Promise<ReadonlyMap<RelPath, UnrunLines>> {
   const found = new Map<RelPath, UnrunLines>()

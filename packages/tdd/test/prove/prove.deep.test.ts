@@ -22,6 +22,7 @@ describe('a new test', () => {
       {
         ...{ file: 'src/cart.js', hunks: [[1, 1]], state: 'proven', unproven: [] },
         tests: ['test/cart.test.js'],
+        lines: { of: 1, unrun: [] },
       },
     ])
   })
