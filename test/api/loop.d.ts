@@ -121,6 +121,7 @@ export {
     taskFor,
     taskText,
     undo,
+    watchAhead,
 }
 type Answer = {
     type: "ran";
@@ -295,7 +296,14 @@ interface Options {
     viewPath?: string;
     now(): number;
     debug(line: string): void;
+    startAhead?(root: string, event: EventBase): Promise<void>;
+    beside?: AbortSignal;
     onProgress?(progress: Progress): void;
+}
+interface Pace {
+    pollMs: number;
+    quietMs: number;
+    idleMs: number;
 }
 interface Parts {
     settings: Pick<typeof __settings_ts, "isUnagreed" | "readSettings">;
@@ -759,6 +767,15 @@ declare const config: {
         readonly default: "off";
         readonly describe: "turn: in the time that its tests leave, the end of a turn tries small faults in the changed lines and names tests of the turn that notice none";
     };
+    readonly background: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "edit",
+            "off"
+        ];
+        readonly default: "off";
+        readonly describe: "edit: after an edit its tests begin to run beside the agent, so that the end of the turn does not wait for those that pass";
+    };
     readonly coverage: {
         readonly type: "enum";
         readonly values: readonly [
@@ -980,3 +997,4 @@ declare function taskFor({ path, language }: {
 }): Promise<Task>;
 declare function taskText(facts: TaskFacts): string;
 declare function undo(project: Project, { id, dryRun, writer }: UndoDemand): Promise<UndoOutcome>;
+declare function watchAhead(root: string, sender: Pick<EventBase, "host" | "session" | "cwd" | "start">, options: Options, pace?: Pace): Promise<void>;

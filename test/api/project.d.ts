@@ -53,6 +53,7 @@ export {
     isGit,
     isLink,
     isPattern,
+    isRunning,
     isSecretName,
     isTestFile,
     isTestFolder,
@@ -72,6 +73,7 @@ export {
     parentOf,
     pathBelow,
     plainLines,
+    processStart,
     programFolders,
     programFrom,
     readBytes,
@@ -414,6 +416,7 @@ declare function isFixtureFolder(name: string): boolean;
 declare function isGit(project: Project): boolean;
 declare function isLink(path: string): boolean;
 declare function isPattern(segment: string): boolean;
+declare function isRunning(pid: number, started: string | undefined): boolean;
 declare function isSecretName(name: string): boolean;
 declare function isTestFile(path: string): boolean;
 declare function isTestFolder(name: string): boolean;
@@ -433,6 +436,7 @@ declare function openProject(root: string): Project;
 declare function parentOf(path: RelPath): RelPath | undefined;
 declare function pathBelow(folder: string, path: string, flavour?: PathFlavour): string | undefined;
 declare function plainLines(text: string): string;
+declare function processStart(pid: number): string | undefined;
 declare function programFolders(env: Environment, platform?: NodeJS.Platform): string[];
 declare function programFrom(env: Environment, name: string, platform?: NodeJS.Platform): string | undefined;
 declare function readBytes(file: string, maxBytes?: number): Buffer | undefined;

@@ -14,6 +14,7 @@ export {
     Report,
     ReportContext,
     Running,
+    STATUSES,
     Sources,
     Start,
     Status,
@@ -28,6 +29,7 @@ export {
     TryJob,
     below,
     distinctIds,
+    knownId,
     openFormat,
     openLines,
     openTries,
@@ -154,6 +156,15 @@ interface Runner {
     foundBy: string;
 }
 type Running = Pick<TestResult, "id" | "file">;
+declare const STATUSES: readonly [
+    "pass",
+    "fail",
+    "skip",
+    "todo",
+    "xfail",
+    "error",
+    "missing"
+];
 interface Sources {
     read(path: RelPath): string | undefined;
     names(folder: RelPath): readonly string[];
@@ -166,7 +177,7 @@ interface Start {
     folder: string;
     env: NodeJS.ProcessEnv;
 }
-type Status = "pass" | "fail" | "skip" | "todo" | "xfail" | "error" | "missing";
+type Status = (typeof STATUSES)[number];
 interface Stretch {
     from: At;
     to: At;
@@ -205,6 +216,7 @@ interface TryJob {
 }
 declare function below(folder: string, path: string): RelPath | undefined;
 declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
+declare function knownId(value: unknown): TestId | undefined;
 declare function openFormat(report: ReportFormat): Promise<Format>;
 declare function openLines(report: ReportFormat): Promise<Lines | undefined>;
 declare function openTries(report: ReportFormat): Promise<Tries | undefined>;

@@ -6,6 +6,8 @@ import { RelPath } from '@tailtest/project'
 export {
     Actor,
     Agreement,
+    Ahead,
+    AheadRunner,
     Category,
     Check,
     Entry,
@@ -58,6 +60,7 @@ export {
     listOf,
     number,
     oneOf,
+    openAhead,
     openJournal,
     openReceipts,
     openRootsIndex,
@@ -65,6 +68,7 @@ export {
     openTrust,
     optional,
     outcomesOf,
+    parsed,
     path,
     pathsOf,
     readEnvelope,
@@ -97,6 +101,16 @@ declare const AGREEMENT: {
 };
 type Actor = (typeof ACTORS)[number];
 type Agreement = Of<typeof AGREEMENT>;
+interface Ahead {
+    runner(): AheadRunner | undefined;
+    take(session: string): boolean;
+    runs(tests: readonly RelPath[]): void;
+    leave(): void;
+    giveWay(now: number): void;
+    goOn(): void;
+    isInTheWay(now: number): boolean;
+}
+type AheadRunner = Of<typeof RUNNER>;
 declare const CATEGORIES: readonly [
     "real_bug",
     "test_bug",
@@ -352,6 +366,12 @@ declare const RECORDS: {
         reason: Check<string>;
     };
 };
+declare const RUNNER: {
+    pid: Check<number>;
+    started: Optional<string>;
+    session: Check<string>;
+    tests: Check<RelPath[]>;
+};
 interface Reading {
     readonly session: Session;
     readonly end: number;
@@ -571,6 +591,7 @@ declare function isFields(value: unknown): value is Fields;
 declare function listOf<T>(check: Check<T>): Check<T[]>;
 declare const number: Check<number>;
 declare function oneOf<const T extends string>(...words: readonly T[]): Check<T>;
+declare function openAhead(stateRoot: string): Ahead;
 declare function openJournal(project: Project, writer: Writer): Journal | undefined;
 declare function openReceipts(stateRoot: string): Receipts;
 declare function openRootsIndex(userState: string, host: string, session: string): RootsIndex;
@@ -578,6 +599,7 @@ declare function openSuites(stateRoot: string): Suites;
 declare function openTrust(userState: string): Trust;
 declare function optional<T>(check: Check<T>): Optional<T>;
 declare function outcomesOf(session: Session): FileOutcome[];
+declare function parsed(text: string | undefined): unknown;
 declare const path: Check<RelPath>;
 declare function pathsOf(record: Readonly<Record<RelPath, unknown>>): RelPath[];
 declare function readEnvelope(value: unknown): (Envelope & Fields) | undefined;
