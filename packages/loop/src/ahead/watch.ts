@@ -81,7 +81,8 @@ async function follow(ahead: Ahead, open: () => Place | undefined, pace: Pace): 
 /** Ended by an edit of what the tests read, by a command of the agent's that may run tests, and with the session. */
 async function runOnce(ahead: Ahead, at: Place, { pollMs }: Pace): Promise<void> {
   const journal = at.found()
-  if (journal === undefined) return
+  const isWanted = at.trusted() && (await at.config()).background === 'edit'
+  if (journal === undefined || !isWanted) return // no more
   const stop = new AbortController()
   const place = openWork({ ...at, beside: stop.signal })
   const begun = lastChange(journal.state())

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
 import { relPath, toAbsolute } from '@tailtest/project'
 import { isFields, openAhead, openReceipts } from '@tailtest/session'
@@ -235,6 +236,16 @@ test('one process serves a root, as long as its session goes on', async () => {
   await temp.send<'session-ended'>({ type: 'session-ended', reason: '' })
   await Promise.all(temp.beside)
   expect(openAhead(temp.stateRoot).runner()).toBeUndefined()
+})
+
+test('nothing more runs once the setting is taken back', async () => {
+  const temp = await begin()
+  await edit(temp, FINE)
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+  temp.write('.tailtest/config.json', '{}')
+  await edit(temp, BROKEN)
+  await delay(1000) // it would have begun
+  expect(temp.runs()).toBe(1)
 })
 
 test('nothing begins where nobody asked or agreed, while tests run at each edit or never, or in a pause', async () => {
