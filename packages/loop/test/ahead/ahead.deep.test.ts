@@ -244,7 +244,8 @@ test('nothing more runs once the setting is taken back', async () => {
   await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
   temp.write('.tailtest/config.json', '{}')
   await edit(temp, BROKEN)
-  await delay(1000) // it would have begun
+  await delay(1500) // it would have begun
+  expect(underWay(temp)).toEqual([])
   expect(temp.runs()).toBe(1)
 })
 
