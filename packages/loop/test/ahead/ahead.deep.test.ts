@@ -21,11 +21,14 @@ const CART = 'export const total = (a, b) => a + b\n'
 const FINE = `${CART}export const none = 0\n`
 const BROKEN = 'export const total = (a, b) => a - b\n'
 
-/** Each start of it leaves a line; it ends when a file is there, where it waits for one. */
-const cartTest = (go: string | undefined) => `import { appendFileSync, existsSync } from 'node:fs'
+/** Each start of it leaves a line in a log; it ends when a file is there, where it waits for one. */
+const cartTest = (
+  go?: string,
+  log = 'runs.log',
+) => `import { appendFileSync, existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { total } from './cart.js'
-appendFileSync('runs.log', 'run\\n')
+appendFileSync(${JSON.stringify(log)}, 'run\\n')
 test('adds up', { timeout: 60_000 }, async () => {
   while (${go !== undefined} && !existsSync(${JSON.stringify(go)})) await new Promise((done) => setTimeout(done, 20))
   expect(total(1, 2)).toBe(3)
@@ -66,7 +69,8 @@ function shop(
   const budget_ms = { interactive: 100_000 }
   temp.write('.tailtest/config.json', JSON.stringify({ budget_ms, ...settings }))
   temp.write('src/cart.js', text)
-  temp.write('src/cart.test.js', cartTest(waits ? go : undefined))
+  const log = waits ? `${go}.log` : join(temp.project.root, 'runs.log')
+  temp.write('src/cart.test.js', waits ? cartTest(go, log) : cartTest())
   temp.commit()
   temp.trust()
   session(temp)
@@ -84,7 +88,6 @@ function shop(
     await handle({ type: 'session-ended', ...eventBase(temp), reason: '' }, context())
     await Promise.all(beside)
   })
-  const log = join(temp.project.root, 'runs.log')
   return {
     ...temp,
     beside,
@@ -156,7 +159,7 @@ test('a failure beside the agent is none where it passes when it is repeated the
   const temp = await begin()
   temp.write(
     'src/cart.test.js',
-    `${cartTest(undefined)}test('passes the second time', () => {
+    `${cartTest()}test('passes the second time', () => {
   const isSecond = existsSync(${JSON.stringify(temp.go)})
   appendFileSync(${JSON.stringify(temp.go)}, '')
   expect(isSecond).toBe(true)
@@ -167,6 +170,19 @@ test('a failure beside the agent is none where it passes when it is repeated the
   await vi.waitUntil(() => temp.runs() === 2 && underWay(temp).length === 0, PATIENCE)
   expect(await end(temp)).toMatchObject({ user: expect.stringContaining('failed=0') })
   expect(temp.runs()).toBe(2)
+})
+
+test('what changed while it ran is not handed over, though the old bytes come back', async () => {
+  const temp = await begin(undefined, { waits: true, text: BROKEN })
+  await edit(temp, `${BROKEN}export const none = 0\n`)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  temp.write('src/cart.js', BROKEN) // and no event tells
+  temp.letGo()
+  await vi.waitUntil(() => underWay(temp).length === 0, PATIENCE)
+  temp.write('src/cart.js', `${BROKEN}export const none = 0\n`)
+  const before = temp.runs()
+  await end(temp)
+  expect(temp.runs(), 'it, and once more').toBe(before + 2)
 })
 
 test('what was run before the last command is run again', async () => {
