@@ -47,11 +47,12 @@ test.each([
     expect(first.note).toContain(`${file} queued`)
     const detectors = `runners-families-${family}-index.cjs`
     expect(first.names).toEqual([...ALWAYS, ...NOTED, ...FIRST, ...own, detectors].toSorted())
-    expect(first.bytes).toBeLessThan(361_000) // 7,000 of them are the library that reads ignore files
+    // 7,000 of them are the library that reads ignore files, 600 begin tests beside the agent
+    expect(first.bytes).toBeLessThan(361_600)
 
     const again = await loads(shop, writePayload(shop, file, { tool_use_id: 'again' }))
     expect({ names: again.names, note: again.note }).toEqual({ names: ALWAYS, note: undefined })
-    expect(again.bytes).toBeLessThan(89_000)
+    expect(again.bytes).toBeLessThan(89_200)
   },
 )
 
