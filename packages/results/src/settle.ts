@@ -65,7 +65,7 @@ export function settle(report: Report | undefined, ending: Ending, wanted: Wante
     return explained.has(file) || !end.began ? [] : [wholeFile(file, 'error', why)]
   })
   const against = contradicted(report, ending, wanted).map((file) =>
-    wholeFile(file, 'error', `${AGAINST} ${ending.exitCode}`),
+    wholeFile(file, 'error', `${AGAINST} ${howItEnds(ending)}`),
   )
   return {
     tests: [...tests, ...silent, ...against],
@@ -101,15 +101,19 @@ export function wholeFile(file: RelPath, status: Status, message: string): TestR
 }
 
 const FINE: ReadonlySet<Status> = new Set(['pass', 'skip', 'xfail'])
-const AGAINST = 'its report names no failure, and yet the runner ended with exit code'
+const AGAINST = 'its report names no failure, and yet the runner'
+
+const howItEnds = ({ exitCode, signal }: Ending): string =>
+  signal === undefined ? `ended with exit code ${exitCode ?? 'unknown'}` : `was killed by ${signal}`
 
 /** The files whose results are not to be believed: the code under test can write the report, but not how its runner ends. */
 function contradicted(
   report: Report | undefined,
-  { exitCode = 0 }: Ending,
+  { exitCode, timedOut }: Ending,
   { exitTells, files }: Wanted,
 ): readonly RelPath[] {
-  if (!exitTells || exitCode === 0 || report?.complete !== true) return []
+  // one that hangs when all is told has told all; one that was killed otherwise might have said something else
+  if (!exitTells || exitCode === 0 || timedOut || report?.complete !== true) return []
   const { tests, fileErrors, stray } = report
   const isExplained =
     fileErrors.length > 0 || stray.length > 0 || tests.some(({ status }) => !FINE.has(status))

@@ -56,6 +56,15 @@ test('where it ends badly only for a failure, a whole report without one is not 
   expect(states(all)).toContain('b.test.ts error')
 })
 
+test('nor is one of a runner that was killed, or of which nobody knows how it ended', () => {
+  const wanted = { files: [a], timeoutMs: 1000, exitTells: true }
+  const unknown = { ...ended, exitCode: undefined }
+  const whole = report({ tests: [passed(a)] })
+  for (const ending of [unknown, { ...unknown, signal: 'SIGKILL' }]) {
+    expect(states(settle(whole, ending, wanted))).toEqual(['a.test.ts pass', 'a.test.ts error'])
+  }
+})
+
 test.each<[string, Partial<Report>]>([
   ['a failing test', { tests: [passed(a), { ...passed(b), status: 'fail' }] }],
   [
