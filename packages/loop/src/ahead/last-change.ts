@@ -1,8 +1,5 @@
 import { pathsOf, type Session } from '@tailtest/session'
 
-/** Under this name stands what was the last change when tests began beside the agent. */
-export const CHANGED = 'changed'
-
 /** The position in the journal of the last edit or command: with another one there is another tree. */
 export function lastChange({ touched, turn }: Session): number {
   const edits = pathsOf(touched).map((path) => touched[path]?.last ?? 0)

@@ -3,10 +3,10 @@ import type { EventBase } from '@tailtest/adapter-kit'
 import { type Ahead, openAhead, pathsOf, type Session } from '@tailtest/session'
 import { isQuiet, type Options, openContext, type Place } from '../context.ts'
 import { besides } from '../runs/besides.ts'
+import { beginHandOver } from '../runs/hand-over.ts'
 import { openWork } from '../runs/select/imports.ts'
-import { forgetHandedOver, keep } from '../runs/start/hand-over.ts'
 import { endOf } from '../turn/end-key.ts'
-import { CHANGED, lastChange } from './last-change.ts'
+import { lastChange } from './last-change.ts'
 import { endNow, readBy, runAhead } from './run-ahead.ts'
 
 /** Milliseconds: how often the session is looked at, how long nothing may happen before tests begin, and before nobody is waited for. */
@@ -98,8 +98,7 @@ async function runOnce(ahead: Ahead, at: Place, { pollMs }: Pace): Promise<void>
   const watch = setInterval(() => {
     if (isOver()) stop.abort()
   }, pollMs)
-  forgetHandedOver(place)
-  besides(place, () => keep(place, CHANGED, begun))
+  besides(place, () => beginHandOver(place, begun))
   ahead.runs(now.tests)
   try {
     await runAhead(place, now)

@@ -2,8 +2,8 @@ import { type HookEvent, quoteName, type Reply, silent } from '@tailtest/adapter
 import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
-import { type Journal, openAhead, verdictOf } from '@tailtest/session'
-import { forgetStale, joinAhead } from '../ahead/join.ts'
+import { type Journal, verdictOf } from '@tailtest/session'
+import { joinAhead, leaveToAhead, withHandedOver } from '../ahead/join.ts'
 import { boundSettings } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { isQuiet, type Place } from '../context.ts'
@@ -147,9 +147,10 @@ function suitesFor({ depth }: Config, { runners, notRun, verified }: Verificatio
   }
 }
 
-async function work(place: Work, journal: Journal, config: Config): Promise<Judged> {
+async function work(given: Work, journal: Journal, config: Config): Promise<Judged> {
+  const isAhead = config.background === 'edit'
+  const place = isAhead ? withHandedOver(given, journal.read().session) : given
   const started = place.now()
-  if (config.background === 'edit') forgetStale(place, journal.read().session)
   const changes = openChanges(place, journal)
   const { uncounted, foreign } = await reconcile(place, journal, changes)
   await dropUnchanged(place, journal)
@@ -162,7 +163,7 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
   const limits = limitsOf(config, place)
   const gate = await openGateTurn(place, journal, changes)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
-  if (config.background === 'edit') await joinAhead(place, asked, limits.budgetMs)
+  if (isAhead) await joinAhead(place, asked, limits.budgetMs)
   const failing = new Set(verdictOf(session).failing.map(({ file }) => file))
   const noted =
     config.coverage === 'turn'
@@ -180,7 +181,7 @@ async function work(place: Work, journal: Journal, config: Config): Promise<Judg
   const retryMs = untilEnded()
   const options = { session, newTests, retryMs, changes, foreign, began: started, ...besides }
   const judged = await judge(place, verification, options)
-  if (config.background === 'edit') openAhead(place.stateRoot).goOn()
+  if (isAhead) leaveToAhead(place)
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, changes)
   const found = { ...selection, ...verification, ...judged, ...compared, session }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type RelPath, sha256, toAbsolute } from '@tailtest/project'
-import { listOf, number, readerOf, type Shape, text } from '@tailtest/session'
 import type { Mark } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
 import { besides } from '../besides.ts'
-import { keep, kept, nameOf, readResults } from '../start/hand-over.ts'
+import { type Answer, handOverAnswers } from '../hand-over.ts'
+import type { Work } from '../select/imports.ts'
 import { onOldTree, runnersOf } from '../start/old-tree.ts'
 import { byRunner } from '../start/plan.ts'
 import type { RunRecord } from '../start/verified.ts'
@@ -22,22 +22,6 @@ export interface Question {
   unwatched: readonly string[]
 }
 
-const KEPT = {
-  /** When it was asked, in milliseconds since 1970. */
-  ts: number,
-  answers: listOf(
-    readerOf({
-      runs: listOf(readerOf({ run: text, results: readResults })),
-      left: listOf(text),
-      made: listOf(text),
-    }),
-  ),
-} satisfies Shape
-
-type Answer = NonNullable<ReturnType<typeof readKept>>['answers'][number]
-
-const readKept = readerOf(KEPT)
-
 interface Options {
   /** Files as they are now that go over the old ones. */
   today: readonly RelPath[]
@@ -49,18 +33,15 @@ interface Options {
  * time. What a process beside the agent has asked already is not asked again.
  */
 export async function runsThen(
-  place: Place,
+  place: Work,
   mark: Mark,
   questions: readonly Question[],
   options: Options,
 ): Promise<RunsThen[] | undefined> {
-  const name = nameOf([mark, textsOf(place, options.today), questions.map(({ files }) => files)])
-  const known = place.beside === undefined ? readKept(kept(place, name))?.answers : undefined
-  const answers = known ?? (await ask(place, mark, questions, options))
+  const asked = [mark, hashesOf(place, options.today), questions.map(({ files }) => files)]
+  const answers = place.handedOver?.answers(asked) ?? (await ask(place, mark, questions, options))
   if (answers === undefined) return undefined
-  if (place.beside !== undefined && answers.every(isWhole)) {
-    besides(place, () => keep(place, name, { ts: place.now(), answers }))
-  }
+  if (place.beside !== undefined) besides(place, () => handOverAnswers(place, asked, answers))
   const all: RunsThen[] = []
   for (const [at, { files, unwatched }] of questions.entries()) {
     const { runs = [], left = [], made = [] } = answers[at] ?? {}
@@ -75,14 +56,11 @@ export async function runsThen(
   return all
 }
 
-const isWhole = ({ runs }: Answer) =>
-  runs.length > 0 && runs.every(({ results }) => results.crash === undefined && !results.timedOut)
-
 /** What is brought into the old tree is part of the question. */
-function textsOf({ project }: Place, today: readonly RelPath[]): [RelPath, string][] {
+function hashesOf({ project }: Place, today: readonly RelPath[]): [RelPath, string][] {
   return today.map((path) => {
     try {
-      return [path, sha256(readFileSync(toAbsolute(project, path), 'utf8'))]
+      return [path, sha256(readFileSync(toAbsolute(project, path)))]
     } catch {
       return [path, ''] // gone now, and gone there
     }

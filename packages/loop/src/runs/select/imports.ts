@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ImportGraph, Near } from '@tailtest/impact'
 import { languageOf, makeFolder, type Project, type RelPath, walk } from '@tailtest/project'
 import type { Place } from '../../context.ts'
+import type { HandedOver } from '../hand-over.ts'
 
 /** What loading some files loads of the project, themselves included. */
 export interface Reached {
@@ -30,6 +31,8 @@ export interface Work extends Place {
   imports: Imports
   /** Sources of which it is noted what the tests run. @default none */
   noted?: readonly RelPath[]
+  /** What was run beside the agent for this end. @default nothing */
+  handedOver?: HandedOver | undefined
 }
 
 /** The folder, absolute, that a root's import graph is kept in between turns; it need not exist. */

@@ -5,8 +5,8 @@ import type { Runner } from '@tailtest/runners'
 import { openReceipts } from '@tailtest/session'
 import type { Place } from '../../context.ts'
 import { besides } from '../besides.ts'
+import { type HandedOver, handOver } from '../hand-over.ts'
 import type { Work } from '../select/imports.ts'
-import { handedOver, handOver } from './hand-over.ts'
 import { type NotRun, type Planned, plan } from './plan.ts'
 import { openUnwatched } from './reads.ts'
 import { fromRun, type RunRecord, type Verified } from './verified.ts'
@@ -73,7 +73,7 @@ export async function runGroup(
   const files = planned.map(({ test }) => test)
   const started = place.now()
   const made = await runBeside(place, planned)
-  const record = made ?? (await runOnce(runner, files, timeoutMs, { place }))
+  const record = made ? { ...made, runner } : await runOnce(runner, files, timeoutMs, { place })
   const { results } = record
   const ran = files.flatMap((test) => fromRun(test, record, { isChosen }) ?? [])
   const silent = files.filter((test) => !ran.some((known) => known.test === test))
@@ -108,8 +108,8 @@ export async function runGroup(
 async function runBeside(
   place: Work,
   planned: readonly Planned[],
-): Promise<ReturnType<typeof handedOver>> {
-  const made = place.beside === undefined ? handedOver(place, planned) : undefined
+): Promise<ReturnType<HandedOver['run']>> {
+  const made = place.handedOver?.run(planned)
   if (made === undefined) return undefined
   const unwatched = openUnwatched(place, place.imports)
   for (const { test } of planned) {
