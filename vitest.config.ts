@@ -2,20 +2,19 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { bundled, texts } from './vitest.sources.ts'
 
-/**
- * The packages whose modules hold no state and whose tests start hardly any process share processes, which load each
- * module once. A process that grew takes a hundred times as long to start another: the others have one for each file.
- */
-const SHARED =
-  '{adapter-codex,adapter-copilot,adapter-cursor,adapter-kit,complexity,filter,guard,runners,scenarios,session,syntax,tdd}'
+/** Whose tests start many processes: each shares two processes among its own files. */
+const STARTING = ['cli', 'impact', 'loop', 'project', 'results', 'runners', 'tree']
+
+/** A mocked module, and a test of what a fresh process loads: each such file has a process of its own. */
+const ALONE = ['packages/cli/test/file-steps.test.ts']
 
 /** Tests that try thousands of inputs, start many processes or ask real test runners: `npm run test:deep`. */
 const DEEP = '**/*.deep.test.ts'
 
 const INCLUDED = ['{packages,examples}/*/test/**/*.test.ts', 'test/**/*.test.ts']
 const OUTSIDE = ['examples/shop/**', '**/fixtures/**', '**/node_modules/**', '**/dist/**']
+const testsOf = (name: string) => `packages/${name}/test/**/*.test.ts`
 const EXCLUDED = [...OUTSIDE, DEEP]
-const shared = `packages/${SHARED}/test/**/*.test.ts`
 
 export default defineConfig({
   // packages are tested from their sources: no build is needed to run a unit test
@@ -30,15 +29,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [shared],
-          exclude: EXCLUDED,
+          include: INCLUDED,
+          exclude: [...EXCLUDED, ...STARTING.map(testsOf)],
           isolate: false,
         },
       },
-      // each file has a process of its own
+      ...STARTING.map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [testsOf(name)],
+          exclude: [...EXCLUDED, ...ALONE],
+          isolate: false,
+        },
+      })),
       {
         extends: true,
-        test: { name: 'others', include: INCLUDED, exclude: [...EXCLUDED, shared] },
+        test: { name: 'alone', include: ALONE, exclude: EXCLUDED },
       },
       {
         extends: true,

@@ -103,13 +103,19 @@ function forgetOld(cache: string): void {
   }
 }
 
+/** Vitest loads its configuration, and this module with it, anew for each project of one run: what was bundled is kept outside. */
+declare global {
+  var tailtestBundles: Promise<string> | undefined
+}
+
 /**
  * Tests of a package run its own sources; of the others it gets bundles, made here from their sources of this moment.
  * Most tests have a process of their own, and to load one file costs it a tenth of what hundreds of modules do.
  */
 export async function bundled(): Promise<Plugin> {
   const entries = sources()
-  const folder = await bundle(entries)
+  globalThis.tailtestBundles ??= bundle(entries)
+  const folder = await globalThis.tailtestBundles
   return {
     name: 'bundled',
     enforce: 'pre',
