@@ -311,7 +311,7 @@ export const DEFENCES = [
   },
   {
     row: 'journals of sessions that nobody here began',
-    file: `${CLI}/src/account/session-of.ts`,
+    file: `${CLI}/src/account/journals.ts`,
     off: ['.filter(({ id }) => PLAIN.test(id))', ''],
     test: `${CLI}/test/session-of.test.ts`,
   },
@@ -504,7 +504,7 @@ export const DEFENCES = [
   {
     row: 'killed in the middle of a write',
     file: `${PROJECT}/src/log.ts`,
-    off: ['return undefined // torn, or not ours', "throw new Error('torn')"],
+    off: ['parseJson(line) // torn, or not ours', 'JSON.parse(line)'],
     test: `${PROJECT}/test/log.test.ts`,
   },
   {

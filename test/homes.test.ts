@@ -68,6 +68,39 @@ const HOMES: readonly Home[] = [
     },
   },
   {
+    what: 'whether a value is an object',
+    looksLike: /=== 'object' && \w+ !== null|!== 'object' \|\| \w+ === null/,
+    homes: {
+      'packages/project/src/data.ts': '',
+      'packages/project/src/config/check.ts': 'says what a wrong setting is',
+      'packages/adapter-kit/src/schema.ts': 'imports nothing',
+      'packages/adapter-kit/src/settings/print.ts': 'lists as well',
+      'packages/adapter-kit/src/testing/payloads.ts': 'lists as well',
+      'packages/history/src/elements.ts': 'lists as well',
+      'packages/impact/src/languages/script/packages.ts': 'lists as well',
+      'packages/syntax/src/estree/visit.ts': 'a node of a tree',
+    },
+  },
+  {
+    what: 'what is in a folder, if it is one',
+    looksLike: /try \{\s+return [^\n]*readdirSync\(/,
+    homes: {
+      'packages/project/src/data.ts': '',
+    },
+  },
+  {
+    what: 'what a text holds, if it is JSON',
+    looksLike: /try \{\s+(?:return|const \w+: unknown =) [^\n]*JSON\.parse\(/,
+    homes: {
+      'packages/project/src/data.ts': '',
+      'packages/adapter-copilot/src/host.ts': 'imports the kit alone',
+      'packages/adapter-cline/src/scripts/hook-line.ts': 'imports the kit alone',
+      'packages/adapter-cline/src/scripts/plugin-script.ts':
+        'a script that stands alone in a project',
+      'packages/adapter-kit/src/settings/set.ts': 'imports nothing',
+    },
+  },
+  {
     what: 'which folders programs are found in',
     looksLike: /\bPATH\b[^\n]*(?:\.split\(|\.match\()/,
     homes: {

@@ -1,3 +1,4 @@
+import { parseJson } from '@tailtest/project'
 import { classify, type Entry, isBefore, isSame, type NewEntry, parseEntry } from './entry.ts'
 
 /** The most entries the file holds; the oldest give way. */
@@ -97,12 +98,4 @@ export function capped(elements: readonly Element[]): Element[] {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // what stands there is not JSON: the caller keeps it aside
-  }
 }

@@ -1,4 +1,4 @@
-import { InvalidPath, type RelPath, relPath } from '@tailtest/project'
+import { InvalidPath, isObject, type RelPath, relPath } from '@tailtest/project'
 import { OUTCOMES, type Outcome } from '@tailtest/scenarios'
 
 /**
@@ -55,7 +55,7 @@ export function isBefore(one: NewEntry, other: NewEntry): boolean {
 
 /** A parsed element of the array as an entry, unknown fields left out; `undefined`: not an entry of ours. */
 export function parseEntry(value: unknown): Entry | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
+  if (!isObject(value)) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
   const file = pathBelowRoot(fields.get('file'))
   const status = OUTCOMES.find((known) => known === fields.get('status'))

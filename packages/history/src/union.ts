@@ -1,3 +1,4 @@
+import { isObject } from '@tailtest/project'
 import { type Element, elementOf, MOST_ENTRIES } from './elements.ts'
 import { classify, type Entry, isBefore } from './entry.ts'
 
@@ -76,7 +77,7 @@ function together(one: Known['extra'], other: Known['extra']): Known['extra'] {
 }
 
 function extraOf(raw: unknown, entry: Entry): Known['extra'] {
-  const fields = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
+  const fields = isObject(raw) ? Object.entries(raw) : []
   const added = fields.filter(([name]) => !Object.hasOwn(entry, name))
   return new Map(added.map(([name, value]) => [name, canonical(value)]))
 }
@@ -89,12 +90,9 @@ function canonical(value: unknown): unknown {
 /** The text of {@link canonical}. Equal values have the same, and which of two is greater never depends on who asks. */
 function canonicalText(value: unknown): string {
   return (
-    JSON.stringify(value, (_, inner: unknown) => (isKeyed(inner) ? sorted(inner) : inner)) ?? 'null'
+    JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)) ??
+    'null'
   )
-}
-
-function isKeyed(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function sorted(value: object): object {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { escapeId, makeFolder, readBytes, sha256, writeAtomic } from '@tailtest/project'
+import { escapeId, makeFolder, parseJson, readBytes, sha256, writeAtomic } from '@tailtest/project'
 import type { Read } from './read.ts'
-import { isTexts, parse } from './text.ts'
+import { isTexts } from './text.ts'
 
 /** Raised whenever what is kept, or what is read of a source, is no longer what it was. */
 const FORMAT = 'tailtest import graph 4'
@@ -81,7 +81,7 @@ function proven(bytes: Buffer | undefined): Buffer | undefined {
 function decode(bytes: Buffer | undefined, root: string): Snapshot | undefined {
   const [first = '', head = '', ...lines] = bytes?.toString('utf8').split('\n') ?? []
   if (!first.startsWith(`${FORMAT} `)) return undefined
-  const values = parse(head)
+  const values = parseJson(head)
   if (!Array.isArray(values)) return undefined
   const [of, settings, tree, others, beyond, lacks]: unknown[] = values
   if (of !== root || typeof settings !== 'string' || typeof tree !== 'string') return undefined

@@ -1,5 +1,6 @@
+import { parseJson } from '@tailtest/project'
 import { type Loose, looseOf } from './links.ts'
-import { isArray, isTexts, parse } from './text.ts'
+import { isArray, isTexts } from './text.ts'
 
 /** One import as it is written, before anybody knows where it leads. */
 export interface Written {
@@ -63,7 +64,7 @@ export function encodeFacts({ imports, computed, words, named = [] }: Facts): st
 
 /** `undefined`: not written by {@link encodeFacts}. */
 export function decodeFacts(line: string): Facts | undefined {
-  const value = parse(line)
+  const value = parseJson(line)
   if (!isArray(value)) return undefined
   const [rows, loads, words, named] = value
   if (!isArray(rows) || !isTexts(words) || !isTexts(named)) return undefined
@@ -88,7 +89,7 @@ export function encodeDeclares({ namespace, names, hasTests }: Declares): string
 /** `undefined`: not written by {@link encodeDeclares}. */
 export function decodeDeclares(line: string): Declares | undefined {
   if (line === '') return NOTHING
-  const value = parse(line)
+  const value = parseJson(line)
   if (!isArray(value)) return undefined
   const [namespace, names, hasTests] = value
   if (typeof namespace !== 'string' || !isTexts(names) || typeof hasTests !== 'boolean') {

@@ -1,6 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import {
   baseName,
+  entriesIn,
+  namesIn,
   type Project,
   parentOf,
   type RelPath,
@@ -74,7 +76,8 @@ export function filesOf(project: Project, all: readonly RelPath[]): Files {
     const slash = path.lastIndexOf('/')
     const above = slash < 0 ? '' : path.slice(0, slash)
     const known = entries.get(above)
-    const names = known ?? (above === '' || mayBe(above) ? namesIn(project, above) : NO_NAMES)
+    const names =
+      known ?? new Set(above === '' || mayBe(above) ? namesIn(`${project.root}/${above}`) : [])
     if (known === undefined) entries.set(above, names)
     return names.has(path.slice(slash + 1))
   }
@@ -103,15 +106,6 @@ export function filesOf(project: Project, all: readonly RelPath[]): Files {
 }
 
 const NOTHING: Folder = { files: [], folders: [] }
-const NO_NAMES: ReadonlySet<string> = new Set()
-
-function namesIn({ root }: Project, folder: string): ReadonlySet<string> {
-  try {
-    return new Set(readdirSync(`${root}/${folder}`))
-  } catch {
-    return NO_NAMES // no folder, or not ours to read
-  }
-}
 
 /** Every folder above a file, with what is in it; none that lies above no file. */
 function arrange(files: readonly RelPath[]): Map<string, Folder> {
@@ -132,14 +126,10 @@ function arrange(files: readonly RelPath[]): Map<string, Folder> {
 function list(project: Project, path: string): Folder {
   const real = path.split('/').includes('..') ? undefined : toRelative(project, path)
   if (real === undefined || FOREIGN.test(real)) return NOTHING
-  try {
-    const entries = readdirSync(toAbsolute(project, real), { withFileTypes: true })
-    return {
-      files: entries.filter((entry) => entry.isFile()).map(({ name }) => name),
-      folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
-    }
-  } catch {
-    return NOTHING // no folder, or not ours to read
+  const entries = entriesIn(toAbsolute(project, real))
+  return {
+    files: entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+    folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
   }
 }
 

@@ -1,4 +1,5 @@
-import { isArray, isTexts, parse } from './text.ts'
+import { parseJson } from '@tailtest/project'
+import { isArray, isTexts } from './text.ts'
 
 /** Where the imports of one file lead. */
 export interface Links {
@@ -33,7 +34,7 @@ export function encodeLinks({ files, groups, unresolved, isBySettings, computed 
 
 /** `undefined`: not written by {@link encodeLinks}. */
 export function decodeLinks(line: string): Kept | undefined {
-  const value = parse(line)
+  const value = parseJson(line)
   if (!isArray(value)) return undefined
   const [files, groups, unresolved, computed, isBySettings] = value
   if (!isTexts(files) || !isTexts(groups) || typeof isBySettings !== 'number') return undefined

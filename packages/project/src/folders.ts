@@ -1,4 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import { entriesIn } from './data.ts'
 import { gitDirectory } from './git-directory.ts'
 import { isFixtureFolder, isTestFile, LANGUAGES, languageOf, SOURCE_ROOTS } from './languages.ts'
 import {
@@ -187,11 +188,11 @@ interface Found {
 
 /** What is in a folder, last first: the caller takes from the end. */
 function list(project: Project, folder: RelPath, isIgnored: IsIgnored | undefined): Found[] {
-  const entries = read(toAbsolute(project, folder))
+  const entries = entriesIn(toAbsolute(project, folder))
   const names = namesOf(entries)
   if (folder !== '' && names.has('.git') && isRepository(project, folder)) return []
   const markers = (other: RelPath) =>
-    other === folder ? names : namesOf(read(toAbsolute(project, other)))
+    other === folder ? names : namesOf(entriesIn(toAbsolute(project, other)))
   const isSkipped = (path: RelPath) =>
     isIgnored?.(path) === true || skippedDirectory(path, markers) !== undefined
   return entries
@@ -212,12 +213,4 @@ function isRepository(project: Project, folder: RelPath): boolean {
 
 function namesOf(entries: readonly Dirent[]): ReadonlySet<string> {
   return new Set(entries.map(({ name }) => name))
-}
-
-function read(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // gone in the meantime, or not ours to read
-  }
 }

@@ -26,6 +26,7 @@ export {
   type ParseYaml,
   withYamlSetting,
 } from './config/index.ts'
+export { entriesIn, isObject, type JsonObject, namesIn, parseJson } from './data.ts'
 export {
   isAmongTests,
   isTestFolder,
@@ -85,6 +86,22 @@ export {
   toRelative,
 } from './rel-path.ts'
 export { findRoot } from './root.ts'
+export {
+  type Check,
+  fits,
+  flag,
+  listOf,
+  moment,
+  number,
+  type Of,
+  type Optional,
+  oneOf,
+  optional,
+  path,
+  readerOf,
+  type Shape,
+  text,
+} from './shape.ts'
 export {
   type Environment,
   ensureStateDir,

@@ -1,6 +1,8 @@
 import { linkSync, lstatSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { readState, removeQuietly, sleep } from './atomic.ts'
+import { parseJson } from './data.ts'
+import { number, optional, readerOf, text } from './shape.ts'
 
 /** Long enough for any number of hooks that each hold it for some milliseconds. */
 const TIMEOUT_MS = 2000
@@ -139,20 +141,17 @@ function isGone(lock: string, holder: Holder | undefined): boolean {
 
 function readHolder(lock: string): Holder | undefined {
   try {
-    const value: unknown = JSON.parse(readState(lock, MAX_HOLDER_BYTES) ?? '')
-    return isHolder(value) ? value : undefined
+    const holder = readLock(parseJson(readState(lock, MAX_HOLDER_BYTES)))
+    return holder !== undefined && isHolder(holder) ? holder : undefined
   } catch {
-    return undefined // gone in the meantime, just being written, or not ours
+    return undefined // not ours to read
   }
 }
 
-function isHolder(value: unknown): value is Holder {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('pid' in value && 'host' in value && 'token' in value)) return false
-  const { pid, host, token } = value
-  if ('started' in value && typeof value.started !== 'string') return false
-  const named = typeof host === 'string' && typeof token === 'string' && /^[\w-]{1,64}$/.test(token)
-  return named && Number.isSafeInteger(pid) && Number(pid) > 0
+const readLock = readerOf({ pid: number, host: text, token: text, started: optional(text) })
+
+function isHolder({ pid, token }: Holder): boolean {
+  return Number.isSafeInteger(pid) && pid > 0 && /^[\w-]{1,64}$/.test(token)
 }
 
 /** `starttime` is the 22nd field (proc(5)); the fields are counted from the 3rd, after the name. */

@@ -9,6 +9,7 @@ import {
   notWritten,
   openForReading,
 } from './atomic.ts'
+import { parseJson } from './data.ts'
 
 /** In bytes, with its newline: several of the longest paths there are, and one write holds it. */
 const MAX_RECORD = 16 * 1024
@@ -143,11 +144,8 @@ function parseLines<T>(bytes: Buffer, check: (value: unknown) => T | undefined):
 }
 
 function parseLine<T>(line: string, check: (value: unknown) => T | undefined): T | undefined {
-  try {
-    return check(JSON.parse(line))
-  } catch {
-    return undefined // torn, or not ours
-  }
+  const value = parseJson(line) // torn, or not ours
+  return value === undefined ? undefined : check(value)
 }
 
 function regularSize(file: string): number {

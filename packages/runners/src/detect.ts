@@ -1,4 +1,5 @@
 import type { Project } from '@tailtest/project'
+import { isObject } from '@tailtest/project'
 import { areRunners, areWorkspaces } from './cache/checks.ts'
 import { answerOf, type Scene } from './cache/kept.ts'
 import type { CacheOptions } from './cache/store.ts'
@@ -7,7 +8,6 @@ import { script } from './families/script/index.ts'
 import { isForScript, withoutForeign } from './find-runner.ts'
 import type { Listing } from './look.ts'
 import { runnersIn } from './package-runners.ts'
-import { isTable } from './table.ts'
 import type { Env, Runner } from './types.ts'
 import { MANIFEST, survey } from './workspaces/survey.ts'
 import type { Workspaces } from './workspaces/types.ts'
@@ -72,5 +72,5 @@ function shape({ folders, like }: Listing): string {
 }
 
 function isDetection(value: unknown): value is Detection {
-  return isTable(value) && areRunners(value.runners) && areWorkspaces(value.workspaces)
+  return isObject(value) && areRunners(value.runners) && areWorkspaces(value.workspaces)
 }

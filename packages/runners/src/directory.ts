@@ -1,8 +1,10 @@
 import {
+  isObject,
   joinRel,
   loadYaml,
   type Project,
   parentOf,
+  parseJson,
   type RelPath,
   toAbsolute,
   toRelative,
@@ -12,8 +14,8 @@ import { parse } from 'smol-toml'
 import { type Program, startProgram } from './families/script/program.ts'
 import { type Ini, parseIni } from './ini.ts'
 import { foldersBelow, type Look } from './look.ts'
-import { parseJson, type Reads, remember } from './reads.ts'
-import { isTable, type Table, tableAt } from './table.ts'
+import { type Reads, remember } from './reads.ts'
+import { type Table, tableAt } from './table.ts'
 import type { Env, Start } from './types.ts'
 
 /** A folder as its manifests describe it. Each is read once, never through a link out of the root, and nothing is executed. */
@@ -138,7 +140,7 @@ function parsed(text: string | undefined, parse: ((text: string) => unknown) | u
 }
 
 function table(value: unknown): Table {
-  return isTable(value) ? value : {}
+  return isObject(value) ? value : {}
 }
 
 /** A folder and those above it, inside the root. */

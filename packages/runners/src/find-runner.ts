@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   escapeId,
+  isObject,
   type Language,
   type Project,
   parentOf,
@@ -14,7 +15,6 @@ import { familyOf, type Row } from './families/index.ts'
 import type { Unplaced } from './hits.ts'
 import { type Look, openLook } from './look.ts'
 import { placementOf, type Settings } from './placement/observe.ts'
-import { isTable } from './table.ts'
 import { type Env, EVIDENCE, type Found, type Runner } from './types.ts'
 
 export interface FindOptions {
@@ -138,7 +138,7 @@ export function saidIn(folder: RelPath, asking: Asking): Promise<Said> {
 }
 
 function isSaid(value: unknown): value is Said {
-  if (!isTable(value) || !isTable(value.place)) return false
+  if (!isObject(value) || !isObject(value.place)) return false
   const { runner, startsForeign } = value
   return (runner === undefined || isUnplaced(runner)) && typeof startsForeign === 'boolean'
 }

@@ -2,13 +2,12 @@ import {
   accessSync,
   constants,
   type Dirent,
-  readdirSync,
   readFileSync,
   realpathSync,
   type Stats,
   statSync,
 } from 'node:fs'
-import { plainLines } from '@tailtest/project'
+import { entriesIn, plainLines } from '@tailtest/project'
 
 /**
  * What detection asks the file system: the only way there, so that a kept answer can be asked for again. Nothing
@@ -71,7 +70,7 @@ export function openReads(witness?: Witness): Reads {
   return {
     list: (folder) => {
       stamp(folder)
-      return entriesOf(folder)
+      return entriesIn(folder)
     },
     text: (file, maxBytes) => {
       if (maxBytes === undefined) return text(file)
@@ -131,14 +130,6 @@ function targetOf(path: string): string {
   }
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // no such folder, or not ours to read
-  }
-}
-
 /** A function that answers each question once; `undefined` is an answer too. */
 export function remember<Q, A>(answer: (question: Q) => A): (question: Q) => A {
   const known = new Map<Q, { value: A }>()
@@ -160,15 +151,5 @@ export function readText(file: string, maxBytes = MAX_BYTES): string | undefined
     return plainLines(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch {
     return undefined // not ours to read: as good as absent
-  }
-}
-
-/** The value of a JSON text; `undefined`: there is none. */
-export function parseJson(text: string | undefined): unknown {
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // half written or broken: it says nothing
   }
 }

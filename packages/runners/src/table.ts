@@ -1,18 +1,12 @@
+import { isObject, type JsonObject } from '@tailtest/project'
 /** A table of a manifest. Keys are data: ask with {@link at}, never with a bare index. */
-export type Table = Readonly<Record<string, unknown>>
-
-/** Whether a value is a table: not `null`, not an array, not a date. */
-export function isTable(value: unknown): value is Table {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
+export type Table = JsonObject
 
 /** The value below these keys; `undefined` where one is missing. `__proto__` and `constructor` are keys like others. */
 export function at(table: unknown, ...keys: string[]): unknown {
   let value = table
   for (const key of keys) {
-    if (!isTable(value) || !Object.hasOwn(value, key)) return undefined
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined
     value = value[key]
   }
   return value
@@ -21,7 +15,7 @@ export function at(table: unknown, ...keys: string[]): unknown {
 /** The table below these keys; empty where there is none. */
 export function tableAt(table: unknown, ...keys: string[]): Table {
   const value = at(table, ...keys)
-  return isTable(value) ? value : {}
+  return isObject(value) ? value : {}
 }
 
 /** The texts of a list, or of one text alone; everything else is dropped. */

@@ -1,26 +1,24 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  isObject,
   isRunning,
-  makeFolder,
-  processStart,
-  type RelPath,
-  readState,
-  withLock,
-  writeAtomic,
-} from '@tailtest/project'
-import {
-  isFields,
   listOf,
+  makeFolder,
   number,
   type Of,
   optional,
-  parsed,
+  parseJson,
   path,
+  processStart,
+  type RelPath,
   readerOf,
+  readState,
   type Shape,
   text,
-} from './shape.ts'
+  withLock,
+  writeAtomic,
+} from '@tailtest/project'
 
 const RUNNER = {
   pid: number,
@@ -64,7 +62,7 @@ export function openAhead(stateRoot: string): Ahead {
   const command = join(stateRoot, 'ahead-waits.json')
   const self = { pid: process.pid, started: processStart(process.pid) }
   const runner = () => {
-    const known = readRunner(parsed(readState(file)))
+    const known = readRunner(parseJson(readState(file)))
     return known !== undefined && isRunning(known.pid, known.started) ? known : undefined
   }
   const isSelf = () => runner()?.pid === self.pid
@@ -90,8 +88,8 @@ export function openAhead(stateRoot: string): Ahead {
     giveWay: (now) => writeAtomic(command, JSON.stringify({ since: now })),
     goOn: () => rmSync(command, { force: true }),
     isInTheWay: (now) => {
-      const value = parsed(readState(command))
-      const since = isFields(value) ? number(value.since) : undefined
+      const value = parseJson(readState(command))
+      const since = isObject(value) ? number(value.since) : undefined
       return since !== undefined && now - since < LONGEST_COMMAND_MS
     },
   }

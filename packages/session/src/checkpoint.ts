@@ -1,6 +1,5 @@
-import { readState, writeAtomic } from '@tailtest/project'
+import { isObject, parseJson, readState, writeAtomic } from '@tailtest/project'
 import { copyOf } from './fold.ts'
-import { isFields } from './shape.ts'
 import { emptySession, type Session } from './state.ts'
 
 /** A fold's result and the byte of the journal where it goes on. */
@@ -22,7 +21,7 @@ const EMPTY = emptySession()
 /** A state is read back only when every field is of the kind that a fresh one has. */
 function isSession(value: unknown): value is Session {
   return (
-    isFields(value) &&
+    isObject(value) &&
     Object.entries(EMPTY).every(
       ([key, fresh]) =>
         typeof value[key] === typeof fresh && Array.isArray(value[key]) === Array.isArray(fresh),
@@ -39,23 +38,12 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /** The checkpoint in this file; `undefined`: none, or not one that fits a journal of this size. */
 export function readCheckpoint(file: string, journalSize: number): Checkpoint | undefined {
-  const text = readState(file, MAX_BYTES)
-  if (text === undefined) return undefined
+  const stored = parseJson(readState(file, MAX_BYTES))
+  if (!isObject(stored) || stored.v !== VERSION || !isTexts(stored.families)) return undefined
+  const { offset, state, families } = stored
+  if (typeof offset !== 'number' || offset < 0 || offset > journalSize) return undefined
   try {
-    const stored: unknown = JSON.parse(text)
-    if (
-      !isFields(stored) ||
-      stored.v !== VERSION ||
-      typeof stored.offset !== 'number' ||
-      !isSession(stored.state) ||
-      !isTexts(stored.families)
-    ) {
-      return undefined
-    }
-    const { offset, state, families } = stored
-    return offset >= 0 && offset <= journalSize
-      ? { offset, state: copyOf(state), families }
-      : undefined
+    return isSession(state) ? { offset, state: copyOf(state), families } : undefined
   } catch {
     return undefined // a damaged checkpoint costs a longer fold, nothing else
   }

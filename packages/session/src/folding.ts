@@ -1,7 +1,6 @@
-import { openLog, readState } from '@tailtest/project'
+import { isObject, openLog, readState } from '@tailtest/project'
 import { CHECKPOINT_EVERY, keepText } from './checkpoint.ts'
 import type { Journal } from './journal.ts'
-import { isFields } from './shape.ts'
 
 /** How another package makes a state of its records in a journal. */
 export interface Folding<R, S extends object> {
@@ -64,7 +63,7 @@ function readKnown<R, S extends object>(
   const isState = (value: unknown): value is S => isLike(fresh, value)
   try {
     const stored = unpack(text)
-    if (!isFields(stored) || stored.v !== version || !isState(stored.state)) return undefined
+    if (!isObject(stored) || stored.v !== version || !isState(stored.state)) return undefined
     const { offset, state } = stored
     return typeof offset === 'number' && offset >= 0 && offset <= size
       ? { offset, state }
@@ -76,7 +75,7 @@ function readKnown<R, S extends object>(
 
 /** Whether a value has all that a fresh state has, each of its kind. */
 function isLike(fresh: object, value: unknown): boolean {
-  if (!isFields(value)) return false
+  if (!isObject(value)) return false
   return Object.entries(fresh).every(([key, own]) => kindOf(value[key]) === kindOf(own))
 }
 
@@ -95,7 +94,7 @@ function pack(value: unknown): string {
 /** What {@link pack} wrote; throws where it did not. */
 function unpack(text: string): unknown {
   return JSON.parse(text, (_key, each: unknown) => {
-    if (!isFields(each)) return each
+    if (!isObject(each)) return each
     if (isPairs(each.$map)) return new Map(each.$map)
     return Array.isArray(each.$set) ? new Set(each.$set) : each
   })

@@ -30,23 +30,6 @@ export {
 } from './record.ts'
 export { openRootsIndex, type RootsIndex, type TouchedRoot } from './roots.ts'
 export {
-  type Check,
-  fits,
-  flag,
-  isFields,
-  listOf,
-  number,
-  type Of,
-  type Optional,
-  oneOf,
-  optional,
-  parsed,
-  path,
-  readerOf,
-  type Shape,
-  text,
-} from './shape.ts'
-export {
   type Category,
   emptySession,
   type FileCoverage,

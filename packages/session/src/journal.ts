@@ -1,9 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureStateDir,
   escapeId,
+  isObject,
   type Log,
+  namesIn,
   openLog,
   type Project,
   type RelPath,
@@ -19,7 +21,6 @@ import {
   readEnvelope,
   readRecord,
 } from './record.ts'
-import { isFields } from './shape.ts'
 import { emptySession, type Session } from './state.ts'
 
 /** Who writes: stamped on every record. */
@@ -110,7 +111,7 @@ function nothingYet(): Checkpoint {
 
 /** How the type of a record begins, of whatever package: `other.` */
 function familyOf(value: unknown): string | undefined {
-  const type = isFields(value) ? value.type : undefined
+  const type = isObject(value) ? value.type : undefined
   return typeof type === 'string' ? type.slice(0, type.indexOf('.') + 1) : undefined
 }
 
@@ -242,7 +243,7 @@ export function touchedByOthers(
 ): ReadonlyMap<RelPath, 'tool' | 'shell'> {
   const directory = sessionsDirectory(project)
   const touched = new Map<RelPath, 'tool' | 'shell'>()
-  for (const name of directory === undefined ? [] : namesIn(directory)) {
+  for (const name of namesIn(directory)) {
     if (!name.endsWith('.jsonl') || name === `${escapeId(session)}.jsonl`) continue
     const file = join(directory ?? '', name)
     if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < since) continue
@@ -252,12 +253,4 @@ export function touchedByOthers(
     }
   }
   return touched
-}
-
-function namesIn(directory: string): string[] {
-  try {
-    return readdirSync(directory)
-  } catch {
-    return [] // no session was ever kept here
-  }
 }

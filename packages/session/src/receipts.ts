@@ -1,16 +1,20 @@
 import { join } from 'node:path'
-import { type Log, openLog, type RelPath, withLock, writeAtomic } from '@tailtest/project'
 import {
+  type Log,
   listOf,
   number,
   type Of,
   oneOf,
+  openLog,
   optional,
   path,
+  type RelPath,
   readerOf,
   type Shape,
   text,
-} from './shape.ts'
+  withLock,
+  writeAtomic,
+} from '@tailtest/project'
 
 /** One test's result for exact bytes. */
 const RECEIPT = {

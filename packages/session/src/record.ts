@@ -1,8 +1,8 @@
 import {
-  type Fields,
   fits,
   flag,
-  isFields,
+  isObject,
+  type JsonObject,
   listOf,
   moment,
   number,
@@ -12,7 +12,7 @@ import {
   path,
   type Shape,
   text,
-} from './shape.ts'
+} from '@tailtest/project'
 
 /** Who did it: a person at a terminal, the agent through its shell, or a hook. */
 export const ACTORS = ['person', 'agent', 'hook'] as const
@@ -193,7 +193,7 @@ function isRecordType(type: string): type is RecordType {
   return Object.hasOwn(RECORDS, type)
 }
 
-function isRecord(value: Fields): value is JournalRecord {
+function isRecord(value: JsonObject): value is JournalRecord {
   return (
     fits(ENVELOPE, value) &&
     value.v === 1 &&
@@ -205,14 +205,14 @@ function isRecord(value: Fields): value is JournalRecord {
 
 /** A record this package folds; `undefined`: another package's, or not a record at all. */
 export function readRecord(value: unknown): JournalRecord | undefined {
-  return isFields(value) && isRecord(value) ? value : undefined
+  return isObject(value) && isRecord(value) ? value : undefined
 }
 
 /** What any package's record says of when, where and by whom; `undefined`: not a record of a journal. */
-export function readEnvelope(value: unknown): (Envelope & Fields) | undefined {
-  const isEnvelope = (fields: Fields): fields is Envelope & Fields =>
+export function readEnvelope(value: unknown): (Envelope & JsonObject) | undefined {
+  const isEnvelope = (fields: JsonObject): fields is Envelope & JsonObject =>
     fits(ENVELOPE, fields) && fields.v === 1
-  return isFields(value) && isEnvelope(value) ? value : undefined
+  return isObject(value) && isEnvelope(value) ? value : undefined
 }
 
 /** Bytes that a list may take in one record, as JSON. */

@@ -1,6 +1,14 @@
 import { join } from 'node:path'
-import { escapeId, type Log, openLog } from '@tailtest/project'
-import { type Of, optional, readerOf, type Shape, text } from './shape.ts'
+import {
+  escapeId,
+  type Log,
+  type Of,
+  openLog,
+  optional,
+  readerOf,
+  type Shape,
+  text,
+} from '@tailtest/project'
 
 const TOUCHED_ROOT = {
   root: text,

@@ -1,6 +1,16 @@
 import { join } from 'node:path'
-import { makeFolder, readState, writeAtomic } from '@tailtest/project'
-import { listOf, number, type Of, parsed, path, readerOf, type Shape } from './shape.ts'
+import {
+  listOf,
+  makeFolder,
+  number,
+  type Of,
+  parseJson,
+  path,
+  readerOf,
+  readState,
+  type Shape,
+  writeAtomic,
+} from '@tailtest/project'
 
 const SUITE = {
   /** When it ended, in milliseconds since 1970. */
@@ -27,7 +37,7 @@ export function openSuites(stateRoot: string): Suites {
   const folder = join(stateRoot, 'suites')
   const fileOf = (key: string) => join(folder, `${key}.json`)
   return {
-    of: (key) => read(parsed(readState(fileOf(key)))),
+    of: (key) => read(parseJson(readState(fileOf(key)))),
     write: (key, run) => {
       makeFolder(folder)
       writeAtomic(fileOf(key), JSON.stringify(run))

@@ -1,7 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Log, openLog, repositoryOf } from '@tailtest/project'
-import { listOf, number, type Of, oneOf, optional, readerOf, type Shape, text } from './shape.ts'
+import {
+  type Log,
+  listOf,
+  number,
+  type Of,
+  oneOf,
+  openLog,
+  optional,
+  readerOf,
+  repositoryOf,
+  type Shape,
+  text,
+} from '@tailtest/project'
 
 const AGREEMENT = {
   root: text,

@@ -1,16 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { number, oneOf, readerOf, text } from '@tailtest/project'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Folding,
-  followJournal,
-  type Journal,
-  number,
-  oneOf,
-  openJournal,
-  readerOf,
-  text,
-} from '../src/index.ts'
+import { type Folding, followJournal, type Journal, openJournal } from '../src/index.ts'
 import { temporaryProject, writer } from './project.ts'
 
 interface Marks {

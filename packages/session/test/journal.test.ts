@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { relPath } from '@tailtest/project'
+import { number, oneOf, readerOf, relPath } from '@tailtest/project'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import {
@@ -19,11 +19,8 @@ import {
   type ForeignEntry,
   findJournal,
   type Journal,
-  number,
-  oneOf,
   openJournal,
   readEnvelope,
-  readerOf,
   touchedByOthers,
 } from '../src/index.ts'
 import { temporaryFolder, temporaryProject, writer } from './project.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { relPath } from '@tailtest/project'
+import { relPath, type Shape } from '@tailtest/project'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { openJournal, readEnvelope, readRecord } from '../src/index.ts'
@@ -13,7 +13,6 @@ import {
   RECORDS,
   SINCE,
 } from '../src/record.ts'
-import type { Shape } from '../src/shape.ts'
 import { temporaryProject, writer } from './project.ts'
 
 const published: { $defs: object } = JSON.parse(

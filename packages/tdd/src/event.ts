@@ -1,23 +1,25 @@
 import type { RelPath } from '@tailtest/project'
 import {
-  type Envelope,
   fits,
   flag,
-  inRecords,
-  isFields,
-  type JournalRecord,
+  isObject,
   listOf,
   number,
   type Of,
   oneOf,
   optional,
   path,
-  readEnvelope,
   readerOf,
-  readRecord,
   type Shape,
-  smallOf,
   text,
+} from '@tailtest/project'
+import {
+  type Envelope,
+  inRecords,
+  type JournalRecord,
+  readEnvelope,
+  readRecord,
+  smallOf,
 } from '@tailtest/session'
 import { RED_KINDS } from './types.ts'
 
@@ -201,7 +203,7 @@ function isEventType(type: string): type is EventType {
 }
 
 function isTddRecord(value: Envelope): value is TddRecord & Envelope {
-  return isFields(value) && isEventType(value.type) && fits(EVENTS[value.type], value)
+  return isObject(value) && isEventType(value.type) && fits(EVENTS[value.type], value)
 }
 
 /** A record with the name that its rule has now: the first journals counted them, `G0` to `G13`. */

@@ -1,6 +1,6 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder, type RelPath, readBytes, sha256 } from '@tailtest/project'
+import { makeFolder, namesIn, type RelPath, readBytes, sha256 } from '@tailtest/project'
 import { objectId } from './object-id.ts'
 import type { Stamp } from './stamps.ts'
 
@@ -33,7 +33,7 @@ export function nameOfContent(path: RelPath, stamp: Stamp): string {
 export function openContents(stateDirectory: string, budget: Budget): Contents {
   const store = join(stateDirectory, FOLDER)
   const today = join(store, dayOf(Date.now()))
-  const names = new Set(list(today))
+  const names = new Set(namesIn(today))
   const left = { ...budget }
   const has = (name: string) => names.has(name)
   return {
@@ -59,7 +59,7 @@ export function loadContent(
 ): Buffer | undefined {
   const store = join(stateDirectory, FOLDER)
   const name = nameOfContent(path, stamp)
-  for (const day of list(store).filter((entry) => DAY.test(entry))) {
+  for (const day of namesIn(store).filter((entry) => DAY.test(entry))) {
     const bytes = readBytes(join(store, day, name))
     if (bytes?.length === stamp.size && isVouchedFor(bytes, stamp.oid)) return bytes
   }
@@ -77,7 +77,7 @@ export function dayOf(ts: number): string {
  */
 export function removeOldDays(store: string): void {
   const today = Number(dayOf(Date.now()))
-  const days = list(store)
+  const days = namesIn(store)
     .filter((entry) => DAY.test(entry))
     .map(Number)
   const last = Math.max(...days.filter((day) => day < today), 0)
@@ -103,12 +103,4 @@ function write(file: string, bytes: Uint8Array): void {
 
 function isVouchedFor(bytes: Buffer, oid: string | undefined): boolean {
   return oid === undefined || objectId(bytes, oid.length === 64 ? 'sha256' : 'sha1') === oid
-}
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // nothing was kept yet
-  }
 }

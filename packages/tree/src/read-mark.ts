@@ -1,3 +1,4 @@
+import { isObject } from '@tailtest/project'
 import type { Mark, Snapshot } from './types.ts'
 
 const ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
@@ -14,7 +15,7 @@ export function commitMark(commit: string, ts: number): Mark {
 
 /** A mark that was kept as JSON; `undefined`: it is none. */
 export function readMark(value: unknown): Mark | undefined {
-  if (!isRecord(value)) return undefined
+  if (!isObject(value)) return undefined
   const { type, ts, head, list, aside } = value
   if (typeof ts !== 'number' || !isOptional(head, ID)) return undefined
   if (!isOptional(list, LIST) || !isOptional(aside, LIST)) return undefined
@@ -25,16 +26,12 @@ export function readMark(value: unknown): Mark | undefined {
 
 /** A snapshot that was kept as JSON; `undefined`: it is none. */
 export function readSnapshot(value: unknown): Snapshot | undefined {
-  if (!isRecord(value)) return undefined
+  if (!isObject(value)) return undefined
   const { type, ts, tree, list } = value
   if (typeof ts !== 'number' || !isOptional(list, LIST)) return undefined
   if (type === 'copies') return { type, ts, list }
   const isTree = type === 'tree' && typeof tree === 'string' && ID.test(tree)
   return isTree ? { type, ts, tree, list } : undefined
-}
-
-function isRecord(value: unknown): value is Partial<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 function isOptional(value: unknown, pattern: RegExp): value is string | undefined {

@@ -1,82 +1,17 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
-import { escapeId, findRoot, openProject, type Project, userStateDir } from '@tailtest/project'
-import {
-  type Journal,
-  openRootsIndex,
-  readSessionFile,
-  type Session,
-  sessionsDirectory,
-} from '@tailtest/session'
+import { findRoot, openProject, type Project, userStateDir } from '@tailtest/project'
+import { type Journal, openRootsIndex, readSessionFile, type Session } from '@tailtest/session'
 import { adapters, isAdapterName } from '../setup/adapters.ts'
 import { NO_CAPABILITIES, surroundingsOf } from '../setup/surroundings.ts'
 import { agentShell } from '../shell/agent-shell.ts'
 import { CommandFailure } from '../shell/failure.ts'
+import { hints, journalsOf, recordedMeant, recordedNamed } from './journals.ts'
 
 /** A journal that was not closed counts as live for this long after its last record. */
 const LIVE_MS = 24 * 60 * 60 * 1000
-
-/** A journal, and when it was written last (milliseconds since 1970). */
-interface Kept {
-  file: string
-  at: number
-}
-
-/** The journals of a project, the newest last; none of them is read. */
-function journalsOf(project: Project): Kept[] {
-  const directory = sessionsDirectory(project)
-  const found = namesIn(directory).flatMap((name) => {
-    if (directory === undefined || !name.endsWith('.jsonl')) return []
-    const file = join(directory, name)
-    const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs
-    return at === undefined ? [] : [{ file, at }]
-  })
-  return found.sort((one, other) => one.at - other.at)
-}
-
-function sessionsIn(journals: readonly Kept[]): Session[] {
-  return journals.flatMap(({ file }) => readSessionFile(file) ?? [])
-}
-
-/** Sessions that are named to somebody who meant none of them. */
-const MOST_NAMED = 5
-/** What every client's ids are made of. Others come from elsewhere; a hint is typed as it stands. */
-const PLAIN = /^\w[\w.:-]{0,127}$/
-
-/** The newest sessions, which come first, each as it is asked for. */
-function hints(sessions: readonly { id: string }[], before: string, between: string): string {
-  const plain = sessions.filter(({ id }) => PLAIN.test(id)).slice(0, MOST_NAMED)
-  const left = sessions.length - plain.length
-  if (plain.length === 0) return `${before}one of ${sessions.length} ids`
-  const words = plain.map(({ id }) => `${before}${id}`).join(between)
-  return left === 0 ? words : `${words} (and ${left} more)`
-}
-
-/** What a word names of sessions, the newest first: the one with this id, or the only one whose id begins so. */
-export function meantBy<T extends { id: string }>(
-  word: string,
-  sessions: readonly T[],
-  { root }: Project,
-): T {
-  const fitting = sessions.filter(({ id }) => word !== '' && id.startsWith(word))
-  const exact = fitting.find(({ id }) => id === word)
-  const [only, second] = exact === undefined ? fitting : [exact]
-  if (only === undefined) {
-    throw new CommandFailure(
-      `there is no session ${quoteName(word)} in ${root}`,
-      sessions.length === 0
-        ? 'No session is recorded there.'
-        : `Known, the newest first: ${hints(sessions, '', ', ')}`,
-    )
-  }
-  if (second === undefined) return only
-  throw new CommandFailure(
-    `${fitting.length} sessions begin with ${quoteName(word)}`,
-    `Say which: ${hints(fitting, '', ', ')}`,
-  )
-}
 
 /** A journal that a repository brings is no session of this machine: hooks here note every one that they begin. */
 function isOurs({ id, host }: Session, project: Project, env: Env): boolean {
@@ -86,35 +21,22 @@ function isOurs({ id, host }: Session, project: Project, env: Env): boolean {
 
 /** The session of a project that did something last, closed or not; `undefined`: none is kept. */
 function lastSessionOf(project: Project, env: Env): Session | undefined {
-  for (const { file } of journalsOf(project).reverse()) {
+  for (const { file } of journalsOf(project).kept) {
     const session = readSessionFile(file)
     if (session !== undefined && isOurs(session, project, env)) return session
   }
   return undefined
 }
 
-/** The session with this id; its journal alone is read. */
-function sessionWith(id: string, project: Project): Session | undefined {
-  const directory = sessionsDirectory(project)
-  if (directory === undefined) return undefined
-  const session = readSessionFile(join(directory, `${escapeId(id)}.jsonl`))
-  return session?.id === id ? session : undefined
-}
-
 /** The session of a project that a person or an agent names by its id, or by how the id begins. */
-export function sessionNamed(word: string, project: Project): Session {
-  return (
-    sessionWith(word, project) ?? meantBy(word, sessionsIn(journalsOf(project)).reverse(), project)
+function sessionNamed(word: string, project: Project): Session {
+  const { id, file } = recordedNamed(word, project)
+  const session = readSessionFile(file)
+  if (session !== undefined) return session
+  throw new CommandFailure(
+    `nothing of session ${quoteName(id)} can be read in ${project.root}`,
+    '`tailtest doctor` looks closer.',
   )
-}
-
-/** The names in a folder; none where it is not there, or not ours to read. */
-export function namesIn(directory: string | undefined): string[] {
-  try {
-    return directory === undefined ? [] : readdirSync(directory)
-  } catch {
-    return [] // no session was ever kept here
-  }
 }
 
 export interface CommandPlace {
@@ -144,17 +66,19 @@ function choose(
 ): Session | undefined {
   if (ofSession === false) return undefined
   if (wanted !== undefined) return sessionNamed(wanted, project)
-  const own = agentShell(env)?.session
-  if (own !== undefined) return sessionWith(own, project)
+  if (agentShell(env)?.session !== undefined) {
+    const own = recordedMeant(project, { wanted, env })
+    return own && readSessionFile(own.file)
+  }
   const now = Date.now()
-  const recent = journalsOf(project).filter(({ at }) => Math.abs(now - at) < LIVE_MS)
-  const live = sessionsIn(recent).filter(
-    (session) => !session.closed && isOurs(session, project, env),
-  )
+  const recent = journalsOf(project).kept.filter(({ at }) => Math.abs(now - at) < LIVE_MS)
+  const live = recent
+    .flatMap(({ file }) => readSessionFile(file) ?? [])
+    .filter((session) => !session.closed && isOurs(session, project, env))
   if (live.length > 1) {
     throw new CommandFailure(
       `${live.length} sessions are live in ${project.root}`,
-      `Say which: ${hints(live.reverse(), '--session ', ' or ')}`,
+      `Say which: ${hints(live, '--session ', ' or ')}`,
     )
   }
   return live[0]

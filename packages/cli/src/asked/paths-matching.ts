@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import {
   findRoot,
   joinRel,
+  namesIn,
   openProject,
   type Project,
   type RelPath,
@@ -73,7 +74,7 @@ function* below(folder: string, segments: readonly string[], places: Places): Ge
     yield* below(join(folder, segment.replace(/\\(.)/gs, '$1')), rest, places)
   } else {
     const isMatch = matcher(segment)
-    for (const name of namesIn(folder).filter(isMatch)) {
+    for (const name of namesIn(folder).sort().filter(isMatch)) {
       const path = join(folder, name)
       if (!isPassedOver(path, places)) yield* below(path, rest, places)
     }
@@ -99,14 +100,6 @@ function isPassedOver(path: string, { projectOf }: Places): boolean {
   if (at === undefined) return false
   const own = skippedBy(joinRel(at, 'file'), markers)
   return own !== undefined && own !== skippedBy(at, markers)
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return [] // not a folder, or not ours to read: nothing in it matches
-  }
 }
 
 /** What a path is, links followed; `undefined`: nothing is there. */

@@ -11,9 +11,11 @@ import {
 import {
   findRoot,
   isLink,
+  isObject,
   loadConfig,
   openProject,
   type Project,
+  parseJson,
   readState,
   replaceFile,
 } from '@tailtest/project'
@@ -98,11 +100,9 @@ function isCorpus(file: string): boolean {
   const text = readState(file, Number.MAX_SAFE_INTEGER)
   if (text === undefined) return false
   const [line = ''] = text.split('\n', 1)
-  try {
-    return line === '' ? text.trim() === '' : 'test_ids' in JSON.parse(line)
-  } catch {
-    return false // no JSON, or no object
-  }
+  if (line === '') return text.trim() === ''
+  const row = parseJson(line)
+  return isObject(row) && 'test_ids' in row
 }
 
 /** Writes rows as lines of JSON, each as it comes; the file is there as a whole, or stays as it was. Gives their number. */

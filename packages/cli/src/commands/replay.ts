@@ -1,10 +1,15 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
-import { type Read, readJournal, sessionMeant } from '../account/replay/read.ts'
+import {
+  noneRecorded,
+  type Read,
+  readJournal,
+  recorded,
+  recordedMeant,
+} from '../account/journals.ts'
 import { isInner } from '../account/replay/tell.ts'
 import { linesOf, tellRead } from '../account/replay/tell-gate.ts'
-import { agentShell } from '../shell/agent-shell.ts'
 import { printJsonList, writeAtPace } from '../shell/output.ts'
 import { paintFor } from '../shell/paint.ts'
 
@@ -63,8 +68,9 @@ export const command = new Command('tailtest replay')
   .action(async (wanted: string | undefined, options: { json?: true }) => {
     const cwd = process.cwd()
     const project = openProject(findRoot(cwd, cwd))
-    const own = agentShell(process.env)?.session
-    const { file } = await sessionMeant(project, { wanted, own })
+    const meant = recordedMeant(project, { wanted, env: process.env })
+    const file = (meant ?? recorded(project).next().value)?.file
+    if (file === undefined) throw noneRecorded(project)
     if (options.json) await printJsonList(rowsOf(file))
     else await printRecords(file)
   })

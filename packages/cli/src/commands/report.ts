@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url'
 import { quoteName } from '@tailtest/adapter-kit'
 import { findRoot, openProject, type Project } from '@tailtest/project'
 import { Command } from 'commander'
+import { accountOf } from '../account/account.ts'
+import { recordedMeant } from '../account/journals.ts'
 import { htmlReport } from '../account/report/html/document.ts'
 import { markdownReport } from '../account/report/markdown/document.ts'
 import type { ReportPage } from '../account/report/page.ts'
 import { pageOf } from '../account/report/page-of.ts'
-import { readFound } from '../account/report/read.ts'
 import { nobodyLooks, openInBrowser, pagePlace, writeReport } from '../account/report/write.ts'
-import { sessionNamed } from '../account/session-of.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { jsonOf, printAside, printLines } from '../shell/output.ts'
 
@@ -58,9 +58,10 @@ function formOf(options: Options): Form {
 }
 
 function readPage(project: Project, { session }: Options): ReportPage {
-  const named = session === undefined ? undefined : sessionNamed(session, project).id
-  const found = readFound({ project, env: process.env, session: named, now: Date.now() })
-  if (found !== undefined) return pageOf(found)
+  const { env } = process
+  const meant = recordedMeant(project, { wanted: session, env })?.id
+  const account = accountOf({ project, env, session: meant, now: Date.now() })
+  if (account !== undefined) return pageOf(account)
   throw new CommandFailure(
     `nothing of session ${quoteName(session ?? '')} can be read in ${project.root}`,
     '`tailtest doctor` looks closer.',

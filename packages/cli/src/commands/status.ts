@@ -1,12 +1,7 @@
 import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
-import {
-  lastRun,
-  runnersNow,
-  runningBeside,
-  statusLines,
-  viewMeantOrLast,
-} from '../account/status/lines.ts'
+import { latestOf } from '../account/latest.ts'
+import { runnersNow, runningBeside, statusLines, viewMeantOrLast } from '../account/status/lines.ts'
 import { canDraw, openScreen } from '../account/status/watch.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
@@ -50,7 +45,7 @@ export const command = new Command('tailtest status')
     const { at, view } = viewMeantOrLast({ ...options, cwd, env: process.env, dist })
     const found = await runnersNow(at.place, view)
     if (options.json) return printJson({ ...view, runners: [...view.runners, ...found] })
-    const last = lastRun(at.place.project)
+    const last = latestOf(at.place.project).latest
     const isOver = at.session?.closed
     const beside = runningBeside(at.place, view)
     printLines(statusLines(view, { last, found, isOver, beside }).map(({ text }) => text))

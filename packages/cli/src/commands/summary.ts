@@ -1,10 +1,9 @@
 import { findRoot, openProject } from '@tailtest/project'
 import { Command } from 'commander'
-import { knownSessions, readFound } from '../account/report/read.ts'
-import { sessionNamed } from '../account/session-of.ts'
+import { accountOf } from '../account/account.ts'
+import { noneRecorded, recordedMeant } from '../account/journals.ts'
 import { type Summary, summaryOf } from '../account/summary/of.ts'
 import { summaryMarkdown, summaryText } from '../account/summary/text.ts'
-import { agentShell } from '../shell/agent-shell.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { printJson, printLines } from '../shell/output.ts'
 
@@ -18,18 +17,12 @@ interface Options {
 function summaryMeant({ session }: Options): Summary {
   const cwd = process.cwd()
   const project = openProject(findRoot(cwd, cwd))
-  const own = agentShell(process.env)?.session
-  const wanted =
-    session === undefined
-      ? knownSessions(project).find((id) => id === own)
-      : sessionNamed(session, project).id
-  const found = readFound({ project, env: process.env, session: wanted, now: Date.now() })
-  const summary = found && summaryOf(found)
+  const { env } = process
+  const meant = recordedMeant(project, { wanted: session, env })?.id
+  const account = accountOf({ project, env, session: meant, now: Date.now() })
+  const summary = account && summaryOf(account)
   if (summary !== undefined) return summary
-  throw new CommandFailure(
-    `no session was recorded in ${project.root}`,
-    'A session begins when an agent with tailtest installed edits a file: tailtest install --help',
-  )
+  throw noneRecorded(project)
 }
 
 export const command = new Command('tailtest summary')

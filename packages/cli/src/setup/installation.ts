@@ -8,7 +8,13 @@ import {
   optional,
   shape,
 } from '@tailtest/adapter-kit'
-import { type Environment, readState, rootStateDir, userStateDir } from '@tailtest/project'
+import {
+  type Environment,
+  parseJson,
+  readState,
+  rootStateDir,
+  userStateDir,
+} from '@tailtest/project'
 import type { WrittenDocument } from './documents.ts'
 import type { FileStep } from './file-steps.ts'
 
@@ -83,14 +89,9 @@ function renewed({ settings, before, after, created_folder, folders = [], ...mor
 }
 
 function parse(text: string | undefined): Installation | undefined {
-  if (text === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    const whole = isOneFile(value) ? renewed(value) : value
-    return isInstallation(whole) ? whole : undefined
-  } catch {
-    return undefined // damaged: as if it were not there, `doctor` and a new install repair it
-  }
+  const value = parseJson(text)
+  const whole = isOneFile(value) ? renewed(value) : value
+  return isInstallation(whole) ? whole : undefined // damaged: as if it were not there, `doctor` and a new install repair it
 }
 
 export function readInstallation(

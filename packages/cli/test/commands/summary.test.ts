@@ -154,6 +154,15 @@ test('the session is the one named, the shell’s own, or the last one that did 
   })
 })
 
+test('report, summary and replay in the shell of an agent tell of its own session', async () => {
+  const places = shop()
+  worked(places, 'two')
+  const told = async (...argv: string[]) => (await tailtest(places, argv, AGENT)).stdout
+  expect(await told('summary')).toContain('session one (claude)')
+  expect(await told('replay')).toContain('session one (claude)')
+  expect(JSON.parse(await told('report', '--json')).session).toMatchObject({ session_id: 'one' })
+})
+
 test('a session is named by its id, or by how it begins', async () => {
   const places = shop()
   worked(places, 'other')

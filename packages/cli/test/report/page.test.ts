@@ -3,16 +3,17 @@ import { relPath } from '@tailtest/project'
 import { type JournalRecord, readRecord } from '@tailtest/session'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestOf } from '../../src/account/report/digest.ts'
+import type { Account } from '../../src/account/account.ts'
+import { digestOf } from '../../src/account/digest.ts'
 import { htmlReport } from '../../src/account/report/html/document.ts'
 import { markdownReport } from '../../src/account/report/markdown/document.ts'
-import { type Found, pageOf } from '../../src/account/report/page-of.ts'
+import { pageOf } from '../../src/account/report/page-of.ts'
 import { dayOf } from './recorded.ts'
 
 const CREATED = dayOf(9)
 
 /** What a report is made of, with these names in every place that a project fills. */
-function foundOf(name: string, over: Partial<Found> = {}): Found {
+function foundOf(name: string, over: Partial<Account> = {}): Account {
   const file = relPath('src/cart.test.ts')
   const records = recordsOf(name)
   const digest = digestOf(records)

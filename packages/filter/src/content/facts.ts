@@ -1,9 +1,11 @@
 import {
   baseName,
+  isObject,
   joinRel,
   type Language,
   type Project,
   parentOf,
+  parseJson,
   type RelPath,
   readState,
   relPath,
@@ -109,17 +111,12 @@ function isExtension(project: Project): boolean {
 }
 
 function readJson(project: Project, path: RelPath): ReadonlyMap<string, unknown> {
-  const text = readState(toAbsolute(project, path), MAX_BYTES)
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
-  } catch {
-    return new Map() // half written or broken: it says nothing
-  }
+  const value = parseJson(readState(toAbsolute(project, path), MAX_BYTES))
+  return new Map(isObject(value) ? Object.entries(value) : [])
 }
 
 function has(table: unknown, name: string): boolean {
-  return typeof table === 'object' && table !== null && Object.hasOwn(table, name)
+  return isObject(table) && Object.hasOwn(table, name)
 }
 
 /** What stands before the first code of a source. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { windowsProgram } from '@tailtest/project'
-import { isArray, parse } from '../text.ts'
+import { parseJson, windowsProgram } from '@tailtest/project'
+import { isArray } from '../text.ts'
 
 /** How the project's interpreter is started. */
 export interface Interpreter {
@@ -113,7 +113,7 @@ function killGroup(child: ChildProcess, spawn: typeof import('node:child_process
 
 function rowsOf(text: string): (readonly unknown[])[] {
   return text.split('\n').flatMap((line) => {
-    const row = parse(line)
+    const row = parseJson(line)
     return isArray(row) ? [row] : []
   })
 }

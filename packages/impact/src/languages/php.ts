@@ -1,8 +1,8 @@
-import { parentOf, type RelPath } from '@tailtest/project'
+import { isObject, parentOf, parseJson, type RelPath } from '@tailtest/project'
 import type { Facts, Written } from '../facts.ts'
 import { joined } from '../files.ts'
 import type { Links } from '../links.ts'
-import { codeOnly, isArray, isTable, parse, places, words } from '../text.ts'
+import { codeOnly, isArray, places, words } from '../text.ts'
 import { laravel, laravelLayout, pest } from '../wiring/laravel.ts'
 import { symfony, symfonyLayout } from '../wiring/symfony.ts'
 import { declaresOf, importsOf, indexNames, linkNames, loadedByName, type Names } from './names.ts'
@@ -93,9 +93,9 @@ function link({ files }: World, path: RelPath, facts: Facts, names: Names): Link
 function autoloaded({ files, text }: World): RelPath[] {
   return files.all.flatMap((path) => {
     if (path !== 'composer.json' && !path.endsWith('/composer.json')) return []
-    const manifest = parse(text(path) ?? '')
-    const sections = isTable(manifest) ? [manifest.autoload, manifest['autoload-dev']] : []
-    const named = sections.flatMap((one) => (isTable(one) && isArray(one.files) ? one.files : []))
+    const manifest = parseJson(text(path) ?? '')
+    const sections = isObject(manifest) ? [manifest.autoload, manifest['autoload-dev']] : []
+    const named = sections.flatMap((one) => (isObject(one) && isArray(one.files) ? one.files : []))
     return named.flatMap((name) => {
       const place = typeof name === 'string' ? joined(parentOf(path) ?? path, name) : undefined
       return (place === undefined ? undefined : files.get(place)) ?? []

@@ -1,22 +1,26 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder, type RelPath, readState, sha256, writeAtomic } from '@tailtest/project'
-import type { Results } from '@tailtest/results'
-import type { Runner } from '@tailtest/runners'
-import { knownId, STATUSES } from '@tailtest/runners/report'
 import {
   type Check,
   flag,
   listOf,
+  makeFolder,
   number,
   oneOf,
   optional,
-  parsed,
+  parseJson,
   path,
+  type RelPath,
   readerOf,
+  readState,
   type Shape,
+  sha256,
   text,
-} from '@tailtest/session'
+  writeAtomic,
+} from '@tailtest/project'
+import type { Results } from '@tailtest/results'
+import type { Runner } from '@tailtest/runners'
+import { knownId, STATUSES } from '@tailtest/runners/report'
 import type { Place } from '../context.ts'
 
 const TEST = {
@@ -72,7 +76,7 @@ const folderOf = ({ stateRoot }: Pick<Place, 'stateRoot'>) => join(stateRoot, 'a
 const CHANGE = 'change'
 
 function kept(place: Pick<Place, 'stateRoot'>, name: string): unknown {
-  return parsed(readState(join(folderOf(place), `${name}.json`)))
+  return parseJson(readState(join(folderOf(place), `${name}.json`)))
 }
 
 function keep(place: Pick<Place, 'stateRoot'>, name: string, value: unknown): void {

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { EventBase, HookEvent } from '@tailtest/adapter-kit'
 import { type Entry, leftOpen, openHistory, recurring, regressions } from '@tailtest/history'
-import { headOf, type Project, relPath, toAbsolute, trackedFiles } from '@tailtest/project'
+import { headOf, namesIn, type Project, relPath, toAbsolute, trackedFiles } from '@tailtest/project'
 import type { Runner, TestStyle } from '@tailtest/runners'
 import {
   inRecords,
@@ -135,10 +135,5 @@ async function foundRunners(project: Project, runners: readonly Runner[]) {
 /** Whether no session was ever kept here. */
 function isFirstSession(project: Project): boolean {
   const directory = sessionsDirectory(project)
-  if (directory === undefined) return false
-  try {
-    return !readdirSync(directory).some((name) => name.endsWith('.jsonl'))
-  } catch {
-    return true // no folder of sessions
-  }
+  return directory !== undefined && !namesIn(directory).some((name) => name.endsWith('.jsonl'))
 }

@@ -1,6 +1,6 @@
 import { lutimesSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLink, readState } from '@tailtest/project'
+import { isLink, namesIn, readState } from '@tailtest/project'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MIB = 1024 * 1024
@@ -71,12 +71,4 @@ function neededBy(reverted: string): Set<string> {
       hashes.add(hash)
   }
   return hashes
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // nothing was ever taken back
-  }
 }

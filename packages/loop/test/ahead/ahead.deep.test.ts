@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
-import { relPath, toAbsolute } from '@tailtest/project'
-import { isFields, openAhead, openReceipts } from '@tailtest/session'
+import { isObject, relPath, toAbsolute } from '@tailtest/project'
+import { openAhead, openReceipts } from '@tailtest/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchAhead } from '../../src/ahead/watch.ts'
 import { handle } from '../../src/flow.ts'
@@ -120,7 +120,7 @@ const latest = (temp: Shop): Report =>
   JSON.parse(readFileSync(join(temp.project.root, '.tailtest/reports/latest.json'), 'utf8'))
 const records = (temp: Shop, type: string) =>
   session(temp).journal.readAs((value) =>
-    isFields(value) && value.type === type ? value : undefined,
+    isObject(value) && value.type === type ? value : undefined,
   )
 const underWay = (temp: Shop) => openAhead(temp.stateRoot).runner()?.tests ?? []
 

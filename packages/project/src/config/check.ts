@@ -1,7 +1,5 @@
+import { isObject, type JsonObject } from '../data.ts'
 import { onOneLine } from '../text.ts'
-
-/** The settings a file gives and that may be used. */
-export type Settings = Readonly<Record<string, unknown>>
 
 /** What is wrong with one key of a file. */
 interface Finding {
@@ -19,15 +17,8 @@ interface Checked {
 /** For `__proto__`, which names nothing in a map; zod passes over it just so. */
 const NOTHING: Checked = { findings: [] }
 
-/** Whether a value is an object as JSON has them. */
-export function isObject(value: unknown): value is Settings {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
-
 /** Sorts a file's content into what may be used and what may not; `$schema` is for editors. */
-export function checkSettings(fields: Fields, content: Settings) {
+export function checkSettings(fields: Fields, content: JsonObject) {
   const { $schema, ...rest } = content
   const allowed = $schema === undefined || typeof $schema === 'string' ? rest : content
   return checkObject(fields, allowed, '')
@@ -60,7 +51,7 @@ export function isConfig<F extends Fields>(value: unknown, fields: F): value is 
   return isObject(value) && checkObject(fields, value, '').findings.length === 0
 }
 
-function checkObject(fields: Fields, content: Settings, prefix: string) {
+function checkObject(fields: Fields, content: JsonObject, prefix: string) {
   return gather(content, (value, key) =>
     Object.hasOwn(fields, key)
       ? checkField(fields[key], value, prefix + key)
@@ -123,7 +114,7 @@ function unknownKey(key: string, fields: Fields): Checked {
   return { findings: [{ key, message, kind: 'unknown-key' }] }
 }
 
-function gather(content: Settings, check: (value: unknown, key: string) => Checked) {
+function gather(content: JsonObject, check: (value: unknown, key: string) => Checked) {
   const checked = Object.entries(content).map(([key, value]) => ({ key, ...check(value, key) }))
   const usable = checked.filter(({ value }) => value !== undefined)
   return {
@@ -138,7 +129,7 @@ function fieldOf(field: Field, key: string): Field | undefined {
 }
 
 /** A person's map may have a key `constructor`: nothing inherited counts. */
-function own(settings: Settings, key: string): unknown {
+function own(settings: JsonObject, key: string): unknown {
   return Object.hasOwn(settings, key) ? settings[key] : undefined
 }
 

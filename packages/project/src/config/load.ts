@@ -1,4 +1,5 @@
 import { readState } from '../atomic.ts'
+import { isObject, type JsonObject } from '../data.ts'
 import { type Project, type RelPath, relPath, toAbsolute } from '../rel-path.ts'
 import { onOneLine } from '../text.ts'
 import {
@@ -8,9 +9,7 @@ import {
   type Field,
   type Fields,
   isConfig,
-  isObject,
   merge,
-  type Settings,
 } from './check.ts'
 import { type ConfigFile, configIn, lineage } from './files.ts'
 import { loadYaml } from './yaml.ts'
@@ -80,7 +79,7 @@ export async function loadConfig<const F extends Fields>(
   return { config, problems, files }
 }
 
-type Read = { file: RelPath; content: Settings } | { file: RelPath; message: string }
+type Read = { file: RelPath; content: JsonObject } | { file: RelPath; message: string }
 
 /** `undefined`: the folder has no configuration of its own. */
 async function read(project: Project, folder: RelPath): Promise<Read | undefined> {

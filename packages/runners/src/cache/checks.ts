@@ -1,6 +1,6 @@
-import { LANGUAGES, relPath } from '@tailtest/project'
+import { isObject, LANGUAGES, relPath } from '@tailtest/project'
 import type { Unplaced } from '../hits.ts'
-import { isTable, type Table } from '../table.ts'
+import type { Table } from '../table.ts'
 import { type Collects, type Placement, REPORT_FORMATS, type Runner } from '../types.ts'
 import type { Package, Workspaces } from '../workspaces/types.ts'
 
@@ -16,7 +16,7 @@ const isList =
 const isMap =
   (isItem: Check): Check =>
   (value) =>
-    isTable(value) && Object.values(value).every(isItem)
+    isObject(value) && Object.values(value).every(isItem)
 const optional =
   (isValue: Check): Check =>
   (value) =>
@@ -55,7 +55,7 @@ const UNPLACED: Checks<Unplaced> = {
   notes: isList(isText),
   targets: optional(isMap(isList(isText))),
   suite: optional(isList(isText)),
-  collects: optional(isList((value) => isTable(value) && fits(value, COLLECTS))),
+  collects: optional(isList((value) => isObject(value) && fits(value, COLLECTS))),
   setup: optional(isList(isText)),
   env: optional(isMap(isText)),
   except: optional(isList(isBelowRoot)),
@@ -65,30 +65,30 @@ const UNPLACED: Checks<Unplaced> = {
 
 const RUNNER: Checks<Runner> = {
   ...UNPLACED,
-  tests: (value) => isTable(value) && fits(value, PLACEMENT),
+  tests: (value) => isObject(value) && fits(value, PLACEMENT),
 }
 
 const PACKAGE: Checks<Package> = { directory: isBelowRoot, name: optional(isText), by: isText }
 
 const WORKSPACES: Checks<Workspaces> = {
   tools: isList(isText),
-  packages: isList((value) => isTable(value) && fits(value, PACKAGE)),
+  packages: isList((value) => isObject(value) && fits(value, PACKAGE)),
   notes: isList(isText),
 }
 
 /** Whether a value read from a file is a list of runners. */
 export function areRunners(value: unknown): value is Runner[] {
-  return isList((item) => isTable(item) && fits(item, RUNNER))(value)
+  return isList((item) => isObject(item) && fits(item, RUNNER))(value)
 }
 
 /** Whether a value read from a file is a runner of which it is not known yet where its tests go. */
 export function isUnplaced(value: unknown): value is Unplaced {
-  return isTable(value) && fits(value, UNPLACED)
+  return isObject(value) && fits(value, UNPLACED)
 }
 
 /** Whether a value read from a file is what is known of workspaces. */
 export function areWorkspaces(value: unknown): value is Workspaces {
-  return isTable(value) && fits(value, WORKSPACES)
+  return isObject(value) && fits(value, WORKSPACES)
 }
 
 function fits(table: Table, checks: Readonly<Record<string, Check>>): boolean {

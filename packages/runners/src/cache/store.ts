@@ -1,14 +1,16 @@
 import { dirname, isAbsolute, relative, sep } from 'node:path'
 import {
+  isObject,
   makeFolder,
   type Project,
+  parseJson,
   type RelPath,
   readState,
   toRelative,
   writeAtomic,
 } from '@tailtest/project'
-import { ask, changedAt, isQuestion, parseJson, type Question } from '../reads.ts'
-import { isTable, type Table } from '../table.ts'
+import { ask, changedAt, isQuestion, type Question } from '../reads.ts'
+import type { Table } from '../table.ts'
 import type { Env } from '../types.ts'
 
 /** Where detection keeps its answer. */
@@ -142,9 +144,9 @@ function nameOf({ root }: Project, path: string): string {
 }
 
 function parseKept(value: unknown): Kept | undefined {
-  if (!isTable(value)) return undefined
+  if (!isObject(value)) return undefined
   const { by, env, asked, answer } = value
-  if (typeof by !== 'string' || !isTable(env) || !Array.isArray(asked)) return undefined
+  if (typeof by !== 'string' || !isObject(env) || !Array.isArray(asked)) return undefined
   return asked.every(isAsked) ? { by, env, asked, answer } : undefined
 }
 

@@ -1,15 +1,16 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  isObject,
   type Language,
   languageOf,
+  namesIn,
   type Project,
   parentOf,
+  parseJson,
   type RelPath,
   toAbsolute,
 } from '@tailtest/project'
-import { parseJson, readText } from '../reads.ts'
-import { isTable } from '../table.ts'
+import { readText } from '../reads.ts'
 
 /** Where the packages of a language are named, and how a module is looked for there. */
 interface Row {
@@ -129,19 +130,11 @@ function* manifestsAbove(
   }
 }
 
-function namesIn(directory: string): string[] {
-  try {
-    return readdirSync(directory)
-  } catch {
-    return [] // gone, or not ours to read
-  }
-}
-
 /** Of a package.json only what names packages: its prose speaks of others. */
 function wordsIn(file: string, text: string): Iterable<string> {
   const isManifest = file.endsWith('package.json') && !file.endsWith('-lock.json')
   const manifest = isManifest ? parseJson(text) : undefined
-  if (isTable(manifest)) {
+  if (isObject(manifest)) {
     return Object.entries(manifest).flatMap(([key, value]) =>
       /ependencies$|^(?:imports|overrides|resolutions|pnpm)$/.test(key) ? namesBelow(value) : [],
     )
@@ -151,7 +144,7 @@ function wordsIn(file: string, text: string): Iterable<string> {
 
 function namesBelow(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'string')
-  return isTable(value)
+  return isObject(value)
     ? Object.entries(value).flatMap(([key, below]) => [key, ...namesBelow(below)])
     : []
 }

@@ -1,4 +1,5 @@
-import { type Fields, isFields, textOf } from './fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { textOf } from './fields.ts'
 import { ownFrames } from './places.ts'
 import { printable } from './sanitise.ts'
 
@@ -9,7 +10,7 @@ const HINT = / \/\/ .*\bequality\b.*$/
 const DEEPEST = 3
 
 /** A thrown value of JavaScript, as vitest and jest hand it over, in words. */
-export function describeError(error: Fields): { message: string; stack: string } {
+export function describeError(error: JsonObject): { message: string; stack: string } {
   return { message: wordsOf(error, 0), stack: ownFrames(boundedOf(error.stack) ?? '') }
 }
 
@@ -20,16 +21,16 @@ function boundedOf(value: unknown): string | undefined {
   return textOf(value)?.slice(0, LONGEST)
 }
 
-function wordsOf(error: Fields, depth: number): string {
+function wordsOf(error: JsonObject, depth: number): string {
   const head = headed(error)
   const own = [head, boundedOf(error.diff)].filter(Boolean).join('\n')
   const { cause } = error
-  if (!isFields(cause) || depth === DEEPEST || headed(cause) === head) return own
+  if (!isObject(cause) || depth === DEEPEST || headed(cause) === head) return own
   return `${own}\nCaused by: ${wordsOf(cause, depth + 1)}`
 }
 
 /** `TypeError: kaput`, as Node prints it; an assertion's message stands for itself. */
-function headed(error: Fields): string {
+function headed(error: JsonObject): string {
   const head = headOf(boundedOf(error.stack) ?? '')
   const name = textOf(error.name) ?? /^([\w$.]+): /.exec(head)?.[1]
   const [message, code] = [boundedOf(error.message), textOf(error.code)]

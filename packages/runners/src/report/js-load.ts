@@ -1,5 +1,5 @@
-import type { RelPath } from '@tailtest/project'
-import { type Fields, textOf } from './fields.ts'
+import type { JsonObject, RelPath } from '@tailtest/project'
+import { textOf } from './fields.ts'
 import { describeError } from './js-error.ts'
 import { ownFrames } from './places.ts'
 import type { FileError } from './types.ts'
@@ -19,7 +19,7 @@ const FRAME =
 
 /** A file of JavaScript that could not be loaded, in words; `file` finds a path below the root. */
 export function describeLoad(
-  error: Fields,
+  error: JsonObject,
   file: (path: unknown) => RelPath | undefined,
 ): Omit<FileError, 'file'> {
   const { message, stack } = describeError(error)

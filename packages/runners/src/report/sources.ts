@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { joinRel, type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import { readFileSync, statSync } from 'node:fs'
+import { joinRel, namesIn, type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import type { Sources } from './format.ts'
 
 /** Longer files are not searched for tests, in bytes. */
@@ -31,14 +31,6 @@ function textOf(path: string): string | undefined {
     return stats.isFile() && stats.size <= LONGEST ? readFileSync(path, 'utf8') : undefined
   } catch {
     return undefined
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return []
   }
 }
 

@@ -1,9 +1,10 @@
+import { isObject } from '@tailtest/project'
 import type { Directory } from '../directory.ts'
 import { membersOf as dotnetMembers } from '../families/dotnet/members.ts'
 import { membersOf as goMembers } from '../families/go/members.ts'
 import { membersOf as cargoMembers } from '../families/rust/members.ts'
 import { foldersBelow, type Look } from '../look.ts'
-import { allAt, at, isTable, tableAt, texts } from '../table.ts'
+import { allAt, at, tableAt, texts } from '../table.ts'
 import { membersOf as gradleMembers } from '../tools/gradle/members.ts'
 import { membersOf as mavenMembers } from '../tools/maven/members.ts'
 import { expandGlobs } from './glob-expand.ts'
@@ -159,7 +160,7 @@ const uv: WorkspaceKind = {
   memberManifests: /^pyproject\.toml$/,
   members: (dir, look) => {
     const workspace = at(dir.toml('pyproject.toml'), 'tool', 'uv', 'workspace')
-    if (!isTable(workspace)) return undefined
+    if (!isObject(workspace)) return undefined
     const excluded = texts(at(workspace, 'exclude')).map((pattern) => `!${pattern}`)
     return expandGlobs(look, dir.path, [...texts(at(workspace, 'members')), ...excluded])
   },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { dependenciesOf, type Entry, entriesOf, packagesIn } from './packages.ts'
+import { entriesIn } from '@tailtest/project'
+import { dependenciesOf, type Entry, packagesIn } from './packages.ts'
 
 /** Folders in which pnpm, bun, npm (`linked`) and yarn (`pnpm`) keep each package beside links to what it imports. */
 const STORES = ['.pnpm', '.bun', '.store'] as const
@@ -19,7 +20,7 @@ export interface Instance {
 /** The packages in the stores of `node_modules` folders. */
 export function instancesIn(modules: readonly string[]): Instance[] {
   return storesIn(modules).flatMap((store) =>
-    entriesOf(store)
+    entriesIn(store)
       .filter((entry) => entry.isDirectory() && entry.name !== HOISTED)
       .map(({ name }) => ({
         folder: join(store, name),

@@ -1,10 +1,10 @@
 import { constants, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type Project, type RelPath, relPath } from '@tailtest/project'
+import { entriesIn, type Project, type RelPath, relPath } from '@tailtest/project'
 import { hoistedIn, type Instance, instancesIn, isIn, ledBack } from './led-back.ts'
 import { isBelow, makeLink, openFolders } from './links.ts'
-import { type Entry, entriesOf, packageName, packagesIn, realPath } from './packages.ts'
+import { type Entry, packageName, packagesIn, realPath } from './packages.ts'
 
 const MODULES = 'node_modules'
 /** Of what begins with a dot these alone are packages; the others are caches and lists of package managers. */
@@ -31,7 +31,7 @@ export async function mirrorModules(
     isBelow(project.root, real),
   )
   const hoisted = hoistedIn(sources)
-    .filter((real) => entriesOf(real).length > 0)
+    .filter((real) => entriesIn(real).length > 0)
     .map((real) => ({ real, to: counterpart(project, folder, real) }))
   const all = [...modules, ...hoisted]
   const instances = instancesIn(sources)
@@ -105,7 +105,7 @@ async function mirrorInstance(mirror: Mirror, instance: Instance): Promise<void>
 /** Links to programs, and the small scripts that some package managers write instead. */
 function mirrorPrograms(mirror: Mirror, programs: string, to: string): void {
   const { project, folder } = mirror
-  for (const entry of entriesOf(programs)) {
+  for (const entry of entriesIn(programs)) {
     const real = realPath(join(programs, entry.name))
     const stat = real === undefined ? undefined : statSync(real)
     if (real === undefined || stat?.isFile() !== true) continue

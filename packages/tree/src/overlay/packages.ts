@@ -1,6 +1,6 @@
-import { type Dirent, readdirSync, realpathSync } from 'node:fs'
+import { type Dirent, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { readState } from '@tailtest/project'
+import { entriesIn, isObject, type JsonObject, parseJson, readState } from '@tailtest/project'
 
 /** One entry of a `node_modules` folder. */
 export interface Entry {
@@ -15,13 +15,13 @@ export interface Entry {
 
 /** The packages in a `node_modules` folder, without what begins with a dot. */
 export function packagesIn(modules: string): Entry[] {
-  return entriesOf(modules)
+  return entriesIn(modules)
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const at = join(modules, entry.name)
       const isScope = entry.name.startsWith('@') && entry.isDirectory()
       if (!isScope) return entryAt(entry.name, at, entry)
-      return entriesOf(at).flatMap((child) =>
+      return entriesIn(at).flatMap((child) =>
         entryAt(`${entry.name}/${child.name}`, join(at, child.name), child),
       )
     })
@@ -35,7 +35,7 @@ export function dependenciesOf(folder: string): string[] {
   const manifest = readManifest(folder)
   return DEPENDENCIES.flatMap((field) => {
     const value = manifest[field]
-    return typeof value === 'object' && value !== null ? Object.keys(value) : []
+    return isObject(value) ? Object.keys(value) : []
   })
 }
 
@@ -43,15 +43,6 @@ export function dependenciesOf(folder: string): string[] {
 export function packageName(folder: string): string | undefined {
   const { name } = readManifest(folder)
   return typeof name === 'string' ? name : undefined
-}
-
-/** What is in a folder; nothing, where there is none or it is not ours to read. */
-export function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
 }
 
 /** With links resolved; `undefined`: it leads nowhere. */
@@ -70,11 +61,7 @@ function entryAt(name: string, at: string, entry: Dirent): Entry[] {
   return real === undefined ? [] : [{ name, at, real, isLink }]
 }
 
-function readManifest(folder: string): Partial<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(readState(join(folder, 'package.json')) ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {} // without a manifest that can be read nothing is said
-  }
+function readManifest(folder: string): JsonObject {
+  const value = parseJson(readState(join(folder, 'package.json')))
+  return isObject(value) ? value : {} // without a manifest that can be read nothing is said
 }

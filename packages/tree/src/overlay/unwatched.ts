@@ -1,4 +1,5 @@
 import {
+  entriesIn,
   joinRel,
   type Project,
   type RelPath,
@@ -11,7 +12,6 @@ import { CLOCK_MS } from '../clock.ts'
 import { isMade } from '../made.ts'
 import type { OwnGit } from '../own-git.ts'
 import type { Left, Written } from '../types.ts'
-import { entriesOf } from './packages.ts'
 
 /** What nobody told us of is copied up to here: settings, generated sources, what was built. */
 const MAX_FILES = 5000
@@ -34,9 +34,9 @@ export async function ignoredIn(git: Pick<OwnGit, 'run'>): Promise<string[]> {
 /** Folders that are passed over, where there is no git. */
 export function passedOver(project: Project, folders: Iterable<RelPath>): string[] {
   const namesIn = (folder: RelPath) =>
-    new Set(entriesOf(toAbsolute(project, folder)).map(({ name }) => name))
+    new Set(entriesIn(toAbsolute(project, folder)).map(({ name }) => name))
   return [...folders].flatMap((folder) =>
-    entriesOf(toAbsolute(project, folder))
+    entriesIn(toAbsolute(project, folder))
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => joinRel(folder, name))
       .filter((path) => skippedBy(joinRel(path, 'any'), namesIn) !== undefined)
@@ -85,7 +85,7 @@ function collect(project: Project, path: RelPath, collecting: Collecting): void 
   const stat = statAt(file)
   if (typeof stat === 'string') return
   if (stat.isDirectory()) {
-    for (const { name } of entriesOf(file)) {
+    for (const { name } of entriesIn(file)) {
       if (!isMade(name)) collect(project, joinRel(path, name), collecting)
     }
   } else if (stat.isFile() || stat.isSymbolicLink()) {

@@ -2,7 +2,7 @@ import { quoteName } from '@tailtest/adapter-kit'
 import type { Entry, Trend } from '@tailtest/history'
 import { count } from '../../shell/output.ts'
 import type { paintFor } from '../../shell/paint.ts'
-import { kindOf } from '../report/read.ts'
+import { kindOf } from '../kind.ts'
 import type { Selection } from './selection.ts'
 
 /** Entries shown; `--json` has all. */

@@ -4,7 +4,7 @@ import type { JournalRecord } from '@tailtest/session'
 import { type RedKind, RULES, readTddEvent, type TddEvent } from '@tailtest/tdd'
 import type pico from 'picocolors'
 import { count } from '../../shell/output.ts'
-import type { Read } from './read.ts'
+import type { Read } from '../journals.ts'
 import { type Telling, tell } from './tell.ts'
 
 type GateRecord = Exclude<TddEvent, { type: 'session.turn-began' }>

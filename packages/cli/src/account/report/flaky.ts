@@ -1,9 +1,10 @@
 import type { Entry } from '@tailtest/history'
 import type { FileReceipt } from '@tailtest/session'
-import type { Digest } from './digest.ts'
-import type { Latest } from './latest.ts'
-import type { FlakyTest, HeatMap, Kind } from './page.ts'
-import { isFailingKind, kindOf } from './read.ts'
+import type { Digest } from '../digest.ts'
+import type { Kind } from '../kind.ts'
+import { isFailingKind, kindOf } from '../kind.ts'
+import type { Latest } from '../latest.ts'
+import type { FlakyTest, HeatMap } from './page.ts'
 import { byTime, grouped, iso } from './words.ts'
 
 /** One result of one test for exact bytes. */

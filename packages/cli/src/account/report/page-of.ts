@@ -1,48 +1,29 @@
-import type { Entry } from '@tailtest/history'
-import type { FileReceipt, JournalRecord } from '@tailtest/session'
-import { type Digest, lastSession, type RunDigest, type TestedDigest } from './digest.ts'
+import { type Entry, recurring, regressions } from '@tailtest/history'
+import type { FileReceipt } from '@tailtest/session'
+import type { Account } from '../account.ts'
+import { type Digest, lastSession, type RunDigest, type TestedDigest } from '../digest.ts'
+import { isFailingKind, kindOf } from '../kind.ts'
+import { sessionPart } from '../session-part.ts'
 import { flakyTests, heatMap } from './flaky.ts'
-import type { Latest } from './latest.ts'
-import type { ReportPage, SlowFile, TrendPoint, UnfailedFile } from './page.ts'
-import { attention, isFailingKind, kindOf } from './read.ts'
-import { sessionPart } from './session.ts'
+import type { FilePast, ReportPage, SlowFile, TrendPoint, UnfailedFile } from './page.ts'
 import { byTime, grouped, iso } from './words.ts'
 
-/** What was found on the disk. */
-export interface Found {
-  project: string
-  /** Milliseconds since 1970. */
-  now: number
-  problems: readonly string[]
-  /** The history, oldest first. */
-  entries: readonly Entry[]
-  /** Of every session whose journal is here, oldest first. */
-  digests: readonly Digest[]
-  /** The journal of the session to be told. */
-  records: readonly JournalRecord[]
-  latest: Latest | undefined
-  /** Each file's oldest first. */
-  receipts: readonly FileReceipt[]
-  /** Which of the files named are still there. */
-  present: ReadonlySet<string>
-}
-
-/** Pure: everything a report shows, from what was found. */
-export function pageOf(found: Found): ReportPage {
-  const { digests, latest, now, present } = found
+/** Pure: everything a report shows, from what was account. */
+export function pageOf(account: Account): ReportPage {
+  const { digests, latest, now, present } = account
   // whoever wrote the history may have written its times in another form
-  const entries = found.entries.map((entry) => ({
+  const entries = account.entries.map((entry) => ({
     ...entry,
     timestamp: iso(Date.parse(entry.timestamp)),
   }))
-  const receipts = found.receipts.filter(({ file }) => present.has(file))
+  const receipts = account.receipts.filter(({ file }) => present.has(file))
   return {
-    project: found.project,
+    project: account.project,
     generated_at: iso(now),
-    problems: [...found.problems],
+    problems: [...account.problems],
     ...attention(entries.filter(({ file }) => present.has(file))),
     session:
-      sessionPart({ ...found, entries, receipts, lastSession: lastSession(digests) }) ?? null,
+      sessionPart({ ...account, entries, receipts, lastSession: lastSession(digests) }) ?? null,
     heat: heatMap(entries),
     trend: trendOf(entries, digests),
     flaky: flakyTests({ receipts, digests, latest }),
@@ -170,5 +151,42 @@ function pointOf(
     files_failing,
     ...rates,
     duration_ms: sum(runs, (run) => run.ms),
+  }
+}
+
+/** Outcomes of a file that stand beside each other. */
+const RECENT = 12
+
+/** Pure: what needs attention first. */
+export function attention(entries: readonly Entry[]): {
+  regressions: FilePast[]
+  recurring: FilePast[]
+} {
+  const byFile = grouped(entries, ({ file }) => file)
+  const pasts = (files: readonly Entry['file'][]) =>
+    files.flatMap((file) => pastOf(byFile.get(file) ?? []) ?? [])
+  return {
+    regressions: pasts(regressions(entries)).sort((one, other) =>
+      byTime(other.last_at, one.last_at),
+    ),
+    recurring: pasts(recurring(entries)).sort(
+      (one, other) => other.failing_sessions - one.failing_sessions,
+    ),
+  }
+}
+
+function pastOf(entries: readonly Entry[]): FilePast | undefined {
+  const last = entries.at(-1)
+  if (last === undefined) return undefined
+  const kinds = entries.map(kindOf)
+  const sessions = (some: readonly Entry[]) => new Set(some.map((one) => one.session_id)).size
+  return {
+    file: last.file,
+    failing_sessions: sessions(entries.filter((one) => isFailingKind(kindOf(one)))),
+    sessions: sessions(entries),
+    attempts: Math.max(...entries.map(({ attempts }) => attempts)),
+    last_at: last.timestamp,
+    last_session: last.session_id,
+    recent: kinds.slice(-RECENT),
   }
 }

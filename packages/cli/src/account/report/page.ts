@@ -1,19 +1,6 @@
 import type { Entry } from '@tailtest/history'
-import type { Failure, FailureStatus } from '@tailtest/loop'
-import type { Category } from '@tailtest/results'
-import type { Actor } from '@tailtest/session'
-
-/** What became of a file in a session, as a reader sees it: its status, or that it passed before and fails now. */
-const KINDS = [
-  'passed',
-  'fixed',
-  'weakened',
-  'regression',
-  'unresolved',
-  'deferred',
-  'untested',
-] as const
-export type Kind = (typeof KINDS)[number]
+import type { Kind } from '../kind.ts'
+import type { SessionPart } from '../session-part.ts'
 
 /** Everything that `tailtest report` shows; what `--json` prints. Times are UTC, ISO 8601; names stand as they were recorded. */
 export interface ReportPage {
@@ -54,56 +41,6 @@ export interface FilePast {
   last_session: string
   /** The newest outcomes, oldest first. */
   recent: Kind[]
-}
-
-export interface SessionPart {
-  session_id: string
-  /** No other session did something after it. */
-  last: boolean
-  host: string
-  started_at: string
-  ended_at: string
-  closed: boolean
-  depth: string
-  runners: string[]
-  /** Of the session's last run; `null`: the last run's report is of another session. */
-  summary: RunSummary | null
-  files: SessionFile[]
-  failures: SessionFailure[]
-  deferred: { file: string; description: string; at: string; by: Actor }[]
-  not_run: { test: string; reason: string }[]
-}
-
-interface RunSummary {
-  passed: number
-  failed: number
-  skipped: number
-  not_run: number
-  /** Run of those the depth asks for; `skipped` where it asks for none. */
-  adversarial: string
-  duration_ms: number
-}
-
-export interface SessionFile {
-  file: string
-  /** `null`: none covers it yet. */
-  test: string | null
-  /** `untested`: queued, and no verified run has covered it yet. */
-  outcome: Kind
-  attempts: number
-}
-
-/** A failing test; what only the last run's report knows is `null` where that is of another session. */
-export interface SessionFailure {
-  id: string
-  file: string
-  status: FailureStatus | null
-  category: Category | null
-  certain: boolean
-  evidence: string | null
-  message: string | null
-  /** What somebody said of it; it stays a failure. */
-  said: NonNullable<Failure['said']> | null
 }
 
 export interface HeatMap {

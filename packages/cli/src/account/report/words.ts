@@ -1,6 +1,7 @@
 import { visible } from '@tailtest/adapter-kit'
 import { count } from '../../shell/output.ts'
-import type { Kind, ReportPage } from './page.ts'
+import type { Kind } from '../kind.ts'
+import type { ReportPage } from './page.ts'
 
 /** How an outcome looks where colour is not seen, and what it is called. */
 export const LOOKS: Readonly<Record<Kind, { glyph: string; word: string }>> = {

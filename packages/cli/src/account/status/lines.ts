@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Place } from '@tailtest/loop'
-import { type Project, readState, stateDir } from '@tailtest/project'
 import { showId } from '@tailtest/results'
 import { openAhead, type SessionView, viewOf } from '@tailtest/session'
 import { CommandFailure } from '../../shell/failure.ts'
-import { type Latest, parseLatest } from '../report/latest.ts'
+import type { Latest } from '../latest.ts'
 import {
   type CommandPlace,
   commandPlace,
@@ -118,13 +116,6 @@ export function statusLines(
       'good',
     ),
   ]
-}
-
-/** The last run of the project, whichever session it was of. */
-export function lastRun(project: Project): LastRun | undefined {
-  const directory = stateDir(project)
-  const text = directory && readState(join(directory, 'reports', 'latest.json'))
-  return text === undefined ? undefined : parseLatest(text)
 }
 
 /** The session that is meant, as it stands now; a {@link CommandFailure} where there is none. */

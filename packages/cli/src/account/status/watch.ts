@@ -5,15 +5,9 @@ import { findRoot, openProject, type Project } from '@tailtest/project'
 import { type SessionView, sessionsDirectory, viewOf } from '@tailtest/session'
 import pico from 'picocolors'
 import { CommandFailure } from '../../shell/failure.ts'
+import { latestOf } from '../latest.ts'
 import type { CommandPlace, WhichSession } from '../session-of.ts'
-import {
-  lastRun,
-  runnersNow,
-  runningBeside,
-  type StatusLine,
-  statusLines,
-  viewMeant,
-} from './lines.ts'
+import { runnersNow, runningBeside, type StatusLine, statusLines, viewMeant } from './lines.ts'
 
 /** Milliseconds in which changes are taken together: a turn's end writes many records. */
 const TOGETHER = 120
@@ -50,7 +44,7 @@ function reader(which: WhichSession): () => StatusLine[] {
       const view = viewOf(session, place.project, end)
       const found = lookForRunners(place, view)
       const beside = runningBeside(place, view)
-      return statusLines(view, { last: lastRun(place.project), found, beside })
+      return statusLines(view, { last: latestOf(place.project).latest, found, beside })
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error
       const hint = error.hint.split(/(?<=\.) /) // a narrow screen cuts what is long

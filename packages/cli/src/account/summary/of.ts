@@ -1,7 +1,9 @@
 import { isAdversarial } from '@tailtest/loop'
 import { type FileReceipt, fold, isCovered, type JournalRecord, pathsOf } from '@tailtest/session'
-import type { Kind, SessionPart } from '../report/page.ts'
-import { type Found, pageOf } from '../report/page-of.ts'
+import type { Account } from '../account.ts'
+import type { Kind } from '../kind.ts'
+import { pageOf } from '../report/page-of.ts'
+import type { SessionPart } from '../session-part.ts'
 
 /** A test file that the session wrote or ran. */
 export interface SummaryTest {
@@ -23,12 +25,12 @@ export interface Summary extends Omit<SessionPart, 'last'> {
 }
 
 /** Pure: the session that was found, in short; `undefined`: no record of one. */
-export function summaryOf(found: Found): Summary | undefined {
-  const { session } = pageOf(found)
+export function summaryOf(account: Account): Summary | undefined {
+  const { session } = pageOf(account)
   if (session === null) return undefined
   const { last: _, ...part } = session
-  const tests = testsOf(found.records, found.receipts)
-  return { ...part, outcomes: counted(part), tests, not_run: notRun(part, found.records) }
+  const tests = testsOf(account.records, account.receipts)
+  return { ...part, outcomes: counted(part), tests, not_run: notRun(part, account.records) }
 }
 
 function counted({ files }: Pick<SessionPart, 'files'>): Summary['outcomes'] {

@@ -7,6 +7,7 @@ import {
   git,
   isLink,
   isTestFile,
+  parseJson,
   type RelPath,
   readState,
   stateDir,
@@ -215,12 +216,7 @@ function filesBelow(folder: string): StateFile[] {
 }
 
 function isJson(path: string): boolean {
-  try {
-    JSON.parse(readState(path) ?? '')
-    return true
-  } catch {
-    return false
-  }
+  return parseJson(readState(path)) !== undefined
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -9,6 +9,7 @@ import {
   quoteName,
   type TrialProject,
 } from '@tailtest/adapter-kit'
+import { parseJson } from '@tailtest/project'
 import { adapters } from '../adapters.ts'
 import { type Finding, ok, type Patient, problem } from './check.ts'
 import type { Settings } from './settings.ts'
@@ -113,18 +114,10 @@ function faultOf(
   if (error !== undefined) return `cannot be started, or does not end: ${error.message}`
   if (status !== 0) return `ends with exit code ${status}: ${quoteName(stderr || stdout, SHOWN)}`
   if (stdout === '') return speaks ? 'says nothing, though there is something to say' : undefined
-  const answer = parsed(stdout)
+  const answer = parseJson(stdout)
   if (answer === undefined) return `says what is no JSON: ${quoteName(stdout, SHOWN)}`
   if (trial.answer(hook).safeParse(answer).success) return undefined
   return `says what ${title} does not take: ${quoteName(stdout, SHOWN)}`
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A small project that is a repository of its own, so that nothing above it counts, and in which tailtest was before. */

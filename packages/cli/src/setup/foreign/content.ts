@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { isObject, isString } from '@tailtest/adapter-kit'
-import { pathBelow, readState, sha256 } from '@tailtest/project'
+import { parseJson, pathBelow, readState, sha256 } from '@tailtest/project'
 
 /** More than an adapter and all it depends on ever need; who brings more is not read at all. */
 const MOST = { packages: 100, files: 5000, bytes: 32 * 1024 * 1024 }
@@ -19,7 +19,7 @@ export interface Manifest {
 /** The manifest of a package's folder; `undefined`: none that names a package. */
 export function readManifest(folder: string): Manifest | undefined {
   try {
-    const value: unknown = JSON.parse(readState(join(folder, 'package.json')) ?? '')
+    const value = parseJson(readState(join(folder, 'package.json')))
     if (!isObject(value) || !isString(value.name) || !isString(value.version)) return undefined
     const { name, version, exports, main } = value
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = value

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { type Env, isHostName, isObject, isString } from '@tailtest/adapter-kit'
-import { findRoot, userStateDir } from '@tailtest/project'
+import { findRoot, namesIn, userStateDir } from '@tailtest/project'
 import { contentHash, type Manifest, readManifest } from './content.ts'
 
 /** What the package of a host may be called, the first that is there counts. */
@@ -122,12 +122,4 @@ function packageAt(modules: string, name: string): Found | undefined {
   const folder = join(modules, name)
   const manifest = readManifest(folder)
   return manifest?.name === name ? { manifest, folder } : undefined
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // not there
-  }
 }

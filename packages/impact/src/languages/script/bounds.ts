@@ -2,7 +2,9 @@ import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import {
   installedFile,
+  isObject,
   parentOf,
+  parseJson,
   type RelPath,
   readState,
   statAt,
@@ -10,7 +12,7 @@ import {
   toRelative,
   withoutComments,
 } from '@tailtest/project'
-import { isArray, isTable, parse } from '../../text.ts'
+import { isArray } from '../../text.ts'
 import type { World } from '../rules.ts'
 import { packageName } from './packages.ts'
 
@@ -125,13 +127,13 @@ const everyForm = (path: string) => [path, `${path}.json`, join(path, TSCONFIG)]
 /** What settings name: settings, by path or package, and places that imports lead to. */
 function placesIn(settings: Record<string, unknown>) {
   const { extends: extended, references, compilerOptions } = settings
-  const { baseUrl, paths, rootDirs } = isTable(compilerOptions) ? compilerOptions : {}
-  const targets = isTable(paths) ? Object.values(paths).flatMap(textsIn) : []
+  const { baseUrl, paths, rootDirs } = isObject(compilerOptions) ? compilerOptions : {}
+  const targets = isObject(paths) ? Object.values(paths).flatMap(textsIn) : []
   const base = isText(baseUrl) ? baseUrl : '.'
   return {
     extended: textsIn(extended),
     referred: (isArray(references) ? references : []).flatMap((one) =>
-      isTable(one) ? textsIn(one.path) : [],
+      isObject(one) ? textsIn(one.path) : [],
     ),
     led: [
       base,
@@ -161,8 +163,8 @@ function realOf(path: string): string | undefined {
 
 function read(file: string): Record<string, unknown> | undefined {
   const text = readState(realOf(file) ?? file, LARGEST)?.replace(/^\uFEFF/, '')
-  const value = text === undefined ? undefined : parse(withoutComments(text))
-  return isTable(value) ? value : undefined
+  const value = text === undefined ? undefined : parseJson(withoutComments(text))
+  return isObject(value) ? value : undefined
 }
 
 function foldersAbove(root: string): string[] {

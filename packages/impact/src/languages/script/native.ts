@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { installedFile, readBytes } from '@tailtest/project'
+import { installedFile, isObject, parseJson, readBytes } from '@tailtest/project'
 import type { NativeFile } from '@tailtest/syntax'
-import { isTable, parse } from '../../text.ts'
 
 export const RESOLVER = 'oxc-resolver'
 
@@ -33,7 +32,7 @@ function* installed(from: string): Generator<NativeFile> {
   const { optionalDependencies: bindings } = manifestIn(wrapper)
   // with pnpm a platform's package is seen by the wrapper that depends on it, and by nobody else
   const home = dirname(realpathSync(wrapper))
-  for (const name of Object.keys(isTable(bindings) ? bindings : {})) {
+  for (const name of Object.keys(isObject(bindings) ? bindings : {})) {
     const binding = SYSTEM.test(name) ? installedFile(home, `${name}/package.json`) : undefined
     const { main } = binding === undefined ? {} : manifestIn(binding)
     if (binding === undefined || typeof main !== 'string' || !main.endsWith('.node')) continue
@@ -42,6 +41,6 @@ function* installed(from: string): Generator<NativeFile> {
 }
 
 function manifestIn(path: string): Record<string, unknown> {
-  const manifest = parse(readBytes(path, LARGEST_MANIFEST)?.toString('utf8') ?? '')
-  return isTable(manifest) ? manifest : {}
+  const manifest = parseJson(readBytes(path, LARGEST_MANIFEST)?.toString('utf8') ?? '')
+  return isObject(manifest) ? manifest : {}
 }

@@ -1,5 +1,4 @@
-import { parentOf, type RelPath } from '@tailtest/project'
-import { isTable, parse } from '../../text.ts'
+import { isObject, parentOf, parseJson, type RelPath } from '@tailtest/project'
 import type { World } from '../rules.ts'
 import { fileAt } from './candidates.ts'
 
@@ -27,7 +26,7 @@ export function readPackages({ files, text }: World): Packages {
   for (const path of files.all) {
     if (path !== 'package.json' && !path.endsWith('/package.json')) continue
     const folder = parentOf(path)
-    const made = folder === undefined ? undefined : describe(folder, parse(text(path) ?? ''))
+    const made = folder === undefined ? undefined : describe(folder, parseJson(text(path) ?? ''))
     if (made === undefined) continue
     byFolder.set(made.folder, made)
     if (made.name !== undefined && !byName.has(made.name)) byName.set(made.name, made)
@@ -47,11 +46,11 @@ export function readPackages({ files, text }: World): Packages {
 }
 
 function describe(folder: RelPath, manifest: unknown): Package | undefined {
-  if (!isTable(manifest)) return undefined
+  if (!isObject(manifest)) return undefined
   const { name, exports, imports } = manifest
   const main = [manifest.source, manifest.main, manifest.module].filter(isText)
-  const needs = NEEDS.flatMap((key) => (isTable(manifest[key]) ? Object.keys(manifest[key]) : []))
-  const own = Object.entries(isTable(imports) ? imports : {})
+  const needs = NEEDS.flatMap((key) => (isObject(manifest[key]) ? Object.keys(manifest[key]) : []))
+  const own = Object.entries(isObject(imports) ? imports : {})
     .filter(([, target]) => namesPackage(target))
     .map(([key]) => packageName(key))
   return {
@@ -124,7 +123,7 @@ export function entrySources(world: World, owner: Package, below: string): RelPa
 function leaves(exports: unknown, key: string, depth = 0): string[] {
   if (isText(exports)) return key === '.' || depth > 0 ? [exports] : []
   if (Array.isArray(exports)) return exports.flatMap((one) => leaves(one, key, depth + 1))
-  if (!isTable(exports) || depth > MOST_CONDITIONS) return []
+  if (!isObject(exports) || depth > MOST_CONDITIONS) return []
   const keys = Object.keys(exports)
   const isByPath = depth === 0 && keys.some((one) => one.startsWith('.'))
   if (!isByPath) {

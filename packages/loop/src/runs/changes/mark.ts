@@ -1,3 +1,4 @@
+import { parseJson } from '@tailtest/project'
 import { type Mark, mark, readMark } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
 
@@ -14,10 +15,5 @@ export function isSameTree(one: string, other: string): boolean {
 
 /** A mark that a journal record kept; `undefined`: none, or not one. */
 export function markOf(text: string | undefined): Mark | undefined {
-  if (text === undefined) return undefined
-  try {
-    return readMark(JSON.parse(text))
-  } catch {
-    return undefined // a damaged record marks nothing
-  }
+  return readMark(parseJson(text))
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import {
   baseName,
   joinRel,
+  namesIn,
   type Project,
   parentOf,
   type RelPath,
@@ -38,18 +39,10 @@ export function openDisk(project: Project): Disk {
       return hash
     },
     names: (folder) => {
-      const names = listings.get(folder) ?? namesIn(project, folder)
+      const names = listings.get(folder) ?? namesIn(toAbsolute(project, folder)).sort()
       listings.set(folder, names)
       return names
     },
-  }
-}
-
-function namesIn(project: Project, folder: RelPath): string[] {
-  try {
-    return readdirSync(toAbsolute(project, folder)).sort()
-  } catch {
-    return [] // gone or unreadable: nothing of it can support the test
   }
 }
 

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path'
+import { isObject, parseJson } from '@tailtest/project'
 import { runCommand } from '@tailtest/results'
 import type { Place } from '../../context.ts'
-import { fieldsAt, isFields, parseJson, textAt } from './fields.ts'
+import { fieldsAt, textAt } from './fields.ts'
 import { nx } from './nx.ts'
 import { readFile } from './read-file.ts'
 import { type Answer, isAtLeast, type WorkspaceTool } from './tool.ts'
@@ -69,7 +70,7 @@ interface Installed {
 function findInstalled(name: string, from: string): Installed | undefined {
   const folder = join(from, 'node_modules', name)
   const manifest = parseJson(readFile(join(folder, 'package.json')))
-  if (isFields(manifest)) {
+  if (isObject(manifest)) {
     const program = textAt(manifest, 'bin') ?? textAt(fieldsAt(manifest, 'bin'), name)
     const version = textAt(manifest, 'version')
     if (program === undefined || version === undefined) return undefined

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { relPath } from '@tailtest/project'
-import { fieldsAt, isFields, listAt, parseJson, textAt } from './fields.ts'
+import { isObject, parseJson, relPath } from '@tailtest/project'
+import { fieldsAt, listAt, textAt } from './fields.ts'
 import { readFile } from './read-file.ts'
 import { type Answer, type Asked, TASK, type Task, type WorkspaceTool } from './tool.ts'
 import { whyOf } from './why-of.ts'
@@ -76,12 +76,12 @@ export interface Planned extends Pick<Task, 'package' | 'directory' | 'command'>
 /** The tests of packages in a graph; `undefined`: it is none. Pure. */
 export function plannedOf(text: string | undefined): Planned[] | undefined {
   const file = parseJson(text)
-  if (!isFields(file) || !isFields(file.tasks)) return undefined
+  if (!isObject(file) || !isObject(file.tasks)) return undefined
   const projects = fieldsAt(fieldsAt(file, 'graph'), 'nodes')
   return Object.values(fieldsAt(file.tasks, 'tasks')).flatMap((task): Planned[] => {
     const { project, target } = fieldsAt(task, 'target')
-    const id = isFields(task) ? textAt(task, 'id') : undefined
-    const root = isFields(task) ? textAt(task, 'projectRoot') : undefined
+    const id = isObject(task) ? textAt(task, 'id') : undefined
+    const root = isObject(task) ? textAt(task, 'projectRoot') : undefined
     if (target !== TASK || typeof project !== 'string' || !id || root === undefined) return []
     const targets = fieldsAt(fieldsAt(fieldsAt(projects, project), 'data'), 'targets')
     const { executor, options, metadata } = fieldsAt(targets, TASK)

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { relPath } from '@tailtest/project'
-import { fieldsAt, isFields, listAt, parseJson, textAt } from './fields.ts'
+import { isObject, namesIn, parseJson, relPath } from '@tailtest/project'
+import { fieldsAt, listAt, textAt } from './fields.ts'
 import { readFile } from './read-file.ts'
 import { type Answer, isAtLeast, TASK, type Task, type WorkspaceTool } from './tool.ts'
 import { whyOf } from './why-of.ts'
@@ -63,7 +62,7 @@ export function scope(
 /** The tests of packages in a summary; `undefined`: it is none. Pure. */
 export function tasksOf(text: string | undefined): Task[] | undefined {
   const summary = parseJson(text)
-  if (!isFields(summary) || !Array.isArray(summary.tasks)) return undefined
+  if (!isObject(summary) || !Array.isArray(summary.tasks)) return undefined
   return listAt(summary, 'tasks').flatMap((fields): Task[] => {
     const command = textAt(fields, 'command') ?? ''
     if (textAt(fields, 'task') !== TASK || command === NO_SCRIPT) return []
@@ -82,11 +81,7 @@ export function tasksOf(text: string | undefined): Task[] | undefined {
 }
 
 function summariesIn(root: string): string[] {
-  try {
-    return readdirSync(join(root, RUNS)).filter((name) => name.endsWith('.json'))
-  } catch {
-    return [] // no run was ever summarized here
-  }
+  return namesIn(join(root, RUNS)).filter((name) => name.endsWith('.json'))
 }
 
 /** What a task printed, without turbo's prefix. */

@@ -1,26 +1,26 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type Check,
   ensureStateDir,
+  listOf,
+  namesIn,
+  number,
+  oneOf,
+  optional,
   type Project,
+  parseJson,
+  path,
   type RelPath,
+  readerOf,
   readState,
   relPath,
   sha256,
   stateDir,
+  text,
   trackedFiles,
   writeAtomic,
 } from '@tailtest/project'
-import {
-  type Check,
-  listOf,
-  number,
-  oneOf,
-  optional,
-  path,
-  readerOf,
-  text,
-} from '@tailtest/session'
 import type { Waiting } from './put.ts'
 import type { Intent, Row } from './types.ts'
 
@@ -114,7 +114,7 @@ export function openStore(
       writeAtomic(join(folder, intent.patch), patch)
       writeAtomic(file(intent.id, '.json'), `${JSON.stringify(intent)}\n`)
     },
-    rowsOf: (id) => parsed(file(id, '.done.json'), readDone)?.files,
+    rowsOf: (id) => readDone(parseJson(readState(file(id, '.done.json'))))?.files,
     end: (id, files) => writeAtomic(file(id, '.done.json'), `${JSON.stringify({ v: 1, files })}\n`),
   }
 }
@@ -134,18 +134,12 @@ async function readAll(project: Project, folder: string): Promise<Reversion[]> {
 function readHere(folder: string): Reversion[] {
   return namesIn(folder).flatMap((entry) => {
     const key = entry.endsWith('.json') ? entry.slice(0, -'.json'.length) : ''
-    const intent = ID.test(key) ? parsed(join(folder, entry), readIntent) : undefined
+    const intent = ID.test(key) ? readIntent(parseJson(readState(join(folder, entry)))) : undefined
     if (intent?.id !== key) return []
-    return [{ intent, done: parsed(join(folder, `${key}.done.json`), readDone)?.files }]
+    return [
+      { intent, done: readDone(parseJson(readState(join(folder, `${key}.done.json`))))?.files },
+    ]
   })
-}
-
-function parsed<T>(file: string, check: Check<T>): T | undefined {
-  try {
-    return check(JSON.parse(readState(file) ?? ''))
-  } catch {
-    return undefined // not there, or not ours
-  }
 }
 
 /** What is undone by a new one stays. */
@@ -155,13 +149,5 @@ function removeOld(folder: string, { ts, undo_of }: Intent): void {
     for (const entry of [`${intent.id}.json`, intent.patch, `${intent.id}.done.json`]) {
       rmSync(join(folder, entry), { force: true })
     }
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // nothing was ever taken back
   }
 }

@@ -1,6 +1,7 @@
+import { isObject } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
 import { commandsOf } from '../../options.ts'
-import { allAt, at, isTable, tableAt, texts } from '../../table.ts'
+import { allAt, at, tableAt, texts } from '../../table.ts'
 import { hatchEnvironments } from './hatch.ts'
 
 /** Tables of pyproject.toml whose keys are names of commands. */
@@ -63,7 +64,7 @@ function scriptsOf(dir: Directory): Script[] {
 }
 
 function named(table: unknown, file: string): Script[] {
-  return Object.entries(isTable(table) ? table : {})
+  return Object.entries(isObject(table) ? table : {})
     .filter(([name]) => /^(?:tests?|unit)\b/.test(name))
     .map(([name, value]) => ({
       file,

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { isObject } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
-import { at, isTable, type Table, texts } from '../../table.ts'
+import { at, type Table, texts } from '../../table.ts'
 import type { Runner } from '../../types.ts'
 import { isName, packageName } from './workspace.ts'
 
@@ -42,7 +43,7 @@ function programOf(dir: Directory): [string, string[]][] {
 
 function namedIn(manifest: Table, kind: string, folder: string): [string, string[]][] {
   const list = at(manifest, kind)
-  return (Array.isArray(list) ? list.filter(isTable) : []).flatMap((table) => {
+  return (Array.isArray(list) ? list.filter(isObject) : []).flatMap((table) => {
     const name = texts(table.name).find(isName)
     if (name === undefined) return []
     const [path = `${folder}/${name}.rs`] = texts(table.path)

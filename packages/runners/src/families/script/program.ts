@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { foldersToMainTree, toAbsolute } from '@tailtest/project'
+import { foldersToMainTree, parseJson, toAbsolute } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
 import { onPath } from '../../on-path.ts'
-import { parseJson, type Reads } from '../../reads.ts'
+import type { Reads } from '../../reads.ts'
 import { at } from '../../table.ts'
 import type { Start } from '../../types.ts'
 

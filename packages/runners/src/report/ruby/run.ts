@@ -1,6 +1,7 @@
 import type { RelPath } from '@tailtest/project'
+import { isObject, type JsonObject } from '@tailtest/project'
 import { withoutAddresses } from '../addresses.ts'
-import { type Fields, fieldsIn, isFields, numberOf, objectsIn, textOf, textsIn } from '../fields.ts'
+import { fieldsIn, numberOf, objectsIn, textOf, textsIn } from '../fields.ts'
 import type { Format } from '../format.ts'
 import { type Finding, type OpenReport, openReport } from '../open-report.ts'
 import type { Status } from '../types.ts'
@@ -10,7 +11,10 @@ const ASSERTION =
   /^(?:RSpec::Expectations::|RSpec::Mocks::|RSpec::Core::(?:Multiple|Pending)|Minitest::)/
 
 /** A raised exception of Ruby, as planted code copies it, in words. */
-function describeRubyError(error: Fields, open: OpenReport): { message: string; stack: string } {
+function describeRubyError(
+  error: JsonObject,
+  open: OpenReport,
+): { message: string; stack: string } {
   const parts = fieldsIn(error.parts)
   if (parts.length > 0) {
     const told = parts.map((part) => describeRubyError(part, open))
@@ -23,22 +27,22 @@ function describeRubyError(error: Fields, open: OpenReport): { message: string; 
 }
 
 /** The file whose code is at fault: that of a syntax error, else where the exception was raised. */
-function faultOf(error: Fields, open: OpenReport): RelPath | undefined {
+function faultOf(error: JsonObject, open: OpenReport): RelPath | undefined {
   const [, refused] = /^(.+?\.\w+):\d+: /.exec(textOf(error.message) ?? '') ?? []
   const [, raised] = FRAME.exec(ownFrames(error, open)[0] ?? '') ?? []
   return (isSyntax(error) ? open.file(refused) : undefined) ?? open.file(raised)
 }
 
-function isSyntax({ name }: Fields): boolean {
+function isSyntax({ name }: JsonObject): boolean {
   return name === 'SyntaxError'
 }
 
-function wordsOf(error: Fields): string {
+function wordsOf(error: JsonObject): string {
   const [name, message] = [textOf(error.name) ?? '', textOf(error.message) ?? '']
   const own = telling(message.replace(/^\n+/, ''))
   const head =
     ASSERTION.test(name) || own.startsWith(name) ? own : [name, own].filter(Boolean).join(': ')
-  return isFields(error.cause) ? `${head}\nCaused by: ${wordsOf(error.cause)}` : head
+  return isObject(error.cause) ? `${head}\nCaused by: ${wordsOf(error.cause)}` : head
 }
 
 /** What was expected and what came stand in lines of their own: the first line may be all that is shown. */
@@ -75,7 +79,7 @@ function prismOf(head: string, lines: readonly string[]): string[] {
 const FRAME = /^(.+?):\d+:in /
 
 /** The frames of a backtrace that a person would look at, innermost first: not Ruby's, not the gems'. */
-function ownFrames({ stack }: Fields, open: OpenReport): string[] {
+function ownFrames({ stack }: JsonObject, open: OpenReport): string[] {
   return textsIn(stack).filter((line) => {
     const file = open.file(FRAME.exec(line)?.[1] ?? /^(.+?):\d+$/.exec(line)?.[1])
     return file !== undefined && !/(?:^|\/)(?:gems|vendor|\.bundle|bin)\//.test(file)
@@ -90,7 +94,7 @@ export function parseRuby(runner: string): Format['parse'] {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === runner
-      for (const [kind, read] of READERS) if (isFields(line[kind])) read(run, line[kind])
+      for (const [kind, read] of READERS) if (isObject(line[kind])) read(run, line[kind])
     }
     settleTests(run)
     return started ? open.report : undefined
@@ -111,28 +115,28 @@ interface Run {
   left: Map<RelPath, number>
 }
 
-const READERS: ReadonlyMap<string, (run: Run, value: Fields) => void> = new Map([
-  ['group', (run: Run, value: Fields) => count(run, value, 1)],
-  ['done', (run: Run, value: Fields) => count(run, value, -1)],
-  ['plan', (run: Run, value: Fields) => void exampleOf(run, value)],
+const READERS: ReadonlyMap<string, (run: Run, value: JsonObject) => void> = new Map([
+  ['group', (run: Run, value: JsonObject) => count(run, value, 1)],
+  ['done', (run: Run, value: JsonObject) => count(run, value, -1)],
+  ['plan', (run: Run, value: JsonObject) => void exampleOf(run, value)],
   ['begin', readBegin],
   ['test', readTest],
   ['broken', readBroken],
   ['outside', readOutside],
   [
     'end',
-    ({ open }: Run, { early }: Fields) => {
+    ({ open }: Run, { early }: JsonObject) => {
       open.report.complete = early === false
     },
   ],
 ])
 
-function count({ open, left }: Run, value: Fields, more: 1 | -1): void {
+function count({ open, left }: Run, value: JsonObject, more: 1 | -1): void {
   const file = open.file(value.file)
   if (file !== undefined) left.set(file, (left.get(file) ?? 0) + more)
 }
 
-function exampleOf({ open, tests }: Run, value: Fields): Example | undefined {
+function exampleOf({ open, tests }: Run, value: JsonObject): Example | undefined {
   const [file, path] = [open.file(value.file), textsIn(value.path)]
   const id = textOf(value.id) ?? JSON.stringify(path)
   const known = tests.get(id)
@@ -143,22 +147,22 @@ function exampleOf({ open, tests }: Run, value: Fields): Example | undefined {
   return example
 }
 
-function readBegin(run: Run, value: Fields): void {
+function readBegin(run: Run, value: JsonObject): void {
   const example = exampleOf(run, value)
   if (example) example.begun = true
 }
 
-function readTest(run: Run, value: Fields): void {
+function readTest(run: Run, value: JsonObject): void {
   const example = exampleOf(run, value)
   if (!example) return
-  const words = isFields(value.error) ? describeRubyError(value.error, run.open) : {}
+  const words = isObject(value.error) ? describeRubyError(value.error, run.open) : {}
   const status = statusOf(value.status)
   Object.assign(example, { status, durationMs: numberOf(value.ms), ...words })
 }
 
-function readBroken({ open, left }: Run, value: Fields): void {
+function readBroken({ open, left }: Run, value: JsonObject): void {
   const file = open.file(value.file)
-  const error = isFields(value.error) ? value.error : {}
+  const error = isObject(value.error) ? value.error : {}
   const words = describeRubyError(error, open)
   if (file === undefined) return void open.report.stray.push(words.message)
   const at = faultOf(error, open)
@@ -167,9 +171,9 @@ function readBroken({ open, left }: Run, value: Fields): void {
 }
 
 /** An error of a hook that belongs to no example, but to a group: `after(:context)`. */
-function readOutside({ open }: Run, value: Fields): void {
+function readOutside({ open }: Run, value: JsonObject): void {
   const file = open.file(value.file)
-  const words = describeRubyError(isFields(value.error) ? value.error : {}, open)
+  const words = describeRubyError(isObject(value.error) ? value.error : {}, open)
   if (file === undefined) open.report.stray.push(words.message)
   else open.add({ file, path: textsIn(value.path), status: 'error', ...words })
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { type Fields, fieldsIn, isFields, numberOf, textOf, textsIn } from '../fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { fieldsIn, numberOf, textOf, textsIn } from '../fields.ts'
 import type { ReportContext, Sources } from '../format.ts'
 import { below, located } from '../places.ts'
 import { rustPath } from './modules.ts'
@@ -40,7 +41,7 @@ export interface CargoBuild {
 /** Of the targets that hold tests. */
 const KINDS: readonly string[] = ['lib', 'bin', 'test', 'bench', 'example']
 
-export function readBuildLine(build: CargoBuild, line: Fields, context: ReportContext): void {
+export function readBuildLine(build: CargoBuild, line: JsonObject, context: ReportContext): void {
   if (line.reason === 'compiler-artifact') readArtifact(build, line, context)
   if (line.reason === 'compiler-message') readMessage(build, line, context)
   if (line.reason === 'build-finished') {
@@ -49,9 +50,9 @@ export function readBuildLine(build: CargoBuild, line: Fields, context: ReportCo
   }
 }
 
-function readArtifact(build: CargoBuild, line: Fields, { root, sources }: ReportContext): void {
+function readArtifact(build: CargoBuild, line: JsonObject, { root, sources }: ReportContext): void {
   const { target, profile } = line
-  if (!isFields(target) || !isFields(profile)) return
+  if (!isObject(target) || !isObject(profile)) return
   const executable = textOf(line.executable)
   if (profile.test !== true || executable === undefined) return
   const source = located(root, target.src_path)
@@ -68,9 +69,9 @@ function readArtifact(build: CargoBuild, line: Fields, { root, sources }: Report
   })
 }
 
-function readMessage(build: CargoBuild, line: Fields, context: ReportContext): void {
+function readMessage(build: CargoBuild, line: JsonObject, context: ReportContext): void {
   const { message, target } = line
-  if (!isFields(message) || !textOf(message.level)?.startsWith('error')) return
+  if (!isObject(message) || !textOf(message.level)?.startsWith('error')) return
   const text = textOf(message.message) ?? ''
   const spans = fieldsIn(message.spans).filter((span) => span.is_primary === true)
   if (spans.length === 0 && /^(?:aborting|could not compile)/.test(text)) return
@@ -78,7 +79,7 @@ function readMessage(build: CargoBuild, line: Fields, context: ReportContext): v
     located(context.root, path) ?? rustPath(homeOf(line, context.root), path, context.sources)
   const span = spans.map((each) => inProject(each, place)).find((found) => found !== undefined)
   const label = textOf(spans[0]?.label)
-  const root = isFields(target) ? located(context.root, target.src_path) : undefined
+  const root = isObject(target) ? located(context.root, target.src_path) : undefined
   build.errors.push({
     message: label?.startsWith('expected ') ? `${text}: ${label}` : text,
     ...(span && { at: span.file, where: `${span.file}:${span.line}:${span.column}` }),
@@ -98,7 +99,7 @@ function isCustom(name: string, home: string, sources: Sources): boolean {
 
 /** Where in the project an error stands: of one in a macro, where that is used. */
 function inProject(
-  span: Fields,
+  span: JsonObject,
   place: (path: string) => RelPath | undefined,
   depth = 0,
 ): { file: RelPath; line: number; column: number } | undefined {
@@ -107,11 +108,11 @@ function inProject(
     return { file, line: numberOf(span.line_start) ?? 0, column: numberOf(span.column_start) ?? 0 }
   }
   const { expansion } = span
-  const outer = isFields(expansion) && isFields(expansion.span) ? expansion.span : undefined
+  const outer = isObject(expansion) && isObject(expansion.span) ? expansion.span : undefined
   return outer === undefined || depth > 20 ? undefined : inProject(outer, place, depth + 1)
 }
 
-function homeOf(line: Fields, root: string): string {
+function homeOf(line: JsonObject, root: string): string {
   const manifest = located(root, line.manifest_path)
   const folder = manifest === undefined ? '' : posix.dirname(manifest)
   return folder === '.' ? '' : folder

@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import { isFields } from '../../report/fields.ts'
+import { isObject } from '@tailtest/project'
 import { describeLoad } from '../../report/js-load.ts'
 import type { Finding, OpenReport } from '../../report/open-report.ts'
 import type { FileError } from '../../report/types.ts'
@@ -31,7 +31,7 @@ export interface AvaFile {
 export function unhandled(error: unknown, file: OpenReport['file']) {
   const words = wordsOf(error)
   return {
-    load: isFields(error) ? describeLoad(error, file) : words,
+    load: isObject(error) ? describeLoad(error, file) : words,
     words: { ...words, message: `Unhandled ${words.message}` },
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Fields, numberOf, objectsIn, textOf } from '../../report/fields.ts'
+import type { JsonObject } from '@tailtest/project'
+import { numberOf, objectsIn, textOf } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { type Finding, openReport } from '../../report/open-report.ts'
 import { type AvaFile, type AvaRun, failFile, settleFile, unhandled } from './files.ts'
@@ -37,7 +38,7 @@ export const ava: Format = {
   },
 }
 
-function fileOf({ open, files }: AvaRun, line: Fields): AvaFile | undefined {
+function fileOf({ open, files }: AvaRun, line: JsonObject): AvaFile | undefined {
   const path = open.file(line.file)
   if (path === undefined) return undefined
   const known = files.get(path) ?? { path, tests: new Map(), hooks: [], declares: false }
@@ -45,38 +46,39 @@ function fileOf({ open, files }: AvaRun, line: Fields): AvaFile | undefined {
   return known
 }
 
-const OF_RUN: ReadonlyMap<unknown, (run: AvaRun, line: Fields) => void> = new Map([
+const OF_RUN: ReadonlyMap<unknown, (run: AvaRun, line: JsonObject) => void> = new Map([
   ['timeout', readTimeout],
   ['internal-error', readStray],
   ['shared-worker-error', readStray],
   ['end', readEnd],
 ])
 
-const OF_FILES: ReadonlyMap<unknown, (file: AvaFile, line: Fields, run: AvaRun) => void> = new Map([
-  ['declared-test', readDeclared],
-  ['selected-test', readSelected],
-  ['test-register-log-reference', readBegin],
-  ['test-passed', readResult],
-  ['test-failed', readResult],
-  ['hook-failed', readHook],
-  ['uncaught-exception', readUncaught],
-  ['unhandled-rejection', readUncaught],
-  ['internal-error', readUncaught],
-  ['process-exit', readExit],
-  ['missing-ava-import', readStranger],
-  ['worker-failed', readWorker],
-  ['worker-finished', readWorker],
-])
+const OF_FILES: ReadonlyMap<unknown, (file: AvaFile, line: JsonObject, run: AvaRun) => void> =
+  new Map([
+    ['declared-test', readDeclared],
+    ['selected-test', readSelected],
+    ['test-register-log-reference', readBegin],
+    ['test-passed', readResult],
+    ['test-failed', readResult],
+    ['hook-failed', readHook],
+    ['uncaught-exception', readUncaught],
+    ['unhandled-rejection', readUncaught],
+    ['internal-error', readUncaught],
+    ['process-exit', readExit],
+    ['missing-ava-import', readStranger],
+    ['worker-failed', readWorker],
+    ['worker-finished', readWorker],
+  ])
 
 /** Nothing has happened for as long as ava's setting says: it stops what runs. */
-function readTimeout(run: AvaRun, { period }: Fields): void {
+function readTimeout(run: AvaRun, { period }: JsonObject): void {
   run.timeout = {
     message: `Test timed out: nothing happened for ${numberOf(period)} ms`,
     stack: '',
   }
 }
 
-function readStray({ open }: AvaRun, line: Fields): void {
+function readStray({ open }: AvaRun, line: JsonObject): void {
   open.report.stray.push(wordsOf(line.error).message)
 }
 
@@ -89,19 +91,19 @@ function readDeclared(file: AvaFile): void {
 }
 
 /** Of all tests, before the first one runs: the file has been loaded. */
-function readSelected({ path: file, tests }: AvaFile, line: Fields): void {
+function readSelected({ path: file, tests }: AvaFile, line: JsonObject): void {
   const title = textOf(line.title) ?? ''
   const status = line.skip === true ? 'skip' : line.todo === true ? 'todo' : undefined
   const finding: Finding | undefined = status && { file, path: [title], status }
   tests.set(title, { begun: false, ...(finding && { finding }) })
 }
 
-function readBegin({ tests }: AvaFile, line: Fields): void {
+function readBegin({ tests }: AvaFile, line: JsonObject): void {
   const test = tests.get(textOf(line.title) ?? '')
   if (test) test.begun = true
 }
 
-function readResult({ path: file, tests }: AvaFile, line: Fields): void {
+function readResult({ path: file, tests }: AvaFile, line: JsonObject): void {
   const title = textOf(line.title) ?? ''
   const passes = line.failing === true ? 'xfail' : 'pass'
   const outcome =
@@ -112,26 +114,26 @@ function readResult({ path: file, tests }: AvaFile, line: Fields): void {
   tests.set(title, { begun: true, finding })
 }
 
-function readHook({ hooks }: AvaFile, line: Fields): void {
+function readHook({ hooks }: AvaFile, line: JsonObject): void {
   hooks.push({ title: textOf(line.title) ?? '', ...wordsOf(line.error) })
 }
 
 /** Before any test could be selected it is the loading that failed; afterwards ava ends the file's process. */
-function readUncaught(file: AvaFile, line: Fields, { open }: AvaRun): void {
+function readUncaught(file: AvaFile, line: JsonObject, { open }: AvaRun): void {
   if (file.tests.size === 0) failFile(open, file, unhandled(line.error, open.file).load)
   else file.why ??= unhandled(line.error, open.file).words
 }
 
-function readExit(file: AvaFile, { stack }: Fields): void {
+function readExit(file: AvaFile, { stack }: JsonObject): void {
   const message = 'process.exit() was called before the tests of this file were through'
   file.why ??= { message, stack: wordsOf({ stack }).stack }
 }
 
-function readStranger(file: AvaFile, _: Fields, { open }: AvaRun): void {
+function readStranger(file: AvaFile, _: JsonObject, { open }: AvaRun): void {
   failFile(open, file, { message: 'No tests found: the file does not import ava', kind: 'load' })
 }
 
-function readWorker(file: AvaFile, line: Fields, { timeout }: AvaRun): void {
+function readWorker(file: AvaFile, line: JsonObject, { timeout }: AvaRun): void {
   const { code, signal, forced, error } = line
   file.ended = { stopped: forced === true }
   if (forced === true) file.why ??= timeout

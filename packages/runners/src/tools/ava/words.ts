@@ -1,4 +1,5 @@
-import { type Fields, fieldsIn, isFields, textOf } from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { fieldsIn, textOf } from '../../report/fields.ts'
 import { describeError, headOf } from '../../report/js-error.ts'
 
 export interface Words {
@@ -11,7 +12,7 @@ const OWN = /^Test (?:timeout exceeded|was expected to fail|finished without)/
 
 /** What ava says of an error: its own assertions have values beside an empty message. */
 export function wordsOf(error: unknown): Words {
-  if (!isFields(error)) return { message: 'the test failed', stack: '' }
+  if (!isObject(error)) return { message: 'the test failed', stack: '' }
   const { message, stack, assertion } = error
   const values = fieldsIn(error.values)
   if (textOf(assertion)) return describeError({ message: asserted(error, values), stack })
@@ -25,7 +26,7 @@ export function wordsOf(error: unknown): Words {
 }
 
 /** `AssertionError: in cents: t.is(): - 10, + 1000`, and all of the values where a line does not hold them. */
-function asserted({ message, assertion }: Fields, values: readonly Fields[]): string {
+function asserted({ message, assertion }: JsonObject, values: readonly JsonObject[]): string {
   const name = `t.${(textOf(assertion) ?? '').replace(/^t\.|\(\)$/g, '')}()`
   const said = textOf(message) ?? ''
   const shown = values.map(({ label, text }) => shortly(textOf(label) ?? '', textOf(text) ?? ''))
@@ -46,13 +47,13 @@ function shortly(label: string, text: string): string {
 }
 
 /** The error that the test threw stands in the stack, and what is no error in the value. */
-function thrown({ message, stack, cause }: Fields, [value]: readonly Fields[]): Words {
+function thrown({ message, stack, cause }: JsonObject, [value]: readonly JsonObject[]): Words {
   const head = headOf(textOf(stack) ?? '')
   const error = /^(?<name>[A-Za-z_$][\w$.]*)(?: \[\w+\])?(?:: (?<text>.+))?$/s.exec(head)?.groups
   if (head === '' || (head === 'Error' && cause === undefined)) {
     return describeError({ message: `${textOf(message)}: ${textOf(value?.text)}` })
   }
-  const within = isFields(cause) ? cause.cause : undefined
+  const within = isObject(cause) ? cause.cause : undefined
   if (error === undefined) return describeError({ stack, cause: within })
   return describeError({ name: error.name, message: error.text ?? '', stack, cause: within })
 }

@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
+import { isObject } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
 import { librariesOf } from '../../families/rust/libraries.ts'
 import { type Part, partOf, targetArgs } from '../../families/rust/parts.ts'
 import { featuresOf, findTool, ownCommand, packageArgs } from '../../families/rust/start.ts'
 import { targetsOf } from '../../families/rust/targets.ts'
 import { packageName } from '../../families/rust/workspace.ts'
-import { at, isTable, texts } from '../../table.ts'
+import { at, texts } from '../../table.ts'
 import type { Collects, Detector } from '../../types.ts'
 
 /** https://doc.rust-lang.org/cargo/commands/cargo-test.html. A workspace without a package of its own owns no source. */
@@ -52,7 +53,7 @@ function cargoCollects(dir: Directory): Collects[] {
   const manifest = dir.toml('Cargo.toml')
   const isFound = at(manifest, 'package', 'autotests') !== false
   const list = at(manifest, 'test')
-  const named = (Array.isArray(list) ? list.filter(isTable) : []).flatMap((table) => {
+  const named = (Array.isArray(list) ? list.filter(isObject) : []).flatMap((table) => {
     const [name = ''] = texts(table.name)
     const [path = `tests/${name}.rs`] = texts(table.path)
     return posix.normalize(path).replace(/[*?[\]{}()]/g, '?')

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { isFields } from '../../report/fields.ts'
+import { isObject, parseJson } from '@tailtest/project'
 import type { Format, ReportContext } from '../../report/format.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import { failBuild } from '../../report/rust/build.ts'
@@ -51,12 +51,8 @@ function* textLines(text: string, build: CargoBuild, context: ReportContext): Ge
 
 function readCargoLine(line: string, build: CargoBuild, context: ReportContext): void {
   if (!line.startsWith('{"reason":')) return
-  try {
-    const value: unknown = JSON.parse(line)
-    if (isFields(value)) readBuildLine(build, value, context)
-  } catch {
-    // torn by a kill
-  }
+  const value = parseJson(line) // torn by a kill
+  if (isObject(value)) readBuildLine(build, value, context)
 }
 
 interface CargoRun {

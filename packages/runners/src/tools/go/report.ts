@@ -1,4 +1,5 @@
-import { type Fields, numberOf, objectsIn, textOf } from '../../report/fields.ts'
+import type { JsonObject } from '@tailtest/project'
+import { numberOf, objectsIn, textOf } from '../../report/fields.ts'
 import type { Format, Report, ReportContext } from '../../report/format.ts'
 import { openReport } from '../../report/open-report.ts'
 import { goModule } from './package.ts'
@@ -63,7 +64,7 @@ const ACTIONS: ReadonlySet<unknown> = new Set([
 function readEvent(
   packages: Map<string, GoPackage>,
   builds: Map<string, string>,
-  event: Fields,
+  event: JsonObject,
 ): void {
   const [action, path, name] = [event.Action, textOf(event.Package), textOf(event.Test)]
   const output = textOf(event.Output) ?? ''
@@ -77,14 +78,14 @@ function readEvent(
   else readTestEvent(own, name, event, output)
 }
 
-function readPackageEvent(own: GoPackage, event: Fields, output: string): void {
+function readPackageEvent(own: GoPackage, event: JsonObject, output: string): void {
   own.output = kept(own.output + output)
   const unbuilt = /^FAIL\t\S+ \[build failed\]$/m.test(output) ? own.path : undefined
   own.failedBuild = textOf(event.FailedBuild) ?? own.failedBuild ?? unbuilt
   if (isEnd(event.Action)) own.ended = event.Action
 }
 
-function readTestEvent(own: GoPackage, name: string, event: Fields, output: string): void {
+function readTestEvent(own: GoPackage, name: string, event: JsonObject, output: string): void {
   const test = own.tests.get(name) ?? { output: '' }
   own.tests.set(name, test)
   test.output = kept(test.output + output)

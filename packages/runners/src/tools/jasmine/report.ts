@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { type Fields, isFields, numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { testId } from '../../report/id.ts'
 import { describeError } from '../../report/js-error.ts'
@@ -34,11 +35,11 @@ export const jasmine: Format = {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'jasmine'
-      if (isFields(line.load)) readLoad(run, line.load)
-      if (isFields(line.begin)) readBegin(run, line.begin)
-      if (isFields(line.spec)) readSpec(run, line.spec)
-      if (isFields(line.suite)) readSuite(run, line.suite)
-      if (isFields(line.end)) readEnd(run, line.end)
+      if (isObject(line.load)) readLoad(run, line.load)
+      if (isObject(line.begin)) readBegin(run, line.begin)
+      if (isObject(line.spec)) readSpec(run, line.spec)
+      if (isObject(line.suite)) readSuite(run, line.suite)
+      if (isObject(line.end)) readEnd(run, line.end)
     }
     for (const finding of run.findings) open.add(finding)
     open.report.running.push(...[...run.begun].map(([id, file]) => ({ id, file })))
@@ -57,19 +58,19 @@ interface Run {
 /** What Jasmine says of such a spec. */
 const NOT_RUN = /^Not run because a beforeAll function failed/
 
-function readLoad({ open }: Run, { file: path, error }: Fields): void {
+function readLoad({ open }: Run, { file: path, error }: JsonObject): void {
   const file = open.file(path)
-  if (file === undefined || !isFields(error)) return
+  if (file === undefined || !isObject(error)) return
   open.report.finished.add(file)
   open.fail({ file, ...describeLoad(error, open.file) })
 }
 
-function readBegin({ open, begun }: Run, fields: Fields): void {
+function readBegin({ open, begun }: Run, fields: JsonObject): void {
   const file = open.file(fields.file)
   if (file !== undefined) begun.set(testId(file, textsIn(fields.path)), file)
 }
 
-function readSpec({ open, begun, findings, kept }: Run, fields: Fields): void {
+function readSpec({ open, begun, findings, kept }: Run, fields: JsonObject): void {
   const file = open.file(fields.file)
   if (file === undefined) return
   const path = textsIn(fields.path)
@@ -81,7 +82,10 @@ function readSpec({ open, begun, findings, kept }: Run, fields: Fields): void {
   findings.push(finding)
 }
 
-function findingOf(of: Pick<Finding, 'file' | 'path'> & { ms: unknown }, fields: Fields): Finding {
+function findingOf(
+  of: Pick<Finding, 'file' | 'path'> & { ms: unknown },
+  fields: JsonObject,
+): Finding {
   const { file, path } = of
   const words = wordsOf(fields)
   const durationMs = numberOf(of.ms)
@@ -92,8 +96,8 @@ function findingOf(of: Pick<Finding, 'file' | 'path'> & { ms: unknown }, fields:
 }
 
 /** Every expectation that was not met, and the stack of the first. */
-function wordsOf({ errors }: Fields): { message: string; stack: string } {
-  const all = Array.isArray(errors) ? errors.filter(isFields) : []
+function wordsOf({ errors }: JsonObject): { message: string; stack: string } {
+  const all = Array.isArray(errors) ? errors.filter(isObject) : []
   const words = all.map((error) => {
     const stack = textOf(error.stack)?.replace(/^[ \t]*at <Jasmine>$/gm, '')
     return describeError({ message: messageOf(error), stack })
@@ -103,7 +107,7 @@ function wordsOf({ errors }: Fields): { message: string; stack: string } {
 }
 
 /** A matcher's own words may be anything (`withContext`, custom ones): that it is one is said before them. */
-function messageOf({ matcher, message }: Fields): string {
+function messageOf({ matcher, message }: JsonObject): string {
   const text = textOf(message) ?? ''
   const isMatcher = textOf(matcher) !== undefined && matcher !== ''
   if (isMatcher && !/^(?:Expected|AssertionError)\b/.test(text)) return `AssertionError: ${text}`
@@ -111,7 +115,7 @@ function messageOf({ matcher, message }: Fields): string {
 }
 
 /** A suite has errors of its own where a hook around all of its specs broke. */
-function readSuite(run: Run, fields: Fields): void {
+function readSuite(run: Run, fields: JsonObject): void {
   const file = run.open.file(fields.file)
   const { message, stack } = wordsOf(fields)
   if (file === undefined || message === '') return
@@ -127,10 +131,10 @@ function readSuite(run: Run, fields: Fields): void {
 }
 
 /** What belongs to no suite: hooks outside of any, errors that nobody caught. A file that could not be loaded was told. */
-function readEnd({ open, findings }: Run, fields: Fields): void {
+function readEnd({ open, findings }: Run, fields: JsonObject): void {
   open.report.complete = true
   for (const { file } of findings) open.report.finished.add(file)
-  const errors = Array.isArray(fields.errors) ? fields.errors.filter(isFields) : []
+  const errors = Array.isArray(fields.errors) ? fields.errors.filter(isObject) : []
   for (const error of errors) {
     if (error.type !== 'load') open.report.stray.push(wordsOf({ errors: [error] }).message)
   }

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { openProject, type RelPath, toRelative } from '@tailtest/project'
+import {
+  isObject,
+  type JsonObject,
+  openProject,
+  parseJson,
+  type RelPath,
+  toRelative,
+} from '@tailtest/project'
 import { type Counted, countsIn, placesIn, startsIn } from '../../families/script/lines/counts.ts'
 import spawns from '../../families/script/lines/spawns.planted.cjs'
 import { scriptsOf } from '../../families/script/lines/v8.ts'
-import { parseJson } from '../../reads.ts'
-import { type Fields, isFields, numberOf } from '../../report/fields.ts'
+import { numberOf } from '../../report/fields.ts'
 import type { Lines, LinesStart, Stretch, Stretches } from '../../report/lines.ts'
 import { readReport } from '../../report/report-file.ts'
 import spawned from './spawned.planted.cjs'
@@ -50,21 +56,21 @@ function readCoverage(text: string, { root, ...start }: LinesStart): Stretches {
   const wanted = new Set<string>(scriptsOf({ root, ...start }))
   const all = new Map<RelPath, Stretch[]>()
   const report = parseJson(text)
-  for (const [path, file] of Object.entries(isFields(report) ? report : {})) {
+  for (const [path, file] of Object.entries(isObject(report) ? report : {})) {
     const source = toRelative(openProject(root), path)
-    if (source === undefined || !wanted.has(source) || !isFields(file)) continue
+    if (source === undefined || !wanted.has(source) || !isObject(file)) continue
     const counts = statementsIn(file, readFileSync(join(root, source), 'utf8'))
     if (counts.some(({ ran }) => ran)) all.set(source, counts)
   }
   return all
 }
 
-function statementsIn(file: Fields, text: string): Stretch[] {
+function statementsIn(file: JsonObject, text: string): Stretch[] {
   const [statements, hits] = [file.statementMap, file.s]
-  if (!isFields(statements) || !isFields(hits)) return []
+  if (!isObject(statements) || !isObject(hits)) return []
   const starts = startsIn(text)
   const offset = (at: unknown) => {
-    const { line, column } = isFields(at) ? at : {}
+    const { line, column } = isObject(at) ? at : {}
     const number = numberOf(line) ?? 1
     const across = numberOf(column) // none: all of the line
     return across === undefined
@@ -72,7 +78,7 @@ function statementsIn(file: Fields, text: string): Stretch[] {
       : (starts[number - 1] ?? text.length) + across
   }
   const counts = Object.entries(statements).flatMap(([id, place]): Counted[] => {
-    if (!isFields(place)) return []
+    if (!isObject(place)) return []
     const [start, end] = [offset(place.start), offset(place.end)]
     return [{ start, end, ran: (numberOf(hits[id]) ?? 0) > 0 }]
   })

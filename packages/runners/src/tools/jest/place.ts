@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { parseJson } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
 import { type Collected, collectedBy, onlyIn, placeFor } from '../../families/script/collected.ts'
 import type { Literal } from '../../families/script/literals.ts'
@@ -6,7 +7,6 @@ import type { Settled } from '../../families/script/runner.ts'
 import { type Settings, settingsIn, settingsOf } from '../../families/script/settings.ts'
 import { compilePattern } from '../../glob.ts'
 import { optionOf } from '../../options.ts'
-import { parseJson } from '../../reads.ts'
 import { at } from '../../table.ts'
 
 /** Where jest looks for settings when it is not told. */

@@ -1,14 +1,7 @@
 import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import {
-  type Fields,
-  fieldsIn,
-  isFields,
-  numberOf,
-  objectsIn,
-  textOf,
-  textsIn,
-} from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { fieldsIn, numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { describeError, headOf } from '../../report/js-error.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
@@ -36,21 +29,21 @@ export const jest: Format = {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'jest'
-      if (isFields(line.file)) readFile(open, line.file)
-      if (isFields(line.error)) open.report.stray.push(describeError(line.error).message)
+      if (isObject(line.file)) readFile(open, line.file)
+      if (isObject(line.error)) open.report.stray.push(describeError(line.error).message)
       if (line.end !== undefined) open.report.complete = true
     }
     return started ? open.report : undefined
   },
 }
 
-function readFile(open: OpenReport, fields: Fields): void {
+function readFile(open: OpenReport, fields: JsonObject): void {
   const file = open.file(fields.path)
   if (file === undefined) return
   open.report.finished.add(file)
   const tests = fieldsIn(fields.tests)
   for (const test of tests) readTest(open, file, test)
-  if (!isFields(fields.error)) return
+  if (!isObject(fields.error)) return
   const words = describeError(fields.error)
   if (tests.length === 0) open.fail({ file, message: words.message })
   else open.add({ file, path: [], status: 'error', ...words }) // afterAll: its tests had run
@@ -65,7 +58,7 @@ const STATUSES: ReadonlyMap<unknown, Status> = new Map([
   ['todo', 'todo'],
 ])
 
-function readTest(open: OpenReport, file: RelPath, test: Fields): void {
+function readTest(open: OpenReport, file: RelPath, test: JsonObject): void {
   const known = STATUSES.get(test.status) ?? 'error'
   const status = known === 'pass' && test.failing === true ? 'xfail' : known
   const stack = textOf(test.failure) ?? ''

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { type Fields, isFields, numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { testId } from '../../report/id.ts'
 import { describeError } from '../../report/js-error.ts'
@@ -33,16 +34,16 @@ export const mocha: Format = {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'mocha'
-      for (const [kind, read] of READERS) if (isFields(line[kind])) read(run, line[kind])
+      for (const [kind, read] of READERS) if (isObject(line[kind])) read(run, line[kind])
       if (line.end !== undefined) run.open.report.complete = true
-      run.unsure = isFields(line.test) ? run.findings.at(-1) : undefined
+      run.unsure = isObject(line.test) ? run.findings.at(-1) : undefined
     }
     settleRun(run)
     return started ? run.open.report : undefined
   },
 }
 
-const READERS: ReadonlyMap<string, (run: MochaRun, fields: Fields) => void> = new Map([
+const READERS: ReadonlyMap<string, (run: MochaRun, fields: JsonObject) => void> = new Map([
   ['load', readLoad],
   ['plan', readPlan],
   ['begin', readBegin],
@@ -51,26 +52,26 @@ const READERS: ReadonlyMap<string, (run: MochaRun, fields: Fields) => void> = ne
   ['hook', readHook],
 ])
 
-function readLoad({ open, broken }: MochaRun, { file: path, error }: Fields): void {
+function readLoad({ open, broken }: MochaRun, { file: path, error }: JsonObject): void {
   const file = open.file(path)
-  if (file === undefined || !isFields(error)) return
+  if (file === undefined || !isObject(error)) return
   if (!broken.has(file)) open.fail({ file, ...describeLoad(error, open.file) })
   broken.add(file)
 }
 
-function readPlan({ open, plans }: MochaRun, { file: path, tests }: Fields): void {
+function readPlan({ open, plans }: MochaRun, { file: path, tests }: JsonObject): void {
   const file = open.file(path)
   if (file === undefined || !Array.isArray(tests)) return
   plans.set(file, tests.map(textsIn))
 }
 
-function readBegin({ open, begun }: MochaRun, fields: Fields): void {
+function readBegin({ open, begun }: MochaRun, fields: JsonObject): void {
   const file = open.file(fields.file)
   if (file !== undefined) count(begun, testId(file, textsIn(fields.path)), 1)
 }
 
 /** An attempt that does not count: another follows. */
-function readAgain({ open, begun }: MochaRun, fields: Fields): void {
+function readAgain({ open, begun }: MochaRun, fields: JsonObject): void {
   const file = open.file(fields.file)
   if (file !== undefined) count(begun, testId(file, textsIn(fields.path)), -1)
 }
@@ -86,13 +87,13 @@ const STATUSES: ReadonlyMap<unknown, Status> = new Map([
 ])
 
 /** mocha takes back a pass when the test's `done` is called again, or when it throws afterwards. */
-function readTest({ open, begun, ended, findings }: MochaRun, fields: Fields): void {
+function readTest({ open, begun, ended, findings }: MochaRun, fields: JsonObject): void {
   const file = open.file(fields.file)
   if (file === undefined) return
   const path = textsIn(fields.path)
   const id = testId(file, path)
   const status = STATUSES.get(fields.state) ?? 'error'
-  const words = isFields(fields.error) ? describeError(fields.error) : {}
+  const words = isObject(fields.error) ? describeError(fields.error) : {}
   const earlier = ended.get(id) ?? []
   const isRunning = (begun.get(id) ?? 0) > earlier.length
   const last = earlier.at(-1)
@@ -107,8 +108,8 @@ function readTest({ open, begun, ended, findings }: MochaRun, fields: Fields): v
   findings.push(finding)
 }
 
-function readHook({ open, hooks, findings }: MochaRun, fields: Fields): void {
-  if (!isFields(fields.error)) return
+function readHook({ open, hooks, findings }: MochaRun, fields: JsonObject): void {
+  if (!isObject(fields.error)) return
   const file = open.file(fields.file)
   const error = describeError(fields.error)
   const last = findings.at(-1)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Fields, isFields, objectsIn, textOf } from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { objectsIn, textOf } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { openReport } from '../../report/open-report.ts'
 import reporter from './reporter.planted.mjs'
@@ -30,7 +31,7 @@ export const nodeTest: Format = {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'node-test'
-      for (const [kind, read] of READERS) if (isFields(line[kind])) read(run, line[kind])
+      for (const [kind, read] of READERS) if (isObject(line[kind])) read(run, line[kind])
       if (line.end !== undefined) run.open.report.complete = true
     }
     settleRun(run)
@@ -53,7 +54,7 @@ function withoutReports(args: readonly string[]): string[] {
   })
 }
 
-const READERS: ReadonlyMap<string, (run: NodeRun, fields: Fields) => void> = new Map([
+const READERS: ReadonlyMap<string, (run: NodeRun, fields: JsonObject) => void> = new Map([
   ['dequeue', readDequeue],
   ['complete', readComplete],
   ['start', readStart],
@@ -65,18 +66,18 @@ const READERS: ReadonlyMap<string, (run: NodeRun, fields: Fields) => void> = new
 ])
 
 /** At once, in whatever order the files come on. */
-function readDequeue(run: NodeRun, fields: Fields): void {
+function readDequeue(run: NodeRun, fields: JsonObject): void {
   const file = fields.wrapper === true ? run.of(fields.file) : undefined
   if (fields.wrapper !== true) beginTest(run.unordered(fields), fields)
   else if (file) file.begun = true
 }
 
-function readComplete(run: NodeRun, fields: Fields): void {
+function readComplete(run: NodeRun, fields: JsonObject): void {
   const passed = fields.passed === true
   const file = fields.wrapper === true ? run.of(fields.file) : undefined
   if (fields.wrapper !== true) endTest(run.unordered(fields), fields, passed)
   else if (file) {
-    const failure = isFields(fields.failure) ? fields.failure : {}
+    const failure = isObject(fields.failure) ? fields.failure : {}
     file.through = true
     file.result = passed ? 'pass' : failure.type === 'subtestsFailed' ? undefined : 'fail'
     file.tail = textOf(fields.tail)
@@ -84,25 +85,25 @@ function readComplete(run: NodeRun, fields: Fields): void {
 }
 
 /** One file after the other. */
-function readStart({ ordered }: NodeRun, fields: Fields): void {
+function readStart({ ordered }: NodeRun, fields: JsonObject): void {
   if (fields.wrapper !== true) beginTest(ordered, fields)
 }
 
-function readResult({ ordered }: NodeRun, fields: Fields): void {
-  if (fields.wrapper !== true) endTest(ordered, fields, !isFields(fields.failure))
+function readResult({ ordered }: NodeRun, fields: JsonObject): void {
+  if (fields.wrapper !== true) endTest(ordered, fields, !isObject(fields.failure))
 }
 
-function readUncaught(run: NodeRun, fields: Fields): void {
+function readUncaught(run: NodeRun, fields: JsonObject): void {
   const file = run.of(fields.file)
-  if (file && isFields(fields.error)) file.uncaught ??= fields.error
+  if (file && isObject(fields.error)) file.uncaught ??= fields.error
 }
 
-function readLate(run: NodeRun, fields: Fields): void {
+function readLate(run: NodeRun, fields: JsonObject): void {
   const file = run.of(fields.file)
   if (file) file.late ??= textOf(fields.message)
 }
 
-function readExit(run: NodeRun, fields: Fields): void {
+function readExit(run: NodeRun, fields: JsonObject): void {
   const file = run.of(fields.file)
   if (file) file.exit = fields
 }

@@ -1,5 +1,5 @@
-import type { RelPath } from '@tailtest/project'
-import { type Fields, numberOf } from '../../report/fields.ts'
+import type { JsonObject, RelPath } from '@tailtest/project'
+import { numberOf } from '../../report/fields.ts'
 import { describeError } from '../../report/js-error.ts'
 import { describeLoad } from '../../report/js-load.ts'
 import type { OpenReport } from '../../report/open-report.ts'
@@ -16,10 +16,10 @@ interface NodeFile {
   /** The last words of its standard error. */
   tail?: string
   /** The first error that nobody caught. */
-  uncaught?: Fields
+  uncaught?: JsonObject
   /** What Node says of an error after its test. */
   late?: string
-  exit?: Fields
+  exit?: JsonObject
 }
 
 /** What Node has reported so far. */
@@ -31,14 +31,14 @@ export interface NodeRun {
   /** Results one file after the other, complete when the run is. */
   ordered: NodeStream
   /** Results as they came, file by file: all that there is of those that wait for an earlier one. */
-  unordered(fields: Fields): NodeStream
+  unordered(fields: JsonObject): NodeStream
   streams: Map<RelPath | undefined, NodeStream>
 }
 
 export function emptyRun(open: OpenReport): NodeRun {
   const files: NodeRun['files'] = new Map()
   const streams: NodeRun['streams'] = new Map()
-  const fileOf = (fields: Fields) => open.file(fields.entry) ?? open.file(fields.file)
+  const fileOf = (fields: JsonObject) => open.file(fields.entry) ?? open.file(fields.file)
   return {
     ...{ open, files, streams, ordered: openStream(fileOf) },
     of: (path) => {
@@ -175,7 +175,7 @@ function settleFile(open: OpenReport, ended: Ended): void {
 }
 
 /** A file without tests that asserts is a test itself, as Node has it. */
-function isScript(exit: Fields | undefined): boolean {
+function isScript(exit: JsonObject | undefined): boolean {
   return exit?.tests === false && exit.asserts === true
 }
 

@@ -1,5 +1,6 @@
 import type { RelPath } from '@tailtest/project'
-import { type Fields, isFields, numberOf, textOf } from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { numberOf, textOf } from '../../report/fields.ts'
 import { describeError } from '../../report/js-error.ts'
 import type { Finding } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
@@ -17,7 +18,7 @@ export interface NodeFinding extends Finding {
 /** Tests as they begin and end, those within before the one around them. */
 export interface NodeStream {
   /** The file below the root that the report names. */
-  file(fields: Fields): RelPath | undefined
+  file(fields: JsonObject): RelPath | undefined
   findings: NodeFinding[]
   /** How many of the outermost tests have begun. */
   groups: number
@@ -29,7 +30,7 @@ export function openStream(file: NodeStream['file']): NodeStream {
   return { file, findings: [], groups: 0, open: [] }
 }
 
-export function beginTest(stream: NodeStream, fields: Fields): void {
+export function beginTest(stream: NodeStream, fields: JsonObject): void {
   const nesting = nestingOf(fields)
   stream.open.length = Math.min(stream.open.length, nesting)
   if (nesting === 0) stream.groups += 1
@@ -37,7 +38,7 @@ export function beginTest(stream: NodeStream, fields: Fields): void {
   stream.open.push({ name: textOf(fields.name) ?? '', from: stream.findings.length, file })
 }
 
-export function endTest(stream: NodeStream, fields: Fields, passed: boolean): void {
+export function endTest(stream: NodeStream, fields: JsonObject, passed: boolean): void {
   const nesting = nestingOf(fields)
   const own = stream.open[nesting]
   const file = own?.file ?? stream.file(fields)
@@ -46,7 +47,7 @@ export function endTest(stream: NodeStream, fields: Fields, passed: boolean): vo
   stream.open.length = Math.min(stream.open.length, nesting)
   if (file === undefined || isUnplaced) return
   const path = [...around, textOf(fields.name) ?? '']
-  const failure = passed || !isFields(fields.failure) ? undefined : fields.failure
+  const failure = passed || !isObject(fields.failure) ? undefined : fields.failure
   const within = own === undefined ? [] : stream.findings.slice(own.from)
   if (failure) tellWithin(within, failure)
   const { groups: group } = stream
@@ -57,13 +58,13 @@ export function endTest(stream: NodeStream, fields: Fields, passed: boolean): vo
   }
 }
 
-function nestingOf({ nesting }: Fields): number {
+function nestingOf({ nesting }: JsonObject): number {
   const depth = numberOf(nesting) ?? 0
   return Math.max(0, Math.min(DEEPEST, Math.floor(depth)))
 }
 
 /** Of what was cancelled the reason is that of what stands around it. */
-function tellWithin(within: readonly NodeFinding[], failure: Fields): void {
+function tellWithin(within: readonly NodeFinding[], failure: JsonObject): void {
   if (failure.type === 'cancelledByParent' || failure.type === 'subtestsFailed') return
   const words = wordsOf(failure)
   for (const finding of within) {
@@ -72,15 +73,15 @@ function tellWithin(within: readonly NodeFinding[], failure: Fields): void {
 }
 
 /** A suite speaks for itself where no test within does: its `after` broke, or its body. */
-function isAlone(failure: Fields, within: readonly NodeFinding[]): boolean {
+function isAlone(failure: JsonObject, within: readonly NodeFinding[]): boolean {
   const isOwn = failure.type !== 'subtestsFailed' && failure.type !== 'cancelledByParent'
   return isOwn && !within.some(({ status }) => status === 'error')
 }
 
 function outcomeOf(
-  fields: Fields,
+  fields: JsonObject,
   passed: boolean,
-  failure: Fields | undefined,
+  failure: JsonObject | undefined,
 ): Pick<NodeFinding, 'status' | 'message' | 'stack' | 'cancelled'> {
   if (fields.todo === true) return { status: 'todo' }
   if (fields.skip === true) return { status: 'skip' }
@@ -93,11 +94,11 @@ function outcomeOf(
   }
 }
 
-function statusOf({ type }: Fields, failure: Fields | undefined): Status {
+function statusOf({ type }: JsonObject, failure: JsonObject | undefined): Status {
   const isSetUp = failure?.type === 'hookFailed' || failure?.type === 'cancelledByParent'
   return isSetUp || type === 'suite' ? 'error' : 'fail'
 }
 
-function wordsOf({ error }: Fields): { message: string; stack: string } {
-  return isFields(error) ? describeError(error) : { message: 'the test failed', stack: '' }
+function wordsOf({ error }: JsonObject): { message: string; stack: string } {
+  return isObject(error) ? describeError(error) : { message: 'the test failed', stack: '' }
 }

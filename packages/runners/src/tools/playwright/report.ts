@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { type Fields, isFields, numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { testId } from '../../report/id.ts'
 import { describeError } from '../../report/js-error.ts'
@@ -29,7 +30,7 @@ export const playwright: Format = {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'playwright'
-      for (const [kind, read] of READERS) if (isFields(line[kind])) read(run, line[kind])
+      for (const [kind, read] of READERS) if (isObject(line[kind])) read(run, line[kind])
       if (line.end !== undefined && line.end !== 'interrupted') run.open.report.complete = true
     }
     if (!started) return undefined
@@ -53,14 +54,17 @@ interface Planned {
   finding?: Finding
 }
 
-const READERS: readonly (readonly [string, (run: Run, fields: Fields) => void])[] = [
+const READERS: readonly (readonly [string, (run: Run, fields: JsonObject) => void])[] = [
   ['plan', readPlan],
   ['begin', readBegin],
   ['test', readTest],
   ['error', readError],
 ]
 
-function plannedOf({ open, plans }: Run, fields: Fields): [RelPath, string[], Planned] | undefined {
+function plannedOf(
+  { open, plans }: Run,
+  fields: JsonObject,
+): [RelPath, string[], Planned] | undefined {
   const file = open.file(fields.file)
   if (file === undefined) return undefined
   const path = textsIn(fields.path)
@@ -71,17 +75,17 @@ function plannedOf({ open, plans }: Run, fields: Fields): [RelPath, string[], Pl
   return [file, path, planned]
 }
 
-function readPlan(run: Run, fields: Fields): void {
+function readPlan(run: Run, fields: JsonObject): void {
   plannedOf(run, fields)
 }
 
-function readBegin(run: Run, fields: Fields): void {
+function readBegin(run: Run, fields: JsonObject): void {
   const [, , planned] = plannedOf(run, fields) ?? []
   if (planned !== undefined) planned.begun = true
 }
 
 /** What came of a test in its last attempt. */
-function readTest(run: Run, fields: Fields): void {
+function readTest(run: Run, fields: JsonObject): void {
   const [file, path, planned] = plannedOf(run, fields) ?? []
   if (file === undefined || path === undefined || planned === undefined) return
   planned.finding = { file, path, durationMs: numberOf(fields.ms), ...outcomeOf(fields) }
@@ -92,11 +96,11 @@ function outcomeOf({
   expected,
   error,
   hook,
-}: Fields): Pick<Finding, 'status' | 'message' | 'stack'> {
+}: JsonObject): Pick<Finding, 'status' | 'message' | 'stack'> {
   if (status === 'skipped') return expected === 'skipped' ? { status: 'skip' } : KEPT_FROM
   if (status === expected) return { status: status === 'failed' ? 'xfail' : 'pass' }
   if (status === 'interrupted') return { status: 'error', message: 'The run was interrupted' }
-  if (!isFields(error)) return { status: 'fail', message: 'Expected to fail, but passed.' }
+  if (!isObject(error)) return { status: 'fail', message: 'Expected to fail, but passed.' }
   const { message, stack } = wordsOf(error)
   const told = status === 'timedOut' ? `Test timed out: ${message}` : message
   return { status: hook === true ? 'error' : 'fail', message: told, stack }
@@ -105,7 +109,7 @@ function outcomeOf({
 /** What an assertion is given to say stands above what it says itself. */
 const SAID = /^Error: (?<said>[^\n]+)\n\n(?<own>expect\(.*)$/s
 
-function wordsOf(error: Fields): { message: string; stack: string } {
+function wordsOf(error: JsonObject): { message: string; stack: string } {
   const { said, own } = SAID.exec(textOf(error.message) ?? '')?.groups ?? {}
   if (said === undefined) return describeError(error)
   const { message, stack } = describeError({ ...error, message: own })
@@ -116,7 +120,7 @@ function wordsOf(error: Fields): { message: string; stack: string } {
 const KEPT_FROM = { status: 'error', message: 'not run: a hook before it broke' } as const
 
 /** An error of no test. */
-function readError({ open, broken, plans }: Run, error: Fields): void {
+function readError({ open, broken, plans }: Run, error: JsonObject): void {
   const { message, stack = message, file } = error
   const words = describeLoad({ message, stack }, open.file)
   if (plans.size > 0) open.report.stray.push(words.message)

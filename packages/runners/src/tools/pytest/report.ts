@@ -1,6 +1,7 @@
 import { delimiter, join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { type Fields, isFields, numberOf, objectsIn, textOf } from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { numberOf, objectsIn, textOf } from '../../report/fields.ts'
 import { type Format, REPORT_FILE, type ReportContext } from '../../report/format.ts'
 import { type Finding, type OpenReport, openReport } from '../../report/open-report.ts'
 import { readReport } from '../../report/report-file.ts'
@@ -118,7 +119,7 @@ const READERS: ReadonlyMap<string, (run: Run, value: unknown) => void> = new Map
 
 /** A file, class or folder that could not be collected, or was left out as a whole (`importorskip`). */
 function readCollect({ open, left }: Run, value: unknown): void {
-  if (!isFields(value)) return
+  if (!isObject(value)) return
   const file = open.file(value.file)
   if (file !== undefined) left.set(file, 0)
   const message = textOf(value.message) || reasonIn(textOf(value.text) ?? '')
@@ -129,13 +130,13 @@ function readCollect({ open, left }: Run, value: unknown): void {
 }
 
 function readCollected({ open, left }: Run, value: unknown): void {
-  if (!isFields(value)) return
+  if (!isObject(value)) return
   const file = open.file(value.file)
   if (file !== undefined) left.set(file, numberOf(value.tests) ?? 0)
 }
 
 function readBegin({ open, tests }: Run, value: unknown): void {
-  if (!isFields(value)) return
+  if (!isObject(value)) return
   const [node, file] = [textOf(value.node), open.file(value.file)]
   if (node === undefined || file === undefined) return
   tests.set(node, { file, path: titlesOf(node), status: 'skip', done: false })
@@ -145,7 +146,7 @@ function readBegin({ open, tests }: Run, value: unknown): void {
 const RANK: readonly Status[] = ['skip', 'xfail', 'pass', 'error', 'fail']
 
 function readPhase({ tests }: Run, value: unknown): void {
-  if (!isFields(value)) return
+  if (!isObject(value)) return
   const test = tests.get(textOf(value.node) ?? '')
   if (!test || value.outcome === 'rerun') return
   const seconds = value.when === 'call' ? numberOf(value.seconds) : undefined
@@ -159,7 +160,7 @@ function readPhase({ tests }: Run, value: unknown): void {
   test.stack = text
 }
 
-function statusOf({ outcome, when, xfail }: Fields): Status {
+function statusOf({ outcome, when, xfail }: JsonObject): Status {
   if (outcome === 'passed') return 'pass' // an expected failure that passes too
   if (outcome === 'skipped') return xfail === true ? 'xfail' : 'skip'
   return when === 'call' ? 'fail' : 'error'

@@ -1,7 +1,8 @@
+import { isObject } from '@tailtest/project'
 import type { Directory } from '../../directory.ts'
 import { type Ini, iniWords } from '../../ini.ts'
 import { commandsOf } from '../../options.ts'
-import { at, isTable, texts } from '../../table.ts'
+import { at, texts } from '../../table.ts'
 
 /** What pytest's own configuration says. */
 export interface PytestSettings {
@@ -53,7 +54,7 @@ function tomlTable(file: string, ...keys: string[]): Reader {
   return (dir) => {
     const own = at(dir.toml(file), ...keys)
     const options = at(own, 'ini_options') ?? own
-    return isTable(options) ? ofTable(options, `[${keys.join('.')}] in ${file}`) : undefined
+    return isObject(options) ? ofTable(options, `[${keys.join('.')}] in ${file}`) : undefined
   }
 }
 

@@ -1,7 +1,8 @@
 import { delimiter } from 'node:path'
 import type { RelPath } from '@tailtest/project'
+import { isObject, type JsonObject } from '@tailtest/project'
 import { withoutAddresses } from '../../report/addresses.ts'
-import { type Fields, isFields, numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
+import { numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
@@ -41,7 +42,7 @@ export const unittest: Format = {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'unittest'
-      for (const [kind, read] of READERS) if (isFields(line[kind])) read(run, line[kind])
+      for (const [kind, read] of READERS) if (isObject(line[kind])) read(run, line[kind])
       open.report.complete ||= line.end === true
     }
     settleTests(run)
@@ -90,16 +91,16 @@ interface Run {
   running: Map<string, Planned>
 }
 
-const READERS: ReadonlyMap<string, (run: Run, value: Fields) => void> = new Map([
+const READERS: ReadonlyMap<string, (run: Run, value: JsonObject) => void> = new Map([
   ['plan', readPlan],
   ['begin', readBegin],
   ['test', readTest],
   ['group', readGroup],
   ['broken', readBroken],
-  ['stray', ({ open }: Run, value: Fields) => void open.report.stray.push(told(value).message)],
+  ['stray', ({ open }: Run, value: JsonObject) => void open.report.stray.push(told(value).message)],
 ])
 
-function readPlan({ open, tests, named }: Run, value: Fields): void {
+function readPlan({ open, tests, named }: Run, value: JsonObject): void {
   const [file, path] = [open.file(value.file), textsIn(value.path)]
   if (file === undefined || path.length === 0) return
   const test: Planned = { file, path, begun: false }
@@ -110,7 +111,7 @@ function readPlan({ open, tests, named }: Run, value: Fields): void {
 }
 
 /** The next test of its name begins; one that nobody planned is planned now. */
-function readBegin(run: Run, value: Fields): void {
+function readBegin(run: Run, value: JsonObject): void {
   const key = keyOf(value)
   const next = nextOf(run, key)
   if (next === undefined) readPlan(run, value)
@@ -127,7 +128,7 @@ function nextOf({ named }: Run, key: string): Planned | undefined {
   return equal.tests[equal.next]
 }
 
-function readTest(run: Run, value: Fields): void {
+function readTest(run: Run, value: JsonObject): void {
   const key = keyOf(value)
   if (!run.running.has(key)) readBegin(run, value)
   const test = run.running.get(key)
@@ -135,14 +136,14 @@ function readTest(run: Run, value: Fields): void {
   run.running.delete(key)
   test.status = statusOf(value.status)
   test.durationMs = numberOf(value.ms)
-  if (isFields(value.error)) Object.assign(test, told(value.error))
+  if (isObject(value.error)) Object.assign(test, told(value.error))
 }
 
 /** What befell a class or a module as a whole: its tests never begin, or all of them have run. */
-function readGroup({ open, tests }: Run, value: Fields): void {
+function readGroup({ open, tests }: Run, value: JsonObject): void {
   const [file, path, status] = [open.file(value.file), textsIn(value.path), statusOf(value.status)]
   if (file === undefined) return
-  const words = isFields(value.error) ? told(value.error) : {}
+  const words = isObject(value.error) ? told(value.error) : {}
   const isWithin = (test: Planned) => path.every((name, index) => test.path[index] === name)
   const isAfter = /^tearDown/.test(textOf(value.hook) ?? '')
   const kept = isAfter
@@ -152,9 +153,9 @@ function readGroup({ open, tests }: Run, value: Fields): void {
   if (kept.length === 0) open.add({ file, path, status, ...words })
 }
 
-function readBroken({ open }: Run, value: Fields): void {
+function readBroken({ open }: Run, value: JsonObject): void {
   const file = open.file(value.file)
-  const error = told(isFields(value.error) ? value.error : {})
+  const error = told(isObject(value.error) ? value.error : {})
   if (file === undefined) return void open.report.stray.push(error.message)
   const at = textsIn(value.at)
     .map((path) => open.file(path))
@@ -177,7 +178,7 @@ function settleTests({ open, tests }: Run): void {
   for (const { file } of tests) if (!left.has(file)) open.report.finished.add(file)
 }
 
-function keyOf({ file, path }: Fields): string {
+function keyOf({ file, path }: JsonObject): string {
   return JSON.stringify([file, path])
 }
 
@@ -189,7 +190,7 @@ function statusOf(status: unknown): Status {
   return STATUSES.get(status) ?? 'error'
 }
 
-function told({ message, stack }: Fields): { message: string; stack?: string } {
+function told({ message, stack }: JsonObject): { message: string; stack?: string } {
   const trace = textOf(stack)
   return {
     message: telling(withoutAddresses(textOf(message) ?? '')),

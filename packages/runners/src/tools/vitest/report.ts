@@ -1,13 +1,7 @@
 import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import {
-  type Fields,
-  fieldsIn,
-  isFields,
-  numberOf,
-  objectsIn,
-  textOf,
-} from '../../report/fields.ts'
+import { isObject, type JsonObject } from '@tailtest/project'
+import { fieldsIn, numberOf, objectsIn, textOf } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { describeError } from '../../report/js-error.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
@@ -45,15 +39,15 @@ export const vitest: Format = {
     let started = false
     for (const line of objectsIn(text)) {
       started ||= line.start === 'vitest'
-      if (isFields(line.file)) readFile(open, line.file)
-      if (isFields(line.error)) readError(open, line.error)
+      if (isObject(line.file)) readFile(open, line.file)
+      if (isObject(line.error)) readError(open, line.error)
       if (line.end !== undefined) open.report.complete = true
     }
     return started ? open.report : undefined
   },
 }
 
-function readFile(open: OpenReport, fields: Fields): void {
+function readFile(open: OpenReport, fields: JsonObject): void {
   const file = open.file(fields.path)
   if (file === undefined) return
   open.report.finished.add(file)
@@ -69,9 +63,9 @@ function readFile(open: OpenReport, fields: Fields): void {
 function readSuite(
   open: OpenReport,
   file: RelPath,
-  suite: Fields,
+  suite: JsonObject,
   path: string[],
-  broken?: Fields,
+  broken?: JsonObject,
 ): void {
   const before = open.report.tests.length
   const [error] = fieldsIn(suite.errors)
@@ -88,9 +82,9 @@ function readSuite(
 function readTest(
   open: OpenReport,
   file: RelPath,
-  task: Fields,
+  task: JsonObject,
   path: string[],
-  broken?: Fields,
+  broken?: JsonObject,
 ): void {
   const status = statusOf(task, broken !== undefined)
   const [error] = status === 'error' && broken ? [broken] : fieldsIn(task.errors)
@@ -100,7 +94,7 @@ function readTest(
 
 const UNFINISHED = { message: 'the test did not finish: its worker stopped' }
 
-function statusOf(task: Fields, broken: boolean): Status {
+function statusOf(task: JsonObject, broken: boolean): Status {
   if (task.state === 'pass') return task.fails === true ? 'xfail' : 'pass'
   if (task.state === 'fail') return 'fail'
   if (task.mode === 'todo') return 'todo'
@@ -109,7 +103,7 @@ function statusOf(task: Fields, broken: boolean): Status {
 }
 
 /** An error nobody caught, while or after the tests of a file ran. */
-function readError(open: OpenReport, error: Fields): void {
+function readError(open: OpenReport, error: JsonObject): void {
   const file = open.file(error.file)
   const { message, stack } = describeError(error)
   if (file === undefined) open.report.stray.push(message)

@@ -1,5 +1,6 @@
 import { count } from '../../../shell/output.ts'
-import type { HeatMap, Kind } from '../page.ts'
+import type { Kind } from '../../kind.ts'
+import type { HeatMap } from '../page.ts'
 import { LOOKS } from '../words.ts'
 import { html, type Markup, name } from './markup.ts'
 

@@ -1,7 +1,7 @@
 import { showId } from '@tailtest/results'
 import { count } from '../../../shell/output.ts'
+import { kindOf } from '../../kind.ts'
 import type { FilePast, FlakyTest, ReportPage, SlowFile, UnfailedFile } from '../page.ts'
-import { kindOf } from '../read.ts'
 import { duration, firstLine, LOOKS, untestedIn } from '../words.ts'
 import {
   badge,

@@ -1,5 +1,5 @@
 import { quoteName, visible } from '@tailtest/adapter-kit'
-import type { Kind } from '../page.ts'
+import type { Kind } from '../../kind.ts'
 import { LOOKS } from '../words.ts'
 
 /** Longer names are cut. */

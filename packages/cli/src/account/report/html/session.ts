@@ -1,6 +1,6 @@
 import { showId } from '@tailtest/results'
 import { count } from '../../../shell/output.ts'
-import type { SessionFailure, SessionFile, SessionPart } from '../page.ts'
+import type { SessionFailure, SessionFile, SessionPart } from '../../session-part.ts'
 import { duration, messageText } from '../words.ts'
 import { badge, type Column, html, type Markup, moment, name, table } from './markup.ts'
 

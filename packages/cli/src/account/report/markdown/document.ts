@@ -1,17 +1,9 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { showId } from '@tailtest/results'
 import { count } from '../../../shell/output.ts'
-import {
-  type FilePast,
-  type HeatMap,
-  isEmpty,
-  type Kind,
-  type ReportPage,
-  type SessionFailure,
-  type SessionPart,
-  type TrendPoint,
-} from '../page.ts'
-import { kindOf } from '../read.ts'
+import { type Kind, kindOf } from '../../kind.ts'
+import type { SessionFailure, SessionPart } from '../../session-part.ts'
+import { type FilePast, type HeatMap, isEmpty, type ReportPage, type TrendPoint } from '../page.ts'
 import { duration, firstLine, LOOKS, messageText, percent, verdict } from '../words.ts'
 
 /** The report as Markdown: the facts of the page, long tables cut. Names and messages stand in code, where they are nothing but text. Pure. */

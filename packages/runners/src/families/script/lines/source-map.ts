@@ -1,4 +1,5 @@
-import { type Fields, textOf, textsIn } from '../../../report/fields.ts'
+import type { JsonObject } from '@tailtest/project'
+import { textOf, textsIn } from '../../../report/fields.ts'
 import type { At } from '../../../report/lines.ts'
 
 /** A place in a script, both from 0, and the one in its source that it was made of. */
@@ -15,7 +16,7 @@ const DIGIT = new Map([...DIGITS].map((letter, value) => [letter, value]))
  * What a source map (https://tc39.es/ecma426/) says of the script's own source; `undefined`: it is a map of several parts,
  * of several sources, or none. Pure.
  */
-export function readMap(map: Fields, url: string): Mapped[] | undefined {
+export function readMap(map: JsonObject, url: string): Mapped[] | undefined {
   const mappings = textOf(map.mappings)
   const [source, ...others] = textsIn(map.sources)
   if (mappings === undefined || source === undefined || others.length > 0) return undefined

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RelPath } from '@tailtest/project'
-import { type Fields, fieldsIn, isFields, numberOf, textOf } from '../../../report/fields.ts'
+import { isObject, type JsonObject, namesIn, parseJson } from '@tailtest/project'
+import { fieldsIn, numberOf, textOf } from '../../../report/fields.ts'
 import type { Lines, LinesStart, Stretch, Stretches } from '../../../report/lines.ts'
 import { readReport } from '../../../report/report-file.ts'
 import { type Counted, countsIn, placesIn } from './counts.ts'
@@ -63,14 +64,6 @@ export function scriptsOf({ sources }: LinesStart): RelPath[] {
   return sources.filter((path) => /\.[cm]?[jt]sx?$/.test(path))
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // no process came to its end
-  }
-}
-
 function urlOf({ root }: LinesStart, source: RelPath): string {
   const path = join(root, source)
   try {
@@ -87,30 +80,26 @@ function stretchesIn(
   root: string,
 ): [RelPath, Stretch[]][] {
   const report = parsed(text)
-  const maps = isFields(report['source-map-cache']) ? report['source-map-cache'] : {}
+  const maps = isObject(report['source-map-cache']) ? report['source-map-cache'] : {}
   return fieldsIn(report.result).flatMap((script): [RelPath, Stretch[]][] => {
     const url = textOf(script.url) ?? ''
     const source = wanted.get(url.replace(/[?#].*$/, ''))
     if (source === undefined) return []
     const counts = countsIn(rangesOf(script))
     const map = maps[url]
-    const stretches = isFields(map)
+    const stretches = isObject(map)
       ? mapped(counts, map, url)
       : plain(counts, readFileSync(join(root, source), 'utf8'))
     return stretches === undefined ? [] : [[source, stretches]]
   })
 }
 
-function parsed(text: string): Fields {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFields(value) ? value : {}
-  } catch {
-    return {} // torn
-  }
+function parsed(text: string): JsonObject {
+  const value = parseJson(text)
+  return isObject(value) ? value : {} // torn
 }
 
-function rangesOf(script: Fields): Counted[] {
+function rangesOf(script: JsonObject): Counted[] {
   return fieldsIn(script.functions).flatMap(({ ranges, isBlockCoverage }) => {
     const all = fieldsIn(ranges).map(({ startOffset, endOffset, count }) => ({
       start: numberOf(startOffset) ?? 0,
@@ -129,12 +118,16 @@ function plain(counts: readonly Counted[], text: string): Stretch[] | undefined 
 }
 
 /** A script that was made of another one. */
-function mapped(counts: readonly Counted[], fields: Fields, url: string): Stretch[] | undefined {
+function mapped(
+  counts: readonly Counted[],
+  fields: JsonObject,
+  url: string,
+): Stretch[] | undefined {
   const lengths = Array.isArray(fields.lineLengths) ? fields.lineLengths.map(Number) : []
   const starts = [0]
   for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length + 1)
   const end = (starts.at(-1) ?? 0) - 1
-  const map = isFields(fields.data) ? readMap(fields.data, url) : undefined
+  const map = isObject(fields.data) ? readMap(fields.data, url) : undefined
   if (map === undefined || counts.at(-1)?.end !== end) return undefined
   let at = 0
   const pieces = map.flatMap(({ line, column, original }) => {

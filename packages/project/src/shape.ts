@@ -1,4 +1,5 @@
-import { type RelPath, relPath } from '@tailtest/project'
+import { isObject, type JsonObject } from './data.ts'
+import { type RelPath, relPath } from './rel-path.ts'
 
 /** Reads one value: itself, typed, or `undefined` when it is of another kind. */
 export type Check<T> = (value: unknown) => T | undefined
@@ -55,7 +56,7 @@ export type Of<S extends Shape> = {
 } & { [K in Exclude<keyof S, RequiredKeys<S>>]?: S[K] extends Optional<infer T> ? T : never }
 
 /** Whether every field of the shape is there and of its kind; fields beyond the shape are let be. */
-export function fits(shape: Shape, value: Fields): boolean {
+export function fits(shape: Shape, value: JsonObject): boolean {
   for (const key in shape) {
     const check = shape[key]
     if (typeof check === 'function') {
@@ -65,24 +66,8 @@ export function fits(shape: Shape, value: Fields): boolean {
   return true
 }
 
-export type Fields = Readonly<Record<string, unknown>>
-
-/** Whether a value is a plain object; what its fields hold is not known. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Reads objects of a shape; fields beyond it are let be. */
 export function readerOf<S extends Shape>(shape: S): Check<Of<S>> {
-  const isOfShape = (value: Fields): value is Of<S> & Fields => fits(shape, value)
-  return (value) => (isFields(value) && isOfShape(value) ? value : undefined)
-}
-
-/** A small state file's text as data; `undefined`: there is none, or it is damaged and the next one writes it anew. */
-export function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const isOfShape = (value: JsonObject): value is Of<S> & JsonObject => fits(shape, value)
+  return (value) => (isObject(value) && isOfShape(value) ? value : undefined)
 }

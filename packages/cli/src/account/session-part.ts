@@ -1,4 +1,7 @@
 import type { Entry } from '@tailtest/history'
+import type { Failure, FailureStatus } from '@tailtest/loop'
+import type { Category } from '@tailtest/results'
+import type { Actor } from '@tailtest/session'
 import {
   type FileReceipt,
   fold,
@@ -8,10 +11,59 @@ import {
   type Session,
   viewOf,
 } from '@tailtest/session'
+import { isFailingKind, type Kind, kindOf } from './kind.ts'
 import type { Latest } from './latest.ts'
-import type { SessionFailure, SessionFile, SessionPart } from './page.ts'
-import { isFailingKind, kindOf } from './read.ts'
-import { iso } from './words.ts'
+import { iso } from './report/words.ts'
+
+export interface SessionPart {
+  session_id: string
+  /** No other session did something after it. */
+  last: boolean
+  host: string
+  started_at: string
+  ended_at: string
+  closed: boolean
+  depth: string
+  runners: string[]
+  /** Of the session's last run; `null`: the last run's report is of another session. */
+  summary: RunSummary | null
+  files: SessionFile[]
+  failures: SessionFailure[]
+  deferred: { file: string; description: string; at: string; by: Actor }[]
+  not_run: { test: string; reason: string }[]
+}
+
+interface RunSummary {
+  passed: number
+  failed: number
+  skipped: number
+  not_run: number
+  /** Run of those the depth asks for; `skipped` where it asks for none. */
+  adversarial: string
+  duration_ms: number
+}
+
+export interface SessionFile {
+  file: string
+  /** `null`: none covers it yet. */
+  test: string | null
+  /** `untested`: queued, and no verified run has covered it yet. */
+  outcome: Kind
+  attempts: number
+}
+
+/** A failing test; what only the last run's report knows is `null` where that is of another session. */
+export interface SessionFailure {
+  id: string
+  file: string
+  status: FailureStatus | null
+  category: Category | null
+  certain: boolean
+  evidence: string | null
+  message: string | null
+  /** What somebody said of it; it stays a failure. */
+  said: NonNullable<Failure['said']> | null
+}
 
 export interface SessionFacts {
   /** Of the session's journal. */

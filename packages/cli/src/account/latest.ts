@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { isBoolean, isObject, isString, oneOf, optional, shape } from '@tailtest/adapter-kit'
 import type { Failure, Report } from '@tailtest/loop'
+import { type Project, parseJson, readState, stateDir } from '@tailtest/project'
 
 /** What of `.tailtest/reports/latest.json` the page shows, whichever version wrote it. */
 export type Latest = Pick<Report, 'session_id' | 'failures' | 'not_run' | 'duration_ms'> & {
@@ -43,7 +45,7 @@ const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** The report of the last run; `undefined`: the text is none. Of its lists, what is not understood is left out. */
 export function parseLatest(text: string): Latest | undefined {
-  const value = parsed(text)
+  const value = parseJson(text)
   if (!isObject(value) || !isString(value.session_id) || !isSummary(value.summary)) return undefined
   return {
     session_id: value.session_id,
@@ -54,10 +56,10 @@ export function parseLatest(text: string): Latest | undefined {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // torn or foreign: the page says that it is none
-  }
+/** The report of a project's last run, whichever session it was of; damaged where something else stands there. */
+export function latestOf(project: Project): { latest: Latest | undefined; isDamaged: boolean } {
+  const directory = stateDir(project)
+  const text = directory && readState(join(directory, 'reports', 'latest.json'))
+  const latest = text === undefined ? undefined : parseLatest(text)
+  return { latest, isDamaged: text !== undefined && latest === undefined }
 }

@@ -1,0 +1,24 @@
+import type { Entry } from '@tailtest/history'
+
+/** What became of a file in a session, as a reader sees it: its status, or that it passed before and fails now. */
+const KINDS = [
+  'passed',
+  'fixed',
+  'weakened',
+  'regression',
+  'unresolved',
+  'deferred',
+  'untested',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** How a reader sees an entry: beside what earlier sessions left, where that says more than how the session left it. */
+export function kindOf({ status, classification }: Pick<Entry, 'status' | 'classification'>): Kind {
+  if (status === 'unresolved' && classification === 'regression') return 'regression'
+  return status === 'passed' && classification === 'fixed' ? 'fixed' : status
+}
+
+/** Whether a file was left failing. */
+export function isFailingKind(kind: Kind | null): boolean {
+  return kind === 'regression' || kind === 'unresolved' || kind === 'deferred'
+}
