@@ -1,20 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { execa } from 'execa'
 import { type Json, parseObject, textOf } from '../../conversation.ts'
 import {
   ClientError,
-  firstLine,
   type HookRun,
   onlyPromptOf,
   type Running,
   type RunOptions,
   type RunResult,
-  scriptFailed,
-  TIMEOUT_MS,
-  timedOut,
 } from '../client.ts'
+import { startOne } from '../one-prompt.ts'
 import { type Program, prepare } from './program.ts'
 
 const ONE_PROMPT =
@@ -26,53 +22,19 @@ export async function start(options: RunOptions): Promise<Running> {
   const prompt = await onlyPromptOf(options, ONE_PROMPT)
   const { command, args, cwd, env } = await prepare(options, ['--json'])
   const known = await sessionsIn(options.home)
-  const startedAt = Date.now()
-  const child = execa(command, [...args, prompt], {
+  return startOne(options, {
+    command,
+    args: [...args, prompt],
     cwd,
     env,
-    extendEnv: false,
-    reject: false,
-    stdin: 'ignore',
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
-    killSignal: 'SIGKILL',
+    afterwards: () => endHub(options.home),
+    told: async (events, pid) => ({
+      ...reportOf(events),
+      session: (await sessionsIn(options.home)).find((name) => !known.includes(name)),
+      hooks: await failedHooks(options.home, pid),
+      debugLog: logIn(options.home),
+    }),
   })
-  const { pid } = child
-  if (pid === undefined) {
-    throw new ClientError('NOT_STARTED', `${command}: ${firstLine((await child).cause)}`)
-  }
-  const events: Json[] = []
-  const done = Promise.all([child, keep(child, events)]).then(
-    async ([ended]): Promise<RunResult> => {
-      await endHub(options.home)
-      if (ended.timedOut) throw timedOut(options, events)
-      if (options.model.failure() !== undefined) throw scriptFailed(options.model.failure())
-      return {
-        ...reportOf(events),
-        session: (await sessionsIn(options.home)).find((name) => !known.includes(name)),
-        exitCode: ended.exitCode,
-        signal: ended.signal,
-        hooks: await failedHooks(options.home, pid),
-        debugLog: logIn(options.home),
-        stderr: ended.stderr,
-        durationMs: Date.now() - startedAt,
-      }
-    },
-  )
-  return {
-    pid,
-    events,
-    interrupt: async () => void child.kill('SIGINT'),
-    kill: (signal = 'SIGTERM') => void child.kill(signal),
-    done,
-  }
-}
-
-/** Reads the lines as they come. */
-async function keep(lines: AsyncIterable<string>, events: Json[]): Promise<void> {
-  for await (const line of lines) {
-    const event = parseObject(line)
-    if (event !== undefined) events.push(event)
-  }
 }
 
 /** A session has a folder of its name. */

@@ -1,20 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { type Json, listOf, objectOf, parseObject, textOf } from '../../conversation.ts'
 import { emptyEnvironment } from '../../environment.ts'
 import {
-  ClientError,
-  firstLine,
   type HookRun,
   onlyPromptOf,
   type Running,
   type RunOptions,
   type RunResult,
-  scriptFailed,
-  TIMEOUT_MS,
-  timedOut,
 } from '../client.ts'
+import { startOne } from '../one-prompt.ts'
 import { install, programIn, trust } from './install.ts'
 
 /** A model whose tools are `create` and `edit`. */
@@ -41,8 +36,9 @@ export async function start(options: RunOptions): Promise<Running> {
   await mkdir(home, { recursive: true })
   if (options.trustHooks !== false) await trust(home, project)
   const program = await programIn(folder)
-  const startedAt = Date.now()
-  const child = execa(executable, argumentsFor(options, prompt), {
+  return startOne(options, {
+    command: executable,
+    args: argumentsFor(options, prompt),
     cwd,
     env: {
       ...emptyEnvironment(home),
@@ -53,53 +49,17 @@ export async function start(options: RunOptions): Promise<Running> {
       COPILOT_MODEL: modelName,
       ...options.env,
     },
-    extendEnv: false,
-    reject: false,
-    stdin: 'ignore',
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  })
-  const { pid } = child
-  if (pid === undefined) {
-    throw new ClientError('NOT_STARTED', `${executable}: ${firstLine((await child).cause)}`)
-  }
-  const events: Json[] = []
-  const done = Promise.all([child, keep(child, events)]).then(
-    async ([ended]): Promise<RunResult> => {
-      if (ended.timedOut) throw timedOut(options, events)
-      if (model.failure() !== undefined) throw scriptFailed(model.failure())
+    told: async (events) => {
       const report = reportOf(events)
-      return {
-        ...report,
-        hooks: hooksIn(await transcriptOf(home, report.session)),
-        exitCode: ended.exitCode,
-        signal: ended.signal,
-        debugLog: join(home, '.copilot', 'logs'),
-        stderr: ended.stderr,
-        durationMs: Date.now() - startedAt,
-      }
+      const hooks = hooksIn(await transcriptOf(home, report.session))
+      return { ...report, hooks, debugLog: join(home, '.copilot', 'logs') }
     },
-  )
-  return {
-    pid,
-    events,
-    interrupt: async () => void child.kill('SIGINT'),
-    kill: (signal = 'SIGTERM') => void child.kill(signal),
-    done,
-  }
+  })
 }
 
 function argumentsFor({ resume, args = [] }: RunOptions, prompt: string): string[] {
   const more = resume === undefined ? [] : [`--resume=${resume}`]
   return ['--prompt', prompt, '--allow-all-tools', '--output-format', 'json', ...more, ...args]
-}
-
-/** Reads the lines as they come. */
-async function keep(lines: AsyncIterable<string>, events: Json[]): Promise<void> {
-  for await (const line of lines) {
-    const event = parseObject(line)
-    if (event !== undefined) events.push(event)
-  }
 }
 
 /** What the client wrote down of a session; nothing where it ended before it had one. */

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { type Json, listOf, objectOf, parseObject, textOf } from '../../conversation.ts'
 import { emptyEnvironment } from '../../environment.ts'
 import {
-  ClientError,
-  firstLine,
   type HookRun,
   onlyPromptOf,
   type Running,
   type RunOptions,
   type RunResult,
-  scriptFailed,
-  TIMEOUT_MS,
-  timedOut,
 } from '../client.ts'
+import { startOne } from '../one-prompt.ts'
 import { install, prepare, trust } from './install.ts'
 
 /** Naming a model spares the question which one. */
@@ -31,8 +26,9 @@ export async function start(options: RunOptions): Promise<Running> {
   await prepare(home)
   if (options.trustHooks !== false) await trust(home, project)
   const log = join(home, '.gemini', `telemetry-${Date.now()}.log`)
-  const startedAt = Date.now()
-  const child = execa(process.execPath, [executable, ...argumentsFor(options, prompt, modelName)], {
+  return startOne(options, {
+    command: process.execPath,
+    args: [executable, ...argumentsFor(options, prompt, modelName)],
     cwd,
     env: {
       ...emptyEnvironment(home),
@@ -43,41 +39,12 @@ export async function start(options: RunOptions): Promise<Running> {
       ...{ GEMINI_TELEMETRY_LOG_PROMPTS: 'true', GEMINI_TELEMETRY_OUTFILE: log },
       ...options.env,
     },
-    extendEnv: false,
-    reject: false,
-    stdin: 'ignore',
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  })
-  const { pid } = child
-  if (pid === undefined) {
-    throw new ClientError('NOT_STARTED', `${executable}: ${firstLine((await child).cause)}`)
-  }
-  const events: Json[] = []
-  const done = Promise.all([child, keep(child, events)]).then(
-    async ([ended]): Promise<RunResult> => {
-      if (ended.timedOut) throw timedOut(options, events)
-      if (model.failure() !== undefined) throw scriptFailed(model.failure())
+    told: async (events) => {
       const hooks = hooksIn(await readFile(log, 'utf8').catch(() => ''))
-      return {
-        ...reportOf(events),
-        hooks,
-        systemMessages: hooks.flatMap(({ told }) => told),
-        exitCode: ended.exitCode,
-        signal: ended.signal,
-        debugLog: log,
-        stderr: ended.stderr,
-        durationMs: Date.now() - startedAt,
-      }
+      const systemMessages = hooks.flatMap(({ told }) => told)
+      return { ...reportOf(events), hooks, systemMessages, debugLog: log }
     },
-  )
-  return {
-    pid,
-    events,
-    interrupt: async () => void child.kill('SIGINT'),
-    kill: (signal = 'SIGTERM') => void child.kill(signal),
-    done,
-  }
+  })
 }
 
 function argumentsFor(
@@ -88,14 +55,6 @@ function argumentsFor(
   const more = resume === undefined ? [] : ['--resume', resume]
   const form = ['--output-format', 'stream-json', '--approval-mode', permissionMode]
   return ['--model', model, '--prompt', prompt, ...form, ...more, ...args]
-}
-
-/** Reads the lines as they come. */
-async function keep(lines: AsyncIterable<string>, events: Json[]): Promise<void> {
-  for await (const line of lines) {
-    const event = parseObject(line)
-    if (event !== undefined) events.push(event)
-  }
 }
 
 /** What a run printed, once it has ended: what the agent said last is one text in pieces. */
