@@ -128,7 +128,7 @@ const HOMES: readonly Home[] = [
       'packages/impact/src/by-import/interpreter.ts': STARTS,
       'packages/adapter-cline/src/scripts/plugin-script.ts': STARTS,
       'packages/cli/src/account/history/git.ts': STARTS,
-      'packages/cli/src/ahead.ts': STARTS,
+      'packages/cli/src/background.ts': STARTS,
       'packages/cli/src/setup/doctor/trial.ts': STARTS,
       'packages/cli/src/setup/doctor/installation.ts': STARTS,
       'packages/cli/src/setup/doctor/machine.ts': STARTS,

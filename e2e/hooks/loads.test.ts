@@ -47,7 +47,7 @@ test.each([
     expect(first.note).toContain(`${file} queued`)
     const detectors = `runners-families-${family}-index.cjs`
     expect(first.names).toEqual([...ALWAYS, ...NOTED, ...FIRST, ...own, detectors].toSorted())
-    // 7,000 of them are the library that reads ignore files, 600 begin tests beside the agent
+    // 7,000 of them are the library that reads ignore files, 600 begin tests in the background
     expect(first.bytes).toBeLessThan(361_600)
 
     const again = await loads(shop, writePayload(shop, file, { tool_use_id: 'again' }))

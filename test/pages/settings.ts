@@ -34,7 +34,7 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
   background: {
     scope: ROOT,
     example: { background: 'edit' },
-    more: 'What it does and what it costs: [beside the agent](how-it-works.md#beside-the-agent).',
+    more: 'What it does and what it costs: [in the background](how-it-works.md#in-the-background).',
   },
   coverage: {
     scope: ROOT,

@@ -31,15 +31,15 @@ function startFolder(): string {
 /** Whether this run went the whole way of a noted edit: then its compiled functions are worth keeping. */
 export let isWhole = false
 
-async function answer(name: string, env: Env, ahead?: readonly string[]): Promise<void> {
+async function answer(name: string, env: Env, background?: readonly string[]): Promise<void> {
   const debug = debugLog(userStateDir(env))
   const complain = (line: string) => debug(`hook: ${line}`)
   const adapter = await loadAdapter(name, { env, dist: __dirname, cwd: startFolder(), complain })
   if (adapter === undefined) return
   const surroundings = { env, dist: __dirname, actor: 'hook' } as const
-  if (ahead !== undefined) {
-    const { runAhead } = await import('./ahead.ts')
-    return runAhead(ahead, { ...surroundings, adapter })
+  if (background !== undefined) {
+    const { runBackground } = await import('./background.ts')
+    return runBackground(background, { ...surroundings, adapter })
   }
   const input = readFrom(0, INPUT_LIMIT)
   if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
@@ -50,13 +50,13 @@ async function answer(name: string, env: Env, ahead?: readonly string[]): Promis
     async (event, capabilities, sender) => {
       if (event.type === 'turn-ended' || event.type === 'command-ran') endWithHost()
       const options = surroundingsOf({ ...surroundings, adapter: sender, capabilities })
-      const startAhead: Options['startAhead'] = async (root, from) => {
+      const startBackground: Options['startBackground'] = async (root, from) => {
         const isInteractive = capabilities.interactive
         const starter = { env, dist: __dirname, adapter: sender.host, isInteractive }
-        const { spawnAhead } = await import('./ahead.ts')
-        spawnAhead(root, from, starter)
+        const { spawnBackground } = await import('./background.ts')
+        spawnBackground(root, from, starter)
       }
-      const reply = await handle(event, openContext({ ...options, startAhead }))
+      const reply = await handle(event, openContext({ ...options, startBackground }))
       isWhole ||= event.type === 'file-edited' && reply.type === 'note'
       if (event.type !== 'session-started' || pluginFolder(env) === undefined) return reply
       const { tellAlone } = await import('./plugin/alone.ts')
@@ -76,6 +76,6 @@ process.on('uncaughtException', (error) => {
 })
 
 const [, , name = '', task, ...words] = process.argv
-answer(name, process.env, task === 'ahead' ? words : undefined)
+answer(name, process.env, task === 'background' ? words : undefined)
   .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
   .finally(() => process.exit())

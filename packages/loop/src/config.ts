@@ -30,7 +30,7 @@ export const config = {
     values: ['edit', 'off'],
     default: 'off',
     describe:
-      'edit: after an edit its tests begin to run beside the agent, so that the end of the turn does not wait for those that pass',
+      'edit: after an edit its tests begin to run in the background, so that the end of the turn does not wait for those that pass',
   },
   coverage: {
     type: 'enum',

@@ -57,10 +57,10 @@ export interface Options {
   /** Milliseconds since 1970. */
   now(): number
   debug(line: string): void
-  /** Starts a process that runs a root's tests beside the agent, with `watchAhead`, and outlives this one. */
-  startAhead?(root: string, event: EventBase): Promise<void>
-  /** What runs here runs beside the agent, until this says otherwise: the end of the turn has the last word on it. */
-  beside?: AbortSignal
+  /** Starts a process that runs a root's tests in the background, with `watchBackground`, and outlives this one. */
+  startBackground?(root: string, event: EventBase): Promise<void>
+  /** What runs here runs in the background, until this says otherwise: the end of the turn has the last word on it. */
+  background?: AbortSignal
   /** Told when a run begins, and how far it is while it goes on. */
   onProgress?(progress: Progress): void
 }

@@ -1,4 +1,4 @@
-export { watchAhead } from './ahead/watch.ts'
+export { watchBackground } from './background/watch.ts'
 export { boundSettings, type Commands, commandLines, commandsHash } from './commands.ts'
 export { type Config, config } from './config.ts'
 export { type Context, type Options, openContext, type Place } from './context.ts'

@@ -1,4 +1,4 @@
-export { type Ahead, type AheadRunner, openAhead } from './ahead.ts'
+export { type Background, type BackgroundRunner, openBackground } from './background.ts'
 export { fold, foldEntries } from './fold.ts'
 export { type Folding, followJournal } from './folding.ts'
 export {

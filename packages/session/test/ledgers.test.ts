@@ -2,7 +2,13 @@ import { appendFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { openAhead, openReceipts, openRootsIndex, openSuites, openTrust } from '../src/index.ts'
+import {
+  openBackground,
+  openReceipts,
+  openRootsIndex,
+  openSuites,
+  openTrust,
+} from '../src/index.ts'
 import { temporaryFolder } from './project.ts'
 
 const file = relPath('src/cart.test.ts')
@@ -162,38 +168,38 @@ describe('suites', () => {
   })
 })
 
-describe('who runs tests ahead', () => {
+describe('who runs tests in the background', () => {
   test('is one process, until it leaves', () => {
     const root = join(temporaryFolder(), 'state')
-    const ahead = openAhead(root)
-    expect(ahead.runner()).toBeUndefined()
-    expect(ahead.take('one')).toBe(true)
-    ahead.runs([file])
-    expect(openAhead(root).runner()).toMatchObject({ session: 'one', tests: [file] })
-    expect(openAhead(root).take('two')).toBe(false)
-    ahead.leave()
-    expect(ahead.runner()).toBeUndefined()
-    ahead.runs([file])
-    expect(ahead.runner(), 'of who is it no more nothing is kept').toBeUndefined()
+    const background = openBackground(root)
+    expect(background.runner()).toBeUndefined()
+    expect(background.take('one')).toBe(true)
+    background.runs([file])
+    expect(openBackground(root).runner()).toMatchObject({ session: 'one', tests: [file] })
+    expect(openBackground(root).take('two')).toBe(false)
+    background.leave()
+    expect(background.runner()).toBeUndefined()
+    background.runs([file])
+    expect(background.runner(), 'of who is it no more nothing is kept').toBeUndefined()
   })
 
   test('is nobody who is gone, or of whom nothing can be read', () => {
     const root = temporaryFolder()
     const gone = { pid: 2 ** 22 + 1, session: 'one', tests: [] }
     for (const text of [JSON.stringify(gone), JSON.stringify({ ...gone, pid: 'x' }), '{']) {
-      writeFileSync(join(root, 'ahead.json'), text)
-      expect(openAhead(root).runner(), text).toBeUndefined()
+      writeFileSync(join(root, 'background.json'), text)
+      expect(openBackground(root).runner(), text).toBeUndefined()
     }
-    expect(openAhead(root).take('two')).toBe(true)
+    expect(openBackground(root).take('two')).toBe(true)
   })
 
   test('waits for a command of the agent, for ten minutes at most where nobody tells of its end', () => {
-    const ahead = openAhead(temporaryFolder())
-    expect(ahead.isInTheWay(1000)).toBe(false)
-    ahead.giveWay(1000)
-    expect(ahead.isInTheWay(2000)).toBe(true)
-    expect(ahead.isInTheWay(1000 + 10 * 60_000)).toBe(false)
-    ahead.goOn()
-    expect(ahead.isInTheWay(2000)).toBe(false)
+    const background = openBackground(temporaryFolder())
+    expect(background.isInTheWay(1000)).toBe(false)
+    background.giveWay(1000)
+    expect(background.isInTheWay(2000)).toBe(true)
+    expect(background.isInTheWay(1000 + 10 * 60_000)).toBe(false)
+    background.goOn()
+    expect(background.isInTheWay(2000)).toBe(false)
   })
 })

@@ -1,7 +1,12 @@
 import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
 import { latestOf } from '../account/latest.ts'
-import { runnersNow, runningBeside, statusLines, viewMeantOrLast } from '../account/status/lines.ts'
+import {
+  runnersNow,
+  runningInBackground,
+  statusLines,
+  viewMeantOrLast,
+} from '../account/status/lines.ts'
 import { canDraw, openScreen } from '../account/status/watch.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
@@ -47,8 +52,8 @@ export const command = new Command('tailtest status')
     if (options.json) return printJson({ ...view, runners: [...view.runners, ...found] })
     const last = latestOf(at.place.project).latest
     const isOver = at.session?.closed
-    const beside = runningBeside(at.place, view)
-    printLines(statusLines(view, { last, found, isOver, beside }).map(({ text }) => text))
+    const background = runningInBackground(at.place, view)
+    printLines(statusLines(view, { last, found, isOver, background }).map(({ text }) => text))
     const { problem } = readHistory(at.place.project.root)
     if (problem !== undefined) printLines([`${problem}; tailtest doctor says what to do`])
   })

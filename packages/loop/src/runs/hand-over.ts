@@ -70,7 +70,7 @@ export type Answer = NonNullable<ReturnType<typeof readAnswers>>[number]
 /** Nothing longer is handed over. */
 const MOST_BYTES = 1_000_000
 
-const folderOf = ({ stateRoot }: Pick<Place, 'stateRoot'>) => join(stateRoot, 'ahead')
+const folderOf = ({ stateRoot }: Pick<Place, 'stateRoot'>) => join(stateRoot, 'background')
 
 /** Under this name stands the last change before these runs, as `lastChange` has it. */
 const CHANGE = 'change'
@@ -136,7 +136,7 @@ export function handOverAnswers(
   if (answers.every(isWhole)) keep(place, nameOf(asked), answers)
 }
 
-/** What a process beside the agent ran for the end of the turn. */
+/** What a process in the background ran for the end of the turn. */
 export interface HandedOver {
   /**
    * The run of these files, and when it began; a run is given once, then the next of its like. `until`: when the last of

@@ -1,7 +1,7 @@
 import type { HookEvent } from '@tailtest/adapter-kit'
 import { hasConfig } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import { isAheadWanted } from '../ahead/wanted.ts'
+import { isBackgroundWanted } from '../background/wanted.ts'
 import type { Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { mayRunTests } from '../tdd/may-run-tests.ts'
@@ -19,9 +19,9 @@ export const commandRan: Step<'command-ran'> = async (event, context) => {
     const journal = place.found()
     journal?.append({ type: 'loop.commanded', failed: event.failed })
     if (journal === undefined) continue
-    if (await isAheadWanted(place)) {
-      const { goOnAhead } = await import('../ahead/start.ts')
-      await goOnAhead(place, event)
+    if (await isBackgroundWanted(place)) {
+      const { goOnInBackground } = await import('../background/start.ts')
+      await goOnInBackground(place, event)
     }
     const line = await redBy(event, place, journal)
     if (noteAfterCommand) texts.push(line)

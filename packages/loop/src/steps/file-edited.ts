@@ -7,7 +7,7 @@ import {
 } from '@tailtest/adapter-kit'
 import { hasConfig, languageOf, parentOf, type RelPath, toRelative } from '@tailtest/project'
 import type { Entry, Session } from '@tailtest/session'
-import { isAheadWanted } from '../ahead/wanted.ts'
+import { isBackgroundWanted } from '../background/wanted.ts'
 import { type Context, configOf, type Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { hasWaiting, holdBack, noteOf, takeWaiting } from '../waiting.ts'
@@ -36,7 +36,7 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     })
   }
   notes.push(...(await runsAtEdit(files, event, context)))
-  await startsAhead(event, context)
+  await startsInBackground(event, context)
   if (context.capabilities.noteAfterEdit) return noteOf(textsOf(notes), '\n')
   for (const place of new Set(notes.map((note) => note.place))) {
     const own = notes.filter((note) => note.place === place)
@@ -126,12 +126,15 @@ function editOf(
   return { type: 'loop.edited', path, kind, via: 'tool', test, call: call?.slice(0, 200), agent }
 }
 
-/** Has tests begin beside the agent, where the settings ask for it. */
-async function startsAhead(event: HookEvent<'file-edited'>, context: Context): Promise<void> {
+/** Has tests begin in the background, where the settings ask for it. */
+async function startsInBackground(
+  event: HookEvent<'file-edited'>,
+  context: Context,
+): Promise<void> {
   for (const place of new Set(event.files.map(({ path }) => context.placeOf(event, path)))) {
-    if (!(await isAheadWanted(place))) continue
-    const { startAhead } = await import('../ahead/start.ts')
-    await startAhead(place, event)
+    if (!(await isBackgroundWanted(place))) continue
+    const { startBackground } = await import('../background/start.ts')
+    await startBackground(place, event)
   }
 }
 

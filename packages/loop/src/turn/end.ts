@@ -3,7 +3,7 @@ import type { BrokenUse } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import { type Journal, verdictOf } from '@tailtest/session'
-import { joinAhead, leaveToAhead, withHandedOver } from '../ahead/join.ts'
+import { joinBackground, leaveToBackground, withHandedOver } from '../background/join.ts'
 import { boundSettings } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { isQuiet, type Place } from '../context.ts'
@@ -148,8 +148,8 @@ function suitesFor({ depth }: Config, { runners, notRun, verified }: Verificatio
 }
 
 async function work(given: Work, journal: Journal, config: Config): Promise<Judged> {
-  const isAhead = config.background === 'edit'
-  const place = isAhead ? withHandedOver(given, journal.read().session) : given
+  const isInBackground = config.background === 'edit'
+  const place = isInBackground ? withHandedOver(given, journal.read().session) : given
   const started = place.now()
   const changes = openChanges(place, journal)
   const { uncounted, foreign } = await reconcile(place, journal, changes)
@@ -163,7 +163,7 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
   const limits = limitsOf(config, place)
   const gate = await openGateTurn(place, journal, changes)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
-  if (isAhead) await joinAhead(place, asked, limits.budgetMs)
+  if (isInBackground) await joinBackground(place, asked, limits.budgetMs)
   const failing = new Set(verdictOf(session).failing.map(({ file }) => file))
   const noted =
     config.coverage === 'turn'
@@ -181,7 +181,7 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
   const retryMs = untilEnded()
   const options = { session, newTests, retryMs, changes, foreign, began: started, ...besides }
   const judged = await judge(place, verification, options)
-  if (isAhead) leaveToAhead(place)
+  if (isInBackground) leaveToBackground(place)
   const { comparedTests } = await import('./compared.ts')
   const compared = await comparedTests(place, journal, changes)
   const found = { ...selection, ...verification, ...judged, ...compared, session }

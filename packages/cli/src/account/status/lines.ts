@@ -1,7 +1,7 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import type { Place } from '@tailtest/loop'
 import { showId } from '@tailtest/results'
-import { openAhead, type SessionView, viewOf } from '@tailtest/session'
+import { openBackground, type SessionView, viewOf } from '@tailtest/session'
 import { CommandFailure } from '../../shell/failure.ts'
 import type { Latest } from '../latest.ts'
 import {
@@ -48,7 +48,7 @@ function runnersLine({ depth, ...view }: SessionView, found: readonly string[]):
 
 /**
  * What a session has failing, waiting, put off and covered. `found`: the runners of now, for a session of whose start
- * nobody told; `beside`: the test files that run beside the agent now. Pure.
+ * nobody told; `background`: the test files that run in the background now. Pure.
  */
 export function statusLines(
   view: SessionView,
@@ -56,12 +56,12 @@ export function statusLines(
     last,
     found = [],
     isOver = false,
-    beside = [],
+    background = [],
   }: {
     last?: LastRun
     found?: readonly string[]
     isOver?: boolean
-    beside?: readonly string[]
+    background?: readonly string[]
   } = {},
 ): StatusLine[] {
   const paused = isOver ? ', which is over' : view.paused ? ', paused' : ''
@@ -75,8 +75,8 @@ export function statusLines(
     runnersLine(view, found),
     ...runLine(last?.session_id === view.session_id ? last : undefined),
     ...rows(
-      'running beside the agent',
-      beside.map((test) => quoteName(test)),
+      'running in the background',
+      background.map((test) => quoteName(test)),
       'faint',
     ),
     ...rows(
@@ -139,12 +139,12 @@ function viewed(at: CommandPlace): { at: CommandPlace; view: SessionView } {
   return { at, view: viewOf(session, place.project, place.found()?.size() ?? 0) }
 }
 
-/** The test files that run beside the agent now. */
-export function runningBeside(
+/** The test files that run in the background now. */
+export function runningInBackground(
   { stateRoot }: Place,
   { session_id }: SessionView,
 ): readonly string[] {
-  const runner = openAhead(stateRoot).runner()
+  const runner = openBackground(stateRoot).runner()
   return runner?.session === session_id ? runner.tests : []
 }
 

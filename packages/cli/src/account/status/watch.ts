@@ -7,7 +7,13 @@ import pico from 'picocolors'
 import { CommandFailure } from '../../shell/failure.ts'
 import { latestOf } from '../latest.ts'
 import type { CommandPlace, WhichSession } from '../session-of.ts'
-import { runnersNow, runningBeside, type StatusLine, statusLines, viewMeant } from './lines.ts'
+import {
+  runnersNow,
+  runningInBackground,
+  type StatusLine,
+  statusLines,
+  viewMeant,
+} from './lines.ts'
 
 /** Milliseconds in which changes are taken together: a turn's end writes many records. */
 const TOGETHER = 120
@@ -43,8 +49,8 @@ function reader(which: WhichSession): () => StatusLine[] {
       const { session, end } = journal.read()
       const view = viewOf(session, place.project, end)
       const found = lookForRunners(place, view)
-      const beside = runningBeside(place, view)
-      return statusLines(view, { last: latestOf(place.project).latest, found, beside })
+      const background = runningInBackground(place, view)
+      return statusLines(view, { last: latestOf(place.project).latest, found, background })
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error
       const hint = error.hint.split(/(?<=\.) /) // a narrow screen cuts what is long

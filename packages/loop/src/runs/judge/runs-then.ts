@@ -30,7 +30,7 @@ interface Options {
 
 /**
  * Runs files on the tree of a mark, one question after the other; `undefined`: there is no copy to be had, or not in this
- * time. What a process beside the agent has asked already is not asked again.
+ * time. What a process in the background has asked already is not asked again.
  */
 export async function runsThen(
   place: Work,
@@ -41,7 +41,7 @@ export async function runsThen(
   const asked = [mark, hashesOf(place, options.today), questions.map(({ files }) => files)]
   const answers = place.handedOver?.answers(asked) ?? (await ask(place, mark, questions, options))
   if (answers === undefined) return undefined
-  if (place.beside !== undefined) besides(place, () => handOverAnswers(place, asked, answers))
+  if (place.background !== undefined) besides(place, () => handOverAnswers(place, asked, answers))
   const all: RunsThen[] = []
   for (const [at, { files, unwatched }] of questions.entries()) {
     const { runs = [], left = [], made = [] } = answers[at] ?? {}

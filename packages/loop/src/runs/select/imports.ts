@@ -31,7 +31,7 @@ export interface Work extends Place {
   imports: Imports
   /** Sources of which it is noted what the tests run. @default none */
   noted?: readonly RelPath[]
-  /** What was run beside the agent for this end. @default nothing */
+  /** What was run in the background for this end. @default nothing */
   handedOver?: HandedOver | undefined
 }
 

@@ -56,7 +56,7 @@ export async function runOnce(
   timeoutMs: number,
   { place }: { place: Work },
 ): Promise<RunRecord> {
-  const { hostVariables: dropEnv, onProgress, beside: signal, noted: sources = [] } = place
+  const { hostVariables: dropEnv, onProgress, background: signal, noted: sources = [] } = place
   const keepEnv = await place.passEnv()
   const options = { timeoutMs, keepEnv, dropEnv, onProgress, sources, ...(signal && { signal }) }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
@@ -90,21 +90,24 @@ export async function runGroup(
     ...{ ...file, bytes: bytesOf.get(file.test) },
     ...(made && { began: made.began }),
   }))
-  if (place.beside !== undefined && (isShort || ran.some(({ result }) => result === 'failing'))) {
+  if (
+    place.background !== undefined &&
+    (isShort || ran.some(({ result }) => result === 'failing'))
+  ) {
     // the end of the turn judges it, where it is of the bytes that it was planned for
     const isSame = planned.every((then) => isStill(then, 'hash'))
     if (isSame) besides(place, () => handOver(place, planned, { ...record, began: started }))
     return { verified, notRun, runs: [record] }
   }
   // a runner that crashed proves nothing about these bytes; a test that hung does
-  if (results.crash === undefined && !((isShort || place.beside) && results.timedOut)) {
+  if (results.crash === undefined && !((isShort || place.background) && results.timedOut)) {
     const same = planned.filter((then) => isStill(then, 'hash'))
     besides(place, () => writeReceipts(place, same, verified, place.now()))
   }
   return { verified, notRun, runs: [record] }
 }
 
-/** The same run, made beside the agent and handed over, unless something was written since that its tests may read. */
+/** The same run, made in the background and handed over, unless something was written since that its tests may read. */
 async function runBeside(
   place: Work,
   planned: readonly Planned[],

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventBase } from '@tailtest/adapter-kit'
-import { type Ahead, openAhead, pathsOf, type Session } from '@tailtest/session'
+import { type Background, openBackground, pathsOf, type Session } from '@tailtest/session'
 import { isQuiet, type Options, openContext, type Place } from '../context.ts'
 import { besides } from '../runs/besides.ts'
 import { beginHandOver } from '../runs/hand-over.ts'
 import { openWork } from '../runs/select/imports.ts'
 import { endOf } from '../turn/end-key.ts'
 import { lastChange } from './last-change.ts'
-import { endNow, readBy, runAhead } from './run-ahead.ts'
+import { endNow, readBy, runBackground } from './run.ts'
 
 /** Milliseconds: how often the session is looked at, how long nothing may happen before tests begin, and before nobody is waited for. */
 interface Pace {
@@ -25,10 +25,10 @@ function isEnding(session: Session): boolean {
 }
 
 /**
- * Runs the tests of a session's edits in a root beside the agent, one run at a time, until the session ends or nothing
+ * Runs the tests of a session's edits in a root in the background, one run at a time, until the session ends or nothing
  * happens in it for a minute; at once where another process does so.
  */
-export async function watchAhead(
+export async function watchBackground(
   root: string,
   sender: Pick<EventBase, 'host' | 'session' | 'cwd' | 'start'>,
   options: Options,
@@ -41,16 +41,20 @@ export async function watchAhead(
       .find(({ project }) => project.root === root)
   const first = open()
   if (first?.found() === undefined || !first.trusted()) return
-  const ahead = openAhead(first.stateRoot)
-  if (!ahead.take(sender.session)) return
+  const background = openBackground(first.stateRoot)
+  if (!background.take(sender.session)) return
   try {
-    await follow(ahead, open, pace)
+    await follow(background, open, pace)
   } finally {
-    ahead.leave()
+    background.leave()
   }
 }
 
-async function follow(ahead: Ahead, open: () => Place | undefined, pace: Pace): Promise<void> {
+async function follow(
+  background: Background,
+  open: () => Place | undefined,
+  pace: Pace,
+): Promise<void> {
   const place = open()
   const journal = place?.found()
   if (place === undefined || journal === undefined) return
@@ -68,10 +72,10 @@ async function follow(ahead: Ahead, open: () => Place | undefined, pace: Pace): 
     const last = lastChange(state)
     const waited = now() - changedAt
     const isDue = !isQuiet(state) && !isEnding(state) && last !== done && waited >= pace.quietMs
-    if (isDue && !ahead.isInTheWay(now())) {
+    if (isDue && !background.isInTheWay(now())) {
       done = last
       const at = open()
-      if (at !== undefined) await runOnce(ahead, at, pace)
+      if (at !== undefined) await runOnce(background, at, pace)
       changedAt = now()
     } else if (waited > pace.idleMs) return
     await delay(pace.pollMs)
@@ -79,12 +83,12 @@ async function follow(ahead: Ahead, open: () => Place | undefined, pace: Pace): 
 }
 
 /** Ended by an edit of what the tests read, by a command of the agent's that may run tests, and with the session. */
-async function runOnce(ahead: Ahead, at: Place, { pollMs }: Pace): Promise<void> {
+async function runOnce(background: Background, at: Place, { pollMs }: Pace): Promise<void> {
   const journal = at.found()
   const isWanted = at.trusted() && (await at.config()).background === 'edit'
   if (journal === undefined || !isWanted) return // no more
   const stop = new AbortController()
-  const place = openWork({ ...at, beside: stop.signal })
+  const place = openWork({ ...at, background: stop.signal })
   const begun = lastChange(journal.state())
   const now = await endNow(place, journal)
   if (now.tests.length === 0) return
@@ -93,21 +97,21 @@ async function runOnce(ahead: Ahead, at: Place, { pollMs }: Pace): Promise<void>
     const state = journal.state()
     const edited = pathsOf(state.touched).filter((path) => (state.touched[path]?.last ?? 0) > begun)
     const isStale = edited.some((path) => read === undefined || read.has(path))
-    return state.closed || state.paused || isStale || ahead.isInTheWay(place.now())
+    return state.closed || state.paused || isStale || background.isInTheWay(place.now())
   }
   const watch = setInterval(() => {
     if (isOver()) stop.abort()
   }, pollMs)
   besides(place, () => beginHandOver(place, begun))
-  ahead.runs(now.tests)
+  background.runs(now.tests)
   try {
-    await runAhead(place, now)
+    await runBackground(place, now)
   } catch (error) {
     // the end of the turn runs them, and says what is wrong
     if (!stop.signal.aborted)
-      place.debug(`ahead: ${error instanceof Error ? error.message : String(error)}`)
+      place.debug(`background: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     clearInterval(watch)
-    ahead.runs([])
+    background.runs([])
   }
 }

@@ -54,12 +54,12 @@ async function edit(shop: Shop, text: string): Promise<void> {
   })
 }
 
-/** What the process beside the agent says of itself; `undefined`: nothing. */
+/** What the process in the background says of itself; `undefined`: nothing. */
 function beside(shop: Shop): { pid: number; tests: string[] } | undefined {
   const roots = join(shop.env.TAILTEST_STATE_DIR ?? '', 'tailtest', 'roots')
   for (const root of readdirSync(roots)) {
     try {
-      return JSON.parse(readFileSync(join(roots, root, 'ahead.json'), 'utf8'))
+      return JSON.parse(readFileSync(join(roots, root, 'background.json'), 'utf8'))
     } catch {
       // another root, or it has left
     }
@@ -93,7 +93,7 @@ test('tests that begin at the edit are done when the turn ends, and their proces
   expect(beside(shop)).toBeUndefined()
 })
 
-test('a failure that was found beside the agent is told at the end of the turn, and not before', async () => {
+test('a failure that was found in the background is told at the end of the turn, and not before', async () => {
   const shop = await openRefund()
   await edit(shop, REFUND.replace('=> paid', '=> paid - 1'))
   await vi.waitUntil(() => isIdle(shop), PATIENCE)

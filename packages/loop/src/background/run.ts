@@ -58,7 +58,7 @@ export async function readBy(
  * Runs the tests of a turn within the budget of its end. What passes is kept for the bytes that are there. Where one
  * fails, all that the end would run to judge it is run as well and handed over to it, the verdict not.
  */
-export async function runAhead(place: Work, { tests, ...now }: EndNow): Promise<void> {
+export async function runBackground(place: Work, { tests, ...now }: EndNow): Promise<void> {
   const began = place.now()
   const { budgetMs, hardMs } = limitsOf(await place.config(), place)
   const { verified } = await verify(place, tests, { budgetMs, hardMs: budgetMs })

@@ -30,16 +30,16 @@ const RUNNER = {
   tests: listOf(path),
 } satisfies Shape
 
-/** The process that runs tests beside an agent. */
-export type AheadRunner = Of<typeof RUNNER>
+/** The process that runs tests in the background. */
+export type BackgroundRunner = Of<typeof RUNNER>
 
 /** How long a command of the agent's keeps it from running, in milliseconds, where nobody tells of its end. */
 const LONGEST_COMMAND_MS = 10 * 60_000
 
 /** Who runs a root's tests before a turn ends: one process for all its sessions. */
-export interface Ahead {
+export interface Background {
   /** The process that does; `undefined`: none, or it is gone. */
-  runner(): AheadRunner | undefined
+  runner(): BackgroundRunner | undefined
   /** Makes this process the one; `false`: another one is. */
   take(session: string): boolean
   /** Says which test files this process runs now. */
@@ -57,9 +57,9 @@ export interface Ahead {
 const readRunner = readerOf(RUNNER)
 
 /** Opens what is known of it in the person's state folder of a root. */
-export function openAhead(stateRoot: string): Ahead {
-  const file = join(stateRoot, 'ahead.json')
-  const command = join(stateRoot, 'ahead-waits.json')
+export function openBackground(stateRoot: string): Background {
+  const file = join(stateRoot, 'background.json')
+  const command = join(stateRoot, 'background-waits.json')
   const self = { pid: process.pid, started: processStart(process.pid) }
   const runner = () => {
     const known = readRunner(parseJson(readState(file)))

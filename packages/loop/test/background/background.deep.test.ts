@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventType, HookEvent, Reply } from '@tailtest/adapter-kit'
 import { isObject, relPath, toAbsolute } from '@tailtest/project'
-import { openAhead, openReceipts } from '@tailtest/session'
+import { openBackground, openReceipts } from '@tailtest/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { watchAhead } from '../../src/ahead/watch.ts'
+import { watchBackground } from '../../src/background/watch.ts'
 import { handle } from '../../src/flow.ts'
 import type { Report } from '../../src/turn/report.ts'
 import {
@@ -45,7 +45,7 @@ interface Shop extends TempProject {
   letGo(): void
   /** How often its test file was started. */
   runs(): number
-  /** The processes that were started beside the agent, each settles when it has ended. */
+  /** The processes that were started in the background, each settles when it has ended. */
   beside: Promise<void>[]
   send<T extends EventType>(
     event: Omit<HookEvent<T>, keyof ReturnType<typeof eventBase>>,
@@ -78,8 +78,8 @@ function shop(
   const options = contextOf(temp)
   const context = () =>
     contextOf(temp, {
-      startAhead: async (root, event) => {
-        beside.push(watchAhead(root, event, options, PACE))
+      startBackground: async (root, event) => {
+        beside.push(watchBackground(root, event, options, PACE))
       },
     })
   const letGo = () => writeFileSync(go, '')
@@ -122,9 +122,9 @@ const records = (temp: Shop, type: string) =>
   session(temp).journal.readAs((value) =>
     isObject(value) && value.type === type ? value : undefined,
   )
-const underWay = (temp: Shop) => openAhead(temp.stateRoot).runner()?.tests ?? []
+const underWay = (temp: Shop) => openBackground(temp.stateRoot).runner()?.tests ?? []
 
-test('what passes beside the agent is not run again at the end of the turn', async () => {
+test('what passes in the background is not run again at the end of the turn', async () => {
   const temp = await begin()
   await edit(temp, FINE)
   await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
@@ -133,7 +133,7 @@ test('what passes beside the agent is not run again at the end of the turn', asy
   expect(temp.runs()).toBe(1)
 })
 
-test('what fails beside the agent is repeated and compared there, and judged at the end of the turn', async () => {
+test('what fails in the background is repeated and compared there, and judged at the end of the turn', async () => {
   const temp = await begin()
   await edit(temp, BROKEN)
   await vi.waitUntil(() => temp.runs() === 2 && underWay(temp).length === 0, PATIENCE)
@@ -155,7 +155,7 @@ test('what was red before is known at the end of the turn without another run', 
   expect(temp.runs()).toBe(2)
 })
 
-test('a failure beside the agent is none where it passes when it is repeated there', async () => {
+test('a failure in the background is none where it passes when it is repeated there', async () => {
   const temp = await begin()
   temp.write(
     'src/cart.test.js',
@@ -248,10 +248,10 @@ test('one process serves a root, as long as its session goes on', async () => {
   await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
   await edit(temp, CART)
   expect(temp.beside).toHaveLength(1)
-  await watchAhead(temp.project.root, eventBase(temp), contextOf(temp), PACE)
+  await watchBackground(temp.project.root, eventBase(temp), contextOf(temp), PACE)
   await temp.send<'session-ended'>({ type: 'session-ended', reason: '' })
   await Promise.all(temp.beside)
-  expect(openAhead(temp.stateRoot).runner()).toBeUndefined()
+  expect(openBackground(temp.stateRoot).runner()).toBeUndefined()
 })
 
 test('nothing more runs once the setting is taken back', async () => {
@@ -273,8 +273,8 @@ test('nothing begins where nobody asked or agreed, while tests run at each edit 
   }
   const strange = tempProject({ files: { '.tailtest/config.json': '{"background":"edit"}' } })
   session(strange)
-  await watchAhead(strange.project.root, eventBase(strange), contextOf(strange), PACE)
-  expect(openAhead(strange.stateRoot).runner()).toBeUndefined()
+  await watchBackground(strange.project.root, eventBase(strange), contextOf(strange), PACE)
+  expect(openBackground(strange.stateRoot).runner()).toBeUndefined()
   const paused = await begin()
   await paused.send<'prompt-sent'>({ type: 'prompt-sent', text: '', switch: 'off' })
   await edit(paused, FINE)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Env, EventBase } from '@tailtest/adapter-kit'
-import { watchAhead } from '@tailtest/loop'
+import { watchBackground } from '@tailtest/loop'
 import { pluginCache, pluginFolder } from './plugin/words.ts'
 import { NO_CAPABILITIES, type Surroundings, surroundingsOf } from './setup/surroundings.ts'
 
@@ -15,14 +15,14 @@ interface Starter {
   isInteractive: boolean
 }
 
-/** Starts a process that runs a root's tests beside the agent; it outlives this one. */
-export function spawnAhead(
+/** Starts a process that runs a root's tests in the background; it outlives this one. */
+export function spawnBackground(
   root: string,
   { host, session, cwd, start }: EventBase,
   { env, dist, adapter, isInteractive }: Starter,
 ): void {
   const budget = isInteractive ? INTERACTIVE : 'headless'
-  const words = [adapter, 'ahead', budget, root, host, session, cwd, start]
+  const words = [adapter, 'background', budget, root, host, session, cwd, start]
   const isPlugin = pluginFolder(env) !== undefined
   const child = spawn(process.execPath, [join(dist, 'hook.cjs'), ...words], {
     cwd: root,
@@ -37,8 +37,8 @@ export function spawnAhead(
 
 const INTERACTIVE = 'interactive'
 
-/** What that process does, by its words behind `ahead`. */
-export async function runAhead(
+/** What that process does, by its words behind `background`. */
+export async function runBackground(
   [budget, root, host, session, cwd, start]: readonly string[],
   surroundings: Omit<Surroundings, 'capabilities'>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function runAhead(
   yieldToOthers()
   const capabilities = { ...NO_CAPABILITIES, interactive: budget === INTERACTIVE }
   const options = surroundingsOf({ ...surroundings, capabilities })
-  await watchAhead(root, { host, session, cwd, start }, options)
+  await watchBackground(root, { host, session, cwd, start }, options)
 }
 
 /** What it starts does so, too. */
