@@ -121,7 +121,7 @@ export {
     taskFor,
     taskText,
     undo,
-    watchAhead,
+    watchBackground,
 }
 type Answer = {
     type: "ran";
@@ -296,8 +296,8 @@ interface Options {
     viewPath?: string;
     now(): number;
     debug(line: string): void;
-    startAhead?(root: string, event: EventBase): Promise<void>;
-    beside?: AbortSignal;
+    startBackground?(root: string, event: EventBase): Promise<void>;
+    background?: AbortSignal;
     onProgress?(progress: Progress): void;
 }
 interface Pace {
@@ -774,7 +774,7 @@ declare const config: {
             "off"
         ];
         readonly default: "off";
-        readonly describe: "edit: after an edit its tests begin to run beside the agent, so that the end of the turn does not wait for those that pass";
+        readonly describe: "edit: after an edit its tests begin to run in the background, so that the end of the turn does not wait for those that pass";
     };
     readonly coverage: {
         readonly type: "enum";
@@ -997,4 +997,4 @@ declare function taskFor({ path, language }: {
 }): Promise<Task>;
 declare function taskText(facts: TaskFacts): string;
 declare function undo(project: Project, { id, dryRun, writer }: UndoDemand): Promise<UndoOutcome>;
-declare function watchAhead(root: string, sender: Pick<EventBase, "host" | "session" | "cwd" | "start">, options: Options, pace?: Pace): Promise<void>;
+declare function watchBackground(root: string, sender: Pick<EventBase, "host" | "session" | "cwd" | "start">, options: Options, pace?: Pace): Promise<void>;

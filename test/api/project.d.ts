@@ -1,8 +1,10 @@
+import { Dirent } from 'node:fs'
 import { Stats } from 'node:fs'
 import { ZodType } from 'zod'
 import { posix } from 'node:path'
 export {
     BraceOptions,
+    Check,
     ConfigOf,
     ConfigProblem,
     Environment,
@@ -13,6 +15,7 @@ export {
     Filter,
     GitOptions,
     InvalidPath,
+    JsonObject,
     LANGUAGES,
     Language,
     LanguageRow,
@@ -22,11 +25,14 @@ export {
     Log,
     MAX_STATE_BYTES,
     Markers,
+    Of,
+    Optional,
     ParseYaml,
     Project,
     RelPath,
     SKIPPED_DIRECTORIES,
     SOURCE_ROOTS,
+    Shape,
     SkipRow,
     Slice,
     TERMINAL_CODES,
@@ -36,9 +42,12 @@ export {
     configIn,
     configSchema,
     ensureStateDir,
+    entriesIn,
     escapeId,
     findRoot,
     firstBraces,
+    fits,
+    flag,
     foldersOutside,
     foldersToMainTree,
     git,
@@ -52,6 +61,7 @@ export {
     isFixtureFolder,
     isGit,
     isLink,
+    isObject,
     isPattern,
     isRunning,
     isSecretName,
@@ -62,15 +72,23 @@ export {
     joinRel,
     jsonSchema,
     languageOf,
+    listOf,
     loadConfig,
     loadYaml,
     makeFolder,
     mayBeTest,
+    moment,
     nameMatcher,
+    namesIn,
+    number,
     onOneLine,
+    oneOf,
     openLog,
     openProject,
+    optional,
     parentOf,
+    parseJson,
+    path,
     pathBelow,
     plainLines,
     processStart,
@@ -78,6 +96,7 @@ export {
     programFrom,
     readBytes,
     readState,
+    readerOf,
     relPath,
     replaceFile,
     repositoryOf,
@@ -87,6 +106,7 @@ export {
     statAt,
     stateDir,
     testFolderOf,
+    text,
     toAbsolute,
     toRelative,
     trackedFiles,
@@ -107,6 +127,7 @@ declare const CONFIG_NAMES: readonly [
     "config.json",
     "config.yaml"
 ];
+type Check<T> = (value: unknown) => T | undefined;
 interface ConfigFile {
     file: RelPath;
     name: (typeof CONFIG_NAMES)[number];
@@ -168,6 +189,7 @@ declare class InvalidPath extends TypeError {
     readonly code = "INVALID_PATH";
 }
 type IsIgnored = (directory: RelPath) => boolean;
+type JsonObject = Readonly<Record<string, unknown>>;
 declare const LANGUAGES: Readonly<Record<Language, LanguageRow>>;
 type Language = keyof typeof ROWS;
 interface LanguageRow {
@@ -204,6 +226,14 @@ interface Log<T> {
 declare const MAX_STATE_BYTES: number;
 type Markers = (directory: RelPath) => ReadonlySet<string>;
 type Matcher = (name: string) => boolean;
+type Of<S extends Shape> = {
+    [K in RequiredKeys<S>]: S[K] extends Check<infer T> ? T : never;
+} & {
+    [K in Exclude<keyof S, RequiredKeys<S>>]?: S[K] extends Optional<infer T> ? T : never;
+};
+interface Optional<T> {
+    optional: Check<T>;
+}
 type ParseYaml = (text: string, options?: {
     maxAliasCount?: number;
 }) => unknown;
@@ -348,8 +378,12 @@ interface ReplaceOptions {
     platform?: NodeJS.Platform;
     rename?: (from: string, to: string) => void;
 }
+type RequiredKeys<S> = {
+    [K in keyof S]: S[K] extends Optional<unknown> ? never : K;
+}[keyof S];
 declare const SKIPPED_DIRECTORIES: readonly SkipRow[];
 declare const SOURCE_ROOTS: ReadonlySet<string>;
+type Shape = Readonly<Record<string, Check<unknown> | Optional<unknown>>>;
 interface SkipRow {
     directory: string;
     when?: {
@@ -399,9 +433,12 @@ declare function baseName(path: RelPath): string;
 declare function configIn(project: Project, folder: RelPath): ConfigFile[];
 declare function configSchema(fields: Fields): Promise<ZodType>;
 declare function ensureStateDir(project: Project, ...below: readonly string[]): string | undefined;
+declare function entriesIn(folder: string): Dirent[];
 declare function escapeId(id: string): string;
 declare function findRoot(from: string, fallback: string): string;
 declare function firstBraces(text: string, options?: BraceOptions): string[] | undefined;
+declare function fits(shape: Shape, value: JsonObject): boolean;
+declare const flag: Check<boolean>;
 declare function foldersOutside(env: Environment, root: string, platform?: NodeJS.Platform): string[];
 declare function foldersToMainTree(worktree: string): string[];
 declare function git(project: Project, args: readonly string[], options?: GitOptions): Promise<Buffer | undefined>;
@@ -415,6 +452,7 @@ declare function isAmongTests(path: string): boolean;
 declare function isFixtureFolder(name: string): boolean;
 declare function isGit(project: Project): boolean;
 declare function isLink(path: string): boolean;
+declare function isObject(value: unknown): value is JsonObject;
 declare function isPattern(segment: string): boolean;
 declare function isRunning(pid: number, started: string | undefined): boolean;
 declare function isSecretName(name: string): boolean;
@@ -425,15 +463,23 @@ declare function isTestSupport(path: string): boolean;
 declare function joinRel(directory: RelPath, ...segments: string[]): RelPath;
 declare function jsonSchema(fields: Fields): object;
 declare function languageOf(path: string): Language | undefined;
+declare function listOf<T>(check: Check<T>): Check<T[]>;
 declare function loadConfig<const F extends Fields>(project: Project, fields: F, directory?: RelPath): Promise<LoadedConfig<F>>;
 declare function loadYaml(): Promise<ParseYaml>;
 declare function makeFolder(folder: string, mode?: number): void;
 declare function mayBeTest(path: string): boolean;
+declare const moment: Check<number>;
 declare function nameMatcher(pattern: string): Matcher;
+declare function namesIn(folder: string | undefined): string[];
+declare const number: Check<number>;
 declare function onOneLine(text: string, limit?: number): string;
+declare function oneOf<const T extends string>(...words: readonly T[]): Check<T>;
 declare function openLog<T>(file: string, check: (value: unknown) => T | undefined): Log<T>;
 declare function openProject(root: string): Project;
+declare function optional<T>(check: Check<T>): Optional<T>;
 declare function parentOf(path: RelPath): RelPath | undefined;
+declare function parseJson(text: string | undefined): unknown;
+declare const path: Check<RelPath>;
 declare function pathBelow(folder: string, path: string, flavour?: PathFlavour): string | undefined;
 declare function plainLines(text: string): string;
 declare function processStart(pid: number): string | undefined;
@@ -441,6 +487,7 @@ declare function programFolders(env: Environment, platform?: NodeJS.Platform): s
 declare function programFrom(env: Environment, name: string, platform?: NodeJS.Platform): string | undefined;
 declare function readBytes(file: string, maxBytes?: number): Buffer | undefined;
 declare function readState(file: string, maxBytes?: number): string | undefined;
+declare function readerOf<S extends Shape>(shape: S): Check<Of<S>>;
 declare function relPath(text: string): RelPath;
 declare function replaceFile(temporary: string, file: string, { platform, rename }?: ReplaceOptions): void;
 declare function repositoryOf(folder: string): string | undefined;
@@ -450,6 +497,7 @@ declare function skippedBy(path: RelPath, markers: Markers, isIgnored?: IsIgnore
 declare function statAt(file: string): Stats | "absent" | "hidden";
 declare function stateDir(project: Project, ...below: readonly string[]): string | undefined;
 declare function testFolderOf(path: string): string | undefined;
+declare const text: Check<string>;
 declare function toAbsolute(project: Project, path: RelPath): string;
 declare function toRelative(project: Project, path: string): RelPath | undefined;
 declare function trackedFiles(project: Project, paths: readonly RelPath[], at?: string): Promise<ReadonlySet<RelPath> | undefined>;

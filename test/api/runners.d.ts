@@ -1,5 +1,6 @@
 import { ConfigOf } from '@tailtest/project'
 import { Dirent } from 'node:fs'
+import { JsonObject } from '@tailtest/project'
 import { Language } from '@tailtest/project'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
@@ -228,7 +229,7 @@ interface Runner {
     foundBy: string;
 }
 type Start = Pick<Runner, "command" | "args" | "installed">;
-type Table = Readonly<Record<string, unknown>>;
+type Table = JsonObject;
 interface TestHelper {
     path: RelPath;
     names: readonly string[];

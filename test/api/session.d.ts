@@ -1,15 +1,16 @@
 import * as _tailtest_project from '@tailtest/project'
 import { Coverage } from '@tailtest/scenarios'
+import { JsonObject } from '@tailtest/project'
+import { Of } from '@tailtest/project'
 import { Outcome } from '@tailtest/scenarios'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 export {
     Actor,
     Agreement,
-    Ahead,
-    AheadRunner,
+    Background,
+    BackgroundRunner,
     Category,
-    Check,
     Entry,
     Envelope,
     FILE_STATUSES,
@@ -23,8 +24,6 @@ export {
     ForeignEntry,
     Journal,
     JournalRecord,
-    Of,
-    Optional,
     Pending,
     Purse,
     Receipt,
@@ -33,7 +32,6 @@ export {
     Said,
     Session,
     SessionView,
-    Shape,
     Since,
     SuiteRun,
     Suites,
@@ -49,36 +47,25 @@ export {
     findJournal,
     findingKey,
     findingsOf,
-    fits,
-    flag,
     fold,
     foldEntries,
     followJournal,
     inRecords,
     isCovered,
-    isFields,
-    listOf,
-    number,
-    oneOf,
-    openAhead,
+    openBackground,
     openJournal,
     openReceipts,
     openRootsIndex,
     openSuites,
     openTrust,
-    optional,
     outcomesOf,
-    parsed,
-    path,
     pathsOf,
     readEnvelope,
     readRecord,
     readSessionFile,
-    readerOf,
     sessionsDirectory,
     smallOf,
     subjectOf,
-    text,
     touchedByOthers,
     verdictOf,
     viewOf,
@@ -92,17 +79,17 @@ declare const ACTORS: readonly [
     "hook"
 ];
 declare const AGREEMENT: {
-    root: Check<string>;
-    how: Check<"install" | "trust" | "revoked">;
-    ts: Check<number>;
-    commands: Optional<string>;
-    adapters: Optional<string[]>;
-    repository: Optional<string>;
+    root: _tailtest_project.Check<string>;
+    how: _tailtest_project.Check<"install" | "trust" | "revoked">;
+    ts: _tailtest_project.Check<number>;
+    commands: _tailtest_project.Optional<string>;
+    adapters: _tailtest_project.Optional<string[]>;
+    repository: _tailtest_project.Optional<string>;
 };
 type Actor = (typeof ACTORS)[number];
 type Agreement = Of<typeof AGREEMENT>;
-interface Ahead {
-    runner(): AheadRunner | undefined;
+interface Background {
+    runner(): BackgroundRunner | undefined;
     take(session: string): boolean;
     runs(tests: readonly RelPath[]): void;
     leave(): void;
@@ -110,23 +97,22 @@ interface Ahead {
     goOn(): void;
     isInTheWay(now: number): boolean;
 }
-type AheadRunner = Of<typeof RUNNER>;
+type BackgroundRunner = Of<typeof RUNNER>;
 declare const CATEGORIES: readonly [
     "real_bug",
     "test_bug",
     "environment"
 ];
 type Category = (typeof CATEGORIES)[number];
-type Check<T> = (value: unknown) => T | undefined;
 declare const ENVELOPE: {
-    v: Check<number>;
-    id: Check<string>;
-    ts: Check<number>;
-    session: Check<string>;
-    turn: Optional<string>;
-    host: Check<string>;
-    actor: Check<"person" | "agent" | "hook">;
-    type: Check<string>;
+    v: _tailtest_project.Check<number>;
+    id: _tailtest_project.Check<string>;
+    ts: _tailtest_project.Check<number>;
+    session: _tailtest_project.Check<string>;
+    turn: _tailtest_project.Optional<string>;
+    host: _tailtest_project.Check<string>;
+    actor: _tailtest_project.Check<"person" | "agent" | "hook">;
+    type: _tailtest_project.Check<string>;
 };
 type Entry<T extends RecordType = RecordType> = {
     [K in T]: {
@@ -135,17 +121,17 @@ type Entry<T extends RecordType = RecordType> = {
 }[T];
 type Envelope = Of<typeof ENVELOPE>;
 declare const FILE_RECEIPT: {
-    file: Check<RelPath>;
-    hash: Check<string>;
-    run: Check<string>;
-    ts: Check<number>;
-    ms: Check<number>;
-    tests: Check<Of<{
-        test: Check<string>;
-        status: Check<"pass" | "fail" | "skip" | "todo" | "xfail" | "error">;
-        message: Optional<string>;
+    file: _tailtest_project.Check<RelPath>;
+    hash: _tailtest_project.Check<string>;
+    run: _tailtest_project.Check<string>;
+    ts: _tailtest_project.Check<number>;
+    ms: _tailtest_project.Check<number>;
+    tests: _tailtest_project.Check<Of<{
+        test: _tailtest_project.Check<string>;
+        status: _tailtest_project.Check<"pass" | "fail" | "skip" | "todo" | "xfail" | "error">;
+        message: _tailtest_project.Optional<string>;
     }>[]>;
-    parts: Check<number>;
+    parts: _tailtest_project.Check<number>;
 };
 declare const FILE_STATUSES: readonly [
     "new",
@@ -161,7 +147,6 @@ declare const FINDING_KINDS: readonly [
     "not-run",
     "untested"
 ];
-type Fields = Readonly<Record<string, unknown>>;
 interface FileCoverage extends Coverage {
     tests: RelPath[];
     failedAt: number;
@@ -218,14 +203,6 @@ type JournalRecord<T extends RecordType = RecordType> = {
         type: K;
     } & Of<(typeof RECORDS)[K]>;
 }[T];
-type Of<S extends Shape> = {
-    [K in RequiredKeys<S>]: S[K] extends Check<infer T> ? T : never;
-} & {
-    [K in Exclude<keyof S, RequiredKeys<S>>]?: S[K] extends Optional<infer T> ? T : never;
-};
-interface Optional<T> {
-    optional: Check<T>;
-}
 declare const PURSES: readonly [
     "failures",
     "missing",
@@ -238,139 +215,139 @@ interface Pending {
 }
 type Purse = (typeof PURSES)[number];
 declare const RECEIPT: {
-    test: Check<string>;
-    status: Check<"pass" | "fail" | "skip" | "todo" | "xfail" | "error">;
-    message: Optional<string>;
+    test: _tailtest_project.Check<string>;
+    status: _tailtest_project.Check<"pass" | "fail" | "skip" | "todo" | "xfail" | "error">;
+    message: _tailtest_project.Optional<string>;
 };
 declare const RECORDS: {
     "session.opened": {
-        head: Optional<string>;
-        depth: Check<string>;
-        runners: Check<string[]>;
-        packages: Check<string[]>;
+        head: _tailtest_project.Optional<string>;
+        depth: _tailtest_project.Check<string>;
+        runners: _tailtest_project.Check<string[]>;
+        packages: _tailtest_project.Check<string[]>;
     };
     "session.turn-began": {
-        mark: Optional<string>;
-        from: Optional<string>;
+        mark: _tailtest_project.Optional<string>;
+        from: _tailtest_project.Optional<string>;
     };
     "session.claim": {
-        key: Check<string>;
+        key: _tailtest_project.Check<string>;
     };
     "loop.edited": {
-        path: Check<_tailtest_project.RelPath>;
-        kind: Check<"created" | "written" | "deleted" | "renamed">;
-        via: Check<"other" | "tool" | "shell">;
-        test: Check<boolean>;
-        call: Optional<string>;
-        agent: Optional<string>;
+        path: _tailtest_project.Check<_tailtest_project.RelPath>;
+        kind: _tailtest_project.Check<"created" | "written" | "deleted" | "renamed">;
+        via: _tailtest_project.Check<"other" | "tool" | "shell">;
+        test: _tailtest_project.Check<boolean>;
+        call: _tailtest_project.Optional<string>;
+        agent: _tailtest_project.Optional<string>;
     };
     "loop.commanded": {
-        failed: Check<boolean>;
+        failed: _tailtest_project.Check<boolean>;
     };
     "loop.notified": {
-        kind: Check<string>;
+        kind: _tailtest_project.Check<string>;
     };
     "loop.subagent-ended": {
-        agent: Check<string>;
+        agent: _tailtest_project.Check<string>;
     };
     "loop.said": {
-        on: Check<string>;
-        reply: Check<string>;
-        text: Optional<string>;
-        user: Optional<string>;
-        cut: Optional<boolean>;
+        on: _tailtest_project.Check<string>;
+        reply: _tailtest_project.Check<string>;
+        text: _tailtest_project.Optional<string>;
+        user: _tailtest_project.Optional<string>;
+        cut: _tailtest_project.Optional<boolean>;
     };
     "session.queued": {
-        path: Check<_tailtest_project.RelPath>;
-        language: Check<string>;
-        status: Check<"new" | "existing" | "ramp-up" | "asked">;
+        path: _tailtest_project.Check<_tailtest_project.RelPath>;
+        language: _tailtest_project.Check<string>;
+        status: _tailtest_project.Check<"new" | "existing" | "ramp-up" | "asked">;
     };
     "session.unqueued": {
-        path: Check<_tailtest_project.RelPath>;
+        path: _tailtest_project.Check<_tailtest_project.RelPath>;
     };
     "session.scored": {
-        path: Check<_tailtest_project.RelPath>;
-        score: Check<number>;
-        depth: Check<string>;
+        path: _tailtest_project.Check<_tailtest_project.RelPath>;
+        score: _tailtest_project.Check<number>;
+        depth: _tailtest_project.Check<string>;
     };
     "results.run": {
-        run: Check<string>;
-        trigger: Check<"turn" | "command" | "edit" | "baseline">;
-        runner: Check<string>;
-        directory: Check<string>;
-        executed: Check<number>;
-        failed: Check<number>;
-        timed_out: Check<boolean>;
-        duration_ms: Check<number>;
-        crash: Optional<string>;
+        run: _tailtest_project.Check<string>;
+        trigger: _tailtest_project.Check<"turn" | "command" | "edit" | "baseline">;
+        runner: _tailtest_project.Check<string>;
+        directory: _tailtest_project.Check<string>;
+        executed: _tailtest_project.Check<number>;
+        failed: _tailtest_project.Check<number>;
+        timed_out: _tailtest_project.Check<boolean>;
+        duration_ms: _tailtest_project.Check<number>;
+        crash: _tailtest_project.Optional<string>;
     };
     "session.tested": {
-        test: Check<_tailtest_project.RelPath>;
-        sources: Check<_tailtest_project.RelPath[]>;
-        result: Check<"failing" | "passing">;
-        run: Check<string>;
-        failures: Optional<string[]>;
-        began: Optional<number>;
-        more: Optional<number>;
+        test: _tailtest_project.Check<_tailtest_project.RelPath>;
+        sources: _tailtest_project.Check<_tailtest_project.RelPath[]>;
+        result: _tailtest_project.Check<"failing" | "passing">;
+        run: _tailtest_project.Check<string>;
+        failures: _tailtest_project.Optional<string[]>;
+        began: _tailtest_project.Optional<number>;
+        more: _tailtest_project.Optional<number>;
     };
     "session.others": {
-        paths: Check<_tailtest_project.RelPath[]>;
+        paths: _tailtest_project.Check<_tailtest_project.RelPath[]>;
     };
     "session.renamed": {
-        path: Check<_tailtest_project.RelPath>;
-        from: Check<_tailtest_project.RelPath>;
+        path: _tailtest_project.Check<_tailtest_project.RelPath>;
+        from: _tailtest_project.Check<_tailtest_project.RelPath>;
     };
     "session.finding": {
-        kind: Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
-        subject: Check<string>;
-        file: Check<_tailtest_project.RelPath>;
-        since: Optional<"new" | "unattributed" | "pre-existing">;
-        category: Optional<"real_bug" | "test_bug" | "environment">;
-        how: Optional<string>;
-        text: Optional<string>;
-        certain: Optional<boolean>;
-        mark: Optional<string>;
-        sources: Optional<_tailtest_project.RelPath[]>;
+        kind: _tailtest_project.Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
+        subject: _tailtest_project.Check<string>;
+        file: _tailtest_project.Check<_tailtest_project.RelPath>;
+        since: _tailtest_project.Optional<"new" | "unattributed" | "pre-existing">;
+        category: _tailtest_project.Optional<"real_bug" | "test_bug" | "environment">;
+        how: _tailtest_project.Optional<string>;
+        text: _tailtest_project.Optional<string>;
+        certain: _tailtest_project.Optional<boolean>;
+        mark: _tailtest_project.Optional<string>;
+        sources: _tailtest_project.Optional<_tailtest_project.RelPath[]>;
     };
     "session.settled": {
-        kind: Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
-        subject: Check<string>;
-        how: Check<string>;
+        kind: _tailtest_project.Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
+        subject: _tailtest_project.Check<string>;
+        how: _tailtest_project.Check<string>;
     };
     "session.continued": {
-        reason: Check<string>;
-        purses: Optional<("weakened" | "failures" | "missing" | "other")[]>;
-        about: Optional<string[]>;
+        reason: _tailtest_project.Check<string>;
+        purses: _tailtest_project.Optional<("weakened" | "failures" | "missing" | "other")[]>;
+        about: _tailtest_project.Optional<string[]>;
     };
     "session.turn-ended": {
-        mark: Optional<string>;
-        began: Optional<number>;
-        open: Optional<boolean>;
+        mark: _tailtest_project.Optional<string>;
+        began: _tailtest_project.Optional<number>;
+        open: _tailtest_project.Optional<boolean>;
     };
     "session.undelivered": {
-        key: Check<string>;
-        text: Check<string>;
+        key: _tailtest_project.Check<string>;
+        text: _tailtest_project.Check<string>;
     };
     "session.deferred": {
-        path: Check<_tailtest_project.RelPath>;
-        description: Check<string>;
+        path: _tailtest_project.Check<_tailtest_project.RelPath>;
+        description: _tailtest_project.Check<string>;
     };
     "session.classified": {
-        subject: Check<string>;
-        category: Check<"real_bug" | "test_bug" | "environment" | "intended">;
-        reason: Check<string>;
+        subject: _tailtest_project.Check<string>;
+        category: _tailtest_project.Check<"real_bug" | "test_bug" | "environment" | "intended">;
+        reason: _tailtest_project.Check<string>;
     };
     "session.paused": {};
     "session.resumed": {};
     "session.closed": {
-        reason: Check<string>;
+        reason: _tailtest_project.Check<string>;
     };
 };
 declare const RUNNER: {
-    pid: Check<number>;
-    started: Optional<string>;
-    session: Check<string>;
-    tests: Check<RelPath[]>;
+    pid: _tailtest_project.Check<number>;
+    started: _tailtest_project.Optional<string>;
+    session: _tailtest_project.Check<string>;
+    tests: _tailtest_project.Check<RelPath[]>;
 };
 interface Reading {
     readonly session: Session;
@@ -388,9 +365,6 @@ interface Receipts {
     write(receipts: readonly Omit<FileReceipt, "parts">[]): void;
 }
 type RecordType = keyof typeof RECORDS;
-type RequiredKeys<S> = {
-    [K in keyof S]: S[K] extends Optional<unknown> ? never : K;
-}[keyof S];
 interface RootsIndex {
     all(): TouchedRoot[];
     add(root: TouchedRoot): void;
@@ -401,9 +375,9 @@ declare const SINCE: readonly [
     "pre-existing"
 ];
 declare const SUITE: {
-    ts: Check<number>;
-    ms: Check<number>;
-    files: Check<_tailtest_project.RelPath[]>;
+    ts: _tailtest_project.Check<number>;
+    ms: _tailtest_project.Check<number>;
+    files: _tailtest_project.Check<_tailtest_project.RelPath[]>;
 };
 interface Said {
     category: Category | "intended";
@@ -493,7 +467,6 @@ interface SessionView {
     complexity_scores: Record<string, number>;
     journal_offset: number;
 }
-type Shape = Readonly<Record<string, Check<unknown> | Optional<unknown>>>;
 type Since = (typeof SINCE)[number];
 type SuiteRun = Of<typeof SUITE>;
 interface Suites {
@@ -501,8 +474,8 @@ interface Suites {
     write(key: string, run: SuiteRun): void;
 }
 declare const TOUCHED_ROOT: {
-    root: Check<string>;
-    head: Optional<string>;
+    root: _tailtest_project.Check<string>;
+    head: _tailtest_project.Optional<string>;
 };
 interface TestFile {
     result: "passing" | "failing";
@@ -580,36 +553,25 @@ declare function failedIn({ failing, more }: Verdict): number;
 declare function findJournal(project: Project, writer: Writer): Journal | undefined;
 declare function findingKey({ kind, subject }: Pick<Finding, "kind" | "subject">): string;
 declare function findingsOf({ findings }: Pick<Session, "findings">): Finding[];
-declare function fits(shape: Shape, value: Fields): boolean;
-declare const flag: Check<boolean>;
 declare function fold(records: Iterable<JournalRecord>, from?: Session): Session;
 declare function foldEntries(entries: readonly Entry[], from: Session): Session;
 declare function followJournal<R, S extends object>({ file }: Pick<Journal, "file">, folding: Folding<R, S>): () => S;
 declare function inRecords<T>(items: readonly T[], most?: number): T[][];
 declare function isCovered({ answered, touched }: Session, path: RelPath): boolean;
-declare function isFields(value: unknown): value is Fields;
-declare function listOf<T>(check: Check<T>): Check<T[]>;
-declare const number: Check<number>;
-declare function oneOf<const T extends string>(...words: readonly T[]): Check<T>;
-declare function openAhead(stateRoot: string): Ahead;
+declare function openBackground(stateRoot: string): Background;
 declare function openJournal(project: Project, writer: Writer): Journal | undefined;
 declare function openReceipts(stateRoot: string): Receipts;
 declare function openRootsIndex(userState: string, host: string, session: string): RootsIndex;
 declare function openSuites(stateRoot: string): Suites;
 declare function openTrust(userState: string): Trust;
-declare function optional<T>(check: Check<T>): Optional<T>;
 declare function outcomesOf(session: Session): FileOutcome[];
-declare function parsed(text: string | undefined): unknown;
-declare const path: Check<RelPath>;
 declare function pathsOf(record: Readonly<Record<RelPath, unknown>>): RelPath[];
-declare function readEnvelope(value: unknown): (Envelope & Fields) | undefined;
+declare function readEnvelope(value: unknown): (Envelope & JsonObject) | undefined;
 declare function readRecord(value: unknown): JournalRecord | undefined;
 declare function readSessionFile(file: string): Session | undefined;
-declare function readerOf<S extends Shape>(shape: S): Check<Of<S>>;
 declare function sessionsDirectory(project: Project): string | undefined;
 declare function smallOf<T>(items: readonly T[], most?: number): T[];
 declare function subjectOf(id: string): string;
-declare const text: Check<string>;
 declare function touchedByOthers(project: Project, session: string, since: number): ReadonlyMap<RelPath, "tool" | "shell">;
 declare function verdictOf(session: Pick<Session, "findings" | "tests" | "deferred" | "answered">): Verdict;
 declare function viewOf(session: Session, project: Project, offset: number): SessionView;

@@ -1,9 +1,9 @@
-import * as _tailtest_session from '@tailtest/session'
+import * as _tailtest_project from '@tailtest/project'
 import { Actor } from '@tailtest/session'
 import { Envelope } from '@tailtest/session'
 import { Failed } from '@tailtest/results'
 import { JournalRecord } from '@tailtest/session'
-import { Of } from '@tailtest/session'
+import { Of } from '@tailtest/project'
 import { Progress } from '@tailtest/results'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
@@ -139,83 +139,83 @@ interface Decision {
 }
 declare const EVENTS: {
     "tdd.tested": {
-        file: _tailtest_session.Check<RelPath>;
-        run: _tailtest_session.Check<string>;
-        trigger: _tailtest_session.Check<"red" | "observed" | "flush" | "retry" | "replay" | "verify" | "baseline">;
-        bytes: _tailtest_session.Optional<string>;
-        tests: _tailtest_session.Check<Of<{
-            id: _tailtest_session.Check<string>;
-            status: _tailtest_session.Check<"skip" | "todo" | "xfail" | "pass" | "fail" | "error" | "missing">;
-            kind: _tailtest_session.Optional<"assertion" | "exception" | "missing_symbol" | "load_error" | "compile_error" | "syntax_error" | "setup_error" | "timeout" | "zero_tests" | "trivial">;
-            body: _tailtest_session.Optional<string>;
-            message: _tailtest_session.Optional<string>;
-            pre_existing: _tailtest_session.Optional<boolean>;
+        file: _tailtest_project.Check<RelPath>;
+        run: _tailtest_project.Check<string>;
+        trigger: _tailtest_project.Check<"red" | "observed" | "flush" | "retry" | "replay" | "verify" | "baseline">;
+        bytes: _tailtest_project.Optional<string>;
+        tests: _tailtest_project.Check<Of<{
+            id: _tailtest_project.Check<string>;
+            status: _tailtest_project.Check<"skip" | "todo" | "xfail" | "pass" | "fail" | "error" | "missing">;
+            kind: _tailtest_project.Optional<"assertion" | "exception" | "missing_symbol" | "load_error" | "compile_error" | "syntax_error" | "setup_error" | "timeout" | "zero_tests" | "trivial">;
+            body: _tailtest_project.Optional<string>;
+            message: _tailtest_project.Optional<string>;
+            pre_existing: _tailtest_project.Optional<boolean>;
         }>[]>;
     };
     "tdd.claimed": {
-        claim: _tailtest_session.Check<string>;
-        tests: _tailtest_session.Check<string[]>;
-        targets: _tailtest_session.Check<RelPath[]>;
-        source: _tailtest_session.Check<"cli" | "annotation" | "inferred" | "plan">;
-        replayed: _tailtest_session.Optional<boolean>;
+        claim: _tailtest_project.Check<string>;
+        tests: _tailtest_project.Check<string[]>;
+        targets: _tailtest_project.Check<RelPath[]>;
+        source: _tailtest_project.Check<"cli" | "annotation" | "inferred" | "plan">;
+        replayed: _tailtest_project.Optional<boolean>;
     };
     "tdd.edit": {
-        at: _tailtest_session.Check<"proposal" | "turn">;
-        path: _tailtest_session.Check<RelPath>;
-        class: _tailtest_session.Check<"other" | "test" | "source" | "protected" | "support" | "runner_config">;
-        pre: _tailtest_session.Optional<string>;
-        post: _tailtest_session.Optional<string>;
-        mode: _tailtest_session.Optional<number>;
-        verdict: _tailtest_session.Check<"allow" | "warn" | "deny">;
-        rule: _tailtest_session.Check<"test" | "protected" | "off" | "no-source" | "claimed-test" | "runner-config" | "refactoring" | "no-runtime-change" | "only-deletion" | "claimed" | "soft-claim" | "reached-by-red" | "no-runner" | "no-red">;
-        claim: _tailtest_session.Optional<string>;
-        call: _tailtest_session.Optional<string>;
+        at: _tailtest_project.Check<"proposal" | "turn">;
+        path: _tailtest_project.Check<RelPath>;
+        class: _tailtest_project.Check<"other" | "test" | "source" | "protected" | "support" | "runner_config">;
+        pre: _tailtest_project.Optional<string>;
+        post: _tailtest_project.Optional<string>;
+        mode: _tailtest_project.Optional<number>;
+        verdict: _tailtest_project.Check<"allow" | "warn" | "deny">;
+        rule: _tailtest_project.Check<"test" | "protected" | "off" | "no-source" | "claimed-test" | "runner-config" | "refactoring" | "no-runtime-change" | "only-deletion" | "claimed" | "soft-claim" | "reached-by-red" | "no-runner" | "no-red">;
+        claim: _tailtest_project.Optional<string>;
+        call: _tailtest_project.Optional<string>;
     };
     "tdd.integrity": {
-        test: _tailtest_session.Check<string>;
-        kind: _tailtest_session.Check<"deleted" | "skipped" | "weakened" | "changed" | "renamed" | "moved" | "focused">;
-        before: _tailtest_session.Optional<string>;
-        after: _tailtest_session.Optional<string>;
-        to: _tailtest_session.Optional<string>;
+        test: _tailtest_project.Check<string>;
+        kind: _tailtest_project.Check<"deleted" | "skipped" | "weakened" | "changed" | "renamed" | "moved" | "focused">;
+        before: _tailtest_project.Optional<string>;
+        after: _tailtest_project.Optional<string>;
+        to: _tailtest_project.Optional<string>;
     };
     "tdd.mode": {
-        mode: _tailtest_session.Check<"off" | "on" | "refactor" | "refactored">;
-        scope: _tailtest_session.Check<string[]>;
-        reason: _tailtest_session.Check<string>;
-        tests: _tailtest_session.Check<RelPath[]>;
-        mark: _tailtest_session.Optional<string>;
+        mode: _tailtest_project.Check<"off" | "on" | "refactor" | "refactored">;
+        scope: _tailtest_project.Check<string[]>;
+        reason: _tailtest_project.Check<string>;
+        tests: _tailtest_project.Check<RelPath[]>;
+        mark: _tailtest_project.Optional<string>;
     };
     "tdd.flushed": {
-        runs: _tailtest_session.Check<string[]>;
-        claims: _tailtest_session.Check<Of<{
-            claim: _tailtest_session.Check<string>;
-            outcome: _tailtest_session.Check<"red" | "green" | "regressed" | "unproven" | "stale">;
+        runs: _tailtest_project.Check<string[]>;
+        claims: _tailtest_project.Check<Of<{
+            claim: _tailtest_project.Check<string>;
+            outcome: _tailtest_project.Check<"red" | "green" | "regressed" | "unproven" | "stale">;
         }>[]>;
-        failures: _tailtest_session.Optional<string>;
+        failures: _tailtest_project.Optional<string>;
     };
     "tdd.kept": {
-        claim: _tailtest_session.Check<string>;
-        at: _tailtest_session.Check<"red" | "green">;
-        files: _tailtest_session.Check<Of<{
-            path: _tailtest_session.Check<RelPath>;
-            hash: _tailtest_session.Optional<string>;
+        claim: _tailtest_project.Check<string>;
+        at: _tailtest_project.Check<"red" | "green">;
+        files: _tailtest_project.Check<Of<{
+            path: _tailtest_project.Check<RelPath>;
+            hash: _tailtest_project.Optional<string>;
         }>[]>;
     };
     "tdd.reverted": {
-        revert: _tailtest_session.Check<string>;
-        claims: _tailtest_session.Check<string[]>;
-        files: _tailtest_session.Check<Of<{
-            path: _tailtest_session.Check<RelPath>;
-            from: _tailtest_session.Optional<string>;
-            to: _tailtest_session.Optional<string>;
-            result: _tailtest_session.Check<"restored" | "conflict" | "kept">;
+        revert: _tailtest_project.Check<string>;
+        claims: _tailtest_project.Check<string[]>;
+        files: _tailtest_project.Check<Of<{
+            path: _tailtest_project.Check<RelPath>;
+            from: _tailtest_project.Optional<string>;
+            to: _tailtest_project.Optional<string>;
+            result: _tailtest_project.Check<"restored" | "conflict" | "kept">;
         }>[]>;
-        patch: _tailtest_session.Optional<string>;
-        undo_of: _tailtest_session.Optional<string>;
+        patch: _tailtest_project.Optional<string>;
+        undo_of: _tailtest_project.Optional<string>;
     };
     "tdd.gate-error": {
-        where: _tailtest_session.Check<string>;
-        message: _tailtest_session.Check<string>;
+        where: _tailtest_project.Check<string>;
+        message: _tailtest_project.Check<string>;
     };
 };
 type EventType = keyof typeof EVENTS;
@@ -296,12 +296,12 @@ interface ModeSettings {
     enforceNewFiles: boolean;
 }
 declare const OBSERVED: {
-    id: _tailtest_session.Check<string>;
-    status: _tailtest_session.Check<"skip" | "todo" | "xfail" | "pass" | "fail" | "error" | "missing">;
-    kind: _tailtest_session.Optional<"assertion" | "exception" | "missing_symbol" | "load_error" | "compile_error" | "syntax_error" | "setup_error" | "timeout" | "zero_tests" | "trivial">;
-    body: _tailtest_session.Optional<string>;
-    message: _tailtest_session.Optional<string>;
-    pre_existing: _tailtest_session.Optional<boolean>;
+    id: _tailtest_project.Check<string>;
+    status: _tailtest_project.Check<"skip" | "todo" | "xfail" | "pass" | "fail" | "error" | "missing">;
+    kind: _tailtest_project.Optional<"assertion" | "exception" | "missing_symbol" | "load_error" | "compile_error" | "syntax_error" | "setup_error" | "timeout" | "zero_tests" | "trivial">;
+    body: _tailtest_project.Optional<string>;
+    message: _tailtest_project.Optional<string>;
+    pre_existing: _tailtest_project.Optional<boolean>;
 };
 declare const OPEN: ReadonlySet<ProveVerdict>;
 declare const OUTCOMES: readonly [
