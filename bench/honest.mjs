@@ -1,11 +1,16 @@
-// npm run bench:honest -- --clones <folder> [--only <words>] [--commits 30] [--list] [--json]: what the comparison of tests says
-// of commits by others. Forwards each commit is honest: what is said is said wrongly, or read by hand in honest/read.json.
-// Backwards the same commits take tests away: what is not said is missed. Nothing of the clones is run.
+// npm run bench:honest -- --clones <folder> [--rivals <folder of programs>] [--only <words>] [--commits 20] [--list] [--json]
+// What is said of tests that people changed. Forwards each commit is honest: what is said is said wrongly, or was read by hand
+// (honest/read.json). Backwards a commit that made a test say more makes it say less. A twin is a commit's own test with every
+// assertion taken out. Of the tools that are installed in --rivals the same is asked. Nothing of the clones is run.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { clonesIn, commitsOf, filesOf } from './honest/commits.mjs'
+import { rivalsIn } from './honest/rivals.mjs'
+import { hollowed, saysMore } from './honest/twins.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const built = (name) => import(join(ROOT, 'packages', name, 'dist/index.js'))
@@ -16,8 +21,9 @@ const { openSyntax } = await built('syntax')
 const { values } = parseArgs({
   options: {
     clones: { type: 'string' },
+    rivals: { type: 'string' },
     only: { type: 'string', default: '' },
-    commits: { type: 'string', default: '30' },
+    commits: { type: 'string', default: '20' },
     list: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -27,124 +33,125 @@ if (values.clones === undefined) {
   process.exit(2)
 }
 
-/** Of larger changes nobody reads each verdict; they are imports, moves and formatters. */
-const MOST_FILES = 60
-
 /** Verdicts that a person read: `<commit> <how> <subject>` → whether the tests really say less. */
 const READ = JSON.parse(readFileSync(new URL('honest/read.json', import.meta.url), 'utf8'))
-
 const syntax = openSyntax({ from: ROOT })
-
-function clonesIn(folder) {
-  return readdirSync(folder).flatMap((name) => {
-    const places = ['.git', 'repo/.git', 'repo', '.'].map((place) => join(folder, name, place))
-    const at = places.find((place) => existsSync(join(place, 'HEAD')))
-    return at === undefined ? [] : [{ name: name.replace('+', '/'), at }]
-  })
-}
-
-const git = (at, ...args) =>
-  execFileSync('git', ['--git-dir', at, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 })
-
-/** The newest commits with one parent that change a test file which was there before. */
-function commitsOf(at) {
-  const args = [
-    '--no-merges',
-    '--no-renames',
-    '--max-count=1000',
-    '--name-status',
-    '--format=%n%H %P',
-  ]
-  const found = []
-  for (const block of git(at, '-c', 'core.quotePath=false', 'log', ...args).split('\n\n')) {
-    const commit = /^([0-9a-f]{40}) ([0-9a-f]{40})$/m.exec(block)
-    if (commit) found.push({ commit: commit[1], parent: commit[2], changes: [] })
-    for (const [, kind, path] of block.matchAll(/^([AMD])\t(.+)$/gm)) {
-      found.at(-1)?.changes.push({ kind, path })
-    }
-  }
-  const isWanted = ({ changes }) =>
-    changes.length <= MOST_FILES &&
-    changes.some(({ kind, path }) => kind !== 'A' && isTestFile(path))
-  return found.filter(isWanted).slice(0, Number(values.commits))
-}
-
-const textOf = (at, commit, path) => git(at, 'show', `${commit}:${path}`)
-
-/** The files of a commit as text, before and after it. */
-const filesOf = (at, { commit, parent, changes }) =>
-  changes.map(({ kind, path }) => ({
-    path,
-    class: classOf(path, {
-      ...{ isProtected: false, isRunnerConfig: false },
-      isSource: languageOf(path) !== undefined,
-    }),
-    before: kind === 'A' ? undefined : textOf(at, parent, path),
-    after: kind === 'D' ? undefined : textOf(at, commit, path),
-  }))
-
-const backwards = ({ before, after, ...file }) => ({ ...file, before: after, after: before })
-const said = async (files) => (await compareTests(files, { syntax })).weakened
 
 const keyOf = (commit, { how, subject }) =>
   `${commit.slice(0, 12)} ${how} ${subject.replaceAll('\u001f', ' > ')}`
 
-async function measured({ name, at }) {
-  const row = {
-    name,
-    commits: 0,
-    said: 0,
-    certain: 0,
-    wrong: 0,
-    wrongCertain: 0,
-    unread: 0,
-    backwards: 0,
-  }
-  const verdicts = []
-  for (const each of commitsOf(at)) {
-    row.commits += 1
-    const files = filesOf(at, each)
-    const found = await said(files)
-    const judged = found.map((one) => ({ ...one, isTrue: READ[keyOf(each.commit, one)] }))
-    for (const one of judged)
-      verdicts.push({
-        key: keyOf(each.commit, one),
-        certain: one.certain,
-        text: one.text,
-        isTrue: one.isTrue,
-      })
-    const wrong = judged.filter(({ isTrue }) => isTrue !== true)
-    if (found.length > 0) row.said += 1
-    if (found.some(({ certain }) => certain)) row.certain += 1
-    if (wrong.length > 0) row.wrong += 1
-    if (wrong.some(({ certain }) => certain)) row.wrongCertain += 1
-    if (wrong.some(({ isTrue }) => isTrue === undefined)) row.unread += 1
-    if ((await said(files.map(backwards))).length > 0) row.backwards += 1
-  }
-  return { ...row, verdicts }
+/** tailtest, as it compares tests at the end of a turn and in `prove`: what is certain refuses. */
+const OWN = {
+  name: 'tailtest',
+  judge: async ({ files, kind, commit }) => {
+    const kinds = { isProtected: false, isRunnerConfig: false }
+    const changed = files.map(({ path, before, after }) => {
+      const isSource = languageOf(path) !== undefined
+      return { path, before, after, class: classOf(path, { ...kinds, isSource }) }
+    })
+    const { weakened } = await compareTests(changed, { syntax })
+    const wrong =
+      kind === 'forwards' ? weakened.filter((one) => READ[keyOf(commit, one)] !== true) : weakened
+    for (const one of weakened) {
+      const { certain, text = '' } = one
+      const isTrue = kind === 'forwards' ? (READ[keyOf(commit, one)] ?? 'not read') : kind
+      if (values.list)
+        console.log([keyOf(commit, one), certain ? 'certain' : '', text, isTrue].join('\t'))
+    }
+    if (wrong.some(({ certain }) => certain)) return 'refused'
+    return wrong.length > 0 ? 'remarked' : 'ok'
+  },
+}
+const judges = [OWN, ...rivalsIn(values.rivals)]
+
+/** A clone with the same objects, and a commit for each twin: what only reads commits needs one. */
+function scratch(at, twins) {
+  const folder = mkdtempSync(join(tmpdir(), 'honest-'))
+  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', at, folder])
+  const bytes = (text) => `data ${Buffer.byteLength(text)}\n${text}\n`
+  const who = 'committer twin <twin@example.invalid> 1700000000 +0000\n'
+  const input = twins
+    .map(({ commit, path, text }, n) => {
+      const head = `commit refs/heads/twin-${n}\n${who}${bytes('A twin.')}from ${commit}\n`
+      return `${head}M 100644 inline ${path}\n${bytes(text)}\n`
+    })
+    .join('')
+  execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: folder, input })
+  return folder
 }
 
-const rows = []
-for (const clone of clonesIn(values.clones)) {
-  if (!values.only.split(',').some((word) => clone.name.includes(word))) continue
+/** The changes of a clone that are judged: each a kind, two commits and the files between them. */
+function changesOf({ at }, isBackwards = (file) => saysMore(file)) {
+  const commits = commitsOf(at, isTestFile, Number(values.commits))
+  const files = filesOf(at, commits)
+  const twins = commits.flatMap(({ commit }, n) => {
+    for (const file of files[n] ?? []) {
+      const twin = isTestFile(file.path) ? hollowed(file, n) : undefined
+      if (twin !== undefined) return [{ commit, path: file.path, before: file.after, ...twin }]
+    }
+    return []
+  })
+  const reversed = ({ path, before, after }) => ({ path, before: after, after: before })
+  const changes = commits.flatMap(({ commit, parent }, n) => {
+    const own = files[n] ?? []
+    const forwards = { kind: 'forwards', commit, base: parent, head: commit, files: own }
+    if (!own.some((file) => isTestFile(file.path) && isBackwards(file))) return [forwards]
+    const back = { kind: 'backwards', commit, base: commit, head: parent }
+    return [forwards, { ...back, files: own.map(reversed) }]
+  })
+  const hollow = twins.map(({ commit, path, before, text }, n) => ({
+    ...{ kind: 'twin', commit, base: commit, head: `refs/heads/twin-${n}` },
+    files: [{ path, before, after: text }],
+  }))
+  return { changes: [...changes, ...hollow], clone: scratch(at, twins) }
+}
+
+/** What every tool says of every change of a clone. */
+async function judged(clone) {
+  const { changes, clone: folder } = changesOf(clone)
+  const waiting = changes.flatMap((change) => judges.map((judge) => ({ change, judge })))
+  const answers = []
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { change, judge } = next
+      const verdict = await judge.judge({ ...change, clone: folder })
+      answers.push({ tool: judge.name, kind: change.kind, verdict })
+      const isMissed = change.kind !== 'forwards' && verdict === 'ok' && judge === OWN
+      if (values.list && isMissed)
+        console.log([change.commit.slice(0, 12), change.kind, 'nothing said'].join('\t'))
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, work))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return answers
+}
+
+const clones = clonesIn(values.clones).filter(({ name }) =>
+  values.only.split(',').some((word) => name.includes(word)),
+)
+const answers = []
+for (const clone of clones) {
   console.error(clone.name)
-  rows.push(await measured(clone))
+  answers.push(...(await judged(clone)))
 }
-if (rows.length === 0) console.error(`no clone in ${values.clones}`)
-const sum = (key) => rows.reduce((all, row) => all + row[key], 0)
-const COLUMNS = ['commits', 'said', 'certain', 'wrong', 'wrongCertain', 'unread', 'backwards']
-const total = { name: 'all', ...Object.fromEntries(COLUMNS.map((key) => [key, sum(key)])) }
-if (values.json) console.log(JSON.stringify({ rows, total }, null, 2))
+if (clones.length === 0) console.error(`no clone in ${values.clones}`)
+const rows = ['forwards', 'backwards', 'twin'].flatMap((kind) =>
+  judges.map(({ name: tool }) => {
+    const own = answers.filter((one) => one.kind === kind && one.tool === tool)
+    const count = (verdict) => own.filter((one) => one.verdict === verdict).length
+    return {
+      ...{ changes: kind, tool, of: own.length, refused: count('refused') },
+      ...{ remarked: count('remarked'), silent: count('ok'), no_answer: count('error') },
+    }
+  }),
+)
+if (values.json) console.log(JSON.stringify({ repositories: clones.length, rows }, null, 2))
 else {
-  console.log(
-    '| Repository | Commits | Something said | Certain | Said wrongly | Certain and wrong | Not read | Said backwards |',
-  )
-  console.log('| --- |--:|--:|--:|--:|--:|--:|--:|')
-  for (const row of [...rows, total])
-    console.log(`| ${row.name} | ${COLUMNS.map((key) => row[key]).join(' | ')} |`)
-  if (values.list)
-    for (const { name, verdicts } of rows)
-      for (const { key, certain, text, isTrue } of verdicts)
-        console.log(`${name} ${key}${certain ? ' certain' : ''} ${text ?? ''} ${isTrue ?? '?'}`)
+  console.log('| Changes | Tool | Of | Refused | Remarked on | Nothing said | No answer |')
+  console.log('| --- | --- |--:|--:|--:|--:|--:|')
+  for (const row of rows) console.log(`| ${Object.values(row).join(' | ')} |`)
 }
-process.exitCode = rows.length === 0 ? 1 : 0
+process.exitCode = clones.length === 0 ? 1 : 0

@@ -20,6 +20,8 @@ export interface TestBody {
   lines: readonly [number, number]
   /** Calls that assert something. */
   assertions: number
+  /** Those of them that always hold: they compare constants, or a thing with itself. */
+  idle: number
   /** Skipped (always, or under a condition), expected to fail, or focused, as its own words say. */
   marks: readonly ('skip' | 'skip-if' | 'todo' | 'xfail' | 'only')[]
   /** The words before its own code (title, table, decorators), and those of it; of a file that is one test none. */

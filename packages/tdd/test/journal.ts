@@ -70,7 +70,14 @@ export const turn = (name: string) => ({ type: 'session.turn-began', turn: name 
 export function body(more: Partial<TestBody> & { name?: string } = {}): TestBody {
   const { name = 'up', ...rest } = more
   return {
-    ...{ id: testId(file, ['adds', name]), file, bodyHash: 'h1', lines: [1, 3], assertions: 1 },
+    ...{
+      id: testId(file, ['adds', name]),
+      file,
+      bodyHash: 'h1',
+      lines: [1, 3],
+      assertions: 1,
+      idle: 0,
+    },
     ...{ marks: [], trivial: false, targets: [], head: [], code: [], asserted: [] },
     ...rest,
   }

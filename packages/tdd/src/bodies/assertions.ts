@@ -4,6 +4,8 @@ import { HANDED, type Words } from './words.ts'
 /** What a test's own code asserts. */
 export interface Asserted {
   assertions: number
+  /** Those of them that compare constants, or a thing with itself. */
+  idle: number
   /** Of each its words. */
   asserted: string[][]
   /** Every assertion compares constants or a thing with itself; or there is none, and nothing that could fail. */
@@ -29,11 +31,13 @@ export function assertedIn(code: Code, words: Words): Asserted {
     until = end
   }
   if (verdicts.length > 0) {
-    return { assertions: verdicts.length, asserted, trivial: verdicts.every(Boolean) }
+    const idle = verdicts.filter(Boolean).length
+    return { assertions: verdicts.length, idle, asserted, trivial: idle === verdicts.length }
   }
   const names = openNames(code, [0, code.texts.length], known)
   return {
     assertions: raisesAtOnce(code, words) ? 1 : 0,
+    idle: 0,
     asserted,
     trivial: names.length === 0 || raisesAtOnce(code, words),
   }

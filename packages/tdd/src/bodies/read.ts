@@ -75,7 +75,16 @@ function wholeFile(path: RelPath, source: string): TestBody {
   const { targets } = saidOf(source, { start: 0, end: source.length }, 0)
   const bodyHash = sha256(source.replace(/\s+/g, ' '))
   const base = { id: testId(path, []), file: path, bodyHash, lines: [1, lines] as const, targets }
-  return { ...base, assertions: 0, asserted: [], head: [], code: [], marks: [], trivial: false }
+  return {
+    ...base,
+    assertions: 0,
+    idle: 0,
+    asserted: [],
+    head: [],
+    code: [],
+    marks: [],
+    trivial: false,
+  }
 }
 
 function bodyOf(

@@ -1,3 +1,4 @@
+import { isName } from '../bodies/words.ts'
 import type { TestBody } from '../types.ts'
 import {
   type Assertion,
@@ -7,7 +8,8 @@ import {
   strengthOf,
   written,
 } from './assertion.ts'
-import { type Bag, freshWords, isSaidIn } from './bag.ts'
+import { type Bag, freshWords, isSaidIn, withoutPrinted } from './bag.ts'
+import type { Pair } from './pairs.ts'
 
 /** What was done to a test. */
 export interface Altering {
@@ -142,24 +144,47 @@ function fewer(
   const own = freshWords(before.code, after.code)
   if ([...own].some(([word, count]) => count > 0 && asserts(word))) return []
   if (weightOf(after) >= weightOf(before)) return []
+  const isEmpty = weightOf(after) === 0
   const said = freshWords(
     [],
     come.flatMap(({ words }) => words),
   )
-  const lost = gone.filter(({ words }) => !isSaidIn(words, said, fresh))
+  const bags =
+    isEmpty && !handsOver(after.code, own) ? [others(fresh, { before, after })] : [said, fresh]
+  const lost = gone.filter(({ words }) => !isSaidIn(words, ...bags))
   const [first] = lost
   if (first === undefined) return []
   const text = written(first.words.join(' '))
-  const isEmpty = weightOf(after) === 0
   return [{ how: isEmpty ? 'emptied' : 'asserts-less', text, certain: isEmpty }]
 }
 
-/** Assertions, also those that other words make. */
-export function weightOf({ asserted, assertions, code }: TestBody): number {
+/** Whether a test calls something that it did not call before, which may assert for it. */
+function handsOver(code: readonly string[], own: Bag): boolean {
+  const words = withoutPrinted(code)
+  return words.some((word, at) => words[at + 1] === '(' && isName(word) && (own.get(word) ?? 0) > 0)
+}
+
+/** What is new elsewhere than in this test: one that asserts nothing says nothing by words that it still has. */
+function others(fresh: Bag, { before, after }: Omit<Change, 'come'>): Bag {
+  const own = freshWords(keptWords({ before, after }), withoutPrinted(after.code))
+  return new Map([...fresh].map(([word, count]) => [word, count - Math.max(0, own.get(word) ?? 0)]))
+}
+
+/** The words of a test that is still there, without the assertions that it lost. */
+export function keptWords({ before, after }: Pair): readonly string[] {
+  if (after === undefined) return []
+  const now = new Set(after.asserted.map((words) => words.join(' ')))
+  const lost = before.asserted.filter((words) => !now.has(words.join(' ')))
+  const bag = freshWords(lost.flat(), [...before.head, ...withoutPrinted(before.code)])
+  return [...bag].flatMap(([word, count]) => Array<string>(Math.max(0, count)).fill(word))
+}
+
+/** Assertions that can fail, also those that other words make. */
+export function weightOf({ asserted, assertions, idle, code }: TestBody): number {
   const others = code.filter((word) =>
     /^(?:raises|warns|toThrow\w*|ExpectedException|Golden)$/.test(word),
   )
-  return Math.max(asserted.length, assertions) + others.length
+  return Math.max(asserted.length, assertions) - idle + others.length
 }
 
 const CATCHES = /^(?:catch|except|rescue|suppress)$/

@@ -44,7 +44,7 @@ function splitAt(words: readonly string[], isSign: (word: string) => boolean) {
 }
 
 /** Where the brackets that open at a place close; the end where they do not. */
-function closing(words: readonly string[], open: number): number {
+export function closing(words: readonly string[], open: number): number {
   let depth = 0
   for (let at = open; at < words.length; at += 1) {
     const word = words[at] ?? ''

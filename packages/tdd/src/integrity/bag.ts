@@ -1,5 +1,5 @@
 import { isName, KEYWORDS } from '../bodies/words.ts'
-import { isLiteral } from './assertion.ts'
+import { closing, isLiteral } from './assertion.ts'
 
 /** Words, each as often as it stands there. */
 export type Bag = ReadonlyMap<string, number>
@@ -13,6 +13,23 @@ export function freshWords(before: readonly string[], after: readonly string[]):
   for (const word of after.map(plain)) bag.set(word, (bag.get(word) ?? 0) + 1)
   for (const word of before.map(plain)) bag.set(word, (bag.get(word) ?? 0) - 1)
   return bag
+}
+
+/** What is printed is asserted nowhere. */
+const PRINTS =
+  /^(?:p?print(?:f|ln)?|puts|p|inspect|dbg|dd|var_dump|echo|log|info|debug|warn|warning|Logf?|Print(?:f|ln)?|Write(?:Line)?)$/
+
+/** Without what is handed to something that prints it. Pure. */
+export function withoutPrinted(code: readonly string[]): readonly string[] {
+  const kept: string[] = []
+  for (let at = 0; at < code.length; at += 1) {
+    const word = code[at] ?? ''
+    const open = code[at + 1] === '!' ? at + 2 : at + 1
+    const isPrinted = PRINTS.test(word) || (code[at - 1] === '.' && code[at - 2] === 'console')
+    if (isPrinted && code[open] === '(') at = closing(code, open)
+    else kept.push(word)
+  }
+  return kept
 }
 
 /** Words with which assertions are made, and what is in every test. */

@@ -3,8 +3,8 @@ import type { Syntax } from '@tailtest/syntax'
 import { readTests } from '../bodies/index.ts'
 import { holdsTests } from '../classes.ts'
 import type { TestBody } from '../types.ts'
-import { type Altering, alteringsOf, type Elsewhere, weightOf } from './altered.ts'
-import { freshWords, isSaidIn } from './bag.ts'
+import { type Altering, alteringsOf, type Elsewhere, keptWords, weightOf } from './altered.ts'
+import { freshWords, isSaidIn, withoutPrinted } from './bag.ts'
 import { type Pair, pairsOf } from './pairs.ts'
 import { isRemoved, removedNames } from './removed.ts'
 import { weakenedSettings } from './settings.ts'
@@ -88,7 +88,7 @@ const isTold = ({ how }: Altering, isFailing: boolean): boolean =>
   isFailing || !ONLY_OF_FAILING.has(how)
 
 const wordsOf = ({ bodies, around }: Side): string[] => [
-  ...bodies.flatMap(({ head, code }) => [...head, ...code]),
+  ...bodies.flatMap(({ head, code }) => [...head, ...withoutPrinted(code)]),
   ...around,
 ]
 
@@ -111,15 +111,6 @@ function elsewhereOf(read: readonly Read[], pairs: readonly Pair[]): Elsewhere {
     fresh: freshWords(before, after),
     asserts: (word) => helpers.has(word) || ASSERTS_BY_NAME.test(word),
   }
-}
-
-/** The words of a test that is still there, without the assertions that it lost. */
-function keptWords({ before, after }: Pair): readonly string[] {
-  if (after === undefined) return []
-  const now = new Set(after.asserted.map((words) => words.join(' ')))
-  const lost = before.asserted.filter((words) => !now.has(words.join(' ')))
-  const bag = freshWords(lost.flat(), [...before.head, ...before.code])
-  return [...bag].flatMap(([word, count]) => Array<string>(Math.max(0, count)).fill(word))
 }
 
 /** Share of a lost test's assertions that has to be found elsewhere. */

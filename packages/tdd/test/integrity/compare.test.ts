@@ -127,6 +127,45 @@ const OF_TESTS: readonly (readonly [string, string, string, readonly string[]])[
   ],
   ['emptied', TS, ts.replace(upTs, "test('adds up', () => {})\n"), ['emptied!']],
   ['emptied', PY, py.replace(upPy, 'def test_adds_up():\n    pass\n\n'), ['emptied!']],
+  [
+    'what always holds',
+    TS,
+    ts.replaceAll(/expect\((?:total|count)\(cart\)\)\.toBe\(\d\)/g, 'expect(true).toBe(true)'),
+    ['emptied!'],
+  ],
+  [
+    'what always holds',
+    PY,
+    py.replaceAll(/assert (?:total|count)\(cart\) == \d/g, 'assert True'),
+    ['emptied!'],
+  ],
+  ['one always holds', PY, py.replace('assert total(cart) == 6', 'assert True'), ['asserts-less']],
+  [
+    'printed',
+    TS,
+    ts.replaceAll(/expect\((\w+\(cart\))\)\.toBe\((\d)\)/g, 'console.log($1 === $2)'),
+    ['emptied!'],
+  ],
+  [
+    'printed',
+    TS,
+    ts.replaceAll(/expect\((\w+\(cart\))\)\.toBe\((\d)\)/g, 'console.error($1, $2)'),
+    ['emptied!'],
+  ],
+  ['printed', PY, py.replaceAll(/assert (\w+\(cart\) == \d)/g, 'print($1)'), ['emptied!']],
+  [
+    'printed',
+    GO,
+    go.replaceAll(/t\.Errorf\("got %d", got\)/g, 't.Logf("got %d", got)'),
+    ['emptied!', 'emptied!'],
+  ],
+  [
+    'one is printed',
+    PY,
+    py.replace('assert total(cart) == 6', 'print(total(cart) == 6)'),
+    ['asserts-less'],
+  ],
+  ['said to nobody', PY, py.replaceAll(/assert (\w+\(cart\) == \d)/g, '$1'), ['emptied!']],
   ['fewer assertions', TS, ts.replace('  expect(total(cart)).toBe(6)\n', ''), ['asserts-less']],
   ['fewer assertions', PY, py.replace('    assert total(cart) == 6\n', ''), ['asserts-less']],
   ['vaguer', TS, ts.replace('toBe(6)', 'toBeDefined()'), ['vaguer!']],
@@ -375,6 +414,34 @@ test.each(OF_SETTINGS)('what decides of tests: %s: %s', async (path, before, aft
 })
 
 const HONEST: readonly (readonly [string, Texts])[] = [
+  [
+    'handed to what compares',
+    {
+      [PY]: [
+        py,
+        py
+          .replace('assert total(cart) == 6', 'same(total(cart), 6)')
+          .replace('assert count(cart) == 3', 'same(count(cart), 3)'),
+      ],
+    },
+  ],
+  [
+    'into a table, and printed as before',
+    {
+      [PY]: [
+        py.replace('    assert total(cart)', '    print(total(cart))\n    assert total(cart)'),
+        py
+          .replace(
+            'def test_adds_up():',
+            '@pytest.mark.parametrize("of, is_", [(total, 6), (count, 3)])\ndef test_adds_up(of, is_):',
+          )
+          .replace(
+            '    assert total(cart) == 6\n    assert count(cart) == 3\n',
+            '    print(total(cart))\n    assert of(cart) == is_\n',
+          ),
+      ],
+    },
+  ],
   ['renamed', { [TS]: [ts, ts.replace('adds up', 'sums up')] }],
   [
     'prepared in one of two ways',

@@ -1,0 +1,58 @@
+// The others that judge a change of tests: how each is started, and what of its answer refuses a change or remarks on it.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A tool that hangs has said nothing. */
+const LIMIT_MS = 120_000
+
+function run(command, args, { cwd = '.', input = '' }) {
+  return new Promise((resolve) => {
+    const options = { cwd, timeout: LIMIT_MS, maxBuffer: 1 << 28 }
+    const child = execFile(command, args, options, (error, stdout) =>
+      resolve({ code: error === null ? 0 : (error.code ?? -1), stdout }),
+    )
+    child.stdin.on('error', () => {}) // it has ended before it read
+    child.stdin.end(input)
+  })
+}
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** By their documentation of 2026-11: what ends with the code that stops a pipeline refuses; what is named besides is a remark. */
+const TOOLS = {
+  tamperguard: async (bin, { clone, base, head }) => {
+    const diff = await run('git', ['diff', base, head], { cwd: clone })
+    const { stdout } = await run(join(bin, 'tamperguard'), ['--json'], { input: diff.stdout })
+    const verdict = parsed(stdout)?.verdict
+    return verdict === 'tamper' ? 'refused' : verdict === 'review' ? 'remarked' : verdict
+  },
+  checkwash: async (bin, { clone, base, head }) => {
+    const args = ['check', '--format', 'json', `${base}..${head}`]
+    const { code, stdout } = await run(join(bin, 'checkwash'), args, { cwd: clone })
+    const found = parsed(stdout)?.findings
+    if (found === undefined || code === 2) return undefined
+    return code === 1 ? 'refused' : found.length > 0 ? 'remarked' : 'ok'
+  },
+  unfaked: async (bin, { clone, base, head }) => {
+    const args = ['--fast', '--json', '--base', base, '--head', head, '.']
+    const counts = parsed((await run(join(bin, 'unfaked'), args, { cwd: clone })).stdout)?.counts
+    if (counts === undefined) return undefined
+    return counts.fail > 0 ? 'refused' : counts.warn > 0 ? 'remarked' : 'ok'
+  },
+}
+
+/** The tools that are installed in a folder of programs. */
+export function rivalsIn(bin) {
+  return Object.entries(TOOLS).flatMap(([name, judge]) =>
+    bin !== undefined && existsSync(join(bin, name))
+      ? [{ name, judge: async (change) => (await judge(bin, change)) ?? 'error' }]
+      : [],
+  )
+}
