@@ -41,7 +41,9 @@ const TOOLS = {
     return code === 1 ? 'refused' : found.length > 0 ? 'remarked' : 'ok'
   },
   unfaked: async (bin, { clone, base, head }) => {
-    const args = ['--fast', '--json', '--base', base, '--head', head, '.']
+    // what is left lying in a work tree is not asked: the clone has none
+    const how = ['--fast', '--json', '--skip', 'loose-ends']
+    const args = [...how, '--base', base, '--head', head, '.']
     const counts = parsed((await run(join(bin, 'unfaked'), args, { cwd: clone })).stdout)?.counts
     if (counts === undefined) return undefined
     return counts.fail > 0 ? 'refused' : counts.warn > 0 ? 'remarked' : 'ok'

@@ -1,8 +1,8 @@
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { HostDocument, InstallPlaces, InstallPlan, Scope } from '@tailtest/adapter-kit'
-import { guidance } from '@tailtest/loop'
-import { readState, sha256 } from '@tailtest/project'
+import { type GuidanceOptions, guidance, languagesOf } from '@tailtest/loop'
+import { languageOf, openProject, readState, sha256, walk } from '@tailtest/project'
 import { count } from '../shell/output.ts'
 import { type FileStep, leadsOut, missingAbove } from './file-steps.ts'
 import { readSettings } from './first-config.ts'
@@ -134,15 +134,47 @@ export function planDocumentsRemoval(
   return { steps, changes }
 }
 
-/** The files that a scope writes as a whole: beside a team's install in the same project none, since its own serve. */
+interface Documented extends InstallPlaces {
+  scope: Scope
+}
+
+/**
+ * The files that a scope writes as a whole: beside a team's install in the same project none, since its own serve.
+ * `languages`: of which there are pages. @default all
+ */
 export function documentsOf(
-  { scope, root, home }: InstallPlaces & { scope: Scope },
+  { scope, root, home }: Documented,
   plan: InstallPlan,
-  command: string,
+  { command, languages }: GuidanceOptions,
 ): readonly HostDocument[] {
   const places = { root, home }
   if (scope === 'local' && isTeamInstalled(plan, places)) return []
-  return plan.documents(scope, places, guidance({ command }))
+  return plan.documents(scope, places, guidance({ command, languages }))
+}
+
+/** Files that are looked at for the languages of a project. */
+const MOST_FILES = 20_000
+
+/** The languages of a project, for what is installed in it alone; `undefined`: for all projects, or it has no source yet. */
+export function languagesFor({ scope, root }: Documented): GuidanceOptions['languages'] {
+  if (scope === 'user') return undefined
+  const files = [...walk(openProject(root), { limit: MOST_FILES })]
+  const sources = files.filter((path) => !path.startsWith('.')) // a client's own folder holds our script
+  const found = new Set(sources.flatMap((path) => languageOf(path) ?? []))
+  return found.size === 0 ? undefined : found
+}
+
+/** The languages whose pages an install wrote, by its record or what is there; `undefined`: none is, or all are. */
+export function languagesWritten(
+  where: Documented,
+  plan: InstallPlan,
+  known: readonly WrittenDocument[],
+): GuidanceOptions['languages'] {
+  const recorded = new Set(known.map(({ path }) => path))
+  const paths = documentsOf(where, plan, { command: '' }).map(({ path }) => path)
+  const there = paths.filter((path) => recorded.has(path) || existsSync(path))
+  const found = languagesOf(there.map((path) => path.split('/').slice(-2).join('/')))
+  return found.size === 0 ? undefined : found
 }
 
 function isTeamInstalled(plan: InstallPlan, places: InstallPlaces): boolean {

@@ -12,7 +12,7 @@ import { unifiedDiff } from '@tailtest/tree'
 import { launcherOf } from '../plugin/launcher.ts'
 import { personsWords, pluginFolder } from '../plugin/words.ts'
 import { type AdapterName, adapters } from './adapters.ts'
-import { type DocumentChange, documentsOf, planDocuments } from './documents.ts'
+import { type DocumentChange, documentsOf, languagesFor, planDocuments } from './documents.ts'
 import { assertWithin, type FileStep, isStep, missingAbove, type Steps } from './file-steps.ts'
 import { readSettings } from './first-config.ts'
 import {
@@ -140,7 +140,8 @@ export function planInstall(where: Where): InstallChange {
     folders: [...new Set([...(known?.folders ?? []), ...(local?.folders ?? [])])],
   }
   const alone = where.needs?.alone === true
-  const wanted = alone ? [] : documentsOf(where, plan, command)
+  const languages = languagesFor(where)
+  const wanted = alone ? [] : documentsOf(where, plan, { command, languages })
   const documents = planDocuments(wanted, before, within)
   const steps = [...written.map(({ step }) => step), ...documents.steps]
   const made = steps.flatMap(({ path, after }) => (after === undefined ? [] : missingAbove(path)))

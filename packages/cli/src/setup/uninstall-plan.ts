@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { InstallPlan, SettingsFile } from '@tailtest/adapter-kit'
 import { adapters } from './adapters.ts'
-import { documentsOf, planDocumentsRemoval } from './documents.ts'
+import { documentsOf, languagesWritten, planDocumentsRemoval } from './documents.ts'
 import { assertWithin, type FileStep } from './file-steps.ts'
 import { readSettings } from './first-config.ts'
 import { type Change, hookOf, type Where, withinOf } from './install-plan.ts'
@@ -51,7 +51,8 @@ export function planUninstall(where: Where): Change | undefined {
     within,
   )
   const command = known?.command ?? hookOf(where, plan).command
-  const copies = documentsOf(where, plan, command)
+  const languages = languagesWritten(where, plan, known?.documents ?? [])
+  const copies = documentsOf(where, plan, { command, languages })
   const documents = planDocumentsRemoval(known?.documents ?? [], copies, within)
   const steps = [...ours, ...documents.steps, ...(known ? [recordStep(where, undefined)] : [])]
   if (steps.length === 0 && documents.changes.length === 0) return undefined

@@ -1,6 +1,7 @@
 /// <reference path="./markdown.d.ts" />
 
 import type { Guidance } from '@tailtest/adapter-kit'
+import type { Language } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import { standingRules } from '../notes/short-rules.ts'
 import verifier from './agents/verifier.md'
@@ -34,13 +35,17 @@ import skill from './skill.md'
 export interface GuidanceOptions {
   /** The words that start tailtest in a shell: `node <path>/bin.js`. */
   command: string
+  /** The pages of these languages, and of frameworks for them. @default all */
+  languages?: ReadonlySet<Language>
 }
 
 /**
  * The long rules, the commands and the helper that an agent reads or calls when it needs them, in no host's form. Pure
  * and byte-stable.
  */
-export function guidance({ command }: GuidanceOptions): Guidance {
+export function guidance({ command, languages }: GuidanceOptions): Guidance {
+  const isWanted = (path: string) =>
+    languages === undefined || (FOR[path]?.some((each) => languages.has(each)) ?? true)
   const hunt_scenarios = planFor('adversarial').scenarios.join('–')
   const filled = (text: string) => render(text, { command, hunt_scenarios })
   return {
@@ -53,8 +58,10 @@ export function guidance({ command }: GuidanceOptions): Guidance {
       name: 'tailtest',
       description:
         'How to plan, write, run and judge tests in a project that tailtest watches, with a page for each language and framework. Load it before you write or change a test, when a note that begins with "tailtest:" names a source or a failure, and before you change anything because a test failed.',
-      text: filled(skill),
-      pages: Object.entries(PAGES).map(([path, text]) => ({ path, text: filled(text) })),
+      text: filled(withLinks(skill, isWanted)),
+      pages: Object.entries(PAGES).flatMap(([path, text]) =>
+        isWanted(path) ? [{ path, text: filled(text) }] : [],
+      ),
     },
     commands: COMMANDS.map((row) => ({ ...row, text: filled(row.text) })),
     agents: [
@@ -66,6 +73,19 @@ export function guidance({ command }: GuidanceOptions): Guidance {
       },
     ],
   }
+}
+
+/** The languages of which a page is there. */
+export function languagesOf(pages: readonly string[]): ReadonlySet<Language> {
+  return new Set(pages.flatMap((path) => FOR[path] ?? []))
+}
+
+/** A list of links to pages, without those that are not there; where none is left, not even the list. */
+function withLinks(text: string, isThere: (path: string) => boolean): string {
+  return text.replace(/^\w+: (\[[^\n]*\))\.\n\n/gm, (line, links: string) => {
+    const left = links.split(', ').filter((link) => isThere(/\((.*)\)$/.exec(link)?.[1] ?? ''))
+    return left.length === 0 ? '' : line.replace(links, left.join(', '))
+  })
 }
 
 /** Fills `{{name}}` from `values`. Pure; throws a `TypeError` for a name that has no value. */
@@ -103,4 +123,31 @@ export const PAGES: Readonly<Record<string, string>> = {
   'frameworks/laravel.md': laravel,
   'frameworks/spring.md': spring,
   'frameworks/aspnet.md': aspnet,
+}
+
+const SCRIPT = ['javascript', 'typescript'] as const
+
+/** Which languages a page is for; the others are for all. */
+const FOR: Readonly<Record<string, readonly Language[]>> = {
+  'languages/python.md': ['python'],
+  'languages/javascript.md': SCRIPT,
+  'languages/go.md': ['go'],
+  'languages/ruby.md': ['ruby'],
+  'languages/java.md': ['java'],
+  'languages/kotlin.md': ['kotlin'],
+  'languages/csharp.md': ['csharp'],
+  'languages/php.md': ['php'],
+  'languages/rust.md': ['rust'],
+  'languages/elixir.md': ['elixir'],
+  'languages/cpp.md': ['cpp'],
+  'frameworks/django.md': ['python'],
+  'frameworks/fastapi.md': ['python'],
+  'frameworks/flask.md': ['python'],
+  'frameworks/nextjs.md': SCRIPT,
+  'frameworks/nuxt.md': SCRIPT,
+  'frameworks/nestjs.md': SCRIPT,
+  'frameworks/rails.md': ['ruby'],
+  'frameworks/laravel.md': ['php'],
+  'frameworks/spring.md': ['java', 'kotlin'],
+  'frameworks/aspnet.md': ['csharp'],
 }

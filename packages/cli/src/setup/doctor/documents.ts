@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { quoteName, type Scope } from '@tailtest/adapter-kit'
 import { count } from '../../shell/output.ts'
 import { type AdapterName, adapters } from '../adapters.ts'
-import { type DocumentState, documentState, documentsOf } from '../documents.ts'
+import { type DocumentState, documentState, documentsOf, languagesWritten } from '../documents.ts'
 import { readInstallation, recordedWords, teamCommand } from '../installation.ts'
 import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
 import { settingsOf } from './settings.ts'
@@ -37,10 +37,11 @@ function findings(agent: AdapterName, scope: Scope, patient: Patient): Finding[]
   const known = readInstallation(env, project.root, agent, scope)
   const command = recordedWords(known) ?? teamCommand(adapters[agent].install)
   const where = { scope, root: project.root, home }
-  const wanted = documentsOf(where, adapters[agent].install, command)
+  const written = known?.documents ?? []
+  const languages = languagesWritten(where, adapters[agent].install, written)
+  const wanted = documentsOf(where, adapters[agent].install, { command, languages })
   if (wanted.length === 0) return []
   const check = `${agent} ${scope} documents`
-  const written = known?.documents ?? []
   const states = wanted.flatMap((document) => {
     const state = documentState(document, written)
     // beside files of the person none was written
