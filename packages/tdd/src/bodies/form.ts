@@ -2,8 +2,8 @@ import { languageOf } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 
 /**
- * Whether an edit leaves what a source does as it was: comments, docstrings, types that are gone at run time and what a
- * formatter chooses may change, imports may not. What does not parse counts as changed.
+ * Whether an edit leaves what a source does as it was: comments, docstrings, types that are gone at run time, what a
+ * formatter chooses and the place of a function may change, imports may not. What does not parse counts as changed.
  */
 export async function onlyFormChanged(
   path: string,
@@ -13,10 +13,19 @@ export async function onlyFormChanged(
   const language = languageOf(path) ?? ''
   const trees = await Promise.all([before, after].map((text) => syntax.nodes(path, text)))
   const { isBroken, meaningOf, readsTypes } = await import('./meaning.ts')
-  const [old, now] = trees.map((root) => {
-    if (root === undefined || isBroken(root)) return undefined
+  const [old, now] = trees
+  if (old === undefined || now === undefined || isBroken(old) || isBroken(now)) return false
+  const [then, today] = [old, now].map((root) => {
     const keepsTypes = language !== 'python' && readsTypes(root, language)
     return meaningOf(root, { language, keepsTypes })
   })
-  return old !== undefined && old === now
+  if (then === today) return true
+  const { besidesUnits, onlyMoved, unitsOfTree } = await import('./units.ts')
+  const [was, is] = [unitsOfTree(path, old), unitsOfTree(path, now)]
+  return (
+    was !== undefined &&
+    is !== undefined &&
+    besidesUnits(old) === besidesUnits(now) &&
+    onlyMoved(was, is, language)
+  )
 }

@@ -2,9 +2,9 @@ import { isAmongTests, isTestFile, languageOf, type RelPath } from '@tailtest/pr
 import { runnerFile } from '@tailtest/runners'
 import { nodes, onlyCommentsChanged, parse, type Token } from '@tailtest/syntax'
 import { bodiesOf } from '../bodies/read.ts'
+import { type Unit, unitsOf } from '../bodies/units.ts'
 import { contentAt, type Range, type RangeFile } from './range.ts'
 import type { Lines, Proving } from './types.ts'
-import { type Unit, unitsOf } from './units.ts'
 
 /** What tests are set up with, apart from the settings of their runners. */
 const SETUP = /(?:^|\/)conftest\.py$|\.snap$/

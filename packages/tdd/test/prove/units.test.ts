@@ -1,6 +1,6 @@
 import { nodes } from '@tailtest/syntax'
 import { expect, test } from 'vitest'
-import { unitsOf } from '../../src/prove/units.ts'
+import { unitsOf } from '../../src/bodies/units.ts'
 
 const units = async (path: string, ...lines: readonly string[]) => {
   const found = await unitsOf(path, lines.join('\n'), { nodes })
