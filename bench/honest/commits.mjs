@@ -17,7 +17,7 @@ export function clonesIn(folder) {
   })
 }
 
-export const git = (at, args, input) =>
+const git = (at, args, input) =>
   execFileSync('git', ['--git-dir', at, ...args], { input, maxBuffer: 1 << 30 })
 
 /** The newest commits with one parent that change a test file which was there before. */

@@ -96,6 +96,7 @@ export {
     isGoodRow,
     isUntested,
     languageWords,
+    languagesOf,
     listTests,
     modeWords,
     openContext,
@@ -275,6 +276,7 @@ interface GateReport {
 }
 interface GuidanceOptions {
     command: string;
+    languages?: ReadonlySet<Language>;
 }
 declare class NoSuchStep extends Error {
     readonly name = "NoSuchStep";
@@ -926,13 +928,14 @@ declare const flow: {
     readonly [T in EventType]: Step<T>;
 };
 declare function gateState(journal: Journal): TddState;
-declare function guidance({ command }: GuidanceOptions): Guidance;
+declare function guidance({ command, languages }: GuidanceOptions): Guidance;
 declare function handle(event: HookEvent, context: Context): Promise<Reply>;
 declare function importsCache(stateRoot: string): string;
 declare function isAdversarial(id: string): boolean;
 declare function isGoodRow({ quality: { hard, flaky, shared_edit: isShared } }: CorpusRow): boolean;
 declare function isUntested({ sources, reached }: Tested): boolean;
 declare function languageWords({ language, framework, }: Pick<QueuedFacts, "language" | "framework">): string;
+declare function languagesOf(pages: readonly string[]): ReadonlySet<Language>;
 declare function listTests(at: Place, journal: Journal | undefined, paths: readonly RelPath[] | undefined): Promise<Selection>;
 declare function modeWords({ mode, enforce_new_files }: Pick<Status, "mode" | "enforce_new_files">): string;
 declare function openContext(options: Options): Context;

@@ -173,13 +173,13 @@ declare const EVENTS: {
     };
     "tdd.integrity": {
         test: _tailtest_project.Check<string>;
-        kind: _tailtest_project.Check<"deleted" | "skipped" | "weakened" | "changed" | "renamed" | "moved" | "focused">;
+        kind: _tailtest_project.Check<"skipped" | "weakened" | "changed" | "deleted" | "renamed" | "moved" | "focused">;
         before: _tailtest_project.Optional<string>;
         after: _tailtest_project.Optional<string>;
         to: _tailtest_project.Optional<string>;
     };
     "tdd.mode": {
-        mode: _tailtest_project.Check<"off" | "on" | "refactor" | "refactored">;
+        mode: _tailtest_project.Check<"refactor" | "off" | "on" | "refactored">;
         scope: _tailtest_project.Check<string[]>;
         reason: _tailtest_project.Check<string>;
         tests: _tailtest_project.Check<RelPath[]>;
@@ -189,7 +189,7 @@ declare const EVENTS: {
         runs: _tailtest_project.Check<string[]>;
         claims: _tailtest_project.Check<Of<{
             claim: _tailtest_project.Check<string>;
-            outcome: _tailtest_project.Check<"red" | "green" | "regressed" | "unproven" | "stale">;
+            outcome: _tailtest_project.Check<"unproven" | "red" | "green" | "regressed" | "stale">;
         }>[]>;
         failures: _tailtest_project.Optional<string>;
     };
@@ -493,6 +493,7 @@ interface TestBody {
         number
     ];
     assertions: number;
+    idle: number;
     marks: readonly ("skip" | "skip-if" | "todo" | "xfail" | "only")[];
     head: readonly string[];
     code: readonly string[];
