@@ -5,6 +5,7 @@ import { holdsTests } from '../classes.ts'
 import type { TestBody } from '../types.ts'
 import { type Altering, alteringsOf, type Elsewhere, keptWords, weightOf } from './altered.ts'
 import { freshWords, isSaidIn, withoutPrinted } from './bag.ts'
+import { ASSERTS, DECLARES, emptiedHelpers } from './helpers.ts'
 import { type Pair, pairsOf } from './pairs.ts'
 import { isRemoved, removedNames } from './removed.ts'
 import { weakenedSettings } from './settings.ts'
@@ -77,6 +78,7 @@ export async function compareTests(
       silencedBy(file).map((each) => ({ subject: file.path, file: file.path, ...each })),
     ),
     ...replacedSubjects(read),
+    ...withoutHelp(read),
   )
   return { weakened: folded(found), renamed }
 }
@@ -94,8 +96,6 @@ const wordsOf = ({ bodies, around }: Side): string[] => [
 
 /** A function whose name says that it asserts. */
 const ASSERTS_BY_NAME = /^(?:assert|expect|check|verify|should|must|ensure)(?:[A-Z_]\w*)$/
-const ASSERTS = /^(?:expect|assert\w*|require|raises|Fatalf?|Errorf?|fail)$/
-const DECLARES = /^(?:function|const|let|def|func|fn|void|static)$/
 
 function elsewhereOf(read: readonly Read[], pairs: readonly Pair[]): Elsewhere {
   const helpers = new Set(
@@ -192,6 +192,18 @@ function replacedSubjects(read: readonly Read[]): Weakened[] {
       ...patched(before, after, file.path),
     ]
   })
+}
+
+/** Tests whose helper says nothing any more. */
+function withoutHelp(read: readonly Read[]): Weakened[] {
+  const own = ({ before, after }: Read) => ({ before: before.around, after: after.around })
+  const all = read.map(({ before, after }) => ({ before: wordsOf(before), after: wordsOf(after) }))
+  return read.flatMap((one) =>
+    emptiedHelpers(own(one), all).map((text) => {
+      const { path } = one.file
+      return { subject: path, file: path, how: 'helper-emptied', text, certain: false }
+    }),
+  )
 }
 
 function patched(before: Side, after: Side, file: RelPath): Weakened[] {

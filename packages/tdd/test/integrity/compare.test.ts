@@ -708,3 +708,50 @@ test('a test under another name is known by it, its words changed or not', async
   )
   expect([...renamed]).toEqual([[`${TS}::adds up`, `${TS}::sums up`]])
 })
+
+describe('a helper of tests that asserts nothing any more', () => {
+  const helped = {
+    [TS]: [
+      "import { expect, test } from 'vitest'\n",
+      'const sums = (cart: number[], to: number) => {\n  const got = total(cart)\n  expect(got).toBe(to)\n}\n',
+      'const sums = (cart: number[], to: number) => {\n  const got = total(cart)\n  console.log(got, to)\n}\n',
+      "test('adds up', () => sums([1, 2, 3], 6))\n",
+    ],
+    [PY]: [
+      'from shop.cart import total\n\n',
+      'def sums(cart, to):\n    assert total(cart) == to\n\n',
+      'def sums(cart, to):\n    assert True\n\n',
+      'def test_adds_up():\n    sums([1, 2, 3], 6)\n',
+    ],
+    [GO]: [
+      'package shop\n\nimport "testing"\n\n',
+      'func sums(t *testing.T, to int, of ...int) {\n\tif got := Total(of...); got != to {\n\t\tt.Errorf("got %d", got)\n\t}\n}\n\n',
+      'func sums(t *testing.T, to int, of ...int) {\n\tt.Log(Total(of...), to)\n}\n\n',
+      'func TestAddsUp(t *testing.T) {\n\tsums(t, 6, 1, 2, 3)\n}\n',
+    ],
+  }
+  test.each(Object.entries(helped))('is told: %s', async (path, [head = '', was, is, tests]) => {
+    expect(await said({ [path]: [head + was + tests, head + is + tests] })).toEqual([
+      'helper-emptied',
+    ])
+    expect(await said({ [path]: [head + was + tests, head + tests + was] })).toEqual([])
+    expect(await said({ [path]: [head + was + tests, `${head}${was}${tests}\n`] })).toEqual([])
+  })
+
+  test('is told of a file that only tests use', async () => {
+    const [head = '', was, is] = helped[PY] ?? []
+    expect(await said({ 'tests/conftest.py': [`${head}${was}`, `${head}${is}`] })).toEqual([
+      'helper-emptied',
+    ])
+  })
+
+  test('is not told where its assertion stands in another, or in the test', async () => {
+    const [head = '', was = '', , tests = ''] = helped[PY] ?? []
+    const through =
+      'def sums(cart, to):\n    same(total(cart), to)\n\ndef same(one, other):\n    assert one == other\n\n'
+    expect(await said({ [PY]: [head + was + tests, head + through + tests] })).toEqual([])
+    const inline =
+      'def sums(cart):\n    return total(cart)\n\ndef test_adds_up():\n    assert sums([1, 2, 3]) == 6\n'
+    expect(await said({ [PY]: [head + was + tests, head + inline] })).toEqual([])
+  })
+})
