@@ -37,7 +37,14 @@ export async function scoreTree(path: string, tree: Tree, source = ''): Promise<
 /** Parses and scores a source; `undefined`: it is in another language, or takes too long to parse. */
 export async function scoreSource(path: string, source: string): Promise<Complexity | undefined> {
   const tree = await parse(path, source)
-  return tree && scoreTree(path, tree, source)
+  return tree && scoreFully(path, tree, source)
+}
+
+/** As {@link scoreTree}, and says which line cannot be read, which costs a search of the whole tree. */
+export async function scoreFully(path: string, tree: Tree, source: string): Promise<Complexity> {
+  const line = tree.broken()
+  const complexity = await scoreTree(path, tree, source)
+  return line === undefined ? complexity : { ...complexity, unread_line: line }
 }
 
 const COMMENT = /\/\*\*[\s\S]{0,2000}?\*\//g

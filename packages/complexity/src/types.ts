@@ -24,6 +24,8 @@ export interface Complexity {
   signals: readonly Signal[]
   /** `patterns`: no grammar was there, so less is certain. */
   producer: Producer
+  /** The first line, from 1, that the grammar cannot read: a syntax error, or what is newer than it. What stands there may have earned nothing. */
+  unread_line?: number
   /** Only the first part of the source was read: it is very long. */
   sampled?: true
 }

@@ -117,6 +117,8 @@ export interface Tree {
    * language is neither TypeScript, JavaScript nor Python, the source does not parse or was read in part.
    */
   statements(): ReadonlySet<StatementKind> | undefined
+  /** The first line, from 1, that the grammar cannot read; `undefined`: none, or this producer cannot tell. */
+  broken(): number | undefined
   /** Whether there is JSX in it; `undefined`: this producer cannot tell. */
   hasJsx(): boolean | undefined
 }

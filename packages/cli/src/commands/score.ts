@@ -1,5 +1,5 @@
 import { quoteName } from '@tailtest/adapter-kit'
-import { type Complexity, explain, type Signal, scoreTree } from '@tailtest/complexity'
+import { type Complexity, explain, type Signal, scoreFully } from '@tailtest/complexity'
 import { languageOf, readState } from '@tailtest/project'
 import { missingGrammars, openSyntax } from '@tailtest/syntax'
 import { Command } from 'commander'
@@ -25,7 +25,7 @@ function scorer(isNamed: (file: FileMeant) => boolean) {
     if (text === undefined) return failed(...UNREADABLE)
     const tree = await parse(path, text)
     if (tree === undefined) return failed(...UNPARSED)
-    return { file: path, complexity: await scoreTree(path, tree, text) }
+    return { file: path, complexity: await scoreFully(path, tree, text) }
   }
 }
 
@@ -50,8 +50,11 @@ const UNPARSED: Reason = [
 ]
 
 function lines({ file, complexity }: { file: string; complexity: Complexity }): string[] {
-  const { depth, scenarios, signals, producer, sampled } = complexity
+  const { depth, scenarios, signals, producer, sampled, unread_line } = complexity
   const doubts = [
+    ...(unread_line === undefined
+      ? []
+      : [`line ${unread_line} cannot be read: what stands there may be missing in the score`]),
     ...(producer === 'patterns' ? [`read by patterns: ${grammarFor(file)}`] : []),
     ...(sampled ? ['very long: only its first part was read'] : []),
   ]

@@ -75,6 +75,23 @@ test('a person reads the sum and what gave it', async () => {
 })
 
 test.each([
+  ['cart.ts', 'export const one = 1\nexport const two = (x => {\n', 2],
+  ['cart.py', 'x = 1\ndef f(:\n    return x\n', 2],
+  ['cart.go', 'package a\n\nfunc A() {\n', 3],
+  ['cart.rs', 'fn a() {\n    let x = ;\n}\n', 2],
+])('a file that does not parse says so: %s', async (file, text, line) => {
+  const places = project({ [file]: text })
+  const scored = await json(places, ['score', file])
+  expect(scored).toMatchObject({ file, unread_line: expect.any(Number) })
+  expect(Math.abs(Object(scored).unread_line - line)).toBeLessThan(2)
+  const { code, stdout } = await tailtest(places, ['score', file])
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/line \d cannot be read: what stands there may be missing/),
+  })
+})
+
+test.each([
   ['is not there', 'src/none.ts', 'cannot be read'],
   ['is in an unknown language', 'README.md', 'is in no language that can be scored'],
 ])('a file that %s is wrong use, and nothing else is answered', async (_, file, message) => {

@@ -53,6 +53,7 @@ export async function readReference(asked: Asked): Promise<Tree | undefined> {
       if (isSampled) return undefined
       return added ? added.statements(statementsOf(module)) : statementsOf(module)
     },
+    broken: () => undefined,
     hasJsx: () => module.nodes.some(({ type }) => JSX.includes(type)),
   }
 }

@@ -53,6 +53,7 @@ export function readPatterns({ source, isSampled, language, reader }: Asked): Tr
     tokens: () => undefined,
     namespace: () => undefined,
     statements: () => undefined,
+    broken: () => undefined,
     hasJsx: () => undefined,
   }
 }

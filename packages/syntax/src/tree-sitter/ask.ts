@@ -44,8 +44,18 @@ export function createTree({ root, source, isSampled, language, grammar, reader 
       const own = isSampled ? undefined : reader.statements?.(root)
       return own && added ? added.statements(own) : own
     },
+    broken: () => (isSampled ? undefined : brokenIn(root)),
     hasJsx: () => reader.hasJsx?.(root, grammar) ?? false,
   }
+}
+
+/** What the grammar could not read, and what it put there itself, which is empty, in order to go on. */
+function brokenIn(root: SyntaxNode): number | undefined {
+  if (root.kind() === 'ERROR') return lineOf(root)
+  const [first] = findAny(root, [{ kind: 'ERROR' }, { regex: '^$' }]).filter(
+    (node) => node.id() !== root.id(),
+  )
+  return first && lineOf(first)
 }
 
 /** Of more nobody makes tokens: each node costs some microseconds. */
