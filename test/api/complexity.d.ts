@@ -9,6 +9,7 @@ export {
     complexityNote,
     depthFor,
     explain,
+    scoreFully,
     scoreSource,
     scoreTree,
 }
@@ -19,6 +20,7 @@ interface Complexity {
     scenarios: number;
     signals: readonly Signal[];
     producer: Producer;
+    unread_line?: number;
     sampled?: true;
 }
 interface Evidence {
@@ -32,5 +34,6 @@ interface Signal {
 }
 declare function complexityNote(complexity: Complexity, configured: Depth): string | undefined;
 declare function explain({ signals, score }: Complexity): string;
+declare function scoreFully(path: string, tree: Tree, source: string): Promise<Complexity>;
 declare function scoreSource(path: string, source: string): Promise<Complexity | undefined>;
 declare function scoreTree(path: string, tree: Tree, source?: string): Promise<Complexity>;

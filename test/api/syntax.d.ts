@@ -162,6 +162,7 @@ interface Tree {
     tokens(): Token[] | undefined;
     namespace(): string | undefined;
     statements(): ReadonlySet<StatementKind> | undefined;
+    broken(): number | undefined;
     hasJsx(): boolean | undefined;
 }
 declare function findNative(from: string): NativeFiles;

@@ -6,8 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** Whether a value is an object as JSON has them: not `null`, not an array, not the date of a TOML or YAML file. */
 export function isObject(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  return [Object.prototype, null].includes(Object.getPrototypeOf(value))
 }
 
 /** What a JSON text holds; `undefined`: there is no text, or it is torn or not JSON. */

@@ -140,12 +140,8 @@ function isGone(lock: string, holder: Holder | undefined): boolean {
 }
 
 function readHolder(lock: string): Holder | undefined {
-  try {
-    const holder = readLock(parseJson(readState(lock, MAX_HOLDER_BYTES)))
-    return holder !== undefined && isHolder(holder) ? holder : undefined
-  } catch {
-    return undefined // not ours to read
-  }
+  const holder = readLock(parseJson(readState(lock, MAX_HOLDER_BYTES)))
+  return holder !== undefined && isHolder(holder) ? holder : undefined
 }
 
 const readLock = readerOf({ pid: number, host: text, token: text, started: optional(text) })
