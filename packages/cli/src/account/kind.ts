@@ -1,16 +1,7 @@
-import type { Entry } from '@tailtest/history'
+import type { Classification, Entry } from '@tailtest/history'
 
 /** What became of a file in a session, as a reader sees it: its status, or that it passed before and fails now. */
-const KINDS = [
-  'passed',
-  'fixed',
-  'weakened',
-  'regression',
-  'unresolved',
-  'deferred',
-  'untested',
-] as const
-export type Kind = (typeof KINDS)[number]
+export type Kind = Exclude<Classification, 'gap'>
 
 /** How a reader sees an entry: beside what earlier sessions left, where that says more than how the session left it. */
 export function kindOf({ status, classification }: Pick<Entry, 'status' | 'classification'>): Kind {

@@ -22,10 +22,15 @@ export async function onlyFormChanged(
   if (then === today) return true
   const { besidesUnits, onlyMoved, unitsOfTree } = await import('./units.ts')
   const [was, is] = [unitsOfTree(path, old), unitsOfTree(path, now)]
+  if (was === undefined || is === undefined || besidesUnits(old) !== besidesUnits(now)) return false
+  // an attribute of Rust is no part of what it is put on
+  if (language === 'rust' && /\battribute_item\b/.test(then ?? '')) return false
+  const added = onlyMoved(was, is, language)
+  // what no unit holds, as an import in a module, is there as before
   return (
-    was !== undefined &&
-    is !== undefined &&
-    besidesUnits(old) === besidesUnits(now) &&
-    onlyMoved(was, is, language)
+    added !== undefined &&
+    sorted([then, ...added.map(({ meaning }) => meaning)].join(' ')) === sorted(today ?? '')
   )
 }
+
+const sorted = (words: string): string => words.split(' ').sort().join(' ')

@@ -53,14 +53,14 @@ const OF_TESTS = /^#\[(?:cfg\((?:all\()?test\b|(?:\w+::)*(?:test|rstest)\b)/
 const RUNS = /\((?:call|new_expression|await|invocation|decorat)/
 
 /**
- * Whether a change of a source only moved definitions, or added a type that nothing names yet. What is no definition keeps
- * its order, and where it names one or calls anything, its place among them. Pure.
+ * What a change added that only moved definitions besides: types that nothing names yet; `undefined`: it did more. What is
+ * no definition keeps its order, and where it names one or calls anything, its place among them. Pure.
  */
 export function onlyMoved(
   before: readonly Unit[],
   after: readonly Unit[],
   language: string,
-): boolean {
+): readonly Unit[] | undefined {
   const key = ({ names, meaning }: Unit) => `${names.join('.')} ${meaning}`
   const left = before.map(key)
   const added = after.filter((unit) => {
@@ -71,7 +71,7 @@ export function onlyMoved(
   const names = (unit: Unit, name: string) => unit.meaning.split(' ').includes(name)
   const isNew = ({ isType, names: [name = ''] }: Unit) =>
     isType && !before.some((unit) => names(unit, name))
-  if (left.length > 0 || !added.every(isNew)) return false
+  if (left.length > 0 || !added.every(isNew)) return undefined
   const now = after.filter((unit) => !added.includes(unit))
   const orderOf = (units: readonly Unit[]) =>
     (UNORDERED.test(language) ? [] : units).flatMap((unit, at) => {
@@ -85,11 +85,11 @@ export function onlyMoved(
   const named = before.map((unit) => unit.names.join('.')).filter((name) => name !== '')
   const isOrdered = orderOf(before).toSorted().join('\n') === orderOf(now).toSorted().join('\n')
   const statements = (units: readonly Unit[]) => units.filter((unit) => !unit.isDefinition).map(key)
-  return (
+  const isMoved =
     new Set(named).size === named.length &&
     isOrdered &&
     statements(before).join() === statements(now).join()
-  )
+  return isMoved ? added : undefined
 }
 
 /** What is no unit of a source, as it stands: its imports, and what it hands on. */

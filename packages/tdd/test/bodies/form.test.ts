@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { onlyFormChanged } from '../../src/bodies/index.ts'
 
 const [ts, py, go] = ['src/a.ts', 'src/a.py', 'a.go']
+const rs = 'src/a.rs'
 const isForm = (path: string, before: string, after: string) =>
   onlyFormChanged(path, { before, after }, { nodes })
 
@@ -121,6 +122,19 @@ test.each([
     go,
     'package a\n\ntype T struct{ a int }\n',
     'package a\n\ntype T struct{ a string }\n',
+  ],
+  [
+    'an import within a module',
+    rs,
+    'mod a {\n    use x::y;\n    fn f() {}\n}\n',
+    'mod a {\n    use x::z;\n    fn f() {}\n}\n',
+  ],
+  ['a module of its own file', rs, 'fn f() {}\n', 'mod a;\nfn f() {}\n'],
+  [
+    'an attribute',
+    rs,
+    '#[cfg(feature = "x")]\nfn a() {}\nfn b() {}\n',
+    '#[cfg(feature = "x")]\nfn b() {}\nfn a() {}\n',
   ],
 ])('%s may: %s', async (_, path, before, after) => {
   expect(await isForm(path, before, after)).toBe(false)

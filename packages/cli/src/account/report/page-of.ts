@@ -8,7 +8,7 @@ import { flakyTests, heatMap } from './flaky.ts'
 import type { FilePast, ReportPage, SlowFile, TrendPoint, UnfailedFile } from './page.ts'
 import { byTime, grouped, iso } from './words.ts'
 
-/** Pure: everything a report shows, from what was account. */
+/** Pure: everything a report shows, from the account. */
 export function pageOf(account: Account): ReportPage {
   const { digests, latest, now, present } = account
   // whoever wrote the history may have written its times in another form
