@@ -33,7 +33,7 @@ export function isBuilt(path: string): boolean {
 export async function mutantsOf(
   path: string,
   source: string,
-  { lines, perLine = MOST_PER_LINE, syntax = { nodes } }: MutantOptions = {},
+  { lines, perLine = MOST_PER_LINE, sameKind = false, syntax = { nodes } }: MutantOptions = {},
 ): Promise<Mutant[]> {
   const language = languageOf(path)
   const row = language && ROWS[language]
@@ -41,7 +41,7 @@ export async function mutantsOf(
   const root = await syntax.nodes(path, source)
   if (root === undefined) return []
   const wanted = lines && new Set(lines)
-  const found = editsIn(root, row, wanted).map((edit) => mutantOf(edit, source))
+  const found = editsIn(root, row, { wanted, sameKind }).map((edit) => mutantOf(edit, source))
   const byLine = new Map<number, Ranked[]>()
   for (const ranked of found) {
     const { line } = ranked.mutant
@@ -101,21 +101,26 @@ async function chosenOf(
   return chosen
 }
 
-function mutantOf(
-  { rule, node, replacement, means, another, later = 0 }: Edit,
-  source: string,
-): Ranked {
+function mutantOf({ rule, node, replacement, means, later = 0 }: Edit, source: string): Ranked {
   const { start, end } = node.range()
   const original = source.slice(start.index, end.index)
   const column = start.index - (source.lastIndexOf('\n', start.index - 1) + 1) + 1
   const at = { line: start.line + 1, column, start: start.index, end: end.index }
-  const more = { ...(means !== undefined && { means }), ...(another !== undefined && { another }) }
-  const mutant = { rule, ...at, original, replacement, ...more }
+  const mutant = { rule, ...at, original, replacement, ...(means !== undefined && { means }) }
   return { mutant, rank: RULES.indexOf(rule) + later, round: 0 }
 }
 
+function withAnother(edit: Edit): Edit {
+  const replacement = edit.another?.()
+  return replacement === undefined ? edit : { ...edit, replacement, means: 'another value' }
+}
+
 /** All that the rules find in the wanted lines, each change once. */
-function editsIn(root: SyntaxNode, row: Row, wanted: ReadonlySet<number> | undefined): Edit[] {
+function editsIn(
+  root: SyntaxNode,
+  row: Row,
+  { wanted, sameKind }: { wanted: ReadonlySet<number> | undefined; sameKind: boolean },
+): Edit[] {
   const edits = new Map<string, Edit>()
   const isWanted = (node: SyntaxNode) => {
     if (wanted === undefined) return true
@@ -132,7 +137,8 @@ function editsIn(root: SyntaxNode, row: Row, wanted: ReadonlySet<number> | undef
   const waiting: At[] = [{ node: root, kind: root.kind(), up: undefined }]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     for (const find of FINDERS) {
-      for (const edit of find(at, row)) {
+      for (const one of find(at, row)) {
+        const edit = sameKind ? withAnother(one) : one
         const { start, end } = edit.node.range()
         if (!isWanted(edit.node) || edit.node.text() === edit.replacement) continue
         const key = `${start.index} ${end.index} ${edit.replacement}`

@@ -31,18 +31,19 @@ export interface Mutant {
   end: number
   original: string
   replacement: string
-  /**
-   * Where a value without a written type is replaced by none: what replaces it by another one of its kind when it runs. Only a
-   * test of the value notices that, while many tests fail for want of one.
-   */
-  another?: string
-  /** What it comes to, where the replacement is longer so that it compiles: `0`. */
+  /** What it comes to, where the replacement is longer so that it compiles: `0`, `another value`. */
   means?: string
 }
 
 export interface MutantOptions {
   /** Only these lines change. @default all */
   lines?: Iterable<number>
+  /**
+   * A value that is given back becomes another one of the same kind and form where one can be had, when it runs: each number one
+   * more, each text other letters, each list longer. Only a test of the value notices that, while many fail for want of one.
+   * @default false
+   */
+  sameKind?: boolean
   /** Mutants of a line, at most. @default 2 */
   perLine?: number
   /** What reads sources. @default that of `@tailtest/syntax`, with the grammars that are installed with it */

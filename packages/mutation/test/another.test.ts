@@ -4,34 +4,121 @@ import { mutantsOf, mutate } from '../src/index.ts'
 
 /** The source with another value of the same kind in the place of what is given back. */
 async function changed(path: string, source: string): Promise<string> {
-  const [mutant] = await mutantsOf(path, source)
-  if (mutant?.another === undefined) throw new Error('no mutant')
-  return mutate(source, { ...mutant, replacement: mutant.another })
+  const mutants = await mutantsOf(path, source, { sameKind: true })
+  const mutant = mutants.find(({ means }) => means === 'another value')
+  if (mutant === undefined) throw new Error('no mutant')
+  return mutate(source, mutant)
 }
 
+const SCRIPT = 'const f = (v) => {\n  return v\n}\n'
+const PYTHON = 'def f(v):\n    return v\n'
+
+const runScript = (text: string) => String(execFileSync(process.execPath, ['-e', text])).trim()
+const runPython = (text: string) => String(execFileSync('python3', ['-c', text])).trim()
+
 test.each([
-  ['7', 'number'],
-  ["'a'", 'string'],
-  ['true', 'boolean'],
-  ['[1]', 'object'],
-  ['({ a: 1 })', 'object'],
-])('in JavaScript %s becomes another %s', async (value, kind) => {
-  const text = await changed('f.js', 'const f = (v) => {\n  return v\n}\n')
-  const out = execFileSync(process.execPath, [
-    '-e',
-    `${text}\nconst v = ${value}; const w = f(v)\nconsole.log(typeof w, JSON.stringify(w) !== JSON.stringify(v))`,
-  ])
-  expect(String(out).trim()).toBe(`${kind} true`)
+  ['7', '8'],
+  ["'a-z'", "'b-zq'"],
+  ["''", "'q'"],
+  ['true', 'false'],
+  ['null', '0'],
+  ['[]', '[null]'],
+  ['[1]', '[2, 2]'],
+  ['{ a: [1], b: null }', "{ a: [2, 2], b: 0, '!': 0 }"],
+  ['new Map([[1, 2]])', "new Map([[1, 3], ['!', 0]])"],
+  ['new Date(0)', 'new Date(86400000)'],
+  ['new (class Box { n = 1 })().n', '2'],
+  ['Object.freeze({ a: 1 })', "{ a: 2, '!': 0 }"],
+])('in JavaScript %s becomes %s', async (value, other) => {
+  const text = await changed('f.js', SCRIPT)
+  expect(
+    runScript(
+      `${text}\nconst { isDeepStrictEqual } = require('node:util'); console.log(isDeepStrictEqual(f(${value}), ${other}))`,
+    ),
+  ).toBe('true')
 })
 
-test.each(['7', '7.5', '""', '"a"', 'True', '[]', '[1]', '(1,)', '{"a": 1}', 'set()'])(
-  'in Python %s becomes another of its kind',
-  async (value) => {
-    const text = await changed('f.py', 'def f(v):\n    return v\n')
-    const out = execFileSync('python3', [
-      '-c',
-      `${text}\nv = ${value}\nw = f(v)\nprint(type(v) is type(w), v != w)`,
-    ])
-    expect(String(out).trim()).toBe('True True')
-  },
-)
+test('in JavaScript an object of a class stays one, a function one that gives back others, an iterator one of others', async () => {
+  const text = await changed('f.js', SCRIPT)
+  const says = runScript(`${text}
+    class Money { constructor(n) { this.n = n } double() { return this.n * 2 } }
+    const one = f(new Money(1))
+    f(Promise.resolve([1])).then((list) => console.log(list.join()))
+    console.log(one instanceof Money, one.double(), f((n) => n)(1), [...f([1, 2].values())].join(), f(new Error('no')).message)`)
+  expect(says).toBe('true 4 2 2,3 opq\n2,2')
+})
+
+test('in JavaScript what hides its content is an error', async () => {
+  const text = await changed('f.js', SCRIPT)
+  expect(
+    runScript(
+      `${text}\nclass Box { #n = 1 }\ntry { f(new Box()) } catch (error) { console.log(error.message) }`,
+    ),
+  ).toBe('mutant')
+})
+
+test.each([
+  ['7', '8'],
+  ['7.5', '8.5'],
+  ['"a z"', '"b zq"'],
+  ['None', '0'],
+  ['True', 'False'],
+  ['[]', '[0]'],
+  ['[1]', '[2, 2]'],
+  ['(1, "a")', '(2, "bq")'],
+  ['{"a": 1}', '{"a": 2, "!": 0}'],
+  ['set()', '{"!"}'],
+  ['datetime.date(2020, 1, 1)', 'datetime.date(2020, 1, 2)'],
+  ['Color.red', 'Color.blue'],
+  ['Point(1, 2)', 'Point(2, 3)'],
+  ['list(n for n in iter([1]))', '[2, 2]'],
+])('in Python %s becomes %s', async (value, other) => {
+  const text = await changed('f.py', PYTHON)
+  const own = `import collections, dataclasses, datetime, enum
+class Color(enum.Enum):
+    red = 1
+    blue = 2
+@dataclasses.dataclass(frozen=True)
+class Point:
+    x: int
+    y: int
+`
+  expect(runPython(`${own}${text}\nprint(f(${value}) == ${other})`)).toBe('True')
+})
+
+test('in Python what is given back bit by bit is other bits, and a function gives back others', async () => {
+  const text = await changed('f.py', PYTHON)
+  expect(
+    runPython(`${text}\nprint(list(f(iter([1]))), f(len)("ab"), f(ValueError("no")).args)`),
+  ).toBe("[2] 3 ('opq',)")
+  const each = await changed('g.py', 'def g(v):\n    yield v\n')
+  expect(runPython(`${each}\nprint(list(g(1)))`)).toBe('[2]')
+})
+
+test.each([
+  ['int', 'func(v int) int { return v + 1 }'],
+  ['[]int', 'append(r, *new(int))'],
+  ['map[string]bool', 'r[*new(string)] = *new(bool)'],
+  ['*Config', 'v.Port = (func(v int) int { return v + 1 })(v.Port)'],
+  ['Level', 'return Level((func(v int) int { return v + 1 })(int(v)))'],
+])('in Go a value of type %s becomes another by its type', async (type, part) => {
+  const source = `package a\n\ntype Level int\n\ntype Config struct {\n\tPort int\n\tnext *Config\n}\n\nfunc f(v ${type}) ${type} {\n\treturn v\n}\n`
+  expect(await changed('a.go', source)).toContain(part)
+})
+
+test.each([
+  ['u8', '(v).wrapping_add(1)'],
+  ['Vec<u8>', '.chain(std::iter::once(0))'],
+  ['Option<String>', 'None => Some(String::new())'],
+  ['Result<Vec<u8>, String>', '.map(|v| '],
+  ['Point', '{ let mut v = v; v.x = (v.x).wrapping_add(1); v }'],
+])('in Rust a value of type %s becomes another by its type', async (type, part) => {
+  const source = `struct Point {\n    x: i32,\n}\n\nfn f(v: ${type}) -> ${type} {\n    v\n}\n`
+  expect(await changed('a.rs', source)).toContain(part)
+})
+
+test('what is empty has another value only where values of the same kind are asked for', async () => {
+  const source = 'export function f(v) {\n  return []\n}\n'
+  expect(await mutantsOf('f.js', source)).toEqual([])
+  expect(await mutantsOf('f.js', source, { sameKind: true })).toHaveLength(1)
+})

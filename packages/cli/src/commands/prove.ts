@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { describeMutant, type Mutant, mutantsOf, mutate } from '@tailtest/mutation'
+import { describeMutant, mutantsOf, mutate } from '@tailtest/mutation'
 import { languageOf, pathBelow, type RelPath } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
-import { type Fault, type Proof, ProveFailure, prove } from '@tailtest/tdd'
+import { type Proof, ProveFailure, prove } from '@tailtest/tdd'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CommandPlace, commandPlace } from '../account/session-of.ts'
 import { annotations, junit, lines, rowsOf } from '../prove/reports.ts'
@@ -67,7 +67,11 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
         return language && place.runnerOf(path, language)
       },
       mutantsOf: async (path, text, where) =>
-        (await mutantsOf(path, text, { ...where, syntax })).map((mutant) => faultOf(text, mutant)),
+        (await mutantsOf(path, text, { ...where, syntax, sameKind: true })).map((mutant) => ({
+          line: mutant.line,
+          text: mutate(text, mutant),
+          shown: describeMutant(mutant),
+        })),
       syntax,
       from: dist,
       keepEnv: await place.passEnv(),
@@ -84,16 +88,6 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
   }
-}
-
-/** A value is replaced by another of its kind where that can be had: that there is none is noticed by tests that look at no value. */
-function faultOf(source: string, mutant: Mutant): Fault {
-  const { line, another: replacement } = mutant
-  if (replacement === undefined) {
-    return { line, text: mutate(source, mutant), shown: describeMutant(mutant) }
-  }
-  const shown = describeMutant({ ...mutant, means: 'another value' })
-  return { line, text: mutate(source, { ...mutant, replacement }), shown }
 }
 
 const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as const

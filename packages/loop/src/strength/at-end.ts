@@ -189,5 +189,8 @@ async function mutantsIn(
   if (changed === undefined) return { text: '', mutants: [] }
   const { text, lines } = changed
   const { syntax } = place
-  return { text, mutants: await mutantsOf(source, text, { syntax, ...(lines && { lines }) }) }
+  return {
+    text,
+    mutants: await mutantsOf(source, text, { syntax, sameKind: true, ...(lines && { lines }) }),
+  }
 }

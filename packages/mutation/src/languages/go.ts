@@ -1,3 +1,4 @@
+import { otherGo } from '../others/go.ts'
 import { C_OPERATORS, type Nothing, type Row } from './row.ts'
 
 /** Go refuses what is declared and not used: a value that is replaced is still handed to somebody. */
@@ -37,6 +38,16 @@ export const go: Row = {
     if (text === zero) return zero === '0' ? { replacement: '1' } : undefined
     if (zero !== undefined && /^(?:-?[\d.]+|"[^"]*")$/.test(text)) return { replacement: zero }
     return unused(type, zero ?? `*new(${type})`)(text)
+  },
+  another: ({ text, type, lookup }) => {
+    const other = type && otherGo(type, lookup)
+    return other && `(${other})(${text})`
+  },
+  types: {
+    declaration: 'type_spec',
+    struct: 'struct_type',
+    field: 'field_declaration',
+    fieldName: 'field_identifier',
   },
   calls: ['call_expression'],
   assignments: ['assignment_statement'],

@@ -9,6 +9,10 @@ const NOTHINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:java\.util\.)?Optional\b/, 'java.util.Optional.empty()'],
 ]
 
+/** Other letters and digits, and one more. */
+const LETTERS =
+  "map(c -> Character.isLetterOrDigit(c) ? c + 1 : c).collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).append('q').toString()"
+
 export const java: Row = {
   binary: ['binary_expression'],
   update: ['assignment_expression', 'update_expression'],
@@ -35,6 +39,10 @@ export const java: Row = {
     const zero = NOTHINGS.find(([types]) => types.test(type))?.[1] ?? 'null'
     if (text !== zero) return { replacement: zero }
     return zero === '0' ? { replacement: '1' } : undefined
+  },
+  another: ({ text, type = '' }) => {
+    if (/^(?:int|long|float|double)$/.test(type)) return `(${text}) + 1`
+    return type === 'String' ? `(${text}).chars().${LETTERS}` : undefined
   },
   calls: ['method_invocation'],
   assignments: ['assignment_expression'],

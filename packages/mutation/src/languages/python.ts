@@ -1,11 +1,5 @@
+import { otherPython } from '../others/python.ts'
 import { type Row, untyped, WORD_OPERATORS } from './row.ts'
-
-/** What is of a class of its own has no other value that is known, and is an error. */
-const ANOTHER = [
-  '(lambda v: not v if isinstance(v, bool) else -v - 1001 if isinstance(v, (int, float))',
-  'else type(v)() if v and type(v) in (str, list, tuple, dict, set)',
-  'else {type(None): 0, str: "!", list: [0], tuple: (0,), dict: {0: 0}, set: {0}}[type(v)])',
-].join(' ')
 
 export const python: Row = {
   binary: ['comparison_operator', 'boolean_operator', 'binary_operator'],
@@ -20,12 +14,12 @@ export const python: Row = {
   never: (text) => `(${text}) and False`,
   loops: ['while_statement'],
   exits: ['return_statement', 'raise_statement', 'continue_statement', 'break_statement'],
-  returns: ['return_statement'],
+  returns: ['return_statement', 'yield'],
   functions: { function_definition: 'return_type' },
   tails: [],
   arrows: ['lambda'],
   nothing: untyped('None'),
-  another: (text) => `${ANOTHER}(${text})`,
+  another: ({ text }) => otherPython(text),
   calls: ['call', 'await'],
   assignments: ['assignment'],
   members: ['attribute', 'subscript'],

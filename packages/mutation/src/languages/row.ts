@@ -1,5 +1,14 @@
+import type { Lookup, TypeNames } from '../others/typed.ts'
+
 /** A kind of node, and the field in it that is meant. */
 type FieldOf = Readonly<Record<string, string>>
+
+/** What is written in the place of a value so that it is another one of the same kind and form; `undefined`: none is known. */
+export type AnotherFor = (value: {
+  text: string
+  type: string | undefined
+  lookup: Lookup
+}) => string | undefined
 
 /** How a statement or condition is written in its place. */
 type Written = (text: string) => string
@@ -43,8 +52,9 @@ export interface Row {
   /** Functions whose body may be the value that they return. */
   arrows: readonly string[]
   nothing: NothingFor
-  /** Where no type is written: a value in the place of one, of the same kind, that is not the same. */
-  another?: Written
+  another?: AnotherFor
+  /** How types with fields are declared. */
+  types?: TypeNames
   /** What is more than a value: it says nothing to replace it. */
   calls: readonly string[]
   assignments: readonly string[]

@@ -1,3 +1,4 @@
+import { otherRust } from '../others/rust.ts'
 import { C_OPERATORS, type Nothing, type NothingFor, type Row } from './row.ts'
 
 const NOTHINGS: readonly (readonly [RegExp, string])[] = [
@@ -45,6 +46,14 @@ export const rust: Row = {
   tails: ['function_item'],
   arrows: [],
   nothing,
+  another: ({ text, type, lookup }) =>
+    type === undefined || /^Err\b/.test(text) ? undefined : otherRust(text, type, lookup),
+  types: {
+    declaration: 'struct_item',
+    struct: 'struct_item',
+    field: 'field_declaration',
+    fieldName: 'field_identifier',
+  },
   calls: ['call_expression'],
   assignments: ['assignment_expression'],
   members: ['field_expression', 'index_expression'],

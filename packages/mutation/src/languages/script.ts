@@ -1,16 +1,5 @@
+import { otherScript } from '../others/script.ts'
 import { type Row, untyped } from './row.ts'
-
-/** On one line: those behind it stay where they are. What is of a class of its own has no other value that is known, and is an error. */
-const ANOTHER = [
-  '(function other(v) { if (v instanceof Promise) return v.then(other)',
-  "if (typeof v === 'number') return -v - 1001",
-  "if (typeof v === 'string') return v === '' ? '!' : ''",
-  "if (typeof v === 'boolean') return !v",
-  'if (v == null) return 0',
-  'if (Array.isArray(v)) return v.length ? [] : [null]',
-  "if (Object.getPrototypeOf(v) === Object.prototype) return Object.keys(v).length ? {} : { '!': 0 }",
-  "throw new Error('mutant') })",
-].join('; ')
 
 /** TypeScript and JavaScript: three grammars with the same names. */
 export const script: Row = {
@@ -28,7 +17,7 @@ export const script: Row = {
   never: (text) => `(${text}) && false`,
   loops: ['while_statement', 'do_statement', 'for_statement'],
   exits: ['return_statement', 'throw_statement', 'continue_statement', 'break_statement'],
-  returns: ['return_statement'],
+  returns: ['return_statement', 'yield_expression'],
   functions: {
     function_declaration: 'return_type',
     function_expression: 'return_type',
@@ -39,7 +28,7 @@ export const script: Row = {
   tails: [],
   arrows: ['arrow_function'],
   nothing: untyped('undefined', { map: '({})' }),
-  another: (text) => `${ANOTHER}(${text})`,
+  another: ({ text }) => otherScript(text),
   calls: ['call_expression', 'await_expression', 'unary_expression'],
   assignments: ['assignment_expression'],
   members: ['member_expression', 'subscript_expression'],

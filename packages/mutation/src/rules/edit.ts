@@ -9,7 +9,8 @@ export interface Edit {
   node: SyntaxNode
   replacement: string
   means?: string
-  another?: string | undefined
+  /** In the place of the replacement where values of the same kind are asked for; `undefined`: none is known. */
+  another?: () => string | undefined
   later?: number
 }
 

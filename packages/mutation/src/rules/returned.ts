@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@tailtest/syntax'
 import type { Row } from '../languages/row.ts'
 import { type At, around, bare, parts, same } from '../node.ts'
+import { declaredIn, type Lookup } from '../others/typed.ts'
 import { type Edit, type Find, LATE } from './edit.ts'
 import { isBoolean, isNot, isSwapped, isText } from './values.ts'
 
@@ -8,6 +9,7 @@ import { isBoolean, isNot, isSwapped, isText } from './values.ts'
 export const returned: Find = (at, row) => {
   const { node, kind, up } = at
   if (row.returns.includes(kind)) {
+    if (/^yield\s*(?:\*|from\b)/.test(node.text())) return []
     const value = valueIn(node)
     return value === undefined ? [] : replaced(at, value, row)
   }
@@ -62,12 +64,16 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
     if (FUNCTIONS.test(inner.kind()) || isSwapped(inner, row) || isBoolean(inner, row)) return []
     if (/^(?:raise|panic!?|unreachable!?|todo!?|unimplemented!?)\b/.test(text)) return []
     if (isReceiver(text, at)) return [] // for those who write calls in a row
-    const type = types.length > 1 ? types[index] : types[0]
+    const written = types.length > 1 ? types[index] : types[0]
+    const type = written === 'Self' ? selfType(at) : written
     const found =
       isTruth(at, row) && !isNot(inner, row) && !isText(inner, row) && type === undefined
         ? 'not'
         : row.nothing({ text, type })
-    if (found === undefined) return []
+    const another = () => row.another?.({ text, type, lookup: declarations(at, row) })
+    if (found === undefined) {
+      return [{ rule: 'return', node: one, replacement: text, another, later: LATE }]
+    }
     const isError = type === 'error' || /^Err\b/.test(text)
     const later = isError ? LATE : 0
     if (found === 'not') {
@@ -75,10 +81,19 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
         ? []
         : [{ rule: 'return', node: one, replacement: row.not.of(text), later }]
     }
-    const isNone = row.another !== undefined && /^(?:undefined|None)$/.test(found.replacement)
-    const another = isNone ? { another: row.another?.(text) } : {}
-    return [{ rule: 'return', node: one, ...found, ...another, later }]
+    return [{ rule: 'return', node: one, ...found, another, later }]
   })
+}
+
+/** The types that the source declares. */
+function declarations(at: At, row: Row): Lookup {
+  const root = [...around(at)].at(-1)
+  return row.types && root ? declaredIn(root.node, row.types) : () => undefined
+}
+
+function selfType(at: At): string | undefined {
+  const impl = [...around(at)].find(({ kind }) => kind === 'impl_item')
+  return impl?.node.field('type')?.text()
 }
 
 /** Whether a value is the object that a method was called on. */

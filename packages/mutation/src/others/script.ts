@@ -1,0 +1,44 @@
+/** Without line breaks: what stands behind the value stays on its line. */
+const onOneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ')
+
+/**
+ * Another value of the same kind and form: each number is one more, each text other letters and one more, each list,
+ * map and object holds others and one more. What hides its content in itself has no other value that is known, and is an error.
+ */
+const OTHER = onOneLine(`
+  (function other(v, depth) {
+    const d = depth > 0 ? depth : 0;
+    const next = (one) => other(one, d + 1);
+    if (v == null) return 0;
+    if (typeof v === 'boolean') return !v;
+    if (typeof v === 'number') return v + 1 > v ? v + 1 : 0;
+    if (typeof v === 'bigint') return v + BigInt(1);
+    if (typeof v === 'string') return v.replace(/[a-yA-Y0-8]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 1)) + 'q';
+    if (d > 5) return v;
+    if (typeof v === 'function') return Object.assign(function (...all) { return next(new.target ? Reflect.construct(v, all) : v.apply(this, all)); }, v);
+    if (typeof v !== 'object') return 0;
+    if (v instanceof Promise) return v.then((one) => other(one, d));
+    if (Array.isArray(v)) { const all = v.map(next); return [...all, all.length ? all[all.length - 1] : null]; }
+    if (v instanceof Date) return new Date(Number(v) + 86400000);
+    if (v instanceof RegExp) return /(?!)/;
+    if (v instanceof Map) return new Map([...[...v].map(([key, one]) => [key, next(one)]), ['!', 0]]);
+    if (v instanceof Set) return new Set([...[...v].map(next), '!']);
+    if (ArrayBuffer.isView(v) && 'map' in v) return v.map((one) => next(one));
+    if (typeof v.next === 'function' && (Symbol.iterator in v || Symbol.asyncIterator in v)) {
+      const step = (got) => got.done ? got : { done: false, value: next(got.value) };
+      return { next(...all) { const got = v.next(...all); return got instanceof Promise ? got.then(step) : step(got); },
+        return(one) { return v.return ? v.return(one) : { done: true, value: one }; },
+        [Symbol.iterator]() { return this; }, [Symbol.asyncIterator]() { return this; } };
+    }
+    const of = Object.getPrototypeOf(v);
+    const fields = Object.getOwnPropertyDescriptors(v);
+    const names = Reflect.ownKeys(fields).filter((name) => name !== 'stack' && 'value' in fields[name]);
+    if (names.length === 0 && of !== Object.prototype && of !== null) throw new Error('mutant');
+    for (const name of names) fields[name].value = next(fields[name].value);
+    if (of === Object.prototype) fields['!'] = { value: 0, enumerable: true, writable: true, configurable: true };
+    return Object.create(of, fields);
+  })
+`)
+
+/** Of TypeScript and JavaScript. */
+export const otherScript = (text: string): string => `${OTHER}(${text})`
