@@ -71,6 +71,7 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
           line: mutant.line,
           text: mutate(text, mutant),
           shown: describeMutant(mutant),
+          isValue: mutant.rule === 'return',
         })),
       syntax,
       from: dist,

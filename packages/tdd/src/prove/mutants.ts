@@ -6,7 +6,8 @@ import { breakable, openWriter, type Results, runTestsIn, tryTextsIn } from '@ta
 import type { Runner } from '@tailtest/runners'
 import type { TestBody } from '../types.ts'
 import type { Clock } from './copies.ts'
-import { outcomeOf } from './outcome.ts'
+import { type Kill, killOf } from './kill.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Side, Trial } from './run.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
 import type { Fault, Proving } from './types.ts'
@@ -18,8 +19,8 @@ export interface Mutant {
   fault: Fault
   /** `invalid`: it does not compile; absent: there was no time for it. */
   state?: 'killed' | 'survived' | 'invalid'
-  /** The new and changed tests that failed with it, as far as they were asked. */
-  killers: Set<TestBody>
+  /** The new and changed tests that failed with it, as far as they were asked, and how; `undefined`: nobody looked. */
+  killers: Map<TestBody, Kill | undefined>
 }
 
 /** What the tests of a range notice of its changed lines. */
@@ -130,7 +131,7 @@ async function furtherMutants(
   const known = new Set(own.map(({ fault }) => fault.text))
   const doubtful = source.units.filter((unit) => {
     const valid = own.filter((one) => one.unit === unit && one.state !== 'invalid')
-    const isShown = valid.some(({ killers }) => [...killers].some(shows))
+    const isShown = valid.some(({ killers }) => [...killers.keys()].some(shows))
     return valid.length > 0 && !isShown && valid.every(({ state }) => state === 'killed')
   })
   const some = [{ ...source, units: doubtful }]
@@ -171,7 +172,7 @@ async function mutantsIn(
       const own = faults.filter(({ line }) =>
         unit.hunks.some(([first, last]) => first <= line && line <= last),
       )
-      all.push(own.map((fault) => ({ source, unit, fault, killers: new Set() })))
+      all.push(own.map((fault) => ({ source, unit, fault, killers: new Map() })))
     }
   }
   const rounds = Math.max(0, ...all.map(({ length }) => length))
@@ -221,7 +222,7 @@ async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]): Prom
     if (one === undefined) continue
     if (outcome === 'passed') one.state ??= 'survived'
     else one.state = 'killed'
-    if (outcome !== 'passed' && isWhole && alone !== undefined) one.killers.add(alone)
+    if (outcome !== 'passed' && isWhole && alone !== undefined) one.killers.set(alone, undefined)
   }
   if (asked.length === 0 && together !== undefined) return
   const wanted = mutants.filter(({ state }) =>
@@ -230,7 +231,9 @@ async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]): Prom
   if (asked.length === 0 && !(await passesAsItIs(room, group))) return
   for (const one of wanted) {
     if (room.left() <= 0) return
-    const idle = asked.filter((body) => !wanted.some(({ killers }) => killers.has(body)))
+    const idle = asked.filter(
+      (body) => !wanted.some(({ killers }) => killers.get(body) === 'asserted'),
+    )
     if (asked.length > 0 && idle.length === 0 && !isUnnoticed(one.unit, mutants)) continue
     await tryAlone(room, group, one)
   }
@@ -265,7 +268,9 @@ async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
     one.state = 'invalid'
     return
   }
-  for (const body of failingIn(room, group, results)) one.killers.add(body)
+  for (const [body, outcome] of failingIn(room, group, results)) {
+    one.killers.set(body, killOf(outcome, one.source.path))
+  }
   const isRed =
     results.timedOut ||
     results.fileErrors.length > 0 ||
@@ -274,11 +279,12 @@ async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
   else one.state ??= 'survived'
 }
 
-function failingIn(room: Room, group: Group, results: Results): TestBody[] {
-  return askedIn(room, group).filter((body) => {
+function failingIn(room: Room, group: Group, results: Results): Map<TestBody, Outcome> {
+  const all = askedIn(room, group).map((body): [TestBody, Outcome] => {
     const bodies = group.trials.find(({ path }) => path === body.file)?.bodies ?? []
-    return /^(?:red|none)$/.test(outcomeOf(body, bodies, results, room.side.context).type)
+    return [body, outcomeOf(body, bodies, results, room.side.context)]
   })
+  return new Map(all.filter(([, { type }]) => type === 'red' || type === 'none'))
 }
 
 function run(room: Room, { runner, trials }: Group): Promise<Results> {
@@ -302,7 +308,7 @@ async function askLoading(room: Room, group: Group, mutants: readonly Mutant[]):
   const { path } = first.source
   const before = room.write(path, BROKEN)
   const results = await run(room, group).finally(() => room.write(path, before))
-  const failing = new Set(failingIn(room, group, results))
+  const failing = failingIn(room, group, results)
   for (const body of idle) {
     const known = room.ignoring.get(body) ?? new Map<RelPath, boolean>()
     known.set(path, !failing.has(body))

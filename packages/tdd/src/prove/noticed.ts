@@ -8,8 +8,14 @@ import type { ChangedSource, ChangedUnit } from './sources.ts'
 export interface Noticed {
   /** One that it fails with: `src/cart.ts:3 > → >=`. */
   killed?: string
+  /** It fails only where what it calls throws or hangs: nothing that it asks for is not so. */
+  onlyBreaks: boolean
+  /** It passes with another value in the place of what is given back. */
+  ignoresValues: boolean
   /** Mutants of what it is about, valid ones. */
   tried: number
+  /** Those of them that it passes with. */
+  passed: number
   left: number
   /** It passes with sources that cannot be read. */
   ignores: boolean | undefined
@@ -40,14 +46,20 @@ export function noticedBy(body: TestBody, { sources, tried, reaches, around }: R
   const meant = new Set(named.length > 0 ? named : reached.flatMap(({ units }) => units))
   const all = tried?.mutants ?? []
   const own = all.filter(({ unit, state }) => meant.has(unit) && state !== 'invalid')
-  const killed = all.find(({ killers }) => killers.has(body))
+  const kills = all.filter(({ killers }) => killers.has(body))
+  const asserted = kills.find(({ killers }) => killers.get(body) !== 'broken')
+  const killed = asserted ?? kills[0]
+  const passes = ({ state, killers }: Mutant) => state !== undefined && !killers.has(body)
   const left = own.filter(({ state }) => state === undefined).length
   const asked = reached
     .map(({ path }) => tried?.ignores(body, path))
     .filter((one) => one !== undefined)
   return {
     ...(killed && { killed: shown(killed) }),
+    onlyBreaks: killed !== undefined && asserted === undefined,
+    ignoresValues: own.some((one) => one.fault.isValue === true && passes(one)),
     ...{ tried: own.length - left, left },
+    passed: own.filter(passes).length,
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
     isOpen: [...meant].some((unit) => !all.some((one) => one.unit === unit)),
     isNamed: named.length > 0,

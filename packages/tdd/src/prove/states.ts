@@ -64,7 +64,8 @@ function isProven(
   const isKept = own.every(({ state }) => state === 'killed')
   if (isKept && own.length >= TELLING) return true
   const carriers = new Set(known.filter(carries).map(({ change }) => change.body))
-  if (asked.some(({ killers }) => [...killers].some((body) => carriers.has(body)))) return true
+  if (asked.some(({ killers }) => [...killers.keys()].some((body) => carriers.has(body))))
+    return true
   const isKilled = asked.some(({ state }) => state === 'killed')
   if (isKilled && proving.some((file) => provenFiles.has(file))) return true
   if (own.length > asked.length) return proving.length > 0

@@ -74,6 +74,8 @@ export interface Fault {
   text: string
   /** In words: `> → >=`. */
   shown: string
+  /** A value that is given back is another one of the same kind. */
+  isValue?: boolean
 }
 
 /** A part of a source that nothing proves. */

@@ -42,6 +42,7 @@ const RULES: readonly Rule[] = [
   failed,
   alone,
   changed,
+  breaking,
   noticing,
   unrelated,
   beside,
@@ -148,6 +149,18 @@ function changed({ change: { body, before }, base, noticed }: Known): Judgement 
   return {
     verdict: 'unchanged',
     reason: 'it was there before, and nothing that it asks for is new',
+  }
+}
+
+/** The code has to come to an end, and what it gives back may be anything. */
+function breaking({ noticed, change: { before } }: Known): Judgement | undefined {
+  const { killed, onlyBreaks, ignoresValues, passed, left } = noticed
+  if (!onlyBreaks || !ignoresValues || before !== undefined) return undefined
+  if (passed < TELLING || left > 0) return undefined
+  const faults = `${passed} small faults in what was changed`
+  return {
+    verdict: 'hollow',
+    reason: `it passes with ${faults}, and fails only where the code does not come to its end: ${killed}`,
   }
 }
 

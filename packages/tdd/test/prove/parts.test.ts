@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodiesOf } from '../../src/bodies/read.ts'
 import { changedTests } from '../../src/prove/changes.ts'
+import { killOf } from '../../src/prove/kill.ts'
 import { callTheSame, names } from '../../src/prove/noticed.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
@@ -102,7 +103,8 @@ describe('a verdict', () => {
     if (body === undefined) throw new Error('no body')
     const noticed = fc.record({
       ...{ tried: fc.nat(4), left: fc.nat(1), isOpen: fc.boolean(), isOfOld: fc.boolean() },
-      ...{ isNoticed: fc.boolean(), isNamed: fc.boolean() },
+      ...{ isNoticed: fc.boolean(), isNamed: fc.boolean(), onlyBreaks: fc.boolean() },
+      ...{ ignoresValues: fc.boolean(), passed: fc.nat(4) },
       ignores: fc.constantFrom(true, false, undefined),
       killed: fc.constantFrom('src/f.ts:1 + → -', undefined),
     })
@@ -118,7 +120,8 @@ describe('a verdict', () => {
     fc.assert(
       fc.property(known, fc.boolean(), ({ change, noticed, ...rest }, isBeside) => {
         const { before, ...own } = change
-        const { killed, ...seen } = noticed
+        const { killed, ...more } = noticed
+        const seen = { ...more, onlyBreaks: killed !== undefined && more.onlyBreaks }
         const all = {
           ...rest,
           change: before === undefined ? own : { ...own, before },
@@ -131,8 +134,13 @@ describe('a verdict', () => {
           expect(killed !== undefined || rest.base.type === 'red').toBe(true)
         }
         if (verdict !== 'hollow' && verdict !== 'tautological') return
-        expect(killed).toBeUndefined()
         expect(before).toBeUndefined()
+        if (killed !== undefined) {
+          expect(seen.onlyBreaks && seen.ignoresValues && seen.passed >= 2 && seen.left === 0).toBe(
+            true,
+          )
+          return
+        }
         const isUnread = noticed.ignores === true && rest.base.type === 'red'
         expect(
           isUnread ||
@@ -141,6 +149,28 @@ describe('a verdict', () => {
         ).toBe(true)
       }),
     )
+  })
+})
+
+describe('how a test notices a fault', () => {
+  const source = relPath('src/a.ts')
+  const red = (kind: 'assertion' | 'exception', message: string, stack = ''): Outcome => {
+    return { type: 'red', kind, message, failure: { file: path, message, stack } }
+  }
+
+  test.each([
+    ['asserted', red('assertion', 'AssertionError: expected 1 to be 2')],
+    [
+      'broken',
+      red('assertion', "AssertionError: expected [Function] to not throw an error but 'x'"),
+    ],
+    ['broken', red('exception', 'Error: mutant', 'at f (src/a.ts:1:1)\nat test/a.test.ts:1:1')],
+    ['broken', red('exception', 'TypeError: f is null', 'at test/a.test.ts:1:1')],
+    ['asserted', red('exception', 'Error: no element of this text', 'at test/a.test.ts:1:1')],
+    ['asserted', { type: 'none', kind: 'setup_error', message: 'AssertionError: left open' }],
+    ['broken', { type: 'none', kind: 'timeout', message: 'too long' }],
+  ] as const)('%s: %o', (kill, outcome) => {
+    expect(killOf(outcome, source)).toBe(kill)
   })
 })
 
