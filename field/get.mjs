@@ -117,17 +117,17 @@ function commitAll(place) {
 }
 
 /** Installs what the tests of a clone need, by one command or several. */
-export function install(place, { install: commands = [] }) {
+export function install(place, { install: commands = [] }, { commit = true } = {}) {
   for (const command of [commands].flat()) {
     const [program, ...args] = command.split(' ')
     client(place, program, ...args)
   }
-  commitAll(place)
+  if (commit) commitAll(place)
   return place
 }
 
 /** A Python environment of its own, in which the project and what its tests need are installed. */
-function pythonIn({ top, root, env }, needs) {
+export function pythonIn({ top, root, env }, needs) {
   const venv = join(top, 'venv')
   client({ root: top, env }, 'python3', '-m', 'venv', venv)
   const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin')

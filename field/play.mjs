@@ -9,6 +9,7 @@ const recorded = (name) =>
 const STARTED = recorded('SessionStart.startup')
 const PROMPTED = recorded('UserPromptSubmit')
 const WRITTEN = recorded('PostToolUse.Write.update')
+const CREATED = recorded('PostToolUse.Write.create')
 const RAN = recorded('PostToolUse.Bash')
 const STOPPED = recorded('Stop')
 
@@ -38,17 +39,18 @@ export function openSession(place) {
     write: (path, text) => {
       calls += 1
       const file_path = join(place.root, path)
-      const originalFile = readFileSync(file_path, 'utf8')
+      const kind = existsSync(file_path) ? WRITTEN : CREATED
+      const originalFile = kind === WRITTEN ? readFileSync(file_path, 'utf8') : null
       writeFileSync(file_path, text)
       const input = { file_path, content: text }
       const response = {
-        ...WRITTEN.tool_response,
+        ...kind.tool_response,
         filePath: file_path,
         content: text,
         originalFile,
       }
       const call = { tool_input: input, tool_response: response, tool_use_id: `toolu_${calls}` }
-      hook(place, { ...WRITTEN, ...base, ...call })
+      hook(place, { ...kind, ...base, ...call })
     },
     /** A command writes a file, and the agent's client tells of the command. */
     shell: (path, text) => {
@@ -89,5 +91,6 @@ function told(report) {
   )
   const { passed = 0, failed = 0, not_run = 0, classified = '' } = report?.summary ?? {}
   const tests = [...new Set((report?.files ?? []).flatMap(({ test }) => test ?? []))]
-  return { blamed, failures, passed, failed, notRun: not_run, classified, tests }
+  const strength = report?.strength
+  return { blamed, failures, passed, failed, notRun: not_run, classified, tests, strength }
 }

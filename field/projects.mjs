@@ -66,6 +66,30 @@ const phpunit = {
 }
 
 /**
+ * Repositories whose newest commits are played as turns, with what their tests need: of Python packages, of others `install`.
+ * @type {readonly { name: string, language: string, heldOut?: boolean, needs?: readonly string[], install?: string }[]}
+ */
+export const TURNS = [
+  { name: 'pallets/click', language: 'Python', needs: ['pytest'] },
+  { name: 'pallets/flask', language: 'Python', needs: ['pytest', 'asgiref', 'python-dotenv'] },
+  { name: 'unjs/ufo', language: 'TypeScript', install: NPM },
+  { name: 'unjs/h3', language: 'TypeScript', install: NPM },
+  { name: 'expressjs/express', language: 'JavaScript', install: NPM },
+  { name: 'spf13/cobra', language: 'Go', install: 'go mod download' },
+  { name: 'gin-gonic/gin', language: 'Go', install: 'go mod download' },
+  { name: 'go-chi/chi', language: 'Go' },
+  { name: 'pytest-dev/pluggy', language: 'Python', needs: ['pytest'], heldOut: true },
+  {
+    ...{ name: 'python-attrs/attrs', language: 'Python', heldOut: true },
+    needs: ['pytest', 'hypothesis', 'cloudpickle'],
+  },
+  { name: 'fastapi/typer', language: 'Python', needs: ['pytest', 'coverage'], heldOut: true },
+  { name: 'unjs/ofetch', language: 'TypeScript', install: NPM, heldOut: true },
+  { name: 'honojs/hono', language: 'TypeScript', install: NPM, heldOut: true },
+  { name: 'gorilla/mux', language: 'Go', heldOut: true },
+]
+
+/**
  * Repositories whose commits are read where a clone is at hand; those with a `test` are played in, too, at a tag where
  * one is named, after `install` (both are started without a shell).
  * @type {readonly ({ name: string, language: string, heldOut?: boolean } & Partial<Pick<Project, 'sources' | 'test'> & { install: string, only: string, at: string }>)[]}

@@ -5,6 +5,7 @@
 // their suites run, beside what tests are known to reach); `--page` writes docs/applications.md, and what is held out is measured beside
 // the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
 // With --thinks <seconds> the agent of the sessions thinks so long before its turn ends, and tests begin at the edit.
+// With --turns <n> and --clones: what `strength` costs at the end of a turn, in so many of each project's newest commits.
 // With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
 // The code of strangers is run, in temporary folders.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -18,7 +19,7 @@ import { get, install, isFetchable } from './get.mjs'
 import { writeApplications, writePage } from './page.mjs'
 import { measurePlacement } from './placement.mjs'
 import { pace } from './play.mjs'
-import { APPLICATIONS, PROJECTS, REPOSITORIES } from './projects.mjs'
+import { APPLICATIONS, PROJECTS, REPOSITORIES, TURNS } from './projects.mjs'
 import { measureSelection } from './selection.mjs'
 import { playSessions } from './sessions.mjs'
 import { applicationTables, tables } from './tables.mjs'
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
     results: { type: 'string' },
+    turns: { type: 'string' },
     thinks: { type: 'string', default: '0' },
     origins: { type: 'boolean', default: false },
     sequences: { type: 'string', default: '60' },
@@ -144,6 +146,15 @@ async function measureOne(item, at, count, work) {
   } finally {
     rmSync(top, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+if (values.turns && values.clones) {
+  const { measureTurns, turnsTable } = await import('./turns.mjs')
+  const turns = Number(values.turns)
+  const work = (clone, top, onStep) => ({ turns: measureTurns(clone, top, { turns, onStep }) })
+  const results = await measure(clonesIn(values.clones, TURNS).filter(isWanted), work)
+  console.log(values.json ? JSON.stringify({ results }, null, 2) : turnsTable(results))
+  process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)
 }
 
 if (values.apps) {

@@ -62,7 +62,9 @@ function isProven(
   const asked = own.filter(({ state }) => state !== undefined)
   if (asked.length === 0) return proving.length > 0
   const isKept = own.every(({ state }) => state === 'killed')
-  if (isKept && own.length >= TELLING) return true
+  // what only tests notice that stand or are documentation, of something that was not there
+  const isDocumented = unit.isNew && own.every(({ killers }) => killers.size === 0)
+  if (isKept && (own.length >= TELLING || isDocumented)) return true
   const carriers = new Set(known.filter(carries).map(({ change }) => change.body))
   if (asked.some(({ killers }) => [...killers.keys()].some((body) => carriers.has(body))))
     return true
