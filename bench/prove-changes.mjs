@@ -1,7 +1,7 @@
-// node bench/prove-changes.mjs [--half tuned|held] [--only <words>] [--keep]: `tailtest prove` on small changes, each in a repository of
+// node bench/prove-changes.mjs [--half tuned|held] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a repository of
 // its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels were written before
 // the rules; one half, drawn by a seed, was looked at while these were tuned, the other was not. Needs pytest, Go and cargo on the PATH,
-// and the build. Exit code 1: an honest test was accused.
+// and the build. With --turns each change is a turn of an agent, and what its end says of test files is counted. Exit code 1: an honest test was accused.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { cargo } from './prove-changes/cargo.mjs'
 import { go } from './prove-changes/go.mjs'
 import { pytest } from './prove-changes/pytest.mjs'
+import { playAsTurn } from './prove-changes/turn.mjs'
 import { vitest } from './prove-changes/vitest.mjs'
 import { proofOf } from './prove-history/proof.mjs'
 import { makeRepository } from './prove-history/repository.mjs'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     half: { type: 'string' },
     only: { type: 'string' },
     keep: { type: 'boolean', default: false },
+    turns: { type: 'boolean', default: false },
   },
 })
 
@@ -69,6 +71,20 @@ const fresh = () => ({
 })
 const totals = {}
 
+const turns = {}
+
+/** What the end of a turn said of its test files. */
+function addTurn(half, { files, strength }) {
+  turns[half] ??= { hollow: 0, named: 0, honest: 0, accused: 0, unmeasured: 0 }
+  const row = turns[half]
+  row.unmeasured += strength?.unmeasured ?? 0
+  for (const [path, label] of Object.entries(files)) {
+    const isNamed = strength?.hollow.includes(path) === true
+    row[label] += 1
+    if (isNamed) row[label === 'hollow' ? 'named' : 'accused'] += 1
+  }
+}
+
 /** @type {{ name: string, start: object, changes: { name: string, base?: object, files: object, tests: Record<string, string>, functions?: Record<string, boolean> }[] }[]} */
 const SETS = [vitest, pytest, go, cargo]
 
@@ -85,6 +101,13 @@ for (const { name: runner, start, changes } of SETS) {
       steps: [{ files: change.files, says: change.name }],
     }
     makeRepository(root, history, runner === 'vitest' ? join(ROOT, 'node_modules') : undefined)
+    if (values.turns) {
+      const turn = playAsTurn(root, TOP, change.tests)
+      addTurn(half, turn)
+      console.log(`${half} ${name}: ${turn.seconds.toFixed(1)} s, ${JSON.stringify(turn)}`)
+      if (!values.keep) rmSync(root, { recursive: true, force: true, maxRetries: 3 })
+      continue
+    }
     const { proof, status, seconds } = proofOf(root, TOP)
     totals[`${half} ${runner}`] ??= fresh()
     const row = totals[`${half} ${runner}`]
@@ -119,6 +142,10 @@ for (const { name: runner, start, changes } of SETS) {
   }
 }
 
+for (const [half, row] of Object.entries(turns))
+  console.log(
+    `${half} turns: ${row.named} of ${row.hollow} hollow test files named, ${row.accused} of ${row.honest} honest accused, ${row.unmeasured} not measured`,
+  )
 for (const half of ['tuned', 'held']) {
   const rows = Object.entries(totals).filter(([name]) => name.startsWith(half))
   if (rows.length === 0) continue
