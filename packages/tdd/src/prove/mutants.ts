@@ -97,7 +97,8 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
     const further = standing
       .slice(0, MOST_STANDING)
       .map((path): Trial => ({ path, bodies: [], judged: [] }))
-    for (const group of await groupsOf(proving, further)) {
+    const suites = open.length > 0 ? await suitesFor(proving, side, source) : []
+    for (const group of [...(await groupsOf(proving, further)), ...suites]) {
       await tryOn(
         room,
         group,
@@ -144,9 +145,21 @@ function isUnnoticed(unit: ChangedUnit, mutants: readonly Mutant[]): boolean {
   return !mutants.some((one) => one.unit === unit && one.killers.size > 0)
 }
 
-/** Its own documentation may be run as a test: of Python. */
+/** Its own documentation may be run as a test, as one of this file: of Python. */
 function isDocumented({ copy }: Side, { path }: ChangedSource): boolean {
   return path.endsWith('.py') && />>> /.test(readFileSync(join(copy.folder, path), 'utf8'))
+}
+
+/** The documentation of Rust is tested where everything is, and nowhere else. */
+async function suitesFor(
+  { options }: Proving,
+  { copy }: Side,
+  { path }: ChangedSource,
+): Promise<Group[]> {
+  const isTested =
+    path.endsWith('.rs') && /^\s*\/\/[/!] ```/m.test(readFileSync(join(copy.folder, path), 'utf8'))
+  const runner = isTested ? await options.runnerOf(path) : undefined
+  return runner === undefined ? [] : [{ runner, trials: [] }]
 }
 
 function mayReach({ graph }: Side, test: RelPath, source: RelPath): boolean {
@@ -258,8 +271,10 @@ function tryTogether(room: Room, { runner, trials }: Group, mutants: readonly Mu
   })
 }
 
-const timeoutOf = ({ took }: Room, trials: readonly Trial[]) =>
-  Math.max(0, ...trials.map(({ path }) => took(path))) * TIMES + SLACK_MS
+const timeoutOf = ({ took, left }: Room, trials: readonly Trial[]) =>
+  trials.length === 0
+    ? Math.max(1, left())
+    : Math.max(0, ...trials.map(({ path }) => took(path))) * TIMES + SLACK_MS
 
 async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
   const before = room.write(one.source.path, one.fault.text)
