@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodiesOf } from '../../src/bodies/read.ts'
 import { changedTests } from '../../src/prove/changes.ts'
-import { killOf } from '../../src/prove/kill.ts'
-import { callTheSame, names } from '../../src/prove/noticed.ts'
+import { type Kill, killOf } from '../../src/prove/kill.ts'
+import type { Mutant } from '../../src/prove/mutants.ts'
+import { callTheSame, names, noticedBy } from '../../src/prove/noticed.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
 import { VERDICTS } from '../../src/prove/types.ts'
@@ -152,6 +153,33 @@ describe('a verdict', () => {
   })
 })
 
+describe('a test that only fails where the code does not come to its end', () => {
+  const noticed = {
+    ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
+    ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
+  }
+
+  test.each([
+    ['hollow', {}],
+    ['proven', { onlyBreaks: false }],
+    ['proven', { ignoresValues: false }],
+    ['proven', { passed: 1 }],
+    ['proven', { left: 1 }],
+  ] as const)('is %s with %o', async (verdict, more) => {
+    const [body] = await tests(one)
+    if (body === undefined) throw new Error('no body')
+    const base: Outcome = {
+      ...{ type: 'red', kind: 'missing_symbol', message: 'no' },
+      failure: { file: path, message: 'no' },
+    }
+    const known = {
+      ...{ base, head: { type: 'pass' } as const, isFlaky: false, isAlone: false, reaches: true },
+      ...{ change: { body, change: 'new' as const }, noticed: { ...noticed, ...more } },
+    }
+    expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
+  })
+})
+
 describe('how a test notices a fault', () => {
   const source = relPath('src/a.ts')
   const red = (kind: 'assertion' | 'exception', message: string, stack = ''): Outcome => {
@@ -184,6 +212,33 @@ describe('what a test is about', () => {
     expect(names(own, ['import', 'add'], unit)).toBe(true)
     expect(names(other, ['import', 'add'], unit)).toBe(false)
     expect(names(other, ['import', 'add', 'expectSum', 'add'], unit)).toBe(true)
+  })
+
+  test('tells whether something that it asks for is not so with a fault, or it only breaks', async () => {
+    const [body] = await tests("it('adds', () => { expect(add(1)).toBe(1) })")
+    if (body === undefined) throw new Error('no body')
+    const source = {
+      path: relPath('src/a.ts'),
+      status: 'changed',
+      hunks: [],
+      units: [unit],
+    } as const
+    const mutant = (kill: Kill | 'none', isValue = false): Mutant => ({
+      ...{ source, unit, fault: { line: 1, text: '', shown: '+ → -', isValue } },
+      state: kill === 'none' ? 'survived' : 'killed',
+      killers: new Map(kill === 'none' ? [] : [[body, kill]]),
+    })
+    const seen = (...mutants: Mutant[]) =>
+      noticedBy(body, {
+        ...{ sources: [source], reaches: () => true, around: () => [] },
+        tried: { mutants, ignores: () => undefined, ranOut: false, beyond: 0 },
+      })
+    expect(seen(mutant('broken'), mutant('none', true))).toMatchObject({
+      ...{ killed: 'src/a.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 1 },
+    })
+    expect(seen(mutant('broken'), mutant('asserted', true))).toMatchObject({
+      ...{ onlyBreaks: false, ignoresValues: false, passed: 0 },
+    })
   })
 
   test('is the same as of another test where both call it, whatever both are handed', async () => {
