@@ -4,7 +4,7 @@ import { isArid } from './arid.ts'
 import { ROWS } from './languages/index.ts'
 import type { Row } from './languages/row.ts'
 import { type At, brokenIn } from './node.ts'
-import type { Edit } from './rules/edit.ts'
+import { type Edit, LATE } from './rules/edit.ts'
 import { FINDERS } from './rules/index.ts'
 import { type Mutant, type MutantOptions, RULES } from './types.ts'
 
@@ -110,9 +110,14 @@ function mutantOf({ rule, node, replacement, means, later = 0 }: Edit, source: s
   return { mutant, rank: RULES.indexOf(rule) + later, round: 0 }
 }
 
-function withAnother(edit: Edit): Edit {
-  const replacement = edit.another?.()
-  return replacement === undefined ? edit : { ...edit, replacement, means: 'another value' }
+/** In the place of a value another one; and, much later, the same one whatever it was: what has to differ does not. */
+function withOthers(edit: Edit): Edit[] {
+  const [replacement, same] = [edit.another?.(false), edit.another?.(true)]
+  if (replacement === undefined) return [edit]
+  const other = { ...edit, replacement, means: 'another value' }
+  if (same === undefined || same === replacement) return [other]
+  const later = (edit.later ?? 0) + LATE
+  return [other, { ...edit, replacement: same, means: 'the same value for all', later }]
 }
 
 /** All that the rules find in the wanted lines, each change once. */
@@ -137,8 +142,8 @@ function editsIn(
   const waiting: At[] = [{ node: root, kind: root.kind(), up: undefined }]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     for (const find of FINDERS) {
-      for (const one of find(at, row)) {
-        const edit = sameKind ? withAnother(one) : one
+      const found = find(at, row)
+      for (const edit of sameKind ? found.flatMap(withOthers) : found) {
         const { start, end } = edit.node.range()
         if (!isWanted(edit.node) || edit.node.text() === edit.replacement) continue
         const key = `${start.index} ${end.index} ${edit.replacement}`

@@ -17,6 +17,7 @@ export const RULES = [
   'boolean',
   'string',
   'number',
+  'copy',
 ] as const
 
 export type Rule = (typeof RULES)[number]

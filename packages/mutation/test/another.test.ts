@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { mutantsOf, mutate } from '../src/index.ts'
+import { describeMutant, mutantsOf, mutate } from '../src/index.ts'
+
+/** The source with the same value in the place of each number and text. */
+async function alike(path: string, source: string): Promise<string> {
+  const mutants = await mutantsOf(path, source, { sameKind: true, perLine: 9 })
+  const mutant = mutants.find(({ means }) => means === 'the same value for all')
+  if (mutant === undefined) throw new Error('no mutant')
+  return mutate(source, mutant)
+}
 
 /** The source with another value of the same kind in the place of what is given back. */
 async function changed(path: string, source: string): Promise<string> {
@@ -117,8 +125,37 @@ test.each([
   expect(await changed('a.rs', source)).toContain(part)
 })
 
+test('what has to differ does not, where each value is the same', async () => {
+  const script = await alike('f.js', SCRIPT)
+  const says = `console.log(f('a'), f('b'), f([1, 2]).join(), f({ a: 'x' }).a)`
+  expect(runScript(`${script}\n${says}`)).toBe('same same 7,7,7 same')
+  const python = await alike('f.py', PYTHON)
+  expect(runPython(`${python}\nprint(f("a"), f("b"), f([1, 2]))`)).toBe('same same [7, 7, 7]')
+})
+
+test.each([
+  ['f.js', 'const f = (list) => [...list].sort()', '[...list] → list'],
+  [
+    'f.js',
+    'const f = (list) => { const c = { ...list, a: 1 } }',
+    '{ ...list, a: 1 } → Object.assign(list, { a: 1})',
+  ],
+  ['f.js', 'const f = (list) => list.toSorted()', 'toSorted → sort'],
+  ['f.py', 'def f(v):\n    c = dict(v)', 'dict(v) → v'],
+  ['f.py', 'def f(v):\n    c = sorted(v, key=len)', 'sorted(v, key=len) → (v.sort(key=len) or v)'],
+  [
+    'f.go',
+    'package a\n\nfunc f(v []int) {\n\tc := append([]int(nil), v...)\n\tg(c)\n}',
+    'append([]int(nil), v...) → v',
+  ],
+])('in %s what is copied is taken itself: %s', async (path, source, copy) => {
+  const found = await mutantsOf(path, `${source}\n`, { perLine: 9 })
+  expect(found.filter(({ rule }) => rule === 'copy').map(describeMutant)).toEqual([copy])
+})
+
 test('what is empty has another value only where values of the same kind are asked for', async () => {
   const source = 'export function f(v) {\n  return []\n}\n'
   expect(await mutantsOf('f.js', source)).toEqual([])
-  expect(await mutantsOf('f.js', source, { sameKind: true })).toHaveLength(1)
+  const found = await mutantsOf('f.js', source, { sameKind: true })
+  expect(found.map(({ means }) => means)).toEqual(['another value', 'the same value for all'])
 })

@@ -39,8 +39,8 @@ export const go: Row = {
     if (zero !== undefined && /^(?:-?[\d.]+|"[^"]*")$/.test(text)) return { replacement: zero }
     return unused(type, zero ?? `*new(${type})`)(text)
   },
-  another: ({ text, type, lookup }) => {
-    const other = type && otherGo(type, lookup)
+  another: ({ text, type, ...how }) => {
+    const other = type && otherGo(type, how)
     return other && `(${other})(${text})`
   },
   types: {
@@ -48,6 +48,13 @@ export const go: Row = {
     struct: 'struct_type',
     field: 'field_declaration',
     fieldName: 'field_identifier',
+  },
+  copies: {
+    kinds: ['call_expression'],
+    of: [
+      [/^append\(\[\][\w.*]+(?:\(nil\)|\{\}), ([\w.]+)\.\.\.\)$/, '$1'],
+      [/^(?:slices|maps)\.Clone\(([\w.]+)\)$/, '$1'],
+    ],
   },
   calls: ['call_expression'],
   assignments: ['assignment_statement'],

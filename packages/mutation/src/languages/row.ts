@@ -8,6 +8,8 @@ export type AnotherFor = (value: {
   text: string
   type: string | undefined
   lookup: Lookup
+  /** Every number and every text becomes the same one. */
+  same: boolean
 }) => string | undefined
 
 /** How a statement or condition is written in its place. */
@@ -55,6 +57,8 @@ export interface Row {
   another?: AnotherFor
   /** How types with fields are declared. */
   types?: TypeNames
+  /** What copies something that has a name, and how the thing itself is written in its place. */
+  copies?: { kinds: readonly string[]; of: readonly (readonly [RegExp, string])[] }
   /** What is more than a value: it says nothing to replace it. */
   calls: readonly string[]
   assignments: readonly string[]

@@ -46,8 +46,8 @@ export const rust: Row = {
   tails: ['function_item'],
   arrows: [],
   nothing,
-  another: ({ text, type, lookup }) =>
-    type === undefined || /^Err\b/.test(text) ? undefined : otherRust(text, type, lookup),
+  another: ({ text, type, ...how }) =>
+    type === undefined || /^Err\b/.test(text) ? undefined : otherRust(text, type, how),
   types: {
     declaration: 'struct_item',
     struct: 'struct_item',

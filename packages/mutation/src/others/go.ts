@@ -5,15 +5,18 @@ const NUMBER = /^(?:u?int(?:8|16|32|64|ptr)?|byte|rune|float(?:32|64)|time\.Dura
 const LETTERS =
   "for i, c := range b { if c >= '0' && c < '9' || c >= 'A' && c < 'Z' || c >= 'a' && c < 'z' { b[i]++ } }"
 
+/** What is known of types, and whether each number and each text becomes the same one. */
+interface How {
+  lookup: Lookup
+  same: boolean
+}
+
 /** A function of Go from a value of this type to another one of the same form; `undefined`: none is known. */
-export function otherGo(
-  type: string,
-  lookup: Lookup,
-  seen: readonly string[] = [],
-): string | undefined {
+export function otherGo(type: string, how: How, seen: readonly string[] = []): string | undefined {
   const written = (body: string) => `func(v ${type}) ${type} { ${body} }`
-  const inner = (one: string) => otherGo(one, lookup, seen)
-  if (NUMBER.test(type)) return written('return v + 1')
+  const inner = (one: string) => otherGo(one, how, seen)
+  if (NUMBER.test(type)) return written(`return ${how.same ? '7' : 'v + 1'}`)
+  if (type === 'string' && how.same) return written('return "same"')
   if (type === 'string') return written(`b := []byte(v); ${LETTERS}; return string(b) + "q"`)
   if (type === 'bool') return written('return !v')
   if (type === 'time.Time') return written('return v.AddDate(0, 0, 1)')
@@ -43,19 +46,19 @@ export function otherGo(
     const each = inner(target)
     return each && written(`if v == nil { return new(${target}) }; c := (${each})(*v); return &c`)
   }
-  return seen.includes(type) ? undefined : named(type, lookup, [...seen, type])
+  return seen.includes(type) ? undefined : named(type, how, [...seen, type])
 }
 
 /** Of a type that the source itself declares. */
-function named(type: string, lookup: Lookup, seen: readonly string[]): string | undefined {
-  const found = lookup(type)
+function named(type: string, how: How, seen: readonly string[]): string | undefined {
+  const found = how.lookup(type)
   if (found === undefined) return undefined
   if ('is' in found) {
-    const each = otherGo(found.is, lookup, seen)
+    const each = otherGo(found.is, how, seen)
     return each && `func(v ${type}) ${type} { return ${type}((${each})(${found.is}(v))) }`
   }
   const written = found.fields.flatMap(([name, held]) => {
-    const each = otherGo(held, lookup, seen)
+    const each = otherGo(held, how, seen)
     return each === undefined ? [] : [`v.${name} = (${each})(v.${name})`]
   })
   return written.length === 0

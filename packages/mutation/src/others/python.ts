@@ -1,14 +1,18 @@
+import type { AnotherFor } from '../languages/row.ts'
+
 /**
  * Another value of the same kind and form: each number is one more, each text other letters and one more, each list,
  * dictionary and object holds others; a tuple has as many. What hides its content in itself has no other value that is known, and is an error.
  */
 const OTHER = `
-def other(v, d=0):
+def other(v, d=0, same=False):
     import copy, datetime, enum, inspect, numbers, os, unittest.mock
-    def new(one): return other(one, d + 1)
+    def new(one): return other(one, d + 1, same)
     def text(v): return "".join(chr(ord(c) + 1) if c in "abcdefghijklmnopqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXY012345678" else c for c in v) + "q"
     if v is None: return 0
-    if isinstance(v, bool): return not v
+    if isinstance(v, bool): return same or not v
+    if same and type(v) in (int, float): return type(v)(7)
+    if same and type(v) is str: return "same"
     if isinstance(v, enum.Enum):
         all = list(type(v))
         return all[(all.index(v) + 1) % len(all)]
@@ -41,7 +45,7 @@ def other(v, d=0):
             async for one in v: yield new(one)
         return each()
     if inspect.isawaitable(v):
-        async def later(): return other(await v, d)
+        async def later(): return other(await v, d, same)
         return later()
     if hasattr(v, "__next__"): return (new(one) for one in v)
     c = copy.copy(v)
@@ -56,5 +60,5 @@ def other(v, d=0):
 const CODE = JSON.stringify(OTHER.trim())
 
 /** On one line, so that what stands behind the value stays where it is; a string of JSON is one of Python. */
-export const otherPython = (text: string): string =>
-  `(lambda v, own: exec(${CODE}, own) or own["other"](v))(${text}, {})`
+export const otherPython: AnotherFor = ({ text, same }) =>
+  `(lambda v, own: exec(${CODE}, own) or own["other"](v${same ? ', 0, True' : ''}))(${text}, {})`

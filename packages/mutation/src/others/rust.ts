@@ -12,17 +12,25 @@ const FIRST: readonly (readonly [RegExp, string])[] = [
   [/^&(?:'\w+\s+)?str$/, '""'],
 ]
 
+/** What is known of types, and whether each number and each text becomes the same one. */
+interface How {
+  lookup: Lookup
+  same: boolean
+}
+
 /** An expression of Rust: another value of this type in the place of this one, of the same form; `undefined`: none is known. */
 export function otherRust(
   value: string,
   type: string,
-  lookup: Lookup,
+  how: How,
   seen: readonly string[] = [],
 ): string | undefined {
-  const inner = (one: string, of: string) => otherRust(one, of, lookup, seen)
-  if (/^[ui](?:8|16|32|64|128|size)$/.test(type)) return `(${value}).wrapping_add(1)`
+  const inner = (one: string, of: string) => otherRust(one, of, how, seen)
+  if (/^[ui](?:8|16|32|64|128|size)$/.test(type))
+    return how.same ? '7' : `(${value}).wrapping_add(1)`
   if (/^f(?:32|64)$/.test(type)) return `((${value}) + 1.0)`
   if (type === 'bool') return `!(${value})`
+  if (type === 'String' && how.same) return 'String::from("same")'
   if (type === 'String')
     return `{ let mut v: String = (${value}).chars().${LETTERS}.collect(); v.push('q'); v }`
   if (/^&(?:'\w+\s+)?str$/.test(type)) {
@@ -45,20 +53,15 @@ export function otherRust(
     const all = splitTypes(tuple).map((of, at) => inner(`v.${at}`, of) ?? `v.${at}`)
     return `{ let v: ${type} = ${value}; (${all.join(', ')},) }`.replace(/,,\)/, ',)')
   }
-  return seen.includes(type) ? undefined : named(value, type, lookup, [...seen, type])
+  return seen.includes(type) ? undefined : named(value, type, how, [...seen, type])
 }
 
 /** Of a type with fields that the source itself declares. */
-function named(
-  value: string,
-  type: string,
-  lookup: Lookup,
-  seen: readonly string[],
-): string | undefined {
-  const found = lookup(type)
+function named(value: string, type: string, how: How, seen: readonly string[]): string | undefined {
+  const found = how.lookup(type)
   if (found === undefined || 'is' in found) return undefined
   const written = found.fields.flatMap(([name, of]) => {
-    const each = otherRust(`v.${name}`, of, lookup, seen)
+    const each = otherRust(`v.${name}`, of, how, seen)
     return each === undefined ? [] : [`v.${name} = ${each};`]
   })
   return written.length === 0 ? undefined : `{ let mut v = ${value}; ${written.join(' ')} v }`

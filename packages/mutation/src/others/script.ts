@@ -1,23 +1,29 @@
+import type { AnotherFor } from '../languages/row.ts'
+
 /** Without line breaks: what stands behind the value stays on its line. */
 const onOneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ')
 
 /**
  * Another value of the same kind and form: each number is one more, each text other letters and one more, each list,
  * map and object holds others and one more. What hides its content in itself has no other value that is known, and is an error.
+ * Or the same number and text for each.
  */
 const OTHER = onOneLine(`
-  (function other(v, depth) {
+  (function other(v, depth, constant) {
     const d = depth > 0 ? depth : 0;
-    const next = (one) => other(one, d + 1);
+    const same = constant === true;
+    const next = (one) => other(one, d + 1, same);
     if (v == null) return 0;
-    if (typeof v === 'boolean') return !v;
+    if (same && typeof v === 'string') return 'same';
+    if (same && typeof v === 'number') return 7;
+    if (typeof v === 'boolean') return same || !v;
     if (typeof v === 'number') return v + 1 > v ? v + 1 : 0;
     if (typeof v === 'bigint') return v + BigInt(1);
     if (typeof v === 'string') return v.replace(/[a-yA-Y0-8]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 1)) + 'q';
     if (d > 5) return v;
     if (typeof v === 'function') return Object.assign(function (...all) { return next(new.target ? Reflect.construct(v, all) : v.apply(this, all)); }, v);
     if (typeof v !== 'object') return 0;
-    if (v instanceof Promise) return v.then((one) => other(one, d));
+    if (v instanceof Promise) return v.then((one) => other(one, d, same));
     if (Array.isArray(v)) { const all = v.map(next); return [...all, all.length ? all[all.length - 1] : null]; }
     if (v instanceof Date) return new Date(Number(v) + 86400000);
     if (v instanceof RegExp) return /(?!)/;
@@ -41,4 +47,5 @@ const OTHER = onOneLine(`
 `)
 
 /** Of TypeScript and JavaScript. */
-export const otherScript = (text: string): string => `${OTHER}(${text})`
+export const otherScript: AnotherFor = ({ text, same }) =>
+  `${OTHER}(${text}${same ? ', 0, true' : ''})`

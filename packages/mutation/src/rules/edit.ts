@@ -10,7 +10,7 @@ export interface Edit {
   replacement: string
   means?: string
   /** In the place of the replacement where values of the same kind are asked for; `undefined`: none is known. */
-  another?: () => string | undefined
+  another?: (same: boolean) => string | undefined
   later?: number
 }
 

@@ -1,4 +1,5 @@
 import { conditions, guards } from './conditions.ts'
+import { copies } from './copies.ts'
 import type { Find } from './edit.ts'
 import { booleans, numbers, strings } from './literals.ts'
 import { operators } from './operators.ts'
@@ -15,4 +16,5 @@ export const FINDERS: readonly Find[] = [
   booleans,
   strings,
   numbers,
+  copies,
 ]

@@ -70,7 +70,8 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
       isTruth(at, row) && !isNot(inner, row) && !isText(inner, row) && type === undefined
         ? 'not'
         : row.nothing({ text, type })
-    const another = () => row.another?.({ text, type, lookup: declarations(at, row) })
+    const another = (same: boolean) =>
+      row.another?.({ text, type, lookup: declarations(at, row), same })
     if (found === undefined) {
       return [{ rule: 'return', node: one, replacement: text, another, later: LATE }]
     }

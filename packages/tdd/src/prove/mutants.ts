@@ -17,6 +17,8 @@ export interface Mutant {
   source: ChangedSource
   unit: ChangedUnit
   fault: Fault
+  /** Tried for tests alone that noticed nothing else. */
+  isExtra?: boolean
   /** `invalid`: it does not compile; absent: there was no time for it. */
   state?: 'killed' | 'survived' | 'invalid'
   /** The new and changed tests that failed with it, as far as they were asked, and how; `undefined`: nobody looked. */
@@ -49,6 +51,8 @@ interface Trying {
 /** Mutants of a range, at most. */
 const MOST = 60
 const PER_LINE = 2
+/** Before a test is said to notice nothing, so many others are tried on it. */
+const MOST_EXTRA = 16
 /** Of lines that only tests speak for that pass on the base: what is new in them may be what nobody looks at. */
 const MANY_PER_LINE = 10
 /** Of the time that is left, so much may go into them; and milliseconds. */
@@ -87,6 +91,7 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
       options.onStep?.(`${group.runner.name} with mutants of ${source.path}`)
       await tryOn(room, group, own)
       await askLoading(room, group, own)
+      mutants.push(...(await tryExtra(room, group, { ...trying, own, source })))
     }
     const open = own.filter((one) => one.killers.size === 0 && isUnnoticed(one.unit, own))
     const asked = new Set(reaching.map(({ path }) => path))
@@ -124,20 +129,51 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
   }
 }
 
+/** Whether a test failed with one of these because something that it asks for was not so. */
+const isAsserted = (body: TestBody, mutants: readonly Mutant[]) =>
+  mutants.some(({ killers }) => killers.get(body) === 'asserted')
+
+/** Further mutants for tests that would be accused otherwise. */
+async function tryExtra(
+  room: Room,
+  { runner, trials }: Group,
+  { side, own, source }: Trying & { own: readonly Mutant[]; source: ChangedSource },
+): Promise<Mutant[]> {
+  const idle = trials
+    .map((trial) => ({ ...trial, judged: trial.judged.filter((body) => !isAsserted(body, own)) }))
+    .filter((trial) => trial.judged.some(room.passed))
+  if (idle.length === 0 || room.left() <= 0) return []
+  const extra = (await beyond(room.proving, side, source, own)).slice(0, MOST_EXTRA)
+  for (const mutant of extra) mutant.isExtra = true
+  await tryOn(room, { runner, trials: idle }, extra)
+  return extra
+}
+
+/** The mutants of a source that are not among these. */
+async function beyond(
+  proving: Proving,
+  side: Side,
+  source: ChangedSource,
+  own: readonly Mutant[],
+): Promise<Mutant[]> {
+  const known = new Set(own.map(({ fault }) => fault.text))
+  const all = await mutantsIn(proving, side, [source], MANY_PER_LINE)
+  return all.filter(({ fault }) => !known.has(fault.text))
+}
+
 /** All that can be made in units whose every mutant was noticed, but by no test that shows the change. */
 async function furtherMutants(
   proving: Proving,
   { side, shows, own, source }: Trying & { own: readonly Mutant[]; source: ChangedSource },
 ): Promise<Mutant[]> {
-  const known = new Set(own.map(({ fault }) => fault.text))
   const doubtful = source.units.filter((unit) => {
     const valid = own.filter((one) => one.unit === unit && one.state !== 'invalid')
     const isShown = valid.some(({ killers }) => [...killers.keys()].some(shows))
     return valid.length > 0 && !isShown && valid.every(({ state }) => state === 'killed')
   })
-  const some = [{ ...source, units: doubtful }]
-  const all = doubtful.length > 0 ? await mutantsIn(proving, side, some, MANY_PER_LINE) : []
-  return all.filter(({ fault }) => !known.has(fault.text)).map((mutant) => ({ ...mutant, source }))
+  if (doubtful.length === 0) return []
+  const more = await beyond(proving, side, { ...source, units: doubtful }, own)
+  return more.map((mutant) => ({ ...mutant, source }))
 }
 
 /** Whether no new test notices anything of a unit. */
@@ -244,9 +280,7 @@ async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]): Prom
   if (asked.length === 0 && !(await passesAsItIs(room, group))) return
   for (const one of wanted) {
     if (room.left() <= 0) return
-    const idle = asked.filter(
-      (body) => !wanted.some(({ killers }) => killers.get(body) === 'asserted'),
-    )
+    const idle = asked.filter((body) => !isAsserted(body, wanted))
     if (asked.length > 0 && idle.length === 0 && !isUnnoticed(one.unit, mutants)) continue
     await tryAlone(room, group, one)
   }

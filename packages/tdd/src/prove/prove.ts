@@ -219,7 +219,9 @@ function judgeAll(all: readonly Known[]): ProvenTest[] {
 }
 
 function countsOf(tried: Tried | undefined): Proof['mutants'] {
-  const mutants = (tried?.mutants ?? []).filter(({ state }) => state !== 'invalid')
+  const mutants = (tried?.mutants ?? []).filter(
+    ({ state, isExtra }) => state !== 'invalid' && isExtra !== true,
+  )
   const count = (holds: (state: string | undefined) => boolean) =>
     mutants.filter(({ state }) => holds(state)).length
   return {

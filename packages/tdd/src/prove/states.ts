@@ -57,7 +57,7 @@ function isProven(
 ): boolean {
   const { reading, known, provenFiles } = evidence
   const own = (reading.tried?.mutants ?? []).filter(
-    (one) => one.unit === unit && one.state !== 'invalid',
+    (one) => one.unit === unit && one.state !== 'invalid' && one.isExtra !== true,
   )
   const asked = own.filter(({ state }) => state !== undefined)
   if (asked.length === 0) return proving.length > 0

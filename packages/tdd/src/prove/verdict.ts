@@ -62,7 +62,8 @@ export function judgeTest(known: Known, company: Company): Judgement {
 /** Whether a test shows what was changed by itself. Pure. */
 export function carries({ base, head, noticed }: Known): boolean {
   if (head.type !== 'pass' || base.type === 'pass') return false
-  return isHard(base) || noticed.killed !== undefined
+  const { killed, onlyBreaks, ignoresValues } = noticed
+  return isHard(base) || (killed !== undefined && !(onlyBreaks && ignoresValues))
 }
 
 /** A skip that was there before is nobody's doing now. */
@@ -156,11 +157,11 @@ function changed({ change: { body, before }, base, noticed }: Known): Judgement 
 function breaking({ noticed, change: { before } }: Known): Judgement | undefined {
   const { killed, onlyBreaks, ignoresValues, passed, left } = noticed
   if (!onlyBreaks || !ignoresValues || before !== undefined) return undefined
-  if (passed < TELLING || left > 0) return undefined
-  const faults = `${passed} small faults in what was changed`
+  if (left > 0) return undefined
+  const faults = passed === 1 ? 'a small fault' : `${passed} small faults`
   return {
     verdict: 'hollow',
-    reason: `it passes with ${faults}, and fails only where the code does not come to its end: ${killed}`,
+    reason: `it passes with ${faults} in what was changed, and fails only where the code does not come to its end: ${killed}`,
   }
 }
 
