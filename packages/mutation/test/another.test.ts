@@ -138,7 +138,7 @@ test.each([
   [
     'f.js',
     'const f = (list) => { const c = { ...list, a: 1 } }',
-    '{ ...list, a: 1 } → Object.assign(list, { a: 1})',
+    '{ ...list, a: 1 } → Object.assign(list, { a: 1 })',
   ],
   ['f.js', 'const f = (list) => list.toSorted()', 'toSorted → sort'],
   ['f.py', 'def f(v):\n    c = dict(v)', 'dict(v) → v'],
