@@ -1,16 +1,26 @@
-// node bench/prove-changes.mjs [--half tuned|held] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a repository of
-// its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels were written before
-// the rules; one half, drawn by a seed, was looked at while these were tuned, the other was not. Needs pytest, Go and cargo on the PATH,
-// and the build. With --turns each change is a turn of an agent, and what its end says of test files is counted. Exit code 1: an honest test was accused.
+// node bench/prove-changes.mjs [--half tuned|held|seen|blind] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a
+// repository of its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels of
+// `tuned` and `held` were written before the rules; the first, drawn by a seed, was looked at while these were tuned, the other was not.
+// `seen` and `blind`, which run when asked for, were written without knowledge of the rules; the first may be looked at, the other never.
+// With --turns each change is a turn of an agent, and what its end says of test files is counted.
+// Needs pytest, Go and cargo on the PATH, and the build. Exit code 1: an honest test was accused.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { blindCargo } from './prove-changes/blind-cargo.mjs'
+import { blindGo } from './prove-changes/blind-go.mjs'
+import { blindPytest } from './prove-changes/blind-pytest.mjs'
+import { blindVitest } from './prove-changes/blind-vitest.mjs'
 import { cargo } from './prove-changes/cargo.mjs'
 import { go } from './prove-changes/go.mjs'
 import { pytest } from './prove-changes/pytest.mjs'
+import { seenCargo } from './prove-changes/seen-cargo.mjs'
+import { seenGo } from './prove-changes/seen-go.mjs'
+import { seenPytest } from './prove-changes/seen-pytest.mjs'
+import { seenVitest } from './prove-changes/seen-vitest.mjs'
 import { playAsTurn } from './prove-changes/turn.mjs'
 import { vitest } from './prove-changes/vitest.mjs'
 import { proofOf } from './prove-history/proof.mjs'
@@ -41,10 +51,24 @@ function halvesOf(names) {
 function linesOf(text, name) {
   const lines = text.split('\n')
   const first = lines.findIndex((line) =>
-    new RegExp(`^(?:export |pub )*(?:function|def|func|fn|const|class) ${name}\\b`).test(line),
+    new RegExp(
+      `^(?:export |pub |async )*(?:function\\*?|def|func(?: \\([^)]*\\))?|fn|const|class) ${name}\\b`,
+    ).test(line),
   )
   const after = lines.findIndex((line, at) => at > first && /^[^\s)]/.test(line))
   return first === -1 ? undefined : [first + 1, after === -1 ? lines.length : after]
+}
+
+/** What is said of a test; of one with many cases, what is said against one of them. */
+function verdictOf(proof, title) {
+  const holes = title
+    .replaceAll(/[\\^*+?.()|[\]{}]/g, '\\$&')
+    .replaceAll(/%[a-z]|\$[a-z]\w*/g, '.*')
+  const cases = new RegExp(`(?:^|::|> )${holes}(?:\\[.*\\]|/.*)?$`)
+  const whole = proof.tests.filter(({ id }) => cases.test(id))
+  const found = whole.length > 0 ? whole : proof.tests.filter(({ id }) => id.endsWith(title))
+  const verdicts = found.map(({ verdict }) => verdict)
+  return verdicts.find((verdict) => ACCUSED.includes(verdict)) ?? verdicts[0] ?? 'nothing'
 }
 
 function isProven(proof, root, name) {
@@ -85,14 +109,17 @@ function addTurn(half, { files, strength }) {
   }
 }
 
-/** @type {{ name: string, start: object, changes: { name: string, base?: object, files: object, tests: Record<string, string>, functions?: Record<string, boolean> }[] }[]} */
-const SETS = [vitest, pytest, go, cargo]
+/** @type {{ name: string, start: object, changes: { name: string, base?: object, files: object, tests: Record<string, string>, functions?: Record<string, boolean>, faults?: string[][] }[] }[]} */
+const SETS = {
+  seen: [seenVitest, seenPytest, seenGo, seenCargo],
+  blind: [blindVitest, blindPytest, blindGo, blindCargo],
+}[values.half] ?? [vitest, pytest, go, cargo]
 
 for (const { name: runner, start, changes } of SETS) {
   const halves = halvesOf(changes.map((change) => `${runner}: ${change.name}`))
   for (const [n, change] of changes.entries()) {
     const name = `${runner}: ${change.name}`
-    const half = halves.get(name)
+    const half = /^(?:seen|blind)$/.test(values.half) ? values.half : halves.get(name)
     if (values.half !== undefined && values.half !== half) continue
     if (values.only !== undefined && !name.includes(values.only)) continue
     const root = join(TOP, `${runner}-${n}`)
@@ -113,7 +140,7 @@ for (const { name: runner, start, changes } of SETS) {
     const row = totals[`${half} ${runner}`]
     const faults = []
     for (const [title, label] of Object.entries(change.tests)) {
-      const verdict = proof.tests.find(({ id }) => id.endsWith(title))?.verdict ?? 'nothing'
+      const verdict = verdictOf(proof, title)
       row[label] += 1
       const isAccused = ACCUSED.includes(verdict)
       if (label === 'hollow') row.named += isAccused ? 1 : 0
@@ -146,7 +173,7 @@ for (const [half, row] of Object.entries(turns))
   console.log(
     `${half} turns: ${row.named} of ${row.hollow} hollow test files named, ${row.accused} of ${row.honest} honest accused, ${row.unmeasured} not measured`,
   )
-for (const half of ['tuned', 'held']) {
+for (const half of ['tuned', 'held', 'seen', 'blind']) {
   const rows = Object.entries(totals).filter(([name]) => name.startsWith(half))
   if (rows.length === 0) continue
   const all = fresh()

@@ -522,13 +522,11 @@ def test_next_workday_conditional():
     files: {
       'app/clean.py': text`
 def clean(record):
-    """Trims text, and writes addresses in small letters."""
+    """Trims text, and leaves one blank between words."""
     cleaned = dict(record)
     for key, value in record.items():
         if isinstance(value, str):
-            cleaned[key] = value.strip()
-    if "email" in cleaned:
-        cleaned["email"] = cleaned["email"].lower()
+            cleaned[key] = " ".join(value.split())
     return cleaned
 `,
       'tests/test_clean.py': text`
@@ -562,10 +560,9 @@ def test_record():
     ),
     functions: { clean: false },
     faults: [
-      ['value.strip()', 'value'],
-      ['["email"].lower()', '["email"]'],
-      ['if "email" in', 'if "email" not in'],
+      ['" ".join', '"".join'],
       ['if isinstance', 'if not isinstance'],
+      ['" ".join(value.split())', 'value'],
     ],
   },
   {
@@ -751,6 +748,16 @@ def test_complains_on_stderr(capsys):
   },
   {
     name: 'a report is printed, and nobody looks',
+    base: {
+      'app/report.py': text`
+def render(rows):
+    return "\n".join(f"{name}: {count}" for name, count in rows)
+
+
+def report(rows):
+    print(render(rows))
+`,
+    },
     files: {
       'app/report.py': text`
 def render(rows):
@@ -761,7 +768,6 @@ def render(rows):
 
 def report(rows):
     print(render(rows))
-    return len(rows)
 `,
       'tests/test_report.py': text`
 from unittest.mock import patch
@@ -808,12 +814,11 @@ def test_total():
         'test_total',
       ],
     ),
-    functions: { render: false, report: false },
+    functions: { render: false },
     faults: [
       ['count for _, count', '1 for _, count'],
       ['{name}: {count}', '{count}: {name}'],
       ['total: {total}', 'sum: {total}'],
-      ['return len(rows)', 'return 0'],
     ],
   },
   {
@@ -911,6 +916,7 @@ def test_file_exists(tmp_path):
 
 
 def test_returns_something(tmp_path):
+    (tmp_path / "a.txt").touch()
     assert save(tmp_path / "a.txt", "x") is not None
 
 
@@ -1197,9 +1203,8 @@ class HeapTest(unittest.TestCase):
         for name in ("push", "pop", "peek"):
             self.assertTrue(hasattr(self.heap, name))
 
-    def test_push_and_pop(self):
-        self.heap.push(1, "one")
-        self.assertIsNotNone(self.heap.pop())
+    def test_push_returns_none(self):
+        self.assertIsNone(self.heap.push(1, "one"))
 
     def test_pop_fails(self):
         with self.assertRaises(Exception):
@@ -1217,7 +1222,7 @@ class HeapTest(unittest.TestCase):
       [
         'test_is_a_heap',
         'test_has_methods',
-        'test_push_and_pop',
+        'test_push_returns_none',
         'test_pop_fails',
         'test_keeps_order',
       ],
@@ -1250,8 +1255,6 @@ def test_km():
 
 
 def to_fahrenheit(celsius):
-    if celsius < -273.15:
-        raise ValueError("colder than can be")
     return celsius * 9 / 5 + 32
 
 
@@ -1293,7 +1296,6 @@ def test_celsius_of_same():
     faults: [
       ['9 / 5 + 32', '9 / 5 - 32'],
       ['- 32) * 5', '+ 32) * 5'],
-      ['< -273.15', '< -300'],
     ],
   },
   {
@@ -1538,7 +1540,7 @@ def test_is_dataclass():
 
 
 def test_parse_gives_version():
-    assert isinstance(Version.parse("v1.2.3"), Version)
+    assert isinstance(Version.parse("7"), Version)
 
 
 def test_bump_gives_other():
@@ -1547,7 +1549,7 @@ def test_bump_gives_other():
 
 
 def test_str():
-    assert "Version" in repr(Version.parse("1.2"))
+    assert "Version" in repr(Version(1, 2))
 `,
     },
     tests: labels(
@@ -1987,13 +1989,14 @@ def test_spread():
     assert spread([4, 1]) is not None
 
 
-def test_spread_of_nothing():
-    assert not spread([]) or spread([])
+def test_spread_of_one():
+    result = spread([3])
+    assert result or not result
 `}`,
     },
     tests: labels(
       ['test_median_of_four', 'test_median_of_one', 'test_median_of_five'],
-      ['test_spread', 'test_spread_of_nothing'],
+      ['test_spread', 'test_spread_of_one'],
     ),
     functions: { median: true, spread: false },
     faults: [

@@ -1532,9 +1532,10 @@ it('warns of nothing when all goes well', () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('takes an empty queue', () => {
-  expect(drain([], { warn: () => {} })).toBeLessThanOrEqual(0)
-  expect(vi.fn()).not.toHaveBeenCalled()
+it('takes a logger', () => {
+  const log = { warn: vi.fn() }
+  log.warn('job 1 of 1: late')
+  expect(log.warn).toHaveBeenCalledWith('job 1 of 1: late')
 })
 `,
     },
@@ -1544,7 +1545,7 @@ it('takes an empty queue', () => {
         'counts only what was done',
         'warns of nothing when all goes well',
       ],
-      ['takes an empty queue'],
+      ['takes a logger'],
     ),
     functions: { drain: true },
     faults: [
