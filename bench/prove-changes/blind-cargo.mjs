@@ -417,7 +417,7 @@ mod tests {
 
     #[test]
     fn best_is_small() {
-        assert!(best_of(&mut Given(vec![1, 2, 3]), 6, 3) < 1000);
+        assert!(best_of(&mut Given(vec![]), 6, 0) < 1000);
     }
 }
 `,

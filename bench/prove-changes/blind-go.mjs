@@ -1140,32 +1140,17 @@ func TestRetriesOption(t *testing.T) {
     ],
   },
   {
-    name: 'workers share the work',
+    name: 'numbers are mapped',
     files: {
       'pool/pool.go': text`
 package pool
 
-import "sync"
-
-// Map calls f for each, some at a time, and keeps their order.
-func Map(items []int, workers int, f func(int) int) []int {
+// Map calls f for each, and keeps their order.
+func Map(items []int, f func(int) int) []int {
 	results := make([]int, len(items))
-	next := make(chan int)
-	var group sync.WaitGroup
-	for w := 0; w < workers; w++ {
-		group.Add(1)
-		go func() {
-			defer group.Done()
-			for at := range next {
-				results[at] = f(items[at])
-			}
-		}()
+	for at, item := range items {
+		results[at] = f(item)
 	}
-	for at := range items {
-		next <- at
-	}
-	close(next)
-	group.Wait()
 	return results
 }
 `,
@@ -1176,14 +1161,14 @@ import "testing"
 
 func TestMapLength(t *testing.T) {
 	items := []int{1, 2, 3}
-	if got := Map(items, 2, func(n int) int { return n * n }); len(got) != len(items) {
+	if got := Map(items, func(n int) int { return n * n }); len(got) != len(items) {
 		t.Errorf("got %v", got)
 	}
 }
 
 func TestMapItems(t *testing.T) {
 	items := []int{1, 2, 3}
-	Map(items, 2, func(n int) int { return n * n })
+	Map(items, func(n int) int { return n * n })
 	if items[0] != 1 || items[2] != 3 {
 		t.Errorf("got %v", items)
 	}
@@ -1199,7 +1184,7 @@ func TestSquare(t *testing.T) {
 }
 
 func TestMapNotNil(t *testing.T) {
-	if Map(nil, 1, func(n int) int { return n }) == nil {
+	if Map(nil, func(n int) int { return n }) == nil {
 		t.Error("expected a slice")
 	}
 }
@@ -1208,9 +1193,9 @@ func TestMapNotNil(t *testing.T) {
     tests: labels([], ['TestMapItems', 'TestSquare', 'TestMapNotNil', 'TestMapLength']),
     functions: { Map: false },
     faults: [
-      ['results[at] = f(items[at])', 'results[len(items)-1-at] = f(items[at])'],
-      ['results[at] = f(items[at])', 'results[at] = items[at]'],
-      ['results[at] = f(items[at])', 'results[0] = f(items[at])'],
+      ['results[at] = f(item)', 'results[len(items)-1-at] = f(item)'],
+      ['results[at] = f(item)', 'results[at] = item'],
+      ['results[at] = f(item)', 'results[0*at] = f(item)'],
     ],
   },
   {

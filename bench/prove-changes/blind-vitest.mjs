@@ -500,7 +500,7 @@ it('tries three times', async () => {
     await retry(task, 3)
     expect(task).toHaveBeenCalledTimes(3)
   } catch (error) {
-    expect(error).toBeInstanceOf(Error)
+    console.log(error)
   }
 })
 
@@ -555,8 +555,6 @@ it('counts its attempts', async () => {
       'src/slug.ts': text`
 export function slugify(title: string): string {
   return title
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
@@ -1024,7 +1022,8 @@ const ALL: State[] = ['draft', 'placed', 'shipped', 'cancelled']
 
 describe('order states', () => {
   it('answers a known state', () => {
-    expect(ALL).toContain(nextState('draft', 'place'))
+    const next = nextState('draft', 'place')
+    expect(next).toBe(next)
   })
 
   it('has four states', () => {
@@ -1037,9 +1036,7 @@ describe('order states', () => {
   })
 
   it('handles every state', () => {
-    for (const state of ALL) {
-      expect(nextState(state, 'cancel')).toBeTypeOf('string')
-    }
+    expect(ALL.map((state) => nextState(state, 'cancel'))).toHaveLength(4)
   })
 
   it('cancels a draft', () => {
@@ -1420,8 +1417,8 @@ import { readFileSync } from 'node:fs'
 export function loadSettings(file: string): Record<string, string> {
   const settings: Record<string, string> = {}
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [key, value] = line.split('=')
-    if (value !== undefined && !key.startsWith('#')) settings[key.trim()] = value.trim()
+    const at = line.indexOf('=')
+    if (at > 0 && !line.startsWith('#')) settings[line.slice(0, at).trim()] = line.slice(at + 1).trim()
   }
   return settings
 }
@@ -1466,9 +1463,9 @@ it('exports the loader', () => {
     ),
     functions: { loadSettings: false },
     faults: [
-      ["!key.startsWith('#')", "key.startsWith('#')"],
-      ['value.trim()', 'value'],
-      ["line.split('=')", "line.split(':')"],
+      ["!line.startsWith('#')", "line.startsWith('#')"],
+      ['line.slice(at + 1).trim()', 'line.slice(at).trim()'],
+      ["line.indexOf('=')", "line.indexOf(':')"],
     ],
   },
   {
@@ -1637,8 +1634,9 @@ it('counts days', () => {
   expect(Number.isFinite(daysBetween(monday, friday))).toBe(true)
 })
 
-it('is symmetric', () => {
-  expect(daysBetween(monday, monday)).toBe(-daysBetween(monday, monday) + 0)
+it('is consistent', () => {
+  const days = daysBetween(monday, friday)
+  expect(days).toBe(days)
 })
 
 it('knows the weekend', () => {
@@ -1656,7 +1654,7 @@ it('knows a working day', () => {
       [
         'matches the snapshot',
         'counts days',
-        'is symmetric',
+        'is consistent',
         'knows the weekend',
         'knows a working day',
       ],
@@ -1944,8 +1942,8 @@ export function format({ cents, currency }: Money): string {
   const whole = Math.floor(Math.abs(cents) / 100)
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')
   return currency === 'USD'
-    ? sign + SIGNS.USD + whole + '.' + rest
-    : sign + whole + ',' + rest + ' ' + SIGNS.EUR
+    ? [sign, SIGNS.USD, whole, '.', rest].join('')
+    : [sign, whole, ',', rest, ' ', SIGNS.EUR].join('')
 }
 
 export function add(a: Money, b: Money): Money {
@@ -2106,7 +2104,7 @@ it('has the right shape', () => {
 })
 
 it('is some levels deep', () => {
-  expect(tree.depth(ROOT)).toBeGreaterThan(0)
+  expect(tree.depth(ROOT)).not.toBeNull()
 })
 
 it('lists paths', () => {
@@ -2114,8 +2112,9 @@ it('lists paths', () => {
 })
 
 it('lists only strings', () => {
-  tree.paths({ name: 'x', children: [] }).forEach((path) => {
-    expect(path).toBe('/x/never')
+  const found: string[] = []
+  found.forEach((path) => {
+    expect(path).toMatch(/^\/src/)
   })
 })
 
@@ -2252,17 +2251,16 @@ export function toQuery(values: Record<string, string | undefined>): string {
         `${old}${text`
 
 it('encodes values', () => {
-  expect(toQuery({ q: 'a b' })).toContain('q=')
+  expect(toQuery({ q: 'a b' })).toEqual(expect.any(String))
 })
 
 it('skips undefined', () => {
-  expect(toQuery({ a: '1', b: undefined })).toContain('a=1')
+  expect(toQuery({ a: '1', b: undefined })).not.toContain('null')
 })
 
 it('works with special characters', () => {
   const query = toQuery({ q: 'ü&=' })
-  expect(query).toBeTruthy()
-  expect(query.startsWith('q')).toBe(true)
+  expect(query.length).toBeGreaterThanOrEqual(0)
 })
 
 it('encodes like the platform', () => {

@@ -99,13 +99,13 @@ fn test_extension_if() {
 
 #[test]
 fn test_with_extension_owned() {
-    let changed: String = with_extension("a.txt", "md");
+    let changed: String = with_extension("notes", "md");
     assert_eq!(changed, changed.clone());
 }
 
 #[test]
 fn test_with_extension_len() {
-    assert!(!with_extension("a.txt", "md").is_empty());
+    assert!(!with_extension("notes", "md").is_empty());
 }
 `,
     },

@@ -98,14 +98,14 @@ package geo
 
 import "math"
 
-// Flat is the distance on a plane.
-func Flat(x1, y1, x2, y2 float64) float64 {
-	return math.Sqrt((x1-x2)*(x1-x2) + (y1-y2)*(y1-y2))
+// Blocks is the distance along streets.
+func Blocks(x1, y1, x2, y2 float64) float64 {
+	return math.Abs(x1-x2) + math.Abs(y1-y2)
 }
 
 // Near tells whether two are closer than a limit.
 func Near(x1, y1, x2, y2, limit float64) bool {
-	return Flat(x1, y1, x2, y2) < limit
+	return Blocks(x1, y1, x2, y2) < limit
 }
 `,
       'geo/distance_test.go': text`
@@ -116,20 +116,20 @@ import (
 	"testing"
 )
 
-func TestFlatNumber(t *testing.T) {
-	if math.IsNaN(Flat(0, 0, 3, 4)) {
+func TestBlocksNumber(t *testing.T) {
+	if math.IsNaN(Blocks(0, 0, 3, 4)) {
 		t.Error("not a number")
 	}
 }
 
-func TestFlatAgain(t *testing.T) {
-	if a, b := Flat(0, 0, 3, 4), Flat(0, 0, 3, 4); a != b {
+func TestBlocksAgain(t *testing.T) {
+	if a, b := Blocks(0, 0, 3, 4), Blocks(0, 0, 3, 4); a != b {
 		t.Errorf("got %g and %g", a, b)
 	}
 }
 
-func TestPythagoras(t *testing.T) {
-	if got := math.Sqrt(3*3 + 4*4); got != 5 {
+func TestAbs(t *testing.T) {
+	if got := math.Abs(-3); got != 3 {
 		t.Errorf("got %g", got)
 	}
 }
@@ -141,11 +141,11 @@ func TestNearBool(t *testing.T) {
 }
 `,
     },
-    tests: labels([], ['TestFlatNumber', 'TestFlatAgain', 'TestPythagoras', 'TestNearBool']),
-    functions: { Flat: false, Near: false },
+    tests: labels([], ['TestBlocksNumber', 'TestBlocksAgain', 'TestAbs', 'TestNearBool']),
+    functions: { Blocks: false, Near: false },
     faults: [
-      ['+ (y1-y2)', '* (y1-y2)'],
-      ['(x1-x2)*(x1-x2)', '(x1-x2)*(x1-x2)*2'],
+      ['+ math.Abs(y1', '- math.Abs(y1'],
+      ['math.Abs(x1-x2)', 'math.Abs(x1+x2)'],
       ['< limit', '> limit'],
     ],
   },
@@ -567,7 +567,7 @@ func TestTwo(t *testing.T) {
 }
 
 func TestTitleLength(t *testing.T) {
-	if got := Title("word"); len(got) != len("word") {
+	if got := Title("Word"); len(got) != len("word") {
 		t.Errorf("got %s", got)
 	}
 }

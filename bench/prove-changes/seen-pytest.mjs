@@ -57,14 +57,8 @@ VALUES = {"X": 10, "V": 5, "I": 1}
 
 
 def from_roman(text):
-    total = 0
-    for at, char in enumerate(text):
-        value = VALUES[char]
-        if at + 1 < len(text) and VALUES[text[at + 1]] > value:
-            total -= value
-        else:
-            total += value
-    return total
+    values = [VALUES[char] for char in text]
+    return sum(-v if v < after else v for v, after in zip(values, values[1:] + [0]))
 `,
       'tests/test_roman.py': text`
 import pytest
@@ -99,9 +93,9 @@ def test_again():
     tests: labels([], ['test_module', 'test_integer', 'test_bad_call', 'test_tuple', 'test_again']),
     functions: { from_roman: false },
     faults: [
-      ['> value', '< value'],
-      ['total -= value', 'total += value * 2'],
-      ['at + 1 < len(text)', 'at + 2 < len(text)'],
+      ['v < after', 'v > after'],
+      ['-v if', 'v if'],
+      ['+ [0]', '+ [99]'],
     ],
   },
   {
@@ -351,7 +345,10 @@ class TestAccount:
             raise InsufficientFunds(5)
 
     def test_transfer_result(self):
-        assert Account(10).transfer(Account(), 5) is None
+        try:
+            assert Account(10).transfer(Account(), 5) is True
+        except Exception:
+            pass
 
     def test_transfer_mocked(self):
         account = MagicMock(spec=Account)
@@ -910,14 +907,10 @@ class TestWrap:
       'app/split.py': text`
 def split(cents, people):
     """Shares that differ by a cent at most."""
-    if people < 1:
-        raise ValueError("nobody to pay")
     share, rest = divmod(cents, people)
     return [share + (1 if at < rest else 0) for at in range(people)]
 `,
       'tests/test_split.py': text`
-import pytest
-
 from app.split import split
 
 
@@ -933,11 +926,6 @@ def test_loses_no_cent():
             assert max(shares) - min(shares) <= 1
 
 
-def test_nobody():
-    with pytest.raises(ValueError, match="nobody"):
-        split(1, 0)
-
-
 def test_split_list():
     assert isinstance(split(100, 3), list)
 
@@ -948,13 +936,13 @@ def test_split_count():
 `,
     },
     tests: labels(
-      ['test_shares_the_rest', 'test_loses_no_cent', 'test_nobody'],
+      ['test_shares_the_rest', 'test_loses_no_cent'],
       ['test_split_list', 'test_split_count'],
     ),
     functions: { split: true },
     faults: [
       ['at < rest', 'at <= rest'],
-      ['people < 1', 'people < 0'],
+      ['range(people)', 'range(people - 1)'],
     ],
   },
 ]
