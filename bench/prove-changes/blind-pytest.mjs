@@ -890,7 +890,7 @@ from pathlib import Path
 def save(path, content):
     path = Path(path)
     if path.exists():
-        shutil.copy(path, path.with_suffix(path.suffix + ".bak"))
+        shutil.copy(path, path.with_suffix(f"{path.suffix}.bak"))
     path.write_text(content)
     return path
 `,
@@ -937,7 +937,7 @@ def test_folder_is_not_empty(tmp_path):
     ),
     functions: { save: false },
     faults: [
-      ['".bak"', '".old"'],
+      ['}.bak"', '}.old"'],
       ['if path.exists()', 'if not path.exists() and path.suffix == ""'],
       ['path.write_text(content)', 'path.write_text("")'],
       ['return path', 'return path.parent'],
@@ -1989,14 +1989,14 @@ def test_spread():
     assert spread([4, 1]) is not None
 
 
-def test_spread_of_one():
-    result = spread([3])
+def test_spread_of_two():
+    result = spread([3, 4])
     assert result or not result
 `}`,
     },
     tests: labels(
       ['test_median_of_four', 'test_median_of_one', 'test_median_of_five'],
-      ['test_spread', 'test_spread_of_one'],
+      ['test_spread', 'test_spread_of_two'],
     ),
     functions: { median: true, spread: false },
     faults: [
