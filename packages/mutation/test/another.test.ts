@@ -119,6 +119,7 @@ test.each([
   ['Vec<u8>', '.chain(std::iter::once(0))'],
   ['Option<String>', 'None => Some(String::new())'],
   ['Result<Vec<u8>, String>', '.map(|v| '],
+  ['BTreeMap<char, usize>', "v.insert(' ', 0)"],
   ['Point', '{ let mut v = v; v.x = (v.x).wrapping_add(1); v }'],
 ])('in Rust a value of type %s becomes another by its type', async (type, part) => {
   const source = `struct Point {\n    x: i32,\n}\n\nfn f(v: ${type}) -> ${type} {\n    v\n}\n`
@@ -151,6 +152,13 @@ test.each([
 ])('in %s what is copied is taken itself: %s', async (path, source, copy) => {
   const found = await mutantsOf(path, `${source}\n`, { perLine: 9 })
   expect(found.filter(({ rule }) => rule === 'copy').map(describeMutant)).toEqual([copy])
+})
+
+test('what is chosen in Rust is replaced as a whole', async () => {
+  const source = 'fn f(n: u8) -> u8 {\n    match n {\n        0 => 1,\n        _ => n,\n    }\n}\n'
+  expect(await changed('a.rs', source)).toContain(
+    '(match n {\n        0 => 1,\n        _ => n,\n    }).wrapping_add(1)',
+  )
 })
 
 test('what is empty has another value only where values of the same kind are asked for', async () => {

@@ -54,7 +54,7 @@ export const rust: Row = {
     field: 'field_declaration',
     fieldName: 'field_identifier',
   },
-  calls: ['call_expression'],
+  calls: ['call_expression', 'try_expression', 'await_expression'],
   assignments: ['assignment_expression'],
   members: ['field_expression', 'index_expression'],
   statements: ['expression_statement'],

@@ -10,6 +10,7 @@ const FIRST: readonly (readonly [RegExp, string])[] = [
   [/^bool$/, 'false'],
   [/^String$/, 'String::new()'],
   [/^&(?:'\w+\s+)?str$/, '""'],
+  [/^char$/, "' '"],
 ]
 
 /** What is known of types, and whether each number and each text becomes the same one. */
@@ -47,6 +48,12 @@ export function otherRust(
       return `match ${value} { Some(v) => Some(${each}), None => ${first === undefined ? 'None' : `Some(${first})`} }`
     const more = first === undefined ? '' : `.chain(std::iter::once(${first}))`
     return `(${value}).into_iter().map(|v| ${each})${more}.collect::<${type}>()`
+  }
+  const [, table, keys] = /^(?:\w+::)*((?:BTree|Hash)(?:Map|Set))<(.+)>$/s.exec(type) ?? []
+  if (table !== undefined && keys !== undefined) {
+    const first = splitTypes(keys).map((of) => FIRST.find(([types]) => types.test(of))?.[1])
+    const more = first.includes(undefined) ? '' : `v.insert(${first.join(', ')});`
+    return more && `{ let mut v: ${type} = ${value}; ${more} v }`
   }
   const tuple = /^\((.+)\)$/s.exec(type)?.[1]
   if (tuple !== undefined) {

@@ -21,6 +21,10 @@ export const returned: Find = (at, row) => {
   ) {
     return replaced(at, node, row)
   }
+  const choice = kind === 'expression_statement' && !node.text().endsWith(';') && parts(node)[0]
+  if (choice && CHOICE.test(choice.kind())) {
+    return isTail({ ...at, kind: choice.kind() }, row) ? replaced(at, choice, row) : []
+  }
   return isTail(at, row) ? replaced(at, node, row) : []
 }
 
@@ -47,7 +51,10 @@ export function isTail({ node, kind, up }: At, row: Row): boolean {
 }
 
 const NO_VALUE =
-  /^(?:if|unless|case|while|until|for|begin|rescue|ensure|return|assignment|operator_assignment|method|comment|if_modifier|unless_modifier|.*_statement|.*_declaration|.*_item|match_expression|if_expression|loop_expression|unsafe_block|macro_invocation|block|yield|super|body_statement|alias|undef)$/
+  /^(?:if|unless|case|while|until|for|begin|rescue|ensure|return|assignment|operator_assignment|method|comment|if_modifier|unless_modifier|.*_statement|.*_declaration|.*_item|loop_expression|unsafe_block|macro_invocation|block|yield|super|body_statement|alias|undef)$/
+
+/** What is a value of one kind or another, and is replaced as a whole or not at all. */
+const CHOICE = /^(?:match_expression|if_expression)$/
 
 /** Values that the rules for operators change better. */
 const FUNCTIONS = /function|lambda|closure|func_literal|class|jsx|proc|block$/
@@ -66,8 +73,9 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
     if (isReceiver(text, at)) return [] // for those who write calls in a row
     const written = types.length > 1 ? types[index] : types[0]
     const type = written === 'Self' ? selfType(at) : written
-    const found =
-      isTruth(at, row) && !isNot(inner, row) && !isText(inner, row) && type === undefined
+    const found = CHOICE.test(inner.kind())
+      ? undefined
+      : isTruth(at, row) && !isNot(inner, row) && !isText(inner, row) && type === undefined
         ? 'not'
         : row.nothing({ text, type })
     const another = (same: boolean) =>
