@@ -2,7 +2,7 @@ import { quoteName, SettingsError } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
 import { placed } from './setup/first-config.ts'
 import { CommandFailure, EXIT } from './shell/failure.ts'
-import { printAside } from './shell/output.ts'
+import { dist, printAside } from './shell/output.ts'
 
 interface Row {
   summary: string
@@ -200,6 +200,24 @@ async function guessed(name: string): Promise<string> {
   return ''
 }
 
+/** Every command knows the hosts whose adapters are packages, as it knows those that are built in. */
+async function meetHosts(): Promise<void> {
+  const cwd = startFolder()
+  if (cwd === undefined) return
+  const { tellHosts } = await import('./setup/adapters.ts')
+  const { findHosts } = await import('./setup/foreign/hosts.ts')
+  tellHosts(await findHosts({ env: process.env, dist, cwd }))
+}
+
+/** The folder that the process was started in; `undefined`: it is gone, and each command says so itself. */
+function startFolder(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
+  }
+}
+
 /** Runs a command line (without node and script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv
@@ -218,6 +236,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return complain(`there is no command "${name}"`, hint)
   }
   try {
+    await meetHosts()
     const { command } = (await COMMANDS[name]?.load()) ?? {}
     if (command) await quiet(command).parseAsync(rest, { from: 'user' })
     return Number(process.exitCode ?? EXIT.done)

@@ -4,7 +4,7 @@ import { type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
 import { type Context, openContext, type Place } from '@tailtest/loop'
 import { findRoot, openProject, type Project, userStateDir } from '@tailtest/project'
 import { type Journal, openRootsIndex, readSessionFile, type Session } from '@tailtest/session'
-import { adapters, isAdapterName } from '../setup/adapters.ts'
+import { adapterOf, isAgent } from '../setup/adapters.ts'
 import { NO_CAPABILITIES, surroundingsOf } from '../setup/surroundings.ts'
 import { agentShell } from '../shell/agent-shell.ts'
 import { CommandFailure } from '../shell/failure.ts'
@@ -87,7 +87,7 @@ function choose(
 /** The place of a folder for a command that concerns no session. */
 export function placeOf({ cwd, env, dist }: Omit<WhichSession, 'session'>): Place {
   const agent = agentShell(env)?.agent ?? 'claude'
-  const adapter = adapters[agent]
+  const adapter = adapterOf(agent)
   const surroundings = {
     env,
     dist,
@@ -106,9 +106,9 @@ export function commandPlace(which: WhichSession): CommandPlace {
   const shell = agentShell(env)
   const session = choose(project, which)
   const host = session?.host ?? ''
-  const agent = isAdapterName(host) ? host : (shell?.agent ?? 'claude')
+  const agent = isAgent(host) ? host : (shell?.agent ?? 'claude')
   const actor = shell === undefined ? 'person' : 'agent'
-  const adapter = adapters[agent]
+  const adapter = adapterOf(agent)
   const surroundings = { env, dist, adapter, capabilities: NO_CAPABILITIES, actor } as const
   const context = openContext(surroundingsOf(surroundings))
   const event: EventBase = {

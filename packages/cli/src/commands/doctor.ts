@@ -3,11 +3,12 @@ import type { Env } from '@tailtest/adapter-kit'
 import { foldersOutside, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
-import { adapterNames } from '../setup/adapters.ts'
+import { agentNames, foundHosts, isAgent } from '../setup/adapters.ts'
 import type { Finding } from '../setup/doctor/check.ts'
 import { checks } from '../setup/doctor/checks.ts'
 import { placesHere } from '../setup/install-places.ts'
-import { agentsNamed, collectAgents } from '../setup/which-agents.ts'
+import { allRecorded } from '../setup/installation.ts'
+import { agentOption, agentsNamed } from '../setup/which-agents.ts'
 import { EXIT } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
 import { paintFor } from '../shell/paint.ts'
@@ -31,6 +32,15 @@ interface Options {
   json?: true
 }
 
+/** The agents named that can be looked at; of those that are there without an adapter a finding tells. */
+function agentsToCheck(names: readonly string[], root: string, env: Env): readonly string[] {
+  const lost = [
+    ...foundHosts().refused.map(({ name }) => name),
+    ...allRecorded(env, root).filter((name) => !isAgent(name)),
+  ]
+  return agentsNamed(names.filter((name) => !lost.includes(name)))
+}
+
 /** Where nobody agreed no program of the project's is tried in the place of one that hooks start. */
 function agreedEnv(root: string, env: Env): Env {
   if (openTrust(userStateDir(env)).has(root)) return env
@@ -41,14 +51,14 @@ export const command = new Command('tailtest doctor')
   .description(
     'Checks the installation, the hooks (by starting them as the agent would), the state files, the gate, and the runners (by running two tests in a copy).',
   )
-  .option('--agent <name>', `only these agents: ${adapterNames.join(', ')}`, collectAgents)
+  .addOption(agentOption((names) => `only these agents: ${names}`))
   .option(
     '--json',
     'print {findings: [{check, state, message, fix, clock}]}; clock: how long each hook took, in ms',
   )
   .action(async ({ agent, json }: Options) => {
-    const agents = agent === undefined ? adapterNames : agentsNamed(agent)
     const { root, env: whole, home } = placesHere()
+    const agents = agent === undefined ? agentNames() : agentsToCheck(agent, root, whole)
     const env = agreedEnv(root, whole)
     const line = lineOn(process.stderr, env)
     const patient = { project: openProject(root), env, home, dist, agents, progress: line?.show }

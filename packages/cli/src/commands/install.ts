@@ -1,8 +1,8 @@
 import { sep } from 'node:path'
 import { Command } from 'commander'
-import { type AdapterName, adapterNames } from '../setup/adapters.ts'
-import { agree, agreedLines } from '../setup/agreement.ts'
+import { agree, agreedLines, packageShown } from '../setup/agreement.ts'
 import { documentLines } from '../setup/documents.ts'
+import { agreeByName, requireFoundByHooks } from '../setup/foreign/hosts.ts'
 import { mayAgree, nextFor } from '../setup/install-next.ts'
 import { placesHere, scopeOption, type WhichSettings, wheresOf } from '../setup/install-places.ts'
 import {
@@ -16,14 +16,14 @@ import { installAll } from '../setup/installer.ts'
 import { copyOf } from '../setup/user-copy.ts'
 import {
   agentMissing,
+  agentOption,
   agentsNamed,
   askAgents,
-  collectAgents,
   hostsHere,
 } from '../setup/which-agents.ts'
 import { agentShell } from '../shell/agent-shell.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { printLines, printRows } from '../shell/output.ts'
+import { dist, printLines, printRows } from '../shell/output.ts'
 import { unlessInterrupted } from '../shell/progress-line.ts'
 import { needsOf } from '../tdd/gate-hooks.ts'
 
@@ -33,7 +33,7 @@ interface Options extends WhichSettings {
 }
 
 /** The agents named, else those that a person chooses; where there is none to ask, the failure that lists what shows here. */
-async function agentsMeant({ agent: names = [], json }: Options): Promise<AdapterName[]> {
+async function agentsMeant({ agent: names = [], json }: Options): Promise<readonly string[]> {
   if (names.length > 0) return agentsNamed(names)
   const places = placesHere()
   const here = hostsHere(places, places.env)
@@ -55,7 +55,16 @@ const row = (
   { settings, changed, hook, command: words, documents }: InstallChange,
   next: readonly string[],
 ) => ({
-  ...{ agent, scope, settings, changed, hook, command: words, documents },
+  ...{
+    agent,
+    adapter: packageShown(agent),
+    scope,
+    settings,
+    changed,
+    hook,
+    command: words,
+    documents,
+  },
   ...{ trusted: mayAgree({ agent, scope, ...where }), next },
 })
 
@@ -106,16 +115,14 @@ export const command = new Command('tailtest install')
   .description(
     'Adds the hooks to the agent’s settings, with pages the agent can read and commands you can call. Keeps everything that is there. Without --agent, it looks for agents in use here and asks.',
   )
-  .option(
-    '--agent <name>',
-    `the agents: ${adapterNames.join(', ')}; separate several with commas, or repeat`,
-    collectAgents,
+  .addOption(
+    agentOption((names) => `the agents: ${names}; separate several with commas, or repeat`),
   )
   .addOption(scopeOption())
   .option('--print', 'show what would be written, as a diff, and write nothing')
   .option(
     '--json',
-    'print {agent, scope, settings, changed, hook, command, documents, trusted, next}; with --print {agent, scope, hook, command, files, documents, copy, trusts}; of several agents an array',
+    'print {agent, adapter, scope, settings, changed, hook, command, documents, trusted, next}, where adapter is the package of a host that is not built in; with --print {agent, scope, hook, command, files, documents, copy, trusts}; of several agents an array',
   )
   .addHelpText(
     'after',
@@ -126,20 +133,25 @@ Scopes:
   user     every project; tests run only where you said \`tailtest trust\``,
   )
   .action(async (options: Options) => {
-    const { root } = placesHere()
+    const { root, env } = placesHere()
     const needs = await needsOf(root)
+    const where = { env, dist, cwd: process.cwd() }
+    const adapters = options.print ? [] : await agreeByName(options.agent ?? [], where)
     const wheres = wheresOf(await agentsMeant(options), options.scope).map((where) => ({
       ...where,
       needs,
     }))
-    for (const where of wheres) refuseCache(where)
+    for (const where of wheres) {
+      refuseCache(where)
+      requireFoundByHooks(where)
+    }
     if (options.print) return print(wheres, options.json === true)
     const { result } = await unlessInterrupted(() => installAll(wheres))
     const [agreeing] = wheres.filter(mayAgree)
     const agreed =
       agreeing === undefined
         ? []
-        : agreedLines(agreeing.root, await agree(agreeing.root, 'install', agreeing.env))
+        : agreedLines(agreeing.root, await agree(agreeing.root, 'install', agreeing.env, adapters))
     const next = await Promise.all(wheres.map(nextFor))
     if (options.json) {
       return printRows(

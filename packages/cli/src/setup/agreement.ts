@@ -4,8 +4,9 @@ import { loadConfig, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import type { CommandPlace } from '../account/session-of.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { adapterNames } from './adapters.ts'
+import { adapterNames, packageOf } from './adapters.ts'
 import { adaptersOf, fingerprintOf } from './foreign/find.ts'
+import { titleOf } from './foreign/load.ts'
 
 /** What a person agreed to, for them to see. */
 export interface Agreed {
@@ -19,18 +20,26 @@ export interface Agreed {
 const MOST_ADAPTERS = 16
 
 /**
- * Records that a person agreed: tests may run below this root, with the commands that its configuration names now.
- * Adapters that the project brings are agreed to by `trust` alone: an install is for one host.
+ * Records that a person agreed: tests may run below this root, with the commands that its configuration names now. `trust`
+ * agrees to every adapter that the project brings; an install only to those of the hosts it is for, which are `named`.
  */
-export async function agree(root: string, how: 'install' | 'trust', env: Env): Promise<Agreed> {
+export async function agree(
+  root: string,
+  how: 'install' | 'trust',
+  env: Env,
+  named: string[] = [],
+): Promise<Agreed> {
   const settings = (await loadConfig(openProject(root), config)).config
   const trust = openTrust(userStateDir(env))
   const kept = trust.all().find((agreement) => agreement.root === root)?.adapters ?? []
-  const adapters = how === 'trust' ? fingerprints(root) : kept
+  const anew = how === 'trust' ? fingerprints(root) : named
+  const names = new Set(anew.map(packageIn))
+  const others = kept.filter((one) => !names.has(packageIn(one)))
+  const adapters = how === 'trust' ? anew : [...anew, ...others].slice(0, MOST_ADAPTERS)
   const commands = commandsHash(settings)
   const agreed = adapters.length > 0 ? { adapters } : {}
   trust.record({ root, how, ts: Date.now(), commands, ...agreed })
-  return { commands: commandLines(settings), adapters: how === 'trust' ? adapters.map(shown) : [] }
+  return { commands: commandLines(settings), adapters: anew.map(shown) }
 }
 
 /** What a person reads of their agreement. */
@@ -45,6 +54,16 @@ export function agreedLines(root: string, { commands, adapters }: Agreed): strin
 function fingerprints(root: string): string[] {
   const found = adaptersOf(root, adapterNames).map(fingerprintOf)
   return found.filter((one) => one !== undefined).slice(0, MOST_ADAPTERS)
+}
+
+const packageIn = (fingerprint: string) => fingerprint.split(' ', 1)[0]
+
+/** The package of a host that is not built in, for people; `null`: it is built in. */
+export function packageShown(agent: string): string | null {
+  const found = packageOf(agent)
+  if (found === undefined) return null
+  const fingerprint = fingerprintOf(found)
+  return fingerprint === undefined ? titleOf(found) : shown(fingerprint)
 }
 
 /** `tailtest-adapter-x 1.2.0 (sha256 0123456789ab)`. */

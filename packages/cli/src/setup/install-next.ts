@@ -4,7 +4,7 @@ import { type Language, languageOf, openProject, type Project, walk } from '@tai
 import { type MissingGrammar, missingGrammars } from '@tailtest/syntax'
 import { agentShell } from '../shell/agent-shell.ts'
 import { dist } from '../shell/output.ts'
-import { type AdapterName, adapters } from './adapters.ts'
+import { adapterOf, packageOf } from './adapters.ts'
 import type { Where } from './install-plan.ts'
 import { duplicatesOf } from './ways.ts'
 
@@ -26,7 +26,7 @@ function isWorkspace(root: string): boolean {
 }
 
 /** The hosts that read a project's settings only where a session is started, not in a folder below. */
-const ONLY_AT_ROOT: readonly AdapterName[] = ['claude']
+const ONLY_AT_ROOT: readonly string[] = ['claude']
 
 /** A person who installs for a project agrees that its tests run; an agent cannot agree for them. */
 export function mayAgree({ scope, env }: Where): boolean {
@@ -50,14 +50,26 @@ export async function nextFor(where: Where): Promise<string[]> {
   const blind = `Sessions started in a subfolder of ${root} do not see these settings: start them at the root, or install with --scope user.`
   const duplicates = await duplicatesOf(agent, where)
   return [
-    ...adapters[agent].install.nextSteps(scope),
+    ...adapterOf(agent).install.nextSteps(scope),
     ...(isBlind ? [blind] : []),
     ...duplicates.map(({ message, fix }) => `${message}. ${fix}`),
     ...(scope === 'user' ? [] : grammarSteps(openProject(root))),
-    ...(scope === 'project'
-      ? ['Each of the others agrees once that tests run: tailtest trust']
-      : []),
+    ...(scope === 'project' ? forTeam(agent) : []),
     ...(mayAgree(where) ? [] : ['Tests run only after a person agrees: tailtest trust']),
+  ]
+}
+
+/** What the others of a team do. A hook that finds no adapter answers nothing. */
+function forTeam(agent: string): string[] {
+  const found = packageOf(agent)
+  const { name } = found?.manifest ?? {}
+  return [
+    ...(found !== undefined && found.root === undefined
+      ? [
+          `Each of the others needs ${name} as well; as a dependency of the project: npm i -D ${name}`,
+        ]
+      : []),
+    'Each of the others agrees once that tests run: tailtest trust',
   ]
 }
 

@@ -1,9 +1,11 @@
+import type { Scope } from '@tailtest/adapter-kit'
 import { findRoot, homeDir, openProject } from '@tailtest/project'
 import { Option } from 'commander'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, VERSION } from '../shell/output.ts'
-import { type AdapterName, adapters } from './adapters.ts'
+import { adapterOf, isAgent } from './adapters.ts'
 import type { Where } from './install-plan.ts'
+import { recordsOf } from './installation.ts'
 
 /** What a command line says of agents and scope. */
 export interface WhichSettings {
@@ -27,17 +29,23 @@ export function placesHere() {
 }
 
 /** Where each of the agents has its settings; throws where one has none of this scope. */
-export function wheresOf(agents: readonly AdapterName[], wanted: WhichSettings['scope']): Where[] {
+export function wheresOf(agents: readonly string[], wanted: WhichSettings['scope']): Where[] {
   const here = placesHere()
   return agents.map((agent) => {
-    const scope = scopeOf(agent, wanted)
+    const scope = isAgent(agent) ? scopeOf(agent, wanted) : (wanted ?? recordedScope(agent, here))
     return { agent, scope, dist, version: VERSION, ...here }
   })
 }
 
+/** Of an agent without its adapter: the narrowest that it is installed in. */
+function recordedScope(agent: string, { env, root }: ReturnType<typeof placesHere>): Scope {
+  const [first] = recordsOf(env, root, agent)
+  return first?.scope ?? 'local'
+}
+
 /** The scope that is meant: the narrowest there is, where none is named. */
-function scopeOf(agent: AdapterName, wanted: WhichSettings['scope']): Where['scope'] {
-  const { title, install: plan } = adapters[agent]
+function scopeOf(agent: string, wanted: WhichSettings['scope']): Where['scope'] {
+  const { title, install: plan } = adapterOf(agent)
   const scope = plan.scopes.find((one) => wanted === undefined || one === wanted)
   if (scope !== undefined) return scope
   throw new CommandFailure(

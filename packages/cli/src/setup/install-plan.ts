@@ -11,7 +11,7 @@ import type {
 import { unifiedDiff } from '@tailtest/tree'
 import { launcherOf } from '../plugin/launcher.ts'
 import { personsWords, pluginFolder } from '../plugin/words.ts'
-import { type AdapterName, adapters } from './adapters.ts'
+import { adapterOf } from './adapters.ts'
 import { type DocumentChange, documentsOf, languagesFor, planDocuments } from './documents.ts'
 import { assertWithin, type FileStep, isStep, missingAbove, type Steps } from './file-steps.ts'
 import { readSettings } from './first-config.ts'
@@ -26,7 +26,7 @@ import {
 import { copyOf } from './user-copy.ts'
 
 export interface Where {
-  agent: AdapterName
+  agent: string
   scope: Scope
   root: string
   home: string
@@ -122,7 +122,7 @@ export function withinOf({ scope, root }: Pick<Where, 'scope' | 'root'>): string
 /** What an install of a scope is to do. Throws, with nothing done, on a file that must not be touched. */
 export function planInstall(where: Where): InstallChange {
   const { agent, scope, root, home, env, version } = where
-  const plan = adapters[agent].install
+  const plan = adapterOf(agent).install
   const files = plan.settings(scope, { root, home })
   const within = withinOf(where)
   const beside = scope === 'project' ? [join(root, plan.projectScript.path)] : []

@@ -5,11 +5,14 @@ import {
   isBoolean,
   isString,
   listOf,
+  oneOf,
   optional,
+  type Scope,
   shape,
 } from '@tailtest/adapter-kit'
 import {
   type Environment,
+  namesIn,
   parseJson,
   readState,
   rootStateDir,
@@ -21,7 +24,7 @@ import type { FileStep } from './file-steps.ts'
 /** What `install` remembers for a root, or for the person (user-wide). */
 export interface Installation {
   agent: string
-  scope: string
+  scope: Scope
   /** The words that start tailtest in the agent's shell. */
   command: string
   /** The hook's absolute path. */
@@ -54,7 +57,7 @@ function directoryOf(env: Environment, root: string, scope: string): string {
 
 const isInstallation = shape<Installation>({
   agent: isString,
-  scope: isString,
+  scope: oneOf<Scope>(['local', 'project', 'user']),
   command: isString,
   hook: isString,
   version: isString,
@@ -103,6 +106,29 @@ export function readInstallation(
   return parse(readState(fileOf(directoryOf(env, root, scope), agent, scope)))
 }
 
+/** A record of an install, by the name of its file. */
+const RECORD = /^install-([a-z0-9-]+)-(?:local|project|user)\.json$/
+
+/** The agents that an install of a scope is remembered of, whether their adapters are known or not. */
+export function recordedAgents(env: Environment, root: string, scope: string): string[] {
+  return namesIn(directoryOf(env, root, scope)).flatMap((name) => {
+    const [, agent = ''] = RECORD.exec(name) ?? []
+    return readInstallation(env, root, agent, scope) === undefined ? [] : [agent]
+  })
+}
+
+/** What is remembered of an agent, the narrowest scope first. */
+export function recordsOf(env: Environment, root: string, agent: string): Installation[] {
+  return SCOPES.flatMap((scope) => readInstallation(env, root, agent, scope) ?? [])
+}
+
+const SCOPES = ['local', 'project', 'user'] as const satisfies readonly Scope[]
+
+/** The agents that any install here is remembered of. */
+export function allRecorded(env: Environment, root: string): string[] {
+  return [...new Set(SCOPES.flatMap((scope) => recordedAgents(env, root, scope)))]
+}
+
 /** What is to be done for an install to be remembered, or with `undefined` forgotten. */
 export function recordStep(
   { env, root, agent, scope }: RecordPlace,
@@ -127,11 +153,7 @@ export function installationFor(
   root: string,
   agent: string,
 ): Installation | undefined {
-  for (const scope of ['local', 'project', 'user']) {
-    const found = readInstallation(env, root, agent, scope)
-    if (found && found.alone !== true) return found
-  }
-  return undefined
+  return recordsOf(env, root, agent).find(({ alone }) => alone !== true)
 }
 
 /**

@@ -6,11 +6,10 @@ import type { Env } from '@tailtest/adapter-kit'
 import { findRoot, foldersOutside } from '@tailtest/project'
 import { payloadOf } from '../demo/payload.ts'
 import type { Scene } from '../demo/script.ts'
-import { adapterNames } from './adapters.ts'
 import { carryOut, type Steps, takeBack } from './file-steps.ts'
-import { type Change, type InstallChange, planInstall, type Where } from './install-plan.ts'
-import { readInstallation } from './installation.ts'
-import { planUninstall } from './uninstall-plan.ts'
+import { type InstallChange, planInstall, type Where } from './install-plan.ts'
+import { readInstallation, recordedAgents } from './installation.ts'
+import { planUninstall, type Removal } from './uninstall-plan.ts'
 import { copyForUser, copyOf } from './user-copy.ts'
 
 /** What was done, and what puts every file back. */
@@ -39,7 +38,7 @@ export function installAll(places: readonly Where[]): Done<readonly InstallChang
 }
 
 /** Takes the hooks and the documents out of each place again, or out of none; `undefined` where there was nothing to take. */
-export function uninstallAll(places: readonly Where[]): Done<readonly (Change | undefined)[]> {
+export function uninstallAll(places: readonly Where[]): Done<readonly (Removal | undefined)[]> {
   for (const where of places) planUninstall(where)
   return inTurn(places, planUninstall)
 }
@@ -86,14 +85,16 @@ export function unusedCopy(places: readonly Where[]): string | undefined {
   if (where === undefined) return undefined
   const { root, env } = where
   const leaving = places.flatMap(({ agent, scope }) => (scope === 'user' ? [agent] : []))
-  const staying = adapterNames.filter((name) => !leaving.includes(name))
-  const isUsed = staying.some((name) => readInstallation(env, root, name, 'user') !== undefined)
+  const isUsed = recordedAgents(env, root, 'user').some((name) => !leaving.includes(name))
   return isUsed || !existsSync(copyOf(env)) ? undefined : copyOf(env)
 }
 
 /** Takes away what {@link unusedCopy} names. */
 export function removeUnusedCopy(places: readonly Where[]): void {
-  const copy = unusedCopy(places)
+  const gone = places.filter(
+    ({ env, root, agent, scope }) => readInstallation(env, root, agent, scope) === undefined,
+  )
+  const copy = unusedCopy(gone)
   if (copy !== undefined) rmSync(copy, { recursive: true, force: true })
 }
 

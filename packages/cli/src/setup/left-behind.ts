@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Env } from '@tailtest/adapter-kit'
 import { openProject, stateDir, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
-import { adapterNames } from './adapters.ts'
+import { agentNames, isAgent } from './adapters.ts'
 import type { Where } from './install-plan.ts'
-import { ownCommand } from './installation.ts'
+import { allRecorded, ownCommand } from './installation.ts'
 import { waysOf } from './ways.ts'
 
 /** Whether the person agreed that tests run below a root. */
@@ -18,9 +18,10 @@ export function isAgreed(root: string, env: Env): boolean {
  */
 export async function leftBehind([where]: readonly Where[]): Promise<string[]> {
   if (where === undefined) return []
-  const ways = await Promise.all(adapterNames.map((agent) => waysOf(agent, where)))
+  const ways = await Promise.all(agentNames().map((agent) => waysOf(agent, where)))
   if (ways.flat().length > 0) return []
   const { root, env, dist } = where
+  if (allRecorded(env, root).some((agent) => !isAgent(agent))) return [] // its settings may hold it
   const agreement = `- It stays agreed that tests may run in ${root}. To take that back: ${ownCommand(dist, root)} trust --revoke`
   const folder = stateDir(openProject(root))
   const memory = `- What tailtest remembers of the project stays until you delete ${folder}`

@@ -1,6 +1,6 @@
 import type { InstallPlaces, Scope, SettingsFile } from '@tailtest/adapter-kit'
 import { isBesidePlugin } from '../tdd/edit-hook.ts'
-import { type AdapterName, adapterNames, adapters } from './adapters.ts'
+import { adapterOf, agentNames } from './adapters.ts'
 import { readSettings } from './first-config.ts'
 
 /** One way by which a host comes to start the hook. */
@@ -9,8 +9,8 @@ export type Way =
   | { type: 'plugin'; name: string }
 
 /** All ways by which a host starts the hook here: each of its settings files, each of its plugins. What cannot be read is no way. */
-export async function waysOf(agent: AdapterName, places: InstallPlaces): Promise<Way[]> {
-  const { install } = adapters[agent]
+export async function waysOf(agent: string, places: InstallPlaces): Promise<Way[]> {
+  const { install } = adapterOf(agent)
   const settings = install.scopes.flatMap((scope): Way[] => {
     const [file] = install.settings(scope, places).filter(startsAll)
     return file === undefined ? [] : [{ type: 'settings', scope, path: file.path }]
@@ -28,8 +28,8 @@ function startsAll(file: SettingsFile): boolean {
   }
 }
 
-async function pluginsOf(agent: AdapterName, places: InstallPlaces): Promise<Way[]> {
-  const { plugins } = adapters[agent].install
+async function pluginsOf(agent: string, places: InstallPlaces): Promise<Way[]> {
+  const { plugins } = adapterOf(agent).install
   if (plugins === undefined) return []
   try {
     const names = await plugins.enabled(plugins.paths(places).map(readSettings))
@@ -49,29 +49,26 @@ export interface Duplicate {
 const words = (way: Way) => (way.type === 'plugin' ? `the plugin ${way.name}` : way.path)
 
 /** What of a host runs twice; nothing is said twice for that, but every event starts a process more. */
-export async function duplicatesOf(
-  agent: AdapterName,
-  places: InstallPlaces,
-): Promise<Duplicate[]> {
+export async function duplicatesOf(agent: string, places: InstallPlaces): Promise<Duplicate[]> {
   const ways = await waysOf(agent, places)
   if (ways.length < 2) return []
   const removals = ways.map((way) =>
     way.type === 'plugin'
-      ? `remove the plugin ${way.name} in ${adapters[agent].title}`
+      ? `remove the plugin ${way.name} in ${adapterOf(agent).title}`
       : `tailtest uninstall --agent ${agent} --scope ${way.scope}`,
   )
   return [
     {
-      message: `${adapters[agent].title} finds the hook in ${ways.map(words).join(' and in ')}: each event starts it ${ways.length} times, and is answered once`,
+      message: `${adapterOf(agent).title} finds the hook in ${ways.map(words).join(' and in ')}: each event starts it ${ways.length} times, and is answered once`,
       fix: `Keep one: ${removals.join(', or ')}`,
     },
   ]
 }
 
 /** The other hosts whose hooks this one starts too and that are set up here. */
-export async function alsoRunBy(agent: AdapterName, places: InstallPlaces): Promise<AdapterName[]> {
-  const names = adapters[agent].install.alsoRuns ?? []
-  const others = adapterNames.filter((name) => names.includes(name))
+export async function alsoRunBy(agent: string, places: InstallPlaces): Promise<string[]> {
+  const names = adapterOf(agent).install.alsoRuns ?? []
+  const others = agentNames().filter((name) => names.includes(name))
   const ways = await Promise.all(others.map((name) => waysOf(name, places)))
   return others.filter((_, at) => ways[at]?.some(({ type }) => type === 'settings'))
 }

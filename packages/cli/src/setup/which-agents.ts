@@ -2,24 +2,27 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env, HostSigns, InstallPlaces } from '@tailtest/adapter-kit'
 import { programFolders } from '@tailtest/project'
+import { Option } from 'commander'
 import { CommandFailure } from '../shell/failure.ts'
-import { type AdapterName, adapterNames, adapters, isAdapterName } from './adapters.ts'
+import { adapterOf, agentNames } from './adapters.ts'
 
 /** Names of a command line: `--agent a,b --agent c`. */
-export function collectAgents(value: string, before: readonly string[] = []): readonly string[] {
+function collectAgents(value: string, before: readonly string[] = []): readonly string[] {
   const names = value.split(',').map((name) => name.trim())
   return [...new Set([...before, ...names.filter((name) => name !== '')])]
 }
 
-/** The adapters of these names. Throws `CommandFailure` for a name that none has. */
-export function agentsNamed(names: readonly string[]): AdapterName[] {
-  return names.map((name) => {
-    if (isAdapterName(name)) return name
-    throw new CommandFailure(
-      `no adapter is called "${name}"`,
-      `Known agents: ${adapterNames.join(', ')}`,
-    )
-  })
+/** `--agent`, with the names of those that are known when its help is printed. */
+export function agentOption(wordsFor: (names: string) => string): Option {
+  const option = new Option('--agent <name>').argParser(collectAgents)
+  const get = () => wordsFor(agentNames().join(', '))
+  return Object.defineProperty(option, 'description', { get })
+}
+
+/** The same names, where each is one of an adapter. Throws `CommandFailure` for a name that none has. */
+export function agentsNamed(names: readonly string[]): readonly string[] {
+  for (const name of names) adapterOf(name)
+  return names
 }
 
 /** What to say where `--agent` is missing and nobody can be asked: what shows here, and what to type. */
@@ -38,19 +41,19 @@ export function agentMissing(
       )
     : new CommandFailure(
         'say for which agent: none shows here, and --agent is missing',
-        `Known agents: ${adapterNames.join(', ')}`,
+        `Known agents: ${agentNames().join(', ')}`,
       )
 }
 
 /** Lets a person on a terminal choose; those that show here are chosen to begin with. */
-export async function askAgents(here: readonly HostHere[]): Promise<AdapterName[]> {
+export async function askAgents(here: readonly HostHere[]): Promise<string[]> {
   const { isCancel, multiselect } = await import('@clack/prompts')
   const signsOf = new Map(here.map(({ agent, signs }) => [agent, signs]))
-  const chosen = await multiselect<AdapterName>({
+  const chosen = await multiselect<string>({
     message: 'Which agents may tell tailtest of their edits? (space chooses, enter goes on)',
-    options: adapterNames.map((agent) => ({
+    options: agentNames().map((agent) => ({
       value: agent,
-      label: adapters[agent].title,
+      label: adapterOf(agent).title,
       hint: signsOf.get(agent)?.join(', ') ?? 'not seen here',
     })),
     initialValues: here.map(({ agent }) => agent),
@@ -64,7 +67,7 @@ export async function askAgents(here: readonly HostHere[]): Promise<AdapterName[
 
 /** A host that a person seems to use here. */
 interface HostHere {
-  agent: AdapterName
+  agent: string
   title: string
   /** What shows it, one phrase each: `.claude in the project`. */
   signs: readonly string[]
@@ -72,9 +75,9 @@ interface HostHere {
 
 /** The hosts that show in the project, in the home, among the programs or in the environment. Starts nothing. */
 export function hostsHere(places: InstallPlaces, env: Env): HostHere[] {
-  return adapterNames
+  return agentNames()
     .map((agent) => {
-      const { title, install } = adapters[agent]
+      const { title, install } = adapterOf(agent)
       return { agent, title, signs: signsSeen(install.signs, places, env) }
     })
     .filter(({ signs }) => signs.length > 0)

@@ -1,5 +1,5 @@
 import type { Env } from '@tailtest/adapter-kit'
-import { type AdapterName, adapterNames, adapters } from '../setup/adapters.ts'
+import { adapterOf, agentNames } from '../setup/adapters.ts'
 import { CommandFailure } from './failure.ts'
 
 /** Whose shell this process runs in, where it is no person's. */
@@ -7,7 +7,7 @@ export interface AgentShell {
   /** The variable that shows it, for a person who knows better; `undefined`: several do. */
   sign: string | undefined
   /** `undefined`: an agent that has no adapter. */
-  agent: AdapterName | undefined
+  agent: string | undefined
   /** `undefined`: its shell does not say. */
   session: string | undefined
 }
@@ -27,8 +27,8 @@ const OFF: ReadonlySet<string | undefined> = new Set([undefined, '', '0', 'false
 
 /** The agent in whose shell this process runs; `undefined`: a person's, as far as the environment tells. */
 export function agentShell(env: Env): AgentShell | undefined {
-  for (const agent of adapterNames) {
-    const { shellSession, install } = adapters[agent]
+  for (const agent of agentNames()) {
+    const { shellSession, install } = adapterOf(agent)
     const session = shellSession(env)
     const sign = install.signs.variables.find((name) => !OFF.has(env[name]))
     if (session !== undefined || sign !== undefined) {

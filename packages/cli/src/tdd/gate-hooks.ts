@@ -2,7 +2,7 @@ import type { HookNeeds } from '@tailtest/adapter-kit'
 import { config, speaksBeforeEdits } from '@tailtest/loop'
 import { loadConfig, openProject } from '@tailtest/project'
 import { renewLauncher } from '../plugin/launcher.ts'
-import { type AdapterName, adapterNames, adapters } from '../setup/adapters.ts'
+import { adapterOf, agentNames } from '../setup/adapters.ts'
 import type { Where } from '../setup/install-plan.ts'
 import { readInstallation } from '../setup/installation.ts'
 import { installAll, uninstallAll } from '../setup/installer.ts'
@@ -18,8 +18,8 @@ type Here = Omit<Where, 'agent' | 'scope' | 'needs'>
 
 /** The places in which hooks for a root are installed, and whether each is only what a plugin does not tell of. */
 function installed(here: Here): { where: Omit<Where, 'needs'>; alone: boolean }[] {
-  return adapterNames.flatMap((agent) =>
-    adapters[agent].install.scopes.flatMap((scope) => {
+  return agentNames().flatMap((agent) =>
+    adapterOf(agent).install.scopes.flatMap((scope) => {
       const found = readInstallation(here.env, here.root, agent, scope)
       return found ? [{ where: { ...here, agent, scope }, alone: found.alone === true }] : []
     }),
@@ -27,9 +27,9 @@ function installed(here: Here): { where: Omit<Where, 'needs'>; alone: boolean }[
 }
 
 /** The agents of which nothing but a plugin of ours tells. */
-async function pluginOnly({ root, home }: Here): Promise<AdapterName[]> {
-  const found: AdapterName[] = []
-  for (const agent of adapterNames) {
+async function pluginOnly({ root, home }: Here): Promise<string[]> {
+  const found: string[] = []
+  for (const agent of agentNames()) {
     const ways = await waysOf(agent, { root, home })
     if (ways.length > 0 && ways.every(({ type }) => type === 'plugin')) found.push(agent)
   }
@@ -37,8 +37,8 @@ async function pluginOnly({ root, home }: Here): Promise<AdapterName[]> {
 }
 
 /** A person's own settings of an agent, for the project alone where it has such; what is committed is the team's. */
-function ownScope(agent: AdapterName): Where['scope'] {
-  return adapters[agent].install.scopes.find((scope) => scope === 'local') ?? 'user'
+function ownScope(agent: string): Where['scope'] {
+  return adapterOf(agent).install.scopes.find((scope) => scope === 'local') ?? 'user'
 }
 
 /**
@@ -49,7 +49,7 @@ function ownScope(agent: AdapterName): Where['scope'] {
 export async function alignHooks(here: Here): Promise<string[]> {
   const needs = await needsOf(here.root)
   const known = installed(here).filter(({ where }) => where.scope !== 'user' || needs.edits)
-  const isKnown = (agent: AdapterName) => known.some(({ where }) => where.agent === agent)
+  const isKnown = (agent: string) => known.some(({ where }) => where.agent === agent)
   const plugins = needs.edits ? (await pluginOnly(here)).filter((agent) => !isKnown(agent)) : []
   const added = plugins.map((agent) => ({
     where: { ...here, agent, scope: ownScope(agent) },

@@ -15,7 +15,7 @@ import { isFixture, type Runner, testPathFor } from '@tailtest/runners'
 import { happeningOf, redKind } from '@tailtest/tdd'
 import { placeOf } from '../../account/session-of.ts'
 import { findRunners } from '../../asked/runners-found.ts'
-import { adapters } from '../adapters.ts'
+import { allAdapters } from '../adapters.ts'
 import { canarySource, canaryTestOf } from './canary-tests.ts'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
@@ -112,7 +112,7 @@ async function runInCopy(
       return await runTests(openProject(overlay.folder), moved, [path], {
         timeoutMs: CANARY_MS - (performance.now() - started),
         env: { ...env, ...overlay.env },
-        dropEnv: Object.values(adapters).flatMap(({ variables }) => variables),
+        dropEnv: allAdapters().flatMap(({ variables }) => variables),
       })
     } finally {
       await overlay.close()

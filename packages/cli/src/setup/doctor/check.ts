@@ -1,6 +1,5 @@
 import type { Env } from '@tailtest/adapter-kit'
 import type { Project } from '@tailtest/project'
-import type { AdapterName } from '../adapters.ts'
 
 /** One finding of `tailtest doctor`. */
 export interface Finding {
@@ -19,7 +18,7 @@ export interface Patient {
   home: string
   dist: string
   /** The agents that are meant. */
-  agents: readonly AdapterName[]
+  agents: readonly string[]
   /** Says on a terminal what takes its time; absent: there is none. */
   progress?(text: string): void
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { quoteName, type Scope } from '@tailtest/adapter-kit'
 import { count } from '../../shell/output.ts'
-import { type AdapterName, adapters } from '../adapters.ts'
+import { adapterOf } from '../adapters.ts'
 import { type DocumentState, documentState, documentsOf, languagesWritten } from '../documents.ts'
 import { readInstallation, recordedWords, teamCommand } from '../installation.ts'
 import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
@@ -14,7 +14,7 @@ export const documents: Check = (patient) =>
   )
 
 /** The scopes whose settings hold the hook, in one file or several; a plugin brings its own documents. */
-function scopesOf(agent: AdapterName, patient: Patient): Scope[] {
+function scopesOf(agent: string, patient: Patient): Scope[] {
   const files = settingsOf(agent, patient).filter(
     ({ hook, isBesidePlugin }) => hook !== undefined && !isBesidePlugin,
   )
@@ -32,14 +32,14 @@ const FAULTS = {
 
 const FAULT_NAMES = ['absent', 'outdated', 'foreign'] as const satisfies readonly Fault[]
 
-function findings(agent: AdapterName, scope: Scope, patient: Patient): Finding[] {
+function findings(agent: string, scope: Scope, patient: Patient): Finding[] {
   const { project, env, home } = patient
   const known = readInstallation(env, project.root, agent, scope)
-  const command = recordedWords(known) ?? teamCommand(adapters[agent].install)
+  const command = recordedWords(known) ?? teamCommand(adapterOf(agent).install)
   const where = { scope, root: project.root, home }
   const written = known?.documents ?? []
-  const languages = languagesWritten(where, adapters[agent].install, written)
-  const wanted = documentsOf(where, adapters[agent].install, { command, languages })
+  const languages = languagesWritten(where, adapterOf(agent).install, written)
+  const wanted = documentsOf(where, adapterOf(agent).install, { command, languages })
   if (wanted.length === 0) return []
   const check = `${agent} ${scope} documents`
   const states = wanted.flatMap((document) => {

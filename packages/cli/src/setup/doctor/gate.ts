@@ -9,7 +9,7 @@ import {
 } from '@tailtest/loop'
 import { loadConfig } from '@tailtest/project'
 import { INSTEAD, testedHere, testedWords } from '../../tdd/require-refactorer.ts'
-import { type AdapterName, adapters } from '../adapters.ts'
+import { adapterOf } from '../adapters.ts'
 import { waysOf } from '../ways.ts'
 import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
 import { type Settings, settingsOf } from './settings.ts'
@@ -27,7 +27,7 @@ export const gate: Check = async (patient) => {
   return [...findings, ...faults.map((fault) => warning('gate', fault, 'tailtest plan --help'))]
 }
 
-async function ofAgent(agent: AdapterName, settings: Config, patient: Patient): Promise<Finding[]> {
+async function ofAgent(agent: string, settings: Config, patient: Patient): Promise<Finding[]> {
   const files = settingsOf(agent, patient).filter(({ hook }) => hook !== undefined)
   if (!speaksBeforeEdits(settings)) return files.flatMap(needless)
   const { root } = patient.project
@@ -39,7 +39,7 @@ async function ofAgent(agent: AdapterName, settings: Config, patient: Patient): 
     const paths = telling.map(({ path }) => path).join(', ')
     return [ok(check, `edits are told of before they are made: ${paths}`), ...refusals(agent)]
   }
-  const message = `${adapters[agent].title} does not tell of edits before they are made: every edit passes`
+  const message = `${adapterOf(agent).title} does not tell of edits before they are made: every edit passes`
   const [file] = files
   if (file === undefined)
     return [warning(check, message, `Set the mode again: ${setAgain(settings)}`)]
@@ -67,8 +67,8 @@ function needless({ agent, scope, path, tellsOfEdits, isBesidePlugin }: Settings
 }
 
 /** How far it is known that a refused edit is not made. */
-function refusals(agent: AdapterName): Finding[] {
-  const { title, refusals: known } = adapters[agent]
+function refusals(agent: string): Finding[] {
+  const { title, refusals: known } = adapterOf(agent)
   const check = `${agent} gate`
   const seen =
     known?.seenIn === undefined

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
-import { type HookCommand, quoteName } from '@tailtest/adapter-kit'
+import { dirname, isAbsolute, join } from 'node:path'
+import { type HookCommand, quoteName, shellWord } from '@tailtest/adapter-kit'
 import { programFrom, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
-import { type AdapterName, adapterNames, adapters } from '../adapters.ts'
-import { adaptersOf, fingerprintOf } from '../foreign/find.ts'
+import { adapterOf, packageOf } from '../adapters.ts'
+import { adaptersFolder, findAdapter } from '../foreign/find.ts'
 import { alsoRunBy, duplicatesOf, waysOf } from '../ways.ts'
 import { hostsHere } from '../which-agents.ts'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
@@ -14,6 +14,7 @@ import { tryHooks } from './trial.ts'
 
 /** Whether an agent is set up here, its settings let the hook run, and the hook answers. */
 export const hooks: Check = async (patient) => {
+  if (patient.agents.length === 0) return [] // of the named ones another check tells
   const findings: Finding[] = []
   for (const agent of patient.agents) findings.push(...(await agentFindings(agent, patient)))
   if (findings.length > 0) return findings
@@ -22,13 +23,13 @@ export const hooks: Check = async (patient) => {
   return [warning('hooks', ...notSetUp(only)), ...unread]
 }
 
-function notSetUp(agent: AdapterName | undefined): [message: string, fix: string] {
+function notSetUp(agent: string | undefined): [message: string, fix: string] {
   if (agent === undefined) return ['no agent is set up here', 'tailtest install']
-  return [`${adapters[agent].title} is not set up here`, `tailtest install --agent ${agent}`]
+  return [`${adapterOf(agent).title} is not set up here`, `tailtest install --agent ${agent}`]
 }
 
 /** Where nothing is set up: the settings that nobody can read, so that an install refuses them. */
-function unreadFindings(agent: AdapterName, patient: Patient): Finding[] {
+function unreadFindings(agent: string, patient: Patient): Finding[] {
   return settingsOf(agent, patient)
     .filter(({ isUnread }) => isUnread)
     .flatMap((file) =>
@@ -39,7 +40,7 @@ function unreadFindings(agent: AdapterName, patient: Patient): Finding[] {
     )
 }
 
-async function agentFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
+async function agentFindings(agent: string, patient: Patient): Promise<Finding[]> {
   const files = settingsOf(agent, patient)
   const findings = await pluginFindings(agent, patient)
   if (!files.some(({ mayHoldHook }) => mayHoldHook)) return findings
@@ -48,7 +49,7 @@ async function agentFindings(agent: AdapterName, patient: Patient): Promise<Find
 }
 
 /** Of a plugin the host keeps its own copy: that it is on is what can be told from outside. */
-async function pluginFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
+async function pluginFindings(agent: string, patient: Patient): Promise<Finding[]> {
   const { project, home } = patient
   const ways = await waysOf(agent, { root: project.root, home })
   const names = ways.flatMap((way) => (way.type === 'plugin' ? [way.name] : []))
@@ -85,7 +86,7 @@ async function hookFindings(
 ): Promise<Finding[]> {
   const { agent, scope, path } = file
   const [written = ''] = args
-  const { projectScript } = adapters[agent].install
+  const { projectScript } = adapterOf(agent).install
   const hook = isAbsolute(written) ? written : join(patient.project.root, projectScript.path)
   if (!existsSync(hook)) {
     const fix = `tailtest install --agent ${agent} --scope ${scope}`
@@ -93,6 +94,12 @@ async function hookFindings(
   }
   if (scope !== 'user' && !isAgreed(patient)) {
     return [warning(checkOf(file), `${path}: not tried, nobody agreed yet`, 'tailtest trust')]
+  }
+  const seeker = { env: patient.env, dist: dirname(hook), cwd: patient.project.root }
+  const found = packageOf(agent)
+  if (found !== undefined && isAbsolute(written) && findAdapter(agent, seeker) === undefined) {
+    const fix = `npm install --prefix ${shellWord(adaptersFolder(patient.env))} ${found.manifest.name}`
+    return [problem(checkOf(file), `the hook ${hook} does not find ${found.manifest.name}`, fix)]
   }
   const tried = (await tryHooks(file, patient)) ?? [probe(agent, hook, patient)]
   return [ok(checkOf(file), path), ...tried]
@@ -109,7 +116,7 @@ const checkOf = ({ agent, scope }: Settings): string => `${agent} ${scope} setti
 const PROBE_MS = 10_000
 
 /** Starts the hook as the agent would and lets it answer an event it does not know. */
-function probe(agent: AdapterName, hook: string, { project, env }: Patient): Finding {
+function probe(agent: string, hook: string, { project, env }: Patient): Finding {
   const check = `${agent} hook`
   const { status, stdout, stderr } = spawnSync(
     programFrom(env, 'node') ?? 'no node',
@@ -142,32 +149,11 @@ export const duplicates: Check = async ({ project: { root }, home, env, agents }
       found.push(warning(check, message, fix))
     }
     for (const other of here.has(agent) ? await alsoRunBy(agent, places) : []) {
-      const [host, guest] = [adapters[agent].title, adapters[other].title]
+      const [host, guest] = [adapterOf(agent).title, adapterOf(other).title]
       found.push(
         ok(check, `${host} starts the hooks of ${guest} too: each of its events is answered once`),
       )
     }
   }
   return found
-}
-
-/** Whether the adapters of other hosts that the project brings are agreed to, as they are now: the others are not loaded. */
-export const foreignAdapters: Check = ({ project: { root }, env }) => {
-  const trust = openTrust(userStateDir(env))
-  return adaptersOf(root, adapterNames).map((found) => {
-    const { name, version } = found.manifest
-    const title = `${quoteName(name)} ${quoteName(version)} of this project`
-    const fingerprint = fingerprintOf(found)
-    if (fingerprint === undefined) {
-      const fix = 'Install it beside tailtest instead, or ask its author for a smaller one.'
-      return warning('adapters', `${title} is not loaded: it is too large, or holds links`, fix)
-    }
-    return trust.hasAdapter(root, fingerprint)
-      ? ok('adapters', `${title} is agreed to, as it is`)
-      : warning(
-          'adapters',
-          `${title} is not loaded: nobody agreed to it as it is`,
-          'tailtest trust',
-        )
-  })
 }

@@ -9,13 +9,13 @@ import {
   type SettingsProblem,
 } from '@tailtest/adapter-kit'
 import { isBesidePlugin, tellsOfEdits } from '../../tdd/edit-hook.ts'
-import { type AdapterName, adapters } from '../adapters.ts'
+import { adapterOf } from '../adapters.ts'
 import { placed, readSettings } from '../first-config.ts'
 import type { Patient } from './check.ts'
 
 /** A settings file that is there, and what doctor wants to know of it. */
 export interface Settings {
-  agent: AdapterName
+  agent: string
   scope: Scope
   path: string
   /** Our hook, where the file could be read. */
@@ -42,8 +42,8 @@ export interface Settings {
 const SCRIPT = 'hook.cjs'
 
 /** The settings files of an agent that there are. */
-export function settingsOf(agent: AdapterName, { project, home }: Patient): Settings[] {
-  const { install } = adapters[agent]
+export function settingsOf(agent: string, { project, home }: Patient): Settings[] {
+  const { install } = adapterOf(agent)
   return install.scopes.flatMap((scope) => {
     const files = install.settings(scope, { root: project.root, home })
     return files

@@ -10,7 +10,7 @@ import {
   type TrialProject,
 } from '@tailtest/adapter-kit'
 import { parseJson } from '@tailtest/project'
-import { adapters } from '../adapters.ts'
+import { adapterOf, allAdapters } from '../adapters.ts'
 import { type Finding, ok, type Patient, problem } from './check.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,7 +29,7 @@ export async function tryHooks(
   patient: Patient,
 ): Promise<Finding[] | undefined> {
   const { agent, scope, starts } = settings
-  const { title, trial: load } = adapters[agent]
+  const { title, trial: load } = adapterOf(agent)
   const trial = await load?.()
   if (trial === undefined || starts.length === 0) return undefined
   const outcomes = await inTrialProject(async (project, state) =>
@@ -73,7 +73,7 @@ function fixFor({ agent, scope }: Settings): string {
 
 /** Without what other sessions of agents left there: doctor may be started by one. */
 function withoutHosts(env: Env): Env {
-  const patterns = Object.values(adapters).flatMap(({ variables }) => variables)
+  const patterns = allAdapters().flatMap(({ variables }) => variables)
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !patterns.some((pattern) => pattern.test(name))),
   )

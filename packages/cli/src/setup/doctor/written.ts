@@ -1,5 +1,5 @@
 import type { HookStart } from '@tailtest/adapter-kit'
-import { adapters } from '../adapters.ts'
+import { adapterOf } from '../adapters.ts'
 import { type Finding, type Patient, problem, warning } from './check.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
@@ -13,7 +13,7 @@ function findings({ agent, scope, path, starts, renewed }: Settings): Finding[] 
   const again = `tailtest install --agent ${agent} --scope ${scope}`
   const short = renewed.starts.flatMap((wanted) => tooShort(wanted, starts))
   if (short.length > 0) {
-    const message = `${path}: ${adapters[agent].title} ends hooks before they are through: ${short.join(', ')}`
+    const message = `${path}: ${adapterOf(agent).title} ends hooks before they are through: ${short.join(', ')}`
     return [problem(check, message, again)]
   }
   const lacking = renewed.starts.filter((wanted) => !starts.some((one) => isSame(one, wanted)))

@@ -33,10 +33,7 @@ export interface Found {
 /** The package of a host's adapter: of the person's own installation, else of the project. */
 export function findAdapter(name: string, where: Where): Found | undefined {
   if (!isHostName(name)) return undefined
-  const own = ownFolders(where)
-  const root = findRoot(where.cwd, where.cwd)
-  const places = [...own, { modules: join(root, 'node_modules'), root }]
-  for (const place of places) {
+  for (const place of placesOf(where)) {
     for (const beginning of PACKAGES) {
       const found = packageAt(place.modules, beginning + name)
       if (found) return place.root === undefined ? found : { ...found, root: place.root }
@@ -48,19 +45,41 @@ export function findAdapter(name: string, where: Where): Found | undefined {
 /** The adapters that a project brings in its node_modules, of other hosts than these. */
 export function adaptersOf(root: string, known: readonly string[]): Found[] {
   const modules = join(root, 'node_modules')
-  const names = PACKAGES.flatMap((beginning) => {
+  const names = packagesIn(modules, known).map(({ name }) => name)
+  return names.sort().flatMap((name) => {
+    const found = packageAt(modules, name)
+    return found ? [{ ...found, root }] : []
+  })
+}
+
+/** The hosts that a package is there for, in any place where {@link findAdapter} looks, other than these. */
+export function hostsFound(where: Where, known: readonly string[]): string[] {
+  const hosts = placesOf(where).flatMap(({ modules }) =>
+    packagesIn(modules, known).map(({ host }) => host),
+  )
+  return [...new Set(hosts)].sort()
+}
+
+/** Packages that are called as one of a host is. */
+function packagesIn(modules: string, known: readonly string[]): { name: string; host: string }[] {
+  return PACKAGES.flatMap((beginning) => {
     const [scope = '', start = ''] = beginning.includes('/')
       ? beginning.split('/')
       : ['', beginning]
     return namesIn(join(modules, scope))
       .filter((name) => name.startsWith(start) && isHostName(name.slice(start.length)))
-      .filter((name) => ![...known, NO_HOST].includes(name.slice(start.length)))
-      .map((name) => (scope === '' ? name : `${scope}/${name}`))
+      .map((name) => ({
+        name: scope === '' ? name : `${scope}/${name}`,
+        host: name.slice(start.length),
+      }))
+      .filter(({ host }) => ![...known, NO_HOST].includes(host))
   })
-  return names.sort().flatMap((name) => {
-    const found = packageAt(modules, name)
-    return found ? [{ ...found, root }] : []
-  })
+}
+
+/** The host that a package is called after. */
+export function hostOf({ manifest: { name } }: Found): string {
+  const beginning = PACKAGES.find((one) => name.startsWith(one)) ?? ''
+  return name.slice(beginning.length)
 }
 
 /** What an agreement to an adapter is bound to; `undefined`: nobody can agree to it, since its content cannot be told. */
@@ -97,12 +116,21 @@ interface Place {
   root?: string
 }
 
+/** Where a package is looked for, the person's own installation first. */
+function placesOf(where: Where): Place[] {
+  const root = findRoot(where.cwd, where.cwd)
+  return [...ownFolders(where), { modules: join(root, 'node_modules'), root }]
+}
+
+/** Where a person puts adapters for tailtest alone. */
+export const adaptersFolder = (env: Env) => join(userStateDir(env), 'adapters')
+
 /** The node_modules of the person's installation; one beside a manifest is a project's own. */
 function ownFolders({ env, dist }: Where): Place[] {
   const beside = modulesAround(dist)
   const programs = dirname(process.execPath)
   const folders = [join(programs, '..', 'lib', 'node_modules'), join(programs, 'node_modules')]
-  const all = [beside ?? [], join(userStateDir(env), 'adapters', 'node_modules'), folders].flat(2)
+  const all = [beside ?? [], join(adaptersFolder(env), 'node_modules'), folders].flat(2)
   return all.map((modules) => {
     const owner = dirname(modules)
     const isProject = modules === beside && existsSync(join(owner, 'package.json'))

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { constants, Script } from 'node:vm'
-import { type Adapter, isAdapter, isObject } from '@tailtest/adapter-kit'
+import { type Adapter, type Env, isAdapter, isObject } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { entryOf, type Found, findAdapter, fingerprintOf, type Where } from './find.ts'
@@ -14,12 +14,15 @@ const none = (why: string): Loaded => ({ type: 'none', why })
 export async function loadForeign(name: string, where: Where): Promise<Loaded> {
   const found = findAdapter(name, where)
   if (found === undefined) return none(`no adapter is called ${JSON.stringify(name.slice(0, 80))}`)
-  const title = `${found.manifest.name} ${JSON.stringify(found.manifest.version)}`
-  if (!isAllowed(found, where)) {
-    return none(`${title} comes from the project, and nobody agreed to it as it is: tailtest trust`)
-  }
+  if (!isAllowed(found, where.env)) return none(`${notAgreed(found)}: tailtest trust`)
+  return loadFound(name, found)
+}
+
+/** Loads a package that may be loaded. */
+export async function loadFound(name: string, found: Found): Promise<Loaded> {
+  const title = titleOf(found)
   const entry = entryOf(found)
-  if (entry === undefined) return none(`${title} has no module to load`)
+  if (entry === undefined) return none(noModule(found))
   try {
     const module = await importModule(entry)
     const adapter = isObject(module) ? module.adapter : undefined
@@ -30,7 +33,18 @@ export async function loadForeign(name: string, where: Where): Promise<Loaded> {
   }
 }
 
-function isAllowed(found: Found, { env }: Where): boolean {
+/** A package, in words. */
+export function titleOf({ manifest: { name, version } }: Found): string {
+  return `${name} ${JSON.stringify(version)}`
+}
+
+export const notAgreed = (found: Found) =>
+  `${titleOf(found)} comes from the project, and nobody agreed to it as it is`
+
+export const noModule = (found: Found) => `${titleOf(found)} has no module to load`
+
+/** Whether a person has it in their own installation, or agreed to exactly it. */
+export function isAllowed(found: Found, env: Env): boolean {
   if (found.root === undefined) return true
   const fingerprint = fingerprintOf(found)
   const trust = openTrust(userStateDir(env))

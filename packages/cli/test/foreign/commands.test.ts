@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadAdapter } from '../../src/setup/load-adapter.ts'
+import { AGENT, json, tailtest } from '../command-line.ts'
+import { type Folders, folders } from '../places.ts'
+import { ACME, acme, addAcme, inProject, inState } from './acme.ts'
+
+/** A file of the person, as no program would write it. */
+const THEIRS = '{ "theme":   "dark" }\n\n'
+
+/** A project with settings of Acme. */
+function acmeProject() {
+  const places = folders()
+  const settings = join(places.root, '.acme', 'local.json')
+  mkdirSync(join(places.root, '.acme'))
+  writeFileSync(settings, THEIRS)
+  return { places, settings, read: () => readFileSync(settings, 'utf8') }
+}
+
+const findings = (places: Folders, ...more: string[]) => json(places, ['doctor', ...more])
+const adapterFinding = (state: string, message: string) => ({
+  findings: expect.arrayContaining([
+    expect.objectContaining({
+      check: 'adapters',
+      state,
+      message: expect.stringContaining(message),
+    }),
+  ]),
+})
+/** Whether the hook of the host would load it. */
+const hookLoads = async ({ root, home, state, dist }: Folders) => {
+  const env = { HOME: home, TAILTEST_STATE_DIR: state }
+  return (await loadAdapter('acme', { env, dist, cwd: root, complain: () => {} })) !== undefined
+}
+
+test('a host of the person’s own installation is installed, looked at and taken out as one that is built in', async () => {
+  const { places, settings, read } = acmeProject()
+  addAcme(inState(places))
+  expect((await tailtest(places, ['install', '--help'])).stdout).toContain('acme; separate several')
+  expect((await tailtest(places, ['install'])).stderr).toContain('--agent acme    # Acme: .acme')
+
+  expect(await json(places, ['install', '--agent', 'acme'])).toMatchObject({
+    agent: 'acme',
+    adapter: expect.stringMatching(/^tailtest-adapter-acme 1\.2\.0 \(sha256 [0-9a-f]{12}\)$/),
+    scope: 'local',
+    settings: [settings],
+    trusted: true,
+    next: ['Start Acme again.'],
+  })
+  expect(JSON.parse(read())).toMatchObject({
+    theme: 'dark',
+    acme: [{ args: [expect.anything(), 'acme'] }],
+  })
+
+  const looked = await findings(places, '--agent', 'acme')
+  expect(looked).toMatchObject(adapterFinding('ok', `${ACME} 1.2.0 is loaded`))
+  expect(JSON.stringify(looked)).toContain('"acme local settings"')
+
+  expect(await json(places, ['uninstall', '--agent', 'acme'])).toMatchObject({
+    changed: true,
+    left: [],
+  })
+  expect(read()).toBe(THEIRS)
+})
+
+test('what the project brings is not loaded before a person installs for it by its name, nor once it changed', async () => {
+  const { places, read } = acmeProject()
+  const loaded = join(places.home, 'loaded')
+  const top = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(loaded)}, '')`
+  const folder = addAcme(inProject(places), acme(top))
+  const install = ['install', '--agent', 'acme']
+
+  expect(await findings(places)).toMatchObject(adapterFinding('warning', 'nobody agreed to it'))
+  const agents = await tailtest(places, install, AGENT)
+  expect(agents).toMatchObject({ code: 2, stdout: '' })
+  expect(agents.stderr).toContain('only a person can agree')
+  expect(agents.stderr).toContain('tailtest install --agent acme')
+  const printed = await tailtest(places, [...install, '--print'])
+  expect(printed).toMatchObject({ code: 2, stdout: '' })
+  expect(printed.stderr).toContain('nobody agreed to it as it is')
+  expect({ isLoaded: existsSync(loaded), text: read() }).toEqual({ isLoaded: false, text: THEIRS })
+
+  const { stdout, code } = await tailtest(places, install)
+  expect(code).toBe(0)
+  expect(stdout).toMatch(
+    /adapter that the project brings: tailtest-adapter-acme 1\.2\.0 \(sha256 [0-9a-f]{12}\)/,
+  )
+  expect(await hookLoads(places)).toBe(true)
+  expect(await tailtest(places, install, AGENT)).toMatchObject({ code: 0 })
+
+  writeFileSync(join(folder, 'index.js'), acme('// changed'))
+  rmSync(loaded)
+  expect(await hookLoads(places)).toBe(false)
+  expect(await findings(places, '--agent', 'acme')).toMatchObject(
+    adapterFinding('problem', 'it changed since somebody agreed to it'),
+  )
+  expect(await tailtest(places, install, AGENT)).toMatchObject({ code: 2 })
+  expect(await json(places, ['uninstall', '--agent', 'acme'], AGENT)).toMatchObject({
+    changed: true,
+  })
+  expect({ isLoaded: existsSync(loaded), text: read() }).toEqual({ isLoaded: false, text: THEIRS })
+})
+
+test('hooks of every project need the package where they look for it', async () => {
+  const { places } = acmeProject()
+  addAcme(inProject(places))
+  const { code, stderr } = await tailtest(places, ['install', '--agent', 'acme', '--scope', 'user'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('npm install --prefix')
+  expect(existsSync(join(places.home, '.acme'))).toBe(false)
+  expect(await hookLoads(places)).toBe(false)
+})
+
+test('the shell of a host that was found is an agent’s shell', async () => {
+  const { places } = acmeProject()
+  addAcme(inState(places))
+  const { code, stderr } = await tailtest(places, ['trust'], { ACME_SESSION: 'one' })
+  expect(code).toBe(2)
+  expect(stderr).toContain('this is an agent’s shell (ACME_SESSION is set)')
+})
+
+test('without its package a host is taken out by what its install wrote down', async () => {
+  const { places, settings, read } = acmeProject()
+  const folder = addAcme(inState(places))
+  await tailtest(places, ['install', '--agent', 'acme'])
+  rmSync(folder, { recursive: true })
+  expect(await findings(places)).toMatchObject(adapterFinding('problem', 'its package is gone'))
+  expect((await tailtest(places, ['uninstall'])).stderr).toContain(
+    `--agent acme    # acme: ${settings}`,
+  )
+
+  const installed = read()
+  const edited = JSON.stringify({ ...JSON.parse(installed), theme: 'light' })
+  writeFileSync(settings, edited)
+  const kept = await tailtest(places, ['uninstall', '--agent', 'acme'])
+  expect(kept.code).toBe(1)
+  expect(kept.stdout).toContain(`kept as it is: ${settings}`)
+  expect(kept.stdout).toContain('have tailtest-adapter-acme installed again')
+  expect(read()).toBe(edited)
+
+  writeFileSync(settings, installed)
+  expect(await json(places, ['uninstall', '--agent', 'acme'])).toMatchObject({
+    changed: true,
+    left: [],
+  })
+  expect(read()).toBe(THEIRS)
+  expect(await tailtest(places, ['uninstall', '--agent', 'acme'])).toMatchObject({ code: 2 })
+})
