@@ -26,6 +26,27 @@ test('the links of the page lead somewhere', () => {
   expect(targets.filter((target) => !isThere(target))).toEqual([])
 })
 
+/** What a person writes by hand who copies the example; payloads are recorded, `payloads.json` is generated. */
+const WRITTEN = [
+  'src/index.ts',
+  'src/schema.ts',
+  'test/adapter.test.ts',
+  'package.json',
+  'tsconfig.json',
+  'tsup.config.ts',
+]
+const NOT_WRITTEN = /^(?:README\.md|fake-agent\.mjs|src\/payloads\.json|test\/payloads\/.*)$/
+
+test('the author of the example needs at most 300 lines, tests and settings included', () => {
+  const own = files
+    .filter((path) => path.startsWith(`${EXAMPLE}/`))
+    .map((path) => path.slice(EXAMPLE.length + 1))
+    .filter((path) => !NOT_WRITTEN.test(path))
+  expect(own.toSorted()).toEqual(WRITTEN.toSorted())
+  const lines = own.map((path) => read(`${EXAMPLE}/${path}`).trimEnd().split('\n').length)
+  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(300)
+})
+
 test('the adapter of the example has under 100 lines', () => {
   expect(read(`${EXAMPLE}/src/index.ts`).split('\n').length).toBeLessThan(100)
 })

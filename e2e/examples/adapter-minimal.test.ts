@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { execa } from 'execa'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { npmInstall, pack, tarballOf } from '../support/packed.ts'
 import { openShop, REPOSITORY, type Shop } from '../support/shop.ts'
 import { inShell } from '../support/tailtest.ts'
-import { blocksOf, expectShown } from './support/example.ts'
+import { blocksOf, expectShown, follow } from './support/example.ts'
 import { withGlobal } from './support/machine.ts'
 
 const EXAMPLE = join(REPOSITORY, 'examples', 'adapter-minimal')
@@ -45,11 +45,15 @@ function installInto(modules: string): string {
 
 const stateFolder = (shop: Shop) => join(shop.env.TAILTEST_STATE_DIR ?? '', 'tailtest')
 
-/** Adds the hook to the host's settings, as the package does it. */
-async function addHook(shop: Shop): Promise<void> {
-  const script = join(installed, NAME, 'install.mjs')
-  const hook = join(inject('global').modules, '@tailtest', 'cli', 'dist', 'hook.cjs')
-  await execa('node', [script, hook], { cwd: shop.root })
+/** What a person has in the settings of the host, as no program would write it. */
+const THEIRS = '{ "model":   "large" }\n\n'
+const SETTINGS = '.minimal/hooks.json'
+const INSTALL = 'tailtest install --agent minimal'
+
+/** Types what takes the hook out again, and expects the file of the person as it was. */
+async function uninstall(shop: Shop): Promise<void> {
+  await inShell(shop, 'tailtest uninstall --agent minimal')
+  expect(shop.read(SETTINGS)).toBe(THEIRS)
 }
 
 interface Told {
@@ -67,7 +71,10 @@ async function play(shop: Shop, mode: 'chat' | 'batch', ...steps: object[]): Pro
     env: { ...emptyEnvironment(shop.home), ...shop.env },
     extendEnv: false,
   })
-  const told: Told[] = stdout.split('\n').map((line) => JSON.parse(line))
+  const told: Told[] = stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
   expect(told.filter(({ status }) => status !== 0)).toEqual([])
   return told
 }
@@ -89,44 +96,58 @@ const TEST = {
 }
 const END = { end: true }
 
-test('a copy of it is published with its types', () => {
-  expect(existsSync(join(installed, NAME, 'dist', 'index.d.ts'))).toBe(true)
+test('a copy of it is published with its types, which a compiler takes', async () => {
+  const user =
+    "import { adapter } from 'tailtest-adapter-minimal'\nconst host: string = adapter.host\n"
+  const wrong = '// @ts-expect-error: it is no number\nconst none: number = adapter.host\n'
+  writeFileSync(join(folder, 'user.ts'), `${user}${wrong}export { host, none }\n`)
+  const tsc = join(REPOSITORY, 'node_modules', 'typescript', 'bin', 'tsc')
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2022',
+    '--module',
+    'nodenext',
+  ]
+  await execa('node', [tsc, ...options, 'user.ts'], { cwd: folder })
 })
 
-test('an adapter that the project brings works once the person agreed to it, and is asked about anew when it changes', async () => {
-  const shop = withGlobal(await openShop())
+test('an adapter that the project brings is installed by name and agreed to so, asked about anew when it changes, and taken out to the byte', async () => {
+  const shop = withGlobal(await openShop({ files: { [SETTINGS]: THEIRS } }))
   const folder = installInto(shop.path('node_modules'))
-  await addHook(shop)
-
-  const before = await play(shop, 'chat', { say: 'Add refunds' }, SOURCE, END)
-  expect(before.map(({ answer }) => answer)).toEqual([null, null, null, null])
-  expect(debugLog(shop)).toContain(`${NAME} "0.1.0" comes from the project, and nobody agreed`)
-  expect(existsSync(shop.path('.tailtest'))).toBe(false)
-
-  expect(await inShell(shop, 'tailtest trust')).toMatch(
-    /with the adapter that the project brings: tailtest-adapter-minimal 0\.1\.0/,
-  )
+  const [setUp, told, passed] = blocksOf('adapter-minimal')
+  await follow(shop, setUp)
 
   const first = await play(shop, 'chat', { say: 'Add refunds' }, SOURCE, END, TEST, END)
   expect(of(first, 'started')[0]?.context).toContain('tailtest')
-  const [told, passed] = blocksOf('adapter-minimal')
   expectShown(JSON.stringify(of(first, 'saved')[0]), told?.text ?? '')
   const [missing, tested] = of(first, 'stopped')
   expect(missing?.goOn).toContain('src/refund.ts: write src/refund.test.ts')
   expectShown(JSON.stringify(tested), passed?.text ?? '')
+  const looked = JSON.parse(await inShell(shop, 'tailtest doctor --agent minimal --json'))
+  expect(looked.findings).toContainEqual(
+    expect.objectContaining({ check: 'minimal hook', state: 'ok' }),
+  )
 
   writeFileSync(join(folder, 'dist', 'more.js'), '')
   const changed = await play(shop, 'chat', { say: 'Go on' }, END)
   expect(changed.map(({ answer }) => answer)).toEqual([null, null, null])
-  await inShell(shop, 'tailtest trust')
+  expect(debugLog(shop)).toContain(`${NAME} "0.1.0" comes from the project, and nobody agreed`)
+  const agent = { ...shop, env: { ...shop.env, CLAUDECODE: '1' } }
+  await expect(inShell(agent, INSTALL)).rejects.toThrow('only a person can agree')
+  await inShell(shop, INSTALL)
   expect(of(await play(shop, 'chat', { say: 'Go on' }), 'started')[0]).not.toBeNull()
+
+  await uninstall(shop)
+  expect(await play(shop, 'chat', { say: 'Go on' })).toEqual([])
 })
 
 test('one of the person’s own installation needs no word; what a batch’s end could not say comes with the next prompt', async () => {
   const shop = withGlobal(await openShop())
   installInto(join(stateFolder(shop), 'adapters', 'node_modules'))
-  await addHook(shop)
-  await inShell(shop, 'tailtest trust')
+  await inShell(shop, INSTALL)
 
   const batch = await play(shop, 'batch', { say: 'Add refunds' }, SOURCE, END)
   expect(of(batch, 'saved')[0]?.context).toContain('src/refund.ts queued')
@@ -135,12 +156,15 @@ test('one of the person’s own installation needs no word; what a batch’s end
   const [said, again] = of(chat, 'prompt')
   expect(said?.context).toContain('src/refund.ts: write src/refund.test.ts')
   expect(again).toBeNull()
+
+  await inShell(shop, 'tailtest uninstall --agent minimal')
+  expect(existsSync(shop.path('.minimal'))).toBe(false)
 })
 
-test('a package that is broken, or no adapter, disturbs nobody', async () => {
-  const shop = withGlobal(await openShop())
+test('a package that is broken, or no adapter, disturbs nobody, and is taken out without its help', async () => {
+  const shop = withGlobal(await openShop({ files: { [SETTINGS]: THEIRS } }))
   const folder = installInto(join(stateFolder(shop), 'adapters', 'node_modules'))
-  await addHook(shop)
+  await inShell(shop, INSTALL)
   for (const text of ['throw new Error("broken")', 'export const adapter = {}', '{{{']) {
     writeFileSync(join(folder, 'dist', 'index.js'), text)
     const told = await play(shop, 'chat', { say: 'Go' }, SOURCE, END)
@@ -148,4 +172,5 @@ test('a package that is broken, or no adapter, disturbs nobody', async () => {
   }
   expect(debugLog(shop)).toContain('cannot be loaded: broken')
   expect(debugLog(shop)).toContain('exports no adapter of the host minimal')
+  await uninstall(shop)
 })
