@@ -45,13 +45,16 @@ export const DEFENCES = [
   {
     row: '`tailtest install` for a project agrees',
     file: `${CLI}/src/commands/install.ts`,
-    off: ["await agree(agreeing.root, 'install', agreeing.env)", '{ commands: [], adapters: [] }'],
+    off: [
+      "await agree(agreeing.root, 'install', agreeing.env, adapters)",
+      '{ commands: [], adapters: [] }',
+    ],
     test: `${CLI}/test/commands/install.deep.test.ts`,
   },
   {
     row: 'Neither does what a project brings',
     file: `${CLI}/src/setup/foreign/load.ts`,
-    off: ['if (!isAllowed(found, where)) {', 'if (false) {'],
+    off: ['if (!isAllowed(found, where.env)) return', 'if (false) return'],
     test: `${CLI}/test/foreign/load.test.ts`,
   },
   {
@@ -277,6 +280,18 @@ export const DEFENCES = [
     file: `${CLI}/src/setup/foreign/content.ts`,
     off: [', ...files)', ')'],
     test: `${CLI}/test/foreign/load.test.ts`,
+  },
+  {
+    row: 'the same, where a command asks',
+    file: `${CLI}/src/setup/foreign/hosts.ts`,
+    off: ['found.filter((host) => isAllowed(host.found, where.env))', 'found'],
+    test: `${CLI}/test/foreign/commands.test.ts`,
+  },
+  {
+    row: 'an adapter that throws, hangs',
+    file: `${CLI}/src/setup/foreign/hosts.ts`,
+    off: ['meet(found, where)))', 'undefined))'],
+    test: `${CLI}/test/foreign/hostile.test.ts`,
   },
   {
     row: 'links out of the root',

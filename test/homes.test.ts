@@ -133,6 +133,7 @@ const HOMES: readonly Home[] = [
       'packages/cli/src/setup/doctor/installation.ts': STARTS,
       'packages/cli/src/setup/doctor/machine.ts': STARTS,
       'packages/cli/src/account/report/write.ts': STARTS,
+      'packages/cli/src/setup/foreign/meet.ts': 'loads an adapter that a person agreed to',
       'packages/cli/src/setup/installer.ts': STARTS,
       'packages/cli/src/commands/demo.ts': STARTS,
     },

@@ -5,7 +5,6 @@ import { copilot } from '@tailtest/adapter-copilot'
 import { cursor } from '@tailtest/adapter-cursor'
 import { gemini } from '@tailtest/adapter-gemini'
 import type { Adapter } from '@tailtest/adapter-kit'
-import { quoteName } from '@tailtest/adapter-kit'
 import { CommandFailure } from '../shell/failure.ts'
 import type { Found } from './foreign/find.ts'
 
@@ -77,7 +76,7 @@ export function adapterOf(name: string): Adapter {
   const refused = hosts.refused.find((one) => one.name === name)
   if (refused !== undefined) throw new CommandFailure(refused.why, refused.next)
   throw new CommandFailure(
-    `no adapter is called ${quoteName(name)}`,
+    `no adapter is called "${name}"`,
     `Known agents: ${agentNames().join(', ')}. Of another one the package is to be installed: tailtest-adapter-<name>`,
   )
 }
