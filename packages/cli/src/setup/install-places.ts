@@ -5,7 +5,7 @@ import { CommandFailure } from '../shell/failure.ts'
 import { dist, VERSION } from '../shell/output.ts'
 import { adapterOf, isAgent } from './adapters.ts'
 import type { Where } from './install-plan.ts'
-import { recordsOf } from './installation.ts'
+import { recordsOf } from './records.ts'
 
 /** What a command line says of agents and scope. */
 export interface WhichSettings {

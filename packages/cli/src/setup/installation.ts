@@ -5,14 +5,11 @@ import {
   isBoolean,
   isString,
   listOf,
-  oneOf,
   optional,
-  type Scope,
   shape,
 } from '@tailtest/adapter-kit'
 import {
   type Environment,
-  namesIn,
   parseJson,
   readState,
   rootStateDir,
@@ -24,7 +21,7 @@ import type { FileStep } from './file-steps.ts'
 /** What `install` remembers for a root, or for the person (user-wide). */
 export interface Installation {
   agent: string
-  scope: Scope
+  scope: string
   /** The words that start tailtest in the agent's shell. */
   command: string
   /** The hook's absolute path. */
@@ -51,13 +48,13 @@ function fileOf(directory: string, agent: string, scope: string): string {
   return join(directory, `install-${agent}-${scope}.json`)
 }
 
-function directoryOf(env: Environment, root: string, scope: string): string {
+export function directoryOf(env: Environment, root: string, scope: string): string {
   return scope === 'user' ? userStateDir(env) : rootStateDir(env, root)
 }
 
 const isInstallation = shape<Installation>({
   agent: isString,
-  scope: oneOf<Scope>(['local', 'project', 'user']),
+  scope: isString,
   command: isString,
   hook: isString,
   version: isString,
@@ -106,29 +103,6 @@ export function readInstallation(
   return parse(readState(fileOf(directoryOf(env, root, scope), agent, scope)))
 }
 
-/** A record of an install, by the name of its file. */
-const RECORD = /^install-([a-z0-9-]+)-(?:local|project|user)\.json$/
-
-/** The agents that an install of a scope is remembered of, whether their adapters are known or not. */
-export function recordedAgents(env: Environment, root: string, scope: string): string[] {
-  return namesIn(directoryOf(env, root, scope)).flatMap((name) => {
-    const [, agent = ''] = RECORD.exec(name) ?? []
-    return readInstallation(env, root, agent, scope) === undefined ? [] : [agent]
-  })
-}
-
-/** What is remembered of an agent, the narrowest scope first. */
-export function recordsOf(env: Environment, root: string, agent: string): Installation[] {
-  return SCOPES.flatMap((scope) => readInstallation(env, root, agent, scope) ?? [])
-}
-
-const SCOPES = ['local', 'project', 'user'] as const satisfies readonly Scope[]
-
-/** The agents that any install here is remembered of. */
-export function allRecorded(env: Environment, root: string): string[] {
-  return [...new Set(SCOPES.flatMap((scope) => recordedAgents(env, root, scope)))]
-}
-
 /** What is to be done for an install to be remembered, or with `undefined` forgotten. */
 export function recordStep(
   { env, root, agent, scope }: RecordPlace,
@@ -153,7 +127,11 @@ export function installationFor(
   root: string,
   agent: string,
 ): Installation | undefined {
-  return recordsOf(env, root, agent).find(({ alone }) => alone !== true)
+  for (const scope of ['local', 'project', 'user']) {
+    const found = readInstallation(env, root, agent, scope)
+    if (found && found.alone !== true) return found
+  }
+  return undefined
 }
 
 /**

@@ -4,7 +4,8 @@ import { openProject, stateDir, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { agentNames, isAgent } from './adapters.ts'
 import type { Where } from './install-plan.ts'
-import { allRecorded, ownCommand } from './installation.ts'
+import { ownCommand } from './installation.ts'
+import { allRecorded } from './records.ts'
 import { waysOf } from './ways.ts'
 
 /** Whether the person agreed that tests run below a root. */

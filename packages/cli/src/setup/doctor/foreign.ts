@@ -3,7 +3,7 @@ import { userStateDir } from '@tailtest/project'
 import { openTrust, type Trust } from '@tailtest/session'
 import { adapterNames, foundHosts, isAgent, type RefusedHost } from '../adapters.ts'
 import { adaptersOf, type Found, fingerprintOf, hostOf } from '../foreign/find.ts'
-import { allRecorded, recordsOf } from '../installation.ts'
+import { allRecorded, recordsOf } from '../records.ts'
 import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 /** The adapters of hosts that are not built in: whether a person agreed to those of the project, and whether they can be loaded. */

@@ -41,7 +41,7 @@ export function titleOf({ manifest: { name, version } }: Found): string {
 export const notAgreed = (found: Found) =>
   `${titleOf(found)} comes from the project, and nobody agreed to it as it is`
 
-export const noModule = (found: Found) => `${titleOf(found)} has no module to load`
+const noModule = (found: Found) => `${titleOf(found)} has no module to load`
 
 /** Whether a person has it in their own installation, or agreed to exactly it. */
 export function isAllowed(found: Found, env: Env): boolean {
