@@ -218,6 +218,11 @@ describe('nothing is loaded, and one line says why', () => {
       'has no module to load',
     ],
     [
+      'no name of a file',
+      { files: { 'index.js': '' }, manifest: { exports: 'index\u0000.js' } },
+      'has no module to load',
+    ],
+    [
       'a file elsewhere',
       { files: { 'index.js': '' }, manifest: { exports: '../x/index.js' } },
       'has no module to load',

@@ -84,8 +84,12 @@ export function hostOf({ manifest: { name } }: Found): string {
 
 /** What an agreement to an adapter is bound to; `undefined`: nobody can agree to it, since its content cannot be told. */
 export function fingerprintOf({ manifest, folder }: Found): string | undefined {
-  const hash = contentHash(folder)
-  return hash && `${manifest.name} ${manifest.version} ${hash}`
+  try {
+    const hash = contentHash(folder)
+    return hash && `${manifest.name} ${manifest.version} ${hash}`
+  } catch {
+    return undefined // it may not be read, or goes away at this moment
+  }
 }
 
 /** The file that `import` of the package would load, within its folder. */
@@ -93,9 +97,13 @@ export function entryOf({ manifest, folder }: Found): string | undefined {
   const { exports, main } = manifest
   const named = targetOf(exports) ?? (isString(main) ? main : 'index.js')
   const file = join(folder, named)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
-  const below = relative(realpathSync(folder), realpathSync(file))
-  return below.startsWith('..') || isAbsolute(below) ? undefined : file
+  try {
+    if (!statSync(file).isFile()) return undefined
+    const below = relative(realpathSync(folder), realpathSync(file))
+    return below.startsWith('..') || isAbsolute(below) ? undefined : file
+  } catch {
+    return undefined // not there, not to be read, or no name of a file
+  }
 }
 
 /** What `exports` says of the package itself. */

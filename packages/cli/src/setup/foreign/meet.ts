@@ -70,7 +70,8 @@ function faultOf({ code, isLate, printed, said }: Ended, limitMs: number): strin
   const [first = ''] = said.split('\n', 1)
   if (first !== '' && first !== 'well') return first
   if (code === NEVER) return 'waits for something that never comes while it is loaded'
-  if (code !== 0 || first === '') return `ends the process that loads it, with exit code ${code}`
+  if (code !== 0 || first === '')
+    return `ends the process that loads it${code === null ? '' : `, with exit code ${code}`}`
   if (printed === '') return undefined
   return `prints while it is loaded: ${quoteName(printed.trim(), SHOWN)}`
 }
