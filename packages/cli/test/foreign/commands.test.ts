@@ -1,9 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { tellHosts } from '../../src/setup/adapters.ts'
+import { hooks } from '../../src/setup/doctor/installation.ts'
+import { readManifest } from '../../src/setup/foreign/content.ts'
+import { loadFound } from '../../src/setup/foreign/load.ts'
 import { loadAdapter } from '../../src/setup/load-adapter.ts'
 import { AGENT, json, tailtest } from '../command-line.ts'
-import { type Folders, folders } from '../places.ts'
+import { agree, patient, told } from '../doctor/patient.ts'
+import { type Folders, folders, install, where } from '../places.ts'
 import { ACME, acme, addAcme, inProject, inState } from './acme.ts'
 
 /** A file of the person, as no program would write it. */
@@ -69,25 +74,25 @@ test('what the project brings is not loaded before a person installs for it by i
   const loaded = join(places.home, 'loaded')
   const top = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(loaded)}, '')`
   const folder = addAcme(inProject(places), acme(top))
-  const install = ['install', '--agent', 'acme']
+  const words = ['install', '--agent', 'acme']
 
   expect(await findings(places)).toMatchObject(adapterFinding('warning', 'nobody agreed to it'))
-  const agents = await tailtest(places, install, AGENT)
+  const agents = await tailtest(places, words, AGENT)
   expect(agents).toMatchObject({ code: 2, stdout: '' })
   expect(agents.stderr).toContain('only a person can agree')
   expect(agents.stderr).toContain('tailtest install --agent acme')
-  const printed = await tailtest(places, [...install, '--print'])
+  const printed = await tailtest(places, [...words, '--print'])
   expect(printed).toMatchObject({ code: 2, stdout: '' })
   expect(printed.stderr).toContain('nobody agreed to it as it is')
   expect({ isLoaded: existsSync(loaded), text: read() }).toEqual({ isLoaded: false, text: THEIRS })
 
-  const { stdout, code } = await tailtest(places, install)
+  const { stdout, code } = await tailtest(places, words)
   expect(code).toBe(0)
   expect(stdout).toMatch(
     /adapter that the project brings: tailtest-adapter-acme 1\.2\.0 \(sha256 [0-9a-f]{12}\)/,
   )
   expect(await hookLoads(places)).toBe(true)
-  expect(await tailtest(places, install, AGENT)).toMatchObject({ code: 0 })
+  expect(await tailtest(places, words, AGENT)).toMatchObject({ code: 0 })
 
   writeFileSync(join(folder, 'index.js'), acme('// changed'))
   rmSync(loaded)
@@ -95,7 +100,7 @@ test('what the project brings is not loaded before a person installs for it by i
   expect(await findings(places, '--agent', 'acme')).toMatchObject(
     adapterFinding('problem', 'it changed since somebody agreed to it'),
   )
-  expect(await tailtest(places, install, AGENT)).toMatchObject({ code: 2 })
+  expect(await tailtest(places, words, AGENT)).toMatchObject({ code: 2 })
   expect(await json(places, ['uninstall', '--agent', 'acme'], AGENT)).toMatchObject({
     changed: true,
   })
@@ -110,6 +115,35 @@ test('hooks of every project need the package where they look for it', async () 
   expect(stderr).toContain('npm install --prefix')
   expect(existsSync(join(places.home, '.acme'))).toBe(false)
   expect(await hookLoads(places)).toBe(false)
+})
+
+test('who shares an install with a team is told that the others need the package', async () => {
+  const { places } = acmeProject()
+  addAcme(inState(places))
+  const shared = await tailtest(places, ['install', '--agent', 'acme', '--scope', 'project'])
+  expect(shared.stdout).toContain(`Each of the others needs ${ACME} as well`)
+  addAcme(inProject(places))
+  rmSync(inState(places), { recursive: true })
+  const brought = await tailtest(places, ['install', '--agent', 'acme', '--scope', 'project'])
+  expect(brought.stdout).not.toContain('Each of the others needs')
+})
+
+test('doctor says where a hook does not find the package that the command found', async () => {
+  const of = patient()
+  const { places } = of
+  const folder = addAcme(join(places.home, 'lib', 'node_modules'))
+  const manifest = readManifest(folder)
+  if (manifest === undefined) throw new Error('no manifest')
+  const found = { manifest, folder }
+  const loaded = await loadFound('acme', found)
+  if (loaded.type !== 'adapter') throw new Error(loaded.why)
+  tellHosts({ known: [{ name: 'acme', adapter: loaded.adapter, found }], refused: [] })
+  onTestFinished(() => tellHosts({ known: [], refused: [] }))
+  install(where(places, 'local', 'acme'))
+  agree(of)
+  expect(await told(hooks, { ...of, agents: ['acme'] })).toEqual([
+    `problem acme local settings: the hook ${join(places.dist, 'hook.cjs')} does not find ${ACME}`,
+  ])
 })
 
 test('the shell of a host that was found is an agent’s shell', async () => {
