@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@tailtest/syntax'
 
 /** The fields of a type with fields that stands in the same source, or the type that it is a name for. */
-export type Declared =
+type Declared =
   | { fields: readonly (readonly [name: string, type: string])[] }
   | { is: string }
 

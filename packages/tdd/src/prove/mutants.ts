@@ -318,7 +318,7 @@ async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
     return
   }
   for (const [body, outcome] of failingIn(room, group, results)) {
-    one.killers.set(body, killOf(outcome, one.source.path))
+    one.killers.set(body, killOf(outcome))
   }
   const isRed =
     results.timedOut ||
