@@ -130,6 +130,7 @@ const HOMES: readonly Home[] = [
       'packages/cli/src/account/history/git.ts': STARTS,
       'packages/cli/src/background.ts': STARTS,
       'packages/cli/src/setup/doctor/trial.ts': STARTS,
+      'packages/cli/src/setup/doctor/clients.ts': STARTS,
       'packages/cli/src/setup/doctor/installation.ts': STARTS,
       'packages/cli/src/setup/doctor/machine.ts': STARTS,
       'packages/cli/src/account/report/write.ts': STARTS,

@@ -1,4 +1,4 @@
-import type { Adapter } from '@tailtest/adapter-kit'
+import type { Adapter, Verified } from '@tailtest/adapter-kit'
 import { BEHAVIOURS, type Behaviour, behavioursOf, type Mode } from '@tailtest/adapter-kit/testing'
 import { type ClientName, clients } from '@tailtest/testkit'
 
@@ -22,7 +22,7 @@ interface Proof {
 export interface Host {
   title: string
   /** The client that was looked at. */
-  client: string
+  verified: Verified
   /** The name under which the real client is started in tests; absent: it is not. */
   driver?: ClientName
   /** Where its payloads come from. */
@@ -99,6 +99,13 @@ function reason(host: Host, why: Host['whys'][number]): string {
   return `- ${what.join('; ')}${places}: ${why.is}: ${why.why}`
 }
 
+/** Which version was verified when, and which one the tests start. */
+function clientOf({ verified: { version, day, how }, driver, payloads }: Host): string {
+  const tests =
+    driver === undefined ? '' : ` The end-to-end tests start ${clients[driver].version}.`
+  return `Client: ${version}, last verified on ${day}: ${how}.${tests} Payloads: ${payloads}.`
+}
+
 /** One cell of the table over all hosts. */
 function across(host: Host, behaviour: Behaviour): string {
   const modes = Object.keys(host.holds)
@@ -130,7 +137,7 @@ export function page(hosts: readonly Host[]): string {
       '',
       `## ${host.title}`,
       '',
-      `Client: ${host.client}. Payloads: ${host.payloads}.`,
+      clientOf(host),
       '',
       ...table(host),
       '',

@@ -11,7 +11,6 @@ import { install } from './setup.ts'
 export const claude: Adapter<ClaudeInput> = defineAdapter({
   host: HOST,
   title: 'Claude Code',
-  verified: CLIENT,
   input: schemaOf(described, async () => (await import('./payloads.ts')).ClaudeInput),
   senderOf,
   parse,

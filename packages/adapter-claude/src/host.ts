@@ -4,7 +4,7 @@ import type { ClaudeInput } from './payloads.ts'
 /** The name of this adapter: on the command line of the hook, and in the journal. */
 export const HOST = 'claude'
 
-/** The version of the client that all of this was last looked at in. */
+/** The client that refused edits were last tried in, and that the tests of the built hook start. */
 export const CLIENT = '2.1.197'
 
 /** What install grants a hook of each event; the host counts in seconds. */

@@ -1,2 +1,3 @@
 export { claude } from './adapter.ts'
 export type { ClaudeAnswer, ClaudeInput } from './payloads.ts'
+export { verified } from './verified.ts'

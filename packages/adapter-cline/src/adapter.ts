@@ -10,7 +10,6 @@ import { install } from './setup.ts'
 export const cline: Adapter<ClineInput> = defineAdapter({
   host: HOST,
   title: 'Cline',
-  verified: 'CLI 3.0.65; the VS Code extension by its documents and source',
   input: schemaOf(described, async () => (await import('./payloads.ts')).ClineInput),
   parse,
   render,

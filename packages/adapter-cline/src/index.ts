@@ -1,2 +1,3 @@
 export { cline } from './adapter.ts'
 export type { ClineAnswer, ClineInput } from './payloads.ts'
+export { verified } from './verified.ts'

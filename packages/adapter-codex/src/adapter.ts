@@ -11,7 +11,6 @@ import { install } from './setup.ts'
 export const codex: Adapter<CodexInput> = defineAdapter({
   host: HOST,
   title: 'Codex CLI',
-  verified: CLIENT,
   input: schemaOf(described, async () => (await import('./payloads.ts')).CodexInput),
   parse,
   render,

@@ -4,7 +4,7 @@ import type { CodexInput } from './payloads.ts'
 /** The name of this adapter: on the command line of the hook, and in the journal. */
 export const HOST = 'codex'
 
-/** The version of the client that all of this was last looked at in. */
+/** The client that refused edits were last tried in, and that the tests of the built hook start. */
 export const CLIENT = '0.169.0'
 
 /** Bytes of a text that arrive whole: 2,500 tokens, which the host counts as four bytes each. */

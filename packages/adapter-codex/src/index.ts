@@ -1,2 +1,3 @@
 export { codex } from './adapter.ts'
 export type { CodexAnswer, CodexInput } from './payloads.ts'
+export { verified } from './verified.ts'

@@ -31,7 +31,6 @@ const render = renderer<CopilotAnswer>({
 export const copilot: Adapter<CopilotInput> = defineAdapter({
   host: HOST,
   title: 'GitHub Copilot CLI',
-  verified: CLIENT,
   input: schemaOf(
     described,
     async () => (await import('./payloads.ts')).CopilotInput,

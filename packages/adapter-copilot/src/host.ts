@@ -12,7 +12,7 @@ import type { CopilotInput } from './payloads.ts'
 /** The name of this adapter: on the command line of the hook, and in the journal. */
 export const HOST = 'copilot'
 
-/** The version of the client that all of this was last looked at in. */
+/** The client that refused edits were last tried in, and that the tests of the built hook start. */
 export const CLIENT = '1.0.102'
 
 /** The host's tools that run commands: the second on Windows. */

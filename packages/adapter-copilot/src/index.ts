@@ -1,2 +1,3 @@
 export { copilot } from './adapter.ts'
 export type { CopilotAnswer, CopilotInput } from './payloads.ts'
+export { verified } from './verified.ts'

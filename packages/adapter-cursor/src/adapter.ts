@@ -11,7 +11,6 @@ import { install, RULE_PATH } from './setup.ts'
 export const cursor: Adapter<CursorInput> = defineAdapter({
   host: HOST,
   title: 'Cursor',
-  verified: 'IDE 3.15 to 3.24, cursor-agent 2026.07 to 2026.09, @cursor/sdk 1.0.32',
   input: schemaOf(described, async () => (await import('./payloads.ts')).CursorInput),
   parse,
   render,

@@ -1,2 +1,3 @@
 export { cursor, cursorAsGuest } from './adapter.ts'
 export type { CursorAnswer, CursorInput } from './payloads.ts'
+export { verified } from './verified.ts'

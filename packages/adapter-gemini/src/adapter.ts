@@ -28,7 +28,6 @@ const render = renderer<GeminiAnswer>({
 export const gemini: Adapter<GeminiInput> = defineAdapter({
   host: HOST,
   title: 'Gemini CLI',
-  verified: CLIENT,
   input: schemaOf(described, async () => (await import('./payloads.ts')).GeminiInput),
   parse,
   render,

@@ -10,7 +10,7 @@ import type { GeminiInput } from './payloads.ts'
 /** The name of this adapter: on the command line of the hook, and in the journal. */
 export const HOST = 'gemini'
 
-/** The version of the client that all of this was last looked at in. */
+/** The client that refused edits were last tried in, and that the tests of the built hook start. */
 export const CLIENT = '0.61.0'
 
 /** How it is started where a person can answer, as the client decides it. */

@@ -1,2 +1,3 @@
 export { gemini } from './adapter.ts'
 export type { GeminiAnswer, GeminiInput } from './payloads.ts'
+export { verified } from './verified.ts'

@@ -30,8 +30,6 @@ export interface Adapter<Input = unknown> {
   host: string
   /** The name a person knows it by. */
   title: string
-  /** The clients that its payloads and answers were last looked at in, with their versions: `CLI 3.0.65`. Absent: none was. */
-  verified?: string
   input: Schema<Input>
   /**
    * The name of another host that runs this one's hooks and sent this payload, which it would not understand; `undefined`:
@@ -58,6 +56,18 @@ export interface Adapter<Input = unknown> {
   refusals?: Refusals
   /** Loaded on use. Absent: its hooks cannot be tried without the host. */
   trial?(): Promise<HookTrial>
+}
+
+/** The client that an adapter was last looked at in. */
+export interface Verified {
+  /** As the client says it itself. */
+  version: string
+  /** `2026-11-28`. */
+  day: string
+  /** In what, as it stands in a sentence. */
+  how: string
+  /** What says a version of this count with `--version`. Absent: none does. */
+  program?: string
 }
 
 /** Whether a refused edit is really not made. */

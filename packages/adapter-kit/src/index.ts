@@ -11,6 +11,7 @@ export {
   type Schema,
   type TrialPayload,
   type TrialProject,
+  type Verified,
 } from './adapter.ts'
 export { type ClientStart, isAttended } from './attended.ts'
 export {

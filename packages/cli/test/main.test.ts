@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adapterNames, adapters } from '../src/setup/adapters.ts'
+import { verified } from '../src/setup/verified.ts'
 import { json, tailtest } from './command-line.ts'
 import { folders } from './places.ts'
 
@@ -24,16 +25,15 @@ test.each(['--version', '-V'])(
     const [version, ...rest] = stdout.split('\n')
     expect(version).toBe('0.0.0-source')
     for (const name of adapterNames) {
-      const { title, verified } = adapters[name]
-      expect(
-        rest.filter((line) => line.includes(`${title} `) && line.endsWith(verified ?? 'not tried')),
-      ).toHaveLength(1)
+      const { version: client, day } = verified[name]
+      const line = new RegExp(`^  ${adapters[name].title} +${client} +${day}$`)
+      expect(rest.filter((one) => line.test(one))).toHaveLength(1)
     }
     expect(await json(folders(), [flag])).toEqual({
       version,
       hosts: adapterNames.map((agent) => {
-        const { title, verified } = adapters[agent]
-        return { agent, title, verified: verified ?? null }
+        const { version: client, day, how } = verified[agent]
+        return { agent, title: adapters[agent].title, verified: client, day, how }
       }),
     })
   },

@@ -20,5 +20,6 @@ export type {
   Turn,
 } from './conversation.ts'
 export { emptyEnvironment } from './environment.ts'
+export { installPackage } from './npm-install.ts'
 export { type Reached, reachedModel } from './reached.ts'
 export { type ModelServer, scriptedModel } from './server.ts'

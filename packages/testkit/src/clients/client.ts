@@ -17,7 +17,7 @@ export interface RunOptions {
   prompt: string | readonly string[] | AsyncIterable<string>
   model: ModelServer
   /**
-   * Another version of the client than its own; only for clients whose versions take the same options.
+   * Another version of the client than its own, which takes the same options.
    * @default the client's `version`
    */
   version?: string

@@ -1,5 +1,6 @@
 import { canary } from './canary.ts'
 import type { Check } from './check.ts'
+import { clients } from './clients.ts'
 import { documents } from './documents.ts'
 import { foreignAdapters } from './foreign.ts'
 import { gate } from './gate.ts'
@@ -13,6 +14,7 @@ import { written } from './written.ts'
 export const checks: readonly Check[] = [
   node,
   hooks,
+  clients,
   written,
   duplicates,
   documents,

@@ -13,10 +13,10 @@ export const VERSION = '3.0.65'
 const SYSTEMS: Readonly<Record<string, string>> = { win32: 'windows' }
 
 /** Puts the client into the cache, unless it is there. */
-export async function install(cache = clientCache()): Promise<Installed> {
-  const folder = join(cache, `${PACKAGE}-${VERSION}`)
-  await makeOnce(folder, fill)
-  return { executable: executableIn(folder), version: VERSION, folder }
+export async function install(cache = clientCache(), version = VERSION): Promise<Installed> {
+  const folder = join(cache, `${PACKAGE}-${version}`)
+  await makeOnce(folder, (partial) => fill(partial, version))
+  return { executable: executableIn(folder), version, folder }
 }
 
 /** The system's own binary: the package's bin would stand between a killed run and its process. */
@@ -30,13 +30,13 @@ function executableIn(folder: string): string {
 export const wrapperIn = (folder: string): string =>
   join(folder, 'node_modules', PACKAGE, 'bin', 'cline')
 
-async function fill(folder: string): Promise<void> {
+async function fill(folder: string, version: string): Promise<void> {
   try {
-    await npmInstall(folder, PACKAGE, VERSION)
+    await npmInstall(folder, PACKAGE, version)
     const { stdout } = await execa(executableIn(folder), ['--version'])
-    if (stdout.trim() !== VERSION) throw new Error(`it says it is ${stdout}`)
+    if (stdout.trim() !== version) throw new Error(`it says it is ${stdout}`)
   } catch (cause) {
-    const message = `${PACKAGE}@${VERSION} could not be installed`
+    const message = `${PACKAGE}@${version} could not be installed`
     throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
   }
 }

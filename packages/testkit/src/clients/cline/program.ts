@@ -34,7 +34,7 @@ export async function prepare(
   options: Omit<RunOptions, 'prompt'>,
   settled: readonly string[],
 ): Promise<Program> {
-  const { executable, folder } = await install()
+  const { executable, folder } = await install(undefined, options.version)
   const { home, project, cwd = project, model, modelName = MODEL, permissionMode = '' } = options
   await mkdir(home, { recursive: true })
   const env = {

@@ -28,7 +28,7 @@ const PROVIDER = 'scripted'
  * alone of the client's forms tells what hooks did.
  */
 export async function start(options: RunOptions): Promise<Running> {
-  const { executable } = await install()
+  const { executable } = await install(undefined, options.version)
   const temporary = join(options.home, 'tmp')
   await mkdir(temporary, { recursive: true })
   const startedAt = Date.now()
@@ -135,10 +135,10 @@ const PACKAGE = '@openai/codex'
 export const VERSION = '0.169.0'
 
 /** Puts the client into the cache, unless it is there. */
-export async function install(cache = clientCache()): Promise<Installed> {
-  const folder = join(cache, `codex-${VERSION}`)
-  await makeOnce(folder, fill)
-  return { executable: await executableIn(folder), version: VERSION, folder }
+export async function install(cache = clientCache(), version = VERSION): Promise<Installed> {
+  const folder = join(cache, `codex-${version}`)
+  await makeOnce(folder, (partial) => fill(partial, version))
+  return { executable: await executableIn(folder), version, folder }
 }
 
 /** The system's own binary: the package's bin would stand between a killed run and its process. */
@@ -149,13 +149,13 @@ async function executableIn(folder: string): Promise<string> {
   return join(vendor, target, 'bin', process.platform === 'win32' ? 'codex.exe' : 'codex')
 }
 
-async function fill(folder: string): Promise<void> {
+async function fill(folder: string, version: string): Promise<void> {
   try {
-    await npmInstall(folder, PACKAGE, VERSION)
+    await npmInstall(folder, PACKAGE, version)
     const { stdout } = await execa(await executableIn(folder), ['--version'])
-    if (!stdout.endsWith(` ${VERSION}`)) throw new Error(`it says it is ${stdout}`)
+    if (!stdout.endsWith(` ${version}`)) throw new Error(`it says it is ${stdout}`)
   } catch (cause) {
-    const message = `${PACKAGE}@${VERSION} could not be installed`
+    const message = `${PACKAGE}@${version} could not be installed`
     throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
   }
 }

@@ -13,10 +13,10 @@ const PACKAGE = '@github/copilot'
 export const VERSION = '1.0.102'
 
 /** Puts the client into the cache, unless it is there. */
-export async function install(cache = clientCache()): Promise<Installed> {
-  const folder = join(cache, `copilot-${VERSION}`)
-  await makeOnce(folder, fill)
-  return { executable: executableIn(folder), version: VERSION, folder }
+export async function install(cache = clientCache(), version = VERSION): Promise<Installed> {
+  const folder = join(cache, `copilot-${version}`)
+  await makeOnce(folder, (partial) => fill(partial, version))
+  return { executable: executableIn(folder), version, folder }
 }
 
 /** The system's own binary: the package's bin would stand between a killed run and its process. */
@@ -29,15 +29,15 @@ function executableIn(folder: string): string {
 const unpackedIn = (folder: string): string => join(folder, 'unpacked')
 
 /** Where the binary was unpacked, which else it does in each home anew; `undefined`: somewhere else on this system. */
-export async function programIn(folder: string): Promise<string | undefined> {
+export async function programIn({ folder, version }: Installed): Promise<string | undefined> {
   const packages = join(unpackedIn(folder), 'copilot', 'pkg')
   const [system] = await readdir(packages).catch(() => [])
-  return system && join(packages, system, VERSION)
+  return system && join(packages, system, version)
 }
 
-async function fill(folder: string): Promise<void> {
+async function fill(folder: string, version: string): Promise<void> {
   try {
-    await npmInstall(folder, PACKAGE, VERSION)
+    await npmInstall(folder, PACKAGE, version)
     const env = {
       ...emptyEnvironment(join(folder, 'home')),
       ...{ COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
@@ -45,9 +45,9 @@ async function fill(folder: string): Promise<void> {
     }
     const options = { env, extendEnv: false, stdin: 'ignore' } as const
     const { stdout } = await execa(executableIn(folder), ['--version'], options)
-    if (!stdout.includes(` ${VERSION}.`)) throw new Error(`it says it is ${stdout}`)
+    if (!stdout.includes(` ${version}.`)) throw new Error(`it says it is ${stdout}`)
   } catch (cause) {
-    const message = `${PACKAGE}@${VERSION} could not be installed`
+    const message = `${PACKAGE}@${version} could not be installed`
     throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
   }
 }

@@ -32,12 +32,12 @@ export async function start(options: RunOptions): Promise<Running> {
     options,
     'it takes one prompt: resume its session with the next',
   )
-  const { executable, folder } = await install()
+  const installed = await install(undefined, options.version)
   await mkdir(home, { recursive: true })
   if (options.trustHooks !== false) await trust(home, project)
-  const program = await programIn(folder)
+  const program = await programIn(installed)
   return startOne(options, {
-    command: executable,
+    command: installed.executable,
     args: argumentsFor(options, prompt),
     cwd,
     env: {

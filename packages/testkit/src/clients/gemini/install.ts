@@ -11,20 +11,20 @@ const PACKAGE = '@google/gemini-cli'
 export const VERSION = '0.61.0'
 
 /** Puts the client into the cache, unless it is there; its program is a script for Node. */
-export async function install(cache = clientCache()): Promise<Installed> {
-  const folder = join(cache, `gemini-${VERSION}`)
-  await makeOnce(folder, fill)
+export async function install(cache = clientCache(), version = VERSION): Promise<Installed> {
+  const folder = join(cache, `gemini-${version}`)
+  await makeOnce(folder, (partial) => fill(partial, version))
   const script = join(folder, 'node_modules', ...PACKAGE.split('/'), 'bundle', 'gemini.js')
-  return { executable: script, version: VERSION, folder }
+  return { executable: script, version, folder }
 }
 
-async function fill(folder: string): Promise<void> {
+async function fill(folder: string, version: string): Promise<void> {
   try {
-    const own = await npmInstall(folder, PACKAGE, VERSION)
-    const { version } = parseObject(await readFile(join(own, 'package.json'), 'utf8')) ?? {}
-    if (version !== VERSION) throw new Error(`it says it is ${version}`)
+    const own = await npmInstall(folder, PACKAGE, version)
+    const { version: said } = parseObject(await readFile(join(own, 'package.json'), 'utf8')) ?? {}
+    if (said !== version) throw new Error(`it says it is ${said}`)
   } catch (cause) {
-    const message = `${PACKAGE}@${VERSION} could not be installed`
+    const message = `${PACKAGE}@${version} could not be installed`
     throw new ClientError('INSTALL_FAILED', `${message}: ${firstLine(cause)}`, { cause })
   }
 }

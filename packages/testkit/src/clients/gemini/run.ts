@@ -22,7 +22,7 @@ export async function start(options: RunOptions): Promise<Running> {
     options,
     'it takes one prompt: resume its session with the next',
   )
-  const { executable } = await install()
+  const { executable } = await install(undefined, options.version)
   await prepare(home)
   if (options.trustHooks !== false) await trust(home, project)
   const log = join(home, '.gemini', `telemetry-${Date.now()}.log`)
