@@ -39,7 +39,7 @@ function refuse(message) {
   process.exit(2)
 }
 
-const names = [...Object.keys(CLIENTS), ...Object.keys(RUNNERS)]
+const names = [...Object.keys(CLIENTS), ...RUNNERS]
 const usage = `npm run clients -- [<name>[@<version>] …] [--json] [--keep]; names: ${names.join(', ')}`
 
 /** @param {string} word */

@@ -1,4 +1,4 @@
-import { classifyFailure } from '@tailtest/results'
+import { classifyFailure, signsOf } from '@tailtest/results'
 import { expect, test } from 'vitest'
 import { RECORDED, readReport } from '../../packages/runners/test/report/reports.ts'
 
@@ -16,3 +16,17 @@ test.each([
   expect(result).toBeDefined()
   expect(result && classifyFailure(result, { changed: [] }).category).toBe(category)
 })
+
+test.each(
+  RECORDED.filter(({ format, case: { project } }) => format === 'vitest' && project === format),
+)(
+  '$name: a test that takes too long met its time limit, and one that throws did not',
+  async (recorded) => {
+    const report = await readReport(recorded, recorded.text)
+    const isLate = (title: string) => {
+      const result = report?.tests.find(({ id }) => id.endsWith(title))
+      return result && signsOf(result).isTimeout
+    }
+    expect([isLate('takes too long'), isLate('has a cause')]).toEqual([true, false])
+  },
+)

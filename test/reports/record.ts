@@ -7,9 +7,26 @@ import { relPath, toAbsolute } from '@tailtest/project'
 import { type ReportFormat, type Runner, testArgs } from '@tailtest/runners'
 import { openFormat, REPORT_FILE } from '@tailtest/runners/report'
 import { type Ending, run } from '../../packages/results/src/run.ts'
-import { copyProject, runnerOf } from '../../packages/runners/test/report/projects.ts'
+import type { Case } from '../../packages/runners/test/report/expected/recorded.ts'
+import { contextIn, copyProject, runnerOf } from '../../packages/runners/test/report/projects.ts'
 
 const FIXTURES = resolve('packages/runners/test/report/fixtures')
+export const REPORTS = join(FIXTURES, 'reports')
+
+/** What a format is told of a run that was recorded. */
+export const contextOf = (format: ReportFormat, of: Case) => contextIn(FIXTURES, format, of)
+
+/** How the reports of a runner are recorded, in any of its versions. */
+export interface RunnerRecording {
+  /** What its registry calls it. */
+  package: string
+  /** Where it comes from. @default npm */
+  registry?: 'PyPI'
+  /** Those on record, oldest first. */
+  versions: readonly string[]
+  /** `into`: the folder for its reports. @default that of the fixtures */
+  record(version: string, into?: string): Promise<void>
+}
 
 /** One report to be recorded. */
 export interface Recording {
@@ -35,6 +52,8 @@ export interface Recording {
   before?: readonly string[]
   /** Paths of this machine and what stands for them in the fixture. */
   anonymous?: Readonly<Record<string, string>>
+  /** The folder that the report goes to. @default that of the fixtures */
+  into?: string | undefined
 }
 
 /** Runs a real runner in a copy of a fixture project, and keeps what it reported for `formats.test.ts`. */
@@ -84,12 +103,14 @@ export async function record(recording: Recording): Promise<Ending> {
       report,
     )
     const nowhere = text.replace(/(hostname=\\?")[^"\\]*/g, '$1host')
-    const target = join(FIXTURES, 'reports', `${name}-${version}-${recording.case}.${extension}`)
-    mkdirSync(join(FIXTURES, 'reports'), { recursive: true })
+    const { into = REPORTS } = recording
+    const target = join(into, `${name}-${version}-${recording.case}.${extension}`)
+    mkdirSync(into, { recursive: true })
     writeFileSync(target, nowhere)
-    console.log(
-      `${target}: ${nowhere.length} characters, ${JSON.stringify({ ...ending, output: '' })}`,
-    )
+    if (recording.into === undefined) {
+      const ended = JSON.stringify({ ...ending, output: '' })
+      console.log(`${target}: ${nowhere.length} characters, ${ended}`)
+    }
     return ending
   } finally {
     project.remove()

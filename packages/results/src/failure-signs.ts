@@ -28,8 +28,9 @@ export interface FailureSigns {
   isTimeout: boolean
 }
 
+/** Vitest 5 calls its error `TestTimeoutError`, those before it `Error`. */
 const TIMEOUT =
-  /^(?:Error: )?(?:Test timed out|Exceeded timeout|Timeout of \d+|timed out after|Hook timed out)|^Failed: Timeout|thrown: "Exceeded timeout|^panic: test timed out/
+  /^(?:(?:\w+Timeout)?Error: )?(?:Test timed out|Exceeded timeout|Timeout of \d+|timed out after|Hook timed out)|^Failed: Timeout|thrown: "Exceeded timeout|^panic: test timed out/
 
 /** Reads a failure, as {@link classifyFailure} does before it judges. Pure. */
 export function signsOf(failure: Failed): FailureSigns {

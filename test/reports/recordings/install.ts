@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** What an installation says is of interest where it fails: the error has it. */
+const PIPED = ['ignore', 'pipe', 'pipe'] as const
+
 const FOLDER = join(tmpdir(), 'tailtest-recordings')
 
 /** Installs packages from the npm registry, once, and gives back their `node_modules`. */
@@ -14,9 +17,18 @@ export function installPackages(...packages: string[]): string {
   writeFileSync(join(folder, 'package.json'), '{}')
   execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], {
     cwd: folder,
-    stdio: 'inherit',
+    stdio: [...PIPED],
   })
   return modules
+}
+
+/** The Node that a runner is started with, of which the versions from a major one on need a newer one than runs here. */
+export function nodeFor(version: string, { from, needs }: { from: number; needs: number }): string {
+  const isNew = Number.parseInt(version, 10) >= from
+  const isEnough = Number.parseInt(process.versions.node, 10) >= needs
+  return isNew && !isEnough
+    ? join(installPackages('node@22.23.3'), '.bin', 'node')
+    : process.execPath
 }
 
 /** A virtual environment with packages from PyPI, made once; gives back its Python. */
@@ -24,8 +36,8 @@ export function installPython(...packages: string[]): string {
   const folder = join(FOLDER, `python-${packages.join('+').replace(/[^\w.@+-]/g, '_')}`)
   const python = join(folder, 'bin', 'python')
   if (existsSync(python)) return python
-  execFileSync('python3', ['-m', 'venv', folder], { stdio: 'inherit' })
-  execFileSync(python, ['-m', 'pip', 'install', '--quiet', ...packages], { stdio: 'inherit' })
+  execFileSync('python3', ['-m', 'venv', folder], { stdio: [...PIPED] })
+  execFileSync(python, ['-m', 'pip', 'install', '--quiet', ...packages], { stdio: [...PIPED] })
   return python
 }
 

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openProject, type Project, type RelPath, relPath } from '@tailtest/project'
 import type { ReportFormat, Runner } from '@tailtest/runners'
+import type { ReportContext } from '../../src/report/format.ts'
+import { sourcesOf } from '../../src/report/sources.ts'
+import type { Case } from './expected/recorded.ts'
 
 /** A copy of a fixture project in a folder of its own; `remove` it afterwards. */
 export interface Copy extends Project {
@@ -41,5 +44,20 @@ export function runnerOf(report: ReportFormat, command: string, args: readonly s
     notes: [],
     installed: true,
     foundBy: 'test',
+  }
+}
+
+/** What a format is told of a run in a fixture project whose root was `/project`. */
+export function contextIn(
+  fixtures: string,
+  format: ReportFormat,
+  { project, files, runner }: Case,
+): ReportContext {
+  return {
+    root: '/project',
+    runner: { ...runnerOf(format, format, []), ...runner },
+    files: files.map(relPath),
+    sources: sourcesOf(openProject(join(fixtures, 'projects', project))),
+    exitCode: 0,
   }
 }

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openProject, relPath } from '@tailtest/project'
 import type { ReportFormat } from '@tailtest/runners'
 import type { Format, Report, ReportContext } from '../../src/report/format.ts'
 import { openFormat } from '../../src/report/open-format.ts'
-import { sourcesOf } from '../../src/report/sources.ts'
 import { EXPECTED } from './expected/index.ts'
 import type { Case, Expected } from './expected/recorded.ts'
-import { runnerOf } from './projects.ts'
+import { contextIn } from './projects.ts'
 
 export const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
 const REPORTS = join(FIXTURES, 'reports')
@@ -44,15 +42,8 @@ function isFormat(name: string): name is keyof typeof EXPECTED {
 }
 
 /** What a format is told of a run in a fixture project whose root was `/project`. */
-export function contextOf(format: ReportFormat, { project, files, runner }: Case): ReportContext {
-  return {
-    root: '/project',
-    runner: { ...runnerOf(format, format, []), ...runner },
-    files: files.map(relPath),
-    sources: sourcesOf(openProject(join(FIXTURES, 'projects', project))),
-    exitCode: 0,
-  }
-}
+export const contextOf = (format: ReportFormat, of: Case): ReportContext =>
+  contextIn(FIXTURES, format, of)
 
 /** The report that a format reads in a text. */
 export async function readReport(

@@ -16,7 +16,7 @@ const DEEPEST = 100
 const REPORTER = 'node_modules/tailtest/reporter.mjs'
 
 /**
- * vitest 0.31 to 4, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. vitest 3 and
+ * vitest 0.31 to 5, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. vitest 3 and
  * later call `onTestModuleEnd`, for a file that could be loaded; 1 and 2 call `onFinished` alone, and leave without a
  * word when no file matches. Angular's `ng` runs it in a process of its own, with options of its own.
  */
