@@ -24,7 +24,8 @@ async function checkClient(name, asked, { keeps }) {
     version = asked ?? newestOnNpm(client.package)
     const found = await client.play(version)
     const differences = compare(contract, found)
-    if (keeps) keep(client, found, { version, day: new Date().toISOString().slice(0, 10) })
+    const isNew = version !== verified.version || differences.length > 0
+    if (keeps && isNew) keep(client, found, { version, day: new Date().toISOString().slice(0, 10) })
     return { title, kept: verified.version, day: verified.day, version, differences }
   } catch (error) {
     const { version: kept, day } = verified
@@ -60,6 +61,9 @@ function given() {
     return refuse(`${error instanceof Error ? error.message : error}. ${usage}`)
   }
 }
+
+// an error of ours is no difference
+process.on('uncaughtException', (error) => refuse(error.stack ?? error.message))
 
 const { values, positionals } = given()
 const outcomes = []

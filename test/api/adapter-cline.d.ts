@@ -1,9 +1,11 @@
 import { Adapter } from '@tailtest/adapter-kit'
+import { Verified } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 export {
     ClineAnswer,
     ClineInput,
     cline,
+    verified,
 }
 declare const ClineAnswer: z.ZodUnion<readonly [
     z.ZodObject<{
@@ -167,3 +169,4 @@ declare const ClineInput: z.ZodUnion<readonly [
 ]>;
 type ClineInput = z.infer<typeof ClineInput>;
 declare const cline: Adapter<ClineInput>;
+declare const verified: Verified;

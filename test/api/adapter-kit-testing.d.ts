@@ -13,7 +13,6 @@ export {
 interface Adapter<Input = unknown> {
     host: string;
     title: string;
-    verified?: string;
     input: Schema<Input>;
     senderOf?(payload: unknown, env: Env): string | undefined;
     parse(input: Input, env: Env): HookEvent[];

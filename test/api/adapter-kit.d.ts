@@ -65,6 +65,7 @@ export {
     TrialPayload,
     TrialPayloads,
     TrialProject,
+    Verified,
     Waiting,
     applyPatch,
     commandBegins,
@@ -129,7 +130,6 @@ declare const ABSOLUTE_PATH: RegExp;
 interface Adapter<Input = unknown> {
     host: string;
     title: string;
-    verified?: string;
     input: Schema<Input>;
     senderOf?(payload: unknown, env: Env): string | undefined;
     parse(input: Input, env: Env): HookEvent[];
@@ -617,6 +617,12 @@ declare const USUAL: {
     timeout: string;
     unitMs: number;
 };
+interface Verified {
+    version: string;
+    day: string;
+    how: string;
+    program?: string;
+}
 type Waiting = "no" | "question" | "background" | "plan";
 declare function applyPatch(before: string, file: Exclude<PatchFile, {
     kind: "deleted";

@@ -21,6 +21,7 @@ export {
     Turn,
     clients,
     emptyEnvironment,
+    installPackage,
     reachedModel,
     scriptedModel,
 }
@@ -171,5 +172,6 @@ declare const clients: {
     gemini: Client;
 };
 declare function emptyEnvironment(home: string, env?: NodeJS.ProcessEnv): Record<string, string>;
+declare function installPackage(name: string, version: string, cache?: string): Promise<string>;
 declare function reachedModel(server: Pick<ModelServer, "requests">, text: string | RegExp): Reached[];
 declare function scriptedModel(turns: readonly Turn[] | Script): Promise<ModelServer>;

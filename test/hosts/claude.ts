@@ -1,4 +1,4 @@
-import { claude as adapter, verified } from '@tailtest/adapter-claude'
+import { claude as adapter } from '@tailtest/adapter-claude'
 import { modes } from '../../packages/adapter-claude/test/modes.ts'
 import { type Host, inModes } from './page.ts'
 
@@ -6,7 +6,7 @@ const headless = ['headless']
 
 export const claude: Host = {
   title: 'Claude Code',
-  verified,
+  verified: await adapter.verified?.(),
   driver: 'claude-code',
   payloads:
     'recorded from the real client; those of the editor and the desktop client are the terminal’s',

@@ -1,4 +1,4 @@
-import { cline as adapter, verified } from '@tailtest/adapter-cline'
+import { cline as adapter } from '@tailtest/adapter-cline'
 import { modes } from '../../packages/adapter-cline/test/modes.ts'
 import { type Host, inModes } from './page.ts'
 
@@ -9,7 +9,7 @@ const PLUGIN = 'told by our plugin, and the extension has no plugins.'
 
 export const cline: Host = {
   title: 'Cline',
-  verified,
+  verified: await adapter.verified?.(),
   driver: 'cline',
   payloads:
     'recorded from the real command line client and from our plugin in it; the extension’s as its documents describe them',

@@ -1,4 +1,4 @@
-import { codex as adapter, verified } from '@tailtest/adapter-codex'
+import { codex as adapter } from '@tailtest/adapter-codex'
 import { modes } from '../../packages/adapter-codex/test/modes.ts'
 import { type Host, inModes } from './page.ts'
 
@@ -7,7 +7,7 @@ const turnEnd = 'e2e/codex/turn-end.test.ts'
 
 export const codex: Host = {
   title: 'Codex CLI',
-  verified,
+  verified: await adapter.verified?.(),
   driver: 'codex',
   payloads: 'recorded from the real client',
   holds: inModes(adapter, modes),

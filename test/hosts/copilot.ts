@@ -1,4 +1,4 @@
-import { copilot as adapter, verified } from '@tailtest/adapter-copilot'
+import { copilot as adapter } from '@tailtest/adapter-copilot'
 import { modes } from '../../packages/adapter-copilot/test/modes.ts'
 import { type Host, inModes } from './page.ts'
 
@@ -9,7 +9,7 @@ const sessions = 'e2e/copilot/sessions.test.ts'
 
 export const copilot: Host = {
   title: 'GitHub Copilot CLI',
-  verified,
+  verified: await adapter.verified?.(),
   driver: 'copilot',
   payloads:
     'recorded from the real client with `-p`; those of its terminal, which say nothing of that, are taken to be the same',

@@ -1,4 +1,4 @@
-import { cursor as adapter, verified } from '@tailtest/adapter-cursor'
+import { cursor as adapter } from '@tailtest/adapter-cursor'
 import { modes } from '../../packages/adapter-cursor/test/modes.ts'
 import { type Host, inModes } from './page.ts'
 
@@ -7,7 +7,7 @@ const print = ['terminal, -p']
 
 export const cursor: Host = {
   title: 'Cursor',
-  verified,
+  verified: await adapter.verified?.(),
   payloads:
     'recorded through the SDK’s hook code and published recordings of the clients; some as the documents describe them. The real clients need an account and were not run',
   holds: inModes(adapter, modes),

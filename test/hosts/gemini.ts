@@ -1,4 +1,4 @@
-import { gemini as adapter, verified } from '@tailtest/adapter-gemini'
+import { gemini as adapter } from '@tailtest/adapter-gemini'
 import { modes } from '../../packages/adapter-gemini/test/modes.ts'
 import { type Host, inModes } from './page.ts'
 
@@ -9,7 +9,7 @@ const sessions = 'e2e/gemini/sessions.test.ts'
 
 export const gemini: Host = {
   title: 'Gemini CLI',
-  verified,
+  verified: await adapter.verified?.(),
   driver: 'gemini',
   payloads:
     'recorded from the real client with `-p`; in its terminal they were seen to be the same',

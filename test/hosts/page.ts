@@ -22,7 +22,7 @@ interface Proof {
 export interface Host {
   title: string
   /** The client that was looked at. */
-  verified: Verified
+  verified: Verified | undefined
   /** The name under which the real client is started in tests; absent: it is not. */
   driver?: ClientName
   /** Where its payloads come from. */
@@ -100,7 +100,9 @@ function reason(host: Host, why: Host['whys'][number]): string {
 }
 
 /** Which version was verified when, and which one the tests start. */
-function clientOf({ verified: { version, day, how }, driver, payloads }: Host): string {
+function clientOf({ verified, driver, payloads }: Host): string {
+  if (verified === undefined) return `Client: none was looked at. Payloads: ${payloads}.`
+  const { version, day, how } = verified
   const tests =
     driver === undefined ? '' : ` The end-to-end tests start ${clients[driver].version}.`
   return `Client: ${version}, last verified on ${day}: ${how}.${tests} Payloads: ${payloads}.`

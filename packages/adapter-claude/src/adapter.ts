@@ -26,5 +26,6 @@ export const claude: Adapter<ClaudeInput> = defineAdapter({
       { text: 'reports say that some versions made refused edits (anthropics/claude-code#13744)' },
     ],
   },
+  verified: async () => (await import('./verified.ts')).verified,
   trial: async () => (await import('./trial.ts')).trial,
 })

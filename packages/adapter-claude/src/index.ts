@@ -1,3 +1,2 @@
 export { claude } from './adapter.ts'
 export type { ClaudeAnswer, ClaudeInput } from './payloads.ts'
-export { verified } from './verified.ts'

@@ -20,5 +20,6 @@ export const cline: Adapter<ClineInput> = defineAdapter({
   refusals: {
     gaps: [{ text: 'the extension has no plugins, and so no way to refuse an edit' }],
   },
+  verified: async () => (await import('./verified.ts')).verified,
   trial: async () => (await import('./trial.ts')).trial,
 })

@@ -28,5 +28,6 @@ export const codex: Adapter<CodexInput> = defineAdapter({
       },
     ],
   },
+  verified: async () => (await import('./verified.ts')).verified,
   trial: async () => (await import('./trial.ts')).trial,
 })

@@ -1,3 +1,2 @@
 export { codex } from './adapter.ts'
 export type { CodexAnswer, CodexInput } from './payloads.ts'
-export { verified } from './verified.ts'

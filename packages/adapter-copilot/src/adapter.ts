@@ -43,5 +43,6 @@ export const copilot: Adapter<CopilotInput> = defineAdapter({
   variables: [/^COPILOT_/],
   install,
   refusals: { seenIn: CLIENT, gaps: [] },
+  verified: async () => (await import('./verified.ts')).verified,
   trial: async () => (await import('./trial.ts')).trial,
 })

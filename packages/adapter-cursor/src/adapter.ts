@@ -22,6 +22,7 @@ export const cursor: Adapter<CursorInput> = defineAdapter({
   install,
   plugin,
   refusals: { gaps: [] },
+  verified: async () => (await import('./verified.ts')).verified,
   trial: async () => (await import('./trial.ts')).trial,
 })
 

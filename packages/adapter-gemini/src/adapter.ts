@@ -37,5 +37,6 @@ export const gemini: Adapter<GeminiInput> = defineAdapter({
   install,
   plugin,
   refusals: { seenIn: CLIENT, gaps: [] },
+  verified: async () => (await import('./verified.ts')).verified,
   trial: async () => (await import('./trial.ts')).trial,
 })

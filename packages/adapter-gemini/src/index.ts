@@ -1,3 +1,2 @@
 export { gemini } from './adapter.ts'
 export type { GeminiAnswer, GeminiInput } from './payloads.ts'
-export { verified } from './verified.ts'

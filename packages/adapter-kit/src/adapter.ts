@@ -54,6 +54,8 @@ export interface Adapter<Input = unknown> {
   plugin?: PluginPlan
   /** What is known of how it keeps to a refused edit. Absent: nothing, and it has no way to refuse one. */
   refusals?: Refusals
+  /** The client that its payloads and answers were last looked at in. Loaded on use. Absent: in none. */
+  verified?(): Promise<Verified>
   /** Loaded on use. Absent: its hooks cannot be tried without the host. */
   trial?(): Promise<HookTrial>
 }

@@ -223,7 +223,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv
   if (name === '--version' || name === '-V') {
     const { printVersions } = await import('./shell/versions.ts')
-    printVersions({ isJson: rest.includes('--json') })
+    await printVersions({ isJson: rest.includes('--json') })
     return EXIT.done
   }
   if (name === 'help' && rest[0] !== undefined) return main([rest[0], '--help'])

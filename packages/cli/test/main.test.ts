@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { adapterNames, adapters } from '../src/setup/adapters.ts'
-import { verified } from '../src/setup/verified.ts'
 import { json, tailtest } from './command-line.ts'
 import { folders } from './places.ts'
 
@@ -25,17 +24,16 @@ test.each(['--version', '-V'])(
     const [version, ...rest] = stdout.split('\n')
     expect(version).toBe('0.0.0-source')
     for (const name of adapterNames) {
-      const { version: client, day } = verified[name]
-      const line = new RegExp(`^  ${adapters[name].title} +${client} +${day}$`)
+      const client = await adapters[name].verified?.()
+      const line = new RegExp(`^  ${adapters[name].title} +${client?.version} +${client?.day}$`)
       expect(rest.filter((one) => line.test(one))).toHaveLength(1)
     }
-    expect(await json(folders(), [flag])).toEqual({
-      version,
-      hosts: adapterNames.map((agent) => {
-        const { version: client, day, how } = verified[agent]
-        return { agent, title: adapters[agent].title, verified: client, day, how }
-      }),
+    const hosts = adapterNames.map(async (agent) => {
+      const { title, verified } = adapters[agent]
+      const { version: client, day, how } = (await verified?.()) ?? {}
+      return { agent, title, verified: client, day, how }
     })
+    expect(await json(folders(), [flag])).toEqual({ version, hosts: await Promise.all(hosts) })
   },
 )
 

@@ -1,24 +1,24 @@
 import { adapterNames, adapters } from '../setup/adapters.ts'
-import { verified } from '../setup/verified.ts'
 import { printJson, printLines, VERSION } from './output.ts'
 
 /** Prints the version of this build, and below it the client that each adapter was last looked at in, and when. */
-export function printVersions({ isJson }: { isJson: boolean }): void {
-  const rows = adapterNames.map((agent) => {
-    const { version, day, how } = verified[agent]
-    return { agent, title: adapters[agent].title, verified: version, day, how }
-  })
+export async function printVersions({ isJson }: { isJson: boolean }): Promise<void> {
+  const rows = await Promise.all(
+    adapterNames.map(async (agent) => {
+      const { title, verified } = adapters[agent]
+      const { version = null, day = null, how = null } = (await verified?.()) ?? {}
+      return { agent, title, verified: version, day, how }
+    }),
+  )
   if (isJson) {
     printJson({ version: VERSION, hosts: rows })
     return
   }
-  const widthOf = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
-  const [titles, versions] = [
-    widthOf(rows.map(({ title }) => title)),
-    widthOf(rows.map((row) => row.verified)),
-  ]
-  const lines = rows.map(
-    (row) => `  ${row.title.padEnd(titles)}  ${row.verified.padEnd(versions)}  ${row.day}`,
+  const cells = rows.map(({ title, verified, day }) => [title, verified ?? 'not tried', day ?? ''])
+  const widthOf = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0))
+  const lines = cells.map(
+    ([title = '', client = '', day = '']) =>
+      `  ${title.padEnd(widthOf(0))}  ${client.padEnd(widthOf(1))}  ${day}`,
   )
   printLines([VERSION, '', 'Last verified with:', ...lines])
 }

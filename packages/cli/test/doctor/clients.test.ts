@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { adapters } from '../../src/setup/adapters.ts'
 import { clients, isNewer } from '../../src/setup/doctor/clients.ts'
-import { verified } from '../../src/setup/verified.ts'
 import { install, openSession, where } from '../places.ts'
 import { patient, told } from './patient.ts'
 
-const { version, day } = verified.claude
+const { version, day } = (await adapters.claude.verified?.()) ?? { version: '', day: '' }
 const NEWER = '999.0.0'
 
 /** A person with Claude Code on the PATH that says this, and tailtest in its settings. */

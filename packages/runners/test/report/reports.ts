@@ -42,8 +42,9 @@ function isFormat(name: string): name is keyof typeof EXPECTED {
 }
 
 /** What a format is told of a run in a fixture project whose root was `/project`. */
-export const contextOf = (format: ReportFormat, of: Case): ReportContext =>
-  contextIn(FIXTURES, format, of)
+export function contextOf(format: ReportFormat, of: Case): ReportContext {
+  return contextIn(FIXTURES, format, of)
+}
 
 /** The report that a format reads in a text. */
 export async function readReport(

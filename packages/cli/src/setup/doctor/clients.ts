@@ -5,7 +5,6 @@ import type { Env } from '@tailtest/adapter-kit'
 import { programFolders } from '@tailtest/project'
 import { journalsOf, readJournal } from '../../account/journals.ts'
 import { type AdapterName, adapters } from '../adapters.ts'
-import { verified } from '../verified.ts'
 import { waysOf } from '../ways.ts'
 import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
 
@@ -21,12 +20,13 @@ export const clients: Check = async (patient) => {
 
 async function clientFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
   const { project, home, env } = patient
-  const { program: name, version, day } = verified[agent]
-  const program = name === undefined ? undefined : programIn(env, name)
-  if (program === undefined) return []
+  const verified = await adapters[agent].verified?.()
+  const program = verified?.program && programIn(env, verified.program)
+  if (!program) return []
   if ((await waysOf(agent, { root: project.root, home })).length === 0) return []
   const here = versionOf(program.path, patient)
   if (here === undefined) return []
+  const { version, day } = verified
   const [check, title] = [`${agent} client`, adapters[agent].title]
   if (!isNewer(here, version)) {
     return [ok(check, `${title} ${here}, no newer than ${version}, which was verified on ${day}`)]
