@@ -1,11 +1,9 @@
 import { Adapter } from '@tailtest/adapter-kit'
-import { Verified } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 export {
     ClaudeAnswer,
     ClaudeInput,
     claude,
-    verified,
 }
 declare const ClaudeAnswer: z.ZodObject<{
     hookSpecificOutput: z.ZodOptional<z.ZodUnion<readonly [
@@ -261,4 +259,3 @@ declare const ClaudeInput: z.ZodUnion<readonly [
 ]>;
 type ClaudeInput = z.infer<typeof ClaudeInput>;
 declare const claude: Adapter<ClaudeInput>;
-declare const verified: Verified;

@@ -1,11 +1,9 @@
 import { Adapter } from '@tailtest/adapter-kit'
-import { Verified } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 export {
     ClineAnswer,
     ClineInput,
     cline,
-    verified,
 }
 declare const ClineAnswer: z.ZodUnion<readonly [
     z.ZodObject<{
@@ -169,4 +167,3 @@ declare const ClineInput: z.ZodUnion<readonly [
 ]>;
 type ClineInput = z.infer<typeof ClineInput>;
 declare const cline: Adapter<ClineInput>;
-declare const verified: Verified;

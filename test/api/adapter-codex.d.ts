@@ -1,11 +1,9 @@
 import { Adapter } from '@tailtest/adapter-kit'
-import { Verified } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 export {
     CodexAnswer,
     CodexInput,
     codex,
-    verified,
 }
 declare const CodexAnswer: z.ZodUnion<(z.ZodObject<{
     hookSpecificOutput: z.ZodOptional<z.ZodObject<{
@@ -159,4 +157,3 @@ declare const CodexInput: z.ZodUnion<readonly [
 ]>;
 type CodexInput = z.infer<typeof CodexInput>;
 declare const codex: Adapter<CodexInput>;
-declare const verified: Verified;

@@ -1,11 +1,9 @@
 import { Adapter } from '@tailtest/adapter-kit'
-import { Verified } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 export {
     CopilotAnswer,
     CopilotInput,
     copilot,
-    verified,
 }
 declare const CopilotAnswer: z.ZodUnion<(z.ZodObject<{
     additionalContext: z.ZodString;
@@ -252,4 +250,3 @@ declare const CopilotInput: z.ZodPreprocess<z.ZodUnion<readonly [
 ]>, unknown>;
 type CopilotInput = z.infer<typeof CopilotInput>;
 declare const copilot: Adapter<CopilotInput>;
-declare const verified: Verified;

@@ -1,12 +1,10 @@
 import { Adapter } from '@tailtest/adapter-kit'
-import { Verified } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 export {
     CursorAnswer,
     CursorInput,
     cursor,
     cursorAsGuest,
-    verified,
 }
 declare const CursorAnswer: z.ZodUnion<(z.ZodObject<{}, z.core.$strict> | z.ZodUnion<readonly [
     z.ZodObject<{
@@ -224,4 +222,3 @@ declare const CursorInput: z.ZodDiscriminatedUnion<[
 type CursorInput = z.infer<typeof CursorInput>;
 declare const cursor: Adapter<CursorInput>;
 declare const cursorAsGuest: Adapter<CursorInput>;
-declare const verified: Verified;

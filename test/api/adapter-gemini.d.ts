@@ -1,11 +1,9 @@
 import { Adapter } from '@tailtest/adapter-kit'
-import { Verified } from '@tailtest/adapter-kit'
 import { z } from 'zod'
 export {
     GeminiAnswer,
     GeminiInput,
     gemini,
-    verified,
 }
 declare const GeminiAnswer: z.ZodObject<{
     systemMessage: z.ZodOptional<z.ZodString>;
@@ -131,4 +129,3 @@ declare const GeminiInput: z.ZodUnion<readonly [
 ]>;
 type GeminiInput = z.infer<typeof GeminiInput>;
 declare const gemini: Adapter<GeminiInput>;
-declare const verified: Verified;

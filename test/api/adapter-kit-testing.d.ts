@@ -25,6 +25,7 @@ interface Adapter<Input = unknown> {
     install: InstallPlan;
     plugin?: PluginPlan;
     refusals?: Refusals;
+    verified?(): Promise<Verified>;
     trial?(): Promise<HookTrial>;
 }
 declare const BEHAVIOURS: {
@@ -752,6 +753,12 @@ interface TrialProject {
         after: string;
     };
     command: string;
+}
+interface Verified {
+    version: string;
+    day: string;
+    how: string;
+    program?: string;
 }
 type Waiting = "no" | "question" | "background" | "plan";
 declare function adapterContract<Input>(adapter: Adapter<Input>, options: ContractOptions): void;

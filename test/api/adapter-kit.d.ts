@@ -142,6 +142,7 @@ interface Adapter<Input = unknown> {
     install: InstallPlan;
     plugin?: PluginPlan;
     refusals?: Refusals;
+    verified?(): Promise<Verified>;
     trial?(): Promise<HookTrial>;
 }
 interface AnswerForms<Answer> {
