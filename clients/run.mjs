@@ -7,7 +7,7 @@ import { CLIENTS, keep, readKept } from './clients.mjs'
 import { compare } from './compare.mjs'
 import { newestOnNpm } from './registry.mjs'
 import { checkRunner, RUNNERS } from './runners.mjs'
-import { exitCodeOf, linesOf } from './table.mjs'
+import { exitCodeOf, linesOf, reasonOf } from './table.mjs'
 
 /**
  * @param {string} name
@@ -29,12 +29,14 @@ async function checkClient(name, asked, { keeps }) {
     return { title, kept: verified.version, day: verified.day, version, differences }
   } catch (error) {
     const { version: kept, day } = verified
-    const failed = error instanceof Error ? error.message : String(error)
-    return { title, kept, day, version, differences: [], failed }
+    return { title, kept, day, version, differences: [], failed: reasonOf(error) }
   }
 }
 
-/** @param {string} message */
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 function refuse(message) {
   console.error(message)
   process.exit(2)

@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import { bundleOf } from '../test/reports/bundle.mjs'
 import { changed } from './compare.mjs'
 import { newestOnNpm, newestOnPyPi } from './registry.mjs'
+import { reasonOf } from './table.mjs'
 
 /** The runners by the name under which they are asked for: that of their report's format. */
 export const RUNNERS = /** @type {const} */ ([
@@ -57,8 +58,7 @@ export async function checkRunner(name, asked, { keeps }) {
     }
     return { title: name, kept, version, differences }
   } catch (error) {
-    const failed = error instanceof Error ? error.message : String(error)
-    return { title: name, kept, version, differences: [], failed }
+    return { title: name, kept, version, differences: [], failed: reasonOf(error) }
   } finally {
     rmSync(into, { recursive: true, force: true })
   }

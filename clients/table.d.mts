@@ -18,3 +18,6 @@ export function linesOf(outcome: Outcome): string[]
 
 /** 0: nothing differs, 1: something does, 2: something could not be found out. */
 export function exitCodeOf(outcomes: readonly Outcome[]): 0 | 1 | 2
+
+/** Why something could not be found out, on one line. */
+export function reasonOf(error: unknown): string

@@ -40,3 +40,20 @@ export function exitCodeOf(outcomes) {
   if (outcomes.some(({ failed }) => failed !== undefined)) return 2
   return outcomes.some(({ differences }) => differences.length > 0) ? 1 : 0
 }
+
+/** Characters of a reason. */
+const LONGEST = 300
+
+/**
+ * Why something could not be found out, on one line: what npm says of a failure is many.
+ * @param {unknown} error
+ */
+export function reasonOf(error) {
+  const text = error instanceof Error ? error.message : String(error)
+  const line = text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .join('; ')
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+}

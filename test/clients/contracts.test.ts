@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Contract, changed, compare } from '../../clients/compare.mjs'
 import { fieldsOf, kindOf, kindsOf } from '../../clients/shape.mjs'
-import { exitCodeOf, linesOf, type Outcome } from '../../clients/table.mjs'
+import { exitCodeOf, linesOf, type Outcome, reasonOf } from '../../clients/table.mjs'
 import { files, read } from '../workspace.ts'
 
 describe('a payload’s kind', () => {
@@ -117,8 +117,8 @@ test('the exit code is 0, 1 where something differs, 2 where something could not
     ...same,
     differences: [{ where: ['A'], what: 'x', was: undefined, is: 'text' }],
   }
-  const failed = { ...same, failed: 'it did not start' }
-  expect(linesOf(failed)).toEqual(['T 1: could not be found out: it did not start'])
+  const failed = { ...same, failed: reasonOf(new Error('npm failed:\n  it did not start\n')) }
+  expect(linesOf(failed)).toEqual(['T 1: could not be found out: npm failed:; it did not start'])
   expect([[], [same], [same, other], [other, failed]].map(exitCodeOf)).toEqual([0, 0, 1, 2])
 })
 

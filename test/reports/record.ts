@@ -10,6 +10,9 @@ import { type Ending, run } from '../../packages/results/src/run.ts'
 import type { Case } from '../../packages/runners/test/report/expected/recorded.ts'
 import { contextIn, copyProject, runnerOf } from '../../packages/runners/test/report/projects.ts'
 
+/** As a whole path: a home may be called as a part of another, `/root` as one of `fatal/root.test.js`. */
+const HOME = new RegExp(`(?<![\\w.-])${homedir().replaceAll(/[^\w/]/g, '\\$&')}(?![\\w.-])`, 'g')
+
 const FIXTURES = resolve('packages/runners/test/report/fixtures')
 export const REPORTS = join(FIXTURES, 'reports')
 
@@ -96,12 +99,10 @@ export async function record(recording: Recording): Promise<Ending> {
     const replaced = {
       ...{ [folder]: '/run', [project.root]: '/project' },
       ...recording.anonymous,
-      [homedir()]: '/home/dev',
     }
-    const text = Object.entries(replaced).reduce(
-      (rest, [path, stand]) => rest.replaceAll(path, stand),
-      report,
-    )
+    const text = Object.entries(replaced)
+      .reduce((rest, [path, stand]) => rest.replaceAll(path, stand), report)
+      .replaceAll(HOME, '/home/dev')
     const nowhere = text.replace(/(hostname=\\?")[^"\\]*/g, '$1host')
     const { into = REPORTS } = recording
     const target = join(into, `${name}-${version}-${recording.case}.${extension}`)
