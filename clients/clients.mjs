@@ -13,7 +13,7 @@ import { playCursor } from './play-cursor.mjs'
  * @typedef {{ title: string, package: string, adapter: string, play(version: string): Promise<import('./compare.mjs').Contract> }} Client
  *
  * What the adapter's `verified.json` says.
- * @typedef {{ version: string, day: string, how: string, program?: string }} Verified
+ * @typedef {{ of?: string, version: string, day: string, how: string, program?: string }} Verified
  */
 
 /**

@@ -102,10 +102,10 @@ function reason(host: Host, why: Host['whys'][number]): string {
 /** Which version was verified when, and which one the tests start. */
 function clientOf({ verified, driver, payloads }: Host): string {
   if (verified === undefined) return `Client: none was looked at. Payloads: ${payloads}.`
-  const { version, day, how } = verified
+  const { of, version, day, how } = verified
   const tests =
     driver === undefined ? '' : ` The end-to-end tests start ${clients[driver].version}.`
-  return `Client: ${version}, last verified on ${day}: ${how}.${tests} Payloads: ${payloads}.`
+  return `Client: ${of === undefined ? '' : `${of} `}${version}, last verified on ${day}: ${how}.${tests} Payloads: ${payloads}.`
 }
 
 /** One cell of the table over all hosts. */

@@ -62,6 +62,8 @@ export interface Adapter<Input = unknown> {
 
 /** The client that an adapter was last looked at in. */
 export interface Verified {
+  /** Which of the host's clients, where it has several: `CLI`. */
+  of?: string
   /** As the client says it itself. */
   version: string
   /** `2026-11-28`. */

@@ -24,14 +24,15 @@ test.each(['--version', '-V'])(
     const [version, ...rest] = stdout.split('\n')
     expect(version).toBe('0.0.0-source')
     for (const name of adapterNames) {
-      const client = await adapters[name].verified?.()
-      const line = new RegExp(`^  ${adapters[name].title} +${client?.version} +${client?.day}$`)
+      const { of, version: client, day } = (await adapters[name].verified?.()) ?? {}
+      const words = [adapters[name].title, of, client, day].filter((word) => word !== undefined)
+      const line = new RegExp(`^ +${words.join(' +')}$`)
       expect(rest.filter((one) => line.test(one))).toHaveLength(1)
     }
     const hosts = adapterNames.map(async (agent) => {
       const { title, verified } = adapters[agent]
-      const { version: client, day, how } = (await verified?.()) ?? {}
-      return { agent, title, verified: client, day, how }
+      const { of, version: client, day, how } = (await verified?.()) ?? {}
+      return { agent, title, verified: of ? `${of} ${client}` : client, day, how }
     })
     expect(await json(folders(), [flag])).toEqual({ version, hosts: await Promise.all(hosts) })
   },

@@ -6,8 +6,8 @@ export async function printVersions({ isJson }: { isJson: boolean }): Promise<vo
   const rows = await Promise.all(
     adapterNames.map(async (agent) => {
       const { title, verified } = adapters[agent]
-      const { version = null, day = null, how = null } = (await verified?.()) ?? {}
-      return { agent, title, verified: version, day, how }
+      const { of, version = null, day = null, how = null } = (await verified?.()) ?? {}
+      return { agent, title, verified: of === undefined ? version : `${of} ${version}`, day, how }
     }),
   )
   if (isJson) {
