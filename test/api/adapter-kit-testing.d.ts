@@ -755,6 +755,7 @@ interface TrialProject {
     command: string;
 }
 interface Verified {
+    of?: string;
     version: string;
     day: string;
     how: string;

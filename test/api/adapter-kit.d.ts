@@ -619,6 +619,7 @@ declare const USUAL: {
     unitMs: number;
 };
 interface Verified {
+    of?: string;
     version: string;
     day: string;
     how: string;
