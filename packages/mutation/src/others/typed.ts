@@ -1,9 +1,7 @@
 import type { SyntaxNode } from '@tailtest/syntax'
 
 /** The fields of a type with fields that stands in the same source, or the type that it is a name for. */
-type Declared =
-  | { fields: readonly (readonly [name: string, type: string])[] }
-  | { is: string }
+type Declared = { fields: readonly (readonly [name: string, type: string])[] } | { is: string }
 
 /** Looks up a type by its name. */
 export type Lookup = (name: string) => Declared | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
 import { programFolders } from '@tailtest/project'
 import { journalsOf, readJournal } from '../../account/journals.ts'
-import { type AdapterName, adapters } from '../adapters.ts'
+import { adapterOf } from '../adapters.ts'
 import { waysOf } from '../ways.ts'
 import { type Check, type Finding, ok, type Patient, warning } from './check.ts'
 
@@ -18,16 +18,16 @@ export const clients: Check = async (patient) => {
   return findings
 }
 
-async function clientFindings(agent: AdapterName, patient: Patient): Promise<Finding[]> {
+async function clientFindings(agent: string, patient: Patient): Promise<Finding[]> {
   const { project, home, env } = patient
-  const verified = await adapters[agent].verified?.()
+  const verified = await adapterOf(agent).verified?.()
   const program = verified?.program && programIn(env, verified.program)
   if (!program) return []
   if ((await waysOf(agent, { root: project.root, home })).length === 0) return []
   const here = versionOf(program.path, patient)
   if (here === undefined) return []
   const { version, day } = verified
-  const [check, title] = [`${agent} client`, adapters[agent].title]
+  const [check, title] = [`${agent} client`, adapterOf(agent).title]
   if (!isNewer(here, version)) {
     return [ok(check, `${title} ${here}, no newer than ${version}, which was verified on ${day}`)]
   }
@@ -83,7 +83,7 @@ export function isNewer(version: string, than: string): boolean {
 
 /** Whether a hook that the client started wrote anything into a journal of the project since then. */
 async function hasCalled(
-  agent: AdapterName,
+  agent: string,
   { project }: Patient,
   since: number,
 ): Promise<boolean> {
