@@ -82,11 +82,7 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 /** Whether a hook that the client started wrote anything into a journal of the project since then. */
-async function hasCalled(
-  agent: string,
-  { project }: Patient,
-  since: number,
-): Promise<boolean> {
+async function hasCalled(agent: string, { project }: Patient, since: number): Promise<boolean> {
   for (const { file, at } of journalsOf(project).kept) {
     if (at < since) return false // those that grew last come first
     for await (const read of readJournal(file)) {
