@@ -244,6 +244,7 @@ interface Fault {
     line: number;
     text: string;
     shown: string;
+    isValue?: boolean;
 }
 interface FaultsWanted {
     lines: readonly number[];
