@@ -71,15 +71,15 @@ describe('tailtest prove', () => {
     const [head, ...lines] = stdout.trimEnd().split('\n')
     expect(head).toMatch(/ is unproven: 1 hollow; 1 of 1 changed sources unproven$/)
     expect(lines).toEqual([
-      '✗ hollow: test/cart.test.js:4 "counts, and ‹more>": it passes with a small fault in what was changed',
+      '✗ hollow: test/cart.test.js:4 "counts, and ‹more>": it passes with each of 2 small faults in what was changed',
       '✗ unproven: src/cart.js:1 "total, line 1": tests reach it, and all of them pass without it',
-      '::error file=test/cart.test.js,line=4,endLine=4,title=tailtest%3A hollow::counts, and <more>: it passes with a small fault in what was changed',
+      '::error file=test/cart.test.js,line=4,endLine=4,title=tailtest%3A hollow::counts, and <more>: it passes with each of 2 small faults in what was changed',
       '::error file=src/cart.js,line=1,endLine=1,title=tailtest%3A unproven::total, line 1: tests reach it, and all of them pass without it',
     ])
     const xml = readFileSync(report, 'utf8')
     expect(xml).toContain('<testsuites tests="2" failures="2" errors="0">')
     expect(xml).toContain(
-      '<testcase classname="test/cart.test.js" name="counts, and &lt;more&gt;" file="test/cart.test.js" line="4"><failure type="hollow" message="it passes with a small fault',
+      '<testcase classname="test/cart.test.js" name="counts, and &lt;more&gt;" file="test/cart.test.js" line="4"><failure type="hollow" message="it passes with each of 2 small faults',
     )
   })
 
