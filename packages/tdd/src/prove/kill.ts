@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts'
 
-/** How a test noticed a mutant: something it asked for was not so, or the code tripped over a value, hung or could not be loaded. */
+/** How a test noticed a mutant: something it asked for was not so (or never came), or the code tripped over a value or could not be loaded. */
 export type Kill = 'asserted' | 'broken'
 
 /** What comes of values that are not there, and of no decision of the code: an error that it throws itself is one. */
@@ -14,8 +14,9 @@ const THREW =
 /** How a test that does not pass with a mutant noticed it. Pure. */
 export function killOf(outcome: Outcome): Kill {
   if (outcome.type !== 'red') {
-    // what fails while it is set up or cleaned up may assert there
-    return outcome.type === 'none' && outcome.kind === 'setup_error' ? 'asserted' : 'broken'
+    // what fails while it is set up or cleaned up may assert there, and many a guard keeps a loop from running for ever
+    const isSaid = outcome.type === 'none' && /^(?:setup_error|timeout)$/.test(outcome.kind ?? '')
+    return isSaid ? 'asserted' : 'broken'
   }
   const { kind, message } = outcome
   const hasTripped = TRIPPED.test(message)

@@ -2,6 +2,7 @@ import type { RedKind } from '../types.ts'
 import type { TestChange } from './changes.ts'
 import type { Noticed } from './noticed.ts'
 import { isHard, type Outcome } from './outcome.ts'
+import { asksForSeldom } from './seldom.ts'
 import type { ProveVerdict } from './types.ts'
 
 /** What is known of a test on both sides. */
@@ -182,9 +183,9 @@ function unrelated({ base, reaches }: Known): Judgement | undefined {
   }
 }
 
-/** An edge of what another test shows to have changed. */
-function beside({ noticed }: Known, { isBeside }: Company): Judgement | undefined {
-  if (!isBeside || !noticed.isOfOld) return undefined
+/** An edge of what another test shows to have changed, or what faults seldom tell of. */
+function beside({ noticed, change }: Known, { isBeside }: Company): Judgement | undefined {
+  if (!isBeside || !(noticed.isOfOld || asksForSeldom(change.body))) return undefined
   return {
     verdict: 'characterisation',
     reason: 'it stands beside a test of the same that shows the change',

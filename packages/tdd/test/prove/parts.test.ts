@@ -8,6 +8,7 @@ import type { Mutant } from '../../src/prove/mutants.ts'
 import { callTheSame, names, noticedBy } from '../../src/prove/noticed.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
+import { asksForSeldom } from '../../src/prove/seldom.ts'
 import { VERDICTS } from '../../src/prove/types.ts'
 import { judgeTest } from '../../src/prove/verdict.ts'
 
@@ -203,9 +204,64 @@ describe('how a test notices a fault', () => {
     ['broken', red('exception', 'TypeError: f is null')],
     ['broken', red('exception', 'panic: runtime error: index out of range [3]')],
     ['asserted', { type: 'none', kind: 'setup_error', message: 'AssertionError: left open' }],
-    ['broken', { type: 'none', kind: 'timeout', message: 'too long' }],
+    ['asserted', { type: 'none', kind: 'timeout', message: 'too long' }],
+    ['broken', { type: 'none', message: 'the runner did not report it' }],
   ] as const)('%s: %o', (kill, outcome) => {
     expect(killOf(outcome)).toBe(kill)
+  })
+})
+
+describe('a test asks for what small faults seldom make false', () => {
+  type Row = [name: string, source: string, expected: boolean]
+  const script = (body: string): Row => ['a.test.ts', `it('a', () => { f(); ${body} })`, true]
+  test.each<Row>([
+    script('expect(spy).not.toHaveBeenCalled()'),
+    script("expect(() => f()).toThrow('no unit')"),
+    script('g(people); expect(people).toEqual([1])'),
+    ['test_a.py', 'def test_a():\n    with pytest.raises(ValueError):\n        f()\n', true],
+    ['test_a.py', 'def test_a():\n    with pytest.raises(Exception):\n        f()\n', false],
+    ['test_a.py', 'def test_a():\n    f(record)\n    assert record == {"a": 1}\n', true],
+    ['test_a.py', 'def test_a():\n    found = f(record)\n    assert found == {"a": 1}\n', false],
+    ['a.test.ts', "it('a', () => { expect(() => f()).toThrow() })", false],
+    script('expect(heard).toEqual([])'),
+    ['test_a.py', 'def test_a():\n    f(spy)\n    spy.assert_not_called()\n', true],
+    ['test_a.py', 'def test_a():\n    f(heard)\n    assert heard == []\n', true],
+    [
+      'a_test.go',
+      'package a\nfunc TestA(t *testing.T) {\n\tf()\n\tif calls != 0 {\n\t\tt.Error("called")\n\t}\n}\n',
+      true,
+    ],
+    ['tests/a.rs', '#[test]\nfn a() {\n    assert_eq!(calls, 0);\n}\n', true],
+    ['a.test.ts', "it('a', () => { expect(f()).toEqual([]) })", false],
+    [
+      'a.test.ts',
+      "it('a', () => { expect(spy).not.toHaveBeenCalled(); expect(f()).toBeDefined() })",
+      false,
+    ],
+    ['a.test.ts', "it('a', () => { f() })", false],
+  ])('%s: %s: %s', async (name, source, expected) => {
+    const [body] = await bodiesOf(relPath(name), source)
+    expect(body && asksForSeldom(body)).toBe(expected)
+  })
+
+  test('and is no hollow one beside a test of the same that shows the change', async () => {
+    const [body] = await tests("it('a', () => { f(); expect(spy).not.toHaveBeenCalled() })")
+    if (body === undefined) throw new Error('no body')
+    const noticed = {
+      ...{ onlyBreaks: false, ignoresValues: false, passed: 4, tried: 4, left: 0, ignores: false },
+      ...{ isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
+    }
+    const known = {
+      ...({
+        base: { type: 'pass' },
+        head: { type: 'pass' },
+        isFlaky: false,
+        isAlone: false,
+      } as const),
+      ...{ reaches: true, change: { body, change: 'new' as const }, noticed },
+    }
+    expect(judgeTest(known, { isBeside: true }).verdict).toBe('characterisation')
+    expect(judgeTest(known, { isBeside: false }).verdict).toBe('hollow')
   })
 })
 

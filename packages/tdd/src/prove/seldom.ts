@@ -1,0 +1,49 @@
+import type { TestBody } from '../types.ts'
+
+/** Of something that has a name, in the words of an assertion: that it was not called, or that nothing was put in it. */
+const NOTHING = new RegExp(
+  [
+    String.raw`^expect \( [\w.]+(?: \. \w+)* \) \. (?:not \. toHaveBeenCalled\w*|toHaveBeenCalledTimes \( 0 \)|to(?:Strict)?Equal \( \[ \] \)|toHaveLength \( 0 \))`,
+    String.raw`^assert (?:not \w+|\w+ == \[ \]|\w+(?: \. \w+)* == 0)$`,
+    String.raw`^if (?:\w+|\w+ (?:!=|>) 0|len \( \w+ \) (?:!=|>) 0) \{`,
+    String.raw`^assert ! \( \w+ \. is_empty \( \) \)|^assert_eq ! \( \w+ , 0 \)`,
+  ].join('|'),
+)
+
+/** A certain error: any error comes of a bad call, too. */
+const ERROR = /\braises \( (?!(?:Base)?Exception\b)[\w(]|\btoThrow(?:Error)? \( [^)]/
+
+/** What Python's tests call on a name, which is no assertion by itself. */
+const NOT_CALLED = /\bassert_not_(?:called|awaited) \(/
+const CALLED = /\bassert_(?:called|awaited|any|has)/
+
+/** What an assertion is about, where that has a name: `expect(people[0].name)`, `assert people == …`. */
+const SUBJECT = /^(?:expect \( |assert(?:_eq|_ne)? (?:! \( )?)&? ?([a-z]\w*)(?= [.[)=!,])/i
+
+/**
+ * Whether all that a test asks for is of a kind that small faults seldom make false, so that passing with them says nothing
+ * against it: that nothing happened, that a certain error comes, that what it handed over stays as it was. Pure.
+ */
+export function asksForSeldom({ asserted, code }: TestBody): boolean {
+  const text = code.join(' ')
+  const all = asserted.map((words) => words.join(' '))
+  if (all.length === 0) {
+    return (NOT_CALLED.test(text) || ERROR.test(text)) && !CALLED.test(text)
+  }
+  return all.every((words) => NOTHING.test(words) || ERROR.test(words) || isOfInput(words, text))
+}
+
+/** What the test handed to something that it called, and got from nothing that it called. */
+function isOfInput(words: string, text: string): boolean {
+  const name = SUBJECT.exec(words)?.[1]
+  if (
+    name === undefined ||
+    new RegExp(`\\b${name} (?:: =|=) (?:await )?[\\w.]+(?: \\. \\w+)* \\(`).test(text)
+  ) {
+    return false
+  }
+  const handed = new RegExp(
+    `\\b(?!expect|assert)\\w+ \\( (?:[^()]* , )?(?:& )?(?:mut )?${name}(?: ,| \\))`,
+  )
+  return handed.test(text)
+}
