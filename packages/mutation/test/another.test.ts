@@ -154,6 +154,14 @@ test.each([
   expect(found.filter(({ rule }) => rule === 'copy').map(describeMutant)).toEqual([copy])
 })
 
+test('what is called Self in Rust is the type that it stands for', async () => {
+  const source =
+    'struct Point {\n    x: u8,\n}\n\nimpl Point {\n    fn at(x: u8) -> Result<Self, String> {\n        Ok(Self { x })\n    }\n}\n'
+  expect(await changed('a.rs', source)).toContain(
+    '(Ok(Self { x })).map(|v| { let mut v = v; v.x = (v.x).wrapping_add(1); v })',
+  )
+})
+
 test('what is chosen in Rust is replaced as a whole', async () => {
   const source = 'fn f(n: u8) -> u8 {\n    match n {\n        0 => 1,\n        _ => n,\n    }\n}\n'
   expect(await changed('a.rs', source)).toContain(

@@ -72,7 +72,7 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
     if (/^(?:raise|panic!?|unreachable!?|todo!?|unimplemented!?)\b/.test(text)) return []
     if (isReceiver(text, at)) return [] // for those who write calls in a row
     const written = types.length > 1 ? types[index] : types[0]
-    const type = written === 'Self' ? selfType(at) : written
+    const type = written?.replace(/\bSelf\b/g, () => selfType(at) ?? 'Self')
     const found = CHOICE.test(inner.kind())
       ? undefined
       : isTruth(at, row) && !isNot(inner, row) && !isText(inner, row) && type === undefined
