@@ -33,7 +33,13 @@ export function isBuilt(path: string): boolean {
 export async function mutantsOf(
   path: string,
   source: string,
-  { lines, perLine = MOST_PER_LINE, sameKind = false, syntax = { nodes } }: MutantOptions = {},
+  {
+    lines,
+    perLine = MOST_PER_LINE,
+    sameKind = false,
+    thorough = false,
+    syntax = { nodes },
+  }: MutantOptions = {},
 ): Promise<Mutant[]> {
   const language = languageOf(path)
   const row = language && ROWS[language]
@@ -41,7 +47,9 @@ export async function mutantsOf(
   const root = await syntax.nodes(path, source)
   if (root === undefined) return []
   const wanted = lines && new Set(lines)
-  const found = editsIn(root, row, { wanted, sameKind }).map((edit) => mutantOf(edit, source))
+  const found = editsIn(root, row, { wanted, sameKind, thorough }).map((edit) =>
+    mutantOf(edit, source),
+  )
   const byLine = new Map<number, Ranked[]>()
   for (const ranked of found) {
     const { line } = ranked.mutant
@@ -120,12 +128,15 @@ function withOthers(edit: Edit): Edit[] {
   return [other, { ...edit, replacement: same, means: 'the same value for all', later }]
 }
 
+interface Wanted {
+  wanted: ReadonlySet<number> | undefined
+  sameKind: boolean
+  /** With those that may do the same as the code. */
+  thorough: boolean
+}
+
 /** All that the rules find in the wanted lines, each change once. */
-function editsIn(
-  root: SyntaxNode,
-  row: Row,
-  { wanted, sameKind }: { wanted: ReadonlySet<number> | undefined; sameKind: boolean },
-): Edit[] {
+function editsIn(root: SyntaxNode, row: Row, { wanted, sameKind, thorough }: Wanted): Edit[] {
   const edits = new Map<string, Edit>()
   const isWanted = (node: SyntaxNode) => {
     if (wanted === undefined) return true
@@ -144,6 +155,7 @@ function editsIn(
     for (const find of FINDERS) {
       const found = find(at, row)
       for (const edit of sameKind ? found.flatMap(withOthers) : found) {
+        if (edit.isDoubtful && !thorough) continue
         const { start, end } = edit.node.range()
         if (!isWanted(edit.node) || edit.node.text() === edit.replacement) continue
         const key = `${start.index} ${end.index} ${edit.replacement}`

@@ -18,6 +18,7 @@ export const RULES = [
   'string',
   'number',
   'copy',
+  'catch',
 ] as const
 
 export type Rule = (typeof RULES)[number]
@@ -45,6 +46,8 @@ export interface MutantOptions {
    * @default false
    */
   sameKind?: boolean
+  /** With those that may do the same as the code: what leaves early where there is nothing to do, or is remembered. @default false */
+  thorough?: boolean
   /** Mutants of a line, at most. @default 2 */
   perLine?: number
   /** What reads sources. @default that of `@tailtest/syntax`, with the grammars that are installed with it */

@@ -126,6 +126,16 @@ test.each([
   expect(await changed('a.rs', source)).toContain(part)
 })
 
+test('what may do the same is a fault only where all are asked for, and so is what is caught besides', async () => {
+  const source =
+    'def f(line):\n    if not line:\n        return []\n    try:\n        g()\n    except ValueError:\n        pass\n'
+  const rules = async (thorough: boolean) =>
+    (await mutantsOf('f.py', source, { perLine: 9, thorough })).map(({ rule }) => rule)
+  expect(await rules(false)).not.toContain('guard')
+  expect(await rules(true)).toContain('guard')
+  expect(await rules(true)).toContain('catch')
+})
+
 test('what has to differ does not, where each value is the same', async () => {
   const script = await alike('f.js', SCRIPT)
   const says = `console.log(f('a'), f('b'), f([1, 2]).join(), f({ a: 'x' }).a)`

@@ -20,6 +20,11 @@ export const python: Row = {
   arrows: ['lambda'],
   nothing: untyped('None'),
   another: otherPython,
+  catches: {
+    in: ['except_clause', 'as_pattern'],
+    kinds: ['identifier', 'attribute', 'tuple'],
+    all: 'Exception',
+  },
   copies: {
     kinds: ['call', 'list', 'dictionary', 'subscript'],
     of: [

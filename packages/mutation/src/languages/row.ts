@@ -57,6 +57,8 @@ export interface Row {
   another?: AnotherFor
   /** How types with fields are declared. */
   types?: TypeNames
+  /** Where a kind of errors is named that is caught, and what catches all. */
+  catches?: { in: readonly string[]; kinds: readonly string[]; all: string }
   /** What copies something that has a name, and how the thing itself is written in its place. */
   copies?: { kinds: readonly string[]; of: readonly (readonly [RegExp, string])[] }
   /** What is more than a value: it says nothing to replace it. */

@@ -37,10 +37,11 @@ export const guards: Find = (at, row) => {
   const inner = bare(condition)
   if (/let_condition|let_chain/.test(inner.kind()) || isLiteral(inner, row)) return []
   const exit = exitIn(body, row)
-  if (exit === undefined || sparesWork(inner.text(), exit)) return []
-  const later = isErrorCheck(inner) ? LATE : 0
+  if (exit === undefined) return []
+  const isDoubtful = sparesWork(inner.text(), exit)
+  const later = isDoubtful || isErrorCheck(inner) ? LATE : 0
   const replacement = row.never(inner.text())
-  return [{ rule: 'guard', node: inner, replacement, means: 'never', later }]
+  return [{ rule: 'guard', node: inner, replacement, means: 'never', later, isDoubtful }]
 }
 
 const THROWS = /^(?:raise|panic|fail|abort|exit|throw)\b/

@@ -12,6 +12,8 @@ export interface Edit {
   /** In the place of the replacement where values of the same kind are asked for; `undefined`: none is known. */
   another?: (same: boolean) => string | undefined
   later?: number
+  /** It may do the same as the code. */
+  isDoubtful?: boolean
 }
 
 export type Find = (at: At, row: Row) => Edit[]

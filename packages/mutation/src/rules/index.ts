@@ -1,3 +1,4 @@
+import { catches } from './catches.ts'
 import { conditions, guards } from './conditions.ts'
 import { copies } from './copies.ts'
 import type { Find } from './edit.ts'
@@ -17,4 +18,5 @@ export const FINDERS: readonly Find[] = [
   strings,
   numbers,
   copies,
+  catches,
 ]

@@ -52,7 +52,7 @@ interface Trying {
 const MOST = 60
 const PER_LINE = 2
 /** Before a test is said to notice nothing, so many others are tried on it. */
-const MOST_EXTRA = 16
+const MOST_EXTRA = 24
 /** Of lines that only tests speak for that pass on the base: what is new in them may be what nobody looks at. */
 const MANY_PER_LINE = 10
 /** Of the time that is left, so much may go into them; and milliseconds. */
@@ -216,7 +216,9 @@ async function mutantsIn(
     const lines = source.hunks.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, at) => first + at),
     )
-    const faults = (await options.mutantsOf?.(source.path, text, { lines, perLine })) ?? []
+    const thorough = perLine === MANY_PER_LINE
+    const faults =
+      (await options.mutantsOf?.(source.path, text, { lines, perLine, thorough })) ?? []
     for (const unit of source.units) {
       const own = faults.filter(({ line }) =>
         unit.hunks.some(([first, last]) => first <= line && line <= last),

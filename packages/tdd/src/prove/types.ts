@@ -64,6 +64,8 @@ export interface FaultsWanted {
   lines: readonly number[]
   /** At most, in each of them. */
   perLine: number
+  /** With those that may do the same as the code. */
+  thorough: boolean
 }
 
 /** A source with a small fault in it. */

@@ -178,6 +178,25 @@ describe('a test that only fails where the code does not come to its end', () =>
   })
 })
 
+test('a test that asks for a certain error is not said to only break', async () => {
+  const [body] = await tests("it('a', () => { expect(() => f()).toThrow('no unit') })")
+  if (body === undefined) throw new Error('no body')
+  const noticed = {
+    ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
+    ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
+  }
+  const known = {
+    ...({
+      base: { type: 'pass' },
+      head: { type: 'pass' },
+      isFlaky: false,
+      isAlone: false,
+    } as const),
+    ...{ reaches: true, change: { body, change: 'new' as const }, noticed },
+  }
+  expect(judgeTest(known, { isBeside: false }).verdict).toBe('characterisation')
+})
+
 describe('how a test notices a fault', () => {
   const red = (kind: 'assertion' | 'exception', message: string): Outcome => {
     return { type: 'red', kind, message, failure: { file: path, message } }
