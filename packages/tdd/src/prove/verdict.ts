@@ -109,10 +109,12 @@ function notRun({ head }: Known): Judgement | undefined {
 const TELLING = 2
 
 /** No mutant of what it is about was noticed, and each was tried; one is enough where it names nothing of what changed. */
-function noticesNothing({ noticed, change: { before } }: Known, least: number): boolean {
+function noticesNothing({ base, noticed, change: { before } }: Known, least: number): boolean {
   const { killed, tried, left, ignores, isOpen, isNamed } = noticed
   const isTold = killed === undefined && left === 0 && tried >= (isNamed ? least : 1)
-  return isTold && ignores !== true && !isOpen && before === undefined
+  // one that names nothing, and nothing of which is otherwise, is not about the one thing that has no fault
+  const isExcused = isOpen && (isNamed || isHard(base))
+  return isTold && ignores !== true && !isExcused && before === undefined
 }
 
 /** A name, a number of parameters: its form is new, and what it does is looked at by nobody. */

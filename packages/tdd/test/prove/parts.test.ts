@@ -178,6 +178,28 @@ describe('a test that only fails where the code does not come to its end', () =>
   })
 })
 
+test.each([
+  ['hollow', false],
+  ['unknown', true],
+] as const)('what can have no fault excuses a test that names it: %s', async (verdict, isNamed) => {
+  const [body] = await tests("it('a', () => { expect(f()).toBe(1) })")
+  if (body === undefined) throw new Error('no body')
+  const noticed = {
+    ...{ onlyBreaks: false, ignoresValues: true, passed: 3, tried: 3, left: 0, ignores: false },
+    ...{ isOpen: true, isNamed, isNoticed: true, isOfOld: false },
+  }
+  const known = {
+    ...({
+      base: { type: 'pass' },
+      head: { type: 'pass' },
+      isFlaky: false,
+      isAlone: false,
+    } as const),
+    ...{ reaches: true, change: { body, change: 'new' as const }, noticed },
+  }
+  expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
+})
+
 test('a test that asks for a certain error is not said to only break', async () => {
   const [body] = await tests("it('a', () => { expect(() => f()).toThrow('no unit') })")
   if (body === undefined) throw new Error('no body')
