@@ -50,6 +50,7 @@ interface Mutant {
 interface MutantOptions {
     lines?: Iterable<number>;
     sameKind?: boolean;
+    thorough?: boolean;
     perLine?: number;
     syntax?: Pick<Syntax, "nodes">;
 }
@@ -67,7 +68,8 @@ declare const RULES: readonly [
     "boolean",
     "string",
     "number",
-    "copy"
+    "copy",
+    "catch"
 ];
 interface Room<Batch, Path extends string = string> {
     run(faults: readonly Fault<Path>[], batch: Batch, budgetMs: number): Promise<readonly Outcome[]>;
@@ -89,7 +91,7 @@ declare function canMutate(path: string): boolean;
 declare function describeMutant({ rule, original, replacement, means, }: Mutant): string;
 declare function isBuilt(path: string): boolean;
 declare function measure<Batch, Path extends string>(suspects: readonly Suspect<Batch, Path>[], rooms: readonly Room<Batch, Path>[], { budgetMs, now, signal, onTried }: MeasureOptions<Path>): Promise<Measured<Path>>;
-declare function mutantsOf(path: string, source: string, { lines, perLine, sameKind, syntax }?: MutantOptions): Promise<Mutant[]>;
+declare function mutantsOf(path: string, source: string, { lines, perLine, sameKind, thorough, syntax, }?: MutantOptions): Promise<Mutant[]>;
 declare function mutate(source: string, { start, end, replacement }: Mutant): string;
 declare function strengthOf(tried: readonly Pick<Tried, "status">[]): {
     killed: number;

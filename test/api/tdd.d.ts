@@ -249,6 +249,7 @@ interface Fault {
 interface FaultsWanted {
     lines: readonly number[];
     perLine: number;
+    thorough: boolean;
 }
 type FileClass = (typeof FILE_CLASSES)[number];
 declare const GATE_CAPS: {
