@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { describeMutant, mutantsOf, mutate } from '@tailtest/mutation'
+import { describeMutant, type Mutant, mutantsOf, mutate } from '@tailtest/mutation'
 import { languageOf, pathBelow, type RelPath } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
-import { type Proof, ProveFailure, prove } from '@tailtest/tdd'
+import { type Fault, type Proof, ProveFailure, prove } from '@tailtest/tdd'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CommandPlace, commandPlace } from '../account/session-of.ts'
 import { annotations, junit, lines, rowsOf } from '../prove/reports.ts'
@@ -71,7 +71,7 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
           line: mutant.line,
           text: mutate(text, mutant),
           shown: describeMutant(mutant),
-          isValue: mutant.rule === 'return',
+          ...kindOf(mutant),
         })),
       syntax,
       from: dist,
@@ -89,6 +89,12 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
   }
+}
+
+/** What prove wants to know of a mutant besides its place. */
+function kindOf({ rule }: Mutant): Pick<Fault, 'kind'> {
+  if (rule === 'return') return { kind: 'value' }
+  return rule === 'guard' ? { kind: 'guard' } : {}
 }
 
 const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as const

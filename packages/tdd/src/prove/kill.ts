@@ -1,4 +1,5 @@
 import type { Outcome } from './outcome.ts'
+import type { Fault } from './types.ts'
 
 /** How a test noticed a mutant: something it asked for was not so (or never came), or the code tripped over a value or could not be loaded. */
 export type Kill = 'asserted' | 'broken'
@@ -11,8 +12,9 @@ const TRIPPED =
 const THREW =
   /to not throw\b|not\.toThrow|\bGot unwanted (?:exception|rejection)|^promise rejected\b|instead of resolving/
 
-/** How a test that does not pass with a mutant noticed it. Pure. */
-export function killOf(outcome: Outcome): Kill {
+/** How a test that does not pass with a mutant noticed it: that nothing leaves early any more shows in whatever comes of it. Pure. */
+export function killOf(outcome: Outcome, { kind: fault }: Pick<Fault, 'kind'> = {}): Kill {
+  if (fault === 'guard') return 'asserted'
   if (outcome.type !== 'red') {
     // what fails while it is set up or cleaned up may assert there, and many a guard keeps a loop from running for ever
     const isSaid = outcome.type === 'none' && /^(?:setup_error|timeout)$/.test(outcome.kind ?? '')

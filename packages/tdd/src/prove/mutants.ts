@@ -320,7 +320,7 @@ async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
     return
   }
   for (const [body, outcome] of failingIn(room, group, results)) {
-    one.killers.set(body, killOf(outcome))
+    one.killers.set(body, killOf(outcome, one.fault))
   }
   const isRed =
     results.timedOut ||

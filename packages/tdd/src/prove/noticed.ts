@@ -57,7 +57,7 @@ export function noticedBy(body: TestBody, { sources, tried, reaches, around }: R
   return {
     ...(killed && { killed: shown(killed) }),
     onlyBreaks: killed !== undefined && asserted === undefined,
-    ignoresValues: own.some((one) => one.fault.isValue === true && passes(one)),
+    ignoresValues: own.some((one) => one.fault.kind === 'value' && passes(one)),
     ...{ tried: own.length - left, left },
     passed: own.filter(passes).length,
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),

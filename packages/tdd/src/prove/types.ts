@@ -76,8 +76,8 @@ export interface Fault {
   text: string
   /** In words: `> → >=`. */
   shown: string
-  /** A value that is given back is another one of the same kind. */
-  isValue?: boolean
+  /** `value`: what is given back is another one of the same kind; `guard`: what leaves early never does. */
+  kind?: 'value' | 'guard'
 }
 
 /** A part of a source that nothing proves. */

@@ -249,6 +249,8 @@ describe('how a test notices a fault', () => {
     ['broken', { type: 'none', message: 'the runner did not report it' }],
   ] as const)('%s: %o', (kill, outcome) => {
     expect(killOf(outcome)).toBe(kill)
+    expect(killOf(outcome, { kind: 'value' })).toBe(kill)
+    expect(killOf(outcome, { kind: 'guard' })).toBe('asserted')
   })
 })
 
@@ -328,7 +330,11 @@ describe('what a test is about', () => {
       units: [unit],
     } as const
     const mutant = (kill: Kill | 'none', isValue = false): Mutant => ({
-      ...{ source, unit, fault: { line: 1, text: '', shown: '+ → -', isValue } },
+      ...{
+        source,
+        unit,
+        fault: { line: 1, text: '', shown: '+ → -', ...(isValue && { kind: 'value' as const }) },
+      },
       state: kill === 'none' ? 'survived' : 'killed',
       killers: new Map(kill === 'none' ? [] : [[body, kill]]),
     })
