@@ -244,7 +244,7 @@ interface Fault {
     line: number;
     text: string;
     shown: string;
-    isValue?: boolean;
+    kind?: "value" | "guard";
 }
 interface FaultsWanted {
     lines: readonly number[];
