@@ -35,15 +35,24 @@ export function asksForSeldom({ asserted, code }: TestBody): boolean {
 
 /** What the test handed to something that it called, and got from nothing that it called. */
 function isOfInput(words: string, text: string): boolean {
-  const name = SUBJECT.exec(words)?.[1]
-  if (
-    name === undefined ||
-    new RegExp(`\\b${name} (?:: =|=) (?:await )?[\\w.]+(?: \\. \\w+)* \\(`).test(text)
-  ) {
-    return false
-  }
+  const name = ownSubject(words, text)
+  if (name === undefined) return false
   const handed = new RegExp(
     `\\b(?!expect|assert)\\w+ \\( (?:[^()]* , )?(?:& )?(?:mut )?${name}(?: ,| \\))`,
   )
   return handed.test(text)
+}
+
+/** Whether something that a test asks for is told by what it holds itself, such as a list of calls, and not by what it is given back. Pure. */
+export function looksAside({ asserted, code }: TestBody): boolean {
+  const text = code.join(' ')
+  return asserted.some((words) => ownSubject(words.join(' '), text) !== undefined)
+}
+
+/** The name of what an assertion is about, unless the test got it from a call. */
+function ownSubject(words: string, text: string): string | undefined {
+  const name = SUBJECT.exec(words)?.[1]
+  if (name === undefined) return undefined
+  const got = new RegExp(`\\b${name} (?:: =|=) (?:await )?[\\w.]+(?: \\. \\w+)* \\(`)
+  return got.test(text) ? undefined : name
 }

@@ -200,8 +200,14 @@ test.each([
   expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
 })
 
-test('a test that asks for a certain error is not said to only break', async () => {
-  const [body] = await tests("it('a', () => { expect(() => f()).toThrow('no unit') })")
+test.each([
+  ['a certain error', "expect(() => f()).toThrow('no unit')"],
+  [
+    'what it was called with',
+    'const calls = []; f((one) => calls.push(one)); expect(calls).toEqual([1])',
+  ],
+])('a test that asks for %s is not said to only break', async (_, code) => {
+  const [body] = await tests(`it('a', () => { ${code} })`)
   if (body === undefined) throw new Error('no body')
   const noticed = {
     ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
