@@ -8,7 +8,7 @@ import type { ChangedSource, ChangedUnit } from './sources.ts'
 export interface Noticed {
   /** One that it fails with: `src/cart.ts:3 > → >=`. */
   killed?: string
-  /** It fails only where what it calls throws or hangs: nothing that it asks for is not so. */
+  /** It fails only where something trips over a value that is not there. */
   onlyBreaks: boolean
   /** It passes with another value in the place of what is given back. */
   ignoresValues: boolean

@@ -10,7 +10,7 @@ import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
 import { asksForSeldom } from '../../src/prove/seldom.ts'
 import { VERDICTS } from '../../src/prove/types.ts'
-import { judgeTest } from '../../src/prove/verdict.ts'
+import { carries, judgeTest } from '../../src/prove/verdict.ts'
 
 const path = relPath('test/a.test.ts')
 const tests = (...lines: readonly string[]) => bodiesOf(path, lines.join('\n'))
@@ -152,7 +152,7 @@ describe('a verdict', () => {
   })
 })
 
-describe('a test that only fails where the code does not come to its end', () => {
+describe('a test that only fails where something trips over a value that is not there', () => {
   const noticed = {
     ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
     ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
@@ -175,6 +175,7 @@ describe('a test that only fails where the code does not come to its end', () =>
       ...{ change: { body, change: 'new' as const }, noticed: { ...noticed, ...more } },
     }
     expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
+    expect(carries(known)).toBe(verdict === 'proven')
   })
 })
 
