@@ -39,6 +39,8 @@ const { values } = parseArgs({
     page: { type: 'boolean', default: false },
     results: { type: 'string' },
     turns: { type: 'string' },
+    selection: { type: 'boolean', default: false },
+    truths: { type: 'string' },
     thinks: { type: 'string', default: '0' },
     origins: { type: 'boolean', default: false },
     sequences: { type: 'string', default: '60' },
@@ -154,6 +156,19 @@ if (values.turns && values.clones) {
   const work = (clone, top, onStep) => ({ turns: measureTurns(clone, top, { turns, onStep }) })
   const results = await measure(clonesIn(values.clones, TURNS).filter(isWanted), work)
   console.log(values.json ? JSON.stringify({ results }, null, 2) : turnsTable(results))
+  process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)
+}
+
+if (values.selection && values.clones) {
+  const { measureNames, namesTable } = await import('./names.mjs')
+  const work = async (clone, top, onStep) => {
+    const kept = values.truths && join(values.truths, `${clone.name.replace('/', '+')}.jsonl`)
+    return {
+      names: await measureNames(clone, top, { commits: Number(values.commits), onStep, kept }),
+    }
+  }
+  const results = await measure(clonesIn(values.clones, TURNS).filter(isWanted), work)
+  console.log(values.json ? JSON.stringify({ results }, null, 2) : namesTable(results))
   process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)
 }
 

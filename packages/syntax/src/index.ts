@@ -30,3 +30,4 @@ export type {
   Token,
   Tree,
 } from './types.ts'
+export { type UnitNode, unitNodes } from './units.ts'

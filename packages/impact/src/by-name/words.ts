@@ -1,0 +1,39 @@
+/** How a language writes comments. */
+export type Comments = 'hash' | 'slashes'
+
+/**
+ * The names that a part of a source mentions: every word of its code, its comments left out. Of texts those that are prose
+ * (words with spaces between, nothing that looks like code) name nothing; others may: `patch('shop.cart.total')`.
+ */
+export function wordsOf(code: string, comments: Comments): ReadonlySet<string> {
+  const plain = code.replace(PARTS[comments], (part) => (mayName(part) ? part : ' '))
+  return new Set(plain.match(WORD))
+}
+
+/** Code without comments, docstrings and white space: what is left is the same where it does the same. */
+export function bare(code: string, comments: Comments): string {
+  return code
+    .replace(DOCSTRING, '$1')
+    .replace(PARTS[comments], (part) => (isComment(part) ? ' ' : part))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu
+
+const TEXTS = String.raw`"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`
+const PARTS: Readonly<Record<Comments, RegExp>> = {
+  hash: new RegExp(String.raw`${TEXTS}|#[^\n]*`, 'g'),
+  slashes: new RegExp(
+    String.raw`\x60(?:\\.|[^\x60\\])*\x60|${TEXTS}|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*`,
+    'g',
+  ),
+}
+const DOCSTRING = /(:[ \t]*\n\s*)(?:"""[\s\S]*?"""|'''[\s\S]*?''')/g
+
+/** Code in a text: a call, a value put in, a statement, an element, a doctest. */
+const CODE = />>>|[{}=;<]|\w\(/
+
+const isComment = (part: string) => /^(?:#|\/[/*])/.test(part)
+
+const mayName = (part: string) => !isComment(part) && (!/\s/.test(part) || CODE.test(part))
