@@ -154,13 +154,22 @@ for path, hunks in asked.items():
 print(json.dumps(sorted(found)))
 `
 
-/** The lines that a commit brought, from 1. */
+const COMMENT = /^\s*(?:#|\/\/|\/?\*|$)/
+
+/** The lines of code that a commit brought, from 1; where it only took some away, the line behind these. */
 function hunksOf(place, commit, path) {
   const diff = git(place, 'diff', '-U0', `${commit}^`, commit, '--', path)
-  return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].map(([, first, count = '1']) => {
-    const from = Number(first)
-    return [from, from + Math.max(Number(count) - 1, 0)]
-  })
+  const found = []
+  for (const [, first, hunk] of diff.matchAll(/^@@ -\S+ \+(\d+)\S* @@.*\n((?:[-+\\].*\n?)*)/gm)) {
+    const lines = hunk.split('\n').filter(Boolean)
+    const isCode = (line) => !COMMENT.test(line.slice(1))
+    const added = lines.filter((line) => line.startsWith('+'))
+    for (const [at, line] of added.entries())
+      if (isCode(line)) found.push([Number(first) + at, Number(first) + at])
+    if (added.length === 0 && lines.some((line) => line.startsWith('-') && isCode(line)))
+      found.push([Number(first), Number(first)])
+  }
+  return found
 }
 
 /** Test files that run a function that changed; `undefined`: it cannot be told. */

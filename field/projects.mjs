@@ -71,7 +71,7 @@ const phpunit = {
  */
 export const TURNS = [
   { name: 'pallets/click', language: 'Python', needs: ['pytest'] },
-  { name: 'pallets/flask', language: 'Python', needs: ['pytest', 'asgiref', 'python-dotenv'] },
+  { name: 'pallets/flask', language: 'Python', needs: ['pytest<9', 'asgiref', 'python-dotenv'] },
   { name: 'unjs/ufo', language: 'TypeScript', install: NPM },
   { name: 'unjs/h3', language: 'TypeScript', install: NPM },
   { name: 'expressjs/express', language: 'JavaScript', install: NPM },

@@ -6,7 +6,7 @@ export {
   type ImportCheckOptions,
   type MissingInModule,
 } from './by-import/check-by-import.ts'
-export type { Step } from './by-name/spread.ts'
+export type { Step } from './by-name/field.ts'
 export { type NameReach, testsByName } from './by-name/tests-by-name.ts'
 export { checkTest } from './check/check.ts'
 export { usersOfGone } from './gone.ts'

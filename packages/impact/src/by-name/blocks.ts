@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '@tailtest/project'
 import { type Syntax, type SyntaxNode, type UnitNode, unitNodes } from '@tailtest/syntax'
-import { boundNames, handedOn, importedAs } from './bound.ts'
-import { type Around, isImplicit, isLoaded, ownerOf, type Traits } from './effects.ts'
+import { boundNames, DEFAULT, handedOn, onlyTypes } from './bound.ts'
+import { type Around, isImplicit, isLoaded, isOpen, ownerOf, type Traits } from './effects.ts'
 import { bare, type Comments, wordsOf } from './words.ts'
 
 /** A part of a source that has names, or runs when the source is loaded. */
@@ -12,6 +12,8 @@ export interface Block extends Traits {
   owner?: string | undefined
   /** It is part of a class: it runs on an object of that. */
   isMember: boolean
+  /** Where nothing mentions it, somebody may take it all the same: a list of routes, a class of a library's making. */
+  isOpen: boolean
   /** It is only there for a compiler. */
   isType: boolean
   /** It only brings or hands on what others declare. */
@@ -30,6 +32,12 @@ const HASHES: ReadonlySet<Language> = new Set(['python', 'ruby', 'elixir'])
 export const commentsOf = (language: Language | undefined): Comments =>
   language !== undefined && HASHES.has(language) ? 'hash' : 'slashes'
 
+/** A block that does nothing beyond its names. */
+export const QUIET_BLOCK = {
+  ...{ isMember: false, isImplicit: false, isLoaded: false, isOpen: false },
+  ...{ receivers: [], isType: false, isImport: false },
+}
+
 /** The blocks of a source; `undefined`: nothing here reads its language, or it does not parse. */
 export async function blocksOf(
   path: string,
@@ -43,7 +51,25 @@ export async function blocksOf(
   const units = unitNodes(root)
   const bound = new Set(units.flatMap((unit) => (unit.kind === 'code' ? unit.names.slice(-1) : [])))
   const around = { language, source, bound, calling: callingClasses(units) }
-  return units.flatMap((unit) => blocksIn(unit, around))
+  const blocks = units.flatMap((unit) => blocksIn(unit, around))
+  const types = new Set(
+    units.flatMap(({ kind, node }) => (kind === 'idle' ? onlyTypes(node.text()) : [])),
+  )
+  const own = types.size === 0 ? blocks : blocks.map((block) => withoutWords(block, types))
+  return isComponent(path) ? [...own, shown(source, own)] : own
+}
+
+function withoutWords(block: Block, left: ReadonlySet<string>): Block {
+  if (block.isImport) return block
+  return { ...block, words: new Set([...block.words].filter((word) => !left.has(word))) }
+}
+
+const isComponent = (path: string) => /\.(?:vue|svelte)$/.test(path)
+
+/** A component as a whole, with what its markup mentions. */
+function shown(source: string, blocks: readonly Block[]): Block {
+  const from = blocks.flatMap((block) => block.from ?? [])
+  return { ...QUIET_BLOCK, names: [DEFAULT], words: wordsOf(source, 'slashes'), code: source, from }
 }
 
 /** Bases that call nothing of their subclasses. */
@@ -71,6 +97,7 @@ function basesOf(inner: SyntaxNode, body: SyntaxNode): string[] {
     .flatMap((node) => [...wordsOf(node.text(), 'slashes')])
 }
 
+const SCRIPT: ReadonlySet<Language> = new Set(['typescript', 'javascript'])
 const TYPE = /interface|type_alias|ambient|signature/
 const EXPORTED_TYPE = /^export\s+(?:declare\s+)?(?:type|interface)\b/
 
@@ -81,23 +108,19 @@ function blocksIn(unit: UnitNode, around: Around): Block[] {
   const text = around.source.slice(start.index, body?.range().start.index ?? end.index)
   const comments = commentsOf(around.language)
   const code = { words: wordsOf(text, comments), code: bare(text, comments) }
-  const quiet = {
-    isMember: false,
-    isImplicit: false,
-    isLoaded: false,
-    receivers: [],
-    isType: false,
-    isImport: false,
+  const quiet = QUIET_BLOCK
+  const isScript = SCRIPT.has(around.language)
+  if (kind === 'idle' && !isScript && TYPE.test(node.kind())) {
+    return [{ ...quiet, ...code, names: unit.names }]
   }
-  if (kind === 'idle' && TYPE.test(node.kind())) {
-    return [{ ...quiet, ...code, names: unit.names, isType: true }]
-  }
-  if (kind === 'handed-on' && EXPORTED_TYPE.test(text)) {
+  const isType = kind === 'idle' ? TYPE.test(node.kind()) : EXPORTED_TYPE.test(text)
+  if (isScript && kind !== 'code' && isType) {
     return [{ ...quiet, ...code, names: unit.names, isType: true }]
   }
   const passing = { ...quiet, ...code, isImport: true }
-  if (kind === 'idle') return [{ ...passing, ...importedAs(text, code.words) }]
-  if (kind === 'handed-on') return [{ ...passing, ...handedOn(text, code.words) }]
+  if (kind === 'idle' || kind === 'handed-on') {
+    return handedOn(text, code.words).map((bound) => ({ ...passing, ...bound }))
+  }
   if (COMPOUND.test(inner.kind())) return within(inner, text, around)
   const parts = exportsIn(inner)
   if (parts !== undefined) {
@@ -121,6 +144,7 @@ function blocksIn(unit: UnitNode, around: Around): Block[] {
         isImport: false,
       },
       ...isLoaded(unit, { ...around, text }),
+      isOpen: isOpen(unit, around),
       isMember: owner !== undefined && unit.inner.field('left') === null,
       isImplicit: owner !== undefined && isImplicit(unit, owner, around),
     },

@@ -56,31 +56,44 @@ function namesOf({ names, inner, node }: UnitNode, text: string): readonly strin
   return names.slice(-1)
 }
 
-const ALIAS = /\bas\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu
-const WHOLE = /^import\s+(?:type\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:,|from\b)/u
-const GO_ALIAS = /^\s*(?:import\s+)?([\p{L}_]\w*)\s+"/gmu
+const PAIR = /([\p{L}_$][\p{L}\p{N}_$]*)\s+as\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu
+const WHOLE = /^import\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:,|from\b)/u
 const SPECIFIER = /\bfrom\s*['"]([^'"]+)['"]/
+/** What is imported or handed on by name: in braces, or behind Python's `import`. */
+const NAMED = /\{([^}]*)\}|^from\s+\S+\s+import\s+([\s\S]*)/
+const PLAIN_IMPORT = /^import\s+[\w.]+(?:\s*,|\s*$)/
+const ONLY_TYPE = /\btype\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu
 
-const aliasesIn = (text: string) => [...text.matchAll(ALIAS)].map(([, name]) => name ?? '')
-
-/** The names that an import gives what it takes, where they are others than there. */
-export function importedAs(text: string, words: ReadonlySet<string>): Bound {
-  const [, whole] = WHOLE.exec(text) ?? []
+/** What an import or an export hands on: everything that it mentions, and each other name that it gives something. */
+export function handedOn(text: string, words: ReadonlySet<string>): Bound[] {
   const [, from] = SPECIFIER.exec(text) ?? []
-  const aliases = [
-    ...aliasesIn(text),
-    ...[...text.matchAll(GO_ALIAS)].map(([, name]) => name ?? ''),
+  const place = from === undefined ? {} : { from: [from] }
+  const [, whole] = WHOLE.exec(text) ?? []
+  const [, braced, listed] = NAMED.exec(text) ?? []
+  const isRead = from !== undefined || listed !== undefined || PLAIN_IMPORT.test(text)
+  // the words of a path are no names
+  const mentioned = isRead ? wordsOf(braced ?? listed ?? '', 'hash') : words
+  const others = [...text.matchAll(PAIR)].flatMap(([, name = '', other = '']) =>
+    name === other ? [] : [{ names: [other], words: new Set([name]), ...place }],
+  )
+  const wholes = [
+    ...(whole !== undefined && from !== undefined ? [whole] : []),
+    ...(/^export\s+default\b/.test(text) ? [DEFAULT] : []),
   ]
-  if (whole === undefined || from === undefined) return { names: aliases, words }
-  return { names: [...aliases, whole], words: new Set([...words, DEFAULT]), from: [from] }
+  return [
+    { names: [], words: new Set([...mentioned].filter((word) => word !== DEFAULT)) },
+    ...wholes.map((name) => {
+      return { names: [name], words: name === DEFAULT ? words : new Set([DEFAULT]), ...place }
+    }),
+    ...others,
+  ]
 }
 
-/** What an export hands on under another name. */
-export function handedOn(text: string, words: ReadonlySet<string>): Bound {
-  const [, from] = SPECIFIER.exec(text) ?? []
-  const names = aliasesIn(text)
-  if (/^export\s+default\b/.test(text)) return { names: [...names, DEFAULT], words }
-  return from !== undefined && words.has(DEFAULT)
-    ? { names, words, from: [from] }
-    : { names, words }
+/** The names that an import brings for a compiler alone. */
+export function onlyTypes(text: string): string[] {
+  const isWhole = /^import\s+type\b/.test(text)
+  const [, braced = ''] = NAMED.exec(text) ?? []
+  const [, single] = /^import\s+type\s+([\p{L}_$][\p{L}\p{N}_$]*)\s+from/u.exec(text) ?? []
+  if (!isWhole) return [...braced.matchAll(ONLY_TYPE)].map(([, name]) => name ?? '')
+  return [...wordsOf(braced, 'slashes'), ...(single === undefined ? [] : [single])]
 }

@@ -94,3 +94,9 @@ export function isLoaded(
   }
   return { isLoaded: true, receivers }
 }
+
+/** Whether somebody may take what a unit declares although nothing mentions it. */
+export function isOpen({ names, inner, body }: UnitNode, { calling }: Around): boolean {
+  if (body !== undefined) return calling.has(names.at(-1) ?? '')
+  return !isFunction(inner) && VALUES.test(inner.kind())
+}

@@ -1,11 +1,13 @@
-import { languageOf, type Project, type RelPath } from '@tailtest/project'
+import { isBuiltin } from 'node:module'
+import type { Project, RelPath } from '@tailtest/project'
 import { readText } from '../check/sources.ts'
-import { originOf } from '../origin.ts'
+import { decodeFacts } from '../facts.ts'
+import { type Origin, originOf } from '../origin.ts'
 import type { Edited, ImportGraph } from '../types.ts'
-import { type Block, blocksOf, commentsOf } from './blocks.ts'
+import { type Block, blocksOf } from './blocks.ts'
 import { changedIn } from './changed.ts'
-import { openField, type Piece, type Root, type Step } from './spread.ts'
-import { wordsOf } from './words.ts'
+import { type Field, openField, type Step } from './field.ts'
+import { follow, type Root } from './follow.ts'
 
 /** Which tests a change reaches by the names that it changed, of those that load it. */
 export interface NameReach {
@@ -25,41 +27,23 @@ export async function testsByName(
   graph: ImportGraph,
   edited: readonly Edited[],
 ): Promise<NameReach> {
-  const { syntax } = originOf(graph, project, 'testsByName')
+  const origin = originOf(graph, project, 'testsByName')
+  const { syntax } = origin
   const whole = new Map<RelPath, string>()
   const files = new Set<RelPath>()
   for (const { path } of edited) {
     files.add(path)
     for (const { file } of graph.importers(path)) files.add(file)
   }
-  const pieces: Piece[] = []
-  const unread = new Set<RelPath>()
-  const now = new Map<RelPath, readonly Block[]>()
-  for (const file of files) {
-    const text = readText(project, file)
-    const blocks = text === undefined ? undefined : await blocksOf(file, text, syntax)
-    if (blocks !== undefined) {
-      now.set(file, blocks)
-      pieces.push(...blocks.map((block) => ({ file, block })))
-    } else if (text !== undefined && languageOf(file) === undefined) {
-      pieces.push({ file, block: loose(text) })
-    } else unread.add(file)
-  }
-  const { follow, usersOf } = openField({ graph, pieces, unread })
+  const field = openField({ project, graph, syntax }, files)
   const roots: Root[] = []
-  /** A package that nothing else imports: it may be missing, and then whatever loads the file breaks. */
-  const isStrange = (path: RelPath, module: string) => {
-    const [name = ''] = module.split(/[./]/).filter((part) => part !== '' && !part.startsWith('@'))
-    const isKnown = module.startsWith('node:') || module.startsWith('.') || name === ''
-    if (isKnown || graph.leadsTo(path, module)?.length !== 0) return false
-    return !pieces.some(
-      ({ file, block }) => block.isImport && file !== path && block.words.has(name),
-    )
-  }
+  const unreadRoots = field.unread.map((file): Root => ({ type: 'file', file }))
+  const isStrange = strangers(graph, origin)
   for (const { path, before } of edited) {
-    const blocks = now.get(path)
+    const text = graph.isTest(path) ? undefined : readText(project, path)
+    const blocks = text === undefined ? undefined : await blocksOf(path, text, syntax)
     const old = before === undefined ? [] : await blocksOf(path, before, syntax)
-    if (blocks === undefined || old === undefined || graph.isTest(path)) {
+    if (blocks === undefined || old === undefined) {
       if (!graph.isTest(path)) whole.set(path, 'it is not read by its names')
       roots.push({ type: 'file', file: path })
       continue
@@ -77,7 +61,7 @@ export async function testsByName(
     )
     for (const { block, isNew, isGone } of changed) {
       if (block.isLoaded) whole.set(path, 'what runs when it is loaded changed')
-      if (isMentioned(path, block, usersOf)) continue
+      if (await isMentioned(field, path, block)) continue
       // what nobody mentions is reached in another way: by a framework, a registry, a computed name
       if (block.owner !== undefined) roots.push({ type: 'name', file: path, name: block.owner })
       else if (!isNew && !isGone && block.names.length > 0) {
@@ -86,30 +70,32 @@ export async function testsByName(
       }
     }
   }
-  return { ...follow(roots), whole }
+  return { tests: await follow(field, [...roots, ...unreadRoots]), whole }
 }
 
-function isMentioned(
+/** Tells packages that no other file imports: one may be missing, and then whatever loads the file breaks. */
+function strangers(graph: ImportGraph, { facts }: Origin) {
+  const packageOf = (module: string) => /^(?:@[^/]+\/)?[^./]+/.exec(module)?.[0] ?? ''
+  const users = new Map<string, Set<RelPath>>()
+  for (const file of graph.files) {
+    for (const { from } of decodeFacts(facts(file))?.imports ?? []) {
+      const name = packageOf(from)
+      users.set(name, (users.get(name) ?? new Set()).add(file))
+    }
+  }
+  return (path: RelPath, module: string) => {
+    const name = packageOf(module)
+    if (name === '' || isBuiltin(module) || graph.leadsTo(path, module)?.length !== 0) return false
+    return ![...(users.get(name) ?? [])].some((file) => file !== path)
+  }
+}
+
+async function isMentioned(
+  { usersOf }: Field,
   file: RelPath,
   { names, isType }: Block,
-  usersOf: (step: Step) => readonly Piece[],
-): boolean {
-  return isType || names.some((name) => usersOf({ file, name }).length > 0)
-}
-
-/** A template, a style: whoever loads it shows what it mentions. */
-function loose(text: string): Block {
-  const words = wordsOf(text, commentsOf(undefined))
-  return {
-    ...{
-      names: [],
-      words,
-      code: text,
-      isType: false,
-      isImport: false,
-      isImplicit: false,
-      isMember: false,
-    },
-    ...{ isLoaded: true, receivers: [] },
-  }
+): Promise<boolean> {
+  if (isType) return true
+  for (const name of names) if ((await usersOf({ file, name })).length > 0) return true
+  return false
 }

@@ -10,6 +10,18 @@ export function wordsOf(code: string, comments: Comments): ReadonlySet<string> {
   return new Set(plain.match(WORD))
 }
 
+/** The same of a whole source: the words of the paths in its imports are no names. */
+export function wordsOfFile(source: string, comments: Comments): ReadonlySet<string> {
+  return wordsOf(
+    source.replace(PATHS, (_, word = '') => word),
+    comments,
+  )
+}
+
+/** `from shop.cart import`, `import shop.cart`, `from './cart'`, `require('./cart')`. */
+const PATHS =
+  /^[ \t]*(?:from\s+[\w.]+\s+(import)\b|import\s+[\w.]+(?=\s*(?:,|$|as\b)))|\bfrom\s*['"][^'"\n]*['"]|\b(?:require|import)\s*\(\s*['"][^'"\n]*['"]/gm
+
 /** Code without comments, docstrings and white space: what is left is the same where it does the same. */
 export function bare(code: string, comments: Comments): string {
   return code

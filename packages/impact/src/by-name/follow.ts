@@ -1,0 +1,141 @@
+import type { RelPath } from '@tailtest/project'
+import type { Block } from './blocks.ts'
+import type { Field, Piece, Step } from './field.ts'
+
+/** What changed: a name in a file, a part of one, all of it, or a name that only the file itself could use. */
+export type Root =
+  | { type: 'name' | 'own'; file: RelPath; name: string }
+  | { type: 'block'; file: RelPath; block: Block }
+  | { type: 'file'; file: RelPath }
+
+/** Classes of which it is asked which tests can have an object. */
+const MOST_CLASSES = 400
+/** What tests say that look at types. */
+const TYPE_TESTS = ['expectTypeOf', 'assertType', 'expectType', 'expectError', 'Equal', 'Expect']
+
+/** Tests, a bit each. */
+type Tests = bigint
+
+/** The tests that changes lead to, each with the way to it. */
+export type Followed = ReadonlyMap<RelPath, readonly Step[]>
+
+/** The tests that can have an object of a class. */
+type Holders = (file: RelPath, owner: string) => Promise<Tests>
+
+/**
+ * Follows changes by the names that are mentioned, until nothing new is affected. A method runs where it is mentioned and
+ * where an object of its class can be, which is mentioned wherever one is made: both are asked of each test.
+ */
+export function follow(field: Field, roots: readonly Root[]): Promise<Followed> {
+  const bits = new Map(field.tests.map((test, at) => [test, 1n << BigInt(at)]))
+  const all = (1n << BigInt(field.tests.length)) - 1n
+  const known = new Map<string, Promise<Tests>>()
+  const everybody: Holders = async () => all
+  const holders: Holders = (file, owner) => {
+    const key = keyOf({ file, name: owner })
+    const found =
+      known.get(key) ??
+      (known.size >= MOST_CLASSES
+        ? Promise.resolve(all)
+        : made({ type: 'name', file, name: owner }))
+    known.set(key, found)
+    return found
+  }
+  const made = async (root: Root) => {
+    const found = await walk(field, [root], { bits, all, holders: everybody })
+    return [...found.keys()].reduce((sum, test) => sum | (bits.get(test) ?? 0n), 0n)
+  }
+  return walk(field, roots, { bits, all, holders })
+}
+
+const keyOf = ({ file, name }: Step) => `${file}\0${name}`
+
+interface Ways {
+  bits: ReadonlyMap<RelPath, Tests>
+  all: Tests
+  holders: Holders
+}
+
+async function walk(
+  field: Field,
+  roots: readonly Root[],
+  { bits, all, holders }: Ways,
+): Promise<Followed> {
+  const { graph } = field
+  const seen = new Map<string, Tests>()
+  const ways = new Map<string, Step & { by: string | undefined }>()
+  const open = new Set<string>()
+  const found = new Map<RelPath, string | undefined>()
+  const waiting: string[] = []
+
+  function reached(step: Step, may: Tests, by: string | undefined): string | undefined {
+    const key = keyOf(step)
+    const before = seen.get(key) ?? 0n
+    if ((before | may) === before) return undefined
+    seen.set(key, before | may)
+    if (!ways.has(key)) ways.set(key, { ...step, by })
+    return key
+  }
+  const affect = (file: RelPath, name: string, may: Tests, by?: string) => {
+    const key = name === '' ? undefined : reached({ file, name }, may, by)
+    if (key !== undefined) waiting.push(key)
+    return key
+  }
+  const select = (test: RelPath, may: Tests, by?: string) => {
+    if (((bits.get(test) ?? 0n) & may) !== 0n && !found.has(test)) found.set(test, by)
+  }
+  const affectAll = (file: RelPath, may: Tests, by?: string) => {
+    const key = reached({ file, name: '' }, may, by)
+    if (key === undefined) return
+    for (const one of [file, ...field.loadersOf(file)]) select(one, may, key)
+  }
+  const affectBlock = async ({ file, block }: Piece, may: Tests, by?: string) => {
+    const { owner, names, receivers, isImplicit, isMember, isLoaded } = block
+    select(file, may, by)
+    for (const receiver of receivers) affect(file, receiver, may, by)
+    if (isImplicit && owner !== undefined) affect(file, owner, may, by)
+    else {
+      const here = isMember && owner !== undefined ? may & (await holders(file, owner)) : may
+      for (const name of here === 0n ? [] : names) {
+        const key = affect(file, name, here, by)
+        // what changed itself and is not mentioned was looked at before
+        const isStep = by !== undefined && !graph.isTest(file)
+        if (key !== undefined && block.isOpen && isStep) open.add(key)
+      }
+    }
+    if (isLoaded) affectAll(file, may, by)
+  }
+
+  for (const root of roots) {
+    const { file } = root
+    if (root.type === 'name') affect(file, root.name, all)
+    else if (root.type === 'file') affectAll(file, all)
+    else if (root.type === 'own') {
+      for (const block of await field.blocks(file)) {
+        if (block.words.has(root.name) && !block.isImport) await affectBlock({ file, block }, all)
+      }
+    } else if ('block' in root && !root.block.isType) await affectBlock(root, all)
+    else {
+      const asking = TYPE_TESTS.flatMap((word) => field.mentioning(word))
+      for (const test of asking) if (field.loadersOf(file).has(test)) select(test, all)
+    }
+  }
+  for (let at = 0; at < waiting.length; at += 1) {
+    const key = waiting[at] ?? ''
+    const step = ways.get(key)
+    if (step === undefined) continue
+    const may = seen.get(key) ?? 0n
+    const users = await field.usersOf(step)
+    for (const piece of users) await affectBlock(piece, may, key)
+    // what nobody mentions may be taken all the same
+    if (users.length === 0 && open.has(key)) affectAll(step.file, may, key)
+  }
+  const wayTo = (last: string | undefined): Step[] => {
+    const way: Step[] = []
+    for (let step = ways.get(last ?? ''); step; step = ways.get(step.by ?? '')) {
+      way.unshift({ file: step.file, name: step.name })
+    }
+    return way
+  }
+  return new Map([...found].map(([test, by]) => [test, wayTo(by)]))
+}
