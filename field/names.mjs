@@ -296,6 +296,12 @@ async function truthOf(place, language, { commit, sources, edited }) {
   return { flipped: [...flipped], ran: [...(ran ?? [])] }
 }
 
+/** A version that whatever needs the package takes: a clone may have no tag to tell it by. */
+const withVersion = (place) => {
+  place.env = { ...place.env, SETUPTOOLS_SCM_PRETEND_VERSION: '99.0.0' }
+  return place
+}
+
 /** Selection by names on the newest commits of a clone; `kept`: a file that truths are kept in, a line each. */
 export async function measureNames(clone, top, { commits, onStep, kept }) {
   const place = { ...checkOut(clone, top), top }
@@ -313,7 +319,7 @@ export async function measureNames(clone, top, { commits, onStep, kept }) {
     if (clone.language === 'Python')
       place.env = {
         ...place.env,
-        ...pythonIn(place, [...(clone.needs ?? ['pytest']), 'pytest-cov']),
+        ...pythonIn(withVersion(place), [...(clone.needs ?? ['pytest']), 'pytest-cov']),
       }
     const exclude = join(place.root, '.git', 'info', 'exclude')
     mkdirSync(join(place.root, '.git', 'info'), { recursive: true })

@@ -89,6 +89,19 @@ export const TURNS = [
   { name: 'gorilla/mux', language: 'Go', heldOut: true },
 ]
 
+/** Repositories whose newest commits are selected for by names, besides {@link TURNS}; their suites are short. */
+export const NAMES = [
+  { name: 'pallets/jinja', language: 'Python', needs: ['pytest<9', 'trio'], heldOut: true },
+  {
+    name: 'marshmallow-code/marshmallow',
+    language: 'Python',
+    heldOut: true,
+    needs: ['pytest<9', 'simplejson'],
+  },
+  { name: 'unjs/pathe', language: 'TypeScript', install: NPM, heldOut: true },
+  { name: 'unjs/citty', language: 'TypeScript', install: NPM, heldOut: true },
+]
+
 /**
  * Repositories whose commits are read where a clone is at hand; those with a `test` are played in, too, at a tag where
  * one is named, after `install` (both are started without a shell).

@@ -19,7 +19,7 @@ import { get, install, isFetchable } from './get.mjs'
 import { writeApplications, writePage } from './page.mjs'
 import { measurePlacement } from './placement.mjs'
 import { pace } from './play.mjs'
-import { APPLICATIONS, PROJECTS, REPOSITORIES, TURNS } from './projects.mjs'
+import { APPLICATIONS, NAMES, PROJECTS, REPOSITORIES, TURNS } from './projects.mjs'
 import { measureSelection } from './selection.mjs'
 import { playSessions } from './sessions.mjs'
 import { applicationTables, tables } from './tables.mjs'
@@ -167,7 +167,10 @@ if (values.selection && values.clones) {
       names: await measureNames(clone, top, { commits: Number(values.commits), onStep, kept }),
     }
   }
-  const results = await measure(clonesIn(values.clones, TURNS).filter(isWanted), work)
+  const results = await measure(
+    clonesIn(values.clones, [...TURNS, ...NAMES]).filter(isWanted),
+    work,
+  )
   console.log(values.json ? JSON.stringify({ results }, null, 2) : namesTable(results))
   process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)
 }

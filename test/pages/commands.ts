@@ -47,7 +47,7 @@ export function commandsPage(
     '',
     writtenBy('test/docs-commands.test.ts'),
     '',
-    'Each is `npx @tailtest/cli <command>`, or `tailtest <command>` where the package is installed. The pages that tell more: [the history](history.md), [the report](report.md), [red before green](tdd.md), [proving a branch](prove.md), [what tests notice](strength.md), [in CI](ci.md), [the settings](configuration.md).',
+    'Each is `npx @tailtest/cli <command>`, or `tailtest <command>` where the package is installed. The pages that tell more: [the history](history.md), [the report](report.md), [red before green](tdd.md), [proving a branch](prove.md), [which tests are run](selection.md), [what tests notice](strength.md), [in CI](ci.md), [the settings](configuration.md).',
     '',
     ...table(
       ['Command', 'Does'],

@@ -26,6 +26,11 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
     scope: 'the folder of the file, after an edit; at the end of a turn the root',
     example: { run_tests: 'edit' },
   },
+  selection: {
+    scope: ROOT,
+    example: { selection: 'names' },
+    more: 'What it is safe for, and what it was measured at: [which tests are run](selection.md).',
+  },
   strength: {
     scope: ROOT,
     example: { strength: 'turn' },

@@ -18,6 +18,13 @@ export const config = {
     default: 'turn',
     describe: 'When tailtest runs tests: at the end of the turn, also after each edit, or never',
   },
+  selection: {
+    type: 'enum',
+    values: ['imports', 'names'],
+    default: 'imports',
+    describe:
+      'Which tests answer for a changed source: imports: all that load it; names: of these, those that mention a name that changed, or something that mentions it',
+  },
   strength: {
     type: 'enum',
     values: ['turn', 'off'],

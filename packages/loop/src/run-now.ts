@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type RelPath, toAbsolute } from '@tailtest/project'
-import { emptySession, type Journal } from '@tailtest/session'
+import { emptySession, type Journal , type Session } from '@tailtest/session'
 import type { Place } from './context.ts'
 import { type FileLines, type LinesFacts, linesFound, testedSources } from './lines/found.ts'
 import { changedSinceCommit } from './runs/changes/changed-lines.ts'
@@ -27,6 +27,8 @@ import { type Report, reportOf, writeReport } from './turn/report.ts'
 export interface Demand {
   /** Tests, and sources whose tests are meant; absent: what the session's edits ask for. */
   paths?: readonly RelPath[]
+  /** A commit's name: the paths are what differs from where the branch left it. */
+  since?: string
   /** Every suite of the project instead; `with-integration`: those of its integration tests, too. */
   all?: 'units' | 'with-integration'
   /**
@@ -52,6 +54,8 @@ export interface Ran {
   report: Report
   /** Sources among the demanded or queued ones for which no test was found. */
   untested: readonly RelPath[]
+  /** Tests that load a changed source and mention nothing of what changed in it. */
+  skipped: readonly RelPath[]
   /** Demanded paths that do not exist. */
   absent: readonly RelPath[]
   /** The workspace's own tool was to run packages and did not: they were run without it. */
@@ -71,10 +75,9 @@ export async function runTestsNow(
   const absent = demand.paths?.filter((path) => !isThere(path)) ?? []
   const newTests = journal ? await settle(work, journal) : new Set<RelPath>()
   const session = journal?.read().session ?? emptySession()
-  const where = { place: work, session, existing: config.existing_files }
   const selection: Selection =
     demand.all === undefined
-      ? await selectFor(demand.paths?.filter(isThere), where)
+      ? await selected(work, session, { ...demand, paths: demand.paths?.filter(isThere) })
       : { tests: new Map(), missing: [], unreached: [] }
   const place: Work = { ...work, noted: demand.coverage ? testedSources(selection) : [] }
   const delegation = await delegated(place, demand)
@@ -108,7 +111,8 @@ export async function runTestsNow(
     writeReport(place.project, report)
   }
   const refused = delegation?.type === 'refused' ? delegation : undefined
-  return { report, untested: selection.missing, absent, ...(refused && { refused }) }
+  const { missing: untested, skipped = [] } = selection
+  return { report, untested, skipped, absent, ...(refused && { refused }) }
 }
 
 /** What ran of the lines that were asked about. */
@@ -133,12 +137,19 @@ async function unrunIn(
 export async function listTests(
   at: Place,
   journal: Journal | undefined,
-  paths: readonly RelPath[] | undefined,
+  demand: Pick<Demand, 'paths' | 'since'>,
 ): Promise<Selection> {
-  const place = openWork(at)
-  const { existing_files: existing } = await place.config()
-  const session = journal?.read().session ?? emptySession()
-  return selectFor(paths, { place, session, existing })
+  return selected(openWork(at), journal?.read().session ?? emptySession(), demand)
+}
+
+async function selected(
+  place: Work,
+  session: Session,
+  { paths, since }: Pick<Demand, 'since'> & { paths?: readonly RelPath[] | undefined },
+): Promise<Selection> {
+  const { existing_files: existing, selection: by } = await place.config()
+  const commit = since === undefined ? undefined : await branchPoint(place.project, since)
+  return selectFor(paths, { place, session, existing, by, since: commit })
 }
 
 /** What the workspace's own tool says, where it was asked. */

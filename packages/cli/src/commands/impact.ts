@@ -12,7 +12,7 @@ import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/
 import { openCollector } from '@tailtest/runners'
 import { Command } from 'commander'
 import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
-import { CommandFailure } from '../shell/failure.ts'
+import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { count, dist, printJson, printJsonList, printLines } from '../shell/output.ts'
 
 interface Row {
@@ -103,6 +103,27 @@ async function* rowsOf(found: readonly Found[]): AsyncGenerator<Row> {
   for (const one of found) yield rowOf(one)
 }
 
+/** With `--why` no files are the changed ones. */
+function requireFiles(words: readonly string[], { why, since }: Options): void {
+  if (since !== undefined && why === undefined) {
+    throw new CommandFailure(
+      '--since goes with --why',
+      'Name a test: tailtest impact --why test/cart.test.ts --since main',
+    )
+  }
+  if (words.length > 0 || why !== undefined) return
+  throw new CommandFailure(
+    'no file is named',
+    'Give files of a project: tailtest impact src/cart.ts',
+  )
+}
+
+interface Options {
+  json?: true
+  why?: string
+  since?: string
+}
+
 function lines({ file, importers, tests }: Row): string[] {
   const isTest = new Set(tests)
   const said = importers.map(({ file: importer, hops }) => {
@@ -133,13 +154,27 @@ export const command = new Command('tailtest impact')
   .description(
     'Says which files import each file, directly or through others, and which tests reach it.',
   )
-  .argument('<file...>', 'files; folders; patterns like "src/**/*.ts"')
+  .argument('[file...]', 'files; folders; patterns like "src/**/*.ts"')
+  .option(
+    '--why <test>',
+    'say why a change needs this test, name by name, or why it does not; the change is that of the files, or of all that differ',
+  )
+  .option('--since <ref>', 'with --why: the commit that a change is compared with (default: HEAD)')
   .option(
     '--json',
-    'print {file, importers: [{file, hops}], tests, complete}; an array for several files, a folder or a pattern',
+    'print {file, importers: [{file, hops}], tests, complete}; an array for several files, a folder or a pattern. With --why {test, needed, loads, way: [{file, name}], whole: [{file, why}]}',
   )
-  .action(async (words: string[], options: { json?: true }) => {
+  .action(async (words: string[], options: Options) => {
     const cwd = process.cwd()
+    requireFiles(words, options)
+    if (options.why !== undefined) {
+      const { whyNeeded, whyLines } = await import('../asked/why-needed.ts')
+      const why = await whyNeeded(options.why, { ...options, words, cwd, graphOf: graphs() })
+      if (options.json) printJson(why)
+      else printLines(whyLines(why))
+      process.exitCode = why.needed ? EXIT.done : EXIT.no
+      return
+    }
     const found = await find(words, cwd)
     if (options.json) {
       const [first] = found

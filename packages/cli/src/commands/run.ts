@@ -15,7 +15,7 @@ import { type CommandPlace, commandPlace, commandPlaceOf } from '../account/sess
 import { fileNamed } from '../asked/files-meant.ts'
 import { requireTrust } from '../setup/agreement.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
-import { dist, printJson, printLines, seconds } from '../shell/output.ts'
+import { count, dist, printJson, printLines, seconds } from '../shell/output.ts'
 import { paintFor } from '../shell/paint.ts'
 import { progressLine } from '../shell/progress-line.ts'
 
@@ -29,6 +29,13 @@ function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
       'Give tests or sources of this project: tailtest run test/cart.test.ts',
     )
   })
+}
+
+/** Why fewer tests are run than load what changed. */
+function skippedLines(skipped: readonly string[]): string[] {
+  if (skipped.length === 0) return []
+  const files = count(skipped.length, 'test file')
+  return [`[tailtest] ${files} left out: nothing there mentions what changed (selection: names)`]
 }
 
 /** Lines that no test ran; that there is none is told where somebody asked. */
@@ -47,7 +54,7 @@ function coverageLines({ lines }: Ran['report'], changed: Options['changed']): s
 }
 
 function explain(
-  { report, untested, absent, refused }: Ran,
+  { report, untested, skipped, absent, refused }: Ran,
   { changed }: Pick<Options, 'changed'>,
 ): string[] {
   const { files, summary, delegated = [] } = report
@@ -60,6 +67,7 @@ function explain(
       line.startsWith('[tailtest] tests:') ? tone(line) : line,
     ),
     ...coverageLines(report, changed),
+    ...skippedLines(skipped),
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
     ...(nothing && absent.length + untested.length === 0
       ? ['[tailtest] nothing to run: no source that was edited has a test']
@@ -161,7 +169,7 @@ async function demandOf(at: CommandPlace, files: string[], options: Options): Pr
   if (changed === undefined) return { ...demand, ...noting() }
   const ref = changed === true ? 'HEAD' : changed
   const paths = await changedPaths(at.place.project, ref)
-  if (paths !== undefined) return { ...demand, paths, ...through(ref), ...noting(ref) }
+  if (paths !== undefined) return { ...demand, paths, since: ref, ...through(ref), ...noting(ref) }
   throw new CommandFailure(
     `${quoteName(ref)} is no commit of ${at.place.project.root}`,
     'Name a branch, a tag or a commit that was fetched: tailtest run --changed origin/main',
@@ -188,13 +196,13 @@ async function runOnce(files: string[], options: Options): Promise<Ran> {
 /** Prints which tests would be run, and runs nothing: nobody has to have agreed. */
 async function list(files: string[], options: Options): Promise<void> {
   const at = commandPlaceOf(files[0], { ...options, cwd: process.cwd(), env: process.env, dist })
-  const { paths } = await demandOf(at, files, options)
+  const demand = await demandOf(at, files, options)
   const journal = at.session ? at.place.found() : undefined
-  const { tests, missing, unreached } = await listTests(at.place, journal, paths)
+  const { tests, missing, unreached, skipped = [] } = await listTests(at.place, journal, demand)
   const rows = [...tests].map(([test, sources]) => ({ test, sources: [...sources] }))
-  if (options.json) printJson({ tests: rows, untested: missing, unreached })
+  if (options.json) printJson({ tests: rows, untested: missing, unreached, skipped })
   else {
-    printLines(rows.map(({ test }) => test))
+    printLines([...rows.map(({ test }) => test), ...skippedLines(skipped)])
     process.exitCode = rows.length > 0 ? EXIT.done : EXIT.no
   }
 }

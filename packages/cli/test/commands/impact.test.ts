@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -117,4 +118,77 @@ test('what was read is kept in the state folder of the root, and nothing in the 
   const [root = ''] = readdirSync(join(places.state, 'tailtest', 'roots'))
   expect(readdirSync(join(places.state, 'tailtest', 'roots', root, 'imports'))).toHaveLength(1)
   expect(existsSync(join(places.root, '.tailtest'))).toBe(false)
+})
+
+/** The shop as it was committed, and then changed. */
+function changedShop(): Folders {
+  const places = shop({
+    ...SHOP,
+    'src/cart.ts': "import { price } from './price'\nexport const total = () => price()\n",
+    'src/price.ts': 'export const price = () => 1\nexport const old = () => 1\n',
+    'test/old.test.ts': "import { old } from '../src/price'\nold()\n",
+  })
+  const as = ['-c', 'user.name=dev', '-c', 'user.email=dev@example.com']
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...as, 'commit', '-qm', 'shop'],
+  ]) {
+    spawnSync('git', args, { cwd: places.root })
+  }
+  writeFileSync(
+    join(places.root, 'src/price.ts'),
+    'export const price = () => 2\nexport const old = () => 1\n',
+  )
+  return places
+}
+
+test('--why says name by name why a change needs a test, or why it does not', async () => {
+  const places = changedShop()
+  const needed = await tailtest(places, ['impact', '--why', 'src/cart.test.ts'])
+  expect(needed).toEqual({
+    code: 0,
+    stdout: `src/cart.test.ts is needed:
+  src/price.ts: price changed
+  src/cart.ts: total mentions that
+  src/cart.test.ts mentions that
+`,
+    stderr: '',
+  })
+  const not = await tailtest(places, ['impact', '--why', 'test/old.test.ts', '--since', 'HEAD'])
+  expect(not.code).toBe(1)
+  expect(not.stdout).toBe(
+    'test/old.test.ts is not needed: it mentions nothing of what changed in\n  src/price.ts\n',
+  )
+  const read = await tailtest(places, ['impact', '--json', '--why', 'test/old.test.ts'])
+  expect(JSON.parse(read.stdout)).toEqual({
+    test: 'test/old.test.ts',
+    needed: false,
+    loads: ['src/price.ts'],
+    way: [],
+    whole: [],
+  })
+})
+
+test('--why names a test that is there, and --since a commit', async () => {
+  const places = changedShop()
+  const call = async (...args: string[]) => (await tailtest(places, ['impact', ...args])).stderr
+  expect(await call('--why', 'test/nosuch.test.ts')).toContain('test/nosuch.test.ts is not there')
+  expect(await call('--why', 'test/old.test.ts', '--since', 'nosuch')).toContain(
+    'nosuch is no commit of',
+  )
+  expect(await call('src/price.ts', '--since', 'HEAD')).toContain('--since goes with --why')
+  expect(await call()).toContain('no file is named')
+})
+
+test('run --list --changed leaves out, by names, what mentions nothing of the change', async () => {
+  const places = changedShop()
+  mkdirSync(join(places.root, '.tailtest'), { recursive: true })
+  writeFileSync(join(places.root, '.tailtest/config.json'), '{"selection": "names"}')
+  const { stdout } = await tailtest(places, ['run', '--list', '--changed'])
+  expect(stdout.split('\n').filter(Boolean)).toEqual([
+    'test/price.test.ts',
+    'src/cart.test.ts',
+    '[tailtest] 1 test file left out: nothing there mentions what changed (selection: names)',
+  ])
 })

@@ -106,6 +106,7 @@ test('--list prints which tests would be run, the nearest first, and runs none',
     ],
     untested: [],
     unreached: [],
+    skipped: [],
   })
   expect((await tailtest(places, ['run', '--list', 'src/a.test.js', '--watch'])).code).toBe(2)
 }, 60_000)

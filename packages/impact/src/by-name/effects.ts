@@ -95,8 +95,10 @@ export function isLoaded(
   return { isLoaded: true, receivers }
 }
 
-/** Whether somebody may take what a unit declares although nothing mentions it. */
+/** Whether somebody may take what a unit declares although nothing mentions it; a second name for something is not that. */
 export function isOpen({ names, inner, body }: UnitNode, { calling }: Around): boolean {
   if (body !== undefined) return calling.has(names.at(-1) ?? '')
-  return !isFunction(inner) && VALUES.test(inner.kind())
+  return !isFunction(inner) && VALUES.test(inner.kind()) && !ALIAS.test(inner.text())
 }
+
+const ALIAS = /^[^=]*=\s*[\w.$]+\s*;?$/

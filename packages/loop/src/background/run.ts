@@ -35,8 +35,9 @@ export async function endNow(place: Work, journal: Journal): Promise<EndNow> {
   const session = foldEntries(statuses, queued)
   const broken = await stillUsed(place, session, place.imports)
   const data = await changedData(place, session, changes)
-  const { existing_files } = await place.config()
-  const { tests } = await select(place, session, existing_files, place.imports, { broken, data })
+  const { existing_files, selection: by } = await place.config()
+  const besides = { broken, data, by }
+  const { tests } = await select(place, session, existing_files, place.imports, besides)
   return { tests: [...tests.keys()], session, newTests, changes, foreign, broken, data }
 }
 

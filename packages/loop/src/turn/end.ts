@@ -158,7 +158,7 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
   const { session } = journal.read()
   const broken = await stillUsed(place, session, place.imports)
   const data = await changedData(place, session, changes)
-  const besides = { broken, data }
+  const besides = { broken, data, by: config.selection }
   const selection = await select(place, session, config.existing_files, place.imports, besides)
   const limits = limitsOf(config, place)
   const gate = await openGateTurn(place, journal, changes)

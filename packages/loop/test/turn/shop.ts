@@ -56,7 +56,8 @@ export async function turn(
   const reply = await handle({ type: 'turn-ended', ...event }, contextOf(temp, over))
   const latest = join(temp.project.root, '.tailtest/reports/latest.json')
   const report: Report = JSON.parse(readFileSync(latest, 'utf8'))
-  return { reply, failures: report.failures.map(({ id: of, status }) => `${of}: ${status}`) }
+  const failures = report.failures.map(({ id: of, status }) => `${of}: ${status}`)
+  return { reply, failures, ran: report.files.map(({ test }) => test).sort() }
 }
 
 /** A prompt, and the end of its turn without an edit of the agent's. */

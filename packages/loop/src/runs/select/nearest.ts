@@ -51,6 +51,8 @@ export function openNearest() {
         apart: Math.min(found.apart, apart),
       })
     },
+    /** Those of some tests that are not among these. */
+    without: (tests: Iterable<RelPath>): RelPath[] => [...tests].filter((test) => !known.has(test)),
     /** The tests that neither their name nor an end that left them puts in their place. */
     between: (): RelPath[] =>
       inOrder().flatMap(([test, { hops }]) => (isBetween(hops) ? test : [])),

@@ -9,6 +9,9 @@ interface Where {
   place: Work
   session: Session
   existing: Config['existing_files']
+  by?: Config['selection']
+  /** The commit that changed sources are compared with; without one a source that is named stands for all of it. */
+  since?: string | undefined
 }
 
 /** Sources count as queued, so that their tests are found as at the end of a turn. */
@@ -22,16 +25,17 @@ function demanding(session: Session, sources: readonly RelPath[]): Session {
 /** The tests of these sources, and these tests; without any list: what the session's edits ask for. */
 export async function selectFor(
   paths: readonly RelPath[] | undefined,
-  { place, session, existing }: Where,
+  { place, session, existing, by, since }: Where,
 ): Promise<Selection> {
   const { imports } = place
-  if (paths === undefined) return select(place, session, existing, imports)
+  if (paths === undefined) return select(place, session, existing, imports, { by })
   const { isTest } = await place.tests()
   const are = await Promise.all(paths.map(isTest))
   const others = paths.filter((_, at) => !are[at])
   const data = others.filter((path) => languageOf(path) === undefined) // nobody writes tests of these
   const sources = others.filter((path) => !data.includes(path))
-  const ofSources = await select(place, demanding(session, sources), existing, imports, { data })
+  const besides = { data, ...(since !== undefined && { by, since }) }
+  const ofSources = await select(place, demanding(session, sources), existing, imports, besides)
   const tests = new Map(ofSources.tests)
   for (const test of paths.filter((_, at) => are[at])) {
     const { files } = await imports.reach([test])

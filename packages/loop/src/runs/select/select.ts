@@ -15,6 +15,7 @@ import type { Config } from '../../config.ts'
 import type { Place } from '../../context.ts'
 import { type Way, wayOf } from './beside.ts'
 import type { Imports } from './imports.ts'
+import { mentioning } from './mentions.ts'
 import { closeness, LEFT, type Near, NO_IMPORT, openNearest } from './nearest.ts'
 import { openSpeaks } from './words.ts'
 
@@ -26,7 +27,9 @@ export interface Selection {
   missing: readonly RelPath[]
   /** Sources and templates that were there before and that no test of their package is known to load. */
   unreached: readonly RelPath[]
-  /** The same, where tests of the package were selected all the same: they load what nobody could follow. @default none */
+  /** Tests that load a changed source and mention nothing of what changed in it; they are not selected. @default none */
+  skipped?: readonly RelPath[]
+  /** Of the unreached those where tests of the package were selected all the same: they load what nobody could follow. @default none */
   guessed?: readonly RelPath[]
 }
 
@@ -46,6 +49,8 @@ export interface SelectionFacts {
   byName(source: RelPath): readonly RelPath[]
   /** The tests that load a source. */
   reaching(source: RelPath): readonly Near[]
+  /** Whether a test that loads a source may tell of what changed in it. @default each may */
+  mayTell?(test: RelPath, source: RelPath): boolean
   /** What is known of the way to a source's tests, or a template's; @default it is followed, and ends there */
   way?(source: RelPath): Way | undefined
 }
@@ -60,6 +65,8 @@ function gather(
   facts: SelectionFacts,
 ): Omit<Selection, 'tests'> & { nearest: ReturnType<typeof openNearest> } {
   const { session, existing, editedTests, support = [], orphaned = [], byName, reaching } = facts
+  const mayTell = facts.mayTell ?? (() => true)
+  const skipped = new Set<RelPath>()
   const nearest = openNearest()
   const missing: RelPath[] = []
   const unreached: RelPath[] = []
@@ -84,8 +91,12 @@ function gather(
       for (const test of byName(source)) if (isWritten(test)) nearest.add(test, 0, source)
       continue
     }
-    const found = [...byName(source).map((test) => ({ test, hops: 0 })), ...reaching(source)]
-    for (const { test, hops } of found) nearest.add(test, hops, source)
+    const named = byName(source)
+    const found = [...named.map((test) => ({ test, hops: 0 })), ...reaching(source)]
+    for (const { test, hops } of found) {
+      if (named.includes(test) || mayTell(test, source)) nearest.add(test, hops, source)
+      else skipped.add(test)
+    }
     if (isTestSupport(source) || isTestFile(source)) continue // its tests are run, it needs none itself
     const way = facts.way?.(source)
     const isLost = found.length === 0 && status !== 'new'
@@ -112,7 +123,7 @@ function gather(
     else unreached.push(helper)
   }
   for (const test of pathsOf(session.untested).filter(isWritten)) known(test, 0)
-  return { nearest, missing, unreached, guessed }
+  return { nearest, missing, unreached, guessed, skipped: nearest.without(skipped) }
 }
 
 function testsIn(graph: ImportGraph | undefined): SelectionFacts['reaching'] {
@@ -182,6 +193,10 @@ interface Besides {
   broken?: readonly BrokenUse[]
   /** What it changed and needs no tests itself, and what it took away. */
   data?: readonly RelPath[]
+  /** @default imports */
+  by?: Config['selection']
+  /** The commit that changed sources are compared with. @default how the session found them */
+  since?: string | undefined
 }
 
 /** Gathers the facts from the disk and selects. */
@@ -210,7 +225,7 @@ type Asked = [
 ]
 
 async function found(
-  ...[place, session, existing, imports, { broken = [], data = [] } = {}]: Asked
+  ...[place, session, existing, imports, { broken = [], data = [], by, since } = {}]: Asked
 ): Promise<ReturnType<typeof gather> & { changed: readonly RelPath[] }> {
   const { project } = place
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
@@ -263,6 +278,11 @@ async function found(
     const way = wayOf(path, { graph, runner: undefined, isFound: false })
     ways.set(path, { ...way, beside: await onlyTests(way.beside) })
   }
+  const changed = [...sources, ...support]
+  const isNamed = by === 'names' && graph !== undefined
+  const told = isNamed
+    ? await mentioning(place, session, { graph, changed: changed.filter(isThere), since })
+    : undefined
   const usersOf = (file: RelPath) => reaching(file).map(({ test }) => test)
   const orphaned = [...new Set(broken.flatMap(({ file }) => [file, ...usersOf(file)]))]
   const gathered = gather({
@@ -277,8 +297,9 @@ async function found(
     byName: (source) => byName.get(source) ?? [],
     reaching: (path) => near.get(path) ?? [],
     way: (source) => ways.get(source),
+    ...(told && { mayTell: (test) => told.tests.has(test) }),
   })
-  return { ...gathered, changed: [...sources, ...support] }
+  return { ...gathered, changed }
 }
 
 /** So many tests are run before anybody notices in which order. */
