@@ -2,39 +2,54 @@ import {
   type DocumentForms,
   documentsIn,
   guidanceFiles,
+  type HookScript,
   type InstallPlaces,
   type InstallPlan,
   resolvePath,
   resolverScript,
   type Scope,
+  scriptFile,
 } from '@tailtest/adapter-kit'
 import { DEADLINES_MS, FILE_MS, HOST, PLUGIN_MS } from './host.ts'
-import { hookScript } from './scripts/hook-line.ts'
 import { pluginScript } from './scripts/plugin-script.ts'
-import { type Script, scriptFile } from './scripts/script-file.ts'
 
 /** Where the script of a committed install goes, relative to the project's root. */
 const SCRIPT_PATH = '.cline/tailtest-hook.cjs'
 
+const ADVICE =
+  'Give it another of the endings that Cline runs, such as .sh or .mjs, then install again.'
+
 /** The scripts of ours in the host's folder: hook files by the names of their events, and the plugin. */
-const SCRIPTS: Readonly<Record<string, Script>> = {
+const SCRIPTS: Readonly<Record<string, HookScript>> = {
   'hooks/PostToolUse.cjs': hookFile('PostToolUse'),
   'hooks/TaskComplete.cjs': hookFile('TaskComplete'),
   'plugins/tailtest.js': {
     write: pluginScript,
-    starts: (path, hook) => ({
-      event: 'beforeTool',
-      start: { ...hook, args: hook.args.with(0, resolvePath(dirOf(path), hook.args[0] ?? '')) },
-      timeoutMs: PLUGIN_MS,
-    }),
+    starts: (path, hook) => [
+      {
+        event: 'beforeTool',
+        start: { ...hook, args: hook.args.with(0, resolvePath(dirOf(path), hook.args[0] ?? '')) },
+        timeoutMs: PLUGIN_MS,
+      },
+    ],
+    advice: ADVICE,
   },
 }
 
-function hookFile(event: string): Script {
+/** A hook file: runs the hook in its own process, which the host started with `node`. CommonJS starts faster. */
+function hookFile(event: string): HookScript {
   const start = (path: string) => ({ command: 'node', args: [path] })
   return {
-    write: hookScript,
-    starts: (path) => ({ event, start: start(path), timeoutMs: FILE_MS }),
+    write: () => `const hook = ""
+process.argv[2] = '${HOST}'
+try {
+  require(hook)
+} catch {
+  // Not there, or half installed.
+}
+`,
+    starts: (path) => [{ event, start: start(path), timeoutMs: FILE_MS }],
+    advice: ADVICE,
   }
 }
 
@@ -65,7 +80,7 @@ export const install: InstallPlan = {
   },
   settings: (scope, places) =>
     Object.entries(SCRIPTS).map(([name, script]) =>
-      scriptFile(`${folderOf(scope, places)}/${name}`, script),
+      scriptFile(`${folderOf(scope, places)}/${name}`, HOST, script),
     ),
   documents: (scope, places, guidance) =>
     documentsIn(folderOf(scope, places), guidanceFiles(guidance, documents)),

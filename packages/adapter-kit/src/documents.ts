@@ -59,7 +59,12 @@ export function documentsIn(folder: string, files: readonly PluginFile[]): HostD
 
 /** Markdown with fields in front, as hosts want their documents; JSON of one value is YAML too. Fields that are `undefined` are left out. */
 export function withFields(
-  fields: Readonly<Record<string, string | boolean | readonly string[] | undefined>>,
+  fields: Readonly<
+    Record<
+      string,
+      string | boolean | readonly string[] | Readonly<Record<string, string>> | undefined
+    >
+  >,
   text: string,
 ): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)

@@ -53,6 +53,7 @@ export {
 export {
   type Consent,
   type ConsentProblem,
+  type FolderTrust,
   type HookCommand,
   type HookNeeds,
   type HookStart,
@@ -102,6 +103,7 @@ export {
   schemaOf,
   shape,
 } from './schema.ts'
+export { type HookScript, scriptFile } from './script-file.ts'
 export {
   type EntryPlan,
   findEntries,
@@ -115,7 +117,6 @@ export {
   type Span,
   withMember,
 } from './settings/entries.ts'
-export type { FolderTrust } from './settings/folder-trust.ts'
 export {
   deadlines,
   groupedLines,

@@ -74,6 +74,12 @@ export interface Consent {
   problems(settings: string, kept: string | undefined): Promise<readonly ConsentProblem[]>
 }
 
+/** Where a host keeps which folders a person trusts, how that is read, and what is said where they do not. */
+export interface FolderTrust extends ConsentProblem {
+  path: string
+  isTrusted(kept: Readonly<Record<string, unknown>>): boolean
+}
+
 /** One settings file that an install changes. */
 export interface SettingsFile {
   /** Absolute path. */

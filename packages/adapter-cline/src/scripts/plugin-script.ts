@@ -1,6 +1,5 @@
-import type { HookCommand, HookNeeds } from '@tailtest/adapter-kit'
+import type { HookNeeds } from '@tailtest/adapter-kit'
 import { HOST, PLUGIN_MS } from '../host.ts'
-import { HEADING, hookLine } from './hook-line.ts'
 import { SUSPICIOUS } from './suspicious.ts'
 
 /** Milliseconds after a run within which a client that closes ends its plugins: 700 as measured, and some to spare. */
@@ -34,13 +33,12 @@ function askedTools({ edits = false }: HookNeeds): string {
 }
 
 /** The plugin: what hook files cannot do. Whatever fails in it has no effect. */
-export function pluginScript(hook: HookCommand, needs: HookNeeds = {}): string {
-  return `${HEADING}
-import { spawn } from 'node:child_process'
+export function pluginScript(needs: HookNeeds): string {
+  return `import { spawn } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-${hookLine(hook)}
+const hook = ""
 const script = resolve(dirname(fileURLToPath(import.meta.url)), hook)
 const runner = ${JSON.stringify(RUNNER)}
 

@@ -1,11 +1,5 @@
-import { type Consent, type ConsentProblem, SettingsError } from '../install.ts'
+import { type Consent, type FolderTrust, SettingsError } from '../install.ts'
 import { isObject } from '../schema.ts'
-
-/** Where a host keeps which folders a person trusts, how that is read, and what is said where they do not. */
-export interface FolderTrust extends ConsentProblem {
-  path: string
-  isTrusted(kept: Readonly<Record<string, unknown>>): boolean
-}
 
 /** What a person agrees to where a host runs the hooks of trusted folders only, and keeps those in a JSON file with comments on lines of their own. */
 export function folderTrust({ path, isTrusted, ...problem }: FolderTrust): Consent {

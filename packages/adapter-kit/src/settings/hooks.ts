@@ -3,6 +3,7 @@ import type { EventType } from '../event.ts'
 import { hookLine, hookOfLine, isHookCommand } from '../hook-command.ts'
 import {
   type Consent,
+  type FolderTrust,
   type HookCommand,
   type HookNeeds,
   type HookStart,
@@ -16,7 +17,7 @@ import { PLUGIN_BIN, type PluginFile } from '../plugin.ts'
 import { resolverScript } from '../resolver-script.ts'
 import { isObject, isString, listOf } from '../schema.ts'
 import { findEntries, mergeEntries, parseSettings, removeEntries } from './entries.ts'
-import { type FolderTrust, folderTrust } from './folder-trust.ts'
+import { folderTrust } from './folder-trust.ts'
 import type { EntryPlan } from './open.ts'
 import type { JsonObject } from './print.ts'
 
