@@ -13,13 +13,14 @@ const HEADING =
 
 /** The line of a script that names the hook. */
 const LINE = /^const hook = (".*")$/m
+const PLACE = /^const hook = .*$/m
 
 /** A script that starts the hook, for a host that runs scripts where others have settings. */
 export interface HookScript {
-  /** Its text but the first line, with a line `const hook = ""` that the hook's script goes into; every other one is the same everywhere. */
+  /** Its text but the first line, with a line `const hook = …` that the hook's script goes into; every other one is the same everywhere. */
   write(needs: HookNeeds): string
-  /** How its hook can be started without the host, given where the script stands. */
-  starts(path: string, hook: HookCommand): readonly HookStart[]
+  /** How its hook can be started without the host, given where the script stands, and its text. */
+  starts(path: string, hook: HookCommand, text: string): readonly HookStart[]
   /** What a person does about somebody else's script at its place, one sentence. */
   advice: string
 }
@@ -38,13 +39,13 @@ export function scriptFile(path: string, host: string, script: HookScript): Sett
         throw new SettingsError(`${path}: somebody else's script. ${script.advice}`)
       }
       const line = `const hook = ${JSON.stringify(hook.args[0])}`
-      return `${HEADING}\n${script.write(needs).replace(LINE, () => line)}`
+      return `${HEADING}\n${script.write(needs).replace(PLACE, () => line)}`
     },
     remove: (text) => (isOurs(text) ? undefined : text),
     find: (text) => [find(text) ?? []].flat(),
     starts(text) {
       const hook = find(text)
-      return hook === undefined ? [] : script.starts(path, hook)
+      return hook === undefined ? [] : script.starts(path, hook, text)
     },
     problems: (text) => {
       const message = 'the line that names the hook was changed: it starts nothing'

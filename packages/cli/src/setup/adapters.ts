@@ -5,11 +5,12 @@ import { copilot } from '@tailtest/adapter-copilot'
 import { cursor } from '@tailtest/adapter-cursor'
 import { gemini } from '@tailtest/adapter-gemini'
 import type { Adapter } from '@tailtest/adapter-kit'
+import { opencode } from '@tailtest/adapter-opencode'
 import { CommandFailure } from '../shell/failure.ts'
 import type { Found } from './foreign/find.ts'
 
 /** The hosts that are built in, by the name used in `tailtest hook <name>` and `install --agent <name>`. */
-export const adapters = { claude, cline, codex, copilot, cursor, gemini } as const
+export const adapters = { claude, cline, codex, copilot, cursor, gemini, opencode } as const
 
 export type AdapterName = keyof typeof adapters
 

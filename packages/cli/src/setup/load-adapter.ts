@@ -9,6 +9,7 @@ const loaders: { readonly [Name in AdapterName]: () => Promise<Adapter> } = {
   copilot: async () => (await import('@tailtest/adapter-copilot')).copilot,
   cursor: async () => (await import('@tailtest/adapter-cursor')).cursor,
   gemini: async () => (await import('@tailtest/adapter-gemini')).gemini,
+  opencode: async () => (await import('@tailtest/adapter-opencode')).opencode,
 }
 
 /** Where else an adapter may be, and who is told in one line why there is none. */

@@ -15,6 +15,9 @@ import { type Api, dataStream, JSON_TYPE } from './api.ts'
 /** How the instructions begin of whoever a client started, where tools do not tell. */
 const STARTED = /^As a sub-agent\b/
 
+/** The client whose sub-agents have its instructions, and lack the tool that starts some. */
+const LACKS_TASK = /^You are opencode\b/i
+
 /** The tool of whoever may start sub-agents, and the one that only the agent a person talks to has beside it. */
 const STARTS_AGENTS = 'spawn_agent'
 const LEADS_A_TEAM = 'team_spawn_teammate'
@@ -84,6 +87,7 @@ function read(value: unknown): Conversation {
 function askerOf(tools: readonly string[], instructions: string): Asker {
   if (tools.length === 0) return 'side'
   if (STARTED.test(instructions)) return 'agent'
+  if (LACKS_TASK.test(instructions)) return tools.includes('task') ? 'main' : 'agent'
   return tools.includes(STARTS_AGENTS) && !tools.includes(LEADS_A_TEAM) ? 'agent' : 'main'
 }
 

@@ -4,6 +4,7 @@ import { cline } from './cline/index.ts'
 import { codex } from './codex/index.ts'
 import { copilot } from './copilot/index.ts'
 import { gemini } from './gemini/index.ts'
+import { opencode } from './opencode/index.ts'
 
 /** The clients that can be run, by name. */
 export const clients = {
@@ -12,6 +13,7 @@ export const clients = {
   cline,
   copilot,
   gemini,
+  opencode,
 } satisfies Record<string, Client>
 
 export type ClientName = keyof typeof clients

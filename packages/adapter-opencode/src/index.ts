@@ -1,0 +1,2 @@
+export { opencode } from './adapter.ts'
+export type { OpencodeAnswer, OpencodeInput } from './payloads.ts'

@@ -1,0 +1,1 @@
+export { OpencodeAnswer, OpencodeInput } from '../payloads.ts'
