@@ -5,6 +5,7 @@ import { codex } from '@tailtest/adapter-codex'
 import { copilot } from '@tailtest/adapter-copilot'
 import { cursor } from '@tailtest/adapter-cursor'
 import { gemini } from '@tailtest/adapter-gemini'
+import { opencode } from '@tailtest/adapter-opencode'
 import { play } from './play.mjs'
 import { playCursor } from './play-cursor.mjs'
 
@@ -44,6 +45,10 @@ export const CLIENTS = {
   gemini: {
     ...{ title: gemini.title, package: '@google/gemini-cli', adapter: 'gemini' },
     play: (version) => play('gemini', gemini, version),
+  },
+  opencode: {
+    ...{ title: opencode.title, package: 'opencode-ai', adapter: 'opencode' },
+    play: (version) => play('opencode', opencode, version),
   },
 }
 

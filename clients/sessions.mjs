@@ -263,6 +263,26 @@ export const SESSIONS = {
       { prompt: 'Please go on.', ...below, goesOn: true },
     ]
   },
+  opencode: ({ path }) => {
+    const { main, below } = session({
+      shell: (command) => call('bash', { command, description: 'a step' }),
+      create: (file, content) => call('write', { filePath: path(file), content }),
+      repair: [
+        call('edit', {
+          ...{ filePath: path(BILLING.file), oldString: BILLING.bug, newString: BILLING.fix },
+        }),
+      ],
+      delegate: [[call('task', { description: 'a part', prompt: TASK, subagent_type: 'general' })]],
+    })
+    const patch = call('apply_patch', {
+      patchText: patchOf(added('src/free.ts', 'export const FREE = 0\n')),
+    })
+    return [
+      { prompt: ASKED, main },
+      { prompt: 'Please go on.', ...below, goesOn: true },
+      { prompt: ASKED, main: [[patch], [say('Patched.')]], options: { modelName: 'gpt-5' } },
+    ]
+  },
 }
 
 /** @param {Turn} turn */

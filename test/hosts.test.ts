@@ -6,10 +6,11 @@ import { codex } from './hosts/codex.ts'
 import { copilot } from './hosts/copilot.ts'
 import { cursor } from './hosts/cursor.ts'
 import { gemini } from './hosts/gemini.ts'
+import { opencode } from './hosts/opencode.ts'
 import { behaviours, type Host, page, whyOf } from './hosts/page.ts'
 import { files, read } from './workspace.ts'
 
-const hosts: readonly Host[] = [claude, codex, cursor, cline, copilot, gemini]
+const hosts: readonly Host[] = [claude, codex, cursor, cline, copilot, gemini, opencode]
 
 /** The cells of a host's table: behaviour, mode, and whether it holds. */
 const cellsOf = ({ holds }: Host) =>

@@ -37,6 +37,7 @@ const LOOKING = [
 const WRITING = [
   ...['install --agent claude --scope local', 'install --agent codex', 'install --agent cursor'],
   ...['install --agent cline', 'install --agent copilot', 'install --agent gemini'],
+  'install --agent opencode',
   ...['install --agent claude --scope project'],
   ...['uninstall', 'config init', 'off', 'on', 'defer src/cart.ts later', 'trust --revoke'],
   ...['plan add x', 'plan remove 1', 'tdd warn', 'tdd off', 'report --html', 'trust'],

@@ -41,6 +41,7 @@ export const WHEN: Readonly<Record<string, string>> = {
   'adapter-cline': 'You translate payloads of Cline without the command.',
   'adapter-copilot': 'You translate payloads of GitHub Copilot CLI without the command.',
   'adapter-gemini': 'You translate payloads of Gemini CLI without the command.',
+  'adapter-opencode': 'You translate payloads of our plugin for opencode without the command.',
   testkit: 'You test a hook of your own in the real clients, offline. Its README has the example.',
   cli: 'You want it all: [the commands](commands.md).',
 }

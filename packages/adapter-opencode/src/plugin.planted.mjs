@@ -29,8 +29,8 @@ require('node:child_process').spawnSync(process.execPath, [process.argv[1], 'ope
 
 function parsed(text) {
   try {
-    const value = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
+    const words = Object.entries(JSON.parse(text) ?? {})
+    return Object.fromEntries(words.filter(([, word]) => typeof word === 'string'))
   } catch {
     return undefined // silence, or a program that broke
   }

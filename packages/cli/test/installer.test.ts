@@ -242,6 +242,7 @@ describe.skipIf(process.platform === 'win32')('a link out of the project', () =>
     ['copilot', 'project', '.github', ''],
     ['copilot', 'project', '.github/hooks', ''],
     ['gemini', 'project', '.gemini', ''],
+    ['opencode', 'project', '.opencode', ''],
     ['cline', 'project', '.cline', ''],
   ] as const)('stops an install for %s in %s scope at %s', (agent, scope, name, target) => {
     const { places, own, path } = planted(({ root }, folder) => [
