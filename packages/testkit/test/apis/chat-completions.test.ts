@@ -110,6 +110,24 @@ test('a sub-agent plays the script of its task; a question without tools spends 
   expect(server.spent()).toBe(2)
 })
 
+test('a sub-agent of opencode has its instructions, and cannot start further ones', async () => {
+  const server = await model({
+    main: [[{ text: 'main 1' }]],
+    agents: { cart: [[{ text: 'cart 1' }]] },
+  })
+  const tools = (...names: string[]) =>
+    names.map((name) => ({ type: 'function', function: { name } }))
+  const messages = [
+    { role: 'system', content: 'You are opencode, an interactive CLI tool' },
+    { role: 'user', content: 'please write the cart' },
+  ]
+  const texts = [
+    await textOf(server, { tools: tools('bash', 'task'), messages }),
+    await textOf(server, { tools: tools('bash', 'write'), messages }),
+  ]
+  expect(texts).toEqual(['main 1', 'cart 1'])
+})
+
 test('a request is kept in plain words, and what hooks said is found in it', async () => {
   const server = await model([])
   const call = (id: string, name: string, written: string) => ({
