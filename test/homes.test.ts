@@ -94,9 +94,9 @@ const HOMES: readonly Home[] = [
     homes: {
       'packages/project/src/data.ts': '',
       'packages/adapter-copilot/src/host.ts': 'imports the kit alone',
-      'packages/adapter-cline/src/scripts/hook-line.ts': 'imports the kit alone',
       'packages/adapter-cline/src/scripts/plugin-script.ts':
         'a script that stands alone in a project',
+      'packages/adapter-kit/src/script-file.ts': 'imports nothing',
       'packages/adapter-kit/src/settings/set.ts': 'imports nothing',
     },
   },
