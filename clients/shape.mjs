@@ -1,6 +1,6 @@
 /** Fields that hold a word out of few. */
 const WORD_FIELDS =
-  /^(?:hook_event_name|hookName|hook|tailtest|tool_name|toolName|source|reason|type|trigger|status|permission_mode|resultType|mode|agent_type|composer_mode|name)$/
+  /^(?:hook_event_name|hookName|hook|tailtest|tool_name|toolName|tool|source|reason|type|trigger|status|permission_mode|resultType|mode|agent_type|composer_mode|name)$/
 
 const WORD = /^[A-Za-z][\w.-]{0,40}$/
 
@@ -33,11 +33,12 @@ export function kindOf(payload) {
   const tool =
     payload.tool_name ??
     payload.toolName ??
+    payload.tool ??
     tool_result?.name ??
     tool_call?.name ??
     toolCall?.toolName
-  const { agent_id, agentId, agent, parent_agent_id } = payload
-  const isBelow = parent_agent_id === undefined ? (agent_id ?? agentId ?? agent) : parent_agent_id
+  const { agent_id, agentId, agent, parentID, parent_agent_id: parent } = payload
+  const isBelow = parent === undefined ? (agent_id ?? agentId ?? agent ?? parentID) : parent
   return [event, tool, isBelow && 'of a sub-agent'].filter(Boolean).join(' ')
 }
 

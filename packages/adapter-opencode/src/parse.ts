@@ -35,10 +35,10 @@ type Of<Hook extends OpencodeInput['hook']> = Extract<OpencodeInput, { hook: Hoo
 const PLANS = 'plan'
 
 /** A sub-agent has a session of its own: what it does is its parent's. */
-function baseOf({ sessionID, parentID, directory: cwd, agent }: OpencodeInput): EventBase {
+function baseOf({ sessionID, parentID, directory: cwd, mode }: OpencodeInput): EventBase {
   const who =
     parentID === undefined ? { session: sessionID } : { session: parentID, agent: sessionID }
-  return { host: HOST, ...who, cwd, start: cwd, readOnly: agent === PLANS }
+  return { host: HOST, ...who, cwd, start: cwd, readOnly: mode === PLANS }
 }
 
 /** Commands of a person for tailtest itself: an agent can call none. */
@@ -100,7 +100,7 @@ function ended(input: Of<'session.idle'>, base: EventBase): HookEvent {
   return { ...base, type: 'turn-ended', continued, aborted, waiting: waitingOf(input) }
 }
 
-function waitingOf({ agent, open, text }: Of<'session.idle'>): Waiting {
-  if (agent === PLANS) return 'plan'
+function waitingOf({ mode, open, text }: Of<'session.idle'>): Waiting {
+  if (mode === PLANS) return 'plan'
   return open && endsInQuestion(text) ? 'question' : 'no'
 }

@@ -8,7 +8,7 @@ function event<Name extends string, Fields extends z.core.$ZodShape>(hook: Name,
   return z.object({
     ...{ hook: z.literal(hook), sessionID: text, parentID: text.optional() },
     directory: text.regex(ABSOLUTE_PATH),
-    agent: text.optional(),
+    mode: text.optional(),
     open: z.boolean(),
     ...fields,
   })

@@ -55,7 +55,15 @@ export const Tailtest = async ({ client, directory }) => {
   }
 
   const payload = (name, { sessionID, parentID, agent }, more) =>
-    JSON.stringify({ hook: name, sessionID, parentID, directory, agent, open: !isOneShot, ...more })
+    JSON.stringify({
+      hook: name,
+      sessionID,
+      parentID,
+      directory,
+      mode: agent,
+      open: !isOneShot,
+      ...more,
+    })
 
   function start(args, options) {
     const child = spawn('node', args, { cwd: directory, windowsHide: true, ...options })

@@ -84,8 +84,8 @@ const eventsOf = (one: unknown) => {
 }
 
 test.each(recorded)('$name means what it means, in its session', ({ name, payload: one }) => {
-  const { sessionID, parentID, directory: cwd, agent } = one
-  const common = { host: 'opencode', cwd, start: cwd, readOnly: agent === 'plan' }
+  const { sessionID, parentID, directory: cwd, mode } = one
+  const common = { host: 'opencode', cwd, start: cwd, readOnly: mode === 'plan' }
   const who =
     parentID === undefined ? { session: sessionID } : { session: parentID, agent: sessionID }
   const meant = [meanings[name] ?? []].flat()
