@@ -31,6 +31,7 @@ export {
     HookNeeds,
     HookOutput,
     HookRules,
+    HookScript,
     HookSetup,
     HookStart,
     HookTrial,
@@ -115,6 +116,7 @@ export {
     resolverScript,
     runHook,
     schemaOf,
+    scriptFile,
     scriptHook,
     shape,
     shellWord,
@@ -360,6 +362,11 @@ interface HookRules {
     };
     types?: Readonly<Record<string, FieldGuards>>;
     usualType?: string;
+}
+interface HookScript {
+    write(needs: HookNeeds): string;
+    starts(path: string, hook: HookCommand, text: string): readonly HookStart[];
+    advice: string;
 }
 interface HookSetup extends Pick<InstallPlan, "signs" | "plugins" | "alsoRuns"> {
     host: string;
@@ -689,6 +696,7 @@ declare function resolvePath(folder: string, path: string): string;
 declare function resolverScript(host: string): string;
 declare function runHook<Input>(adapter: Adapter<Input>, handle: Handle, io: HookIo): Promise<HookOutput>;
 declare function schemaOf<Input>(described: Described, zod: Schema<Input>["zod"], prepare?: (payload: unknown) => unknown): Schema<Input>;
+declare function scriptFile(path: string, host: string, script: HookScript): SettingsFile;
 declare function scriptHook(script: string | undefined, host: string): HookCommand | undefined;
 declare function shape<T>(fields: {
     [K in keyof T]-?: Guard<T[K]>;
@@ -699,7 +707,7 @@ declare function trialOf({ payloads, common, ...host }: TrialPayloads & Pick<Hoo
 declare function unquoted(text: string): string;
 declare function visible(text: string): string;
 declare function visibleJson(json: string): string;
-declare function withFields(fields: Readonly<Record<string, string | boolean | readonly string[] | undefined>>, text: string): string;
+declare function withFields(fields: Readonly<Record<string, string | boolean | readonly string[] | Readonly<Record<string, string>> | undefined>>, text: string): string;
 declare function withMember(text: string | undefined, keys: readonly [
     string,
     ...string[]

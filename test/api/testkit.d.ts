@@ -91,6 +91,9 @@ interface ModelServer {
     failure(): unknown;
     close(): Promise<void>;
 }
+interface Opencode extends Client {
+    once(options: RunOptions): Promise<Running>;
+}
 type Part = {
     type: "text";
     text: string;
@@ -170,6 +173,7 @@ declare const clients: {
     cline: Cline;
     copilot: Client;
     gemini: Client;
+    opencode: Opencode;
 };
 declare function emptyEnvironment(home: string, env?: NodeJS.ProcessEnv): Record<string, string>;
 declare function installPackage(name: string, version: string, cache?: string): Promise<string>;
