@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type RelPath, toAbsolute } from '@tailtest/project'
-import { emptySession, type Journal , type Session } from '@tailtest/session'
+import { emptySession, type Journal, type Session } from '@tailtest/session'
 import type { Place } from './context.ts'
 import { type FileLines, type LinesFacts, linesFound, testedSources } from './lines/found.ts'
 import { changedSinceCommit } from './runs/changes/changed-lines.ts'
