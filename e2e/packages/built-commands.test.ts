@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   off: [],
   on: [],
   doctor: [],
+  mcp: [],
   demo: [],
   uninstall: ['--agent', 'claude'],
 }

@@ -7,7 +7,7 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
 import { visible } from '@tailtest/adapter-kit'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Caller } from '../shell/caller.ts'
 import { explained } from '../shell/explained.ts'
 import { VERSION } from '../shell/output.ts'
@@ -22,6 +22,9 @@ const INSTRUCTIONS =
 
 /** A client that does not answer names no roots. */
 const ROOTS_MS = 5000
+
+/** The SDK's own takes none of them where one is no file. */
+const ROOTS = z.object({ roots: z.array(z.object({ uri: z.string() })) })
 
 /** The tools for one client, which connects a transport; `caller`: where the server was started. */
 export function openServer(caller: Pick<Caller, 'cwd' | 'env' | 'dist'>): {
@@ -61,7 +64,7 @@ function rootsOf({ server }: McpServer): Roots {
   })
   const ask = async () => {
     if (server.getClientCapabilities()?.roots === undefined) return []
-    const { roots } = await server.listRoots({}, { timeout: ROOTS_MS })
+    const { roots } = await server.request({ method: 'roots/list' }, ROOTS, { timeout: ROOTS_MS })
     return roots.map(({ uri }) => uri)
   }
   return () => {

@@ -17,17 +17,16 @@ type Step = (typeof STEPS)[number]
 
 /** An answer as JSON; of one that is too long less of each list and text, and `cut`, which says of which. Pure. */
 export function shortened(answer: object, most = MOST_CHARACTERS): string {
-  const whole = jsonOf(answer)
+  const whole = jsonOf(answer, 0)
   if (whole.length <= most) return whole
   for (const step of STEPS) {
     const cut = new Set<string>()
     const less = lessOf(answer, '', { step, cut })
-    const text = jsonOf({ cut: [...cut].slice(0, 20), ...Object(less) })
+    const text = jsonOf({ cut: [...cut].slice(0, 20), ...Object(less) }, 0)
     if (text.length <= most) return text
   }
-  return jsonOf({
-    cut: [`all of it: ${whole.length} characters are too many. Ask for fewer files.`],
-  })
+  const all = `all of it: ${whole.length} characters are too many. Ask for fewer files.`
+  return jsonOf({ cut: [all] }, 0)
 }
 
 function lessOf(value: unknown, at: string, to: { step: Step; cut: Set<string> }): unknown {
