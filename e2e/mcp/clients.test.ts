@@ -11,11 +11,11 @@ import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
 import { submit } from '../support/cline.ts'
 import { CODE_MODE, script } from '../support/codex.ts'
-import { type Play, play } from '../support/play.ts'
+import { play } from '../support/play.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { billing } from '../support/sources.ts'
 import { addToProject, tailtest } from '../support/tailtest.ts'
-import { say } from '../support/turns.ts'
+import { bash, say } from '../support/turns.ts'
 
 /** How docs/mcp.md starts the server of a project. */
 const SERVER = ['node', 'node_modules/@tailtest/cli/dist/bin.js', 'mcp']
@@ -31,6 +31,8 @@ interface Row {
   /** How its model calls a tool. */
   call(tool: string, input: object): Block
   end: Block
+  /** What the agent does first, in a client whose first request does not wait for its servers. */
+  first?: Block
   options?: Options
 }
 
@@ -39,10 +41,11 @@ const ROWS: readonly Row[] = [
     client: 'claude-code',
     add: (env) => ['mcp', 'add', '--scope', 'project', 'tailtest', '-e', env, '--', ...SERVER],
     call: (tool, input) => ({ tool: `mcp__tailtest__${tool}`, input }),
+    first: bash('sleep 3'),
     end: say('Done.'),
     options: {
       settings: { enableAllProjectMcpServers: true },
-      tools: ['mcp__tailtest__run', 'mcp__tailtest__impact', 'mcp__tailtest__why'],
+      tools: ['Bash', 'mcp__tailtest__run', 'mcp__tailtest__impact', 'mcp__tailtest__why'],
     },
   },
   {
@@ -51,6 +54,7 @@ const ROWS: readonly Row[] = [
     call: (tool, input) =>
       script(`text(JSON.stringify(await tools.mcp__tailtest__${tool}(${JSON.stringify(input)})))`),
     end: say('Done.'),
+    first: script("await tools.exec_command({ cmd: 'sleep 3' }); text('slept')"),
     options: { modelName: CODE_MODE },
   },
   {
@@ -85,11 +89,11 @@ async function register(shop: Shop, { client, add, file }: Row): Promise<void> {
   }
   if (add === undefined) return
   const { executable } = await clients[client].install()
-  const words = add(`TAILTEST_STATE_DIR=${shop.env.TAILTEST_STATE_DIR}`)
+  const given = add(`TAILTEST_STATE_DIR=${shop.env.TAILTEST_STATE_DIR}`)
   const isScript = executable.endsWith('js')
   await execa(
     isScript ? process.execPath : executable,
-    [...(isScript ? [executable] : []), ...words],
+    [...(isScript ? [executable] : []), ...given],
     {
       cwd: shop.root,
       env: emptyEnvironment(shop.home),
@@ -105,11 +109,14 @@ const results = ({ requests }: ModelServer): string[] =>
     .flatMap(({ parts }) => parts)
     .flatMap((part) => (part.type === 'result' ? [part.text] : []))
 
-async function session(row: Row, shop: Shop, calls: readonly Block[]): Promise<Play> {
+/** A session in which the agent calls tools: what each says to the model. */
+async function session(row: Row, shop: Shop, calls: readonly Block[]): Promise<string[]> {
   addToProject(shop)
   await register(shop, row)
-  const turns = [...calls.map((call) => [call]), [row.end]]
-  return play(shop, turns, { ...row.options, client: row.client })
+  const begun = row.first ? [[row.first]] : []
+  const turns = [...begun, ...calls.map((call) => [call]), [row.end]]
+  const { model } = await play(shop, turns, { ...row.options, client: row.client })
+  return results(model).slice(begun.length)
 }
 
 describe.each(
@@ -121,14 +128,12 @@ describe.each(
     shop.write(billing.source, billing.wrong)
     shop.write(billing.test, billing.testText(shop))
     const files = [billing.source]
-    const { model } = await session(row, shop, [
+    const said = await session(row, shop, [
       row.call('run', {}),
       row.call('impact', { files }),
       row.call('why', { files }),
     ])
-    const [run = '', impact = '', why = ''] = results(model).map((text) =>
-      text.replaceAll('\\', ''),
-    )
+    const [run = '', impact = '', why = ''] = said.map((text) => text.replaceAll('\\', ''))
     expect(run).toMatch(/"failed":\s*1\b/)
     expect(run).toContain(billing.title)
     expect(run).toContain('expected -350 to be 350')
@@ -141,8 +146,8 @@ describe.each(
     const shop = await openShop()
     shop.write(billing.source, billing.wrong)
     shop.write(billing.test, billing.testText(shop))
-    const { model } = await session(row, shop, [row.call('run', { files: [billing.source] })])
-    expect(results(model)[0]).toMatch(
+    const [said] = await session(row, shop, [row.call('run', { files: [billing.source] })])
+    expect(said).toMatch(
       /nobody agreed yet that tests may run in .*Ask the person to run: node .*bin\.js trust/s,
     )
     expect(shop.runsOf('billing')).toBe(0)

@@ -15,7 +15,8 @@ export async function serve(): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve
   })
-  server.server.onerror = (error) => printAside([`tailtest mcp: ${quoteName(error.message, 300)}`])
+  server.server.onerror = (error) =>
+    printAside([`not understood: ${quoteName(error.message, 300)}`])
   const close = () => void server.close()
   process.stdin.once('end', close).once('close', close)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, close)

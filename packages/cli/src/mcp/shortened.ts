@@ -1,3 +1,4 @@
+import { isObject } from '@tailtest/project'
 import { jsonOf } from '../shell/output.ts'
 
 /** Characters of an answer: clients cut what is longer, somewhere in the middle. */
@@ -47,7 +48,7 @@ function lessOf(value: unknown, at: string, to: { step: Step; cut: Set<string> }
     }
     return value.slice(0, step.items).map((item) => lessOf(item, `${at}[]`, to))
   }
-  if (typeof value !== 'object' || value === null) return value
+  if (!isObject(value)) return value
   const entries = Object.entries(value).map(([key, item]) => [
     key,
     lessOf(item, at === '' ? key : `${at}.${key}`, to),

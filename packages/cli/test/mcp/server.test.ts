@@ -17,8 +17,8 @@ const agreed = async (places: Folders) => {
 /** As a hook of a client begins it. */
 const begin = (places: Folders, session: string) => {
   const writer = { session, host: 'claude', actor: 'hook', now: Date.now } as const
-  const opened = { type: 'session.opened', depth: 'standard', runners: [], packages: [] } as const
-  openSession(places, writer)?.append(opened)
+  const journal = openSession(places, writer)
+  journal?.append({ type: 'session.opened', depth: 'standard', runners: [], packages: [] })
 }
 
 /** A test that says that it runs, and ends once it may. */
