@@ -2,7 +2,7 @@ import { isObject } from '@tailtest/project'
 import { jsonOf } from '../shell/output.ts'
 
 /** Characters of an answer: clients cut what is longer, somewhere in the middle. */
-export const MOST_CHARACTERS = 40_000
+const MOST_CHARACTERS = 40_000
 
 /** How much of lists and texts is kept, the most first. */
 const STEPS = [
