@@ -5,7 +5,7 @@ import { emptyEnvironment } from '@tailtest/testkit'
 import { onTestFinished } from 'vitest'
 import { REPOSITORY, type Shop } from '../support/shop.ts'
 
-const BIN = join(REPOSITORY, 'packages', 'cli', 'dist', 'bin.js')
+export const DIST = join(REPOSITORY, 'packages', 'cli', 'dist')
 
 interface Answer {
   id?: unknown
@@ -38,8 +38,11 @@ const HELLO = {
 }
 
 /** Starts the server in a shop and greets it; it ends with the test. */
-export async function startRaw(shop: Shop, args: readonly string[] = []): Promise<Raw> {
-  const child = spawn(process.execPath, [...args, BIN, 'mcp'], {
+export async function startRaw(
+  shop: Shop,
+  { args = [], dist = DIST }: { args?: readonly string[]; dist?: string } = {},
+): Promise<Raw> {
+  const child = spawn(process.execPath, [...args, join(dist, 'bin.js'), 'mcp'], {
     cwd: shop.root,
     env: { ...emptyEnvironment(shop.home), ...shop.env },
   })

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { processesIn, until } from '../support/processes.ts'
-import { openShop, REPOSITORY, type Shop } from '../support/shop.ts'
+import { openShop, type Shop } from '../support/shop.ts'
 import { tailtest } from '../support/tailtest.ts'
-import { type Raw, startRaw } from './raw.ts'
+import { DIST, type Raw, startRaw } from './raw.ts'
 
 const CART = { files: ['src/cart.ts'] }
 
@@ -93,7 +93,7 @@ describe('only the protocol is spoken', () => {
       '../home/loud.cjs',
       `setInterval(() => process.stdin.listenerCount('data') > 0 && console.log('not the protocol'), 20)\n`,
     )
-    const raw = await startRaw(shop, ['--require', file])
+    const raw = await startRaw(shop, { args: ['--require', file] })
     await raw.call(1, 'impact', CART)
     for (const one of raw.heard()) expect(one).toMatchObject({ jsonrpc: '2.0' })
   })
@@ -131,11 +131,20 @@ describe('it ends with its client, and what it runs with it', () => {
   })
 })
 
+test('after an update it says that it wants a restart', async () => {
+  const shop = await openShop()
+  const dist = shop.path('node_modules/@tailtest/cli/dist')
+  const isCode = (path: string) => !/grammars/.test(path.slice(DIST.length))
+  cpSync(DIST, dist, { recursive: true, filter: isCode })
+  const raw = await startRaw(shop, { dist })
+  for (const name of readdirSync(dist)) if (/^why-/.test(name)) rmSync(join(dist, name))
+  expect(await raw.call(1, 'why', CART)).toMatch(/updated or removed.*\n.*restart the MCP server/)
+})
+
 test('the library of the protocol is loaded by this command alone', () => {
-  const dist = join(REPOSITORY, 'packages', 'cli', 'dist')
-  const built = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const built = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.c?js$/.test(name))
-    .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }))
+    .map((name) => ({ name, text: readFileSync(join(DIST, name), 'utf8') }))
   const [library, ...others] = built.filter(({ text }) => /@modelcontextprotocol\/sdk\//.test(text))
   expect({ library: library?.name, others }).toEqual({
     library: expect.stringMatching(/^serve-\w+\.js$/),

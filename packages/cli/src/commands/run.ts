@@ -187,6 +187,7 @@ export async function runNow(
   scope: RunScope,
   { signal, onProgress, ...caller }: Caller,
 ): Promise<Ran> {
+  requireOneScope(files, scope)
   const at = commandPlaceOf(files[0], { ...scope, ...caller })
   requireTrust(at)
   const demand = await demandOf(at, files, { ...scope, cwd: caller.cwd })
@@ -211,6 +212,7 @@ async function runOnce(files: string[], options: Options): Promise<Ran> {
 
 /** The tests that would be run, the likeliest first; nothing is run, so nobody has to have agreed. */
 export async function testsOf(files: readonly string[], scope: RunScope, caller: Caller) {
+  requireOneScope(files, scope)
   const at = commandPlaceOf(files[0], { ...scope, ...caller })
   const { paths } = await demandOf(at, files, { ...scope, cwd: caller.cwd })
   const journal = at.session ? at.place.found() : undefined
@@ -257,7 +259,6 @@ export const command = new Command('tailtest run')
     'print the report: {session_id, summary, files, failures, not_run, delegated, lines, duration_ms}',
   )
   .action(async (files: string[], options: Options) => {
-    requireOneScope(files, options)
     if (options.list) return list(files, options)
     if (!options.watch) return requireThere(await runOnce(files, options))
     const { watch } = await import('../shell/watch.ts')

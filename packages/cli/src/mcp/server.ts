@@ -93,11 +93,20 @@ async function answerTo(
     const answer = await work({ ...caller, ...progress.told, cwd, signal, actor: 'agent' })
     return { content: [{ type: 'text', text: shortened(answer) }] }
   } catch (error) {
-    const { message, hint } = explained(error)
+    const { message, hint } = isReplaced(error) ? REPLACED : explained(error)
     return { isError: true, content: [{ type: 'text', text: said(`${message}\n${hint}`) }] }
   } finally {
     progress.end()
   }
+}
+
+/** Parts are loaded on use, and an update gives them other names. */
+const isReplaced = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+
+const REPLACED = {
+  message: 'a part of tailtest is not there: it was updated or removed since this server started',
+  hint: 'Ask the person to restart the MCP server `tailtest` in this client.',
 }
 
 const said = (text: string) => text.split('\n').map(visible).join('\n')

@@ -41,10 +41,12 @@ const tool = <Input extends z.ZodObject>(one: Tool<Input, z.infer<Input>>): Tool
   answer: (given, caller) => one.answer(one.input.parse(given), caller),
 })
 
-const scopeOf = ({ files = [], changed }: { files?: string[]; changed?: string }) => ({
-  files,
-  scope: files.length > 0 && changed === undefined ? {} : { changed: changed ?? 'HEAD' },
-})
+/** Of a call that names nothing what differs from HEAD is meant: it may come from an agent without a session. */
+function scopeOf(given: { files?: string[]; changed?: string; all?: boolean }) {
+  const { files = [], changed, all } = given
+  const isGiven = files.length > 0 || all === true
+  return { files, scope: changed === undefined && isGiven ? {} : { changed: changed ?? 'HEAD' } }
+}
 
 /** Every tool, under the name of its command. */
 export const TOOLS: Readonly<Record<string, Tool>> = {
@@ -62,7 +64,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     }),
     async answer({ all, integration, coverage, timeout, session, ...input }, caller) {
       const { runNow } = await import('../commands/run.ts')
-      const { files, scope } = all ? { files: input.files ?? [], scope: {} } : scopeOf(input)
+      const { files, scope } = scopeOf({ ...input, all })
       const given = { ...scope, ...flags({ all, integration, coverage }), timeout, session }
       const { report, ...besides } = await runNow(files, given, caller)
       return { ...report, ...besides }
