@@ -174,6 +174,12 @@ export const DEFENCES = [
     test: `${LOOP}/test/turn/at-edit.deep.test.ts`,
   },
   {
+    row: "A call of a tool of `tailtest mcp` is an agent's",
+    file: `${CLI}/src/mcp/server.ts`,
+    off: ["signal, actor: 'agent' }", 'signal }'],
+    test: `${CLI}/test/mcp/server.test.ts`,
+  },
+  {
     row: 'the same, against commands',
     file: `${CLI}/src/setup/agreement.ts`,
     off: ["if (actor === 'person' || place.trusted()) return", 'return'],

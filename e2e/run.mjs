@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** What CI runs; the others take longer, or need more of the machine. */
 const USUAL = [
   ...['hooks', 'faults', 'hostile', 'runners'],
-  ...['report', 'reports', 'packages', 'examples', 'smoke'],
+  ...['report', 'reports', 'packages', 'examples', 'mcp', 'smoke'],
 ]
 
 const folder = fileURLToPath(new URL('.', import.meta.url))

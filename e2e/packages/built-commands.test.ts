@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   off: [],
   on: [],
   doctor: [],
+  mcp: [],
   demo: [],
   uninstall: ['--agent', 'claude'],
 }
@@ -150,5 +151,28 @@ describe('what is built reads YAML', () => {
     expect(JSON.parse(stdout)).toMatchObject({ packages: ['packages/cart', 'packages/mail'] })
     const { stdout: place } = await built('runners', [MAIL, '--json'])
     expect(place).toContain('packages/mail/checks/mail.test.js')
+  })
+
+  test('the tools of mcp answer', async () => {
+    const clientInfo = { name: 'built', version: '1' }
+    const questions = [
+      ['initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }],
+      ['tools/call', { name: 'why', arguments: { files: [CART] } }],
+      ['tools/call', { name: 'run', arguments: { files: [CART] } }],
+    ].map(([method, params], id) => JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    const server = execa(process.execPath, [bin, 'mcp'], {
+      ...{ cwd: root, env: emptyEnvironment(home), extendEnv: false },
+    })
+    const said: string[] = []
+    server.stdin.write(`${questions[0]}\n`)
+    for await (const line of server) {
+      const next = questions[said.push(line)]
+      if (next === undefined) server.stdin.end()
+      else server.stdin.write(`${next}\n`)
+    }
+    const [, why, run] = said.map((line) => JSON.parse(line).result)
+    expect(why.content[0].text).toContain('"test":true')
+    expect(run.content[0].text).toMatch(/"passed":1|nobody agreed/)
+    expect(await server).toMatchObject({ exitCode: 0, stderr: '' })
   })
 })

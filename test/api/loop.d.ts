@@ -299,7 +299,8 @@ interface Options {
     now(): number;
     debug(line: string): void;
     startBackground?(root: string, event: EventBase): Promise<void>;
-    background?: AbortSignal;
+    background?: true;
+    signal?: AbortSignal;
     onProgress?(progress: Progress): void;
 }
 interface Pace {

@@ -85,5 +85,6 @@ export const shown: Readonly<Record<string, Shown>> = {
   off: { line: 'off' },
   on: { line: 'on' },
   doctor: { line: 'doctor --agent claude', no: 'something is a problem' },
+  mcp: { line: 'mcp' },
   demo: { line: 'demo --keep' },
 }

@@ -1,7 +1,7 @@
-import { quoteName, SettingsError } from '@tailtest/adapter-kit'
+import { quoteName } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
-import { placed } from './setup/first-config.ts'
-import { CommandFailure, EXIT } from './shell/failure.ts'
+import { explained } from './shell/explained.ts'
+import { EXIT } from './shell/failure.ts'
 import { dist, printAside } from './shell/output.ts'
 
 interface Row {
@@ -118,6 +118,10 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     summary: 'check the installation and the state files',
     load: () => import('./commands/doctor.ts'),
   },
+  mcp: {
+    summary: 'serve agents that have tools but no hooks, over stdio',
+    load: () => import('./commands/mcp.ts'),
+  },
   demo: {
     summary: 'play a recorded session on a copy of a small shop',
     load: () => import('./commands/demo.ts'),
@@ -166,18 +170,10 @@ function explainUse({ message, exitCode }: CommanderError, name: string): number
   return complain(first, guess === '' ? hint : `${guess.replace(/^\(|\)$/g, '')} ${hint}`)
 }
 
-/** `tailtest doctor` says the same of such a file: a person alone can mend it. */
-const CORRECT = 'Nothing is changed. Correct that file, and try again.'
-
 function explain(error: unknown, name: string): number {
-  if (error instanceof CommandFailure) return complain(error.message, error.hint)
   if (error instanceof CommanderError) return explainUse(error, name)
-  const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof SettingsError) return complain(placed(error), CORRECT)
-  return complain(
-    message.split('\n', 1)[0] ?? '',
-    'If this looks wrong, `tailtest doctor` checks the installation.',
-  )
+  const { message, hint } = explained(error)
+  return complain(message, hint)
 }
 
 /** Lets the parser throw what it has to say of wrong use, below a command too, instead of printing it. */

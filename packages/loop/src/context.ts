@@ -59,8 +59,10 @@ export interface Options {
   debug(line: string): void
   /** Starts a process that runs a root's tests in the background, with `watchBackground`, and outlives this one. */
   startBackground?(root: string, event: EventBase): Promise<void>
-  /** What runs here runs in the background, until this says otherwise: the end of the turn has the last word on it. */
-  background?: AbortSignal
+  /** What runs here runs in the background: the end of the turn has the last word on it. */
+  background?: true
+  /** Ends what runs, whole; the call then throws its reason. */
+  signal?: AbortSignal
   /** Told when a run begins, and how far it is while it goes on. */
   onProgress?(progress: Progress): void
 }

@@ -58,11 +58,13 @@ export interface WhichSession {
   env: Env
   /** The folder of the built files. */
   dist: string
+  /** An agent asks, whatever the environment says: of several live sessions none is meant, unless it names one. */
+  actor?: 'agent'
 }
 
 function choose(
   project: Project,
-  { session: wanted, ofSession, env }: WhichSession,
+  { session: wanted, ofSession, env, actor }: WhichSession,
 ): Session | undefined {
   if (ofSession === false) return undefined
   if (wanted !== undefined) return sessionNamed(wanted, project)
@@ -75,6 +77,8 @@ function choose(
   const live = recent
     .flatMap(({ file }) => readSessionFile(file) ?? [])
     .filter((session) => !session.closed && isOurs(session, project, env))
+  // whoever asks for an agent from outside of its shell cannot tell which is its own
+  if (live.length > 1 && actor === 'agent') return undefined
   if (live.length > 1) {
     throw new CommandFailure(
       `${live.length} sessions are live in ${project.root}`,
@@ -107,7 +111,7 @@ export function commandPlace(which: WhichSession): CommandPlace {
   const session = choose(project, which)
   const host = session?.host ?? ''
   const agent = isAgent(host) ? host : (shell?.agent ?? 'claude')
-  const actor = shell === undefined ? 'person' : 'agent'
+  const actor = which.actor ?? (shell === undefined ? 'person' : 'agent')
   const adapter = adapterOf(agent)
   const surroundings = { env, dist, adapter, capabilities: NO_CAPABILITIES, actor } as const
   const context = openContext(surroundingsOf(surroundings))

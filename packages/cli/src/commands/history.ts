@@ -15,6 +15,7 @@ import { markdown } from '../account/history/markdown.ts'
 import { hasOutcome, parseSince, type Selection, select } from '../account/history/selection.ts'
 import { shareCommand } from '../account/history/share.ts'
 import { fileNamed } from '../asked/files-meant.ts'
+import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { printAside, printJson, printLines } from '../shell/output.ts'
 import { paintFor } from '../shell/paint.ts'
@@ -23,9 +24,14 @@ import { paintFor } from '../shell/paint.ts'
 const FAILINGS = { regression: 'regressions', recurring: 'recurring' } as const
 type Failing = keyof typeof FAILINGS
 
-interface Options {
+/** Which of the history. */
+export interface HistoryScope {
   file?: string
+  /** Milliseconds since 1970. */
   since?: number
+}
+
+interface Options extends HistoryScope {
   json?: true
   markdown?: true
   failOn?: Failing[]
@@ -43,8 +49,8 @@ function failings(text: string, before: Failing[] = []): Failing[] {
   throw new InvalidArgumentError('give regression or recurring.')
 }
 
-function pathOf(project: Project, file: string): RelPath {
-  const path = toRelative(project, fileNamed(file, project, process.cwd()))
+function pathOf(project: Project, file: string, cwd: string): RelPath {
+  const path = toRelative(project, fileNamed(file, project, cwd))
   if (path !== undefined && path !== '') return path
   throw new CommandFailure(
     `${quoteName(file)} is not a file below ${project.root}`,
@@ -53,8 +59,8 @@ function pathOf(project: Project, file: string): RelPath {
 }
 
 /** With a history that cannot be read there is no answer: not even a good one. */
-function requireAnswer(problem: string | undefined, entries: readonly unknown[]): void {
-  if (problem === undefined || entries.length > 0) return
+function requireAnswer(problem: string, entries: readonly unknown[]): void {
+  if (entries.length > 0) return
   throw new CommandFailure(problem, 'So --fail-on cannot tell. `tailtest doctor` looks closer.')
 }
 
@@ -62,6 +68,26 @@ function print(found: Selection, of: number, options: Options): void {
   if (options.json) printJson(found)
   else if (options.markdown) process.stdout.write(markdown(found, of))
   else printLines(lines(found, { of, paint: paintFor(process.stdout, process.env) }))
+}
+
+/** What of the history was asked for. `onProblem` is told, first of all, why it cannot be read, or not whole. */
+export function historyOf(
+  scope: HistoryScope,
+  { cwd }: Pick<Caller, 'cwd'>,
+  onProblem: (problem: string, entries: readonly unknown[]) => void,
+) {
+  const project = openProject(findRoot(cwd, cwd))
+  const { entries, problem } = openHistory(project).read()
+  if (problem !== undefined) onProblem(problem, entries)
+  const file = scope.file === undefined ? undefined : pathOf(project, scope.file, cwd)
+  const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
+  if (file !== undefined && !isThere(file) && !hasOutcome(entries, file)) {
+    throw new CommandFailure(
+      `${quoteName(scope.file ?? '')} is not there, and no session ever tested it`,
+      'Give a source of this project: tailtest history --file src/cart.ts',
+    )
+  }
+  return { found: select(entries, { file, since: scope.since, isThere }), of: entries.length }
 }
 
 export const command = new Command('tailtest history')
@@ -84,21 +110,11 @@ export const command = new Command('tailtest history')
   )
   .exitOverride()
   .action((options: Options) => {
-    const cwd = process.cwd()
-    const project = openProject(findRoot(cwd, cwd))
-    const { entries, problem } = openHistory(project).read()
-    if (options.failOn) requireAnswer(problem, entries)
-    if (problem !== undefined) printAside([`tailtest: ${problem}`])
-    const file = options.file === undefined ? undefined : pathOf(project, options.file)
-    const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
-    if (file !== undefined && !isThere(file) && !hasOutcome(entries, file)) {
-      throw new CommandFailure(
-        `${quoteName(options.file ?? '')} is not there, and no session ever tested it`,
-        'Give a source of this project: tailtest history --file src/cart.ts',
-      )
-    }
-    const found = select(entries, { file, since: options.since, isThere })
-    print(found, entries.length, options)
+    const { found, of } = historyOf(options, typed(), (problem, entries) => {
+      if (options.failOn) requireAnswer(problem, entries)
+      printAside([`tailtest: ${problem}`])
+    })
+    print(found, of, options)
     const failed = options.failOn?.some((word) => found[FAILINGS[word]].length > 0)
     process.exitCode = failed ? EXIT.no : EXIT.done
   })

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { quoteName } from '@tailtest/adapter-kit'
+import { type Env, quoteName } from '@tailtest/adapter-kit'
 import {
   buildGraph,
   type Gap,
@@ -12,10 +12,12 @@ import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/
 import { openCollector } from '@tailtest/runners'
 import { Command } from 'commander'
 import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
+import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { count, dist, printJson, printJsonList, printLines } from '../shell/output.ts'
 
-interface Row {
+/** Who imports a file, and which tests reach it. */
+export interface ImpactRow {
   file: string
   importers: Importer[]
   tests: RelPath[]
@@ -50,25 +52,25 @@ function existing({ project, path, absolute, written }: FileMeant): RelPath {
 }
 
 /** What is a test in it, and what is loaded before one, the runners say. */
-function graphOf(project: Project, cache: string): Promise<ImportGraph> {
-  const { taken: tests, setupOf } = openCollector(project, process.env)
+function graphOf(project: Project, env: Env): Promise<ImportGraph> {
+  const cache = importsCache(rootStateDir(env, project.root))
+  const { taken: tests, setupOf } = openCollector(project, env)
   return buildGraph(project, { cache, from: dist, tests, setupOf })
 }
 
 /** Builds the graph of a root when its first file is asked about. */
-function graphs(): (project: Project) => Promise<ImportGraph> {
+function graphs(env: Env): (project: Project) => Promise<ImportGraph> {
   const known = new Map<string, Promise<ImportGraph>>()
   return (project) => {
-    const cache = importsCache(rootStateDir(process.env, project.root))
-    const graph = known.get(project.root) ?? graphOf(project, cache)
+    const graph = known.get(project.root) ?? graphOf(project, env)
     known.set(project.root, graph)
     return graph
   }
 }
 
 /** The files, each known to the graph of its project. */
-async function find(words: readonly string[], cwd: string): Promise<Found[]> {
-  const graphOf = graphs()
+async function find(words: readonly string[], { cwd, env }: Caller): Promise<Found[]> {
+  const graphOf = graphs(env)
   const known = new Map<ImportGraph, ReadonlySet<RelPath>>()
   const found: Found[] = []
   for (const file of filesMeant(words, cwd)) {
@@ -90,7 +92,7 @@ function passedOver({ written, project }: FileMeant): CommandFailure {
   )
 }
 
-function rowOf({ path, graph }: Found): Row {
+function rowOf({ path, graph }: Found): ImpactRow {
   return {
     file: path,
     importers: graph.importers(path),
@@ -99,7 +101,12 @@ function rowOf({ path, graph }: Found): Row {
   }
 }
 
-async function* rowsOf(found: readonly Found[]): AsyncGenerator<Row> {
+/** The same of each file that is meant. */
+export async function impactOf(words: readonly string[], caller: Caller): Promise<ImpactRow[]> {
+  return (await find(words, caller)).map(rowOf)
+}
+
+async function* rowsOf(found: readonly Found[]): AsyncGenerator<ImpactRow> {
   for (const one of found) yield rowOf(one)
 }
 
@@ -124,7 +131,7 @@ interface Options {
   since?: string
 }
 
-function lines({ file, importers, tests }: Row): string[] {
+function lines({ file, importers, tests }: ImpactRow): string[] {
   const isTest = new Set(tests)
   const said = importers.map(({ file: importer, hops }) => {
     const kind = isTest.has(importer) ? ' (test)' : ''
@@ -165,17 +172,18 @@ export const command = new Command('tailtest impact')
     'print {file, importers: [{file, hops}], tests, complete}; an array for several files, a folder or a pattern. With --why {test, needed, loads, way: [{file, name}], whole: [{file, why}]}',
   )
   .action(async (words: string[], options: Options) => {
-    const cwd = process.cwd()
+    const caller = typed()
+    const { cwd, env } = caller
     requireFiles(words, options)
     if (options.why !== undefined) {
       const { whyNeeded, whyLines } = await import('../asked/why-needed.ts')
-      const why = await whyNeeded(options.why, { ...options, words, cwd, graphOf: graphs() })
+      const why = await whyNeeded(options.why, { ...options, words, cwd, graphOf: graphs(env) })
       if (options.json) printJson(why)
       else printLines(whyLines(why))
       process.exitCode = why.needed ? EXIT.done : EXIT.no
       return
     }
-    const found = await find(words, cwd)
+    const found = await find(words, caller)
     if (options.json) {
       const [first] = found
       const isOne = words.length === 1 && namesFile(words[0] ?? '', cwd)

@@ -9,19 +9,21 @@ import {
   summaryLines,
 } from '@tailtest/loop'
 import { type RelPath, toRelative } from '@tailtest/project'
+import type { Progress } from '@tailtest/results'
 import { unrunWords } from '@tailtest/tdd'
 import { Command } from 'commander'
 import { type CommandPlace, commandPlace, commandPlaceOf } from '../account/session-of.ts'
 import { fileNamed } from '../asked/files-meant.ts'
 import { requireTrust } from '../setup/agreement.ts'
+import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
-import { count, dist, printJson, printLines, seconds } from '../shell/output.ts'
+import { count, printJson, printLines, seconds } from '../shell/output.ts'
 import { paintFor } from '../shell/paint.ts'
-import { progressLine } from '../shell/progress-line.ts'
+import { lineOn, textOf } from '../shell/progress-line.ts'
 
-function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
+function pathsOf({ place }: CommandPlace, files: readonly string[], cwd: string): RelPath[] {
   return files.map((file) => {
-    const absolute = fileNamed(file, place.project, process.cwd())
+    const absolute = fileNamed(file, place.project, cwd)
     const path = toRelative(place.project, absolute)
     if (path !== undefined && path !== '') return path
     throw new CommandFailure(
@@ -39,7 +41,7 @@ function skippedLines(skipped: readonly string[]): string[] {
 }
 
 /** Lines that no test ran; that there is none is told where somebody asked. */
-function coverageLines({ lines }: Ran['report'], changed: Options['changed']): string[] {
+function coverageLines({ lines }: Ran['report'], changed: RunScope['changed']): string[] {
   if (lines === undefined) return []
   const words = changed === undefined ? 'lines' : 'changed lines'
   const open = lines.filter(({ unrun }) => unrun.length > 0)
@@ -85,8 +87,11 @@ function requireThere({ absent }: Ran): void {
 }
 
 /** Where nothing that was asked for is there, nothing ran: then no line of results is printed. */
-function requireAny({ place: { project } }: CommandPlace, files: readonly string[]): void {
-  const cwd = process.cwd()
+function requireAny(
+  { place: { project } }: CommandPlace,
+  files: readonly string[],
+  cwd: string,
+): void {
   const isThere = (file: string) => existsSync(fileNamed(file, project, cwd))
   if (files.length === 0 || files.some(isThere)) return
   const where = cwd === project.root ? `in ${cwd}` : `neither in ${cwd} nor in ${project.root}`
@@ -103,16 +108,20 @@ function exitCode({ report, untested }: Ran, { changed }: Options): number {
   return failed + pre_existing + not_run + lacking > 0 ? EXIT.no : EXIT.done
 }
 
-interface Options {
+/** What is to be run. */
+export interface RunScope {
   all?: true
   integration?: true
   changed?: string | true
   watch?: true
   direct?: true
-  list?: true
   coverage?: true
   session?: string
   timeout: number
+}
+
+interface Options extends RunScope {
+  list?: true
   json?: true
 }
 
@@ -152,7 +161,11 @@ function requireOneScope(
   }
 }
 
-async function demandOf(at: CommandPlace, files: string[], options: Options): Promise<Demand> {
+async function demandOf(
+  at: CommandPlace,
+  files: readonly string[],
+  { cwd, ...options }: RunScope & Pick<Caller, 'cwd'>,
+): Promise<Demand> {
   const { all, integration, watch: onlyStale, direct, coverage } = options
   const demand = { timeoutMs: options.timeout * 1000, onlyStale }
   // what is watched has receipts, which are finer than a tool's cache
@@ -161,8 +174,8 @@ async function demandOf(at: CommandPlace, files: string[], options: Options): Pr
   const noting = (since?: string) => (coverage ? { coverage: { ...(since && { since }) } } : {})
   if (all) return { ...demand, all: integration ? 'with-integration' : 'units', ...through() }
   if (files.length > 0) {
-    const paths = pathsOf(at, files)
-    if (!onlyStale) requireAny(at, files)
+    const paths = pathsOf(at, files, cwd)
+    if (!onlyStale) requireAny(at, files, cwd)
     return { ...demand, paths, ...noting() }
   }
   const { changed = onlyStale } = options
@@ -176,35 +189,51 @@ async function demandOf(at: CommandPlace, files: string[], options: Options): Pr
   )
 }
 
-/** Runs what was asked for, once, and prints how it stands. */
-async function runOnce(files: string[], options: Options): Promise<Ran> {
-  const at = commandPlaceOf(files[0], { ...options, cwd: process.cwd(), env: process.env, dist })
+/** Runs what was asked for, once. */
+export async function runNow(
+  files: readonly string[],
+  scope: RunScope,
+  { signal, onProgress, ...caller }: Caller,
+): Promise<Ran> {
+  requireOneScope(files, scope)
+  const at = commandPlaceOf(files[0], { ...scope, ...caller })
   requireTrust(at)
-  const demand = await demandOf(at, files, options)
+  const demand = await demandOf(at, files, { ...scope, cwd: caller.cwd })
   const journal = at.session ? at.place.found() : undefined
-  const line = options.json ? undefined : progressLine(process.stderr, process.env)
-  const place = { ...at.place, onProgress: line?.show }
-  const done = await runTestsNow(place, journal, demand).finally(line?.clear)
+  const shown = onProgress && ((progress: Progress) => onProgress(textOf(progress)))
+  const place = { ...at.place, ...(signal && { signal }), ...(shown && { onProgress: shown }) }
+  const done = await runTestsNow(place, journal, demand)
   // what was deleted is a change; only a file that somebody named is missed
-  const ran = files.length > 0 ? done : { ...done, absent: [] }
+  return files.length > 0 ? done : { ...done, absent: [] }
+}
+
+/** The same for a person or a script, who read how it stands. */
+async function runOnce(files: string[], options: Options): Promise<Ran> {
+  const line = options.json ? undefined : lineOn(process.stderr, process.env)
+  const caller = { ...typed(), ...(line && { onProgress: line.show }) }
+  const ran = await runNow(files, options, caller).finally(line?.clear)
   if (options.json) printJson(ran.report)
   else printLines(explain(ran, options))
   process.exitCode = exitCode(ran, options)
   return ran
 }
 
-/** Prints which tests would be run, and runs nothing: nobody has to have agreed. */
-async function list(files: string[], options: Options): Promise<void> {
-  const at = commandPlaceOf(files[0], { ...options, cwd: process.cwd(), env: process.env, dist })
-  const demand = await demandOf(at, files, options)
+/** The tests that would be run, the likeliest first; nothing is run, so nobody has to have agreed. */
+export async function testsOf(files: readonly string[], scope: RunScope, caller: Caller) {
+  requireOneScope(files, scope)
+  const at = commandPlaceOf(files[0], { ...scope, ...caller })
+  const demand = await demandOf(at, files, { ...scope, cwd: caller.cwd })
   const journal = at.session ? at.place.found() : undefined
   const { tests, missing, unreached, skipped = [] } = await listTests(at.place, journal, demand)
   const rows = [...tests].map(([test, sources]) => ({ test, sources: [...sources] }))
-  if (options.json) printJson({ tests: rows, untested: missing, unreached, skipped })
-  else {
-    printLines([...rows.map(({ test }) => test), ...skippedLines(skipped)])
-    process.exitCode = rows.length > 0 ? EXIT.done : EXIT.no
-  }
+  return { tests: rows, untested: missing, unreached, skipped }
+}
+
+async function list(files: string[], options: Options): Promise<void> {
+  const found = await testsOf(files, options, typed())
+  if (options.json) return printJson(found)
+  printLines([...found.tests.map(({ test }) => test), ...skippedLines(found.skipped)])
+  process.exitCode = found.tests.length > 0 ? EXIT.done : EXIT.no
 }
 
 export const command = new Command('tailtest run')
@@ -238,11 +267,10 @@ export const command = new Command('tailtest run')
     'print the report: {session_id, summary, files, failures, not_run, delegated, lines, duration_ms}',
   )
   .action(async (files: string[], options: Options) => {
-    requireOneScope(files, options)
     if (options.list) return list(files, options)
     if (!options.watch) return requireThere(await runOnce(files, options))
     const { watch } = await import('../shell/watch.ts')
-    const { place } = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
+    const { place } = commandPlace({ ...options, ...typed() })
     await watch(place, async () => {
       await runOnce(files, options)
     })

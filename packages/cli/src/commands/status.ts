@@ -1,6 +1,7 @@
 import { readHistory } from '@tailtest/history'
 import { Command } from 'commander'
 import { latestOf } from '../account/latest.ts'
+import type { WhichSession } from '../account/session-of.ts'
 import {
   runnersNow,
   runningInBackground,
@@ -8,8 +9,9 @@ import {
   viewMeantOrLast,
 } from '../account/status/lines.ts'
 import { canDraw, openScreen } from '../account/status/watch.ts'
+import { typed } from '../shell/caller.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { dist, printJson, printLines } from '../shell/output.ts'
+import { printJson, printLines } from '../shell/output.ts'
 
 interface Options {
   session?: string
@@ -29,12 +31,19 @@ async function watch(options: Options): Promise<void> {
   }
   const { watchStatus } = await import('../account/status/watch.ts')
   const screen = openScreen(process.stdout)
-  const which = { session: options.session, cwd: process.cwd(), env: process.env, dist }
+  const which = { session: options.session, ...typed() }
   try {
     printLines((await watchStatus(which, screen)).map(({ text }) => text))
   } finally {
     screen.close()
   }
+}
+
+/** The session that is meant, or the last one, and the runners of now. */
+export async function statusNow(which: WhichSession) {
+  const { at, view } = viewMeantOrLast(which)
+  const found = await runnersNow(at.place, view)
+  return { at, view, found, json: { ...view, runners: [...view.runners, ...found] } }
 }
 
 export const command = new Command('tailtest status')
@@ -46,10 +55,8 @@ export const command = new Command('tailtest status')
   .option('--json', 'print the session view (the fields of .tailtest/session.json)')
   .action(async (options: Options) => {
     if (options.watch) return watch(options)
-    const cwd = process.cwd()
-    const { at, view } = viewMeantOrLast({ ...options, cwd, env: process.env, dist })
-    const found = await runnersNow(at.place, view)
-    if (options.json) return printJson({ ...view, runners: [...view.runners, ...found] })
+    const { at, view, found, json } = await statusNow({ ...options, ...typed() })
+    if (options.json) return printJson(json)
     const last = latestOf(at.place.project).latest
     const isOver = at.session?.closed
     const background = runningInBackground(at.place, view)

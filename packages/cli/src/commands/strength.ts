@@ -7,8 +7,9 @@ import { Command } from 'commander'
 import { type CommandPlace, commandPlaceOf } from '../account/session-of.ts'
 import { filesMeant } from '../asked/files-meant.ts'
 import { requireTrust } from '../setup/agreement.ts'
+import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure } from '../shell/failure.ts'
-import { count, dist, printJson, printLines, seconds } from '../shell/output.ts'
+import { count, printJson, printLines, seconds } from '../shell/output.ts'
 import { lineOn } from '../shell/progress-line.ts'
 
 interface Options {
@@ -19,8 +20,8 @@ interface Options {
 
 type Measured = Extract<Strength, { type: 'measured' }>
 
-function pathsOf({ place }: CommandPlace, files: readonly string[]): RelPath[] {
-  return [...filesMeant(files, process.cwd())].map(({ absolute, written }) => {
+function pathsOf({ place }: CommandPlace, files: readonly string[], cwd: string): RelPath[] {
+  return [...filesMeant(files, cwd)].map(({ absolute, written }) => {
     const path = toRelative(place.project, absolute)
     if (path !== undefined && path !== '') return path
     throw new CommandFailure(
@@ -57,8 +58,8 @@ export function strengthLines({ killed, of, files, left }: Measured): string[] {
   return [`[tailtest] strength ${killed}/${of}`, ...living.map((line) => `  ${line}`), ...notes]
 }
 
-/** Facts for programs. */
-function jsonOf({ killed, of, files, left, durationMs }: Measured) {
+/** Facts for programs. Pure. */
+export function jsonOf({ killed, of, files, left, durationMs }: Measured) {
   return {
     killed,
     of,
@@ -81,22 +82,38 @@ function jsonOf({ killed, of, files, left, durationMs }: Measured) {
   }
 }
 
-async function run(at: CommandPlace, files: string[], options: Options): Promise<Strength> {
+/** Measures what was asked for, or says why it cannot be. */
+export async function measure(
+  files: readonly string[],
+  { base, seconds }: Pick<Options, 'base' | 'seconds'>,
+  { signal, onProgress, ...caller }: Caller,
+): Promise<Measured> {
+  const at = commandPlaceOf(files[0], { ofSession: false, ...caller })
+  requireTrust(at)
+  const strength = await strengthNow(
+    { ...at.place, syntax: openSyntax({ from: caller.dist }) },
+    {
+      ...(files.length > 0 && { paths: pathsOf(at, files, caller.cwd) }),
+      ...(base !== undefined && { base }),
+      ...(signal && { signal }),
+      budgetMs: seconds * 1000,
+      onStep: (step) => onProgress?.(`[tailtest] strength: ${step}`),
+    },
+  )
+  if (strength.type === 'measured') return strength
+  throw new CommandFailure(strength.reason, strength.next)
+}
+
+/** The same for a person, who may end it. */
+async function measureTyped(files: string[], options: Options): Promise<Measured> {
   const line = options.json ? undefined : lineOn(process.stderr, process.env)
   const stopped = new AbortController()
   const stop = () => stopped.abort(new CommandFailure('stopped', 'Nothing was left behind.'))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const paths = files.length === 0 ? {} : { paths: pathsOf(at, files) }
-  const base = options.base === undefined ? {} : { base: options.base }
+  const { signal } = stopped
   try {
-    return await strengthNow(
-      { ...at.place, syntax: openSyntax({ from: dist }) },
-      {
-        ...{ ...paths, ...base, budgetMs: options.seconds * 1000, signal: stopped.signal },
-        onStep: (step) => line?.show(`[tailtest] strength: ${step}`),
-      },
-    )
+    return await measure(files, options, { ...typed(), signal, onProgress: line?.show })
   } finally {
     line?.clear()
     process.off('SIGINT', stop)
@@ -117,12 +134,7 @@ export const command = new Command('tailtest strength')
   .option('--json', 'print {killed, of, files, left, duration_ms}')
   .addHelpText('after', '\nExit codes: 0 measured; 2 could not be measured, which says why.')
   .action(async (files: string[], options: Options) => {
-    const at = commandPlaceOf(files[0], {
-      ...{ ofSession: false, cwd: process.cwd(), env: process.env, dist },
-    })
-    requireTrust(at)
-    const strength = await run(at, files, options)
-    if (strength.type === 'unmeasured') throw new CommandFailure(strength.reason, strength.next)
+    const strength = await measureTyped(files, options)
     if (options.json) printJson(jsonOf(strength))
     else printLines(strengthLines(strength))
   })

@@ -2,13 +2,18 @@ import { quoteName } from '@tailtest/adapter-kit'
 import { judge } from '@tailtest/filter'
 import type { RelPath } from '@tailtest/project'
 import { Command } from 'commander'
-import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
+import { filesMeant, namesFile } from '../asked/files-meant.ts'
 import { type FilterAnswer, filterOf, no } from '../asked/filter-answer.ts'
+import { type Caller, typed } from '../shell/caller.ts'
 import { printJson, printJsonList, printLines } from '../shell/output.ts'
 
-async function* rowsOf(files: Iterable<FileMeant>): AsyncGenerator<FilterAnswer> {
+/** What the filter says of each file that is meant, as they are asked for. */
+export async function* whyOf(
+  words: readonly string[],
+  { cwd }: Pick<Caller, 'cwd'>,
+): AsyncGenerator<FilterAnswer> {
   const known = new Map<string, (path: RelPath) => Promise<FilterAnswer>>()
-  for (const { project, path, absolute, written } of files) {
+  for (const { project, path, absolute, written } of filesMeant(words, cwd)) {
     if (path === undefined || path === '') {
       const { verdict } = judge(project, absolute)
       if (!verdict.test) yield no(written, verdict)
@@ -36,8 +41,8 @@ export const command = new Command('tailtest why')
     'print {file, test, language, rule, reason, change}; an array for several files, a folder or a pattern',
   )
   .action(async (words: string[], options: { json?: true }) => {
-    const cwd = process.cwd()
-    const rows = rowsOf(filesMeant(words, cwd))
+    const { cwd } = typed()
+    const rows = whyOf(words, { cwd })
     if (!options.json) for await (const row of rows) printLines(lines(row))
     else if (words.length === 1 && namesFile(words[0] ?? '', cwd))
       printJson((await rows.next()).value)

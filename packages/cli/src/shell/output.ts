@@ -46,9 +46,9 @@ export function printAside(lines: readonly string[]): void {
   process.stderr.write(lines.map((line) => `${shown(line)}\n`).join(''))
 }
 
-/** As {@link printJson} prints it. A test's id reads as on a screen, with ` > ` between its titles. */
-export function jsonOf(value: unknown): string {
-  return visibleJson(JSON.stringify(value, readableId, 2))
+/** As {@link printJson} prints it; an indent of 0: on one line. A test's id reads as on a screen, with ` > ` between its titles. */
+export function jsonOf(value: unknown, indent = 2): string {
+  return visibleJson(JSON.stringify(value, readableId, indent))
 }
 
 const readableId = (_: string, value: unknown): unknown =>

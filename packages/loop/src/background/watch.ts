@@ -88,7 +88,7 @@ async function runOnce(background: Background, at: Place, { pollMs }: Pace): Pro
   const isWanted = at.trusted() && (await at.config()).background === 'edit'
   if (journal === undefined || !isWanted) return // no more
   const stop = new AbortController()
-  const place = openWork({ ...at, background: stop.signal })
+  const place = openWork({ ...at, background: true, signal: stop.signal })
   const begun = lastChange(journal.state())
   const now = await endNow(place, journal)
   if (now.tests.length === 0) return

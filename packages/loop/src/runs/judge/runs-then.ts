@@ -41,7 +41,7 @@ export async function runsThen(
   const asked = [mark, hashesOf(place, options.today), questions.map(({ files }) => files)]
   const answers = place.handedOver?.answers(asked) ?? (await ask(place, mark, questions, options))
   if (answers === undefined) return undefined
-  if (place.background !== undefined) besides(place, () => handOverAnswers(place, asked, answers))
+  if (place.background) besides(place, () => handOverAnswers(place, asked, answers))
   const all: RunsThen[] = []
   for (const [at, { files, unwatched }] of questions.entries()) {
     const { runs = [], left = [], made = [] } = answers[at] ?? {}

@@ -71,7 +71,7 @@ function openOld(place: Place, overlay: Overlay, options: OldTreeOptions, until:
         if (left <= 0) break
         const limits = {
           ...{ timeoutMs: left, keepEnv, dropEnv: place.hostVariables },
-          ...(place.background && { signal: place.background }),
+          ...(place.signal && { signal: place.signal }),
         }
         const files = planned.map(({ test }) => test)
         const results = await runTestsIn(overlay, runner, files, limits)

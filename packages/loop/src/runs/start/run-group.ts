@@ -56,7 +56,7 @@ export async function runOnce(
   timeoutMs: number,
   { place }: { place: Work },
 ): Promise<RunRecord> {
-  const { hostVariables: dropEnv, onProgress, background: signal, noted: sources = [] } = place
+  const { hostVariables: dropEnv, onProgress, signal, noted: sources = [] } = place
   const keepEnv = await place.passEnv()
   const options = { timeoutMs, keepEnv, dropEnv, onProgress, sources, ...(signal && { signal }) }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
@@ -90,10 +90,7 @@ export async function runGroup(
     ...{ ...file, bytes: bytesOf.get(file.test) },
     ...(made && { began: made.began }),
   }))
-  if (
-    place.background !== undefined &&
-    (isShort || ran.some(({ result }) => result === 'failing'))
-  ) {
+  if (place.background && (isShort || ran.some(({ result }) => result === 'failing'))) {
     // the end of the turn judges it, where it is of the bytes that it was planned for
     const isSame = planned.every((then) => isStill(then, 'hash'))
     if (isSame) besides(place, () => handOver(place, planned, { ...record, began: started }))

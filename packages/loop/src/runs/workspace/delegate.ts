@@ -23,7 +23,7 @@ export type Delegation = { tool: WorkspaceTool['name'] } & Answer
 
 /** Lets the workspace's own tool run the tests of packages; `undefined`: there is none, or it knows of no tests. */
 export async function delegate(
-  { project: { root }, passEnv, hostVariables, onProgress }: Place,
+  { project: { root }, passEnv, hostVariables, onProgress, signal }: Place,
   { since, timeoutMs }: DelegateOptions,
 ): Promise<Delegation | undefined> {
   const tool = TOOLS.find(({ settings, mentions }) => {
@@ -51,7 +51,7 @@ export async function delegate(
     script,
     start: (wordsIn, read) => {
       const left = Math.max(1, until - performance.now())
-      const options = { cwd: root, timeoutMs: left, keepEnv, dropEnv: hostVariables }
+      const options = { cwd: root, timeoutMs: left, keepEnv, dropEnv: hostVariables, signal }
       const command = process.execPath
       return runCommand((folder) => ({ command, ...wordsIn(folder) }), options, read)
     },
