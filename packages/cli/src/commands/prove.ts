@@ -67,12 +67,14 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
         return language && place.runnerOf(path, language)
       },
       mutantsOf: async (path, text, where) =>
-        (await mutantsOf(path, text, { ...where, syntax, sameKind: true })).map((mutant) => ({
-          line: mutant.line,
-          text: mutate(text, mutant),
-          shown: describeMutant(mutant),
-          ...kindOf(mutant),
-        })),
+        (await mutantsOf(path, text, { ...where, syntax, sameKind: true, sameForm: true })).map(
+          (mutant) => ({
+            line: mutant.line,
+            text: mutate(text, mutant),
+            shown: describeMutant(mutant),
+            ...kindOf(mutant),
+          }),
+        ),
       syntax,
       from: dist,
       keepEnv: await place.passEnv(),
@@ -92,9 +94,10 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
 }
 
 /** What prove wants to know of a mutant besides its place. */
-function kindOf({ rule }: Mutant): Pick<Fault, 'kind'> {
-  if (rule === 'return') return { kind: 'value' }
-  return rule === 'guard' ? { kind: 'guard' } : {}
+function kindOf({ rule, swap = 'form' }: Mutant): Pick<Fault, 'kind'> {
+  if (rule === 'return') return { kind: swap === 'form' ? 'value' : 'form' }
+  if (rule === 'guard' || rule === 'step') return { kind: rule }
+  return rule === 'copy' || rule === 'catch' ? { kind: 'copy' } : {}
 }
 
 const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as const

@@ -10,6 +10,11 @@ export interface Noticed {
   killed?: string
   /** It fails only where something trips over a value that is not there. */
   onlyBreaks: boolean
+  /**
+   * What it asks for is missed only where a value has another form: a length, a key, how a text begins. So many of the
+   * faults that change what the code does it passes with, of the same function; 0: it notices more.
+   */
+  onlyForm: number
   /** It passes with another value in the place of what is given back. */
   ignoresValues: boolean
   /** Mutants of what it is about, valid ones. */
@@ -47,8 +52,11 @@ export function noticedBy(body: TestBody, { sources, tried, reaches, around }: R
   const all = tried?.mutants ?? []
   const own = all.filter(({ unit, state }) => meant.has(unit) && state !== 'invalid')
   const kills = all.filter(({ killers }) => killers.has(body))
-  const asserted = kills.find(({ killers }) => killers.get(body) !== 'broken')
-  const killed = asserted ?? kills[0]
+  const isAsked = ({ killers }: Mutant) => killers.get(body) !== 'broken'
+  const isOfForm = ({ fault: { kind } }: Mutant) => kind === 'form'
+  const asserted = kills.find((one) => isAsked(one) && !isOfForm(one))
+  const formal = asserted === undefined ? kills.find(isAsked) : undefined
+  const killed = asserted ?? formal ?? kills[0]
   const passes = ({ state, killers }: Mutant) => state !== undefined && !killers.has(body)
   const left = own.filter(({ state }) => state === undefined).length
   const asked = reached
@@ -56,16 +64,37 @@ export function noticedBy(body: TestBody, { sources, tried, reaches, around }: R
     .filter((one) => one !== undefined)
   return {
     ...(killed && { killed: shown(killed) }),
-    onlyBreaks: killed !== undefined && asserted === undefined,
-    ignoresValues: own.some((one) => one.fault.kind === 'value' && passes(one)),
-    ...{ tried: own.length - left, left },
+    onlyBreaks: killed !== undefined && (asserted ?? formal) === undefined,
+    onlyForm: formal === undefined ? 0 : passedIn(own, formal, passes),
+    ignoresValues: own.some((one) => /^(?:value|form)$/.test(one.fault.kind ?? '') && passes(one)),
+    ...{ tried: countOf(own.filter(({ state }) => state !== undefined)), left },
     passed: own.filter(passes).length,
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
-    isOpen: [...meant].some((unit) => !all.some((one) => one.unit === unit)),
+    isOpen: [...meant].some((unit) => countOf(all.filter((one) => one.unit === unit)) === 0),
     isNamed: named.length > 0,
     isNoticed: own.some(({ killers }) => killers.size > 0),
     isOfOld: [...meant].some(({ isNew }) => !isNew),
   }
+}
+
+/** What tells something where it lives: what may do nothing does not, and other forms of one value are one. */
+function countOf(mutants: readonly Mutant[]): number {
+  const forms = mutants.filter(({ fault }) => fault.kind === 'form')
+  const places = new Set(forms.map(({ source, fault }) => `${source.path}:${fault.line}`))
+  return (
+    mutants.filter(({ fault: { kind } }) => kind !== 'form' && kind !== 'step').length + places.size
+  )
+}
+
+/** How many faults of the function that gives back a value change what it does, and are passed with, beside another value of the same form. */
+function passedIn(
+  own: readonly Mutant[],
+  { unit }: Mutant,
+  passes: (one: Mutant) => boolean,
+): number {
+  const all = own.filter((one) => one.unit === unit && passes(one))
+  if (!all.some(({ fault }) => fault.kind === 'value')) return 0
+  return all.filter(({ fault: { kind } }) => kind === undefined || kind === 'guard').length
 }
 
 function shown({ source, fault }: Mutant): string {

@@ -6,7 +6,7 @@ import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
 import { unrunIn } from './lines.ts'
-import { type Tried, tryMutants } from './mutants.ts'
+import type { Tried } from './mutants.ts'
 import { callTheSame, noticedBy, type Reading } from './noticed.ts'
 import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
 import { type Ran, runSides } from './run.ts'
@@ -14,6 +14,7 @@ import { sideOf } from './side.ts'
 import { cameAlone, type Sorted, sortFiles } from './sources.ts'
 import { statesOf } from './states.ts'
 import { furtherTrials, trialsOf } from './trials.ts'
+import { tryMutants } from './try-mutants.ts'
 import {
   ACCUSED,
   OPEN,

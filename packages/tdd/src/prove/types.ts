@@ -76,8 +76,11 @@ export interface Fault {
   text: string
   /** In words: `> → >=`. */
   shown: string
-  /** `value`: what is given back is another one of the same kind; `guard`: what leaves early never does. */
-  kind?: 'value' | 'guard'
+  /**
+   * `value`: what is given back is another one of the same form; `form`: it is one of another form, or the same for all;
+   * `guard`: what leaves early never does; `step`, `copy`: something is left out, or is the thing itself, which may do nothing.
+   */
+  kind?: 'value' | 'form' | 'guard' | 'step' | 'copy'
 }
 
 /** A part of a source that nothing proves. */

@@ -44,6 +44,7 @@ const RULES: readonly Rule[] = [
   alone,
   changed,
   breaking,
+  formal,
   noticing,
   unrelated,
   beside,
@@ -60,17 +61,30 @@ export function judgeTest(known: Known, company: Company): Judgement {
   return { verdict: 'unknown', reason: whyOpen(known) }
 }
 
+/** Of fewer mutants that live nothing is concluded, unless it passes on the base; against an assertion that fails there it takes one more. */
+const TELLING = 2
+
 /** Whether a test shows what was changed by itself. Pure. */
 export function carries(known: Known): boolean {
   const { base, head, noticed } = known
   if (head.type !== 'pass' || base.type === 'pass') return false
-  return isHard(base) || (noticed.killed !== undefined && !onlyTrips(known))
+  return isHard(base) || (noticed.killed !== undefined && !onlyTrips(known) && !looksAtForm(known))
 }
 
 /** What it is given back may be anything, as long as nothing trips over it, though that is what the test asks for. */
 function onlyTrips({ noticed, change: { body } }: Known): boolean {
   const { onlyBreaks, ignoresValues, left } = noticed
   if (!onlyBreaks || !ignoresValues || left > 0) return false
+  return !asksForSeldom(body) && !looksAside(body)
+}
+
+/** What it is given back may be any other, as long as it has the form that it had; of few faults nothing is concluded. */
+function looksAtForm({
+  base,
+  noticed: { onlyForm, left },
+  change: { body, before },
+}: Known): boolean {
+  if (onlyForm < TELLING || left > 0 || before !== undefined || isHard(base)) return false
   return !asksForSeldom(body) && !looksAside(body)
 }
 
@@ -111,9 +125,6 @@ function notRun({ head }: Known): Judgement | undefined {
   if (head.type !== 'none') return undefined
   return { verdict: 'unknown', reason: `could not be run on the head: ${head.message}` }
 }
-
-/** Of fewer mutants that live nothing is concluded, unless it passes on the base; against an assertion that fails there it takes one more. */
-const TELLING = 2
 
 /** No mutant of what it is about was noticed, and each was tried; one is enough where it names nothing of what changed. */
 function noticesNothing({ base, noticed, change: { before } }: Known, least: number): boolean {
@@ -170,6 +181,16 @@ function breaking(known: Known): Judgement | undefined {
   return {
     verdict: 'hollow',
     reason: `it passes with ${faults} in what was changed, and fails only where something trips over a value that is not there: ${killed}`,
+  }
+}
+
+function formal(known: Known, { isBeside }: Company): Judgement | undefined {
+  const { base, noticed } = known
+  const isEdge = base.type === 'pass' && isBeside && noticed.isOfOld
+  if (isEdge || !looksAtForm(known)) return undefined
+  return {
+    verdict: 'hollow',
+    reason: `it passes with ${noticed.onlyForm} small faults in what was changed and with another value, and fails only where that has another form (a length, a key, a part): ${noticed.killed}`,
   }
 }
 
