@@ -1,8 +1,11 @@
 import type { Outcome } from './outcome.ts'
 import type { Fault } from './types.ts'
 
-/** How a test noticed a mutant: something it asked for was not so (or never came), or the code tripped over a value or could not be loaded. */
-export type Kill = 'asserted' | 'broken'
+/**
+ * How a test noticed a mutant: something it asked for was not so (or never came); the code threw an error of its own; or it
+ * tripped over a value or could not be loaded.
+ */
+export type Kill = 'asserted' | 'thrown' | 'broken'
 
 /** What comes of values that are not there, and of no decision of the code: an error that it throws itself is one. */
 const TRIPPED =
@@ -23,5 +26,5 @@ export function killOf(outcome: Outcome, { kind: fault }: Pick<Fault, 'kind'> = 
   const { kind, message } = outcome
   const hasTripped = TRIPPED.test(message)
   if (kind === 'assertion') return hasTripped && THREW.test(message) ? 'broken' : 'asserted'
-  return kind === 'exception' && !hasTripped ? 'asserted' : 'broken'
+  return kind === 'exception' && !hasTripped ? 'thrown' : 'broken'
 }

@@ -63,6 +63,13 @@ export async function beyondThose(
   return all.filter(({ fault }) => !known.has(fault.text))
 }
 
+/** Whether a mutant changes what the code does, and not only what is made of it. */
+export const isOrdinary = ({ fault: { kind } }: Mutant) => kind === undefined || kind === 'guard'
+
+/** Whether a test failed with a value of another form. */
+export const asksForForm = (body: TestBody, mutants: readonly Mutant[]) =>
+  mutants.some(({ fault, killers }) => fault.kind === 'form' && killers.get(body) === 'asserted')
+
 interface Further {
   side: Side
   /** It does not pass on the base. */

@@ -1,14 +1,16 @@
 import { languageOf } from '@tailtest/project'
 import { HANDED, wordsOf } from '../bodies/words.ts'
 import type { TestBody } from '../types.ts'
-import type { Mutant, Tried } from './mutants.ts'
+import { isOrdinary, type Mutant, type Tried } from './mutants.ts'
+import { asksThatItThrows } from './seldom.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
+import type { Fault } from './types.ts'
 
 /** What a test notices of the changed lines that it is about. */
 export interface Noticed {
   /** One that it fails with: `src/cart.ts:3 > → >=`. */
   killed?: string
-  /** It fails only where something trips over a value that is not there. */
+  /** It fails only where something trips over a value that is not there, or throws, which it does not ask about. */
   onlyBreaks: boolean
   /**
    * What it asks for is missed only where a value has another form: a length, a key, how a text begins. So many of the
@@ -43,22 +45,44 @@ export interface Reading {
   around(body: TestBody): readonly string[]
 }
 
-/** What a test notices of the units that it names, or where it names none of all that it reaches. Pure. */
-export function noticedBy(body: TestBody, { sources, tried, reaches, around }: Reading): Noticed {
+/** The units that a test names, or where it names none all that it reaches. */
+function meantBy(body: TestBody, { sources, reaches, around }: Reading) {
   const reached = sources.filter((source) => reaches(body, source))
   const words = around(body)
   const named = reached.flatMap(({ units }) => units.filter((unit) => names(body, words, unit)))
   const meant = new Set(named.length > 0 ? named : reached.flatMap(({ units }) => units))
+  return { reached, named, meant }
+}
+
+/** The mutants of what a test is about. Pure. */
+export function mutantsFor(body: TestBody, reading: Reading): readonly Mutant[] {
+  const { meant } = meantBy(body, reading)
+  const all = reading.tried?.mutants ?? []
+  return all.filter(({ unit, state }) => meant.has(unit) && state !== 'invalid')
+}
+
+/** What a test notices of what it is about. Pure. */
+export function noticedBy(body: TestBody, reading: Reading): Noticed {
+  const { tried } = reading
+  const { reached, named, meant } = meantBy(body, reading)
   const all = tried?.mutants ?? []
-  const own = all.filter(({ unit, state }) => meant.has(unit) && state !== 'invalid')
+  const own = mutantsFor(body, reading)
   const kills = all.filter(({ killers }) => killers.has(body))
-  const isAsked = ({ killers }: Mutant) => killers.get(body) !== 'broken'
-  const isOfForm = ({ fault: { kind } }: Mutant) => kind === 'form'
-  const asserted = kills.find((one) => isAsked(one) && !isOfForm(one))
-  const formal = asserted === undefined ? kills.find(isAsked) : undefined
-  const killed = asserted ?? formal ?? kills[0]
+  const asksForErrors = asksThatItThrows(body)
+  const isAsked = ({ killers }: Mutant) => {
+    const kill = killers.get(body)
+    return kill !== 'broken' && (kill !== 'thrown' || asksForErrors)
+  }
+  const isOf = (kind: Fault['kind']) => (one: Mutant) => one.fault.kind === kind && isAsked(one)
+  const form = kills.find(isOf('form'))
+  // only a test of a form is acquitted by a step that may do nothing
+  const step = form && kills.find(isOf('step'))
+  const asserted =
+    kills.find((one) => isAsked(one) && !/^(?:form|step)$/.test(one.fault.kind ?? '')) ?? step
+  const formal = asserted === undefined ? form : undefined
+  const killed = asserted ?? formal ?? kills.find(({ fault }) => fault.kind !== 'step')
   const passes = ({ state, killers }: Mutant) => state !== undefined && !killers.has(body)
-  const left = own.filter(({ state }) => state === undefined).length
+  const left = own.filter(({ state, fault }) => state === undefined && fault.kind !== 'step').length
   const asked = reached
     .map(({ path }) => tried?.ignores(body, path))
     .filter((one) => one !== undefined)
@@ -94,7 +118,8 @@ function passedIn(
 ): number {
   const all = own.filter((one) => one.unit === unit && passes(one))
   if (!all.some(({ fault }) => fault.kind === 'value')) return 0
-  return all.filter(({ fault: { kind } }) => kind === undefined || kind === 'guard').length
+  const plain = all.filter(isOrdinary).length
+  return plain === 0 ? 0 : plain + all.filter(({ fault: { kind } }) => kind === 'copy').length
 }
 
 function shown({ source, fault }: Mutant): string {

@@ -6,6 +6,7 @@ import { openWriter } from '@tailtest/results'
 import type { TestBody } from '../types.ts'
 import type { Clock } from './copies.ts'
 import {
+  asksForForm,
   beyondThose,
   firstMutants,
   furtherMutants,
@@ -27,13 +28,17 @@ interface Trying {
   passed(body: TestBody): boolean
   /** It does not pass on the base. */
   shows(body: TestBody): boolean
+  /** It was there before, and passes on both sides. */
+  isOld(body: TestBody): boolean
   /** Milliseconds that a run of its tests took. */
   took(file: RelPath): number
   clock: Clock
 }
 
 /** Before a test is said to notice nothing, so many others are tried on it. */
-const MOST_EXTRA = 32
+const MOST_EXTRA = 24
+/** And of what may do nothing, on those that look at the form of a value. */
+const MOST_STEPS = 12
 /** Of the time that is left, so much may go into them; and milliseconds. */
 const SHARE = 0.6
 const LONGEST_MS = 120_000
@@ -53,6 +58,7 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
     left: () => until - performance.now(),
     took: trying.took,
     passed: trying.passed,
+    isOld: trying.isOld,
   }
   for (const source of sources) {
     const own = mutants.filter((one) => one.source === source)
@@ -108,17 +114,30 @@ async function tryExtra(
   { runner, trials }: Group,
   { side, own, source }: Trying & { own: readonly Mutant[]; source: ChangedSource },
 ): Promise<Mutant[]> {
-  const idle = trials
-    .map((trial) => ({ ...trial, judged: trial.judged.filter((body) => !isAsserted(body, own)) }))
-    .filter((trial) => trial.judged.some(room.passed))
+  const idleAfter = (mutants: readonly Mutant[], holds = (_body: TestBody) => true) =>
+    trials
+      .map((trial) => ({
+        ...trial,
+        judged: trial.judged.filter((body) => !isAsserted(body, mutants) && holds(body)),
+      }))
+      .filter((trial) => trial.judged.some(room.passed))
+  const idle = idleAfter(own)
   if (idle.length === 0 || room.left() <= 0) return []
-  const more = await beyondThose(room.proving, side, source, own)
-  const rankOf = ({ fault: { kind } }: Mutant) => (kind === 'form' ? 0 : kind === 'step' ? 1 : 2)
+  const all = (await beyondThose(room.proving, side, source, own)).map((mutant) => ({
+    ...mutant,
+    isExtra: true,
+  }))
+  const isStep = ({ fault: { kind } }: Mutant) => kind === 'step'
+  const isOfForm = ({ fault: { kind } }: Mutant) => kind === 'form'
   // what speaks for a test of a length comes first
-  const extra = more.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_EXTRA)
-  for (const mutant of extra) mutant.isExtra = true
+  const others = [...all.filter(isOfForm), ...all.filter((one) => !isOfForm(one) && !isStep(one))]
+  const extra = others.slice(0, MOST_EXTRA)
   await tryOn(room, { runner, trials: idle }, extra)
-  return extra
+  const formal = idleAfter([...own, ...extra], (body) => asksForForm(body, [...own, ...extra]))
+  if (formal.length === 0 || room.left() <= 0) return extra
+  const steps = all.filter(isStep).slice(0, MOST_STEPS)
+  await tryOn(room, { runner, trials: formal }, steps)
+  return [...extra, ...steps]
 }
 
 /** Its own documentation may be run as a test, as one of this file: of Python. */

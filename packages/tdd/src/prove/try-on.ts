@@ -2,8 +2,8 @@ import type { RelPath } from '@tailtest/project'
 import { breakable, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { TestBody } from '../types.ts'
-import { killOf } from './kill.ts'
-import { isAsserted, isUnnoticed, type Mutant } from './mutants.ts'
+import { type Kill, killOf } from './kill.ts'
+import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Side, Trial } from './run.ts'
 import type { Proving } from './types.ts'
@@ -40,6 +40,8 @@ export interface Room {
   left(): number
   took(file: RelPath): number
   passed(body: TestBody): boolean
+  /** It was there before: it has to notice what the code does, whatever it says of values. */
+  isOld?(body: TestBody): boolean
 }
 
 /** The tests that a mutant may be noticed by, and that are asked for by name. */
@@ -66,11 +68,14 @@ export async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]
   if (asked.length === 0 && !(await passesAsItIs(room, group))) return
   for (const one of wanted) {
     if (room.left() <= 0) return
-    const idle = asked.filter((body) => !isAsserted(body, wanted))
+    const idle = asked.filter((body) => !isSettled(room, body, wanted))
     if (asked.length > 0 && idle.length === 0 && !isUnnoticed(one.unit, mutants)) continue
     await tryAlone(room, group, one)
   }
 }
+
+const isSettled = ({ isOld }: Room, body: TestBody, mutants: readonly Mutant[]) =>
+  isAsserted(body, isOld?.(body) ? mutants.filter(isOrdinary) : mutants)
 
 /** Tests that fail by themselves notice nothing. */
 async function passesAsItIs(room: Room, group: Group): Promise<boolean> {
@@ -114,6 +119,18 @@ async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
   else one.state ??= 'survived'
 }
 
+/** Which tests of a group fail with a mutant, and how; nothing is kept of it. */
+export async function failsWith(
+  room: Room,
+  group: Group,
+  { source, fault }: Mutant,
+): Promise<ReadonlyMap<TestBody, Kill>> {
+  const before = room.write(source.path, fault.text)
+  const results = await run(room, group).finally(() => room.write(source.path, before))
+  const all = [...failingIn(room, group, results)]
+  return new Map(all.map(([body, outcome]) => [body, killOf(outcome, fault)]))
+}
+
 function failingIn(room: Room, group: Group, results: Results): Map<TestBody, Outcome> {
   const all = askedIn(room, group).map((body): [TestBody, Outcome] => {
     const bodies = group.trials.find(({ path }) => path === body.file)?.bodies ?? []
@@ -122,7 +139,7 @@ function failingIn(room: Room, group: Group, results: Results): Map<TestBody, Ou
   return new Map(all.filter(([, { type }]) => type === 'red' || type === 'none'))
 }
 
-function run(room: Room, { runner, trials }: Group): Promise<Results> {
+export function run(room: Room, { runner, trials }: Group): Promise<Results> {
   const { keepEnv, dropEnv, signal } = room.proving.options
   const files = trials.map(({ path }) => path)
   return runTestsIn(breakable(room.side.copy), runner, files, {

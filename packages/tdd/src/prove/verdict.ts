@@ -1,5 +1,6 @@
 import type { RedKind } from '../types.ts'
 import type { TestChange } from './changes.ts'
+import type { Earlier } from './earlier.ts'
 import type { Noticed } from './noticed.ts'
 import { isHard, type Outcome } from './outcome.ts'
 import { asksForSeldom, looksAside } from './seldom.ts'
@@ -17,6 +18,8 @@ export interface Known {
   /** The range changes no source, or the commits that brought the test do not. */
   isAlone: boolean
   noticed: Noticed
+  /** What it noticed before it was changed, and passes with now. */
+  earlier?: Earlier
 }
 
 /** The tests around it. */
@@ -161,8 +164,21 @@ function alone({ base, isAlone }: Known): Judgement | undefined {
 }
 
 /** A test of before is accused of less at most. */
-function changed({ change: { body, before }, base, noticed }: Known): Judgement | undefined {
+function changed(known: Known, { isBeside }: Company): Judgement | undefined {
+  const { base, noticed, earlier } = known
+  const { body, before } = known.change
   if (before === undefined || !/^(?:pass|red)$/.test(base.type)) return undefined
+  // what it asked for may have moved to a test beside it
+  if (earlier?.change !== undefined && base.type === 'pass' && !isBeside) {
+    const reason = `it passes with and without the change, and failed with it before: ${earlier.change}`
+    return { verdict: 'weakened', reason }
+  }
+  if (earlier?.mutant !== undefined && base.type === 'pass') {
+    return {
+      verdict: 'weakened',
+      reason: `it passes with ${earlier.mutant}, and failed with it before`,
+    }
+  }
   const isIdle = base.type === 'pass' || noticed.killed === undefined
   if (isIdle && body.assertions < before.assertions) {
     const counts = `${body.assertions} assertions instead of ${before.assertions}`
@@ -180,7 +196,7 @@ function breaking(known: Known): Judgement | undefined {
   const faults = passed === 1 ? 'a small fault' : `${passed} small faults`
   return {
     verdict: 'hollow',
-    reason: `it passes with ${faults} in what was changed, and fails only where something trips over a value that is not there: ${killed}`,
+    reason: `it passes with ${faults} in what was changed, and fails only where something trips over a value that is not there, or throws: ${killed}`,
   }
 }
 

@@ -105,7 +105,12 @@ describe('a verdict', () => {
     if (body === undefined) throw new Error('no body')
     const noticed = fc.record({
       ...{ tried: fc.nat(4), left: fc.nat(1), isOpen: fc.boolean(), isOfOld: fc.boolean() },
-      ...{ isNoticed: fc.boolean(), isNamed: fc.boolean(), onlyBreaks: fc.boolean() },
+      ...{
+        isNoticed: fc.boolean(),
+        isNamed: fc.boolean(),
+        onlyBreaks: fc.boolean(),
+        onlyForm: fc.nat(3),
+      },
       ...{ ignoresValues: fc.boolean(), passed: fc.nat(4) },
       ignores: fc.constantFrom(true, false, undefined),
       killed: fc.constantFrom('src/f.ts:1 + → -', undefined),
@@ -138,7 +143,8 @@ describe('a verdict', () => {
         if (verdict !== 'hollow' && verdict !== 'tautological') return
         expect(before).toBeUndefined()
         if (killed !== undefined) {
-          expect(seen.onlyBreaks && seen.ignoresValues && seen.left === 0).toBe(true)
+          const isOnlyBreaking = seen.onlyBreaks && seen.ignoresValues
+          expect((isOnlyBreaking || seen.onlyForm > 1) && seen.left === 0).toBe(true)
           return
         }
         const isUnread = noticed.ignores === true && rest.base.type === 'red'
@@ -154,7 +160,14 @@ describe('a verdict', () => {
 
 describe('a test that only fails where something trips over a value that is not there', () => {
   const noticed = {
-    ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
+    ...{
+      killed: 'src/f.ts:1 + → -',
+      onlyBreaks: true,
+      ignoresValues: true,
+      passed: 2,
+      tried: 3,
+      onlyForm: 0,
+    },
     ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
   }
 
@@ -187,6 +200,7 @@ test.each([
   if (body === undefined) throw new Error('no body')
   const noticed = {
     ...{ onlyBreaks: false, ignoresValues: true, passed: 3, tried: 3, left: 0, ignores: false },
+    onlyForm: 0,
     ...{ isOpen: true, isNamed, isNoticed: true, isOfOld: false },
   }
   const known = {
@@ -211,7 +225,14 @@ test.each([
   const [body] = await tests(`it('a', () => { ${code} })`)
   if (body === undefined) throw new Error('no body')
   const noticed = {
-    ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
+    ...{
+      killed: 'src/f.ts:1 + → -',
+      onlyBreaks: true,
+      ignoresValues: true,
+      passed: 2,
+      tried: 3,
+      onlyForm: 0,
+    },
     ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
   }
   const known = {
@@ -247,8 +268,8 @@ describe('how a test notices a fault', () => {
         "AssertionError: expected [Function] to not throw an error but 'TypeError: f is null' was thrown",
       ),
     ],
-    ['asserted', red('exception', 'TimeoutError: not after 3')],
-    ['asserted', red('exception', 'called `Result::unwrap_err()` on an `Ok` value: "a"')],
+    ['thrown', red('exception', 'TimeoutError: not after 3')],
+    ['thrown', red('exception', 'called `Result::unwrap_err()` on an `Ok` value: "a"')],
     ['broken', red('exception', 'TypeError: f is null')],
     ['broken', red('exception', 'panic: runtime error: index out of range [3]')],
     ['asserted', { type: 'none', kind: 'setup_error', message: 'AssertionError: left open' }],
@@ -299,6 +320,7 @@ describe('a test asks for what small faults seldom make false', () => {
     if (body === undefined) throw new Error('no body')
     const noticed = {
       ...{ onlyBreaks: false, ignoresValues: false, passed: 4, tried: 4, left: 0, ignores: false },
+      onlyForm: 0,
       ...{ isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
     }
     const known = {
