@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { describeMutant, type Mutant, mutantsOf, mutate } from '@tailtest/mutation'
+import { describeMutant, type Mutant, mutantsOf, mutate, stoppedSource } from '@tailtest/mutation'
 import { languageOf, pathBelow, type RelPath } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
 import { type Fault, type Proof, ProveFailure, prove } from '@tailtest/tdd'
@@ -75,6 +75,7 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
             ...kindOf(mutant),
           }),
         ),
+      stoppedAt: (path, text, lines) => stoppedSource(path, text, { lines, syntax }),
       syntax,
       from: dist,
       keepEnv: await place.passEnv(),

@@ -56,6 +56,7 @@ export const go: Row = {
       [/^(?:slices|maps)\.Clone\(([\w.]+)\)$/, '$1'],
     ],
   },
+  stops: { statement: ' panic("mutant");', value: '', after: 1 },
   steps: {
     kinds: ['call_expression'],
     on: 'operand',

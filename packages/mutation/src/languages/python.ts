@@ -36,6 +36,7 @@ export const python: Row = {
       [/^sorted\(([\w.]+)(?:,\s*(.+))?\)$/s, '($1.sort($2) or $1)'],
     ],
   },
+  stops: { statement: "raise RuntimeError('mutant')", value: '', after: 0, indents: true },
   steps: {
     kinds: ['call'],
     on: 'object',

@@ -63,6 +63,7 @@ export interface Row {
   copies?: { kinds: readonly string[]; of: readonly (readonly [RegExp, string])[] }
   /** A step of a computation that gives back what it is given, as something else, and that can be left out. */
   steps?: Steps
+  stops?: Stops
   /** What is more than a value: it says nothing to replace it. */
   calls: readonly string[]
   assignments: readonly string[]
@@ -107,6 +108,20 @@ export interface Steps {
   filters?: readonly string[]
   /** How the argument is written in the place of a call, where what is no longer used is an error. @default as it is */
   kept?: (callee: string, argument: string) => string
+}
+
+/** How a function is made to throw as soon as it is called. */
+export interface Stops {
+  /** What stands first in its body. */
+  statement: string
+  /** In the place of a body that is a value. */
+  value: string
+  /** What a body is called that holds statements. @default each does */
+  block?: string
+  /** So many characters of the body stand before its statements. */
+  after: number
+  /** Statements stand on lines of their own, as far in as the first. */
+  indents?: boolean
 }
 
 /** Operators by the rule that swaps them. */

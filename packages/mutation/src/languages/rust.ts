@@ -54,6 +54,7 @@ export const rust: Row = {
     field: 'field_declaration',
     fieldName: 'field_identifier',
   },
+  stops: { statement: ' panic!("mutant");', value: 'panic!("mutant")', block: 'block', after: 1 },
   steps: {
     kinds: ['call_expression'],
     on: 'value',

@@ -42,6 +42,12 @@ export const script: Row = {
       [/^toReversed$/, 'reverse'],
     ],
   },
+  stops: {
+    statement: " throw new Error('mutant');",
+    value: "(() => { throw new Error('mutant') })()",
+    block: 'statement_block',
+    after: 1,
+  },
   steps: {
     kinds: ['call_expression', 'new_expression'],
     on: 'object',

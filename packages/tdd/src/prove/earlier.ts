@@ -52,7 +52,16 @@ export async function askEarlier(
     const [group] = await groupsOf(proving, [{ path, bodies: before, judged }])
     if (group === undefined) continue
     const room: Room = {
-      ...{ proving, side, write, left, took, ignoring: new Map(), passed: () => true },
+      ...{
+        proving,
+        side,
+        write,
+        left,
+        took,
+        ignoring: new Map(),
+        stopped: new Map(),
+        passed: () => true,
+      },
     }
     const now = write(path, String(text))
     const noticed = await earlierIn(room, group, { own, lived }).finally(() => write(path, now))

@@ -23,6 +23,8 @@ export interface Mutant {
 /** What the tests of a range notice of its changed lines. */
 export interface Tried {
   mutants: readonly Mutant[]
+  /** Whether a test passes although each of these parts of a source throws. */
+  passesStopped(body: TestBody, unit: ChangedUnit): boolean
   /** Whether a test passes with a source that cannot be read; absent: nobody asked. */
   ignores(body: TestBody, source: RelPath): boolean | undefined
   ranOut: boolean

@@ -30,6 +30,8 @@ export interface Noticed {
   isOpen: boolean
   /** It names something of what was changed. */
   isNamed: boolean
+  /** It passes although each part that it is about throws. */
+  runsNothing: boolean
   /** Another new test notices something of what it is about. */
   isNoticed: boolean
   /** What it is about was there before. */
@@ -96,6 +98,8 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
     isOpen: [...meant].some((unit) => countOf(all.filter((one) => one.unit === unit)) === 0),
     isNamed: named.length > 0,
+    runsNothing:
+      meant.size > 0 && [...meant].every((unit) => tried?.passesStopped(body, unit) === true),
     isNoticed: own.some(({ killers }) => killers.size > 0),
     isOfOld: [...meant].some(({ isNew }) => !isNew),
   }

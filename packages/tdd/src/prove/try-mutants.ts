@@ -17,7 +17,7 @@ import {
 } from './mutants.ts'
 import type { Side, Trial } from './run.ts'
 import type { ChangedSource } from './sources.ts'
-import { askLoading, type Group, groupsOf, type Room, tryOn } from './try-on.ts'
+import { askLoading, askRunning, type Group, groupsOf, type Room, tryOn } from './try-on.ts'
 import type { Proving } from './types.ts'
 
 interface Trying {
@@ -53,7 +53,7 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
   const ignoring = new Map<TestBody, Map<RelPath, boolean>>()
   const until = performance.now() + Math.min(clock.left() * SHARE, options.mutantsMs ?? LONGEST_MS)
   const room: Room = {
-    ...{ proving, side, ignoring },
+    ...{ proving, side, ignoring, stopped: new Map() },
     write: openWriter(side.copy),
     left: () => until - performance.now(),
     took: trying.took,
@@ -70,7 +70,9 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
       options.onStep?.(`${group.runner.name} with mutants of ${source.path}`)
       await tryOn(room, group, own)
       await askLoading(room, group, own)
-      mutants.push(...(await tryExtra(room, group, { ...trying, own, source })))
+      const extra = await tryExtra(room, group, { ...trying, own, source })
+      mutants.push(...extra)
+      await askRunning(room, group, { source, mutants: [...own, ...extra] })
     }
     const open = own.filter((one) => one.killers.size === 0 && isUnnoticed(one.unit, own))
     const asked = new Set(reaching.map(({ path }) => path))
@@ -102,6 +104,7 @@ export async function tryMutants(proving: Proving, trying: Trying): Promise<Trie
   }
   return {
     mutants,
+    passesStopped: (body, unit) => room.stopped.get(body)?.includes(unit) === true,
     ignores: (body, source) => ignoring.get(body)?.get(source),
     ranOut: room.left() <= 0 && mutants.some(({ state }) => state === undefined),
     beyond,

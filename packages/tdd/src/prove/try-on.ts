@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import { breakable, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
@@ -6,7 +8,8 @@ import { type Kill, killOf } from './kill.ts'
 import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Side, Trial } from './run.ts'
-import type { Proving } from './types.ts'
+import type { ChangedSource, ChangedUnit } from './sources.ts'
+import type { Lines, Proving } from './types.ts'
 
 /** A run with a mutant may take so many times what one without takes, and milliseconds more. */
 const TIMES = 3
@@ -36,6 +39,8 @@ export interface Room {
   proving: Proving
   side: Side
   ignoring: Map<TestBody, Map<RelPath, boolean>>
+  /** Parts that throw, and that a test passes with all the same. */
+  stopped: Map<TestBody, ChangedUnit[]>
   write(file: RelPath, text: string): string
   left(): number
   took(file: RelPath): number
@@ -171,3 +176,33 @@ export async function askLoading(
     room.ignoring.set(body, known)
   }
 }
+
+/** Of tests that noticed nothing: do they run anything of the source? */
+export async function askRunning(
+  room: Room,
+  group: Group,
+  { source, mutants }: { source: ChangedSource; mutants: readonly Mutant[] },
+): Promise<void> {
+  const idle = askedIn(room, group).filter(
+    (body) => !mutants.some(({ killers }) => killers.has(body)),
+  )
+  const { stoppedAt } = room.proving.options
+  if (idle.length === 0 || stoppedAt === undefined || room.left() <= 0) return
+  const text = readFileSync(join(room.side.copy.folder, source.path), 'utf8')
+  const lines = source.units.flatMap(({ hunks }) => hunks.flatMap(eachOf))
+  const stopped = await stoppedAt(source.path, text, lines)
+  if (stopped === undefined) return
+  const before = room.write(source.path, stopped.text)
+  const results = await run(room, group).finally(() => room.write(source.path, before))
+  const failing = failingIn(room, group, results)
+  const isStopped = ({ isForm, hunks }: ChangedUnit) =>
+    isForm === true ||
+    hunks.some((hunk) => eachOf(hunk).some((line) => stopped.lines.includes(line)))
+  const units = source.units.filter(isStopped)
+  for (const body of idle.filter((one) => !failing.has(one))) {
+    room.stopped.set(body, [...(room.stopped.get(body) ?? []), ...units])
+  }
+}
+
+const eachOf = ([first, last]: Lines) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)

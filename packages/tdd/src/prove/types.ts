@@ -83,6 +83,13 @@ export interface Fault {
   kind?: 'value' | 'form' | 'guard' | 'step' | 'copy'
 }
 
+/** A source whose functions throw as soon as they are called. */
+export interface StoppedText {
+  text: string
+  /** Where these functions begin, from 1. */
+  lines: readonly number[]
+}
+
 /** A part of a source that nothing proves. */
 export interface UnprovenPart {
   /** The function, with its class; absent: a statement outside of all functions. */
@@ -131,6 +138,12 @@ export interface ProveOptions {
   runnerOf(path: RelPath): Promise<Runner | undefined>
   /** Small faults in lines of a source, those that tell most first. @default none: runs on the old sources decide alone */
   mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>
+  /** The source with those functions that begin in the lines throwing: whoever passes with it runs none of them. @default nobody is asked */
+  stoppedAt?(
+    path: RelPath,
+    text: string,
+    lines: readonly number[],
+  ): Promise<StoppedText | undefined>
   /** For trying them. @default 120,000, and no more than 60 % of what is left */
   mutantsMs?: number
   syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>

@@ -51,6 +51,7 @@ const RULES: readonly Rule[] = [
   noticing,
   unrelated,
   beside,
+  unrunning,
   hollow,
   absent,
 ]
@@ -234,6 +235,14 @@ function beside({ noticed, change }: Known, { isBeside }: Company): Judgement | 
     verdict: 'characterisation',
     reason: 'it stands beside a test of the same that shows the change',
   }
+}
+
+/** Of what has no function that could be run nothing is concluded. */
+function unrunning({ base, noticed, change: { before } }: Known): Judgement | undefined {
+  // one that does not load the source from the copy passes with anything
+  if (!noticed.runsNothing || noticed.ignores === true) return undefined
+  if (before !== undefined || isHard(base)) return undefined
+  return { verdict: 'hollow', reason: 'it passes although each function that was changed throws' }
 }
 
 function hollow(known: Known): Judgement | undefined {

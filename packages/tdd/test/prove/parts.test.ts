@@ -110,6 +110,7 @@ describe('a verdict', () => {
         isNamed: fc.boolean(),
         onlyBreaks: fc.boolean(),
         onlyForm: fc.nat(3),
+        runsNothing: fc.boolean(),
       },
       ...{ ignoresValues: fc.boolean(), passed: fc.nat(4) },
       ignores: fc.constantFrom(true, false, undefined),
@@ -150,6 +151,7 @@ describe('a verdict', () => {
         const isUnread = noticed.ignores === true && rest.base.type === 'red'
         expect(
           isUnread ||
+            noticed.runsNothing ||
             (noticed.tried >= (noticed.isNamed && rest.base.type !== 'pass' ? 2 : 1) &&
               noticed.left === 0),
         ).toBe(true)
@@ -166,7 +168,7 @@ describe('a test that only fails where something trips over a value that is not 
       ignoresValues: true,
       passed: 2,
       tried: 3,
-      onlyForm: 0,
+      ...{ onlyForm: 0, runsNothing: false },
     },
     ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
   }
@@ -200,7 +202,7 @@ test.each([
   if (body === undefined) throw new Error('no body')
   const noticed = {
     ...{ onlyBreaks: false, ignoresValues: true, passed: 3, tried: 3, left: 0, ignores: false },
-    onlyForm: 0,
+    ...{ onlyForm: 0, runsNothing: false },
     ...{ isOpen: true, isNamed, isNoticed: true, isOfOld: false },
   }
   const known = {
@@ -231,7 +233,7 @@ test.each([
       ignoresValues: true,
       passed: 2,
       tried: 3,
-      onlyForm: 0,
+      ...{ onlyForm: 0, runsNothing: false },
     },
     ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
   }
@@ -320,7 +322,7 @@ describe('a test asks for what small faults seldom make false', () => {
     if (body === undefined) throw new Error('no body')
     const noticed = {
       ...{ onlyBreaks: false, ignoresValues: false, passed: 4, tried: 4, left: 0, ignores: false },
-      onlyForm: 0,
+      ...{ onlyForm: 0, runsNothing: false },
       ...{ isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
     }
     const known = {
@@ -370,7 +372,13 @@ describe('what a test is about', () => {
     const seen = (...mutants: Mutant[]) =>
       noticedBy(body, {
         ...{ sources: [source], reaches: () => true, around: () => [] },
-        tried: { mutants, ignores: () => undefined, ranOut: false, beyond: 0 },
+        tried: {
+          mutants,
+          ignores: () => undefined,
+          passesStopped: () => false,
+          ranOut: false,
+          beyond: 0,
+        },
       })
     expect(seen(mutant('broken'), mutant('none', true))).toMatchObject({
       ...{ killed: 'src/a.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 1 },
