@@ -1,3 +1,4 @@
+import { languageOf } from '@tailtest/project'
 import type { Outcome } from './outcome.ts'
 import type { Fault } from './types.ts'
 
@@ -10,6 +11,9 @@ export type Kill = 'asserted' | 'thrown' | 'broken'
 /** What comes of values that are not there, and of no decision of the code: an error that it throws itself is one. */
 const TRIPPED =
   /\b(?:TypeError|ReferenceError|AttributeError|KeyError|IndexError|NameError|UnboundLocalError|RecursionError)\b|^panic: runtime error|index out of bounds|out of range for (?:slice|str)|attempt to \w+ with overflow/
+
+/** Languages whose assertions are told from other errors; elsewhere a test says so in words of its own. */
+const THROWS = /^(?:(?:java|type)script|python)$/
 
 /** An assertion that says nothing but that something was thrown. */
 const THREW =
@@ -26,5 +30,6 @@ export function killOf(outcome: Outcome, { kind: fault }: Pick<Fault, 'kind'> = 
   const { kind, message } = outcome
   const hasTripped = TRIPPED.test(message)
   if (kind === 'assertion') return hasTripped && THREW.test(message) ? 'broken' : 'asserted'
-  return kind === 'exception' && !hasTripped ? 'thrown' : 'broken'
+  if (kind !== 'exception' || hasTripped) return 'broken'
+  return THROWS.test(languageOf(outcome.failure.file ?? '') ?? '') ? 'thrown' : 'asserted'
 }

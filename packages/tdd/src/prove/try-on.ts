@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import { breakable, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
+import { partsOf } from '../identity.ts'
 import type { TestBody } from '../types.ts'
 import { type Kill, killOf } from './kill.ts'
 import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
@@ -59,9 +60,11 @@ export async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]
   const alone = group.trials.length === 1 && asked.length === 1 ? asked[0] : undefined
   const isWhole = alone !== undefined && group.trials[0]?.bodies.length === 1
   const together = mutants.length > 1 ? await tryTogether(room, group, mutants) : undefined
-  for (const [at, outcome] of (together ?? []).entries()) {
+  const failed = new Map<Mutant, readonly string[]>()
+  for (const [at, { outcome, failed: names }] of (together ?? []).entries()) {
     const one = mutants[at]
     if (one === undefined) continue
+    if (names !== undefined) failed.set(one, names)
     if (outcome === 'passed') one.state ??= 'survived'
     else one.state = 'killed'
     if (outcome !== 'passed' && isWhole && alone !== undefined) one.killers.set(alone, undefined)
@@ -74,9 +77,30 @@ export async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]
   for (const one of wanted) {
     if (room.left() <= 0) return
     const idle = asked.filter((body) => !isSettled(room, body, wanted))
-    if (asked.length > 0 && idle.length === 0 && !isUnnoticed(one.unit, mutants)) continue
+    const waiting = isUnnoticed(one.unit, mutants) ? asked : idle
+    const may = waiting.some((body) => mayHaveFailed(body, group, failed.get(one)))
+    if (asked.length > 0 && !may) continue
     await tryAlone(room, group, one)
   }
+}
+
+/** Whether a test is among those that failed, by their last titles; a title that is made when it runs may be anybody's. */
+function mayHaveFailed(
+  body: TestBody,
+  { trials }: Group,
+  names: readonly string[] | undefined,
+): boolean {
+  if (names === undefined) return true
+  const others = trials.flatMap(({ bodies }) => bodies).filter((one) => one.id !== body.id)
+  const own = titleOf(body)
+  const known = others.map(titleOf)
+  return names.some((name) => own.test(name) || !known.some((title) => title.test(name)))
+}
+
+/** The last title of a test, with what a table fills in. */
+function titleOf({ id }: TestBody): RegExp {
+  const title = (partsOf(id)?.titles.at(-1) ?? '').replace(/[\\^$*+?.()|[\]{}]/g, '\\$&')
+  return new RegExp(`^${title.replace(/%[a-zA-Z#]|\\\$[a-zA-Z][\w.\\]*/g, '.*')}$`, 's')
 }
 
 const isSettled = ({ isOld }: Room, body: TestBody, mutants: readonly Mutant[]) =>
@@ -94,7 +118,7 @@ function tryTogether(room: Room, { runner, trials }: Group, mutants: readonly Mu
   const files = trials.map(({ path }) => path)
   const { keepEnv, dropEnv, signal } = room.proving.options
   return tryTextsIn(breakable(room.side.copy), runner, files, texts, {
-    ...{ timeoutMs: timeoutOf(room, trials), budgetMs: Math.max(1, room.left()) },
+    ...{ timeoutMs: timeoutOf(room, trials), budgetMs: Math.max(1, room.left()), names: true },
     ...(keepEnv && { keepEnv }),
     ...(dropEnv && { dropEnv }),
     ...(signal && { signal }),

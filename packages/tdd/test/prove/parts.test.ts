@@ -250,8 +250,8 @@ test.each([
 })
 
 describe('how a test notices a fault', () => {
-  const red = (kind: 'assertion' | 'exception', message: string): Outcome => {
-    return { type: 'red', kind, message, failure: { file: path, message } }
+  const red = (kind: 'assertion' | 'exception', message: string, name: string = path): Outcome => {
+    return { type: 'red', kind, message, failure: { file: relPath(name), message } }
   }
 
   test.each([
@@ -271,7 +271,11 @@ describe('how a test notices a fault', () => {
       ),
     ],
     ['thrown', red('exception', 'TimeoutError: not after 3')],
-    ['thrown', red('exception', 'called `Result::unwrap_err()` on an `Ok` value: "a"')],
+    ['asserted', red('exception', 'was read', 'a_test.go')],
+    [
+      'asserted',
+      red('exception', 'called `Result::unwrap_err()` on an `Ok` value: "a"', 'tests/a.rs'),
+    ],
     ['broken', red('exception', 'TypeError: f is null')],
     ['broken', red('exception', 'panic: runtime error: index out of range [3]')],
     ['asserted', { type: 'none', kind: 'setup_error', message: 'AssertionError: left open' }],
