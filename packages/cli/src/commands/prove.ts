@@ -94,9 +94,11 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
   }
 }
 
+const KINDS = { form: 'value', kind: 'form', constant: 'constant' } as const
+
 /** What prove wants to know of a mutant besides its place. */
 function kindOf({ rule, swap = 'form' }: Mutant): Pick<Fault, 'kind'> {
-  if (rule === 'return') return { kind: swap === 'form' ? 'value' : 'form' }
+  if (rule === 'return') return { kind: KINDS[swap] }
   if (rule === 'guard' || rule === 'step') return { kind: rule }
   return rule === 'copy' || rule === 'catch' ? { kind: 'copy' } : {}
 }

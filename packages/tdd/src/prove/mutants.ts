@@ -50,8 +50,11 @@ export async function firstMutants(
 }
 
 /** Whether a test failed with one of these because something that it asks for was not so, and not for the form of a value alone. */
-export const isAsserted = (body: TestBody, mutants: readonly Mutant[]) =>
-  mutants.some(({ fault, killers }) => fault.kind !== 'form' && killers.get(body) === 'asserted')
+export function isAsserted(body: TestBody, mutants: readonly Mutant[]): boolean {
+  const kills = mutants.filter(({ killers }) => killers.get(body) === 'asserted')
+  const isForm = kills.some(({ fault }) => fault.kind === 'form')
+  return kills.some(({ fault: { kind } }) => !(kind === 'form' || (isForm && kind === 'constant')))
+}
 
 /** The mutants of a source that are not among these. */
 export async function beyondThose(

@@ -77,10 +77,10 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
   }
   const isOf = (kind: Fault['kind']) => (one: Mutant) => one.fault.kind === kind && isAsked(one)
   const form = kills.find(isOf('form'))
-  // only a test of a form is acquitted by a step that may do nothing
-  const step = form && kills.find(isOf('step'))
+  // a step that may do nothing acquits only a test of a form, and the same value for all only one that is none
   const asserted =
-    kills.find((one) => isAsked(one) && !/^(?:form|step)$/.test(one.fault.kind ?? '')) ?? step
+    kills.find((one) => isAsked(one) && !/^(?:form|constant|step)$/.test(one.fault.kind ?? '')) ??
+    kills.find(isOf(form === undefined ? 'constant' : 'step'))
   const formal = asserted === undefined ? form : undefined
   const killed = asserted ?? formal ?? kills.find(({ fault }) => fault.kind !== 'step')
   const passes = ({ state, killers }: Mutant) => state !== undefined && !killers.has(body)
@@ -92,7 +92,9 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
     ...(killed && { killed: shown(killed) }),
     onlyBreaks: killed !== undefined && (asserted ?? formal) === undefined,
     onlyForm: formal === undefined ? 0 : passedIn(own, formal, passes),
-    ignoresValues: own.some((one) => /^(?:value|form)$/.test(one.fault.kind ?? '') && passes(one)),
+    ignoresValues: own.some(
+      (one) => /^(?:value|form|constant)$/.test(one.fault.kind ?? '') && passes(one),
+    ),
     ...{ tried: countOf(own.filter(({ state }) => state !== undefined)), left },
     passed: own.filter(passes).length,
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
@@ -107,11 +109,10 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
 
 /** What tells something where it lives: what may do nothing does not, and other forms of one value are one. */
 function countOf(mutants: readonly Mutant[]): number {
-  const forms = mutants.filter(({ fault }) => fault.kind === 'form')
+  const isOther = ({ fault: { kind } }: Mutant) => kind === 'form' || kind === 'constant'
+  const forms = mutants.filter(isOther)
   const places = new Set(forms.map(({ source, fault }) => `${source.path}:${fault.line}`))
-  return (
-    mutants.filter(({ fault: { kind } }) => kind !== 'form' && kind !== 'step').length + places.size
-  )
+  return mutants.filter((one) => !isOther(one) && one.fault.kind !== 'step').length + places.size
 }
 
 /** How many faults of the function that gives back a value change what it does, and are passed with, beside another value of the same form. */

@@ -77,10 +77,10 @@ export interface Fault {
   /** In words: `> → >=`. */
   shown: string
   /**
-   * `value`: what is given back is another one of the same form; `form`: it is one of another form, or the same for all;
+   * `value`: what is given back is another one of the same form; `form`: it is one of another form; `constant`: it is the same for all;
    * `guard`: what leaves early never does; `step`, `copy`: something is left out, or is the thing itself, which may do nothing.
    */
-  kind?: 'value' | 'form' | 'guard' | 'step' | 'copy'
+  kind?: 'value' | 'form' | 'constant' | 'guard' | 'step' | 'copy'
 }
 
 /** A source whose functions throw as soon as they are called. */

@@ -475,6 +475,13 @@ describe('a test that looks only at the form of a value', () => {
       [['value'], ['form', 'asserted'], [undefined], [undefined], ['step', 'asserted']],
     ],
     ['proven', LENGTH, [['value', 'asserted'], ['form', 'asserted'], [undefined], [undefined]]],
+    // that values differ is no form
+    ['proven', LENGTH, [['value'], ['form'], ['constant', 'asserted'], [undefined], [undefined]]],
+    [
+      'hollow',
+      LENGTH,
+      [['value'], ['form', 'asserted'], ['constant', 'asserted'], [undefined], [undefined]],
+    ],
     // of no value of the same form anything is known
     ['proven', LENGTH, [['form', 'asserted'], [undefined], [undefined]]],
     // what it was called with is its own
@@ -559,3 +566,30 @@ describe('a test of before that passes on both sides', () => {
     expect(lived(mutant('an other', 'value', true))).toEqual(['never', 'another'])
   })
 })
+
+test.each([
+  ['hollow', {}],
+  ['proven', { runsNothing: false }],
+  ['proven', { ignores: true }],
+  ['proven', { killed: 'src/f.ts:1 + → -' }],
+] as const)(
+  'a test that passes although all that changed throws is %s with %o',
+  async (verdict, more) => {
+    const [body] = await tests("it('a', () => { expect(F).toBeDefined() })")
+    if (body === undefined) throw new Error('no body')
+    const noticed = {
+      ...{ onlyBreaks: false, onlyForm: 0, ignoresValues: false, passed: 1, tried: 1, left: 0 },
+      ...{ ignores: false, isOpen: true, isNamed: true, runsNothing: true },
+      ...{ isNoticed: false, isOfOld: false, ...more },
+    }
+    const base: Outcome = {
+      ...{ type: 'red', kind: 'missing_symbol', message: 'no' },
+      failure: { file: path, message: 'no' },
+    }
+    const known = {
+      ...{ base, head: { type: 'pass' } as const, isFlaky: false, isAlone: false, reaches: true },
+      ...{ change: { body, change: 'new' as const }, noticed },
+    }
+    expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
+  },
+)
