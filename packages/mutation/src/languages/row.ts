@@ -94,7 +94,7 @@ export interface Row {
   isBuilt?: true
 }
 
-export interface Steps {
+interface Steps {
   /** Calls and the like: what a method is called on, or the first argument, stands in their place. */
   kinds: readonly string[]
   /** The field of what is called that holds what it is called on. */
