@@ -1,7 +1,7 @@
-// node bench/prove-changes.mjs [--half tuned|held|seen|blind] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a
+// node bench/prove-changes.mjs [--half tuned|held|seen|form|blind] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a
 // repository of its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels of
 // `tuned` and `held` were written before the rules; the first, drawn by a seed, was looked at while these were tuned, the other was not.
-// `seen` and `blind`, which run when asked for, were written without knowledge of the rules; the first may be looked at, the other never.
+// `form` is of tests that look at lengths, keys and parts, written with the rules for these. `seen` and `blind`, which run when asked for, were written without knowledge of the rules; the first may be looked at, the other never.
 // With --turns each change is a turn of an agent, and what its end says of test files is counted.
 // Needs pytest, Go and cargo on the PATH, and the build. Exit code 1: an honest test was accused.
 import { createHash } from 'node:crypto'
@@ -15,6 +15,7 @@ import { blindGo } from './prove-changes/blind-go.mjs'
 import { blindPytest } from './prove-changes/blind-pytest.mjs'
 import { blindVitest } from './prove-changes/blind-vitest.mjs'
 import { cargo } from './prove-changes/cargo.mjs'
+import { form } from './prove-changes/form.mjs'
 import { go } from './prove-changes/go.mjs'
 import { pytest } from './prove-changes/pytest.mjs'
 import { seenCargo } from './prove-changes/seen-cargo.mjs'
@@ -111,6 +112,7 @@ function addTurn(half, { files, strength }) {
 
 /** @type {{ name: string, start: object, changes: { name: string, base?: object, files: object, tests: Record<string, string>, functions?: Record<string, boolean>, faults?: string[][] }[] }[]} */
 const SETS = {
+  form,
   seen: [seenVitest, seenPytest, seenGo, seenCargo],
   blind: [blindVitest, blindPytest, blindGo, blindCargo],
 }[values.half] ?? [vitest, pytest, go, cargo]
@@ -119,7 +121,7 @@ for (const { name: runner, start, changes } of SETS) {
   const halves = halvesOf(changes.map((change) => `${runner}: ${change.name}`))
   for (const [n, change] of changes.entries()) {
     const name = `${runner}: ${change.name}`
-    const half = /^(?:seen|blind)$/.test(values.half) ? values.half : halves.get(name)
+    const half = /^(?:seen|form|blind)$/.test(values.half) ? values.half : halves.get(name)
     if (values.half !== undefined && values.half !== half) continue
     if (values.only !== undefined && !name.includes(values.only)) continue
     const root = join(TOP, `${runner}-${n}`)
@@ -173,7 +175,7 @@ for (const [half, row] of Object.entries(turns))
   console.log(
     `${half} turns: ${row.named} of ${row.hollow} hollow test files named, ${row.accused} of ${row.honest} honest accused, ${row.unmeasured} not measured`,
   )
-for (const half of ['tuned', 'held', 'seen', 'blind']) {
+for (const half of ['tuned', 'held', 'seen', 'form', 'blind']) {
   const rows = Object.entries(totals).filter(([name]) => name.startsWith(half))
   if (rows.length === 0) continue
   const all = fresh()

@@ -10,7 +10,10 @@ export {
     Room,
     Rule,
     Status,
+    Stopped,
+    StoppedOptions,
     Suspect,
+    Swap,
     Tried,
     canMutate,
     describeMutant,
@@ -18,6 +21,7 @@ export {
     measure,
     mutantsOf,
     mutate,
+    stoppedSource,
     strengthOf,
 }
 interface Fault<Path extends string = string> {
@@ -46,10 +50,12 @@ interface Mutant {
     original: string;
     replacement: string;
     means?: string;
+    swap?: Swap;
 }
 interface MutantOptions {
     lines?: Iterable<number>;
     sameKind?: boolean;
+    sameForm?: boolean;
     thorough?: boolean;
     perLine?: number;
     syntax?: Pick<Syntax, "nodes">;
@@ -69,19 +75,29 @@ declare const RULES: readonly [
     "string",
     "number",
     "copy",
-    "catch"
+    "catch",
+    "step"
 ];
 interface Room<Batch, Path extends string = string> {
     run(faults: readonly Fault<Path>[], batch: Batch, budgetMs: number): Promise<readonly Outcome[]>;
 }
 type Rule = (typeof RULES)[number];
 type Status = "killed" | "timeout" | "survived" | "no coverage" | "invalid";
+interface Stopped {
+    text: string;
+    lines: readonly number[];
+}
+interface StoppedOptions {
+    lines?: Iterable<number>;
+    syntax?: Pick<Syntax, "nodes">;
+}
 interface Suspect<Batch, Path extends string = string> {
     file: Path;
     text: string;
     mutants: readonly Mutant[];
     batches: readonly Batch[];
 }
+type Swap = "form" | "kind" | "constant";
 interface Tried<Path extends string = string> {
     file: Path;
     mutant: Mutant;
@@ -91,8 +107,9 @@ declare function canMutate(path: string): boolean;
 declare function describeMutant({ rule, original, replacement, means, }: Mutant): string;
 declare function isBuilt(path: string): boolean;
 declare function measure<Batch, Path extends string>(suspects: readonly Suspect<Batch, Path>[], rooms: readonly Room<Batch, Path>[], { budgetMs, now, signal, onTried }: MeasureOptions<Path>): Promise<Measured<Path>>;
-declare function mutantsOf(path: string, source: string, { lines, perLine, sameKind, thorough, syntax, }?: MutantOptions): Promise<Mutant[]>;
+declare function mutantsOf(path: string, source: string, { lines, perLine, sameKind, sameForm, thorough, syntax, }?: MutantOptions): Promise<Mutant[]>;
 declare function mutate(source: string, { start, end, replacement }: Mutant): string;
+declare function stoppedSource(path: string, source: string, { lines, syntax }?: StoppedOptions): Promise<Stopped | undefined>;
 declare function strengthOf(tried: readonly Pick<Tried, "status">[]): {
     killed: number;
     of: number;

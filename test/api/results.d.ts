@@ -33,6 +33,7 @@ export {
     Stretches,
     TestId,
     TestResult,
+    TriedText,
     TryOptions,
     breakable,
     classifyFailure,
@@ -147,9 +148,14 @@ interface RunOptions {
     sources?: readonly RelPath[];
     onProgress?(progress: Progress): void;
 }
+interface TriedText {
+    outcome: "passed" | "failed" | "timeout";
+    failed?: readonly string[];
+}
 interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "signal"> {
     timeoutMs: number;
     budgetMs: number;
+    names?: boolean;
 }
 declare function breakable<C extends Copy>(copy: C): C;
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
@@ -160,4 +166,4 @@ declare function runCommand<T>(programIn: (folder: string) => Program, options: 
 declare function runTests(project: Project, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
 declare function runTestsIn(copy: Copy, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
 declare function signsOf(failure: Failed): FailureSigns;
-declare function tryTextsIn(copy: Copy, runner: Runner, files: readonly RelPath[], texts: readonly FileText[], options: TryOptions): Promise<("passed" | "failed" | "timeout")[] | undefined>;
+declare function tryTextsIn(copy: Copy, runner: Runner, files: readonly RelPath[], texts: readonly FileText[], options: TryOptions): Promise<TriedText[] | undefined>;

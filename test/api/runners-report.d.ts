@@ -200,6 +200,7 @@ interface TestResult {
 interface TriedReport {
     isGreen: boolean | undefined;
     passed: readonly boolean[];
+    failed: readonly (readonly string[] | undefined)[];
     ended: boolean;
 }
 interface Tries {
@@ -213,6 +214,7 @@ interface TryJob {
         text: string;
     }[];
     until: number;
+    names?: boolean;
 }
 declare function below(folder: string, path: string): RelPath | undefined;
 declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;

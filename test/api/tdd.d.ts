@@ -42,6 +42,7 @@ export {
     RedKind,
     SlugPlace,
     Standing,
+    StoppedText,
     TddEntry,
     TddEvent,
     TddState,
@@ -244,7 +245,7 @@ interface Fault {
     line: number;
     text: string;
     shown: string;
-    kind?: "value" | "guard";
+    kind?: "value" | "form" | "constant" | "guard" | "step" | "copy";
 }
 interface FaultsWanted {
     lines: readonly number[];
@@ -354,6 +355,7 @@ interface ProveOptions {
     isSource(path: RelPath): boolean;
     runnerOf(path: RelPath): Promise<Runner | undefined>;
     mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>;
+    stoppedAt?(path: RelPath, text: string, lines: readonly number[]): Promise<StoppedText | undefined>;
     mutantsMs?: number;
     syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged" | "nodes">;
     from?: string;
@@ -463,6 +465,10 @@ interface SlugPlace {
     line: number;
 }
 type Standing = (typeof STANDINGS)[number];
+interface StoppedText {
+    text: string;
+    lines: readonly number[];
+}
 type TddEntry<T extends EventType = EventType> = {
     [K in T]: {
         type: K;

@@ -12,4 +12,5 @@ export {
   type Tried,
 } from './measure.ts'
 export { canMutate, isBuilt, mutantsOf, mutate } from './mutants.ts'
-export { type Mutant, type MutantOptions, RULES, type Rule } from './types.ts'
+export { type Stopped, type StoppedOptions, stoppedSource } from './stopped.ts'
+export { type Mutant, type MutantOptions, RULES, type Rule, type Swap } from './types.ts'

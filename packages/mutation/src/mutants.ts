@@ -6,7 +6,7 @@ import type { Row } from './languages/row.ts'
 import { type At, brokenIn } from './node.ts'
 import { type Edit, LATE } from './rules/edit.ts'
 import { FINDERS } from './rules/index.ts'
-import { type Mutant, type MutantOptions, RULES } from './types.ts'
+import { type Mutant, type MutantOptions, RULES, type Swap } from './types.ts'
 
 /** More are of no use to anybody. */
 const MOST_PER_LINE = 2
@@ -37,6 +37,7 @@ export async function mutantsOf(
     lines,
     perLine = MOST_PER_LINE,
     sameKind = false,
+    sameForm = false,
     thorough = false,
     syntax = { nodes },
   }: MutantOptions = {},
@@ -47,7 +48,7 @@ export async function mutantsOf(
   const root = await syntax.nodes(path, source)
   if (root === undefined) return []
   const wanted = lines && new Set(lines)
-  const found = editsIn(root, row, { wanted, sameKind, thorough }).map((edit) =>
+  const found = editsIn(root, row, { wanted, sameKind, sameForm, thorough }).map((edit) =>
     mutantOf(edit, source),
   )
   const byLine = new Map<number, Ranked[]>()
@@ -109,34 +110,49 @@ async function chosenOf(
   return chosen
 }
 
-function mutantOf({ rule, node, replacement, means, later = 0 }: Edit, source: string): Ranked {
+function mutantOf(edit: Edit, source: string): Ranked {
+  const { rule, node, replacement, means, swap, later = 0 } = edit
   const { start, end } = node.range()
   const original = source.slice(start.index, end.index)
   const column = start.index - (source.lastIndexOf('\n', start.index - 1) + 1) + 1
   const at = { line: start.line + 1, column, start: start.index, end: end.index }
-  const mutant = { rule, ...at, original, replacement, ...(means !== undefined && { means }) }
+  const how = { ...(means !== undefined && { means }), ...(swap !== undefined && { swap }) }
+  const mutant = { rule, ...at, original, replacement, ...how }
   return { mutant, rank: RULES.indexOf(rule) + later, round: 0 }
 }
 
-/** In the place of a value another one; and, much later, the same one whatever it was: what has to differ does not. */
-function withOthers(edit: Edit): Edit[] {
-  const [replacement, same] = [edit.another?.(false), edit.another?.(true)]
-  if (replacement === undefined) return [edit]
-  const other = { ...edit, replacement, means: 'another value' }
-  if (same === undefined || same === replacement) return [other]
-  const later = (edit.later ?? 0) + LATE
-  return [other, { ...edit, replacement: same, means: 'the same value for all', later }]
+const SWAPS = {
+  form: 'another value',
+  kind: 'another value',
+  constant: 'the same value for all',
+} as const satisfies Record<Swap, string>
+
+/** In the place of a value another one; and, much later, others that tell less: the same one whatever it was. */
+function withOthers(edit: Edit, sameForm: boolean): Edit[] {
+  const swaps: readonly Swap[] = sameForm ? ['form', 'kind', 'constant'] : ['kind', 'constant']
+  const known = new Set<string>()
+  const others = swaps.flatMap((swap): Edit[] => {
+    const replacement = edit.another?.(swap)
+    if (replacement === undefined || known.has(replacement)) return []
+    const later = known.size === 0 ? (edit.later ?? 0) : (edit.later ?? 0) + LATE
+    known.add(replacement)
+    const means = sameForm && swap === 'kind' ? 'a value of another form' : SWAPS[swap]
+    return [{ ...edit, replacement, means, swap, later }]
+  })
+  return others.length === 0 ? [edit] : others
 }
 
 interface Wanted {
   wanted: ReadonlySet<number> | undefined
   sameKind: boolean
+  sameForm: boolean
   /** With those that may do the same as the code. */
   thorough: boolean
 }
 
 /** All that the rules find in the wanted lines, each change once. */
-function editsIn(root: SyntaxNode, row: Row, { wanted, sameKind, thorough }: Wanted): Edit[] {
+function editsIn(root: SyntaxNode, row: Row, options: Wanted): Edit[] {
+  const { wanted, sameKind, sameForm, thorough } = options
   const edits = new Map<string, Edit>()
   const isWanted = (node: SyntaxNode) => {
     if (wanted === undefined) return true
@@ -154,7 +170,7 @@ function editsIn(root: SyntaxNode, row: Row, { wanted, sameKind, thorough }: Wan
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     for (const find of FINDERS) {
       const found = find(at, row)
-      for (const edit of sameKind ? found.flatMap(withOthers) : found) {
+      for (const edit of sameKind ? found.flatMap((one) => withOthers(one, sameForm)) : found) {
         if (edit.isDoubtful && !thorough) continue
         const { start, end } = edit.node.range()
         if (!isWanted(edit.node) || edit.node.text() === edit.replacement) continue

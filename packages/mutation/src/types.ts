@@ -19,9 +19,16 @@ export const RULES = [
   'number',
   'copy',
   'catch',
+  'step',
 ] as const
 
 export type Rule = (typeof RULES)[number]
+
+/**
+ * What a value becomes: another one of the same `form` (lists as long, texts as long that begin alike, the same keys), one of
+ * the same `kind` (lists and texts are longer, maps have another key), or the same number or text wherever there is one (`constant`).
+ */
+export type Swap = 'form' | 'kind' | 'constant'
 
 /** One small fault in a source. Lines and columns count from 1, offsets in UTF-16 units. */
 export interface Mutant {
@@ -35,6 +42,8 @@ export interface Mutant {
   replacement: string
   /** What it comes to, where the replacement is longer so that it compiles: `0`, `another value`. */
   means?: string
+  /** What a value that is given back became, where it is another one of the same kind. */
+  swap?: Swap
 }
 
 export interface MutantOptions {
@@ -46,7 +55,9 @@ export interface MutantOptions {
    * @default false
    */
   sameKind?: boolean
-  /** With those that may do the same as the code: what leaves early where there is nothing to do, or is remembered. @default false */
+  /** With `sameKind`, and first, one of the same form: what only looks at a length, a key or how a text begins does not notice it. @default false */
+  sameForm?: boolean
+  /** With those that may do the same as the code: what leaves early where there is nothing to do, or is remembered; and without a step, such as `trim()`. @default false */
   thorough?: boolean
   /** Mutants of a line, at most. @default 2 */
   perLine?: number

@@ -18,7 +18,7 @@ export type { Progress } from './progress.ts'
 export { type CommandEnding, type CommandOptions, type Program, runCommand } from './run-command.ts'
 export { type Copy, type RunOptions, runTests, runTestsIn } from './run-tests.ts'
 export { breakable, openWriter } from './text-writer.ts'
-export { type FileText, type TryOptions, tryTextsIn } from './try-texts.ts'
+export { type FileText, type TriedText, type TryOptions, tryTextsIn } from './try-texts.ts'
 export type {
   Category,
   Classification,

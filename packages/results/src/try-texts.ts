@@ -23,11 +23,20 @@ export interface FileText {
   text: string
 }
 
+/** How the tests ended with a text. */
+export interface TriedText {
+  outcome: 'passed' | 'failed' | 'timeout'
+  /** The last titles of the tests that failed, if they were asked for and each was run. */
+  failed?: readonly string[]
+}
+
 export interface TryOptions extends Pick<RunOptions, 'env' | 'keepEnv' | 'dropEnv' | 'signal'> {
   /** After so many milliseconds without an end a run counts as one that has none. */
   timeoutMs: number
   /** Milliseconds: no text is tried after it. */
   budgetMs: number
+  /** All tests run, so that each that fails is named. @default a run ends with the first that fails */
+  names?: boolean
 }
 
 /** How often it is looked whether a run has ended. */
@@ -44,21 +53,28 @@ export async function tryTextsIn(
   files: readonly RelPath[],
   texts: readonly FileText[],
   options: TryOptions,
-): Promise<('passed' | 'failed' | 'timeout')[] | undefined> {
+): Promise<TriedText[] | undefined> {
   const tries = await openTries(runner.report)
   if (tries === undefined) return undefined
   const until = performance.now() + options.budgetMs
-  const outcomes: ('passed' | 'failed' | 'timeout')[] = []
+  const outcomes: TriedText[] = []
   while (outcomes.length < texts.length && performance.now() < until) {
     const rest = texts.slice(outcomes.length)
     const budgetMs = until - performance.now()
     const started = { copy, runner, files, texts: rest, tries }
-    const { isGreen, passed, ended, stalled } = await start(started, { ...options, budgetMs })
+    const { isGreen, passed, failed, ended, stalled } = await start(started, {
+      ...options,
+      budgetMs,
+    })
     if (isGreen !== true) return outcomes.length > 0 ? outcomes : undefined
-    outcomes.push(...passed.map((ok) => (ok ? ('passed' as const) : ('failed' as const))))
+    const tried = passed.map((ok, at): TriedText => {
+      const names = failed[at]
+      return { outcome: ok ? 'passed' : 'failed', ...(names && { failed: names }) }
+    })
+    outcomes.push(...tried)
     if (ended) break
     // it hung with the next text, or was ended by it
-    if (outcomes.length < texts.length) outcomes.push(stalled ? 'timeout' : 'failed')
+    if (outcomes.length < texts.length) outcomes.push({ outcome: stalled ? 'timeout' : 'failed' })
   }
   return outcomes
 }
@@ -74,7 +90,7 @@ interface Started {
 /** One start of the runner. */
 async function start(
   { copy, runner: own, files, texts, tries }: Started,
-  { timeoutMs, budgetMs, signal, keepEnv: keep, dropEnv: drop, ...options }: TryOptions,
+  { timeoutMs, budgetMs, signal, keepEnv: keep, dropEnv: drop, names, ...options }: TryOptions,
 ): Promise<TriedReport & { stalled: boolean }> {
   const project = openProject(copy.folder)
   const runner = moved(copy, own)
@@ -93,6 +109,7 @@ async function start(
     const job: TryJob = {
       texts: texts.map(({ file, text }) => ({ file: toAbsolute(project, file), text })),
       until: Date.now() + budgetMs,
+      ...(names && { names }),
     }
     const plant = [...(invocation.plant ?? []), { name: TRIES_FILE, text: JSON.stringify(job) }]
     for (const { name, text } of plant) {
@@ -103,7 +120,7 @@ async function start(
   })
   if (filled === undefined) {
     await rm(folder, { recursive: true, force: true })
-    return { isGreen: false, passed: [], ended: true, stalled: false }
+    return { isGreen: false, passed: [], failed: [], ended: true, stalled: false }
   }
   const before = new Map(
     texts.map(({ file }) => [toAbsolute(project, file), readFileSync(toAbsolute(project, file))]),

@@ -56,6 +56,7 @@ export {
   type ProvenTest,
   type ProveOptions,
   type ProveVerdict,
+  type StoppedText,
   type UnprovenPart,
   VERDICTS,
 } from './prove/types.ts'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { describeMutant, type Mutant, mutantsOf, mutate } from '@tailtest/mutation'
+import { describeMutant, type Mutant, mutantsOf, mutate, stoppedSource } from '@tailtest/mutation'
 import { languageOf, pathBelow, type RelPath } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
 import { type Fault, type Proof, ProveFailure, prove } from '@tailtest/tdd'
@@ -67,12 +67,15 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
         return language && place.runnerOf(path, language)
       },
       mutantsOf: async (path, text, where) =>
-        (await mutantsOf(path, text, { ...where, syntax, sameKind: true })).map((mutant) => ({
-          line: mutant.line,
-          text: mutate(text, mutant),
-          shown: describeMutant(mutant),
-          ...kindOf(mutant),
-        })),
+        (await mutantsOf(path, text, { ...where, syntax, sameKind: true, sameForm: true })).map(
+          (mutant) => ({
+            line: mutant.line,
+            text: mutate(text, mutant),
+            shown: describeMutant(mutant),
+            ...kindOf(mutant),
+          }),
+        ),
+      stoppedAt: (path, text, lines) => stoppedSource(path, text, { lines, syntax }),
       syntax,
       from: dist,
       keepEnv: await place.passEnv(),
@@ -91,10 +94,13 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
   }
 }
 
+const KINDS = { form: 'value', kind: 'form', constant: 'constant' } as const
+
 /** What prove wants to know of a mutant besides its place. */
-function kindOf({ rule }: Mutant): Pick<Fault, 'kind'> {
-  if (rule === 'return') return { kind: 'value' }
-  return rule === 'guard' ? { kind: 'guard' } : {}
+function kindOf({ rule, swap = 'form' }: Mutant): Pick<Fault, 'kind'> {
+  if (rule === 'return') return { kind: KINDS[swap] }
+  if (rule === 'guard' || rule === 'step') return { kind: rule }
+  return rule === 'copy' || rule === 'catch' ? { kind: 'copy' } : {}
 }
 
 const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as const

@@ -48,7 +48,7 @@ export async function openCopy(
       if (faults.length > 1 && !oneByOne.has(batch)) {
         const limits = { ...env, timeoutMs, budgetMs, ...(signal && { signal }) }
         const together = await tryTextsIn(copy, runner, tests, faults, limits)
-        if (together !== undefined) return together
+        if (together !== undefined) return together.map(({ outcome }) => outcome)
         oneByOne.add(batch)
       }
       const outcomes: Outcome[] = []

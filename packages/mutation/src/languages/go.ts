@@ -56,6 +56,19 @@ export const go: Row = {
       [/^(?:slices|maps)\.Clone\(([\w.]+)\)$/, '$1'],
     ],
   },
+  stops: { statement: ' panic("mutant");', value: '', after: 1 },
+  steps: {
+    kinds: ['call_expression'],
+    on: 'operand',
+    methods: /^$/,
+    functions:
+      /^(?:strings\.(?:TrimSpace|Trim|TrimPrefix|TrimSuffix|TrimLeft|TrimRight|ToLower|ToUpper|Title|ReplaceAll|Replace|Repeat)|math\.(?:Abs|Round|Floor|Ceil|Trunc|Max|Min))$/,
+    slices: ['slice_expression'],
+    kept: (callee, argument) => {
+      const type = callee.startsWith('math') ? 'float64' : 'string'
+      return `func(v ${type}, _ any) ${type} { return v }(${argument}, ${callee})`
+    },
+  },
   calls: ['call_expression'],
   assignments: ['assignment_statement'],
   members: ['selector_expression', 'index_expression'],

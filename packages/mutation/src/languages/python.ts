@@ -36,6 +36,17 @@ export const python: Row = {
       [/^sorted\(([\w.]+)(?:,\s*(.+))?\)$/s, '($1.sort($2) or $1)'],
     ],
   },
+  stops: { statement: "raise RuntimeError('mutant')", value: '', after: 0, indents: true },
+  steps: {
+    kinds: ['call'],
+    on: 'object',
+    methods:
+      /^(?:l?r?strip|lower|upper|title|capitalize|casefold|replace|zfill|[lr]just|center|removeprefix|removesuffix)$/,
+    functions:
+      /^(?:sorted|reversed|set|frozenset|list|tuple|dict(?:\.fromkeys)?|abs|round|int|str|max|min|float|math\.(?:floor|ceil|trunc)|re\.escape)$/,
+    slices: ['subscript'],
+    filters: ['if_clause'],
+  },
   calls: ['call', 'await'],
   assignments: ['assignment'],
   members: ['attribute', 'subscript'],

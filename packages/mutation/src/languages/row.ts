@@ -1,4 +1,5 @@
 import type { Lookup, TypeNames } from '../others/typed.ts'
+import type { Swap } from '../types.ts'
 
 /** A kind of node, and the field in it that is meant. */
 type FieldOf = Readonly<Record<string, string>>
@@ -8,8 +9,7 @@ export type AnotherFor = (value: {
   text: string
   type: string | undefined
   lookup: Lookup
-  /** Every number and every text becomes the same one. */
-  same: boolean
+  swap: Swap
 }) => string | undefined
 
 /** How a statement or condition is written in its place. */
@@ -61,6 +61,9 @@ export interface Row {
   catches?: { in: readonly string[]; kinds: readonly string[]; all: string }
   /** What copies something that has a name, and how the thing itself is written in its place. */
   copies?: { kinds: readonly string[]; of: readonly (readonly [RegExp, string])[] }
+  /** A step of a computation that gives back what it is given, as something else, and that can be left out. */
+  steps?: Steps
+  stops?: Stops
   /** What is more than a value: it says nothing to replace it. */
   calls: readonly string[]
   assignments: readonly string[]
@@ -89,6 +92,36 @@ export interface Row {
   aridNames?: RegExp
   /** An error of a build says nothing of the tests. */
   isBuilt?: true
+}
+
+interface Steps {
+  /** Calls and the like: what a method is called on, or the first argument, stands in their place. */
+  kinds: readonly string[]
+  /** The field of what is called that holds what it is called on. */
+  on: string
+  /** By the name that they are called by. */
+  methods: RegExp
+  functions?: RegExp
+  /** What takes a part of a list or a text: all of it does. */
+  slices?: readonly string[]
+  /** What chooses in a list that is made of another. */
+  filters?: readonly string[]
+  /** How the argument is written in the place of a call, where what is no longer used is an error. @default as it is */
+  kept?: (callee: string, argument: string) => string
+}
+
+/** How a function is made to throw as soon as it is called. */
+export interface Stops {
+  /** What stands first in its body. */
+  statement: string
+  /** In the place of a body that is a value. */
+  value: string
+  /** What a body is called that holds statements. @default each does */
+  block?: string
+  /** So many characters of the body stand before its statements. */
+  after: number
+  /** Statements stand on lines of their own, as far in as the first. */
+  indents?: boolean
 }
 
 /** Operators by the rule that swaps them. */

@@ -54,6 +54,13 @@ export const rust: Row = {
     field: 'field_declaration',
     fieldName: 'field_identifier',
   },
+  stops: { statement: ' panic!("mutant");', value: 'panic!("mutant")', block: 'block', after: 1 },
+  steps: {
+    kinds: ['call_expression'],
+    on: 'value',
+    methods:
+      /^(?:trim(?:_start|_end)?|abs|to_ascii_(?:lower|upper)case|filter|take|skip|rev|round|floor|ceil|min|max)$/,
+  },
   calls: ['call_expression', 'try_expression', 'await_expression'],
   assignments: ['assignment_expression'],
   members: ['field_expression', 'index_expression'],

@@ -42,6 +42,20 @@ export const script: Row = {
       [/^toReversed$/, 'reverse'],
     ],
   },
+  stops: {
+    statement: " throw new Error('mutant');",
+    value: "(() => { throw new Error('mutant') })()",
+    block: 'statement_block',
+    after: 1,
+  },
+  steps: {
+    kinds: ['call_expression', 'new_expression'],
+    on: 'object',
+    methods:
+      /^(?:trim(?:Start|End)?|to(?:Locale)?(?:Lower|Upper)Case|slice|substring|substr|filter|map|sort|toSorted|reverse|toReversed|concat|replace(?:All)?|pad(?:Start|End)|repeat|normalize|flat)$/,
+    functions:
+      /^(?:Math\.(?:round|floor|ceil|trunc|abs|max|min)|Set|Number|String|structuredClone)$/,
+  },
   calls: ['call_expression', 'await_expression', 'unary_expression'],
   assignments: ['assignment_expression'],
   members: ['member_expression', 'subscript_expression'],

@@ -1,7 +1,12 @@
+import type { Swap } from '../types.ts'
 import type { Lookup } from './typed.ts'
 
 const LETTERS =
   "map(|c| if c.is_ascii_alphanumeric() && !['9', 'Z', 'z'].contains(&c) { (c as u8 + 1) as char } else { c })"
+
+/** The same from a place on. */
+const HALF =
+  "map(|(i, c)| if i >= from && c.is_ascii_alphanumeric() && !['9', 'Z', 'z'].contains(&c) { (c as u8 + 1) as char } else { c })"
 
 /** What stands for a value of a type that has none yet. */
 const FIRST: readonly (readonly [RegExp, string])[] = [
@@ -13,10 +18,10 @@ const FIRST: readonly (readonly [RegExp, string])[] = [
   [/^char$/, "' '"],
 ]
 
-/** What is known of types, and whether each number and each text becomes the same one. */
+/** What is known of types, and what a value becomes. */
 interface How {
   lookup: Lookup
-  same: boolean
+  swap: Swap
 }
 
 /** An expression of Rust: another value of this type in the place of this one, of the same form; `undefined`: none is known. */
@@ -28,10 +33,13 @@ export function otherRust(
 ): string | undefined {
   const inner = (one: string, of: string) => otherRust(one, of, how, seen)
   if (/^[ui](?:8|16|32|64|128|size)$/.test(type))
-    return how.same ? '7' : `(${value}).wrapping_add(1)`
+    return how.swap === 'constant' ? '7' : `(${value}).wrapping_add(1)`
   if (/^f(?:32|64)$/.test(type)) return `((${value}) + 1.0)`
   if (type === 'bool') return `!(${value})`
-  if (type === 'String' && how.same) return 'String::from("same")'
+  const isForm = how.swap === 'form'
+  if (type === 'String' && how.swap === 'constant') return 'String::from("same")'
+  if (type === 'String' && isForm)
+    return `{ let s: String = ${value}; let half = |from: usize| -> String { s.chars().enumerate().${HALF}.collect() }; let (v, w) = (half(s.chars().count() / 2), half(0)); if v != s { v } else if w != s { w } else { s + "q" } }`
   if (type === 'String')
     return `{ let mut v: String = (${value}).chars().${LETTERS}.collect(); v.push('q'); v }`
   if (/^&(?:'\w+\s+)?str$/.test(type)) {
@@ -46,14 +54,21 @@ export function otherRust(
     if (outer === 'Result') return `(${value}).map(|v| ${each})`
     if (outer === 'Option')
       return `match ${value} { Some(v) => Some(${each}), None => ${first === undefined ? 'None' : `Some(${first})`} }`
+    if (isForm && first !== undefined)
+      return `{ let l: ${type} = ${value}; let n = l.len(); l.into_iter().map(|v| ${each}).chain(std::iter::once(${first}).take(usize::from(n == 0))).collect::<${type}>() }`
     const more = first === undefined ? '' : `.chain(std::iter::once(${first}))`
     return `(${value}).into_iter().map(|v| ${each})${more}.collect::<${type}>()`
   }
   const [, table, keys] = /^(?:\w+::)*((?:BTree|Hash)(?:Map|Set))<(.+)>$/s.exec(type) ?? []
   if (table !== undefined && keys !== undefined) {
-    const first = splitTypes(keys).map((of) => FIRST.find(([types]) => types.test(of))?.[1])
+    const types = splitTypes(keys)
+    const first = types.map((of) => FIRST.find(([known]) => known.test(of))?.[1])
     const more = first.includes(undefined) ? '' : `v.insert(${first.join(', ')});`
-    return more && `{ let mut v: ${type} = ${value}; ${more} v }`
+    const [key, held] = types.map((of, at) => inner(types.length > 1 ? `v.${at}` : 'v', of))
+    const each = types.length > 1 ? held && `(v.0, ${held})` : key
+    if (!isForm || !each) return more && `{ let mut v: ${type} = ${value}; ${more} v }`
+    const changed = `v.into_iter().map(|v| ${each}).collect::<${type}>()`
+    return `{ let mut v: ${type} = ${value}; if v.is_empty() { ${more} v } else { ${changed} } }`
   }
   const tuple = /^\((.+)\)$/s.exec(type)?.[1]
   if (tuple !== undefined) {

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@tailtest/syntax'
 import type { Row } from '../languages/row.ts'
 import type { At } from '../node.ts'
-import type { Rule } from '../types.ts'
+import type { Rule, Swap } from '../types.ts'
 
 /** A change of a node, and how much later it is to be tried than its rule says. */
 export interface Edit {
@@ -10,7 +10,8 @@ export interface Edit {
   replacement: string
   means?: string
   /** In the place of the replacement where values of the same kind are asked for; `undefined`: none is known. */
-  another?: (same: boolean) => string | undefined
+  another?: (swap: Swap) => string | undefined
+  swap?: Swap
   later?: number
   /** It may do the same as the code. */
   isDoubtful?: boolean

@@ -6,6 +6,7 @@ import { booleans, numbers, strings } from './literals.ts'
 import { operators } from './operators.ts'
 import { removals } from './removals.ts'
 import { returned } from './returned.ts'
+import { steps } from './steps.ts'
 
 /** Asked of every node that may be changed. */
 export const FINDERS: readonly Find[] = [
@@ -19,4 +20,5 @@ export const FINDERS: readonly Find[] = [
   numbers,
   copies,
   catches,
+  steps,
 ]

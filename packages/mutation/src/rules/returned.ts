@@ -2,6 +2,7 @@ import type { SyntaxNode } from '@tailtest/syntax'
 import type { Row } from '../languages/row.ts'
 import { type At, around, bare, parts, same } from '../node.ts'
 import { declaredIn, type Lookup } from '../others/typed.ts'
+import type { Swap } from '../types.ts'
 import { type Edit, type Find, LATE } from './edit.ts'
 import { isBoolean, isNot, isSwapped, isText } from './values.ts'
 
@@ -78,8 +79,8 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
       : isTruth(at, row) && !isNot(inner, row) && !isText(inner, row) && type === undefined
         ? 'not'
         : row.nothing({ text, type })
-    const another = (same: boolean) =>
-      row.another?.({ text, type, lookup: declarations(at, row), same })
+    const another = (swap: Swap) =>
+      row.another?.({ text, type, lookup: declarations(at, row), swap })
     if (found === undefined) {
       return [{ rule: 'return', node: one, replacement: text, another, later: LATE }]
     }

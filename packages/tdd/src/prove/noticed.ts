@@ -1,15 +1,22 @@
 import { languageOf } from '@tailtest/project'
 import { HANDED, wordsOf } from '../bodies/words.ts'
 import type { TestBody } from '../types.ts'
-import type { Mutant, Tried } from './mutants.ts'
+import { isOrdinary, type Mutant, type Tried } from './mutants.ts'
+import { asksThatItThrows } from './seldom.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
+import type { Fault } from './types.ts'
 
 /** What a test notices of the changed lines that it is about. */
 export interface Noticed {
   /** One that it fails with: `src/cart.ts:3 > → >=`. */
   killed?: string
-  /** It fails only where something trips over a value that is not there. */
+  /** It fails only where something trips over a value that is not there, or throws, which it does not ask about. */
   onlyBreaks: boolean
+  /**
+   * What it asks for is missed only where a value has another form: a length, a key, how a text begins. So many of the
+   * faults that change what the code does it passes with, of the same function; 0: it notices more.
+   */
+  onlyForm: number
   /** It passes with another value in the place of what is given back. */
   ignoresValues: boolean
   /** Mutants of what it is about, valid ones. */
@@ -23,6 +30,8 @@ export interface Noticed {
   isOpen: boolean
   /** It names something of what was changed. */
   isNamed: boolean
+  /** It passes although each part that it is about throws. */
+  runsNothing: boolean
   /** Another new test notices something of what it is about. */
   isNoticed: boolean
   /** What it is about was there before. */
@@ -38,34 +47,84 @@ export interface Reading {
   around(body: TestBody): readonly string[]
 }
 
-/** What a test notices of the units that it names, or where it names none of all that it reaches. Pure. */
-export function noticedBy(body: TestBody, { sources, tried, reaches, around }: Reading): Noticed {
+/** The units that a test names, or where it names none all that it reaches. */
+function meantBy(body: TestBody, { sources, reaches, around }: Reading) {
   const reached = sources.filter((source) => reaches(body, source))
   const words = around(body)
   const named = reached.flatMap(({ units }) => units.filter((unit) => names(body, words, unit)))
   const meant = new Set(named.length > 0 ? named : reached.flatMap(({ units }) => units))
+  return { reached, named, meant }
+}
+
+/** The mutants of what a test is about. Pure. */
+export function mutantsFor(body: TestBody, reading: Reading): readonly Mutant[] {
+  const { meant } = meantBy(body, reading)
+  const all = reading.tried?.mutants ?? []
+  return all.filter(({ unit, state }) => meant.has(unit) && state !== 'invalid')
+}
+
+/** What a test notices of what it is about. Pure. */
+export function noticedBy(body: TestBody, reading: Reading): Noticed {
+  const { tried } = reading
+  const { reached, named, meant } = meantBy(body, reading)
   const all = tried?.mutants ?? []
-  const own = all.filter(({ unit, state }) => meant.has(unit) && state !== 'invalid')
+  const own = mutantsFor(body, reading)
   const kills = all.filter(({ killers }) => killers.has(body))
-  const asserted = kills.find(({ killers }) => killers.get(body) !== 'broken')
-  const killed = asserted ?? kills[0]
+  const asksForErrors = asksThatItThrows(body)
+  const isAsked = ({ killers }: Mutant) => {
+    const kill = killers.get(body)
+    return kill !== 'broken' && (kill !== 'thrown' || asksForErrors)
+  }
+  const isOf = (kind: Fault['kind']) => (one: Mutant) => one.fault.kind === kind && isAsked(one)
+  const form = kills.find(isOf('form'))
+  // a step that may do nothing acquits only a test of a form, and the same value for all only one that is none
+  const asserted =
+    kills.find((one) => isAsked(one) && !/^(?:form|constant|step)$/.test(one.fault.kind ?? '')) ??
+    kills.find(isOf(form === undefined ? 'constant' : 'step'))
+  const formal = asserted === undefined ? form : undefined
+  const killed = asserted ?? formal ?? kills.find(({ fault }) => fault.kind !== 'step')
   const passes = ({ state, killers }: Mutant) => state !== undefined && !killers.has(body)
-  const left = own.filter(({ state }) => state === undefined).length
+  const left = own.filter(({ state, fault }) => state === undefined && fault.kind !== 'step').length
   const asked = reached
     .map(({ path }) => tried?.ignores(body, path))
     .filter((one) => one !== undefined)
   return {
     ...(killed && { killed: shown(killed) }),
-    onlyBreaks: killed !== undefined && asserted === undefined,
-    ignoresValues: own.some((one) => one.fault.kind === 'value' && passes(one)),
-    ...{ tried: own.length - left, left },
+    onlyBreaks: killed !== undefined && (asserted ?? formal) === undefined,
+    onlyForm: formal === undefined ? 0 : passedIn(own, formal, passes),
+    ignoresValues: own.some(
+      (one) => /^(?:value|form|constant)$/.test(one.fault.kind ?? '') && passes(one),
+    ),
+    ...{ tried: countOf(own.filter(({ state }) => state !== undefined)), left },
     passed: own.filter(passes).length,
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
-    isOpen: [...meant].some((unit) => !all.some((one) => one.unit === unit)),
+    isOpen: [...meant].some((unit) => countOf(all.filter((one) => one.unit === unit)) === 0),
     isNamed: named.length > 0,
+    runsNothing:
+      meant.size > 0 && [...meant].every((unit) => tried?.passesStopped(body, unit) === true),
     isNoticed: own.some(({ killers }) => killers.size > 0),
     isOfOld: [...meant].some(({ isNew }) => !isNew),
   }
+}
+
+/** What tells something where it lives: what may do nothing does not, and other forms of one value are one. */
+function countOf(mutants: readonly Mutant[]): number {
+  const isOther = ({ fault: { kind } }: Mutant) => kind === 'form' || kind === 'constant'
+  const forms = mutants.filter(isOther)
+  const places = new Set(forms.map(({ source, fault }) => `${source.path}:${fault.line}`))
+  return mutants.filter((one) => !isOther(one) && one.fault.kind !== 'step').length + places.size
+}
+
+/** How many faults of the function that gives back a value change what it does, and are passed with, beside another value of the same form. */
+function passedIn(
+  own: readonly Mutant[],
+  { unit }: Mutant,
+  passes: (one: Mutant) => boolean,
+): number {
+  const all = own.filter((one) => one.unit === unit && passes(one))
+  if (!all.some(({ fault }) => fault.kind === 'value')) return 0
+  const plain = all.filter(isOrdinary).length
+  return plain === 0 ? 0 : plain + all.filter(({ fault: { kind } }) => kind === 'copy').length
 }
 
 function shown({ source, fault }: Mutant): string {

@@ -5,15 +5,17 @@ import { readTests } from '../bodies/read.ts'
 import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
+import { askEarlier, type Earlier, livedOf } from './earlier.ts'
 import { unrunIn } from './lines.ts'
-import { type Tried, tryMutants } from './mutants.ts'
-import { callTheSame, noticedBy, type Reading } from './noticed.ts'
+import type { Tried } from './mutants.ts'
+import { callTheSame, mutantsFor, noticedBy, type Reading } from './noticed.ts'
 import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
 import { type Ran, runSides } from './run.ts'
 import { sideOf } from './side.ts'
 import { cameAlone, type Sorted, sortFiles } from './sources.ts'
 import { statesOf } from './states.ts'
 import { furtherTrials, trialsOf } from './trials.ts'
+import { tryMutants } from './try-mutants.ts'
 import {
   ACCUSED,
   OPEN,
@@ -74,12 +76,15 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
       const ran = await runSides(proving, { sides, trials, range, clock, sources: paths })
       const passed = (body: TestBody) => ran.outcome('head', body).type === 'pass'
       const shows = (body: TestBody) => ran.outcome('base', body).type !== 'pass'
+      const kept = changes.filter(
+        ({ body, before }) => before !== undefined && passed(body) && !shows(body),
+      )
       const tried =
         options.mutantsOf === undefined
           ? undefined
           : await tryMutants(proving, {
               ...{ side: sides.head, sources: sorted.sources, trials, passed, shows },
-              ...{ took: ran.took, clock },
+              ...{ took: ran.took, clock, isOld: (body) => kept.some((one) => one.body === body) },
             })
       const unrun = await unrunIn(proving, {
         ...{ side: sides.head, sources: sorted.sources, noted: ran.noted, clock },
@@ -93,9 +98,24 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
           return file === path || reached.has(path) || !complete
         },
       }
+      const earlier =
+        tried === undefined || sorted.sources.length === 0
+          ? undefined
+          : await askEarlier(proving, {
+              ...{
+                side: sides.head,
+                range,
+                files,
+                all: changes.map(({ body }) => body),
+                changes: kept,
+                took: ran.took,
+                left: clock.left,
+              },
+              lived: (body) => livedOf(body, mutantsFor(body, reading)),
+            })
       const known = changes
         .filter(({ body }) => !isNoTest(body, ran))
-        .map((change) => knownOf(change, { ran, graph, range, sorted, reading }))
+        .map((change) => knownOf(change, { ran, graph, range, sorted, reading, earlier }))
       const tests = judgeAll(known)
       const sources = statesOf(sorted.sources, {
         ...{ ...ran, graph, tests, known, reading, mayRefactor: options.mayRefactor },
@@ -182,10 +202,13 @@ interface Judging {
   range: Range
   sorted: Sorted
   reading: Reading
+  earlier: ReadonlyMap<TestBody, Earlier> | undefined
 }
 
-function knownOf(change: TestChange, { ran, graph, range, sorted, reading }: Judging): Known {
+function knownOf(change: TestChange, judging: Judging): Known {
+  const { ran, graph, range, sorted, reading } = judging
   const { body } = change
+  const earlier = judging.earlier?.get(body)
   const file = sorted.tests.find(({ path }) => path === body.file)
   const reach = graph.reach([body.file])
   const touched = sorted.sources.some(({ path }) => path === body.file || reach.files.has(path))
@@ -199,6 +222,7 @@ function knownOf(change: TestChange, { ran, graph, range, sorted, reading }: Jud
     reaches: touched ? true : reach.complete ? false : undefined,
     isAlone,
     noticed: noticedBy(body, reading),
+    ...(earlier && { earlier }),
   }
 }
 

@@ -13,6 +13,15 @@ const NOTHING = new RegExp(
 /** A certain error: any error comes of a bad call, too. */
 const ERROR = /\braises \( (?!(?:Base)?Exception\b)[\w(]|\btoThrow(?:Error)? \( [^)]/
 
+/** What asks for an error, or says by one that something is not there. */
+const ASKS_BY_ERROR =
+  /\b(?:p?raises|assertRaises\w*|toThrow\w*|rejects|throws|doesNotThrow|should_panic|unwrap_err|(?:get|find)(?:All)?By\w+|check_call|check_output|raise_for_status)\b|\bcheck = True\b/
+
+/** Whether an error that the code throws by itself is something that a test asks about. Pure. */
+export function asksThatItThrows({ code, head }: TestBody): boolean {
+  return ASKS_BY_ERROR.test([...head, ...code].join(' '))
+}
+
 /** What Python's tests call on a name, which is no assertion by itself. */
 const NOT_CALLED = /\bassert_not_(?:called|awaited) \(/
 const CALLED = /\bassert_(?:called|awaited|any|has)/
@@ -49,10 +58,12 @@ export function looksAside({ asserted, code }: TestBody): boolean {
   return asserted.some((words) => ownSubject(words.join(' '), text) !== undefined)
 }
 
+const PART_OF_LANGUAGE = /^(?:Object|Array|JSON|Number|String|Boolean|Math|Reflect|type|typeof)$/
+
 /** The name of what an assertion is about, unless the test got it from a call. */
 function ownSubject(words: string, text: string): string | undefined {
   const name = SUBJECT.exec(words)?.[1]
-  if (name === undefined) return undefined
+  if (name === undefined || PART_OF_LANGUAGE.test(name)) return undefined
   const got = new RegExp(`\\b${name} (?:: =|=) (?:await )?[\\w.]+(?: \\. \\w+)* \\(`)
   return got.test(text) ? undefined : name
 }

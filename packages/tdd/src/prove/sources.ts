@@ -17,6 +17,8 @@ export interface ChangedUnit extends Pick<Unit, 'names'> {
   hunks: readonly Lines[]
   /** There was nothing of its name in the source. */
   isNew: boolean
+  /** It only says what something is: a type, the head of a class. */
+  isForm?: boolean
 }
 
 export interface ChangedSource extends RangeFile {
@@ -102,10 +104,21 @@ async function changedUnits(
   return units
     .filter(({ meaning }) => !before.has(meaning))
     .map(({ names, lines }) => ({
+      ...(isForm(after, lines) && { isForm: true }),
       ...{ names, isNew: isNew || !known.has(names.join('.')) },
       hunks: own.flatMap((hunk) => within(hunk, lines)),
     }))
     .filter((unit) => unit.hunks.length > 0)
+}
+
+/** What only has a form; the tags of Go's fields and the fields of a class say more. */
+function isForm(source: string, [first, last]: Lines): boolean {
+  const lines = source.split('\n').slice(first - 1, last)
+  const text = lines.join('\n').trim()
+  if (/^type \w+ (?:struct|interface)\b/.test(text)) return !text.includes('`')
+  return (
+    /^(?:export |default |abstract |pub )*(?:class|impl|struct)\b/.test(text) && !/^@/m.test(text)
+  )
 }
 
 function within([first, last]: Lines, [start, end]: Lines): Lines[] {

@@ -56,9 +56,10 @@ function isProven(
   { proving, evidence }: { proving: readonly RelPath[]; evidence: Evidence },
 ): boolean {
   const { reading, known, provenFiles } = evidence
-  const own = (reading.tried?.mutants ?? []).filter(
-    (one) => one.unit === unit && one.state !== 'invalid' && one.isExtra !== true,
+  const all = (reading.tried?.mutants ?? []).filter(
+    (one) => one.unit === unit && one.state !== 'invalid',
   )
+  const own = all.filter(({ isExtra }) => isExtra !== true)
   const asked = own.filter(({ state }) => state !== undefined)
   if (asked.length === 0) return proving.length > 0
   const isKept = own.every(({ state }) => state === 'killed')
@@ -66,8 +67,7 @@ function isProven(
   const isDocumented = unit.isNew && own.every(({ killers }) => killers.size === 0)
   if (isKept && (own.length >= TELLING || isDocumented)) return true
   const carriers = new Set(known.filter(carries).map(({ change }) => change.body))
-  if (asked.some(({ killers }) => [...killers.keys()].some((body) => carriers.has(body))))
-    return true
+  if (all.some(({ killers }) => [...killers.keys()].some((body) => carriers.has(body)))) return true
   const isKilled = asked.some(({ state }) => state === 'killed')
   if (isKilled && proving.some((file) => provenFiles.has(file))) return true
   if (own.length > asked.length) return proving.length > 0

@@ -76,8 +76,18 @@ export interface Fault {
   text: string
   /** In words: `> → >=`. */
   shown: string
-  /** `value`: what is given back is another one of the same kind; `guard`: what leaves early never does. */
-  kind?: 'value' | 'guard'
+  /**
+   * `value`: what is given back is another one of the same form; `form`: it is one of another form; `constant`: it is the same for all;
+   * `guard`: what leaves early never does; `step`, `copy`: something is left out, or is the thing itself, which may do nothing.
+   */
+  kind?: 'value' | 'form' | 'constant' | 'guard' | 'step' | 'copy'
+}
+
+/** A source whose functions throw as soon as they are called. */
+export interface StoppedText {
+  text: string
+  /** Where these functions begin, from 1. */
+  lines: readonly number[]
 }
 
 /** A part of a source that nothing proves. */
@@ -128,6 +138,12 @@ export interface ProveOptions {
   runnerOf(path: RelPath): Promise<Runner | undefined>
   /** Small faults in lines of a source, those that tell most first. @default none: runs on the old sources decide alone */
   mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>
+  /** The source with those functions that begin in the lines throwing: whoever passes with it runs none of them. @default nobody is asked */
+  stoppedAt?(
+    path: RelPath,
+    text: string,
+    lines: readonly number[],
+  ): Promise<StoppedText | undefined>
   /** For trying them. @default 120,000, and no more than 60 % of what is left */
   mutantsMs?: number
   syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>

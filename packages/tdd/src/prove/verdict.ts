@@ -1,5 +1,6 @@
 import type { RedKind } from '../types.ts'
 import type { TestChange } from './changes.ts'
+import type { Earlier } from './earlier.ts'
 import type { Noticed } from './noticed.ts'
 import { isHard, type Outcome } from './outcome.ts'
 import { asksForSeldom, looksAside } from './seldom.ts'
@@ -17,6 +18,8 @@ export interface Known {
   /** The range changes no source, or the commits that brought the test do not. */
   isAlone: boolean
   noticed: Noticed
+  /** What it noticed before it was changed, and passes with now. */
+  earlier?: Earlier
 }
 
 /** The tests around it. */
@@ -44,9 +47,11 @@ const RULES: readonly Rule[] = [
   alone,
   changed,
   breaking,
+  formal,
   noticing,
   unrelated,
   beside,
+  unrunning,
   hollow,
   absent,
 ]
@@ -60,17 +65,30 @@ export function judgeTest(known: Known, company: Company): Judgement {
   return { verdict: 'unknown', reason: whyOpen(known) }
 }
 
+/** Of fewer mutants that live nothing is concluded, unless it passes on the base; against an assertion that fails there it takes one more. */
+const TELLING = 2
+
 /** Whether a test shows what was changed by itself. Pure. */
 export function carries(known: Known): boolean {
   const { base, head, noticed } = known
   if (head.type !== 'pass' || base.type === 'pass') return false
-  return isHard(base) || (noticed.killed !== undefined && !onlyTrips(known))
+  return isHard(base) || (noticed.killed !== undefined && !onlyTrips(known) && !looksAtForm(known))
 }
 
 /** What it is given back may be anything, as long as nothing trips over it, though that is what the test asks for. */
 function onlyTrips({ noticed, change: { body } }: Known): boolean {
   const { onlyBreaks, ignoresValues, left } = noticed
   if (!onlyBreaks || !ignoresValues || left > 0) return false
+  return !asksForSeldom(body) && !looksAside(body)
+}
+
+/** What it is given back may be any other, as long as it has the form that it had; of few faults nothing is concluded. */
+function looksAtForm({
+  base,
+  noticed: { onlyForm, left },
+  change: { body, before },
+}: Known): boolean {
+  if (onlyForm < TELLING || left > 0 || before !== undefined || isHard(base)) return false
   return !asksForSeldom(body) && !looksAside(body)
 }
 
@@ -112,9 +130,6 @@ function notRun({ head }: Known): Judgement | undefined {
   return { verdict: 'unknown', reason: `could not be run on the head: ${head.message}` }
 }
 
-/** Of fewer mutants that live nothing is concluded, unless it passes on the base; against an assertion that fails there it takes one more. */
-const TELLING = 2
-
 /** No mutant of what it is about was noticed, and each was tried; one is enough where it names nothing of what changed. */
 function noticesNothing({ base, noticed, change: { before } }: Known, least: number): boolean {
   const { killed, tried, left, ignores, isOpen, isNamed } = noticed
@@ -150,8 +165,21 @@ function alone({ base, isAlone }: Known): Judgement | undefined {
 }
 
 /** A test of before is accused of less at most. */
-function changed({ change: { body, before }, base, noticed }: Known): Judgement | undefined {
+function changed(known: Known, { isBeside }: Company): Judgement | undefined {
+  const { base, noticed, earlier } = known
+  const { body, before } = known.change
   if (before === undefined || !/^(?:pass|red)$/.test(base.type)) return undefined
+  // what it asked for may have moved to a test beside it
+  if (earlier?.change !== undefined && base.type === 'pass' && !isBeside) {
+    const reason = `it passes with and without the change, and failed with it before: ${earlier.change}`
+    return { verdict: 'weakened', reason }
+  }
+  if (earlier?.mutant !== undefined && base.type === 'pass') {
+    return {
+      verdict: 'weakened',
+      reason: `it passes with ${earlier.mutant}, and failed with it before`,
+    }
+  }
   const isIdle = base.type === 'pass' || noticed.killed === undefined
   if (isIdle && body.assertions < before.assertions) {
     const counts = `${body.assertions} assertions instead of ${before.assertions}`
@@ -169,7 +197,17 @@ function breaking(known: Known): Judgement | undefined {
   const faults = passed === 1 ? 'a small fault' : `${passed} small faults`
   return {
     verdict: 'hollow',
-    reason: `it passes with ${faults} in what was changed, and fails only where something trips over a value that is not there: ${killed}`,
+    reason: `it passes with ${faults} in what was changed, and fails only where something trips over a value that is not there, or throws: ${killed}`,
+  }
+}
+
+function formal(known: Known, { isBeside }: Company): Judgement | undefined {
+  const { base, noticed } = known
+  const isEdge = base.type === 'pass' && isBeside && noticed.isOfOld
+  if (isEdge || !looksAtForm(known)) return undefined
+  return {
+    verdict: 'hollow',
+    reason: `it passes with ${noticed.onlyForm} small faults in what was changed and with another value, and fails only where that has another form (a length, a key, a part): ${noticed.killed}`,
   }
 }
 
@@ -197,6 +235,14 @@ function beside({ noticed, change }: Known, { isBeside }: Company): Judgement | 
     verdict: 'characterisation',
     reason: 'it stands beside a test of the same that shows the change',
   }
+}
+
+/** Of what has no function that could be run nothing is concluded. */
+function unrunning({ base, noticed, change: { before } }: Known): Judgement | undefined {
+  // one that does not load the source from the copy passes with anything
+  if (!noticed.runsNothing || noticed.ignores === true) return undefined
+  if (before !== undefined || isHard(base)) return undefined
+  return { verdict: 'hollow', reason: 'it passes although each function that was changed throws' }
 }
 
 function hollow(known: Known): Judgement | undefined {

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodiesOf } from '../../src/bodies/read.ts'
 import { changedTests } from '../../src/prove/changes.ts'
+import { type Earlier, livedOf } from '../../src/prove/earlier.ts'
 import { type Kill, killOf } from '../../src/prove/kill.ts'
 import type { Mutant } from '../../src/prove/mutants.ts'
 import { callTheSame, names, noticedBy } from '../../src/prove/noticed.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
 import { asksForSeldom } from '../../src/prove/seldom.ts'
-import { VERDICTS } from '../../src/prove/types.ts'
+import { type Fault, VERDICTS } from '../../src/prove/types.ts'
 import { carries, judgeTest } from '../../src/prove/verdict.ts'
 
 const path = relPath('test/a.test.ts')
@@ -105,7 +106,13 @@ describe('a verdict', () => {
     if (body === undefined) throw new Error('no body')
     const noticed = fc.record({
       ...{ tried: fc.nat(4), left: fc.nat(1), isOpen: fc.boolean(), isOfOld: fc.boolean() },
-      ...{ isNoticed: fc.boolean(), isNamed: fc.boolean(), onlyBreaks: fc.boolean() },
+      ...{
+        isNoticed: fc.boolean(),
+        isNamed: fc.boolean(),
+        onlyBreaks: fc.boolean(),
+        onlyForm: fc.nat(3),
+        runsNothing: fc.boolean(),
+      },
       ...{ ignoresValues: fc.boolean(), passed: fc.nat(4) },
       ignores: fc.constantFrom(true, false, undefined),
       killed: fc.constantFrom('src/f.ts:1 + → -', undefined),
@@ -138,12 +145,14 @@ describe('a verdict', () => {
         if (verdict !== 'hollow' && verdict !== 'tautological') return
         expect(before).toBeUndefined()
         if (killed !== undefined) {
-          expect(seen.onlyBreaks && seen.ignoresValues && seen.left === 0).toBe(true)
+          const isOnlyBreaking = seen.onlyBreaks && seen.ignoresValues
+          expect((isOnlyBreaking || seen.onlyForm > 1) && seen.left === 0).toBe(true)
           return
         }
         const isUnread = noticed.ignores === true && rest.base.type === 'red'
         expect(
           isUnread ||
+            noticed.runsNothing ||
             (noticed.tried >= (noticed.isNamed && rest.base.type !== 'pass' ? 2 : 1) &&
               noticed.left === 0),
         ).toBe(true)
@@ -154,7 +163,14 @@ describe('a verdict', () => {
 
 describe('a test that only fails where something trips over a value that is not there', () => {
   const noticed = {
-    ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
+    ...{
+      killed: 'src/f.ts:1 + → -',
+      onlyBreaks: true,
+      ignoresValues: true,
+      passed: 2,
+      tried: 3,
+      ...{ onlyForm: 0, runsNothing: false },
+    },
     ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
   }
 
@@ -187,6 +203,7 @@ test.each([
   if (body === undefined) throw new Error('no body')
   const noticed = {
     ...{ onlyBreaks: false, ignoresValues: true, passed: 3, tried: 3, left: 0, ignores: false },
+    ...{ onlyForm: 0, runsNothing: false },
     ...{ isOpen: true, isNamed, isNoticed: true, isOfOld: false },
   }
   const known = {
@@ -211,7 +228,14 @@ test.each([
   const [body] = await tests(`it('a', () => { ${code} })`)
   if (body === undefined) throw new Error('no body')
   const noticed = {
-    ...{ killed: 'src/f.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 2, tried: 3 },
+    ...{
+      killed: 'src/f.ts:1 + → -',
+      onlyBreaks: true,
+      ignoresValues: true,
+      passed: 2,
+      tried: 3,
+      ...{ onlyForm: 0, runsNothing: false },
+    },
     ...{ left: 0, ignores: false, isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
   }
   const known = {
@@ -227,8 +251,8 @@ test.each([
 })
 
 describe('how a test notices a fault', () => {
-  const red = (kind: 'assertion' | 'exception', message: string): Outcome => {
-    return { type: 'red', kind, message, failure: { file: path, message } }
+  const red = (kind: 'assertion' | 'exception', message: string, name: string = path): Outcome => {
+    return { type: 'red', kind, message, failure: { file: relPath(name), message } }
   }
 
   test.each([
@@ -247,8 +271,12 @@ describe('how a test notices a fault', () => {
         "AssertionError: expected [Function] to not throw an error but 'TypeError: f is null' was thrown",
       ),
     ],
-    ['asserted', red('exception', 'TimeoutError: not after 3')],
-    ['asserted', red('exception', 'called `Result::unwrap_err()` on an `Ok` value: "a"')],
+    ['thrown', red('exception', 'TimeoutError: not after 3')],
+    ['asserted', red('exception', 'was read', 'a_test.go')],
+    [
+      'asserted',
+      red('exception', 'called `Result::unwrap_err()` on an `Ok` value: "a"', 'tests/a.rs'),
+    ],
     ['broken', red('exception', 'TypeError: f is null')],
     ['broken', red('exception', 'panic: runtime error: index out of range [3]')],
     ['asserted', { type: 'none', kind: 'setup_error', message: 'AssertionError: left open' }],
@@ -299,6 +327,7 @@ describe('a test asks for what small faults seldom make false', () => {
     if (body === undefined) throw new Error('no body')
     const noticed = {
       ...{ onlyBreaks: false, ignoresValues: false, passed: 4, tried: 4, left: 0, ignores: false },
+      ...{ onlyForm: 0, runsNothing: false },
       ...{ isOpen: false, isNamed: true, isNoticed: true, isOfOld: false },
     }
     const known = {
@@ -348,7 +377,13 @@ describe('what a test is about', () => {
     const seen = (...mutants: Mutant[]) =>
       noticedBy(body, {
         ...{ sources: [source], reaches: () => true, around: () => [] },
-        tried: { mutants, ignores: () => undefined, ranOut: false, beyond: 0 },
+        tried: {
+          mutants,
+          ignores: () => undefined,
+          passesStopped: () => false,
+          ranOut: false,
+          beyond: 0,
+        },
       })
     expect(seen(mutant('broken'), mutant('none', true))).toMatchObject({
       ...{ killed: 'src/a.ts:1 + → -', onlyBreaks: true, ignoresValues: true, passed: 1 },
@@ -369,3 +404,192 @@ describe('what a test is about', () => {
     expect(callTheSame(one, other)).toBe(false)
   })
 })
+
+describe('a test that looks only at the form of a value', () => {
+  const unit = { names: ['f'], hunks: [], isNew: true }
+  const source = { path: relPath('src/f.ts'), status: 'changed', hunks: [], units: [unit] } as const
+  type Row = readonly [kind: Fault['kind'], kill?: Kill]
+  const missing: Outcome = {
+    ...{ type: 'red', kind: 'missing_symbol', message: 'no' },
+    failure: { file: path, message: 'no' },
+  }
+  const told = async (code: string, rows: readonly Row[], base: Outcome = missing) => {
+    const [body] = await tests(`it('a', () => { ${code} })`)
+    if (body === undefined) throw new Error('no body')
+    const mutants = rows.map(([kind, kill], at): Mutant => {
+      const fault = { line: at + 1, text: '', shown: '+ → -', ...(kind && { kind }) }
+      const state = kill === undefined ? 'survived' : 'killed'
+      return { source, unit, fault, state, killers: new Map(kill && [[body, kill]]) }
+    })
+    const noticed = noticedBy(body, {
+      ...{ sources: [source], reaches: () => true, around: () => [] },
+      tried: {
+        ...{ mutants, ignores: () => undefined, passesStopped: () => false },
+        ...{ ranOut: false, beyond: 0 },
+      },
+    })
+    const known = {
+      ...{ base, head: { type: 'pass' } as const, isFlaky: false, isAlone: false },
+      ...{ reaches: true, change: { body, change: 'new' as const }, noticed },
+    }
+    return judgeTest(known, { isBeside: false }).verdict
+  }
+  const LENGTH = 'expect(f([1])).toHaveLength(1)'
+
+  test.each<[verdict: string, code: string, rows: Row[]]>([
+    ['hollow', LENGTH, [['value'], ['form', 'asserted'], [undefined], ['guard']]],
+    ['hollow', LENGTH, [['value'], ['form', 'asserted'], [undefined], ['copy']]],
+    [
+      'hollow',
+      'expect(Object.keys(f({}))).toEqual([])',
+      [['value'], ['form', 'asserted'], [undefined], [undefined]],
+    ],
+    [
+      'hollow',
+      'const found = f([1]); expect(found.length).toBe(1)',
+      [['value'], ['form', 'asserted'], [undefined], [undefined]],
+    ],
+    [
+      'hollow',
+      LENGTH,
+      [['value'], ['form', 'asserted'], [undefined], [undefined], [undefined, 'broken']],
+    ],
+    // one fault says little, and none nothing
+    ['proven', LENGTH, [['value'], ['form', 'asserted'], [undefined]]],
+    ['proven', LENGTH, [['value'], ['form', 'asserted']]],
+    ['proven', LENGTH, [['value'], ['form', 'asserted'], ['copy'], ['copy'], ['step']]],
+    // it notices what the function does
+    [
+      'proven',
+      LENGTH,
+      [['value'], ['form', 'asserted'], [undefined], [undefined], [undefined, 'asserted']],
+    ],
+    [
+      'proven',
+      LENGTH,
+      [['value'], ['form', 'asserted'], [undefined], ['guard', 'asserted'], [undefined]],
+    ],
+    [
+      'proven',
+      LENGTH,
+      [['value'], ['form', 'asserted'], [undefined], [undefined], ['step', 'asserted']],
+    ],
+    ['proven', LENGTH, [['value', 'asserted'], ['form', 'asserted'], [undefined], [undefined]]],
+    // that values differ is no form
+    ['proven', LENGTH, [['value'], ['form'], ['constant', 'asserted'], [undefined], [undefined]]],
+    [
+      'hollow',
+      LENGTH,
+      [['value'], ['form', 'asserted'], ['constant', 'asserted'], [undefined], [undefined]],
+    ],
+    // of no value of the same form anything is known
+    ['proven', LENGTH, [['form', 'asserted'], [undefined], [undefined]]],
+    // what it was called with is its own
+    [
+      'proven',
+      'const calls = []; f(calls); expect(calls.length).toBe(1)',
+      [['value'], ['form', 'asserted'], [undefined], [undefined]],
+    ],
+    // a step that may do nothing acquits no test that looks at nothing
+    ['hollow', LENGTH, [['value'], ['form'], [undefined], ['step', 'asserted']]],
+  ])('is %s: %s with %j', async (verdict, code, rows) => {
+    expect(await told(code, rows)).toBe(verdict)
+  })
+
+  test('is proven where it fails on the base by what it asks for', async () => {
+    const red: Outcome = { ...missing, type: 'red', kind: 'assertion' }
+    const rows: Row[] = [['value'], ['form', 'asserted'], [undefined], [undefined]]
+    expect(await told(LENGTH, rows, red)).toBe('proven')
+  })
+
+  test.each<[verdict: string, code: string, rows: Row[]]>([
+    ['hollow', 'f(3)', [['value'], ['form'], [undefined, 'thrown']]],
+    ['hollow', 'f(3)', [['value'], ['form'], [undefined, 'broken']]],
+    ['proven', 'f(3)', [[undefined, 'thrown'], [undefined]]],
+    ['proven', 'expect(() => f(3)).not.toThrow()', [['value'], ['form'], [undefined, 'thrown']]],
+    ['proven', 'expect(f(3)).toBe(1)', [['value'], ['form'], [undefined, 'asserted']]],
+  ])('that fails only where the code throws is %s: %s with %j', async (verdict, code, rows) => {
+    expect(await told(code, rows)).toBe(verdict)
+  })
+})
+
+describe('a test of before that passes on both sides', () => {
+  const verdictOf = async (earlier: Earlier | undefined, isBeside: boolean) => {
+    const [before] = await tests("it('a', () => { expect(f()).toBe(1) })")
+    const [body] = await tests("it('a', () => { expect(f()).toBeDefined() })")
+    if (body === undefined || before === undefined) throw new Error('no body')
+    const noticed = {
+      ...{ onlyBreaks: false, onlyForm: 0, ignoresValues: true, passed: 2, tried: 2, left: 0 },
+      ...{ ignores: false, isOpen: false, isNamed: true, runsNothing: false },
+      ...{ isNoticed: false, isOfOld: true },
+    }
+    const pass = { type: 'pass' } as const
+    const known = {
+      ...{ base: pass, head: pass, isFlaky: false, isAlone: false, reaches: true, noticed },
+      ...{ change: { body, before, change: 'changed' as const }, ...(earlier && { earlier }) },
+    }
+    return judgeTest(known, { isBeside }).verdict
+  }
+
+  test.each([
+    ['unchanged', undefined, false],
+    ['weakened', { change: 'expected 2 to be 1' }, false],
+    ['unchanged', { change: 'expected 2 to be 1' }, true],
+    ['weakened', { mutant: 'src/f.ts:1 + → -' }, false],
+    ['weakened', { mutant: 'src/f.ts:1 + → -' }, true],
+  ] as const)(
+    'is %s where before it noticed %o, beside another that shows the change: %s',
+    async (verdict, earlier, isBeside) => {
+      expect(await verdictOf(earlier, isBeside)).toBe(verdict)
+    },
+  )
+
+  test('is asked about what it passes with, unless it notices what the code does', async () => {
+    const [body] = await tests("it('a', () => { expect(f()).toBe(1) })")
+    if (body === undefined) throw new Error('no body')
+    const unit = { names: ['f'], hunks: [], isNew: false }
+    const source = {
+      path: relPath('src/f.ts'),
+      status: 'changed',
+      hunks: [],
+      units: [unit],
+    } as const
+    const mutant = (shown: string, kind: Fault['kind'], isKilled = false): Mutant => ({
+      ...{ source, unit, fault: { line: 1, text: '', shown, ...(kind && { kind }) } },
+      state: isKilled ? 'killed' : 'survived',
+      killers: new Map(isKilled ? [[body, 'asserted' as const]] : []),
+    })
+    const all = [mutant('another', 'value'), mutant('step', 'step'), mutant('never', 'guard')]
+    const lived = (more: Mutant) => livedOf(body, [...all, more]).map(({ fault }) => fault.shown)
+    expect(lived(mutant('+ → -', undefined))).toEqual(['never', '+ → -', 'another'])
+    expect(lived(mutant('+ → -', undefined, true))).toEqual([])
+    expect(lived(mutant('an other', 'value', true))).toEqual(['never', 'another'])
+  })
+})
+
+test.each([
+  ['hollow', {}],
+  ['proven', { runsNothing: false }],
+  ['proven', { ignores: true }],
+  ['proven', { killed: 'src/f.ts:1 + → -' }],
+] as const)(
+  'a test that passes although all that changed throws is %s with %o',
+  async (verdict, more) => {
+    const [body] = await tests("it('a', () => { expect(F).toBeDefined() })")
+    if (body === undefined) throw new Error('no body')
+    const noticed = {
+      ...{ onlyBreaks: false, onlyForm: 0, ignoresValues: false, passed: 1, tried: 1, left: 0 },
+      ...{ ignores: false, isOpen: true, isNamed: true, runsNothing: true },
+      ...{ isNoticed: false, isOfOld: false, ...more },
+    }
+    const base: Outcome = {
+      ...{ type: 'red', kind: 'missing_symbol', message: 'no' },
+      failure: { file: path, message: 'no' },
+    }
+    const known = {
+      ...{ base, head: { type: 'pass' } as const, isFlaky: false, isAlone: false, reaches: true },
+      ...{ change: { body, change: 'new' as const }, noticed },
+    }
+    expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
+  },
+)

@@ -84,6 +84,39 @@ describe('a new test', () => {
     ])
   })
 
+  test('that asks for less than before is weakened where it showed the change, or noticed a fault', async () => {
+    const exact = "test('adds', () => assert.strictEqual(cart.total([1, -1]), 0))"
+    const vague = "test('adds', () => assert.ok(cart.total([1, -1]) < 9))"
+    const { commit, prove } = repository({ 'test/cart.test.js': cartTest(exact) })
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(vague) })
+    const { tests } = await prove()
+    expect(tests).toMatchObject([{ verdict: 'weakened', change: 'changed' }])
+    expect(tests[0]?.reason).toContain('failed with it before')
+    const sum = "test('adds', () => assert.strictEqual(cart.total([1, 2]), 3))"
+    const some = "test('adds', () => assert.ok(cart.total([1, 2]) < 9))"
+    const other = repository({ 'test/cart.test.js': cartTest(sum) })
+    other.commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(some) })
+    expect(await other.verdicts()).toEqual(['adds: weakened'])
+  })
+
+  test('that says the same in other words, or what another says now, is unchanged', async () => {
+    const sum = "test('adds', () => assert.strictEqual(cart.total([1, 2]), 3))"
+    const words =
+      "test('adds', () => { const sum = cart.total([1, 2]); assert.strictEqual(sum, 3) })"
+    const { commit, verdicts } = repository({ 'test/cart.test.js': cartTest(sum) })
+    commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(words, ignoresLess) })
+    expect(await verdicts()).toEqual(['adds: unchanged', 'ignores less: proven'])
+    const some = "test('adds', () => assert.ok(cart.total([1, 2]) < 9))"
+    const all = sum.replace('adds', 'adds all')
+    const other = repository({ 'test/cart.test.js': cartTest(sum) })
+    other.commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(some, all, ignoresLess) })
+    expect(await other.verdicts()).toEqual([
+      'adds: unchanged',
+      'adds all: characterisation',
+      'ignores less: proven',
+    ])
+  })
+
   test('is failing where it fails on the head', async () => {
     const { commit, verdicts } = repository()
     const wrong = isMean.replace('2)', '3)')

@@ -3,7 +3,7 @@ const { createRequire } = require('node:module')
 const { join } = require('node:path')
 
 const say = (line) => appendFileSync(join(__dirname, 'tried.jsonl'), `${JSON.stringify(line)}\n`)
-const { texts, until } = JSON.parse(readFileSync(join(__dirname, 'tries.json'), 'utf8'))
+const { texts, until, names } = JSON.parse(readFileSync(join(__dirname, 'tries.json'), 'utf8'))
 const ofProject = createRequire(join(process.cwd(), 'package.json'))
 const jest = createRequire(ofProject.resolve('jest'))
 const { runCLI } = jest('@jest/core')
@@ -12,22 +12,32 @@ const { buildArgv = createRequire(jest.resolve('jest-cli'))('./cli/index.js').bu
   jest('jest-cli')
 
 async function passes() {
-  const words = [...process.argv.slice(2), '--bail=1', '--silent', '--watchman=false']
+  const words = [
+    ...process.argv.slice(2),
+    `--bail=${names ? 0 : 1}`,
+    '--silent',
+    '--watchman=false',
+  ]
   const argv = await buildArgv([...words, '--coverage=false', '--passWithNoTests'])
   const { results } = await runCLI({ ...argv, reporters: [] }, [process.cwd()])
-  return results.success && results.numTotalTests > 0
+  const ok = results.success && results.numTotalTests > 0
+  const isWhole = results.testResults.every(({ testExecError }) => !testExecError)
+  const failed = results.testResults.flatMap(({ testResults }) =>
+    testResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
+  )
+  return { ok, ...(names && isWhole && (ok || failed.length > 0) && { failed }) }
 }
 
 async function main() {
-  const isGreen = await passes()
+  const { ok: isGreen } = await passes()
   say({ try: -1, ok: isGreen })
   for (const [number, { file, text }] of isGreen ? texts.entries() : []) {
     if (Date.now() > until) break
     const before = readFileSync(file)
     writeFileSync(file, text)
-    const ok = await passes()
+    const tried = await passes()
     writeFileSync(file, before)
-    say({ try: number, ok })
+    say({ try: number, ...tried })
   }
   say({ end: true })
   process.exit(0)

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RelPath } from '@tailtest/project'
+import { breakable, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
+import type { Runner } from '@tailtest/runners'
+import { partsOf } from '../identity.ts'
+import type { TestBody } from '../types.ts'
+import { type Kill, killOf } from './kill.ts'
+import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { Side, Trial } from './run.ts'
+import type { ChangedSource, ChangedUnit } from './sources.ts'
+import type { Lines, Proving } from './types.ts'
+
+/** A run with a mutant may take so many times what one without takes, and milliseconds more. */
+const TIMES = 3
+const SLACK_MS = 5000
+/** What no test passes with that loads the file. */
+const BROKEN = '<?php )]} @ ('
+
+export interface Group {
+  runner: Runner
+  trials: Trial[]
+}
+
+export async function groupsOf({ options }: Proving, trials: readonly Trial[]): Promise<Group[]> {
+  const groups = new Map<string, Group>()
+  for (const trial of trials) {
+    const runner = await options.runnerOf(trial.path)
+    if (runner === undefined) continue
+    const key = JSON.stringify([runner.directory, runner.command, runner.args])
+    const group = groups.get(key) ?? { runner, trials: [] }
+    group.trials.push(trial)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+export interface Room {
+  proving: Proving
+  side: Side
+  ignoring: Map<TestBody, Map<RelPath, boolean>>
+  /** Parts that throw, and that a test passes with all the same. */
+  stopped: Map<TestBody, ChangedUnit[]>
+  write(file: RelPath, text: string): string
+  left(): number
+  took(file: RelPath): number
+  passed(body: TestBody): boolean
+  /** It was there before: it has to notice what the code does, whatever it says of values. */
+  isOld?(body: TestBody): boolean
+}
+
+/** The tests that a mutant may be noticed by, and that are asked for by name. */
+const askedIn = ({ passed }: Room, { trials }: Group) =>
+  trials.flatMap(({ judged }) => judged.filter(passed))
+
+/** All in one start of the runner, as far as it can; then, of what died, by which test. */
+export async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]): Promise<void> {
+  const asked = askedIn(room, group)
+  const alone = group.trials.length === 1 && asked.length === 1 ? asked[0] : undefined
+  const isWhole = alone !== undefined && group.trials[0]?.bodies.length === 1
+  const together = mutants.length > 1 ? await tryTogether(room, group, mutants) : undefined
+  const failed = new Map<Mutant, readonly string[]>()
+  for (const [at, { outcome, failed: names }] of (together ?? []).entries()) {
+    const one = mutants[at]
+    if (one === undefined) continue
+    if (names !== undefined) failed.set(one, names)
+    if (outcome === 'passed') one.state ??= 'survived'
+    else one.state = 'killed'
+    if (outcome !== 'passed' && isWhole && alone !== undefined) one.killers.set(alone, undefined)
+  }
+  if (asked.length === 0 && together !== undefined) return
+  const wanted = mutants.filter(({ state }) =>
+    together === undefined ? state === undefined : state === 'killed',
+  )
+  if (asked.length === 0 && !(await passesAsItIs(room, group))) return
+  for (const one of wanted) {
+    if (room.left() <= 0) return
+    const idle = asked.filter((body) => !isSettled(room, body, wanted))
+    const waiting = isUnnoticed(one.unit, mutants) ? asked : idle
+    const may = waiting.some((body) => mayHaveFailed(body, group, failed.get(one)))
+    if (asked.length > 0 && !may) continue
+    await tryAlone(room, group, one)
+  }
+}
+
+/** Whether a test is among those that failed, by their last titles; a title that is made when it runs may be anybody's. */
+function mayHaveFailed(
+  body: TestBody,
+  { trials }: Group,
+  names: readonly string[] | undefined,
+): boolean {
+  if (names === undefined) return true
+  const others = trials.flatMap(({ bodies }) => bodies).filter((one) => one.id !== body.id)
+  const own = titleOf(body)
+  const known = others.map(titleOf)
+  return names.some((name) => own.test(name) || !known.some((title) => title.test(name)))
+}
+
+/** The last title of a test, with what a table fills in. */
+function titleOf({ id }: TestBody): RegExp {
+  const title = (partsOf(id)?.titles.at(-1) ?? '').replace(/[\\^$*+?.()|[\]{}]/g, '\\$&')
+  return new RegExp(`^${title.replace(/%[a-zA-Z#]|\\\$[a-zA-Z][\w.\\]*/g, '.*')}$`, 's')
+}
+
+const isSettled = ({ isOld }: Room, body: TestBody, mutants: readonly Mutant[]) =>
+  isAsserted(body, isOld?.(body) ? mutants.filter(isOrdinary) : mutants)
+
+/** Tests that fail by themselves notice nothing. */
+async function passesAsItIs(room: Room, group: Group): Promise<boolean> {
+  const { tests, fileErrors, executed } = await run(room, group)
+  const isRed = fileErrors.length > 0 || tests.some(({ status }) => /^(?:fail|error)$/.test(status))
+  return executed > 0 && !isRed
+}
+
+function tryTogether(room: Room, { runner, trials }: Group, mutants: readonly Mutant[]) {
+  const texts = mutants.map(({ source, fault }) => ({ file: source.path, text: fault.text }))
+  const files = trials.map(({ path }) => path)
+  const { keepEnv, dropEnv, signal } = room.proving.options
+  return tryTextsIn(breakable(room.side.copy), runner, files, texts, {
+    ...{ timeoutMs: timeoutOf(room, trials), budgetMs: Math.max(1, room.left()), names: true },
+    ...(keepEnv && { keepEnv }),
+    ...(dropEnv && { dropEnv }),
+    ...(signal && { signal }),
+  })
+}
+
+const timeoutOf = ({ took, left }: Room, trials: readonly Trial[]) =>
+  trials.length === 0
+    ? Math.max(1, left())
+    : Math.max(0, ...trials.map(({ path }) => took(path))) * TIMES + SLACK_MS
+
+async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
+  const before = room.write(one.source.path, one.fault.text)
+  const results = await run(room, group).finally(() => room.write(one.source.path, before))
+  if (results.fileErrors.some(({ kind }) => kind === 'compile')) {
+    one.state = 'invalid'
+    return
+  }
+  for (const [body, outcome] of failingIn(room, group, results)) {
+    one.killers.set(body, killOf(outcome, one.fault))
+  }
+  const isRed =
+    results.timedOut ||
+    results.fileErrors.length > 0 ||
+    results.tests.some(({ status }) => /^(?:fail|error)$/.test(status))
+  if (isRed) one.state = 'killed'
+  else one.state ??= 'survived'
+}
+
+/** Which tests of a group fail with a mutant, and how; nothing is kept of it. */
+export async function failsWith(
+  room: Room,
+  group: Group,
+  { source, fault }: Mutant,
+): Promise<ReadonlyMap<TestBody, Kill>> {
+  const before = room.write(source.path, fault.text)
+  const results = await run(room, group).finally(() => room.write(source.path, before))
+  const all = [...failingIn(room, group, results)]
+  return new Map(all.map(([body, outcome]) => [body, killOf(outcome, fault)]))
+}
+
+function failingIn(room: Room, group: Group, results: Results): Map<TestBody, Outcome> {
+  const all = askedIn(room, group).map((body): [TestBody, Outcome] => {
+    const bodies = group.trials.find(({ path }) => path === body.file)?.bodies ?? []
+    return [body, outcomeOf(body, bodies, results, room.side.context)]
+  })
+  return new Map(all.filter(([, { type }]) => type === 'red' || type === 'none'))
+}
+
+export function run(room: Room, { runner, trials }: Group): Promise<Results> {
+  const { keepEnv, dropEnv, signal } = room.proving.options
+  const files = trials.map(({ path }) => path)
+  return runTestsIn(breakable(room.side.copy), runner, files, {
+    timeoutMs: Math.max(1, Math.min(timeoutOf(room, trials), room.left())),
+    ...(keepEnv && { keepEnv }),
+    ...(dropEnv && { dropEnv }),
+    ...(signal && { signal }),
+  })
+}
+
+/** Of tests that noticed nothing: do they load the source from the copy at all? */
+export async function askLoading(
+  room: Room,
+  group: Group,
+  mutants: readonly Mutant[],
+): Promise<void> {
+  const idle = askedIn(room, group).filter(
+    (body) => !mutants.some(({ killers }) => killers.has(body)),
+  )
+  const [first] = mutants
+  if (idle.length === 0 || first === undefined || room.left() <= 0) return
+  const { path } = first.source
+  const before = room.write(path, BROKEN)
+  const results = await run(room, group).finally(() => room.write(path, before))
+  const failing = failingIn(room, group, results)
+  for (const body of idle) {
+    const known = room.ignoring.get(body) ?? new Map<RelPath, boolean>()
+    known.set(path, !failing.has(body))
+    room.ignoring.set(body, known)
+  }
+}
+
+/** Of tests that noticed nothing: do they run anything of the source? */
+export async function askRunning(
+  room: Room,
+  group: Group,
+  { source, mutants }: { source: ChangedSource; mutants: readonly Mutant[] },
+): Promise<void> {
+  const idle = askedIn(room, group).filter(
+    (body) => !mutants.some(({ killers }) => killers.has(body)),
+  )
+  const { stoppedAt } = room.proving.options
+  if (idle.length === 0 || stoppedAt === undefined || room.left() <= 0) return
+  const text = readFileSync(join(room.side.copy.folder, source.path), 'utf8')
+  const lines = source.units.flatMap(({ hunks }) => hunks.flatMap(eachOf))
+  const stopped = await stoppedAt(source.path, text, lines)
+  if (stopped === undefined) return
+  const before = room.write(source.path, stopped.text)
+  const results = await run(room, group).finally(() => room.write(source.path, before))
+  const failing = failingIn(room, group, results)
+  const isStopped = ({ isForm, hunks }: ChangedUnit) =>
+    isForm === true ||
+    hunks.some((hunk) => eachOf(hunk).some((line) => stopped.lines.includes(line)))
+  const units = source.units.filter(isStopped)
+  for (const body of idle.filter((one) => !failing.has(one))) {
+    room.stopped.set(body, [...(room.stopped.get(body) ?? []), ...units])
+  }
+}
+
+const eachOf = ([first, last]: Lines) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
