@@ -48,7 +48,7 @@ function commitsOf(place, language, most) {
 
 /** What a suite says of each test, by file; `undefined`: it gave no report. */
 const SUITES = {
-  Python(place, { covered } = {}) {
+  Python(place, covered = false) {
     const report = join(place.top, 'report.xml')
     rmSync(report, { force: true })
     const more = covered ? ['--cov=.', '--cov-context=test', '--cov-report='] : []
@@ -248,9 +248,12 @@ async function judge(place, language, { commit, sources }, truthful) {
   const all = git(place, 'ls-files')
     .split('\n')
     .filter((path) => isTest(path, language))
+    .map((path) => relPath(path))
   const truth = truthful(commit) ?? (await truthOf(place, language, { commit, sources, edited }))
   if (truth === undefined) return undefined
-  const [flipped, ran] = [truth.flipped, truth.ran].map((list) => new Set(list))
+  const [flipped, ran] = [truth.flipped, truth.ran].map(
+    (list) => new Set(list.map((path) => relPath(path))),
+  )
   const ways = Object.fromEntries(
     [...named].map(([test, way]) => [test, way.map(({ file, name }) => `${file}:${name}`)]),
   )
@@ -275,7 +278,7 @@ async function judge(place, language, { commit, sources }, truthful) {
 
 async function truthOf(place, language, { commit, sources, edited }) {
   const suite = SUITES[language]
-  const now = suite(place, { covered: true })
+  const now = suite(place, true)
   if (now === undefined) return undefined
   const changed = sources.map(({ path }) => ({ path, hunks: hunksOf(place, commit, path) }))
   const ran = await RUNS[language](place, changed)

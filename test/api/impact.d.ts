@@ -14,9 +14,11 @@ export {
     Importer,
     Missing,
     MissingInModule,
+    NameReach,
     Near,
     NearOptions,
     Reach,
+    Step,
     brokenUses,
     buildGraph,
     checkTest,
@@ -24,6 +26,7 @@ export {
     findResolver,
     keptGraph,
     near,
+    testsByName,
     testsReaching,
     usersOfGone,
 }
@@ -96,6 +99,10 @@ interface MissingInModule extends Omit<Missing, "from"> {
     module: string;
     from?: RelPath;
 }
+interface NameReach {
+    tests: ReadonlyMap<RelPath, readonly Step[]>;
+    whole: ReadonlyMap<RelPath, string>;
+}
 interface Near {
     files: ReadonlySet<RelPath>;
     loose: readonly {
@@ -112,6 +119,10 @@ interface Reach {
     gaps: readonly Gap[];
     complete: boolean;
 }
+interface Step {
+    file: RelPath;
+    name: string;
+}
 declare function brokenUses(project: Project, graph: ImportGraph, edited: readonly Edited[], { limit }?: BrokenOptions): Promise<BrokenUse[]>;
 declare function buildGraph(project: Project, { cache: directory, from, syntax, changed, tests, setupOf, }?: BuildOptions): Promise<ImportGraph>;
 declare function checkTest(project: Project, graph: ImportGraph, test: RelPath): Promise<Missing[]>;
@@ -119,5 +130,6 @@ declare function checkTestByImport(project: Project, graph: ImportGraph, test: R
 declare function findResolver(from: string): Generator<NativeFile>;
 declare function keptGraph(project: Project, cache: string): ImportGraph | undefined;
 declare function near(project: Project, file: RelPath, hops: number, { from, syntax }?: NearOptions): Promise<Near | undefined>;
+declare function testsByName(project: Project, graph: ImportGraph, edited: readonly Edited[]): Promise<NameReach>;
 declare function testsReaching(graph: ImportGraph, path: RelPath): RelPath[];
 declare function usersOfGone(project: Project, graph: ImportGraph, paths: readonly RelPath[]): ReadonlyMap<RelPath, readonly RelPath[]>;

@@ -217,6 +217,7 @@ type Delegation = {
 } & Answer;
 interface Demand {
     paths?: readonly RelPath[];
+    since?: string;
     all?: "units" | "with-integration";
     workspace?: {
         since?: string;
@@ -363,6 +364,7 @@ interface QueuedFacts {
 interface Ran {
     report: Report;
     untested: readonly RelPath[];
+    skipped: readonly RelPath[];
     absent: readonly RelPath[];
     refused?: Pick<Extract<Delegation, {
         type: "refused";
@@ -476,6 +478,7 @@ interface Selection {
     tests: ReadonlyMap<RelPath, ReadonlySet<RelPath>>;
     missing: readonly RelPath[];
     unreached: readonly RelPath[];
+    skipped?: readonly RelPath[];
     guessed?: readonly RelPath[];
 }
 interface ShownTest extends Observed {
@@ -761,6 +764,15 @@ declare const config: {
         readonly default: "turn";
         readonly describe: "When tailtest runs tests: at the end of the turn, also after each edit, or never";
     };
+    readonly selection: {
+        readonly type: "enum";
+        readonly values: readonly [
+            "imports",
+            "names"
+        ];
+        readonly default: "imports";
+        readonly describe: "Which tests answer for a changed source: imports: all that load it; names: of these, those that mention a name that changed, or something that mentions it";
+    };
     readonly strength: {
         readonly type: "enum";
         readonly values: readonly [
@@ -937,7 +949,7 @@ declare function isGoodRow({ quality: { hard, flaky, shared_edit: isShared } }: 
 declare function isUntested({ sources, reached }: Tested): boolean;
 declare function languageWords({ language, framework, }: Pick<QueuedFacts, "language" | "framework">): string;
 declare function languagesOf(pages: readonly string[]): ReadonlySet<Language>;
-declare function listTests(at: Place, journal: Journal | undefined, paths: readonly RelPath[] | undefined): Promise<Selection>;
+declare function listTests(at: Place, journal: Journal | undefined, demand: Pick<Demand, "paths" | "since">): Promise<Selection>;
 declare function modeWords({ mode, enforce_new_files }: Pick<Status, "mode" | "enforce_new_files">): string;
 declare function openContext(options: Options): Context;
 declare function partsOfTest(id: string): {

@@ -20,12 +20,14 @@ export {
     TestBlock,
     Token,
     Tree,
+    UnitNode,
     findNative,
     missingGrammars,
     nodes,
     onlyCommentsChanged,
     openSyntax,
     parse,
+    unitNodes,
 }
 interface Branch {
     line: number;
@@ -165,9 +167,17 @@ interface Tree {
     broken(): number | undefined;
     hasJsx(): boolean | undefined;
 }
+interface UnitNode {
+    names: readonly string[];
+    node: SyntaxNode;
+    inner: SyntaxNode;
+    body: SyntaxNode | undefined;
+    kind: "code" | "idle" | "handed-on" | "test";
+}
 declare function findNative(from: string): NativeFiles;
 declare function missingGrammars(from: string, languages?: Iterable<Language>): MissingGrammar[];
 declare function nodes(path: string, source: string): Promise<SyntaxNode | undefined>;
 declare function onlyCommentsChanged(path: string, before: string, after: string, options?: ParseOptions): Promise<boolean | undefined>;
 declare function openSyntax({ from, otherwise }: SyntaxOptions): Syntax;
 declare function parse(path: string, source: string, options?: ParseOptions): Promise<Tree | undefined>;
+declare function unitNodes(body: SyntaxNode, around?: readonly string[]): UnitNode[];

@@ -163,7 +163,7 @@ declare const EVENTS: {
     "tdd.edit": {
         at: _tailtest_project.Check<"proposal" | "turn">;
         path: _tailtest_project.Check<RelPath>;
-        class: _tailtest_project.Check<"other" | "test" | "source" | "protected" | "support" | "runner_config">;
+        class: _tailtest_project.Check<"test" | "other" | "source" | "protected" | "support" | "runner_config">;
         pre: _tailtest_project.Optional<string>;
         post: _tailtest_project.Optional<string>;
         mode: _tailtest_project.Optional<number>;
